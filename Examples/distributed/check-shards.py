@@ -5,7 +5,7 @@
     check-shards.py team.csv Avatars/reports/*.ndjson --pictures Avatars
     check-shards.py team.csv Avatars/reports/*.ndjson --whole whole.ndjson
 
-Exit status: 0 the parts are the whole; 1 they are not; 2 a file can't be read; 3 they are the whole, but rows failed.
+Exit status: 0 the parts are the whole; 1 they are not; 2 a file cannot be read; 3 they are the whole, but rows failed.
 """
 
 import argparse
@@ -30,17 +30,17 @@ def count_rows(path):
         if kind == ".vcf":
             return sum(1 for line in file if re.fullmatch(r"begin:vcard\s*", line, re.IGNORECASE))
         csv.field_size_limit(1 << 30)
-        told = re.fullmatch(r"(?i)sep=(.)", file.readline().rstrip("\r\n"))
+        declared = re.fullmatch(r"(?i)sep=(.)", file.readline().rstrip("\r\n"))
         file.seek(0)
         header = file.readline()
-        if told:
+        if declared:
             header = file.readline()
         file.seek(0)
-        delimiter = told.group(1) if told else max(",;\t", key=header.count)
+        delimiter = declared.group(1) if declared else max(",;\t", key=header.count)
         rows = csv.reader(file, delimiter=delimiter)
         # A line of nothing but space is no row; one of nothing but "" is.
         filled = sum(1 for cells in rows if len(cells) > 1 or cells == [""] or (cells and cells[0].strip()))
-        return filled - (2 if told else 1)
+        return filled - (2 if declared else 1)
 
 
 def read_report(path):
@@ -80,7 +80,7 @@ def main():
     parser.add_argument("--parts", type=int, help="how many reports there must be")
     parser.add_argument("--rows", type=int, help="how many rows there must be, instead of counting those of the list")
     parser.add_argument("--whole", help="a report of the list made in one piece: outputs must be the same")
-    parser.add_argument("--pictures", help="the directory with all parts: each file must be as its report tells")
+    parser.add_argument("--pictures", help="the directory with all parts: each file must match its report")
     parser.add_argument("--allow-failed", action="store_true", help="rows that failed are no reason for exit status 3")
     options = parser.parse_args()
 
@@ -107,7 +107,7 @@ def main():
             if options.pictures and not os.path.isfile(entry["output"]):
                 faults.append(f"{entry['output']}: is not there")
             elif options.pictures and digest(entry["output"]) != entry["digest"]:
-                faults.append(f"{entry['output']}: is not as its report tells")
+                faults.append(f"{entry['output']}: does not match its report")
 
     count = count_rows(options.list) if options.rows is None else options.rows
     missing = set(range(1, count + 1)) - part_of_row.keys()
@@ -115,7 +115,7 @@ def main():
     if missing:
         faults.append(f"{len(missing)} of {count} rows are in no report: {shortened(missing)}")
     if unknown:
-        faults.append(f"the list has {count} rows, but reports tell of others: {shortened(unknown)}")
+        faults.append(f"the list has {count} rows, but reports list others: {shortened(unknown)}")
 
     if options.pictures:
         known = set(outputs)

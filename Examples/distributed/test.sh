@@ -41,7 +41,7 @@ expect() {
   fi
 }
 
-# compare NAME DIRECTORY…: the pictures in the directories are those of the whole, byte by byte, and none is there twice.
+# compare NAME DIRECTORY…: the pictures in the directories are those of the whole, byte by byte, and none appears twice.
 compare() {
   local name=$1 merged
   shift
@@ -55,7 +55,7 @@ compare() {
   echo "ok: $name: $(find "$merged" -name '*.png' | wc -l) pictures, as in one piece"
 }
 
-# check STATUS NAME [OPTION…]: what the reports tell.
+# check STATUS NAME [OPTION…]: checks the reports.
 check() {
   local status=$1 name=$2
   shift 2
@@ -126,7 +126,7 @@ for task in "${tasks[@]}"; do wait "$task" || fail "slurm, one directory: a task
 compare shared "$work/shared"
 check 3 shared --parts $parts --pictures "$work/shared"
 
-# What is missing, or there twice, is found.
+# Missing and duplicate rows are found.
 cp -R "$work/slurm" "$work/less"
 rm "$work/less/reports/3.ndjson"
 check 1 less --parts $parts
@@ -170,7 +170,7 @@ if ! "$python" -c 'import pyspark' 2>/dev/null; then
   exit 0
 fi
 
-# Of a program that is over soon.
+# These settings shorten the start of a program that runs briefly.
 settings=(spark.ui.enabled=false spark.ui.showConsoleProgress=false spark.sql.codegen.wholeStage=false
   spark.driver.extraJavaOptions=-XX:TieredStopAtLevel=1)
 
@@ -188,7 +188,7 @@ spark spark 1 "$work/list/team.csv"
 for line in "396 written" "0 unchanged" "2 failed" "2 without their photo"; do
   grep -qx "$line" "$work/log" || fail "spark: lacks \"$line\": $(<"$work/log")"
 done
-grep -q 'row 150: p010-48.png: is the output of row 10 already' "$work/log" || fail "spark: $(<"$work/log")"
+grep -q 'row 150: p010-48.png: is also the output of row 10,' "$work/log" || fail "spark: $(<"$work/log")"
 compare spark "$work/spark"
 mkdir "$work/spark/reports"
 cat "$work"/spark-report/*.json >"$work/spark/reports/all.ndjson"

@@ -70,7 +70,7 @@ package struct Photo: Sendable {
     let remedy =
       switch (layout, encoding) {
       case (.cmyk, _): "converted without it"
-      case (_, .primaries): "treated as sRGB but for its gamma"
+      case (_, .primaries): "treated as sRGB except for its gamma"
       case (_, .sRGB), (_, .profile): "treated as sRGB"
       }
     return (

@@ -10,16 +10,16 @@ enum ExitStatus {
   static let notAsExpected: Int32 = 1
   /// EX_USAGE: invalid arguments.
   static let usage: Int32 = 64
-  /// EX_DATAERR: a photo, initials or a badge can't be shown with `--strict`, or the contents of a theme, a font or
+  /// EX_DATAERR: a photo, initials or a badge cannot be shown with `--strict`, or the contents of a theme, a font or
   /// another input are invalid.
   static let unusable: Int32 = 65
   /// EX_NOINPUT: an input is missing or unreadable.
   static let noInput: Int32 = 66
   /// EX_UNAVAILABLE: a required component is missing or has failed.
   static let unavailable: Int32 = 69
-  /// EX_CANTCREAT: the output can't be created.
+  /// EX_CANTCREAT: an output file cannot be created.
   static let cantCreate: Int32 = 73
-  /// EX_IOERR: the output can't be written completely, or a photo can't be read because of a fault of the machine.
+  /// EX_IOERR: the output cannot be written completely, or a photo cannot be read because of a fault of the machine.
   static let cantWrite: Int32 = 74
 }
 
@@ -27,7 +27,7 @@ enum ExitStatus {
 enum CommandError: Error, Hashable {
   /// An invalid argument; the text contains it and its requirement.
   case usage(String)
-  /// A photo, initials or a badge that can't be shown with `--strict`.
+  /// A photo, initials or a badge that cannot be shown with `--strict`.
   case unusablePhoto(SkippedSource)
   /// Invalid contents of a theme, a font, an icon, a manifest, or a compared picture.
   case badInput(path: String, reason: String)
@@ -73,10 +73,10 @@ enum CommandError: Error, Hashable {
         + (skipped.isMissingFile ? NearestFile(to: skipped.source)?.question ?? "" : "")
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
-    case .unremovable(let path, let reason): "\(path): can't be removed: \(reason)"
-    case .output(let path, .create(.missing)): "\(path): can't be created: no such directory"
-    case .output(let path, .create(let error)): "\(path): can't be created: \(error.reason)"
-    case .output(let path, .write(let error)): "\(path): can't be written: \(error.reason)"
+    case .unremovable(let path, let reason): "\(path): cannot be removed: \(reason)"
+    case .output(let path, .create(.missing)): "\(path): cannot be created: no such directory"
+    case .output(let path, .create(let error)): "\(path): cannot be created: \(error.reason)"
+    case .output(let path, .write(let error)): "\(path): cannot be written: \(error.reason)"
     }
   }
 }
@@ -118,7 +118,7 @@ extension CommandError {
     case .unreadable(let path, let reason): self = .unreadableInput(path: path, reason: reason)
     case .bad(let path, let reason): self = .badInput(path: path, reason: reason)
     case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
-    case .noCase(let pattern, let path): self = .usage("\(pattern): no case of \(path) has a name that fits")
+    case .noCase(let pattern, let path): self = .usage("\(pattern): matches no case of \(path)")
     }
   }
 }

@@ -25,7 +25,7 @@ package func runAvatarCommand() -> Never {
   }
 }
 
-/// Splits an option from its value, for example "--name=Ada", if the parser can't: if the value is empty, or starts
+/// Splits an option from its value, for example "--name=Ada", if the parser cannot: if the value is empty, or starts
 /// with a combining mark that forms one character with the "=".
 private func separated(_ arguments: [String]) -> [String] {
   // No options follow "--".

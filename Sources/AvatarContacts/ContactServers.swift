@@ -41,7 +41,7 @@ package struct ContactServers: Sendable {
   /// Returns the server of this kind.
   /// - Throws: `FetchError` if there is none.
   func server(_ kind: Kind) throws(FetchError) -> any ContactServer {
-    guard let server = servers[kind] ?? kind.type.standard else { throw .local("no \(kind.name) server is given") }
+    guard let server = servers[kind] ?? kind.type.standard else { throw .local("no \(kind.name) server is specified") }
     return server
   }
 

@@ -87,7 +87,7 @@ struct AtomicFile: ~Copyable {
 
   /// Appends bytes.
   ///
-  /// - Throws: `WriteError.write` if the bytes can't be written.
+  /// - Throws: `WriteError.write` if the bytes cannot be written.
   func write(_ bytes: [UInt8]) throws(WriteError) {
     try mapError(of: writeAll(bytes, to: descriptor), to: WriteError.write)
   }

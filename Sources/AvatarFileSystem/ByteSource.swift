@@ -165,7 +165,7 @@ package final class ByteSource: @unchecked Sendable {
 extension ByteSource {
   /// Returns all bytes.
   ///
-  /// - Throws: `FileError` if a file can't be read to its original end.
+  /// - Throws: `FileError` if a file cannot be read to its original end.
   package func allBytes() throws(FileError) -> [UInt8] {
     let bytes = bytes(at: 0, length: count)
     if let failure { throw failure }

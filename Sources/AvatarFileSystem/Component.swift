@@ -41,7 +41,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
 
   /// Opens the library with the function of a shim, which returns null or the reason for a failure.
   ///
-  /// - Throws: `ComponentError` if the library can't be opened.
+  /// - Throws: `ComponentError` if the library cannot be opened.
   package func open(_ open: () -> UnsafePointer<CChar>?) throws(ComponentError) {
     guard let reason = unsafe open() else { return }
     let words = unsafe String(cString: reason)
@@ -71,6 +71,6 @@ package struct ComponentError: Error, Hashable, Sendable {
 
   /// Returns the error of a component that ran out of memory.
   package static func outOfMemory(_ name: String) -> ComponentError {
-    ComponentError(name: name, reason: "there is not enough memory")
+    ComponentError(name: name, reason: "not enough memory")
   }
 }

@@ -41,7 +41,7 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// Creates the digest of all bytes of a source.
   ///
-  /// - Throws: `FileError` if a file can't be read to its original end.
+  /// - Throws: `FileError` if a file cannot be read to its original end.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(of source: ByteSource) throws(FileError) {
     var sum = DigestSum()
@@ -53,7 +53,7 @@ package struct ContentDigest: Hashable, Sendable {
   ///
   /// Use it for large files whose digests stay inside the program; it differs from the SHA-256 digest of the same
   /// bytes.
-  /// - Throws: `FileError` if a file can't be read to its original end.
+  /// - Throws: `FileError` if a file cannot be read to its original end.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
     let memory = UnsafeMutableRawPointer.allocate(
@@ -67,7 +67,7 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// Calls a closure with all bytes of a source, in pieces.
   ///
-  /// - Throws: `FileError` if the source can't be read.
+  /// - Throws: `FileError` if the source cannot be read.
   private static func read(_ source: ByteSource, _ add: ([UInt8]) -> Void) throws(FileError) {
     var offset = 0
     while offset < source.count {

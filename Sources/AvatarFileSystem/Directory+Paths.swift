@@ -4,12 +4,12 @@ import AvatarSystem
 extension Directory {
   /// Returns the names of all entries of a directory, in alphabetical order.
   ///
-  /// - Throws: `FileError` if the directory can't be read.
+  /// - Throws: `FileError` if the directory cannot be read.
   package static func names(in path: String) throws(FileError) -> [String] { try Directory(path).names() }
 
   /// Creates a directory and its missing parents; if `isPrivate`, only the user may access them.
   ///
-  /// - Throws: `FileError` if a directory can't be created.
+  /// - Throws: `FileError` if a directory cannot be created.
   package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
     if path.isEmpty || FileStatus(path)?.kind == .directory { return }
     try create(FilePath.directory(of: path.hasSuffix("/") ? String(path.dropLast()) : path), isPrivate: isPrivate)

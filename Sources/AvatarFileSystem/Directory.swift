@@ -9,7 +9,7 @@ package final class Directory: Sendable {
 
   /// Opens a directory; symbolic links in its path are followed.
   ///
-  /// - Throws: `FileError` if the directory can't be opened.
+  /// - Throws: `FileError` if the directory cannot be opened.
   package init(_ path: String) throws(FileError) {
     descriptor = try retried { unsafe open(path.isEmpty ? "." : path, avatar_directory_flags) }
   }
@@ -18,7 +18,7 @@ package final class Directory: Sendable {
   ///
   /// A symbolic link with that name is rejected unless `followsLinks`.
   ///
-  /// - Throws: `FileError` if the directory can't be opened.
+  /// - Throws: `FileError` if the directory cannot be opened.
   init(_ name: String, in parent: Directory, followsLinks: Bool = false) throws(FileError) {
     let flags = avatar_directory_flags | (followsLinks ? 0 : O_NOFOLLOW)
     descriptor = try retried { unsafe openat(parent.descriptor, name, flags) }
@@ -34,7 +34,7 @@ package final class Directory: Sendable {
 
   /// Returns the names of all entries, in alphabetical order.
   ///
-  /// - Throws: `FileError` if the directory can't be read.
+  /// - Throws: `FileError` if the directory cannot be read.
   func names() throws(FileError) -> [String] {
     // The stream needs a separate descriptor that is open for reading, which it closes.
     let copy = try retried { unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -65,7 +65,7 @@ package final class Directory: Sendable {
 
   /// Opens a subdirectory, and creates it if it does not exist; a symbolic link with that name is rejected.
   ///
-  /// - Throws: `FileError` if the directory can't be created or opened.
+  /// - Throws: `FileError` if the directory cannot be created or opened.
   func subdirectory(creating name: String) throws(FileError) -> Directory {
     do throws(FileError) {
       return try Directory(name, in: self)
@@ -83,7 +83,7 @@ package final class Directory: Sendable {
 
   /// Removes a file, or a symbolic link itself.
   ///
-  /// - Throws: `FileError` if it can't be removed.
+  /// - Throws: `FileError` if it cannot be removed.
   func remove(_ name: String) throws(FileError) { _ = try retried { unsafe unlinkat(descriptor, name, 0) } }
 
   /// Removes an empty subdirectory.

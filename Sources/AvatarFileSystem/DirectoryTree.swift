@@ -10,12 +10,12 @@ package final class DirectoryTree: Sendable {
 
   /// Opens a directory; symbolic links in its path are followed.
   ///
-  /// - Throws: `FileError` if the directory can't be opened.
+  /// - Throws: `FileError` if the directory cannot be opened.
   package init(_ path: String) throws(FileError) { root = try Directory(path) }
 
   /// Opens a directory, and creates it and its parents if they do not exist.
   ///
-  /// - Throws: `WriteError.create` if a directory can't be created or opened.
+  /// - Throws: `WriteError.create` if a directory cannot be created or opened.
   package convenience init(forWritingTo path: String) throws(WriteError) {
     do throws(FileError) {
       try Directory.create(path)
@@ -55,7 +55,7 @@ package final class DirectoryTree: Sendable {
 
   /// Starts writing a file, and creates its missing directories.
   ///
-  /// - Throws: `WriteError.create` if the file can't be created.
+  /// - Throws: `WriteError.create` if the file cannot be created.
   func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> AtomicFile {
     let directory = try mapError(of: self.directory(of: name, isCreated: true), to: WriteError.create)
     return try AtomicFile(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
@@ -64,7 +64,7 @@ package final class DirectoryTree: Sendable {
   /// Writes a file, and creates its missing directories.
   ///
   /// An existing file is replaced only if it starts with `signature`.
-  /// - Throws: `create(.otherContents)` if it does not; `WriteError` if the file can't be written.
+  /// - Throws: `create(.otherContents)` if it does not; `WriteError` if the file cannot be written.
   package func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
       let file = try file(name)
@@ -93,7 +93,7 @@ package final class DirectoryTree: Sendable {
 
   /// Removes a file, or a symbolic link itself.
   ///
-  /// - Throws: `FileError` if it can't be removed.
+  /// - Throws: `FileError` if it cannot be removed.
   package func remove(_ name: String) throws(FileError) {
     try directory(of: name, isCreated: false).remove(FilePath.name(of: name))
   }

@@ -2,7 +2,7 @@ import AvatarSystem
 
 /// The reason why an output was not written; the two cases have different exit statuses.
 package enum WriteError: Error, Hashable, Sendable {
-  /// The output can't be created.
+  /// The output cannot be created.
   case create(FileError)
   /// The output was created, but could not be written completely.
   case write(FileError)

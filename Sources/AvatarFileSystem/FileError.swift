@@ -67,7 +67,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .notAFile: "is not a file"
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
-    case .otherContents: "a file of another kind is in its place: remove it first"
+    case .otherContents: "a file of another kind exists: remove it first"
     case .changed: "changed while it was read"
     case .timedOut(let seconds, let isEmpty):
       "\(isEmpty ? "nothing could be read from this pipe or device" : "this pipe or device did not end") within \(Self.words(seconds)) s"

@@ -9,7 +9,7 @@ package final class FileLock {
   ///
   /// On a file system without locks, the lock has no effect.
   ///
-  /// - Throws: `FileError` if the file can't be created, or the time has passed.
+  /// - Throws: `FileError` if the file cannot be created, or the time has passed.
   package init(_ path: String, milliseconds: Int) throws(FileError) {
     var waited = 0
     while true {
@@ -17,7 +17,7 @@ package final class FileLock {
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
         if waited >= milliseconds {
           close(descriptor)
-          throw .other("another process is at it")
+          throw .other("another process is using it")
         }
         usleep(2000)
         waited += 2

@@ -78,7 +78,7 @@ package struct FileStatus: Hashable, Sendable {
 
 /// The metadata of a file that changes with its contents, so that an unchanged file need not be read again.
 ///
-/// The time of the last status change is part of it, because programs can't set that time back, unlike the time of
+/// The time of the last status change is part of it, because programs cannot set that time back, unlike the time of
 /// modification.
 package struct FileStamp: Hashable, Sendable {
   package let bytes, inode: Int

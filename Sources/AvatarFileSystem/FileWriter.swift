@@ -49,7 +49,7 @@ package final class FileWriter {
 
   /// Creates a writer to a file in a tree, and creates its missing directories.
   ///
-  /// - Throws: `WriteError.create` if the file can't be created.
+  /// - Throws: `WriteError.create` if the file cannot be created.
   package init(_ name: String, in tree: DirectoryTree) throws(WriteError) {
     timeout = -1
     stream = nil
@@ -122,7 +122,7 @@ package final class FileWriter {
 
   /// Flushes appended bytes to a stream; a file has no readers before `finish`.
   ///
-  /// - Throws: `WriteError.write` if the bytes can't be written.
+  /// - Throws: `WriteError.write` if the bytes cannot be written.
   package func flush() throws(WriteError) { if stream != nil { try drain() } }
 
   private func drain() throws(WriteError) {
@@ -138,7 +138,7 @@ package final class FileWriter {
 
   /// Moves the file to its final path.
   ///
-  /// - Throws: `WriteError` if the file can't be written completely or renamed.
+  /// - Throws: `WriteError` if the file cannot be written completely or renamed.
   package func finish() throws(WriteError) {
     try drain()
     try file.take()?.commit()
@@ -170,7 +170,7 @@ package final class FileWriter {
 
   /// Writes bytes to the standard output.
   ///
-  /// - Throws: `WriteError.write` if the bytes can't be written.
+  /// - Throws: `WriteError.write` if the bytes cannot be written.
   package static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
     let writer = FileWriter(standardOutput: ())
     try writer.append(bytes)
@@ -182,7 +182,7 @@ package final class FileWriter {
 ///
 /// `timeout` is the maximum wait for a full pipe, in milliseconds; -1 for no limit.
 ///
-/// - Throws: `FileError` if the bytes can't be written in time.
+/// - Throws: `FileError` if the bytes cannot be written in time.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32, timeout: Int32 = -1) throws(FileError) {
   var written = 0
   while written < bytes.count {

@@ -38,7 +38,7 @@ package final class OutputDirectory: Sendable {
   /// Writes a file at a path in the directory, replacing a file or symbolic link.
   ///
   /// - Returns: The stamp of the file, for detecting later changes.
-  /// - Throws: `WriteError` if the file can't be written.
+  /// - Throws: `WriteError` if the file cannot be written.
   package func write(_ bytes: [UInt8], to name: String) throws(WriteError) -> FileStamp {
     let isOpen = state.withLock { state in
       if !state.isClosed { state.writers += 1 }
@@ -53,7 +53,7 @@ package final class OutputDirectory: Sendable {
 
   /// Removes a file, and then those of its directories that are empty.
   ///
-  /// - Throws: `FileError` if the file can't be removed.
+  /// - Throws: `FileError` if the file cannot be removed.
   package func remove(_ name: String) throws(FileError) {
     try tree.remove(name)
     tree.removeEmptyDirectories(of: name)

@@ -94,7 +94,7 @@ package struct JSONParser {
       let place = position
       guard byte == UInt8(ascii: "\"") else { throw error("must be a name in double quotes") }
       let name = try string()
-      guard members[name] == nil else { throw error("the name \"\(name)\" is there twice", at: place) }
+      guard members[name] == nil else { throw error("the name \"\(name)\" is given twice", at: place) }
       guard takes(":") else { throw error("must be a colon") }
       members[name] = try value()
     } while takes(",")

@@ -44,9 +44,9 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"
     case .outputTooLarge(let width, let height, let limit):
-      "the picture would be \(width)×\(height) px: must have at most \(limit.grouped) pixels"
+      "the image would be \(width)×\(height) px: must have at most \(limit.grouped) pixels"
     case .tooLargeForFormat(let width, let height, let format, let limit):
-      "the picture would be \(width)×\(height) px: \(format) has at most \(limit.grouped) px on a side"
+      "the image would be \(width)×\(height) px: \(format) has at most \(limit.grouped) px on a side"
     case .cancelled: "the task was cancelled"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unknownIcon(let name, let known):

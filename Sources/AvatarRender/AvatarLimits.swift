@@ -3,7 +3,7 @@ package import AvatarCodec
 /// The limits on the cost of an avatar: photo, memory and pixels.
 ///
 /// The limits of a photo are checked before it is decoded, from its header and a walk over its segments. A photo over a
-/// limit is skipped, with a reason that names the limit. Whatever a file claims or contains, it never costs more.
+/// limit is skipped, with a reason that names the limit. No file costs more, regardless of its claims and contents.
 ///
 /// Most photos are decoded row by row in a few hundred kilobytes. These must be held as a whole:
 ///

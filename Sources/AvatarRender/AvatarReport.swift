@@ -102,11 +102,11 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
   case gravatar
   /// A photo from Libravatar.
   case libravatar
-  /// Initials.
+  /// The initials of a name or an address, or those of the request.
   case initials
-  /// An icon.
+  /// The icon of the request, or that of the type.
   case icon
-  /// A pattern.
+  /// A pattern that the seed, the e-mail address or the name selects.
   case pattern
 
   /// The name in notes about the content that was used, for example "the icon".

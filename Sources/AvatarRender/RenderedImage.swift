@@ -3,13 +3,13 @@ package import AvatarRaster
 
 /// A finished image: an avatar, a group of avatars or a picture of an icon.
 public protocol RenderedImage: Hashable, Sendable {
-  /// The pixels.
+  /// The pixels of the image, with the methods that encode and write them.
   var picture: Picture { get }
 }
 
 /// The pixels of a finished image.
 public struct Picture: RenderedImage {
-  /// The pixels.
+  /// The premultiplied pixels in sRGB.
   package let raster: Raster
 
   /// The image itself.
@@ -17,7 +17,7 @@ public struct Picture: RenderedImage {
 }
 
 extension RenderedImage {
-  /// The pixels.
+  /// The premultiplied pixels in sRGB.
   var raster: Raster { picture.raster }
 
   /// The width, px.

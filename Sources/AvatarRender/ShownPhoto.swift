@@ -13,7 +13,7 @@ package struct ShownPhoto: Hashable, Sendable {
   let crop: Rect
   /// The size at which a JPEG was decoded, in eighths; 8 for other formats.
   let eighths: Int
-  /// How the bytes of a photo on a server were obtained; nil for a local photo.
+  /// The delivery of a photo from a server; nil for a local photo.
   let delivery: FetchedPhoto.Delivery?
 
   /// The facts in words.
@@ -26,7 +26,7 @@ package struct ShownPhoto: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// The same part of the same photo is shown, wherever its bytes come from.
+  /// Returns whether two values show the same part of the same photo, from any source of its bytes.
   package static func == (a: Self, b: Self) -> Bool {
     (a.source, a.format, a.crop, a.eighths) == (b.source, b.format, b.crop, b.eighths)
       && (a.width, a.height) == (b.width, b.height)
@@ -42,8 +42,8 @@ extension FetchedPhoto.Delivery {
     switch self {
     case .downloaded: "downloaded"
     case .fresh: "from the cache, still fresh"
-    case .revalidated: "from the cache, confirmed by the server"
-    case .stale: "from the cache, since the server failed"
+    case .revalidated: "from the cache, revalidated by the server"
+    case .stale: "from the cache, because the server failed"
     }
   }
 }

@@ -10,7 +10,7 @@ import AvatarGolden
 ///
 /// A test that records a golden fails. The raw value is the value of the environment variable `AVATAR_GOLDENS`.
 public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
-  /// No goldens.
+  /// No goldens: a missing golden fails its test.
   case never
   /// Goldens that do not exist.
   case missing

@@ -40,7 +40,7 @@ AVR_LIBRARY(heif_writing, ENCODING_FUNCTIONS, NULL, AVR_FILES("libheif.so.1", "l
 /// Loads the plug-ins, which libheif does with the first context.
 static const char *load_plugins(void) {
   struct heif_context *context = library.heif_context_alloc();
-  if (!context) return "there is not enough memory";
+  if (!context) return "not enough memory";
   library.heif_context_free(context);
   return NULL;
 }

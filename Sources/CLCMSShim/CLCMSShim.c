@@ -48,7 +48,7 @@ static const char *create_context(void) {
       .ReallocPtr = reallocate,
   };
   context = lcms_functions.call.cmsCreateContext(&memory, NULL);
-  return context ? NULL : "there is not enough memory";
+  return context ? NULL : "not enough memory";
 }
 
 const char *clcms_open(void) { return avr_library_open(&lcms); }

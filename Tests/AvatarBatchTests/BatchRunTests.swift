@@ -108,7 +108,7 @@ import Testing
     #expect(run.summary.written == 3)
     #expect(
       run.notes == [
-        "\(workspace.options.directory).avatar-batch/record.sqlite: file is not a database: begun anew, and everything is rendered again"
+        "\(workspace.options.directory).avatar-batch/record.sqlite: file is not a database: replaced by a new one, and all rows are rendered again"
       ])
     #expect(try workspace.run(people, as: "l.csv").summary.unchanged == 3)
   }
@@ -265,7 +265,7 @@ import Testing
   @Test func photoOfTheListIsNotRemoved() throws {
     let photo = try workspace.read("out/b-40.png")
     let run = try workspace.run("id,src\na,out/b-40.png\n", as: "l.csv", prunes: true)
-    #expect(run.pruned == ["b-40.png": .spared("is what avatars are made from"), "c/d-40.png": .removed])
+    #expect(run.pruned == ["b-40.png": .spared("is a file that avatars are rendered from"), "c/d-40.png": .removed])
     #expect(try workspace.read("out/b-40.png") == photo)
   }
 

@@ -27,7 +27,7 @@ import Testing
     workspace.options.isChecked = true
     let run = try workspace.run("id\na\n", as: "l.csv")
     let record = "\(workspace.options.directory).avatar-batch/record.sqlite"
-    #expect(run.notes == ["\(record): file is not a database: the next run will render everything again"])
+    #expect(run.notes == ["\(record): file is not a database: the next run will render all rows again"])
     #expect(try workspace.read("out/.avatar-batch/record.sqlite") == Data("damaged".utf8))
   }
 

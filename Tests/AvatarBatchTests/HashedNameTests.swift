@@ -118,7 +118,7 @@ import Testing
   @Test func sizesOfARowNeedNamesWithoutTheHash() throws {
     #expect(
       try run("id,scale\na,\"1,2\"\n").faults == [
-        "1: scale: a.png: two of the row's pictures would have this name: add {suffix} or {scale} to the name template "
+        "1: scale: a.png: two images of the row would have this name: add {suffix} or {scale} to the name template "
           + "{id}.{hash}.png for the densities 1, 2"
       ])
   }

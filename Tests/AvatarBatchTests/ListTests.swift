@@ -220,14 +220,14 @@ import Testing
     ("", nil, "is empty: must be a JSON array, or an object with avatars"),
     ("7", 1, "column 1: must be a JSON array, or an object with avatars"),
     ("\0", 1, "column 1: must be a JSON array, or an object with avatars"),
-    ("{}", 1, "column 2: must have avatars, an array"),
-    ("{\"id\": \"a\"}", 1, "column 11: must have avatars, an array"),
-    ("{\"avatar\":\n []}", 2, "column 4: must have avatars, an array"),
-    ("{\"avatars\": [], \"avatars\": []}", 1, "column 28: avatars: is there twice"),
+    ("{}", 1, "column 2: must have an array named avatars"),
+    ("{\"id\": \"a\"}", 1, "column 11: must have an array named avatars"),
+    ("{\"avatar\":\n []}", 2, "column 4: must have an array named avatars"),
+    ("{\"avatars\": [], \"avatars\": []}", 1, "column 28: avatars: is given twice"),
     ("{\"avatars\":\n  7}", 2, "column 3: avatars: must be an array"),
     ("[{\"id\": \"a\"}\n{\"id\": \"b\"}]", 2, "column 1: must be a comma or ]"),
     ("[] x", 1, "column 4: must end after the list"),
-    ("{\"defaults\":\n{\"siz\": 1}, \"avatars\": []}", 2, "defaults: siz: is no field that rows could share"),
+    ("{\"defaults\":\n{\"siz\": 1}, \"avatars\": []}", 2, "defaults: siz: is not a field that rows can share"),
   ]
 
   @Test(arguments: wrongLists)

@@ -142,7 +142,7 @@ import Testing
     let path = workspace.path("lists/photos/late.jpg")
     #expect(
       throws: AvatarError.unusablePhoto(
-        SkippedSource(source: path, reason: "leads out of the directory that photos must be in"))
+        SkippedSource(source: path, reason: "is outside the directory that must contain photos"))
     ) { try renderer.avatar(for: AvatarSpec(name: "Ada", photo: .file(path))) }
   }
 

@@ -6,12 +6,12 @@ import Testing
   @Test func partOfANameMayHave255Bytes() {
     let longest = String(repeating: "x", count: 255)
     #expect(OutputName.fault("\(longest)/\(longest)") == nil)
-    #expect(OutputName.fault("\(longest)/\(longest)x") == "must have no part of more than 255 bytes")
+    #expect(OutputName.fault("\(longest)/\(longest)x") == "must not have a part of more than 255 bytes")
   }
 
   @Test(arguments: ["com¹", "COM1.x", "c on", " lpt9 .txt", "a/nul", "conout$.png", "prn/a"])
   func nameOfADeviceIsFoundInEachPart(name: String) {
-    #expect(OutputName.fault(name)?.hasPrefix("must have no part that is called as a device is: ") == true)
+    #expect(OutputName.fault(name)?.hasPrefix("must not have a part with the name of a device: ") == true)
   }
 
   @Test(arguments: ["con1.png", "compare.png", "nullable", "auxiliary", "com0", "lp", "c", "p10-24.png", "prn-24.png"])

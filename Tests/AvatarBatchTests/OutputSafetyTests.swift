@@ -13,22 +13,27 @@ import Testing
     ("../a", "must not lead out of the output directory"), ("a/../../b", "must not lead out of the output directory"),
     ("..", "must not lead out of the output directory"),
     ("/etc/a", "must be a path in the output directory, not one from the root"),
-    (".", "must have no part that starts with a dot"), (".hidden", "must have no part that starts with a dot"),
-    ("a/./b", "must have no part that starts with a dot"), ("a//b", "must have something before and behind each /"),
-    ("a/", "must have something before and behind each /"), ("a\\b", "must have no \\, which not every system takes"),
-    ("C:x", "must have no :, which not every system takes"), ("a*b", "must have no *, which not every system takes"),
-    ("a?b", "must have no ?, which not every system takes"), ("<a>", "must have no <, which not every system takes"),
-    ("a|b", "must have no |, which not every system takes"), ("a\"b", "must have no \", which not every system takes"),
-    ("CON", "must have no part that is called as a device is: CON"),
-    ("con.x", "must have no part that is called as a device is: con"),
-    ("lib/aux", "must have no part that is called as a device is: aux"),
-    ("COM1", "must have no part that is called as a device is: COM1"),
-    ("nul .txt", "must have no part that is called as a device is: nul "),
-    ("a.", "must have no part that ends in a dot or a space"),
-    ("a ", "must have no part that ends in a dot or a space"),
-    ("a\u{0}b", "must have no control characters (U+0)"), ("a\u{1}b", "must have no control characters (U+1)"),
-    ("a\u{202E}b", "must have no control characters (U+202E)"), ("\u{7F}", "must have no control characters (U+7F)"),
-    (String(repeating: "x", count: 300), "must have no part of more than 255 bytes"),
+    (".", "must not have a part that starts with a dot"), (".hidden", "must not have a part that starts with a dot"),
+    ("a/./b", "must not have a part that starts with a dot"), ("a//b", "must have a name before and after each /"),
+    ("a/", "must have a name before and after each /"),
+    ("a\\b", "must not contain \\, which some systems do not allow"),
+    ("C:x", "must not contain :, which some systems do not allow"),
+    ("a*b", "must not contain *, which some systems do not allow"),
+    ("a?b", "must not contain ?, which some systems do not allow"),
+    ("<a>", "must not contain <, which some systems do not allow"),
+    ("a|b", "must not contain |, which some systems do not allow"),
+    ("a\"b", "must not contain \", which some systems do not allow"),
+    ("CON", "must not have a part with the name of a device: CON"),
+    ("con.x", "must not have a part with the name of a device: con"),
+    ("lib/aux", "must not have a part with the name of a device: aux"),
+    ("COM1", "must not have a part with the name of a device: COM1"),
+    ("nul .txt", "must not have a part with the name of a device: nul "),
+    ("a.", "must not have a part that ends in a dot or a space"),
+    ("a ", "must not have a part that ends in a dot or a space"),
+    ("a\u{0}b", "must not contain control characters (U+0)"), ("a\u{1}b", "must not contain control characters (U+1)"),
+    ("a\u{202E}b", "must not contain control characters (U+202E)"),
+    ("\u{7F}", "must not contain control characters (U+7F)"),
+    (String(repeating: "x", count: 300), "must not have a part of more than 255 bytes"),
   ]
 
   @Test(arguments: unsafeNames)
@@ -68,12 +73,12 @@ import Testing
     let run = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv", template: "{id}.png")
     #expect(
       run.faults == [
-        "1: size: a.png: two of the row's pictures would have this name: add {size} to the name template {id}.png"
+        "1: size: a.png: two images of the row would have this name: add {size} to the name template {id}.png"
       ])
   }
 
   private func outside(_ name: String) -> String {
-    "\(workspace.options.directory)\(name): can't be created: leads out of the directory through a link"
+    "\(workspace.options.directory)\(name): cannot be created: leads out of the directory through a link"
   }
 
   @Test func linkOutOfTheDirectoryIsNotFollowed() throws {
@@ -117,7 +122,7 @@ import Testing
   }
 
   private func replacement(_ name: String) -> String {
-    "\(workspace.options.directory)\(name): would replace what avatars are made from"
+    "\(workspace.options.directory)\(name): would replace a file that avatars are rendered from"
   }
 
   @Test func linkInThePlaceOfAnOutputIsReplaced() throws {
@@ -137,7 +142,7 @@ import Testing
     let out = workspace.options.directory
     #expect(
       run.faults == [
-        "1: \(out)a-40.png: can't be created: is a directory", "2: \(out)b-40.png: can't be created: is not a file",
+        "1: \(out)a-40.png: cannot be created: is a directory", "2: \(out)b-40.png: cannot be created: is not a file",
       ])
     #expect(FileStatus(workspace.path("out/a-40.png"), followsLinks: false)?.kind == .directory)
     #expect(FileStatus(workspace.path("out/b-40.png"), followsLinks: false)?.kind == .other)
@@ -204,7 +209,7 @@ import Testing
     #expect(mkfifo(workspace.path("l.csv"), 0o600) == 0)
     #expect(
       try workspace.run(file: "l.csv").error
-        == .list(ListError("is not a file: a stream can be given as -", isReadable: false)))
+        == .list(ListError("is not a file: use - for a stream", isReadable: false)))
   }
 
   @Test func abandonedTemporaryFilesAreRemoved() throws {

@@ -9,8 +9,8 @@ import Testing
   @Test(arguments: [
     ("status", "badge"), ("badge", "status"), ("focus", "gravity"), ("gravity", "focus"), ("id", "output"),
   ])
-  func fieldReplacesTheInheritedOneThatItExcludes(field: String, rival: String) {
-    let inherited: [String: JSONValue] = [rival: .string("inherited"), "name": .string("Ada")]
+  func fieldReplacesTheInheritedOneThatItExcludes(field: String, excluded: String) {
+    let inherited: [String: JSONValue] = [excluded: .string("inherited"), "name": .string("Ada")]
     #expect(
       RowFields.merged([field: .string("own")], over: inherited)
         == [field: .string("own"), "name": .string("Ada")])

@@ -155,7 +155,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     for (name, layout) in [
       ("CGATS001Compat-v2-micro", .rgb), ("sGrey-v2-nano", .rgb), ("DisplayP3-v4", .cmyk(inverted: true)),
     ] as [(String, SampleLayout)] {
-      #expect(throws: ColorError.problem(ColorProblem(reason: "a colour profile for another kind of picture"))) {
+      #expect(throws: ColorError.problem(ColorProblem(reason: "a colour profile for another kind of image"))) {
         try transform(name, layout)
       }
     }

@@ -128,7 +128,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     var transforms = ColorTransforms()
     let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
     let (transform, warning) = try photo.colorTransform(from: &transforms)
-    #expect(warning == "impossible primaries: treated as sRGB but for its gamma")
+    #expect(warning == "impossible primaries: treated as sRGB except for its gamma")
     var row: [UInt32] = [0xFF80_8080]
     transform?.apply(to: &row, count: 1)
     // The value is half of linear light.

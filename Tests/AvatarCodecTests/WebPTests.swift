@@ -151,7 +151,7 @@ import Testing
     let exif = HandmadeWebP.chunk("EXIF", [UInt8](repeating: 0, count: 100))
     let file = HandmadeWebP.extended(
       size.width, size.height, flags: 0x08, [HandmadeWebP.picture(of: picture()), exif])
-    #expect(try fitted(Array(file.dropLast(50)), side: 10).warnings == ["ends too early, but the picture is complete"])
+    #expect(try fitted(Array(file.dropLast(50)), side: 10).warnings == ["ends too early, but the image is complete"])
   }
 
   @Test(arguments: [true, false])
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("VP8L", 0, "signature of a lossless picture"), ("VP8 ", 3, "start of a lossy picture")])
+  @Test(arguments: [("VP8L", 0, "signature of a lossless image"), ("VP8 ", 3, "start of a lossy image")])
   func damagedStartOfAPictureIsNamed(type: String, offset: Int, detail: String) {
     var file = picture(quality: type == "VP8L" ? nil : 50)
     file[20 + offset] ^= 0xFF
@@ -189,7 +189,7 @@ import Testing
   @Test func pictureOfAnotherSizeThanItsCanvasIsDamaged() {
     let file = HandmadeWebP.extended(
       size.width + 1, size.height, flags: 0, [HandmadeWebP.picture(of: picture())])
-    #expect(throws: PhotoError.damaged(.webp, detail: "a picture that does not fit its canvas", byte: 30)) {
+    #expect(throws: PhotoError.damaged(.webp, detail: "an image that does not fit its canvas", byte: 30)) {
       try photo(file)
     }
   }
@@ -197,7 +197,7 @@ import Testing
   @Test func frameBeyondItsCanvasIsDamaged() {
     let frame = HandmadeWebP.frame(x: 40, y: 0, size.width, size.height, HandmadeWebP.picture(of: picture()))
     let file = HandmadeWebP.extended(50, 40, flags: 2, [frame])
-    #expect(throws: PhotoError.damaged(.webp, detail: "a picture that does not fit its canvas", byte: 54)) {
+    #expect(throws: PhotoError.damaged(.webp, detail: "an image that does not fit its canvas", byte: 54)) {
       try photo(file)
     }
   }
@@ -211,7 +211,7 @@ import Testing
 
   @Test func fileWithoutAPictureIsDamaged() {
     let file = HandmadeWebP.extended(8, 8, flags: 0, [HandmadeWebP.chunk("XMP ", [1, 2])])
-    #expect(throws: PhotoError.damaged(.webp, detail: "no picture", byte: file.count)) { try photo(file) }
+    #expect(throws: PhotoError.damaged(.webp, detail: "no image", byte: file.count)) { try photo(file) }
   }
 
   @Test func otherPictureThanTheOneReadBeforeMeansThatTheFileHasChanged() throws {

@@ -115,7 +115,7 @@ import Testing
   @Test func pagesToLogInAreRecognised() {
     #expect(
       failure("/login-page")
-        == .refused(server.origin, "responded with text/html instead of an image (a page to log in?)"))
+        == .refused(server.origin, "responded with text/html instead of an image (a login page?)"))
   }
 
   @Test func urlsThatAreNoneAreNotAsked() {

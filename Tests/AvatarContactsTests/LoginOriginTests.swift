@@ -46,7 +46,7 @@ import Testing
   func formThatIsNotPostedIsNotSent(method: String?) {
     #expect(
       failure(form(method: method))
-        == .refused(server.origin(), "the form to log in would put the password into a URL"))
+        == .refused(server.origin(), "the login form would put the password into a URL"))
     #expect(requests == ["GET"])
   }
 
@@ -61,7 +61,7 @@ import Testing
       .replacing("PLAIN", with: "\(PhotoServer.shared.port)")
     #expect(
       failure(form(action: action + "login?" + user.queryValue))
-        == .refused(server.origin(), "the form to log in leads to another server"))
+        == .refused(server.origin(), "the login form sends its data to another server"))
     #expect(requests == ["GET"])
   }
 
@@ -69,12 +69,12 @@ import Testing
     ("file:///etc/passwd", "file: must be http or https"), ("javascript:login()", "javascript: must be http or https"),
     ("mailto:ada@example.com", "mailto: must be http or https"),
     (
-      "https://ada:pw@127.0.0.1/", "must have no user name and password in it: --auth-origin and --basic-env give them"
+      "https://ada:pw@127.0.0.1/", "must not contain a user name and a password: use --auth-origin and --basic-env"
     ),
   ])
   func formThatLeadsNowhereIsNotSent(action: String, reason: String) {
     #expect(
-      failure(form(action: action)) == .refused(server.origin(), "the form to log in leads nowhere: \(reason)"))
+      failure(form(action: action)) == .refused(server.origin(), "the login form has an unusable action: \(reason)"))
     #expect(requests == ["GET"])
   }
 
@@ -85,7 +85,7 @@ import Testing
   func formWithoutOnePasswordIsNotSent(html: String) {
     let page = "/login/form?user=\(user.queryValue)&html=\(html.queryValue)"
     #expect(
-      failure(page) == .refused(server.origin(), "there is no form to log in at \(server.url(page))"))
+      failure(page) == .refused(server.origin(), "\(server.url(page)) has no login form"))
     #expect(requests == ["GET"])
   }
 
@@ -102,7 +102,7 @@ import Testing
   @Test func pageThatRedirectsForEverIsLeft() {
     let path = "/redirect-to?user=\(user.queryValue)&url="
     let login = path + (path + (path + (path + "/login".queryValue).queryValue).queryValue).queryValue
-    #expect(failure(login) == .refused(server.origin(), "the page to log in at redirects too often"))
+    #expect(failure(login) == .refused(server.origin(), "the login page redirects too often"))
     #expect(requests == ["GET", "GET", "GET", "GET"])
   }
 }

@@ -73,7 +73,10 @@ import Testing
       url: server.webURL(path), accept: "image/*", limit: 1 << 20, standardPause: .seconds(60))
     #expect(try HTTPClient(settings).get(query, time).status == 200)
     #expect(clock.sleeps == [.seconds(60)])
-    #expect(log.take().map(\.words) == ["\(server.origin.place): requested a pause, taken as 60 s: waiting"])
+    #expect(
+      log.take().map(\.words) == [
+        "\(server.origin.place): requested a pause without a valid length, assumed to be 60 s: waiting"
+      ])
   }
 
   // MARK: Pauses without end
@@ -172,7 +175,7 @@ import Testing
   @Test(arguments: [
     (Duration.seconds(3), true, Duration?.none, "a: requested a pause of 3 s: waiting"),
     (.milliseconds(3001), true, nil, "a: requested a pause of 4 s: waiting"),
-    (.seconds(60), false, nil, "a: requested a pause, taken as 60 s: waiting"),
+    (.seconds(60), false, nil, "a: requested a pause without a valid length, assumed to be 60 s: waiting"),
     (
       .seconds(60), true, .seconds(30),
       "a: requested a pause of 60 s: not waiting: beyond --max-wait 30"

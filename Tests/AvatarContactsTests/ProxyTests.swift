@@ -247,6 +247,6 @@ import Testing
     let url = "http://ada:secret@\(String(repeating: "a", count: 64)).example:1"
     #expect(
       PhotoFetcher(settings(url)).failure("https://photos.example/a.png")
-        == .network(Self.photosOrigin, .unreachable, "the proxy can't be reached"))
+        == .network(Self.photosOrigin, .unreachable, "the proxy cannot be reached"))
   }
 }

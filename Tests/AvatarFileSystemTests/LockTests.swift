@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [0, 20])
   func lockThatAnotherProcessHoldsIsNotTaken(milliseconds: Int) throws {
     let holder = try LockHolder(scratch.file("lock"))
-    #expect(throws: FileError.other("another process is at it")) {
+    #expect(throws: FileError.other("another process is using it")) {
       try FileLock(scratch.file("lock"), milliseconds: milliseconds)
     }
     withExtendedLifetime(holder) {}
@@ -36,7 +36,7 @@ import Testing
     let holder = try LockHolder(scratch.file("lock"))
     try holder.release(removingFile: true)
     let lock = try FileLock(scratch.file("lock"), milliseconds: 60_000)
-    #expect(throws: FileError.other("another process is at it")) {
+    #expect(throws: FileError.other("another process is using it")) {
       try FileLock(scratch.file("lock"), milliseconds: 0)
     }
     withExtendedLifetime(lock) {}

@@ -87,9 +87,9 @@ import Testing
     (#"{"cases": []}"#, "cases: must not be empty"),
     (#"{}"#, "cases: is missing"),
     (#"[]"#, "must be an object"),
-    (#"{"cases": [{"name": "a"}], "case": 1}"#, "case: is not known here: must be one of cases"),
+    (#"{"cases": [{"name": "a"}], "case": 1}"#, "case: unknown field: must be one of cases"),
     (#"{"cases": [{"size": 3}]}"#, "case 1: name: is missing"),
-    (#"{"cases": [{"name": 3}]}"#, "case 1: name: must be a text"),
+    (#"{"cases": [{"name": 3}]}"#, "case 1: name: must be a string"),
     (#"{"cases": [{"name": "a"}, {"name": "b", "sise": 3}]}"#, #"case 2 "b": sise: is not known here"#),
     (#"{"cases": [{"name": "b", "spec": {"sise": 3}}]}"#, #"case 1 "b": spec.sise: is not known here"#),
     (
@@ -118,7 +118,7 @@ import Testing
     (#"{"cases": [{"name": "b", "png": null}]}"#, #"case 1 "b": png: must be a file's path"#),
     (
       #"{"cases": [{"name": "b", "seed": 12345678901234567890}]}"#,
-      #"case 1 "b": seed: 1.2345678901234567e+19: must be a text"#
+      #"case 1 "b": seed: 1.2345678901234567e+19: must be a string"#
     ),
     (#"{"cases": [{"name": "b", "group": {"photos": [""]}}]}"#, "group.photos: a list: must be a list of texts"),
     (
@@ -150,9 +150,9 @@ import Testing
     ("", "must not be empty"), ("/a", "must be a path in the manifest's directory, without / at its ends"),
     ("a/", "must be a path in the manifest's directory, without / at its ends"),
     ("a//b", "must be a path in the manifest's directory, without / at its ends"),
-    ("../a", "must have no part that starts with a dot"), ("a/../b", "must have no part that starts with a dot"),
-    (".a", "must have no part that starts with a dot"), ("a/.b", "must have no part that starts with a dot"),
-    ("a\\b", "must have no control characters and no \\"), ("a\u{7}", "must have no control characters and no \\"),
+    ("../a", "must not have a part that starts with a dot"), ("a/../b", "must not have a part that starts with a dot"),
+    (".a", "must not have a part that starts with a dot"), ("a/.b", "must not have a part that starts with a dot"),
+    ("a\\b", "must not contain control characters or \\"), ("a\u{7}", "must not contain control characters or \\"),
     ("a.png", "must not end in .png: that is added"), ("a.PNG", "must not end in .png: that is added"),
     ("a.png/b", "must not end in .png: that is added"),
   ])
@@ -165,7 +165,7 @@ import Testing
     #expect(CaseNames.fault(name) == nil)
   }
 
-  private static let itsOwnGolden = "case 1 \"a\": its golden would replace a picture that cases are made from"
+  private static let itsOwnGolden = "case 1 \"a\": its golden would replace an image that cases are rendered from"
 
   @Test func pictureThatIsItsOwnGoldenIsRefusedThroughALink() throws {
     try directory.write("", "a.png")

@@ -125,7 +125,7 @@ import Testing
         .failed(.unusable("truncated JPEG (at byte 4)")), .failed(.otherSize), .passed,
       ])
     #expect(
-      results[0].explanation == "the golden \(directory.path("text.png")) can't be used: is text, not a PNG")
+      results[0].explanation == "the golden \(directory.path("text.png")) cannot be used: is text, not a PNG")
     #expect(results[5].explanation == "24×24 px instead of 23×23")
   }
 

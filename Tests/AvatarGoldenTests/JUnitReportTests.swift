@@ -17,9 +17,9 @@ import Testing
     result.notes = ["a.jpg: no such file: used the icon"]
     var junit = JUnitReport(name: "goldens")
     junit.add(result, picture: nil)
-    let text = "there is no golden a.png&#10;a.jpg: no such file: used the icon"
+    let text = "the golden a.png is missing&#10;a.jpg: no such file: used the icon"
     #expect(
-      junit.xml.contains(#"<failure message="there is no golden a.png" type="failed">\#(text)</failure>"#))
+      junit.xml.contains(#"<failure message="the golden a.png is missing" type="failed">\#(text)</failure>"#))
   }
 
   @Test func failureSaysHowToAcceptThePicture() {

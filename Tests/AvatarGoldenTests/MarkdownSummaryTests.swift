@@ -23,11 +23,11 @@ import Testing
 
         <code>m</code>
 
-        | Case | What differs | To accept it |
+        | Case | Difference | To accept it |
         | --- | --- | --- |
-        | <code>x/a</code> | <code>there is no golden x/a&#46;png</code> | <code>avatar-render golden record x/a</code> |
+        | <code>x/a</code> | <code>the golden x/a&#46;png is missing</code> | <code>avatar-render golden record x/a</code> |
 
-        To accept all of them, look at the pictures, then run <code>avatar-render golden record</code> and commit the goldens.
+        To accept all of them, review the images, then run <code>avatar-render golden record</code> and commit the goldens.
 
         """)
   }

@@ -18,7 +18,7 @@ import Testing
     @Test func missingStoreOfTheSystemNamesThePackage() {
       #expect(
         CertificateStore.fault(named: nil) { _ in false }
-          == "this system has no certificates of authorities: install the package ca-certificates, or name a file by CURL_CA_BUNDLE or else SSL_CERT_FILE (SSL_CERT_DIR is not used)"
+          == "this system has no CA certificates: install the package ca-certificates, or set CURL_CA_BUNDLE or SSL_CERT_FILE to a file (SSL_CERT_DIR is not used)"
       )
     }
   #endif

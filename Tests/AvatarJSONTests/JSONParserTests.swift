@@ -35,7 +35,7 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
     ("[1,]", 1, 4, "must be a value"), ("{\"a\":1", 1, 7, "must be a comma or }"),
     ("{}}", 1, 3, "must end after the value"),
     ("{\n \"é\": 01}", 2, 7, "must be a number"), ("{'a':1}", 1, 2, "must be a name in double quotes"),
-    ("{\"a\":1,\"a\":2}", 1, 8, "the name \"a\" is there twice"), ("{a:1}", 1, 2, "must be a name in double quotes"),
+    ("{\"a\":1,\"a\":2}", 1, 8, "the name \"a\" is given twice"), ("{a:1}", 1, 2, "must be a name in double quotes"),
     ("{\"a\" 1}", 1, 6, "must be a colon"), ("[1 2]", 1, 4, "must be a comma or ]"), ("[NaN]", 1, 2, "must be a value"),
     ("// x\n{}", 1, 1, "must be a value"), ("\"a", 1, 1, "the string must end"),
     ("\"a\nb\"", 1, 3, "must not be a control character"),

@@ -84,7 +84,7 @@ private func theme(_ json: String) throws(ThemeError) -> Theme { try Theme(token
       ##"{"palette": {"1": {"$value": "#222"}, "3": {"$value": "#222"}}}"##, "palette.3",
       "must be numbered from 1 without gaps: palette.2 is missing"
     ),
-    (#"{"palette": {"version": {"$value": 2}}}"#, "palette.version", "2: must be 1: there is no other yet"),
+    (#"{"palette": {"version": {"$value": 2}}}"#, "palette.version", "2: must be 1, the only version"),
     (
       ##"{"palette": {"version": {"$value": 1}, "1": {"$value": "#222"}}}"##, "palette.version",
       "must not be given together with palette.1"

@@ -20,7 +20,7 @@ private func index(of text: String, in bytes: [UInt8]) throws -> Int {
   return try #require(bytes.indices.first { bytes[$0...].starts(with: pattern) })
 }
 
-private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends too early, but the picture is complete")]
+private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends too early, but the image is complete")]
 
 /// Tests of photos that are drawn although something is wrong with them.
 @Suite struct PhotoWarningTests {
@@ -67,7 +67,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     damaged[try index(of: "ICC_PROFILE", in: damaged) + 13] = 2
     #expect(
       try avatar(damaged).report.warnings.map(\.reason) == [
-        "damaged colour profile (its parts don't belong together): treated as sRGB"
+        "damaged colour profile (its parts do not match): treated as sRGB"
       ])
   }
 
@@ -87,7 +87,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     let length = Int(screen[start + 2]) << 8 | Int(screen[start + 3])
     let shown = try avatar(Array(inks[..<2] + screen[start..<start + 2 + length] + inks[2...]))
     #expect(
-      shown.report.warnings.map(\.reason) == ["a colour profile for another kind of picture: converted without it"])
+      shown.report.warnings.map(\.reason) == ["a colour profile for another kind of image: converted without it"])
     #expect(try shown.premultipliedRGBA == avatar(inks).premultipliedRGBA)
   }
 }
@@ -160,7 +160,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 
   @Test(arguments: [Int.max, Int.min])
   func limitsBeyondReasonDoNoHarm(value: Int) throws {
-    for name in ["rocket.jpg", "kodak-23-progressive.jpg", "adobe-rgb.png", "nobody.jpg"] {
+    for name in ["rocket.jpg", "kodak-23-progressive.jpg", "adobe-rgb.png", "missing.jpg"] {
       var limits = AvatarLimits()
       limits.bytes = value
       limits.pixels = value
@@ -171,7 +171,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
       limits.profileBytes = value
       let spec = AvatarSpec(photo: .file(inputs.appending(path: name).path), size: .xs)
       let shown = try AvatarRenderer(limits: limits).avatar(for: spec)
-      #expect(shown.report.content == (value > 0 && name != "nobody.jpg" ? .photo : .icon), "\(name)")
+      #expect(shown.report.content == (value > 0 && name != "missing.jpg" ? .photo : .icon), "\(name)")
     }
   }
 

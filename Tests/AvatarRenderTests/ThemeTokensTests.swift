@@ -203,7 +203,7 @@ private func error(_ json: String) -> ThemeError? {
       ##"{"icon": {"fraction": {"$value": 0.5}, "fraction-at": {"16": {"$value": 1}}}}"##, "icon.fraction-at.16",
       "must not be given together with icon.fraction"
     ),
-    (##"{"pattern": {"version": {"$value": 2}}}"##, "pattern.version", "2: must be 1: there is no other yet"),
+    (##"{"pattern": {"version": {"$value": 2}}}"##, "pattern.version", "2: must be 1, the only version"),
     (##"{"fade": {"easing": {"$value": [0, 0, 1]}}}"##, "fade.easing", "must be four numbers"),
     (##"{"fade": {"duration": {"$value": "250"}}}"##, "fade.duration", "must be a time"),
     (##"{"color": {"human": {"$value": "#fff", "x": {}}}}"##, "color.human", "has both a $value and the member x"),
@@ -247,7 +247,7 @@ private func error(_ json: String) -> ThemeError? {
         + "}, \"color\": {\"human\": {\"$value\": \"{c.t\(length)}\"}}}"
     }
     #expect(try theme(chain(30)).human.description == "#123456")
-    #expect(error(chain(20000))?.reason.hasSuffix("by way of more than 32 tokens") == true)
+    #expect(error(chain(20000))?.reason.hasSuffix("through more than 32 tokens") == true)
   }
 
   @Test func aliasesThatMultiplyEnd() {

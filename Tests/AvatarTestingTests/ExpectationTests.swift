@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func nameThatLeadsOutOfTheDirectoryFails() {
-    expectFailure("must have no part that starts with a dot") {
+    expectFailure("must not have a part that starts with a dot") {
       expectAvatar(spec, matchesGolden: "../a", directory: directory, recording: .all)
     }
     #expect(files() == [])

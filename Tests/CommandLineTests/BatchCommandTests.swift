@@ -109,7 +109,7 @@ import Testing
     try directory.write("good.csv", Data("id,src,name\nada,none.jpg,\ncleo,,Cleo\n".utf8))
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--strict", "--fail-fast", "--prune")
     #expect(run.status == 1)
-    #expect(run.errors.contains("\nnote: nothing is removed, since the list was not made to its end\n"))
+    #expect(run.errors.contains("\nnote: nothing was removed, because the run did not finish\n"))
     #expect(directory.names(in: "out") == ["ada-40.png", "cleo-40.png"])
   }
 
@@ -129,7 +129,8 @@ import Testing
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--dark-theme", "out/ada-40.png")
     #expect(
       run.errors.hasPrefix(
-        "error: good.csv:2: row 1: out/ada-40.png: would replace what avatars are made from\n"), "\(run.errors)")
+        "error: good.csv:2: row 1: out/ada-40.png: would replace a file that avatars are rendered from\n"),
+      "\(run.errors)")
     #expect(try directory.read("out/ada-40.png") == theme)
   }
 
@@ -141,7 +142,8 @@ import Testing
     #expect(run.status == 73)
     #expect(
       run.errors.hasSuffix(
-        "error: out/srcset.json: can't be created: is a picture of the list, or what pictures are made from\n"))
+        "error: out/srcset.json: cannot be created: is an image of the list, or a file that images are rendered from\n")
+    )
     #expect(try directory.read("out/srcset.json") == list)
   }
 
@@ -170,13 +172,13 @@ import Testing
     #expect(report.avatars.map(\.status) == ["written", "failed", "written"])
   }
 
-  private static let needed = "can't be created: is a picture of the list, or what pictures are made from"
-  private static let ownDirectory = "must not be in out/.avatar-batch/, where the command keeps what it needs"
+  private static let needed = "cannot be created: is an image of the list, or a file that images are rendered from"
+  private static let ownDirectory = "must not be in out/.avatar-batch/, which is reserved for the command's own files"
 
   @Test(arguments: [
     (["--report", "photo.jpg"], 73, "photo.jpg: \(needed)"), (["--depfile", "photo.jpg"], 73, "photo.jpg: \(needed)"),
     (["--report", "out/ada-40.png"], 73, "out/ada-40.png: \(needed)"),
-    (["--report", "r", "--depfile", "r"], 64, "--depfile r: must not be that of --report"),
+    (["--report", "r", "--depfile", "r"], 64, "--depfile r: must differ from that of --report"),
     (
       ["--depfile", "out/.avatar-batch/record.sqlite"], 64, "--depfile out/.avatar-batch/record.sqlite: \(ownDirectory)"
     ),
@@ -267,11 +269,12 @@ import Testing
       "error: list.xyz: its extension is unknown: --list-format must be json, ndjson, csv or vcard\n"
     ),
     (
-      ["batch", "good.csv", "--output-dir", "good.csv/x"], 73, "error: good.csv/x/: can't be created: not a directory\n"
+      ["batch", "good.csv", "--output-dir", "good.csv/x"], 73,
+      "error: good.csv/x/: cannot be created: not a directory\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--shard", "5/4"], 64,
-      "error: --shard 5/4: must be a part and how many there are, as 2/4\n"
+      "error: --shard 5/4: must be a part and the number of parts, for example 2/4\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--size", "0"], 64,
@@ -287,7 +290,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--report", "good.csv"], 64,
-      "error: --report good.csv: must name a file, which is none of those that are read\n"
+      "error: --report good.csv: must name a file that the run does not read\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,

@@ -27,8 +27,8 @@ import Testing
       "--format csv: must be png, jpeg, svg, webp or avif; --list-format selects the format of the list"
     ),
     (["--format", "webp,"], "--format webp,: must be png, jpeg, svg, webp or avif"),
-    (["--lossless", "--format", "jpeg"], "--lossless: JPEG has no lossless compression: PNG, WebP and AVIF have"),
-    (["--quality", "9"], "--quality: PNG has no lossy compression: JPEG, WebP and AVIF have"),
+    (["--lossless", "--format", "jpeg"], "--lossless: JPEG has no lossless compression: use PNG, WebP or AVIF"),
+    (["--quality", "9"], "--quality: PNG has no lossy compression: use JPEG, WebP or AVIF"),
   ])
   func formatsThatDoNotFitAreAUsageError(_ options: [String], _ message: String) throws {
     let run = try Command(["batch", "l.csv", "-o", "out"] + options, in: directory.url)

@@ -84,7 +84,7 @@ import Testing
     try directory.write("site/\(name)", picture)
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", "site")
     #expect(
-      (run.status, run.errors) == (64, "error: --gallery site: would replace site/\(name), which is no gallery\n"))
+      (run.status, run.errors) == (64, "error: --gallery site: would replace site/\(name), which is not a gallery\n"))
     #expect(directory.names(in: "site") == [name])
     #expect(try directory.read("site/\(name)") == picture)
   }
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: ["out", "./out/", "out/../out"])
   func galleryIsNotInTheDirectoryOfThePictures(path: String) throws {
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", path)
-    #expect((run.status, run.errors) == (64, "error: --gallery \(path): must not be the directory of the pictures\n"))
+    #expect((run.status, run.errors) == (64, "error: --gallery \(path): must not be the directory of the images\n"))
   }
 
   @Test func contactSheetsOfALongerListAreRemoved() throws {
@@ -118,7 +118,8 @@ import Testing
     try directory.write("site/index.html", Data("mine".utf8))
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", "site")
     #expect(
-      (run.status, run.errors) == (64, "error: --gallery site: would replace site/index.html, which is no gallery\n"))
+      (run.status, run.errors) == (64, "error: --gallery site: would replace site/index.html, which is not a gallery\n")
+    )
     #expect(try directory.read("site/index.html") == Data("mine".utf8))
   }
 }

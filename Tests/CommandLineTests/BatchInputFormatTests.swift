@@ -24,7 +24,7 @@ import Testing
     #expect(
       run.errors.hasSuffix(
         """
-        the list was taken for a table, since it is neither JSON nor a vCard: --list-format selects another format: json, \
+        the list was read as a table, because it is neither JSON nor a vCard: --list-format selects another format: json, \
         ndjson, csv, vcard
 
         """), "\(run.errors)")
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     (["l.json", "--column", "name=x"], "--column: only tables have columns"),
     (["l.json", "--delimiter", ";"], "--delimiter: only tables have one"),
-    (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards say it themselves"),
+    (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards specify their own encoding"),
     (
       ["monica:", "--monica-url", "http://localhost", "--monica-token-env", "T", "--column", "name=x"],
       "--column: contacts of a server have none"

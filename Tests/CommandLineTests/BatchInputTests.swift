@@ -36,7 +36,7 @@ import Testing
     let run = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--depfile", "a.d", "--depfile-target", "all.stamp", "--quiet")
     #expect(
-      run.errors == "error: list.csv:2: row 1: out/a-40.png: would replace what avatars are made from\n")
+      run.errors == "error: list.csv:2: row 1: out/a-40.png: would replace a file that avatars are rendered from\n")
     #expect(try depfile() == "all.stamp: list.csv\nall.stamp: out/a-40.png\nout/a-40.png:\nlist.csv:\n")
   }
 
@@ -51,7 +51,7 @@ import Testing
   func fileOfDefaultsIsNotReplaced(option: String) throws {
     let run = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--defaults", "defaults.json", option, "defaults.json")
-    let message = "error: \(option) defaults.json: must name a file, which is none of those that are read\n"
+    let message = "error: \(option) defaults.json: must name a file that the run does not read\n"
     #expect((run.status, run.errors) == (64, message))
     #expect(try directory.read("defaults.json") == Data(#"{"size": 24}"#.utf8))
   }

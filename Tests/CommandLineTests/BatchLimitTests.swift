@@ -204,12 +204,12 @@ import Testing
     let run = try batch("id,size,scale\na,2048,4\nb,40,1\n")
     #expect(
       lines(run) == [
-        "error: l.csv:2: row 1: size: the picture would be 8192×8192 px: must have at most 25,000,000 pixels: --max-output-pixels 68M allows it",
+        "error: l.csv:2: row 1: size: the image would be 8192×8192 px: must have at most 25,000,000 pixels: --max-output-pixels 68M allows it",
         "1 written, 0 unchanged, 1 failed",
       ])
     #expect(
       try lines(batch("id,size\na,40\n", "--max-output-pixels", "1599"))[0]
-        == "error: l.csv:2: row 1: size: the picture would be 40×40 px: must have at most 1,599 pixels: --max-output-pixels 1600 allows it"
+        == "error: l.csv:2: row 1: size: the image would be 40×40 px: must have at most 1,599 pixels: --max-output-pixels 1600 allows it"
     )
   }
 
@@ -278,7 +278,7 @@ import Testing
       notes[0].hasSuffix(": requested a pause of 120 s: not waiting: beyond --max-wait 30")
         && notes.count == 3)
     #expect(
-      notes[1].hasSuffix("responded with 429 (too many requests), to be requested again in 120 s: used the initials"))
+      notes[1].hasSuffix("responded with 429 (too many requests), retry in 120 s: used the initials"))
   }
 
   @Test(.needsPython) func limitOfPausesMayBeNone() throws {

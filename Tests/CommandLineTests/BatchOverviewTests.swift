@@ -93,7 +93,7 @@ struct Pixels {
     try directory.write("team.csv", Data("id,name\n".utf8))
     let command = try run("--grid", "grid.png")
     #expect(
-      command.status == 0 && command.errors.contains("note: grid.png: not written, because no row has a picture\n"))
+      command.status == 0 && command.errors.contains("note: grid.png: not written, because no row has an image\n"))
     #expect(directory.names(in: ".").contains("grid.png") == false)
   }
 
@@ -102,7 +102,7 @@ struct Pixels {
     #expect(command.status == 73)
     #expect(
       command.errors.contains(
-        "error: grid.png: can't be created: the picture would be 8×32 px: must have at most 200 pixels: --max-output-pixels allows more\n"
+        "error: grid.png: cannot be created: the image would be 8×32 px: must have at most 200 pixels: --max-output-pixels allows more\n"
       ), "\(command.errors)")
   }
 
@@ -113,13 +113,13 @@ struct Pixels {
 
   @Test(arguments: [
     (["--grid", "a.svg"], "--grid a.svg: must end in "), (["--grid", "a"], "--grid a: must end in "),
-    (["--grid", "a.png", "--format", "svg"], "--grid a.png: needs pictures with pixels"),
+    (["--grid", "a.png", "--format", "svg"], "--grid a.png: needs images with pixels"),
     (["--grid-columns", "3"], "--grid-columns: needs --grid"),
     (["--grid-spacing", "3"], "--grid-spacing: needs --grid"),
     (["--snippet", "a.txt"], "--snippet a.txt: must end in .md or .html"),
     (["--snippet", "a.md", "--check"], "--snippet: must not be given together with --check"),
     (["--grid", "a.png", "--check"], "--grid: must not be given together with --check"),
-    (["--grid", "a.png", "--gallery", "a.png"], "--grid a.png: must not be that of --gallery"),
+    (["--grid", "a.png", "--gallery", "a.png"], "--grid a.png: must differ from that of --gallery"),
     (["--grid", "out/.avatar-batch/a.png"], "--grid out/.avatar-batch/a.png: must not be in "),
   ])
   func unsuitableFileIsRefused(options: [String], message: String) throws {

@@ -38,7 +38,7 @@ struct Command {
   ///   - environment: Variables in addition to those that all runs have.
   ///   - before: Shell text in front of the command, for example `ulimit -f 0;`.
   ///   - after: Shell text behind its arguments, for example `>&-`.
-  /// - Throws: An error if the shell can't be started or the standard streams can't be redirected.
+  /// - Throws: An error if the shell cannot be started or the standard streams cannot be redirected.
   init(
     _ arguments: [String], in directory: URL, input: Data = Data(), environment: [String: String] = [:],
     before: String = "", after: String = ""

@@ -91,7 +91,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors
-        == "error: --monica-url https://crm.example.org\(path): must be the start page: leave out the path /api\n")
+        == "error: --monica-url https://crm.example.org\(path): must be the home page: leave out the path /api\n")
   }
 
   // MARK: Proxies

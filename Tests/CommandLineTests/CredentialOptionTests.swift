@@ -19,7 +19,7 @@ import Testing
   func secondOriginIsAnError(second: String) throws {
     #expect(
       try error("--auth-origin", "https://a.example", "--auth-origin", second, "--bearer-env", "TOKEN").hasPrefix(
-        "error: --auth-origin: must be given only once: what follows would be for all of them\n"))
+        "error: --auth-origin: must be given only once: the other options would apply to every server\n"))
   }
 
   @Test(arguments: [
@@ -38,13 +38,13 @@ import Testing
   func originWithAPathIsAnError(origin: String) throws {
     #expect(
       try error("--auth-origin", origin, "--bearer-env", "TOKEN").hasPrefix(
-        "error: --auth-origin \(origin): must be a server without a path, as https://a.example\n"))
+        "error: --auth-origin \(origin): must be a server without a path, for example https://a.example\n"))
   }
 
   @Test(arguments: ["https://ada:hunter2@a.example", "https://hunter2@a.example"])
   func originWithAPasswordIsAnErrorThatDoesNotShowIt(origin: String) throws {
     let message = try error("--auth-origin", origin, "--bearer-env", "TOKEN")
-    #expect(message.hasPrefix("error: --auth-origin https://…@a.example: must have no user name and password in it"))
+    #expect(message.hasPrefix("error: --auth-origin https://…@a.example: must not contain a user name and a password"))
     #expect(!message.contains("hunter2"))
   }
 
@@ -52,7 +52,7 @@ import Testing
   func variableWithoutASecretIsAnError(option: String, variable: String) throws {
     #expect(
       try error("--auth-origin", "https://a.example", option, variable)
-        == "error: \(option) \(variable): there is no such variable in the environment, or it is empty\n")
+        == "error: \(option) \(variable): the environment variable is not set, or is empty\n")
   }
 
   @Test func listMayFollowTheVariableOfAHeader() throws {

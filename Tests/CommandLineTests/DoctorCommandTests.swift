@@ -58,7 +58,7 @@ import Testing
     let run = try directory.run("doctor", before: "env -u HOME -u XDG_CACHE_HOME")
     #expect(run.status == 0)
     #expect(
-      run.text.contains("\nCache\n  none: neither XDG_CACHE_HOME nor HOME is set; --cache-dir names a directory\n"))
+      run.text.contains("\nCache\n  none: neither XDG_CACHE_HOME nor HOME is set: name a directory with --cache-dir\n"))
   }
 
   #if os(Linux)
@@ -77,7 +77,8 @@ import Testing
       #expect(!run.text.contains("HEIC decoder"))
       let installation = SystemPackages.ofThisSystem.installation(of: .libheif)
       #expect(
-        run.text.contains(installation.map { "           install it: \($0)\n" } ?? "no package of this system is known")
+        run.text.contains(
+          installation.map { "           install it: \($0)\n" } ?? "no package is known for this system")
       )
     }
 

@@ -111,7 +111,7 @@ import Testing
       // The narrowest terminal leaves out no text.
       #expect(
         help.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
-          "The directory of cached photos."))
+          "The directory for cached photos."))
       return help.text.split(separator: "\n").count
     }
     #expect(try lines("120") < lines("80"))

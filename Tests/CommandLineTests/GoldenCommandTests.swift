@@ -73,7 +73,7 @@ import Testing
     try directory.write("Goldens/icon/notes.png", Data("precious".utf8))
     let pruned = try directory.run("golden", "verify", "--prune")
     #expect(
-      (pruned.status, pruned.errors) == (74, "error: Goldens/icon/notes.png: can't be removed: is not a PNG\n"))
+      (pruned.status, pruned.errors) == (74, "error: Goldens/icon/notes.png: cannot be removed: is not a PNG\n"))
     #expect(try directory.read("Goldens/icon/notes.png") == Data("precious".utf8))
   }
 
@@ -98,7 +98,7 @@ import Testing
     let run = try directory.run("golden", "verify", "c", environment: ["GITHUB_ACTIONS": "true"])
     #expect(
       run.text.contains(
-        "::error file=Goldens/c.png,title=Golden image::c: there is no golden Goldens/c.png%0Ato accept it: avatar-render golden record c\n"
+        "::error file=Goldens/c.png,title=Golden image::c: the golden Goldens/c.png is missing%0Ato accept it: avatar-render golden record c\n"
       ))
   }
 
@@ -118,7 +118,7 @@ import Testing
   @Test func directoriesWithoutPicturesAreNotEqual() throws {
     for name in ["a", "b"] { #expect(mkdir(directory.url.path + "/" + name, 0o755) == 0) }
     let run = try directory.run("golden", "compare", "a", "b")
-    #expect((run.status, run.text, run.errors) == (66, "", "error: a: has no picture, nor has b\n"))
+    #expect((run.status, run.text, run.errors) == (66, "", "error: a: contains no images, and neither does b\n"))
   }
 
   @Test func comparingWritesExpectedDifferenceAndActual() throws {
@@ -146,7 +146,7 @@ import Testing
     #expect(
       run.text == """
         gone: there is nothing to compare: two/gone.png: no such file
-        new: there is no golden one/new.png
+        new: the golden one/new.png is missing
         1 passed, 2 failed
 
         """)
@@ -169,14 +169,14 @@ import Testing
     ([], 64, "golden: must be followed by init, verify, record or compare"),
     (
       ["verify", "--manifest", "gone.json"], 66,
-      "gone.json: no such file; avatar-render golden init writes a first one"
+      "gone.json: no such file; avatar-render golden init creates one"
     ),
     (["verify", "--manifest", "bad.json"], 65, "bad.json: line 1, column 1: must be a value"),
-    (["verify", "nothing*"], 64, "nothing*: no case of Goldens/manifest.json has a name that fits"),
+    (["verify", "nothing*"], 64, "nothing*: matches no case of Goldens/manifest.json"),
     (["verify", "--jobs", "0"], 64, "--jobs 0: must be a whole number from 1 to 1024"),
     (
       ["verify", "--report", "Goldens/report"], 64,
-      "--report Goldens/report: must not be in Goldens/, among the pictures that are compared"
+      "--report Goldens/report: must not be in Goldens/, among the images to compare"
     ),
     (
       ["verify", "--junit", "Goldens/manifest.json"], 64,
@@ -190,13 +190,16 @@ import Testing
     (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),
     (["compare", "bad.json", "bad.json"], 65, "bad.json: is text, not a picture"),
     (["compare", "Goldens", "bad.json"], 64, "compare: Goldens is a directory, and bad.json must be one too"),
-    (["compare", "-", "-"], 64, "compare - -: the standard input holds one picture"),
+    (["compare", "-", "-"], 64, "compare - -: the standard input holds one image"),
     (["compare", "a", "b", "--tolerance", "-1"], 64, "--tolerance -1: must be levels from 0 to 255"),
     (
       ["compare", "a", "b", "--pixels", "many"], 64,
-      "--pixels many: must be a number of pixels, or a share of them as 0.5%"
+      "--pixels many: must be a number or a percentage of pixels, for example 0.5%"
     ),
-    (["compare", "a", "b", "--ignore", "1,2"], 64, "--ignore 1,2: must be x,y,width,height in pixels, as 0,0,200,24"),
+    (
+      ["compare", "a", "b", "--ignore", "1,2"], 64,
+      "--ignore 1,2: must be x,y,width,height in pixels, for example 0,0,200,24"
+    ),
   ])
   func wrongArgumentIsNamedWithItsStatus(arguments: [String], status: Int32, message: String) throws {
     try directory.write("bad.json", Data("text".utf8))
@@ -219,7 +222,7 @@ import Testing
     let run = try directory.run("golden", "verify", "--report", path)
     #expect(run.status == 64)
     let reasons = [
-      "must not be in Goldens/, among the pictures that are compared", "must not be the directory of the goldens",
+      "must not be in Goldens/, among the images to compare", "must not be the directory of the goldens",
     ]
     #expect(reasons.map { "error: --report \(path): \($0)\n" }.contains(run.errors), "\(run.errors)")
     #expect(directory.names(in: "Goldens", hidden: true) == ["icon", "manifest.json"])
@@ -241,7 +244,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "error: Goldens/manifest.json: photo: its golden would replace what another manifest's cases are made from\n"
+        == "error: Goldens/manifest.json: photo: its golden would replace a file that cases of another manifest are rendered from\n"
     )
     #expect(try directory.read("Goldens/photo.png") == Data("mine".utf8))
   }
@@ -249,14 +252,14 @@ import Testing
   @Test func pageOfTheUsersOwnIsNotReplaced() throws {
     try directory.write("index.html", Data("mine".utf8))
     let run = try directory.run("golden", "verify", "c", "--report", ".")
-    #expect((run.status, run.errors) == (64, "error: --report .: would replace ./index.html, which is no report\n"))
+    #expect((run.status, run.errors) == (64, "error: --report .: would replace ./index.html, which is not a report\n"))
     #expect(try directory.read("index.html") == Data("mine".utf8))
   }
 
   @Test func namesGiveGitHubNoCommands() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": " ::add-mask::x ##[error]y"}]}"#.utf8))
     let run = try directory.run("golden", "verify", environment: ["GITHUB_ACTIONS": "true"])
-    #expect(run.text.hasPrefix(">  ::add-mask::x ## [error]y: there is no golden"))
+    #expect(run.text.hasPrefix(">  ::add-mask::x ## [error]y: the golden"))
   }
 
   @Test func annotationsNameFilesFromTheRepositoryOn() throws {
@@ -307,7 +310,7 @@ import Testing
   @Test func reportThatCannotBeWrittenIsAnErrorAfterAllIsTold() throws {
     try directory.write("file", Data())
     let run = try directory.run("golden", "verify", "c", "--report", "file/report")
-    #expect(run.status == 73 && run.text.contains("c: there is no golden"))
-    #expect(run.errors == "error: file/report/report.json: can't be created: not a directory\n")
+    #expect(run.status == 73 && run.text.contains("c: the golden Goldens/c.png is missing"))
+    #expect(run.errors == "error: file/report/report.json: cannot be created: not a directory\n")
   }
 }

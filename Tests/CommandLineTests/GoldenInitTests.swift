@@ -25,7 +25,7 @@ import Testing
     let run = try directory.run("golden", "init", "--manifest", "m.json")
     #expect(
       (run.status, run.errors)
-        == (73, "error: m.json: can't be created: it exists already: --manifest names another\n"))
+        == (73, "error: m.json: cannot be created: it exists already: --manifest names another\n"))
     #expect(try directory.read("m.json") == Data("mine".utf8))
   }
 
@@ -81,15 +81,15 @@ import Testing
   @Test(arguments: [
     (["gone.png"], 66, "gone.png: no such file"),
     (["gone.csv"], 66, "gone.csv: no such file; did you mean none.csv?"),
-    (["empty"], 66, "empty: has no pictures"),
+    (["empty"], 66, "empty: contains no images"),
     (["a.png", "list.csv"], 64, "golden init: list.csv is a list, and must be the only input"),
-    (["a.png", "b/a.webp"], 65, "b/a.webp: would be the case a, as a.png is: rename one of them"),
+    (["a.png", "b/a.webp"], 65, "b/a.webp: has the same case name a as a.png: rename one of them"),
     (["bad.csv"], 65, "bad.csv:2: row 1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"),
     (["none.csv"], 65, "none.csv: has no rows"),
     (["Goldens/g.png"], 65, "Goldens/g.png: would be its own golden: must be outside Goldens/"),
     (
       ["notes.txt"], 64,
-      "golden init notes.txt: must be a picture (jpg jpeg png webp heic heif hif avif gif bmp dib), a directory of pictures or a list (json ndjson csv vcard)"
+      "golden init notes.txt: must be an image (jpg jpeg png webp heic heif hif avif gif bmp dib), a directory of images or a list (json ndjson csv vcard)"
     ),
   ])
   func wrongInputIsNamedAndNothingIsWritten(inputs: [String], status: Int32, message: String) throws {

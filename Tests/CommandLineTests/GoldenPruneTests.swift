@@ -21,7 +21,7 @@ import Testing
     let run = try directory.run("golden", "verify", "--prune")
     #expect(run.status == 65)
     #expect(
-      run.errors == "error: Goldens/other.json: is no manifest, or a bad one: --prune removed nothing\n")
+      run.errors == "error: Goldens/other.json: is not a valid manifest: --prune removed nothing\n")
     #expect(
       run.text == "Goldens/old.png: has no case; --prune removes it\n1 passed, 0 failed, 1 stale\n")
     #expect(try directory.read("Goldens/old.png") == golden)

@@ -21,7 +21,7 @@ import Testing
     #expect((run.status, run.text, isRecorded) == (64, "", false))
     #expect(
       run.errors
-        == "error: golden record: CI=\(value): recorded goldens must be looked at: --mode failed records them all the same\n"
+        == "error: golden record: CI=\(value): recorded goldens need a review: --mode failed records them anyway\n"
     )
     #expect(try directory.run("golden", "record", "--mode", "missing", environment: ["CI": value]).status == 0)
     #expect(isRecorded)
@@ -98,7 +98,8 @@ import Testing
     try directory.write("Goldens/a.png", directory.read("a.webp"))
     let run = try directory.run("golden", "verify")
     #expect(
-      run.text.hasPrefix("a: the golden Goldens/a.png can't be used: is WebP, which can't be compared: must be PNG\n"))
+      run.text.hasPrefix("a: the golden Goldens/a.png cannot be used: is WebP, which cannot be compared: must be PNG\n")
+    )
   }
 
   @Test func filesOfDirectoriesArePairedAcrossFormats() throws {
@@ -110,9 +111,9 @@ import Testing
     // Two of them have the name of b.
     #expect(
       run.text == """
-        b.gif: there is no golden one/b.gif
+        b.gif: the golden one/b.gif is missing
         b: there is nothing to compare: two/b.png: no such file
-        b.webp: there is no golden one/b.webp
+        b.webp: the golden one/b.webp is missing
         1 passed, 3 failed
 
         """)

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["group"], "error: group: must be given photos, --names or --agents\n"),
+    (["group"], "error: group: needs photos, --names or --agents\n"),
     (["group", portrait.path, "--max", "0"], "error: --max 0: must be a whole number from 1 up\n"),
     (
       ["group", portrait.path, "--overlap", "1"],
@@ -62,7 +62,7 @@ import Testing
     ),
     (
       ["group"] + Array(repeating: portrait.path, count: 12) + ["--max", "20", "--size", "2048", "--scale", "4"],
-      "error: --size and --scale: the picture would be 87491×8192 px: must have at most 25,000,000 pixels: --max-output-pixels 717M allows it\n"
+      "error: --size and --scale: the image would be 87491×8192 px: must have at most 25,000,000 pixels: --max-output-pixels 717M allows it\n"
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {

@@ -122,13 +122,13 @@ import Testing
       ["icon", "--field", ""],
       "error: --field: must be error, success, info, focused, filled or floated, separated by commas\n"
     ),
-    (["icon", "x", "--at", "-1"], "error: --at -1: must be milliseconds from 0 up, as 125 or 62.5\n"),
+    (["icon", "x", "--at", "-1"], "error: --at -1: must be milliseconds from 0 up, for example 125 or 62.5\n"),
     (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),
     (
       ["icon", "x", "--frames", "3", "--at", "5"],
       "error: --at: must not be given together with --frames, which shows all times\n"
     ),
-    (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, and --frames 3 requests 3\n"),
+    (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, but --frames 3 requests 3\n"),
     (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),
     (
       ["icon", "x", "--color", "reddish"],

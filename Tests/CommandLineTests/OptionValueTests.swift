@@ -38,10 +38,13 @@ import Testing
     ),
     (["cache", "info", "--cache-dir", "-"], "--cache-dir -: must name a directory"),
     (["batch", "l.csv", "-o", "-"], "-o -: must name a directory"),
-    (["batch", "l.csv", "-o", "out", "--delimiter", "ab"], "--delimiter ab: must be one character of ASCII, or tab"),
+    (["batch", "l.csv", "-o", "out", "--delimiter", "ab"], "--delimiter ab: must be one ASCII character, or tab"),
     (["batch", "l.csv", "-o", "out", "--gallery", ""], "--gallery: must name a directory"),
     (["golden", "verify", "--junit", "-"], "--junit -: must name a file"),
-    (["golden", "compare", "a", "b", "--perceptual", "2"], "--perceptual 2: must be a distance from 0 to 1, as 0.02"),
+    (
+      ["golden", "compare", "a", "b", "--perceptual", "2"],
+      "--perceptual 2: must be a distance from 0 to 1, for example 0.02"
+    ),
   ])
   func invalidValueIsReportedWithItsRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
@@ -54,7 +57,8 @@ import Testing
     let run = try directory.run("--gravatar-url", long)
     #expect(run.errors == "error: --gravatar-url \(long.prefix(300))…: its port must be 1…65535\n")
     let secret = try directory.run("--monica-url", "https://ada:pw@a.example")
-    #expect(secret.errors.hasPrefix("error: --monica-url https://…@a.example: must have no user name and password"))
+    #expect(
+      secret.errors.hasPrefix("error: --monica-url https://…@a.example: must not contain a user name and a password"))
   }
 
   @Test func otherErrorsOfTheParserAreItsOwn() throws {

@@ -30,12 +30,12 @@ import Testing
   @Test func fileIsNotADirectory() throws {
     try directory.write("file", Data("x".utf8))
     let run = try directory.run("-o", "file/a.png")
-    #expect((run.status, run.errors) == (73, "error: file/a.png: can't be created: not a directory\n"))
+    #expect((run.status, run.errors) == (73, "error: file/a.png: cannot be created: not a directory\n"))
   }
 
   @Test func directoryIsNotAnOutput() throws {
     let run = try directory.run("-o", ".")
-    let message = ".: can't be created: is a directory: with a slash at its end, a file in it gets the default name"
+    let message = ".: cannot be created: is a directory: add a slash at its end to write a file with the default name"
     #expect((run.status, run.errors) == (73, "error: \(message)\n"))
   }
 
@@ -51,7 +51,7 @@ import Testing
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
   func fullDeviceIsAWriteError() throws {
     let run = try directory.run("-o", "-", after: ">/dev/full")
-    #expect((run.status, run.errors) == (74, "error: standard output: can't be written: no space left on device\n"))
+    #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: no space left on device\n"))
   }
 
   @Test func pictureIsNotWrittenToATerminal() throws {
@@ -66,12 +66,12 @@ import Testing
 
   @Test func closedOutputIsAWriteErrorAndHurtsNoFile() throws {
     let run = try directory.run("-o", "-", after: ">&-")
-    #expect((run.status, run.errors) == (74, "error: standard output: can't be written: bad file descriptor\n"))
+    #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: bad file descriptor\n"))
   }
 
   @Test func helpThatCannotBePrintedIsAWriteError() throws {
     let run = try directory.run("--help", after: ">&-")
-    #expect((run.status, run.errors) == (74, "error: standard output: can't be written: bad file descriptor\n"))
+    #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: bad file descriptor\n"))
   }
 
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"]])
@@ -84,7 +84,7 @@ import Testing
   @Test func readerThatGoesAwayIsAWriteErrorNotASignal() throws {
     let run = try directory.run(
       "--size", "2048", "-o", "-", before: "{", after: "; echo $? >status; } | true")
-    #expect(run.errors.hasPrefix("error: standard output: can't be written: broken pipe") || run.errors == "")
+    #expect(run.errors.hasPrefix("error: standard output: cannot be written: broken pipe") || run.errors == "")
     #expect(["74\n", "0\n"].contains(String(decoding: try directory.read("status"), as: UTF8.self)))
   }
 

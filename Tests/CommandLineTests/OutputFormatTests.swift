@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--format", "jpeg", "--lossless"], "--lossless: JPEG has no lossless compression: PNG, WebP and AVIF have"),
-    (["--quality", "50"], "--quality: PNG has no lossy compression: JPEG, WebP and AVIF have"),
+    (["--format", "jpeg", "--lossless"], "--lossless: JPEG has no lossless compression: use PNG, WebP or AVIF"),
+    (["--quality", "50"], "--quality: PNG has no lossy compression: use JPEG, WebP or AVIF"),
     (["--quality", "5", "--lossless", "-o", "x.webp"], "--quality: must not be given together with --lossless"),
     (["--optimize", "-o", "x.webp"], "--optimize: WebP cannot be optimized: only PNG can"),
     (["--quality", "101", "-o", "x.webp"], "--quality 101: must be a whole number from 0 to 100"),
@@ -121,7 +121,7 @@ import Testing
     for arguments in [["--src", "a.png"], ["icon", "x"]] {
       let run = try Command(arguments + ["--size", "2048", "--scale", "1,4", "-o", "x.png"], in: directory.url)
       #expect(run.status == 64)
-      #expect(run.errors == "error: --size and --scale: the picture would be 8192×8192 px: " + words)
+      #expect(run.errors == "error: --size and --scale: the image would be 8192×8192 px: " + words)
     }
     #expect(directory.names == ["a.png", "b.png"])
   }

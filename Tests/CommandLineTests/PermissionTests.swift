@@ -80,12 +80,12 @@ final class PermissionTests {
   @Test func directoryThatMayNotBeWrittenToCannotTakeTheOutput() throws {
     try directory.setPermissions(0o555, of: "out")
     let single = try run("--size", "8", "-o", "out/a.png")
-    #expect((single.status, single.errors) == (73, "error: out/a.png: can't be created: permission denied\n"))
+    #expect((single.status, single.errors) == (73, "error: out/a.png: cannot be created: permission denied\n"))
     try directory.write("l.csv", Data("id\na\n".utf8))
     let batch = try run("batch", "l.csv", "-o", "out")
     #expect(batch.status == 73)
     #expect(
-      batch.errors.hasSuffix("error: out/.avatar-batch/: can't be created: permission denied\n"), "\(batch.errors)")
+      batch.errors.hasSuffix("error: out/.avatar-batch/: cannot be created: permission denied\n"), "\(batch.errors)")
     #expect(try files(in: "out") == [])
   }
 
@@ -97,7 +97,8 @@ final class PermissionTests {
     let run = try run("batch", "l.csv", "-o", "out", "--size", "8")
     #expect(run.status == 1)
     #expect(
-      run.errors.hasPrefix("error: l.csv:3: row 2: out/team/b-8.png: can't be created: permission denied\n2 written, "),
+      run.errors.hasPrefix(
+        "error: l.csv:3: row 2: out/team/b-8.png: cannot be created: permission denied\n2 written, "),
       "\(run.errors)")
     #expect(try files(in: "out") == ["a-8.png", "c-8.png", "team"] && files(in: "out/team") == [])
   }
@@ -111,7 +112,7 @@ final class PermissionTests {
     #expect(run.status == 0)
     #expect(
       run.errors.hasPrefix(
-        "note: out/.avatar-batch/record.sqlite: unable to open database file: the next run will render everything again\n1 written, "
+        "note: out/.avatar-batch/record.sqlite: unable to open database file: the next run will render all rows again\n1 written, "
       ), "\(run.errors)")
   }
 }

@@ -89,11 +89,11 @@ import Testing
       (["Ada Lovelace"], 66, "Ada Lovelace: no such file; for the initials of a name: --name \"Ada Lovelace\""),
       (["photos/*.gif"], 66, "photos/*.gif: matches no photo"),
       (["home"], 66, "home: no such file; for the initials of a name: --name \"home\""),
-      (["photos/old/.."], 64, "photos/old/../: the pictures must go elsewhere: --output-dir names another directory"),
+      (["photos/old/.."], 64, "photos/old/../: the images must go elsewhere: name another directory with --output-dir"),
       ([""], 64, "the name of a photo must not be empty"),
       (
         ["ada.jpg", "photos/bob.jpg", "-o", "x.png"], 64,
-        "--output x.png: takes one avatar, and there are 2: --output-dir names a directory"
+        "--output x.png: takes one avatar, but there are 2 photos: use --output-dir"
       ),
       (
         ["ada.jpg", "-o", "x.png", "--output-dir", "out"], 64,
@@ -109,7 +109,7 @@ import Testing
         ["ada.jpg", "--size", "24,30,24x"], 64,
         "--size 24,30,24x: must be 1…2048 or one of xs sm md lg xl xxl; several with commas"
       ),
-      (["ada.jpg", "--size", "24,48", "-o", "-"], 64, "--output -: takes one image, and --size 24,48 requests 2"),
+      (["ada.jpg", "--size", "24,48", "-o", "-"], 64, "--output -: takes one image, but --size 24,48 requests 2"),
       (
         ["batch", "photos", "list.csv", "--output-dir", "out"], 64,
         "list.csv: is a list, and must not be given together with photos"
@@ -117,7 +117,7 @@ import Testing
       (["batch", "photos", "--output-dir", "out", "--delimiter", ";"], 64, "--delimiter: photos have none"),
       (
         ["batch", "photos", "--output-dir", "photos"], 64,
-        "photos/: the pictures must go elsewhere: --output-dir names another directory"
+        "photos/: the images must go elsewhere: name another directory with --output-dir"
       ),
       (["batch", "phootos", "--output-dir", "out"], 66, "phootos: no such file; did you mean photos?"),
     ] as [([String], Int32, String)])

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ada.png", "is JPEG, not PNG as its name says"), ("ada.HEIC", "is JPEG, not HEIC as its name says"),
+    ("ada.png", "is JPEG, not PNG as its name suggests"), ("ada.HEIC", "is JPEG, not HEIC as its name suggests"),
   ])
   func photoWithTheExtensionOfAnotherFormatIsShownWithAWarning(name: String, warning: String) throws {
     try directory.write(name, Data(contentsOf: portrait))
@@ -112,7 +112,7 @@ import Testing
     (["--scale", ""], "error: --scale : must be numbers from 0.5 to 4, separated by commas, for example 1,2,3\n"),
     (["--focus", "0.5"], "error: --focus 0.5: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
     (["--focus", "0,1.01"], "error: --focus 0,1.01: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
-    (["--scale", "1,2", "-o", "-"], "error: --output -: takes one image, and --scale 1,2 requests 2\n"),
+    (["--scale", "1,2", "-o", "-"], "error: --output -: takes one image, but --scale 1,2 requests 2\n"),
     (["--src", ""], "error: --src: must be a photo's path or URL\n"),
     (["-o", ""], "error: -o: must name a file, or be - for the standard output\n"),
   ])

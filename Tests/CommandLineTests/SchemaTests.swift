@@ -99,7 +99,7 @@ import Testing
     fields["theme"] = text("The name or the file of a theme.")
     fields["darkTheme"] = text("The name or the file of a theme for dark mode.")
     fields["strict"] = [
-      "type": ["boolean", "string"], "description": "Whether a photo that can't be used is an error.",
+      "type": ["boolean", "string"], "description": "Whether an unusable photo is an error.",
     ]
     for (field, one) in [("size", "A size, or several."), ("scale", "A pixel density, or several.")] {
       fields[field] = ["type": ["string", "number", "array"], "description": one]
@@ -126,10 +126,10 @@ import Testing
     one["icon"] = object(properties(IconField.allCases), isOpen: false)
     one["field"] = object(
       [
-        "states": text("The states of the field, with commas between them."), "at": ["type": "number"],
+        "states": text("The states of the field, separated by commas."), "at": ["type": "number"],
         "disappearing": ["type": "boolean"], "reducedMotion": ["type": "boolean"], "scale": ["type": "number"],
       ], isOpen: false, required: ["states"])
-    one["picture"] = text("A picture that something else made: a file of any format.")
+    one["picture"] = text("An image from any program: a file in any format.")
     one["png"] = text("The same as picture.")
     one["theme"] = text("The name or the file of a theme.")
     one["tolerance"] =

@@ -146,7 +146,7 @@ import Testing
       "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--size", "8", "--quiet",
       "--type", "agent", environment: ["TOKEN": "test-token"])
     #expect(
-      (command.status, command.errors) == (66, "error: contacts: page 2 of the contacts is the one before it again\n"))
+      (command.status, command.errors) == (66, "error: contacts: page 2 of the contacts repeats the page before it\n"))
     #expect(directory.names(in: "out").count == 100)
   }
 

@@ -142,7 +142,7 @@ import Testing
 
   @Test func noteShowsNoPasswordOfAURL() throws {
     let command = try run("--src", "http://ada:hunter2@127.0.0.1:1/a.png", "--name", "Ada", "-o", "a.png")
-    let reason = "must have no user name and password in it: --auth-origin and --basic-env give them"
+    let reason = "must not contain a user name and a password: use --auth-origin and --basic-env"
     #expect(
       (command.status, command.errors)
         == (0, "note: http://…@127.0.0.1:1/a.png: \(reason): used the initials\n"))
@@ -185,7 +185,7 @@ import Testing
     (["--bearer-env", "HOME"], "--bearer-env: needs --auth-origin"),
     (
       ["--auth-origin", "https://a.example", "--bearer-env", "NO_SUCH"],
-      "--bearer-env NO_SUCH: there is no such variable"
+      "--bearer-env NO_SUCH: the environment variable is not set"
     ),
     (["--timeout", "0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
     (["--offline", "--no-cache"], "--offline: must not be given together with --no-cache"),

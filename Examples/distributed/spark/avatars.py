@@ -35,8 +35,8 @@ SCHEMA = (
     "row BIGINT, line BIGINT, id STRING, output STRING, status STRING, bytes BIGINT, digest STRING, content STRING,"
     " skipped ARRAY<STRUCT<source: STRING, reason: STRING>>, reason STRING, partition INT"
 )
-# What a reason says of another row.
-OTHER_ROW = re.compile(r"(?<=is the output of row )\d+(?= already)")
+# The words in a reason that name another row.
+OTHER_ROW = re.compile(r"(?<=is also the output of row )\d+")
 FIELDS = ["row", "line", "id", "output", "status", "bytes", "digest", "content"]
 
 
@@ -67,16 +67,16 @@ def read_rows(path):
 
 
 def read_table(file):
-    told = re.fullmatch(r"(?i)sep=(.)", file.readline().rstrip("\r\n"))
-    header = file.readline() if told else ""
+    declared = re.fullmatch(r"(?i)sep=(.)", file.readline().rstrip("\r\n"))
+    header = file.readline() if declared else ""
     file.seek(0)
-    delimiter = told.group(1) if told else max(",;\t", key=(header or file.readline()).count)
+    delimiter = declared.group(1) if declared else max(",;\t", key=(header or file.readline()).count)
     file.seek(0)
-    if told:
+    if declared:
         file.readline()
     csv.field_size_limit(1 << 30)
     reader = csv.reader(file, delimiter=delimiter)
-    header, row, offset, line = None, 0, 1 if told else 0, 1
+    header, row, offset, line = None, 0, 1 if declared else 0, 1
     for cells in reader:
         start, line = line, reader.line_num + 1
         # A line of nothing but space is no row; one of nothing but "" is.
@@ -133,12 +133,12 @@ def make(command, directory):
             feeder = threading.Thread(target=feed, args=(process.stdin, rows, sent, faults, broken), daemon=True)
             feeder.start()
             try:
-                told = 0
+                reported = 0
                 for text in process.stdout:
                     entry = json.loads(text)
-                    told = entry["row"]
-                    # The command counts the rows of this partition; the list's own numbers are told instead.
-                    row, line = sent[told - 1]
+                    reported = entry["row"]
+                    # The command counts the rows of this partition; the report has the list's own numbers instead.
+                    row, line = sent[reported - 1]
                     reason = entry.get("reason")
                     if reason is not None:
                         reason = OTHER_ROW.sub(lambda found: str(sent[int(found[0]) - 1][0]), reason)
@@ -151,10 +151,10 @@ def make(command, directory):
             if broken:
                 raise broken[0]
             # 1: some rows failed. They would again, so the task has succeeded; they are in the report.
-            if status not in (0, 1) or told != len(sent):
+            if status not in (0, 1) or reported != len(sent):
                 errors.seek(0)
                 tail = errors.read().decode("utf-8", "replace").strip().splitlines()[-5:]
-                raise CommandFailed(f"exit status {status}, {told} of {len(sent)} rows told: " + "; ".join(tail))
+                raise CommandFailed(f"exit status {status}, {reported} of {len(sent)} rows reported: " + "; ".join(tail))
         for row, line, reason in faults:
             yield result(index, {"row": row, "line": line, "status": "failed", "reason": reason})
 
@@ -171,7 +171,7 @@ def feed(pipe, rows, sent, faults, broken):
                 sent.append((row, line))
                 pipe.write(text.encode("utf-8", "surrogateescape") + b"\n")
     except BrokenPipeError:
-        pass  # The command has ended; its exit status tells why.
+        pass  # The command has ended; its exit status has the reason.
     except Exception as error:
         broken.append(error)
 
@@ -224,7 +224,7 @@ def main():
     others = options.others
     if defaults is not None:
         if "--defaults" in others:
-            print("error: the list has defaults: --defaults can't be given", file=sys.stderr)
+            print("error: the list has defaults: --defaults cannot be given", file=sys.stderr)
             return 2
         others = others + ["--defaults", json.dumps(defaults)]
     executable = options.avatar_render

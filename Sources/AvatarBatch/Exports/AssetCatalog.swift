@@ -15,7 +15,7 @@ package struct AssetCatalog {
   ///
   /// - Parameter isChecked: Whether to only check, and not to write.
   /// - Returns: Whether the file was missing.
-  /// - Throws: `WriteError` if the file can't be written.
+  /// - Throws: `WriteError` if the file cannot be written.
   package func complete(isChecked: Bool) throws(WriteError) -> Bool {
     if FileStatus(path, followsLinks: false) != nil { return false }
     if !isChecked { try FileWriter.write(Array(Self.contents.utf8), to: path, createsDirectories: true) }

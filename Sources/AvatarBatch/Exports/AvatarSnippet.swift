@@ -16,7 +16,7 @@ package final class AvatarSnippet {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - directory: The directory of the outputs.
-  /// - Throws: `WriteError` if the file can't be written.
+  /// - Throws: `WriteError` if the file cannot be written.
   package init(path: String, directory: String) throws(WriteError) {
     file = try ChangedFile(path: path, isChecked: false)
     let way = FilePath.way(from: FilePath.ofDirectory(FilePath.directory(of: path)), to: directory)
@@ -27,7 +27,7 @@ package final class AvatarSnippet {
 
   /// Adds the avatar of a row in its first size and highest density; a row that failed adds nothing.
   ///
-  /// - Throws: `WriteError` if the file can't be written.
+  /// - Throws: `WriteError` if the file cannot be written.
   package func add(_ outcome: RowOutcome) throws(WriteError) {
     let first = outcome.outputs.first(where: \.isPicture)
     let files = outcome.outputs.filter { $0.isPicture && $0.size == first?.size }
@@ -58,7 +58,7 @@ package final class AvatarSnippet {
 
   /// Finishes the file if its contents have changed.
   ///
-  /// - Throws: `WriteError` if the file can't be written.
+  /// - Throws: `WriteError` if the file cannot be written.
   package func finish() throws(WriteError) {
     try file.append("</p>\n")
     _ = try file.finish()

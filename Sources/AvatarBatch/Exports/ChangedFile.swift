@@ -8,7 +8,7 @@ final class ChangedFile {
   private var sum = DigestSum()
 
   /// Starts writing the file; nothing is written if `isChecked`.
-  /// - Throws: `WriteError` if the file can't be created.
+  /// - Throws: `WriteError` if the file cannot be created.
   init(path: String, isChecked: Bool) throws(WriteError) {
     self.path = path
     file = try FileWriter(path: isChecked ? "/dev/null" : path, createsDirectories: true)

@@ -17,7 +17,7 @@ package final class OutputManifest {
   ///   - directory: The directory of the outputs, which also contains this file.
   ///   - shard: The shard that is rendered, which has its own file; nil for the whole list.
   ///   - isChecked: Whether to only check, and not to write.
-  /// - Throws: `WriteError` if the file can't be written.
+  /// - Throws: `WriteError` if the file cannot be written.
   package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let name = shard.map { "manifest.\($0.index)-of-\($0.count).json" } ?? "manifest.json"
     file = try ChangedFile(path: FilePath.ofDirectory(directory) + name, isChecked: isChecked)
@@ -35,7 +35,7 @@ package final class OutputManifest {
   /// Finishes the file if its contents have changed.
   ///
   /// - Returns: Whether they have.
-  /// - Throws: `WriteError` if the file can't be written.
+  /// - Throws: `WriteError` if the file cannot be written.
   package func finish() throws(WriteError) -> Bool {
     try file.append("\n}\n")
     return try file.finish()

@@ -20,7 +20,7 @@ package final class SourceSets {
   ///   - directory: The directory of the outputs, which also contains these files.
   ///   - shard: The shard that is rendered, which has its own files; nil for the whole list.
   ///   - isChecked: Whether to only check, and not to write.
-  /// - Throws: `WriteError` if a file can't be written.
+  /// - Throws: `WriteError` if a file cannot be written.
   package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let part = shard.map { ".\($0.index)-of-\($0.count)" } ?? ""
     func file(_ name: String, _ ending: String) throws(WriteError) -> ChangedFile {
@@ -56,7 +56,7 @@ package final class SourceSets {
   /// Finishes the files whose contents have changed.
   ///
   /// - Returns: The paths of these files.
-  /// - Throws: `WriteError` if a file can't be written.
+  /// - Throws: `WriteError` if a file cannot be written.
   package func finish() throws(WriteError) -> [String] {
     try json.append("\n}\n")
     try module.append(WebModule.tail)

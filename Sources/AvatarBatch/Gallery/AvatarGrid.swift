@@ -88,9 +88,9 @@ package struct AvatarGrid {
   /// Writes the picture, unless a file with the same bytes already exists.
   ///
   /// - Returns: The notes about missing avatars.
-  /// - Throws: `BatchError` if the picture can't be encoded or written.
+  /// - Throws: `BatchError` if the picture cannot be encoded or written.
   package func finish() throws(BatchError) -> [String] {
-    if tiles.isEmpty { return ["\(path): not written, because no row has a picture"] }
+    if tiles.isEmpty { return ["\(path): not written, because no row has an image"] }
     let (picture, missing) = raster()
     let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
       if case .missingComponent(let name, let reason) = error {
@@ -105,7 +105,7 @@ package struct AvatarGrid {
         (error: WriteError) in BatchError.output(path: path, error)
       }
     }
-    return missing.map { "\(path): lacks \(directory)\($0), which can't be read" }
+    return missing.map { "\(path): does not show \(directory)\($0), which cannot be read" }
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }
 

@@ -82,7 +82,7 @@ package final class GalleryDirectory {
 
   /// Writes the remaining data, and removes the sheets of an earlier gallery that this one does not have.
   ///
-  /// - Throws: `GalleryError` if a file can't be written.
+  /// - Throws: `GalleryError` if a file cannot be written.
   package func finish(_ summary: BatchSummary) throws(GalleryError) {
     try writeSheet()
     do throws(WriteError) {

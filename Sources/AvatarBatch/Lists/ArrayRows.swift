@@ -78,7 +78,7 @@ struct ArrayRows: RowReader {
       _ = try skipSpace()
     }
     if try reader.peek() == UInt8(ascii: "}") {
-      if !hasRows { throw error("must have avatars, an array") }
+      if !hasRows { throw error("must have an array named avatars") }
       _ = try reader.next()
       return try endList()
     }
@@ -92,7 +92,7 @@ struct ArrayRows: RowReader {
     switch name {
     case "avatars":
       guard first == UInt8(ascii: "[") else { throw error("avatars: must be an array") }
-      if hasRows { throw error("avatars: is there twice") }
+      if hasRows { throw error("avatars: is given twice") }
       hasRows = true
       _ = try reader.next()
       place = .items

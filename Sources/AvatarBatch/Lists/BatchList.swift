@@ -73,7 +73,7 @@ package struct BatchList: Sendable {
     do throws(FileError) {
       return try ByteStream(path: path, limit: fileLimit)
     } catch .notAFile {
-      throw ListError("is not a file: a stream can be given as -", isReadable: false)
+      throw ListError("is not a file: use - for a stream", isReadable: false)
     } catch .tooLong(let limit, let size?) {
       throw ListError("longer than \(limit.grouped) bytes: --max-list-bytes \(size.allowance) allows it")
     } catch {
@@ -119,7 +119,7 @@ package struct BatchList: Sendable {
         let formats = ListFormat.allCases.map(\.rawValue).joined(separator: ", ")
         throw ListError(
           line: error.line,
-          "\(error.reason); the list was taken for a table, since it is neither JSON nor a vCard: --list-format selects "
+          "\(error.reason); the list was read as a table, because it is neither JSON nor a vCard: --list-format selects "
             + "another format: \(formats)")
       }
     }
@@ -164,8 +164,8 @@ struct OpenedList {
   /// - Parameters:
   ///   - parser: The parser of the rows, which has the name template.
   ///   - isStream: Whether the list can be read only once.
-  /// - Returns: The missing columns; empty if they can't be determined or the rows have no fields.
-  /// - Throws: `ListError` if a row can't be read.
+  /// - Returns: The missing columns; empty if they cannot be determined or the rows have no fields.
+  /// - Throws: `ListError` if a row cannot be read.
   /// - Complexity: O(bytes of the list) if a column is missing from a file.
   mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(ListError) -> Set<String> {
     if let known = rows.columns(parser) { return parser.template.columns.subtracting(known) }

@@ -114,7 +114,7 @@ struct ByteReader {
   ///   - count: The maximum number of bytes.
   /// - Returns: The bytes; empty if the next byte is a line break, quotation mark or delimiter, or if the stream has
   ///   ended.
-  /// - Throws: `ListError` if the stream can't be read.
+  /// - Throws: `ListError` if the stream cannot be read.
   mutating func nextRun(before delimiter: UInt8, atMost count: Int) throws(ListError) -> ArraySlice<UInt8> {
     if piece.isEmpty { try fill() }
     let last = count < piece.count ? piece.startIndex + count : piece.endIndex
@@ -140,7 +140,7 @@ struct ByteReader {
   ///
   /// - Parameter limit: The maximum number of bytes of the line. A longer line is skipped.
   /// - Returns: The line, empty if it is too long; nil at the end of the stream.
-  /// - Throws: `ListError` if the stream can't be read.
+  /// - Throws: `ListError` if the stream cannot be read.
   mutating func nextLine(limit: Int) throws(ListError) -> (bytes: [UInt8], isTooLong: Bool)? {
     var bytes: [UInt8] = []
     var isTooLong = false

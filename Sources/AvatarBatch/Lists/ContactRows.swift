@@ -105,13 +105,13 @@ private final class ContactPages: Sendable {
       let deadline = FetchDeadline(timeout, pauseBudget: ContactRows.pauseBudget(photos.settings.pauseBudget))
       let page = try photos.contacts(of: list, at: position, deadline)
       // A server that repeats a page could repeat it forever.
-      if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }
+      if number > 1, page.contacts == last { throw .local("page \(number) of the contacts repeats the page before it") }
       shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
       (number, count, last, position) = (number + 1, count + page.count, page.contacts, page.next)
       if position != nil { continue }
       // If a part were taken for the whole list, --prune would remove the rest.
-      if let total = page.total, count < total { throw .local("there are only \(count) of \(total) contacts") }
+      if let total = page.total, count < total { throw .local("the server sent only \(count) of \(total) contacts") }
       return
     }
   }

@@ -30,7 +30,7 @@ package enum DocumentFormat: CaseIterable, Sendable {
     switch self {
     case .spreadsheet: "is a spreadsheet (.xlsx, .ods, .numbers) or another ZIP file: \(Self.advice)"
     case .oldSpreadsheet: "is a spreadsheet (.xls): \(Self.advice)"
-    case .pdf: "is a PDF: export the table that it was made from as CSV"
+    case .pdf: "is a PDF: export its table as CSV"
     }
   }
 

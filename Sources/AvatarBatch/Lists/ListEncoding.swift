@@ -13,7 +13,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   /// The requirement for a text, for the end of a message.
   var requirement: String {
     switch self {
-    case .utf8: "must be UTF-8: --encoding windows-1252 reads lists that older programs for Windows have saved"
+    case .utf8: "must be UTF-8: --encoding windows-1252 reads lists that older Windows programs saved"
     case .utf16, .utf16LittleEndian, .utf16BigEndian: "must be UTF-16"
     case .windows1250, .windows1251, .windows1252: "must be Windows-\(rawValue.dropFirst(8))"
     case .macintosh: "must be Mac OS Roman"

@@ -126,7 +126,7 @@ struct RawRow: Sendable {
 protocol RowReader {
   /// Reads the next row; nil at the end.
   ///
-  /// - Throws: `ListError` if the list can't be read any further.
+  /// - Throws: `ListError` if the list cannot be read any further.
   mutating func next() throws(ListError) -> RawRow?
   /// Returns whether more can be read within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool

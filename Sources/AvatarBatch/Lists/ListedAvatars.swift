@@ -18,7 +18,7 @@ extension BatchList {
   ///
   /// - Parameter parser: The parser of the rows.
   /// - Returns: The avatars of the light colour scheme.
-  /// - Throws: `ListError` if the list can't be read, or for the first row that can't be rendered.
+  /// - Throws: `ListError` if the list cannot be read, or for the first row that cannot be rendered.
   package func avatars(_ parser: RowParser) throws(ListError) -> [ListedAvatar] {
     var parser = parser
     var rows = try open(&parser, .none).rows

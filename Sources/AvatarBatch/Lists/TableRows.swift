@@ -24,7 +24,7 @@ struct TableRows: RowReader {
   ///   - given: The delimiter between cells. Nil detects the delimiter: from a `sep=` line, or else as the most
   ///     frequent of comma, semicolon and tab in the header.
   ///   - limit: The maximum number of bytes of a row. The header may not exceed `mostHeaderBytes` either.
-  /// - Throws: `ListError` if the list can't be read or is empty, or if the header has too many bytes or columns or a
+  /// - Throws: `ListError` if the list cannot be read or is empty, or if the header has too many bytes or columns or a
   ///   malformed cell.
   init(_ reader: ByteReader, delimiter given: UInt8?, limit: Int) throws(ListError) {
     var reader = reader
@@ -204,7 +204,7 @@ private struct RowCells {
         cell.append(byte)
         state = .quoted
       } else if byte != 0x20 {
-        fault = fault ?? (count, "has text behind its closing quotation mark")
+        fault = fault ?? (count, "has text after its closing quotation mark")
       }
     }
   }

@@ -42,22 +42,24 @@ enum OutputName {
   private static func faultOfScalars(_ name: String) -> String? {
     for scalar in name.unicodeScalars {
       if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
-        return "must have no control characters (U+\(String(scalar.value, radix: 16, uppercase: true)))"
+        return "must not contain control characters (U+\(String(scalar.value, radix: 16, uppercase: true)))"
       }
-      if "\\:*?\"<>|".unicodeScalars.contains(scalar) { return "must have no \(scalar), which not every system takes" }
+      if "\\:*?\"<>|".unicodeScalars.contains(scalar) {
+        return "must not contain \(scalar), which some systems do not allow"
+      }
     }
     return nil
   }
 
   private static func fault(component: Span<UInt8>) -> String? {
-    if component.isEmpty { return "must have something before and behind each /" }
+    if component.isEmpty { return "must have a name before and after each /" }
     let last = component[component.count - 1]
     if component[0] == dot {
       return component.count == 2 && last == dot
-        ? "must not lead out of the output directory" : "must have no part that starts with a dot"
+        ? "must not lead out of the output directory" : "must not have a part that starts with a dot"
     }
-    if last == dot || last == space { return "must have no part that ends in a dot or a space" }
-    if component.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }
+    if last == dot || last == space { return "must not have a part that ends in a dot or a space" }
+    if component.count > longestComponent { return "must not have a part of more than \(longestComponent) bytes" }
     var length = 0
     while length < component.count, component[length] != dot { length += 1 }
     let stem = component.extracting(0..<length)
@@ -65,7 +67,7 @@ enum OutputName {
     guard (3...16).contains(length), mayBeDevice(stem) else { return nil }
     let name = String(decoding: stem.indices.map { stem[$0] }, as: UTF8.self)
     return devices.contains(name.lowercased().filter { $0 != " " })
-      ? "must have no part that is called as a device is: \(name)" : nil
+      ? "must not have a part with the name of a device: \(name)" : nil
   }
 
   /// Returns whether a name starts like that of a device, which few names do.

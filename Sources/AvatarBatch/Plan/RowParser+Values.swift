@@ -10,7 +10,7 @@ extension RowParser {
   func text(_ field: String, _ fields: RowValues) throws(FieldError) -> String? {
     guard let value = fields[field] else { return nil }
     guard let text = value.text, !text.isEmpty else {
-      throw FieldError(field: field, reason: "\(value): must be a text")
+      throw FieldError(field: field, reason: "\(value): must be a string")
     }
     return text
   }

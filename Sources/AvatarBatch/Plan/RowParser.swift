@@ -67,10 +67,10 @@ package struct RowParser: Sendable {
     var fields: [String: JSONValue] = [:]
     for (name, value) in members {
       guard RowFields.isShared(name), let field = RowFields.field(name) else {
-        throw FieldError(field: name, reason: "is no field that rows could share")
+        throw FieldError(field: name, reason: "is not a field that rows can share")
       }
       guard fields.updateValue(value, forKey: field) == nil else {
-        throw FieldError(field: name, reason: "is there twice")
+        throw FieldError(field: name, reason: "is given twice")
       }
     }
     fields = fields.filter { !$0.value.isBlank(as: $0.key) }
@@ -134,7 +134,7 @@ package struct RowParser: Sendable {
     do throws(FieldError) {
       switch field {
       case "size":
-        // A theme that can't be read fails the row later.
+        // A theme that cannot be read fails the row later.
         guard
           let theme = try? themes.entry(
             themes.themes(light: theme(.light, fields) ?? theme(.light, defaults), dark: nil)[0])
@@ -176,7 +176,7 @@ package struct RowParser: Sendable {
     if !isWithheld, case .file(let path) = spec.photo.source {
       let path = FilePath.joined(directory, path)
       (spec.photo.source, photoPath) = (.file(path), path)
-      if path.utf8.contains(0) { throw fault("src", "must have no zero byte") }
+      if path.utf8.contains(0) { throw fault("src", "must not contain a zero byte") }
       if let root = localPhotos.root, !root.contains(path) {
         throw fault("src", "\(path): is outside \(root.path): --src-root allows only files in it")
       }

@@ -109,7 +109,7 @@ struct RowPlan {
   private func sameName(
     _ name: String, output: String?, template: NameTemplate, scales: [AvatarScale]
   ) -> FieldError {
-    let reason = "\(name): two of the row's pictures would have this name"
+    let reason = "\(name): two images of the row would have this name"
     if output != nil {
       return FieldError(
         field: "size", reason: "\(reason): a row with an output has one size; --name-template names several")

@@ -23,7 +23,7 @@ final class RowRequest: Sendable {
   /// The digest of all fields that determine the appearance, except the photo, sizes and scales; the digest of nothing
   /// for a row of another shard.
   let fields: ContentDigest
-  /// Whether a photo that can't be used is an error.
+  /// Whether an unusable photo is an error.
   let isStrict: Bool
   /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of
   /// formats for each theme.

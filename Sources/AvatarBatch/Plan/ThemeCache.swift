@@ -85,7 +85,7 @@ package final class ThemeCache: Sendable {
     return dark == nil && self.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
-  /// Returns the digest of the files of a theme; presets and files that can't be read are identified by their names.
+  /// Returns the digest of the files of a theme; presets and files that cannot be read are identified by their names.
   private static func contents(of names: [String]) -> ContentDigest {
     let parts = names.map(contents(of:))
     if parts.count == 1 { return parts[0] }
@@ -109,7 +109,7 @@ package final class ThemeCache: Sendable {
 
   /// Returns the entry of a theme, which is read once.
   ///
-  /// - Throws: `FieldError` if the theme can't be read.
+  /// - Throws: `FieldError` if the theme cannot be read.
   func entry(_ theme: RowTheme) throws(FieldError) -> Entry {
     guard let name = theme.name else { return theme.scheme == .dark ? dark ?? base : base }
     let schemes = try schemes(name, of: theme)

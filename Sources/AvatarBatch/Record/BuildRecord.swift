@@ -59,7 +59,7 @@ final class BuildRecord {
   /// - Parameters:
   ///   - directory: The output directory.
   ///   - isChecked: Whether the record is only read; it need not exist then.
-  /// - Throws: `DatabaseError` if the record is not a file, or if SQLite can't use it.
+  /// - Throws: `DatabaseError` if the record is not a file, or if SQLite cannot use it.
   init(of directory: String, isChecked: Bool) throws(DatabaseError) {
     // Links are resolved first, so that SQLite does not follow any.
     let path = FilePath.real(OutputDirectory.ownDirectory(of: directory)) + "/" + Self.file
@@ -83,7 +83,7 @@ final class BuildRecord {
     end = try database.statement("COMMIT")
   }
 
-  /// Removes a record that can't be used.
+  /// Removes a record that cannot be used.
   static func remove(from directory: String) {
     for ending in endings { try? File.remove(path(of: directory) + ending) }
   }
@@ -149,7 +149,7 @@ final class BuildRecord {
   ///
   /// Entries that other processes write later are not found, so that their outputs are rendered again.
   /// - Parameter rows: The number of rows whose outputs will be looked up, at least one each.
-  /// - Throws: `DatabaseError` if the record can't be read.
+  /// - Throws: `DatabaseError` if the record cannot be read.
   func readAhead(for rows: Int) throws(DatabaseError) {
     let count = try database.statement("SELECT count(*) FROM outputs")
     guard try count.step(), case let entries = count.number(0), entries <= min(2 * rows, Self.mostAhead) else { return }

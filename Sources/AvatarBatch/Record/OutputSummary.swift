@@ -65,7 +65,7 @@ struct OutputSummary: Hashable, Sendable {
   /// The end of a summary without warnings and shortfalls.
   private static let usualEnd = Array("\"skipped\":[]}".utf8)
 
-  /// Parses the result of `json`; the summary is empty if it can't be parsed.
+  /// Parses the result of `json`; the summary is empty if it cannot be parsed.
   init(json: String) {
     guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)) else { return }
     if case .number(let width)? = members["width"] { side = Int(exactly: width) ?? 0 }

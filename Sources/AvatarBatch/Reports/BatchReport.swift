@@ -17,7 +17,7 @@ package final class BatchReport {
   ///   - isLines: Whether each object is on a separate line.
   ///   - list: The name of the list.
   ///   - directory: The directory of the outputs.
-  /// - Throws: `WriteError` if the report can't be written.
+  /// - Throws: `WriteError` if the report cannot be written.
   package init(path: String?, isLines: Bool, list: String, directory: String) throws(WriteError) {
     self.isLines = isLines
     self.directory = FilePath.ofDirectory(directory)
@@ -79,7 +79,7 @@ package final class BatchReport {
 
   /// Writes and flushes the pending objects.
   ///
-  /// - Throws: `WriteError` if the report can't be written.
+  /// - Throws: `WriteError` if the report cannot be written.
   package func flush() throws(WriteError) {
     try file.append(pending)
     pending.removeAll(keepingCapacity: true)

@@ -15,7 +15,7 @@ package final class Depfile {
   ///   - target: The target that depends on all inputs; nil if each row's outputs depend on the row's own inputs.
   ///   - shared: The inputs that all targets depend on.
   ///   - directory: The directory of the outputs.
-  /// - Throws: `WriteError` if the file can't be written, or if a path has no spelling in Make.
+  /// - Throws: `WriteError` if the file cannot be written, or if a path has no spelling in Make.
   package init(path: String, target: String?, shared: [String], directory: String) throws(WriteError) {
     self.target = target
     self.shared = shared
@@ -51,7 +51,7 @@ package final class Depfile {
   private static func spelt(_ paths: [String]) throws(WriteError) -> [String] {
     try paths.map { path throws(WriteError) in
       guard let spelt = escaped(path) else {
-        throw .create(.other("has to name \(path), which Make can't: no control characters and no \\"))
+        throw .create(.other("would have to list \(path): Make supports no control characters and no \\ in names"))
       }
       return spelt
     }

@@ -16,7 +16,7 @@ package struct BatchOptions: Sendable {
   package var isChecked = false
   /// Whether all outputs are rendered again.
   package var isForced = false
-  /// Whether a photo, initials or a badge that can't be shown is an error.
+  /// Whether a photo, initials or a badge that cannot be shown is an error.
   package var isStrict = false
   /// Whether the run stops at the first row that fails.
   package var failsFast = false
@@ -37,7 +37,7 @@ package struct BatchOptions: Sendable {
 
 /// The error that ends a run early.
 package indirect enum BatchError: Error, Hashable {
-  /// The list can't be read, or not completely.
+  /// The list cannot be read, or not completely.
   case list(ListError)
   /// The name template has a placeholder that is not a column of the list.
   case unknownPlaceholder(String, template: String)

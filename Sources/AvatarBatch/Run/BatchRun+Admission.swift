@@ -16,7 +16,7 @@ extension BatchRun {
 
   /// Claims the names of a row's outputs.
   ///
-  /// - Returns: The row with the keys of its outputs in the build record, or with a fault if it can't be rendered.
+  /// - Returns: The row with the keys of its outputs in the build record, or with a fault if it cannot be rendered.
   private func claim(_ row: ParsedRow) throws(BatchError) -> ParsedRow {
     hasIdentity = hasIdentity || row.isIdentified
     for cell in row.rejected { rejectedColumns.add(cell) }
@@ -107,7 +107,8 @@ extension BatchRun {
       throw .temporary(reason: error.reason)
     }
     return RowFault(
-      line: request.line, "\(options.directory)\(output.name.plain): would replace what avatars are made from")
+      line: request.line,
+      "\(options.directory)\(output.name.plain): would replace a file that avatars are rendered from")
   }
 
   /// Returns whether a path is that of an output or of a source, among the rows read so far.

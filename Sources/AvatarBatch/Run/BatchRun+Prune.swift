@@ -79,13 +79,13 @@ extension BatchRun {
         let digest = try? ContentDigest(of: source), digest == entry.digest
       else { return .spared("has been changed since it was written") }
     }
-    if (try? ledger.isSource(status.identity)) != false { return .spared("is what avatars are made from") }
+    if (try? ledger.isSource(status.identity)) != false { return .spared("is a file that avatars are rendered from") }
     if options.isChecked { return .stale }
     do throws(FileError) {
       try directory?.remove(name)
       return .removed
     } catch {
-      return .spared("can't be removed: \(error.reason)")
+      return .spared("cannot be removed: \(error.reason)")
     }
   }
 

@@ -20,7 +20,7 @@ extension BatchRun {
     } catch {
       guard error.isCorrupt, !options.isChecked else { return lose(error) }
       let path = BuildRecord.path(of: options.directory)
-      notes.append("\(path): \(error.reason): begun anew, and everything is rendered again")
+      notes.append("\(path): \(error.reason): replaced by a new one, and all rows are rendered again")
       BuildRecord.remove(from: options.directory)
       do throws(DatabaseError) {
         record = try BuildRecord(of: options.directory, isChecked: false)
@@ -34,7 +34,7 @@ extension BatchRun {
   func lose(_ error: DatabaseError) {
     if record != nil || notes.isEmpty {
       notes.append(
-        "\(BuildRecord.path(of: options.directory)): \(error.reason): the next run will render everything again")
+        "\(BuildRecord.path(of: options.directory)): \(error.reason): the next run will render all rows again")
     }
     record = nil
     // Otherwise, every run would find the damaged record.

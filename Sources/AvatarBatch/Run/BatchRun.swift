@@ -34,7 +34,7 @@ package final class BatchRun {
   var hasIdentity = false
   /// The advice for a table whose rows do not identify their subjects; nil if the list is not a table.
   private var tableAdvice: String?
-  /// A stream that was opened to check the name template, with its parser, because it can't be opened again.
+  /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
   var stream: Result<(OpenedList, RowParser), ListError>?
   /// Whether all outputs of the list are known, so that any others are obsolete.
   var knowsAllOutputs = true
@@ -64,9 +64,9 @@ package final class BatchRun {
   /// Reads the list, if it can be read again, and finds the faults of its rows.
   ///
   /// - Parameters:
-  ///   - each: Called with the number and the fault of each row that can't be rendered.
+  ///   - each: Called with the number and the fault of each row that cannot be rendered.
   ///   - tick: Called after each row with the number of rows that this run has planned so far.
-  /// - Throws: `BatchError` if the list can't be opened, a signal stops the run, or the database of names fails.
+  /// - Throws: `BatchError` if the list cannot be opened, a signal stops the run, or the database of names fails.
   package func plan(
     each: (Int, RowFault) -> Void, tick: (Int) -> Void
   ) throws(BatchError) {
@@ -147,7 +147,7 @@ package final class BatchRun {
   ///   - each: Called with the outcome of each row, in the list's order.
   ///   - tick: Called at least ten times a second, for occasional calls of `commit`.
   ///   - idle: Called when all rows that were read are finished and the run waits for more.
-  /// - Throws: `BatchError` if the run can't continue, the list breaks off, a signal stops it, or a closure throws.
+  /// - Throws: `BatchError` if the run cannot continue, the list breaks off, a signal stops it, or a closure throws.
   package func run(
     each: (RowOutcome) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void,
     idle: () throws(BatchError) -> Void = {}

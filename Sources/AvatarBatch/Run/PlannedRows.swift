@@ -32,7 +32,7 @@ struct PlannedRows {
 
   /// Returns the next row; nil at the end.
   ///
-  /// - Throws: `ListError` if the list can't be read any further.
+  /// - Throws: `ListError` if the list cannot be read any further.
   mutating func next() throws(ListError) -> ParsedRow? {
     if parsed.isEmpty && !hasEnded { read() }
     if let row = parsed.popFirst() { return row }

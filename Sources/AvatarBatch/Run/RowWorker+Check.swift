@@ -38,12 +38,12 @@ extension RowWorker {
   ) throws(AvatarError) -> Check {
     func stale(_ reason: String) -> Check { Check(recipe: recipe, fault: reason) }
     guard let status = status(of: output, known) else { return stale("is missing") }
-    guard let entry = known.entry else { return stale("is not known to have been made by this list") }
-    if options.isForced { return stale("is made again") }
+    guard let entry = known.entry else { return stale("is not recorded as an image of this list") }
+    if options.isForced { return stale("would be rendered again") }
     if status.kind != .file { return stale("is not a file") }
     var isCurrent = entry.recipe == recipe
     if isCurrent, output.isPicture { isCurrent = try isUnchanged(since: entry.trace, &sources) }
-    if !isCurrent { return stale("would look different now, or be made from something else") }
+    if !isCurrent { return stale("would look different now, or has other inputs") }
     let isSame = entry.stamp == status.stamp
     guard isSame || entry.stamp.bytes == status.bytes && digest(path + (output.file(entry) ?? "")) == entry.digest
     else {
@@ -51,7 +51,7 @@ extension RowWorker {
     }
     // An earlier run that was not strict may have rendered it.
     if options.isStrict || request.isStrict, let shortfall = OutputSummary.shortfalls(json: entry.summary).min() {
-      return stale("lacks its \(shortfall.rawValue)")
+      return stale("does not show the requested \(shortfall.rawValue)")
     }
     return Check(recipe: recipe, fault: nil, stamp: isSame ? nil : status.stamp)
   }

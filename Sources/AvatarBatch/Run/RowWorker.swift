@@ -203,7 +203,8 @@ struct RowWorker: Sendable {
     if output.name.isHashed, let identity = FileStatus(path + name)?.identity,
       request.inputs.contains(where: { FileStatus($0)?.identity == identity })
     {
-      outcome.fault = RowFault(line: request.line, "\(path)\(name): would replace what avatars are made from")
+      outcome.fault = RowFault(
+        line: request.line, "\(path)\(name): would replace a file that avatars are rendered from")
       return nil
     }
     let stamp: FileStamp
@@ -212,7 +213,7 @@ struct RowWorker: Sendable {
     } catch {
       if error.isOfOneFile {
         outcome.fault = RowFault(
-          line: request.line, "\(path)\(name): can't be created: \(error.fileError.reason)",
+          line: request.line, "\(path)\(name): cannot be created: \(error.fileError.reason)",
           cause: .output(path: path + name, error))
       } else {
         outcome.failure = .output(path: path + name, error)

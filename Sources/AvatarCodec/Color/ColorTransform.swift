@@ -61,7 +61,7 @@ package final class ColorTransform: Sendable {
     guard let profile = try profile(encoding, layout: layout, library: library) else { return nil }
     switch (profile.space, layout) {
     case (cmsSigRgbData, .rgb), (cmsSigRgbData, .gray), (cmsSigCmykData, .cmyk), (cmsSigGrayData, .gray): break
-    default: throw ColorProblem(reason: "a colour profile for another kind of picture")
+    default: throw ColorProblem(reason: "a colour profile for another kind of image")
     }
     if profile.isMatrixShaper, let columns = columns(of: profile), let curves = profile.curves(count: 256) {
       let shaper = MatrixShaper(curves: curves, columns: columns)

@@ -48,7 +48,7 @@ struct LittleCMSProfile: ~Copyable {
     else { throw ColorProblem(reason: "damaged colour profile") }
     switch unsafe library.call.cmsGetDeviceClass(profile.handle) {
     case cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass: return profile
-    default: throw ColorProblem(reason: "a colour profile that is not for pictures")
+    default: throw ColorProblem(reason: "a colour profile that is not for images")
     }
   }
 

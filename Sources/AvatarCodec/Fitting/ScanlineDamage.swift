@@ -73,7 +73,7 @@ package struct ScanlineDamage: Hashable, Sendable {
       case .rows(let damaged, let height): "\((height - damaged) * 100 / height)% of its rows are intact"
       case .hidden: "nothing that is shown is affected"
       case .lessDetail: "drawn with less detail"
-      case .none: "drawn all the same"
+      case .none: "drawn anyway"
       }
     return "\(error.reason): \(effect)"
   }

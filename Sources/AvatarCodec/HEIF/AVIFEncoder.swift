@@ -30,7 +30,7 @@ enum AVIFEncoder {
       &reason, reason.count)
     guard let file = unsafe file else {
       let words = String(libheif: reason)
-      throw .component(ComponentError(name: Component.libheif.rawValue, reason: "cannot encode a picture (\(words))"))
+      throw .component(ComponentError(name: Component.libheif.rawValue, reason: "cannot encode an image (\(words))"))
     }
     defer { unsafe cheif_file_destroy(file) }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))

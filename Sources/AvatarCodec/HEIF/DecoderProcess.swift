@@ -15,7 +15,7 @@ struct DecoderProcess: ~Copyable {
   static func start(_ file: [UInt8], _ request: HEIFRequest) throws(HEIFFailure) -> DecoderProcess {
     let task = DecoderTask(request: request, fileBytes: file.count)
     guard let ends = DecoderSocket.pair() else {
-      throw HEIFFailure(.needs, "a process of its own: \(FileError.system(errno).reason)")
+      throw HEIFFailure(.needs, "a separate process: \(FileError.system(errno).reason)")
     }
     // On a busy machine, decoding may take much longer than its limit of processor time.
     let socket = DecoderSocket(ends.parent, deadline: ContinuousClock().now + .seconds(60 + 4 * task.seconds))
@@ -23,7 +23,7 @@ struct DecoderProcess: ~Copyable {
     let error = unsafe avr_start_self(DecoderChild.argument, ends.child, &id)
     close(ends.child)
     guard error == 0 else {
-      throw HEIFFailure(.needs, "a process of its own: \(FileError.system(error).reason)")
+      throw HEIFFailure(.needs, "a separate process: \(FileError.system(error).reason)")
     }
     let process = DecoderProcess(socket: socket, id: id)
     // If sending fails, the process has ended or has sent a failure, which is received below.

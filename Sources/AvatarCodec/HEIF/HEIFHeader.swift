@@ -53,12 +53,12 @@ struct HEIFHeader: Hashable, Sendable {
         source.bytes(at: box.data.lowerBound, length: box.data.count), at: box.data.lowerBound, of: format)
     }
     guard FileBoxes(source).areWhole else { throw .truncated(format, byte: source.count) }
-    throw .unsupported("\(format.name) without a still picture")
+    throw .unsupported("\(format.name) without a still image")
   }
 
   private static func checkType(of item: Int, _ items: HEIFItems, _ coding: HEIFCoding) throws(PhotoError) {
     guard let type = items.types[item] else {
-      throw .damaged(coding.format, detail: "no primary picture", byte: 0)
+      throw .damaged(coding.format, detail: "no primary image", byte: 0)
     }
     let tiles = type == "grid" ? items.targets("dimg", of: item) : []
     guard tiles.count <= mostTiles else {
@@ -67,7 +67,7 @@ struct HEIFHeader: Hashable, Sendable {
     }
     let kinds = type == "grid" ? tiles.map { items.types[$0] ?? "" } : [type]
     if let other = kinds.first(where: { $0 != coding.itemType }) {
-      throw .unsupported("\(coding.format.name) with a picture of type \(other)")
+      throw .unsupported("\(coding.format.name) with an image of type \(other)")
     }
     if kinds.isEmpty { throw .damaged(coding.format, detail: "no tiles", byte: 0) }
   }
@@ -122,7 +122,7 @@ struct HEIFPicture: Hashable, Sendable {
   private mutating func crop(to aperture: CleanAperture, _ coding: HEIFCoding) throws(PhotoError) {
     let upright = orientation.swapsAxes ? (frame.height, frame.width) : (frame.width, frame.height)
     guard let box = aperture.box(width: upright.0, height: upright.1) else {
-      throw .damaged(coding.format, detail: "a crop beyond its picture", byte: 0)
+      throw .damaged(coding.format, detail: "a crop beyond its image", byte: 0)
     }
     frame = orientation.storedBox(of: box, in: frame)
   }

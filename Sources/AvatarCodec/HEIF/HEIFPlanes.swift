@@ -29,7 +29,9 @@ struct HEIFPlanes: ~Copyable {
     }
     guard status == CHEIF_DONE, let picture = unsafe picture else { throw HEIFFailure(.damaged, words) }
     let planes = unsafe HEIFPlanes(picture)
-    guard planes.isComplete(request) else { throw HEIFFailure(.damaged, "a picture that is not as described") }
+    guard planes.isComplete(request) else {
+      throw HEIFFailure(.damaged, "an image that does not match its description")
+    }
     return planes
   }
 

@@ -112,7 +112,7 @@ package struct JPEGHeader: Hashable, Sendable {
     default: throw .unsupported("hierarchical JPEG")
     }
     guard precision == 8 else { throw .unsupported("\(precision)-bit JPEG") }
-    if width > 0, height == 0 { throw .unsupported("a JPEG that tells its height at its end (DNL)") }
+    if width > 0, height == 0 { throw .unsupported("a JPEG whose height is in a DNL marker") }
     guard width > 0 else { throw .damaged(.jpeg, detail: "a size of \(width)×\(height)", byte: start) }
     guard [1, 3, 4].contains(count) else { throw .unsupported("a JPEG of \(count) components") }
     self.width = width

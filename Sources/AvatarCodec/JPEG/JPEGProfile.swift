@@ -36,7 +36,7 @@ struct JPEGProfile: Hashable {
     guard size <= limit else { throw ColorProblem.tooLong(limit: limit, size: size) }
     let sorted = parts.sorted { $0.number < $1.number }
     guard !isInconsistent, sorted.map(\.number) == Array(1...max(count, 1)) else {
-      throw ColorProblem(reason: "damaged colour profile (its parts don't belong together)")
+      throw ColorProblem(reason: "damaged colour profile (its parts do not match)")
     }
     return .profile(sorted.flatMap { source.bytes(at: $0.range.lowerBound, length: $0.range.count) })
   }

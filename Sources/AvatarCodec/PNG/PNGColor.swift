@@ -12,7 +12,7 @@ struct PNGColor: Hashable {
   /// The maximum length of a chunk other than a profile, in bytes; a longer one is damaged.
   private static let mostBytes = 64
 
-  /// Returns a description of a cICP colour space that can't be converted, or nil if there is none.
+  /// Returns a description of a cICP colour space that cannot be converted, or nil if there is none.
   func unsupported(_ source: ByteSource) -> String? {
     guard let points = points(source), points.isSpecified, points.encodingOfRGB == nil else { return nil }
     return "a PNG in the colour space \(points.description)"

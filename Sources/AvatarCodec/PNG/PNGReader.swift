@@ -77,7 +77,7 @@ struct PNGReader: ~Copyable {
     let byte = unsafe cpng_reader_position(handle)
     switch status {
     case CPNG_TRUNCATED: return .truncated(.png, byte: byte)
-    case CPNG_MEMORY: return .overLimit("a PNG that needs more memory than there is")
+    case CPNG_MEMORY: return .overLimit("a PNG that needs more memory than is available")
     default: return .damaged(.png, detail: unsafe String(cString: cpng_reader_message(handle)), byte: byte)
     }
   }

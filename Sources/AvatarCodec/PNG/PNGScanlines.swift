@@ -62,7 +62,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     self.tolerance = tolerance
     self.reader = reader
     if header.hasExcessData {
-      note(.damaged(.png, detail: "more image data than a picture of this size has", byte: source.count), .none)
+      note(.damaged(.png, detail: "more image data than an image of this size has", byte: source.count), .none)
     }
   }
 

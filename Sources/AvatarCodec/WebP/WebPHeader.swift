@@ -45,11 +45,11 @@ struct WebPHeader: Hashable, Sendable {
       default: break
       }
     }
-    guard let frame else { throw chunks.error("no picture") }
+    guard let frame else { throw chunks.error("no image") }
     // A still picture fills its canvas; a frame of an animation lies within it.
     let isStill = !frame.isOfAnimation && (frame.x, frame.y, frame.width, frame.height) == (0, 0, width, height)
     guard isStill || frame.isOfAnimation, frame.x + frame.width <= width, frame.y + frame.height <= height else {
-      throw .damaged(.webp, detail: "a picture that does not fit its canvas", byte: frame.data.lowerBound)
+      throw .damaged(.webp, detail: "an image that does not fit its canvas", byte: frame.data.lowerBound)
     }
     self.frame = frame
   }
@@ -97,7 +97,7 @@ struct WebPFrame: Hashable, Sendable {
     }
     var picture = chunk
     while picture.type == "ALPH" || !["VP8 ", "VP8L"].contains(picture.type) {
-      guard let next = chunks.next() else { throw chunks.error("no picture") }
+      guard let next = chunks.next() else { throw chunks.error("no image") }
       picture = next
     }
     data = (chunk.type == "ALPH" ? chunk.start : picture.start)..<picture.data.upperBound
@@ -109,14 +109,14 @@ struct WebPFrame: Hashable, Sendable {
     if isLossless {
       // RFC 9649, section 3.4: a signature, 14 bits each for the width and the height less 1, and whether there is
       // alpha.
-      guard bits[0] == 0x2F else { throw .damaged(.webp, detail: "signature of a lossless picture", byte: start) }
+      guard bits[0] == 0x2F else { throw .damaged(.webp, detail: "signature of a lossless image", byte: start) }
       let packed = bits.uint32(at: 1)
       (width, height) = (packed & 0x3FFF + 1, packed >> 14 & 0x3FFF + 1)
       hasAlpha = packed >> 28 & 1 == 1
     } else {
       // RFC 6386, section 9.1: a frame tag, a start code, and 14 bits each for the width and the height.
       guard bits[0] & 1 == 0, bits[3] == 0x9D, bits[4] == 0x01, bits[5] == 0x2A else {
-        throw .damaged(.webp, detail: "start of a lossy picture", byte: start)
+        throw .damaged(.webp, detail: "start of a lossy image", byte: start)
       }
       (width, height) = (bits.uint16(at: 6) & 0x3FFF, bits.uint16(at: 8) & 0x3FFF)
       hasAlpha = chunk.type == "ALPH"

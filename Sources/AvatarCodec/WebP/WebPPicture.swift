@@ -63,7 +63,7 @@ struct WebPPicture {
     switch status {
     case VP8_STATUS_OUT_OF_MEMORY: .overLimit("out of memory")
     case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: .truncated(.webp, byte: source.count)
-    default: .damaged(.webp, detail: "picture data", byte: byte)
+    default: .damaged(.webp, detail: "image data", byte: byte)
     }
   }
 

@@ -74,10 +74,10 @@ extension BatchCommand {
   private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(BatchError) {
     guard making.prune else { return }
     if reporter.hasStopped {
-      return reporter.note("nothing is removed, since the list was not made to its end")
+      return reporter.note("nothing was removed, because the run did not finish")
     }
     let isDone = try run.prune { reporter.add(pruned: $0, $1) }
-    if !isDone { reporter.note("nothing is removed, since not all rows could be read") }
+    if !isDone { reporter.note("nothing was removed, because some rows could not be read") }
   }
 
   private func checkConflicts() throws(CommandError) {
@@ -91,7 +91,8 @@ extension BatchCommand {
     }
     if reporting.depfileTarget != nil && reporting.depfile == nil { throw .usage("--depfile-target: needs --depfile") }
     if making.nameTemplate != nil, let export = making.export, export != .web {
-      throw .usage("--name-template: must not be given together with --export \(export.rawValue), which names pictures")
+      throw .usage(
+        "--name-template: must not be given together with --export \(export.rawValue), which names the images")
     }
   }
 
@@ -130,7 +131,7 @@ extension BatchCommand {
     sum.add("avatar-render \(AvatarRenderer.version), look \(AvatarRenderer.look)")
     for font in text.font + ["|"] + text.fallbackFont {
       sum.add(font)
-      // A font that can't be opened has already ended the run.
+      // A font that cannot be opened has already ended the run.
       if let source = try? ByteSource(path: AvatarFonts.file(font), limit: 1 << 40, isFile: true),
         let digest = try? ContentDigest(of: source)
       {

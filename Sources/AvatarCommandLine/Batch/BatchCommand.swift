@@ -6,32 +6,33 @@ import AvatarCodec
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Renders the avatars of a list: JSON, NDJSON, CSV or vCard.",
+    abstract: "Renders an avatar for each row of a list: JSON, NDJSON, CSV or vCard.",
     discussion: """
-      Each row is an avatar; its fields are the options of `render`, id names its files, and size and scale may be several. \
-      What has not changed since the last run is not rendered again. A row that fails is reported, and the others are rendered.
+      Each row describes an avatar. Its fields are the options of `render`; id names the files, and size and scale may \
+      list several values. A later run renders only the rows that have changed. If a row fails, batch reports it and \
+      renders the others.
 
       EXAMPLES:
         avatar-render batch team.csv --output-dir Avatars --size 48 --scale 1,2,3
         avatar-render batch contacts.vcf --output-dir Avatars --gallery Gallery
         avatar-render batch team.json --output-dir Avatars --check
-            exit status 1 if a picture is out of date
+            exits with status 1 if an image is out of date
         produce-rows | avatar-render batch - --output-dir Avatars --report -
-            NDJSON in, a line of JSON about each picture out
+            reads NDJSON, and prints a line of JSON about each image
         avatar-render batch export.csv --output-dir Avatars --column name="Full Name" --encoding windows-1252
         avatar-render batch team.csv --output-dir App.xcassets --export ios
         avatar-render batch monica: --monica-url https://crm.example.org --monica-token-env TOKEN --output-dir Avatars
-            all contacts of a Monica server
+            renders all contacts of a Monica server
         avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
-            the contributors to a repository on GitHub
+            renders the contributors to a repository on GitHub
       """)
 
   @Argument(
     help: ArgumentHelp(
       """
-      The list, by its extension: .json, .ndjson, .jsonl, .csv, .tsv or .vcf; - is the standard input, whose format is \
-      recognized; monica: the contacts of --monica-url, github:OWNER/REPO, github:ORG/ and github:ORG/@TEAM those of \
-      GitHub. Photos and directories of photos are lists as well.
+      The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for the standard input, whose format is detected; \
+      monica: for the contacts of --monica-url; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
+      GitHub. Photos and directories of photos are lists too.
       """, valueName: "list"),
     completion: .file(
       extensions: ["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + ImageDecoders.standard.extensions))
@@ -41,36 +42,39 @@ struct BatchCommand: ParsableCommand {
   var list: String { arguments[0] }
 
   @Option(
-    .directory, "The directory of the pictures; it is created if it does not exist.",
+    .directory, "The directory for the images. It is created if it does not exist.",
     name: [.customLong("output-dir"), .customShort("o")])
   var outputDir: String
 
   @OptionGroup var files: PhotoFileOptions
-  @OptionGroup(title: "The list") var reading: BatchListOptions
-  @OptionGroup(title: "The pictures") var making: BatchMakingOptions
+  @OptionGroup(title: "List") var reading: BatchListOptions
+  @OptionGroup(title: "Images") var making: BatchMakingOptions
   @OptionGroup(title: "Reports") var reporting: BatchReportOptions
-  @OptionGroup(title: "All avatars together") var overview: BatchOverviewOptions
+  @OptionGroup(title: "Overviews") var overview: BatchOverviewOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var size: SizeOptions
   @OptionGroup var text: TextOptions
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var directories: DirectoryOptions
-  @OptionGroup(title: "Limits for photos; that of memory is for all jobs together") var limits: LimitOptions
+  @OptionGroup(title: "Limits for photos") var limits: LimitOptions
   @OptionGroup var network: NetworkOptions
   @OptionGroup var shared: SharedOptions
 }
 
 /// The options for reading a list.
 struct BatchListOptions: ParsableArguments {
-  @Option(.choice, "The format of the list. (default: by its extension)")
+  @Option(.choice, "The format of the list. (default: from its extension)")
   var listFormat: ListFormat?
 
   @Option(
-    OptionValue("character", requirement: "must be one character of ASCII, or tab") { text in
+    OptionValue("character", requirement: "must be one ASCII character, or tab") { text in
       let bytes = Array((["tab", "\\t"].contains(text) ? "\t" : text).utf8)
       return bytes.count == 1 && (bytes[0] == 0x09 || bytes[0] >= 0x20) && bytes[0] != 0x22 ? bytes[0] : nil
     },
-    "The delimiter of the cells of a table: a character, or tab. (default: , ; or tab, as in its header)")
+    """
+    The character between the cells of a table, or the word tab. (default: a comma, semicolon or tab, detected from the \
+    header)
+    """)
   var delimiter: UInt8?
 
   @Option(.choice, "The encoding of a list without a byte order mark. (default: utf-8)") var encoding: ListEncoding?
@@ -78,26 +82,29 @@ struct BatchListOptions: ParsableArguments {
   @Option(
     OptionValue("field=header", requirement: "must be \(ColumnChoice.forms)") { ColumnChoice($0) },
     """
-    The column of a table that has a field, for example name="Full Name"; repeat for several fields, or for one field to join \
-    columns. An empty header takes the field from no column. (default: by the names of columns)
+    The column of a table that holds a field, for example name="Full Name". Repeat it for several fields, or for one \
+    field to join columns. With an empty header, no column holds the field. (default: matched by the names of columns)
     """)
   var column: [ColumnChoice] = []
 
   @Option(
-    .count, "The maximum number of bytes of a list file; the standard input has no limit. (default: 4Gi)")
+    .count, "The maximum size of a list file in bytes. The standard input has no limit. (default: 4Gi)")
   var maxListBytes: Int?
 
   @Option(
     OptionValue("directory", completion: .directory, requirement: "must name a directory") { $0.isEmpty ? nil : $0 },
-    "The directory that photos of the list must be in, links resolved; rows with others fail. (default: any)")
+    """
+    The directory that must contain the photos of the list, after links are resolved. Rows with other photos fail. \
+    (default: any)
+    """)
   var srcRoot: String?
 
-  @Flag(help: "Let contacts name photos that are files of this machine; by default only embedded photos and URLs.")
+  @Flag(help: "Allow contacts to name photo files on this machine. By default, only embedded photos and URLs are used.")
   var allowLocalPhotos = false
 
   @Option(
-    OptionValue("i/n", requirement: "must be a part and how many there are, as 2/4") { Shard($0) },
-    "Only part i of n, by the ids of rows; all n together are the whole.")
+    OptionValue("i/n", requirement: "must be a part and the number of parts, for example 2/4") { Shard($0) },
+    "Render only part i of n. The ids of rows determine their parts; all n parts together are the whole list.")
   var shard: Shard?
 }
 
@@ -106,8 +113,8 @@ struct BatchMakingOptions: ParsableArguments {
   @Option(
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
-    Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} {scheme} (light or dark) \
-    {hash} (of the file's contents) and columns of the list. \
+    The names of images: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
+    or dark) {hash} (of the file's contents) and columns of the list. \
     The extension selects the format; .{format} stands for that of --format. (default: {id}-{size}{suffix}.{format})
     """)
   var nameTemplate: NameTemplate?
@@ -115,22 +122,22 @@ struct BatchMakingOptions: ParsableArguments {
   @Option(
     .formats,
     """
-    The format: \(OutputFormats.words); with --export web, also several with commas between them. \
-    (default: by --name-template, else png)
+    The format: \(OutputFormats.words); with --export web, also several, separated by commas. (default: from \
+    --name-template, else png)
     """)
   var format: OutputFormats?
 
   @OptionGroup var compression: CompressionOptions
 
-  @Option(.choice, "Lay pictures out for a build system.") var export: ExportFormat?
+  @Option(.choice, "Lay the images out for a build system.") var export: ExportFormat?
 
-  @Flag(help: "Write nothing; exit status 1 if a picture is out of date.")
+  @Flag(help: "Write nothing, and exit with status 1 if an image is out of date.")
   var check = false
 
-  @Flag(help: "Render also what has not changed.")
+  @Flag(help: "Also render rows that have not changed.")
   var force = false
 
-  @Flag(help: "Remove the pictures of earlier runs that no row requests any more.")
+  @Flag(help: "Remove images of earlier runs that no row requests any more.")
   var prune = false
 
   @Flag(help: "Stop at the first row that fails. (default: render the others)")
@@ -139,13 +146,13 @@ struct BatchMakingOptions: ParsableArguments {
   @Option(
     OptionValue("n|p%", requirement: "must be \(MostFallbacks.forms)") { MostFallbacks($0) },
     """
-    Exit status 1 if more rows show less than requested, for example initials instead of a photo. (default: any number)
+    Exit with status 1 if more rows than this fall back, for example to initials instead of a photo. (default: no limit)
     """)
   var maxFallbacks: MostFallbacks?
 
   @Option(
     .number("s", "a number of seconds from 0 to 86400") { $0 <= 86400 },
-    "Seconds to wait for a server that requests pauses, in total until it responds again: 0…86400. (default: 30)")
+    "The maximum time to wait, in seconds, until a server that requests pauses responds again: 0…86400. (default: 30)")
   var maxWait = 30.0
 
   @OptionGroup var jobs: JobsOption
@@ -156,25 +163,29 @@ struct BatchReportOptions: ParsableArguments {
   @Option(
     .text("file", completion: .file(extensions: ["json", "ndjson"])),
     """
-    A report on each picture: JSON; lines of JSON if its name ends in .ndjson or .jsonl, and on the standard output (-).
+    A report on each image, as JSON; as lines of JSON if the name ends in .ndjson or .jsonl, or is - for the standard \
+    output.
     """)
   var report: String?
 
-  @Option(.directory, "A page and a contact sheet with all avatars.") var gallery: String?
-  @Option(.output(), "The files that pictures depend on, for Make and Ninja.") var depfile: String?
+  @Option(.directory, "The directory for a page and a contact sheet with all avatars.") var gallery: String?
+  @Option(.output(), "The file that lists what the images depend on, for Make and Ninja.") var depfile: String?
 
   @Option(
     OptionValue(name: "name", allowsHyphen: false) { $0 },
-    "The target that depends on everything in the depfile. (default: each row's pictures)")
+    "The target that depends on everything in the depfile. (default: the images of each row)")
   var depfileTarget: String?
 
-  @Flag(help: "Show the progress even if the standard error is no terminal.")
+  @Flag(help: "Show the progress even if the standard error is not a terminal.")
   var progress = false
 
   @Flag(
-    help: "Explain the decisions for each picture: the source, the crop, the colours and their contrast, the cache.")
+    help: """
+      Explain for each image the choice of the source, the crop, the colours and their contrast, and the use of the \
+      cache.
+      """)
   var verbose = false
 
-  @Flag(help: "No notes, no progress and no summary; only errors.")
+  @Flag(help: "Print errors only: no notes, no progress and no summary.")
   var quiet = false
 }

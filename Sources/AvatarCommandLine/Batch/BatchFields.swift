@@ -52,7 +52,7 @@ extension BatchCommand {
     where isGiven && format != .csv {
       throw .usage("\(option): only tables have \(option == "--column" ? "columns" : "one")")
     }
-    if reading.encoding != nil, format == .vcard { throw .usage("--encoding: vCards say it themselves") }
+    if reading.encoding != nil, format == .vcard { throw .usage("--encoding: vCards specify their own encoding") }
     let hasTabs = list.lowercased().hasSuffix(".tsv") || list.lowercased().hasSuffix(".tab")
     return BatchList(
       path: list == "-" ? nil : list, format: format, encoding: reading.encoding ?? .utf8, columns: reading.column,
@@ -89,7 +89,7 @@ extension BatchCommand {
   }
 
   private func photoList() throws(CommandError) -> BatchList {
-    if arguments.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: must be given one list") }
+    if arguments.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: takes one list") }
     for argument in arguments where ListFormat(path: argument) != nil {
       throw .usage("\(argument): is a list, and must not be given together with photos")
     }

@@ -8,7 +8,7 @@ import AvatarRender
 struct BatchOverviewOptions: ParsableArguments {
   @Option(
     .output(["png", "webp", "avif", "jpg"]),
-    "One picture with all avatars in rows and columns, in the order of the list.")
+    "An image with all avatars in rows and columns, in the order of the list.")
   var grid: String?
 
   @Option(.integer(1...1000), "The number of avatars in each row of the grid. (default: 12)")
@@ -16,12 +16,15 @@ struct BatchOverviewOptions: ParsableArguments {
 
   @Option(
     .number("points", "a number from 0 to 1024") { (0...1024).contains($0) },
-    "The distance between avatars of the grid, points: 0…1024. (default: 4)")
+    "The distance between the avatars of the grid in points: 0…1024. (default: 4)")
   var gridSpacing: Double?
 
   @Option(
     .output(["md", "html"]),
-    "HTML that shows all avatars, with links to their profiles if the list has them, to paste into a README (.md) or a page (.html)."
+    """
+    An HTML snippet of all avatars to paste into a README (.md) or a page (.html), with links to profiles if the list \
+    has them.
+    """
   )
   var snippet: String?
 
@@ -36,7 +39,7 @@ struct BatchOverview {
   private let options: BatchOverviewOptions
 
   /// Starts writing the files that the options request.
-  /// - Throws: `CommandError` if a name is unsuitable, or a file can't be written.
+  /// - Throws: `CommandError` if a name is unsuitable, or a file cannot be written.
   init(_ command: BatchCommand) throws(CommandError) {
     options = command.overview
     for (option, isGiven) in [
@@ -49,7 +52,8 @@ struct BatchOverview {
       if let columns = options.gridColumns { layout.columns = columns }
       if let spacing = options.gridSpacing { layout.spacing = spacing }
       if try command.encodings().allSatisfy(\.format.isVector) {
-        throw .usage("--grid \(path): needs pictures with pixels: add another format to --format svg, or leave it out")
+        throw .usage(
+          "--grid \(path): needs images with pixels: add another format to --format svg, or leave --format out")
       }
       grid = AvatarGrid(
         path: path, directory: command.outputDir, layout: layout, encoding: try Self.encoding(path),
@@ -82,7 +86,7 @@ struct BatchOverview {
 
   /// Writes the files, and returns notes about missing avatars.
   ///
-  /// - Throws: `BatchError` if a file can't be written.
+  /// - Throws: `BatchError` if a file cannot be written.
   func finish() throws(BatchError) -> [String] {
     try mapError(of: snippet?.finish()) { BatchError.output(path: options.snippet ?? "", $0) }
     return try grid?.finish() ?? []

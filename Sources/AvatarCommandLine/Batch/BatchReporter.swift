@@ -49,14 +49,14 @@ struct BatchReporter {
     try Self.refuseSharedFiles(options)
     for (option, path) in options.overview.files {
       if let path, Self.isInput(path, inputs) {
-        throw .usage("\(option) \(path): must name a file, which is none of those that are read")
+        throw .usage("\(option) \(path): must name a file that the run does not read")
       }
     }
     overview = try BatchOverview(options)
     if let path = reporting.report {
       let isStandardOutput = OutputPath.isStandardOutput(path)
       if path.isEmpty || (!isStandardOutput && Self.isInput(path, inputs)) {
-        throw .usage("--report \(path): must name a file, which is none of those that are read")
+        throw .usage("--report \(path): must name a file that the run does not read")
       }
       let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
       report = try mapError(
@@ -66,7 +66,7 @@ struct BatchReporter {
     if let path = reporting.gallery { gallery = try Self.gallery(path, options) }
     if let path = reporting.depfile {
       if Self.isInput(path, inputs) {
-        throw .usage("--depfile \(path): must name a file, which is none of those that are read")
+        throw .usage("--depfile \(path): must name a file that the run does not read")
       }
       let shared = options.isFile ? inputs : Array(inputs.dropLast(options.arguments.count))
       depfile = try mapError(
@@ -99,11 +99,11 @@ struct BatchReporter {
       guard let path, path != "-" else { continue }
       let real = FilePath.real(path)
       if let other = known.updateValue(option, forKey: real) {
-        throw .usage("\(option) \(path): must not be that of \(other)")
+        throw .usage("\(option) \(path): must differ from that of \(other)")
       }
       let own = OutputDirectory.ownDirectory(of: options.outputDir)
       if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {
-        throw .usage("\(option) \(path): must not be in \(own), where the command keeps what it needs")
+        throw .usage("\(option) \(path): must not be in \(own), which is reserved for the command's own files")
       }
     }
   }
@@ -116,19 +116,19 @@ struct BatchReporter {
       .compactMap { $0 }
     for path in own + (sourceSets?.paths ?? []) + (gallery?.files ?? []) where path != "-" {
       if try run.needs(path) {
-        throw .output(path: path, .create(.other("is a picture of the list, or what pictures are made from")))
+        throw .output(path: path, .create(.other("is an image of the list, or a file that images are rendered from")))
       }
     }
   }
 
   private static func gallery(_ path: String, _ options: BatchCommand) throws(CommandError) -> GalleryDirectory {
     if FilePath.real(path) == FilePath.real(options.outputDir) {
-      throw .usage("--gallery \(path): must not be the directory of the pictures")
+      throw .usage("--gallery \(path): must not be the directory of the images")
     }
     do {
       return try GalleryDirectory(path, outputs: options.outputDir, title: options.listName)
     } catch let error as ForeignGalleryFile {
-      throw .usage("--gallery \(path): would replace \(error.path), which is no gallery")
+      throw .usage("--gallery \(path): would replace \(error.path), which is not a gallery")
     } catch let error as WriteError {
       throw .output(path: path, error)
     } catch {
@@ -182,7 +182,7 @@ struct BatchReporter {
   /// Records the finished rows, then flushes the report, so that the next run renders no row again that a reader has
   /// seen.
   ///
-  /// - Throws: `BatchError` if the report can't be written.
+  /// - Throws: `BatchError` if the report cannot be written.
   func flush(_ run: BatchRun) throws(BatchError) {
     run.commit()
     try Self.written(paths.report, report?.flush())

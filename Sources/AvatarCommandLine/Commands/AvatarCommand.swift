@@ -7,8 +7,9 @@ struct AvatarCommand: ParsableCommand {
     commandName: "avatar-render",
     abstract: "Turns a photo, a name or an icon into a finished avatar: PNG, WebP, AVIF, JPEG or SVG.",
     discussion: """
-      A photo is cropped to a circle (human) or a rounded hexagon (agent). Without a usable photo, the avatar shows the \
-      initials of a name or else an icon, and a note gives the reason. Agents never show a photo.
+      avatar-render crops a photo to a circle (human) or a rounded hexagon (agent). If no photo is usable, the avatar \
+      shows the initials of the name, or an icon if there is no name, and a note gives the reason. Agents never show a \
+      photo.
 
       EXAMPLES:
         avatar-render photo.jpg --size 48
@@ -17,7 +18,7 @@ struct AvatarCommand: ParsableCommand {
             writes ada.png, ada@2x.png and ada@3x.png
         avatar-render photo.jpg --size 192 -o web/ada.webp
         avatar-render --name "Ada Lovelace" --size xl
-            writes ada-lovelace-80.png: initials, always in the same colour
+            writes ada-lovelace-80.png; the same name always has the same colour
         avatar-render --type agent --border auto --status online -o bot.png
         avatar-render --src - --size 48 -o - < in.png > out.png
         avatar-render icon check --color '#1B5E20'
@@ -25,19 +26,19 @@ struct AvatarCommand: ParsableCommand {
         avatar-render batch team.csv --output-dir Avatars --size 48
             writes an avatar for each row
         avatar-render golden verify
-            compares pictures with golden ones
+            compares images with their goldens
 
       EXIT STATUS:
-        0   done
-        1   a picture differs from its golden; a row of a list failed; something is stale
-        64  wrong arguments
-        65  the photo is unusable under --strict, or a theme, a font, a manifest or a list has bad contents
-        66  a theme, a font, a manifest or a list is missing or unreadable, or a photo is missing that is an argument or \
-      needed by --strict
-        69  a component is missing or fails; the message says what to install
-        73  the output can't be created
-        74  the output can't be written to the end, or a photo can't be read because of an I/O error
-        130 interrupted by Ctrl-C; other signals: 128 and their number
+        0   success
+        1   an image differs from its golden, a row of a list failed, a file is out of date, or too many rows fell back
+        64  invalid arguments
+        65  a photo is unusable under --strict, or a theme, font, manifest or list has invalid contents
+        66  a theme, font, manifest or list is missing or unreadable, or a photo is missing that is an argument or that \
+      --strict requires
+        69  a component is missing or fails; the message names the package to install
+        73  an output file cannot be created
+        74  an output file cannot be written completely, or a photo cannot be read because of an I/O error
+        130 interrupted by Ctrl-C; after another signal, 128 plus its number
       """,
     version: AvatarRenderer.version,
     subcommands: [
@@ -63,7 +64,7 @@ struct AvatarCommand: ParsableCommand {
 /// The command `render`, whose name may be omitted.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Renders an avatar, or one for each photo. The word `render` may be left out.",
+    commandName: "render", abstract: "Renders an avatar, or one for each photo. The word `render` is optional.",
     discussion: """
       EXAMPLES:
         avatar-render photo.jpg --size 48

@@ -25,7 +25,7 @@ struct CacheCommand: ParsableCommand {
         """)
 
     @OptionGroup var place: CachePlaceOptions
-    @Flag(help: "One line of JSON.") var json = false
+    @Flag(help: "Print one line of JSON.") var json = false
     @OptionGroup var shared: SharedOptions
 
     func run() throws { try place.info(json: json) }
@@ -33,7 +33,7 @@ struct CacheCommand: ParsableCommand {
 
   struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "prune", abstract: "Removes damaged and expired photos, and the oldest ones above the size limit.",
+      commandName: "prune", abstract: "Removes damaged and expired photos, and the oldest photos above the size limit.",
       discussion: """
         EXAMPLES:
           avatar-render cache prune
@@ -41,7 +41,7 @@ struct CacheCommand: ParsableCommand {
         """)
 
     @OptionGroup var place: CachePlaceOptions
-    @Flag(help: "One line of JSON.") var json = false
+    @Flag(help: "Print one line of JSON.") var json = false
     @OptionGroup var shared: SharedOptions
 
     func run() throws { try place.prune(json: json) }
@@ -57,7 +57,7 @@ struct CacheCommand: ParsableCommand {
         """)
 
     @OptionGroup var place: CachePlaceOptions
-    @Flag(help: "One line of JSON.") var json = false
+    @Flag(help: "Print one line of JSON.") var json = false
     @OptionGroup var shared: SharedOptions
 
     func run() throws { try place.clear(json: json) }
@@ -83,7 +83,7 @@ extension CachePlaceOptions {
 
   private func existingCache() throws(CommandError) -> PhotoCache {
     guard let cache else {
-      throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: --cache-dir names the directory")
+      throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: name a directory with --cache-dir")
     }
     if let kind = FileStatus(cache.directory)?.kind ?? FileStatus(String(cache.directory.dropLast()))?.kind,
       kind != .directory

@@ -7,14 +7,14 @@ import AvatarFileSystem
 struct CompressionOptions: ParsableArguments {
   @Option(
     .integer(EncodingQuality.range),
-    "The fidelity of lossy formats: 0 is the smallest file, 100 the best one. (default: \(EncodingQuality.standard.value); 50 for AVIF)"
+    "The quality of lossy formats, from 0 (smallest file) to 100 (best image). (default: \(EncodingQuality.standard.value); 50 for AVIF)"
   )
   var quality: Int?
 
-  @Flag(help: "Lossless compression, in formats that are lossy without this flag.")
+  @Flag(help: "Compress losslessly in formats that are lossy by default.")
   var lossless = false
 
-  @Flag(help: "Smaller PNG files with the same pixels, in up to fifty times the time.")
+  @Flag(help: "Write smaller PNG files with the same pixels. This takes up to fifty times as long.")
   var optimize = false
 
   /// Returns the encodings of formats.
@@ -25,12 +25,12 @@ struct CompressionOptions: ParsableArguments {
     return try mapError(of: formats.encodings(compression, isOptimized: optimize)) { (error: CompressionError) in
       switch error {
       case .noLossless(let format):
-        let others = OutputFormats.standard.filter(\.hasLossless).map(\.name).joined(last: "and")
-        return CommandError.usage("--lossless: \(format.name) has no lossless compression: \(others) have")
+        let others = OutputFormats.standard.filter(\.hasLossless).map(\.name).alternatives
+        return CommandError.usage("--lossless: \(format.name) has no lossless compression: use \(others)")
       case .noLossy(let formats):
-        let others = OutputFormats.standard.filter(\.hasLossy).map(\.name).joined(last: "and")
+        let others = OutputFormats.standard.filter(\.hasLossy).map(\.name).alternatives
         let names = formats.map(\.name).joined(separator: ", ")
-        return CommandError.usage("--quality: \(names) has no lossy compression: \(others) have")
+        return CommandError.usage("--quality: \(names) has no lossy compression: use \(others)")
       case .noOptimizer(let formats):
         let names = formats.map(\.name).joined(separator: ", ")
         return CommandError.usage("--optimize: \(names) cannot be optimized: only PNG can")
@@ -69,7 +69,7 @@ extension OutputFormats {
   fileprivate static var optionNames: [String] { standard.map(\.optionName) }
 
   /// The names in options, for the end of a message: `png, jpeg or webp`.
-  static var words: String { optionNames.joined(last: "or") }
+  static var words: String { optionNames.alternatives }
 
   @Sendable static func named(_ name: String) -> OutputFormat? {
     let name = name.lowercased()
@@ -78,10 +78,10 @@ extension OutputFormats {
 }
 
 extension [String] {
-  /// Returns words as an enumeration, with a conjunction before the last one: `png, jpeg or webp`.
-  fileprivate func joined(last conjunction: String) -> String {
+  /// The words as alternatives: `png, jpeg or webp`.
+  fileprivate var alternatives: String {
     guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }
 

@@ -5,10 +5,10 @@ import AvatarHTTP
 
 /// The options for a Monica server.
 struct MonicaOptions: ParsableArguments {
-  @Option(.url, "The start page of a Monica server, for --contact and lists of its contacts.")
+  @Option(.url, "The home page of a Monica server, for --contact and monica: lists.")
   var monicaURL: WebURL?
 
-  @Option(.variable, "The environment variable with the token of its API.")
+  @Option(.variable, "The environment variable that holds the token of Monica's API.")
   var monicaTokenEnv: String?
 
   /// Returns the server that the options describe; nil if there are none.
@@ -19,7 +19,7 @@ struct MonicaOptions: ParsableArguments {
       return nil
     }
     if url.path.split(separator: "/").last == "api" {
-      throw .usage("--monica-url \(url.text): must be the start page: leave out the path /api")
+      throw .usage("--monica-url \(url.text): must be the home page: leave out the path /api")
     }
     guard let variable = monicaTokenEnv else { throw .usage("--monica-url: needs --monica-token-env") }
     return MonicaServer(url: url, token: try Secret("--monica-token-env", variable).token)
@@ -30,12 +30,12 @@ struct MonicaOptions: ParsableArguments {
 struct GitHubOptions: ParsableArguments {
   @Option(
     .url,
-    "The start page of a GitHub Enterprise server, for github: lists and accounts. (default: https://github.com)")
+    "The home page of a GitHub Enterprise server, for github: lists and accounts. (default: https://github.com)")
   var githubURL: WebURL?
 
   @Option(
     .variable,
-    "The environment variable with a token of its API, for what is not public and for more requests an hour.")
+    "The environment variable that holds a token of GitHub's API, for private data and more requests per hour.")
   var githubTokenEnv: String?
 
   /// Returns the server that the options describe; nil if there are none.

@@ -7,7 +7,7 @@ extension CredentialOptions {
   /// - Throws: `CommandError` if an option needs another one, or an environment variable or a file is unsuitable.
   func credentials() throws(CommandError) -> [OriginCredentials] {
     if authOrigin.count > 1 {
-      throw .usage("--auth-origin: must be given only once: what follows would be for all of them")
+      throw .usage("--auth-origin: must be given only once: the other options would apply to every server")
     }
     guard let origin = authOrigin.first?.origin else {
       if let option = given.first { throw .usage("\(option): needs --auth-origin") }
@@ -56,7 +56,7 @@ extension CredentialOptions {
     guard netrc || netrcFile != nil else { return }
     let home = ProcessEnvironment.value("HOME").map { FilePath.ofDirectory($0) + ".netrc" }
     guard let path = netrcFile ?? ProcessEnvironment.value("NETRC") ?? home else {
-      throw .usage("--netrc: neither NETRC nor HOME is set: --netrc-file names the file")
+      throw .usage("--netrc: neither NETRC nor HOME is set: name a file with --netrc-file")
     }
     let bytes = try mapError(of: ByteSource(path: path, limit: Self.mostBytesOfNetrc, isFile: true).allBytes()) {
       (error: FileError) in CommandError.unreadableInput(path: path, reason: error.reason)
@@ -97,7 +97,7 @@ struct Secret {
 
   init(_ option: String, _ variable: String) throws(CommandError) {
     guard let value = ProcessEnvironment.value(variable), !value.isEmpty else {
-      throw .usage("\(option) \(variable): there is no such variable in the environment, or it is empty")
+      throw .usage("\(option) \(variable): the environment variable is not set, or is empty")
     }
     self.option = option
     self.variable = variable

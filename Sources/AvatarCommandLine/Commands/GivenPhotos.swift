@@ -55,7 +55,7 @@ extension PhotoFiles {
     if options.recursive, directories.isEmpty { throw .usage("--recursive: needs a directory of photos") }
     // The next run would use the pictures as photos.
     for photos in directories where FilePath.real(photos) == FilePath.real(directory) {
-      throw .usage("\(photos): the pictures must go elsewhere: --output-dir names another directory")
+      throw .usage("\(photos): the images must go elsewhere: name another directory with --output-dir")
     }
   }
 

@@ -77,7 +77,7 @@ extension GroupCommand {
     fields["names"] = .array(names.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
     fields["agents"] = .array(agents.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
     let spec = try mapError(of: AvatarGroupSpec(fields: fields), to: CommandError.init(field:))
-    guard let member = spec.members.first else { throw .usage("group: must be given photos, --names or --agents") }
+    guard let member = spec.members.first else { throw .usage("group: needs photos, --names or --agents") }
     try look.checkCorners(of: member)
     return spec
   }

@@ -5,9 +5,9 @@ import AvatarCodec
 struct GroupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "group",
-    abstract: "Renders several avatars in a row that overlap, or in a grid.",
+    abstract: "Renders several avatars as an overlapping row or as a grid.",
     discussion: """
-      Each avatar cuts a gap into the one before it. A bubble shows the number of hidden avatars.
+      Each avatar cuts a gap into the one before it. A bubble shows how many avatars are hidden.
 
       EXAMPLES:
         avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png
@@ -22,12 +22,13 @@ struct GroupCommand: ParsableCommand {
   var photos: [String] = []
 
   @Option(
-    parsing: .upToNextOption, help: ArgumentHelp("Names, whose initials follow the photos.", valueName: "name"))
+    parsing: .upToNextOption,
+    help: ArgumentHelp("The names of people, whose initials follow the photos.", valueName: "name"))
   var names: [String] = []
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Names of AI agents, whose hexagons follow the people.", valueName: "name"))
+    help: ArgumentHelp("The names of AI agents, whose hexagons follow the people.", valueName: "name"))
   var agents: [String] = []
 
   @Option(.group(.max)) var max: String?

@@ -6,25 +6,25 @@ import AvatarRender
 struct IconCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "icon",
-    abstract: "Renders an icon alone, or a text field's status icon.",
+    abstract: "Renders an icon on its own, or the status icon of a text field.",
     discussion: """
       EXAMPLES:
         avatar-render icon check --size 24 --color '#1B5E20' -o check.png
         avatar-render icon --list
         avatar-render icon --field error,floated
-            the one icon that a field in this state shows, in its theme colour
+            the icon that a field in this state shows, in the colour of the theme
         avatar-render icon --field success,floated --at 125 --disappearing
-            as it is half way through its fade of 250 ms
+            halfway through the fade of 250 ms
         avatar-render icon --field info,focused --frames 16 -o frames/info.png
-            frames/info-001.png to frames/info-016.png
+            writes frames/info-001.png to frames/info-016.png
         avatar-render icon bot --export ios -o App/Icons.xcassets
-            an image set that takes the tint of the app
+            writes an image set that takes the tint of the app
       """)
 
   private static let frameCounts = 2...1000
 
   @Argument(
-    .icon, "user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file.")
+    .icon, "The icon: user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file.")
   var name: AvatarIcon?
 
   @Flag(help: "Print the names of all icons.")
@@ -32,7 +32,7 @@ struct IconCommand: ParsableCommand {
 
   @Option(
     .fieldStates,
-    "The state of a field: error, success, info, focused, filled and floated (its label) if they hold.")
+    "The state of a text field: any of error, success, info, focused, filled and floated (its label), with commas.")
   var field: FieldStatusIcon?
 
   @Option(.icon(.color)) var color: String?
@@ -42,21 +42,21 @@ struct IconCommand: ParsableCommand {
 
   @Option(
     .milliseconds,
-    "Milliseconds since the icon began to appear. (default: long ago)")
+    "The time since the fade began, in milliseconds. (default: the fade is complete)")
   var at: Double?
 
-  @Flag(help: "The icon fades out. (default: it fades in)")
+  @Flag(help: "Fade the icon out. (default: fade it in)")
   var disappearing = false
 
-  @Flag(help: "The icon appears and disappears at once.")
+  @Flag(help: "Show and hide the icon without a fade.")
   var reducedMotion = false
 
-  @Option(.integer(frameCounts), "Write the whole fade as this number of pictures, numbered before the extension.")
+  @Option(.integer(frameCounts), "Write the whole fade as this number of images, with numbers before the extension.")
   var frames: Int?
 
   @Option(
     .iconExport,
-    "Lay the pictures out for a build system, in the directory --output; those for ios take the tint of the app.")
+    "Lay the images out for a build system in the directory --output. Images for ios take the tint of the app.")
   var export: ExportFormat?
 
   @OptionGroup var themes: ThemeOptions
@@ -119,7 +119,7 @@ extension OptionValue<FieldStatusIcon> {
 
 extension OptionValue<Double> {
   fileprivate static var milliseconds: Self {
-    .number("ms", "milliseconds from 0 up, as 125 or 62.5") { $0.isFinite }
+    .number("ms", "milliseconds from 0 up, for example 125 or 62.5") { $0.isFinite }
   }
 }
 

@@ -9,7 +9,8 @@ import ArgumentParser
 /// The option for the number of threads.
 struct JobsOption: ParsableArguments {
   @Option(
-    .integer(1...1024), "Pictures at a time. (default: the number of processors)", name: .customLong("jobs"))
+    .integer(1...1024), "The number of images to process at a time. (default: the number of processors)",
+    name: .customLong("jobs"))
   var count = Self.standard
 
   /// The number of processors.

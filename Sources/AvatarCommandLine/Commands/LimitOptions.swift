@@ -4,27 +4,37 @@ import AvatarRender
 
 /// The options for the limits of photos.
 struct LimitOptions: ParsableArguments {
-  @Option(.count, "Bytes of the file. (default: 64Mi)") var maxBytes = AvatarLimits().bytes
-  @Option(.count, "Pixels of the photo. (default: 256M)") var maxPixels = AvatarLimits().pixels
+  @Option(.count, "The maximum size of the file in bytes. (default: 64Mi)")
+  var maxBytes = AvatarLimits().bytes
 
-  @Option(
-    .count, "Pixels of a WebP, an interlaced PNG or a progressive JPEG, which must be held as a whole. (default: 50M)")
-  var maxHeldPixels: Int?
-
-  @Option(.count, "Pixels of a side. (default: 65500)") var maxSide = AvatarLimits().side
+  @Option(.count, "The maximum number of pixels. (default: 256M)")
+  var maxPixels = AvatarLimits().pixels
 
   @Option(
     .count,
     """
-    Bytes of memory for a WebP, an interlaced PNG or a progressive JPEG; if given, instead of --max-held-pixels, and also for the \
-    picture: 14 for each pixel, and twice that for the first million. (default: 256Mi)
+    The maximum number of pixels of an image that memory must hold as a whole: a WebP, an interlaced PNG or a \
+    progressive JPEG. (default: 50M)
+    """)
+  var maxHeldPixels: Int?
+
+  @Option(.count, "The maximum width and height in pixels. (default: 65500)")
+  var maxSide = AvatarLimits().side
+
+  @Option(
+    .count,
+    """
+    The maximum memory in bytes for a WebP, an interlaced PNG or a progressive JPEG; in a batch, for all jobs \
+    together. If given, it replaces --max-held-pixels, and also limits the output image, which takes 14 bytes per \
+    pixel, and twice that for the first million. (default: 256Mi)
     """)
   var maxMemory: Int?
 
-  @Option(.count, "Blocks that the scans of a progressive JPEG may visit together. (default: 30M)")
+  @Option(.count, "The maximum number of blocks that the scans of a progressive JPEG visit in total. (default: 30M)")
   var maxBlockVisits = AvatarLimits().blockVisits
 
-  @Option(.count, "Bytes of a colour profile. (default: 1Mi)") var maxProfileBytes = AvatarLimits().profileBytes
+  @Option(.count, "The maximum size of a colour profile in bytes. (default: 1Mi)")
+  var maxProfileBytes = AvatarLimits().profileBytes
 
   @OptionGroup var output: OutputLimitOptions
 
@@ -60,7 +70,8 @@ struct LimitOptions: ParsableArguments {
 
 /// The option for the limit of an output image.
 struct OutputLimitOptions: ParsableArguments {
-  @Option(.count, "Pixels of the picture, width × height. (default: 25M, as 5000×5000)") var maxOutputPixels: Int?
+  @Option(.count, "The maximum number of pixels of an output image. (default: 25M, for example 5000×5000)")
+  var maxOutputPixels: Int?
 }
 
 extension LimitOptions: PlainOptions {

@@ -27,7 +27,7 @@ extension OptionValue<Int> {
   /// A whole number from 1 up with an optional unit, which may be followed by "B" for bytes.
   static var count: Self {
     OptionValue(
-      "n", requirement: "must be a whole number from 1 up, as 5000000, 5M (millions) or 5Mi (of 1024²)"
+      "n", requirement: "must be a whole number from 1 up, for example 5000000, 5M (millions) or 5Mi (of 1024²)"
     ) { text in
       let number = text.lowercased()
       let units = [
@@ -39,7 +39,7 @@ extension OptionValue<Int> {
 
   /// A time in seconds, with an optional unit.
   static var age: Self {
-    OptionValue("time", requirement: "must be a whole number with s, m, h, d or w, as 12h or 30d") { text in
+    OptionValue("time", requirement: "must be a whole number with s, m, h, d or w, for example 12h or 30d") { text in
       product(text[...], [("s", 1), ("m", 60), ("h", 3600), ("d", 86400), ("w", 7 * 86400)])
     }
   }
@@ -125,7 +125,7 @@ extension OptionValue<WebURL> {
       let url = try OptionValue.url.parse(text)
       if url.target == "/" { return url }
       throw InvalidValue(
-        value: WebURL.shown(text), reason: "must be a server without a path, as \(url.origin.text)")
+        value: WebURL.shown(text), reason: "must be a server without a path, for example \(url.origin.text)")
     }
   }
 }

@@ -54,9 +54,9 @@ struct OutputFiles {
         ("--scale", measures.scales.map(\.description).joined(separator: ","), measures.scales.count),
       ]
       for (option, value, count) in counts where count > 1 {
-        throw .usage("--output -: takes one image, and \(option) \(value) requests \(count)")
+        throw .usage("--output -: takes one image, but \(option) \(value) requests \(count)")
       }
-      if themes.dark != nil { throw .usage("--output -: takes one image, and a theme for dark mode requests two") }
+      if themes.dark != nil { throw .usage("--output -: takes one image, but a theme for dark mode requests two") }
       if StandardStreams.outputIsTerminal {
         throw .usage("--output -: the standard output is a terminal; redirect it, or name a file")
       }
@@ -114,7 +114,7 @@ struct OutputFiles {
   }
 
   /// Writes an image, prints its path, and reports it with `--json`.
-  /// - Throws: `CommandError.output` if the image can't be written.
+  /// - Throws: `CommandError.output` if the image cannot be written.
   func write(_ image: EncodedImage) throws(CommandError) {
     guard let path = path.path(image.variant) else {
       try Self.print(image.bytes)
@@ -128,7 +128,7 @@ struct OutputFiles {
   }
 
   private static let directoryError = WriteError.create(
-    .other("is a directory: with a slash at its end, a file in it gets the default name"))
+    .other("is a directory: add a slash at its end to write a file with the default name"))
 
   /// Prints the path of a written file.
   ///
@@ -137,7 +137,7 @@ struct OutputFiles {
 
   /// Writes bytes to the standard output.
   ///
-  /// - Throws: `CommandError.output` if they can't be written.
+  /// - Throws: `CommandError.output` if they cannot be written.
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     try mapError(of: FileWriter.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
   }

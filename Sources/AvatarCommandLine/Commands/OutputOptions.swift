@@ -8,27 +8,27 @@ struct OutputOptions: ParsableArguments {
   @Option(
     .outputFile,
     """
-    The file to write, or a directory with / at its end for a file with the default name; missing directories are created. \
-    - is the standard output. (default: the content and the size, for example bot-48.png)
+    The file to write, a directory (ending in /) for a file with the default name, or - for the standard output. \
+    Missing directories are created. (default: named by content and size, for example bot-48.png)
     """,
     name: [.short, .long])
   var output: String?
 
-  @Option(.directory, "The directory of files with default names; it is created if it does not exist.")
+  @Option(.directory, "The directory for files with default names. It is created if it does not exist.")
   var outputDir: String?
 
-  @Option(.format, "The format. (default: by the extension of --output, else png)")
+  @Option(.format, "The image format. (default: from the extension of --output, else png)")
   var format: OutputFormat?
 
   @OptionGroup var compression: CompressionOptions
 
-  @Flag(help: "No notes about what was not used.")
+  @Flag(help: "Print no notes.")
   var quiet = false
 
-  @Flag(help: "Explain the decisions: the source, the crop, the colours and their contrast, the cache.")
+  @Flag(help: "Explain the choice of the source, the crop, the colours and their contrast, and the use of the cache.")
   var verbose = false
 
-  @Flag(help: "One line of JSON about each picture on the standard error, instead of notes.")
+  @Flag(help: "Print a line of JSON about each image to the standard error instead of notes.")
   var json = false
 
   /// Returns the path of the output, with a trailing slash for a directory; nil if no option specifies one.

@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// The options for photos that are given as files and directories.
 struct PhotoFileOptions: ParsableArguments {
-  @Flag(help: "Use the photos in the subdirectories of a directory as well.")
+  @Flag(help: "Also use photos in subdirectories.")
   var recursive = false
 
-  @Flag(help: "Use the name of each photo's file as the person's name, for example ada-lovelace.jpg.")
+  @Flag(help: "Take the person's name from the file name of the photo, for example ada-lovelace.jpg.")
   var nameFromFile = false
 }
 

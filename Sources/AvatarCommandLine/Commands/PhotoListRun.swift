@@ -14,7 +14,7 @@ struct PhotoListRun {
 
   /// Checks that the output can consist of several avatars.
   ///
-  /// - Throws: `CommandError.usage` if it can't.
+  /// - Throws: `CommandError.usage` if it cannot.
   init(
     _ options: RenderOptions, _ photos: PhotoFiles, _ themes: ThemeSchemes, _ limits: AvatarLimits,
     _ network: NetworkOptions?
@@ -27,7 +27,7 @@ struct PhotoListRun {
     let destination = try options.output.destination()
     if let destination, !destination.hasSuffix("/") {
       throw .usage(
-        "--output \(destination): takes one avatar, and there are \(photos.photos.count): --output-dir names a directory"
+        "--output \(destination): takes one avatar, but there are \(photos.photos.count) photos: use --output-dir"
       )
     }
     directory = FilePath.ofDirectory(destination ?? ".")

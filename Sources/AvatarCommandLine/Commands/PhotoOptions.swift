@@ -7,7 +7,7 @@ struct PhotoOptions: ParsableArguments {
   @Option(.field(.gravity)) var gravity: String?
   @Flag(.field(.linear)) var linear = false
 
-  @Flag(help: "Treat a photo, initials or a badge that cannot be shown as an error (status 65); nothing is written.")
+  @Flag(help: "Treat a photo, initials or a badge that cannot be shown as an error (status 65), and write no image.")
   var strict = false
 }
 

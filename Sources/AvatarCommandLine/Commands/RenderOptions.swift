@@ -8,7 +8,7 @@ import AvatarRender
 /// The options of `render`.
 struct RenderOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Photos, or directories of photos: an avatar for each.", valueName: "photo"),
+    help: ArgumentHelp("Photos, or directories of photos. Each photo becomes an avatar.", valueName: "photo"),
     completion: .file(extensions: ImageDecoders.standard.extensions))
   var photos: [String] = []
 
@@ -18,7 +18,7 @@ struct RenderOptions: ParsableArguments {
 
   @Option(
     .contact,
-    "A contact of the Monica server, by its number: its photo, name and colour.")
+    "The number of a contact on the Monica server, whose photo, name and colour the avatar takes.")
   var contact: PhotoSource?
 
   @OptionGroup var name: NameOptions

@@ -13,7 +13,10 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     .choice,
-    "Colours of the words error, warning and note; auto: on terminals, unless NO_COLOR is set. (default: auto)")
+    """
+    Whether to colour the words error, warning and note. auto colours them on terminals, unless NO_COLOR is set. \
+    (default: auto)
+    """)
   var colorOutput: StandardStreams.ColorChoice?
 }
 

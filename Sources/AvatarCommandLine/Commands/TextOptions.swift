@@ -7,18 +7,18 @@ struct TextOptions: ParsableArguments {
   @Option(
     .font,
     """
-    A font to use before the bundled ones: a TrueType, OpenType, WOFF or WOFF2 file, or else an installed family. \
-    file.ttc#2 is the second of a collection, file.ttf:wght=600,opsz=14 sets axes of a variable font. May be given \
-    several times.
+    A font to use before the bundled ones: a TrueType, OpenType, WOFF or WOFF2 file, or the name of an installed \
+    family. file.ttc#2 selects the second font of a collection, and file.ttf:wght=600,opsz=14 sets the axes of a \
+    variable font. May be repeated.
     """)
   var font: [String] = []
 
   @Option(
     .font,
-    "A font for characters that the bundled fonts lack. May be given several times.")
+    "A font for characters that the bundled fonts lack. May be repeated.")
   var fallbackFont: [String] = []
 
-  @Flag(help: "Use the installed fonts, which fontconfig lists, for characters that the other fonts lack.")
+  @Flag(help: "Use the installed fonts that fontconfig lists for characters that the other fonts lack.")
   var systemFonts = false
 
   @Option(.field(.fontSize)) var fontSize: String?
@@ -33,7 +33,7 @@ struct TextOptions: ParsableArguments {
   }
 
   /// Returns the fonts that the options describe.
-  /// - Throws: `CommandError` if a font can't be used.
+  /// - Throws: `CommandError` if a font cannot be used.
   func fonts() throws(CommandError) -> AvatarFonts {
     try mapError(
       of: AvatarFonts(preferred: font, fallback: fallbackFont, includesSystemFonts: systemFonts),

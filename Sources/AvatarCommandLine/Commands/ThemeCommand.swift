@@ -9,7 +9,7 @@ struct ThemeCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         avatar-render theme print > brand.json
-            a file to change, for --theme brand.json
+            writes a file to edit, for --theme brand.json
         avatar-render theme print --theme designerpunk
       """,
     subcommands: [PrintCommand.self])
@@ -17,7 +17,7 @@ struct ThemeCommand: ParsableCommand {
   struct PrintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "print",
-      abstract: "Prints all tokens of a theme as a file of design tokens to start from.",
+      abstract: "Prints all tokens of a theme, to start a file of design tokens from.",
       discussion: """
         EXAMPLES:
           avatar-render theme print > brand.json

@@ -7,16 +7,16 @@ struct ThemeOptions: ParsableArguments {
   @Option(
     .theme,
     """
-    Colours and measures: \(Theme.Preset.names), or a file of design tokens (DTCG JSON), which may have values for a mode \
-    dark. Several are merged: later files override earlier ones.
+    The theme, which sets colours and dimensions: \(Theme.Preset.names), or a file of design tokens (DTCG JSON), \
+    optionally with values for dark mode. May be repeated; later themes override earlier ones.
     """)
   var theme: [String] = []
 
   @Option(
     .theme,
     """
-    A second theme, for dark mode, in which each picture is rendered as well: names and files as those of --theme, merged \
-    apart from these.
+    A second theme, for dark mode. Each image is also rendered in it. It takes the same names and files as --theme, \
+    and merges them separately.
     """)
   var darkTheme: [String] = []
 
@@ -28,7 +28,7 @@ struct ThemeOptions: ParsableArguments {
   }
 
   /// Returns the themes; without options, the standard one.
-  /// - Throws: `CommandError` if a file can't be read or used.
+  /// - Throws: `CommandError` if a file cannot be read or used.
   func parsed() throws(CommandError) -> ThemeSchemes {
     var themes = try ThemeSchemes(options: theme)
     if !darkTheme.isEmpty {

@@ -7,14 +7,14 @@ import CLinkedLibraries
 struct VersionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "version",
-    abstract: "Prints the version, and name, version and licence of every library that is used.",
+    abstract: "Prints the version, and the name, version and licence of each library.",
     discussion: """
-      A library that is opened when it is first needed may be missing; it is then listed with the reason.
+      Some libraries are opened when they are first needed. If one of them is missing, its line gives the reason.
 
       EXAMPLES:
         avatar-render version
         avatar-render --version
-            the version alone
+            prints only the version
       """)
 
   @OptionGroup var shared: SharedOptions

@@ -51,7 +51,7 @@ struct DefaultOptions {
       guard let truth = value.truth else { throw defaults.error("\(member): \(value): must be true or false") }
       return truth ? Option(name: name, member: member, values: nil) : nil
     }
-    guard var texts = texts(value) else { throw defaults.error("\(member): \(value): must be a text or a number") }
+    guard var texts = texts(value) else { throw defaults.error("\(member): \(value): must be a string or a number") }
     if argument.completion.isPath {
       texts = texts.map { defaults.resolved($0, of: OptionDefaults.folded(member)) }
     }

@@ -4,17 +4,17 @@ import ArgumentParser
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Checks libraries, fonts, cache and certificates, and names what to install.",
+    abstract: "Checks the libraries, fonts, cache and certificates, and names what to install.",
     discussion: """
-      No request is sent, and nothing is written. The exit status is 69 if a library that ordinary avatars need cannot be \
-      used, else 0.
+      doctor sends no requests and writes no files. It exits with status 69 if a library that ordinary avatars need \
+      cannot be used, else with 0.
 
       EXAMPLES:
         avatar-render doctor
         avatar-render doctor --json
       """)
 
-  @Flag(help: "One line of JSON.") var json = false
+  @Flag(help: "Print one line of JSON.") var json = false
   @OptionGroup var shared: SharedOptions
 
   func run() throws {

@@ -38,7 +38,7 @@ struct DoctorPage {
       + Self.padded(component.version ?? "", 12) + "for " + component.purpose
     guard let problem = component.problem else { return [first] }
     return [first] + Self.paragraph(problem, 11)
-      + Self.paragraph(component.installation.map { "install it: \($0)" } ?? "no package of this system is known", 11)
+      + Self.paragraph(component.installation.map { "install it: \($0)" } ?? "no package is known for this system", 11)
   }
 
   private static func paragraph(_ text: String, _ indentation: Int = 2) -> [String] {
@@ -51,7 +51,7 @@ struct DoctorPage {
 
   private var cache: [String] {
     guard let cache = report.cache else {
-      return Self.paragraph("none: neither XDG_CACHE_HOME nor HOME is set; --cache-dir names a directory")
+      return Self.paragraph("none: neither XDG_CACHE_HOME nor HOME is set: name a directory with --cache-dir")
     }
     return [
       "  " + cache.directory,
@@ -80,7 +80,7 @@ struct DoctorPage {
       + (confinement.landlock > 0 ? ["Landlock (version \(confinement.landlock))"] : []) + ["limits of memory and time"]
     return ["  \(report.processors) \(report.processors == 1 ? "processor" : "processors")"]
       + Self.paragraph(
-        "HEIC and AVIF photos are decoded in a process of their own, confined by "
+        "HEIC and AVIF photos are decoded in a separate process, confined by "
           + "\(means.dropLast().joined(separator: ", "))\(means.count > 1 ? " and " : "")\(means.last ?? "").")
   }
 }

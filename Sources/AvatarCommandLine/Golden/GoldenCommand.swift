@@ -6,32 +6,32 @@ import AvatarGolden
 struct GoldenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
-    abstract: "Compares pictures with golden ones, which were looked at and approved.",
+    abstract: "Compares images with goldens, the reference images that a person approved.",
     discussion: """
-      A manifest lists the cases; each has a golden, a PNG under its name in the manifest's directory. Decoded pixels are \
-      compared, without tolerance unless a case names one.
+      A manifest lists the cases. The golden of a case is a PNG with the name of the case, in the directory of the \
+      manifest. golden compares decoded pixels, without tolerance unless a case specifies one.
 
       EXAMPLES:
         avatar-render golden verify
             verifies Goldens/manifest.json
         avatar-render golden verify 'icon/*' --report report
-            some of its cases, with a page to look at: report/index.html
+            verifies some of its cases, and writes report/index.html
         avatar-render golden init build/screenshots
-            writes a manifest of pictures; of a list: golden init team.csv
+            writes a manifest with a case for each image
         avatar-render golden record
-            writes the goldens that are missing or differ: look at them
+            writes the goldens that are missing or differ; review them
         avatar-render golden compare expected.png actual.png -o difference.png
         avatar-render golden compare baseline/ screenshots/ --tolerance 2
 
       EXIT STATUS:
-        0   all pictures are as expected, or were recorded
-        1   one differs or can't be compared, or a golden has no case
-        64  wrong arguments
-        65  a manifest, list, theme, font or compared picture has bad contents
+        0   all images are as expected, or were recorded
+        1   an image differs or cannot be compared, or a golden has no case
+        64  invalid arguments
+        65  a manifest, list, theme, font or compared image has invalid contents
         66  such a file is missing or unreadable
-        69  a component is missing or fails; the message says what to install
-        73  a golden, manifest or report can't be created
-        74  a golden or a report can't be written to the end
+        69  a component is missing or fails; the message names the package to install
+        73  a golden, manifest or report cannot be created
+        74  a golden or a report cannot be written completely
       """,
     subcommands: [
       GoldenInitCommand.self, GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenCompareCommand.self,
@@ -44,7 +44,7 @@ struct GoldenCommand: ParsableCommand {
 /// The command `golden verify`.
 struct GoldenVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Fails where a picture differs from its golden; writes none.",
+    commandName: "verify", abstract: "Compares images with their goldens, and fails if one differs. Writes no goldens.",
     discussion: """
       EXAMPLES:
         avatar-render golden verify
@@ -62,20 +62,20 @@ struct GoldenVerifyCommand: ParsableCommand {
 struct GoldenRecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Writes goldens, and prints their paths.",
+    abstract: "Writes goldens and prints their paths.",
     discussion: """
-      Look at the goldens that were written before you commit them. In CI, where the variable CI is set, --mode must be given.
+      Review the written goldens before you commit them. In CI, where the variable CI is set, golden record requires --mode.
 
       EXAMPLES:
         avatar-render golden record
-            writes the goldens that are missing or differ: look at them
+            writes the goldens that are missing or differ; review them
         avatar-render golden record 'icon/*' --mode missing
       """)
 
   @Option(
     .choice,
     """
-    The goldens to write: missing ones, failed ones (which differ or are missing), all, or never any. (default: failed)
+    The goldens to write: missing, failed (missing or different), all, or never any. (default: failed)
     """)
   var mode: RecordMode?
 
@@ -85,7 +85,7 @@ struct GoldenRecordCommand: ParsableCommand {
   func run() throws {
     if mode == nil, let value = Self.continuousIntegration {
       throw CommandError.usage(
-        "golden record: CI=\(value): recorded goldens must be looked at: --mode failed records them all the same")
+        "golden record: CI=\(value): recorded goldens need a review: --mode failed records them anyway")
     }
     try selection.run(report, mode: mode ?? .failed)
   }
@@ -101,12 +101,12 @@ struct GoldenRecordCommand: ParsableCommand {
 struct GoldenRunOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Names of cases: * stands for any characters, ? for one, a directory for all cases in it. (default: all)",
+      "The names of cases: * stands for any characters, ? for one, and a directory for all cases in it. (default: all)",
       valueName: "pattern"),
     transform: { CasePattern($0) })
   var patterns: [CasePattern] = []
 
-  @Option(.input(["json"]), "The list of cases. (default: Goldens/manifest.json)")
+  @Option(.input(["json"]), "The manifest with the cases. (default: Goldens/manifest.json)")
   var manifest = AcceptCommand.standardManifest
 
   @Flag(help: "Remove goldens that have no case.")
@@ -119,7 +119,7 @@ struct GoldenRunOptions: ParsableArguments {
 struct GoldenReportOptions: ParsableArguments {
   @Option(
     .directory,
-    "Write a report: index.html, report.json, and expected | difference | actual of each case that hasn't passed."
+    "Write a report: index.html, report.json, and an image with expected | difference | actual for each case that has not passed."
   )
   var report: String?
 
@@ -127,10 +127,10 @@ struct GoldenReportOptions: ParsableArguments {
 
   @Option(.output(["md"]), "Write a summary as Markdown, for a pull request.") var summary: String?
 
-  @Flag(help: "Print only the cases that haven't passed.")
+  @Flag(help: "Print only the cases that have not passed.")
   var quiet = false
 
-  @Flag(help: "One line of JSON about each case on the standard error.")
+  @Flag(help: "Print a line of JSON about each case to the standard error.")
   var json = false
 
   /// The output files, by their options.

@@ -8,8 +8,8 @@ import AvatarRender
 extension GoldenCompareCommand {
   func run() throws(CommandError) {
     let tolerance = try comparisonTolerance()
-    if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two pictures, or two directories") }
-    if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one picture") }
+    if expected.isEmpty || actual.isEmpty { throw .usage("compare: needs two images, or two directories") }
+    if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one image") }
     for path in [expected, actual] where path != "-" && FileStatus(path) == nil { throw .missing(path: path) }
     switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
     case (true, true): try compareDirectories(tolerance)
@@ -35,7 +35,7 @@ extension GoldenCompareCommand {
     let result = CaseResult(
       comparing: (expected, expectedPicture), with: actualPicture, tolerance: tolerance, drawsPictures: drawsPictures)
     if output != nil && result.triptych == nil {
-      StandardStreams.note("note: --output: nothing written: the pictures are too large for one that shows both")
+      StandardStreams.note("note: --output: not written: the images are too large for one that shows both")
     }
     if let output, let triptych = result.triptych {
       try mapError(of: FileWriter.write(triptych, to: output)) { CommandError.output(path: output, $0) }
@@ -56,7 +56,7 @@ extension GoldenCompareCommand {
       throw .usage("compare: \(expected) and \(actual) are the same directory")
     }
     if output != nil {
-      throw .usage("--output: is for two pictures; for directories, --report DIRECTORY has all of them")
+      throw .usage("--output: takes two images: for directories, use --report DIRECTORY")
     }
     let checks = try mapError(of: ComparedDirectories(expected: expected, actual: actual, tolerance: tolerance).checks)
     {
@@ -64,7 +64,7 @@ extension GoldenCompareCommand {
     }
     // Without checks, the command would never fail.
     if checks.isEmpty {
-      throw .unreadableInput(path: expected, reason: "has no picture, nor has \(actual)")
+      throw .unreadableInput(path: expected, reason: "contains no images, and neither does \(actual)")
     }
     var reporter = try GoldenReporter(
       report, title: "\(expected) and \(actual)", pictures: [expected, actual],

@@ -7,7 +7,8 @@ import AvatarRaster
 struct GoldenCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compares two pictures of any format, or those of two directories by their names; whatever made them.",
+    abstract:
+      "Compares two images in any format, or the images of two directories by name. Any program may have written them.",
     discussion: """
       EXAMPLES:
         avatar-render golden compare expected.png actual.png
@@ -19,43 +20,45 @@ struct GoldenCompareCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "What is expected: a picture, - for the standard input, or a directory.",
+    help: "The expected image, - for the standard input, or a directory of images.",
     completion: .photo)
   var expected: String
 
   @Argument(
-    help: "What is compared with it: a picture, - for the standard input, or a directory.",
+    help: "The actual image, - for the standard input, or a directory of images.",
     completion: .photo)
   var actual: String
 
   @Option(
     .number("levels", "levels from 0 to 255", isValid: ComparisonTolerance.mayBe(levels:)),
-    "The largest difference of a premultiplied channel: levels of 255. (default: 0)")
+    "The maximum difference of a premultiplied channel, in levels of 255. (default: 0)")
   var tolerance: Double?
 
   @Option(
-    .number("distance", "a distance from 0 to 1, as 0.02", isValid: ComparisonTolerance.mayBe(distance:)),
-    "Instead of --tolerance, the largest visible difference of a colour: ΔE in OKLab; 0.02 is just noticeable.")
+    .number("distance", "a distance from 0 to 1, for example 0.02", isValid: ComparisonTolerance.mayBe(distance:)),
+    "The maximum visible difference of a colour, instead of --tolerance: ΔE in OKLab. 0.02 is just noticeable.")
   var perceptual: Double?
 
   @Option(
-    OptionValue("n|p%", requirement: "must be a number of pixels, or a share of them as 0.5%") { PixelAllowance($0) },
-    "The number of pixels that may differ more, or their share, for example 0.5%. (default: 0)")
+    OptionValue("n|p%", requirement: "must be a number or a percentage of pixels, for example 0.5%") {
+      PixelAllowance($0)
+    },
+    "The number or percentage of pixels that may differ by more, for example 0.5%. (default: 0)")
   var pixels = PixelAllowance.count(0)
 
-  @Flag(help: "Ignore the differences of antialiased pixels.")
+  @Flag(help: "Ignore differences of antialiased pixels.")
   var ignoreAntialiasing = false
 
   @Option(
     OptionValue(
       "x,y,width,height", allowsHyphen: false,
-      requirement: "must be x,y,width,height in pixels, as 0,0,200,24"
+      requirement: "must be x,y,width,height in pixels, for example 0,0,200,24"
     ) { PixelBox($0.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? -1 }) },
-    "Pixels that aren't compared: a box. May be given several times.")
+    "A box of pixels to leave out of the comparison. May be repeated.")
   var ignore: [PixelBox] = []
 
   @Option(
-    .output(ImageFormat.png.extensions), "The file for expected | difference | actual of two pictures.",
+    .output(ImageFormat.png.extensions), "The file for an image with expected | difference | actual of two images.",
     name: [.short, .long])
   var output: String?
 

@@ -10,7 +10,7 @@ extension GoldenInitCommand {
   func run() throws(CommandError) {
     if manifest.isEmpty { throw .usage("--manifest: must name a file") }
     if FileStatus(manifest, followsLinks: false) != nil {
-      throw .output(path: manifest, .create(.other("it exists already: --manifest names another")))
+      throw .output(path: manifest, .create(.other("already exists: name another file with --manifest")))
     }
     var draft = ManifestDraft(path: manifest)
     if inputs.isEmpty { draft.addExamples() }
@@ -41,13 +41,13 @@ extension GoldenInitCommand {
       let paths = try mapError(of: PictureFiles.paths(in: root)) { (error: UnreadableDirectory) in
         CommandError.unreadableInput(path: error.path, reason: error.reason)
       }
-      if paths.isEmpty { throw .unreadableInput(path: input, reason: "has no pictures") }
+      if paths.isEmpty { throw .unreadableInput(path: input, reason: "contains no images") }
       for path in paths.sorted() { try add(picture: root + path, as: PictureFiles.stem(of: path), to: &draft) }
     default:
       guard PictureFiles.isPicture(input) else {
         let lists = ListFormat.allCases.map(\.rawValue).joined(separator: " ")
         throw .usage(
-          "golden init \(input): must be a picture (\(ImageDecoders.standard.extensions.joined(separator: " "))), a directory of pictures or a list (\(lists))"
+          "golden init \(input): must be an image (\(ImageDecoders.standard.extensions.joined(separator: " "))), a directory of images or a list (\(lists))"
         )
       }
       try add(picture: input, as: PictureFiles.stem(of: input.split(separator: "/").last ?? ""), to: &draft)

@@ -5,23 +5,23 @@ import AvatarGolden
 struct GoldenInitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Writes a manifest: a case for each picture or each avatar of a list, or an example.",
+    abstract: "Writes a manifest with a case for each image, or for each avatar of a list, or an example.",
     discussion: """
-      It never replaces a manifest. The goldens are written by golden record.
+      golden init never replaces a manifest. golden record writes the goldens.
 
       EXAMPLES:
         avatar-render golden init
-            an example with three cases: Goldens/manifest.json
+            writes Goldens/manifest.json, an example with three cases
         avatar-render golden init build/screenshots
-            all pictures of a directory, by their paths in it
+            adds a case for each image of a directory, named by its path
         avatar-render golden init button.png chart.webp --manifest UI/manifest.json
         avatar-render golden init team.csv
-            the avatars of a list, as batch names them
+            adds a case for each avatar of a list, named as by batch
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Pictures, directories of pictures, or one list: CSV, JSON, NDJSON or vCard. (default: an example)",
+      "Images, directories of images, or one list: CSV, JSON, NDJSON or vCard. (default: an example)",
       valueName: "input"),
     completion: .file())
   var inputs: [String] = []

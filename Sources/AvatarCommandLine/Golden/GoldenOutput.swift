@@ -15,7 +15,7 @@ struct GoldenOutput {
 
   /// Prints a line, in which names are escaped so that they cannot control a terminal or contain workflow commands.
   ///
-  /// - Throws: `CommandError.output` if it can't be written.
+  /// - Throws: `CommandError.output` if it cannot be written.
   func print(_ line: String) throws(CommandError) {
     if isForPaths {
       StandardStreams.note(withoutCommands(line))
@@ -38,7 +38,7 @@ struct GoldenOutput {
 
   /// Annotates a file on GitHub if the command runs there.
   ///
-  /// - Throws: `CommandError.output` if the annotation can't be written.
+  /// - Throws: `CommandError.output` if the annotation cannot be written.
   func annotate(_ file: String, _ message: String) throws(CommandError) {
     guard isOnGitHub else { return }
     let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] ?? "."

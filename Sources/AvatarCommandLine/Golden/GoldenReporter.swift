@@ -43,13 +43,13 @@ struct GoldenReporter {
       // The directory of images in the report may already exist as a link.
       let places = [report, FilePath.ofDirectory(report) + ReportDirectory.pictures]
       if let directory = pictures.first(where: { directory in places.contains { Directory.contains(directory, $0) } }) {
-        throw .usage("--report \(report): must not be in \(directory), among the pictures that are compared")
+        throw .usage("--report \(report): must not be in \(directory), among the images to compare")
       }
       if let input = inputs.first(where: { Directory.contains(places[1], $0) }) {
         throw .usage("--report \(report): might replace \(input)")
       }
       directory = try mapError(of: ReportDirectory(report, title: title)) { (error: ForeignFile) in
-        CommandError.usage("--report \(report): would replace \(error.path), which is no report")
+        CommandError.usage("--report \(report): would replace \(error.path), which is not a report")
       }
     }
     for (option, file) in options.files {
@@ -117,14 +117,14 @@ struct GoldenReporter {
       annotate(path, "has no case")
     }
     if let unusableManifest, !paths.isEmpty, !options.quiet {
-      output.note("\(unusableManifest): can't be used as a manifest; goldens may be its own")
+      output.note("\(unusableManifest): cannot be used as a manifest; some goldens may belong to it")
     }
   }
 
   /// Removes stale goldens.
   mutating func prune(_ paths: [String], _ unusableManifest: String?) {
     if let unusableManifest, !paths.isEmpty {
-      note(.badInput(path: unusableManifest, reason: "is no manifest, or a bad one: --prune removed nothing"))
+      note(.badInput(path: unusableManifest, reason: "is not a valid manifest: --prune removed nothing"))
       return add(stale: paths, nil)
     }
     for path in paths {

@@ -6,7 +6,7 @@ extension GoldenRunOptions {
   func run(_ report: GoldenReportOptions, mode: RecordMode) throws(CommandError) {
     if FileStatus(self.manifest) == nil {
       throw .unreadableInput(
-        path: self.manifest, reason: "\(FileError.missing.reason); avatar-render golden init writes a first one")
+        path: self.manifest, reason: "\(FileError.missing.reason); avatar-render golden init creates one")
     }
     let manifest = try mapError(of: GoldenManifest(path: self.manifest), to: CommandError.init(manifest:))
     let cases = try mapError(of: manifest.cases(matching: patterns), to: CommandError.init(manifest:))
@@ -24,7 +24,7 @@ extension GoldenRunOptions {
     if mode != .never, let check = stale.misplaced(checks) {
       throw .badInput(
         path: self.manifest,
-        reason: "\(check.name): its golden would replace what another manifest's cases are made from")
+        reason: "\(check.name): its golden would replace a file that cases of another manifest are rendered from")
     }
     try GoldenRun(mode: mode, drawsPictures: report.report != nil).report(checks, jobs: jobs.count, to: &reporter)
     if prune {

@@ -5,13 +5,13 @@ import AvatarFileSystem
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
-    abstract: "Prints the completion script of a shell.",
+    abstract: "Prints the completion script for a shell.",
     discussion: """
       EXAMPLES:
         source <(avatar-render completions bash)
-            completes in this shell; in ~/.bashrc, in all later ones
+            for this shell; put the line into ~/.bashrc for all later shells
         avatar-render completions zsh > ~/.zfunc/_avatar-render
-            with fpath+=(~/.zfunc) before compinit in ~/.zshrc
+            needs fpath+=(~/.zfunc) before compinit in ~/.zshrc
         avatar-render completions fish > ~/.config/fish/completions/avatar-render.fish
       """)
 
@@ -36,7 +36,7 @@ struct CompletionsCommand: ParsableCommand {
   ///
   /// Without a value, the option prints the script for the user's shell.
   ///
-  /// - Throws: `CommandError` if the shell is unknown, or the script can't be written.
+  /// - Throws: `CommandError` if the shell is unknown, or the script cannot be written.
   static func print(requestedBy arguments: [String]) throws(CommandError) -> Bool {
     guard let position = arguments.firstIndex(where: { $0.hasPrefix(option) }) else { return false }
     let argument = arguments[position]

@@ -5,17 +5,17 @@ import AvatarFileSystem
 struct HelpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help",
-    abstract: "Prints the help of a subcommand.",
+    abstract: "Prints help for a subcommand.",
     discussion: """
       EXAMPLES:
         avatar-render help batch
         avatar-render help golden compare
         avatar-render help render --all
-            all options, by topic
+            lists all options by topic
       """)
 
   @Argument(
-    help: ArgumentHelp("The words of the subcommand; none for the command as a whole.", valueName: "subcommand"))
+    help: ArgumentHelp("The words of the subcommand, or none for the main help.", valueName: "subcommand"))
   var words: [String] = []
 
   @Flag(help: "List all options, not only the common ones.")
@@ -45,7 +45,7 @@ struct HelpCommand: ParsableCommand {
 
   /// Prints the help if an option among the arguments, at any position, requests it.
   ///
-  /// - Throws: `CommandError` if it can't be written.
+  /// - Throws: `CommandError` if it cannot be written.
   static func print(requestedBy arguments: [String]) throws(CommandError) {
     try print(CommandDescription.ofCommand().named(by: arguments), isComplete: arguments.contains("--help-all"))
   }

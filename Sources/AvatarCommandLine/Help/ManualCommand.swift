@@ -4,7 +4,7 @@ import ArgumentParser
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Prints the manual page, for man.",
+    abstract: "Prints the manual page for man.",
     discussion: """
       EXAMPLES:
         avatar-render manual | man -l -

@@ -87,22 +87,25 @@ struct ManualPage {
 
   private var environment: [String] {
     let variables: [(label: String, text: String)] = [
-      ("XDG_CACHE_HOME, HOME", "The place of the cache."),
+      ("XDG_CACHE_HOME, HOME", "The location of the cache."),
       (
         "CURL_CA_BUNDLE, SSL_CERT_FILE",
-        "A file of certificates to trust instead of the system's; the first that is set."
+        "A file of certificates to trust instead of the system's. The first variable that is set applies."
       ),
-      ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies for requests, and the hosts that need none."),
-      ("NETRC", "The file of --netrc instead of ~/.netrc."),
-      ("NO_COLOR", "If it is set and not empty, messages have no colours."),
-      ("COLUMNS", "The width of help, from 40 to 100; 80 if it is not set and the output is no terminal."),
+      ("http_proxy, https_proxy, all_proxy, no_proxy", "The proxies for requests, and the hosts that need none."),
+      ("NETRC", "The file that --netrc reads instead of ~/.netrc."),
+      ("NO_COLOR", "Set and not empty: messages have no colours."),
+      (
+        "COLUMNS",
+        "The width of help, from 40 to 100. It is 80 if the variable is not set and the output is not a terminal."
+      ),
     ]
     return [".SH ENVIRONMENT"] + entries(variables)
   }
 
   private var files: [String] {
     [".SH FILES"]
-      + entries([("~/.cache/avatar-render/", "Cached photos of servers. avatar-render cache info shows their size.")])
+      + entries([("~/.cache/avatar-render/", "Photos cached from servers. avatar-render cache info shows their size.")])
   }
 }
 

@@ -24,7 +24,7 @@ package enum CaseNames {
       let golden = directory + entry.name + OutputFormat.png.suffix
       // The identities of the files are compared too, because paths may contain links or differ in case.
       if paths.contains(FilePath.normalized(golden)) || (FileStatus(golden)?.identity).map(files.contains) == true {
-        return "case \(i + 1) \"\(entry.name)\": its golden would replace a picture that cases are made from"
+        return "case \(i + 1) \"\(entry.name)\": its golden would replace an image that cases are rendered from"
       }
     }
     return nil
@@ -34,7 +34,7 @@ package enum CaseNames {
   package static func fault(_ name: String) -> String? {
     if name.isEmpty { return "must not be empty" }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) || name.contains("\\") {
-      return "must have no control characters and no \\"
+      return "must not contain control characters or \\"
     }
     let components = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       Substring($0)
@@ -42,8 +42,10 @@ package enum CaseNames {
     for component in components {
       if component.isEmpty { return "must be a path in the manifest's directory, without / at its ends" }
       if OutputFormat.png.isFormat(of: component) { return "must not end in .png: that is added" }
-      if component.utf8.first == UInt8(ascii: ".") { return "must have no part that starts with a dot" }
-      if component.utf8.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }
+      if component.utf8.first == UInt8(ascii: ".") { return "must not have a part that starts with a dot" }
+      if component.utf8.count > longestComponent {
+        return "must not have a part of more than \(longestComponent) bytes"
+      }
     }
     return nil
   }

@@ -29,7 +29,7 @@ extension GoldenManifest {
 
   /// Reads a manifest, and checks that all cases can have a golden.
   ///
-  /// - Throws: `ManifestError` if the manifest can't be read or is invalid.
+  /// - Throws: `ManifestError` if the manifest cannot be read or is invalid.
   package init(path: String) throws(ManifestError) {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -85,7 +85,7 @@ package struct ManifestDraft {
     var sources: [String: String] = [:]
     for entry in cases {
       guard let other = sources.updateValue(entry.source, forKey: entry.name.lowercased()) else { continue }
-      throw .bad(path: entry.source, reason: "would be the case \(entry.name), as \(other) is: rename one of them")
+      throw .bad(path: entry.source, reason: "has the same case name \(entry.name) as \(other): rename one of them")
     }
     let lines = cases.map { "    \($0.json)" }.joined(separator: ",\n")
     let bytes = Array("{\n  \"cases\": [\n\(lines)\n  ]\n}\n".utf8)

@@ -1,6 +1,6 @@
 /// The reason why goldens cannot be verified or recorded at all.
 package enum ManifestError: Error, Hashable, Sendable {
-  /// The manifest, or a theme or a font in it, can't be read.
+  /// The manifest, or a theme or a font in it, cannot be read.
   case unreadable(path: String, reason: String)
   /// The contents of a file are invalid.
   case bad(path: String, reason: String)

@@ -12,7 +12,7 @@ struct ManifestFields {
     guard case .object(let members) = value else { throw FieldError(field: nil, reason: "must be an object") }
     if let unknown = members.keys.filter({ !known.contains($0) }).min() {
       throw FieldError(
-        field: unknown, reason: "is not known here: must be one of \(known.joined(separator: " "))")
+        field: unknown, reason: "unknown field: must be one of \(known.joined(separator: " "))")
     }
     self.members = members
   }
@@ -23,7 +23,7 @@ struct ManifestFields {
   /// Returns a text; nil if the field is absent.
   func text(_ name: String) throws(FieldError) -> String? {
     guard let value = self[name] else { return nil }
-    guard case .string(let text) = value else { throw FieldError(field: name, reason: "must be a text") }
+    guard case .string(let text) = value else { throw FieldError(field: name, reason: "must be a string") }
     return text
   }
 
@@ -51,7 +51,7 @@ struct ManifestFields {
   /// Returns a list of texts, which is empty if the field is absent.
   func texts(_ name: String) throws(FieldError) -> [String] {
     try (items(name) ?? []).map { item throws(FieldError) in
-      guard case .string(let text) = item else { throw FieldError(field: name, reason: "\(item): must be a text") }
+      guard case .string(let text) = item else { throw FieldError(field: name, reason: "\(item): must be a string") }
       return text
     }
   }

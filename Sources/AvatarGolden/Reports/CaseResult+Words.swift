@@ -9,15 +9,15 @@ extension CaseResult {
     case .recorded(nil): "recorded again"
     case .recorded(.missing): "recorded for the first time"
     case .recorded(let failure?): "recorded: \(words(failure))"
-    case .unwritten(.create(let error)): "\(golden): can't be created: \(error.reason)"
-    case .unwritten(.write(let error)): "\(golden): can't be written: \(error.reason)"
+    case .unwritten(.create(let error)): "\(golden): cannot be created: \(error.reason)"
+    case .unwritten(.write(let error)): "\(golden): cannot be written: \(error.reason)"
     }
   }
 
   private func words(_ failure: CaseFailure) -> String {
     switch failure {
-    case .missing: "there is no golden \(golden)"
-    case .unusable(let reason): "the golden \(golden) can't be used: \(reason)"
+    case .missing: "the golden \(golden) is missing"
+    case .unusable(let reason): "the golden \(golden) cannot be used: \(reason)"
     case .unrenderable(let reason): "there is nothing to compare: \(reason)"
     case .otherSize, .differs: difference?.explanation ?? "differs"
     }
@@ -41,7 +41,7 @@ extension PictureDifference {
     }
     if differing == 0 {
       guard largest > 0 else { return "no pixel differs" }
-      return "no pixel differs by more than is tolerated, \(extent)"
+      return "no pixel differs by more than the tolerance, \(extent)"
     }
     var text = "\(differing.grouped) of \(compared.grouped) pixels \(differing == 1 ? "differs" : "differ") \(extent)"
     if let box = bounds { text += ", in \(box.width)×\(box.height) px at \(box.x),\(box.y)" }

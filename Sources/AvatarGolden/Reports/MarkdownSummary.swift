@@ -50,12 +50,12 @@ package struct MarkdownSummary {
   package func markdown(_ summary: RunSummary) -> String {
     var text = "### Golden images: \(summary.words)\n\n\(Self.code(title))\n"
     if !rows.isEmpty {
-      text += "\n| Case | What differs | To accept it |\n| --- | --- | --- |\n" + rows.joined()
+      text += "\n| Case | Difference | To accept it |\n| --- | --- | --- |\n" + rows.joined()
     }
     if hidden > 0 { text += "\nand \(hidden.grouped) more, which the report lists\n" }
     if canBeAccepted, let acceptance {
       text +=
-        "\nTo accept all of them, look at the pictures, then run \(Self.code(acceptance.line)) and commit the goldens.\n"
+        "\nTo accept all of them, review the images, then run \(Self.code(acceptance.line)) and commit the goldens.\n"
     }
     return text
   }

@@ -52,7 +52,7 @@ package struct ReportDirectory {
   /// Adds a case, and writes its picture.
   ///
   /// - Returns: The report on the case.
-  /// - Throws: `ReportError` if the picture can't be written.
+  /// - Throws: `ReportError` if the picture cannot be written.
   package mutating func add(
     _ result: CaseResult, acceptance: AcceptCommand? = nil
   ) throws(ReportError) -> CaseReport {
@@ -83,7 +83,7 @@ package struct ReportDirectory {
 
   /// Writes the page and the data, and removes the pictures of an earlier report that this one does not have.
   ///
-  /// - Throws: `ReportError` if a file can't be written.
+  /// - Throws: `ReportError` if a file cannot be written.
   package mutating func finish(_ summary: RunSummary) throws(ReportError) {
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))

@@ -41,7 +41,7 @@ package struct CaseRenderer: Sendable {
 
   /// Renders one of the cases.
   ///
-  /// - Throws: `CaseError` if the picture can't be rendered or read.
+  /// - Throws: `CaseError` if the picture cannot be rendered or read.
   package func picture(of entry: GoldenCase) throws(CaseError) -> CasePicture {
     guard let renderer = renderers[entry.theme] else {
       throw CaseError(reason: "the theme \(entry.theme ?? "") was not opened")

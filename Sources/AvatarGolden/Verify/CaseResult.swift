@@ -6,12 +6,12 @@ package import AvatarRaster
 package enum CaseFailure: Hashable, Sendable {
   /// The golden does not exist.
   case missing
-  /// The golden can't be used, for this reason.
+  /// The golden cannot be used, for this reason.
   case unusable(String)
   /// The picture and the golden differ in size.
   case otherSize
   case differs
-  /// The picture can't be rendered, for this reason.
+  /// The picture cannot be rendered, for this reason.
   case unrenderable(String)
 }
 

@@ -10,7 +10,7 @@ package struct ComparedDirectories {
 
   /// Pairs the pictures with the same name, and then those whose names only differ in the extension of the format.
   ///
-  /// - Throws: `UnreadableDirectory` for a directory that can't be listed.
+  /// - Throws: `UnreadableDirectory` for a directory that cannot be listed.
   package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(UnreadableDirectory) {
     let (expected, actual) = (FilePath.ofDirectory(expected), FilePath.ofDirectory(actual))
     let names = Set(try PictureFiles.paths(in: expected))

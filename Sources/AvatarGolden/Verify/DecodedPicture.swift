@@ -5,7 +5,7 @@ package import AvatarRaster
 /// The reason why a file cannot be compared.
 package enum UnusablePicture: Error, Hashable, Sendable {
   case missing
-  /// The file can't be read, for this reason.
+  /// The file cannot be read, for this reason.
   case unreadable(String)
   /// The file is damaged, or not a picture that can be compared, for this reason.
   case bad(String)
@@ -53,21 +53,21 @@ package struct DecodedPicture: Sendable {
 
   /// Reads a regular file; a pipe is rejected because it may never end.
   ///
-  /// - Throws: `UnusablePicture` if the file can't be read or decoded.
+  /// - Throws: `UnusablePicture` if the file cannot be read or decoded.
   package init(file path: String, formats: Formats = .all) throws(UnusablePicture) {
     try self.init(bytes: try Self.bytes(ofFile: path), formats: formats)
   }
 
   /// Reads a file of any kind; nil reads the standard input to its end.
   ///
-  /// - Throws: `UnusablePicture` if the file can't be read or decoded.
+  /// - Throws: `UnusablePicture` if the file cannot be read or decoded.
   package init(path: String?, formats: Formats = .all) throws(UnusablePicture) {
     try self.init(bytes: try Self.bytes(path), formats: formats)
   }
 
   /// Returns the contents of a regular file.
   ///
-  /// - Throws: `UnusablePicture` if the file can't be read.
+  /// - Throws: `UnusablePicture` if the file cannot be read.
   static func bytes(ofFile path: String) throws(UnusablePicture) -> [UInt8] {
     if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable(FileError.notAFile.reason) }
     return try bytes(path)
@@ -85,7 +85,7 @@ package struct DecodedPicture: Sendable {
   package init(bytes: [UInt8], formats: Formats = .all) throws(UnusablePicture) {
     let isPNG = bytes.starts(with: PNGDecoder.signature)
     file = isPNG ? bytes : nil
-    let wanted = formats == .png ? "a PNG" : "a picture"
+    let wanted = formats == .png ? "a PNG" : "an image"
     do throws(PhotoError) {
       let photo = try Photo(ByteSource(bytes), limits: Self.limits)
       if formats == .png && !isPNG { throw .unsupported(photo.format.name) }
@@ -94,7 +94,7 @@ package struct DecodedPicture: Sendable {
       switch error {
       case .notAPhoto(let what): throw .bad("is \(what), not \(wanted)")
       case .unsupported(let kind):
-        throw .bad("is \(kind), which can't be compared" + (formats == .png ? ": must be PNG" : ""))
+        throw .bad("is \(kind), which cannot be compared" + (formats == .png ? ": must be PNG" : ""))
       case .component(let error): throw .component(error)
       case .unreadable: throw .unreadable(error.reason)
       case .truncated, .damaged, .overLimit, .needs: throw .bad(error.reason)

@@ -73,7 +73,7 @@ package struct CasePicture: Sendable {
 
   /// Reads an existing picture.
   ///
-  /// - Throws: `CaseError` if it can't be read.
+  /// - Throws: `CaseError` if it cannot be read.
   init(file: String) throws(CaseError) {
     do throws(UnusablePicture) {
       let picture = try DecodedPicture(file: file)

@@ -20,7 +20,7 @@ package enum PictureFiles {
   ///   - root: The path of the directory, with a trailing slash.
   ///   - directory: The subdirectory to start with: empty, or with a trailing slash.
   /// - Returns: Their paths relative to the root, in no particular order.
-  /// - Throws: `UnreadableDirectory` for a directory that can't be listed.
+  /// - Throws: `UnreadableDirectory` for a directory that cannot be listed.
   package static func paths(in root: String, _ directory: String = "") throws(UnreadableDirectory) -> [String] {
     let names = try mapError(of: Directory.names(in: root + directory)) { (error: FileError) in
       UnreadableDirectory(path: root + directory, reason: error.reason)
@@ -38,7 +38,7 @@ package enum PictureFiles {
   }
 }
 
-/// A directory that can't be listed.
+/// A directory that cannot be listed.
 package struct UnreadableDirectory: Error, Hashable {
   package let path: String
   /// The reason, in words for the end of a sentence.

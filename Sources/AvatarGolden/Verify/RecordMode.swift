@@ -4,7 +4,7 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   case never
   /// The mode that records goldens that do not exist.
   case missing
-  /// The mode that records goldens that do not exist, can't be used or differ.
+  /// The mode that records goldens that do not exist, cannot be used or differ.
   case failed
   case all
 

@@ -41,7 +41,7 @@ package struct StaleGoldens: Sendable {
 
   /// Removes a stale golden.
   ///
-  /// - Throws: `FileError` if the file can't be removed, or if it is not a PNG.
+  /// - Throws: `FileError` if the file cannot be removed, or if it is not a PNG.
   package static func remove(_ path: String) throws(FileError) {
     let directory = FilePath.directory(of: path)
     let tree = try DirectoryTree(directory)
@@ -60,7 +60,7 @@ package struct StaleGoldens: Sendable {
     [".git", "Package.swift", "package.json"].contains { FileStatus(directory + $0) != nil }
   }
 
-  /// Returns the paths of the PNGs in a directory, relative to the root; none if the directory can't be listed.
+  /// Returns the paths of the PNGs in a directory, relative to the root; none if the directory cannot be listed.
   private static func pictures(in root: String, below directory: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
     for name in others.names(in: root + directory) where !name.hasPrefix(".") {
@@ -107,7 +107,7 @@ private struct OtherManifests {
 
   /// Returns the names of all entries of a directory.
   ///
-  /// A directory that can't be listed is reported as unusable, because it may contain a manifest.
+  /// A directory that cannot be listed is reported as unusable, because it may contain a manifest.
   mutating func names(in directory: String) -> [String] {
     if let names = try? Directory.names(in: directory) { return names }
     unusable = unusable ?? directory

@@ -110,7 +110,7 @@ package final class CachingHTTPClient: Sendable {
     // Servers send `application/octet-stream`, `binary/octet-stream` or no type for files of unknown type.
     let isImage = type.hasPrefix("image/") || ["", "application/octet-stream", "binary/octet-stream"].contains(type)
     guard isImage else {
-      let remark = type == "text/html" ? " (a page to log in?)" : ""
+      let remark = type == "text/html" ? " (a login page?)" : ""
       throw .refused(origin, "responded with \(type) instead of an image\(remark)")
     }
     let content = settings.content(response.body)

@@ -41,7 +41,7 @@ package enum FetchError: Error, Hashable, Sendable {
     case .url(let error): error.reason
     case .status(let status, let origin, let pause, _):
       "\(origin.place) responded with \(status)\(Self.phrases[status].map { " (\($0))" } ?? "")"
-        + (pause.map { $0 > 0 ? ", to be requested again in \($0) s" : "" } ?? "")
+        + (pause.map { $0 > 0 ? ", retry in \($0) s" : "" } ?? "")
     case .network(let origin, _, let reason), .refused(let origin, let reason): "\(origin.place): \(reason)"
     case .tooLong(let origin, _): "\(origin.place): \(detail)"
     case .local(let reason): reason

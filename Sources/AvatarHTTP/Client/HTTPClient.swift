@@ -191,7 +191,7 @@ package final class HTTPClient: Sendable {
     if let refusal = breaker.refusal(of: origin, longestPause: deadline.longestPause) { throw refusal }
     var request = request
     request.timeout = deadline.rest
-    if request.timeout <= .zero { throw .network(origin, .unasked, "there was no time left for a request") }
+    if request.timeout <= .zero { throw .network(origin, .unasked, "no time was left for a request") }
     request.deadline = deadline
     let connection = try connection(to: origin)
     defer { idle.withLock { $0.append((origin, connection)) } }

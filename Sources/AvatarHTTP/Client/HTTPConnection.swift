@@ -153,7 +153,7 @@ final class HTTPConnection: @unchecked Sendable {
     case AVR_BAD_ANSWER: return .refused(origin, "the response is damaged: \(message)")
     case AVR_NO_PROXY where unsafe response.proxy_status != 0:
       return .network(origin, .unreachable, "the proxy responded with \(unsafe response.proxy_status)")
-    case AVR_NO_PROXY: return .network(origin, .unreachable, "the proxy can't be reached")
+    case AVR_NO_PROXY: return .network(origin, .unreachable, "the proxy cannot be reached")
     case AVR_OUT_OF_MEMORY: return .component(.outOfMemory(Component.libcurl.rawValue))
     default: return .refused(origin, message.isEmpty ? "no response" : message)
     }

@@ -34,7 +34,8 @@ package struct PauseNotice: Hashable, Sendable {
   package var words: String {
     let seconds = Int((pause / .seconds(1)).rounded(.up))
     let reason =
-      isStated ? "requested a pause of \(seconds) s" : "requested a pause, taken as \(seconds) s"
+      isStated
+      ? "requested a pause of \(seconds) s" : "requested a pause without a valid length, assumed to be \(seconds) s"
     let outcome = limit.map { "not waiting: beyond --max-wait \(($0 / .seconds(1)).text)" } ?? "waiting"
     return "\(place): \(reason): \(outcome)"
   }

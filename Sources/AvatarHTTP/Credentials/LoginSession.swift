@@ -22,7 +22,7 @@ final class LoginSession: Sendable {
   func cookies(_ request: HTTPConnection.Request, _ ask: Send) throws(FetchError) -> CookieJar {
     let limit = DispatchTime.now() + .milliseconds(Int(min(request.timeout / .milliseconds(1), 1e9)))
     guard turn.wait(timeout: limit) == .success else {
-      throw .network(login.url.origin, .unasked, "there was no time left to log in")
+      throw .network(login.url.origin, .unasked, "no time was left to log in")
     }
     defer { turn.signal() }
     let known = outcome.withLock { $0 }
@@ -52,18 +52,18 @@ final class LoginSession: Sendable {
     request.cookies = cookies
     let page = try follow(&request, ask)
     guard let form = LoginForm(page: page.body) else {
-      throw failure("there is no form to log in at \(request.url.text)")
+      throw failure("\(request.url.text) has no login form")
     }
     // Servers and proxies write URLs to their logs, so that a URL must not contain the password.
-    guard form.method == .post else { throw failure("the form to log in would put the password into a URL") }
+    guard form.method == .post else { throw failure("the login form would put the password into a URL") }
     let place = request.url
     do throws(WebURLError) {
       request.url =
         try form.action.map { action throws(WebURLError) in try place.resolving(Array(action.utf8)) } ?? place
     } catch {
-      throw failure("the form to log in leads nowhere: \(error.reason)")
+      throw failure("the login form has an unusable action: \(error.reason)")
     }
-    guard request.url.origin == origin else { throw failure("the form to log in leads to another server") }
+    guard request.url.origin == origin else { throw failure("the login form sends its data to another server") }
     request.form = String(decoding: form.body(user: login.user, password: login.password), as: UTF8.self)
     request.headers += [("Referer", place.text), ("Origin", origin.text)]
     let response = try ask(request)
@@ -96,6 +96,6 @@ final class LoginSession: Sendable {
       else { throw .status(response.status, login.url.origin, retryAfter: nil) }
       request.url = next
     }
-    throw failure("the page to log in at redirects too often")
+    throw failure("the login page redirects too often")
   }
 }

@@ -85,9 +85,9 @@ package enum CredentialError: Error, Hashable, Sendable {
   /// The description of the error, as the end of a message.
   package var reason: String {
     switch self {
-    case .noText: "must not be empty, and have no line breaks"
-    case .noHeader: "must be a header, as X-Api-Key: 1234"
-    case .twice(let name): "gives a second \(name)"
+    case .noText: "must not be empty or contain line breaks"
+    case .noHeader: "must be a header, for example X-Api-Key: 1234"
+    case .twice(let name): "contains a second \(name)"
     }
   }
 }

@@ -150,12 +150,12 @@ package enum WebURLError: Error, Hashable, Sendable {
   /// A description for the end of a message.
   package var reason: String {
     switch self {
-    case .malformed: "is no URL: must be as https://example.org/ada.jpg"
+    case .malformed: "is not a URL: must be, for example, https://example.org/ada.jpg"
     case .tooLong: "is longer than \(WebURL.mostBytes.grouped) bytes"
     case .scheme(let scheme): "\(scheme.prefix(20)): must be http or https"
     case .credentials:
-      "must have no user name and password in it: --auth-origin and --basic-env give them"
-    case .host: "its host must be a name or an address, as example.org, 192.0.2.1 or [2001:db8::1]"
+      "must not contain a user name and a password: use --auth-origin and --basic-env"
+    case .host: "its host must be a name or an address, for example example.org, 192.0.2.1 or [2001:db8::1]"
     case .port: "its port must be 1…65535"
     }
   }

@@ -7,7 +7,7 @@ byId('data').remove();
 byId('title').textContent = data.title;
 byId('summary').textContent = data.summary;
 
-// Creates an element with properties; those that it does not have become attributes.
+// Creates an element, and sets its properties; a name that is not a property becomes an attribute.
 function element(name, properties, ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {

@@ -15,7 +15,7 @@ enum BadgeMark: Hashable, Sendable {
   case ring
   /// Two strokes that cross.
   case cross
-  /// A tick.
+  /// A tick of two strokes.
   case tick
   /// The letter i.
   case info

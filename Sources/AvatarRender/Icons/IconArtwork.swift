@@ -9,7 +9,7 @@ import AvatarRaster
 /// view box by 5 % of its longer side.
 ///
 /// An icon whose only colour is black or `currentColor` is drawn in the colour of icons. An icon with other colours
-/// keeps them, unless a request's colour replaces all of them.
+/// is drawn in these, unless a request's colour replaces all of them.
 ///
 /// Two icons are equal if their documents are.
 ///

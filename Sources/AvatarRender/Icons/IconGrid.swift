@@ -27,7 +27,7 @@ struct IconGrid: Hashable {
   ///
   /// - Parameters:
   ///   - units: The length, units; 0 or more.
-  ///   - least: The minimum length that keeps parts of small icons apart; not more than `units`.
+  ///   - least: The minimum length that separates parts of small icons; not more than `units`.
   /// - Returns: The length; whole pixels if the grid is fitted.
   func length(_ units: Double, atLeast least: Double = 0) -> Double { max(snapped(units * unit), least) }
 

@@ -2,7 +2,7 @@ import AvatarGeometry
 import AvatarRaster
 import AvatarText
 
-/// Everything that drawing an avatar may read: equal appearances give equal pixels.
+/// The complete input of drawing an avatar: equal appearances give equal pixels.
 struct Appearance: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     /// A photo as large as the shape's box, in whole pixels, and whether it is composited over the background in linear light.

@@ -1,9 +1,9 @@
 /// The area behind an avatar's content, inside its shape.
 public enum AvatarBackground: Hashable, Sendable {
-  /// Nothing behind a photo, the theme's palette colour behind initials, and the theme's colour of the type behind an
-  /// icon.
+  /// No background behind a photo, the theme's palette colour behind initials, and the theme's colour of the type behind
+  /// an icon.
   case auto
-  /// Nothing: the content is drawn on transparent pixels.
+  /// No background: the content is drawn on transparent pixels.
   case transparent
   /// A colour, which may be translucent.
   case color(AvatarColor)

@@ -13,13 +13,13 @@ public enum AvatarBadge: Hashable, Sendable {
 /// Each has a shape of its own. On avatars below 24 points, ``error``, ``success`` and ``info`` are plain dots, because
 /// their marks would be illegible.
 public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A disc.
+  /// A plain disc.
   case online
   /// A disc with the hands of a clock, or a crescent on avatars below 24 points.
   case away
   /// A disc with a bar.
   case busy
-  /// A ring.
+  /// A ring, the outline of a disc.
   case offline
   /// A disc with a cross.
   case error

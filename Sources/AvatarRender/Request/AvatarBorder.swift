@@ -1,6 +1,6 @@
 /// The ring along an avatar's edge.
 public enum AvatarBorder: Hashable, Sendable {
-  /// No ring.
+  /// No ring, even if the theme has one.
   case none
   /// The theme's ring: thin and translucent on small avatars, thicker and opaque on large ones.
   ///

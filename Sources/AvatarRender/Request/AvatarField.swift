@@ -18,7 +18,7 @@ package enum AvatarField: String, RequestField {
         set: { (type: AvatarType, spec) in spec.who.type = type }, get: { $0.who.type == .human ? nil : $0.who.type })
     case .src:
       .text(
-        "The photo, JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP: a file, or an http or https URL; - is the standard input.",
+        "The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP): a file, an http or https URL, or - for the standard input.",
         form: .photo,
         valueName: "file|url", requirement: { "a photo's path or URL" }, parse: { $0.isEmpty ? nil : PhotoSource($0) },
         set: { $1.photo.source = $0 }, get: { $0.photo.source?.text.map { .string($0) } }
@@ -27,54 +27,59 @@ package enum AvatarField: String, RequestField {
       .anyText("The name whose initials are shown if there is no photo.", set: { $1.who.name = $0 }, get: \.who.name)
     case .initials:
       .text(
-        "The initials to show instead of those of the name: 1 to 3 characters.",
+        "The initials to show instead of the name's: 1 to 3 characters.",
         requirement: { "1 to 3 characters, for example AL" }, parse: { AvatarInitials($0) },
         set: { $1.who.initials = $0 }, get: { $0.who.initials.map { .string($0.text) } })
     case .initialsLength:
       .number(
-        "The largest number of initials of a name: 1…3.", requirement: { "1, 2 or 3" },
+        "The maximum number of initials that a name yields: 1…3.", requirement: { "1, 2 or 3" },
         standard: "2; 1 for Chinese, Japanese and Korean",
         parse: { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } }, set: { $1.who.initialsLength = $0 },
         get: { $0.who.initialsLength.map { Double($0.rawValue) } })
     case .cjkInitials:
       .choice(
-        "The part of a Chinese, Japanese or Korean name that is shown: a first character, or the last two.",
-        standard: "family; last2 with two initials",
+        """
+        The initials of a Chinese, Japanese or Korean name: the first character of the family or given name, or the last \
+        two characters.
+        """,
+        standard: "family; last2 for two initials",
         set: { (part: CJKInitials, spec) in spec.who.cjkInitials = part }, get: \.who.cjkInitials)
     case .language:
       .choice(
-        "The language of the name, whose forms Han characters have if a font has them.",
-        standard: "by kana, Hangul or bopomofo in the name",
+        "The language of the name. It selects the regional forms of Han characters, if a font has them.",
+        standard: "detected from kana, Hangul or bopomofo in the name",
         set: { (language: NameLanguage, spec) in spec.who.language = language },
         get: \.who.language)
     case .email:
       .anyText(
-        "The e-mail address, which replaces a missing name and selects the colour. It is not sent to any server.",
+        "The e-mail address. It selects the colour, replaces a missing name, and is never sent to a server.",
         valueName: "address", set: { $1.who.email = $0 }, get: \.who.email)
     case .gravatar:
       .flag(
-        "Request a photo from Gravatar if there is no other; a digest of the e-mail address is sent.",
+        "Request a photo from Gravatar if there is no other. The request contains a digest of the e-mail address.",
         set: { $1.photo.set(.gravatar, $0) }, get: { $0.photo.directories.contains(.gravatar) })
     case .libravatar:
       .flag(
-        "Request a photo from Libravatar, or from the server that the address's domain publishes for it.",
+        "Request a photo from Libravatar, or from the Libravatar server that the domain of the e-mail address publishes.",
         set: { $1.photo.set(.libravatar, $0) }, get: { $0.photo.directories.contains(.libravatar) })
     case .seed:
       .anyText(
-        "The text that selects the colour instead of e-mail address or name, for example an identifier.",
+        "The text that selects the colour instead of the e-mail address or the name, for example a user ID.",
         set: { $1.who.seed = $0 }, get: \.who.seed)
     case .alt:
       .alt(
         standard: "the name, else \"User avatar\" or \"AI agent avatar\"", set: { $1.who.alt = $0 }, get: \.who.alt)
     case .fontSize:
       .number(
-        "The em size of initials as a fraction of the side, if they fit.", valueName: "f",
+        "The em size of the initials, as a fraction of the side. Initials that would not fit are drawn smaller.",
+        valueName: "f",
         requirement: { "a number above 0, up to 1, a fraction of the side" },
-        standard: "0.44 to 0.36 for two initials, by size", parse: { FontSize($0) }, set: { $1.look.fontSize = $0 },
+        standard: "0.44 to 0.36 for two initials, depending on the size", parse: { FontSize($0) },
+        set: { $1.look.fontSize = $0 },
         get: { $0.look.fontSize?.fraction })
     case .fontWeight:
       .number(
-        "The weight of initials and badges if their font has a choice: 1…1000.",
+        "The weight of initials and badges, if the font has several: 1…1000.",
         requirement: { "a whole number from 1 to 1000, for example 400 or 700" }, standard: "600",
         parse: { Int(exactly: $0).flatMap { FontWeight($0) } }, set: { $1.look.fontWeight = $0 },
         get: { $0.look.fontWeight.map { Double($0.value) } })
@@ -87,61 +92,66 @@ package enum AvatarField: String, RequestField {
         get: { $0.look.shape == .auto ? nil : $0.look.shape })
     case .cornerRadius:
       .number(
-        "The corner radius of hexagons and rounded squares: 0…0.5 of the side.", valueName: "f",
-        requirement: { "a number from 0 to 0.5, a fraction of the side" }, standard: "0.08 and 0.2",
+        "The corner radius of hexagons and rounded squares, as a fraction of the side: 0…0.5.", valueName: "f",
+        requirement: { "a number from 0 to 0.5, a fraction of the side" },
+        standard: "0.08 for hexagons, 0.2 for rounded squares",
         parse: { CornerRadius($0) },
         set: { $1.look.corners = AvatarCorners(radius: $0, style: $1.look.corners?.style) },
         get: { $0.look.corners?.radius?.fraction })
     case .cornerStyle:
       .choice(
-        "The corners of hexagons: curves or true arcs.", standard: "bezier",
+        "The corners of hexagons: Bézier curves or circular arcs.", standard: "bezier",
         set: { (style: CornerStyle, spec) in
           spec.look.corners = AvatarCorners(radius: spec.look.corners?.radius, style: style)
         }, get: \.look.corners?.style)
     case .background:
       .text(
-        "The background: auto (for initials, by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
+        "The background: auto (for initials, selected by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
         form: .word, valueName: "color", requirement: { AvatarBackground.forms }, standard: "auto",
         words: { ["auto", "transparent"] }, parse: { AvatarBackground($0) }, set: { $1.look.background = $0 },
         get: { $0.look.background == .auto ? nil : .string($0.look.background.description) })
     case .border:
       .text(
-        "A ring along the edge: none, auto (by size), or its width in points with a colour and an opacity.",
-        valueName: "none|auto|w[:color[:opacity]]", requirement: { AvatarBorder.forms }, standard: "the theme's, none",
+        """
+        A ring along the edge: none, auto (depends on the size), or a width in points, optionally with a colour and an \
+        opacity.
+        """,
+        valueName: "none|auto|w[:color[:opacity]]", requirement: { AvatarBorder.forms },
+        standard: "from the theme, else none",
         words: { ["none", "auto"] }, parse: { AvatarBorder($0) }, set: { $1.look.border = $0 },
         get: { $0.look.border.map { .string($0.description) } })
     case .borderPlacement:
       .choice(
-        "The position of the ring relative to the edge; the shape shrinks if the ring would leave the picture.",
-        standard: "the theme's, inside",
+        "The position of the ring relative to the edge. The shape shrinks if the ring would not fit into the image.",
+        standard: "from the theme, else inside",
         set: { (placement: AvatarBorder.Placement, spec) in spec.look.borderPlacement = placement },
         get: \.look.borderPlacement)
     case .balance:
       .flag(
-        "Draw circles at 94 % of the side, so that they look as large as hexagons.",
+        "Draw circles at 94 % of the side so that they look as large as hexagons.",
         set: { $1.look.isBalanced = $0 }, get: \.look.isBalanced)
     case .icon:
       .text(
-        "The icon to show instead of user or bot if there is no photo: its name, or the path of an SVG file.",
+        "The icon to show instead of user or bot if there is no photo: a name, or the path of an SVG file.",
         form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
         words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
         set: { icon, spec in spec.look.icon = icon }, get: { $0.look.icon?.text.map { .string($0) } })
     case .fallback:
       .choice(
-        "The content without photo and initials: the icon, or a pattern by seed, e-mail address or name.",
+        "The content without a photo and initials: the icon, or a pattern selected by the seed, e-mail address or name.",
         standard: "icon", set: { (fallback: AvatarFallback, spec) in spec.look.fallback = fallback },
         get: { $0.look.fallback == .icon ? nil : $0.look.fallback })
     case .color:
       .text(
-        "The colour of icon and initials; auto is the theme's.", form: .word, valueName: "color",
+        "The colour of the icon or the initials; auto takes it from the theme.", form: .word, valueName: "color",
         requirement: { "auto, \(AvatarColor.forms)" }, standard: "auto", words: { ["auto"] },
         parse: AvatarColor.orAuto, set: { $1.look.color = $0 }, get: { $0.look.color.map { .string($0.description) } })
     case .contrast:
       .choice(
         """
-        Whether icons and initials become white or black if their colour contrasts less than 3:1 and 4.5:1 with the \
-        background.
-        """, standard: "the theme's for icons, auto for initials",
+        The action for a contrast with the background below 3:1 for icons or 4.5:1 for initials: auto draws them in \
+        white or black instead, off keeps the colour.
+        """, standard: "from the theme for icons, auto for initials",
         set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast)
     case .badge:
       .text(
@@ -152,14 +162,14 @@ package enum AvatarField: String, RequestField {
       ).excluding(.status)
     case .focus:
       .numbers(
-        "The point of the photo that cropping keeps: 0…1 from the left and from the top.", valueName: "x,y",
+        "The point of the photo to keep when cropping: 0…1 from the left and from the top.", valueName: "x,y",
         requirement: { "two numbers from 0 to 1, for example 0.5,0.3" }, standard: "0.5,0.5",
         parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.photo.crop = .focus($0) },
         get: { $0.photo.crop == .center ? nil : $0.photo.crop.focus.map { [$0.x, $0.y] } }
       ).excluding(.gravity)
     case .gravity:
       .choice(
-        "The part of the photo that cropping keeps: attention keeps faces, or else what stands out.",
+        "The part of the photo to keep when cropping: attention keeps faces, or the most salient part if there are none.",
         standard: "center",
         set: { (gravity: Gravity, spec) in
           switch gravity {
@@ -171,7 +181,8 @@ package enum AvatarField: String, RequestField {
       ).excluding(.focus)
     case .linear:
       .flag(
-        "Resample photos in linear light; browsers use sRGB's encoded values.", set: { $1.photo.isLinear = $0 },
+        "Resample photos in linear light. By default, their encoded sRGB values are resampled, as in browsers.",
+        set: { $1.photo.isLinear = $0 },
         get: \.photo.isLinear)
     case .status:
       .choice(

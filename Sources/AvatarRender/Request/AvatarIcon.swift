@@ -19,9 +19,9 @@ public enum AvatarIcon: Hashable, Sendable {
   public static let bot = AvatarIcon.builtIn(.bot)
   /// A large star with four points and two small ones.
   public static let sparkles = AvatarIcon.builtIn(.sparkles)
-  /// A cross.
+  /// A cross of two diagonal strokes.
   public static let x = AvatarIcon.builtIn(.x)
-  /// A tick.
+  /// A tick of two strokes.
   public static let check = AvatarIcon.builtIn(.check)
   /// The letter i in a circle.
   public static let info = AvatarIcon.builtIn(.info)

@@ -24,7 +24,7 @@ public struct AvatarInitials: Hashable, Sendable {
 public enum InitialsLength: Int, Hashable, Codable, Sendable, CaseIterable {
   /// At most one initial.
   case one = 1
-  /// At most as many initials as the name of the case says.
+  /// At most as many initials as the name of the case.
   case two, three
 }
 

@@ -6,7 +6,7 @@ public struct AvatarPhoto: Hashable, Sendable {
   ///
   /// Only a digest of the address is sent to them.
   public var directories: PhotoDirectories
-  /// The part of the photo that cropping keeps; ``AvatarCrop/center`` by default.
+  /// The part of the photo that remains after cropping; ``AvatarCrop/center`` by default.
   public var crop: AvatarCrop
   /// A Boolean value that indicates whether the photo is resampled and composited in linear light; false by default.
   ///
@@ -18,7 +18,7 @@ public struct AvatarPhoto: Hashable, Sendable {
   /// - Parameters:
   ///   - source: The source of the photo; nil is a photo from a directory, or none.
   ///   - directories: The directories to search if there is no other photo.
-  ///   - crop: The part of the photo that cropping keeps.
+  ///   - crop: The part of the photo that remains after cropping.
   ///   - isLinear: Whether the photo is resampled and composited in linear light.
   public init(
     source: PhotoSource? = nil, directories: PhotoDirectories = [], crop: AvatarCrop = .center, isLinear: Bool = false
@@ -48,7 +48,7 @@ public struct PhotoDirectories: OptionSet, Hashable, Sendable {
   public static let libravatar = PhotoDirectories(rawValue: 2)
 }
 
-/// The part of a photo that cropping keeps.
+/// The part of a photo that remains after cropping.
 public enum AvatarCrop: Hashable, Sendable {
   /// The part around a point.
   case focus(FocalPoint)
@@ -58,6 +58,6 @@ public enum AvatarCrop: Hashable, Sendable {
   /// The part around the middle of the photo.
   public static let center = AvatarCrop.focus(.center)
 
-  /// The point that cropping keeps; nil if the contents of the photo select the part.
+  /// The point that stays visible after cropping; nil if the contents of the photo select the part.
   var focus: FocalPoint? { if case .focus(let point) = self { point } else { nil } }
 }

@@ -47,17 +47,17 @@ public struct AvatarSize: Hashable, Sendable {
   /// Returns the side in px: size × scale, rounded, at least 1.
   package func pixels(at scale: AvatarScale) -> Int { max(Int((Double(points) * scale.factor).rounded()), 1) }
 
-  /// 24 points.
+  /// The named size xs, 24 points.
   public static let xs = AvatarSize(unchecked: 24)
-  /// 32 points.
+  /// The named size sm, 32 points.
   public static let sm = AvatarSize(unchecked: 32)
-  /// 40 points, the default of avatars.
+  /// The named size md, 40 points, the default of avatars.
   public static let md = AvatarSize(unchecked: 40)
-  /// 48 points.
+  /// The named size lg, 48 points.
   public static let lg = AvatarSize(unchecked: 48)
-  /// 80 points.
+  /// The named size xl, 80 points.
   public static let xl = AvatarSize(unchecked: 80)
-  /// 128 points.
+  /// The named size xxl, 128 points.
   public static let xxl = AvatarSize(unchecked: 128)
 
   /// The named sizes, smallest first.

@@ -68,7 +68,7 @@ extension FieldRow {
     get: @escaping @Sendable (Field.Request) -> String?
   ) -> Self {
     text(
-      summary, valueName: valueName, requirement: { "a text" }, standard: standard, parse: { $0 }, set: set,
+      summary, valueName: valueName, requirement: { "a string" }, standard: standard, parse: { $0 }, set: set,
       get: { get($0).map { .string($0) } })
   }
 
@@ -140,7 +140,7 @@ extension FieldRow {
     get: @escaping @Sendable (Field.Request) -> String?
   ) -> Self {
     anyText(
-      "The alternative text for reports and web pages; an empty one marks a decorative image.", standard: standard,
+      "The alternative text for reports and web pages. An empty text marks a decorative image.", standard: standard,
       set: set, get: get)
   }
 
@@ -150,7 +150,7 @@ extension FieldRow {
     get: @escaping @Sendable (Field.Request) -> AvatarSize
   ) -> Self {
     text(
-      "The side: 1…2048, or xs 24, sm 32, md 40, lg 48, xl 80, xxl 128.", valueName: "n|name",
+      "The side in points: 1…2048, or xs 24, sm 32, md 40, lg 48, xl 80, xxl 128.", valueName: "n|name",
       requirement: { AvatarSize.forms },
       standard: AvatarSize.named.first { $0.size == standard }?.name, words: { AvatarSize.named.map(\.name) },
       parse: { AvatarSize($0) }, set: set,
@@ -163,7 +163,8 @@ extension FieldRow {
     get: @escaping @Sendable (Field.Request) -> AvatarScale
   ) -> Self {
     FieldRow(
-      form: .number, summary: "Pixel densities; one file each, with @2x and so on in its name.", valueName: "1,2,3",
+      form: .number, summary: "Pixel densities. Each has a file of its own, with a suffix such as @2x.",
+      valueName: "1,2,3",
       standard: "1", words: { [] }, requirement: { AvatarScale.forms },
       read: reader({ $0.text }, parse: { AvatarScale($0) }, set: set),
       write: { get($0) == .x1 ? nil : .number(get($0).factor) })

@@ -12,17 +12,18 @@ package enum GroupField: String, RequestField {
       .texts("The photos, from left to right.", valueName: "photo") {
         $0.isEmpty ? nil : AvatarSpec(photo: PhotoSource($0))
       }
-    case .names: .texts("Names, whose initials follow the photos.", valueName: "name") { AvatarSpec(name: $0) }
+    case .names:
+      .texts("The names of people, whose initials follow the photos.", valueName: "name") { AvatarSpec(name: $0) }
     case .agents:
-      .texts("Names of AI agents, whose hexagons follow the people.", valueName: "name") {
+      .texts("The names of AI agents, whose hexagons follow the people.", valueName: "name") {
         AvatarSpec(who: AvatarSubject(type: .agent, name: $0))
       }
     case .size: .size(standard: .md, set: { $1.size = $0 }, get: \.size)
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
     case .max:
       .number(
-        "The largest number of avatars shown.", requirement: { "a whole number from 1 up" },
-        standard: "4, or all with columns",
+        "The maximum number of avatars to show.", requirement: { "a whole number from 1 up" },
+        standard: "4; all in a grid",
         parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.limit = $0 },
         get: { $0.limit.map { Double($0) } })
     case .overlap:
@@ -34,7 +35,7 @@ package enum GroupField: String, RequestField {
       ).excluding(.spacing)
     case .spacing:
       .number(
-        "The distance between avatars, points, which then do not overlap: 0…1024.", valueName: "points",
+        "The distance in points between avatars, which then do not overlap: 0…1024.", valueName: "points",
         requirement: { "a number from 0 to 1024" }, standard: nil,
         parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.spacing = $0 }, get: \.spacing
       ).excluding(.overlap)
@@ -62,7 +63,7 @@ extension FieldRow where Field == GroupField {
   ) -> Self {
     FieldRow(
       form: .text, summary: summary, valueName: valueName, standard: nil, words: { [] },
-      requirement: { "a list of texts" },
+      requirement: { "a list of strings" },
       read: { value, group in
         guard let texts = value.texts else { return false }
         let members = texts.compactMap(member)

@@ -13,7 +13,7 @@ package enum IconField: String, RequestField {
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
     case .color:
       .text(
-        "The tint; auto is black, or with --field the theme's.", form: .word, valueName: "color",
+        "The tint; auto is black, or the theme's colour with --field.", form: .word, valueName: "color",
         requirement: { "auto, \(AvatarColor.forms)" }, standard: "auto", words: { ["auto"] },
         parse: AvatarColor.orAuto, set: { $1.color = $0 ?? .black },
         get: { $0.color == .black ? nil : .string($0.color.description) })

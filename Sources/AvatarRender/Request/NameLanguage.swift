@@ -8,9 +8,9 @@ public enum NameLanguage: String, Sendable, CaseIterable {
   case simplifiedChinese = "zh-Hans"
   /// Chinese in traditional characters.
   case traditionalChinese = "zh-Hant"
-  /// Japanese.
+  /// Japanese, with kanji in their Japanese forms.
   case japanese = "ja"
-  /// Korean.
+  /// Korean, with hanja in their Korean forms.
   case korean = "ko"
 
   /// The language of the text that is shaped.

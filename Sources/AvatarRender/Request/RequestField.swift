@@ -12,7 +12,7 @@ package protocol RequestField: RawRepresentable<String>, CaseIterable, CodingKey
 }
 
 extension RequestField {
-  /// Stores values in a request; a field that is absent or null keeps its value.
+  /// Stores values in a request; a field that is absent or null does not change.
   ///
   /// - Parameters:
   ///   - values: The values, by the names of their fields; unknown fields are ignored.

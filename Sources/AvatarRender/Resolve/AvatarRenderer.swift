@@ -16,7 +16,7 @@ import AvatarText
 /// pattern. It always ends in an avatar, whose ``AvatarReport`` has the reason for each skipped source.
 ///
 /// Asynchronous methods send requests to servers; synchronous ones use only the cache. Use one renderer for many
-/// avatars: it keeps fonts open, and caches the masks of shapes. Copies share these caches, and may be used from
+/// avatars: it caches open fonts and the masks of shapes. Copies share these caches, and may be used from
 /// several tasks at the same time.
 ///
 /// > Important: At the top level of a file, Swift selects the synchronous methods even after `await`, with a warning.

@@ -4,7 +4,7 @@ import AvatarCodec
 ///
 /// In a long list, many people have the same initials in the same colour, and all agents look alike.
 package final class DrawnPictures: Sendable {
-  /// Everything that the bytes of a file depend on.
+  /// The values that determine the bytes of a file.
   struct Key: Hashable {
     let appearance: Appearance
     let encoding: OutputEncoding

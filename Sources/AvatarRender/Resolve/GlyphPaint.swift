@@ -6,7 +6,7 @@ struct GlyphPaint: Hashable {
   let requested: AvatarColor?
   /// A Boolean value that indicates whether the request specifies the colour.
   let isOfRequest: Bool
-  /// The least contrast ratio (WCAG 2.2); nil if the colour is kept whatever its contrast.
+  /// The least contrast ratio (WCAG 2.2); nil if the contrast does not change the colour.
   let ratio: Double?
 
   /// The colour of the content: the requested one, or white or black where that contrasts too little.

@@ -10,7 +10,7 @@ package struct InputTrace: Hashable, Sendable {
   package enum Finding: Hashable, Sendable {
     /// The digest of its content, or of the reason why it had none.
     case known(ContentDigest)
-    /// Nothing, for a reason that says nothing about the content, for example a server that did not respond.
+    /// No content, for a reason that does not describe the content, for example a server that did not respond.
     case uncertain
   }
 

@@ -3,7 +3,7 @@ import AvatarGeometry
 import AvatarRaster
 
 extension Photo {
-  /// The focal point that a square crop should keep, found from the picture.
+  /// The focal point for a square crop, found from the pixels.
   /// - Complexity: O(pixels of the file), as another decode.
   func attention(_ transforms: inout ColorTransforms) throws(PhotoError) -> FocalPoint {
     let size = uprightSize

@@ -169,12 +169,12 @@ struct PhotoCandidate {
 
   /// Returns the warning about a local file whose name has the extension of another format; nil if there is none.
   ///
-  /// Servers may choose a format, whatever the URL.
+  /// Servers may choose a format regardless of the URL.
   private func misnomer(of photo: Photo, _ decoders: ImageDecoders) -> String? {
     guard case .source(.file(let path)) = wanted, let named = decoders.format(named: path), named != photo.format else {
       return nil
     }
-    return "is \(photo.format.name), not \(named.name) as its name says"
+    return "is \(photo.format.name), not \(named.name) as its name suggests"
   }
 
   /// Invalidates the cached copy of a truncated or damaged photo, which its server may have repaired by the next time.

@@ -28,7 +28,7 @@ enum PhotoFailure: Error, Hashable {
   init(_ error: FileError) {
     switch error {
     case .missing: self = .missing
-    case .outside: self = .forbidden("leads out of the directory that photos must be in")
+    case .outside: self = .forbidden("is outside the directory that must contain photos")
     case _ where error.isOfMachine: self = .unreadable(error.reason)
     default: self = .unusable(error.reason)
     }

@@ -10,7 +10,7 @@ struct PhotoFitter {
   private var focus: FocalPoint?
   private var fitted: [Fitting: FittedPhoto] = [:]
 
-  /// Everything that determines the pixels of a fitted photo.
+  /// The values that determine the pixels of a fitted photo.
   private struct Fitting: Hashable {
     let side: Int
     let crop: AvatarCrop

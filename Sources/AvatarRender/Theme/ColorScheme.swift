@@ -3,7 +3,7 @@ extension Theme {
   ///
   /// It is `prefers-color-scheme` of W3C Media Queries Level 5.
   public enum ColorScheme: String, CaseIterable, Hashable, Sendable {
-    /// The scheme with light or with dark backgrounds, as its name says.
+    /// The scheme with light or with dark backgrounds.
     case light, dark
 
     /// The suffix of a file name that distinguishes the file from that of the light scheme; empty for the light scheme.

@@ -91,11 +91,11 @@ struct DesignTokens {
       throw ThemeError(path: origin, reason: "refers to itself: \((trail + [path]).joined(separator: " → "))")
     }
     guard trail.count < Self.longestTrail else {
-      throw ThemeError(path: origin, reason: "refers to {\(path)} by way of more than \(Self.longestTrail) tokens")
+      throw ThemeError(path: origin, reason: "refers to {\(path)} through more than \(Self.longestTrail) tokens")
     }
     followed += 1
     guard followed <= Self.mostFollowed else {
-      throw ThemeError(path: origin, reason: "refers to too much: a theme may follow \(Self.mostFollowed) references")
+      throw ThemeError(path: origin, reason: "exceeds the limit of \(Self.mostFollowed) references in a theme")
     }
     let found = try replaced(token, for: origin, on: trail + [path])
     return Token(value: found.value, type: token.type ?? found.type, file: token.file)

@@ -15,7 +15,7 @@ extension Theme {
       guard case .number(let number) = token.value, let palette = Int(exactly: number).flatMap({ Palette(version: $0) })
       else {
         throw ThemeError(
-          path: version, reason: "\(token.value): must be 1: there is no other yet", file: token.file)
+          path: version, reason: "\(token.value): must be 1, the only version", file: token.file)
       }
       guard numbers.first != 1 else {
         throw ThemeError(path: version, reason: "must not be given together with \(group).1", file: token.file)

@@ -81,7 +81,7 @@ extension Theme {
     /// The names as a list for a message.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// The theme.
+    /// The theme of this name.
     package var theme: Theme {
       switch self {
       case .default: Theme()

@@ -97,7 +97,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The colour, the opacity and the width of an automatic ring.
   public struct BorderStyle: Hashable, Sendable {
-    /// The colour.
+    /// The colour of the ring.
     public var color: AvatarColor
     /// The opacity, 0…1, by which the alpha of the colour is multiplied.
     public var opacity: Double
@@ -119,7 +119,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The ring of requests that specify none.
   public enum StandardBorder: String, Hashable, Sendable, CaseIterable {
-    /// No ring.
+    /// No ring around the avatar.
     case none
     /// The automatic ring, ``Theme/border`` or ``Theme/largeBorder`` by size.
     case auto

@@ -126,7 +126,7 @@ struct ThemeToken {
     _ path: String, _ property: WritableKeyPath<Theme, PatternVersion>
   ) -> ThemeToken {
     ThemeToken(
-      path, type: "number", requirement: "1: there is no other yet", property: property,
+      path, type: "number", requirement: "1, the only version", property: property,
       parse: { json in TokenValue.number(json).flatMap { Int(exactly: $0) }.flatMap { PatternVersion(rawValue: $0) } },
       write: { .number(Double($0.rawValue)) })
   }

@@ -64,7 +64,7 @@ struct TokenFile {
       if case .object(let child) = value {
         collect(child, path: childPath, type: type)
       } else {
-        faults[childPath] = "\(value): must be a token, as {\"$value\": …}, or a group of tokens"
+        faults[childPath] = "\(value): must be a token, for example {\"$value\": …}, or a group of tokens"
       }
     }
   }

@@ -9,7 +9,7 @@ typedef struct CJPEGReader CJPEGReader;
 
 typedef enum CJPEGStatus {
   CJPEG_OK = 0,
-  /// Image data is missing or can't be read.
+  /// Image data is missing or cannot be read.
   CJPEG_TRUNCATED,
   /// The contents are invalid; `cjpeg_reader_message` returns the reason.
   CJPEG_DAMAGED,

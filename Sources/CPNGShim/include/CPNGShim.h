@@ -9,7 +9,7 @@ typedef struct CPNGReader CPNGReader;
 
 typedef enum CPNGStatus {
   CPNG_OK = 0,
-  /// The file ends before the picture does, or can't be read any further.
+  /// The file ends before the picture does, or cannot be read any further.
   CPNG_TRUNCATED,
   /// The contents are invalid; `cpng_reader_message` returns the reason.
   CPNG_DAMAGED,

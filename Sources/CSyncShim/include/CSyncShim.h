@@ -3,7 +3,7 @@
 
 /// Flushes the file system of an open file to disk. Returns 0, or -1.
 ///
-/// On Linux, the function is behind a macro that Swift can't define; macOS can only flush all file systems together.
+/// On Linux, the function is behind a macro that Swift cannot define; macOS can only flush all file systems together.
 int avatar_sync_file_system(int descriptor);
 
 /// The flags for opening a directory to address its entries, which only needs the permission to search it.

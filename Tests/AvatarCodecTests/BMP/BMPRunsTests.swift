@@ -64,7 +64,7 @@ import Testing
 
   @Test func fileThatOnlyLacksTheEndOfItsCodesHasAWarning() throws {
     let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9])
-    #expect(try fitted(picture.bytes).map { $0.hasSuffix(", but the picture is complete") } == [true])
+    #expect(try fitted(picture.bytes).map { $0.hasSuffix(", but the image is complete") } == [true])
   }
 
   @Test func missingRowsLookLikeTheNearestOne() throws {

@@ -101,7 +101,7 @@ import Testing
 
   @Test func fileWithAllRowsThatLacksItsEndHasAWarning() throws {
     let gif = HandmadeGIF(after: [])
-    #expect(try fitted(gif.bytes.dropLast()).map { $0.hasSuffix(", but the picture is complete") } == [true])
+    #expect(try fitted(gif.bytes.dropLast()).map { $0.hasSuffix(", but the image is complete") } == [true])
     #expect(try fitted(gif.bytes) == [])
   }
 

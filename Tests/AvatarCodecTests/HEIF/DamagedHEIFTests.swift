@@ -19,17 +19,17 @@ import Testing
     ] as [(String, String)])
   func brandDecidesTheFormat(brand: String, format: String) throws {
     let start = HEIF.box("ftyp", Array("\(brand)\0\0\0\0".utf8))
-    #expect(throws: PhotoError.unsupported("\(format) without a still picture")) { try photo(start) }
+    #expect(throws: PhotoError.unsupported("\(format) without a still image")) { try photo(start) }
   }
 
   @Test func brandMayBeAnyOfTheList() {
     let start = HEIF.box("ftyp", Array("mif1\0\0\0\0miafavif".utf8))
-    #expect(throws: PhotoError.unsupported("AVIF without a still picture")) { try photo(start) }
+    #expect(throws: PhotoError.unsupported("AVIF without a still image")) { try photo(start) }
   }
 
   @Test func versionIsNoBrand() {
     let start = HEIF.box("ftyp", Array("mif1avif".utf8))
-    #expect(throws: PhotoError.unsupported("HEIC without a still picture")) { try photo(start) }
+    #expect(throws: PhotoError.unsupported("HEIC without a still image")) { try photo(start) }
   }
 
   @Test(arguments: ["isom", "mp42", "qt  "])
@@ -116,17 +116,17 @@ import Testing
     var picture = try HEIF.picture("quadrants.heic")
     picture.type = "j2k1"
     let bytes = HEIF(items: [picture]).file()
-    #expect(throws: PhotoError.unsupported("HEIC with a picture of type j2k1")) { try photo(bytes) }
+    #expect(throws: PhotoError.unsupported("HEIC with an image of type j2k1")) { try photo(bytes) }
   }
 
   @Test func fileWithoutItsPrimaryPictureIsDamaged() throws {
     let bytes = HEIF(items: [try HEIF.picture("quadrants.heic")]).file(primary: 7)
-    #expect(throws: PhotoError.damaged(.heic, detail: "no primary picture", byte: 0)) { try photo(bytes) }
+    #expect(throws: PhotoError.damaged(.heic, detail: "no primary image", byte: 0)) { try photo(bytes) }
   }
 
   @Test func cropBeyondThePictureIsDamage() throws {
     let bytes = try HEIF.file("quadrants.heic", [HEIF.crop(64, 64, halfX: 2, halfY: 0)])
-    #expect(throws: PhotoError.damaged(.heic, detail: "a crop beyond its picture", byte: 0)) { try photo(bytes) }
+    #expect(throws: PhotoError.damaged(.heic, detail: "a crop beyond its image", byte: 0)) { try photo(bytes) }
   }
 
   @Test func pictureOfAnotherSizeThanDescribedIsDamage() throws {
@@ -134,7 +134,7 @@ import Testing
     picture.properties[1] = HEIF.size(60, 60)
     let bytes = HEIF(items: [picture]).file()
     let data = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
-    #expect(throws: PhotoError.damaged(.heic, detail: "a picture that is not as described", byte: data)) {
+    #expect(throws: PhotoError.damaged(.heic, detail: "an image that does not match its description", byte: data)) {
       try fitted(bytes)
     }
   }

@@ -24,7 +24,7 @@ import Testing
 
   @Test func deepGroupsAreRejected() {
     let text = #"<svg viewBox="0 0 4 4">"# + String(repeating: "<g>", count: 64)
-    #expect(throws: IconError(line: 1, reason: "<g>: is nested too deep: at most 64")) {
+    #expect(throws: IconError(line: 1, reason: "<g>: is nested too deeply: at most 64")) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }

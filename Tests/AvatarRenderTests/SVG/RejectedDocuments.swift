@@ -63,15 +63,15 @@ extension IconRejectionTests {
     ),
     (
       #""#,
-      #"is no SVG document"#
+      #"is not an SVG document"#
     ),
     (
       #"hello"#,
-      #"1: is no SVG document"#
+      #"1: is not an SVG document"#
     ),
     (
       #"\#n\#n{}"#,
-      #"3: is no SVG document"#
+      #"3: is not an SVG document"#
     ),
     (
       #"<svg"#,
@@ -111,7 +111,7 @@ extension IconRejectionTests {
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="" d=""/>\#n</svg>"#,
-      #"2: <path>: d is there twice"#
+      #"2: <path>: d is given twice"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="<"/>\#n</svg>"#,

@@ -173,8 +173,8 @@ import Testing
       (#"{"siez": 1}"#, [], 65, "team.json: siez: unknown option; did you mean size?"),
       (#"{"wholly-unknown": 1}"#, [], 65, "team.json: wholly-unknown: unknown option\n"),
       (#"{"defaults": "a.json"}"#, [], 65, "team.json: defaults: unknown option\n"),
-      (#"{"size": {}}"#, [], 65, "team.json: size: an object: must be a text or a number"),
-      (#"{"size": []}"#, [], 65, "team.json: size: []: must be a text or a number"),
+      (#"{"size": {}}"#, [], 65, "team.json: size: an object: must be a string or a number"),
+      (#"{"size": []}"#, [], 65, "team.json: size: []: must be a string or a number"),
       (#"{"strict": "perhaps"}"#, [], 65, "team.json: strict: \"perhaps\": must be true or false"),
       (
         #"{"cornerRadius": 1, "corner-radius": 2}"#, [], 65,

@@ -131,8 +131,7 @@ import Testing
     #expect(
       run.errors == """
         error: golden compare: must be given <actual>
-        Help: <actual> What is compared with it: a picture, - for the standard input, or
-        a directory.
+        Help: <actual> The actual image, - for the standard input, or a directory of images.
         Usage: avatar-render golden compare <expected> <actual> [options]
           See 'avatar-render golden compare --help' for more information.
 

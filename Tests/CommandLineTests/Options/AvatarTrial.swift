@@ -102,7 +102,7 @@ extension OptionTrial {
   ///   - baseRenderer: The renderer of the pixels without the option.
   ///   - sourceLocation: The location to report with a failure.
   ///   - change: The equivalent of the option in Swift.
-  /// - Throws: An error if the command can't be run or an avatar can't be rendered.
+  /// - Throws: An error if the command cannot be run or an avatar cannot be rendered.
   func expectPixels(
     _ content: TrialContent, value: String? = nil, with others: [String] = [],
     base: (inout AvatarSpec) -> Void = { _ in }, renderer: AvatarRenderer = AvatarRenderer(),

@@ -129,6 +129,8 @@ private let cacheCommands = ["cache info", "cache prune", "cache clear"]
   OptionEffect.each(["cache info", "cache clear"], "--cache-max-age") { trial in
     let run = try trial.run("--cache-max-age", "soon")
     #expect(run.status == 64)
-    #expect(run.errors == "error: --cache-max-age soon: must be a whole number with s, m, h, d or w, as 12h or 30d\n")
+    #expect(
+      run.errors == "error: --cache-max-age soon: must be a whole number with s, m, h, d or w, for example 12h or 30d\n"
+    )
   }
 }

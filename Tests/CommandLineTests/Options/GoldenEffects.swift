@@ -24,7 +24,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     let none = try trial.run("--json")
     #expect(
       (none.status, none.errors) == (
-        66, "error: Goldens/manifest.json: no such file; avatar-render golden init writes a first one\n"
+        66, "error: Goldens/manifest.json: no such file; avatar-render golden init creates one\n"
       ))
   }
   OptionEffect.each(runCommands, "--prune") { trial in

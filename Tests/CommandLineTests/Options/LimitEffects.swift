@@ -18,13 +18,13 @@ import Testing
   OptionEffect.each(avatarCommands, "--max-output-pixels") { trial in
     let run = try trial.render(.unusablePhoto, ["--max-output-pixels", "1599"])
     #expect(run.command.status == (trial.command == "batch" ? 1 : 64))
-    #expect(run.command.errors.contains("the picture would be 40×40 px: must have at most 1,599 pixels"))
+    #expect(run.command.errors.contains("the image would be 40×40 px: must have at most 1,599 pixels"))
     #expect(try trial.render(.unusablePhoto, ["--max-output-pixels", "1600"]).command.status == 0)
   }
   OptionEffect.each(["icon"], "--max-output-pixels") { trial in
     let run = try trial.run("check", "--max-output-pixels", "575")
     #expect(run.status == 64)
-    #expect(run.errors.contains("the picture would be 24×24 px: must have at most 575 pixels"))
+    #expect(run.errors.contains("the image would be 24×24 px: must have at most 575 pixels"))
     #expect(try trial.run("check", "--max-output-pixels", "576").status == 0)
   }
   OptionEffect.each(["batch"], "--max-list-bytes") { trial in

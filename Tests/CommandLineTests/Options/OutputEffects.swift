@@ -71,7 +71,7 @@ import Testing
   }
   OptionEffect.each(renderCommands, "--json") { trial in
     let run = try trial.run("--src", OptionTrial.input("no-end.jpg"), "--size", "24", "--json", "-o", "-")
-    let warning = ["reason": "ends too early, but the picture is complete", "source": OptionTrial.input("no-end.jpg")]
+    let warning = ["reason": "ends too early, but the image is complete", "source": OptionTrial.input("no-end.jpg")]
     let report = try object(run.errors)
     #expect(report["warnings"] as? [[String: String]] == [warning])
     #expect(report["output"] as? String == "-")

@@ -54,7 +54,7 @@ enum VCardProperties {
     if let name = card.name { lines.append("FN:" + escaped(name)) }
     if let email = card.email { lines.append("EMAIL:mailto:" + escaped(email)) }
     lines.append("END:VCARD")
-    // A line break in an identifier can't be written.
+    // A line break in an identifier cannot be written.
     guard card.uid?.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) != true,
       card.name?.utf8.contains(0x0D) != true, card.email?.utf8.contains(0x0D) != true
     else { return }

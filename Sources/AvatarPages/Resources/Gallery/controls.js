@@ -14,7 +14,7 @@ function group(key, label, choices) {
 
 function imageControls() {
   const colour = element('input', {
-    type: 'color', className: 'colour', 'aria-label': 'Colour of the background',
+    type: 'color', className: 'colour', 'aria-label': 'Background colour',
     oninput: () => change({background: 'colour', colour: colour.value}),
   });
   const background = group('background', 'Background', backgrounds);
@@ -38,7 +38,7 @@ function select() {
   list = state.filter === 'all' ? found : found.filter(filters[state.filter].includes);
   byId('status').textContent = (list.length === entries.length ? '' : number(list.length) + ' of ')
     + number(entries.length) + (entries.length === 1 ? ' row' : ' rows')
-    + (data.unshown ? '; not on this page: ' + number(data.unshown) + ' more' : '');
+    + (data.unshown ? ', and ' + number(data.unshown) + ' more that this page omits' : '');
   byId('nothing').hidden = list.length > 0;
   byId('nothing').textContent = entries.length ? 'No row matches.' : 'The list has no rows.';
 }

@@ -19,7 +19,7 @@ function message(entry) {
   return element('p', {className: entry.error ? 'reason' : 'note', textContent: messageOf(entry), dir: 'auto'});
 }
 
-// Sets the number of lines of each message, which a card shows in full.
+// Measures the number of lines of each message, because a card shows the complete message.
 function measureMessages() {
   const width = cardWidth - frame;
   const unknown = list.filter(entry => messageOf(entry) && entry.messageWidth !== width);
@@ -70,7 +70,7 @@ function layout() {
   shown = Math.min(list.length, stageHeights.length * columns);
   grid.style.height = Math.max(tops.at(-1) - gap, 0) + 'px';
   byId('more').hidden = shown === list.length;
-  byId('more').textContent = number(list.length - shown) + ' more rows do not fit here. Search for them.';
+  byId('more').textContent = number(list.length - shown) + ' more rows do not fit on this page. Use the search to find them.';
   for (const card of cards.values()) card.remove();
   cards.clear();
 }
@@ -157,7 +157,7 @@ function focusCard(i) {
   cards.get(current).button.focus({preventScroll: true});
 }
 
-// Computes a new layout, in which the entry at the top stays there.
+// Computes a new layout, and scrolls so that the entry at the top stays there.
 function relayout() {
   const top = -grid.getBoundingClientRect().top + headerHeight() + gap;
   const first = top > gap * 2 ? rowAt(top + lineHeight) * columns : -1;

@@ -9,7 +9,7 @@ const filters = {
   notes: {label: 'with notes', includes: entry => entry.notes.length > 0},
   failed: {label: 'failed', includes: entry => entry.error !== undefined},
 };
-const sizes = {1: 'as is', 2: '2×', 4: '4×', 8: '8×'};
+const sizes = {1: 'original', 2: '2×', 4: '4×', 8: '8×'};
 const backgrounds = {page: 'page', white: 'white', black: 'black', checks: 'checks', colour: 'colour'};
 const state = {filter: 'all', search: '', size: '1', background: 'page', colour: '#e0457b'};
 

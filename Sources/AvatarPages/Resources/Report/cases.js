@@ -1,16 +1,16 @@
 // The cards of cases, and the controls.
 
-// The filters by the size of the difference: the text of a button, and whether it shows a case that has not passed. Levels
-// are of 255.
+// The filters by the size of the difference: the text of a button, and whether its filter includes a case that has not
+// passed. There are 255 levels.
 const isResized = difference => String(difference.expectedSize) !== String(difference.actualSize);
 const isLarge = difference => !isResized(difference) && difference.largest > 16;
 const isWide = difference => !isResized(difference) && difference.differing > difference.compared / 100;
 const kinds = {
   all: ['All', () => true],
-  size: ['Other size', difference => difference && isResized(difference)],
+  size: ['Different size', difference => difference && isResized(difference)],
   large: ['> 16 levels', difference => difference && isLarge(difference)],
   many: ['> 1 % of pixels', difference => difference && isWide(difference)],
-  small: ['Smaller', difference => difference && !isResized(difference) && !isLarge(difference) && !isWide(difference)],
+  small: ['Small', difference => difference && !isResized(difference) && !isLarge(difference) && !isWide(difference)],
   none: ['Not compared', difference => !difference],
 };
 const isOfKind = ({report}, kind) => kind === 'all' || report.outcome !== 'passed' && kinds[kind][1](report.difference);
@@ -34,7 +34,7 @@ function card(entry) {
   return node;
 }
 
-// The command that accepts the picture, and a button that copies it.
+// Creates the paragraph with the command that accepts the image, and a button that copies the command.
 function acceptance(command) {
   const button = element('button', {type: 'button', textContent: 'Copy', 'aria-label': 'Copy the command'});
   const code = element('code', {textContent: command});
@@ -45,7 +45,7 @@ function acceptance(command) {
   return element('p', {className: 'accept'}, 'To accept it: ', code, ' ', button);
 }
 
-// Copies a text that an element shows; selects it where the browser allows no more.
+// Copies the text of an element, or selects it if the browser does not allow access to the clipboard.
 async function copy(text, shown) {
   try {
     await navigator.clipboard.writeText(text);
@@ -63,7 +63,7 @@ function staleCard(path) {
   return node;
 }
 
-// Adds the images to a card, if it has none of this view and size yet.
+// Adds the images to a card, unless it already has those of this view and zoom.
 function fill(node) {
   const place = node.querySelector('.images');
   const look = state.view + ' ' + state.zoom;
@@ -119,7 +119,7 @@ function move(step) {
   select(shown[clamp(place < 0 ? 0 : place + step, 0, shown.length - 1)]);
 }
 
-// The next kind that a card has.
+// Selects the next filter that matches a card.
 function nextKind() {
   const buttons = [...byId('kinds').children].filter(button => !button.disabled);
   const place = buttons.findIndex(button => button.value === state.kind);
@@ -169,7 +169,7 @@ setInterval(() => {
 }, 600);
 byId('cases').append(...cards);
 measure();
-// #case-icon/12 links to a case, which is shown even if it has passed.
+// A link to #case-icon/12 shows that case, even if it has passed.
 const linked = cards.find(node => location.hash.length > 1 && '#' + encodeURI(node.id) === location.hash);
 if (linked && linked.entry.report.outcome === 'passed') state.failures = false;
 render();

@@ -4,7 +4,8 @@ const zooms = ['fit', 1, 2, 4, 8, 16, 32];
 const hasFailures = data.stale.length > 0 || data.cases.some(entry => entry.report.outcome !== 'passed');
 const state = {view: 'slider', zoom: 'fit', failures: hasFailures, kind: 'all', search: ''};
 
-// Whole multiples, so that each pixel is a square; less than one only if an image is wider than the window.
+// Returns the magnification: a whole number, so that each pixel is a square, or less than 1 for an image wider than the
+// window.
 function factor(width) {
   if (state.zoom !== 'fit') return state.zoom;
   const available = Math.max(document.documentElement.clientWidth - 80, 100);
@@ -18,7 +19,7 @@ function imageElement(source, alt) {
   return node;
 }
 
-// Makes a stage as large as the larger of its images.
+// Resizes a stage to fit the largest of its images.
 function resize(stage) {
   if (!stage) return;
   const images = [...stage.querySelectorAll('img')];
@@ -50,7 +51,7 @@ function slider(entry) {
   const stage = element('div', {className: 'stage slider'}, before, after, element('div', {className: 'divider'}));
   const range = element('input', {
     type: 'range', min: 0, max: 100, step: 0.1, value: 50,
-    'aria-label': entry.report.name + ': how much of the expected image is visible',
+    'aria-label': entry.report.name + ': visible part of the expected image',
   });
   const cut = percent => { stage.style.setProperty('--cut', percent + '%'); };
   const drag = event => {

@@ -32,7 +32,7 @@ struct SVGElementReader {
         try set(name, text)
       }
     }
-    // A declaration takes precedence over an attribute, wherever it is.
+    // A declaration takes precedence over an attribute, before and after it.
     for declaration in declarations.split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1).map {
         String(decoding: $0.utf8.trimmed, as: UTF8.self)

@@ -48,7 +48,7 @@ struct SVGIconReader {
 
   private mutating func start(_ element: XMLReader.Element) throws(IconError) {
     guard let parent = groups.last else { return groups.append(try root(element)) }
-    guard groups.count < Self.deepest else { throw fault(element, "is nested too deep: at most \(Self.deepest)") }
+    guard groups.count < Self.deepest else { throw fault(element, "is nested too deeply: at most \(Self.deepest)") }
     if element.name == "g" {
       let group = try SVGElementReader(element, names: ["transform"], inheriting: parent.style)
       guard group.style.opacity == 1 else {
@@ -158,7 +158,7 @@ struct SVGIconReader {
       try add(IconArtwork.Fill(path: path, paint: fill), element)
     }
     if let stroke {
-      // The stroke's own units keep its precision, whatever those of the document are.
+      // The stroke's own units preserve its precision, regardless of the document's units.
       let scale = map.scale
       let band = outline.transformed(by: AffineTransform(scale: scale))
       guard band.isDrawable else { throw element.fault("is too far outside the viewBox") }

@@ -47,11 +47,11 @@ struct XMLReader {
       let text = position
       while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
       if open.isEmpty, let first = bytes[text..<position].firstIndex(where: { !$0.isWhiteSpace }) {
-        throw fault(hasRoot ? "text after the document" : "is no SVG document", at: first)
+        throw fault(hasRoot ? "text after the document" : "is not an SVG document", at: first)
       }
       guard position < bytes.count else {
         if let name = open.last { throw fault("<\(name)> is not closed") }
-        if !hasRoot { throw IconError(line: nil, reason: "is no SVG document") }
+        if !hasRoot { throw IconError(line: nil, reason: "is not an SVG document") }
         return nil
       }
       if skip("<!--") {
@@ -94,7 +94,7 @@ struct XMLReader {
       skipSpaces()
       let value = try value(of: "<\(name)>: \(attribute)")
       if attributes.contains(where: { $0.name == attribute }) {
-        throw fault("<\(name)>: \(attribute) is there twice")
+        throw fault("<\(name)>: \(attribute) is given twice")
       }
       attributes.append((attribute, value))
     }
