@@ -4,8 +4,8 @@ package import AvatarHTTP
 
 /// The access to servers for photos: deadline, address policy and cache.
 ///
-/// A request is sent only for a URL, for a contact, or if Gravatar or Libravatar is requested. Without a request for
-/// one of these, nothing is sent. Copies share requests in progress and recent failures.
+/// A server receives a request only if the photo of an avatar is a URL or that of a contact, or if the avatar asks
+/// Gravatar or Libravatar for one. Copies share requests in progress and recent failures.
 public struct AvatarNetwork: Sendable {
   /// The location of the disk cache of photos.
   public enum Cache: Hashable, Sendable {
@@ -41,6 +41,7 @@ public struct AvatarNetwork: Sendable {
     (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (
       min(max(timeout, .milliseconds(1)), .seconds(86400)), allowsPrivateNetwork, isOffline
     )
+    if isOffline { settings.offlineReason = "isOffline" }
     // A program may run for months, so it must not remember failures until it ends.
     settings.memory = .seconds(60)
     switch cache {
@@ -57,7 +58,7 @@ public struct AvatarNetwork: Sendable {
   package init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
     photos = PhotoFetcher(settings, servers: servers)
     var cached = settings
-    cached.offlineReason = settings.offlineReason ?? "a synchronous call sends none"
+    cached.offlineReason = settings.offlineReason ?? "it was an offline call"
     cachedPhotos = PhotoFetcher(cached, servers: servers)
   }
 }

@@ -42,7 +42,7 @@ public func expectAvatar(
     .holds {
       () throws(CaseError) in
       do throws(AvatarError) {
-        let avatar = try renderer.avatar(for: spec)
+        let avatar = try renderer.avatar(offline: spec)
         return CasePicture(avatar.picture, [avatar.report])
       } catch {
         throw CaseError(error)
@@ -54,7 +54,7 @@ public func expectAvatar(
 ///
 /// ```swift
 /// let members = ["Ada Lovelace", "Alan Turing"].map { AvatarSpec(name: $0) }
-/// let team = try AvatarRenderer().group(AvatarGroupSpec(members: members))
+/// let team = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members))
 /// expectPicture(team.picture, matchesGolden: "team")
 /// ```
 ///

@@ -29,7 +29,7 @@ import Testing
   @Test func pictureHasTheFormatOfTheRun() throws {
     #expect(try run(OutputEncoding(.webp)).names == ["ada-40.webp"])
     #expect(
-      try workspace.read("out/ada-40.webp") == Data(AvatarRenderer().avatar(for: spec).webp()))
+      try workspace.read("out/ada-40.webp") == Data(AvatarRenderer().avatar(offline: spec).webp()))
   }
 
   @Test func secondRunWithTheSameFormatWritesNothing() throws {
@@ -51,7 +51,7 @@ import Testing
     _ = try run(.standard)
     let optimized = try #require(OutputEncoding.standard.optimized)
     #expect(try run(optimized).states == [.written])
-    #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(for: spec).optimizedPNG()))
+    #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(offline: spec).optimizedPNG()))
   }
 
   @Test func otherVersionOfTheLibraryRendersAgain() throws {
@@ -119,7 +119,7 @@ import Testing
   @Test func rowOfSeveralFormatsHasEachOfThem() throws {
     let run = try run(OutputEncoding(.webp), .standard, export: .web)
     #expect(run.names == ["ada-40.webp", "ada-40.png", "ada-40@2x.webp", "ada-40@2x.png"])
-    #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(for: spec).png()))
+    #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
     #expect(run.outcomes.flatMap(\.outputs).map(\.summary.side) == [40, 40, 80, 80])
   }
 
@@ -142,14 +142,14 @@ import Testing
     #expect(run.outcomes.flatMap(\.outputs).compactMap(\.formatNote) == [])
     for (id, color) in [("a", AvatarColor(rgb: 0x0000FF)), ("b", AvatarColor(rgb: 0xFF0000))] {
       let spec = AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(background: .color(color)))
-      let expected = try AvatarRenderer().avatar(for: spec).jpeg(background: color)
+      let expected = try AvatarRenderer().avatar(offline: spec).jpeg(background: color)
       #expect(try workspace.read("out/\(id)-40.jpg") == Data(expected))
     }
   }
 
   @Test func equalAvatarsOnDifferentColorsAreDifferentJPEGs() throws {
     // The expected colour inside the circle is that of the initials of the first row.
-    let pixels = try AvatarRenderer().avatar(for: spec).premultipliedRGBA
+    let pixels = try AvatarRenderer().avatar(offline: spec).premultipliedRGBA
     let start = 4 * (5 * 40 + 20)
     let color = AvatarColor(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2])
     let run = try run(OutputEncoding(.jpeg), list: "id,name,background\na,Ada,\nb,Ada,\(color)\n")

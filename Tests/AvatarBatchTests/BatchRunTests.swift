@@ -16,7 +16,7 @@ import Testing
     for (size, scale, name) in [(24, 1.0, "g-24.png"), (40, 3, "g-40@3x.png"), (128, 3, "g-128@3x.png")] {
       let spec = AvatarSpec(
         photo: .file(workspace.path("p.jpg")), size: AvatarSize(size)!, scale: AvatarScale(scale)!)
-      #expect(try workspace.read("out/\(name)") == Data(AvatarRenderer().avatar(for: spec).png()))
+      #expect(try workspace.read("out/\(name)") == Data(AvatarRenderer().avatar(offline: spec).png()))
     }
   }
 
@@ -178,7 +178,7 @@ import Testing
     #expect(try workspace.read("out/a-40.png") == workspace.read("out/b-40.png"))
     for (id, seed) in [("a", "1"), ("c", "2")] {
       let spec = AvatarSpec(who: AvatarSubject(initials: AvatarInitials("AL"), seed: seed))
-      #expect(try workspace.read("out/\(id)-40.png") == Data(AvatarRenderer().avatar(for: spec).png()))
+      #expect(try workspace.read("out/\(id)-40.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
     }
   }
 

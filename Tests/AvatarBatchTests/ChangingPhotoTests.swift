@@ -49,7 +49,7 @@ import Testing
   /// Returns the outputs of a run that finds the photo in its present state.
   private func clean(_ photo: String) throws -> Data {
     let spec = AvatarSpec(photo: .file(workspace.path(photo)), size: 8)
-    return Data(try AvatarRenderer().avatar(for: spec).png())
+    return Data(try AvatarRenderer().avatar(offline: spec).png())
   }
 
   @Test func photoThatAnotherReplacesIsDrawnAsItWasAndThenAgain() throws {

@@ -35,9 +35,9 @@ import Testing
   ])
   func imageOfEachSchemeIsThatOfItsTheme(_ fields: String, _ spec: AvatarSpec) throws {
     _ = try run("id," + fields.replacing("\n", with: "\na,", maxReplacements: 1))
-    #expect(try workspace.read("out/a-40.png") == Data(AvatarRenderer().avatar(for: spec).png()))
+    #expect(try workspace.read("out/a-40.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
     #expect(
-      try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer(theme: .highContrast).avatar(for: spec).png()))
+      try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer(theme: .highContrast).avatar(offline: spec).png()))
   }
 
   @Test func imageThatIsEqualInBothSchemesIsWrittenTwice() throws {
@@ -52,7 +52,7 @@ import Testing
     #expect(run.names == ["a-40.png", "a-40-dark.png", "b-40.png"])
     let spec = AvatarSpec(who: AvatarSubject())
     #expect(
-      try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer(theme: .highContrast).avatar(for: spec).png()))
+      try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer(theme: .highContrast).avatar(offline: spec).png()))
   }
 
   @Test func themeOfARowHasItsValuesForDarkMode() throws {
@@ -60,7 +60,7 @@ import Testing
     try workspace.write(##"{"color": {"human": {"$value": "#111111", "$modes": {"dark": "#333333"}}}}"##, "modes.json")
     #expect(try run("id,theme\na,modes.json\nb,\n").names == ["a-40.png", "a-40-dark.png", "b-40.png"])
     let look = AvatarLook(background: .color(AvatarColor(rgb: 0x333333)))
-    let dark = try AvatarRenderer().png(for: AvatarSpec(who: AvatarSubject(), look: look))
+    let dark = try AvatarRenderer().png(offline: AvatarSpec(who: AvatarSubject(), look: look))
     #expect(try workspace.read("out/a-40-dark.png") == Data(dark))
   }
 
@@ -112,7 +112,7 @@ import Testing
     try write(darkColor: "#102031")
     #expect(try run(list).states == [.unchanged, .written])
     let spec = AvatarSpec(who: AvatarSubject(), look: AvatarLook(background: .color(AvatarColor(rgb: 0x102031))))
-    #expect(try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer().avatar(for: spec).png()))
+    #expect(try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
   }
 
   @Test func runWithADarkThemeRendersNoLightImageAgain() throws {

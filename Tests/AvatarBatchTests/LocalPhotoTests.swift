@@ -143,7 +143,7 @@ import Testing
     #expect(
       throws: AvatarError.unusablePhoto(
         SkippedSource(source: path, reason: "is outside the directory that must contain photos"))
-    ) { try renderer.avatar(for: AvatarSpec(name: "Ada", photo: .file(path))) }
+    ) { try renderer.avatar(offline: AvatarSpec(name: "Ada", photo: .file(path))) }
   }
 
   @Test func directoryThatIsNoneIsAnError() throws {

@@ -43,8 +43,8 @@ import Testing
 
   @Test func reportHasTheAlternativeText() throws {
     let spec = AvatarSpec(who: AvatarSubject(name: "Ada", alt: " Ada in 1840 "))
-    #expect(try AvatarRenderer().avatar(for: spec).report.alt == "Ada in 1840")
-    #expect(try AvatarRenderer().avatar(for: AvatarSpec()).report.alt == "User avatar")
+    #expect(try AvatarRenderer().avatar(offline: spec).report.alt == "Ada in 1840")
+    #expect(try AvatarRenderer().avatar(offline: AvatarSpec()).report.alt == "User avatar")
   }
 
   @Test func alternativeTextChangesNeitherPixelsNorWhetherADrawingIsReused() throws {
@@ -75,7 +75,7 @@ import Testing
     let members = names.map { AvatarSpec(who: AvatarSubject(type: type, name: $0)) }
     let spec = AvatarGroupSpec(members: members, size: .xs, limit: limit, alt: alt)
     let drawing = try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0]
-    let group = try AvatarRenderer().group(spec)
+    let group = try AvatarRenderer().group(offline: spec)
     #expect(drawing.alt == group.alt)
     return group.alt
   }

@@ -40,13 +40,13 @@ import Testing
 
   /// Renders an avatar with the overload without `await`.
   private func synchronous(_ spec: AvatarSpec, _ renderer: AvatarRenderer) throws -> Avatar {
-    try renderer.avatar(for: spec)
+    try renderer.avatar(offline: spec)
   }
 
   @Test func synchronousCallSendsNoRequest() throws {
     let path = "/photo/\(unique()).png"
     let avatar = try synchronous(photo(path), renderer())
-    let reason = "is not in the cache, and no request is sent (a synchronous call sends none)"
+    let reason = "is not in the cache, and no request is sent (it was an offline call)"
     #expect(avatar.report.skipped == [SkippedSource(source: server.url(path), reason: reason)])
     #expect(avatar.report.content == .initials && server.count(path) == 0)
   }

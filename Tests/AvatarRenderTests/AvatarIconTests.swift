@@ -15,7 +15,7 @@ import Testing
 
   /// Returns the colour in the middle, 0xAABBGGRR.
   private func middle(_ spec: AvatarSpec) throws -> UInt32 {
-    let raster = try AvatarRenderer().avatar(for: spec).raster
+    let raster = try AvatarRenderer().avatar(offline: spec).raster
     return raster.straightPixels()[24 * 48 + 24]
   }
 
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func artworkFillsTheIconsShareOfTheSide() throws {
-    let pixels = try AvatarRenderer().avatar(for: try spec(Self.square)).raster.straightPixels()
+    let pixels = try AvatarRenderer().avatar(offline: try spec(Self.square)).raster.straightPixels()
     let white = (0..<48).filter { pixels[24 * 48 + $0] == 0xFFFF_FFFF }
     #expect(white == Array(12..<36))
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func fileThatCannotBeReadIsAnError() {
     let look = AvatarLook(icon: .file("/nonexistent/logo.svg"))
     #expect(throws: AvatarError.unreadableIcon(source: "/nonexistent/logo.svg", reason: "no such file")) {
-      try AvatarRenderer().avatar(for: AvatarSpec(who: AvatarSubject(), look: look))
+      try AvatarRenderer().avatar(offline: AvatarSpec(who: AvatarSubject(), look: look))
     }
   }
 

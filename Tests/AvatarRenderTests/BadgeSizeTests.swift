@@ -83,7 +83,7 @@ private struct UnexpectedLayer: Error {}
     #expect(avatar.appearance.badge?.mark == .plain)
     let strict = AvatarRenderer(isStrict: true, theme: theme)
     #expect(throws: AvatarError.incomplete(SkippedSource(source: #"the badge "WWWW""#, reason: reason))) {
-      try strict.avatar(for: spec)
+      try strict.avatar(offline: spec)
     }
   }
 
@@ -152,7 +152,7 @@ private struct UnexpectedLayer: Error {}
   @Test func barOnASmallBadgeIsSolid() throws {
     let look = AvatarLook(shape: .square, background: .transparent, badge: .status(.busy), color: "#0000")
     let spec = AvatarSpec(who: AvatarSubject(), look: look, size: 16)
-    let pixels = try AvatarRenderer().avatar(for: spec).raster.straightPixels()
+    let pixels = try AvatarRenderer().avatar(offline: spec).raster.straightPixels()
     // The disc covers 10…15, the bar 11…14 and 12…13 of them.
     #expect((12...13).allSatisfy { y in (12...13).allSatisfy { x in pixels[y * 16 + x] == 0xFFFF_FFFF } })
     #expect((12...13).allSatisfy { x in pixels[11 * 16 + x] == 0xFF28_28C6 && pixels[14 * 16 + x] == 0xFF28_28C6 })

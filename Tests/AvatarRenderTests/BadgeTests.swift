@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarRender
 
 private func pixels(_ spec: AvatarSpec) -> [UInt32] {
-  do { return try AvatarRenderer().avatar(for: spec).raster.straightPixels() } catch { fatalError("\(error)") }
+  do { return try AvatarRenderer().avatar(offline: spec).raster.straightPixels() } catch { fatalError("\(error)") }
 }
 
 private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
@@ -133,7 +133,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
     let avatar = try AvatarRenderer().avatar(
       for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))
-    #expect(avatar.picture == (try AvatarRenderer().avatar(for: AvatarSpec())).picture)
+    #expect(avatar.picture == (try AvatarRenderer().avatar(offline: AvatarSpec())).picture)
     #expect(avatar.report.warnings.map(\.reason) == ["no font has “ꆈ” (U+A188): left out"])
   }
 

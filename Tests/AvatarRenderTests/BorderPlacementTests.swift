@@ -131,7 +131,7 @@ private let icon = AppearanceResolver.Content.icon(initials: nil)
     let members = [
       AvatarSpec(who: AvatarSubject(), look: look), AvatarSpec(who: AvatarSubject(type: .agent), look: look),
     ]
-    let picture = try AvatarRenderer().group(AvatarGroupSpec(members: members, spacing: 0)).picture.raster
+    let picture = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members, spacing: 0)).picture.raster
     #expect((picture.width, picture.height) == (80, 40))
     #expect((picture[20, 0].alpha, picture[20, 1].alpha > 0) == (0, true))
   }

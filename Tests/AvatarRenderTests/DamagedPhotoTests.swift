@@ -15,7 +15,7 @@ private func bytes(_ name: String) throws -> [UInt8] {
 
 private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avatar {
   let photo = AvatarPhoto(source: .bytes(bytes), crop: crop)
-  return try AvatarRenderer().avatar(for: AvatarSpec(who: AvatarSubject(), photo: photo, size: .xs))
+  return try AvatarRenderer().avatar(offline: AvatarSpec(who: AvatarSubject(), photo: photo, size: .xs))
 }
 
 /// Tests of truncated or damaged photos.

@@ -47,7 +47,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     let png = PNGEncoder.encode(Raster(Drawing(width: width, height: height, layers: [.fill(canvas, color)])))
     var spec = AvatarSpec(photo: .bytes(png), size: .xs)
     spec.look.shape = .square
-    let shown = try AvatarRenderer().avatar(for: spec)
+    let shown = try AvatarRenderer().avatar(offline: spec)
     #expect(shown.report.content == .photo)
     #expect(Set(shown.raster.straightPixels()) == [0xFF63_1EC8])
   }
@@ -58,7 +58,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
       throws: AvatarError.unusablePhoto(
         SkippedSource(source: "the given bytes", reason: "not a photo but an empty file"))
     ) {
-      try AvatarRenderer(isStrict: true).avatar(for: spec)
+      try AvatarRenderer(isStrict: true).avatar(offline: spec)
     }
   }
 
@@ -70,7 +70,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     var larger = AvatarSpec(photo: source)
     larger.scale = .x2
     // A second read would find the pipe empty.
-    let both = try AvatarRenderer().avatars(for: [AvatarSpec(photo: source), larger]) {
+    let both = try AvatarRenderer().avatars(offline: [AvatarSpec(photo: source), larger]) {
       $0.report.skipped.map(\.reason)
     }
     #expect(both == [["not a photo but text"], ["not a photo but text"]])

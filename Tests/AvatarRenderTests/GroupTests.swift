@@ -6,7 +6,7 @@ import Testing
 private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap: Double = 0.25) throws -> AvatarGroup {
   let share = try #require(AvatarGroupSpec.Overlap(overlap))
   return try AvatarRenderer().group(
-    AvatarGroupSpec(
+        offline:     AvatarGroupSpec(
       members: Array(repeating: AvatarSpec(), count: count), size: size, limit: limit, overlap: share))
 }
 
@@ -25,7 +25,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test func lastAvatarHasThePixelsThatItHasAlone() throws {
-    let alone = try AvatarRenderer().avatar(for: AvatarSpec()).raster
+    let alone = try AvatarRenderer().avatar(offline: AvatarSpec()).raster
     let picture = try group(2).picture.raster
     for y in 0..<40 {
       for x in 0..<40 where alone[x, y].alpha == 65535 { #expect(picture[x + 30, y] == alone[x, y]) }
@@ -42,21 +42,21 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   @Test(arguments: [(.square, 0), (.circle, 65535)] as [(AvatarShape, UInt16)])
   func gapHasTheShapeOfTheAvatarThatCutsIt(shape: AvatarShape, alpha: UInt16) throws {
     let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]
-    let picture = try AvatarRenderer().group(AvatarGroupSpec(members: members)).picture.raster
+    let picture = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members)).picture.raster
     // The pixel is beside the second avatar's box, and far above its middle.
     #expect(picture[35, 9].alpha == alpha)
   }
 
   @Test func membersWithoutAUsablePhotoSayWhy() throws {
     let members = [AvatarSpec(photo: .file("/nowhere/ada.jpg")), AvatarSpec()]
-    let group = try AvatarRenderer().group(AvatarGroupSpec(members: members))
+    let group = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members))
     #expect(group.members.map(\.skipped.count) == [1, 0])
   }
 
   @Test func groupLargerThanTheLimitIsRejected() {
     #expect(throws: AvatarError.outputTooLarge(width: 7209 * 11 + 8192, height: 8192, limit: 25_000_000)) {
       try AvatarRenderer().group(
-        AvatarGroupSpec(
+        offline:         AvatarGroupSpec(
           members: Array(repeating: AvatarSpec(), count: 12), size: 2048, scale: 4, limit: 99
         ))
     }
@@ -70,7 +70,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test func rowOverlapsByAnEighthUnlessRequestedOtherwise() throws {
-    let group = try AvatarRenderer().group(AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()]))
+    let group = try AvatarRenderer().group(offline: AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()]))
     #expect(group.picture.width == 40 + 36)
   }
 
@@ -79,7 +79,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   private func grid(_ count: Int, spacing: Double? = nil, columns: Int? = nil, limit: Int? = nil) throws -> Raster {
     let members = Array(repeating: AvatarSpec(), count: count)
     let spec = AvatarGroupSpec(members: members, scale: .x2, limit: limit, spacing: spacing, columns: columns)
-    return try AvatarRenderer().group(spec).picture.raster
+    return try AvatarRenderer().group(offline: spec).picture.raster
   }
 
   @Test func spacingIsTheDistanceBetweenAvatars() throws {
@@ -90,7 +90,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
 
   @Test func avatarsThatAreApartCutNoGaps() throws {
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
-    let row = try AvatarRenderer().group(AvatarGroupSpec(members: [member, member], spacing: 0)).picture.raster
+    let row = try AvatarRenderer().group(offline: AvatarGroupSpec(members: [member, member], spacing: 0)).picture.raster
     #expect(row.isOpaque)
   }
 
@@ -99,7 +99,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     theme.gap = 20
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
     let spec = AvatarGroupSpec(members: [member, member, member], columns: 2)
-    let picture = try AvatarRenderer(theme: theme).group(spec).picture.raster
+    let picture = try AvatarRenderer(theme: theme).group(offline: spec).picture.raster
     #expect((0..<40).allSatisfy { picture[8, $0].alpha == 65535 })
   }
 
@@ -131,7 +131,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     var spec = AvatarGroupSpec(members: Array(repeating: AvatarSpec(), count: 70_000), size: 2048)
     spec.limit = .max
     #expect(throws: AvatarError.outputTooLarge(width: 126_210_245, height: 2048, limit: 25_000_000)) {
-      try AvatarRenderer().group(spec)
+      try AvatarRenderer().group(offline: spec)
     }
     spec.limit = .min
     #expect(spec.hidden == 69_999)
@@ -147,8 +147,8 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     theme.fade.duration = measure
     let renderer = AvatarRenderer(theme: theme)
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(border: .auto, badge: .status(.away)), size: .xs)
-    #expect(try renderer.avatar(for: member).width == 24)
-    #expect(try renderer.group(AvatarGroupSpec(members: [member, member], size: .xs, limit: 1)).picture.width == 46)
+    #expect(try renderer.avatar(offline: member).width == 24)
+    #expect(try renderer.group(offline: AvatarGroupSpec(members: [member, member], size: .xs, limit: 1)).picture.width == 46)
     let opacity = theme.fade.opacity(at: 10, isAppearing: true)
     #expect((0...1).contains(opacity))
   }

@@ -8,7 +8,7 @@ import Testing
 private func alphas(_ icon: Icon, _ size: Int) throws -> [[Int]] {
   let look = AvatarLook(shape: .square, background: .transparent, icon: .builtIn(icon), color: AvatarColor(rgb: 0))
   let spec = AvatarSpec(who: AvatarSubject(), look: look, size: try #require(AvatarSize(size)))
-  let raster = try AvatarRenderer().avatar(for: spec).raster
+  let raster = try AvatarRenderer().avatar(offline: spec).raster
   return (0..<size).map { y in (0..<size).map { Int(raster[$0, y].alpha) / 257 } }
 }
 
@@ -55,7 +55,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
   }
 
   @Test func legibleThemeTurnsAnIconBlackThatDoesNotStandOut() throws {
-    let avatar = try AvatarRenderer(theme: .legible).avatar(for: AvatarSpec(size: .xxl))
+    let avatar = try AvatarRenderer(theme: .legible).avatar(offline: AvatarSpec(size: .xxl))
     // White would have a contrast of 2.84:1 on #FF6B35. The middle of the lower edge of the head is stroke.
     #expect(avatar.raster.straightPixels()[59 * 128 + 64] == 0xFF00_0000)
   }
@@ -128,7 +128,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
 
   @Test(arguments: 1...4)
   func tinyAvatarKeepsSomeOfItsBackground(size: Int) throws {
-    let pixels = try AvatarRenderer().avatar(for: AvatarSpec(size: #require(AvatarSize(size)))).raster.straightPixels()
+    let pixels = try AvatarRenderer().avatar(offline: AvatarSpec(size: #require(AvatarSize(size)))).raster.straightPixels()
     // The blue channel of white is 255, that of #FF6B35 is 53.
     #expect(pixels.contains { $0 >> 24 > 0 && $0 >> 16 & 0xFF < 160 })
   }

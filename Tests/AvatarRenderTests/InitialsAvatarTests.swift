@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarRender
 
 private func avatar(_ spec: AvatarSpec, theme: Theme = Theme()) -> Avatar {
-  do { return try AvatarRenderer(theme: theme).avatar(for: spec) } catch { fatalError("\(error)") }
+  do { return try AvatarRenderer(theme: theme).avatar(offline: spec) } catch { fatalError("\(error)") }
 }
 
 /// Returns the colour behind the initials, at the bottom inside the shape.
@@ -186,8 +186,8 @@ private func background(_ spec: AvatarSpec) -> String {
       }
     }
     let shared = AvatarRenderer()
-    for spec in specs.reversed() { _ = try shared.avatar(for: spec) }
-    for spec in specs { #expect(try shared.avatar(for: spec) == avatar(spec)) }
+    for spec in specs.reversed() { _ = try shared.avatar(offline: spec) }
+    for spec in specs { #expect(try shared.avatar(offline: spec) == avatar(spec)) }
   }
 
   @Test func rendererMayBeSharedByTasks() async throws {
@@ -197,7 +197,7 @@ private func background(_ spec: AvatarSpec) -> String {
     }
     let renderer = AvatarRenderer()
     let avatars = try await withThrowingTaskGroup(of: (Int, Avatar).self, returning: [Int: Avatar].self) { group in
-      for (i, spec) in specs.enumerated() { group.addTask { (i, try renderer.avatar(for: spec)) } }
+      for (i, spec) in specs.enumerated() { group.addTask { (i, try renderer.avatar(offline: spec)) } }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
     for (i, spec) in specs.enumerated() { #expect(avatars[i] == avatar(spec)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarRender
 
 private func raster(_ spec: AvatarSpec, theme: Theme = Theme()) -> Raster {
-  do { return try AvatarRenderer(theme: theme).avatar(for: spec).raster } catch { fatalError("\(error)") }
+  do { return try AvatarRenderer(theme: theme).avatar(offline: spec).raster } catch { fatalError("\(error)") }
 }
 
 private func hex(_ pixel: UInt32) -> String {
@@ -139,9 +139,9 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   @Test func wcagIconIsBlackWhereWhiteWouldNotStandOut() throws {
     let look = AvatarLook(background: .color(AvatarColor(rgb: 0xFFFFFF)), color: nil)
     var spec = AvatarSpec(who: AvatarSubject(), look: look)
-    let avatar = try AvatarRenderer(theme: .wcag).avatar(for: spec)
+    let avatar = try AvatarRenderer(theme: .wcag).avatar(offline: spec)
     spec.look.color = AvatarColor(rgb: 0)
-    #expect(try avatar.raster == AvatarRenderer().avatar(for: spec).raster)
+    #expect(try avatar.raster == AvatarRenderer().avatar(offline: spec).raster)
   }
 
   @Test(arguments: AvatarStatus.allCases)

@@ -18,18 +18,18 @@ import Testing
     AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: BadgeText("7").map { .text($0) })),
   ])
   func avatarWithTextIsThrown(spec: AvatarSpec) async {
-    #expect(throws: Self.error) { try renderer.avatar(for: spec) }
+    #expect(throws: Self.error) { try renderer.avatar(offline: spec) }
     await #expect(throws: Self.error) { try await renderer.png(for: spec) }
   }
 
   @Test func groupWithTextIsThrown() {
-    #expect(throws: Self.error) { try renderer.group(AvatarGroupSpec(members: [AvatarSpec(name: "Ada")])) }
+    #expect(throws: Self.error) { try renderer.group(offline: AvatarGroupSpec(members: [AvatarSpec(name: "Ada")])) }
     var spec = AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()])
     spec.limit = 1
-    #expect(throws: Self.error) { try renderer.group(spec) }
+    #expect(throws: Self.error) { try renderer.group(offline: spec) }
   }
 
   @Test func avatarWithoutTextIsDrawn() throws {
-    #expect(try renderer.avatar(for: AvatarSpec()).report.content == .icon)
+    #expect(try renderer.avatar(offline: AvatarSpec()).report.content == .icon)
   }
 }

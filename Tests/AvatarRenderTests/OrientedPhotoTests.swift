@@ -13,7 +13,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
       photo: AvatarPhoto(source: .file(inputs.appending(path: "\(kind)-\(orientation).jpg").path)),
       look: AvatarLook(shape: .square))
     crop(&spec)
-    return try AvatarRenderer(isStrict: true).avatar(for: spec).premultipliedRGBA
+    return try AvatarRenderer(isStrict: true).avatar(offline: spec).premultipliedRGBA
   }
 
   /// Returns the mean distance of the channels from those of the photo that is stored upright, 0…255.

@@ -55,7 +55,7 @@ private func contrast(_ a: AvatarColor, _ b: AvatarColor) -> Double {
   @Test func textGivesWayToBlackWhereTheBackgroundIsLight() throws {
     var theme = Theme()
     theme.palette = try #require(Palette([AvatarColor(rgb: 0xFFE082)]))
-    let avatar = try AvatarRenderer(theme: theme).avatar(for: AvatarSpec(name: "I", size: 64))
+    let avatar = try AvatarRenderer(theme: theme).avatar(offline: AvatarSpec(name: "I", size: 64))
     #expect(avatar.raster.straightPixels()[32 * 64 + 32] == 0xFF00_0000)
   }
 

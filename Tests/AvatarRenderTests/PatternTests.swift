@@ -82,7 +82,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
     let pictures = try (0..<150).map { i in
       var spec = AvatarSpec(who: AvatarSubject(seed: "person \(i)"), size: 16)
       spec.look.fallback = .pattern
-      return try renderer.avatar(for: spec).raster.straightPixels()
+      return try renderer.avatar(offline: spec).raster.straightPixels()
     }
     var (alike, pairs) = (0, 0)
     for (i, a) in pictures.enumerated() {
@@ -144,7 +144,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
 @Suite struct UncoveredNameTests {
   /// Returns the colour at the bottom, inside the shape.
   private func background(_ who: AvatarSubject) throws -> UInt32 {
-    let avatar = try AvatarRenderer().avatar(for: AvatarSpec(who: who, size: .lg))
+    let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(who: who, size: .lg))
     #expect(avatar.report.content == .icon)
     return avatar.raster.straightPixels()[(avatar.height * 19 / 20) * avatar.width + avatar.width / 2]
   }
@@ -170,7 +170,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
   private func initials(_ who: AvatarSubject, size: Int, scale: Double = 1) throws -> String? {
     let spec = AvatarSpec(
       who: who, size: try #require(AvatarSize(size)), scale: try #require(AvatarScale(scale)))
-    return try AvatarRenderer().avatar(for: spec).report.initials
+    return try AvatarRenderer().avatar(offline: spec).report.initials
   }
 
   @Test(arguments: [(16, 1.0, "A"), (17, 1, "AL"), (16, 2, "A"), (24, 0.5, "A"), (24, 1, "AL"), (8, 1, "A")])

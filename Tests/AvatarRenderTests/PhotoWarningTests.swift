@@ -12,7 +12,7 @@ private func bytes(_ name: String) throws -> [UInt8] {
 }
 
 private func avatar(_ bytes: [UInt8], limits: AvatarLimits = AvatarLimits()) throws -> Avatar {
-  try AvatarRenderer(limits: limits).avatar(for: AvatarSpec(photo: .bytes(bytes), size: .lg))
+  try AvatarRenderer(limits: limits).avatar(offline: AvatarSpec(photo: .bytes(bytes), size: .lg))
 }
 
 private func index(of text: String, in bytes: [UInt8]) throws -> Int {
@@ -170,7 +170,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
       limits.blockVisits = value
       limits.profileBytes = value
       let spec = AvatarSpec(photo: .file(inputs.appending(path: name).path), size: .xs)
-      let shown = try AvatarRenderer(limits: limits).avatar(for: spec)
+      let shown = try AvatarRenderer(limits: limits).avatar(offline: spec)
       #expect(shown.report.content == (value > 0 && name != "missing.jpg" ? .photo : .icon), "\(name)")
     }
   }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func avatarHasTheFilesOfItsPicture() throws {
-    let avatar = try AvatarRenderer().avatar(for: AvatarSpec(name: "Ada"))
+    let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada"))
     #expect(try avatar.webp(quality: 30) == avatar.picture.webp(quality: 30))
     #expect(try avatar.losslessWebP() == avatar.picture.losslessWebP())
     #expect(
@@ -43,7 +43,7 @@ import Testing
 
   @Test func opaquePictureHasNoWarning() throws {
     let spec = AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(shape: .square))
-    #expect(try AvatarRenderer().avatar(for: spec).picture.file(jpeg, on: nil).warning == nil)
+    #expect(try AvatarRenderer().avatar(offline: spec).picture.file(jpeg, on: nil).warning == nil)
   }
 
   @Test func formatWithTransparencyHasNoWarning() throws {
@@ -62,7 +62,7 @@ import Testing
     let size = AvatarSize(1000)
     let spec = AvatarGroupSpec(
       members: (0..<24).map { AvatarSpec(name: "P\($0)") }, size: size, limit: 24)
-    let picture = try renderer.group(spec).picture
+    let picture = try renderer.group(offline: spec).picture
     let error = AvatarError.tooLargeForFormat(
       width: picture.width, height: 1000, format: "WebP", limit: 16383)
     #expect(throws: error) { try picture.webp() }

@@ -8,30 +8,30 @@ import Testing
     look: AvatarLook(shape: .square, background: "#ff804080", icon: nil, color: "#0000"), size: 2)
 
   @Test func straightBytesAreRedGreenBlueAlpha() throws {
-    let avatar = try AvatarRenderer().avatar(for: spec)
+    let avatar = try AvatarRenderer().avatar(offline: spec)
     #expect(avatar.rgba.count == 4 * avatar.width * avatar.height)
     #expect(Array(avatar.rgba.prefix(4)) == [0xFF, 0x80, 0x40, 0x80])
   }
 
   @Test func premultipliedBytesAreScaledByAlpha() throws {
-    let avatar = try AvatarRenderer().avatar(for: spec)
+    let avatar = try AvatarRenderer().avatar(offline: spec)
     #expect(Array(avatar.premultipliedRGBA.prefix(4)) == [0x80, 0x40, 0x20, 0x80])
   }
 
   @Test func transparentPixelIsFourZeros() throws {
-    let avatar = try AvatarRenderer().avatar(for: AvatarSpec(name: "Ada"))
+    let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada"))
     #expect(Array(avatar.rgba.prefix(4)) == [0, 0, 0, 0])
   }
 
   @Test func groupIsEncodedLikeItsPicture() throws {
-    let group = try AvatarRenderer().group(AvatarGroupSpec(members: [AvatarSpec(name: "Ada"), AvatarSpec(.agent)]))
+    let group = try AvatarRenderer().group(offline: AvatarGroupSpec(members: [AvatarSpec(name: "Ada"), AvatarSpec(.agent)]))
     #expect(group.png() == group.picture.png())
     #expect((group.width, group.height) == (group.picture.width, group.picture.height))
   }
 
   @Test func dataOfAFileIsAPhoto() throws {
-    let photo = try Data(AvatarRenderer().png(for: AvatarSpec(.agent, size: 24)))
-    let avatar = try AvatarRenderer(isStrict: true).avatar(for: AvatarSpec(photo: .data(photo), size: 24))
+    let photo = try Data(AvatarRenderer().png(offline: AvatarSpec(.agent, size: 24)))
+    let avatar = try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(photo: .data(photo), size: 24))
     #expect(avatar.report.content == .photo)
   }
 

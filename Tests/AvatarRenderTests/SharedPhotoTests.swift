@@ -12,8 +12,8 @@ import Testing
     let specs = [(AvatarSize.xs, top), (.sm, top), (.xs, bottom)].map { size, focus in
       AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: .file(photo.path), crop: .focus(focus)), size: size)
     }
-    let together = try AvatarRenderer().avatars(for: specs) { $0.premultipliedRGBA }
-    #expect(try together == specs.map { try AvatarRenderer().avatar(for: $0).premultipliedRGBA })
+    let together = try AvatarRenderer().avatars(offline: specs) { $0.premultipliedRGBA }
+    #expect(try together == specs.map { try AvatarRenderer().avatar(offline: $0).premultipliedRGBA })
     #expect(together[0] != together[2])
   }
 }

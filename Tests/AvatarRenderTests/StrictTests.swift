@@ -9,30 +9,30 @@ import Testing
   private let linearB = "\u{10000}"
 
   private func skipped(_ spec: AvatarSpec) throws -> [SkippedSource] {
-    try AvatarRenderer().avatar(for: spec).report.skipped
+    try AvatarRenderer().avatar(offline: spec).report.skipped
   }
 
   @Test func initialsThatNoFontHasAreAnError() throws {
     let spec = AvatarSpec(name: linearB, email: "ada@example.com")
     let reason = try skipped(spec)[0]
     #expect(reason.source == "the name \"\(linearB)\"")
-    #expect(throws: AvatarError.incomplete(reason)) { try strict.avatar(for: spec) }
+    #expect(throws: AvatarError.incomplete(reason)) { try strict.avatar(offline: spec) }
   }
 
   @Test func nameWithoutLettersIsAnError() {
     let reason = SkippedSource(source: "the name \"!\"", reason: "has no letters or digits")
-    #expect(throws: AvatarError.incomplete(reason)) { try strict.avatar(for: AvatarSpec(name: "!")) }
+    #expect(throws: AvatarError.incomplete(reason)) { try strict.avatar(offline: AvatarSpec(name: "!")) }
   }
 
   @Test func badgeThatIsLeftOutIsAnError() throws {
     let spec = AvatarSpec(
       who: AvatarSubject(name: "Ada"), look: AvatarLook(badge: .text(try #require(BadgeText(linearB)))))
-    let warning = try #require(try AvatarRenderer().avatar(for: spec).report.warnings.first)
+    let warning = try #require(try AvatarRenderer().avatar(offline: spec).report.warnings.first)
     #expect(warning.source == "the badge \"\(linearB)\"" && warning.reason.hasSuffix(": left out"))
     #expect(
       throws: AvatarError.incomplete(
         SkippedSource(source: warning.source, reason: String(warning.reason.dropLast(": left out".count))))
-    ) { try strict.avatar(for: spec) }
+    ) { try strict.avatar(offline: spec) }
   }
 
   @Test(arguments: ["Ada Lovelace", "ada@", "@example.com", "@", ""])
@@ -43,7 +43,7 @@ import Testing
       SkippedSource(source: "\($0) of \(email)", reason: "is not an e-mail address")
     }
     #expect(try skipped(spec) == reasons)
-    #expect(throws: AvatarError.unusablePhoto(reasons[0])) { try strict.avatar(for: spec) }
+    #expect(throws: AvatarError.unusablePhoto(reasons[0])) { try strict.avatar(offline: spec) }
   }
 
   @Test func addressThatIsNoneDoesNotMatterWhereNobodyIsAskedForIt() throws {
@@ -57,8 +57,8 @@ import Testing
   @Test func avatarThatShowsWhatItWasAskedForIsNoError() throws {
     let spec = AvatarSpec(
       who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(badge: .text(try #require(BadgeText("7")))))
-    #expect(try strict.avatar(for: spec).report.content == .initials)
-    #expect(try strict.avatar(for: AvatarSpec()).report.content == .icon)
+    #expect(try strict.avatar(offline: spec).report.content == .initials)
+    #expect(try strict.avatar(offline: AvatarSpec()).report.content == .icon)
   }
 }
 
@@ -67,16 +67,16 @@ import Testing
   @Test func pictureOverTheLimitIsAnErrorBeforeItsPhotoIsRead() {
     let spec = AvatarSpec(photo: .file("/nowhere.jpg"), size: 2048, scale: 2.5)
     #expect(throws: AvatarError.outputTooLarge(width: 5120, height: 5120, limit: 25_000_000)) {
-      try AvatarRenderer(isStrict: true).avatar(for: spec)
+      try AvatarRenderer(isStrict: true).avatar(offline: spec)
     }
   }
 
   @Test func limitIsInclusive() throws {
     var renderer = AvatarRenderer()
     renderer.limits.outputPixels = 400
-    #expect(try renderer.avatar(for: AvatarSpec(size: 20)).width == 20)
+    #expect(try renderer.avatar(offline: AvatarSpec(size: 20)).width == 20)
     #expect(throws: AvatarError.outputTooLarge(width: 21, height: 21, limit: 400)) {
-      try renderer.avatar(for: AvatarSpec(size: 21))
+      try renderer.avatar(offline: AvatarSpec(size: 21))
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
     renderer.limits.outputPixels = 400
     let members = [AvatarSpec(name: "A"), AvatarSpec(name: "B")]
     #expect(throws: AvatarError.outputTooLarge(width: 38, height: 20, limit: 400)) {
-      try renderer.group(AvatarGroupSpec(members: members, size: 20))
+      try renderer.group(offline: AvatarGroupSpec(members: members, size: 20))
     }
   }
 }

@@ -96,7 +96,7 @@ private func error(icon name: String, _ value: String) -> ThemeError? {
 
   private func png(_ icon: AvatarIcon?, type: AvatarType = .human, theme: Theme = Theme()) throws -> [UInt8] {
     let spec = AvatarSpec(who: AvatarSubject(type: type), look: AvatarLook(icon: icon))
-    return try AvatarRenderer(theme: theme).png(for: spec)
+    return try AvatarRenderer(theme: theme).png(offline: spec)
   }
 
   @Test func namedIconIsThatOfTheTheme() throws {

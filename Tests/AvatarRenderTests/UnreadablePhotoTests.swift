@@ -69,7 +69,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
     let spec = AvatarSpec(photo: .file("/proc/self/mem"), size: .xs)
     #if os(Linux)
       #expect(throws: AvatarError.unreadablePhoto(source: "/proc/self/mem", reason: "input/output error")) {
-        try AvatarRenderer().avatar(for: spec)
+        try AvatarRenderer().avatar(offline: spec)
       }
     #endif
     #expect(

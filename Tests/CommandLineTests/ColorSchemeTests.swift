@@ -15,7 +15,7 @@ import Testing
   /// Returns the PNG of an avatar with an icon on a colour.
   private func icon(on rgb: UInt32, scale: AvatarScale = .x1) throws -> Data {
     let look = AvatarLook(background: .color(AvatarColor(rgb: rgb)))
-    return Data(try AvatarRenderer().png(for: AvatarSpec(who: AvatarSubject(), look: look, scale: scale)))
+    return Data(try AvatarRenderer().png(offline: AvatarSpec(who: AvatarSubject(), look: look, scale: scale)))
   }
 
   @Test func fileWithValuesForDarkModeGivesBothPictures() throws {
@@ -27,7 +27,7 @@ import Testing
 
   @Test func darkThemeHasTheDarkValuesOfItsFile() throws {
     _ = try directory.run("--dark-theme", "modes.json", "-o", "a.png")
-    #expect(try directory.read("a.png") == Data(AvatarRenderer().png(for: AvatarSpec(who: AvatarSubject()))))
+    #expect(try directory.read("a.png") == Data(AvatarRenderer().png(offline: AvatarSpec(who: AvatarSubject()))))
     #expect(try directory.read("a-dark.png") == icon(on: 0x00FF00))
   }
 

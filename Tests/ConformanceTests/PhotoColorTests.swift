@@ -28,7 +28,7 @@ struct PhotoColorTests {
     let spec = AvatarSpec(
       who: AvatarSubject(), photo: AvatarPhoto(source: .file(ConformanceFiles.file(name).path)),
       look: AvatarLook(shape: .square), size: try #require(AvatarSize(size)))
-    let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
+    let avatar = try AvatarRenderer(isStrict: true).avatar(offline: spec)
     #expect(avatar.report.warnings == [], "\(name)")
     let bytes = avatar.premultipliedRGBA
     return stride(from: 0, to: bytes.count, by: 4).map { i in
@@ -74,7 +74,7 @@ struct PhotoColorTests {
   func everyOrientationLooksTheSame(kind: String, orientation: Int) throws {
     func pixels(_ number: Int) throws -> [UInt8] {
       let path = ConformanceFiles.file("exif-orientation/\(kind)_\(number).jpg").path
-      return try AvatarRenderer(isStrict: true).avatar(for: AvatarSpec(photo: .file(path), size: .xl)).premultipliedRGBA
+      return try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(photo: .file(path), size: .xl)).premultipliedRGBA
     }
     // Each file was compressed separately, so they differ only by its noise.
     let distances = zip(try pixels(orientation), try pixels(0)).map { abs(Int($0) - Int($1)) }

@@ -74,7 +74,7 @@ import Testing
   func badFilesAreRefusedWithAReason(name: String) {
     let spec = AvatarSpec(photo: .file(ConformanceFiles.file("pngsuite/\(name).png").path), size: .sm)
     #expect {
-      _ = try AvatarRenderer(isStrict: true).avatar(for: spec)
+      _ = try AvatarRenderer(isStrict: true).avatar(offline: spec)
     } throws: { error in
       guard case AvatarError.unusablePhoto(let skipped) = error else { return false }
       return ["damaged PNG (", "not a photo but "].contains { skipped.reason.hasPrefix($0) }
@@ -83,7 +83,7 @@ import Testing
 
   @Test func wrongChecksumOfImageDataIsDrawnWithAWarning() throws {
     let spec = AvatarSpec(photo: .file(ConformanceFiles.file("pngsuite/\(Self.unchecked).png").path), size: .sm)
-    let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
+    let avatar = try AvatarRenderer(isStrict: true).avatar(offline: spec)
     #expect(
       avatar.report.warnings.map(\.reason) == [
         "damaged PNG (wrong checksum of image data, near byte 152): drawn anyway"

@@ -43,7 +43,7 @@ import Testing
         who: AvatarSubject(),
         photo: AvatarPhoto(source: .bytes(bytes), crop: seed % 5 == 0 ? .attention : .center, isLinear: seed % 7 == 0),
         size: .xs)
-      let avatar = try AvatarRenderer().avatar(for: spec)
+      let avatar = try AvatarRenderer().avatar(offline: spec)
       #expect(avatar.width == 24 && avatar.height == 24)
       switch avatar.report.content {
       case .photo: drawn += 1

@@ -52,10 +52,10 @@ package struct CaseRenderer: Sendable {
     }
     switch entry.subject {
     case .avatar(let spec):
-      let avatar = try mapError(of: renderer.avatar(for: spec), to: CaseError.init)
+      let avatar = try mapError(of: renderer.avatar(offline: spec), to: CaseError.init)
       return CasePicture(avatar.picture, [avatar.report])
     case .group(let spec):
-      let group = try mapError(of: renderer.group(spec), to: CaseError.init)
+      let group = try mapError(of: renderer.group(offline: spec), to: CaseError.init)
       return CasePicture(group.picture, group.members)
     case .icon(let spec): return try Self.picture(of: spec, renderer)
     case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)

@@ -3,7 +3,7 @@
 /// ```swift
 /// let members = ["Ada Lovelace", "Alan Turing"].map { AvatarSpec(name: $0) }
 /// let team = AvatarGroupSpec(members: members, size: .lg)
-/// let png = try AvatarRenderer().group(team).picture.png()
+/// let png = try AvatarRenderer().group(offline: team).picture.png()
 /// ```
 public struct AvatarGroupSpec: Hashable, Sendable {
   /// The avatars, from left to right; each overlaps the one before it.

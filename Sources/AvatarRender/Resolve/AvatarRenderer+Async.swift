@@ -12,7 +12,7 @@ extension AvatarRenderer {
   /// Files are read and decoded on threads of the renderer's own.
   /// - Parameter spec: The request.
   /// - Returns: The avatar, with the report on it.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(for:)-8vojz``
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(offline:)``
   ///   does.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func avatar(for spec: AvatarSpec) async throws(AvatarError) -> Avatar {
@@ -23,10 +23,21 @@ extension AvatarRenderer {
   ///
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(for:)-8vojz``
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(offline:)``
   ///   does.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] { try await avatar(for: spec).png() }
+
+  /// Returns the SVG file of an avatar, after requesting its photo if that is on a server.
+  ///
+  /// - Parameter spec: The request.
+  /// - Returns: The bytes of the file; see ``svg(offline:)``.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(offline:)``
+  ///   does.
+  /// - Complexity: O(*n*) for *n* pixels of the photo.
+  public func svg(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
+    try svg(of: await resolved([spec]) { $0 }[0])
+  }
 
   /// Renders several avatars one after the other, after requesting photos on servers.
   ///
@@ -36,7 +47,7 @@ extension AvatarRenderer {
   ///   - specs: The requests.
   ///   - use: Called with the avatar of each request, in their order.
   /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(for:)-8vojz``
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(offline:)``
   ///   does, for the first request that fails.
   /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
   public func avatars<Result>(
@@ -70,7 +81,7 @@ extension AvatarRenderer {
   /// The image of a group without members is transparent, with the size of one avatar.
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``group(_:)-8o1u9``
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``group(offline:)``
   ///   does.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {

@@ -27,14 +27,14 @@ extension AvatarRenderer {
   ///
   /// The image of a group without members is transparent, with the size of one avatar. Avatars that share a photo read
   /// it once, and each avatar is released before the next one is drawn. A photo on a server is used if it is in the
-  /// cache. ``group(_:)-9okm7`` requests it.
+  /// cache. ``group(_:)`` requests it.
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
   /// - Throws: ``AvatarError`` if the group would be too large, a component is missing, an icon cannot be used, or a
   ///   fault of the machine prevents reading a photo. If ``isStrict`` is true, also if a requested part cannot be
   ///   shown.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
-  public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
+  public func group(offline spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
     try groups(spec, in: [theme])[0]
   }
 
@@ -44,7 +44,7 @@ extension AvatarRenderer {
   ///   - spec: The group.
   ///   - themes: The themes.
   /// - Returns: The groups, in the order of the themes.
-  /// - Throws: `AvatarError`; see `group(_:)`.
+  /// - Throws: `AvatarError`; see `group(offline:)`.
   package func groups(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroup] {
     var canvases = try themes.map { theme throws(AvatarError) in try GroupCanvas(spec, themed(theme)) }
     let members = try resolved(spec.shown) { avatar in
@@ -106,7 +106,7 @@ extension AvatarRenderer {
   ///   - spec: The group.
   ///   - themes: The themes.
   /// - Returns: The drawings, in the order of the themes.
-  /// - Throws: `AvatarError`; see `group(_:)`.
+  /// - Throws: `AvatarError`; see `group(offline:)`.
   package func groupDrawings(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroupDrawing] {
     let avatars = try resolved(spec.shown) { $0 }
     let members = avatars.map(\.report)

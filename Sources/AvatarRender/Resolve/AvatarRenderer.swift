@@ -15,12 +15,9 @@ import AvatarText
 /// The fallback chain is: photo of the request, Gravatar and Libravatar if they are requested, initials, icon or
 /// pattern. It always ends in an avatar, whose ``AvatarReport`` has the reason for each skipped source.
 ///
-/// Asynchronous methods send requests to servers; synchronous ones use only the cache. Use one renderer for many
-/// avatars: it caches open fonts and the masks of shapes. Copies share these caches, and may be used from
-/// several tasks at the same time.
-///
-/// > Important: At the top level of a file, Swift selects the synchronous methods even after `await`, with a warning.
-/// > Call the asynchronous ones in an `async` function.
+/// Methods whose argument is `offline` send no requests to servers, and use photos in the cache; all others are
+/// asynchronous. Use one renderer for many avatars: it caches open fonts and the masks of shapes. Copies share these
+/// caches, and may be used from several tasks at the same time.
 public struct AvatarRenderer: Sendable {
   /// A Boolean value that indicates whether a requested photo, initials or badge that cannot be shown is an error;
   /// false by default.
@@ -40,7 +37,7 @@ public struct AvatarRenderer: Sendable {
   package var localPhotos = LocalPhotos.anything
   /// The decoders of photos.
   package var decoders = ImageDecoders.standard
-  /// A Boolean value that indicates whether synchronous calls wait for servers instead of using only the cache.
+  /// A Boolean value that indicates whether blocking calls wait for servers instead of using only the cache.
   package var waitsForServers = false
   /// The coverages of recently drawn shapes.
   let coverages = ShapeCoverages()
@@ -74,52 +71,58 @@ public struct AvatarRenderer: Sendable {
 
   /// Returns an avatar without sending requests to servers.
   ///
-  /// A photo on a server is used if it is in the cache. ``avatar(for:)-7sx9h`` requests it.
+  /// A photo on a server is used if it is in the cache. ``avatar(for:)`` requests it.
   /// - Parameter spec: The request.
   /// - Returns: The avatar, with the report on it.
   /// - Throws: ``AvatarError`` if the image would be too large, a component is missing, an icon cannot be used, or a
   ///   fault of the machine prevents reading a photo. If ``isStrict`` is true, also if a requested part cannot be
   ///   shown.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
-  public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
-    try avatars(for: [spec]) { $0 }[0]
+  public func avatar(offline spec: AvatarSpec) throws(AvatarError) -> Avatar {
+    try avatars(offline: [spec]) { $0 }[0]
   }
 
   /// Returns the PNG file of an avatar without sending requests to servers.
   ///
-  /// A photo on a server is used if it is in the cache. ``png(for:)-82otu`` requests it.
+  /// A photo on a server is used if it is in the cache. ``png(for:)`` requests it.
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
-  /// - Throws: ``AvatarError`` as ``avatar(for:)-8vojz`` does.
+  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
-  public func png(for spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(for: spec).png() }
+  public func png(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(offline: spec).png() }
 
   /// Returns the SVG file of an avatar without sending requests to servers.
   ///
   /// Its width and height are in points, and its title is the alternative text. Initials are outlines, so the file
   /// needs no font. A photo in it has the pixels of the request's scale. A photo on a server is used if it is in the
-  /// cache.
+  /// cache. ``svg(for:)`` requests it.
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``AvatarError`` as ``avatar(for:)-8vojz`` does.
+  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does.
   /// - Complexity: O(*n*) for *n* pixels of the photo.
-  public func svg(for spec: AvatarSpec) throws(AvatarError) -> [UInt8] {
-    let avatar = try resolved([spec]) { $0 }[0]
-    return try PictureFile(picture(of: avatar), OutputEncoding(.svg), on: nil).bytes
+  public func svg(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] {
+    try svg(of: resolved([spec]) { $0 }[0])
+  }
+
+  /// Encodes an avatar as an SVG file.
+  func svg(of avatar: ResolvedAvatar) throws(AvatarError) -> [UInt8] {
+    try PictureFile(picture(of: avatar), OutputEncoding(.svg), on: nil).bytes
   }
 
   /// Renders several avatars one after the other without sending requests to servers.
   ///
   /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
   /// large ones need not fit into memory together. A photo on a server is used if it is in the cache.
-  /// ``avatars(for:use:)-1fbgb`` requests it.
+  /// ``avatars(for:use:)`` requests it.
   /// - Parameters:
   ///   - specs: The requests.
   ///   - use: Called with the avatar of each request, in their order.
   /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: ``AvatarError`` as ``avatar(for:)-8vojz`` does, for the first request that fails.
+  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does, for the first request that fails.
   /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
-  public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
+  public func avatars<Result>(
+    offline specs: [AvatarSpec], use: (Avatar) -> Result
+  ) throws(AvatarError) -> [Result] {
     try resolved(specs) { use($0.render(coverages)) }
   }
 
@@ -129,7 +132,7 @@ public struct AvatarRenderer: Sendable {
   ///   - specs: The requests.
   ///   - use: Called with the resolved avatar of each request, in their order.
   /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: `AvatarError`; see `avatars(for:use:)`.
+  /// - Throws: `AvatarError`; see `avatars(offline:use:)`.
   package func resolved<Result>(
     _ specs: [AvatarSpec], use: (ResolvedAvatar) -> Result
   ) throws(AvatarError) -> [Result] {

@@ -75,7 +75,7 @@ private struct Component: CustomTestStringConvertible {
       let spec = AvatarSpec(
         who: AvatarSubject(type: component.type), size: try #require(AvatarSize(component.size)),
         scale: try #require(AvatarScale(Double(component.density))))
-      let ours = try AvatarRenderer(theme: .designerPunk).avatar(for: spec).raster
+      let ours = try AvatarRenderer(theme: .designerPunk).avatar(offline: spec).raster
       let pairs = zip(ours.straightPixels(), shown.straightPixels())
       let alphas = pairs.map { (Int($0 >> 24), Int($1 >> 24)) }
       let (common, all) = alphas.reduce((0, 0)) { ($0.0 + min($1.0, $1.1), $0.1 + max($1.0, $1.1)) }

@@ -15,7 +15,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
   @Test func avatarIsDrawnFromItsDrawing() throws {
     let renderer = AvatarRenderer()
     let drawings = try renderer.resolved([ada, AvatarSpec()]) { $0.drawing }
-    #expect(try drawings.map { Raster($0) } == renderer.avatars(for: [ada, AvatarSpec()]) { $0.raster })
+    #expect(try drawings.map { Raster($0) } == renderer.avatars(offline: [ada, AvatarSpec()]) { $0.raster })
   }
 
   @Test(arguments: [0, 1, 2, 5], [0, 0.25, 0.9])
@@ -23,7 +23,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
     var spec = AvatarGroupSpec(members: Array(repeating: ada, count: count), limit: 3)
     spec.overlap = try #require(AvatarGroupSpec.Overlap(overlap))
     let (drawn, drawing) = (
-      try AvatarRenderer().group(spec), try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0]
+      try AvatarRenderer().group(offline: spec), try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0]
     )
     #expect(Raster(drawing.drawing) == drawn.picture.raster)
     #expect((drawing.members, drawing.hidden) == (drawn.members, drawn.hidden))

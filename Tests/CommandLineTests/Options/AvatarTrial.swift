@@ -86,9 +86,9 @@ extension OptionTrial {
     case .email(let address): spec.who.email = address
     }
     change(&spec)
-    guard command == "group" else { return Data(try renderer.avatar(for: spec).png()) }
+    guard command == "group" else { return Data(try renderer.avatar(offline: spec).png()) }
     return Data(
-      try renderer.group(AvatarGroupSpec(members: [spec], size: spec.size, scale: spec.scale)).picture.png())
+      try renderer.group(offline: AvatarGroupSpec(members: [spec], size: spec.size, scale: spec.scale)).picture.png())
   }
 
   /// Expects the pixels with an option to be those of the Swift interface, and to differ from those without it.

@@ -235,7 +235,7 @@ func batch(_ names: String..., check: @escaping @Sendable (OptionTrial) throws -
   names.map { OptionEffect("batch", $0, check: check) }
 }
 
-private func png(_ spec: AvatarSpec) throws -> Data { Data(try AvatarRenderer().avatar(for: spec).png()) }
+private func png(_ spec: AvatarSpec) throws -> Data { Data(try AvatarRenderer().avatar(offline: spec).png()) }
 
 extension OptionTrial {
   fileprivate func writePhoto(_ name: String) throws {

@@ -7,7 +7,7 @@ private func group(
   columns: Int? = nil
 ) throws -> Data {
   let spec = AvatarGroupSpec(members: members, limit: limit, overlap: overlap, spacing: spacing, columns: columns)
-  return Data(try AvatarRenderer().group(spec).picture.png())
+  return Data(try AvatarRenderer().group(offline: spec).picture.png())
 }
 
 private let people = ["Ada", "Bob", "Cleo"]

@@ -67,9 +67,9 @@ import Testing
     #expect(try trial.run(arguments + ["--dark-theme", "dark.json"]).status == 0)
     let (light, dark) = trial.command == "batch" ? ("out/a-40.png", "out/a-40-dark.png") : ("a.png", "a-dark.png")
     let spec = AvatarSpec(who: AvatarSubject())
-    #expect(try trial.directory.read(light) == Data(AvatarRenderer().png(for: spec)))
+    #expect(try trial.directory.read(light) == Data(AvatarRenderer().png(offline: spec)))
     let theme = try Theme(tokens: Array(trial.directory.read("dark.json")))
-    #expect(try trial.directory.read(dark) == Data(AvatarRenderer(theme: theme).png(for: spec)))
+    #expect(try trial.directory.read(dark) == Data(AvatarRenderer(theme: theme).png(offline: spec)))
     let wrong = try trial.run(arguments + ["--dark-theme", "none.json"])
     #expect(
       (wrong.status, wrong.errors) == (
@@ -138,7 +138,7 @@ import Testing
     for alt in ["--size 1", ""] {
       let run = try trial.run("--name", "Ada", "--alt", alt, "--json", "-o", "a.png")
       #expect(try object(run.errors)["alt"] as? String == alt)
-      #expect(try trial.directory.read("a.png") == Data(AvatarRenderer().avatar(for: AvatarSpec(name: "Ada")).png()))
+      #expect(try trial.directory.read("a.png") == Data(AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada")).png()))
     }
   }
   OptionEffect.each(renderCommands, "--status") { trial in

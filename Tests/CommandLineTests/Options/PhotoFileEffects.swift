@@ -7,7 +7,7 @@ import Testing
   OptionEffect.each(renderCommands, "<photo>") { trial throws in
     let photo = OptionTrial.input("small-24x32.png")
     #expect(try trial.run([photo, "-o", "a.png"]).status == 0)
-    let expected = try AvatarRenderer().png(for: AvatarSpec(photo: .file(photo)))
+    let expected = try AvatarRenderer().png(offline: AvatarSpec(photo: .file(photo)))
     #expect(try trial.directory.read("a.png") == Data(expected))
   }
   OptionEffect.each(renderCommands + ["batch"], "--recursive") { trial throws in
@@ -23,9 +23,9 @@ import Testing
     let arguments = ["ada_lovelace.png", "--type", "agent", "--output-dir"]
     #expect(try trial.run(arguments + ["out", "--name-from-file"]).status == 0)
     let spec = AvatarSpec(who: AvatarSubject(type: .agent, name: "ada lovelace"))
-    #expect(try trial.directory.read("out/ada_lovelace-40.png") == Data(AvatarRenderer().png(for: spec)))
+    #expect(try trial.directory.read("out/ada_lovelace-40.png") == Data(AvatarRenderer().png(offline: spec)))
     #expect(try trial.run(arguments + ["plain"]).status == 0)
-    #expect(try trial.directory.read("plain/ada_lovelace-40.png") != Data(AvatarRenderer().png(for: spec)))
+    #expect(try trial.directory.read("plain/ada_lovelace-40.png") != Data(AvatarRenderer().png(offline: spec)))
   }
   OptionEffect.each(["render", "", "group", "icon"], "--output-dir") { trial throws in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
