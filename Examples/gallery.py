@@ -78,7 +78,7 @@ SECTIONS = [
      ["--background rebeccapurple --size 48", "--background 'oklch(0.7 0.15 150)' --contrast auto --size 48",
       "--background transparent --color '#cc2257' --size 48", "--name 'Ada Lovelace' --background gold --size 48",
       "--name 'Ada Lovelace' --color '#1b5e20' --background '#e8f5e9' --size 48", "cat.png --background '#4d9ba5' --size 48"]),
-    ("Light and dark", "`avatar-render --type agent --size 48 --dark-theme high-contrast` renders the picture in both themes.", 2,
+    ("Light and dark", "`avatar-render --type agent --size 48 --dark-theme high-contrast` renders the image in both themes.", 2,
      [("`agent-48.png`", words("--type agent --size 48")),
       ("`agent-48-dark.png`", words("--type agent --size 48 --theme high-contrast"))]),
     ("Crops", "`--focus` keeps a point of the photo; `--gravity attention` finds faces, or else what stands out.", 3,
@@ -170,7 +170,7 @@ def shown(arguments):
 def render(executable, directory):
     """Renders everything into a directory, and returns the page."""
     parts = [
-        "# Gallery\n\nAll pictures are rendered by the commands below them, at twice the density (`--scale 2`); put "
+        "# Gallery\n\nAll images are rendered by the commands below them, at twice the density (`--scale 2`); put "
         "`avatar-render` before each.\n[`Examples/gallery.py`](../Examples/gallery.py) writes this page. Photos are lossy "
         "WebP files here, to keep the repository small; the\nsources of the photos are listed in "
         "[Goldens/Inputs](../Goldens/Inputs/README.md).\n"]

@@ -2,7 +2,7 @@ import AvatarJSON
 
 /// A person or an agent in the contacts of a server.
 package struct Contact: Hashable, Sendable {
-  /// The identifier on the server.
+  /// The identifier of the contact on its server.
   package var id: String
   package var name: String?
   package var email: String?

@@ -31,6 +31,6 @@ package struct ContactReference: Hashable, Sendable {
     ContactReference(server, id: id, photo: photo.map { server.type.photo($0, pixels: pixels) })
   }
 
-  /// The name for messages.
+  /// The name of the contact or the photo in messages.
   package var name: String { (photo == nil ? "" : "the photo of ") + "\(server.name)'s contact \(id)" }
 }

@@ -15,7 +15,7 @@ package struct ContactServers: Sendable {
       }
     }
 
-    /// The name for messages.
+    /// The name of the server's software in messages.
     package var name: String { type.name }
   }
 

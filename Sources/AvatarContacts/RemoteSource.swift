@@ -1,4 +1,4 @@
-/// A photo on a server.
+/// A photo on a server: a URL, a directory entry or a contact's photo.
 package enum RemoteSource: Hashable, Sendable {
   case url(String)
   /// The photo of an e-mail address in a directory; `pixels` is the requested side.

@@ -17,7 +17,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The name of its licence.
+  /// The name of the component's licence.
   package var licence: String { facts.licence }
 
   /// Returns the command that installs it, or a part of it with a separate Debian package.
@@ -51,7 +51,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
 
 /// A missing or failed component of this program: the machine is the cause, not the input.
 package struct ComponentError: Error, Hashable, Sendable {
-  /// The component's name.
+  /// The name of the component that failed.
   package let name: String
   /// The reason without the remedy.
   package let fault: String

@@ -2,7 +2,7 @@ import AvatarSystem
 
 /// A directory in which files must be, regardless of links.
 package struct ConfiningDirectory: Hashable, Sendable {
-  /// The path as given.
+  /// The path of the directory as given, for messages.
   package let path: String
   /// The open directory, which does not change if its path is replaced.
   private let directory: Directory

@@ -103,7 +103,7 @@ package struct ContentDigest: Hashable, Sendable {
     hasher.combine(words.1)
   }
 
-  /// The digest of no bytes.
+  /// The digest of an empty content.
   package static let ofNothing = ContentDigest(of: [])
 
   /// The length of a digest, in bytes.
@@ -167,7 +167,7 @@ private struct MessageCode {
   }
 }
 
-/// An incremental digest.
+/// A digest of contents that are added one after the other.
 package struct DigestSum {
   private var state = crypto_hash_sha256_state()
 

@@ -2,7 +2,7 @@ import AvatarSystem
 
 /// The reason why an output was not written; the two cases have different exit statuses.
 package enum WriteError: Error, Hashable, Sendable {
-  /// The output cannot be created.
+  /// The output file cannot be created.
   case create(FileError)
   /// The output was created, but could not be written completely.
   case write(FileError)
@@ -15,7 +15,7 @@ package enum WriteError: Error, Hashable, Sendable {
   }
 }
 
-/// Operations on single files.
+/// Operations on single files, by their paths.
 package enum File {
   /// Removes a file, or a symbolic link itself.
   package static func remove(_ path: String) throws(FileError) { _ = try retried { unsafe unlink(path) } }

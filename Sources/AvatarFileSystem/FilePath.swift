@@ -1,7 +1,7 @@
 import AvatarJSON
 import AvatarSystem
 
-/// Operations on paths as texts.
+/// Operations on the text of paths, without access to the file system.
 package enum FilePath {
   /// Returns the path without its last component: with a trailing slash, or empty.
   package static func directory(of path: String) -> String {

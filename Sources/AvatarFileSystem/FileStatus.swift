@@ -19,13 +19,13 @@ package struct FileStatus: Hashable, Sendable {
   package var bytes: Int { stamp.bytes }
   /// The stamp, for detecting changes.
   package let stamp: FileStamp
-  /// Whether it is a named pipe.
+  /// Whether the file is a named pipe.
   let isPipe: Bool
   /// The ID of the user who owns it.
   package let owner: UInt32
   /// Whether the user of the process owns it.
   package var isOwnedByUser: Bool { owner == geteuid() }
-  /// The permission bits, 0…0o777.
+  /// The permission bits of the file, 0…0o777.
   package let permissions: UInt16
   /// Whether other users may write to it, by the permissions of its group or of all users.
   package var isWritableByOthers: Bool { permissions & 0o022 != 0 }

@@ -1,4 +1,4 @@
-/// Any JSON value.
+/// A JSON value of any type (RFC 8259).
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -47,7 +47,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Codable {
-  /// Decodes any JSON value.
+  /// Decodes a JSON value of any type.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

@@ -7,7 +7,7 @@ package import AvatarGeometry
 package struct Raster: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// The pixels, row-major.
+  /// The premultiplied pixels in sRGB, row-major.
   package internal(set) var colors: [PremultipliedColor]
 
   /// Creates a raster of one colour, by default transparent.

@@ -4,6 +4,6 @@
 public struct Avatar: RenderedImage {
   /// The facts about the avatar, for example its alternative text and the sources that were skipped.
   public let report: AvatarReport
-  /// The image of the avatar.
+  /// The finished pixels, with the methods that encode and write them.
   public let picture: Picture
 }

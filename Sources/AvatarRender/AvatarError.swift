@@ -36,7 +36,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case unusableIcon(source: String, reason: String)
   /// The SVG file of an icon is missing or cannot be read.
   case unreadableIcon(source: String, reason: String)
-  /// The task was cancelled.
+  /// The task that renders was cancelled before the avatar was finished.
   case cancelled
 
   /// The error as a message, for example "ada.jpg: no such file".

@@ -22,7 +22,7 @@ public struct AvatarFonts: Sendable {
   /// - Returns: The path of the file, or the name of the installed family, for example "Inter.ttf".
   public static func file(_ name: String) -> String { FontRequest(name).name }
 
-  /// Creates the bundled fonts.
+  /// Creates the set of bundled fonts, without fonts of the system or of the user.
   public init() { book = FontBook() }
 
   /// Opens fonts by their names, in addition to the bundled ones.
@@ -118,7 +118,7 @@ extension AvatarError {
 
 /// An error that prevents a font from being used.
 public struct AvatarFontError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of a font error.
+  /// The kind of a font error, which selects the exit status of the command.
   public enum Kind: Hashable, Sendable {
     /// The file is missing or cannot be read.
     case unreadable

@@ -20,7 +20,7 @@ package import AvatarCodec
 public struct AvatarLimits: Hashable, Sendable {
   var photo = PhotoLimits()
 
-  /// Creates the default limits.
+  /// Creates the default limits, which each property documents.
   public init() {}
 
   /// The maximum number of pixels (width × height) of a finished image; 25,000,000 by default, which is 5000 × 5000.

@@ -32,7 +32,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   /// The name in the request or of its contact, on one line; nil if there is none.
   package var name: String?
 
-  /// Creates an empty report.
+  /// Creates a report of an icon, without skipped sources and warnings.
   package init() {}
 
   /// Creates the report on an avatar of a person or an agent before any source is tried.
@@ -90,7 +90,7 @@ public struct AvatarWarning: Hashable, Sendable, Codable {
     self.reason = reason
   }
 
-  /// The warning as one line.
+  /// The source and the reason as one line, for notes.
   package var note: String { "\(source): \(reason)" }
 }
 
@@ -98,9 +98,9 @@ public struct AvatarWarning: Hashable, Sendable, Codable {
 public enum AvatarContent: String, Hashable, Sendable, Codable {
   /// The photo of the request, or of its contact.
   case photo
-  /// A photo from Gravatar.
+  /// A photo from Gravatar, by the digest of the e-mail address.
   case gravatar
-  /// A photo from Libravatar.
+  /// A photo from Libravatar, or from the Libravatar server of the address's domain.
   case libravatar
   /// The initials of a name or an address, or those of the request.
   case initials

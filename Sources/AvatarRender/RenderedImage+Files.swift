@@ -72,7 +72,7 @@ extension RenderedImage {
 
 /// An encoded image, ready to be written to a file.
 package struct PictureFile: Sendable {
-  /// The bytes of the file.
+  /// The bytes of the finished file, in the format of its encoding.
   package let bytes: [UInt8]
   /// The warning that a format without transparency shows white; nil if no white shows, or if a colour was requested.
   package let warning: AvatarWarning?

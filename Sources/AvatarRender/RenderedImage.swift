@@ -12,7 +12,7 @@ public struct Picture: RenderedImage {
   /// The premultiplied pixels in sRGB.
   package let raster: Raster
 
-  /// The image itself.
+  /// The image itself, which conforms to the protocol of results that contain one.
   public var picture: Picture { self }
 }
 
@@ -20,9 +20,9 @@ extension RenderedImage {
   /// The premultiplied pixels in sRGB.
   var raster: Raster { picture.raster }
 
-  /// The width, px.
+  /// The width of the image, in pixels.
   public var width: Int { raster.width }
-  /// The height, px.
+  /// The height of the image, in pixels.
   public var height: Int { raster.height }
 
   /// The pixels as RGBA with straight alpha: 8 bits per channel, sRGB, row-major from the top left, 4 · `width` bytes per

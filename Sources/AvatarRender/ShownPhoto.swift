@@ -16,7 +16,7 @@ package struct ShownPhoto: Hashable, Sendable {
   /// The delivery of a photo from a server; nil for a local photo.
   let delivery: FetchedPhoto.Delivery?
 
-  /// The facts in words.
+  /// The facts as a phrase for `--verbose`: format, size, crop and delivery.
   var words: String {
     var parts = ["\(format.name) of \(width)×\(height) px"]
     if eighths < 8 { parts.append("decoded at \(eighths)/8 of its size") }

@@ -179,7 +179,7 @@ package final class Statement {
   }
 }
 
-/// A parameter of a statement.
+/// A value that a parameter of a statement is bound to.
 package enum DatabaseValue: Hashable, Sendable {
   case null
   case number(Int)

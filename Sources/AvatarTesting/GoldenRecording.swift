@@ -12,14 +12,14 @@ import AvatarGolden
 public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
   /// No goldens: a missing golden fails its test.
   case never
-  /// Goldens that do not exist.
+  /// Only goldens that do not exist.
   case missing
   /// Goldens that do not exist, cannot be used, or differ.
   case failed
-  /// All goldens.
+  /// All goldens, even those that match.
   case all
 
-  /// The mode of the run.
+  /// The mode of the golden run that has the same effect.
   var mode: RecordMode {
     switch self {
     case .never: .never

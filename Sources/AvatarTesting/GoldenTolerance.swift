@@ -28,7 +28,7 @@ public struct GoldenTolerance: Hashable, Sendable {
 
   /// A number of pixels, absolute or relative.
   public enum Allowance: Hashable, Sendable {
-    /// An absolute number of pixels.
+    /// An absolute number of pixels, 0 or more.
     case count(Int)
     /// A fraction of the pixels that are compared, 0…1.
     case share(Double)
@@ -74,7 +74,7 @@ public struct GoldenTolerance: Hashable, Sendable {
     self.ignored = ignored
   }
 
-  /// No difference.
+  /// No tolerance: every pixel must be equal.
   public static let exact = GoldenTolerance()
 
   /// Returns a tolerance of a number of levels.

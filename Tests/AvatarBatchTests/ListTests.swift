@@ -188,7 +188,7 @@ import Testing
     #expect(run.names == ["a-24.png", "a-24@2x.png", "a-48.png", "a-48@2x.png"])
   }
 
-  @Test(arguments: [(16, []), (17, ["1: size: must be at most 16 values"])] as [(Int, [String])])
+  @Test(arguments: [(16, []), (17, ["1: size: must have at most 16 values"])] as [(Int, [String])])
   func sixteenSizesAreAllowed(count: Int, faults: [String]) throws {
     let run = try workspace.run(#"[{"id": "a", "size": \#(Array(1...count))}]"#, as: "l.json")
     #expect(run.faults == faults && run.names.count == (faults.isEmpty ? count : 0))

@@ -85,7 +85,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     breaker.note(busy, of: a, pause: .seconds(70))
     #expect(
       breaker.refusal(of: a, longestPause: .seconds(99))
-        == .network(a, .unreachable, "responded with 429 again and again"))
+        == .network(a, .unreachable, "responded with 429 repeatedly"))
     #expect(breaker.refusal(of: a, longestPause: .seconds(100)) == nil)
   }
 

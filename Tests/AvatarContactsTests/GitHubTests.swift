@@ -209,7 +209,7 @@ import Testing
     let reason = try #require(failure("acme/", photos)?.reason)
     #expect(
       reason.contains(
-        /the limit of requests is reached until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: --max-wait \d+ waits for it, and a token \(--github-token-env\) raises the limit$/
+        /the rate limit is reached until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: --max-wait \d+ waits for it, and a token \(--github-token-env\) raises the limit$/
       ), "\(reason)")
     #expect(server.log().map(\.status) == [200, 403])
   }

@@ -24,7 +24,7 @@ import Testing
     let path = "/photo/\(unique()).png"
     var request = request(path)
     request.url = WebURL(origin: origin, target: path)
-    #expect(throws: FetchError.refused(origin, "libcurl reads the URL differently, so no request was sent")) {
+    #expect(throws: FetchError.refused(origin, "libcurl parses the URL differently, so no request was sent")) {
       try HTTPConnection().ask(request)
     }
     #expect(server.log().allSatisfy { !$0.path.hasSuffix(path) })
@@ -130,14 +130,14 @@ import Testing
   @Test(arguments: [30, 8000, 65_000])
   func headMayHave64KiB(width: Int) throws {
     #expect(try connection.ask(request("/head/65536/\(width)")).status == 200)
-    #expect(throws: FetchError.refused(server.origin, "the header of the response is too long")) {
+    #expect(throws: FetchError.refused(server.origin, "the response header is too long")) {
       try connection.ask(request("/head/65537/\(width)"))
     }
   }
 
   @Test(arguments: [100_000, 200_000, 1_000_000])
   func lineBeyondTheLimitOfTheLibraryIsTooLong(bytes: Int) {
-    #expect(throws: FetchError.refused(server.origin, "the header of the response is too long")) {
+    #expect(throws: FetchError.refused(server.origin, "the response header is too long")) {
       try connection.ask(request("/head/\(bytes)/\(bytes)"))
     }
   }

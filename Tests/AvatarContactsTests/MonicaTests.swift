@@ -122,7 +122,7 @@ import Testing
   @Test func withoutAServerThereAreNoPhotos() {
     #expect(
       PhotoFetcher(.loopback).failure(.contact(ContactReference(.monica, id: "1", photo: "/a.png")))
-        == .local("no Monica server is given"))
+        == .local("no Monica server is specified"))
   }
 
   @Test func offlineContactsAreThoseOfTheCache() throws {

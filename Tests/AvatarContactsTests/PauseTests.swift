@@ -120,7 +120,7 @@ import Testing
     // The last pause that the server requested is not over.
     #expect(photos.failure(server.url(other)) == busy(20))
     clock.advance(by: .seconds(20))
-    let failure = FetchError.network(server.origin, .unreachable, "responded with 429 again and again")
+    let failure = FetchError.network(server.origin, .unreachable, "responded with 429 repeatedly")
     #expect(photos.failure(server.url(other + "?a")) == failure)
     clock.advance(by: .milliseconds(39_900))
     #expect(photos.failure(server.url(other + "?b")) == failure)

@@ -47,7 +47,7 @@ import Testing
 
   @Test func circlesAreLeft() {
     #expect(
-      PhotoFetcher(.loopback).failure(server.url("/redirect-loop")) == .refused(server.origin, "redirects in a circle"))
+      PhotoFetcher(.loopback).failure(server.url("/redirect-loop")) == .refused(server.origin, "redirects in a loop"))
   }
 
   @Test(arguments: [

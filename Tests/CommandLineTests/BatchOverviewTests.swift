@@ -131,12 +131,12 @@ struct Pixels {
     try directory.write("list.md", Data("id,name\na,Ada L\n".utf8))
     let command = try directory.run(
       "batch", "list.md", "--list-format", "csv", "-o", "out", "--snippet", "list.md")
-    #expect(command.status == 64 && command.errors.contains("none of those that are read"))
+    #expect(command.status == 64 && command.errors.contains("that the run does not read"))
   }
 
   @Test func pictureOfTheListIsNotReplaced() throws {
     let command = try run("--size", "8", "--grid", "out/b-8.png")
-    #expect(command.status == 73 && command.errors.contains("is a picture of the list"), "\(command.errors)")
+    #expect(command.status == 73 && command.errors.contains("is an image of the list"), "\(command.errors)")
   }
 
   // MARK: The snippet

@@ -103,7 +103,7 @@ import Testing
     let last = command.errors.split(separator: "\n").last ?? ""
     #expect(command.status == 66)
     #expect(
-      last.hasPrefix("error: github:big/project: 127.0.0.1:\(server.port): the limit of requests is reached until "))
+      last.hasPrefix("error: github:big/project: 127.0.0.1:\(server.port): the rate limit is reached until "))
     #expect(last.hasSuffix("a token (--github-token-env) raises the limit"), "\(command.errors)")
     #expect(directory.names(in: "out").count == 100)
     // The limit of the API does not apply to photos.

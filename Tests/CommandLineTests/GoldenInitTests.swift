@@ -25,7 +25,7 @@ import Testing
     let run = try directory.run("golden", "init", "--manifest", "m.json")
     #expect(
       (run.status, run.errors)
-        == (73, "error: m.json: cannot be created: it exists already: --manifest names another\n"))
+        == (73, "error: m.json: cannot be created: already exists: name another file with --manifest\n"))
     #expect(try directory.read("m.json") == Data("mine".utf8))
   }
 

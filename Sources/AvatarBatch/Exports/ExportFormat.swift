@@ -11,7 +11,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Pictures, and a file with the values of `srcset` attributes.
   case web
 
-  /// The default scales of images.
+  /// The pixel densities of images if the run specifies none.
   package var scales: [AvatarScale] {
     switch self {
     case .ios: [.x1, .x2, .x3]

@@ -8,7 +8,7 @@ package final class OutputManifest {
   private let file: ChangedFile
   private var isEmpty = true
 
-  /// The path of the file.
+  /// The path of the JSON file that maps plain names to names with hashes.
   package var path: String { file.path }
 
   /// Starts writing the file.

@@ -9,7 +9,7 @@ package final class SourceSets {
   private let json, module, types, page: ChangedFile
   private var isEmpty = true
 
-  /// The paths of the files.
+  /// The paths of the JSON file, the module, its types and the page.
   package var paths: [String] { files.map(\.path) }
 
   private var files: [ChangedFile] { [json, module, types, page] }

@@ -16,7 +16,7 @@ struct WebPicture {
 
   /// The logical side, in CSS pixels.
   private let size: Int
-  /// The alternative text.
+  /// The alternative text of the `img` element.
   private let alt: String
   /// The sources in the order of preference: those of the dark scheme come first.
   private let sources: [Source]
@@ -48,7 +48,7 @@ struct WebPicture {
   /// The image as JSON, with its HTML.
   var json: String { members(hasHTML: true) }
 
-  /// Returns the image as JSON.
+  /// Returns the members of the JSON object that describes the image.
   func members(hasHTML: Bool) -> String {
     let sources = self.sources.map { source in
       JSONText.object([

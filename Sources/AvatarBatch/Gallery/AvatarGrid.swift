@@ -8,7 +8,7 @@ package import AvatarRender
 /// The pixels come from the written files, so that unchanged rows need not be rendered again. Until `finish`, only the
 /// names of these files are in memory.
 package struct AvatarGrid {
-  /// The arrangement of avatars.
+  /// The arrangement of avatars: the number of columns and the spacing.
   package struct Layout: Hashable, Sendable {
     /// The number of avatars in each row.
     package var columns = 12

@@ -11,13 +11,13 @@ package struct ContactSheet {
   package static let gap = 8
   /// The maximum number of avatars in a row.
   package static let columns = 32
-  /// The maximum number of rows.
+  /// The maximum number of rows of avatars in a sheet.
   package static let rows = 32
 
   /// The cells one after the other, each row-major, as straight RGBA with one word per pixel.
   private var pixels: [UInt32] = []
 
-  /// Creates an empty sheet.
+  /// Creates a sheet without avatars.
   package init() {}
 
   private var count: Int { pixels.count / (Self.cell * Self.cell) }

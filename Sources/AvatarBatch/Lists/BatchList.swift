@@ -47,7 +47,7 @@ package struct BatchList: Sendable {
     photos = nil
   }
 
-  /// Creates a list of photos.
+  /// Creates a list with a row for each photo.
   package init(_ photos: PhotoFiles) {
     path = nil
     format = .ndjson

@@ -1,6 +1,6 @@
 /// A column that the user names for a field: `--column name="Full Name"`.
 package struct ColumnChoice: Hashable, Sendable {
-  /// The name of the field.
+  /// The name of the field that the column holds.
   let field: String
   /// The name of the column; empty if the field gets no column.
   let header: String

@@ -26,7 +26,7 @@ struct LineRows: RowReader {
   func isReady(milliseconds: Int) -> Bool { reader.hasLine(milliseconds: milliseconds) }
 }
 
-/// The rows of a list of vCards.
+/// A reader of the rows of a file of vCards, one row for each card.
 struct CardRows: RowReader {
   private var reader: ByteReader
   private let limit: Int

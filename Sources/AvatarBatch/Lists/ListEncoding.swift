@@ -1,4 +1,4 @@
-/// The text encoding of a list.
+/// The text encoding of a list without a byte order mark.
 package enum ListEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   /// UTF-16 with a byte order mark, or else little-endian, as Windows writes it.

@@ -91,14 +91,14 @@ package struct RowFault: Error, Hashable, Sendable {
   }
 }
 
-/// An unparsed row of a list.
+/// A row of a list as it was read, before its fields are parsed.
 struct RawRow: Sendable {
   enum Content: Sendable {
     /// A JSON value, which starts at a column of the row's line.
     case json([UInt8], column: Int)
     /// The cells of a row, one for each column of the table.
     case cells([[UInt8]])
-    /// The text of a vCard.
+    /// The text of a vCard, from BEGIN to END.
     case card([UInt8])
     case fault(RowFault)
   }

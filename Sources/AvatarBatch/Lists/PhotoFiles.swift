@@ -4,7 +4,7 @@ import AvatarJSON
 
 /// A list of photos, each of which is a row.
 package struct PhotoFiles: Sendable {
-  /// A photo of the list.
+  /// A photo of the list, with the id of its row.
   package struct Photo: Hashable, Sendable {
     /// The path or URL, as a row of a list would specify it.
     package let source: String
@@ -31,7 +31,7 @@ package struct PhotoFiles: Sendable {
     self.outputs = FileStatus(outputs)?.identity
   }
 
-  /// Adds a photo.
+  /// Adds a photo that is an argument.
   package mutating func add(_ source: String) { photos.append(Photo(source: source, id: nil)) }
 
   /// Adds the photos of a directory, which are identified by their extensions.
@@ -77,7 +77,7 @@ package struct PhotoFiles: Sendable {
   }
 }
 
-/// The rows of a list of photos.
+/// A reader of the rows of a list of photos.
 struct PhotoRows: RowReader {
   private let files: PhotoFiles
   private var number = 0

@@ -48,7 +48,7 @@ final class TableColumns: Sendable {
     identifying = fields.filter { Self.identifies($0, isOnlyOurs: unused.isEmpty) }.map(\.name)
   }
 
-  /// A table without columns.
+  /// The columns of a list that is not a table: none.
   static let none = TableColumns(headers: [], fields: [], wanted: [:], unused: [], encoding: .utf8)
 
   /// Returns the table's name for a field.

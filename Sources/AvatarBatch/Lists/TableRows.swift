@@ -7,7 +7,7 @@ struct TableRows: RowReader {
   private var number = 0
   /// The byte between cells, which is given or detected from the header.
   private(set) var delimiter: UInt8
-  /// The cells of the first row.
+  /// The cells of the header, as bytes.
   let header: [[UInt8]]
   /// The line on which the header starts, from 1.
   let headerLine: Int
@@ -59,7 +59,7 @@ struct TableRows: RowReader {
     headerLine = line
   }
 
-  /// The encoding of the table.
+  /// The encoding of the table's text.
   var encoding: ListEncoding { reader.encoding }
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }

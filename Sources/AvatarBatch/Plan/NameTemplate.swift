@@ -20,9 +20,9 @@ package struct NameTemplate: Sendable {
   private let parts: [Part]
   /// The columns in the template, in addition to fields.
   let columns: Set<String>
-  /// The text of the template.
+  /// The text of the template, with placeholders in braces.
   package let text: String
-  /// The format of the extension; nil if that is `.{format}`, which stands for the extension of each picture's format.
+  /// The format of the extension; nil if that is `.{format}`, which stands for the extension of each image's format.
   package let format: OutputFormat?
   /// Whether names contain the hash of the file.
   package let isHashed: Bool

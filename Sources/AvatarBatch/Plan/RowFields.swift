@@ -6,7 +6,7 @@ package enum RowFields {
   /// The fields of a row in addition to those of a request.
   private static let own = ["id", "output", "theme", "darkTheme", "strict"]
 
-  /// The names of all fields.
+  /// The names of all fields of rows: those of batches, and those of avatars.
   static let all = own + AvatarField.allCases.map(\.rawValue)
 
   /// The fields by their folded names.

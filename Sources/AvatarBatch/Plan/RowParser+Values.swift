@@ -63,7 +63,7 @@ extension RowParser {
     default: texts = [value.text]
     }
     if texts.isEmpty { texts = [nil] }
-    if texts.count > most { throw FieldError(field: field, reason: "must be at most \(most) values") }
+    if texts.count > most { throw FieldError(field: field, reason: "must have at most \(most) values") }
     var items: [Item] = []
     for text in texts {
       guard let text, let item = parse(text) else {

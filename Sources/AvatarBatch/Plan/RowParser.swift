@@ -18,7 +18,7 @@ package struct RowParser: Sendable {
   /// The directory to which paths of rows are relative: empty, or with a trailing slash.
   let directory: String
   let themes: ThemeCache
-  /// The columns of a table.
+  /// The columns of the table; none for other lists.
   var table = TableColumns.none
   /// The encoding of the list, for messages.
   var encoding = ListEncoding.utf8

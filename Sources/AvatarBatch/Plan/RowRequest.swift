@@ -57,7 +57,7 @@ final class RowRequest: Sendable {
   }
 }
 
-/// A file that a row requests.
+/// An output file that a row requests.
 struct PlannedOutput: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case avatar(OutputMeasures, RowTheme, OutputEncoding)
@@ -83,10 +83,10 @@ struct OutputMeasures: Hashable, Sendable {
   let size: AvatarSize
   let scale: AvatarScale
 
-  /// The side, in pixels.
+  /// The side of the image, in pixels.
   var pixels: Int { size.pixels(at: scale) }
 
-  /// The number of pixels.
+  /// The area of the image, in pixels.
   var area: Int { pixels * pixels }
 }
 

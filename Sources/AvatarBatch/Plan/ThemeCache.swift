@@ -19,7 +19,7 @@ package final class ThemeCache: Sendable {
   final class Entry: Sendable {
     /// The renderer that uses the theme.
     let renderer: AvatarRenderer
-    /// The limits of the renderer.
+    /// The limits of the renderers that the cache creates.
     let limits: AvatarLimits
     /// The digest of its contents and of its icons.
     let digest: ContentDigest

@@ -28,7 +28,7 @@ final class BuildRecord {
     let recipe: ContentDigest
     /// The sources that were consulted, in the form of `InputTrace`.
     let trace: String
-    /// The digest of the file.
+    /// The digest of the file's bytes.
     let digest: ContentDigest
     let stamp: FileStamp
     /// The summary for reports, in the form of `OutputSummary`.

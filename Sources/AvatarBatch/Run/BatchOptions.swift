@@ -4,7 +4,7 @@ package import AvatarRender
 
 /// The options of a batch run.
 package struct BatchOptions: Sendable {
-  /// The output directory.
+  /// The output directory, with a slash at its end.
   package var directory: String
   /// The maximum number of rows that are rendered at a time.
   package var jobs = 1
@@ -66,7 +66,7 @@ package indirect enum BatchError: Error, Hashable {
   }
 }
 
-/// The counts of a run.
+/// The numbers of rows and files of a run, by their outcomes.
 package struct BatchSummary: Hashable, Sendable {
   package internal(set) var rows = 0
   /// The number of all rows; nil if it is unknown because the list is read once.

@@ -24,7 +24,7 @@ final class MemoryBudget: Sendable {
     state = Mutex(State(free: bytes, leastFree: bytes))
   }
 
-  /// The number of waiting jobs.
+  /// The number of jobs that wait for memory.
   var waitingJobs: Int { state.withLock { $0.waiting.count } }
 
   /// The maximum number of bytes in use at a time.

@@ -3,7 +3,7 @@ import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
 
-/// The outcome of a row.
+/// The outcome of a row: its files, its notes or its fault.
 package struct RowOutcome: Sendable {
   private let row: ParsedRow
   /// The outcomes of the outputs, in their order; empty if the row failed.
@@ -52,7 +52,7 @@ package struct RowOutcome: Sendable {
   }
 }
 
-/// The outcome of an output.
+/// The outcome of one output file of a row.
 package struct OutputOutcome: Sendable {
   package enum State: Hashable, Sendable {
     case written
@@ -65,7 +65,7 @@ package struct OutputOutcome: Sendable {
   package let name: String
   /// The path without the hash of the file; nil if it contains none.
   let plainName: String?
-  /// The key in the build record.
+  /// The key of the output in the build record.
   let key: String
   package let state: State
   /// The entry to record; nil if it is already recorded, or nothing was written.
@@ -76,7 +76,7 @@ package struct OutputOutcome: Sendable {
   /// The size of the file, in bytes; nil if it is unknown.
   let bytes: Int?
   var said: Said
-  /// The time that rendering took.
+  /// The time that rendering took, in milliseconds.
   let milliseconds: Double
   /// The logical side, in points; 0 for a file that is not an image.
   let size: Int

@@ -7,7 +7,7 @@ struct BMPRunCodes {
     case run(count: Int, byte: UInt8)
     /// Pixels that are stored individually.
     case literal(count: Int)
-    /// A jump over pixels and rows.
+    /// A jump over pixels to the right and over rows.
     case jump(right: Int, down: Int)
     case endOfRow
     case end

@@ -90,7 +90,7 @@ package struct DescribedColor: Hashable {
 package enum SampleLayout: Hashable, Sendable {
   /// The gray value three times, followed by alpha.
   case gray
-  /// Red, green, blue and alpha.
+  /// Pixels with red, green, blue and alpha.
   case rgb
   /// Cyan, magenta, yellow and black; if `inverted`, 0 is full ink, as in files written by Adobe's programs.
   case cmyk(inverted: Bool)

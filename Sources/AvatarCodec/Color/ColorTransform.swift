@@ -11,12 +11,12 @@ package final class ColorTransform: Sendable {
     case deepShaper(DeepMatrixShaper)
     /// A conversion by Little CMS, for profiles with multidimensional tables.
     case library(LittleCMSTransform)
-    /// CMYK without a profile.
+    /// A conversion of CMYK pixels without a profile.
     case ink(inverted: Bool)
   }
 
   private let kernel: Kernel
-  /// Whether gray rows stay gray.
+  /// Whether the transform converts gray rows to gray rows.
   let keepsGray: Bool
   /// Whether the input rows have 16 bits per channel, for `apply(deep:…)`, instead of 8.
   let isDeep: Bool

@@ -4,7 +4,7 @@ import CLCMSShim
 /// The functions of the Little CMS library, which is opened when a value is created.
 @safe
 struct LittleCMS: Sendable {
-  /// Opens the library.
+  /// Opens Little CMS, which is loaded at first use.
   init() throws(ComponentError) { unsafe try Component.littleCMS.open(clcms_open) }
 
   @unsafe

@@ -1,4 +1,4 @@
-/// The compression of a file.
+/// The compression of an output file: lossless, or lossy with a quality.
 package enum Compression: Hashable, Sendable {
   /// Compression that preserves every visible pixel.
   case lossless
@@ -8,7 +8,7 @@ package enum Compression: Hashable, Sendable {
 
 /// The fidelity of lossy compression: 0 is the smallest file, 100 the best one.
 package struct EncodingQuality: Hashable, Sendable {
-  /// The value, 0…100.
+  /// The quality, from 0 (smallest file) to 100 (best image).
   package let value: Int
 
   package static let range = 0...100

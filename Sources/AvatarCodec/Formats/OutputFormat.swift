@@ -101,7 +101,7 @@ package struct LossyEncoder: Sendable {
   }
 }
 
-/// An encoder of layers.
+/// An encoder that writes layers as vectors.
 package struct VectorEncoder: Sendable {
   /// The name and version of the library that writes the images in the files.
   let library: @Sendable () -> String

@@ -7,11 +7,11 @@ import AvatarFileSystem
 struct LZWDecoder {
   /// The reason why there are no more indices.
   enum Stop: Hashable {
-    /// The file is truncated.
+    /// The file ends within the image data.
     case truncated
-    /// The image data has ended.
+    /// The image data ends here, as the file specifies.
     case ended
-    /// A code has no string.
+    /// A code is not in the table of strings.
     case impossibleCode
   }
 

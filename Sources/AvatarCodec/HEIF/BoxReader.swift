@@ -57,7 +57,7 @@ struct BoxReader {
     return (type, BoxReader(try take(size - 8), at: at, of: format))
   }
 
-  /// Skips some bytes.
+  /// Skips a number of bytes.
   mutating func skip(_ count: Int) throws(PhotoError) { _ = try take(count) }
 
   /// The bytes that have not been read.

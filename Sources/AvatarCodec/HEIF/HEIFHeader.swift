@@ -75,9 +75,9 @@ struct HEIFHeader: Hashable, Sendable {
 
 /// A coded picture of a HEIF file.
 struct HEIFPicture: Hashable, Sendable {
-  /// The ID of the picture's item.
+  /// The ID of the item with the primary image.
   let item: Int
-  /// The size as coded, in pixels.
+  /// The size of the coded image, in pixels, before rotation and cropping.
   private(set) var width = 0, height = 0
   /// The part that is shown, in pixels of the picture as coded.
   private(set) var frame = PixelBox(x: 0, y: 0, width: 1, height: 1)

@@ -102,7 +102,7 @@ struct HEIFPlanes: ~Copyable {
 }
 
 extension HEIFRequest {
-  /// The channels of the picture.
+  /// The channels of the decoded image.
   var channels: [HEIFChannel] { hasAlpha ? HEIFChannel.allCases : [.red, .green, .blue] }
 }
 

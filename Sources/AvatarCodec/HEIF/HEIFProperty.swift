@@ -2,7 +2,7 @@ import AvatarRaster
 
 /// A property of an item of a HEIF file (ISO/IEC 23008-12, section 6.5).
 enum HEIFProperty: Hashable, Sendable {
-  /// The size as coded, in pixels.
+  /// The size of the coded image, in pixels, before rotation and cropping.
   case size(width: Int, height: Int)
   /// The rotation or reflection that makes a picture upright.
   case orientation(Orientation)

@@ -5,7 +5,7 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
   let coding: HEIFCoding
   /// The ID of a thumbnail's item; 0 is the primary picture.
   let thumbnail: Int
-  /// The size as coded, in pixels.
+  /// The size of the coded image, in pixels, before rotation and cropping.
   let width, height: Int
   /// The part to decode, in pixels of the picture as coded.
   let frame: PixelBox

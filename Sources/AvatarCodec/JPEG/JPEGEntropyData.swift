@@ -169,7 +169,7 @@ struct JPEGBits {
   /// The bits, left-aligned and followed by zeros.
   private(set) var bits: UInt64 = 0
   private(set) var count = 0
-  /// The index of the next word.
+  /// The index of the next word of 32 bits.
   var index = 0
 
   /// The number of decoded bits.

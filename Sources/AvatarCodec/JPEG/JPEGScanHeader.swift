@@ -1,4 +1,4 @@
-/// The header of a JPEG scan.
+/// The header of a JPEG scan (ITU-T T.81, B.2.3).
 struct JPEGScanHeader: Hashable {
   /// The Huffman tables of a component, 0…3 in a valid file.
   struct Tables: Hashable {

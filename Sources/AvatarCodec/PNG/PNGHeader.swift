@@ -7,7 +7,7 @@ package struct PNGHeader: Hashable, Sendable {
   package private(set) var height = 0
   package private(set) var orientation = Orientation.up
   package private(set) var isInterlaced = false
-  /// The bits per channel.
+  /// The number of bits per channel: 1, 2, 4, 8 or 16.
   private(set) var depth = 0
   private(set) var colorType = 0
   private(set) var color = PNGColor()

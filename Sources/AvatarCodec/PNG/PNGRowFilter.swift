@@ -1,6 +1,6 @@
 /// The strategy that chooses the filter of each row.
 enum PNGRowFilter: Hashable {
-  /// The same filter for all rows.
+  /// The same filter for all rows of the image.
   case fixed(PNGFilter)
   /// The filter that leaves the smallest sum of absolute differences.
   ///

@@ -5,7 +5,7 @@ import AvatarRaster
 struct PNGSamples {
   let colorType: PNGChunks.ColorType
   let bytesPerPixel: Int
-  /// The bytes of a row.
+  /// The number of bytes per row.
   let stride: Int
   private(set) var bytes: [UInt8]
 
@@ -44,7 +44,7 @@ struct PNGSamples {
     bytes = Array(samples.bytes[rows.lowerBound * stride..<rows.upperBound * stride])
   }
 
-  /// The number of rows.
+  /// The number of rows of samples.
   var height: Int { bytes.count / stride }
 
   /// Returns the bytes, without a copy if nothing else refers to them.

@@ -21,7 +21,7 @@ struct SVGNumber: Hashable, CustomStringConvertible {
   }
 }
 
-/// A point of an SVG file.
+/// A point whose coordinates are rounded to the precision of SVG files.
 struct SVGPoint: Hashable {
   var x: SVGNumber
   var y: SVGNumber

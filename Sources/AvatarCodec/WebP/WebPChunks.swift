@@ -1,6 +1,6 @@
 import AvatarFileSystem
 
-/// A chunk of a WebP file.
+/// A chunk of a WebP file, a RIFF container.
 struct WebPChunk {
   /// The type, of four characters, for example `VP8X`.
   let type: String

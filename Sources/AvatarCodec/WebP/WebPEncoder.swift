@@ -61,7 +61,7 @@ enum WebPEncoder {
   private static var outOfMemory: ImageEncodingError { .component(.outOfMemory("libwebp")) }
 
   private static var otherVersion: ImageEncodingError {
-    .component(ComponentError(name: "libwebp", reason: "another version than this program was built with"))
+    .component(ComponentError(name: "libwebp", reason: "this program was built with another version"))
   }
 
   /// The name and the version of the library, for example `libwebp 1.3.2`.

@@ -79,7 +79,7 @@ extension BatchCommand {
   /// Whether the list is a file of rows.
   var isFile: Bool { list != "-" && contacts == nil && !isOfPhotos }
 
-  /// Whether the rows are photos.
+  /// Whether the arguments are photos, each of which is a row.
   var isOfPhotos: Bool { contacts == nil && PhotoFiles.areNamed(by: arguments) }
 
   /// The name of the list in notes.

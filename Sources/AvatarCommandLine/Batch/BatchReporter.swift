@@ -138,7 +138,7 @@ struct BatchReporter {
 
   // MARK: During the run
 
-  /// Reports the error of a row.
+  /// Prints and counts the error of a row that cannot be parsed.
   mutating func add(_ fault: RowFault, ofRow row: Int) {
     hasFailed = true
     guard faults.admits(row) else { return }

@@ -26,7 +26,7 @@ struct MonicaOptions: ParsableArguments {
   }
 }
 
-/// The options for GitHub.
+/// The options for GitHub and GitHub Enterprise servers.
 struct GitHubOptions: ParsableArguments {
   @Option(
     .url,

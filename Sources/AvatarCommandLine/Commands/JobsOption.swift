@@ -13,6 +13,6 @@ struct JobsOption: ParsableArguments {
     name: .customLong("jobs"))
   var count = Self.standard
 
-  /// The number of processors.
+  /// The number of active processors, the default.
   static var standard: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

@@ -4,7 +4,7 @@ import AvatarHTTP
 import AvatarRender
 
 extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the cases of an enum.
+  /// A value that is one of the cases of an enum, by its raw value.
   static var choice: Self { choice(Value.allCases.map(\.rawValue).joined(separator: "|")) }
 
   /// Returns the kind of values that are cases of an enum, with a placeholder.
@@ -81,7 +81,7 @@ extension OptionValue<String> {
     path("file", completion: .file(extensions: extensions)) { !$0.isEmpty }
   }
 
-  /// The extensions of font files.
+  /// The extensions of font files, for completion and for messages.
   static var fontExtensions: [String] { ["ttf", "otf", "ttc", "otc", "woff", "woff2"] }
 
   /// The path of a font, or the name of an installed family.
@@ -110,7 +110,7 @@ extension OptionValue<String> {
 }
 
 extension OptionValue<WebURL> {
-  /// An http or https URL.
+  /// A URL that starts with http:// or https://.
   static var url: Self {
     OptionValue(name: "url") { text throws(InvalidValue) in
       try mapError(of: WebURL(text)) { (error: WebURLError) in

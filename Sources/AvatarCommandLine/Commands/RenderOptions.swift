@@ -84,7 +84,7 @@ extension RenderOptions: PlainOptions {
 }
 
 extension OptionValue<PhotoSource> {
-  /// The number of a contact.
+  /// The number of a contact on a Monica server.
   fileprivate static var contact: Self {
     OptionValue("number", requirement: "must be a number, for example 12") { number in
       ContactReference("monica:\(number)").flatMap { $0.photo == nil ? .contact($0.text) : nil }

@@ -14,7 +14,7 @@ enum ReportNote: Hashable {
   case note(String)
   case warning(String)
 
-  /// The line with its level.
+  /// The message as a line that starts with its level.
   var line: String {
     switch self {
     case .info(let text): "info: \(text)"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarFileSystem
 
-/// The options of all commands.
+/// The options that every command takes.
 struct SharedOptions: ParsableArguments {
   @Option(
     .text("file|json", completion: .file(extensions: ["json"])),

@@ -41,7 +41,7 @@ extension [AvatarSize] {
       }
       if !contains(size) { append(size) }
     }
-    guard count <= 16 else { throw .usage("--size \(text): must be at most 16 sizes") }
+    guard count <= 16 else { throw .usage("--size \(text): must have at most 16 sizes") }
   }
 }
 
@@ -56,7 +56,7 @@ extension [AvatarScale] {
       }
       if !contains(scale) { append(scale) }
     }
-    guard count <= 8 else { throw .usage("--scale \(text): must be at most 8 numbers") }
+    guard count <= 8 else { throw .usage("--scale \(text): must have at most 8 numbers") }
   }
 }
 

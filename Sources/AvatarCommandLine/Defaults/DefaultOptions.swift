@@ -5,13 +5,13 @@ import AvatarRender
 
 /// The options of a command in `--defaults`.
 struct DefaultOptions {
-  /// An option with its values.
+  /// An option of the defaults, with its values as on a command line.
   struct Option {
     /// The long name with its hyphens.
     let name: String
     /// The name of the member that specifies it.
     let member: String
-    /// The values; nil for a flag.
+    /// The values in their order; nil for a flag.
     let values: [String]?
 
     /// The option as words of a command line.

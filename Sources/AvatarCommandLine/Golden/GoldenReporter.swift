@@ -107,7 +107,7 @@ struct GoldenReporter {
     }
   }
 
-  /// Reports stale goldens.
+  /// Reports goldens that have no case.
   mutating func add(stale paths: [String], _ unusableManifest: String?) {
     summary.stale = paths
     for path in paths {
@@ -121,7 +121,7 @@ struct GoldenReporter {
     }
   }
 
-  /// Removes stale goldens.
+  /// Removes goldens that have no case, and reports each of them.
   mutating func prune(_ paths: [String], _ unusableManifest: String?) {
     if let unusableManifest, !paths.isEmpty {
       note(.badInput(path: unusableManifest, reason: "is not a valid manifest: --prune removed nothing"))

@@ -22,7 +22,7 @@ struct ArgumentDescription: Hashable, Sendable {
   let takesSeveralWords: Bool
   /// The heading under which complete help lists it.
   let section: String
-  /// Whether short help lists it.
+  /// Whether short help lists the argument.
   let isCommon: Bool
   var completion: ValueCompletion
 
@@ -75,7 +75,7 @@ extension ArgumentDescription {
 
 /// The completion of a value: words, files, directories, or several of these.
 struct ValueCompletion: Hashable, Sendable {
-  /// The words among the values.
+  /// The words that completion offers for the value.
   var values: [String] = []
   /// The extensions of files that are values, without dots; empty for all files, nil for no files.
   var extensions: [String]?

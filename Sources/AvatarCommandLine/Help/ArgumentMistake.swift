@@ -4,7 +4,7 @@ import AvatarFileSystem
 struct ArgumentMistake {
   private let arguments: [String]
   private let root: CommandDescription
-  /// The command of the arguments.
+  /// The command that the arguments are meant for.
   private let command: CommandDescription
 
   init(_ arguments: [String]) {

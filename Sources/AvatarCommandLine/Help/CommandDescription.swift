@@ -10,7 +10,7 @@ import ArgumentParser
 struct CommandDescription: Sendable {
   /// The words of the subcommand, for example ["golden", "verify"]; empty for the root command.
   let words: [String]
-  /// A sentence with a full stop.
+  /// The summary of the command: one sentence with a full stop.
   let summary: String
   let discussion: CommandDiscussion
   /// The subcommand whose name may be omitted; nil if there is none.

@@ -53,7 +53,7 @@ extension CommandDescription {
   /// The names of all options of the command, including those of help.
   var optionNames: [String] { arguments.flatMap(\.names) + helpOptions.map(\.name) }
 
-  /// The options of all commands.
+  /// The options for help and the version, which all commands have.
   var helpOptions: [(name: String, summary: String)] {
     [
       ("--help", hasManyOptions ? "List the common options." : "Print the help of this command."),

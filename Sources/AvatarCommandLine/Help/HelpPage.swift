@@ -14,7 +14,7 @@ struct HelpPage {
     return min(max(columns, 40), 100)
   }
 
-  /// The text of the page.
+  /// The text of the page, with a line feed after each line.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
   private var lines: [String] {

@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// A list of accounts on GitHub.
+/// A list of accounts on GitHub: contributors, members or a team.
 enum GitHubList: Hashable {
   /// The contributors to a repository.
   case contributors(owner: String, repository: String)
@@ -47,7 +47,7 @@ enum GitHubList: Hashable {
     }
   }
 
-  /// The name for messages.
+  /// The name of the list in messages.
   var name: String {
     switch self {
     case .contributors(let owner, let repository): "the repository \(owner)/\(repository)"

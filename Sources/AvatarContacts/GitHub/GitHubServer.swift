@@ -13,7 +13,7 @@ package struct GitHubServer: ContactServer, Hashable {
   package static var name: String { "GitHub" }
   package static var standard: GitHubServer? { GitHubServer(url: website, token: nil) }
 
-  /// The start page of GitHub.
+  /// The home page of GitHub's public server.
   package static let website = WebURL(origin: WebOrigin(.https, host: "github.com", port: 443), target: "/")
 
   /// Creates a server.
@@ -155,7 +155,7 @@ package struct GitHubServer: ContactServer, Hashable {
       let ways = wait + (token == nil ? ["a token (--github-token-env) raises the limit"] : [])
       return .refused(
         origin,
-        "the limit of requests is reached until \(reset)"
+        "the rate limit is reached until \(reset)"
           + (ways.isEmpty ? "" : ": " + ways.joined(separator: ", and ")))
     case .status(404, let origin, _, _):
       let hint = token == nil ? "only a token (--github-token-env) shows" : "the token does not show"

@@ -7,9 +7,9 @@ extension MonicaServer {
     /// Initials on the contact's colour.
     case initials = "default"
     case gravatar
-    /// An uploaded photo.
+    /// A photo that a user uploaded.
     case photo
-    /// A generated drawing.
+    /// A drawing that Monica generated.
     case adorable
   }
 

@@ -1,4 +1,4 @@
-/// A cubic Bézier curve.
+/// A cubic Bézier curve with its four control points.
 struct CubicBezier {
   var start, control1, control2, end: Point
 

@@ -14,7 +14,7 @@ package struct Point: Hashable, Sendable {
 
   package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The distance from the origin.
+  /// The distance of the point from the origin.
   package var length: Double { (x * x + y * y).squareRoot() }
 
   /// The vector scaled to length 1; the zero vector is unchanged.

@@ -9,7 +9,7 @@ package enum ClipShape: Hashable, Sendable {
   }
 
   case circle
-  /// A pointy-top hexagon.
+  /// A pointy-top hexagon with rounded corners.
   case hexagon(cornerFraction: Double, style: CornerStyle = .bezier)
   /// A square with quarter circles as corners, whose radius is a fraction of the side, 0…0.5.
   case roundedSquare(cornerFraction: Double)

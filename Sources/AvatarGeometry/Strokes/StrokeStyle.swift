@@ -1,11 +1,11 @@
 /// The caps and joins of strokes, as in SVG 1.1 (§11.4).
 package struct StrokeStyle: Hashable, Sendable {
-  /// The ends of open contours.
+  /// The shape of the ends of open contours.
   package enum Cap: String, Hashable, Sendable, CaseIterable {
     case butt, round, square
   }
 
-  /// The corners of contours.
+  /// The shape of the corners of contours.
   package enum Join: Hashable, Sendable {
     /// A mitre, or a bevel if the mitre would be longer than the width times the limit.
     case miter(limit: Double)
@@ -20,7 +20,7 @@ package struct StrokeStyle: Hashable, Sendable {
     self.join = join
   }
 
-  /// Round caps and joins.
+  /// A style with round caps and round joins.
   package static let round = StrokeStyle(cap: .round, join: .round)
 }
 

@@ -1,7 +1,7 @@
 /// A pattern for names of cases: `*` stands for any characters, `?` for one character, and the name of a directory for
 /// everything in it.
 package struct CasePattern: Hashable, Sendable {
-  /// The text of the pattern.
+  /// The text of the pattern, as on the command line.
   package let text: String
   private let pattern: [Character]
 

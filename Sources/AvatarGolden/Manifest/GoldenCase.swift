@@ -10,10 +10,10 @@ package struct GoldenCase: Sendable {
   package var subject: Subject
   /// The name of a preset theme, or the path of a file; nil for the standard theme.
   package var theme: String?
-  /// The tolerated difference.
+  /// The differences that do not fail the case; none by default.
   package var tolerance: ComparisonTolerance
 
-  /// The content of a case.
+  /// The content of a case: what is rendered, or the file that is compared.
   package enum Subject: Sendable {
     case avatar(AvatarSpec)
     case group(AvatarGroupSpec)
@@ -77,7 +77,7 @@ package struct GoldenCase: Sendable {
 /// A frame of a field's status icon.
 package struct FieldFrame: Hashable, Sendable {
   package var field: FieldStatusIcon
-  /// The time, in milliseconds.
+  /// The time since the fade began, in milliseconds.
   package var time: Double
   package var isAppearing: Bool
   package var isReduced: Bool

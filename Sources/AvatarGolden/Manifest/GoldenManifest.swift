@@ -11,10 +11,10 @@ package struct GoldenManifest: Sendable {
   package var directory: String { FilePath.directory(of: path) }
   /// The cases in the order of the file, at least one.
   package let cases: [GoldenCase]
-  /// The fonts for text.
+  /// The fonts that the manifest specifies for all of its cases.
   package let fonts: Fonts
 
-  /// The paths of the fonts.
+  /// The paths of fonts, in the order in which they are used.
   package struct Fonts: Hashable, Sendable {
     /// The paths of fonts that are tried before the bundled ones.
     package var preferred: [String] = []

@@ -10,14 +10,14 @@ package import AvatarRender
 
 /// A manifest to be written, whose cases have no goldens yet.
 package struct ManifestDraft {
-  /// The path of the file.
+  /// The path of the manifest to write.
   private let path: String
   private var cases: [(name: String, source: String, json: String)] = []
 
   /// Creates a draft without cases for the manifest at a path.
   package init(path: String) { self.path = path }
 
-  /// The number of cases.
+  /// The number of cases so far.
   package var count: Int { cases.count }
 
   private var directory: String { FilePath.directory(of: path) }

@@ -4,7 +4,7 @@ package enum ManifestError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// The contents of a file are invalid.
   case bad(path: String, reason: String)
-  /// No case matches a pattern.
+  /// The manifest has no case whose name matches a pattern.
   case noCase(pattern: String, path: String)
   /// A component is missing or has failed without which no picture can be rendered.
   case missingComponent(name: String, reason: String)

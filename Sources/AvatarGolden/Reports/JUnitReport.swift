@@ -49,7 +49,7 @@ package struct JUnitReport {
     cases += "    </testcase>\n"
   }
 
-  /// Adds a stale golden.
+  /// Adds a failed test case for a golden that has no case.
   package mutating func add(stale golden: String) {
     tests += 1
     failures += 1
@@ -58,7 +58,7 @@ package struct JUnitReport {
     cases += "      <failure message=\"\(message)\" type=\"stale\">\(message)</failure>\n    </testcase>\n"
   }
 
-  /// The text of the file.
+  /// The complete XML document.
   package var xml: String {
     let counts =
       "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"\(Self.decimal(seconds))\""

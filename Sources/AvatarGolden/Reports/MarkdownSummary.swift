@@ -33,7 +33,7 @@ package struct MarkdownSummary {
     add([Self.code(report.name), words, report.accept.map(Self.code) ?? ""])
   }
 
-  /// Adds a stale golden.
+  /// Adds a row for a golden that has no case.
   package mutating func add(stale path: String) { add([Self.code(path), "has no case", "add a case, or remove it"]) }
 
   private mutating func add(_ cells: [String]) {
@@ -46,7 +46,7 @@ package struct MarkdownSummary {
     rows.append(row)
   }
 
-  /// Returns the text of the file.
+  /// Returns the complete Markdown document.
   package func markdown(_ summary: RunSummary) -> String {
     var text = "### Golden images: \(summary.words)\n\n\(Self.code(title))\n"
     if !rows.isEmpty {

@@ -6,7 +6,7 @@ import AvatarRaster
   import Foundation
 #endif
 
-/// A report on a run as JSON.
+/// A report on a run as JSON, with a member for each case.
 package struct RunReport: Encodable {
   /// The generator, which identifies a file as a report.
   static let mark = "avatar-render golden"
@@ -86,7 +86,7 @@ package struct CaseReport: Encodable, Sendable {
   /// The path of the triptych in the directory of the report.
   package internal(set) var picture: String?
 
-  /// The measured difference.
+  /// The measurements of a difference, in levels of 255 and in pixels.
   struct Numbers: Encodable, Sendable {
     /// The width and the height, in pixels.
     let expectedSize, actualSize: [Int]

@@ -2,9 +2,9 @@ import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// The reason why a case fails.
+/// The reason why a case fails, with its details.
 package enum CaseFailure: Hashable, Sendable {
-  /// The golden does not exist.
+  /// The file of the golden does not exist.
   case missing
   /// The golden cannot be used, for this reason.
   case unusable(String)
@@ -15,7 +15,7 @@ package enum CaseFailure: Hashable, Sendable {
   case unrenderable(String)
 }
 
-/// The result of a case.
+/// The result of a case: its outcome, its difference and its notes.
 package struct CaseResult: Sendable {
   package enum Outcome: Hashable, Sendable {
     case passed
@@ -28,7 +28,7 @@ package struct CaseResult: Sendable {
 
   /// The name of the case.
   package let name: String
-  /// The path of the golden.
+  /// The path of the golden's PNG file.
   package let golden: String
   package internal(set) var outcome = Outcome.passed
   /// The difference between the two pictures; nil if there are not two.

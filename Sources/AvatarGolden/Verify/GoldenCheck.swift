@@ -11,11 +11,11 @@ package struct GoldenCheck: Sendable {
   let directory: String
   /// The path of the golden in the directory.
   let file: String
-  /// The path of the golden.
+  /// The path of the golden's PNG file.
   package var golden: String { directory + file }
   /// The formats that the golden may have.
   let formats: DecodedPicture.Formats
-  /// The tolerated difference.
+  /// The differences that do not fail the check.
   package let tolerance: ComparisonTolerance
   /// The approximate number of pixels of the image.
   let pixels: @Sendable () -> Int

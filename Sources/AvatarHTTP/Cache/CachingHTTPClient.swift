@@ -154,12 +154,12 @@ package struct FetchedPhoto: Hashable, Sendable {
 
 /// The type of a response's content, detected from its bytes.
 package enum ResponseContent: Hashable, Sendable {
-  /// An HTML page.
+  /// An HTML page instead of an image.
   case page
-  /// A complete image.
+  /// A complete image, up to its end.
   case image
-  /// The first part of an image.
+  /// The first part of an image, whose end is missing.
   case truncatedImage
-  /// Anything else.
+  /// Content of any other kind.
   case other
 }

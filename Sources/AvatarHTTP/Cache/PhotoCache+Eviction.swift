@@ -1,8 +1,8 @@
 package import AvatarFileSystem
 
-/// The contents of a cache.
+/// The numbers and the size of the entries of a cache.
 package struct CacheContents: Hashable, Sendable {
-  /// The number of photos.
+  /// The number of cached photos.
   package internal(set) var photos = 0
   /// The number of entries for photos that the server does not have.
   package internal(set) var absences = 0

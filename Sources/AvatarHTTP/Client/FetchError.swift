@@ -17,7 +17,7 @@ package enum FetchError: Error, Hashable, Sendable {
     case unasked
   }
 
-  /// The URL is invalid.
+  /// The URL is invalid, for this reason.
   case url(WebURLError)
   /// The server responded with a status other than success.
   ///
@@ -96,7 +96,7 @@ package enum FetchError: Error, Hashable, Sendable {
     switch self {
     case .network(_, _, let reason), .refused(_, let reason): reason
     case .tooLong(_, let limit): "the response is longer than \(limit.grouped) bytes"
-    case .status(let status, _, _, _): "responded with \(status) again and again"
+    case .status(let status, _, _, _): "responded with \(status) repeatedly"
     case .url, .local, .component: reason
     }
   }

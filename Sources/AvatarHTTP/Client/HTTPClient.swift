@@ -31,7 +31,7 @@ package final class HTTPClient: Sendable {
   /// - Throws: `ComponentError` if libcurl cannot be opened.
   package static func libraryVersion() throws(ComponentError) -> String { try HTTPConnection.libraryVersion() }
 
-  /// A GET request.
+  /// A GET request, with its headers and its limits.
   package struct Query {
     let url: WebURL
     let accept: String

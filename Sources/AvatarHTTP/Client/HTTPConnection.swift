@@ -131,7 +131,7 @@ final class HTTPConnection: @unchecked Sendable {
     let message = request.proxy.isEmpty ? unsafe Self.text(response.message) : "by the proxy"
     switch unsafe response.outcome {
     case AVR_DONE: return nil
-    case AVR_AMBIGUOUS_URL: return .refused(origin, "libcurl reads the URL differently, so no request was sent")
+    case AVR_AMBIGUOUS_URL: return .refused(origin, "libcurl parses the URL differently, so no request was sent")
     case AVR_FORBIDDEN_ADDRESS: return Self.forbidden(origin, unsafe Self.text(response.address))
     case AVR_NO_HOST: return .network(origin, .unreachable, "no such host")
     case AVR_NO_CONNECTION:
@@ -148,7 +148,7 @@ final class HTTPConnection: @unchecked Sendable {
       // Unlike other messages, libcurl's message about a certificate never contains the URL of the proxy.
       return .network(origin, .unreachable, Self.reason(untrusted: unsafe Self.text(response.message), request))
     case AVR_TRUNCATED: return .network(origin, .brokenOff, "the response ended early")
-    case AVR_LONG_HEADERS: return .refused(origin, "the header of the response is too long")
+    case AVR_LONG_HEADERS: return .refused(origin, "the response header is too long")
     case AVR_TOO_LONG: return .tooLong(origin, limit: request.limit)
     case AVR_BAD_ANSWER: return .refused(origin, "the response is damaged: \(message)")
     case AVR_NO_PROXY where unsafe response.proxy_status != 0:

@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// An HTTP response.
+/// A complete response of an HTTP server.
 package struct HTTPResponse: Sendable {
   package let status: Int
   let headers: HTTPHeaders

@@ -35,7 +35,7 @@ struct RedirectChain {
     if url.origin.scheme == .https, next.origin.scheme == .http {
       throw .refused(url.origin, "redirects from https to \(next.origin.text): only https may follow https")
     }
-    if seen.contains(next) { throw .refused(url.origin, "redirects in a circle") }
+    if seen.contains(next) { throw .refused(url.origin, "redirects in a loop") }
     if seen.count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }
     // A temporary redirect without an explicit lifetime must be revalidated each time (RFC 9110, section 15.4).
     let isForEver = [301, 308].contains(response.status)

@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// The login form of a page.
+/// The login form of an HTML page, with its fields.
 struct LoginForm {
   enum Method { case get, post }
 

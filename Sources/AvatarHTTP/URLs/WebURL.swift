@@ -14,10 +14,10 @@ package struct WebURL: Hashable, Sendable {
     self.target = target
   }
 
-  /// The whole URL.
+  /// The whole URL as text, without a fragment.
   package var text: String { origin.text + target }
 
-  /// The path, without the query.
+  /// The path of the URL, without the query.
   package var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The maximum length of a URL, in bytes.

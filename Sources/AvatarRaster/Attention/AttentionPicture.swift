@@ -1,7 +1,7 @@
 /// A small picture as the features that attention is computed from.
 struct AttentionPicture {
   struct Color {
-    /// The channels, 0…255.
+    /// The values of the channels, 0…255.
     var red, green, blue: Double
 
     var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
@@ -24,7 +24,7 @@ struct AttentionPicture {
   }
 
   let width, height: Int
-  /// The colours, row-major.
+  /// The colours of the pixels, row-major.
   let colors: [Color]
   let luma: [Double]
 

@@ -6,7 +6,7 @@
 /// light and dark skin before photographs and patterns.
 struct FaceFinder {
   struct Face: Hashable {
-    /// The likeness to a face, 0…1.
+    /// The similarity to a face, 0…1.
     var likeness: Double
     /// The centre of the face and its height from hairline to chin, in pixels.
     var x, y, height: Double

@@ -14,9 +14,10 @@ package struct PremultipliedColor: Hashable, Sendable {
     bits = UInt64(red) | UInt64(green) &<< 16 | UInt64(blue) &<< 32 | UInt64(alpha) &<< 48
   }
 
-  /// Transparent black.
+  /// Transparent black: every channel is 0.
   package static let clear = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0)
   package static let black = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 65535)
+  /// Opaque white: every channel is 65,535.
   package static let white = PremultipliedColor(red: 65535, green: 65535, blue: 65535, alpha: 65535)
 
   /// Creates a colour from 8 bits per channel and straight alpha.

@@ -1,6 +1,6 @@
 /// The result of comparing a picture with the expected one.
 package struct PictureDifference: Sendable {
-  /// The result for a pixel.
+  /// The result of the comparison for a pixel.
   enum Verdict: UInt8 {
     case equal, tolerated, ignored
     /// The pixel differs, but belongs to an antialiased edge.

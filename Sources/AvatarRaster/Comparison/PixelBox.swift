@@ -1,8 +1,8 @@
-/// A box of whole pixels.
+/// A rectangle of whole pixels.
 package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
-  /// The left edge, in pixels.
+  /// The column of the left edge, in pixels.
   package var x: Int
-  /// The top edge, in pixels.
+  /// The row of the top edge, in pixels.
   package var y: Int
   /// The width, in pixels, at least 1.
   package var width: Int

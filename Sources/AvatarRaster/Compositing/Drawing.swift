@@ -4,7 +4,7 @@ package struct Drawing: Hashable, Sendable {
   package let width: Int
   /// The height of the canvas, in pixels.
   package let height: Int
-  /// The layers, bottom first.
+  /// The layers of the drawing, bottom first.
   package let layers: [Layer]
 
   package init(width: Int, height: Int, layers: [Layer]) {

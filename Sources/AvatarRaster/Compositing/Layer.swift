@@ -2,7 +2,7 @@ package import AvatarGeometry
 
 /// A drawing step as a value; layers are drawn in order, from the bottom to the top.
 package indirect enum Layer: Hashable, Sendable {
-  /// A path in one colour.
+  /// The interior of a path, filled with one colour.
   case fill(Path, PremultipliedColor)
   /// An image in the middle of the canvas, at whole pixels.
   case image(ResampledImage)

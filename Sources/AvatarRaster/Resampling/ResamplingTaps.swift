@@ -54,7 +54,7 @@ struct ResamplingTaps {
       outputCount: resampling.outputHeight, droop: resampling.droop, maximumBits: Self.verticalBits)
   }
 
-  /// Computes the taps for pixels.
+  /// Computes the taps of each pixel of the result.
   init(_ resampling: Resampling) {
     self.init(
       resampling,

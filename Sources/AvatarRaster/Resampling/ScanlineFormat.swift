@@ -7,7 +7,7 @@ package enum ScanlineFormat: Int, Hashable, Sendable {
   case gray = 1
   /// A format with alpha in which green and blue equal red.
   case grayAlpha
-  /// An opaque format.
+  /// Red, green and blue without alpha.
   case rgb
   case rgba
 

@@ -4,9 +4,9 @@
 /// flat picture stays flat. Integer sums are the same in any order and on any machine.
 struct TapTable {
   struct Taps {
-    /// The first source pixel.
+    /// The index of the first source pixel.
     var first: Int
-    /// The number of weights.
+    /// The number of weights of the pixel.
     var count: Int
     /// The index of the first weight in `weights`.
     var offset: Int

@@ -3,21 +3,21 @@ import AvatarText
 
 /// The mark that identifies a badge without its colour.
 enum BadgeMark: Hashable, Sendable {
-  /// A plain disc.
+  /// A disc without a mark on it.
   case plain
-  /// The hands of a clock.
+  /// The hands of a clock on the disc.
   case clock
   /// A crescent, which replaces the disc.
   case crescent
-  /// A horizontal bar.
+  /// A horizontal bar on the disc.
   case bar
   /// A ring, which replaces the disc.
   case ring
-  /// Two strokes that cross.
+  /// A cross of two diagonal strokes on the disc.
   case cross
-  /// A tick of two strokes.
+  /// A tick of two strokes on the disc.
   case tick
-  /// The letter i.
+  /// The letter i on the disc: a stem and a dot.
   case info
   /// A text of `count` characters.
   case text(TextOutline, count: Int)

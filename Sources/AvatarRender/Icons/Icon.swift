@@ -5,7 +5,7 @@ import AvatarGeometry
 /// Icons are template images: they take the tint with which they are drawn. The raw value is the name in lists and
 /// options.
 public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A person: head and shoulders.
+  /// A person's head and shoulders, the standard icon of human avatars.
   case user
   /// A robot's head with an antenna.
   case bot

@@ -41,7 +41,7 @@ public struct IconArtwork: Hashable, Sendable {
   /// The maximum size of a document, bytes.
   static let mostBytes = 64 << 10
 
-  /// The text of the document.
+  /// The complete SVG document that the icon was read from.
   public let source: String
   /// The fills and strokes, bottom first.
   let fills: [Fill]

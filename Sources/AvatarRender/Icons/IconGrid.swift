@@ -5,14 +5,14 @@ import AvatarGeometry
 /// The same construction gives the design, in units, and its drawings for small icons, in px, whose lines lie on whole
 /// pixels.
 struct IconGrid: Hashable {
-  /// The length of a unit.
+  /// The length of a unit of the grid, in pixels.
   let unit: Double
-  /// The width of the pen.
+  /// The width of the pen that draws outlines, in pixels.
   let pen: Double
   /// A Boolean value that indicates whether all lengths are whole pixels.
   let isFitted: Bool
 
-  /// The number of units per side.
+  /// The number of units per side of the grid on which icons are designed.
   static let units = 24.0
 
   /// The grid of the design, in units, with a pen of 2 units.

@@ -14,12 +14,12 @@ struct Appearance: Hashable, Sendable {
     /// An icon from an SVG file, its side as a fraction of the avatar's, the colour of icons, and whether that replaces
     /// all colours of the icon.
     case artwork(IconArtwork, fraction: Double, PremultipliedColor, isRecolored: Bool)
-    /// A pattern and its colour.
+    /// A pattern that identifies a person, and the colour of its cells.
     case pattern(Pattern, PremultipliedColor)
   }
 
   let content: Content
-  /// The side, px.
+  /// The side of the image, in pixels.
   let pixels: Int
   var shape: PlacedShape
   /// The colour under the content; nil is transparent.
@@ -35,7 +35,7 @@ struct Appearance: Hashable, Sendable {
     PlacedShape(shape.shape, inset: max(shape.inset - (ring?.outset ?? 0), 0))
   }
 
-  /// The layers, bottom first.
+  /// The layers that draw the appearance, bottom first.
   var layers: [Layer] {
     let side = Double(pixels)
     let center = Point(x: side / 2, y: side / 2)

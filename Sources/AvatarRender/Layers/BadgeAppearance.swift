@@ -6,7 +6,7 @@ import AvatarText
 struct BadgeAppearance: Hashable, Sendable {
   /// A ring around the disc, in the gap.
   struct Outline: Hashable, Sendable {
-    /// The width, px.
+    /// The width of the badge, in pixels.
     let width: Double
     let color: PremultipliedColor
   }
@@ -14,7 +14,7 @@ struct BadgeAppearance: Hashable, Sendable {
   let mark: BadgeMark
   /// The diameter of the disc, whole px.
   let diameter: Double
-  /// The width of the gap, px.
+  /// The width of the transparent gap around the badge, in pixels.
   let gap: Double
   let color: PremultipliedColor
   let markColor: PremultipliedColor

@@ -1,8 +1,8 @@
 /// The places of the avatars of a group, in whole pixels, so that each has the same pixels as when drawn alone.
 struct GroupGrid {
-  /// The side of each avatar, px.
+  /// The side of each avatar, in pixels.
   let side: Int
-  /// The size of the picture, px.
+  /// The size of the whole image, in pixels.
   let width, height: Int
   /// A Boolean value that indicates whether avatars overlap those to the left of them.
   let overlaps: Bool

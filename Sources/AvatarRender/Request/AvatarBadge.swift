@@ -4,7 +4,7 @@ import AvatarText
 public enum AvatarBadge: Hashable, Sendable {
   /// A mark that shows a status by its shape and its colour.
   case status(AvatarStatus)
-  /// A count or a short word.
+  /// A count or a short word of 1…4 characters.
   case text(BadgeText)
 }
 
@@ -13,19 +13,19 @@ public enum AvatarBadge: Hashable, Sendable {
 /// Each has a shape of its own. On avatars below 24 points, ``error``, ``success`` and ``info`` are plain dots, because
 /// their marks would be illegible.
 public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A plain disc.
+  /// Online: a disc without a mark.
   case online
   /// A disc with the hands of a clock, or a crescent on avatars below 24 points.
   case away
-  /// A disc with a bar.
+  /// Busy: a disc with a horizontal bar.
   case busy
   /// A ring, the outline of a disc.
   case offline
-  /// A disc with a cross.
+  /// An error: a disc with a cross.
   case error
-  /// A disc with a tick.
+  /// A success: a disc with a tick.
   case success
-  /// A disc with the letter i.
+  /// Information: a disc with the letter i.
   case info
 }
 

@@ -2,7 +2,7 @@ import AvatarFileSystem
 
 /// The icon of an avatar: built in, of the theme, or your own.
 public enum AvatarIcon: Hashable, Sendable {
-  /// A built-in icon.
+  /// One of the icons that the library contains.
   case builtIn(Icon)
   /// The icon of the theme with this name; see ``Theme/icons``.
   ///
@@ -13,7 +13,7 @@ public enum AvatarIcon: Hashable, Sendable {
   /// The SVG file with this path, which the renderer reads; see ``IconArtwork`` for its contents.
   case file(String)
 
-  /// A person: head and shoulders.
+  /// A person's head and shoulders, the standard icon of human avatars.
   public static let user = AvatarIcon.builtIn(.user)
   /// A robot's head with an antenna.
   public static let bot = AvatarIcon.builtIn(.bot)
@@ -21,9 +21,9 @@ public enum AvatarIcon: Hashable, Sendable {
   public static let sparkles = AvatarIcon.builtIn(.sparkles)
   /// A cross of two diagonal strokes.
   public static let x = AvatarIcon.builtIn(.x)
-  /// A tick of two strokes.
+  /// A tick of two strokes, which marks a success.
   public static let check = AvatarIcon.builtIn(.check)
-  /// The letter i in a circle.
+  /// The letter i in a circle, which marks information.
   public static let info = AvatarIcon.builtIn(.info)
 
   /// Creates an icon from a text, as the command line does, or returns nil if the text is not an icon.
@@ -61,7 +61,7 @@ public enum AvatarIcon: Hashable, Sendable {
 
 /// An error that prevents the SVG file of an icon from being used.
 package struct IconFileError: Error, Hashable {
-  /// The path of the file.
+  /// The path of the SVG file that the icon is read from.
   package let path: String
   /// The reason, for the end of a message.
   package let reason: String

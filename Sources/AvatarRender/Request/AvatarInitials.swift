@@ -5,7 +5,7 @@ import AvatarText
 ///
 /// They are drawn as they are, without a change of case.
 public struct AvatarInitials: Hashable, Sendable {
-  /// The initials.
+  /// The initials as grapheme clusters.
   let given: Initials
 
   /// The initials, without spaces and invisible characters.
@@ -22,7 +22,7 @@ public struct AvatarInitials: Hashable, Sendable {
 
 /// The maximum number of initials of a name.
 public enum InitialsLength: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// At most one initial.
+  /// At most one initial of any name.
   case one = 1
   /// At most as many initials as the name of the case.
   case two, three
@@ -51,7 +51,7 @@ public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {
 ///
 /// 400 is regular, and 700 is bold.
 public struct FontWeight: Hashable, Sendable {
-  /// The weight, 1…1000.
+  /// The weight on the scale of OpenType, 1…1000; 400 is regular, 700 bold.
   public let value: Int
 
   /// Creates a weight, or returns nil if the value is outside 1…1000.

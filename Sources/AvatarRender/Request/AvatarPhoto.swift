@@ -34,7 +34,7 @@ public struct AvatarPhoto: Hashable, Sendable {
 ///
 /// Gravatar is searched before Libravatar.
 public struct PhotoDirectories: OptionSet, Hashable, Sendable {
-  /// The directories as bits.
+  /// The members of the set, one bit each.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
@@ -50,7 +50,7 @@ public struct PhotoDirectories: OptionSet, Hashable, Sendable {
 
 /// The part of a photo that remains after cropping.
 public enum AvatarCrop: Hashable, Sendable {
-  /// The part around a point.
+  /// The part around a point, as large as the photo allows.
   case focus(FocalPoint)
   /// The part that attracts most attention: faces, else colours and edges that stand out.
   case attention

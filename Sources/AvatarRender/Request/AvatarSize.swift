@@ -90,11 +90,11 @@ public struct AvatarScale: Hashable, Sendable {
 
   private init(unchecked factor: Double) { self.factor = factor }
 
-  /// One pixel per point.
+  /// One pixel per point, for ordinary displays.
   public static let x1 = AvatarScale(unchecked: 1)
-  /// Two pixels per point.
+  /// Two pixels per point, for files with the suffix @2x.
   public static let x2 = AvatarScale(unchecked: 2)
-  /// Three pixels per point.
+  /// Three pixels per point, for files with the suffix @3x.
   public static let x3 = AvatarScale(unchecked: 3)
 
   /// The suffix of a file name before its extension: empty for 1, else for example "@2x" or "@1.5x".

@@ -144,7 +144,7 @@ struct CSSColorFunction {
     return plainNumber(digits).map { isNegative ? -$0 : $0 }.flatMap { abs($0) <= 1e6 ? $0 : nil }
   }
 
-  /// Returns an angle in degrees.
+  /// Parses an angle with an optional unit, and returns it in degrees.
   private static func hue(_ text: Substring) -> Double? {
     let units: [(String, Double)] = [("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
     for (unit, factor) in units where text.hasSuffix(unit) {

@@ -5,11 +5,11 @@ package struct FieldRow<Field: RequestField>: Sendable {
   /// The form of a field's values, which selects how a command line is parsed and completed.
   package enum Form: Sendable {
     case text, number, flag
-    /// One of a few words.
+    /// One of a few words, which completion offers.
     case choice
     /// A text that never starts with a hyphen on a command line, such as a colour.
     case word
-    /// The path of an image file.
+    /// The path of an image file, which completion offers.
     case photo
   }
 
@@ -144,7 +144,7 @@ extension FieldRow {
       set: set, get: get)
   }
 
-  /// Describes the logical side.
+  /// Describes the field of the logical side, in points or as a name.
   static func size(
     standard: AvatarSize, set: @escaping @Sendable (AvatarSize, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> AvatarSize

@@ -24,9 +24,9 @@ public struct FocalPoint: Hashable, Sendable {
     y = 0.5
   }
 
-  /// The middle of the photo.
+  /// The middle of the photo, 0.5 along both sides.
   public static let center = FocalPoint(centered: ())
 
-  /// The point in geometry.
+  /// The coordinates of the point, 0…1, as a geometric point.
   var point: Point { Point(x: x, y: y) }
 }

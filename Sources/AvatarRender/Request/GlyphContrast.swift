@@ -6,7 +6,7 @@ import AvatarRaster
 public enum GlyphContrast: String, Hashable, Codable, Sendable, CaseIterable {
   /// The colour becomes white or black if its contrast is too low.
   case auto
-  /// The colour stays as it is.
+  /// The content has its colour at any contrast.
   case off
 }
 

@@ -5,11 +5,11 @@ import AvatarHTTP
 ///
 /// The contents select the format: JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP.
 public enum PhotoSource: Hashable, Sendable {
-  /// The file with this path.
+  /// The image file with this path.
   case file(String)
   /// The standard input, read to its end.
   case standardInput
-  /// The bytes of an image file.
+  /// The bytes of an image file in any supported format.
   case bytes([UInt8])
   /// A data URI, which contains the image file (RFC 2397): `data:image/png;base64,…`.
   case dataURI(String)

@@ -7,7 +7,7 @@ package import AvatarJSON
 package protocol RequestField: RawRepresentable<String>, CaseIterable, CodingKey, Hashable, Sendable {
   associatedtype Request
 
-  /// The description of the field.
+  /// The description of the field: its help, its values and its place in a request.
   var row: FieldRow<Self> { get }
 }
 

@@ -37,7 +37,7 @@ extension TextValue {
 
 /// A value that a request does not accept.
 public struct InvalidValueError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The value as it was given.
+  /// The invalid value, spelled as it was given.
   public let value: String
   /// The requirement that it does not meet, which completes the sentence "must be …".
   public let requirement: String

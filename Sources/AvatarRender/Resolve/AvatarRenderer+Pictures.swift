@@ -142,6 +142,6 @@ public struct AvatarGroup: RenderedImage {
   public let hidden: Int
   /// The alternative text, on one line without control characters; empty if the group is decorative.
   public let alt: String
-  /// The image of the whole group.
+  /// The pixels of the whole group: the avatars that are shown, and the bubble.
   public let picture: Picture
 }

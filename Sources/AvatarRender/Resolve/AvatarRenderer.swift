@@ -35,14 +35,14 @@ public struct AvatarRenderer: Sendable {
   public var network: AvatarNetwork
   /// The local files that may be used as photos.
   package var localPhotos = LocalPhotos.anything
-  /// The decoders of photos.
+  /// The decoders of photos, one for each input format.
   package var decoders = ImageDecoders.standard
   /// A Boolean value that indicates whether blocking calls wait for servers instead of using only the cache.
   package var waitsForServers = false
   /// The coverages of recently drawn shapes.
   let coverages = ShapeCoverages()
 
-  /// The version of the program.
+  /// The version of the library and of the command, for reports and build records.
   package static let version = "0.1.0"
 
   /// The version of the pixels.

@@ -271,6 +271,6 @@ package struct AvatarResolution: Sendable {
     return ResolvedAvatar(.icon(initials: report.initials), resolver, report: report)
   }
 
-  /// The pending requests.
+  /// The requests that have no result yet, in order.
   private var remaining: ArraySlice<AvatarSpec> { pending.map { specs[$0] }[...] }
 }

@@ -31,13 +31,13 @@ public struct AvatarResults: AsyncSequence, Sendable {
   let specs: [AvatarSpec]
   let limit: Int
 
-  /// The result of one request.
+  /// The result of one request of the list, with its position.
   public struct Element: Sendable {
     /// The position of the request in the list, from 0.
     public let index: Int
     /// The number of requests in the list.
     public let count: Int
-    /// The request.
+    /// The request that the result belongs to.
     public let spec: AvatarSpec
     /// The avatar, or the reason why it could not be rendered.
     public let avatar: Result<Avatar, AvatarError>
@@ -46,7 +46,7 @@ public struct AvatarResults: AsyncSequence, Sendable {
     public var fractionCompleted: Double { Double(index + 1) / Double(count) }
   }
 
-  /// Starts to render the list.
+  /// Returns an iterator that starts to render the list.
   public func makeAsyncIterator() -> Iterator { Iterator(renderer: renderer, specs: specs, limit: limit) }
 
   /// One iteration over the results.

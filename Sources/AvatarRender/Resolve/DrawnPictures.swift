@@ -28,11 +28,11 @@ package final class DrawnPictures: Sendable {
   }
 }
 
-/// A finished avatar as a file.
+/// A finished avatar as an encoded file.
 package struct AvatarFile: Sendable {
   package let bytes: [UInt8]
   package let report: AvatarReport
-  /// The side of the image, px.
+  /// The side of the image, in pixels.
   package let side: Int
 
   init(_ file: PictureFile, _ avatar: ResolvedAvatar) {

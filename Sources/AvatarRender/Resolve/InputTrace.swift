@@ -6,7 +6,7 @@ import AvatarHTTP
 /// If the sources have the same as when the trace was recorded, so that every decision is the same, the request gives the
 /// same avatar.
 package struct InputTrace: Hashable, Sendable {
-  /// The content of a source.
+  /// The finding about the content of a source.
   package enum Finding: Hashable, Sendable {
     /// The digest of its content, or of the reason why it had none.
     case known(ContentDigest)

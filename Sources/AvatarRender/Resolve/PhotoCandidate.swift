@@ -12,7 +12,7 @@ struct PhotoCandidate {
   private var source: Result<ByteSource, FileError>?
   /// The photo, or why it cannot be used; nil if that is not known yet.
   private(set) var photo: Result<PhotoFitter, PhotoFailure>?
-  /// The digest of a local file.
+  /// The digest of the bytes of a local file; nil if there is none.
   var digest: ContentDigest?
 
   init(_ wanted: WantedPhoto) { self.wanted = wanted }

@@ -5,7 +5,7 @@ enum WantedPhoto: Hashable {
   case source(PhotoSource)
   case directory(PhotoDirectory, EmailAddress, pixels: Int)
 
-  /// The name in notes.
+  /// The name of the source in notes, for example a path or "Gravatar of" with the address.
   var name: String {
     switch self {
     case .source(let source): source.name

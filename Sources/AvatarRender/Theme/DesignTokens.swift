@@ -28,7 +28,7 @@ struct DesignTokens {
     var file: Int
   }
 
-  /// The tokens, by their paths.
+  /// The tokens of all files, by their dotted paths.
   private(set) var tokens: [String: Token] = [:]
   /// The paths of groups that are not tokens in another file, and the positions of their files.
   private(set) var groups: [String: Int] = [:]
@@ -46,7 +46,7 @@ struct DesignTokens {
   /// The maximum number of tokens from one that refers to another to the one that has a value.
   private static let longestTrail = 32
 
-  /// Merges files, in their order.
+  /// Merges files, in their order; later tokens replace earlier ones.
   init(_ files: [TokenFile]) {
     for (i, file) in files.enumerated() {
       for path in file.groups where tokens[path] == nil { groups[path] = i }

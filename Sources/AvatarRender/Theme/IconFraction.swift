@@ -25,7 +25,7 @@ public struct IconFraction: Hashable, Sendable {
   /// A half from 24 points up, and more on smaller avatars: 0.67 on 20 points, 0.75 on 16 and less.
   public static let standard = IconFraction(unchecked: [16: 0.75, 20: 0.67, 24: 0.5])
 
-  /// A half at all sizes.
+  /// Half of the side at all sizes.
   static let half = IconFraction(unchecked: [1: 0.5])
 
   /// The fractions of Fluent UI 9: 0.75, 0.67, 0.6 and 0.5 on 16, 24, 32 and 48 points.

@@ -7,7 +7,7 @@ import AvatarText
 ///
 /// Appending a colour to a palette of *n* colours moves one person in *n* + 1, always to the new colour.
 public struct Palette: Hashable, Sendable {
-  /// The colours, at least one.
+  /// The background colours of initials, at least one; a hash selects among them.
   public let colors: [AvatarColor]
 
   /// Creates a palette, or returns nil if there are no colours.

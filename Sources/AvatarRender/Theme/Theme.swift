@@ -92,7 +92,7 @@ public struct Theme: Hashable, Sendable {
   /// The named sizes: xs, sm, md, lg, xl and xxl by default; see ``AvatarSize/named``.
   public var sizes = Dictionary(uniqueKeysWithValues: AvatarSize.named.map { ($0.name, $0.size) })
 
-  /// Creates the built-in theme.
+  /// Creates the built-in theme, which the command calls default.
   public init() {}
 
   /// The colour, the opacity and the width of an automatic ring.

@@ -14,7 +14,7 @@ struct TokenFile {
   }
 
   private(set) var tokens: [String: Token] = [:]
-  /// The paths of groups.
+  /// The dotted paths of the groups of tokens.
   private(set) var groups: Set<String> = []
   /// The reasons why paths are neither tokens nor groups.
   private(set) var faults: [String: String] = [:]

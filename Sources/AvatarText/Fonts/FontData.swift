@@ -102,7 +102,7 @@ package enum FontError: Error, Hashable, Sendable {
   /// A component is missing or has failed; the font may be valid.
   case component(ComponentError)
 
-  /// The description in messages.
+  /// The name of the font in messages.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason, _), .unusable(let path, let reason): "\(path): \(reason)"

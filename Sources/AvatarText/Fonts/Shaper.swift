@@ -28,7 +28,7 @@ struct Shaper: ~Copyable {
 
   deinit { unsafe avr_shaper_close(handle) }
 
-  /// Sets axes of a variable font.
+  /// Sets the axes of a variable font to values.
   func set(_ values: [(tag: AxisTag, value: Double)]) {
     let values = values.map { avr_axis_value(tag: $0.tag.code, value: Float($0.value)) }
     unsafe avr_shaper_set_axes(handle, values, Int32(values.count))

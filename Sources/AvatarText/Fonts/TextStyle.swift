@@ -41,7 +41,7 @@ package enum TextLanguage: Sendable {
   /// Whether the bundled font does not have the forms of the language.
   var differsFromBundledForms: Bool { self != .simplifiedChinese }
 
-  /// The BCP 47 tag, for HarfBuzz.
+  /// The BCP 47 tag of the language, for HarfBuzz.
   var tag: String {
     switch self {
     case .simplifiedChinese: "zh-Hans"

@@ -6,7 +6,7 @@ package import AvatarGeometry
 /// optical middle of the line, regardless of the ascenders and descenders of the text.
 package struct TextOutline: Hashable, Sendable {
   let path: Path
-  /// The bounds of the outline.
+  /// The bounds of the outline, for an em of 1.
   let ink: Rect
   /// The height of the body; in mixed scripts, that of the leftmost letters.
   let bodyHeight: Double
@@ -21,7 +21,7 @@ package struct TextOutline: Hashable, Sendable {
     path.transformed(scale: em, offset: Point(x: center.x - (ink.x + ink.width / 2) * em, y: center.y))
   }
 
-  /// The width for an em of 1.
+  /// The width of the outline, for an em of 1.
   package var width: Double { ink.width }
 
   /// The distance from the middle of the body to the top or the bottom of the ink, whichever is larger, for an em of 1.

@@ -64,7 +64,7 @@ package struct Cluster: Hashable {
 }
 
 extension Unicode.Scalar {
-  /// The lower-case mapping.
+  /// The scalars of the cluster in lower case.
   var lowercased: [Unicode.Scalar] {
     isASCII ? caseFolded : Array(properties.lowercaseMapping.unicodeScalars)
   }

@@ -42,7 +42,7 @@ enum NameAffixes {
   /// The first words of two-word titles, with their second words.
   static let doubleTitles = ["tan": "sri", "puan": "sri"]
 
-  /// Words before a title.
+  /// The words that may precede a title.
   static let titlePrefixes = words("the pd")
 
   /// Lower-case words behind a title: academic fields in German titles, and degrees in Slavic ones.
@@ -69,7 +69,7 @@ enum NameAffixes {
   /// Suffixes behind at least two words, if they are in capitals, have dots or follow a comma.
   static let capitalSuffixes = words("md rn qc cfa pmp dr mba beng meng obe edd")
 
-  /// Suffixes behind a comma.
+  /// The suffixes that follow a comma.
   static let suffixesAfterCommas = words(
     "ba bs ma ms jd do kc np pe pa fnp aia frs mp mep od ret usn usa usmc usaf mla mpa mph spd mpd skom msi sh se")
 
