@@ -69,7 +69,7 @@ enum CommandError: Error, Hashable {
     case .usage(let message): message
     case .failedInput(let reason): reason
     case .unusablePhoto(let skipped):
-      "\(skipped.source): \(skipped.reason)"
+      "\(skipped)"
         + (skipped.isMissingFile ? NearestFile(to: skipped.source)?.question ?? "" : "")
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
     case .missingComponent(let name, let reason): "\(name): \(reason)"

@@ -42,7 +42,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error as a message, for example "ada.jpg: no such file".
   public var description: String {
     switch self {
-    case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"
+    case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped)"
     case .outputTooLarge(let width, let height, let limit):
       "the image would be \(width)×\(height) px: must have at most \(limit.grouped) pixels"
     case .tooLargeForFormat(let width, let height, let format, let limit):

@@ -4,8 +4,8 @@ package import AvatarHTTP
 
 /// The access to servers for photos: deadline, address policy and cache.
 ///
-/// A server receives a request only if the photo of an avatar is a URL or that of a contact, or if the avatar asks
-/// Gravatar or Libravatar for one. Copies share requests in progress and recent failures.
+/// A request is sent only if the photo of an avatar is a URL or that of a contact, or if it may come from
+/// Gravatar or Libravatar. Copies share requests in progress and recent failures.
 public struct AvatarNetwork: Sendable {
   /// The location of the disk cache of photos.
   public enum Cache: Hashable, Sendable {

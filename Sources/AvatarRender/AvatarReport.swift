@@ -45,15 +45,14 @@ public struct AvatarReport: Hashable, Sendable, Codable {
 
   /// The skipped sources and warnings, one line each.
   package var notes: [String] {
-    skipped.map { "\($0.source): \($0.reason): used \(content.words)" }
-      + warnings.map(\.note)
+    skipped.map { "\($0): used \(content.words)" } + warnings.map(\.description)
   }
 }
 
 /// A requested source of the fallback chain that was not used, and the reason.
 ///
 /// The message is the source, a colon and the reason, for example "ada.jpg: no such file".
-public struct SkippedSource: Hashable, Sendable, Codable {
+public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The source for the start of a message, for example a path, a URL or "Gravatar".
   public let source: String
   /// The reason for the end of a message.
@@ -76,10 +75,13 @@ public struct SkippedSource: Hashable, Sendable, Codable {
   }
 
   private enum CodingKeys: CodingKey { case source, reason }
+
+  /// The message, as one line.
+  public var description: String { "\(source): \(reason)" }
 }
 
 /// A defect that did not prevent an avatar, for example of a photo, a badge, a colour or a file format.
-public struct AvatarWarning: Hashable, Sendable, Codable {
+public struct AvatarWarning: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The source for the start of a message: usually a path, else for example the badge or the output.
   public let source: String
   /// The defect and its consequence, for the end of a message.
@@ -90,8 +92,8 @@ public struct AvatarWarning: Hashable, Sendable, Codable {
     self.reason = reason
   }
 
-  /// The source and the reason as one line, for notes.
-  package var note: String { "\(source): \(reason)" }
+  /// The message, as one line: the source, a colon and the reason.
+  public var description: String { "\(source): \(reason)" }
 }
 
 /// The kind of content that an avatar shows.

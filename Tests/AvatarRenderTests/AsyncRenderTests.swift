@@ -25,7 +25,7 @@ import Testing
     AvatarSpec(name: "Ada Lovelace", photo: .file("none.jpg"), size: .xs),
   ])
   func fileIsThatOfTheSynchronousCall(spec: AvatarSpec) async throws {
-    #expect(try await renderer().avatar(for: spec) == synchronous(spec, renderer()))
+    #expect(try await renderer().avatar(for: spec) == renderer().avatar(offline: spec))
   }
 
   @Test func photoOfAServerIsThatOfAThreadThatWaits() async throws {
@@ -34,18 +34,18 @@ import Testing
     #expect(server.count(path) == 1)
     var waiting = renderer()
     waiting.waitsForServers = true
-    #expect(try avatar == synchronous(photo(path), waiting))
+    #expect(try avatar == waiting.avatar(offline: photo(path)))
     #expect(avatar.report.content == .photo)
   }
 
-  /// Renders an avatar with the overload without `await`.
-  private func synchronous(_ spec: AvatarSpec, _ renderer: AvatarRenderer) throws -> Avatar {
-    try renderer.avatar(offline: spec)
+  @Test func drawingWaitsForItsPhoto() async throws {
+    let svg = try await renderer().svg(for: photo("/photo/\(unique()).png"))
+    #expect(String(decoding: svg, as: UTF8.self).contains("<image "))
   }
 
-  @Test func synchronousCallSendsNoRequest() throws {
+  @Test func offlineCallSendsNoRequest() throws {
     let path = "/photo/\(unique()).png"
-    let avatar = try synchronous(photo(path), renderer())
+    let avatar = try renderer().avatar(offline: photo(path))
     let reason = "is not in the cache, and no request is sent (it was an offline call)"
     #expect(avatar.report.skipped == [SkippedSource(source: server.url(path), reason: reason)])
     #expect(avatar.report.content == .initials && server.count(path) == 0)
@@ -58,9 +58,9 @@ import Testing
       network: AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .directory(directory.path)))
     let spec = photo("/photo/\(unique()).png")
     // The photo is not in the cache yet, so that the next call must request it.
-    #expect(try synchronous(spec, renderer).report.content == .initials)
+    #expect(try renderer.avatar(offline: spec).report.content == .initials)
     let avatar = try await renderer.avatar(for: spec)
-    #expect(try synchronous(spec, renderer) == avatar)
+    #expect(try renderer.avatar(offline: spec) == avatar)
   }
 
   @Test func groupOfPhotosOnServersIsAwaited() async throws {

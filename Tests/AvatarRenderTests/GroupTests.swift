@@ -6,7 +6,7 @@ import Testing
 private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap: Double = 0.25) throws -> AvatarGroup {
   let share = try #require(AvatarGroupSpec.Overlap(overlap))
   return try AvatarRenderer().group(
-        offline:     AvatarGroupSpec(
+    offline: AvatarGroupSpec(
       members: Array(repeating: AvatarSpec(), count: count), size: size, limit: limit, overlap: share))
 }
 
@@ -56,7 +56,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   @Test func groupLargerThanTheLimitIsRejected() {
     #expect(throws: AvatarError.outputTooLarge(width: 7209 * 11 + 8192, height: 8192, limit: 25_000_000)) {
       try AvatarRenderer().group(
-        offline:         AvatarGroupSpec(
+        offline: AvatarGroupSpec(
           members: Array(repeating: AvatarSpec(), count: 12), size: 2048, scale: 4, limit: 99
         ))
     }
@@ -148,7 +148,8 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     let renderer = AvatarRenderer(theme: theme)
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(border: .auto, badge: .status(.away)), size: .xs)
     #expect(try renderer.avatar(offline: member).width == 24)
-    #expect(try renderer.group(offline: AvatarGroupSpec(members: [member, member], size: .xs, limit: 1)).picture.width == 46)
+    #expect(
+      try renderer.group(offline: AvatarGroupSpec(members: [member, member], size: .xs, limit: 1)).picture.width == 46)
     let opacity = theme.fade.opacity(at: 10, isAppearing: true)
     #expect((0...1).contains(opacity))
   }

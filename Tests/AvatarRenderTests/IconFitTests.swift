@@ -128,7 +128,8 @@ private func edges(of path: Path, pen: Double) -> [Double] {
 
   @Test(arguments: 1...4)
   func tinyAvatarKeepsSomeOfItsBackground(size: Int) throws {
-    let pixels = try AvatarRenderer().avatar(offline: AvatarSpec(size: #require(AvatarSize(size)))).raster.straightPixels()
+    let pixels = try AvatarRenderer().avatar(offline: AvatarSpec(size: #require(AvatarSize(size)))).raster
+      .straightPixels()
     // The blue channel of white is 255, that of #FF6B35 is 53.
     #expect(pixels.contains { $0 >> 24 > 0 && $0 >> 16 & 0xFF < 160 })
   }

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func groupIsEncodedLikeItsPicture() throws {
-    let group = try AvatarRenderer().group(offline: AvatarGroupSpec(members: [AvatarSpec(name: "Ada"), AvatarSpec(.agent)]))
+    let group = try AvatarRenderer().group(
+      offline: AvatarGroupSpec(members: [AvatarSpec(name: "Ada"), AvatarSpec(.agent)]))
     #expect(group.png() == group.picture.png())
     #expect((group.width, group.height) == (group.picture.width, group.picture.height))
   }

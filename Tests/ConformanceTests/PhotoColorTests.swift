@@ -74,7 +74,8 @@ struct PhotoColorTests {
   func everyOrientationLooksTheSame(kind: String, orientation: Int) throws {
     func pixels(_ number: Int) throws -> [UInt8] {
       let path = ConformanceFiles.file("exif-orientation/\(kind)_\(number).jpg").path
-      return try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(photo: .file(path), size: .xl)).premultipliedRGBA
+      return try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(photo: .file(path), size: .xl))
+        .premultipliedRGBA
     }
     // Each file was compressed separately, so they differ only by its noise.
     let distances = zip(try pixels(orientation), try pixels(0)).map { abs(Int($0) - Int($1)) }

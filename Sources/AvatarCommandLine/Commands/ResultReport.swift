@@ -29,10 +29,10 @@ extension AvatarReport {
   var reportNotes: [ReportNote] {
     decisions.map { .info($0) }
       + skipped.map { source in
-        let text = "\(source.source): \(source.reason): used \(content.words)"
+        let text = "\(source): used \(content.words)"
         guard source.isMissingFile else { return .note(text) }
         return .warning(text + (NearestFile(to: source.source)?.question ?? ""))
-      } + warnings.map { .note($0.note) }
+      } + warnings.map { .note("\($0)") }
   }
 }
 
@@ -98,7 +98,7 @@ struct ResultReport: Encodable {
   /// Adds a warning about the file.
   mutating func add(_ warning: AvatarWarning) {
     warnings = (warnings ?? []) + [warning]
-    notes.append(.note(warning.note))
+    notes.append(.note("\(warning)"))
   }
 
   /// The notes to print without `--json`, one line each.

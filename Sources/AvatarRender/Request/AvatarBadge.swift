@@ -8,8 +8,9 @@ public enum AvatarBadge: Hashable, Sendable {
   case text(BadgeText)
 }
 
-/// The status that a badge shows.
+/// The status that a badge shows: the presence of a person or an agent, or the result of its work.
 ///
+/// Presence is ``online``, ``away``, ``busy`` and ``offline``; results are ``error``, ``success`` and ``info``.
 /// Each has a shape of its own. On avatars below 24 points, ``error``, ``success`` and ``info`` are plain dots, because
 /// their marks would be illegible.
 public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {

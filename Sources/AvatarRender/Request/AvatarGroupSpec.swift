@@ -6,7 +6,8 @@
 /// let png = try AvatarRenderer().group(offline: team).picture.png()
 /// ```
 public struct AvatarGroupSpec: Hashable, Sendable {
-  /// The avatars, from left to right; each overlaps the one before it.
+  /// The avatars, from left to right, and in a grid from top to bottom; each overlaps the one before it, unless
+  /// ``spacing`` separates them.
   ///
   /// Their ``AvatarSpec/size`` and ``AvatarSpec/scale`` are ignored: those of the group apply.
   public var members: [AvatarSpec]
@@ -20,7 +21,7 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   public var limit: Int?
   /// The fraction of an avatar that the next one in its row covers; 0.12 by default.
   public var overlap: Overlap
-  /// The distance from one avatar to the next in points, 0…1024; nil, the default, lets them overlap.
+  /// The distance between neighbouring avatars and between rows in points, 0…1024; nil, the default, lets them overlap.
   public var spacing: Double?
   /// The number of avatars in each row of a grid, at least 1; nil, the default, is a single row.
   public var columns: Int?

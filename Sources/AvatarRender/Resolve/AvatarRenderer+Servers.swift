@@ -6,5 +6,5 @@ extension AvatarNetwork {
   }
 
   /// Returns the reason why photos could not be cached, once, as a note.
-  package func cacheNote() -> String? { cacheFault().map { "\($0.source): \($0.reason)" } }
+  package func cacheNote() -> String? { cacheFault().map { "\($0)" } }
 }

@@ -138,7 +138,8 @@ import Testing
     for alt in ["--size 1", ""] {
       let run = try trial.run("--name", "Ada", "--alt", alt, "--json", "-o", "a.png")
       #expect(try object(run.errors)["alt"] as? String == alt)
-      #expect(try trial.directory.read("a.png") == Data(AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada")).png()))
+      #expect(
+        try trial.directory.read("a.png") == Data(AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada")).png()))
     }
   }
   OptionEffect.each(renderCommands, "--status") { trial in

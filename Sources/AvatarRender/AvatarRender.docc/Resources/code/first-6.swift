@@ -12,7 +12,7 @@ struct FirstAvatar {
     let avatar = try await renderer.avatar(for: spec)
     try Data(avatar.png()).write(to: URL(filePath: "avatar.png"))
     for source in avatar.report.skipped {
-      print("\(source.source): \(source.reason)")
+      print(source)
     }
   }
 }
