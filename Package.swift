@@ -3,10 +3,10 @@ import PackageDescription
 
 /// Touches C: every unsafe use is marked where it happens.
 let marked: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault")]
-/// No `unsafe` at all: geometry, rasters and whatever only works on them.
+/// No `unsafe` at all: geometry, rasters and targets that only work on them.
 let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .error)]
 
-/// What EmbeddedFonts.c embeds.
+/// The fonts that EmbeddedFonts.c embeds.
 let fonts = [
   "Latin.otf", "Adlam.ttf", "Arabic.ttf", "Armenian.ttf", "Balinese.ttf", "Bengali.ttf", "CJK.otf", "Cherokee.ttf",
   "Devanagari.ttf", "Ethiopic.ttf", "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf", "Javanese.ttf",
@@ -229,4 +229,13 @@ let package = Package(
   // For #embed.
   cLanguageStandard: .gnu2x
 )
+
+/// Tests that start processes and read files, and take longer to optimise than to run.
+let unoptimized = [
+  "AvatarBatchTests", "AvatarContactsTests", "AvatarFileSystemTests", "AvatarGoldenTests", "AvatarHTTPTests",
+  "AvatarPagesTests", "AvatarTestingTests", "CommandLineTests",
+]
+for target in package.targets where unoptimized.contains(target.name) {
+  target.swiftSettings = [.unsafeFlags(["-Onone"])]
+}
 if let bundle { package.targets.append(.binaryTarget(name: "avatar-render-bundle", path: bundle)) }

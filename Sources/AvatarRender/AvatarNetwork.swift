@@ -41,7 +41,7 @@ public struct AvatarNetwork: Sendable {
     (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (
       min(max(timeout, .milliseconds(1)), .seconds(86400)), allowsPrivateNetwork, isOffline
     )
-    if isOffline { settings.offlineReason = "isOffline" }
+    if isOffline { settings.offlineReason = "offline" }
     // A program may run for months, so it must not remember failures until it ends.
     settings.memory = .seconds(60)
     switch cache {

@@ -208,7 +208,7 @@ import Testing
   /// The address is private, so that no request would be sent even if the renderer were online.
   @Test func photosOfServersAreNotRequested() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a", "src": "http://127.0.0.1:9/a.jpg"}]}"#)
-    let reason = "is not in the cache, and no request is sent (--offline)"
+    let reason = "is not in the cache, and no request is sent (offline)"
     #expect(try directory.run(manifest)[0].notes == ["http://127.0.0.1:9/a.jpg: \(reason): used the icon"])
   }
 

@@ -63,7 +63,7 @@ private struct UnexpectedLayer: Error {}
   @Test func textIsADotWithAWarningWhereItCannotBeRead() throws {
     let look = AvatarLook(badge: try text("7"))
     let avatar = try AvatarRenderer().avatar(
-      for: AvatarSpec(who: AvatarSubject(), look: look, size: 23))
+      offline: AvatarSpec(who: AvatarSubject(), look: look, size: 23))
     let reason = "cannot be read on an avatar below 24 points: drawn as a dot"
     #expect(avatar.report.warnings == [AvatarWarning(source: #"the badge "7""#, reason: reason)])
     #expect(avatar.report.shortfalls == [.badge])

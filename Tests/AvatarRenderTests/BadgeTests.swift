@@ -21,7 +21,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     theme.busy = theme.offline
     let looks = try [AvatarStatus.online, .away, .busy, .offline].map { status in
       try AvatarRenderer(theme: theme).avatar(
-        for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .status(status)), size: size)
+        offline: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .status(status)), size: size)
       ).premultipliedRGBA
     }
     for (i, a) in looks.enumerated() {
@@ -132,7 +132,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
     let avatar = try AvatarRenderer().avatar(
-      for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))
+      offline: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))
     #expect(avatar.picture == (try AvatarRenderer().avatar(offline: AvatarSpec())).picture)
     #expect(avatar.report.warnings.map(\.reason) == ["no font has “ꆈ” (U+A188): left out"])
   }

@@ -14,7 +14,7 @@ private func bytes(_ name: String) throws -> [UInt8] {
 
 private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> Avatar {
   try AvatarRenderer().avatar(
-    for: AvatarSpec(who: AvatarSubject(type: type), photo: AvatarPhoto(source: photo), size: .xs))
+    offline: AvatarSpec(who: AvatarSubject(type: type), photo: AvatarPhoto(source: photo), size: .xs))
 }
 
 @Suite struct FallbackTests {

@@ -87,7 +87,7 @@ import Testing
     // The icon takes half of the avatar: the pen's 2 of 24 units are 1/24 of the side.
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: 240))
     let avatar = try AvatarRenderer().avatar(
-      for: AvatarSpec(
+      offline: AvatarSpec(
         who: AvatarSubject(),
         look: AvatarLook(shape: .square, background: .transparent, icon: .info, color: AvatarColor(rgb: 0)),
         size: 480))

@@ -99,7 +99,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
 @Suite struct PatternFallbackTests {
   private func avatar(_ who: AvatarSubject, theme: Theme = Theme()) throws -> Avatar {
     try AvatarRenderer(theme: theme).avatar(
-      for: AvatarSpec(who: who, look: AvatarLook(fallback: .pattern), size: .lg))
+      offline: AvatarSpec(who: who, look: AvatarLook(fallback: .pattern), size: .lg))
   }
 
   @Test(arguments: [

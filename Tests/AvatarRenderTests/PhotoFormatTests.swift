@@ -7,7 +7,7 @@ import Testing
 @Suite struct PhotoFormatTests {
   private func avatar(_ photo: [UInt8]) throws -> Avatar {
     try AvatarRenderer().avatar(
-      for: AvatarSpec(
+      offline: AvatarSpec(
         who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(photo)),
         look: AvatarLook(shape: .square)))
   }

@@ -115,7 +115,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     for name in ["arithmetic-white.jpg", "arithmetic-progressive.jpg"] {
       let path = fixtures.appending(path: name).path
       let shown = try AvatarRenderer().avatar(
-        for: AvatarSpec(photo: .file(path), size: try #require(AvatarSize(size))))
+        offline: AvatarSpec(photo: .file(path), size: try #require(AvatarSize(size))))
       #expect((shown.report.content, shown.report.warnings) == (.photo, []), "\(name)")
     }
   }

@@ -35,7 +35,7 @@ import Testing
 
   @Test func transparentPictureOnWhiteHasAWarning() throws {
     let file = try icon.file(jpeg, on: nil)
-    #expect(file.warning?.note == "the output: JPEG has no transparency: drawn on white")
+    #expect(file.warning?.description == "the output: JPEG has no transparency: drawn on white")
     #expect(file.bytes == (try icon.jpeg()))
   }
 

@@ -175,7 +175,7 @@ private func error(_ json: String) -> ThemeError? {
       ##"{"color": {"$type": "dimension", "human": {"$value": "#fff"}}}"##, "color.human",
       "$type \"dimension\": must be color"
     ),
-    (##"{"color": {"human": "#fff"}}"##, "color.human", "must be a token, as"),
+    (##"{"color": {"human": "#fff"}}"##, "color.human", "must be a token, for example"),
     (
       ##"{"color": {"human": {"$value": "{brand.main}"}}}"##, "color.human",
       "refers to {brand.main}, which is not a token"
@@ -255,6 +255,6 @@ private func error(_ json: String) -> ThemeError? {
     let found = error(
       #"{"c": {"t0": {"$value": 1}"# + lists + #"}, "fade": {"easing": {"$value": "{c.t30}"}}}"#)
     #expect(found?.path == "fade.easing")
-    #expect(found?.reason.hasPrefix("refers to too much") == true)
+    #expect(found?.reason.hasPrefix("exceeds the limit of ") == true)
   }
 }

@@ -58,7 +58,8 @@ import Testing
     let run = try directory.run("doctor", before: "env -u HOME -u XDG_CACHE_HOME")
     #expect(run.status == 0)
     #expect(
-      run.text.contains("\nCache\n  none: neither XDG_CACHE_HOME nor HOME is set: name a directory with --cache-dir\n"))
+      run.text.contains(
+        "\nCache\n  none: neither XDG_CACHE_HOME nor HOME is set: name a directory with\n  --cache-dir\n"))
   }
 
   #if os(Linux)

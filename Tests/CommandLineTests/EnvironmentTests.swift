@@ -20,6 +20,7 @@ import Testing
     "NO_COLOR": "MessageColorTests.variablesTurnColoursOff",
     "TERM": "MessageColorTests.variablesTurnColoursOff",
     "SHELL": "ShellCompletionTests.optionOfTheParserPrintsTheSameScript",
+    "AVATAR_DEBUG_LAYERS": "LayerFilesTests.unusableDirectoryIsAnError",
     "NETRC": "EnvironmentTests.passwordsAreInTheFileThatTheVariableNames",
     "SSL_CERT_FILE": "ConnectionTests.variableNamesTheCertificates",
     "CURL_CA_BUNDLE": "ConnectionTests.variableNamesTheCertificates",

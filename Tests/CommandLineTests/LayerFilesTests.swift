@@ -38,7 +38,8 @@ import Testing
 
   @Test func unusableDirectoryIsAnError() throws {
     try directory.write("layers", Data())
-    let run = try run("--initials", "AL", "-o", "a.png")
+    let run = try Command(
+      ["--initials", "AL", "-o", "a.png"], in: directory.url, environment: ["AVATAR_DEBUG_LAYERS": "layers"])
     #expect((run.status, directory.names) == (73, ["layers"]))
     #expect(run.errors.hasPrefix("error: layers/a/1-clipped.png: "))
   }

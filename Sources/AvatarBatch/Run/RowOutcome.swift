@@ -130,7 +130,7 @@ package struct OutputOutcome: Sendable {
     guard let formatWarning, summary.report?.notes.contains(formatWarning) == true else { return nil }
     return formatWarning
   }
-  private var formatWarning: String? { format.map { AvatarWarning.drawnOnWhite($0).note } }
+  private var formatWarning: String? { format.map { AvatarWarning.drawnOnWhite($0).description } }
   /// Whether the avatar may show less than requested.
   var lacksSomething: Bool {
     switch said {

@@ -23,7 +23,7 @@ import Testing
     var renderer = AvatarRenderer()
     renderer.decoders = decoders
     return try renderer.avatar(
-      for: AvatarSpec(
+      offline: AvatarSpec(
         who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(photo)), look: AvatarLook(shape: .square)))
   }
 
@@ -36,7 +36,7 @@ import Testing
 
   @Test func withoutTheDecoderThePhotoIsSkipped() throws {
     let avatar = try AvatarRenderer().avatar(
-      for: AvatarSpec(who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(red))))
+      offline: AvatarSpec(who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(red))))
     #expect(avatar.report.skipped.map(\.reason) == ["not a photo but unknown data"])
   }
 
