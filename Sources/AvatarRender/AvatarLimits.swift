@@ -74,7 +74,9 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.bytes = newValue }
   }
 
-  /// The maximum number of pixels of a photo that is decoded row by row; 256 million by default.
+  /// The maximum number of pixels of a photo; 256 million by default.
+  ///
+  /// ``heldPixels`` is a second, lower limit for photos that must be held as a whole.
   public var pixels: Int {
     get { photo.pixels }
     set { photo.pixels = newValue }

@@ -8,7 +8,7 @@ extension PhotoSource {
   /// Returns the source that is the contents of an image file.
   public static func data(_ data: Data) -> PhotoSource { .bytes(Array(data)) }
 
-  /// Returns the source that a URL locates: a file, or a photo that is requested from a server.
+  /// Returns the photo at a URL: a file, or a photo that is requested from a server.
   public static func url(_ url: URL) -> PhotoSource {
     url.isFileURL ? .file(url.path(percentEncoded: false)) : .url(url.absoluteString)
   }

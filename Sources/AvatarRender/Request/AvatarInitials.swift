@@ -24,8 +24,10 @@ public struct AvatarInitials: Hashable, Sendable {
 public enum InitialsLength: Int, Hashable, Codable, Sendable, CaseIterable {
   /// At most one initial of any name.
   case one = 1
-  /// At most as many initials as the name of the case.
-  case two, three
+  /// At most two initials.
+  case two
+  /// At most three initials.
+  case three
 }
 
 /// The part of a Chinese, Japanese or Korean name that its initials show.

@@ -25,10 +25,11 @@ public struct AvatarSubject: Hashable, Sendable {
   /// The address itself is never sent to a server. A digest of it is sent only to the photo's
   /// ``AvatarPhoto/directories``.
   public var email: String?
-  /// The text that selects the colour of initials, usually an identifier; nil, the default, is the e-mail address or
+  /// The text that selects the background of initials, usually an identifier; nil, the default, is the e-mail address or
   /// the name.
   ///
-  /// An icon has a colour of its own only if there is a seed, or if it replaces a name that no font can draw.
+  /// The background of an icon depends on it only if there is a seed, or if the icon replaces a name that no font can
+  /// draw.
   public var seed: String?
   /// The alternative text of the avatar.
   ///
