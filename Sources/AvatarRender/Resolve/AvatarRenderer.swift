@@ -15,8 +15,8 @@ import AvatarText
 /// The fallback chain is: photo of the request, Gravatar and Libravatar if they are requested, initials, icon or
 /// pattern. It always ends in an avatar, whose ``AvatarReport`` has the reason for each skipped source.
 ///
-/// Methods whose argument is `offline` send no requests to servers, and use photos in the cache; all others are
-/// asynchronous. Use one renderer for many avatars: it caches open fonts and the masks of shapes. Copies share these
+/// Asynchronous methods request photos from servers. Those whose argument is `offline` send no requests, and use photos
+/// in the cache. Use one renderer for many avatars: it caches open fonts and the masks of shapes. Copies share these
 /// caches, and may be used from several tasks at the same time.
 public struct AvatarRenderer: Sendable {
   /// A Boolean value that indicates whether a requested photo, initials or badge that cannot be shown is an error;
