@@ -18,7 +18,7 @@ class ExampleTests(RunTestCase):
         self.assertEqual(len(found), 1)
         return [line[len(found[0][0]) + 2:] for line in found[0][1].splitlines()]
 
-    def test_picture_is_committed_if_it_changed(self):
+    def test_image_is_committed_if_it_changed(self):
         with subprocess.Popen(
             [sys.executable, ROOT / "Tests/PhotoServer/photo_server.py", "--contributors", "5"], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True) as server:

@@ -5,6 +5,7 @@
 #include "Addresses.h"
 #include "CCurlShim.h"
 #include "CLibraryLoader.h"
+#include "Exchange.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
@@ -131,19 +132,6 @@ void avr_cookies_close(avr_cookies *cookies) {
   free(cookies);
 }
 
-/// The state that the callbacks of a request share.
-struct exchange {
-  CURL *handle;
-  const avr_request *request;
-  avr_response *response;
-  size_t capacity, header_capacity;
-  bool is_refused, is_too_long, is_enough, is_out_of_memory, has_long_headers;
-  /// Whether there was a connection for the request, either a new or a reused one.
-  bool is_sent;
-  bool is_cancelled;
-  avr_stretch stretch;
-};
-
 /// The maximum size of a header in bytes; only a hostile server sends a larger one.
 static const size_t most_headers = 1 << 16;
 /// The maximum size of the body of a response with a status other than 200 and 203, in bytes.
@@ -255,47 +243,6 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   return count;
 }
 
-static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
-  if (exchange->is_out_of_memory) return AVR_OUT_OF_MEMORY;
-  if (exchange->is_too_long) return AVR_TOO_LONG;
-  if (exchange->is_enough) return AVR_DONE;
-  if (exchange->has_long_headers) return AVR_LONG_HEADERS;
-  // For a header line beyond its own limit, libcurl returns CURLE_OUT_OF_MEMORY up to 8.5, and CURLE_TOO_LARGE (100)
-  // in later versions. A real lack of memory shows before a request is sent.
-  if ((int)code == 100 || (code == CURLE_OUT_OF_MEMORY && exchange->is_sent)) return AVR_LONG_HEADERS;
-  switch (code) {
-    case CURLE_OK: return AVR_DONE;
-    case CURLE_COULDNT_RESOLVE_HOST: return AVR_NO_HOST;
-    case CURLE_COULDNT_CONNECT: return exchange->is_refused ? AVR_FORBIDDEN_ADDRESS : AVR_NO_CONNECTION;
-    case CURLE_OPERATION_TIMEDOUT: return AVR_TIMEOUT;
-    case CURLE_ABORTED_BY_CALLBACK: return exchange->is_cancelled ? AVR_CANCELLED : AVR_TOO_SLOW;
-    case CURLE_SSL_CONNECT_ERROR:
-    case CURLE_PEER_FAILED_VERIFICATION:
-    case CURLE_SSL_CACERT_BADFILE:
-    case CURLE_SSL_CERTPROBLEM:
-    case CURLE_SSL_CIPHER:
-    case CURLE_SSL_ISSUER_ERROR:
-    case CURLE_SSL_INVALIDCERTSTATUS: return AVR_UNTRUSTED;
-    case CURLE_RECV_ERROR:
-      // libcurl also returns this code when a proxy rejects CONNECT, and then its message mentions CONNECT.
-      return strstr(exchange->response->message, "CONNECT") ? AVR_NO_PROXY : AVR_TRUNCATED;
-    case CURLE_PARTIAL_FILE:
-    case CURLE_GOT_NOTHING:
-    case CURLE_SEND_ERROR:
-    case CURLE_HTTP2:
-    case CURLE_HTTP2_STREAM: return AVR_TRUNCATED;
-    case CURLE_FILESIZE_EXCEEDED: return AVR_TOO_LONG;
-    case CURLE_UNSUPPORTED_PROTOCOL:
-    case CURLE_WEIRD_SERVER_REPLY:
-    case CURLE_WRITE_ERROR:
-    case CURLE_BAD_CONTENT_ENCODING: return AVR_BAD_ANSWER;
-    case CURLE_COULDNT_RESOLVE_PROXY:
-    case CURLE_PROXY: return AVR_NO_PROXY;
-    case CURLE_OUT_OF_MEMORY: return AVR_OUT_OF_MEMORY;
-    default: return AVR_OTHER;
-  }
-}
-
 static CURLcode set_options(CURL *handle, struct exchange *exchange, CURLU *url, const struct curl_slist *headers) {
   const avr_request *request = exchange->request;
   CURLcode code = CURLE_OK;
@@ -367,7 +314,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   double ready_time = 0;
   library.curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME, &ready_time);
   exchange.is_sent = ready_time > 0;
-  response->outcome = outcome(code, &exchange);
+  response->outcome = avr_outcome_of(code, &exchange);
   // The code for a proxy that rejects CONNECT differs between versions of libcurl.
   if (response->outcome != AVR_DONE && proxy_status >= 300) response->outcome = AVR_NO_PROXY;
   if (code != CURLE_OK && !*response->message) {

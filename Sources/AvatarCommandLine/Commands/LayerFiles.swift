@@ -12,7 +12,7 @@ enum LayerFiles {
   }
 
   /// Writes the layers of an image whose own path is `path`; nil is the standard output.
-  /// - Throws: `CommandError.output` if a file can't be written.
+  /// - Throws: `CommandError.output` if a file cannot be written.
   static func write(_ picture: DrawnPicture, path: String?) throws(CommandError) {
     guard let directory else { return }
     let name = path.map { FilePath.withoutExtension(FilePath.name(of: $0)) } ?? "avatar"

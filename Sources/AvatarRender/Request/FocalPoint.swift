@@ -2,8 +2,8 @@ import AvatarGeometry
 
 /// The point of a photo that stays visible after cropping: 0…1 along each side of the upright photo.
 ///
-/// It works like `object-position` in CSS: 0 is the left or top edge, 0.5 the middle, and 1 the right or bottom
-/// edge.
+/// The values are those of `object-position` in CSS: 0 shows the left or top edge, 0.5 the middle, and 1 the right or
+/// bottom edge.
 public struct FocalPoint: Hashable, Sendable {
   /// The position, 0…1, from the left edge (`x`) or from the top edge (`y`) of the upright photo.
   public let x, y: Double

@@ -1,0 +1,1 @@
+../VerifyGoldens/GoldenPlugin.swift

@@ -1,0 +1,24 @@
+import Foundation
+import PackagePlugin
+
+/// A plugin that runs a subcommand of `avatar-render golden` in the directory of the package.
+///
+/// SwiftPM does not let plugins share a target, so the directories of other plugins have a link to this file.
+protocol GoldenPlugin: CommandPlugin {
+  /// The name of the subcommand, which receives the arguments of the plugin.
+  var subcommand: String { get }
+}
+
+extension GoldenPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let command = Process()
+    command.executableURL = try context.tool(named: "avatar-render").url
+    command.arguments = ["golden", subcommand] + arguments
+    command.currentDirectoryURL = context.package.directoryURL
+    try command.run()
+    command.waitUntilExit()
+    if command.terminationStatus != 0 {
+      Diagnostics.error("avatar-render golden \(subcommand): exit status \(command.terminationStatus)")
+    }
+  }
+}
