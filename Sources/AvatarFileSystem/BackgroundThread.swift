@@ -1,7 +1,7 @@
 import AvatarSystem
 import Synchronization
 
-/// The number of threads that were started and have not ended.
+/// The number of threads whose work has not ended.
 private let running = Atomic<Int>(0)
 
 /// Threads that start at once, unlike those of a thread pool, which determines their number itself.
@@ -46,14 +46,10 @@ package enum BackgroundThread {
   /// The time for which the process waits for its threads before it exits, in milliseconds.
   private static let grace = 100
 
-  /// Ends the process.
-  ///
-  /// Exit handlers are skipped if threads are still running, because libraries free resources in them that those
-  /// threads use.
+  /// Ends the process without its exit handlers, in which libraries free resources that threads use even when they end.
   package static func exitProcess(_ status: Int32) -> Never {
     for _ in 0..<grace where running.load(ordering: .relaxed) > 0 { usleep(1000) }
-    if running.load(ordering: .relaxed) > 0 { _exit(status) }
-    exit(status)
+    _exit(status)
   }
 
   /// Blocks the calling thread for a duration, even if it receives signals.

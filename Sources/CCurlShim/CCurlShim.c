@@ -6,6 +6,7 @@
 #include "CCurlShim.h"
 #include "CLibraryLoader.h"
 #include "Exchange.h"
+#include "OpenSSL.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
@@ -41,6 +42,7 @@ AVR_LIBRARY(curl, FUNCTIONS, start, FILES);
 #define library curl_functions.call
 
 static const char *start(void) {
+  avr_keep_openssl(library.curl_global_init);
   return library.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? NULL : "it cannot be started";
 }
 

@@ -26,6 +26,8 @@ struct Command {
     environment["HOME"] = directory.appending(path: "home").path
     environment["TMPDIR"] = directory.path
     environment["LANG"] = "C.UTF-8"
+    // The backtracer of a command that crashes may never end.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
     return environment.merging(variables) { $1 }
   }
 

@@ -45,16 +45,7 @@ import Testing
 
     /// Runs the command with a libheif that attacks the process when it decodes.
     private func run(_ trick: String, _ arguments: [String] = []) throws -> Command {
-      let compiler = Process()
-      compiler.executableURL = URL(filePath: "/usr/bin/env")
-      let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/HostileHEIF.c")
-      let library = directory.url.appending(path: "lib/libheif.so.1")
-      try FileManager.default.createDirectory(
-        at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
-      compiler.arguments = ["clang", "-w", "-shared", "-fPIC", source.path, "-o", library.path]
-      try compiler.run()
-      compiler.waitUntilExit()
-      try #require(compiler.terminationStatus == 0)
+      try directory.compile("HostileHEIF.c", to: "lib/libheif.so.1")
       return try Command(
         ["--src", "photo.heic", "--name", "Ada", "--size", "32", "-o", "a.png"] + arguments, in: directory.url,
         before: #"SECRET=1 LIBHEIF_TRICK=\#(trick) LD_LIBRARY_PATH="$PWD/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)

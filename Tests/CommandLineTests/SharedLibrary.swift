@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+extension TemporaryDirectory {
+  /// Compiles a C file of Fixtures to a shared library in the directory.
+  func compile(_ fixture: String, to path: String) throws {
+    let library = url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/" + fixture)
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = ["clang", "-w", "-shared", "-fPIC", source.path, "-o", library.path]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0)
+  }
+}
