@@ -81,6 +81,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
         limiter.leave(origin)
       }
     }
-    #expect(counts.withLock { $0.most <= 4 && $0.mostOfA <= 3 && $0.inAll == 0 })
+    let end = counts.withLock { $0 }
+    #expect(end.most <= 4 && end.mostOfA <= 3 && end.inAll == 0)
   }
 }

@@ -17,7 +17,7 @@ struct Pixels {
 
   /// Returns the colours of a square.
   func part(x: Int, y: Int, side: Int) -> [UInt32] {
-    (y..<y + side).flatMap { colors[$0 * width + x..<$0 * width + x + side] }
+    (y..<y + side).flatMap { colors.dropFirst($0 * width + x).prefix(side) }
   }
 }
 

@@ -17,7 +17,7 @@ private struct Difference {
       for x in 1..<ours.width - 1 {
         let around = (y - 1...y + 1).flatMap { y in (x - 1...x + 1).map { x in ours[x, y] } }
         if around.allSatisfy({ $0 == around[0] }) {
-          interior += differences[4 * (y * ours.width + x)..<4 * (y * ours.width + x) + 4]
+          interior += differences.dropFirst(4 * (y * ours.width + x)).prefix(4)
         }
       }
     }

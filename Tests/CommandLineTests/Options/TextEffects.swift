@@ -74,8 +74,8 @@ extension OptionTrial {
     let file = portrait.deletingLastPathComponent().appending(path: "../../Fonts/Thai.ttf").standardizedFileURL
     var font = [UInt8](try Data(contentsOf: file))
     func number(_ at: Int, _ bytes: Int) -> Int { font[at..<at + bytes].reduce(0) { $0 << 8 | Int($1) } }
-    let record = try #require(
-      (0..<number(4, 2)).map { 12 + 16 * $0 }.first { font[$0..<$0 + 4] == [0x63, 0x6D, 0x61, 0x70] })
+    let records = (0..<number(4, 2)).map { 12 + 16 * $0 }
+    let record = try #require(records.first { number($0, 4) == 0x636D_6170 })
     let (start, length) = (number(record + 8, 4), number(record + 12, 4))
     // The table has one subtable, for platform 3, encoding 10, in format 12.
     let groups = [(0x41, 0x5A, 4), (0xA188, 0xA188, 4)]
