@@ -46,7 +46,9 @@ package enum BackgroundThread {
   /// The time for which the process waits for its threads before it exits, in milliseconds.
   private static let grace = 100
 
-  /// Ends the process without its exit handlers, in which libraries free resources that threads use even when they end.
+  /// Ends the process without running exit handlers.
+  ///
+  /// Libraries free resources in their handlers, and a thread may use those until the system has ended it.
   package static func exitProcess(_ status: Int32) -> Never {
     for _ in 0..<grace where running.load(ordering: .relaxed) > 0 { usleep(1000) }
     _exit(status)

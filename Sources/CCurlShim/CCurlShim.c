@@ -42,7 +42,7 @@ AVR_LIBRARY(curl, FUNCTIONS, start, FILES);
 #define library curl_functions.call
 
 static const char *start(void) {
-  avr_keep_openssl(library.curl_global_init);
+  avr_disable_openssl_exit_handler(library.curl_global_init);
   return library.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? NULL : "it cannot be started";
 }
 

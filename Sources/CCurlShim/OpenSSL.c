@@ -8,7 +8,7 @@
 /// OPENSSL_INIT_NO_ATEXIT of OpenSSL 1.1.1 and later.
 static const uint64_t without_exit_handler = 0x00080000;
 
-void avr_keep_openssl(CURLcode (*curl_function)(long)) {
+void avr_disable_openssl_exit_handler(CURLcode (*curl_function)(long)) {
   Dl_info curl;
   if (!dladdr((void *)curl_function, &curl)) return;
   // A search in libcurl includes the libraries that it is linked with.

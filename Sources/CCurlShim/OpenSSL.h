@@ -1,11 +1,13 @@
-// The part of OpenSSL's interface that libcurl does not set.
+// The setup of OpenSSL, with which libcurl may be linked.
 #ifndef AVATAR_OPENSSL_H
 #define AVATAR_OPENSSL_H
 
 #include <curl/curl.h>
 
-/// Prevents OpenSSL, if libcurl uses it, from freeing its memory when the process exits: threads use that memory, even
-/// threads that are about to end.
-void avr_keep_openssl(CURLcode (*curl_function)(long));
+/// Prevents OpenSSL, if libcurl is linked with it, from freeing its memory when the process exits: a thread may use that
+/// memory until the system has ended it.
+///
+/// `curl_function` is any function of libcurl, which identifies its file. Call this before OpenSSL is first used.
+void avr_disable_openssl_exit_handler(CURLcode (*curl_function)(long));
 
 #endif
