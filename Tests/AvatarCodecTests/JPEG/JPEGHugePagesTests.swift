@@ -21,16 +21,19 @@
 
   private let hasHugePages = FileManager.default.fileExists(atPath: "/sys/kernel/mm/transparent_hugepage")
 
+  /// Tests in a child process, because the kernel joins the areas of several threads.
   @Suite struct JPEGHugePagesTests {
     @Test(.enabled(if: hasHugePages, "the kernel has no huge pages"))
-    func coefficientsOfAProgressiveFileMayBeInHugePages() throws {
-      let source = ByteSource(HandmadeJPEG(width: 1480, height: 1480, coding: .progressive).bytes)
-      var scanlines = try JPEGScanlines(source, JPEGHeader(source), eighths: 8, limits: PhotoLimits())
-      var row = [UInt32](repeating: 0, count: scanlines.width)
-      try scanlines.readRow(into: &row)
-      // 185 · 185 blocks of 64 coefficients with 2 bytes, without the pages that the array shares with others.
-      #expect(try sizesOfHugePageAreas().filter { (4272...4276).contains($0) }.count == 1)
-      try scanlines.readRow(into: &row)
+    func coefficientsOfAProgressiveFileMayBeInHugePages() async {
+      await #expect(processExitsWith: .success) {
+        let source = ByteSource(HandmadeJPEG(width: 1480, height: 1480, coding: .progressive).bytes)
+        var scanlines = try JPEGScanlines(source, JPEGHeader(source), eighths: 8, limits: PhotoLimits())
+        var row = [UInt32](repeating: 0, count: scanlines.width)
+        try scanlines.readRow(into: &row)
+        // 185 · 185 blocks of 64 coefficients with 2 bytes, without the pages that the array shares with others.
+        #expect(try sizesOfHugePageAreas().filter { (4272...4276).contains($0) }.count == 1)
+        try scanlines.readRow(into: &row)
+      }
     }
   }
 #endif
