@@ -84,8 +84,8 @@ let package = Package(
       ],
       swiftSettings: safe),
     .target(
-      name: "AvatarPages", dependencies: ["AvatarFileSystem", "AvatarJSON"], resources: [.embedInCode("Resources")],
-      swiftSettings: safe),
+      name: "AvatarPages", dependencies: ["AvatarFileSystem", "AvatarJSON", "CByteSource", "EmbeddedPages"],
+      exclude: ["Resources"], swiftSettings: safe),
     .target(
       name: "AvatarRender",
       dependencies: [
@@ -184,8 +184,10 @@ let package = Package(
       exclude: ["Fixtures"]),
 
     .target(
-      name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,
+      name: "EmbeddedFonts", dependencies: ["CByteSource"], path: "Fonts",
+      exclude: ["README.md", "make.py", "licences"] + fonts,
       sources: ["EmbeddedFonts.c"], cSettings: [.define("AVR_BUNDLES_CJK", .when(traits: ["CJK"]))]),
+    .target(name: "EmbeddedPages", dependencies: ["CByteSource"]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),
     // Only the headers of HarfBuzz, Little CMS, libcurl and libheif are used: the libraries are opened when first needed.

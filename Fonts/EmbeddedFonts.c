@@ -112,7 +112,7 @@ static const unsigned char cjk[] = {
 };
 #endif
 
-#define FONT(name, scripts, bytes) {name, scripts, bytes, sizeof(bytes)}
+#define FONT(name, scripts, bytes) {name, scripts, {bytes, sizeof(bytes)}}
 
 static const avr_embedded_font fonts[] = {
     FONT("Latin", "", latin),

@@ -1,6 +1,7 @@
 #ifndef AVATAR_EMBEDDED_FONTS_H
 #define AVATAR_EMBEDDED_FONTS_H
 
+#include <CByteSource.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,8 +13,7 @@ typedef struct {
   /// The scripts of the font as ISO 15924 codes separated by spaces; empty for the font that is tried for all scripts.
   /// Zyyy stands for characters that belong to no script.
   const char *scripts;
-  const unsigned char *bytes;
-  size_t count;
+  CEmbeddedBytes contents;
 } avr_embedded_font;
 
 /// Returns the number of fonts.

@@ -1,5 +1,5 @@
 import AvatarSystem
-import CByteSource
+package import CByteSource
 
 /// A source of bytes that can be read at any offset: a regular file on disk, or a copy in memory of anything else.
 ///
@@ -21,6 +21,14 @@ package final class ByteSource: @unchecked Sendable {
     unsafe copy.copyBytes(from: bytes)
     unsafe handle = Self.memory(copy)
     count = bytes.count
+    stamp = nil
+  }
+
+  /// Creates a source of a file that is embedded in the executable, which is not copied.
+  package init(embedded: CEmbeddedBytes) {
+    guard let handle = unsafe cbyte_source_of_embedded(embedded) else { preconditionFailure("out of memory") }
+    unsafe self.handle = handle
+    count = embedded.count
     stamp = nil
   }
 

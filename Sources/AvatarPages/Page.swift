@@ -1,5 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
+import CByteSource
+import EmbeddedPages
 
 /// An HTML page that contains its style, script and data, and loads nothing from the network.
 ///
@@ -10,16 +12,15 @@ package struct Page: Sendable {
   /// Its policy contains `file:` because browsers disagree about the meaning of `'self'` on a page that was opened from
   /// a file.
   package static let gallery = Page(
-    "gallery", title: "Avatars", images: "'self' file: data:", body: text(PackageResources.gallery_html),
-    style: text(PackageResources.page_css, PackageResources.gallery_css),
-    script: text(
-      PackageResources.page_js, PackageResources.images_js, PackageResources.grid_js, PackageResources.controls_js))
+    "gallery", title: "Avatars", images: "'self' file: data:", body: text(avr_gallery_html),
+    style: text(avr_page_css, avr_gallery_css),
+    script: text(avr_page_js, avr_images_js, avr_grid_js, avr_controls_js))
 
   /// The report of a golden run, whose images are data URIs.
   package static let report = Page(
-    "golden", title: "Golden images", images: "data:", body: text(PackageResources.report_html),
-    style: text(PackageResources.page_css, PackageResources.report_css),
-    script: text(PackageResources.page_js, PackageResources.comparison_js, PackageResources.cases_js))
+    "golden", title: "Golden images", images: "data:", body: text(avr_report_html),
+    style: text(avr_page_css, avr_report_css),
+    script: text(avr_page_js, avr_comparison_js, avr_cases_js))
 
   /// The element in `head` that identifies a page of this kind.
   package let mark: String
@@ -35,7 +36,7 @@ package struct Page: Sendable {
       "mark": mark, "title": title, "images": images, "body": body, "style": style, "script": script,
       "styleDigest": Self.digest(style), "scriptDigest": Self.digest(script),
     ]
-    let parts = Self.text(PackageResources.page_html).split(separator: "{{data}}").map { part in
+    let parts = Self.text(avr_page_html).split(separator: "{{data}}").map { part in
       Array(part.replacing(/{{(\w+)}}/) { values[String($0.1)] ?? "" }.utf8)
     }
     self.mark = mark
@@ -56,8 +57,9 @@ package struct Page: Sendable {
     "sha256-" + ContentDigest(of: Array(contents.utf8)).bytes.base64
   }
 
-  /// Returns the contents of resources, one after the other.
-  private static func text(_ resources: [UInt8]...) -> String {
-    String(decoding: Array(resources.joined()), as: UTF8.self)
+  /// Returns the contents of embedded files, one after the other.
+  private static func text(_ files: CEmbeddedBytes...) -> String {
+    let bytes = files.flatMap { file in ByteSource(embedded: file).bytes(at: 0, length: file.count) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -8,8 +8,10 @@
 
 struct CByteSource {
   int descriptor;
-  uint8_t *bytes;
+  const uint8_t *bytes;
   size_t count;
+  // The bytes from malloc, if they are.
+  uint8_t *allocated;
   atomic_int error;
   // The offset from which reads fail, and their error; for tests. The error is stored before the offset and loaded
   // after it.
@@ -17,7 +19,7 @@ struct CByteSource {
   atomic_int failing_error;
 };
 
-static CByteSource *create(int descriptor, uint8_t *bytes, size_t count) {
+static CByteSource *create(int descriptor, const uint8_t *bytes, size_t count) {
   CByteSource *source = calloc(1, sizeof *source);
   if (!source) return NULL;
   source->descriptor = descriptor;
@@ -29,11 +31,17 @@ static CByteSource *create(int descriptor, uint8_t *bytes, size_t count) {
 
 CByteSource *cbyte_source_of_file(int descriptor, size_t count) { return create(descriptor, NULL, count); }
 
-CByteSource *cbyte_source_of_memory(uint8_t *bytes, size_t count) { return create(-1, bytes, count); }
+CByteSource *cbyte_source_of_memory(uint8_t *bytes, size_t count) {
+  CByteSource *source = create(-1, bytes, count);
+  if (source) source->allocated = bytes;
+  return source;
+}
+
+CByteSource *cbyte_source_of_embedded(CEmbeddedBytes embedded) { return create(-1, embedded.bytes, embedded.count); }
 
 void cbyte_source_destroy(CByteSource *source) {
   if (source->descriptor >= 0) close(source->descriptor);
-  free(source->bytes);
+  free(source->allocated);
   free(source);
 }
 

@@ -8,17 +8,15 @@ final class FontData {
   let name: String
   /// The index of the font in the file, which may be a collection.
   let index: Int
-  private let owner: ByteSource?
+  private let source: ByteSource
   private let address: UnsafePointer<UInt8>
-  let count: Int
 
-  private init(
-    name: String, index: Int = 0, address: UnsafePointer<UInt8>, count: Int, owner: ByteSource? = nil
-  ) {
+  /// Creates a font from a source whose bytes are in memory.
+  private init(_ source: ByteSource, name: String, index: Int = 0) {
+    guard let address = unsafe source.address else { preconditionFailure("the bytes of a font must be in memory") }
     self.name = name
     self.index = index
-    self.count = count
-    self.owner = owner
+    self.source = source
     unsafe self.address = address
   }
 
@@ -45,21 +43,17 @@ final class FontData {
     self.init(source, name: file.path, index: file.index)
   }
 
-  convenience init(_ bytes: [UInt8], name: String) { self.init(ByteSource(bytes), name: name, index: 0) }
-
-  /// Creates a font from a source whose bytes are in memory.
-  private convenience init(_ source: ByteSource, name: String, index: Int) {
-    guard let address = unsafe source.address else { preconditionFailure("the bytes of a font must be in memory") }
-    unsafe self.init(name: name, index: index, address: address, count: source.count, owner: source)
-  }
+  convenience init(_ bytes: [UInt8], name: String) { self.init(ByteSource(bytes), name: name) }
 
   /// Creates a bundled font; nil if there is none with this number.
   convenience init?(bundled number: Int) {
-    guard (0..<BundledFont.count).contains(number), let font = unsafe avr_embedded_font_at(number)?.pointee,
-      let address = unsafe font.bytes
-    else { return nil }
-    unsafe self.init(name: String(cString: font.name), address: address, count: font.count)
+    guard (0..<BundledFont.count).contains(number), let font = unsafe avr_embedded_font_at(number)?.pointee else {
+      return nil
+    }
+    unsafe self.init(ByteSource(embedded: font.contents), name: String(cString: font.name))
   }
+
+  var count: Int { source.count }
 
   /// The digest of the file's contents.
   var contentDigest: ContentDigest { unsafe ContentDigest(of: Array(bytes)) }

@@ -6,6 +6,13 @@
 
 typedef struct CByteSource CByteSource;
 
+/// A file that is embedded in the executable, which is valid for the lifetime of the process. Swift's safe targets may
+/// pass it on.
+typedef struct __attribute__((swift_attr("@safe"))) {
+  const uint8_t *bytes;
+  size_t count;
+} CEmbeddedBytes;
+
 enum {
   /// The result of `cbyte_source_error` if a file is shorter than when it was opened.
   CBYTE_SOURCE_SHORTENED = -1
@@ -17,6 +24,9 @@ CByteSource *cbyte_source_of_file(int descriptor, size_t count);
 
 /// Creates a source for bytes from malloc, which are freed with the source. Returns null when out of memory.
 CByteSource *cbyte_source_of_memory(uint8_t *bytes, size_t count);
+
+/// Creates a source for embedded bytes, which are not copied. Returns null when out of memory.
+CByteSource *cbyte_source_of_embedded(CEmbeddedBytes embedded);
 
 void cbyte_source_destroy(CByteSource *source);
 
