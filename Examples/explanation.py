@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
 """Draws the pictures of Documentation/Explanation from the PNGs of the command. Needs Pillow to lay them out.
 
-Usage: Examples/explanation.py [EXECUTABLE]
-
-EXECUTABLE is .build/release/avatar-render by default.
+Usage: Examples/explanation.py
 """
 import io
 import pathlib
@@ -15,7 +13,7 @@ from PIL import Image, ImageDraw
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "Documentation/Pictures/Explanation"
-COMMAND = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/release/avatar-render")
+COMMAND = ROOT / "script/render"
 PHOTO = ROOT / "Goldens/Inputs/kodak-23.jpg"
 GAP = 24
 

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Renders the pictures of README.md and Documentation/Gallery.md with the command, and writes that page.
 
-Usage: Examples/gallery.py [--check] [EXECUTABLE]
+Usage: Examples/gallery.py [--check]
 
 --check writes nothing, and fails if the page is out of date or a PNG has other pixels than the command renders. Pictures of
-photos are lossy WebP files, whose pixels depend on the version of libwebp, so --check only renders them. EXECUTABLE is
-.build/release/avatar-render by default.
+photos are lossy WebP files, whose pixels depend on the version of libwebp, so --check only renders them.
 """
 import pathlib
 import re
@@ -14,6 +13,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+COMMAND = ROOT / "script/render"
 PAGE = ROOT / "Documentation/Gallery.md"
 PICTURES = ROOT / "Documentation/Pictures"
 FILES = {
@@ -113,7 +113,7 @@ def is_photo(arguments):
     return any(FILES.get(argument, "").endswith((".jpg", ".png")) for argument in arguments)
 
 
-def picture(executable, directory, name, arguments, scale="2", extension=None):
+def picture(directory, name, arguments, scale="2", extension=None):
     """Renders one picture, and returns its file."""
     extension = extension or ("webp" if is_photo(arguments) else "png")
     file = directory / f"{name}.{extension}"
@@ -122,7 +122,7 @@ def picture(executable, directory, name, arguments, scale="2", extension=None):
     real = [str(ROOT / FILES[argument]) if argument in FILES else argument for argument in arguments]
     scales = [] if extension == "svg" else ["--scale", scale]
     subprocess.run(
-        [executable, *real, *quality, *scales, "--quiet", "-o", str(file)], check=True, stdout=subprocess.DEVNULL)
+        [COMMAND, *real, *quality, *scales, "--quiet", "-o", str(file)], check=True, stdout=subprocess.DEVNULL)
     density = file.with_name(f"{name}@{scale}x.{extension}")
     return density.rename(file) if density.exists() else file
 
@@ -167,7 +167,7 @@ def shown(arguments):
     return " ".join(f"'{a}'" if re.search(r"[ #()]", a) else a for a in arguments)
 
 
-def render(executable, directory):
+def render(directory):
     """Renders everything into a directory, and returns the page."""
     parts = [
         "# Gallery\n\nAll images are rendered by the commands below them, at twice the density (`--scale 2`); put "
@@ -180,27 +180,27 @@ def render(executable, directory):
         cells = []
         for i, entry in enumerate(pictures, 1):
             caption, arguments = entry if isinstance(entry, tuple) else (None, words(entry))
-            file = picture(executable, directory / "Gallery", f"{stem}-{i:02}", arguments)
+            file = picture(directory / "Gallery", f"{stem}-{i:02}", arguments)
             command = shown(arguments).replace("|", "\\|")
             cells.append((image(file, caption or command, width(arguments)), caption or f"`{command}`"))
         parts.append(f"## {heading}\n\n" + (text + "\n\n" if text else "") + table(cells, columns) + "\n")
     cells = []
     for extension, command in FORMATS:
-        file = picture(executable, directory / "Gallery", "format", words(command), extension=extension)
+        file = picture(directory / "Gallery", "format", words(command), extension=extension)
         cells.append((image(file, f"The initials AL as {extension.upper()}", 64), f"`-o ada.{extension}`: {file.stat().st_size:,} bytes"))
     parts.append(
         "## Formats\n\nThe initials AL, 64 points at twice the density. [Output formats](Reference/Output.md) compares the sizes of files, "
         "also of AVIF and JPEG.\n\n" + table(cells, 3) + "\n")
     for name, command in SINGLE.items():
-        picture(executable, directory / "README", name, words(command))
+        picture(directory / "README", name, words(command))
     return "\n".join(parts)
 
 
-def check(executable):
+def check():
     """Compares the committed pictures and the page with new ones."""
     with tempfile.TemporaryDirectory() as work:
         new = pathlib.Path(work)
-        page = render(executable, new)
+        page = render(new)
         wrong = [] if page == PAGE.read_text(encoding="utf-8") else ["Documentation/Gallery.md is out of date"]
         for kind in ("Gallery", "README"):
             for file in sorted((new / kind).iterdir()):
@@ -213,7 +213,7 @@ def check(executable):
                     if old.read_bytes() != file.read_bytes():
                         wrong.append(f"{old.relative_to(ROOT)} is out of date")
                 else:
-                    done = subprocess.run([executable, "golden", "compare", old, file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                    done = subprocess.run([COMMAND, "golden", "compare", old, file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
                     if done.returncode:
                         wrong.append(f"{old.relative_to(ROOT)}: {done.stdout.decode().strip()}")
             names = {file.name for file in (new / kind).iterdir()}
@@ -224,17 +224,15 @@ def check(executable):
 
 
 def main():
-    rest = [argument for argument in sys.argv[1:] if argument != "--check"]
-    if len(rest) > 1 or any(argument.startswith("-") for argument in rest):
+    arguments = sys.argv[1:]
+    if arguments == ["--check"]:
+        return check()
+    if arguments:
         sys.exit(__doc__.strip())
-    executable = str(pathlib.Path(rest[0]).resolve()) if rest else str(ROOT / ".build/release/avatar-render")
-    if "--check" in sys.argv:
-        check(executable)
-        return
     for kind in ("Gallery", "README"):
         for file in (PICTURES / kind).glob("*.*"):
             file.unlink()
-    PAGE.write_text(render(executable, PICTURES), encoding="utf-8")
+    PAGE.write_text(render(PICTURES), encoding="utf-8")
 
 
 main()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws Examples/overview.png, the picture in the README, with the command. Needs Pillow to lay it out.
 
-Usage: script/build && Examples/overview.py
+Usage: Examples/overview.py
 """
 import pathlib
 import subprocess
@@ -10,7 +10,7 @@ import tempfile
 from PIL import Image, ImageDraw, ImageFont
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-COMMAND = ROOT / ".build/release/avatar-render"
+COMMAND = ROOT / "script/render"
 PHOTO = str(ROOT / "Examples/portrait.jpg")
 PHOTOS = [PHOTO] + [str(ROOT / "Goldens/Inputs" / name) for name in ("kodak-15.jpg", "kodak-4.jpg", "chelsea.png", "rocket.jpg")]
 SHAPES = ["circle", "hexagon", "rounded-square", "squircle", "square"]

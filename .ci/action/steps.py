@@ -14,7 +14,7 @@ def executable():
     """Returns the executable of the sources."""
     if "AVATAR_RENDER" in os.environ:
         return pathlib.Path(os.environ["AVATAR_RENDER"]).resolve()
-    subprocess.run([ROOT / "script/action", "build"], check=True)
+    subprocess.run([ROOT / "script/tasks/action", "build"], check=True)
     return ROOT / ".build/action/avatar-render"
 
 
@@ -56,7 +56,7 @@ class StepTestCase(unittest.TestCase):
             **self.environment, "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": str(self.project), "SETUP_LOG": str(self.setup_log),
             **{name: str(file) for name, file in files.items()}, **variables}
         done = subprocess.run(
-            ["bash", ACTION / "script/action", step], cwd=self.project, env=environment, stdin=subprocess.DEVNULL,
+            ["bash", ACTION / "script/tasks/action", step], cwd=self.project, env=environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
         self.status, self.output, self.messages = done.returncode, done.stdout.decode(), done.stderr.decode()
         self.outputs = dict(line.split("=", 1) for line in files["GITHUB_OUTPUT"].read_text().splitlines())

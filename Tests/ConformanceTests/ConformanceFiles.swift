@@ -1,6 +1,6 @@
 import Foundation
 
-/// Test files of other projects: those in this repository, and those that `script/fetch-conformance` downloads.
+/// Test files of other projects: those in this repository, and those that `script/dev conformance` downloads.
 enum ConformanceFiles {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
   private static let committed = tests.appending(path: "Data")

@@ -21,7 +21,7 @@ import Testing
 }
 
 /// Tests of pictures that look right only when their profiles are applied.
-@Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/fetch-conformance"))
+@Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/dev conformance"))
 struct PhotoColorTests {
   /// Returns the picture as the program draws it, without a clip shape.
   private func pixels(_ name: String, size: Int = 128) throws -> [UInt32] {
@@ -84,7 +84,7 @@ struct PhotoColorTests {
 }
 
 /// Tests of libjpeg-turbo's own pictures.
-@Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/fetch-conformance"))
+@Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/dev conformance"))
 struct JPEGKindTests {
   @Test(arguments: ["testorig", "testimgari", "testimgint"])
   func pixelsAreThoseOfTheDecodedPicture(name: String) throws {

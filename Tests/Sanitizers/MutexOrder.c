@@ -2,7 +2,7 @@
 //
 // The compiler puts the quick paths of Mutex into the code that uses it, where the sanitizer sees their atomic
 // operations. A thread that has to wait gets the lock within Swift's library, which the sanitizer does not see: every
-// access behind it would look like a race. script/sanitize preloads this in place of suppressions, which would hide
+// access behind it would look like a race. script/dev sanitize preloads this in place of suppressions, which would hide
 // real races too.
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -4,7 +4,7 @@ import pathlib
 import re
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
 NAME = "avatar-render"
 VERSION_FILE = ROOT / "Sources/AvatarRender/Resolve/AvatarRenderer.swift"
 
