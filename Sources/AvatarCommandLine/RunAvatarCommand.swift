@@ -18,10 +18,26 @@ package func runAvatarCommand() -> Never {
       exit(ExitStatus.done)
     }
     Interruption.announce()
-    BackgroundThread.exitProcess(status(of: separated(arguments)))
+    BackgroundThread.exitProcess(runAvatarCommand(arguments))
   } catch {
     StandardStreams.note("error: argument \(error.position): must be UTF-8")
     exit(ExitStatus.usage)
+  }
+}
+
+/// Runs the command with arguments, in the current `ProcessEnvironment`, and returns its exit status.
+package func runAvatarCommand(_ arguments: [String]) -> Int32 {
+  let arguments = separated(arguments)
+  if arguments.isEmpty {
+    HelpCommand.explainMissingArguments()
+    return ExitStatus.usage
+  }
+  StandardStreams.selectColors(arguments)
+  if let error = ArgumentMistake.misspelledOption(in: arguments) { return report(error) }
+  do throws(CommandError) {
+    return status(of: try ExpandedArguments(arguments))
+  } catch {
+    return report(error)
   }
 }
 
@@ -38,20 +54,6 @@ private func separated(_ argument: String) -> [String] {
   let value = argument.utf8.index(after: sign)
   guard value == argument.endIndex || argument.firstIndex(of: "=") != sign else { return [argument] }
   return [String(argument[..<sign]), String(argument[value...])]
-}
-
-private func status(of arguments: [String]) -> Int32 {
-  if arguments.isEmpty {
-    HelpCommand.explainMissingArguments()
-    return ExitStatus.usage
-  }
-  StandardStreams.selectColors(arguments)
-  if let error = ArgumentMistake.misspelledOption(in: arguments) { return report(error) }
-  do throws(CommandError) {
-    return status(of: try ExpandedArguments(arguments))
-  } catch {
-    return report(error)
-  }
 }
 
 private func status(of expanded: ExpandedArguments) -> Int32 {

@@ -1,4 +1,5 @@
 import AvatarSystem
+import Dispatch
 import Synchronization
 
 /// The number of threads whose work has not ended.
@@ -24,7 +25,11 @@ package enum BackgroundThread {
     defer { unsafe pthread_attr_destroy(&attributes) }
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     unsafe pthread_attr_setstacksize(&attributes, stackBytes)
-    let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
+    let environment = ProcessEnvironment.current
+    let work = unsafe Unmanaged.passRetained(
+      Work { ProcessEnvironment.$current.withValue(environment, operation: run) }
+    )
+    .toOpaque()
     var (all, old) = (sigset_t(), sigset_t())
     unsafe sigfillset(&all)
     unsafe pthread_sigmask(SIG_BLOCK, &all, &old)
@@ -41,6 +46,21 @@ package enum BackgroundThread {
       unsafe Unmanaged<Work>.fromOpaque(work).release()
     }
     return status == 0
+  }
+
+  /// Calls a closure with each number below `count` concurrently, in the calling thread and others, and waits for all.
+  package static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+    let ended = DispatchSemaphore(value: 0)
+    var started = 0
+    for number in 1..<max(count, 1) {
+      let isStarted = start {
+        work(number)
+        ended.signal()
+      }
+      if isStarted { started += 1 } else { work(number) }
+    }
+    work(0)
+    for _ in 0..<started { ended.wait() }
   }
 
   /// The time for which the process waits for its threads before it exits, in milliseconds.

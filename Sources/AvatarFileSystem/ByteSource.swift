@@ -113,7 +113,7 @@ package final class ByteSource: @unchecked Sendable {
 
   /// Reads the standard input to its end, without a time limit.
   package static func standardInput(limit: Int) throws(FileError) -> ByteSource {
-    unsafe ByteSource(memory(try readToEnd(STDIN_FILENO, limit: limit, timeout: nil)), stamp: nil)
+    unsafe ByteSource(memory(try readToEnd(ProcessEnvironment.current.input, limit: limit, timeout: nil)), stamp: nil)
   }
 
   deinit { unsafe cbyte_source_destroy(handle) }

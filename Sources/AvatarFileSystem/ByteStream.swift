@@ -42,7 +42,7 @@ package final class ByteStream {
   /// Opens the standard input, which is read until it ends or a signal interrupts it.
   package init(standardInput interruption: Interruption) {
     self.interruption = interruption
-    descriptor = STDIN_FILENO
+    descriptor = ProcessEnvironment.current.input
     limit = nil
   }
 

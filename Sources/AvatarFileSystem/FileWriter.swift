@@ -9,6 +9,7 @@ package final class FileWriter {
   private var file: AtomicFile?
   /// The descriptor of the standard output, a device or a pipe; nil for a file.
   private let stream: Int32?
+  private let ownsStream: Bool
   private var buffer: [UInt8] = []
 
   private static let bufferLength = 1 << 16
@@ -18,7 +19,8 @@ package final class FileWriter {
   /// Creates a writer to the standard output.
   package init(standardOutput: Void) {
     timeout = -1
-    stream = STDOUT_FILENO
+    stream = ProcessEnvironment.current.output
+    ownsStream = false
   }
 
   /// Creates a writer to a path.
@@ -32,6 +34,7 @@ package final class FileWriter {
     path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, timeout: Int32 = 10_000
   ) throws(WriteError) {
     self.timeout = timeout
+    ownsStream = true
     stream = try Self.stream(path, timeout: timeout)
     if stream != nil { return }
     let parent = FilePath.directory(of: path)
@@ -53,11 +56,12 @@ package final class FileWriter {
   package init(_ name: String, in tree: DirectoryTree) throws(WriteError) {
     timeout = -1
     stream = nil
+    ownsStream = false
     AtomicFile.removeAbandoned(in: tree.root)
     file = try tree.file(name)
   }
 
-  deinit { if let stream, stream != STDOUT_FILENO { close(stream) } }
+  deinit { if let stream, ownsStream { close(stream) } }
 
   /// Opens an open descriptor of the process, a device or a pipe; nil for any other path.
   private static func stream(_ path: String, timeout: Int32) throws(WriteError) -> Int32? {
@@ -84,7 +88,13 @@ package final class FileWriter {
 
   /// Returns the descriptor number that a path stands for, for example 63 for `/dev/fd/63`.
   private static func inheritedDescriptor(_ path: String) -> Int32? {
-    if let number = ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2][path] { return Int32(number) }
+    let streams = ProcessEnvironment.current
+    switch path {
+    case "/dev/stdin": return streams.input
+    case "/dev/stdout": return streams.output
+    case "/dev/stderr": return streams.error
+    default: break
+    }
     for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
       return Int32(path.dropFirst(prefix.count))
     }

@@ -1,9 +1,33 @@
 import AvatarSystem
+import Synchronization
 
-/// The environment variables of the process.
-package enum ProcessEnvironment {
+/// What a run of the command takes from its process: the environment variables and the standard streams.
+///
+/// Threads of `BackgroundThread` inherit the value of the thread that starts them.
+package final class ProcessEnvironment: Sendable {
+  /// The value for the current thread or task: that of the process, except in tests.
+  @TaskLocal package static var current = ProcessEnvironment()
+
+  /// The variables; nil for those of the process.
+  private let variables: [String: String]?
+  /// The descriptors of the standard streams.
+  package let input, output, error: Int32
+  /// When messages are coloured.
+  let colorChoice = Mutex(StandardStreams.ColorChoice.auto)
+
+  package init(
+    variables: [String: String]? = nil, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
+    error: Int32 = STDERR_FILENO
+  ) {
+    self.variables = variables
+    self.input = input
+    self.output = output
+    self.error = error
+  }
+
   /// Returns the value of a variable; nil if it is not set or not UTF-8.
   package static func value(_ name: String) -> String? {
+    if let variables = current.variables { return variables[name] }
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(validatingCString: value)
   }

@@ -1,9 +1,10 @@
 import AvatarJSON
 import AvatarSystem
-import Synchronization
 
-/// The process's standard input, output and error.
+/// The standard input, output and error of the command.
 package enum StandardStreams {
+  private static var environment: ProcessEnvironment { .current }
+
   /// Prepares the streams for use.
   ///
   /// A closed descriptor is opened on /dev/null in the wrong direction, so that none of our files gets its number and
@@ -18,18 +19,18 @@ package enum StandardStreams {
 
   /// Returns whether the standard input is the file at a path.
   package static func inputIs(_ path: String) -> Bool {
-    guard let input = FileStatus(STDIN_FILENO), input.kind == .file else { return false }
+    guard let input = FileStatus(environment.input), input.kind == .file else { return false }
     return input.identity == FileStatus(path)?.identity
   }
 
-  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-  package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  package static var outputIsTerminal: Bool { isatty(environment.output) == 1 }
+  package static var errorIsTerminal: Bool { isatty(environment.error) == 1 }
 
   /// The width of the terminal at the standard output, in columns; nil if it is not a terminal.
-  package static var outputWidth: Int? { width(STDOUT_FILENO) }
+  package static var outputWidth: Int? { width(environment.output) }
   /// The width of the terminal at the standard error, in columns, which may change at any time; nil if it is not a
   /// terminal.
-  package static var errorWidth: Int? { width(STDERR_FILENO) }
+  package static var errorWidth: Int? { width(environment.error) }
 
   private static func width(_ descriptor: CInt) -> Int? {
     var size = winsize()
@@ -44,7 +45,7 @@ package enum StandardStreams {
     var line = harmless(line)
     if let width = errorWidth, line.count >= width { line = line.prefix(max(width - 2, 0)) + "…" }
     let bytes = Array(("\r" + line + "\u{1B}[K").utf8)
-    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+    _ = unsafe write(environment.error, bytes, bytes.count)
   }
 
   /// Writes one line to the standard error.
@@ -75,7 +76,7 @@ package enum StandardStreams {
   /// Writes to the standard error; a failure is ignored because there is nowhere to report it.
   private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
     let bytes = Array((colored(harmless(text, keeping: kept)) + "\n").utf8)
-    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+    _ = unsafe write(environment.error, bytes, bytes.count)
   }
 }
 
@@ -87,14 +88,12 @@ extension StandardStreams {
     case always, never
   }
 
-  private static let colorChoice = Mutex(ColorChoice.auto)
-
   /// Selects when the words `error`, `warning` and `note` at the start of a message have colours; the default is
   /// `auto`.
-  package static func selectColors(_ choice: ColorChoice) { colorChoice.withLock { $0 = choice } }
+  package static func selectColors(_ choice: ColorChoice) { environment.colorChoice.withLock { $0 = choice } }
 
   private static var hasColors: Bool {
-    switch colorChoice.withLock({ $0 }) {
+    switch environment.colorChoice.withLock({ $0 }) {
     case .always: true
     case .never: false
     // By https://no-color.org, any non-empty value disables colours.

@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test func reportTakesNoPlaceOfTheStandardOutputsFile() throws {
-    let run = try directory.run(
+    let run = try directory.runProcess(
       "batch", "good.csv", "--output-dir", "out", "--report", "/dev/stdout", "--quiet", after: "; echo end")
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == 3 && lines.last == "end")

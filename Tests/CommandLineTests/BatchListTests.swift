@@ -78,7 +78,7 @@ import Testing
     let photo = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: "stripes.png"))
     for i in 0..<100 { try directory.write("\(i).png", photo) }
     try directory.write("l.csv", Data(("id,src\n" + (0..<100).map { "\($0),\($0).png\n" }.joined()).utf8))
-    let run = try directory.run(
+    let run = try directory.runProcess(
       "batch", "l.csv", "--output-dir", "out", "--size", "8", "--jobs", "2", "--quiet", before: "ulimit -n 64;")
     #expect((run.status, run.errors) == (0, ""))
   }

@@ -1,7 +1,9 @@
+import AvatarCommandLine
+import AvatarFileSystem
 import Foundation
 import Testing
 
-/// A run of the command, as a shell would run it, in an environment that does not depend on the machine.
+/// A run of the command in an environment that does not depend on the machine.
 struct Command {
   var status: Int32
   var output: Data
@@ -31,7 +33,34 @@ struct Command {
     return environment.merging(variables) { $1 }
   }
 
-  /// Runs the command and waits for its end.
+  /// Runs the command in a thread of this process, with a working directory, variables and streams of its own.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the command.
+  ///   - directory: The working directory.
+  ///   - input: The standard input.
+  ///   - environment: Variables in addition to those that all runs have.
+  /// - Throws: An error if the streams cannot be created.
+  init(
+    _ arguments: [String], in directory: URL, input: Data = Data(), environment: [String: String] = [:]
+  ) throws {
+    #if os(Linux)
+      let streams = (input: try TemporaryStream(input), output: try TemporaryStream(), error: try TemporaryStream())
+      let process = ProcessEnvironment(
+        variables: Self.environment(in: directory, adding: environment), input: streams.input.descriptor,
+        output: streams.output.descriptor, error: streams.error.descriptor)
+      status = ProcessEnvironment.$current.withValue(process) {
+        DirectoryThread.run(in: directory) { runAvatarCommand(arguments) }
+      }
+      output = try streams.output.contents()
+      errors = String(decoding: try streams.error.contents(), as: UTF8.self)
+    #else
+      // Threads cannot have a working directory that the threads that they start inherit.
+      try self.init(process: arguments, in: directory, input: input, environment: environment)
+    #endif
+  }
+
+  /// Runs the command in a process of its own, for what belongs to a process: its end, signals, limits, child processes.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the command.
@@ -42,7 +71,7 @@ struct Command {
   ///   - after: Shell text behind its arguments, for example `>&-`.
   /// - Throws: An error if the shell cannot be started or the standard streams cannot be redirected.
   init(
-    _ arguments: [String], in directory: URL, input: Data = Data(), environment: [String: String] = [:],
+    process arguments: [String], in directory: URL, input: Data = Data(), environment: [String: String] = [:],
     before: String = "", after: String = ""
   ) throws {
     try self.init(
@@ -113,10 +142,17 @@ final class TemporaryDirectory: Sendable {
   }
 
   func run(
+    _ arguments: String..., input: Data = Data(), environment: [String: String] = [:]
+  ) throws -> Command {
+    try Command(arguments, in: url, input: input, environment: environment)
+  }
+
+  /// Runs the command in a process of its own.
+  func runProcess(
     _ arguments: String..., input: Data = Data(), environment: [String: String] = [:], before: String = "",
     after: String = ""
   ) throws -> Command {
-    try Command(arguments, in: url, input: input, environment: environment, before: before, after: after)
+    try Command(process: arguments, in: url, input: input, environment: environment, before: before, after: after)
   }
 
   /// Returns the file of a single avatar.

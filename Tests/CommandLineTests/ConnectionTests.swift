@@ -13,7 +13,7 @@ import Testing
   /// Returns the messages about a photo; empty if the photo is shown.
   private func messages(_ url: String, _ options: String..., variables: String = "") throws -> String {
     let command = try Command(
-      ["--src", url, "--no-cache", "-o", "a.png"] + options, in: directory.url, before: variables)
+      process: ["--src", url, "--no-cache", "-o", "a.png"] + options, in: directory.url, before: variables)
     #expect(command.status == 0)
     return command.errors
   }
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [SecureServer.Certificate.expired, .photosExample, .unknownIssuer])
   func strictPhotoOfAServerThatIsNotTrustedIsAnError(certificate: SecureServer.Certificate) throws {
-    let command = try directory.run(
+    let command = try directory.runProcess(
       "--src", secure.url("/photo/a.png", certificate), "--no-cache", "--allow-private-network", "--strict", "-o",
       "a.png", before: "SSL_CERT_FILE=\(authority)")
     #expect(command.status == 65 && directory.names.isEmpty)

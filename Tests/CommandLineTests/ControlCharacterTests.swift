@@ -48,7 +48,7 @@ import Testing
 
   @Test(.needsPython) func pageToLogInAtIsSpelled() throws {
     let server = PhotoServer.shared
-    let command = try directory.run(
+    let command = try directory.runProcess(
       "--src", server.url("/store/a.png"), "--auth-origin", server.url(""), "--login-url",
       server.url("/photo/\(Self.controls).png"), "--login-user-env", "USER_NAME", "--login-password-env", "USER_NAME",
       "--allow-private-network", "--no-cache", "-o", "a.png", before: "USER_NAME=ada")

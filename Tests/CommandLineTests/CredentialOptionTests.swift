@@ -10,7 +10,7 @@ import Testing
 
   private func error(_ arguments: String...) throws -> String {
     let command = try Command(
-      ["--src", "a.jpg", "-o", "a.png"] + arguments, in: directory.url, before: "TOKEN=hunter2 EMPTY=")
+      process: ["--src", "a.jpg", "-o", "a.png"] + arguments, in: directory.url, before: "TOKEN=hunter2 EMPTY=")
     #expect(command.status == 64 && directory.names.isEmpty)
     return command.errors
   }
@@ -80,7 +80,8 @@ import Testing
   private func request(_ url: String, _ options: [String]) throws {
     try directory.write("passwords", Data("machine 127.0.0.1 login ada password pw\n".utf8))
     let command = try Command(
-      ["--src", url, "--auth-origin", PhotoServer.shared.url(""), "--no-cache", "--allow-private-network"] + options
+      process: ["--src", url, "--auth-origin", PhotoServer.shared.url(""), "--no-cache", "--allow-private-network"]
+        + options
         + ["-o", "a.png"], in: directory.url,
       before: "TOKEN=hunter2 PAIR=ada:hunter2 FIELD='X-Api-Key: hunter2' NETRC=passwords")
     #expect(command.status == 0 && command.errors == "")

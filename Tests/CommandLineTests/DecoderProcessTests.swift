@@ -16,13 +16,13 @@ import Testing
 
     @Test(arguments: ["photo.heic", "photo.avif"])
     func photoIsShown(name: String) throws {
-      let command = try Command(["--src", name, "--size", "32", "--strict", "-o", "a.png"], in: directory.url)
+      let command = try Command(process: ["--src", name, "--size", "32", "--strict", "-o", "a.png"], in: directory.url)
       #expect((command.status, command.errors) == (0, ""))
     }
 
     @Test func photoFromTheStandardInputIsShown() throws {
       let command = try Command(
-        ["--src", "-", "--strict", "-o", "a.png"], in: directory.url, input: try directory.read("photo.avif"))
+        process: ["--src", "-", "--strict", "-o", "a.png"], in: directory.url, input: try directory.read("photo.avif"))
       #expect((command.status, command.errors) == (0, ""))
     }
 
@@ -30,13 +30,14 @@ import Testing
       let rows = (0..<12).map { "p\($0),photo.\($0 % 2 == 0 ? "heic" : "avif")\n" }.joined()
       try directory.write("team.csv", Data("id,src\n\(rows)".utf8))
       let command = try Command(
-        ["batch", "team.csv", "--size", "24,96", "--jobs", "4", "--strict", "--output-dir", "out"], in: directory.url)
+        process: ["batch", "team.csv", "--size", "24,96", "--jobs", "4", "--strict", "--output-dir", "out"],
+        in: directory.url)
       #expect(command.status == 0, "\(command.errors)")
       #expect(directory.names(in: "out").count { $0.hasSuffix(".png") } == 24)
     }
 
     @Test func processWithoutATaskIsAWrongArgument() throws {
-      let command = try Command(["--decode-heif"], in: directory.url)
+      let command = try Command(process: ["--decode-heif"], in: directory.url)
       #expect(command.status == 64)
       #expect(command.errors.hasPrefix("error: --decode-heif: unknown option"))
     }
@@ -47,7 +48,7 @@ import Testing
     private func run(_ trick: String, _ arguments: [String] = []) throws -> Command {
       try directory.compile("HostileHEIF.c", to: "lib/libheif.so.1")
       return try Command(
-        ["--src", "photo.heic", "--name", "Ada", "--size", "32", "-o", "a.png"] + arguments, in: directory.url,
+        process: ["--src", "photo.heic", "--name", "Ada", "--size", "32", "-o", "a.png"] + arguments, in: directory.url,
         before: #"SECRET=1 LIBHEIF_TRICK=\#(trick) LD_LIBRARY_PATH="$PWD/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 

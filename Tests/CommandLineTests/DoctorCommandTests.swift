@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func cacheWithoutAPlaceIsReported() throws {
-    let run = try directory.run("doctor", before: "env -u HOME -u XDG_CACHE_HOME")
+    let run = try directory.runProcess("doctor", before: "env -u HOME -u XDG_CACHE_HOME")
     #expect(run.status == 0)
     #expect(
       run.text.contains(
@@ -66,7 +66,7 @@ import Testing
     private func run(without file: String, _ arguments: String...) throws -> Command {
       try directory.write(file, Data())
       return try Command(
-        ["doctor"] + arguments, in: directory.url,
+        process: ["doctor"] + arguments, in: directory.url,
         before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 

@@ -71,7 +71,7 @@ import Testing
     #expect(
       try directory.run("cache", "info", environment: ["HOME": home]).text.hasPrefix(
         "\(home)/\(place)/avatar-render/: "))
-    let none = try directory.run("cache", "info", before: "unset HOME;")
+    let none = try directory.runProcess("cache", "info", before: "unset HOME;")
     #expect(none.status == 64)
     #expect(none.errors.hasPrefix("error: cache: neither XDG_CACHE_HOME nor HOME is set"))
   }

@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: (calls + batchCalls + goldenCalls).filter { !$0.isWithoutHarfBuzz })
   func callEndsWithItsStatus(call: Call) throws {
-    let run = try Command(call.arguments, in: directory.url, before: call.before)
+    let run = try Command(process: call.arguments, in: directory.url, before: call.before)
     #expect(run.status == call.status, "\(run.text)\(run.errors)")
   }
 
@@ -95,7 +95,7 @@ import Testing
     func callWithoutALibraryEndsWithItsStatus(call: Call) throws {
       let libraries = ["broken", ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap { $0 }
       let run = try Command(
-        call.arguments, in: directory.url, environment: ["LD_LIBRARY_PATH": libraries.joined(separator: ":")])
+        process: call.arguments, in: directory.url, environment: ["LD_LIBRARY_PATH": libraries.joined(separator: ":")])
       #expect(run.status == call.status, "\(run.text)\(run.errors)")
     }
   #endif

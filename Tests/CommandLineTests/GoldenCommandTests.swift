@@ -283,7 +283,7 @@ import Testing
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [\#(cases)]}"#.utf8))
     // The shell starts the first run in the background.
     let run = try Command(
-      ["golden", "record", "--mode", "all", "--quiet"], in: directory.url,
+      process: ["golden", "record", "--mode", "all", "--quiet"], in: directory.url,
       before: "\"$0\" golden record --mode all --quiet >first & ", after: "; wait")
     #expect(run.text.split(separator: "\n").count == 60)
     #expect(try directory.run("golden", "verify").text == "60 passed, 0 failed\n")

@@ -46,7 +46,7 @@ import Testing
     }
     #expect(commands.count == 2)
     for command in commands {
-      _ = try Command([], in: directory.url, before: "\"$0\" \(command) >paths;", after: "--version")
+      _ = try Command(process: [], in: directory.url, before: "\"$0\" \(command) >paths;", after: "--version")
     }
     #expect(try directory.run("golden", "verify").text == "2 passed, 0 failed\n")
   }

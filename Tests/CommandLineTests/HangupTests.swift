@@ -11,7 +11,7 @@ import Testing
   /// It passes one row, waits for the row's report, sends a hangup, and then passes the other rows.
   @Test func ignoredHangupDoesNotEndTheRun() throws {
     let rows = (1...20).map { #"{"id":"p\#($0)","name":"Person \#($0)"}"# + "\n" }.joined()
-    let run = try directory.run(
+    let run = try directory.runProcess(
       "batch", "-", "--output-dir", "out", "--report", "-", input: Data(rows.utf8),
       before: "trap '' HUP; mkfifo list report;",
       after: """

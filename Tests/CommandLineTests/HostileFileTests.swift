@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: hostileFiles)
   func hostileFileEndsInAnAvatarWithinItsMeans(file: HostileFile) throws {
     try directory.write("photo", Data(file.bytes()))
-    let run = try directory.run(
+    let run = try directory.runProcess(
       "--src", "photo", "--size", "48", "-o", "a.png", before: "ulimit -d \(file.memory << 10); ulimit -t 5;")
     #expect(run.status == 0, "\(run.errors)")
     #expect(directory.names == ["a.png", "photo"])

@@ -94,7 +94,8 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
         #"FREETYPE_PROPERTIES="cff:hinting-engine=adobe autofitter:warping=1" HB_OPTIONS=uniscribe-bug-compatible"#,
       ]
       for (j, setting) in settings.enumerated() {
-        #expect(try directory.run("--name", name, "--size", "24", "-o", "\(i)-\(j).png", before: setting).status == 0)
+        #expect(
+          try directory.runProcess("--name", name, "--size", "24", "-o", "\(i)-\(j).png", before: setting).status == 0)
         #expect(try directory.read("\(i)-\(j).png") == directory.read("\(i)-0.png"), "\(setting)")
       }
     }

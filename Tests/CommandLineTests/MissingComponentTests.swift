@@ -22,7 +22,8 @@ import Testing
     private func run(_ arguments: [String], without file: String) throws -> Command {
       try directory.write("broken/\(file)", Data())
       return try Command(
-        arguments, in: directory.url,
+        process:
+          arguments, in: directory.url,
         before: #"XDG_CACHE_HOME="$PWD/broken" LD_LIBRARY_PATH="$PWD/broken${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 
@@ -68,7 +69,7 @@ import Testing
     @Test func libraryWithoutAFunctionIsReportedWithItsName() throws {
       let other = #"$(sed -n 's/.* \(\/.*\/libc\.so\.6\)$/\1/p' /proc/self/maps | head -n 1"#
       let command = try Command(
-        ["--name", "Ada"], in: directory.url,
+        process: ["--name", "Ada"], in: directory.url,
         before: #"ln -s "\#(other))" broken/libharfbuzz.so.0; LD_LIBRARY_PATH="$PWD/broken""#)
       #expect(command.status == 69)
       #expect(command.errors.contains("undefined symbol: hb_version_string): install it"))

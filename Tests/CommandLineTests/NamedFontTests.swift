@@ -27,14 +27,15 @@ import Testing
   }
 
   private func run(_ arguments: String...) throws -> Command {
-    try Command(arguments, in: directory.url, environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
+    try Command(
+      process: arguments, in: directory.url, environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
   }
 
   private func picture(_ arguments: String...) throws -> Data { try picture(arguments) }
 
   private func picture(_ arguments: [String]) throws -> Data {
     let run = try Command(
-      ["--initials", "HI", "--size", "48", "-o", "a.png"] + arguments, in: directory.url,
+      process: ["--initials", "HI", "--size", "48", "-o", "a.png"] + arguments, in: directory.url,
       environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
     #expect((run.status, run.errors) == (0, ""))
     return try directory.read("a.png")

@@ -8,14 +8,14 @@ enum OtherUser {
   /// Whether this user can run the command at all.
   static let isAvailable: Bool = {
     guard let directory = try? TemporaryDirectory() else { return false }
-    return (try? directory.run("--version", before: prefix))?.status == 0
+    return (try? directory.runProcess("--version", before: prefix))?.status == 0
   }()
 }
 
 extension TemporaryDirectory {
   /// Runs the command as a user who is subject to permissions.
   func runAsOtherUser(_ arguments: [String]) throws -> Command {
-    try Command(arguments, in: url, before: OtherUser.prefix)
+    try Command(process: arguments, in: url, before: OtherUser.prefix)
   }
 
   func setPermissions(_ permissions: Int, of name: String) throws {

@@ -42,7 +42,7 @@ import Testing
   @Test func fileThatCannotGrowLeavesNothingAndKeepsTheOldOne() throws {
     try directory.write("a.png", Data("old".utf8))
     // A file size limit stands in for a full disk.
-    let run = try directory.run("--size", "512", "-o", "a.png", before: "ulimit -f 0;")
+    let run = try directory.runProcess("--size", "512", "-o", "a.png", before: "ulimit -f 0;")
     #expect(run.status == 74)
     #expect(directory.names == ["a.png"])
     #expect(try directory.read("a.png") == Data("old".utf8))
@@ -50,7 +50,7 @@ import Testing
 
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
   func fullDeviceIsAWriteError() throws {
-    let run = try directory.run("-o", "-", after: ">/dev/full")
+    let run = try directory.runProcess("-o", "-", after: ">/dev/full")
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: no space left on device\n"))
   }
 
@@ -59,30 +59,30 @@ import Testing
     try #require(openpty(&user, &terminal, nil, nil, nil) == 0)
     defer { for descriptor in [user, terminal] { close(descriptor) } }
     let path = String(cString: try #require(ttyname(terminal)))
-    let run = try directory.run("--size", "8", "-o", "-", after: ">'\(path)'")
+    let run = try directory.runProcess("--size", "8", "-o", "-", after: ">'\(path)'")
     #expect(run.status == 64)
     #expect(run.errors == "error: --output -: the standard output is a terminal; redirect it, or name a file\n")
   }
 
   @Test func closedOutputIsAWriteErrorAndHurtsNoFile() throws {
-    let run = try directory.run("-o", "-", after: ">&-")
+    let run = try directory.runProcess("-o", "-", after: ">&-")
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: bad file descriptor\n"))
   }
 
   @Test func helpThatCannotBePrintedIsAWriteError() throws {
-    let run = try directory.run("--help", after: ">&-")
+    let run = try directory.runProcess("--help", after: ">&-")
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: bad file descriptor\n"))
   }
 
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"]])
   func closedOutputDoesNotMatterToAFile(command: [String]) throws {
-    let run = try Command(command + ["-o", "a.png"], in: directory.url, after: ">&-")
+    let run = try Command(process: command + ["-o", "a.png"], in: directory.url, after: ">&-")
     #expect((run.status, run.errors) == (0, ""))
     #expect(try directory.read("a.png").starts(with: pngSignature))
   }
 
   @Test func readerThatGoesAwayIsAWriteErrorNotASignal() throws {
-    let run = try directory.run(
+    let run = try directory.runProcess(
       "--size", "2048", "-o", "-", before: "{", after: "; echo $? >status; } | true")
     #expect(run.errors.hasPrefix("error: standard output: cannot be written: broken pipe") || run.errors == "")
     #expect(["74\n", "0\n"].contains(String(decoding: try directory.read("status"), as: UTF8.self)))
@@ -108,26 +108,26 @@ import Testing
   @Test func pipeWithAReaderIsWrittenTo() throws {
     #expect(mkfifo(directory.url.path + "/pipe", 0o600) == 0)
     // A pipe that is opened for reading and writing does not block.
-    let run = try directory.run("-o", "pipe", before: "exec 3<>pipe;", after: "&& head -c 8 <&3")
+    let run = try directory.runProcess("-o", "pipe", before: "exec 3<>pipe;", after: "&& head -c 8 <&3")
     #expect(run.output.suffix(8) == pngSignature)
   }
 
   @Test func fileOfADescriptorIsWrittenTo() throws {
-    #expect(try directory.run("-o", "/dev/fd/3", after: "3>a.png").status == 0)
+    #expect(try directory.runProcess("-o", "/dev/fd/3", after: "3>a.png").status == 0)
     #expect(try directory.read("a.png").starts(with: pngSignature))
   }
 
   #if os(Linux)
     @Test func fileThatADescriptorInProcAppendsToIsAppendedTo() throws {
       try directory.write("log", Data("start".utf8))
-      #expect(try directory.run("-o", "/proc/self/fd/3", after: "3>>log").status == 0)
+      #expect(try directory.runProcess("-o", "/proc/self/fd/3", after: "3>>log").status == 0)
       #expect(try directory.read("log").prefix(13) == Data("start".utf8) + pngSignature)
     }
   #endif
 
   @Test func fileThatADescriptorAppendsToIsAppendedTo() throws {
     try directory.write("log", Data("start".utf8))
-    #expect(try directory.run("-o", "/dev/fd/3", after: "3>>log").status == 0)
+    #expect(try directory.runProcess("-o", "/dev/fd/3", after: "3>>log").status == 0)
     #expect(try directory.read("log").prefix(13) == Data("start".utf8) + pngSignature)
   }
 

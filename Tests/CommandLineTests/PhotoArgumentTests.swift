@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func warningIsTheLastLine() throws {
-    let run = try directory.run("--src", "adda.jpg", "-o", "a.png", after: "2>&1")
+    let run = try directory.runProcess("--src", "adda.jpg", "-o", "a.png", after: "2>&1")
     #expect(run.text == "a.png\nwarning: adda.jpg: no such file: used the icon; did you mean ada.jpg?\n")
   }
 

@@ -18,7 +18,7 @@ import Testing
       let other = try Command(typed: Self.preload + " /bin/true", in: directory.url)
       #expect(other.errors == "exit handler\n")
       let command = try Command(
-        ["batch", "team.csv", "--size", "8", "--jobs", "2", "-o", "out", "--quiet"], in: directory.url,
+        process: ["batch", "team.csv", "--size", "8", "--jobs", "2", "-o", "out", "--quiet"], in: directory.url,
         before: Self.preload)
       #expect((command.status, command.errors) == (0, ""))
     }

@@ -136,13 +136,13 @@ import Testing
 
   @Test func photoOnTheStandardInputIsNeverReplaced() throws {
     try directory.write("me.jpg", try Data(contentsOf: portrait))
-    let run = try directory.run("--src", "-", "-o", "me.jpg", after: "<me.jpg")
+    let run = try directory.runProcess("--src", "-", "-o", "me.jpg", after: "<me.jpg")
     #expect((run.status, run.errors) == (64, "error: --output me.jpg: would replace the photo itself\n"))
     #expect(try directory.read("me.jpg") == Data(contentsOf: portrait))
   }
 
   @Test func argumentThatIsNotUTF8IsRefused() throws {
-    let run = try directory.run("-o", after: "\"$(printf 'a\\377.png')\"")
+    let run = try directory.runProcess("-o", after: "\"$(printf 'a\\377.png')\"")
     #expect((run.status, run.errors) == (64, "error: argument 2: must be UTF-8\n"))
   }
 

@@ -28,13 +28,14 @@ import Testing
   }
 
   private func run(_ arguments: String...) throws -> Command {
-    try Command(arguments, in: directory.url, environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
+    try Command(
+      process: arguments, in: directory.url, environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
   }
 
   /// Returns the rows that a batch wrote.
   private func written(_ arguments: String...) throws -> [String] {
     let command = try Command(
-      ["batch", "team.csv", "--output-dir", "out", "--report", "-", "--quiet"] + arguments, in: directory.url,
+      process: ["batch", "team.csv", "--output-dir", "out", "--report", "-", "--quiet"] + arguments, in: directory.url,
       environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
     #expect((command.status, command.errors) == (0, ""))
     return command.text.split(separator: "\n").filter { $0.contains(#""status":"written""#) }.map {

@@ -51,7 +51,7 @@ import Testing
 
   @Test func pipeThatNobodyWritesToIsAMissingPhoto() throws {
     let make = "mkfifo pipe;"
-    let run = try directory.run("--src", "pipe", "--timeout", "0.1", "-o", "a.png", before: make)
+    let run = try directory.runProcess("--src", "pipe", "--timeout", "0.1", "-o", "a.png", before: make)
     let reason = "pipe: nothing could be read from this pipe or device within 0.1 s"
     #expect((run.status, run.errors) == (0, "note: \(reason): used the icon\n"))
     let strict = try directory.run("--src", "pipe", "--timeout", "0.1", "--strict", "-o", "b.png")
@@ -61,7 +61,8 @@ import Testing
   @Test(arguments: ["/dev/stdin", "-", "/dev/fd/0"])
   func pipeWithAWriterIsAPhoto(source: String) throws {
     let direct = try directory.run("--src", portrait.path, "--size", "xs", "-o", "a.png")
-    let piped = try directory.run("--src", source, "--size", "xs", "-o", "b.png", before: "cat '\(portrait.path)' |")
+    let piped = try directory.runProcess(
+      "--src", source, "--size", "xs", "-o", "b.png", before: "cat '\(portrait.path)' |")
     #expect((direct.errors, piped.errors) == ("", ""))
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
@@ -69,7 +70,7 @@ import Testing
   @Test func pipeIsNoInputOfAGolden() throws {
     let manifest = #"{"cases": [{"name": "a", "spec": {"src": "pipe"}}]}"#
     try directory.write("manifest.json", Data(manifest.utf8))
-    let run = try directory.run("golden", "record", "--manifest", "manifest.json", before: "mkfifo pipe;")
+    let run = try directory.runProcess("golden", "record", "--manifest", "manifest.json", before: "mkfifo pipe;")
     #expect(run.status == 1)
     #expect((run.text + run.errors).contains("pipe: is not a file"), "\(run.text) \(run.errors)")
   }

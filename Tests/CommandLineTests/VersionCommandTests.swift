@@ -49,7 +49,7 @@ import Testing
     @Test func libraryThatIsMissingIsListedWithTheReason() throws {
       let directory = try TemporaryDirectory()
       try directory.write("libharfbuzz.so.0", Data())
-      let command = try directory.run(
+      let command = try directory.runProcess(
         "version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
       #expect(command.status == 0)
       #expect(command.text.contains("\nHarfBuzz not available: cannot be opened ("))
@@ -62,7 +62,7 @@ import Testing
     @Test func eachMissingLibraryHasItsOwnReason() throws {
       let directory = try TemporaryDirectory()
       for name in ["libharfbuzz.so.0", "liblcms2.so.2"] { try directory.write(name, Data()) }
-      let command = try directory.run(
+      let command = try directory.runProcess(
         "version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
       for (name, package) in [("libharfbuzz.so.0", "libharfbuzz0b"), ("liblcms2.so.2", "liblcms2-2")] {
         #expect(

@@ -1,4 +1,4 @@
-import Dispatch
+import AvatarFileSystem
 import Synchronization
 
 /// The rows of a run in their order: those of a list, parsed on all processors, or stored ones.
@@ -63,7 +63,7 @@ struct PlannedRows {
     if rows.count < 16 || jobs < 2 { return rows.map(parser.parse) }
     let results = Mutex([Int: [ParsedRow]]())
     let (parser, piece) = (parser, (rows.count + jobs - 1) / jobs)
-    DispatchQueue.concurrentPerform(iterations: jobs) { job in
+    BackgroundThread.perform(jobs) { job in
       let range = min(job * piece, rows.count)..<min((job + 1) * piece, rows.count)
       let parsed = rows[range].map(parser.parse)
       results.withLock { $0[job] = parsed }

@@ -1,17 +1,11 @@
 import AvatarFileSystem
 import AvatarGolden
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The output of a golden run, with annotations if it runs on GitHub Actions.
 struct GoldenOutput {
   /// Whether the standard output is reserved for paths, for other commands to read.
   let isForPaths: Bool
-  private let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+  private let isOnGitHub = ProcessEnvironment.value("GITHUB_ACTIONS") == "true"
 
   /// Prints a line, in which names are escaped so that they cannot control a terminal or contain workflow commands.
   ///
@@ -41,7 +35,7 @@ struct GoldenOutput {
   /// - Throws: `CommandError.output` if the annotation cannot be written.
   func annotate(_ file: String, _ message: String) throws(CommandError) {
     guard isOnGitHub else { return }
-    let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] ?? "."
+    let root = ProcessEnvironment.value("GITHUB_WORKSPACE") ?? "."
     let annotation = GitHubAnnotation.error(
       file: FilePath.relative(file, to: root) ?? file, title: "Golden image", message: message)
     // GitHub reads both streams.

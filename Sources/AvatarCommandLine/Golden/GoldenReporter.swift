@@ -1,12 +1,6 @@
 import AvatarFileSystem
 import AvatarGolden
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A reporter of golden runs: to the standard output, a report, JUnit XML, Markdown, and GitHub if the command runs
 /// there.
 struct GoldenReporter {
@@ -85,7 +79,7 @@ struct GoldenReporter {
 
   /// Returns a path relative to the project's directory on GitLab, and otherwise to the current directory.
   private static func shown(_ path: String) -> String {
-    let root = ProcessInfo.processInfo.environment["CI_PROJECT_DIR"] ?? "."
+    let root = ProcessEnvironment.value("CI_PROJECT_DIR") ?? "."
     return FilePath.relative(path, to: root) ?? path
   }
 

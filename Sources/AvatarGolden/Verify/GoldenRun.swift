@@ -1,7 +1,6 @@
 import AvatarCodec
 package import AvatarFileSystem
 import AvatarRaster
-import Dispatch
 import Synchronization
 
 /// A run that verifies or records goldens.
@@ -53,7 +52,7 @@ package struct GoldenRun: Sendable {
     if checks.isEmpty { return }
     let results = Mutex([Result<CaseResult, ComponentError>?](repeating: nil, count: checks.count))
     let next = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: min(max(jobs, 1), checks.count)) { _ in
+    BackgroundThread.perform(min(jobs, checks.count)) { _ in
       while true {
         let i = next.withLock { next in
           defer { next += 1 }

@@ -46,6 +46,8 @@ struct OptionTrial: Sendable {
   /// The name under which the option is checked.
   let option: String
   let directory: TemporaryDirectory
+  /// Whether each run is a process of its own, which libraries that read the environment need.
+  var startsProcesses = false
 
   init(_ option: ParserOption) throws {
     command = option.command
@@ -56,6 +58,9 @@ struct OptionTrial: Sendable {
   /// Runs the subcommand.
   func run(_ arguments: [String], input: Data = Data(), environment: [String: String] = [:]) throws -> Command {
     let words = command.split(separator: " ").map { String($0) }
+    if startsProcesses {
+      return try Command(process: words + arguments, in: directory.url, input: input, environment: environment)
+    }
     return try Command(words + arguments, in: directory.url, input: input, environment: environment)
   }
 

@@ -52,6 +52,8 @@ import Testing
       <fontconfig><dir>\(path)/installed</dir><cachedir>\(path)/cache</cachedir></fontconfig>
       """)
     let environment = ["FONTCONFIG_FILE": path + "/fonts.conf"]
+    var trial = trial
+    trial.startsProcesses = true
     let fonts = try AvatarFonts(fallback: [file])
     let expected = try trial.expected(.name("ꆈꌠꉙ"), renderer: AvatarRenderer(fonts: fonts))
     #expect(try trial.render(.name("ꆈꌠꉙ"), ["--system-fonts"], environment: environment).png == expected)
