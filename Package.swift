@@ -232,12 +232,21 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
-/// Tests that start processes and read files, and take longer to optimise than to run.
-let unoptimized = [
-  "AvatarBatchTests", "AvatarContactsTests", "AvatarFileSystemTests", "AvatarGoldenTests", "AvatarHTTPTests",
-  "AvatarPagesTests", "AvatarTestingTests", "CommandLineTests",
-]
-for target in package.targets where unoptimized.contains(target.name) {
-  target.swiftSettings = [.unsafeFlags(["-Onone"])]
+/// For `script/test`, which alone sets AVATAR_TESTS: the test targets to build, separated by commas, or `all`.
+///
+/// Targets that make no pixels take longer to optimise than they run, so these builds leave them as they are.
+if let tests = Context.environment["AVATAR_TESTS"] {
+  package.targets.removeAll { target in
+    target.type == .test && tests != "all" && !tests.split(separator: ",").contains { $0 == target.name }
+  }
+  let unoptimized = [
+    "AvatarBatch", "AvatarCommandLine", "AvatarContacts", "AvatarGolden", "AvatarHTTP", "AvatarPages", "AvatarSQLite",
+    "AvatarTesting", "PhotoServer", "AvatarBatchTests", "AvatarContactsTests", "AvatarFileSystemTests",
+    "AvatarGoldenTests", "AvatarHTTPTests", "AvatarJSONTests", "AvatarPagesTests", "AvatarTestingTests",
+    "CommandLineTests",
+  ]
+  for target in package.targets where unoptimized.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+  }
 }
 if let bundle { package.targets.append(.binaryTarget(name: "avatar-render-bundle", path: bundle)) }
