@@ -1,7 +1,7 @@
 import AvatarSystem
 import Synchronization
 
-/// What a run of the command takes from its process: the environment variables and the standard streams.
+/// The environment variables and the standard streams of a run of the command.
 ///
 /// Threads of `BackgroundThread` inherit the value of the thread that starts them.
 package final class ProcessEnvironment: Sendable {
@@ -12,7 +12,7 @@ package final class ProcessEnvironment: Sendable {
   private let variables: [String: String]?
   /// The descriptors of the standard streams.
   package let input, output, error: Int32
-  /// When messages are coloured.
+  /// The choice of when messages are coloured.
   let colorChoice = Mutex(StandardStreams.ColorChoice.auto)
 
   package init(
