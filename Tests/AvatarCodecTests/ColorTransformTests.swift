@@ -23,7 +23,9 @@ private func converted(_ pixels: [UInt32], by transform: ColorTransform) -> [UIn
 private func bytes(_ number: Int) -> [UInt8] { stride(from: 24, through: 0, by: -8).map { UInt8(number >> $0 & 255) } }
 
 private func largestDistance(_ a: [UInt32], _ b: [UInt32]) -> Int {
-  zip(a, b).flatMap { a, b in [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) } }.max() ?? 0
+  zip(a, b).flatMap { (a: UInt32, b: UInt32) -> [Int] in
+    [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }
+  }.max() ?? 0
 }
 
 /// All combinations of eight values of each channel; every tenth is transparent.
@@ -52,7 +54,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     let reference = try #require(
       lcms.cmsCreateTransformTHR(nil, source, floats, target, floats, cmsUInt32Number(INTENT_PERCEPTUAL), 0))
     defer { lcms.cmsDeleteTransform(reference) }
-    let input = colors.flatMap { color in [0, 8, 16].map { Float(color >> $0 & 255) / 255 } }
+    let input = colors.flatMap { color -> [Float] in [0, 8, 16].map { Float(color >> $0 & 255) / 255 } }
     var output = [Float](repeating: 0, count: input.count)
     lcms.cmsDoTransform(reference, input, &output, UInt32(colors.count))
     let result = converted(colors, by: try #require(try transform(name)))
@@ -67,7 +69,7 @@ private let colors: [UInt32] = (0..<512).map { i in
 
   @Test func deepRowsGiveTheSameColors() throws {
     let shallow = converted(colors, by: try #require(try transform("DisplayP3-v4")))
-    let deep = colors.flatMap { color in [0, 8, 16, 24].map { UInt16(color >> $0 & 255) * 257 } }
+    let deep = colors.flatMap { color -> [UInt16] in [0, 8, 16, 24].map { UInt16(color >> $0 & 255) * 257 } }
     var row = [UInt32](repeating: 0, count: colors.count)
     try #require(try transform("DisplayP3-v4", isDeep: true)).apply(deep: deep, to: &row, count: colors.count)
     #expect(largestDistance(row, shallow) <= 1)

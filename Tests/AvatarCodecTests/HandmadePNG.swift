@@ -60,7 +60,9 @@ struct HandmadePNG {
       "IHDR",
       bigEndian(Self.width) + bigEndian(Self.height)
         + [UInt8(depth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0])
-    if colorType == 3 { file.append("PLTE", (0..<1 << depth).flatMap { [UInt8($0), UInt8(255 - $0), 7] }) }
+    if colorType == 3 {
+      file.append("PLTE", (0..<1 << depth).flatMap { (i: Int) -> [UInt8] in [UInt8(i), UInt8(255 - i), 7] })
+    }
     if !transparency.isEmpty { file.append("tRNS", transparency) }
     for (type, data) in before { file.append(type, data) }
     file.append("IDAT", harm(zlibCompressed(rawData, level: 6)))

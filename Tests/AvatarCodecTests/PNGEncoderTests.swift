@@ -128,9 +128,10 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
 
   /// Transparent entries come first, so that the last ones need no alpha; then come the most frequent ones.
   @Test func paletteIsInTheOrderOfFrequency() throws {
-    let colors = [(1, 255, 3), (2, 255, 9), (3, 128, 2), (4, 128, 6)].flatMap { red, alpha, count in
+    let counts: [(UInt8, UInt8, Int)] = [(1, 255, 3), (2, 255, 9), (3, 128, 2), (4, 128, 6)]
+    let colors = counts.flatMap { red, alpha, count in
       [PremultipliedColor](
-        repeating: PremultipliedColor(straightRed: UInt8(red), green: 0, blue: 0, alpha: UInt8(alpha)), count: count)
+        repeating: PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: alpha), count: count)
     }
     var raster = Raster(width: 10, height: 2)
     for i in 0..<20 { raster.colors[i] = colors[i * 7 % 20] }

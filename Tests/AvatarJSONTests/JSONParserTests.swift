@@ -30,7 +30,7 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
     _ = try parse(text)
   }
 
-  @Test(arguments: [
+  private static let errors: [(text: String, line: Int, column: Int, reason: String)] = [
     ("", 1, 1, "must not end here"), ("{\"a\":1,}", 1, 8, "must be a name in double quotes"),
     ("[1,]", 1, 4, "must be a value"), ("{\"a\":1", 1, 7, "must be a comma or }"),
     ("{}}", 1, 3, "must end after the value"),
@@ -45,7 +45,9 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
     ("\"\\", 1, 1, "the string must end"),
     ("1e999", 1, 1, "must be a number"), ("-", 1, 1, "must be a number"), ("1.", 1, 1, "must be a number"),
     ("tru", 1, 1, "must be a value"),
-  ])
+  ]
+
+  @Test(arguments: errors)
   func whatIsNotJSONIsSaidWithItsPlace(text: String, line: Int, column: Int, reason: String) {
     #expect(throws: JSONError(line: line, column: column, reason: reason)) { try parse(text) }
   }

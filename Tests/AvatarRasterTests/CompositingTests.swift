@@ -16,7 +16,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
     let color = PremultipliedColor(straightRed: 77, green: 155, blue: 165, alpha: 255)
     for coverage in 1...255 {
       let raster = Raster(Drawing(width: 1, height: 1, layers: [.fill(square(0, Double(coverage) / 255), color)]))
-      #expect(raster.straightPixels() == [UInt32(coverage) << 24 | 165 << 16 | 155 << 8 | 77])
+      #expect(raster.straightPixels() == [UInt32(coverage) << 24 | 0xA5_9B4D])
     }
   }
 

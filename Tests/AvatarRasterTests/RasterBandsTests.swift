@@ -55,7 +55,7 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
 }
 
 @Suite struct ResampledImageTests {
-  private static let pixels: [UInt32] = (0..<31 * 23).map { UInt32($0 * 2_654_435_761 % 0xFFFF_FFFF) }
+  private static let pixels: [UInt32] = (0..<31 * 23).map { (i: Int) in UInt32(i * 2_654_435_761 % 0xFFFF_FFFF) }
 
   private func source(_ format: ScanlineFormat, isLinear: Bool = false, missing: Int = 0) -> (ResampledImage, Raster) {
     let resampling = Resampling(

@@ -157,7 +157,7 @@ private func error(_ json: String) -> ThemeError? {
     #expect(custom.border.width == 3)
   }
 
-  @Test(arguments: [
+  private static let invalidTokens: [(json: String, path: String, reason: String)] = [
     (##"{"color": {"human": {"$value": "orangish"}}}"##, "color.human", "\"orangish\": must be a colour"),
     (
       ##"{"color": {"human": {"$value": {"colorSpace": "xyz-d65", "components": [1, 1, 1]}}}}"##, "color.human",
@@ -222,7 +222,9 @@ private func error(_ json: String) -> ThemeError? {
     ("{", "", "is not JSON at line 1, column 2: must be a name in double quotes"),
     ("", "", "is not JSON at line 1, column 1: must not end here"),
     ("\u{FEFF}nonsense", "", "is not JSON at line 1"),
-  ])
+  ]
+
+  @Test(arguments: invalidTokens)
   func badTokenIsNamedWithItsPath(json: String, path: String, reason: String) {
     let found = error(json)
     #expect(found?.path == path)

@@ -4,14 +4,16 @@ import Testing
 
 @Suite struct StableHashTests {
   /// The values are those of the program in Documentation/Initials.md, for 16, 17 and 5 buckets.
-  @Test(arguments: [
+  private static let buckets: [(text: String, of16: Int, of17: Int, of5: Int)] = [
     ("Ada Lovelace", 2, 2, 2), (" ada LOVELACE\n", 2, 2, 2), ("Grace Hopper", 10, 10, 4),
     ("jane.doe@example.com", 0, 0, 0), ("Łukasz Żak", 1, 1, 1), ("김지호", 5, 5, 3), ("İstanbul Işık", 2, 2, 2),
     ("Straße", 4, 4, 4), ("STRASSE", 4, 4, 4), ("ᏣᎳᎩ", 10, 10, 4), ("ꮳꮃꭹ", 10, 10, 4), ("e\u{301}", 4, 4, 4),
     ("é", 4, 4, 4), ("", 1, 1, 1), ("42", 13, 13, 0), ("محمد علي", 13, 13, 0), ("ﬁona", 5, 5, 3),
     ("ΣΊΣΥΦΟΣ", 13, 13, 2), ("ŉ", 5, 5, 0), ("ǰ", 3, 3, 3), ("ᾳ", 7, 7, 3), ("ẞ", 2, 2, 2), ("µ", 8, 8, 2),
     ("ſ", 13, 13, 1),
-  ])
+  ]
+
+  @Test(arguments: buckets)
   func bucketIsThatOfAnotherProgram(text: String, of16: Int, of17: Int, of5: Int) {
     let hash = StableHash(of: text)
     #expect([hash.bucket(of: 16), hash.bucket(of: 17), hash.bucket(of: 5)] == [of16, of17, of5])

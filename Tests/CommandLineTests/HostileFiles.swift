@@ -70,7 +70,10 @@ private func flood(_ side: Int, scans: Int) -> [UInt8] {
   let averages = scan([1], 0, 0) + [UInt8](repeating: 0, count: (blocks + 7) / 8)
   // The run has 2¹⁴ to 2¹⁵ − 1 blocks: the code, and 14 bits for the number of further blocks.
   let runs = [UInt8](repeating: 0, count: (blocks / (1 << 14) + 1) * 15 / 8 + 1)
-  let rest = (0..<scans).flatMap { scan([1], UInt8($0 % 63) + 1, UInt8($0 % 63) + 1) + runs }
+  let rest = (0..<scans).flatMap { (number: Int) -> [UInt8] in
+    let coefficient = UInt8(number % 63 + 1)
+    return scan([1], coefficient, coefficient) + runs
+  }
   return start + quantization + codes(0, 0) + codes(0x10, 0xE0) + frame(0xC2, side, side) + averages + rest + end
 }
 

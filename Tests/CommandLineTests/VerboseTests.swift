@@ -35,7 +35,7 @@ import Testing
     let run = try directory.run("--color", "#ddd", "--contrast", "auto", "--dark-theme", "dark.json", "-o", "a.png")
     #expect(run.status == 0)
     #expect(
-      run.errors.split(separator: "\n").filter { $0.contains("#dddddd") }
+      run.errors.split(separator: "\n").filter { (line: Substring) in line.contains("#dddddd") }
         == [
           "note: the colour #dddddd: has a contrast of 2.08:1 with #ff6b35, below 3:1: used #000000; contrast off keeps it"
         ], "\(run.errors)")

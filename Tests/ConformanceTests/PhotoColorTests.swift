@@ -32,7 +32,7 @@ struct PhotoColorTests {
     #expect(avatar.report.warnings == [], "\(name)")
     let bytes = avatar.premultipliedRGBA
     return stride(from: 0, to: bytes.count, by: 4).map { i in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[i + $1]) << UInt32(8 * $1) }
+      bytes[i..<i + 4].reversed().reduce(0) { (pixel: UInt32, byte: UInt8) in pixel << 8 | UInt32(byte) }
     }
   }
 
@@ -78,8 +78,9 @@ struct PhotoColorTests {
         .premultipliedRGBA
     }
     // Each file was compressed separately, so they differ only by its noise.
-    let distances = zip(try pixels(orientation), try pixels(0)).map { abs(Int($0) - Int($1)) }
-    #expect(Double(distances.reduce(0, +)) / Double(distances.count) < 1)
+    let distances: [Int] = zip(try pixels(orientation), try pixels(0)).map { abs(Int($0) - Int($1)) }
+    let sum = distances.reduce(0, +)
+    #expect(sum < distances.count)
   }
 }
 

@@ -102,7 +102,7 @@ struct HandmadeJPEG {
 
   private var dcSymbols: [UInt8] { turned((0..<12).map { UInt8($0) }) }
   private var acSymbols: [UInt8] {
-    turned([0, 0xF0] + (0..<16).flatMap { run in (1...11).map { UInt8(run << 4 | $0) } })
+    turned([0, 0xF0] + (0..<16).flatMap { (run: UInt8) in (1...11).map { (size: UInt8) in run << 4 | size } })
   }
 
   private func turned(_ symbols: [UInt8]) -> [UInt8] {

@@ -52,7 +52,8 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     #expect(try isDecoded(bytes))
     let scans = try scans(of: bytes)
     let (first, second) = (scans[scans.count - 2], scans[scans.count - 1])
-    #expect(try !isDecoded(Array(bytes[..<first.lowerBound] + bytes[second] + bytes[first] + [0xFF, 0xD9])))
+    let parts: [ArraySlice<UInt8>] = [bytes[..<first.lowerBound], bytes[second], bytes[first], [0xFF, 0xD9]]
+    #expect(try !isDecoded(Array(parts.joined())))
   }
 
   @Test func scanOfCoefficientsThatWereDecoded() throws {

@@ -52,7 +52,7 @@ enum ICCProperties {
 
   private static func checkDeepRow(_ transform: ColorTransform) throws(BrokenProperty) {
     guard transform.isDeep else { return }
-    let deep = samples.flatMap { sample in [0, 8, 16, 24].map { UInt16(sample >> $0 & 255) &* 257 } }
+    let deep = samples.flatMap { sample -> [UInt16] in [0, 8, 16, 24].map { UInt16(sample >> $0 & 255) &* 257 } }
     var converted = [UInt32](repeating: 0, count: samples.count) + [0xDEAD_BEEF]
     transform.apply(deep: deep, to: &converted, count: samples.count)
     try expectEqual(converted[samples.count], 0xDEAD_BEEF, "what lies behind a row stays")

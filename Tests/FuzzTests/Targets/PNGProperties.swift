@@ -111,7 +111,9 @@ enum PNGProperties {
     if bytes[4] & 1 != 0 { file.append("gAMA", taken(4)) }
     if bytes[4] & 2 != 0 { file.append("cHRM", taken(32)) }
     if bytes[4] & 4 != 0 { file.append("cICP", taken(4)) }
-    if kind.colorType == 3 { file.append("PLTE", (0..<1 << kind.depth).flatMap { [UInt8($0), UInt8(255 - $0), 7] }) }
+    if kind.colorType == 3 {
+      file.append("PLTE", (0..<1 << Int(kind.depth)).flatMap { (i: Int) -> [UInt8] in [UInt8(i), UInt8(255 - i), 7] })
+    }
     if bytes[4] & 8 != 0 {
       file.append("tRNS", taken([0: 2, 2: 6, 3: 1 << Int(min(kind.depth, 8))][kind.colorType] ?? 0))
     }
