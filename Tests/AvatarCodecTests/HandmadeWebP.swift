@@ -6,18 +6,21 @@ import CWebP
 enum HandmadeWebP {
   /// Returns the pixels of a smooth picture, straight RGBA with red in the lowest byte.
   static func pixels(_ width: Int, _ height: Int, hasAlpha: Bool = false) -> [UInt32] {
-    (0..<height).flatMap { y in
-      (0..<width).map { x in
+    var pixels: [UInt32] = []
+    for y in 0..<height {
+      for x in 0..<width {
         let (red, green, blue) = (x * 255 / width, y * 255 / height, (x + 2 * y) * 255 / (width + 2 * height))
         let alpha = hasAlpha ? (x * y) % 256 : 255
-        return UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
+        pixels.append(UInt32(red | green << 8 | blue << 16 | alpha << 24))
       }
     }
+    return pixels
   }
 
   /// Encodes pixels without loss, or with a quality of 0…100.
   static func file(_ pixels: [UInt32], width: Int, quality: Float? = nil) -> [UInt8] {
-    let bytes = pixels.flatMap { pixel in (0..<4).map { UInt8(truncatingIfNeeded: pixel >> (8 * UInt32($0))) } }
+    // All platforms of this project store the lowest byte first.
+    let bytes = pixels.withUnsafeBytes { Array($0) }
     let (width, height) = (Int32(width), Int32(pixels.count / width))
     var output: UnsafeMutablePointer<UInt8>?
     let count =
@@ -35,9 +38,7 @@ enum HandmadeWebP {
     var (width, height) = (Int32(0), Int32(0))
     guard let output = WebPDecodeRGBA(file, file.count, &width, &height) else { return [] }
     defer { WebPFree(output) }
-    return (0..<Int(width * height)).map { i in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(output[4 * i + $1]) << (8 * UInt32($1)) }
-    }
+    return Array(UnsafeRawBufferPointer(start: output, count: Int(4 * width * height)).bindMemory(to: UInt32.self))
   }
 
   /// Returns the chunks of a file that contains only a picture.

@@ -31,7 +31,11 @@ private func fullDecode(_ photo: Photo) throws -> [Double] {
   var values: [Double] = []
   for _ in 0..<scanlines.height {
     try scanlines.readRow(into: &row)
-    for pixel in row { values += [Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255)] }
+    for pixel in row {
+      values.append(Double(pixel & 255))
+      values.append(Double(pixel >> 8 & 255))
+      values.append(Double(pixel >> 16 & 255))
+    }
   }
   return values
 }
@@ -60,21 +64,31 @@ private func reference(_ values: [Double], _ width: Int, _ height: Int, _ side: 
   let shorter = Double(min(width, height))
   let across = lanczos((Double(width) - shorter) / 2, shorter, width, side)
   let down = lanczos((Double(height) - shorter) / 2, shorter, height, side)
-  var rows = [Double](repeating: 0, count: height * side * 3)
+  var rows: [Double] = []
   for y in 0..<height {
-    for x in 0..<side {
-      for (k, weight) in across[x].weights.enumerated() {
-        for c in 0..<3 { rows[(y * side + x) * 3 + c] += weight * values[(y * width + across[x].first + k) * 3 + c] }
+    for (first, weights) in across {
+      var (i, red, green, blue) = ((y * width + first) * 3, 0.0, 0.0, 0.0)
+      for weight in weights {
+        red += weight * values[i]
+        green += weight * values[i + 1]
+        blue += weight * values[i + 2]
+        i += 3
       }
+      rows += [red, green, blue]
     }
   }
-  var result = [Double](repeating: 0, count: side * side * 3)
-  for y in 0..<side {
-    for (k, weight) in down[y].weights.enumerated() {
-      for i in 0..<side * 3 { result[y * side * 3 + i] += weight * rows[(down[y].first + k) * side * 3 + i] }
+  var result: [Double] = []
+  for (first, weights) in down {
+    for x in 0..<side * 3 {
+      var (i, sum) = (first * side * 3 + x, 0.0)
+      for weight in weights {
+        sum += weight * rows[i]
+        i += side * 3
+      }
+      result.append(min(max(sum, 0), 255))
     }
   }
-  return result.map { min(max($0, 0), 255) }
+  return result
 }
 
 /// Returns the peak signal-to-noise ratio inside the circle, in decibels.

@@ -189,14 +189,15 @@ struct HandmadeBits {
   }
 
   mutating func append(_ value: Int, _ length: Int) {
-    for i in stride(from: length - 1, through: 0, by: -1) {
-      bits = bits << 1 | value >> i & 1
-      count += 1
-      if count == 8 {
-        bytes += bits == 0xFF ? [0xFF, 0] : [UInt8(bits)]
-        (bits, count) = (0, 0)
-      }
+    bits = bits << length | value & (1 << length - 1)
+    count += length
+    while count >= 8 {
+      count -= 8
+      let byte = UInt8(bits >> count & 255)
+      bytes.append(byte)
+      if byte == 0xFF { bytes.append(0) }
     }
+    bits &= 1 << count - 1
   }
 
   private mutating func append(_ value: Int, _ code: (code: Int, length: Int)?, _ size: Int) {

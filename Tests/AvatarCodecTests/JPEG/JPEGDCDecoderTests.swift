@@ -49,7 +49,8 @@ private func expectAveragesOfLibjpeg(_ jpeg: HandmadeJPEG, planes: Range<Int>? =
     let component = jpeg.components[i]
     let wanted = rows.map { $0.map { Int($0 >> UInt32(8 * i) & 255) } }
     let repeated = rows.indices.map { y in
-      rows[y].indices.map { averages[i][y * component.vertical / highest][$0 * component.horizontal / widest] }
+      let row = averages[i][y * component.vertical / highest]
+      return rows[y].indices.map { row[$0 * component.horizontal / widest] }
     }
     #expect(repeated == wanted, "plane \(i)")
   }

@@ -10,14 +10,10 @@ import Testing
   func iconCoversWhatLibrsvgShows(document: IconDocument) throws {
     for side in [24, 48, 96] {
       // At eight times the size, the samples of librsvg add up to areas.
-      let large = try SVGViewer.librsvg(Array(document.text(side: 8 * side).utf8)).straightPixels().map {
-        Int($0 >> 24)
-      }
-      let shown = (0..<side * side).map { i in
-        let (left, top) = (i % side * 8, i / side * 8)
-        let sum = (0..<64).reduce(0) { $0 + large[(top + $1 / 8) * 8 * side + left + $1 % 8] }
-        return (sum + 32) / 64
-      }
+      let large = try SVGViewer.librsvg(Array(document.text(side: 8 * side).utf8)).straightPixels()
+      var sums = [Int](repeating: 0, count: side * side)
+      for i in large.indices { sums[i / (64 * side) * side + i % (8 * side) / 8] += Int(large[i] >> 24) }
+      let shown = sums.map { ($0 + 32) / 64 }
       let drawn = alphas(try raster(document.text(side: side), side: side))
       let common = zip(shown, drawn).reduce(0) { $0 + min($1.0, $1.1) }
       let either = zip(shown, drawn).reduce(0) { $0 + max($1.0, $1.1) }

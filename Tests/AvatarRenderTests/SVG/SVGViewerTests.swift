@@ -11,13 +11,14 @@ private struct Difference {
   /// Compares two pictures of one size.
   init(_ shown: Raster, _ ours: Raster) {
     let (a, b) = (shown.premultipliedBytes(), ours.premultipliedBytes())
-    differences = zip(a, b).map { abs(Int($0) - Int($1)) }
+    differences = a.indices.map { abs(Int(a[$0]) - Int(b[$0])) }
     var interior: [Int] = []
     for y in 1..<ours.height - 1 {
       for x in 1..<ours.width - 1 {
-        let around = (y - 1...y + 1).flatMap { y in (x - 1...x + 1).map { x in ours[x, y] } }
-        if around.allSatisfy({ $0 == around[0] }) {
-          interior += differences.dropFirst(4 * (y * ours.width + x)).prefix(4)
+        let color = ours[x, y]
+        if (y - 1...y + 1).allSatisfy({ y in (x - 1...x + 1).allSatisfy { x in ours[x, y] == color } }) {
+          let i = 4 * (y * ours.width + x)
+          interior += differences[i..<i + 4]
         }
       }
     }
