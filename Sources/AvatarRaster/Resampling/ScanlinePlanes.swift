@@ -88,7 +88,8 @@ struct ScanlinePlanes {
       for plane in 0..<format.colorPlanes {
         let value = UInt32(linearized[Int(pixel &>> UInt32(8 &* plane) & 255)])
         // value · alpha / 255, where 257 is 1/255 with 16 fractional bits.
-        blocks[plane &* stride &+ block][lane] = Int16((value &* alpha &* 257 &+ 32768) &>> 16)
+        let product = value &* alpha &* 257 &+ 32768
+        blocks[plane &* stride &+ block][lane] = Int16(product &>> 16)
       }
       if format.hasAlpha { blocks[format.colorPlanes &* stride &+ block][lane] = Int16(alpha &<< 6) }
     }
