@@ -11,23 +11,9 @@ import Testing
     try directory.write("p.jpg", Data(contentsOf: portrait))
   }
 
-  private static func isInstalled(_ tool: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(tool)")
-  }
-
   /// Runs a tool, and returns what it printed.
   private func run(_ tool: String, _ arguments: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/\(tool)")
-    process.arguments = arguments
-    process.currentDirectoryURL = directory.url
-    process.environment = Command.environment(in: directory.url)
-    let output = Pipe()
-    (process.standardOutput, process.standardError) = (output, output)
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    try #require(InstalledTool(tool)).run(arguments, in: directory).1
   }
 
   @Test func depfileLeavesOutPhotosThatDoNotExist() throws {
@@ -36,8 +22,7 @@ import Testing
       String(decoding: try directory.read("a.d"), as: UTF8.self) == "all: team.csv\nall: p.jpg\np.jpg:\nteam.csv:\n")
   }
 
-  @Test(.enabled(if: isInstalled("make"), "needs make"))
-  func makeComesToRest() throws {
+  @Test(.needs("make")) func makeComesToRest() throws {
     let rule = """
       avatars.stamp: team.csv
       \t"\(Command.executable.path)" batch team.csv -o out --depfile avatars.d --depfile-target $@
@@ -52,8 +37,7 @@ import Testing
     #expect(try run("make", "-W", "p.jpg").contains("1 written"))
   }
 
-  @Test(.enabled(if: isInstalled("ninja"), "needs ninja in the PATH"))
-  func ninjaComesToRest() throws {
+  @Test(.needs("ninja")) func ninjaComesToRest() throws {
     let rule = """
       rule avatars
         command = "\(Command.executable.path)" batch $in -o out --depfile avatars.d --depfile-target $out && touch $out

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests of the shell scripts of Documentation/Guides/Servers.md, with a `curl` that prints documented responses.
-@Suite(.enabled(if: Recipe.hasTools, "needs jq and python3")) struct RecipeTests {
+@Suite(.needs("jq"), .needs("python3")) struct RecipeTests {
   private let directory: TemporaryDirectory
 
   init() throws {
@@ -109,12 +109,5 @@ enum Recipe {
     let section = text.components(separatedBy: "\n### \(heading)\n").last?.components(separatedBy: "\n## ").first ?? ""
     let parts = section.components(separatedBy: "\n### ").first?.components(separatedBy: "```sh\n").dropFirst() ?? []
     return parts.compactMap { $0.components(separatedBy: "\n```").first }
-  }
-
-  /// Whether the tools that the scripts need are in the path.
-  static let hasTools = ["jq", "python3"].allSatisfy { tool in
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
-    }
   }
 }

@@ -91,7 +91,7 @@ final class ServerProcess: @unchecked Sendable {
 
 extension Trait where Self == ConditionTrait {
   /// A condition for suites and tests that start one of the servers, which are Python scripts.
-  package static var needsPython: Self { .enabled(if: isPythonInstalled, "python3 is not installed") }
+  package static var needsPython: Self { .enabled(if: isPythonInstalled, "needs python3 in the PATH") }
 }
 
 private let isPythonInstalled: Bool = {

@@ -104,7 +104,7 @@ import Testing
     #expect(try Photo(ByteSource(HandmadeBMP().bytes), limits: PhotoLimits()).decoder.heldBytes == 0)
   }
 
-  @Test(.enabled(if: ImageMagick.isInstalled, "needs ImageMagick"), arguments: [8, 4])
+  @Test(.enabled(if: ImageMagick.isInstalled, "needs convert in the PATH"), arguments: [8, 4])
   func imageMagickDecodesTheSamePixels(bits: Int) throws {
     let data: [UInt8] = [5, 0x7A, 0, 0, 0, 3, 0x12, 0x30, 0x45, 0xEE, 2, 0x99, 0, 0, 0, 5, 1, 2, 3, 4, 5, 0xEE, 0, 1]
     let half: [UInt8] = [5, 0x7A, 0, 0, 0, 3, 0x12, 0x30, 2, 0x99, 0, 0, 0, 5, 0xFE, 0xDC, 0xB0, 0xEE, 0, 1]

@@ -150,7 +150,8 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 
   /// ImageMagick reads 2 bits per pixel only in newer versions.
   @Test(
-    .enabled(if: ImageMagick.isInstalled, "needs ImageMagick"), arguments: [1, 4, 8, 16, 24, 32], [12, 40, 108, 124])
+    .enabled(if: ImageMagick.isInstalled, "needs convert in the PATH"),
+    arguments: [1, 4, 8, 16, 24, 32], [12, 40, 108, 124])
   func imageMagickDecodesTheSamePixels(bits: Int, headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, width: 61, height: 50, bits: bits)
     let other = try ImageMagick.pixels(bmp.bytes, format: "bmp")
@@ -159,7 +160,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   }
 
   @Test(
-    .enabled(if: ImageMagick.isInstalled, "needs ImageMagick"),
+    .enabled(if: ImageMagick.isInstalled, "needs convert in the PATH"),
     arguments: [
       (16, [0xF800, 0x07E0, 0x001F, 0]), (16, [0x7C00, 0x03E0, 0x001F, 0]), (32, [0xFF, 0xFF00, 0xFF0000, 0]),
       (32, [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000]),

@@ -124,7 +124,7 @@ import Testing
     #expect(row.map { $0 | 0xFF00_0000 } == Array(gif.framePixels.suffix(13)))
   }
 
-  @Test(.enabled(if: ImageMagick.isInstalled, "needs ImageMagick"), arguments: 2...8, [false, true])
+  @Test(.enabled(if: ImageMagick.isInstalled, "needs convert in the PATH"), arguments: 2...8, [false, true])
   func imageMagickDecodesTheSamePixels(bits: Int, isInterlaced: Bool) throws {
     var gif = HandmadeGIF(
       screen: (100, 70), left: 20, top: 3, width: 70, height: 60, bits: bits, isInterlaced: isInterlaced,

@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarRender
 
 @Suite struct IconArtworkTests {
-  @Test(.enabled(if: SVGViewer.librsvg != nil), arguments: IconDocument.all)
+  @Test(.enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: IconDocument.all)
   func iconCoversWhatLibrsvgShows(document: IconDocument) throws {
     for side in [24, 48, 96] {
       // At eight times the size, the samples of librsvg add up to areas.
