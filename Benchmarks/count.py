@@ -1,8 +1,8 @@
 """Counts the instructions of each workload, and compares them with the ceilings in ceilings.json.
 
 A workload fails if it executes 2 % more instructions than its ceiling. One that executes 2 % fewer needs a lower ceiling:
-`Benchmarks/count --record` writes the counts as the new ceilings. They hold for x86_64 processors and the libraries of Debian 12;
-elsewhere, the counts are only printed.
+`Benchmarks/count --record` writes the counts as the new ceilings. They hold for the libraries of Debian 12 and every x86_64
+processor with AVX2; elsewhere, the counts are only printed.
 """
 import argparse
 import json
@@ -21,9 +21,17 @@ SLACK = 0.02
 
 
 def is_reference():
-    release = pathlib.Path("/etc/os-release")
-    lines = release.read_text().splitlines() if release.exists() else []
-    return platform.machine() == "x86_64" and "VERSION_CODENAME=bookworm" in lines
+    """Whether the counts must be those of the ceilings.
+
+    The C library and the codecs choose functions for the processor, but valgrind presents every processor with AVX2 as the same
+    Core i7-4910MQ (amd64g_dirtyhelper_CPUID_avx2 in VEX/priv/guest_amd64_helpers.c). Only the bits of F16C, RDRAND and RDSEED are
+    those of the machine, and no function depends on them.
+    """
+    def lines(path):
+        return pathlib.Path(path).read_text().splitlines() if pathlib.Path(path).exists() else []
+
+    flags = {flag for line in lines("/proc/cpuinfo") if line.startswith("flags") for flag in line.split()}
+    return platform.machine() == "x86_64" and "avx2" in flags and "VERSION_CODENAME=bookworm" in lines("/etc/os-release")
 
 
 def verdict(count, ceiling):
@@ -65,6 +73,8 @@ def main():
         CEILINGS.write_text(json.dumps(ceilings, indent=2) + "\n")
     elif failed and is_reference():
         sys.exit(1)
+    elif failed:
+        print("The ceilings do not hold here: the counts are only printed.")
 
 
 if __name__ == "__main__":
