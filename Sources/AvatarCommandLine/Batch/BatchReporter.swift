@@ -261,7 +261,8 @@ struct BatchReporter {
     // If the run stopped at a row, the reports on all rows remain unchanged.
     if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
-    try Self.written(options.reporting.report ?? "", report?.finish(run.summary))
+    // If this or a later file fails, breakOff must not finish the report again.
+    try Self.written(options.reporting.report ?? "", report.take()?.finish(run.summary))
     try Self.written(options.reporting.depfile ?? "", depfile?.finish())
     var changed = try Self.written(options.outputDir, sourceSets?.finish()) ?? []
     if let manifest, try Self.written(manifest.path, manifest.finish()) { changed.append(manifest.path) }

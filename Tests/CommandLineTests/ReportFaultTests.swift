@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+
+/// Tests of batches whose reports cannot all be written.
+@Suite struct ReportFaultTests {
+  @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
+  func reportIsFinishedOnceIfTheDepfileFails() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("team.csv", Data("id\na\n".utf8))
+    let run = try directory.run("batch", "team.csv", "-o", "out", "--report", "r.json", "--depfile", "/dev/full")
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(run.errors.contains("error: /dev/full: cannot be written: no space left on device\n"), "\(run.errors)")
+    #expect(String(decoding: try directory.read("r.json"), as: UTF8.self).contains(#""summary":{"rows":1,"#))
+  }
+}
