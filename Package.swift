@@ -241,9 +241,9 @@ if let tests = Context.environment["AVATAR_TESTS"] {
   }
   let unoptimized = [
     "AvatarBatch", "AvatarCommandLine", "AvatarContacts", "AvatarGolden", "AvatarHTTP", "AvatarPages", "AvatarSQLite",
-    "AvatarTesting", "PhotoServer", "AvatarBatchTests", "AvatarContactsTests", "AvatarFileSystemTests",
-    "AvatarGoldenTests", "AvatarHTTPTests", "AvatarJSONTests", "AvatarPagesTests", "AvatarTestingTests",
-    "CommandLineTests",
+    "AvatarTesting", "PhotoServer", "AvatarBatchTests", "AvatarCodecTests", "AvatarContactsTests",
+    "AvatarFileSystemTests", "AvatarGoldenTests", "AvatarHTTPTests", "AvatarJSONTests", "AvatarPagesTests",
+    "AvatarRenderTests", "AvatarTestingTests", "CommandLineTests",
   ]
   for target in package.targets where unoptimized.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]

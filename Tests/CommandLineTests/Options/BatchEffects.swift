@@ -4,21 +4,22 @@ import PhotoServer
 import Testing
 
 /// Effects of the options for how `batch` reads its list.
-@OptionEffects var listEffects: [OptionEffect] {
-  batch("<list>") { trial in
+var listEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += batch("<list>") { trial in
     try trial.write("other.csv", "id\nfrom-other\n")
     #expect(try trial.run("other.csv", "-o", "out").status == 0)
     #expect(trial.names(in: "out") == ["from-other-40.png"])
     let piped = try trial.run(["-", "-o", "piped"], input: Data(#"{"id":"from-input"}"#.utf8))
     #expect((piped.status, trial.names(in: "piped")) == (0, ["from-input-40.png"]))
   }
-  batch("--output-dir", "-o") { trial in
+  effects += batch("--output-dir", "-o") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(try trial.run("list.csv", trial.option, "deep/pictures").status == 0)
     #expect(trial.names(in: "deep/pictures") == ["a-40.png"])
     #expect(trial.names(in: ".") == ["deep", "list.csv"])
   }
-  batch("--list-format") { trial in
+  effects += batch("--list-format") { trial in
     try trial.write("list.txt", "id,size\na,24\n")
     #expect(try trial.run("list.txt", "-o", "out").status == 64)
     #expect(try trial.run("list.txt", "-o", "out", "--list-format", "csv").status == 0)
@@ -28,7 +29,7 @@ import Testing
     #expect(try trial.run("list.csv", "-o", "out", "--list-format", "json").status == 0)
     #expect(trial.names(in: "out") == ["a-24.png", "b-40.png"])
   }
-  batch("--delimiter") { trial in
+  effects += batch("--delimiter") { trial in
     try trial.write("list.csv", "id|name|size,x\na|A|24\n")
     #expect(try trial.run("list.csv", "-o", "out", "--delimiter", "|").errors.contains("not used: size,x\n"))
     try trial.write("list.csv", "id|size\na|24\n")
@@ -38,7 +39,7 @@ import Testing
     let run = try trial.run("tabs.csv", "-o", "out", "--delimiter", "tab")
     #expect(run.errors.contains("not used: age;size\n"))
   }
-  batch("--encoding") { trial in
+  effects += batch("--encoding") { trial in
     try trial.directory.write("list.csv", Data("id,name\na,Zo".utf8) + [0xEB, 0x0A])
     let run = try trial.run("list.csv", "-o", "out")
     #expect(run.status == 1)
@@ -48,7 +49,7 @@ import Testing
     let report = try trial.run("list.csv", "-o", "out", "--encoding", "windows-1252", "--report", "-")
     #expect(report.text.contains(#""alt":"Zoë""#), "\(report.text)")
   }
-  batch("--column") { trial in
+  effects += batch("--column") { trial in
     try trial.write("list.csv", "Vorname,Nachname,Kürzel\nAda,Lovelace,al\n")
     let run = try trial.run(
       ["list.csv", "-o", "out", "--report", "-"]
@@ -63,7 +64,7 @@ import Testing
         #"error: list.csv:1: --column name="Name": no such column: must be one of "Vorname", "Nachname", "Kürzel""#
           + "\n"))
   }
-  batch("--src-root") { trial in
+  effects += batch("--src-root") { trial in
     try trial.writePhoto("photos/in.png")
     try trial.writePhoto("out.png")
     try trial.write("list.csv", "id,src\na,photos/in.png\nb,out.png\n")
@@ -72,7 +73,7 @@ import Testing
     #expect((run.status, trial.names(in: "confined")) == (1, ["a-40.png"]))
     #expect(run.errors.hasPrefix("error: list.csv:3: row 2: src: out.png: "), "\(run.errors)")
   }
-  batch("--allow-local-photos") { trial in
+  effects += batch("--allow-local-photos") { trial in
     try trial.writePhoto("photo.png")
     let photo = trial.directory.url.appending(path: "photo.png").path
     let card = "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:Ada\nPHOTO:file://\(photo)\nEND:VCARD\n"
@@ -80,7 +81,7 @@ import Testing
     #expect(try trial.contents("list.vcf") == ["initials"])
     #expect(try trial.contents("list.vcf", "--allow-local-photos", "--force") == ["photo"])
   }
-  batch("--shard") { trial in
+  effects += batch("--shard") { trial in
     let ids = (0..<8).map { "p\($0)" }
     try trial.write("list.csv", "id\n" + ids.joined(separator: "\n") + "\n")
     var all: [String] = []
@@ -92,11 +93,13 @@ import Testing
     }
     #expect(all.sorted() == ids.map { "\($0)-8.png" })
   }
+  return effects
 }
 
 /// Effects of the options for the rows that `batch` renders, and for the point where it stops.
-@OptionEffects var batchRunEffects: [OptionEffect] {
-  batch("--name-template") { trial in
+var batchRunEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += batch("--name-template") { trial in
     try trial.write("list.csv", "id,name,team\na,A,red\n")
     let run = try trial.run(
       "list.csv", "-o", "out", "--scale", "2", "--name-template", "{team}/{id}_{size}_{pixels}_{type}{suffix}.png")
@@ -106,7 +109,7 @@ import Testing
     #expect(try trial.run("list.csv", "-o", "dash", "--name-template", "-{id}.png").status == 0)
     #expect(trial.names(in: "dash") == ["-a.png"])
   }
-  batch("--export") { trial in
+  effects += batch("--export") { trial in
     try trial.write("list.csv", "id\na\n")
     for export in ["ios", "android", "web"] {
       #expect(try trial.run("list.csv", "-o", export, "--size", "8", "--export", export).status == 0)
@@ -126,7 +129,7 @@ import Testing
     let sets = try object(trial.text("web/srcset.json"))
     #expect((sets["a"] as? NSDictionary)?["8"] as? NSDictionary == set)
   }
-  batch("--format") { trial in
+  effects += batch("--format") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(try trial.run("list.csv", "-o", "out", "--size", "8", "--format", "webp").status == 0)
     #expect(trial.names(in: "out") == ["a-8.webp"])
@@ -138,7 +141,7 @@ import Testing
         "a-8.png", "a-8.webp", "a-8@2x.png", "a-8@2x.webp", "avatars.d.ts", "avatars.html", "avatars.js", "srcset.json",
       ])
   }
-  batch("--quality") { trial in
+  effects += batch("--quality") { trial in
     try trial.write("list.csv", "id\na\n")
     let sizes = try [20, 100].map { quality in
       #expect(try trial.run("list.csv", "-o", "out", "--format", "jpeg", "--quality", "\(quality)").status == 0)
@@ -146,7 +149,7 @@ import Testing
     }
     #expect(sizes[0] < sizes[1])
   }
-  batch("--lossless") { trial in
+  effects += batch("--lossless") { trial in
     try trial.write("list.csv", "id,src\na,\(OptionTrial.input("small-24x32.png"))\n")
     let sizes = try [[], ["--lossless"]].map { options in
       #expect(try trial.run(["list.csv", "-o", "out", "--size", "24", "--format", "webp"] + options).status == 0)
@@ -154,7 +157,7 @@ import Testing
     }
     #expect(sizes[0] < sizes[1])
   }
-  batch("--optimize") { trial in
+  effects += batch("--optimize") { trial in
     try trial.write("list.csv", "id,name\na,Ada\n")
     let sizes = try [[], ["--optimize"]].map { options in
       #expect(try trial.run(["list.csv", "-o", "out", "--size", "128"] + options).status == 0)
@@ -162,7 +165,7 @@ import Testing
     }
     #expect(sizes[1] < sizes[0])
   }
-  batch("--check") { trial in
+  effects += batch("--check") { trial in
     try trial.write("list.csv", "id\na\n")
     let stale = try trial.run("list.csv", "-o", "out", "--check")
     #expect((stale.status, trial.exists("out/a-40.png")) == (1, false))
@@ -170,13 +173,13 @@ import Testing
     #expect(try trial.run("list.csv", "-o", "out").status == 0)
     #expect(try trial.run("list.csv", "-o", "out", "--check").status == 0)
   }
-  batch("--force") { trial in
+  effects += batch("--force") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(try trial.summary("list.csv") == "1 written, 0 unchanged")
     #expect(try trial.summary("list.csv") == "0 written, 1 unchanged")
     #expect(try trial.summary("list.csv", "--force") == "1 written, 0 unchanged")
   }
-  batch("--prune") { trial in
+  effects += batch("--prune") { trial in
     try trial.write("list.csv", "id\na\nb\nc\n")
     #expect(try trial.run("list.csv", "-o", "out").status == 0)
     try trial.write("list.csv", "id\na\n")
@@ -194,12 +197,12 @@ import Testing
     #expect(trial.names(in: "out") == ["a-40.png", "c-40.png"])
     #expect(try trial.text("r.ndjson").hasSuffix(#"{"output":"out/b-40.png","status":"removed"}"# + "\n"))
   }
-  batch("--fail-fast") { trial in
+  effects += batch("--fail-fast") { trial in
     try trial.write("list.csv", "id,size\na,0\nb,8\n")
     let run = try trial.run("list.csv", "-o", "out", "--fail-fast")
     #expect((run.status, trial.names(in: "out")) == (1, []))
   }
-  batch("--max-fallbacks") { trial in
+  effects += batch("--max-fallbacks") { trial in
     try trial.write("list.csv", "id,src\na,none.png\nb,\n")
     #expect(try trial.run("list.csv", "-o", "out", "--max-fallbacks", "1").status == 0)
     #expect(try trial.run("list.csv", "-o", "out", "--max-fallbacks", "50%").status == 0)
@@ -211,7 +214,7 @@ import Testing
           "error: list.csv: 1 of 2 rows show less than requested: more than --max-fallbacks \(most) allows\n"))
     }
   }
-  batch("--max-wait") { trial in
+  effects += batch("--max-wait") { trial in
     let server = PhotoServer.shared.url("/flaky429/9/\(unique()).png?retry-after=5")
     try trial.write("list.csv", "id,src\na,\(server)\n")
     let run = try trial.run(
@@ -220,7 +223,7 @@ import Testing
       run.errors.contains("requested a pause of 5 s: not waiting: beyond --max-wait 2\n"), "\(run.errors)"
     )
   }
-  batch("--jobs") { trial in
+  effects += batch("--jobs") { trial in
     #if os(Linux)
       #expect(try trial.threads(jobs: 40) - trial.threads(jobs: 3) == 37)
     #endif
@@ -228,6 +231,7 @@ import Testing
     let wrong = try trial.run("list.csv", "-o", "out", "--jobs", "0")
     #expect((wrong.status, wrong.errors) == (64, "error: --jobs 0: must be a whole number from 1 to 1024\n"))
   }
+  return effects
 }
 
 /// Returns a check of options of `batch`.

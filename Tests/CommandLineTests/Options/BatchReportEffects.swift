@@ -2,8 +2,9 @@ import Foundation
 import Testing
 
 /// Effects of the options for the reports of `batch`.
-@OptionEffects var batchOutputEffects: [OptionEffect] {
-  batch("--report") { trial in
+var batchOutputEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += batch("--report") { trial in
     try trial.write("list.csv", "id,src,size\na,none.png,24\nb,,0\n")
     #expect(try trial.run("list.csv", "-o", "out", "--report", "deep/report.json").status == 1)
     let written = try trial.directory.read("out/a-24.png")
@@ -24,58 +25,59 @@ import Testing
       #expect(try lines.map { try object($0) } as NSArray == rows)
     }
   }
-  batch("--gallery") { trial in
+  effects += batch("--gallery") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(try trial.run("list.csv", "-o", "out", "--gallery", "page").status == 0)
     #expect(trial.names(in: "page") == ["contact-sheet.png", "index.html"])
     #expect(try trial.text("page/index.html").contains(#""source":"../out/a-40.png""#))
   }
-  batch("--grid") { trial in
+  effects += batch("--grid") { trial in
     try trial.write("list.csv", "id\na\nb\n")
     #expect(try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "deep/grid.png").status == 0)
     let grid = try Pixels(trial.directory.url.appending(path: "deep/grid.png"))
     #expect((grid.width, grid.height) == (20, 8))
   }
-  batch("--grid-columns") { trial in
+  effects += batch("--grid-columns") { trial in
     try trial.write("list.csv", "id\na\nb\n")
     _ = try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "grid.png", "--grid-columns", "1")
     let grid = try Pixels(trial.directory.url.appending(path: "grid.png"))
     #expect((grid.width, grid.height) == (8, 20))
   }
-  batch("--grid-spacing") { trial in
+  effects += batch("--grid-spacing") { trial in
     try trial.write("list.csv", "id\na\nb\n")
     _ = try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "grid.png", "--grid-spacing", "0")
     #expect(try Pixels(trial.directory.url.appending(path: "grid.png")).width == 16)
   }
-  batch("--snippet") { trial in
+  effects += batch("--snippet") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(try trial.run("list.csv", "-o", "out", "--snippet", "docs/team.md").status == 0)
     #expect(try trial.text("docs/team.md").contains(#"<img src="../out/a-40.png" width="40" height="40""#))
   }
-  batch("--depfile") { trial in
+  effects += batch("--depfile") { trial in
     try trial.write("list.csv", "id,src\na,my photo.png\n")
     try trial.write("my photo.png", "")
     #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d").status == 0)
     #expect(try trial.text("a.d").hasPrefix("out/a-40.png: list.csv my\\ photo.png\n"))
   }
-  batch("--depfile-target") { trial in
+  effects += batch("--depfile-target") { trial in
     try trial.write("list.csv", "id\na\nb\n")
     #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d", "--depfile-target", "all.stamp").status == 0)
     #expect(try trial.text("a.d").hasPrefix("all.stamp: "))
     #expect(!(try trial.text("a.d").contains("out/a-40.png:")))
     #expect(try trial.run("list.csv", "-o", "out", "--depfile-target", "x").status == 64)
   }
-  batch("--progress") { trial in
+  effects += batch("--progress") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(!(try trial.run("list.csv", "-o", "out").errors.contains("\r")))
     #expect(try trial.run("list.csv", "-o", "out", "--force", "--progress").errors.contains("\r"))
   }
-  batch("--quiet") { trial in
+  effects += batch("--quiet") { trial in
     try trial.write("list.csv", "id,src,size\na,none.png,\nb,,0\n")
     #expect(try trial.run("list.csv", "-o", "out").errors.contains("note: list.csv:2: row 1: none.png: "))
     let quiet = try trial.run("list.csv", "-o", "out", "--force", "--quiet", "--progress")
     #expect(quiet.errors == "error: list.csv:3: row 2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl\n")
   }
+  return effects
 }
 
 /// Returns a report without digests and times.

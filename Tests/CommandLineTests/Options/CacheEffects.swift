@@ -4,30 +4,32 @@ import PhotoServer
 import Testing
 
 /// Effects of the options for the place and the lifetime of cached photos.
-@OptionEffects var photoCacheEffects: [OptionEffect] {
-  OptionEffect.each(avatarCommands, "--cache-dir") { trial throws in
+var photoCacheEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(avatarCommands, "--cache-dir") { trial throws in
     #expect(try trial.requests(first: ["--cache-dir", "kept"], second: ["--cache-dir", "kept"]) == 1)
     #expect(trial.names(in: "kept/photos-1/entries").count == 1)
     #expect(!trial.exists("home"))
   }
-  OptionEffect.each(avatarCommands, "--cache-max-age") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--cache-max-age") { trial throws in
     #expect(try trial.requests(aged: 200, second: ["--cache-max-age", "2m"]) == 2)
     #expect(try trial.requests(aged: 200, second: ["--cache-max-age", "4m"]) == 1)
   }
-  OptionEffect.each(avatarCommands, "--cache-max-bytes") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--cache-max-bytes") { trial throws in
     // An entry takes 4096 bytes, and its photo about a hundred.
     #expect(try trial.requests(first: ["--cache-max-bytes", "4097"]) == 2)
     #expect(try trial.requests(first: ["--cache-max-bytes", "8Ki"]) == 1)
   }
-  OptionEffect.each(avatarCommands, "--no-cache") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--no-cache") { trial throws in
     #expect(try trial.requests(second: ["--no-cache"]) == 2)
     #expect(try trial.requests() == 1)
   }
-  OptionEffect.each(avatarCommands, "--refresh") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--refresh") { trial throws in
     #expect(try trial.requests(second: ["--refresh"]) == 2)
     // The response is cached again.
     #expect(try trial.requests(first: ["--refresh"]) == 1)
   }
+  return effects
 }
 
 extension OptionTrial {
@@ -76,8 +78,9 @@ extension OptionTrial {
 private let cacheCommands = ["cache info", "cache prune", "cache clear"]
 
 /// The subcommands of `cache`.
-@OptionEffects var cacheCommandEffects: [OptionEffect] {
-  OptionEffect.each(cacheCommands, "--cache-dir") { trial in
+var cacheCommandEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(cacheCommands, "--cache-dir") { trial in
     try trial.fillCache()
     try trial.fillCache("home/.cache/avatar-render")
     let run = try trial.run("--cache-dir", "kept")
@@ -92,7 +95,7 @@ private let cacheCommands = ["cache info", "cache prune", "cache clear"]
     }
     #expect(trial.names(in: "home/.cache/avatar-render/photos-1/photos").count == 2)
   }
-  OptionEffect.each(cacheCommands, "--json") { trial in
+  effects += OptionEffect.each(cacheCommands, "--json") { trial in
     try trial.fillCache()
     let report = try trial.report("--cache-dir", "kept")
     #expect(Set(report.keys) == ["directory", "photos", "absences", "bytes", "mostBytes", "removed"])
@@ -105,7 +108,7 @@ private let cacheCommands = ["cache info", "cache prune", "cache clear"]
     let bytes = try #require(report["bytes"] as? Int)
     #expect(isCleared ? bytes == 0 : bytes > 3 * 4096 && bytes < 4 * 4096)
   }
-  OptionEffect.each(cacheCommands, "--cache-max-bytes") { trial in
+  effects += OptionEffect.each(cacheCommands, "--cache-max-bytes") { trial in
     try trial.fillCache()
     let report = try trial.report("--cache-dir", "kept", "--cache-max-bytes", "4500")
     #expect(report["mostBytes"] as? Int == 4500)
@@ -116,7 +119,7 @@ private let cacheCommands = ["cache info", "cache prune", "cache clear"]
     }
     if trial.command == "cache info" { #expect(trial.names(in: "kept/photos-1/photos").count == 2) }
   }
-  OptionEffect.each(["cache prune"], "--cache-max-age") { trial in
+  effects += OptionEffect.each(["cache prune"], "--cache-max-age") { trial in
     try trial.fillCache()
     try trial.ageEntries(of: "kept", by: 200)
     #expect(try trial.report("--cache-dir", "kept", "--cache-max-age", "4m")["photos"] as? Int == 2)
@@ -126,11 +129,12 @@ private let cacheCommands = ["cache info", "cache prune", "cache clear"]
     #expect(report["removed"] as? Int == 5)
   }
   // Nothing is removed because of its age; the option is accepted so that all three can be called the same way.
-  OptionEffect.each(["cache info", "cache clear"], "--cache-max-age") { trial in
+  effects += OptionEffect.each(["cache info", "cache clear"], "--cache-max-age") { trial in
     let run = try trial.run("--cache-max-age", "soon")
     #expect(run.status == 64)
     #expect(
       run.errors == "error: --cache-max-age soon: must be a whole number with s, m, h, d or w, for example 12h or 30d\n"
     )
   }
+  return effects
 }

@@ -5,11 +5,13 @@ import Testing
 /// The options for credentials.
 ///
 /// The photo server sends a photo only in response to a request with the right credentials.
-@OptionEffects var credentialEffects: [OptionEffect] {
-  credential("--bearer-env", "TOKEN", at: "/auth/bearer/s3cret/x.png", ["TOKEN": "s3cret"])
-  credential("--basic-env", "LOGIN", at: "/auth/basic/ada/s3:cret/x.png", ["LOGIN": "ada:s3:cret"])
-  credential("--header-env", "HEADER", at: "/auth/header/X-Api-Key/1234/x.png", ["HEADER": "X-Api-Key: 1234"])
-  OptionEffect.each(avatarCommands, "--header-env") { trial in
+var credentialEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += credential("--bearer-env", "TOKEN", at: "/auth/bearer/s3cret/x.png", ["TOKEN": "s3cret"])
+  effects += credential("--basic-env", "LOGIN", at: "/auth/basic/ada/s3:cret/x.png", ["LOGIN": "ada:s3:cret"])
+  effects += credential(
+    "--header-env", "HEADER", at: "/auth/header/X-Api-Key/1234/x.png", ["HEADER": "X-Api-Key: 1234"])
+  effects += OptionEffect.each(avatarCommands, "--header-env") { trial in
     // All given credentials are sent.
     let server = PhotoServer()
     _ = try trial.render(
@@ -19,7 +21,7 @@ import Testing
     let headers = try #require(server.log().first?.headers)
     #expect((headers["x-one"], headers["x-two"]) == ("1", "2"))
   }
-  OptionEffect.each(avatarCommands, "--auth-origin") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--auth-origin") { trial throws in
     let server = PhotoServer.shared
     let photo = TrialContent.photo(server.url("/auth/bearer/s3cret/x.png"))
     let options = ["--bearer-env", "TOKEN", "--allow-private-network", "--no-cache", "--auth-origin"]
@@ -28,20 +30,21 @@ import Testing
     let other = "http://127.0.0.1:\(server.other)"
     #expect(try trial.shown(photo, options + [other], environment: environment) == "icon")
   }
-  OptionEffect.each(avatarCommands, "--netrc") { trial in
+  effects += OptionEffect.each(avatarCommands, "--netrc") { trial in
     try trial.write("home/.netrc", netrc("s3cret"))
     try trial.write("named", netrc("other"))
     #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"]) == "photo")
     let environment = ["NETRC": trial.directory.url.path + "/named"]
     #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"], environment: environment) == "icon")
   }
-  OptionEffect.each(avatarCommands, "--netrc-file") { trial in
+  effects += OptionEffect.each(avatarCommands, "--netrc-file") { trial in
     try trial.write("home/.netrc", netrc("other"))
     try trial.write("named", netrc("s3cret"))
     #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc-file", "named"]) == "photo")
     #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"]) == "icon")
   }
-  OptionEffect.each(avatarCommands, "--login-url", "--login-user-env", "--login-password-env") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--login-url", "--login-user-env", "--login-password-env") {
+    trial throws in
     let server = PhotoServer.shared
     let values = ["--login-url": server.url("/login"), "--login-user-env": "USER", "--login-password-env": "PASSWORD"]
     func shown(_ values: [String: String]) throws -> String? {
@@ -54,6 +57,7 @@ import Testing
     let other = trial.option == "--login-url" ? server.url("/photo/x.png") : "OTHER"
     #expect(try shown(values.merging([trial.option: other]) { $1 }) == "icon")
   }
+  return effects
 }
 
 private let basicPhoto = TrialContent.photo(PhotoServer.shared.url("/auth/basic/ada/s3cret/x.png"))

@@ -6,15 +6,16 @@ private let runCommands = ["golden verify", "golden record"]
 private let allGoldenCommands = runCommands + ["golden compare"]
 
 /// Effects of the options for which goldens are verified or recorded.
-@OptionEffects var goldenRunEffects: [OptionEffect] {
-  OptionEffect.each(runCommands, "<pattern>") { trial in
+var goldenRunEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(runCommands, "<pattern>") { trial in
     try trial.writeManifest()
     let run = try trial.run("icon", "--json")
     #expect(try run.cases() == ["icon/a", "icon/b"])
     #expect(try trial.run("?", "--json").cases() == ["c"])
     #expect(try trial.run("--json").cases() == ["icon/a", "icon/b", "c"])
   }
-  OptionEffect.each(runCommands, "--manifest") { trial in
+  effects += OptionEffect.each(runCommands, "--manifest") { trial in
     try trial.write("other/list.json", #"{"cases": [{"name": "z", "size": 8}]}"#)
     let run = try trial.run("--manifest", "other/list.json", "--json")
     let isRecording = trial.command == "golden record"
@@ -27,7 +28,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
         66, "error: Goldens/manifest.json: no such file; avatar-render golden init creates one\n"
       ))
   }
-  OptionEffect.each(runCommands, "--prune") { trial in
+  effects += OptionEffect.each(runCommands, "--prune") { trial in
     try trial.writeManifest()
     try trial.record()
     try trial.directory.write("Goldens/old.png", trial.directory.read("Goldens/c.png"))
@@ -39,7 +40,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     #expect(pruned.errors.contains("note: removed Goldens/old.png\n"))
     #expect((pruned.text + pruned.errors).contains("3 passed, 0 failed, 1 removed\n"))
   }
-  OptionEffect.each(allGoldenCommands, "--jobs") { trial in
+  effects += OptionEffect.each(allGoldenCommands, "--jobs") { trial in
     try trial.writeManifest()
     try trial.record()
     let subject = trial.command == "golden compare" ? ["Goldens", "Copies"] : []
@@ -50,14 +51,14 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     let wrong = try trial.run(subject + ["--jobs", "1025"])
     #expect((wrong.status, wrong.errors) == (64, "error: --jobs 1025: must be a whole number from 1 to 1024\n"))
   }
-  OptionEffect.each(["golden compare"], "--jobs") { trial in
+  effects += OptionEffect.each(["golden compare"], "--jobs") { trial in
     try trial.writeManifest()
     try trial.record()
     // The option is also accepted for two files, where it has no effect.
     let run = try trial.run("Goldens/c.png", "Goldens/c.png", "--jobs", "0")
     #expect((run.status, run.errors) == (64, "error: --jobs 0: must be a whole number from 1 to 1024\n"))
   }
-  OptionEffect.each(["golden record"], "--mode") { trial in
+  effects += OptionEffect.each(["golden record"], "--mode") { trial in
     try trial.writeManifest()
     #expect(try trial.run("--mode", "never").status == 1)
     #expect(trial.names(in: "Goldens") == ["manifest.json"])
@@ -71,27 +72,31 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     #expect(try trial.run("--quiet").text == "Goldens/c.png\n")
     #expect(try trial.run("--mode", "all", "--quiet").text == "Goldens/icon/a.png\nGoldens/icon/b.png\nGoldens/c.png\n")
   }
+  return effects
 }
 
 /// Effects of the options of `golden init`.
-@OptionEffects var goldenInitEffects: [OptionEffect] {
-  OptionEffect.each(["golden init"], "<input>") { trial in
+var goldenInitEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(["golden init"], "<input>") { trial in
     try trial.writeTwoPictures()
     #expect(try trial.run("one.png", "two.png").status == 0)
     let manifest = try trial.text("Goldens/manifest.json")
     #expect(manifest.contains(#"{"name":"one","picture":"../one.png"}"#))
     #expect(manifest.contains(#"{"name":"two","picture":"../two.png"}"#))
   }
-  OptionEffect.each(["golden init"], "--manifest") { trial in
+  effects += OptionEffect.each(["golden init"], "--manifest") { trial in
     let run = try trial.run("--manifest", "deep/list.json")
     #expect((run.status, run.text) == (0, "deep/list.json\n"))
     #expect(trial.exists("deep/list.json") && !trial.exists("Goldens"))
   }
+  return effects
 }
 
 /// Effects of the options for the reports about goldens.
-@OptionEffects var goldenReportEffects: [OptionEffect] {
-  OptionEffect.each(allGoldenCommands, "--report") { trial in
+var goldenReportEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(allGoldenCommands, "--report") { trial in
     let run = try trial.runOnDifferentPictures("--report", "deep/report")
     let isRecording = trial.command == "golden record"
     #expect(run.status == (isRecording ? 0 : 1))
@@ -111,7 +116,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     #expect(try trial.directory.read("deep/report/" + picture).starts(with: pngSignature))
     if !isRecording { #expect(run.errors == "note: see deep/report/index.html\n") }
   }
-  OptionEffect.each(allGoldenCommands, "--junit") { trial in
+  effects += OptionEffect.each(allGoldenCommands, "--junit") { trial in
     _ = try trial.runOnDifferentPictures("--junit", "deep/junit.xml")
     let xml = try trial.text("deep/junit.xml")
     let isRecording = trial.command == "golden record"
@@ -119,7 +124,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     #expect(xml.contains(isRecording ? "<system-out>recorded: " : #"" type="failed">"#), "\(xml)")
     #expect(xml.contains(#"<testcase classname="goldens" name="c" file="\#(trial.golden)" time="#), "\(xml)")
   }
-  OptionEffect.each(allGoldenCommands, "--summary") { trial in
+  effects += OptionEffect.each(allGoldenCommands, "--summary") { trial in
     _ = try trial.runOnDifferentPictures("--summary", "deep/summary.md")
     let text = try trial.text("deep/summary.md")
     #expect(text.hasPrefix("### Golden images: 0 passed, "))
@@ -129,7 +134,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     let taken = try trial.runOnDifferentPictures("--summary", "x.md", "--junit", "./x.md")
     #expect((taken.status, taken.errors) == (64, "error: --summary x.md: must not be the file of --junit\n"))
   }
-  OptionEffect.each(allGoldenCommands, "--quiet") { trial in
+  effects += OptionEffect.each(allGoldenCommands, "--quiet") { trial in
     let loud = try trial.runOnDifferentPictures()
     let quiet = try trial.runOnDifferentPictures("--quiet")
     let status: Int32 = trial.command == "golden record" ? 0 : 1
@@ -149,7 +154,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
       #expect(try trial.run("Goldens/c.png", "Goldens/c.png").text == "no pixel differs\n")
     }
   }
-  OptionEffect.each(allGoldenCommands, "--json") { trial in
+  effects += OptionEffect.each(allGoldenCommands, "--json") { trial in
     let run = try trial.runOnDifferentPictures("--json")
     let lines = try run.errors.split(separator: "\n").map { try object($0) }
     try #require(lines.count == 2)
@@ -159,11 +164,13 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     #expect(Set(lines[1].keys) == Set(keys))
     #expect(lines[1][trial.command == "golden record" ? "recorded" : "failed"] as? Int == 1)
   }
+  return effects
 }
 
 /// Effects of the options of `golden compare`.
-@OptionEffects var compareEffects: [OptionEffect] {
-  compare("<expected>", "<actual>") { trial in
+var compareEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += compare("<expected>", "<actual>") { trial in
     try trial.writeTwoPictures()
     let run = try trial.run("one.png", "two.png")
     #expect(run.status == 1 && run.text.hasPrefix("one: "))
@@ -171,18 +178,18 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     let reversed = try trial.run("two.png", "one.png")
     #expect(reversed.status == 1 && reversed.text.hasPrefix("two: "))
   }
-  compare("--tolerance") { trial in
+  effects += compare("--tolerance") { trial in
     try trial.writeTwoPictures()
     #expect(try trial.run("one.png", "two.png", "--tolerance", "1").status == 1)
     #expect(try trial.run("one.png", "two.png", "--tolerance", "2").status == 0)
   }
-  compare("--perceptual") { trial in
+  effects += compare("--perceptual") { trial in
     try trial.writeTwoPictures()
     #expect(try trial.run("one.png", "two.png", "--perceptual", "0.0001").status == 1)
     let run = try trial.run("one.png", "two.png", "--perceptual", "0.1")
     #expect((run.status, run.text.contains("ΔE ")) == (0, true))
   }
-  compare("--pixels") { trial in
+  effects += compare("--pixels") { trial in
     try trial.writeTwoPictures()
     let run = try trial.run("one.png", "two.png")
     let differing = try #require(run.text.firstMatch(of: /one: ([0-9]+) of [0-9,]+ pixels/))
@@ -191,7 +198,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     #expect(try trial.run("one.png", "two.png", "--pixels", "\(count - 1)").status == 1)
     #expect(try trial.run("one.png", "two.png", "--pixels", "100%").status == 0)
   }
-  compare("--ignore-antialiasing") { trial in
+  effects += compare("--ignore-antialiasing") { trial in
     _ = try trial.directory.run("--shape", "squircle", "-o", "one.png")
     _ = try trial.directory.run("--shape", "rounded-square", "--corner-radius", "0.29", "-o", "two.png")
     let loud = try #require(try trial.run("one.png", "two.png").text.firstMatch(of: /one: ([0-9]+) of/))
@@ -200,20 +207,21 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     let left = try #require(run.firstMatch(of: /one: ([0-9]+) of/))
     #expect(try #require(Int(left.1)) < #require(Int(loud.1)))
   }
-  compare("--ignore") { trial in
+  effects += compare("--ignore") { trial in
     try trial.writeTwoPictures()
     #expect(try trial.run("one.png", "two.png", "--ignore", "0,0,40,39").status == 0)
     #expect(try trial.run("one.png", "two.png", "--ignore", "0,0,40,5").status == 1)
     let halves = ["--ignore", "0,0,20,40", "--ignore", "20,0,20,39"]
     #expect(try trial.run(["one.png", "two.png"] + halves).status == 0)
   }
-  compare("--output", "-o") { trial in
+  effects += compare("--output", "-o") { trial in
     try trial.writeTwoPictures()
     #expect(try trial.run("one.png", "two.png", trial.option, "three.png").status == 1)
     #expect(try trial.directory.read("three.png").starts(with: pngSignature))
     let same = try trial.run("one.png", "two.png", trial.option, "two.png")
     #expect((same.status, same.errors) == (64, "error: --output two.png: would replace two.png itself\n"))
   }
+  return effects
 }
 
 private func compare(_ names: String..., check: @escaping @Sendable (OptionTrial) throws -> Void) -> [OptionEffect] {

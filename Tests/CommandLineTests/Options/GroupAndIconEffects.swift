@@ -14,80 +14,83 @@ private let people = ["Ada", "Bob", "Cleo"]
 private let peopleSpecs = people.map { AvatarSpec(name: $0) }
 
 /// Effects of the options that only groups have.
-@OptionEffects var groupEffects: [OptionEffect] {
-  OptionEffect.each(["group"], "<photo>") { trial throws in
+var groupEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(["group"], "<photo>") { trial throws in
     let photos = ["small-24x32.png", "one-pixel.png"].map { OptionTrial.input($0) }
     #expect(try trial.run(photos + ["-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group(photos.map { AvatarSpec(photo: .file($0)) }))
   }
-  OptionEffect.each(["group"], "--names") { trial throws in
+  effects += OptionEffect.each(["group"], "--names") { trial throws in
     let photo = OptionTrial.input("small-24x32.png")
     #expect(try trial.run([photo, "--names"] + people + ["-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group([AvatarSpec(photo: .file(photo))] + peopleSpecs))
   }
-  OptionEffect.each(["group"], "--agents") { trial throws in
+  effects += OptionEffect.each(["group"], "--agents") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--agents", "Build Bot", "-o", "a.png"]).status == 0)
     let agent = AvatarSpec(who: AvatarSubject(type: .agent, name: "Build Bot"))
     #expect(try trial.directory.read("a.png") == group(peopleSpecs + [agent]))
   }
-  OptionEffect.each(["group"], "--max") { trial throws in
+  effects += OptionEffect.each(["group"], "--max") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--max", "2", "-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, limit: 2))
   }
-  OptionEffect.each(["group"], "--overlap") { trial in
+  effects += OptionEffect.each(["group"], "--overlap") { trial in
     #expect(try trial.run(["--names"] + people + ["--overlap", "0.5", "-o", "a.png"]).status == 0)
     let overlap = try #require(AvatarGroupSpec.Overlap(0.5))
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, overlap: overlap))
   }
-  OptionEffect.each(["group"], "--spacing") { trial throws in
+  effects += OptionEffect.each(["group"], "--spacing") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--spacing", "3", "-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, spacing: 3))
     let wrong = try trial.run(["--names"] + people + ["--spacing", "3", "--overlap", "0.5"])
     #expect((wrong.status, wrong.errors) == (64, "error: --overlap 0.5: must not be given together with --spacing 3\n"))
   }
-  OptionEffect.each(["group"], "--columns") { trial throws in
+  effects += OptionEffect.each(["group"], "--columns") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--columns", "2", "-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, columns: 2))
   }
-  OptionEffect.each(["group"], "--alt") { trial in
+  effects += OptionEffect.each(["group"], "--alt") { trial in
     let run = try trial.run(["--names"] + people + ["--alt", "The team", "--json", "-o", "a.png"])
     #expect(try object(run.errors)["alt"] as? String == "The team")
     #expect(try trial.directory.read("a.png") == group(peopleSpecs))
   }
+  return effects
 }
 
 /// Effects of the options of `icon`.
-@OptionEffects var iconEffects: [OptionEffect] {
-  OptionEffect.each(["icon"], "<icon>") { trial in
+var iconEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(["icon"], "<icon>") { trial in
     try trial.expectIcon(["bot"], IconSpec(icon: .bot))
     try trial.expectIcon(["user"], IconSpec(icon: .user))
   }
-  OptionEffect.each(["icon"], "--list") { trial in
+  effects += OptionEffect.each(["icon"], "--list") { trial in
     let run = try trial.run("--list")
     #expect((run.status, run.text) == (0, Icon.allCases.map { $0.rawValue + "\n" }.joined()))
     #expect(trial.names(in: ".") == [])
   }
-  OptionEffect.each(["icon"], "--field") { trial in
+  effects += OptionEffect.each(["icon"], "--field") { trial in
     let tint = Theme().error
     try trial.expectIcon(["--field", "error,floated"], IconSpec(icon: .x, color: tint))
     try trial.expectIcon(["--field", "success,focused"], IconSpec(icon: nil))
   }
-  OptionEffect.each(["icon"], "--color") { trial in
+  effects += OptionEffect.each(["icon"], "--color") { trial in
     let color = AvatarColor("#1B5E2080")
     try trial.expectIcon(["check", "--color", "#1B5E2080"], IconSpec(icon: .check, color: color))
   }
-  OptionEffect.each(["icon"], "--at") { trial in
+  effects += OptionEffect.each(["icon"], "--at") { trial in
     let opacity = Fade().opacity(at: 100, isAppearing: true)
     try trial.expectIcon(["check", "--at", "100"], IconSpec(icon: .check, opacity: opacity))
   }
-  OptionEffect.each(["icon"], "--disappearing") { trial in
+  effects += OptionEffect.each(["icon"], "--disappearing") { trial in
     let opacity = Fade().opacity(at: 100, isAppearing: false)
     try trial.expectIcon(["check", "--at", "100", "--disappearing"], IconSpec(icon: .check, opacity: opacity))
   }
-  OptionEffect.each(["icon"], "--reduced-motion") { trial in
+  effects += OptionEffect.each(["icon"], "--reduced-motion") { trial in
     try trial.expectIcon(["check", "--at", "1", "--reduced-motion"], IconSpec(icon: .check))
   }
-  OptionEffect.each(["icon"], "--frames") { trial throws in
+  effects += OptionEffect.each(["icon"], "--frames") { trial throws in
     #expect(try trial.run("check", "--frames", "3", "-o", "f.png").text == "f-001.png\nf-002.png\nf-003.png\n")
     for (i, time) in [0.0, 125, 250].enumerated() {
       let opacity = Fade().opacity(at: time, isAppearing: true)
@@ -95,37 +98,38 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
       #expect(try trial.directory.read("f-00\(i + 1).png") == Data(picture.png()))
     }
   }
-  OptionEffect.each(["icon"], "--size", "-s") { trial in
+  effects += OptionEffect.each(["icon"], "--size", "-s") { trial in
     let size = AvatarSize(17)
     try trial.expectIcon(["check", trial.option, "17"], IconSpec(icon: .check, size: size))
   }
-  OptionEffect.each(["icon"], "--scale") { trial in
+  effects += OptionEffect.each(["icon"], "--scale") { trial in
     let scale = AvatarScale(1.5)
     try trial.expectIcon(["check", "--scale", "1.5"], IconSpec(icon: .check, scale: scale), "a@1.5x.png")
   }
-  OptionEffect.each(["icon"], "--alt") { trial in
+  effects += OptionEffect.each(["icon"], "--alt") { trial in
     for icon in [["check"], ["--field", "success,floated"]] {
       let run = try trial.run(icon + ["--alt", "Done", "--json", "-o", "a.png"])
       #expect(try object(run.errors)["alt"] as? String == "Done")
     }
   }
-  OptionEffect.each(["icon"], "--theme") { trial in
+  effects += OptionEffect.each(["icon"], "--theme") { trial in
     try trial.write("theme.json", ##"{"color": {"error": {"$type": "color", "$value": "#010203"}}}"##)
     try trial.expectIcon(
       ["--field", "error,floated", "--theme", "theme.json"], IconSpec(icon: .x, color: AvatarColor(rgb: 0x010203)))
   }
-  OptionEffect.each(["icon"], "--dark-theme") { trial in
+  effects += OptionEffect.each(["icon"], "--dark-theme") { trial in
     try trial.write("dark.json", ##"{"color": {"error": {"$type": "color", "$value": "#010203"}}}"##)
     #expect(try trial.run("--field", "error,floated", "--dark-theme", "dark.json", "-o", "a.png").status == 0)
     let spec = IconSpec(icon: .x, color: AvatarColor(rgb: 0x010203))
     #expect(try trial.directory.read("a-dark.png") == Data(AvatarRenderer().picture(of: spec).png()))
   }
-  OptionEffect.each(["icon"], "--export") { trial in
+  effects += OptionEffect.each(["icon"], "--export") { trial in
     let runs = try ["ios", "android"].map { try trial.run("check", "--export", $0, "-o", $0) }
     #expect(runs.map(\.status) == [0, 0])
     #expect(trial.names(in: "ios/check.imageset") == ["Contents.json", "check.png", "check@2x.png", "check@3x.png"])
     #expect(trial.names(in: "android/drawable-hdpi") == ["check.png"])
   }
+  return effects
 }
 
 extension OptionTrial {

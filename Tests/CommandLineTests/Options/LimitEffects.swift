@@ -2,32 +2,34 @@ import Foundation
 import Testing
 
 /// Effects of the limits for photos and pictures; each message names the limit that was exceeded.
-@OptionEffects var limitEffects: [OptionEffect] {
-  limit("--max-bytes", 1000, "small-24x32.png", "longer than 1,000 bytes")
-  limit("--max-pixels", 500, "small-24x32.png", "24×32 pixels: at most 500 are allowed")
-  limit("--max-side", 30, "small-24x32.png", "24×32 pixels: a side may have at most 30")
-  limit(
+var limitEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += limit("--max-bytes", 1000, "small-24x32.png", "longer than 1,000 bytes")
+  effects += limit("--max-pixels", 500, "small-24x32.png", "24×32 pixels: at most 500 are allowed")
+  effects += limit("--max-side", 30, "small-24x32.png", "24×32 pixels: a side may have at most 30")
+  effects += limit(
     "--max-held-pixels", 1000, "kodak-23-progressive.jpg",
     "768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")
-  limit(
+  effects += limit(
     "--max-memory", 100_000, "kodak-23-progressive.jpg",
     "a JPEG with several scans that needs 1,179,648 bytes of memory: at most 100,000 are allowed")
-  limit(
+  effects += limit(
     "--max-block-visits", 10, "kodak-23-progressive.jpg", "a JPEG whose scans visit more than 10 blocks")
-  limit("--max-profile-bytes", 100, "display-p3.jpg", "a colour profile of more than 100 bytes: treated as sRGB")
-  OptionEffect.each(avatarCommands, "--max-output-pixels") { trial in
+  effects += limit(
+    "--max-profile-bytes", 100, "display-p3.jpg", "a colour profile of more than 100 bytes: treated as sRGB")
+  effects += OptionEffect.each(avatarCommands, "--max-output-pixels") { trial in
     let run = try trial.render(.unusablePhoto, ["--max-output-pixels", "1599"])
     #expect(run.command.status == (trial.command == "batch" ? 1 : 64))
     #expect(run.command.errors.contains("the image would be 40×40 px: must have at most 1,599 pixels"))
     #expect(try trial.render(.unusablePhoto, ["--max-output-pixels", "1600"]).command.status == 0)
   }
-  OptionEffect.each(["icon"], "--max-output-pixels") { trial in
+  effects += OptionEffect.each(["icon"], "--max-output-pixels") { trial in
     let run = try trial.run("check", "--max-output-pixels", "575")
     #expect(run.status == 64)
     #expect(run.errors.contains("the image would be 24×24 px: must have at most 575 pixels"))
     #expect(try trial.run("check", "--max-output-pixels", "576").status == 0)
   }
-  OptionEffect.each(["batch"], "--max-list-bytes") { trial in
+  effects += OptionEffect.each(["batch"], "--max-list-bytes") { trial in
     try trial.write("l.csv", "id\na\n")
     let run = try trial.run("l.csv", "-o", "out", "--max-list-bytes", "4")
     #expect(
@@ -36,6 +38,7 @@ import Testing
     #expect(trial.directory.names == ["l.csv"])
     #expect(try trial.run("l.csv", "-o", "out", "--max-list-bytes", "5").status == 0)
   }
+  return effects
 }
 
 /// Returns the check of a limit that a photo exceeds, which is then skipped or noted for this reason.

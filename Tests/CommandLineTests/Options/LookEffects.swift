@@ -3,47 +3,48 @@ import Foundation
 import Testing
 
 /// Effects of the options for the look of an avatar, for each subcommand that renders avatars.
-@OptionEffects var lookEffects: [OptionEffect] {
-  OptionEffect.each(avatarCommands, "--type") { trial in
+var lookEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(avatarCommands, "--type") { trial in
     try trial.expectPixels(.unusablePhoto, value: "agent") { $0.who.type = .agent }
   }
-  OptionEffect.each(avatarCommands, "--shape") { trial in
+  effects += OptionEffect.each(avatarCommands, "--shape") { trial in
     try trial.expectPixels(.unusablePhoto, value: "squircle") { $0.look.shape = .squircle }
   }
-  OptionEffect.each(avatarCommands, "--corner-radius") { trial in
+  effects += OptionEffect.each(avatarCommands, "--corner-radius") { trial in
     try trial.expectPixels(
       .unusablePhoto, value: "0.3", with: ["--shape", "rounded-square"], base: { $0.look.shape = .roundedSquare }
     ) { $0.look.corners = AvatarCorners(radius: CornerRadius(0.3)) }
   }
-  OptionEffect.each(avatarCommands, "--corner-style") { trial in
+  effects += OptionEffect.each(avatarCommands, "--corner-style") { trial in
     try trial.expectPixels(.unusablePhoto, value: "arc", with: ["--type", "agent"], base: { $0.who.type = .agent }) {
       $0.look.corners = AvatarCorners(style: .arc)
     }
   }
-  OptionEffect.each(avatarCommands, "--background") { trial in
+  effects += OptionEffect.each(avatarCommands, "--background") { trial in
     try trial.expectPixels(.unusablePhoto, value: "#123456") { $0.look.background = .color(AvatarColor(rgb: 0x123456)) }
   }
-  OptionEffect.each(avatarCommands, "--border") { trial in
+  effects += OptionEffect.each(avatarCommands, "--border") { trial in
     try trial.expectPixels(.unusablePhoto, value: "3:red:0.5") { $0.look.border = "3:red:0.5" }
   }
-  OptionEffect.each(avatarCommands, "--border-placement") { trial in
+  effects += OptionEffect.each(avatarCommands, "--border-placement") { trial in
     try trial.expectPixels(
       .unusablePhoto, value: "center", with: ["--border", "auto"], base: { $0.look.border = .auto }
     ) { $0.look.borderPlacement = .center }
   }
-  OptionEffect.each(avatarCommands, "--balance") { trial in
+  effects += OptionEffect.each(avatarCommands, "--balance") { trial in
     try trial.expectPixels(.unusablePhoto, value: nil) { $0.look.isBalanced = true }
   }
-  OptionEffect.each(avatarCommands, "--icon") { trial in
+  effects += OptionEffect.each(avatarCommands, "--icon") { trial in
     try trial.expectPixels(.unusablePhoto, value: "sparkles") { $0.look.icon = .sparkles }
   }
-  OptionEffect.each(avatarCommands, "--fallback") { trial in
+  effects += OptionEffect.each(avatarCommands, "--fallback") { trial in
     try trial.expectPixels(.name("🎉"), value: "pattern") { $0.look.fallback = .pattern }
   }
-  OptionEffect.each(avatarCommands, "--color") { trial in
+  effects += OptionEffect.each(avatarCommands, "--color") { trial in
     try trial.expectPixels(.unusablePhoto, value: "#00ff00") { $0.look.color = AvatarColor(rgb: 0x00FF00) }
   }
-  OptionEffect.each(avatarCommands, "--contrast") { trial in
+  effects += OptionEffect.each(avatarCommands, "--contrast") { trial in
     // Icons retain a colour of low contrast unless the option is given; initials do the contrary.
     let pale = AvatarColor(rgb: 0xFFFFF0)
     let colors = ["--color", "#fffff0", "--background", "white"]
@@ -54,14 +55,14 @@ import Testing
     try trial.expectPixels(.unusablePhoto, value: "auto", with: colors, base: paint) { $0.look.contrast = .auto }
     try trial.expectPixels(.name("Ada"), value: "off", with: colors, base: paint) { $0.look.contrast = .off }
   }
-  OptionEffect.each(avatarCommands, "--theme") { trial in
+  effects += OptionEffect.each(avatarCommands, "--theme") { trial in
     let theme = try #require(try? Theme(presetOrFile: "classic"))
     try trial.expectPixels(
       .unusablePhoto, value: "classic", with: ["--type", "agent"], base: { $0.who.type = .agent },
       renderer: AvatarRenderer(theme: theme)
     ) { _ in }
   }
-  OptionEffect.each(avatarCommands, "--dark-theme") { trial in
+  effects += OptionEffect.each(avatarCommands, "--dark-theme") { trial in
     try trial.write("dark.json", ##"{"color": {"human": {"$type": "color", "$value": "#102030"}}}"##)
     let arguments = try trial.arguments(.unusablePhoto)
     #expect(try trial.run(arguments + ["--dark-theme", "dark.json"]).status == 0)
@@ -77,27 +78,31 @@ import Testing
         "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file\n"
       ))
   }
+  return effects
 }
 
 /// Effects of the options for the printed theme.
-@OptionEffects var themeEffects: [OptionEffect] {
-  OptionEffect.each(["theme print"], "--theme") { trial in
+var themeEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(["theme print"], "--theme") { trial in
     let run = try trial.run("--theme", "classic")
     #expect(try Theme(tokens: Array(run.text.utf8)) == .classic)
   }
-  OptionEffect.each(["theme print"], "--dark-theme") { trial in
+  effects += OptionEffect.each(["theme print"], "--dark-theme") { trial in
     let run = try trial.run("--dark-theme", "high-contrast")
     #expect(try Theme(tokens: Array(run.text.utf8), scheme: .dark) == .highContrast)
   }
+  return effects
 }
 
 /// Effects of the options for the size and the pixel densities of avatars.
-@OptionEffects var sizeEffects: [OptionEffect] {
-  OptionEffect.each(avatarCommands, "--size", "-s") { trial in
+var sizeEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(avatarCommands, "--size", "-s") { trial in
     try trial.expectPixels(.unusablePhoto, value: "24") { $0.size = .xs }
     try trial.expectPixels(.unusablePhoto, value: "sm") { $0.size = .sm }
   }
-  OptionEffect.each(avatarCommands, "--scale") { trial in
+  effects += OptionEffect.each(avatarCommands, "--scale") { trial in
     try trial.expectPixels(.unusablePhoto, value: "1.5") { $0.scale = 1.5 }
     let arguments = try trial.arguments(.unusablePhoto)
     let run = try trial.run(arguments + ["--scale", "1,2"])
@@ -106,35 +111,37 @@ import Testing
     let dense = trial.names(in: place).filter { $0.hasSuffix("@2x.png") }
     #expect(dense.count == 1)
   }
+  return effects
 }
 
 /// Effects of the options for the subject of an avatar, for the subcommand that renders one.
-@OptionEffects var nameEffects: [OptionEffect] {
-  OptionEffect.each(renderCommands, "--src") { trial in
+var nameEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(renderCommands, "--src") { trial in
     let photo = OptionTrial.input("small-24x32.png")
     let run = try trial.run("--src", photo, "--output", "a.png")
     #expect((run.status, run.errors) == (0, ""))
     #expect(try trial.directory.read("a.png") == trial.expected(.photo(photo)))
   }
-  OptionEffect.each(renderCommands, "--name") { trial in
+  effects += OptionEffect.each(renderCommands, "--name") { trial in
     try trial.expectPixels(.unusablePhoto, value: "Ada Lovelace") { $0.who.name = "Ada Lovelace" }
   }
-  OptionEffect.each(renderCommands, "--initials") { trial in
+  effects += OptionEffect.each(renderCommands, "--initials") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "XY", base: { $0.who.name = "Ada Lovelace" }) {
       $0.who.initials = AvatarInitials("XY")
     }
   }
-  OptionEffect.each(renderCommands, "--email") { trial in
+  effects += OptionEffect.each(renderCommands, "--email") { trial in
     try trial.expectPixels(.unusablePhoto, value: "jane.doe@example.com") { $0.who.email = "jane.doe@example.com" }
     // The address determines the colour, and the name determines the letters.
     try trial.expectPixels(.name("Ada"), value: "jane.doe@example.com", base: { $0.who.name = "Ada" }) {
       $0.who.email = "jane.doe@example.com"
     }
   }
-  OptionEffect.each(renderCommands, "--seed") { trial in
+  effects += OptionEffect.each(renderCommands, "--seed") { trial in
     try trial.expectPixels(.name("Ada"), value: "4711") { $0.who.seed = "4711" }
   }
-  OptionEffect.each(renderCommands, "--alt") { trial in
+  effects += OptionEffect.each(renderCommands, "--alt") { trial in
     for alt in ["--size 1", ""] {
       let run = try trial.run("--name", "Ada", "--alt", alt, "--json", "-o", "a.png")
       #expect(try object(run.errors)["alt"] as? String == alt)
@@ -142,17 +149,19 @@ import Testing
         try trial.directory.read("a.png") == Data(AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada")).png()))
     }
   }
-  OptionEffect.each(renderCommands, "--status") { trial in
+  effects += OptionEffect.each(renderCommands, "--status") { trial in
     try trial.expectPixels(.unusablePhoto, value: "away") { $0.look.badge = .status(.away) }
   }
-  OptionEffect.each(renderCommands, "--badge") { trial in
+  effects += OptionEffect.each(renderCommands, "--badge") { trial in
     try trial.expectPixels(.unusablePhoto, value: "7") { $0.look.badge = BadgeText("7").map { .text($0) } }
   }
+  return effects
 }
 
 /// Effects of the options for cropping and resampling a photo.
-@OptionEffects var photoEffects: [OptionEffect] {
-  OptionEffect.each(avatarCommands, "--focus") { trial in
+var photoEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(avatarCommands, "--focus") { trial in
     try trial.expectPixels(.photo(OptionTrial.input("small-24x32.png")), value: "0,1") {
       $0.photo.crop = .focus(FocalPoint(x: 0, y: 1) ?? .center)
     }
@@ -160,15 +169,15 @@ import Testing
     let wide = OptionTrial.input("off-centre.jpg")
     try trial.expectPixels(.photo(wide), value: "0,1") { $0.photo.crop = .focus(FocalPoint(x: 0, y: 1) ?? .center) }
   }
-  OptionEffect.each(avatarCommands, "--gravity") { trial in
+  effects += OptionEffect.each(avatarCommands, "--gravity") { trial in
     try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg")), value: "attention") {
       $0.photo.crop = .attention
     }
   }
-  OptionEffect.each(avatarCommands, "--linear") { trial in
+  effects += OptionEffect.each(avatarCommands, "--linear") { trial in
     try trial.expectPixels(.photo(OptionTrial.input("stripes.png"))) { $0.photo.isLinear = true }
   }
-  OptionEffect.each(avatarCommands, "--strict") { trial in
+  effects += OptionEffect.each(avatarCommands, "--strict") { trial in
     let strict = try trial.render(.unusablePhoto, ["--strict"])
     #expect(strict.png == nil)
     #expect(strict.command.status == (trial.command == "batch" ? 1 : 65))
@@ -178,4 +187,5 @@ import Testing
     #expect(lenient.command.status == 0)
     #expect(lenient.png != nil)
   }
+  return effects
 }

@@ -5,13 +5,14 @@ import Testing
 /// The options for connections and requests.
 ///
 /// The photo server records the requests.
-@OptionEffects var networkEffects: [OptionEffect] {
-  OptionEffect.each(avatarCommands, "--timeout") { trial in
+var networkEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(avatarCommands, "--timeout") { trial in
     let photo = TrialContent.photo(PhotoServer.shared.url("/slow/60/\(unique()).png"))
     let run = try trial.render(photo, ["--timeout", "0.2", "--allow-private-network", "--no-cache"]).command
     #expect(run.errors.contains("no complete response within 0.2 s"), "\(run.errors)")
   }
-  OptionEffect.each(avatarCommands, "--allow-private-network") { trial in
+  effects += OptionEffect.each(avatarCommands, "--allow-private-network") { trial in
     let path = "/photo/\(unique()).png"
     let photo = TrialContent.photo(PhotoServer.shared.url(path))
     let without = try trial.render(photo, ["--no-cache"]).command
@@ -19,7 +20,7 @@ import Testing
     #expect(PhotoServer.shared.count(path) == 0)
     #expect(try trial.shown(photo, ["--no-cache", "--allow-private-network"]) == "photo")
   }
-  OptionEffect.each(avatarCommands, "--offline") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--offline") { trial throws in
     let path = "/photo/\(unique()).png"
     let photo = TrialContent.photo(PhotoServer.shared.url(path))
     let options = ["--allow-private-network"]
@@ -29,30 +30,30 @@ import Testing
     #expect(try trial.shown(photo, options + ["--offline"]) == "photo")
     #expect(PhotoServer.shared.count(path) == 1)
   }
-  OptionEffect.each(["group", "batch"], "--max-requests") { trial throws in
+  effects += OptionEffect.each(["group", "batch"], "--max-requests") { trial throws in
     try trial.expectRequestsOneByOne(ofTwoOrigins: true)
     try trial.expectRequestsAtOnce(ofTwoOrigins: true, limit: 2)
   }
-  OptionEffect.each(["group", "batch"], "--max-requests-per-host") { trial throws in
+  effects += OptionEffect.each(["group", "batch"], "--max-requests-per-host") { trial throws in
     try trial.expectRequestsOneByOne(ofTwoOrigins: false)
     try trial.expectRequestsAtOnce(ofTwoOrigins: false, limit: 2)
     // One request to each of two servers is allowed.
     try trial.expectRequestsAtOnce(ofTwoOrigins: true, limit: 1)
   }
   // A single avatar needs one request at a time.
-  rejection(renderCommands, "--max-requests", "65", "must be a whole number from 1 to 64")
-  rejection(renderCommands, "--max-requests-per-host", "0", "must be a whole number from 1 to 64")
-  OptionEffect.each(renderCommands + ["batch"], "--gravatar") { trial throws in
+  effects += rejection(renderCommands, "--max-requests", "65", "must be a whole number from 1 to 64")
+  effects += rejection(renderCommands, "--max-requests-per-host", "0", "must be a whole number from 1 to 64")
+  effects += OptionEffect.each(renderCommands + ["batch"], "--gravatar") { trial throws in
     let options = ["--gravatar-url", PhotoServer.shared.url("/avatar"), "--allow-private-network"]
     #expect(try trial.shown(.email("ada@example.com"), options) == "initials")
     #expect(try trial.shown(.email("ada@example.com"), options + ["--gravatar"]) == "gravatar")
   }
-  OptionEffect.each(renderCommands + ["batch"], "--libravatar") { trial throws in
+  effects += OptionEffect.each(renderCommands + ["batch"], "--libravatar") { trial throws in
     let options = ["--libravatar-url", PhotoServer.shared.url("/avatar"), "--allow-private-network"]
     #expect(try trial.shown(.email("ada@example.com"), options) == "initials")
     #expect(try trial.shown(.email("ada@example.com"), options + ["--libravatar"]) == "libravatar")
   }
-  OptionEffect.each(renderCommands + ["batch"], "--gravatar-url", "--libravatar-url") { trial in
+  effects += OptionEffect.each(renderCommands + ["batch"], "--gravatar-url", "--libravatar-url") { trial in
     let place = "/\(unique())"
     let directory = trial.option.replacing("-url", with: "")
     let run = try trial.render(
@@ -64,7 +65,7 @@ import Testing
     let query = directory == "--gravatar" ? "?s=40&d=404&r=g" : "?s=40&d=404"
     #expect(requests.first?.hasSuffix(query) == true, "\(requests)")
   }
-  OptionEffect.each(["group"], "--gravatar-url") { trial in
+  effects += OptionEffect.each(["group"], "--gravatar-url") { trial in
     // The avatar of this contact is at Gravatar.
     let place = "/\(unique())"
     let run = try trial.run(
@@ -73,7 +74,8 @@ import Testing
     #expect(PhotoServer.shared.log().count { $0.path.hasPrefix(place) } == 1)
   }
   // Members of a group have no e-mail addresses.
-  rejection(["group"], "--libravatar-url", "ftp://a.example", "ftp: must be http or https")
+  effects += rejection(["group"], "--libravatar-url", "ftp://a.example", "ftp: must be http or https")
+  return effects
 }
 
 /// Returns the check of an option without an observable effect, except that it rejects invalid values.
@@ -131,13 +133,14 @@ private let monicaOptions = [
 private let monicaToken = ["TOKEN": "test-token"]
 
 /// The options for the contacts of a server.
-@OptionEffects var monicaEffects: [OptionEffect] {
-  OptionEffect.each(renderCommands, "--contact") { trial in
+var monicaEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(renderCommands, "--contact") { trial in
     let run = try trial.run(["--contact", "1", "--json"] + monicaOptions, environment: monicaToken)
     #expect(run.text == "contact-1-40.png\n")
     #expect(try object(run.errors)["content"] as? String == "photo")
   }
-  OptionEffect.each(avatarCommands, "--monica-url", "--monica-token-env") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--monica-url", "--monica-token-env") { trial throws in
     let server = PhotoServer()
     let options = ["--monica-url", server.url("/"), "--allow-private-network", "--monica-token-env"]
     #expect(try trial.shownOfContact(options + ["TOKEN"]) == "photo")
@@ -145,11 +148,13 @@ private let monicaToken = ["TOKEN": "test-token"]
     #expect(requests.map { $0.headers["authorization"] } == ["Bearer test-token"])
     #expect(try trial.shownOfContact(options + ["OTHER", "--no-cache"]) != "photo")
   }
+  return effects
 }
 
 /// The options for accounts of GitHub.
-@OptionEffects var githubEffects: [OptionEffect] {
-  OptionEffect.each(avatarCommands, "--github-url", "--github-token-env") { trial throws in
+var githubEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(avatarCommands, "--github-url", "--github-token-env") { trial throws in
     let server = PhotoServer()
     let options = ["--github-url", server.url("/"), "--allow-private-network", "--github-token-env"]
     let environment = ["TOKEN": "test-token", "OTHER": "none"]
@@ -161,6 +166,7 @@ private let monicaToken = ["TOKEN": "test-token"]
       .photo("github:Person-1"), options + ["OTHER", "--no-cache"], environment: environment)
     #expect(other != "photo")
   }
+  return effects
 }
 
 extension OptionTrial {

@@ -34,11 +34,6 @@ struct OptionEffect: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A result builder that joins the effects of several options.
-@resultBuilder enum OptionEffects {
-  static func buildBlock(_ effects: [OptionEffect]...) -> [OptionEffect] { effects.flatMap { $0 } }
-}
-
 /// One check of an option: a separate directory and runs of the subcommand in it.
 struct OptionTrial: Sendable {
   /// The subcommand, for example `golden verify`; empty: `render` without its name.

@@ -4,8 +4,9 @@ import Foundation
 import Testing
 
 /// Effects of the options for the places of pictures and the reports about them.
-@OptionEffects var outputEffects: [OptionEffect] {
-  OptionEffect.each(["render", "", "group", "icon"], "--output", "-o") { trial in
+var outputEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(["render", "", "group", "icon"], "--output", "-o") { trial in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : []
     let run = try trial.run(picture + [trial.option, "named.png"])
     #expect((run.status, run.text) == (0, "named.png\n"))
@@ -13,17 +14,17 @@ import Testing
     let piped = try trial.run(picture + [trial.option, "-"])
     #expect(try piped.output == trial.directory.read("named.png"))
   }
-  OptionEffect.each(renderCommands, "--output") { trial throws in
+  effects += OptionEffect.each(renderCommands, "--output") { trial throws in
     // Without the option, the name has the content and the size.
     #expect(try trial.run("--name", "Ada Lovelace", "--size", "24").text == "ada-lovelace-24.png\n")
   }
-  OptionEffect.each(["render", "", "group", "icon"], "--format") { trial in
+  effects += OptionEffect.each(["render", "", "group", "icon"], "--format") { trial in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
     let run = try trial.run(picture + ["--format", "webp"])
     #expect(run.text.hasSuffix(".webp\n"), "\(run.text)")
     #expect(try trial.directory.read(String(run.text.dropLast())).starts(with: Data("RIFF".utf8)))
   }
-  OptionEffect.each(["render", "", "group", "icon"], "--quality") { trial in
+  effects += OptionEffect.each(["render", "", "group", "icon"], "--quality") { trial in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
     let sizes = try [20, 82, 100].map { quality in
       try trial.run(picture + ["--format", "jpeg", "--quality", "\(quality)", "-o", "-"]).output.count
@@ -31,7 +32,7 @@ import Testing
     #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
     #expect(try trial.run(picture + ["--format", "jpeg", "-o", "-"]).output.count == sizes[1])
   }
-  OptionEffect.each(["render", "", "group", "icon"], "--lossless") { trial in
+  effects += OptionEffect.each(["render", "", "group", "icon"], "--lossless") { trial in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
     let file = try trial.run(picture + ["--format", "webp", "--lossless", "-o", "-"]).output
     #expect(file.contains("VP8L") && !file.contains("VP8X"))
@@ -41,7 +42,7 @@ import Testing
     }
     #expect(try trial.run(picture + ["--format", "jpeg", "--lossless", "-o", "-"]).status == 64)
   }
-  OptionEffect.each(["render", "", "group", "icon"], "--optimize") { trial in
+  effects += OptionEffect.each(["render", "", "group", "icon"], "--optimize") { trial in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
     let size = picture + ["--size", "128", "-o", "-"]
     let files = try [[], ["--optimize"]].map { try [UInt8](trial.run(size + $0).output) }
@@ -49,15 +50,15 @@ import Testing
     let pictures = try files.map { try PNGPicture.decode(ByteSource($0), limits: PhotoLimits()) }
     #expect(pictures[0] == pictures[1])
   }
-  OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in
+  effects += OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in
     #expect(try trial.render(.unusablePhoto).command.errors == "note: text.png: not a photo but text: used the icon\n")
     #expect(try trial.render(.unusablePhoto, ["--quiet"]).command.errors == "")
   }
-  OptionEffect.each(["icon"], "--quiet") { trial throws in
+  effects += OptionEffect.each(["icon"], "--quiet") { trial throws in
     #expect(try trial.run("--field", "error").errors.hasPrefix("note: --field: shows no icon"))
     #expect(try trial.run("--field", "error", "--quiet").errors == "")
   }
-  OptionEffect.each(renderCommands, "--json") { trial in
+  effects += OptionEffect.each(renderCommands, "--json") { trial in
     let run = try trial.run("--src", "none.png", "--name", "Ada", "--size", "24", "--scale", "1,2", "--json")
     let lines = run.errors.split(separator: "\n")
     let skipped = #"{"reason":"no such file","source":"none.png"}"#
@@ -69,7 +70,7 @@ import Testing
             ##"{"alt":"Ada","background":"#9d4997","color":"#ffffff","content":"initials","contrast":5.47,"height":\##(24 * scale),"initials":"A","output":"\##(path)","skipped":[\##(skipped)],"warnings":[],"width":\##(24 * scale)}"##
         })
   }
-  OptionEffect.each(renderCommands, "--json") { trial in
+  effects += OptionEffect.each(renderCommands, "--json") { trial in
     let run = try trial.run("--src", OptionTrial.input("no-end.jpg"), "--size", "24", "--json", "-o", "-")
     let warning = ["reason": "ends too early, but the image is complete", "source": OptionTrial.input("no-end.jpg")]
     let report = try object(run.errors)
@@ -77,7 +78,7 @@ import Testing
     #expect(report["output"] as? String == "-")
     #expect(report["content"] as? String == "photo")
   }
-  OptionEffect.each(["group"], "--json") { trial in
+  effects += OptionEffect.each(["group"], "--json") { trial in
     try trial.write("text.png", "text")
     let run = try trial.run("text.png", "--names", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
     let ada =
@@ -89,7 +90,7 @@ import Testing
         == #"{"alt":"Ada and 2 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":68}"#
         + "\n")
   }
-  OptionEffect.each(["icon"], "--json") { trial throws in
+  effects += OptionEffect.each(["icon"], "--json") { trial throws in
     #expect(
       try trial.run("check", "--json").errors
         == ##"{"alt":"","color":"#000000","height":24,"icon":"check","output":"check-24.png","width":24}"## + "\n")
@@ -97,6 +98,7 @@ import Testing
       try trial.run("--field", "error", "--json").errors
         == ##"{"alt":"","color":"#5e707c","height":24,"output":"none-24.png","width":24}"## + "\n")
   }
+  return effects
 }
 
 extension Data {

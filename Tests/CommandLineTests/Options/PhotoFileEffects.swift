@@ -3,14 +3,15 @@ import Foundation
 import Testing
 
 /// Effects of the options for photos that are given as files and directories, and for the places of their avatars.
-@OptionEffects var photoFileEffects: [OptionEffect] {
-  OptionEffect.each(renderCommands, "<photo>") { trial throws in
+var photoFileEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(renderCommands, "<photo>") { trial throws in
     let photo = OptionTrial.input("small-24x32.png")
     #expect(try trial.run([photo, "-o", "a.png"]).status == 0)
     let expected = try AvatarRenderer().png(offline: AvatarSpec(photo: .file(photo)))
     #expect(try trial.directory.read("a.png") == Data(expected))
   }
-  OptionEffect.each(renderCommands + ["batch"], "--recursive") { trial throws in
+  effects += OptionEffect.each(renderCommands + ["batch"], "--recursive") { trial throws in
     try trial.copyPhoto(to: "photos/old/ada.png")
     let flat = try trial.run("photos", "--output-dir", "out")
     #expect(
@@ -18,7 +19,7 @@ import Testing
     #expect(try trial.run("photos", "--output-dir", "out", "--recursive").status == 0)
     #expect(trial.names(in: "out/old") == ["ada-40.png"])
   }
-  OptionEffect.each(renderCommands + ["batch"], "--name-from-file") { trial throws in
+  effects += OptionEffect.each(renderCommands + ["batch"], "--name-from-file") { trial throws in
     try trial.copyPhoto(to: "ada_lovelace.png")
     let arguments = ["ada_lovelace.png", "--type", "agent", "--output-dir"]
     #expect(try trial.run(arguments + ["out", "--name-from-file"]).status == 0)
@@ -27,7 +28,7 @@ import Testing
     #expect(try trial.run(arguments + ["plain"]).status == 0)
     #expect(try trial.directory.read("plain/ada_lovelace-40.png") != Data(AvatarRenderer().png(offline: spec)))
   }
-  OptionEffect.each(["render", "", "group", "icon"], "--output-dir") { trial throws in
+  effects += OptionEffect.each(["render", "", "group", "icon"], "--output-dir") { trial throws in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
     let run = try trial.run(picture + ["--output-dir", "out"])
     let name = trial.command == "icon" ? "check-24.png" : trial.command == "group" ? "group-40.png" : "a-40.png"
@@ -35,7 +36,7 @@ import Testing
     let both = try trial.run(picture + ["--output-dir", "out", "-o", "x.png"])
     #expect(both.errors == "error: --output x.png: must not be given together with --output-dir out\n")
   }
-  OptionEffect.each(avatarCommands, "--verbose") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--verbose") { trial throws in
     let lines = try trial.render(.name("Ada Lovelace"), ["--verbose"]).command.errors.split(separator: "\n")
     let place = trial.command == "batch" ? "list.csv:2: row 1: " : ""
     #expect(
@@ -45,11 +46,12 @@ import Testing
       ])
     #expect(!(try trial.render(.name("Ada Lovelace")).command.errors.contains("info:")))
   }
-  OptionEffect.each(["icon"], "--verbose") { trial throws in
+  effects += OptionEffect.each(["icon"], "--verbose") { trial throws in
     #expect(
       try trial.run("check", "--color", "#1b5e20", "--verbose").errors
         == "info: draws the icon check in #1b5e20 at 24 points\n")
   }
+  return effects
 }
 
 extension OptionTrial {

@@ -11,8 +11,9 @@ private let allCommands =
   ]
 
 /// Effects of the options for the appearance of messages, and for commands about the command itself.
-@OptionEffects var terminalEffects: [OptionEffect] {
-  OptionEffect.each(allCommands, "--color-output") { trial throws in
+var terminalEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(allCommands, "--color-output") { trial throws in
     let needed =
       ["batch": ["x.csv", "-o", "out"], "golden compare": ["a", "b"], "completions": ["zsh"]][trial.command] ?? []
     // The parser accepts the option, and rejects the other one.
@@ -22,7 +23,7 @@ private let allCommands =
     let plain = try trial.run(needed + ["--color-output", "never", "--no-such-option"])
     #expect(plain.errors.hasPrefix("error: --no-such-option: unknown option"), "\(plain.errors)")
   }
-  OptionEffect.each(allCommands, "--defaults") { trial throws in
+  effects += OptionEffect.each(allCommands, "--defaults") { trial throws in
     let needed =
       ["batch": ["x.csv", "-o", "out"], "golden compare": ["a", "b"], "completions": ["zsh"]][trial.command] ?? []
     let colored = try trial.run(needed + ["--defaults", #"{"colorOutput": "always"}"#, "--no-such-option"])
@@ -32,11 +33,12 @@ private let allCommands =
     #expect(
       (unknown.status, unknown.errors) == (64, "error: --defaults: sise: unknown option; did you mean size?\n"))
   }
-  OptionEffect.each(["doctor"], "--json") { trial throws in
+  effects += OptionEffect.each(["doctor"], "--json") { trial throws in
     #expect(try object(trial.run("--json").text)["version"] as? String == "0.1.0")
   }
-  OptionEffect.each(["completions"], "<shell>") { trial throws in
+  effects += OptionEffect.each(["completions"], "<shell>") { trial throws in
     #expect(try trial.run("zsh").text.hasPrefix("#compdef avatar-render\n"))
     #expect(try trial.run("fish").text.contains("\ncomplete -c avatar-render -f\n"))
   }
+  return effects
 }

@@ -3,38 +3,39 @@ import Foundation
 import Testing
 
 /// Effects of the options for initials, for each subcommand that renders avatars.
-@OptionEffects var textEffects: [OptionEffect] {
-  OptionEffect.each(avatarCommands, "--font-size") { trial in
+var textEffects: [OptionEffect] {
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(avatarCommands, "--font-size") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "0.3") { $0.look.fontSize = FontSize(0.3) }
   }
-  OptionEffect.each(avatarCommands, "--font-weight") { trial in
+  effects += OptionEffect.each(avatarCommands, "--font-weight") { trial in
     let file = fontFixture("Variable.ttf")
     let renderer = AvatarRenderer(fonts: try AvatarFonts(preferred: [file]))
     try trial.expectPixels(
       .name("Hi"), value: "400", with: ["--font", file], renderer: renderer, baseRenderer: renderer
     ) { $0.look.fontWeight = FontWeight(400) }
   }
-  OptionEffect.each(avatarCommands, "--language") { trial in
+  effects += OptionEffect.each(avatarCommands, "--language") { trial in
     let file = fontFixture("Regional.otf")
     let renderer = AvatarRenderer(fonts: try AvatarFonts(preferred: [file]))
     try trial.expectPixels(
       .name("直"), value: "ja", with: ["--font", file], renderer: renderer, baseRenderer: renderer
     ) { $0.who.language = .japanese }
   }
-  OptionEffect.each(avatarCommands, "--initials-length") { trial in
+  effects += OptionEffect.each(avatarCommands, "--initials-length") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "1") { $0.who.initialsLength = .one }
   }
-  OptionEffect.each(avatarCommands, "--cjk-initials") { trial in
+  effects += OptionEffect.each(avatarCommands, "--cjk-initials") { trial in
     // The bundled fonts may lack the family name.
     try trial.expectPixels(.name("山田 Anna"), value: "given") { $0.who.cjkInitials = .given }
   }
-  OptionEffect.each(avatarCommands, "--font") { trial in
+  effects += OptionEffect.each(avatarCommands, "--font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(preferred: [file])
     // The "A" of this font goes before that of the bundled font.
     try trial.expectPixels(.name("Ada"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
   }
-  OptionEffect.each(avatarCommands, "--fallback-font") { trial in
+  effects += OptionEffect.each(avatarCommands, "--fallback-font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(fallback: [file])
     // The bundled fonts have no "ꆈ", but they have an "A", which goes first.
@@ -42,7 +43,7 @@ import Testing
     let ada = try trial.render(.name("Ada"), ["--fallback-font", "named.ttf"])
     #expect(try ada.png == trial.expected(.name("Ada")))
   }
-  OptionEffect.each(avatarCommands, "--system-fonts") { trial in
+  effects += OptionEffect.each(avatarCommands, "--system-fonts") { trial in
     let file = try trial.writeFont("installed/font.ttf")
     let path = trial.directory.url.path
     try trial.write(
@@ -60,6 +61,7 @@ import Testing
     let without = try trial.render(.name("ꆈꌠꉙ"), environment: environment)
     #expect(without.command.errors.contains("no font has “ꆈ” (U+A188)"))
   }
+  return effects
 }
 
 /// Returns the path of a font that is generated for tests.
