@@ -99,31 +99,48 @@ struct ScanlinePlanes {
   private static func split(
     _ pixels: SIMD8<UInt32>, _ format: ScanlineFormat, into planes: inout MutableSpan<Block>, _ i: Int, _ stride: Int
   ) {
-    let red = pixels & 0xFF
-    let alpha = pixels &>> 24
     switch format {
     case .gray:
-      planes[i] = Block(truncatingIfNeeded: red)
+      planes[i] = channel(pixels, 0)
     case .grayAlpha:
-      planes[i] = premultiplied(red, alpha)
-      planes[stride &+ i] = Block(truncatingIfNeeded: alpha &<< 6)
+      planes[i] = premultiplied(pixels, 0)
+      planes[stride &+ i] = alpha(pixels)
     case .rgb:
-      planes[i] = Block(truncatingIfNeeded: red)
-      planes[stride &+ i] = Block(truncatingIfNeeded: (pixels &>> 8) & 0xFF)
-      planes[2 &* stride &+ i] = Block(truncatingIfNeeded: (pixels &>> 16) & 0xFF)
+      planes[i] = channel(pixels, 0)
+      planes[stride &+ i] = channel(pixels, 8)
+      planes[2 &* stride &+ i] = channel(pixels, 16)
     case .rgba:
-      planes[i] = premultiplied(red, alpha)
-      planes[stride &+ i] = premultiplied((pixels &>> 8) & 0xFF, alpha)
-      planes[2 &* stride &+ i] = premultiplied((pixels &>> 16) & 0xFF, alpha)
-      planes[3 &* stride &+ i] = Block(truncatingIfNeeded: alpha &<< 6)
+      planes[i] = premultiplied(pixels, 0)
+      planes[stride &+ i] = premultiplied(pixels, 8)
+      planes[2 &* stride &+ i] = premultiplied(pixels, 16)
+      planes[3 &* stride &+ i] = alpha(pixels)
     }
   }
 
-  /// Returns value · alpha / 255 with 6 fractional bits, exact for an alpha of 255.
-  ///
-  /// The factor 16448 is 64/255 with 16 fractional bits.
+  // The optimiser turns the lanes below into vectors. In a debug build, they take a tenth of the time of the conversions
+  // of SIMD types, which are generic functions there.
+
+  /// Returns the channel at a bit of eight pixels.
   @inline(__always)
-  private static func premultiplied(_ value: SIMD8<UInt32>, _ alpha: SIMD8<UInt32>) -> Block {
-    Block(truncatingIfNeeded: (value &* alpha &* 16448 &+ 32768) &>> 16)
+  private static func channel(_ pixels: SIMD8<UInt32>, _ shift: UInt32) -> Block {
+    func lane(_ i: Int) -> Int16 { Int16(truncatingIfNeeded: pixels[i] &>> shift & 0xFF) }
+    return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
+  }
+
+  /// Returns the channel at a bit of eight pixels, times alpha / 255 with 6 fractional bits, exact for an alpha of 255.
+  @inline(__always)
+  private static func premultiplied(_ pixels: SIMD8<UInt32>, _ shift: UInt32) -> Block {
+    func lane(_ i: Int) -> Int16 {
+      // The factor 16448 is 64/255 with 16 fractional bits.
+      Int16(truncatingIfNeeded: ((pixels[i] &>> shift & 0xFF) &* (pixels[i] &>> 24) &* 16448 &+ 32768) &>> 16)
+    }
+    return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
+  }
+
+  /// Returns the alpha of eight pixels with 6 fractional bits.
+  @inline(__always)
+  private static func alpha(_ pixels: SIMD8<UInt32>) -> Block {
+    func lane(_ i: Int) -> Int16 { Int16(truncatingIfNeeded: (pixels[i] &>> 24) &<< 6) }
+    return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 }
