@@ -41,8 +41,10 @@ package struct PlaneResampler {
     planes.load(samples: samples)
     passes.append(planes)
     while let row = passes.sumNextOutput() {
-      for (x, sum) in passes.output(0).enumerated() {
-        output[row * width + x] = Int32(truncatingIfNeeded: ResamplingPasses.stretched(sum, bits: passes.outputBits))
+      let sums = passes.output(0)
+      let (start, bits) = (row * width, passes.outputBits)
+      for x in 0..<width {
+        output[start + x] = Int32(truncatingIfNeeded: ResamplingPasses.stretched(sums[sums.startIndex + x], bits: bits))
       }
     }
   }

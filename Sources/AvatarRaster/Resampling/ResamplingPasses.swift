@@ -21,8 +21,12 @@ struct ResamplingPasses {
   private let outputRows: Range<Int>
   /// The block of the plane of all source columns at which `columns` begins.
   private let firstBlock: Int
-  /// The horizontally resampled rows; source row y is in slot y mod `slots`, with its planes one after the other.
-  private var ring: [Int16]
+  /// The number of blocks of a plane's output columns; the last one is padded.
+  private let blocksPerPlane: Int
+  /// The last horizontally resampled row, with its planes one after the other.
+  private var samples: [Int16]
+  /// The horizontally resampled rows in blocks; source row y is in slot y mod `slots`.
+  private var ring: [ScanlinePlanes.Block]
   private let slots: Int
   private var sums: [Int32]
   private var nextRow: Int
@@ -49,8 +53,10 @@ struct ResamplingPasses {
     let window = vertical.taps[rows]
     self.rows = (window.map(\.first).min() ?? 0)..<(window.map { $0.first + $0.count }.max() ?? 0)
     slots = window.map(\.count).max() ?? 0
-    ring = [Int16](repeating: 0, count: slots * planeCount * columns.count)
-    sums = [Int32](repeating: 0, count: planeCount * columns.count)
+    blocksPerPlane = (columns.count + 7) / 8
+    samples = [Int16](repeating: 0, count: planeCount * 8 * blocksPerPlane)
+    ring = [ScanlinePlanes.Block](repeating: .zero, count: slots * planeCount * blocksPerPlane)
+    sums = [Int32](repeating: 0, count: samples.count)
     nextRow = self.rows.lowerBound
     nextOutput = rows.lowerBound
   }
@@ -58,6 +64,7 @@ struct ResamplingPasses {
   /// Appends the next of `rows`.
   mutating func append(_ planes: ScanlinePlanes) {
     resampleHorizontally(planes)
+    storeSamples()
     nextRow += 1
   }
 
@@ -73,7 +80,7 @@ struct ResamplingPasses {
 
   /// Returns the samples of the last output row in a plane, as sums for `stretched`.
   func output(_ plane: Int) -> ArraySlice<Int32> {
-    sums[plane * outputColumns.count..<(plane + 1) * outputColumns.count]
+    sums[plane * 8 * blocksPerPlane..<plane * 8 * blocksPerPlane + outputColumns.count]
   }
 
   /// The number of fractional bits of the sums.
@@ -88,20 +95,20 @@ struct ResamplingPasses {
 
   private mutating func resampleHorizontally(_ planes: ScanlinePlanes) {
     let (taps, count, width) = (horizontal, planeCount, outputColumns.count)
-    let slot = nextRow % slots * count * width
+    let columns = 8 * blocksPerPlane
     let shift = Int32(taps.fractionBits + planes.fractionBits - Self.middleBits)
     let half: Int32 = shift > 0 ? 1 &<< (shift &- 1) : 0
     let stride = planes.blocksPerPlane
-    let samples = planes.blocks.span
+    let blocks = planes.blocks.span
     // A plane that the format does not have repeats the last one, and is not read.
-    let p0 = samples.extracting(0..<stride)
-    let p1 = samples.extracting(min(1, count - 1) * stride..<min(2, count) * stride)
-    let p2 = samples.extracting(min(2, count - 1) * stride..<min(3, count) * stride)
-    let p3 = samples.extracting(min(3, count - 1) * stride..<min(4, count) * stride)
+    let p0 = blocks.extracting(0..<stride)
+    let p1 = blocks.extracting(min(1, count - 1) * stride..<min(2, count) * stride)
+    let p2 = blocks.extracting(min(2, count - 1) * stride..<min(3, count) * stride)
+    let p3 = blocks.extracting(min(3, count - 1) * stride..<min(4, count) * stride)
     let weights = taps.weights.span
     let outputs = taps.outputs.span.extracting(outputColumns)
     let firstBlock = firstBlock
-    var ring = ring.mutableSpan
+    var samples = samples.mutableSpan
     for x in 0..<width {
       let output = outputs[x]
       let range = output.first &- firstBlock..<output.first &- firstBlock &+ output.count
@@ -118,45 +125,44 @@ struct ResamplingPasses {
         sums = sumsOfProducts(
           p0.extracting(range), p1.extracting(range), p2.extracting(range), p3.extracting(range), w)
       }
-      sums = (sums &+ half) &>> shift
-      for plane in 0..<count { ring[slot &+ plane &* width &+ x] = Int16(clamping: sums[plane]) }
+      sums = sums &+ SIMD4(repeating: half)
+      for plane in 0..<count {
+        let sample = min(max(sums[plane] &>> shift, Int32(Int16.min)), Int32(Int16.max))
+        samples[plane &* columns &+ x] = Int16(truncatingIfNeeded: sample)
+      }
+    }
+  }
+
+  /// Copies the last horizontally resampled row into its slot.
+  private mutating func storeSamples() {
+    let row = samples
+    let samples = row.span
+    let count = samples.count / 8
+    let slot = nextRow % slots * count
+    var ring = ring.mutableSpan
+    for i in 0..<count {
+      let s = samples.extracting(8 &* i..<8 &* i &+ 8)
+      ring[slot &+ i] = ScanlinePlanes.Block(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
     }
   }
 
   private mutating func sumVertically() {
-    let (table, ring, slots) = (vertical, ring, slots)
+    let (rows, table, count) = (ring, vertical, planeCount * blocksPerPlane)
     let taps = table.taps[nextOutput]
-    let length = sums.count
-    let rows = ring.span
-    var target = sums.mutableSpan
-    for k in stride(from: 0, to: taps.count, by: 4) {
-      // Rows past the last tap have the weight 0, so the contents of their slots do not matter.
-      func weight(_ i: Int) -> Int32 { i < taps.count ? Int32(table.weights[taps.offset + i]) : 0 }
-      let s0 = (taps.first + k) % slots * length
-      let s1 = (taps.first + k + 1) % slots * length
-      let s2 = (taps.first + k + 2) % slots * length
-      let s3 = (taps.first + k + 3) % slots * length
-      addRows(
-        rows.extracting(s0..<s0 + length), rows.extracting(s1..<s1 + length),
-        rows.extracting(s2..<s2 + length), rows.extracting(s3..<s3 + length),
-        weights: SIMD4(weight(k), weight(k + 1), weight(k + 2), weight(k + 3)), to: &target, restart: k == 0)
+    let first = taps.first % slots * count
+    let weights = table.weights.span.extracting(taps.offset..<taps.offset + taps.count)
+    let ring = rows.span
+    var sums = sums.mutableSpan
+    for block in 0..<count {
+      var sum = SIMD8<Int32>.zero
+      var i = first &+ block
+      for k in 0..<weights.count {
+        sum &+= widened(ring[i]) &* SIMD8(repeating: Int32(weights[k]))
+        i &+= count
+        // The first slot follows the last one.
+        if i >= ring.count { i = block }
+      }
+      for lane in 0..<8 { sums[8 &* block &+ lane] = sum[lane] }
     }
-  }
-}
-
-/// Adds four weighted rows to the sums, or starts the sums with them.
-private func addRows(
-  _ a: Span<Int16>, _ b: Span<Int16>, _ c: Span<Int16>, _ d: Span<Int16>, weights: SIMD4<Int32>,
-  to sums: inout MutableSpan<Int32>, restart: Bool
-) {
-  let (wa, wb, wc, wd) = (weights[0], weights[1], weights[2], weights[3])
-  let count = min(min(a.count, b.count), min(c.count, d.count, sums.count))
-  if restart {
-    for i in 0..<count { sums[i] = 0 }
-  }
-  for i in 0..<count {
-    let ab = Int32(a[i]) &* wa &+ Int32(b[i]) &* wb
-    let cd = Int32(c[i]) &* wc &+ Int32(d[i]) &* wd
-    sums[i] = sums[i] &+ ab &+ cd
   }
 }
