@@ -42,8 +42,7 @@ enum PNGFilter: UInt8, CaseIterable {
     let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))
     let (da, db) = (abs16(b &- c), abs16(a &- c))
     let dc = abs16(a &+ b &- c &- c)
-    let ab = da <= db ? left : above
-    return min(da, db) <= dc ? ab : aboveLeft
+    return (da <= db ? da : db) <= dc ? (da <= db ? left : above) : aboveLeft
   }
 
   @inline(__always)

@@ -36,7 +36,7 @@ enum PNGRowFilter: Hashable {
     let bytes = bytes.span
     for i in 0..<bytes.count {
       let byte = bytes[i]
-      sum &+= UInt32(min(byte, 0 &- byte))
+      sum &+= UInt32(byte < 0 &- byte ? byte : 0 &- byte)
     }
     return Int(sum)
   }
@@ -52,8 +52,8 @@ private struct BytePairs {
     row += 1
     var count = 0
     var pair = 0
-    for byte in bytes {
-      pair = (pair &<< 8 | Int(byte)) & 0xFFFF
+    for i in bytes.indices {
+      pair = (pair &<< 8 | Int(bytes[i])) & 0xFFFF
       if latest[pair] != row {
         latest[pair] = row
         count += 1
@@ -72,14 +72,14 @@ private struct CodeLengths {
   init(of image: [UInt8]) {
     // Bytes that never occur also need a length.
     var counts = [Int](repeating: 1, count: 256)
-    for byte in image { counts[Int(byte)] += 1 }
+    for i in image.indices { counts[Int(image[i])] += 1 }
     let total = Self.logarithm(counts.reduce(0, +))
     lengths = counts.map { total - Self.logarithm($0) }
   }
 
   func sum(of bytes: [UInt8]) -> Int {
     var sum = 0
-    for byte in bytes { sum &+= lengths[Int(byte)] }
+    for i in bytes.indices { sum &+= lengths[Int(bytes[i])] }
     return sum
   }
 
