@@ -51,16 +51,20 @@ struct MatrixShaper {
     )
     let encoded = Self.encoded.span
     var pixels = row.mutableSpan
-    let top = SIMD4<Int32>(repeating: 1 << Int32(Self.linearBits) - 1)
+    let top: Int32 = 1 << Int32(Self.linearBits) - 1
     for i in 0..<count {
       let pixel = pixels[i]
       let sum =
         reds[Int(pixel & 255)] &+ greens[Int(pixel &>> 8 & 255)] &+ blues[Int(pixel &>> 16 & 255)]
         &+ SIMD4(repeating: 128)
-      let light = (sum &>> 8).clamped(lowerBound: .zero, upperBound: top)
+      // In a debug build, a lane takes much less time than the functions of SIMD types, which are generic there.
+      func light(_ lane: Int) -> Int {
+        let light = sum[lane] &>> 8
+        return Int(light < 0 ? 0 : light > top ? top : light)
+      }
       pixels[i] =
-        UInt32(encoded[Int(light[0])]) | UInt32(encoded[Int(light[1])]) &<< 8
-        | UInt32(encoded[Int(light[2])]) &<< 16 | pixel & 0xFF00_0000
+        UInt32(encoded[light(0)]) | UInt32(encoded[light(1)]) &<< 8 | UInt32(encoded[light(2)]) &<< 16
+        | pixel & 0xFF00_0000
     }
   }
 
