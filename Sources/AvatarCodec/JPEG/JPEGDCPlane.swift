@@ -26,6 +26,7 @@ struct JPEGDCPlane {
   static func sample(_ coefficient: Int16, step: Int) -> Int16 {
     // libjpeg reduces averages modulo 1024 before it clamps them.
     let average = (Int(coefficient) &* step &+ 4096) & 8191 &- 4096
-    return Int16(truncatingIfNeeded: min(max(average &+ 128 &<< fractionBits, 0), 255 &<< fractionBits))
+    let (sample, most) = (average &+ 128 &<< fractionBits, 255 &<< fractionBits)
+    return Int16(truncatingIfNeeded: sample < 0 ? 0 : sample > most ? most : sample)
   }
 }

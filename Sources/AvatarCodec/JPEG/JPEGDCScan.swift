@@ -125,8 +125,10 @@ struct JPEGDCScan {
   private func decode(_ mcus: Range<Int>, _ row: Int, _ state: inout State, _ coefficients: inout [Int16]) -> Int? {
     let words = data.words.span
     let lastIndex = data.lastIndex
+    // In a debug build, each call of a method of the property would copy it.
+    let lookup = lookup
     let (blocks, dc, ac) = (blocks.span, lookup.dc.span, lookup.ac.span)
-    let (coding, lowBit) = (coding, lowBit)
+    let (isSequential, isRefinement, lowBit) = (coding == .sequential, coding == .refinement, lowBit)
     var values = coefficients.mutableSpan
     var (bits, predictors) = (state.bits, state.predictors)
     var x = mcus.lowerBound
@@ -134,7 +136,7 @@ struct JPEGDCScan {
       for i in blocks.indices {
         let block = blocks[i]
         let place = block.offset &+ row &* block.rowStep &+ x &* block.step
-        if coding == .refinement {
+        if isRefinement {
           bits.fill(words)
           values[place] |= Int16(truncatingIfNeeded: bits.peek(1) &<< lowBit)
           bits.skip(1)
@@ -145,7 +147,7 @@ struct JPEGDCScan {
         predictors[block.component] = value
         guard let coefficient = Int16(exactly: value &<< lowBit) else { return nil }
         values[place] = coefficient
-        if coding == .sequential, !lookup.skipBlock(&bits, words, ac, block.tables) { return nil }
+        if isSequential, !lookup.skipBlock(&bits, words, ac, block.tables) { return nil }
       }
       x &+= 1
     }
