@@ -122,7 +122,9 @@ struct LZWDecoder {
     var code = code
     stringStart = 0
     stringEnd = Int(lengths[code])
-    for i in stride(from: stringEnd - 1, through: 0, by: -1) {
+    var i = stringEnd
+    while i > 0 {
+      i -= 1
       string[i] = lasts[code]
       code = Int(prefixes[code])
     }
