@@ -41,10 +41,4 @@ import Testing
     #expect(try photos.photo(server.url(path)).isPNG)
     #expect(server.count(path) == 2)
   }
-
-  @Test func failuresSayWhatTheServerSaid() {
-    let place = server.origin.place
-    #expect(photos.failure(server.url("/status/404"))?.reason == "\(place) responded with 404 (not found)")
-    #expect(photos.failure(server.url("/status/418"))?.reason == "\(place) responded with 418")
-  }
 }
