@@ -82,22 +82,31 @@ import Testing
     #expect(a.difference(b).differing == 1)
   }
 
-  @Test func levelsAreTolerated() {
-    var tolerance = ComparisonTolerance()
-    tolerance.levels = 2
-    let difference = gray.difference(gray(with: Self.color(126, 130, 128), x: 0, y: 0), tolerance: tolerance)
-    #expect(difference.isTolerated && difference.largest == 2 && difference.differing == 0)
-    #expect(!gray.difference(gray(with: Self.color(125, 128, 128), x: 0, y: 0), tolerance: tolerance).isTolerated)
-  }
-
-  @Test(arguments: [
-    (PixelAllowance.count(1), true), (.count(0), false), (.share(1.0 / 48), true), (.share(0.02), false),
-  ])
-  func pixelsAreTolerated(allowance: PixelAllowance, isTolerated: Bool) {
-    var tolerance = ComparisonTolerance()
-    tolerance.pixels = allowance
-    #expect(
-      gray.difference(gray(with: Self.color(0, 0, 0), x: 3, y: 3), tolerance: tolerance).isTolerated == isTolerated)
+  @Test func differenceOfExactlyTheToleranceIsTolerated() {
+    /// Returns whether 0…3 pixels with a colour, on the gray, are tolerated.
+    func tolerated(_ color: PremultipliedColor, _ change: (inout ComparisonTolerance) -> Void) -> [Bool] {
+      var tolerance = ComparisonTolerance()
+      change(&tolerance)
+      return (0...3).map { count in
+        let actual = picture(8, 6) { x, y in y == 2 && x < count ? color : Self.color(128, 128, 128) }
+        return gray.difference(actual, tolerance: tolerance).isTolerated
+      }
+    }
+    let (all, none) = ([true, true, true, true], [true, false, false, false])
+    for near in [Self.color(130, 128, 128), Self.color(128, 126, 128), Self.color(128, 128, 130)] {
+      #expect(tolerated(near) { $0.levels = 2 } == all && tolerated(near) { $0.levels = 2.0.nextDown } == none)
+    }
+    let faint = PremultipliedColor(red: 128 * 257, green: 128 * 257, blue: 128 * 257, alpha: 65534)
+    #expect(tolerated(faint) { $0.levels = 1.0 / 257 } == all && tolerated(faint) { $0.levels = 0.9 / 257 } == none)
+    let far = Self.color(100, 150, 90)
+    let distance = Self.color(128, 128, 128).perceivedDistance(to: far)
+    #expect(tolerated(far) { $0.perceptual = distance } == all)
+    #expect(tolerated(far) { ($0.perceptual, $0.levels) = (distance.nextDown, 255) } == none)
+    for (allowance, most) in [
+      (PixelAllowance.count(1), 1), (.count(2), 2), (.share(2.0 / 48), 2), (.share((2.0 / 48).nextDown), 1),
+    ] {
+      #expect(tolerated(far) { $0.pixels = allowance } == (0...3).map { $0 <= most })
+    }
   }
 
   @Test func ignoredBoxesAreNotCompared() {
