@@ -151,14 +151,20 @@ import Testing
     #expect(try directory.read("a.png") == file)
   }
 
-  @Test func toleranceOfTheCaseIsUsed() throws {
-    try directory.write(png(200), "a.png")
+  /// All 576 pixels differ by one level.
+  @Test(arguments: [
+    ("0.99", false), ("1", true), (#"{"levels": 0.99}"#, false), (#"{"levels": 1}"#, true),
+    (#"{"pixels": 575}"#, false), (#"{"pixels": 576}"#, true), (#"{"pixels": "99.9%"}"#, false),
+    (#"{"pixels": "100%"}"#, true), (#"{"perceptual": 0.0001}"#, false), (#"{"perceptual": 0.01}"#, true),
+    (#"{"ignore": [[0, 0, 24, 23]]}"#, false), (#"{"ignore": [[0, 0, 24, 23]], "levels": 1}"#, true),
+    (#"{"ignore": [[0, 0, 24, 23]], "pixels": 23}"#, false), (#"{"ignore": [[0, 0, 24, 23]], "pixels": 24}"#, true),
+  ])
+  func toleranceOfTheCaseIsUsed(tolerance: String, hasPassed: Bool) throws {
+    for name in ["a.png", "b.png"] { try directory.write(png(200), name) }
     try directory.write(png(201), "new.png")
     let manifest = try directory.manifest(
-      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": 1}, {"name": "b", "png": "new.png", "tolerance": 0.5}]}"#
-    )
-    try directory.write(png(200), "b.png")
-    #expect(try directory.run(manifest).map(\.hasPassed) == [true, false])
+      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": \#(tolerance)}, {"name": "b", "png": "new.png"}]}"#)
+    #expect(try directory.run(manifest).map(\.hasPassed) == [hasPassed, false])
   }
 
   @Test func anotherSizeIsToldBeforeWhatIsIgnored() throws {
