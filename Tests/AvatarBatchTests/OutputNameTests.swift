@@ -3,6 +3,12 @@ import Testing
 @testable import AvatarBatch
 
 @Suite struct OutputNameTests {
+  @Test func nameMayHave1024Bytes() {
+    let parts = Array(repeating: String(repeating: "x", count: 204), count: 5).joined(separator: "/")
+    #expect(OutputName.fault(parts) == nil)
+    #expect(OutputName.fault(parts + "x") == "must not be longer than 1,024 bytes")
+  }
+
   @Test func partOfANameMayHave255Bytes() {
     let longest = String(repeating: "x", count: 255)
     #expect(OutputName.fault("\(longest)/\(longest)") == nil)
