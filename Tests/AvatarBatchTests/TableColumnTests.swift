@@ -49,6 +49,77 @@ import Testing
     #expect(run.outcomes.map(\.who?.email) == [email])
   }
 
+  /// The columns of each field in the order of preference.
+  @Test(arguments: [
+    (
+      "name",
+      """
+      name, Full Name, Display Name, Full Display Name, Employee Name, Worker Name, Legal Name, Full Legal Name, \
+      Contact Name, Preferred Name, Preferred Full Name, login
+      """
+    ),
+    (
+      "first name",
+      """
+      Preferred First Name, Preferred Name First Name, First Name, Given Name, Legal First Name, \
+      Legal Name First Name, Forename
+      """
+    ),
+    ("middle name", "Middle Name, Additional Name, Legal Middle Name, Legal Name Middle Name"),
+    (
+      "last name",
+      """
+      Preferred Last Name, Preferred Name Last Name, Last Name, Surname, Family Name, Legal Last Name, \
+      Legal Name Last Name
+      """
+    ),
+    (
+      "src",
+      """
+      src, avatar_url, Photo URL, Image URL, Picture URL, Profile Photo URL, Profile Image URL, Profile Picture URL, \
+      Photo Link, Image Link, Avatar, Profile Photo, Profile Image, Profile Picture, Employee Photo, Headshot, \
+      Headshot URL
+      """
+    ),
+    (
+      "email",
+      """
+      email, E-mail Address, Mail, Work Email, Work E-mail Address, Primary Work Email, Email - Primary Work, \
+      Business Email, Company Email, Primary Email, Primary Email Address, E-mail 1 - Value, E-mail 1 Address, \
+      userPrincipalName, UPN, Home Email, Personal Email, E-mail 2 - Value, E-mail 2 Address, E-mail 3 - Value, \
+      E-mail 3 Address
+      """
+    ),
+    (
+      "id",
+      """
+      id, Employee ID, Employee Number, Employee #, Employee No, Employee No., Worker ID, Worker Number, objectId, \
+      User ID, login, username
+      """
+    ),
+  ])
+  func firstColumnWithAValueCounts(field: String, list: String) throws {
+    let columns = list.split(separator: ", ").map { String($0) }
+    // The header has the columns in reverse, and each row lacks one more of those that are preferred.
+    let rows = columns.indices.map { row in
+      columns.indices.reversed().map { $0 < row ? "" : "v\($0)" } + ["\(row)", "x"]
+    }
+    // A middle name needs another one, and files need different names.
+    let others = [field == "id" ? "seed" : "id", field == "middle name" ? "Legal First Name" : "Department"]
+    let table = [columns.reversed() + others] + rows
+    let run = try run(table.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n")
+    let values = run.outcomes.map { row in
+      switch field {
+      case "src": row.inputs.first?.split(separator: "/").last.map { String($0) }
+      case "email": row.who?.email
+      case "id": row.id
+      case "middle name": row.who?.name?.split(separator: " ").last.map { String($0) }
+      default: row.who?.name
+      }
+    }
+    #expect(values == columns.indices.map { "v\($0)" })
+  }
+
   @Test func wholeNameGoesBeforeItsPartsWhereItHasAValue() throws {
     #expect(
       try names("Name,First Name,Last Name\nAda L,Augusta,King\n ,Grace, Hopper \n") == ["Ada L", "Grace Hopper"])
