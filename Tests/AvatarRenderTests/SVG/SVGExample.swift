@@ -16,6 +16,18 @@ private func required<Value>(_ value: Value?) -> Value {
   return value
 }
 
+/// An icon with colours of its own, a stroke and a hole.
+private let ownIcon: IconArtwork = {
+  let drawing = """
+    <path d="M2 3h20v9H2z" fill="#c2185b"/><path d="M5 14h9v7H5zM7 16v3h4v-3z"/>\
+    <path d="M15 15l6 6" fill="none" stroke="#1565c0" stroke-width="3"/>
+    """
+  do {
+    return try IconArtwork(
+      svg: Array(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\#(drawing)</svg>"#.utf8))
+  } catch { fatalError("\(error)") }
+}()
+
 /// A picture as pixels of this project and as an SVG file.
 struct SVGExample: Sendable, CustomTestStringConvertible {
   let testDescription: String
@@ -51,6 +63,10 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ("success", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.success)))),
       ("error", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.error)))),
       ("text badge", AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(required(BadgeText("99+")))))),
+      ("pattern", AvatarSpec(who: AvatarSubject(seed: "4711"), look: AvatarLook(fallback: .pattern))),
+      ("own icon", AvatarSpec(look: AvatarLook(icon: .artwork(ownIcon)))),
+      ("translucent background", AvatarSpec(who: ada, look: AvatarLook(background: "#d0408080", color: "#fff8"))),
+      ("no background", AvatarSpec(who: ada, look: AvatarLook(background: .transparent))),
       ("ring", AvatarSpec(who: ada, look: AvatarLook(border: ring))),
       ("centred ring", AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .center))),
       ("outer ring", AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .outside))),
