@@ -59,8 +59,10 @@ enum DefaultRules {
     case "--quality": formats(values).contains(where: \.hasLossy)
     case "--optimize": formats(values).contains(.png)
     case "--lossless": formats(values).contains(where: \.hasLossless)
-    case "--corner-radius": shape(values).hasCorners(for: type(values))
-    case "--corner-style": shape(values).hasCorners(for: type(values)) && shape(values) != .roundedSquare
+    // The rows of a list have their own shapes.
+    case "--corner-radius": command.words == ["batch"] || shape(values).hasCorners(for: type(values))
+    case "--corner-style":
+      command.words == ["batch"] || shape(values).hasCorners(for: type(values)) && shape(values) != .roundedSquare
     case "--gravatar", "--libravatar":
       // The rows of a list have their own addresses.
       values["--email"] != nil || !command.arguments.contains { $0.names.contains("--email") }
