@@ -1,17 +1,21 @@
-"""The faults of Tests/Faults, and their places in the sources."""
+"""The faults: those that are written by hand, in Tests/Faults, and those that the operators generate."""
 import dataclasses
 import pathlib
+import random
 import re
-import tomllib
+import subprocess
 import zlib
 
 #: The exclusive upper limit of the numbers of faults, which start at 1.
 MOST_NUMBERS = 1 << 15
-KINDS = ("expression", "statements", "code")
-#: The files that may have faults: sources in Swift and C, and the files of the pages.
-FILE = r"Sources/\w[\w-]*/.+\.(swift|c|h)|Sources/AvatarPages/.+\.(js|css|html)"
-FIELDS = {"name", "description", "file", "within", "text", "replacement", "kind", "equivalent"}
-REQUIRED = {"name", "description", "file", "text", "replacement"}
+#: The faults that are written by hand, and the generated ones that change no behaviour, each with the reason.
+PROMISES, EQUIVALENTS = "Tests/Faults/promises.tsv", "Tests/Faults/equivalents.tsv"
+#: The largest number of faults that are written by hand.
+MOST_PROMISES = 250
+#: The largest share of a sample that may be equivalent.
+MOST_EQUIVALENT = 0.1
+#: How many times more faults are drawn than a sample has, since some of them do not compile.
+DRAWN = 1.5
 
 
 class FaultError(Exception):
@@ -23,143 +27,203 @@ class FaultError(Exception):
 
 
 @dataclasses.dataclass
-class Fault:
-    number: int
-    name: str
-    description: str
-    file: str
-    text: str
+class Edit:
+    """A range of a file, in bytes, and what replaces it."""
+    start: int
+    end: int
     replacement: str
-    within: str | None = None
-    kind: str = "expression"
-    equivalent: str | None = None
-    #: The offset of the text in the file, in characters.
-    start: int = 0
+    is_statement: bool = False
+
+
+@dataclasses.dataclass
+class Fault:
+    file: str
+    function: str
+    expression: str
+    replacement: str
+    #: The promise that the fault breaks, or the reason why a generated one changes no behaviour.
+    promise: str = ""
+    #: The operator that generated the fault, or `promise`.
+    operator: str = "promise"
+    number: int = 0
+    edits: list = dataclasses.field(default_factory=list)
+    #: The first and the last byte in which an error of the compiler may be due to the fault.
+    scope: tuple = (0, 0)
     line: int = 0
 
     @property
-    def end(self):
-        return self.start + len(self.text)
+    def key(self):
+        return (self.file, self.function, self.expression, self.replacement)
+
+    @property
+    def ordinal(self):
+        match = re.search(r" #(\d+)$", self.expression)
+        return int(match[1]) if match else None
+
+    @property
+    def text(self):
+        """The expression without its ordinal."""
+        return re.sub(r" #\d+$", "", self.expression)
 
     @property
     def target(self):
         return pathlib.PurePath(self.file).parts[1]
 
     @property
-    def place(self):
-        return f"{self.file}:{self.line}"
+    def row(self):
+        """The fault as a line of Tests/Faults."""
+        file = self.file.removeprefix("Sources/")
+        return "\t".join((file, self.function, self.expression, self.replacement, self.promise))
+
+    def __str__(self):
+        change = f"→ {self.replacement}" if self.replacement else "left out"
+        return f"{self.file}: {self.function}: {self.expression} {change}"
 
 
-def is_page(file):
-    """Returns whether a file is part of a page; a fault in it is text that replaces other text."""
-    return file.endswith((".js", ".css", ".html"))
-
-
-def load(root):
-    """Returns all faults with their numbers and places. Raises FaultError with all errors."""
-    problems = []
-    numbers = set()
-    faults = []
-    contents = {}
-    names = {}
-    for path in sorted((root / "Tests/Faults").glob("*.toml")):
-        where = path.relative_to(root)
-        try:
-            entries = tomllib.loads(path.read_text()).get("fault", [])
-        except tomllib.TOMLDecodeError as error:
-            problems.append(f"{where}: {error}")
+def read(root, name, operator):
+    """Returns the faults of a file. Raises FaultError if a line is malformed or occurs twice."""
+    faults, problems = {}, []
+    for number, line in enumerate((root / name).read_text().splitlines(), 1):
+        if line.startswith("#") or not line:
             continue
-        for entry in entries:
-            wrong = entry_problem(entry)
-            if wrong:
-                problems.append(f"{where}: {entry.get('name', 'a fault without a name')}: {wrong}")
-                continue
-            if entry["name"] in names:
-                problems.append(f"{where}: {entry['name']}: the name is also used in {names[entry['name']]}")
-            names[entry["name"]] = where
-            fault = Fault(number=free_number(entry["name"], numbers), **entry)
-            wrong = locate(fault, root, contents)
-            if wrong:
-                problems.append(f"{where}: {fault.name}: {wrong}")
-            faults.append(fault)
-    if not faults:
-        problems.append("Tests/Faults: has no faults")
-    problems += overlaps(faults)
+        fields = line.split("\t")
+        if len(fields) != 5 or not all(fields[index].strip() for index in (0, 1, 2, 4)):
+            problems.append(
+                f"{name}:{number}: must be file, function, expression, replacement and promise, with tabs between")
+            continue
+        fault = Fault("Sources/" + fields[0], *fields[1:], operator=operator)
+        if fault.key in faults:
+            problems.append(f"{name}:{number}: {fault} occurs twice")
+        faults[fault.key] = fault
+    promises = [fault.promise for fault in faults.values()]
+    if operator == "promise":
+        problems += [f"{name}: {promise}: occurs twice" for promise in set(promises) if promises.count(promise) > 1]
+        if len(faults) > MOST_PROMISES:
+            problems.append(f"{name}: has {len(faults)} faults, of at most {MOST_PROMISES}")
     if problems:
         raise FaultError(problems)
+    return list(faults.values())
+
+
+def handwritten(root, places):
+    """Returns the faults of Tests/Faults with their places, and the reasons of equivalent ones by their keys."""
+    promises = read(root, PROMISES, "promise")
+    equivalents = read(root, EQUIVALENTS, "equivalent")
+    if problems := places.locate(promises + equivalents):
+        raise FaultError(problems)
+    return promises, {fault.key: fault.promise for fault in equivalents}
+
+
+def generated(root, places, equivalents, lines):
+    """Returns what the operators can change in the sources in Swift, or on some lines of each file."""
+    files = sorted(str(path.relative_to(root)) for path in (root / "Sources").rglob("*.swift"))
+    if lines is not None:
+        files = [file for file in files if file in lines]
+    faults, sources = [], {}
+    for operator, fields, scope, edits in places.generated(files):
+        fault = Fault(*fields, promise=equivalents.get(fields, ""), operator=operator, scope=scope, edits=edits)
+        for edit in edits:
+            edit.is_statement = operator == "drop"
+        if fault.file not in sources:
+            sources[fault.file] = (root / fault.file).read_bytes()
+        fault.line = sources[fault.file].count(b"\n", 0, edits[0].start) + 1
+        if lines is None or fault.line in lines[fault.file]:
+            faults.append(fault)
     return faults
 
 
-def free_number(name, numbers):
-    """Returns a number that hardly depends on the other faults, so that only changes are compiled again."""
-    number = zlib.crc32(name.encode()) % MOST_NUMBERS
-    while number == 0 or number in numbers:
-        number = (number + 1) % MOST_NUMBERS
-    numbers.add(number)
-    return number
+def changed_lines(root, base):
+    """Returns the numbers of the lines in Sources that were added or changed since a revision, by file.
+
+    Without one, that is where this branch has left origin/main, or HEAD if the repository has no such branch.
+    """
+    def git(*arguments):
+        return subprocess.run(["git", "-C", str(root), *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    if not base:
+        fork = git("merge-base", "HEAD", "origin/main")
+        base = fork.stdout.decode().strip() if fork.returncode == 0 else "HEAD"
+    difference = git("diff", "-U0", "--no-ext-diff", "--no-color", "--dst-prefix=b/", base, "--", "Sources")
+    if difference.returncode != 0:
+        raise FaultError([f"--change {base}: is not a revision"])
+    lines, file = {}, None
+    for line in difference.stdout.decode(errors="replace").splitlines():
+        if line.startswith("+++ "):
+            file = line.removeprefix("+++ b/")
+        elif match := re.match(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@", line):
+            first = int(match[1])
+            lines.setdefault(file, set()).update(range(first, first + int(match[2] or 1)))
+    for file in git("ls-files", "--others", "--exclude-standard", "Sources").stdout.decode().splitlines():
+        lines[file] = set(range(1, (root / file).read_bytes().count(b"\n") + 2))
+    return lines
 
 
-def entry_problem(entry):
-    """Returns the error of an entry by itself, or None."""
-    if missing := REQUIRED - entry.keys():
-        return f"lacks {', '.join(sorted(missing))}"
-    if unknown := entry.keys() - FIELDS:
-        return f"unknown field {', '.join(sorted(unknown))}"
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", entry["name"]):
-        return "the name must be in kebab-case"
-    if not entry["description"].strip() or not entry["text"].strip():
-        return "the description and the text must not be empty"
-    if not re.fullmatch(FILE, entry["file"]):
-        return f"file {entry['file']}: must be a Swift or C file of a target in Sources, or a file of AvatarPages"
-    kind = entry.get("kind", "expression")
-    if kind not in KINDS:
-        return f"kind {kind}: must be one of {' '.join(KINDS)}"
-    if is_page(entry["file"]):
-        if kind != "expression":
-            return f"kind {kind}: a fault in a file of a page must have no kind"
-    elif kind == "expression" and not entry["replacement"].strip():
-        return "the replacement of an expression must not be empty"
-    if kind == "code" and "plantedFault()" not in entry["replacement"]:
-        return "the replacement of kind code must contain plantedFault()"
-    if entry["text"] == entry["replacement"]:
-        return "the replacement equals the text"
-    return None
+class Sample:
+    """Faults drawn at random: of each target in proportion to its lines, with the same share for each operator."""
+
+    def __init__(self, root, faults, count, seed):
+        generator = random.Random(str(seed))
+        by_target = {}
+        for fault in faults:
+            by_target.setdefault(fault.target, []).append(fault)
+        lengths = {target: code_lines(root, target) for target in sorted(by_target)}
+        self.wanted = shares(count, lengths)
+        self.drawn = []
+        for target in lengths:
+            self.drawn += drawn(by_target[target], round(self.wanted[target] * DRAWN), generator)
+
+    def kept(self, compiled):
+        """Returns the first of the drawn faults that compile, as many as are wanted of each target."""
+        left = dict(self.wanted)
+        kept = []
+        numbers = {fault.number for fault in compiled}
+        for fault in self.drawn:
+            if fault.number in numbers and left[fault.target] > 0:
+                left[fault.target] -= 1
+                kept.append(fault)
+        return kept
 
 
-def locate(fault, root, contents):
-    """Finds the place of a fault. Returns its error, or None."""
-    if fault.file not in contents:
-        path = root / fault.file
-        if not path.is_file():
-            return f"{fault.file} does not exist: find the place by the description and update file"
-        contents[fault.file] = path.read_text()
-    source = contents[fault.file]
-    start = 0
-    if fault.within is not None:
-        if (count := source.count(fault.within)) != 1:
-            return f"{fault.file}: within {fault.within!r} occurs {count} times instead of once"
-        start = source.index(fault.within) + len(fault.within)
-        fault.start = source.find(fault.text, start)
-        if fault.start < 0:
-            return f"{fault.file}: the text {fault.text!r} does not occur after {fault.within!r}"
-    else:
-        if (count := source.count(fault.text)) != 1:
-            return f"{fault.file}: the text {fault.text!r} occurs {count} times instead of once"
-        fault.start = source.index(fault.text)
-    fault.line = source.count("\n", 0, fault.start) + 1
-    return None
+def code_lines(root, target):
+    """Returns the number of lines of a target that are neither empty nor comments."""
+    sources = (root / "Sources" / target).rglob("*.swift")
+    return sum(
+        bool(line.strip()) and not line.strip().startswith("//")
+        for path in sources for line in path.read_text().splitlines())
 
 
-def overlaps(faults):
-    """Returns faults whose texts overlap without one containing the other, which can't be planted together."""
-    problems = []
-    ordered = sorted((fault for fault in faults if fault.line), key=lambda fault: (fault.file, fault.start, -fault.end))
-    for index, first in enumerate(ordered):
-        for second in ordered[index + 1:]:
-            if second.file != first.file or second.start >= first.end:
-                break
-            if second.end > first.end:
-                problems.append(f"{first.place}: the texts of {first.name} and {second.name} overlap")
-            elif first.kind == "code":
-                problems.append(f"{first.place}: {second.name} is inside {first.name}, whose kind is code")
-    return problems
+def shares(count, lengths):
+    """Divides a number in proportion to the lengths; what rounding leaves goes to the largest remainders."""
+    total = max(sum(lengths.values()), 1)
+    result = {target: count * length // total for target, length in lengths.items()}
+    remainders = sorted(lengths, key=lambda target: (-(count * lengths[target] % total), target))
+    for target in remainders[:count - sum(result.values())]:
+        result[target] += 1
+    return result
+
+
+def drawn(faults, count, generator):
+    """Returns faults in a random order, each of an operator that is drawn first."""
+    by_operator = {}
+    for fault in faults:
+        by_operator.setdefault(fault.operator, []).append(fault)
+    for those in by_operator.values():
+        generator.shuffle(those)
+    result = []
+    while by_operator and len(result) < count:
+        operator = generator.choice(sorted(by_operator))
+        result.append(by_operator[operator].pop())
+        if not by_operator[operator]:
+            del by_operator[operator]
+    return result
+
+
+def number(faults):
+    """Gives each fault a number that hardly depends on the other ones, so that only changes are compiled again."""
+    if len(faults) >= MOST_NUMBERS // 2:
+        raise FaultError([f"{len(faults)} faults are too many for one build: add --sample"])
+    taken = {0}
+    for fault in faults:
+        fault.number = zlib.crc32("\t".join(fault.key).encode()) % MOST_NUMBERS
+        while fault.number in taken:
+            fault.number = (fault.number + 1) % MOST_NUMBERS
+        taken.add(fault.number)

@@ -1,10 +1,18 @@
-"""A copy of the project in which all faults are planted, each behind a switch."""
+"""A copy of the project in which all faults are planted, each behind a switch, and its build."""
+import collections
 import pathlib
 import re
 import shutil
 import subprocess
+import sys
+import time
 
-from .faults import FaultError, is_page
+from .faults import FaultError
+
+#: The build of script/test.
+BUILD = ["env", "AVATAR_TESTS=all", "swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests",
+         "--traits", "CJK"]
+ERROR = re.compile(r"^(?P<file>/.+?):(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<message>.*)$", re.MULTILINE)
 
 #: Declares the switch in each Swift target that has a fault.
 SWIFT_DECLARATION = """\
@@ -12,23 +20,8 @@ SWIFT_DECLARATION = """\
 func plantedFault(_ number: Int32) -> Bool
 """
 
-#: In a file of a page, a fault is its number, the text and the replacement between marks, which may be nested. The copy
-#: resolves them where it turns a file into text.
-PAGE_FAULT = "\x04{number}\x05{text}\x06{replacement}\x07"
-SWIFT_PAGE_DECLARATION = SWIFT_DECLARATION + """
-func plantedPage(_ text: String) -> String {
-  let fault = /\\u{4}(\\d+)\\u{5}([^\\u{4}-\\u{7}]*)\\u{6}([^\\u{4}-\\u{7}]*)\\u{7}/
-  let resolved = text.replacing(fault) { plantedFault(Int32($0.1) ?? 0) ? $0.3 : $0.2 }
-  return resolved == text ? text : plantedPage(resolved)
-}
-"""
-
-#: The target with the files of the pages, and the expression that turns them into text.
-PAGE_TARGET = "AvatarPages"
-PAGE_TEXT = re.compile(r"String\(decoding: .+, as: UTF8\.self\)")
-
 #: Declares the switch in each C file that has a fault; the line numbers in messages remain those of the original.
-C_DECLARATION = """\
+C_DECLARATION = b"""\
 _Bool avatar_planted_fault(int);
 #define plantedFault avatar_planted_fault
 #line 1
@@ -97,29 +90,97 @@ class Tree:
         self.scratch = scratch
         self.path = scratch / "tree"
         self.tests_from = tests_from
-        #: For each file with faults: the lines that each of them has in the copy.
-        self.lines = {}
+        #: The tests of the other revision that do not compile.
+        self.left_out = set()
 
     def plant(self, faults):
-        """Brings the copy up to date; a file that would not change is not written, so that a build can be incremental."""
+        """Updates the copy; a file that would not change is not written, so that a build can be incremental."""
         files = {name: (self.root / name).read_bytes() for name in listed_files(self.root)}
         if self.tests_from:
             files = {name: data for name, data in files.items() if not is_test(name)} | self.other_tests()
-        by_file = {}
+        by_file = collections.defaultdict(list)
         for fault in faults:
-            by_file.setdefault(fault.file, []).append(fault)
-        for name, there in by_file.items():
-            planted, self.lines[name] = planted_source(files[name].decode(), there)
-            files[name] = ((C_DECLARATION if name.endswith((".c", ".h")) else "") + planted).encode()
+            by_file[fault.file] += [(edit, fault.number) for edit in fault.edits]
+        for name, edits in by_file.items():
+            files[name] = planted(files[name], edits, name.endswith(".c"))
         for target in {fault.target for fault in faults if fault.file.endswith(".swift")}:
             files[f"Sources/{target}/PlantedFault.swift"] = SWIFT_DECLARATION.encode()
-        if any(map(is_page, by_file)):
-            resolve_pages(files)
-            files[f"Sources/{PAGE_TARGET}/PlantedFault.swift"] = SWIFT_PAGE_DECLARATION.encode()
         files[f"Sources/{DEFINING_TARGET}/PlantedFault.c"] = C_DEFINITION.encode()
         files["Package.swift"] = planted_manifest(files["Package.swift"].decode()).encode()
         self.write(files)
         self.tested = {name: data for name, data in files.items() if name.startswith(("Tests/", "Goldens/"))}
+
+    def build(self, faults):
+        """Plants the faults and builds the tests, without the generated ones that do not compile.
+
+        Returns the directory of the products and the faults that are left. Tests of another revision that don't compile
+        with these sources are left out, with a note.
+        """
+        started = time.monotonic()
+        # With --keep, a later run does not try again to compile what the copy is built without.
+        record = self.scratch / "broken"
+        known = set(record.read_text().splitlines()) if record.exists() else set()
+        faults = [fault for fault in faults if str(fault) not in known]
+        print(f"building the copy with {len(faults)} faults …", file=sys.stderr, flush=True)
+        while True:
+            self.plant(faults)
+            result = subprocess.run(
+                BUILD, cwd=self.path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+            if result.returncode == 0:
+                break
+            output = result.stdout.decode(errors="replace")
+            errors = self.errors(output)
+            broken = self.broken(faults, errors)
+            if not broken and not (self.tests_from and self.remove_broken_tests(errors)):
+                raise FaultError(self.messages(faults, errors) or ["swift build failed:\n" + output[-4000:]])
+            for fault in faults:
+                if fault.number in broken:
+                    print(f"left out, since it does not compile: {fault}", file=sys.stderr, flush=True)
+                    with record.open("a") as file:
+                        file.write(f"{fault}\n")
+            faults = [fault for fault in faults if fault.number not in broken]
+        print(f"built in {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
+        path = subprocess.run(BUILD + ["--show-bin-path"], cwd=self.path, check=True, stdout=subprocess.PIPE)
+        return path.stdout.decode().strip(), faults
+
+    def errors(self, output):
+        """Returns the file, line and message of each error, once."""
+        found = {}
+        for match in ERROR.finditer(output):
+            found[(match["file"].removeprefix(f"{self.path}/"), int(match["line"]), match["message"])] = None
+        return list(found)
+
+    def broken(self, faults, errors):
+        """Returns the numbers of the generated faults at the lines of errors, or else in the functions there."""
+        broken = set()
+        for file, line, _ in errors:
+            there = [fault for fault in faults if fault.file == file and fault.operator != "promise"]
+            lines = {
+                fault.number: [self.lines(file, edit.start, edit.end) for edit in fault.edits] for fault in there}
+            at = {number for number, ranges in lines.items() if any(line in range for range in ranges)}
+            broken |= at or {fault.number for fault in there if line in self.lines(file, *fault.scope)}
+        return broken
+
+    def lines(self, file, start, end):
+        """Returns the lines of a range of bytes; they are the same in the copy, since a fault adds no line."""
+        source = (self.root / file).read_bytes()
+        return range(source.count(b"\n", 0, start) + 1, source.count(b"\n", 0, end) + 2)
+
+    def messages(self, faults, errors):
+        found = []
+        for file, line, message in errors:
+            there = [fault for fault in faults if fault.file == file and line in self.lines(file, *fault.scope)]
+            found.append(f"{file}:{line}: {message}" + "".join(f"\n    in {fault}" for fault in there))
+        return found
+
+    def remove_broken_tests(self, errors):
+        broken = {name for name, _, _ in errors}
+        if not broken or any(not name.startswith("Tests/") for name in broken):
+            return False
+        for name in sorted(broken):
+            print(f"left out, since it does not compile: {name}", file=sys.stderr, flush=True)
+            self.left_out.add(name)
+        return True
 
     def write(self, files):
         for path in sorted(self.path.rglob("*"), reverse=True) if self.path.exists() else []:
@@ -153,7 +214,8 @@ class Tree:
                 raise FaultError([f"--tests-from {self.tests_from}: is neither a directory nor a revision"])
             subprocess.run(["tar", "-x", "-C", str(place)], input=archive.stdout, check=True)
         paths = [path for name in TEST_PATHS for path in [place / name, *(place / name).rglob("*")] if path.is_file()]
-        return {str(path.relative_to(place)): path.read_bytes() for path in paths}
+        files = {str(path.relative_to(place)): path.read_bytes() for path in paths}
+        return {name: data for name, data in files.items() if name not in self.left_out}
 
     def restore(self):
         """Restores the tests' own files, for example goldens, after a faulty run; returns whether it wrote to any."""
@@ -176,25 +238,12 @@ def is_test(name):
 
 
 def listed_files(root):
-    """Returns the files of the working tree that git does not ignore, and the versions of the dependencies."""
+    """Returns the files of the working tree that git does not ignore, without the faults, and Package.resolved."""
     listed = subprocess.run(
-        ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"], check=True,
-        stdout=subprocess.PIPE)
+        ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ".",
+         ":!Tests/Faults"], check=True, stdout=subprocess.PIPE)
     names = set(listed.stdout.decode().split("\0")) - {""} | {"Package.resolved"}
     return sorted(name for name in names if (root / name).is_file())
-
-
-def resolve_pages(files):
-    """Resolves the faults in the files of the pages where these become text."""
-    count = 0
-    for name in filter(re.compile(rf"Sources/{PAGE_TARGET}/.+\.swift").fullmatch, files):
-        source, found = PAGE_TEXT.subn(r"plantedPage(\g<0>)", files[name].decode())
-        files[name] = source.encode()
-        count += found
-    if count != 1:
-        raise FaultError([
-            f"Sources/{PAGE_TARGET}: String(decoding: …, as: UTF8.self) occurs {count} times instead of once, "
-            "so that faults in its files cannot be planted"])
 
 
 def planted_manifest(manifest):
@@ -202,46 +251,32 @@ def planted_manifest(manifest):
     return re.sub(r'\.treatWarning\("StrictMemorySafety", as: \.error\)', "", manifest)
 
 
-def planted_source(source, faults):
-    """Returns the source with its faults, and the first and the last line of each."""
-    marked = planted(source, 0, len(source), sorted(faults, key=lambda fault: (fault.start, -fault.end, fault.number)))
-    lines = {}
-    line = 1
-    for piece in re.split("(\x01\\d+\x02|\x03\\d+\x02)", marked):
-        if piece.startswith("\x01"):
-            lines[int(piece[1:-1])] = (line, line)
-        elif piece.startswith("\x03"):
-            number = int(piece[1:-1])
-            lines[number] = (lines[number][0], line)
-        line += piece.count("\n")
-    return re.sub("[\x01\x03]\\d+\x02", "", marked), lines
+def planted(source, edits, is_c):
+    """Returns the source with its faults, as bytes; one that is inside another is planted in the original of that."""
+    edits = sorted(edits, key=lambda item: (item[0].start, -item[0].end, item[1]))
+    return (C_DECLARATION if is_c else b"") + part(source, 0, len(source), edits, is_c)
 
 
-def planted(source, start, end, faults):
-    """Returns a part of the source with its faults, between marks; one inside another is planted in its original."""
+def part(source, start, end, edits, is_c):
     pieces = []
     position = start
-    while faults:
-        outer = faults[0]
-        inner = [fault for fault in faults[1:] if fault.end <= outer.end]
-        faults = faults[1 + len(inner):]
-        pieces.append(source[position:outer.start])
-        text = planted(source, outer.start, outer.end, inner)
-        pieces.append(f"\x01{outer.number}\x02{switched(outer, text)}\x03{outer.number}\x02")
+    while edits:
+        outer, number = edits[0]
+        inner = [item for item in edits[1:] if item[0].end <= outer.end]
+        edits = edits[1 + len(inner):]
+        if edits and edits[0][0].start < outer.end:
+            raise FaultError([f"two faults overlap: {outer.replacement}, {edits[0][0].replacement}"])
+        text = switched(outer, number, part(source, outer.start, outer.end, inner, is_c))
+        # An `else` behind an unbraced statement of C must not become that of the switch.
+        pieces += [source[position:outer.start], b"{ %b }" % text if is_c and outer.is_statement else text]
         position = outer.end
-    pieces.append(source[position:end])
-    return "".join(pieces)
+    return b"".join(pieces + [source[position:end]])
 
 
-def switched(fault, text):
-    if is_page(fault.file):
-        return PAGE_FAULT.format(number=fault.number, text=text, replacement=fault.replacement)
-    switch = f"plantedFault({fault.number})"
-    if fault.kind == "code":
-        return fault.replacement.replace("plantedFault()", switch)
-    # A comment at the end of either must not hide what follows it.
-    replacement, text = (part + "\n" if "//" in part else part for part in (fault.replacement, text))
-    if fault.kind == "statements":
-        end = "\n" if text.endswith("\n") else ""
-        return f"if ({switch}) {{ {replacement} }} else {{ {text} }}{end}"
-    return f"({switch} ? ({replacement}) : ({text}))"
+def switched(edit, number, text):
+    switch, replacement = f"plantedFault({number})".encode(), edit.replacement.encode()
+    if not edit.is_statement:
+        return b"(%b ? (%b) : (%b))" % (switch, replacement, text)
+    if not replacement:
+        return b"if (!%b) { %b }" % (switch, text)
+    return b"if (%b) { %b } else { %b }" % (switch, replacement, text)

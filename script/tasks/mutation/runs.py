@@ -18,8 +18,6 @@ from .workers import Test, Worker, end_session
 
 #: The cost in seconds of the tests that run together first; each later group may cost this many times more.
 FIRST_GROUP, GROWTH = 3, 4
-#: A run hangs when it exceeds both this many seconds and this multiple of its tests' time without a fault.
-PATIENCE, SLOWNESS = 30, 8
 
 
 @dataclasses.dataclass
@@ -35,6 +33,14 @@ class Result:
     def is_caught(self):
         return self.outcome in ("failed", "crashed", "hung")
 
+    def after(self, earlier):
+        """Returns the result with the tests of this one and of an earlier one, which none of its tests has caught."""
+        if not earlier:
+            return self
+        outcome = self.outcome if self.is_caught or not earlier.tests else "survived"
+        return dataclasses.replace(
+            self, outcome=outcome, tests=self.tests + earlier.tests, seconds=self.seconds + earlier.seconds)
+
 
 class Laboratory:
     """The workers, and the faults that each test reaches."""
@@ -44,7 +50,8 @@ class Laboratory:
         self.jobs = jobs
         self.products = products
         self.workers = queue.Queue()
-        self.tests = []
+        #: The tests whose faults are known, by their names, and the names of those that run now.
+        self.tests, self.stage = {}, set()
         #: The names of the tests that caught a fault, for each file.
         self.catchers = {}
         self.started = time.monotonic()
@@ -91,33 +98,33 @@ class Laboratory:
                 for future in futures:
                     future.cancel()
 
-    def trace(self):
+    def trace(self, tests):
         """Runs each test alone without a fault. A test that fails twice invalidates and ends the run."""
-        cache = self.tree.scratch / "trace.json"
-        digest = self.digest()
-        if cache.exists() and (stored := json.loads(cache.read_text()))["digest"] == digest:
-            self.tests = [Test(**test | {"reached": set(test["reached"])}) for test in stored["tests"]]
+        cache = self.tree.scratch / f"trace-{self.digest()[:16]}.jsonl"
+        lines = cache.read_text().splitlines() if cache.exists() else []
+        known = {entry["name"]: entry for entry in map(json.loads, lines)}
+        left = [test for test in tests if test.name not in known]
+        self.tests |= {test.name: Test(**known[test.name]) for test in tests if test.name in known}
+        if not left:
             return
-        tests = self.all_workers[0].listed()
-        print(f"running {len(tests)} tests without a fault …", file=sys.stderr, flush=True)
+        started = time.monotonic()
+        print(f"running {len(left)} tests without a fault …", file=sys.stderr, flush=True)
 
         def attempt(worker, test):
             return test, worker.trace(test) and worker.trace(test)
         problems = []
-        for test, problem in self.each(attempt, tests):
+        for test, problem in self.each(attempt, left):
             if problem:
                 problems.append(problem)
-            else:
-                self.tests.append(test)
+                continue
+            self.tests[test.name] = test
+            with cache.open("a") as file:
+                file.write(json.dumps(dataclasses.asdict(test)) + "\n")
         if problems and not self.tree.tests_from:
             raise FaultError(problems)
         for problem in problems:
             print(f"left out: {problem}", file=sys.stderr)
-        self.tests.sort(key=lambda test: test.name)
-        cache.write_text(json.dumps({
-            "digest": digest,
-            "tests": [dataclasses.asdict(test) | {"reached": sorted(test.reached)} for test in self.tests]}))
-        print(f"traced in {time.monotonic() - self.started:.0f} s", file=sys.stderr, flush=True)
+        print(f"traced in {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
 
     @functools.cache
     def digest(self):
@@ -131,26 +138,47 @@ class Laboratory:
         return sum.hexdigest()
 
     def test(self, faults):
-        """Runs the tests that reach each of the faults. An interrupted run is continued."""
+        """Runs the tests that reach each of the faults: first those of its target, and the others if all of these pass.
+
+        An interrupted run is continued.
+        """
+        own = {f"{name}Tests" for fault in faults for name in (fault.target, fault.target.removeprefix("Avatar"))}
+        stages = [], []
+        for test in self.all_workers[0].listed():
+            stages[test.name.partition(".")[0] not in own].append(test)
+        results = {}
+        for stage in stages:
+            left = [fault for fault in faults if fault.number not in results or not results[fault.number].is_caught]
+            if left:
+                self.trace(stage)
+                for number, result in self.test_with({test.name for test in stage}, left).items():
+                    results[number] = result.after(results.get(number))
+        return sorted(results.values(), key=lambda result: (result.fault.file, result.fault.line))
+
+    def test_with(self, names, faults):
+        """Returns the results with the tests of these names, by the numbers of the faults."""
+        self.stage = names
         record = self.tree.scratch / f"results-{self.digest()[:16]}.jsonl"
-        known = {}
+        key = hashlib.sha256("\n".join(sorted(names)).encode()).hexdigest()[:16]
+        results = {}
+        numbers = {fault.number: fault for fault in faults}
         for line in record.read_text().splitlines() if record.exists() else []:
             entry = json.loads(line)
-            known[entry.pop("name")] = entry
-        results = [Result(fault, **known[fault.name]) for fault in faults if fault.name in known]
-        left = [fault for fault in faults if fault.name not in known]
+            if entry.pop("stage") == key and (number := entry.pop("number")) in numbers:
+                results[number] = Result(numbers[number], **entry)
+        left = [fault for fault in faults if fault.number not in results]
         # The numbers are unrelated to the places, so that an interrupted run covers all targets.
         left.sort(key=lambda fault: fault.number)
         print(f"testing {len(left)} faults …", file=sys.stderr, flush=True)
         for result in self.results(left):
-            results.append(result)
+            results[result.fault.number] = result
             entry = {name: value for name, value in vars(result).items() if name != "fault"}
             with record.open("a") as file:
-                file.write(json.dumps({"name": result.fault.name} | entry) + "\n")
+                file.write(json.dumps({"stage": key, "number": result.fault.number} | entry) + "\n")
             how = f"{result.outcome}: {result.test}" if result.is_caught else result.outcome.upper()
-            print(f"[{len(results)}/{len(faults)}] {result.fault.name}: {how} ({result.seconds:.1f} s)",
+            print(f"[{len(results)}/{len(faults)}] {result.fault}: {how} ({result.seconds:.1f} s)",
                   file=sys.stderr, flush=True)
-        return sorted(results, key=lambda result: (result.fault.file, result.fault.line))
+        return results
 
     def results(self, faults):
         """Yields the results as they come. All workers share the tests' files, so if a fault made a test write to them,
@@ -180,7 +208,8 @@ class Laboratory:
 
         Near are those that caught other faults of the file, those of the file by its name, and those of the target.
         """
-        base = min(test.seconds for test in self.tests)
+        tests = [self.tests[name] for name in self.stage if name in self.tests]
+        base = min((test.seconds for test in tests), default=0)
         own = re.sub(r"\+.*", "", pathlib.PurePath(fault.file).stem) + "Tests/"
 
         def cost(test):
@@ -190,7 +219,7 @@ class Laboratory:
             elif not test.name.startswith(f"{fault.target}Tests."):
                 seconds *= 4
             return (seconds, test.name)
-        return sorted((test for test in self.tests if fault.number in test.reached), key=cost)
+        return sorted((test for test in tests if fault.number in test.reached), key=cost)
 
     def catch(self, worker, fault, tests):
         """Runs the tests in groups until one fails, crashes or hangs twice: alone, too, so that chance does not count.
@@ -200,22 +229,17 @@ class Laboratory:
         for group in groups(tests):
             left = list(group)
             while left:
-                outcome, name, _ = worker.run(left, fault.number, limit(left))
+                outcome, name, _ = worker.run(left, fault.number)
                 if outcome == "passed":
                     break
                 named = [test for test in left if test.name == name]
                 repeated = [named] if outcome == "failed" and named else [named, left]
                 for suspects in filter(None, repeated):
-                    outcome, again, _ = worker.run(suspects, fault.number, limit(suspects))
+                    outcome, again, _ = worker.run(suspects, fault.number)
                     if outcome != "passed":
                         return outcome, again or name
                 left = [test for test in left if test not in suspects]
         return "survived", None
-
-
-def limit(tests):
-    """Returns the seconds after which these tests count as hanging."""
-    return PATIENCE + SLOWNESS * sum(test.seconds for test in tests)
 
 
 def groups(tests):

@@ -16,6 +16,9 @@ from .faults import MOST_NUMBERS
 
 #: The limit of memory, so that a fault cannot exhaust the machine's memory.
 MEMORY = 6 << 30
+#: A run hangs when no test has started or ended for this many seconds and this multiple of the time that the longest
+#: of the running tests takes alone.
+PATIENCE, SLOWNESS = 30, 8
 
 
 @dataclasses.dataclass
@@ -24,7 +27,7 @@ class Test:
     name: str
     is_xctest: bool
     seconds: float = 0
-    reached: set = dataclasses.field(default_factory=set)
+    reached: list = dataclasses.field(default_factory=list)
 
 
 class Worker:
@@ -69,62 +72,70 @@ class Worker:
         reached.write_bytes(bytes(MOST_NUMBERS))
         reached.chmod(0o666)
         started = time.monotonic()
-        outcome, _, messages = self.run([test], 0, 900)
+        outcome, _, messages = self.run([test], 0, patience=900)
         test.seconds = time.monotonic() - started
-        test.reached = {number for number, byte in enumerate(reached.read_bytes()) if byte}
+        test.reached = [number for number, byte in enumerate(reached.read_bytes()) if byte]
         reached.unlink()
         return None if outcome == "passed" else f"{test.name} {outcome} without a fault: {messages or 'no message'}"
 
-    def run(self, tests, number, limit):
+    def run(self, tests, number, patience=PATIENCE):
         """Runs tests with the fault of this number until one fails. Returns the outcome, its test and its message."""
         (self.path / "planted-fault").write_text(str(number))
-        modern = [test.name for test in tests if not test.is_xctest]
-        classic = [test.name for test in tests if test.is_xctest]
+        modern = [test for test in tests if not test.is_xctest]
+        classic = [test for test in tests if test.is_xctest]
         if modern:
             command = [str(self.bundle), "--testing-library", "swift-testing"]
-            for pattern in patterns(modern):
+            for pattern in patterns(test.name for test in modern):
                 command += ["--filter", pattern]
             command += ["--event-stream-output-path", str(self.events), "--event-stream-version", "0"]
-            outcome = self.watch(command, limit)
+            outcome = self.watch(command, modern, set(), patience)
             if outcome[0] != "passed":
                 return outcome
         if classic:
-            outcome = self.watch([str(self.bundle), ",".join(classic)], limit)
+            names = [test.name for test in classic]
+            # XCTest writes no events.
+            outcome = self.watch([str(self.bundle), ",".join(names)], classic, set(names), patience * len(names))
             if outcome[0] != "passed":
-                return "failed" if outcome[0] == "crashed" else outcome[0], classic[0], outcome[2]
+                return "failed" if outcome[0] == "crashed" else outcome[0], names[0], outcome[2]
         return "passed", None, None
 
-    def watch(self, command, limit):
-        """Runs a command until it ends, reports a failure or exceeds its time, and ends its processes."""
+    def watch(self, command, tests, running, patience):
+        """Runs a command until it ends, reports a failure or has no event for too long, and ends its processes."""
         self.events.write_bytes(b"")
         process = self.process = subprocess.Popen(
             command, cwd=self.path, env=self.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)))
-        deadline = time.monotonic() + limit
-        looked = time.monotonic()
-        running = None
+        alone = {test.name: test.seconds for test in tests}
+        looked = moved = time.monotonic()
+        latest = None
         pending = b""
         try:
             with open(self.events, "rb") as events:
                 while True:
                     status = process.poll()
+                    now = time.monotonic()
                     *lines, pending = (pending + events.read()).split(b"\n")
                     for line in lines:
                         event = json.loads(line)["payload"]
+                        name = short(event.get("testID"))
+                        moved = now
                         if event["kind"] == "testStarted":
-                            running = event["testID"]
+                            latest = name
+                            running.add(name)
+                        if event["kind"] == "testEnded":
+                            running.discard(name)
                         if event["kind"] == "issueRecorded" and not event["issue"]["isKnown"]:
-                            return "failed", short(event.get("testID")), text(event)
+                            return "failed", name, text(event)
                     if status is not None:
-                        return ("passed", None, None) if status == 0 else ("crashed", short(running), f"status {status}")
-                    now = time.monotonic()
+                        return ("passed", None, None) if status == 0 else ("crashed", latest, f"status {status}")
                     # The time in which the machine or this script was suspended does not count.
                     if now > looked + 5:
-                        deadline += now - looked
+                        moved += now - looked
                     looked = now
-                    if now > deadline:
-                        return "hung", short(running), f"more than {limit:.0f} s"
+                    limit = patience + SLOWNESS * max((alone.get(name, 0) for name in running), default=0)
+                    if now > moved + limit:
+                        return "hung", latest, f"no event for {limit:.0f} s"
                     with contextlib.suppress(subprocess.TimeoutExpired):
                         process.wait(0.05)
         finally:
