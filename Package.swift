@@ -232,7 +232,7 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
-/// For `script/test`, which alone sets AVATAR_TESTS: the test targets to build, separated by commas, or `all`.
+/// For `script/test` and `script/mutate`, which alone set AVATAR_TESTS: the test targets to build, separated by commas, or `all`.
 ///
 /// Targets that make no pixels take longer to optimise than they run, so these builds leave them as they are.
 if let tests = Context.environment["AVATAR_TESTS"] {

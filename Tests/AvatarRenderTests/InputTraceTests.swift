@@ -66,6 +66,19 @@ import Testing
     #expect(try !isUnchanged(since: both, url: photo(here), gravatar: photo(here)))
   }
 
+  #if os(Linux)
+    /// Reading the first page of the file fails with an I/O error.
+    @Test func failingDiskIsNoChangeOfAPhoto() {
+      var trace = InputTrace()
+      trace.entries = [InputTrace.Entry(kind: "photo", request: "/proc/self/mem", finding: .known(here))]
+      trace.isComplete = true
+      var resolution = AvatarResolution([AvatarSpec(photo: .file("/proc/self/mem"))], AvatarRenderer())
+      #expect(throws: AvatarError.unreadablePhoto(source: "/proc/self/mem", reason: "input/output error")) {
+        _ = try resolution.isUnchanged(since: trace)
+      }
+    }
+  #endif
+
   @Test func sourceThatCannotBeReachedCountsAsUnchanged() throws {
     let used = trace([("photo", .known(here))], isComplete: true)
     let both = trace([("photo", .known(here)), ("gravatar", .known(there))], isComplete: true)
