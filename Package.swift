@@ -134,13 +134,15 @@ let package = Package(
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
-      dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "CLCMSShim", "CWebP"],
+      dependencies: [
+        "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "AvatarJSON", "CLCMSShim", "CWebP",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "AvatarRenderTests",
       dependencies: [
         "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "AvatarText",
-        "AvatarContacts", "AvatarHTTP", "SampledCoverage", "PhotoServer",
+        "AvatarContacts", "AvatarHTTP", "AvatarJSON", "SampledCoverage", "PhotoServer",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "AvatarHTTPTests", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"]),
