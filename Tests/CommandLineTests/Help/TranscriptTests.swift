@@ -48,8 +48,18 @@ import Testing
       #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>"#,
   ]
 
+  /// Runs a line, in a shell if it has more than words and quotation marks.
+  private func run(_ line: String) throws -> Command {
+    let words = /avatar-render((?: +(?:'[^']*'|"[^"$`\\]*"|[\w@%+=:,.\/^-]+))*)/
+    guard let words = line.wholeMatch(of: words)?.1 else { return try Command(typed: line, in: directory.url) }
+    let arguments = words.matches(of: /'([^']*)'|"([^"]*)"|([^ '"]+)/).map { word in
+      String(word.1 ?? word.2 ?? word.3 ?? "")
+    }
+    return try Command(arguments, in: directory.url)
+  }
+
   @Test(arguments: entries) func commandRespondsAsWritten(entry: Entry) throws {
-    let run = try Command(typed: entry.line, in: directory.url)
+    let run = try run(entry.line)
     let shown = run.text.allSatisfy(\.isWhitespace) ? run.errors : run.text
     let first = shown.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
     // The time that a run took is not written.
