@@ -48,7 +48,8 @@ package enum BackgroundThread {
     return status == 0
   }
 
-  /// Calls a closure with each number below `count` concurrently, in the calling thread and others, and waits for all.
+  /// Calls a closure with each number below `count`, and at least with 0, concurrently in the calling thread and others;
+  /// returns when all calls have returned.
   package static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     let ended = DispatchSemaphore(value: 0)
     var started = 0

@@ -50,7 +50,7 @@ private func distance(_ photo: StoredPhoto, _ fitting: Fitting) throws -> (large
   let (pixels, width) = photo.upright
   let (side, height) = (fitting.side, pixels.count / width)
   let scale = Double(min(width, height))
-  // As with CSS `object-position`, the focal point is a fraction of what is cropped.
+  // CSS `object-position` is a fraction of the cropped length, and so is the focal point.
   func start(_ length: Int, _ focus: Double) -> Double { focus * (Double(length) - scale) }
   let box = Rect(x: start(width, fitting.focus.x), y: start(height, fitting.focus.y), width: scale, height: scale)
   var resampler = ImageResampler(
@@ -155,30 +155,21 @@ extension HandmadePNG {
   }
 }
 
+extension SplitMix {
+  /// Chooses a size that is much less than the photo's shorter side, a bit less, the same or more.
+  fileprivate mutating func fitting(_ sides: [Int]) -> Fitting {
+    let focus = [Point(x: 0.5, y: 0.5), Point(x: 0.1, y: 0.2), Point(x: 0.8, y: 1)]
+    return Fitting(
+      side: sides[next(sides.count)], isLinear: next(2) == 1, focus: focus[next(3)], memory: next(2) << 28)
+  }
+}
+
 /// Tests of all combinations of two of: the format with its depth, channels and alpha; its colour description; its
 /// orientation; linear light; the size; the focal point; and the way to decode it.
 @Suite struct PhotoPairTests {
-  /// A number that looks random but is the same for each run (Steele, Lea and Flood 2014).
-  private struct Choices {
-    var state: UInt64
-    mutating func next(_ count: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((z ^ (z >> 31)) % UInt64(count))
-    }
-
-    /// Chooses a size that is much less than the photo's shorter side, a bit less, the same or more.
-    mutating func fitting(_ sides: [Int]) -> Fitting {
-      let focus = [Point(x: 0.5, y: 0.5), Point(x: 0.1, y: 0.2), Point(x: 0.8, y: 1)]
-      return Fitting(
-        side: sides[next(sides.count)], isLinear: next(2) == 1, focus: focus[next(3)], memory: next(2) << 28)
-    }
-  }
-
   /// Returns the photos, in random combinations with fittings, that differ by more than is tolerated.
   private func wrong(
-    _ photos: [StoredPhoto], sides: [Int], times: Int = 3, _ choose: inout Choices
+    _ photos: [StoredPhoto], sides: [Int], times: Int = 3, _ choose: inout SplitMix
   ) throws -> [String] {
     try photos.flatMap { photo in
       let whole = try distanceOfPicture(photo)
@@ -193,7 +184,7 @@ extension HandmadePNG {
   }
 
   @Test func everyKindOfPNGHasThePixelsOfItsSamples() throws {
-    var choose = Choices(state: 1)
+    var choose = SplitMix(state: 1)
     let kinds = [
       (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8), (4, 16),
       (6, 8), (6, 16),
@@ -224,7 +215,7 @@ extension HandmadePNG {
   }
 
   @Test func everyKindOfOtherFileHasItsPixels() throws {
-    var choose = Choices(state: 2)
+    var choose = SplitMix(state: 2)
     var photos: [StoredPhoto] = []
     func byte(_ value: UInt32, _ shift: UInt32, bits: UInt32) -> UInt32 {
       (value >> shift & (1 << bits - 1)) * 255 / (1 << bits - 1)

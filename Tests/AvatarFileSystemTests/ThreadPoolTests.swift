@@ -22,6 +22,20 @@ import Testing
     #expect(order.withLock { $0 } == [0, 1, 2])
   }
 
+  @Test(arguments: [-1, 0, 1, 5]) func concurrentWorkIsDoneOnceForEachNumber(count: Int) {
+    let numbers = Mutex([Int]())
+    BackgroundThread.perform(count) { number in numbers.withLock { $0.append(number) } }
+    #expect(numbers.withLock { $0.sorted() } == Array(0..<max(count, 1)))
+  }
+
+  @Test func threadHasTheEnvironmentOfItsStarter() {
+    let found = Mutex<String?>(nil)
+    ProcessEnvironment.$current.withValue(ProcessEnvironment(variables: ["A": "b"])) {
+      BackgroundThread.perform(2) { number in if number == 1 { found.withLock { $0 = ProcessEnvironment.value("A") } } }
+    }
+    #expect(found.withLock { $0 } == "b")
+  }
+
   @Test func valueIsThatOfTheWork() async {
     #expect(await ThreadPool(mostThreads: 1).value(of: { 42 }) == 42)
   }
