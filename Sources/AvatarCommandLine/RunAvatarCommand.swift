@@ -95,15 +95,14 @@ private func explanation(of error: any Error, _ arguments: [String]) -> String {
   return (lines + HelpCommand.usage(of: arguments, width: width)).joined(separator: "\n")
 }
 
-/// Prints the version, a completion script or help, as requested by arguments.
+/// Prints the version or help, as requested by arguments.
 ///
 /// - Parameters:
-///   - text: The parser's output: the version, its description as JSON, or its own help or script, which are replaced.
+///   - text: The parser's output: the version, its description as JSON, or its own help, which is replaced.
 ///   - arguments: The arguments of the process.
-/// - Throws: `CommandError` if the text cannot be printed, or if no script exists for the shell.
+/// - Throws: `CommandError` if the text cannot be printed.
 private func answer(_ text: String, to arguments: [String]) throws(CommandError) {
   if text == AvatarRenderer.version || text.hasPrefix("{") { return try OutputFiles.print(Array((text + "\n").utf8)) }
-  if try CompletionsCommand.print(requestedBy: arguments) { return }
   try HelpCommand.print(requestedBy: arguments)
 }
 
@@ -118,13 +117,15 @@ private func widenNarrowColumns() {
 private func report(parserError error: any Error, of arguments: [String]) -> Int32 {
   widenNarrowColumns()
   let code = AvatarCommand.exitCode(for: error).rawValue
-  guard code != ExitStatus.done else {
-    do throws(CommandError) {
+  do throws(CommandError) {
+    // The parser reads SHELL of the process, so whether it fails for want of a shell says nothing.
+    if try CompletionsCommand.print(requestedBy: arguments) { return ExitStatus.done }
+    if code == ExitStatus.done {
       try answer(AvatarCommand.message(for: error), to: arguments)
       return ExitStatus.done
-    } catch {
-      return report(error)
     }
+  } catch {
+    return report(error)
   }
   if let error = ArgumentMistake(arguments).error(AvatarCommand.message(for: error)) { return report(error) }
   let message = explanation(of: error, arguments)
