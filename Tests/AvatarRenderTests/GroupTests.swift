@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarRaster
 import Testing
 
@@ -72,6 +73,27 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   @Test func rowOverlapsByAnEighthUnlessRequestedOtherwise() throws {
     let group = try AvatarRenderer().group(offline: AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()]))
     #expect(group.picture.width == 40 + 36)
+  }
+
+  // MARK: Values of the group and of its members
+
+  private func types(_ fields: [String: JSONValue]) throws -> [AvatarType] {
+    let lists: [String: JSONValue] = [
+      "photos": .array([.string("a.png")]), "names": .array([.string("Ada")]), "agents": .array([.string("Bot")]),
+    ]
+    return try AvatarGroupSpec(fields: fields.merging(lists) { $1 }).members.map(\.who.type)
+  }
+
+  @Test func typeIsThatOfPhotosAndNamesButNotOfAgents() throws {
+    #expect(try types([:]) == [.human, .human, .agent])
+    #expect(try types(["type": .string("human")]) == [.human, .human, .agent])
+    #expect(try types(["type": .string("agent")]) == [.agent, .agent, .agent])
+  }
+
+  @Test func sizeAndScaleOfTheGroupGoBeforeThoseOfItsMembers() throws {
+    let members = [AvatarSpec(size: .xl, scale: .x2), AvatarSpec(size: .xs)]
+    let picture = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members, size: .lg)).picture
+    #expect((picture.width, picture.height) == (48 + 43, 48))
   }
 
   // MARK: Grids and spacing

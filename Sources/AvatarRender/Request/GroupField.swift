@@ -81,6 +81,11 @@ extension AvatarGroupSpec {
   package init(fields: [String: JSONValue]) throws(FieldError) {
     self.init(members: [])
     try GroupField.read(fields, into: &self)
-    for i in members.indices { try AvatarField.read(fields, fields: GroupField.shared, into: &members[i]) }
+    for i in members.indices {
+      let isAgent = members[i].who.type == .agent
+      try AvatarField.read(fields, fields: GroupField.shared, into: &members[i])
+      // The list of agents says what its members are, whatever the type of the others.
+      if isAgent { members[i].who.type = .agent }
+    }
   }
 }
