@@ -10,17 +10,17 @@ import Testing
 
   /// Returns the colours in the middle of the quarters of an upright photo: at its top left, its top right, its bottom
   /// left and its bottom right.
-  private func quarters(_ bytes: [UInt8], side: Int = 32) throws -> [String] {
-    let raster = try fitted(bytes, side: side)
+  private func quarters(_ bytes: [UInt8], side: Int = 32, isLinear: Bool = false) throws -> [String] {
+    let raster = try fitted(bytes, side: side, isLinear: isLinear)
     return [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
       Self.name(raster.straight[y * side / 4 * side + x * side / 4])
     }
   }
 
-  private func fitted(_ bytes: [UInt8], side: Int) throws -> Raster {
+  private func fitted(_ bytes: [UInt8], side: Int, isLinear: Bool = false) throws -> Raster {
     let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
     var transforms = ColorTransforms()
-    let target = photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: false)
+    let target = photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: isLinear)
     return try #require(try photo.fit([target], &transforms).first).raster
   }
 
@@ -59,8 +59,18 @@ import Testing
       ([HEIF.rotation(1), HEIF.mirror(1)], ["white", "green", "blue", "red"]),
       ([HEIF.mirror(1), HEIF.rotation(1)], ["red", "blue", "green", "white"]),
     ] as [([[UInt8]], [String])])
-  func turnsAndReflectionsApplyInTheirOrder(properties: [[UInt8]], colors: [String]) throws {
-    #expect(try quarters(try HEIF.file("quadrants.heic", properties)) == colors)
+  func turnsAndReflectionsApplyInTheirOrderWhateverElseIsGiven(properties: [[UInt8]], colors: [String]) throws {
+    let others: [[[UInt8]]] = [[], [HEIF.color(1, 13, 6)], [HEIF.crop(32, 32, halfX: 0, halfY: 0)]]
+    var wrong: [String] = []
+    for fixture in ["quadrants.heic", "quadrants.avif", "ten-bits.avif"] {
+      for (i, other) in others.enumerated() {
+        for (side, isLinear) in [(32, false), (32, true), (20, false), (20, true)] {
+          let found = try quarters(try HEIF.file(fixture, other + properties), side: side, isLinear: isLinear)
+          if found != colors { wrong.append("\(fixture) \(i) \(side) \(isLinear): \(found)") }
+        }
+      }
+    }
+    #expect(wrong == [])
   }
 
   @Test func cropIsShownAlone() throws {
