@@ -16,8 +16,6 @@ package enum PhotoError: Error, Hashable, Sendable {
   case overLimit(String)
   /// A component is missing or has failed; the photo may be valid.
   case component(ComponentError)
-  /// A photo whose format needs an optional component that is missing, in words for the end of a message.
-  case needs(ImageFormat, String)
 
   /// The reason, in words for the end of a message.
   package var reason: String {
@@ -29,7 +27,6 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .unreadable(let error): error.reason
     case .overLimit(let what): what
     case .component(let error): "\(error.name): \(error.reason)"
-    case .needs(let format, let words): "\(format.name) needs \(words)"
     }
   }
 }

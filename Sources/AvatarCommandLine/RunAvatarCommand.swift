@@ -118,7 +118,7 @@ private func report(parserError error: any Error, of arguments: [String]) -> Int
   widenNarrowColumns()
   let code = AvatarCommand.exitCode(for: error).rawValue
   do throws(CommandError) {
-    // The parser reads SHELL of the process, so whether it fails for want of a shell says nothing.
+    // The parser reads SHELL of the process, which need not be that of the run.
     if try CompletionsCommand.print(requestedBy: arguments) { return ExitStatus.done }
     if code == ExitStatus.done {
       try answer(AvatarCommand.message(for: error), to: arguments)

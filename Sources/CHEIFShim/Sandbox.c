@@ -5,8 +5,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -39,13 +39,15 @@ static int own_path(char *path, uint32_t size) {
 #endif
 }
 
-/// Returns the environment variables that affect the loading of libraries. Others may contain credentials.
+/// Returns the environment variables that affect the loading of libraries, since others may contain credentials, and the
+/// one without which the handlers of Swift would delay the end of a process that crashes.
 static char **loader_environment(void) {
   static const char *const prefixes[] = {"LD_", "DYLD_", "LIBHEIF_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_", "LLVM_PROFILE_"};
   size_t count = 0;
   while (environ[count]) count++;
-  char **kept = calloc(count + 1, sizeof *kept);
+  char **kept = calloc(count + 2, sizeof *kept);
   size_t used = 0;
+  if (kept) kept[used++] = "SWIFT_BACKTRACE=enable=no";
   for (size_t i = 0; kept && i < count; i++) {
     for (size_t j = 0; j < sizeof prefixes / sizeof *prefixes; j++) {
       if (strncmp(environ[i], prefixes[j], strlen(prefixes[j])) == 0) {
@@ -57,43 +59,59 @@ static char **loader_environment(void) {
   return kept;
 }
 
-int avr_start_self(const char *argument, int descriptor, pid_t *child) {
-  char path[4096];
-  int error = own_path(path, sizeof path);
-  if (error) return error;
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  if ((error = posix_spawn_file_actions_init(&actions))) return error;
-  if ((error = posix_spawnattr_init(&attributes))) {
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
-  }
-  sigset_t none, all;
+/// Becomes the child: between fork and exec, only calls that signal handlers may make are permitted.
+_Noreturn static void become(const char *path, char *const *arguments, char *const *environment, int input, pid_t parent) {
+#ifdef __linux__
+  // The signal comes when the thread ends that started the child, which is also the one that waits for it.
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL)) _exit(126);
+#endif
+  if (getppid() != parent) _exit(126);
+  struct sigaction standard = {.sa_handler = SIG_DFL};
+  for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
+  sigset_t none;
   sigemptyset(&none);
-  sigfillset(&all);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  // The standard streams of this process may be closed, so that the descriptor may be one of theirs.
+  if (dup2(fcntl(input, F_DUPFD, STDERR_FILENO + 1), STDIN_FILENO) < 0) _exit(126);
+  int nothing = open("/dev/null", O_WRONLY);
+  if (dup2(nothing, STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0) _exit(126);
+  execve(path, arguments, environment);
+  _exit(127);
+}
+
+// posix_spawn would wait for a child that is stopped before it runs the program.
+int avr_start_self(const char *program, const char *argument, int descriptor, pid_t *child) {
+  char path[4096];
+  int error = program ? 0 : own_path(path, sizeof path);
+  if (error) return error;
   char *arguments[] = {"avatar-render", (char *)argument, NULL};
   char **environment = loader_environment();
-  if (!environment) error = ENOMEM;
-  if (!error && !(error = posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)) &&
-      !(error = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)) &&
-      !(error = posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO))) {
-    error = posix_spawn(child, path, &actions, &attributes, arguments, environment);
-  }
+  if (!environment) return ENOMEM;
+  pid_t parent = getpid();
+  // No handler of this process may run in the child.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  *child = fork();
+  if (*child == 0) become(program ? program : path, arguments, environment, descriptor, parent);
+  if (*child < 0) error = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
   free(environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
   return error;
 }
 
 static int limit(int resource, rlim_t value) {
-  struct rlimit limit;
-  if (getrlimit(resource, &limit)) return errno;
-  if (limit.rlim_max != RLIM_INFINITY && value > limit.rlim_max) value = limit.rlim_max;
-  limit.rlim_cur = limit.rlim_max = value;
+  struct rlimit limit = {.rlim_cur = value, .rlim_max = value};
   return setrlimit(resource, &limit) ? errno : 0;
+}
+
+/// Returns whether a limit that this process has inherited permits a value, after raising it to its maximum.
+static bool permits(int resource, rlim_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit)) return false;
+  if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < value) return false;
+  limit.rlim_cur = limit.rlim_max;
+  return setrlimit(resource, &limit) == 0;
 }
 
 static int limit_all(unsigned seconds) {
@@ -187,13 +205,19 @@ int avr_enter_sandbox(size_t bytes, unsigned seconds) {
   mallopt(M_ARENA_MAX, 1);
   closefrom(STDERR_FILENO + 1);
   size_t own = own_bytes();
+  if (own == 0) return EIO;
   if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
   int error = 0;
-  if ((error = forbid_files()) || (own > 0 && (error = limit(RLIMIT_AS, own + bytes))) ||
-      (error = limit_all(seconds))) {
+  if ((error = forbid_files()) || (error = limit(RLIMIT_AS, own + bytes)) || (error = limit_all(seconds))) {
     return error;
   }
   return forbid_calls();
+}
+
+const char *avr_low_limit(size_t bytes, unsigned seconds) {
+  size_t own = own_bytes();
+  if (!permits(RLIMIT_AS, own + bytes) || !permits(RLIMIT_DATA, own + bytes)) return "memory";
+  return permits(RLIMIT_CPU, seconds) ? NULL : "processor time";
 }
 
 int avr_landlock_version(void) {
@@ -220,6 +244,11 @@ bool avr_has_seccomp(void) { return false; }
 int avr_enter_sandbox(size_t bytes, unsigned seconds) {
   int error = limit(RLIMIT_DATA, bytes);
   return error ? error : limit_all(seconds);
+}
+
+const char *avr_low_limit(size_t bytes, unsigned seconds) {
+  if (!permits(RLIMIT_DATA, bytes)) return "memory";
+  return permits(RLIMIT_CPU, seconds) ? NULL : "processor time";
 }
 
 #endif

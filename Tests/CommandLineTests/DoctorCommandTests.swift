@@ -70,9 +70,10 @@ import Testing
         before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 
-    @Test func missingOptionalLibraryIsReportedAndNoError() throws {
+    @Test func brokenLibraryIsReportedWithItsInstallation() throws {
       let run = try run(without: "libheif.so.1")
-      #expect((run.status, run.errors) == (0, ""))
+      let error = "error: libheif: cannot be used: see above for the command that installs it\n"
+      #expect((run.status, run.errors) == (69, error))
       #expect(run.text.contains("\n  missing  libheif                               for HEIC and AVIF\n"))
       #expect(run.text.contains("file too short)\n"))
       #expect(!run.text.contains("HEIC decoder"))
@@ -83,11 +84,11 @@ import Testing
       )
     }
 
-    @Test func brokenRequiredLibraryEndsWithStatus69() throws {
+    @Test func brokenLibraryIsNoUsableMachine() throws {
       let run = try run(without: "libharfbuzz.so.0")
       #expect(run.status == 69)
-      #expect(run.text.contains("\n  BROKEN   HarfBuzz                              for initials and badges\n"))
-      #expect(run.errors == "error: HarfBuzz: cannot be used; see above for the command that installs it\n")
+      #expect(run.text.contains("\n  missing  HarfBuzz                              for initials and badges\n"))
+      #expect(run.errors == "error: HarfBuzz: cannot be used: see above for the command that installs it\n")
       #expect(try object(self.run(without: "liblcms2.so.2", "--json").text)["isUsable"] as? Bool == false)
     }
   #endif

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension TemporaryDirectory {
-  /// Compiles a C file of Fixtures to a shared library in the directory.
+  /// Compiles a C file of Fixtures to a shared library in the directory, or to a program if its name is no library's.
   func compile(_ fixture: String, to path: String) throws {
     let library = url.appending(path: path)
     try FileManager.default.createDirectory(
@@ -10,7 +10,8 @@ extension TemporaryDirectory {
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/" + fixture)
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = ["clang", "-w", "-shared", "-fPIC", source.path, "-o", library.path]
+    let kind = path.contains(".so") ? ["-shared", "-fPIC"] : []
+    compiler.arguments = ["clang", "-w"] + kind + [source.path, "-o", library.path]
     try compiler.run()
     compiler.waitUntilExit()
     try #require(compiler.terminationStatus == 0)

@@ -20,8 +20,11 @@ package enum DecoderChild {
     var bytes = [UInt8](repeating: 0, count: DecoderTask.byteCount)
     guard socket.receive(into: &bytes), let task = DecoderTask(bytesInMemory: bytes) else { return }
     do throws(HEIFFailure) {
-      var rows = try rows(task, socket)
-      // The byte 0, which is no kind of failure, announces the pixels.
+      try confine(task)
+      // The byte 0 is no kind of failure: it requests the file, and then announces the pixels.
+      var file = [UInt8](repeating: 0, count: task.fileBytes)
+      guard socket.send([0 as UInt8]), socket.receive(into: &file) else { return }
+      var rows = try HEIFRows(file, task.request)
       guard socket.send([0 as UInt8]) else { return }
       var row = [UInt32](repeating: 0, count: task.request.reducedWidth)
       for _ in 0..<task.request.reducedHeight {
@@ -34,15 +37,20 @@ package enum DecoderChild {
     }
   }
 
-  /// Opens libheif, enters the sandbox, and decodes the file.
-  private static func rows(_ task: DecoderTask, _ socket: borrowing DecoderSocket) throws(HEIFFailure) -> HEIFRows {
+  /// Opens libheif, and enters the sandbox.
+  private static func confine(_ task: DecoderTask) throws(HEIFFailure) {
+    if let limit = unsafe avr_low_limit(task.bytes + libraryBytes, UInt32(task.seconds)) {
+      let name = unsafe String(cString: limit)
+      throw HEIFFailure(.machine, "decoding it needs more \(name) than this process may use (ulimit)")
+    }
     try HEIFPlanes.open(for: task.request.coding)
     let error = avr_enter_sandbox(task.bytes, UInt32(task.seconds))
     guard error == 0 else {
-      throw HEIFFailure(.needs, "a process without rights: \(FileError.system(error).reason)")
+      throw HEIFFailure(
+        .machine, "the process that decodes it cannot give up its rights: \(FileError.system(error).reason)")
     }
-    var file = [UInt8](repeating: 0, count: task.fileBytes)
-    guard socket.receive(into: &file) else { throw HEIFFailure(.damaged, "the file was not received") }
-    return try HEIFRows(file, task.request)
   }
+
+  /// The memory that libheif and its decoders take when they are opened, in bytes.
+  private static let libraryBytes = 192 << 20
 }

@@ -8,53 +8,109 @@ import CHEIFShim
 struct DecoderProcess: ~Copyable {
   private let socket: DecoderSocket
   private let id: pid_t
+  /// The processor time that the process may use, in seconds.
+  private let seconds: Int
+  /// Whether the process has given up its rights, so that its reports on the machine are not trusted.
+  private var isConfined = false
+  /// Whether the process has ended and was waited for.
+  private var hasEnded = false
 
-  /// Starts a process that decodes a picture, and waits for the first byte of its response.
+  /// Starts a process that decodes a picture, and waits until its rows follow.
   ///
+  /// - Parameters:
+  ///   - file: The bytes of the file.
+  ///   - request: The picture.
+  ///   - program: The path of the program that decodes; nil for this one.
+  ///   - patience: The time after which the process is ended; nil for a time that a busy machine needs at most.
+  /// - Returns: The process, whose rows can be read.
   /// - Throws: `HEIFFailure` if the process cannot be started, or cannot decode the picture.
-  static func start(_ file: [UInt8], _ request: HEIFRequest) throws(HEIFFailure) -> DecoderProcess {
+  static func start(
+    _ file: [UInt8], _ request: HEIFRequest, program: String? = nil, patience: Duration? = nil
+  ) throws(HEIFFailure) -> DecoderProcess {
     let task = DecoderTask(request: request, fileBytes: file.count)
-    guard let ends = DecoderSocket.pair() else {
-      throw HEIFFailure(.needs, "a separate process: \(FileError.system(errno).reason)")
-    }
+    guard let ends = DecoderSocket.pair() else { throw .ofMachine(errno) }
     // On a busy machine, decoding may take much longer than its limit of processor time.
-    let socket = DecoderSocket(ends.parent, deadline: ContinuousClock().now + .seconds(60 + 4 * task.seconds))
+    let socket = DecoderSocket(ends.parent, deadline: .now + (patience ?? .seconds(60 + 4 * task.seconds)))
     var id: pid_t = 0
-    let error = unsafe avr_start_self(DecoderChild.argument, ends.child, &id)
+    let error = unsafe avr_start_self(program, DecoderChild.argument, ends.child, &id)
     close(ends.child)
-    guard error == 0 else {
-      throw HEIFFailure(.needs, "a separate process: \(FileError.system(error).reason)")
-    }
-    let process = DecoderProcess(socket: socket, id: id)
-    // If sending fails, the process has ended or has sent a failure, which is received below.
-    _ = process.socket.send(task.bytesInMemory) && process.socket.send(file)
-    var kind: [UInt8] = [0]
-    guard process.socket.receive(into: &kind) else { throw HEIFFailure(.damaged, "the decoder failed") }
-    if kind[0] != 0 { throw process.failure(HEIFFailure.Kind(rawValue: kind[0])) }
+    guard error == 0 else { throw .ofMachine(error) }
+    var process = DecoderProcess(socket: socket, id: id, seconds: task.seconds)
+    try process.answer(to: task.bytesInMemory)
+    process.isConfined = true
+    try process.answer(to: file)
     return process
   }
 
-  private init(socket: consuming DecoderSocket, id: pid_t) {
+  private init(socket: consuming DecoderSocket, id: pid_t, seconds: Int) {
     self.socket = socket
     self.id = id
+    self.seconds = seconds
   }
 
   deinit {
+    guard !hasEnded else { return }
     _ = kill(id, SIGKILL)
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
+  /// Sends bytes, and receives the byte 0, or a failure.
+  private mutating func answer(to bytes: [UInt8]) throws(HEIFFailure) {
+    // If sending fails, the process has ended or has sent a failure, which is received below.
+    _ = socket.send(bytes)
+    var kind: [UInt8] = [0]
+    guard socket.receive(into: &kind) else { throw silence() }
+    if kind[0] != 0 { throw failure(HEIFFailure.Kind(rawValue: kind[0])) }
+  }
+
   /// Receives the next row.
   /// - Throws: `HEIFFailure` if the process has ended.
-  func read(into row: inout [UInt32]) throws(HEIFFailure) {
-    guard socket.receive(into: &row) else { throw HEIFFailure(.damaged, "the decoder failed") }
+  mutating func read(into row: inout [UInt32]) throws(HEIFFailure) {
+    guard socket.receive(into: &row) else { throw silence() }
   }
 
   private func failure(_ kind: HEIFFailure.Kind?) -> HEIFFailure {
     var count: [UInt8] = [0]
-    guard let kind, socket.receive(into: &count) else { return HEIFFailure(.damaged, "the decoder failed") }
+    guard let kind, socket.receive(into: &count) else { return .ofDecoder }
     var words = [UInt8](repeating: 0, count: Int(count[0]))
-    _ = socket.receive(into: &words)
+    guard socket.receive(into: &words), !isConfined || kind != .machine && kind != .component else { return .ofDecoder }
     return HEIFFailure(kind, String(decoding: words, as: UTF8.self))
+  }
+
+  /// Returns the failure of a process that sends nothing any more.
+  private mutating func silence() -> HEIFFailure {
+    if socket.isLate { return HEIFFailure(.machine, "the process that decodes it did not answer in time") }
+    guard let end = end() else { return .ofDecoder }
+    // The system's own name for the last seven bits of the status is the signal, which is 0 after an exit.
+    let signal = end.status & 0x7F
+    let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
+    if isConfined && (isOfDecoder || end.seconds >= seconds) { return .ofDecoder }
+    let words = signal == 0 ? "status \(end.status >> 8)" : "signal \(signal)"
+    return HEIFFailure(.machine, "the process that decodes it ended with \(words)")
+  }
+
+  /// Waits for the end of the process, which has closed its connection; nil if it goes on nevertheless.
+  private mutating func end() -> (status: Int32, seconds: Int)? {
+    var (status, usage) = (Int32(0), rusage())
+    let limit = ContinuousClock.now + .seconds(10)
+    repeat {
+      if unsafe wait4(id, &status, WNOHANG, &usage) == id {
+        hasEnded = true
+        // Both times are rounded down; the limit ends a process when it has used its last second.
+        return (status, Int(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + 1)
+      }
+      usleep(500)
+    } while ContinuousClock.now < limit
+    return nil
+  }
+}
+
+extension HEIFFailure {
+  /// The failure of a decoder that crashed, or that used more than it may.
+  fileprivate static let ofDecoder = HEIFFailure(.damaged, "the decoder failed")
+
+  /// Returns the failure of a system call that starts a process.
+  fileprivate static func ofMachine(_ error: Int32) -> HEIFFailure {
+    HEIFFailure(.machine, "no process to decode it can be started: \(FileError.system(error).reason)")
   }
 }

@@ -11,6 +11,8 @@ struct DecoderSocket: ~Copyable {
   init(_ descriptor: Int32, deadline: ContinuousClock.Instant? = nil) {
     self.descriptor = descriptor
     self.deadline = deadline
+    // Otherwise, a transfer could wait beyond the deadline for the rest of its bytes.
+    if deadline != nil { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
   }
 
   deinit { close(descriptor) }
@@ -25,6 +27,11 @@ struct DecoderSocket: ~Copyable {
     #endif
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #if !os(Linux)
+      var isOn: Int32 = 1
+      let size = socklen_t(MemoryLayout<Int32>.size)
+      for end in ends { _ = unsafe setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &isOn, size) }
+    #endif
     return (ends[0], ends[1])
   }
 
@@ -33,10 +40,13 @@ struct DecoderSocket: ~Copyable {
     unsafe elements.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
+        guard isReady(for: POLLOUT) else { return false }
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
-        // A closed connection raises SIGPIPE unless the signal is ignored.
-        let count = unsafe write(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
+        // The child process may only write; the signal that a closed connection raises ends it.
+        let count =
+          unsafe deadline == nil
+          ? write(descriptor, rest.baseAddress, rest.count) : sendWithoutSignal(descriptor, rest)
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
         if count <= 0 { return false }
         sent += count
       }
@@ -49,10 +59,10 @@ struct DecoderSocket: ~Copyable {
     unsafe elements.withUnsafeMutableBytes { bytes in
       var received = 0
       while received < bytes.count {
-        if let deadline, !isReady(until: deadline) { return false }
+        guard isReady(for: POLLIN) else { return false }
         let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[received...])
         let count = unsafe read(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
         if count <= 0 { return false }
         received += count
       }
@@ -60,14 +70,28 @@ struct DecoderSocket: ~Copyable {
     }
   }
 
-  /// Waits until a read would not block, and returns false if the deadline passes first.
-  private func isReady(until deadline: ContinuousClock.Instant) -> Bool {
+  /// Whether the time is over at which to stop waiting.
+  var isLate: Bool { deadline.map { ContinuousClock().now >= $0 } ?? false }
+
+  /// Waits until a transfer would not block, and returns false if the deadline passes first.
+  private func isReady(for event: Int32) -> Bool {
+    guard let deadline else { return true }
     while true {
       let rest = max(deadline - ContinuousClock().now, .zero) / .milliseconds(1)
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
       let count = unsafe poll(&waiting, 1, Int32(clamping: Int(rest.rounded(.up))))
       if count > 0 { return true }
       if count == 0 || errno != EINTR { return false }
     }
   }
+}
+
+/// Sends bytes without the signal that a closed connection raises otherwise.
+private func sendWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  #if os(Linux)
+    unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+  #else
+    // The connection has an option instead.
+    unsafe send(descriptor, bytes.baseAddress, bytes.count, 0)
+  #endif
 }

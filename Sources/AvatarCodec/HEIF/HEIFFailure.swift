@@ -3,8 +3,10 @@ import AvatarFileSystem
 /// The reason why a picture of a HEIF file could not be decoded.
 struct HEIFFailure: Error, Hashable, Sendable {
   enum Kind: UInt8, Sendable {
-    /// libheif or a decoder is missing, or the decoding process cannot be started.
-    case needs = 1
+    /// libheif or a decoder is missing.
+    case component = 1
+    /// The machine has failed, so that nothing is known about the photo.
+    case machine
     case outOfMemory, truncated, damaged, unsupported
   }
 
@@ -17,13 +19,14 @@ struct HEIFFailure: Error, Hashable, Sendable {
     self.words = words
   }
 
-  init(_ error: ComponentError) { self.init(.needs, "\(error.name), which \(error.reason)") }
+  init(_ error: ComponentError) { self.init(.component, error.reason) }
 
   /// Returns the failure as the error of a photo.
   func error(_ format: ImageFormat, _ source: ByteSource) -> PhotoError {
     switch kind {
     case .truncated: return .truncated(format, byte: source.count)
-    case .needs: return .needs(format, words)
+    case .component: return .component(ComponentError(name: Component.libheif.rawValue, reason: words))
+    case .machine: return .unreadable(.other(words))
     case .outOfMemory: return .overLimit("\(format.name): out of memory")
     case .damaged:
       let data = FileBoxes(source).first { $0.type == "mdat" }?.data.lowerBound ?? 0

@@ -44,7 +44,7 @@ struct HEIFPlanes: ~Copyable {
   static func open(for coding: HEIFCoding) throws(HEIFFailure) {
     try mapError(of: unsafe Component.libheif.open(cheif_open)) { HEIFFailure($0) }
     guard cheif_has_decoder(coding == .av1) else {
-      throw HEIFFailure(Component.libheif.lacks("a decoder for it", package: coding.plugin))
+      throw HEIFFailure(Component.libheif.lacks("a decoder for \(coding.format.name)", package: coding.plugin))
     }
   }
 

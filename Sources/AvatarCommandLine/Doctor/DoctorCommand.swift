@@ -6,7 +6,7 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Checks the libraries, fonts, cache and certificates, and names what to install.",
     discussion: """
-      doctor sends no requests and writes no files. It exits with status 69 if a library that ordinary avatars need \
+      doctor sends no requests and writes no files. It exits with status 69 if a library or a part of one \
       cannot be used, else with 0.
 
       EXAMPLES:
@@ -20,10 +20,10 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let report = DoctorReport()
     try OutputFiles.print(Array((json ? report.json + "\n" : DoctorPage(report: report).text).utf8))
-    let broken = report.components.filter { $0.isRequired && $0.problem != nil }.map(\.name)
+    let broken = report.components.filter { $0.problem != nil }.map(\.name)
     guard broken.isEmpty else {
       throw CommandError.missingComponent(
-        name: broken.joined(separator: ", "), reason: "cannot be used; see above for the command that installs it")
+        name: broken.joined(separator: ", "), reason: "cannot be used: see above for the command that installs it")
     }
   }
 }

@@ -32,7 +32,7 @@ struct DoctorPage {
   }
 
   private func component(_ component: DoctorReport.Component) -> [String] {
-    let state = component.problem == nil ? "ok" : component.isRequired ? "BROKEN" : "missing"
+    let state = component.problem == nil ? "ok" : "missing"
     let first =
       "  " + Self.padded(state, 9) + Self.padded(component.name, Self.nameWidth)
       + Self.padded(component.version ?? "", 12) + "for " + component.purpose

@@ -21,8 +21,6 @@ struct DoctorReport: Encodable {
     let name: String
     /// The purpose, for example "initials and badges".
     let purpose: String
-    /// Whether ordinary avatars need it.
-    let isRequired: Bool
     var version: String?
     /// The reason why it cannot be used; nil if it can.
     var problem: String?
@@ -59,13 +57,13 @@ struct DoctorReport: Encodable {
   let certificates: Certificates
   let processors = ProcessInfo.processInfo.activeProcessorCount
   let confinement: Confinement
-  /// Whether every required component can be used.
+  /// Whether every component can be used.
   let isUsable: Bool
 
   init(_ packages: SystemPackages = .ofThisSystem) {
     libraries = UsedLibrary.inExecutable.map { Library(name: $0.name, version: $0.version) }
     components = Self.components(packages)
-    isUsable = components.allSatisfy { !$0.isRequired || $0.problem == nil }
+    isUsable = components.allSatisfy { $0.problem == nil }
     fonts = Self.bundledFonts
     cache = FetchSettings.userCache().map { cache in
       let contents = cache.contents()
@@ -80,7 +78,7 @@ struct DoctorReport: Encodable {
   private static func components(_ packages: SystemPackages) -> [Component] {
     AvatarFileSystem.Component.allCases.flatMap { library -> [Component] in
       let facts = library.use
-      var component = Component(name: library.rawValue, purpose: facts.purpose, isRequired: facts.isRequired)
+      var component = Component(name: library.rawValue, purpose: facts.purpose)
       do throws(ComponentError) {
         component.version = try library.version()
       } catch {
@@ -98,7 +96,7 @@ struct DoctorReport: Encodable {
       ("AVIF encoder", "AVIF output", .avifEncoder, HEIFCoding.hasEncoder),
     ]
     return codecs.map { codec in
-      var component = Component(name: codec.name, purpose: codec.purpose, isRequired: false)
+      var component = Component(name: codec.name, purpose: codec.purpose)
       if !codec.exists {
         component.problem = "missing from libheif"
         component.installation = packages.installation(of: codec.part)
@@ -132,14 +130,14 @@ struct DoctorReport: Encodable {
 }
 
 extension AvatarFileSystem.Component {
-  /// The purpose of the library, whether ordinary avatars need it, and its package.
-  fileprivate var use: (purpose: String, isRequired: Bool, part: InstalledPart) {
+  /// The purpose of the library, and its package.
+  fileprivate var use: (purpose: String, part: InstalledPart) {
     switch self {
-    case .harfBuzz: ("initials and badges", true, .harfBuzz)
-    case .littleCMS: ("colour profiles of photos", true, .littleCMS)
-    case .libcurl: ("photos from servers", false, .libcurl)
-    case .fontconfig: ("installed fonts", false, .fontconfig)
-    case .libheif: ("HEIC and AVIF", false, .libheif)
+    case .harfBuzz: ("initials and badges", .harfBuzz)
+    case .littleCMS: ("colour profiles of photos", .littleCMS)
+    case .libcurl: ("photos from servers", .libcurl)
+    case .fontconfig: ("installed fonts", .fontconfig)
+    case .libheif: ("HEIC and AVIF", .libheif)
     }
   }
 }

@@ -97,7 +97,7 @@ package struct DecodedPicture: Sendable {
         throw .bad("is \(kind), which cannot be compared" + (formats == .png ? ": must be PNG" : ""))
       case .component(let error): throw .component(error)
       case .unreadable: throw .unreadable(error.reason)
-      case .truncated, .damaged, .overLimit, .needs: throw .bad(error.reason)
+      case .truncated, .damaged, .overLimit: throw .bad(error.reason)
       }
     }
   }

@@ -84,7 +84,7 @@ extension AvatarGroupSpec {
     for i in members.indices {
       let isAgent = members[i].who.type == .agent
       try AvatarField.read(fields, fields: GroupField.shared, into: &members[i])
-      // The list of agents says what its members are, whatever the type of the others.
+      // The list of agents determines their type, for any type of the others.
       if isAgent { members[i].who.type = .agent }
     }
   }

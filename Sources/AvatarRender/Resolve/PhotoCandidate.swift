@@ -45,8 +45,6 @@ struct PhotoCandidate {
   }
 
   private mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
-    // This finding differs from every digest of contents, so that the photo is tried again.
-    if case .failure(.lacking)? = photo { return InputTrace.Finding(of: "lacking") }
     switch response {
     case .success(let photo)?: return .known(photo.digest)
     case .failure(let error)?:
@@ -182,7 +180,7 @@ struct PhotoCandidate {
     guard let source = wanted.remote else { return }
     switch error {
     case .truncated, .damaged: renderer.network.cachedPhotos.invalidate(source)
-    case .notAPhoto, .unsupported, .unreadable, .overLimit, .component, .needs: break
+    case .notAPhoto, .unsupported, .unreadable, .overLimit, .component: break
     }
   }
 }

@@ -7,9 +7,6 @@ enum PhotoFailure: Error, Hashable {
   case unusable(String)
   /// The file does not exist: the next source is tried.
   case missing
-  /// The machine lacks an optional component that the photo needs: the next source is tried, and the photo again next
-  /// time.
-  case lacking(String)
   /// The photo must not be used at all, so that nothing may replace it.
   case forbidden(String)
   /// The machine is to blame, so nothing is known about the photo.
@@ -20,7 +17,6 @@ enum PhotoFailure: Error, Hashable {
     switch error {
     case .component(let error): self = .component(error)
     case .unreadable: self = .unreadable(error.reason)
-    case .needs: self = .lacking(error.reason)
     case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit: self = .unusable(error.reason)
     }
   }
@@ -38,7 +34,7 @@ enum PhotoFailure: Error, Hashable {
   /// - Throws: `AvatarError` if not.
   func skipped(_ source: String) throws(AvatarError) -> SkippedSource {
     switch self {
-    case .unusable(let reason), .lacking(let reason): return SkippedSource(source: source, reason: reason)
+    case .unusable(let reason): return SkippedSource(source: source, reason: reason)
     case .missing: return SkippedSource(missingFile: source)
     case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
     case .unreadable(let reason): throw .unreadablePhoto(source: source, reason: reason)

@@ -4,10 +4,15 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/// Starts this program with one argument. Its standard input is the descriptor; its output and errors are discarded. It
+/// Starts a program, or this one if it is NULL, with one argument. Its standard input is the descriptor; its output and errors are discarded. It
 /// only inherits the variables that affect the loading of libraries, and every signal has its default action. Returns
 /// 0, or the error number.
-int avr_start_self(const char *_Nonnull argument, int descriptor, pid_t *_Nonnull child);
+int avr_start_self(
+    const char *_Nullable program, const char *_Nonnull argument, int descriptor, pid_t *_Nonnull child);
+
+/// Returns the name of a limit that this process has inherited, and that is lower than a use of memory in addition to its
+/// present one, in bytes, or of processor time, in seconds; NULL if there is none.
+const char *_Nullable avr_low_limit(size_t bytes, unsigned seconds);
 
 /// Drops the privileges of the process, which can then only compute, and read and write its open descriptors.
 ///
