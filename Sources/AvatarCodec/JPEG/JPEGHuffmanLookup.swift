@@ -32,22 +32,20 @@ struct JPEGHuffmanLookup {
     for selected in header.tables {
       var tables = Tables()
       if hasDC {
-        if dcStarts[selected.dc] == nil {
+        tables.dc = dcStarts[selected.dc] ?? dc.count
+        if dcStarts.updateValue(tables.dc, forKey: selected.dc) == nil {
           guard let table = defined.dc(selected.dc), let lookup = Self.dcLookup(table) else { return nil }
-          dcStarts[selected.dc] = dc.count
           dc += lookup
           dcTables.append(table)
         }
-        tables.dc = dcStarts[selected.dc] ?? 0
       }
       if hasAC {
-        if acStarts[selected.ac] == nil {
+        tables.ac = acStarts[selected.ac] ?? ac.count
+        if acStarts.updateValue(tables.ac, forKey: selected.ac) == nil {
           guard let table = defined.ac(selected.ac) else { return nil }
-          acStarts[selected.ac] = ac.count
           ac += Self.acLookup(table)
           acTables.append(table)
         }
-        tables.ac = acStarts[selected.ac] ?? 0
       }
       self.tables.append(tables)
     }
