@@ -133,6 +133,13 @@ import Testing
     #expect(Initials(given: text)?.text == expected)
   }
 
+  @Test(arguments: [
+    ("\u{386}", "Α"), ("\u{3AC}", "Α"), ("\u{390}", "\u{3AA}"), ("\u{3B0}", "\u{3AB}"), ("Α\u{308}\u{301}", "Α\u{308}"),
+  ])
+  func greekCapitalHasNoMarkExceptADialytika(letter: String, capital: String) throws {
+    #expect(try #require(Cluster(letter)).capitalized == capital)
+  }
+
   @Test(arguments: ["A\u{200C}", "A\u{200D}", "A\u{200D}\u{200D}"])
   func joinersAtTheEndOfAClusterAreLeftOut(syllable: String) throws {
     #expect(Array(try #require(Cluster(syllable)).text.unicodeScalars) == ["A"])
