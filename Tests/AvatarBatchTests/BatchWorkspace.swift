@@ -10,6 +10,7 @@ import Testing
 final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
+  var limits = AvatarLimits()
   var localPhotos = LocalPhotoRules()
   /// The dark theme of the run.
   var dark: (theme: Theme, name: String)?
@@ -89,7 +90,8 @@ final class BatchWorkspace {
       path: path(name), format: ListFormat(path: name),
       columns: try columns.map { try #require(ColumnChoice($0)) }, delimiter: nil, rowLimit: rowLimit,
       fileLimit: fileLimit)
-    let themes = ThemeCache(AvatarRenderer(), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []))
+    let themes = ThemeCache(
+      AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []))
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(
       defaults: defaults, template: nameTemplate, export: export, encodings: encodings,

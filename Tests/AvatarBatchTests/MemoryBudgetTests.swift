@@ -81,7 +81,7 @@ import Testing
     let bytes = try #require(current).budget.mostTaken
     // The photo takes two bytes for each sample at 4:2:0, and the picture more.
     #expect(bytes > 768 * 512 * 3)
-    workspace.options.memory = bytes * 5 / 2
+    workspace.limits.memory = bytes * 5 / 2
     workspace.options.isForced = true
     let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
     #expect(run.summary.written == 8 && run.summary.fellBack == 0)

@@ -104,6 +104,9 @@ package final class ThemeCache: Sendable {
   /// Returns whether a name is that of a preset theme.
   static func isPreset(_ name: String) -> Bool { Theme.Preset(rawValue: name) != nil }
 
+  /// The limits of the run, whose memory all jobs share.
+  var limits: AvatarLimits { base.limits }
+
   /// The digest of the theme of the run.
   var baseDigest: ContentDigest { base.digest }
 

@@ -8,8 +8,6 @@ package struct BatchOptions: Sendable {
   package var directory: String
   /// The maximum number of rows that are rendered at a time.
   package var jobs = 1
-  /// The memory that all jobs may hold together, in bytes.
-  package var memory = 256 << 20
   /// The rows that are rendered; nil for all rows.
   package var shard: Shard?
   /// Whether outputs are only compared, and not written.

@@ -48,7 +48,7 @@ package final class BatchRun {
     self.parser = parser
     self.parser.shard = options.shard
     self.options = options
-    budget = MemoryBudget(bytes: options.memory)
+    budget = MemoryBudget(bytes: parser.themes.limits.memory)
     ledger = OutputLedger(ignoresCase: Directory.ignoresCase(options.directory))
     do throws(DatabaseError) {
       for input in options.inputs + [list.path].compactMap({ $0 }) {

@@ -113,7 +113,6 @@ extension BatchCommand {
   private var settings: BatchOptions {
     var settings = BatchOptions(directory: outputDir)
     settings.jobs = making.jobs.count
-    settings.memory = limits.limits.memory
     settings.shard = reading.shard
     (settings.isChecked, settings.isForced) = (making.check, making.force)
     (settings.isStrict, settings.failsFast) = (photo.strict, making.failFast)

@@ -94,7 +94,6 @@ struct PhotoListRun {
   private func settings() -> BatchOptions {
     var settings = BatchOptions(directory: directory)
     settings.jobs = JobsOption.standard
-    settings.memory = limits.memory
     settings.isStrict = options.photo.strict
     settings.keepsRecord = false
     settings.interruption = .deferred()
