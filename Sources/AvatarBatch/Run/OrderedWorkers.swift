@@ -24,7 +24,6 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
     var jobs: [Int: Job] = [:]
     var next = 0
     var outcomes: [Int: Outcome] = [:]
-    var isClosed = false
   }
 
   /// Starts the threads, which call `work` concurrently.
@@ -37,7 +36,6 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
         while true {
           shared.work.wait()
           let job = shared.state.withLock { state -> (number: Int, Job)? in
-            if state.isClosed { return nil }
             let number = state.next
             state.next += 1
             return state.jobs.removeValue(forKey: number).map { (number, $0) }
@@ -86,7 +84,6 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   /// Jobs that have started still have outcomes; the others are no longer outstanding.
   func cancel() {
     outstanding = shared.state.withLock { state in
-      state.isClosed = true
       state.jobs = [:]
       return threads == 0 ? outstanding : max(min(state.next, taken + outstanding) - taken, 0)
     }
@@ -94,10 +91,7 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
 
   /// Starts no more jobs, and does not wait for those that have started.
   func close() {
-    shared.state.withLock { state in
-      state.isClosed = true
-      state.jobs = [:]
-    }
+    shared.state.withLock { $0.jobs = [:] }
     for _ in 0..<threads { shared.work.signal() }
   }
 }
