@@ -10,7 +10,6 @@ struct PlannedRows {
   private var parsed: ArraySlice<ParsedRow> = []
   /// The error that ends the list, behind the rows that were read.
   private var failure: ListError?
-  private var hasEnded = false
   /// Whether rows that have arrived do not wait for more.
   private let isStream: Bool
 
@@ -27,14 +26,14 @@ struct PlannedRows {
 
   /// Returns whether more rows are available within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool {
-    !parsed.isEmpty || hasEnded || list?.rows.isReady(milliseconds: milliseconds) ?? true
+    !parsed.isEmpty || failure != nil || list?.rows.isReady(milliseconds: milliseconds) ?? true
   }
 
   /// Returns the next row; nil at the end.
   ///
   /// - Throws: `ListError` if the list cannot be read any further.
   mutating func next() throws(ListError) -> ParsedRow? {
-    if parsed.isEmpty && !hasEnded { read() }
+    if parsed.isEmpty && failure == nil { read() }
     if let row = parsed.popFirst() { return row }
     if let failure { throw failure }
     return nil
@@ -45,15 +44,12 @@ struct PlannedRows {
     do throws(ListError) {
       while rows.count < Self.rowsTogether, bytes < Self.bytesTogether {
         if isStream, !rows.isEmpty, list?.rows.isReady(milliseconds: 0) == false { break }
-        guard let row = try list?.rows.next() else {
-          hasEnded = true
-          break
-        }
+        guard let row = try list?.rows.next() else { break }
         rows.append(row)
         bytes += row.bytes
       }
     } catch {
-      (failure, hasEnded) = (error, true)
+      failure = error
     }
     parsed = parse(rows)[...]
   }
