@@ -48,7 +48,6 @@ package final class Database {
       throw error
     }
     unsafe handle = database
-    unsafe sqlite3_extended_result_codes(database, 0)
     // Another process may be writing.
     unsafe sqlite3_busy_timeout(database, 10_000)
   }
