@@ -136,8 +136,8 @@ package final class ByteSource: @unchecked Sendable {
   ///
   /// - Returns: The words, and the number of bytes in them; fewer at the end of the source, or if reading fails.
   package func words(at offset: Int, count: Int) -> (words: [UInt64], bytes: Int) {
-    guard offset >= 0, offset < self.count, count > 0 else { return ([], 0) }
     let length = min(8 * count, self.count - offset)
+    guard offset >= 0, length > 0 else { return ([], 0) }
     var bytes = 0
     var words = unsafe [UInt64](unsafeUninitializedCapacity: (length + 7) / 8) { buffer, filled in
       filled = (length + 7) / 8
