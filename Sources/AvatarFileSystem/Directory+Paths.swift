@@ -50,7 +50,7 @@ extension Directory {
   package static func ignoresCase(_ path: String) -> Bool {
     // The test uses the command's own subdirectory, else the directory itself, else the nearest parent that exists.
     var place = FilePath.real(OutputDirectory.ownDirectory(of: path))
-    while place.utf8.count > 1 {
+    while !place.isEmpty {
       if let identity = FileStatus(place)?.identity {
         let directory = FilePath.directory(of: place)
         let name = FilePath.name(of: place)
