@@ -140,6 +140,12 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     #expect(palette.alphas == [128, 128])
   }
 
+  @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
+  func indexHasTheFewestBits(colors: Int, bits: Int) throws {
+    let palette = try #require(IndexedRaster(pattern(16, 16, colors: colors)).flatMap(ExactPalette.init))
+    #expect(palette.bitDepth == bits)
+  }
+
   @Test(arguments: [(true, true, 0), (false, true, 2), (true, false, 4), (false, false, 6)] as [(Bool, Bool, UInt8)])
   func pictureHasTheFewestChannels(isGray: Bool, isOpaque: Bool, type: UInt8) throws {
     for effort in [PNGEncoder.Effort.standard, .best] {

@@ -46,6 +46,14 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 }
 
 @Suite struct PNGScanlinesTests {
+  /// The rows of 13 × 11 gray pixels may take twice 11 · (13 + 16) bytes and 65,536.
+  @Test(arguments: [(66_174, false), (66_175, true)])
+  func dataBeyondTheLargestEncodingIsExcess(bytes: Int, isExcess: Bool) throws {
+    var png = HandmadePNG(colorType: 0, depth: 8)
+    png.harm = { _ in [UInt8](repeating: 0, count: bytes) }
+    #expect(try PNGHeader(ByteSource(png.bytes)).hasExcessData == isExcess)
+  }
+
   /// Each has another width, height, depth, colour type or interlacing than the PNG that is decoded.
   @Test(
     arguments: [
