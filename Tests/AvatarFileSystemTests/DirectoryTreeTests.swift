@@ -80,6 +80,17 @@ import Testing
     }
   #endif
 
+  @Test(arguments: [(1, []), (2, ["a", "b"])])
+  func directoryWithMoreEntriesThanTheLimitListsNone(limit: Int, names: [String]) throws {
+    for name in ["b", "a"] { try tree.write([], to: name) }
+    #expect(try Directory(scratch.file("tree")).entries(limit: limit) == names)
+  }
+
+  @Test func caseIsIgnoredIfTheFileSystemIgnoresIt() throws {
+    try scratch.write("", "a")
+    #expect(Directory.ignoresCase(scratch.path) == (FileStatus(scratch.file("A")) != nil))
+  }
+
   @Test func linkIsRemovedNotItsTarget() throws {
     link("../secret", "a")
     try tree.remove("a")
