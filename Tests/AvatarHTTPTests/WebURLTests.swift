@@ -70,6 +70,12 @@ private func error(_ text: String) -> WebURLError? {
     #expect(error("http://a/" + String(repeating: "b", count: 8184)) == .tooLong)
   }
 
+  @Test func longestReferenceIs8192Bytes() throws {
+    let longest = [UInt8](repeating: UInt8(ascii: "b"), count: 8192)
+    #expect(try WebURL("http://a/").resolving(longest).text.utf8.count == 8201)
+    #expect(throws: WebURLError.tooLong) { try WebURL("http://a/").resolving(longest + longest.prefix(1)) }
+  }
+
   @Test func originsAreToldApartBySchemeHostAndPort() throws {
     let origins = try ["http://a/", "https://a/", "http://b/", "http://a:81/", "http://a./"].map {
       try WebURL($0).origin
