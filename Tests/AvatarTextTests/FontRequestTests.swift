@@ -27,6 +27,14 @@ import Testing
     #expect((file.path, file.index, file.settings.count) == ("a.ttc", 1, 1))
   }
 
+  @Test(arguments: [
+    ("a.ttc#1", "a.ttc", 0), ("a.ttc#9999", "a.ttc", 9998), ("a.ttc#10000", "a.ttc#10000", 0),
+    ("a.ttc#0", "a.ttc#0", 0), ("a.ttc#", "a.ttc#", 0), ("a.ttc#+1", "a.ttc#+1", 0), ("#1", "#1", 0),
+  ])
+  func numberOfAFontHasOneToFourDigits(text: String, path: String, index: Int) {
+    #expect(FontFile(text) == FontFile(path: path, index: index))
+  }
+
   @Test(arguments: ["Inter", "Noto Sans", "Inter:wght=600", "Fira.Sans", "ttf"])
   func nameWithoutAFileIsThatOfAFamily(text: String) {
     guard case .family(let name, _) = FontRequest(text) else {
