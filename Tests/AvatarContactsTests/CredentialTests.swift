@@ -97,6 +97,25 @@ import Testing
     #expect(throws: CredentialError.twice("AUTHORIZATION")) { try credentials.add(header: "AUTHORIZATION: a") }
   }
 
+  @Test func serverTokenIsAddedToTheCredentialsOfItsOrigin() throws {
+    var all = [OriginCredentials(origin: server.otherOrigin), OriginCredentials(origin: server.origin)]
+    try all[1].add(header: "X-Key: a")
+    all.add(token: "t", for: server.origin)
+    #expect(all.map { $0.fields.map(\.value) } == [[], ["a", "Bearer t"]])
+  }
+
+  @Test func serverTokenNeedsNoOtherCredentials() {
+    var all = [OriginCredentials(origin: server.otherOrigin)]
+    all.add(token: "t", for: server.origin)
+    #expect(all.map { $0.fields.map(\.value) } == [[], ["Bearer t"]])
+  }
+
+  @Test func userCredentialsTakePrecedenceOverTheServerToken() throws {
+    var all = try settings { try $0.add(user: "a", password: "b") }.credentials
+    all.add(token: "t", for: server.origin)
+    #expect(all.map { $0.fields.map(\.value) } == [["Basic YTpi"]])
+  }
+
   @Test func scopesTellSecretsApart() throws {
     func scope(_ origin: WebOrigin, _ add: (inout OriginCredentials) throws -> Void) rethrows -> ContentDigest {
       var credentials = OriginCredentials(origin: origin)
