@@ -91,6 +91,17 @@ import Testing
     #expect(StaleGoldens(inner, matching: []).paths == [directory.path("x/old.png")])
   }
 
+  /// The manifest is in `real`, but its path leads through a link in `project`.
+  @Test func goldensOfAManifestAboveALinkAreNotStale() throws {
+    try directory.write(#"{"cases": [{"name": "d"}]}"#, "real/sub/manifest.json")
+    try directory.write("", "real/sub/old.png")
+    try directory.write(#"{"cases": [{"name": "link/old"}]}"#, "project/manifest.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("project/link"), withDestinationPath: directory.path("real/sub"))
+    let inner = try GoldenManifest(path: directory.path("project/link/manifest.json"))
+    #expect(StaleGoldens(inner, matching: []).paths == [])
+  }
+
   @Test func picturesOfAManifestFurtherDownAreNotStale() throws {
     try directory.write(#"{"cases": [{"name": "d", "src": "../x/old.png"}]}"#, "nested/other.json")
     #expect(stale() == [])
