@@ -15,7 +15,7 @@ import Testing
     ("color(display-p3 0.4 0.4 0.4)", "#666666"), ("color(display-p3 1 1 1)", "#ffffff"),
     // Colours outside sRGB are mapped as CSS does it.
     ("color(display-p3 0 1 0)", "#00fb29"), ("color(display-p3 1 0 0)", "#ff0b0c"),
-    ("oklch(0.7 0.4 150)", "#00c248"), ("oklch(0.9 0.3 90)", "#ffd71d"),
+    ("color(display-p3 2 0 0)", "#ff0b0c"), ("oklch(0.7 0.4 150)", "#00c248"), ("oklch(0.9 0.3 90)", "#ffd71d"),
   ])
   func functionIsAColor(text: String, color: String) { #expect(AvatarColor(text)?.description == color) }
 

@@ -81,6 +81,12 @@ private func edges(of path: Path, pen: Double) -> [Double] {
     }
   }
 
+  @Test(arguments: Icon.allCases)
+  func iconFrom11PixelsIsFittedToAnEvenSide(icon: Icon) {
+    let even = icon.path(side: 12, onAvatarOf: 16)
+    #expect([10.9, 11, 12.9].map { icon.path(side: $0, onAvatarOf: 16) == even } == [false, true, true])
+  }
+
   @Test(arguments: [16, 20, 24, 32])
   func stemOfTheInformationIsTwoSolidColumns(size: Int) throws {
     let rows = try alphas(.info, size)

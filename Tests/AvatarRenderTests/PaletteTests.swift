@@ -95,6 +95,14 @@ private func theme(_ json: String) throws(ThemeError) -> Theme { try Theme(token
     #expect(throws: ThemeError(path: path, reason: reason)) { try theme(json) }
   }
 
+  @Test(arguments: [
+    ("a.palette.1", 1), ("a.palette.12", 12), ("a.palette.0", nil), ("a.palette.-1", nil), ("a.palette.01", nil),
+    ("a.palette.+1", nil), ("a.palette.1.x", nil), ("a.palette", nil), ("a.palettes.1", nil), ("palette.1", nil),
+  ])
+  func colorsAreNumberedFromOne(path: String, number: Int?) {
+    #expect(Theme.number(path, in: "a.palette") == number)
+  }
+
   @Test(arguments: ["50", "01", "x", "0"])
   func groupWithoutTheFirstColorIsAnotherTools(name: String) throws {
     #expect(try theme("{\"palette\": {\"\(name)\": {\"$value\": \"#222\"}}}") == Theme())

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import AvatarContacts
 @testable import AvatarRender
 
 @Suite struct SpecTests {
@@ -52,6 +53,13 @@ import Testing
       who: AvatarSubject(email: "ada@example.com"),
       photo: AvatarPhoto(source: .file("a.jpg"), directories: [.gravatar, .libravatar]))
     #expect(spec.wantedPhotos(with: [spec]).map(\.content) == [.photo, .gravatar, .libravatar])
+  }
+
+  @Test(arguments: [(false, AvatarSubject(name: "Build")), (true, AvatarSubject(type: .agent, alt: "Build"))])
+  func nameOfAnAgentIsItsAlternativeText(isAgent: Bool, who: AvatarSubject) {
+    var spec = AvatarSpec()
+    spec.complete(with: Contact(id: "1", name: "Build", isAgent: isAgent))
+    #expect(spec.who == who)
   }
 
   @Test func specSurvivesBeingWrittenAndRead() throws {

@@ -98,8 +98,9 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix(warning), "\(found)")
   }
 
-  @Test func referencedTokenHasNoWarning() throws {
-    let json = ##"{"color": {"humn": {"$value": "#ffffff"}, "human": {"$value": "{color.humn}"}}}"##
+  @Test(arguments: [#""{color.humn}""#, ##"{"$ref": "#/color/humn"}"##, ##"{"$ref": "#/color/humn/$value"}"##])
+  func referencedTokenHasNoWarning(reference: String) throws {
+    let json = ##"{"color": {"humn": {"$value": "#ffffff"}, "human": {"$value": \##(reference)}}}"##
     #expect(try warnings(json) == [])
   }
 
