@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarRender
+import AvatarSQLite
 import Foundation
 import Testing
 
@@ -200,6 +201,21 @@ import Testing
     _ = try workspace.run(rows, as: "l.csv")
     let run = try workspace.run(rows, as: "l.csv")
     #expect(run.summary.unchanged == 300 && run.notes == [])
+  }
+
+  @Test func recordThatCannotBeWrittenCostsOnlyTime() throws {
+    _ = try workspace.run(people, as: "l.csv")
+    let record = FilePath.real(workspace.path("out/.avatar-batch")) + "/record.sqlite"
+    workspace.options.isForced = true
+    workspace.onRow = { outcome throws(BatchError) in
+      if outcome.number == 3 { try? Database(.file(record)).run("DROP TABLE outputs") }
+    }
+    let run = try workspace.run(people, as: "l.csv")
+    #expect(
+      run.notes == [
+        "\(workspace.options.directory).avatar-batch/record.sqlite: no such table: outputs: the next run will render all rows again"
+      ])
+    #expect(run.summary.written == 3)
   }
 
   @Test func fallbackIsCountedAlsoWhereNothingChanges() throws {

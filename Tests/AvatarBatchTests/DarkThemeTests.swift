@@ -22,6 +22,20 @@ import Testing
       list, as: "l.csv", template: template, export: export, encodings: encodings, prunes: prunes)
   }
 
+  /// Themes that cannot be read count too.
+  @Test func cacheHoldsThirtyTwoThemes() throws {
+    let themes = ThemeCache(AvatarRenderer())
+    let classic = RowTheme(scheme: .light, name: "classic")
+    func readOthers(_ numbers: Range<Int>) {
+      for i in numbers { _ = try? themes.entry(RowTheme(scheme: .light, name: "none-\(i)")) }
+    }
+    let first = try themes.entry(classic)
+    readOthers(0..<31)
+    #expect(try themes.entry(classic) === first)
+    readOthers(31..<32)
+    #expect(try themes.entry(classic) !== first)
+  }
+
   // MARK: Images
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarRender
 import Foundation
 import Testing
@@ -19,11 +20,18 @@ import Testing
     "id,name\na,Ada\n", "id;name\na;Ada", "id\tname\r\na\tAda\r\n", "\u{FEFF}id,name\na,Ada\n",
     "sep=|\nid|name\na|Ada\n",
     "id,name,\"x;y;z;\"\na,Ada,\n",
-    "ID,Full,NAME\na,,Ada\n", "\"id\",\"name\"\n\"a\",\"Ada\"\n", "id,name\n\n\na,Ada\n\n", "id,name\ra,Ada\r",
+    "ID,Full,NAME\na,,Ada\n", "\"id\",\"name\"\n\"a\",\"Ada\"\n", "id,name\n\n\na,Ada\n\n", "id,name\n \t \na,Ada\n  ",
+    "id,name\ra,Ada\r",
   ])
   func headerTellsHowCellsAreParted(_ table: String) throws {
     let run = try workspace.run(table, as: "l.csv")
     #expect(run.names == ["a-40.png"] && run.outcomes.map(\.who?.name) == ["Ada"])
+  }
+
+  @Test func headerMayHaveAsManyColumnsAsTheLimit() throws {
+    let header = [UInt8](repeating: UInt8(ascii: ","), count: TableRows.mostColumns - 1)
+    let rows = try TableRows(ByteReader(ByteStream(header, pieceLength: 1 << 17)), delimiter: nil, limit: 1 << 20)
+    #expect(rows.header.count == TableRows.mostColumns)
   }
 
   @Test func quotedCellsHoldDelimitersQuotesAndLineBreaks() throws {

@@ -99,6 +99,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws(
   @Test(arguments: [
     ("4.0", "EMAIL;PREF=20:x@x", "EMAIL;PREF=3:a@b", "EMAIL:y@y"),
     ("4.0", "EMAIL:x@x", "EMAIL;PREF=\"100\":mailto:a@b", "EMAIL;PREF=101:y@y"),
+    ("4.0", "EMAIL;PREF=2:x@x", "EMAIL;PREF=1:a@b", "EMAIL;PREF=0:y@y"),
     ("3.0", "EMAIL;TYPE=INTERNET:x@x", "EMAIL;TYPE=internet,pref:a@b", "EMAIL;TYPE=pref:y@y"),
     ("3.0", "EMAIL;TYPE=HOME:x@x", "EMAIL;TYPE=\"home,pref\":MAILTO:a@b", "EMAIL:y@y"),
     ("2.1", "EMAIL;INTERNET:x@x", "EMAIL;PREF;INTERNET:a@b", "EMAIL;PREF:y@y"),
