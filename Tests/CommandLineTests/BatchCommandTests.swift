@@ -293,6 +293,10 @@ import Testing
       "error: --report good.csv: must name a file that the run does not read\n"
     ),
     (
+      ["batch", "good.csv", "--output-dir", "o", "--export", "ios", "--name-template", "{id}.png"], 64,
+      "error: --name-template: must not be given together with --export ios, which names the images\n"
+    ),
+    (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
       "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} or columns of the list\n"
     ),
@@ -302,6 +306,13 @@ import Testing
     let run = try Command(arguments, in: directory.url)
     #expect(Int(run.status) == status)
     #expect(run.errors.hasSuffix(message), "\(run.errors)")
+  }
+
+  @Test func webExportAcceptsANameTemplate() throws {
+    _ = try directory.run(
+      "batch", "good.csv", "--output-dir", "out", "--export", "web", "--name-template", "{name}{suffix}.png")
+    let images = directory.names(in: "out").filter { $0.hasSuffix(".png") }
+    #expect(images == ["Ada Lovelace.png", "Ada Lovelace@2x.png", "Cleo.png", "Cleo@2x.png"])
   }
 
   @Test func emptyListIsBadContents() throws {

@@ -39,6 +39,13 @@ import Testing
     #expect(lines[40] == "note: l.csv: and 10 more; see --report")
   }
 
+  @Test func removedFilesAreReportedTwentyTimesAndThenCounted() throws {
+    _ = try batch("id\n" + (0..<25).map { "\($0)\n" }.joined(), "--size", "8")
+    let lines = lines(try batch("id\n0\n", "--size", "8", "--prune"))
+    #expect(lines[..<20].allSatisfy { $0.hasSuffix("-8.png: removed: no row requests it") })
+    #expect(lines[20...] == ["note: out: and 4 more; see --report", "0 written, 1 unchanged, 24 removed"])
+  }
+
   @Test func headerThatIsTooLongIsRejected() throws {
     let run = try batch("id," + String(repeating: "x", count: 2 << 20) + "\na,b\n")
     #expect(run.status == 65)

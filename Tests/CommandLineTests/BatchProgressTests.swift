@@ -24,6 +24,14 @@ import Testing
     _ = command.finish()
   }
 
+  @Test(arguments: [(0, "0.0"), (0.26, "0.3"), (9.94, "9.9"), (10, "10"), (10.5, "11"), (1234.4, "1234")])
+  func rateBelowTenHasOneDecimal(rate: Double, text: String) { #expect(BatchProgress.short(rate) == text) }
+
+  @Test(arguments: [
+    (0, "0 s"), (58.1, "59 s"), (60, "1 min 0 s"), (3599, "59 min 59 s"), (3600, "1 h 0 min"), (90_059, "25 h 0 min"),
+  ])
+  func remainingTimeIsShownInTwoUnits(seconds: Double, text: String) { #expect(BatchProgress.words(seconds) == text) }
+
   @Test(arguments: [
     (nil, "████████████░░░░░░░░░░░░ "), (80, "████████████░░░░░░░░░░░░ "), (20, "████░░░░ "), (15, ""), (3, ""),
   ])

@@ -102,6 +102,15 @@ import Testing
       ))
   }
 
+  @Test func annotationsOfARecordingAreOnTheStandardError() throws {
+    try record()
+    try directory.write("Goldens/c.png", directory.read("Goldens/icon/a.png"))
+    let run = try directory.run(
+      "golden", "record", "c", "--mode", "missing", environment: ["GITHUB_ACTIONS": "true"])
+    #expect(run.text == "")
+    #expect(run.errors.contains("\n::error file=Goldens/c.png,title=Golden image::c: "), "\(run.errors)")
+  }
+
   @Test func equalPicturesCompareWithStatusZero() throws {
     _ = try directory.run("-o", "a.png")
     _ = try directory.run("-o", "b.png")

@@ -59,11 +59,11 @@ struct BatchProgress {
     return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled) + " "
   }
 
-  private static func short(_ rate: Double) -> String {
+  static func short(_ rate: Double) -> String {
     rate >= 10 ? "\(Int(rate.rounded()))" : "\((rate * 10).rounded() / 10)"
   }
 
-  private static func words(_ seconds: Double) -> String {
+  static func words(_ seconds: Double) -> String {
     let seconds = Int(min(seconds, 1e9).rounded(.up))
     if seconds < 60 { return "\(seconds) s" }
     if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
