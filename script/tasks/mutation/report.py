@@ -7,7 +7,7 @@ import time
 from .faults import MOST_EQUIVALENT
 
 #: The kinds of faults, each with its own score, and the score that each must reach.
-KINDS = {"promises": 95, "generated": 60}
+KINDS = {"promises": 95, "generated": 65}
 
 
 def kind(fault):
