@@ -28,7 +28,8 @@ package final class FileWriter {
   ///   - path: The path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
   ///   - createsDirectories: Whether missing directories of the file are created.
   ///   - removesAbandoned: Whether temporary files of killed processes are removed from the file's directory.
-  ///   - timeout: The maximum wait for a pipe without a reader, or with one that does not read, in milliseconds.
+  ///   - timeout: The maximum wait for a pipe without a reader, or with one that does not read, in milliseconds; -1 for
+  ///     no limit.
   /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
   package init(
     path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, timeout: Int32 = 10_000
@@ -71,7 +72,7 @@ package final class FileWriter {
         // The descriptor is duplicated because reopening it would start at the beginning of a file that is being
         // appended to.
         descriptor = try retried { fcntl(inherited, F_DUPFD_CLOEXEC, 0) }
-      } else if FileStatus(path, followsLinks: false)?.kind == .other {
+      } else if isStream(path) {
         descriptor = try opened(path, timeout: timeout)
       } else {
         return nil
@@ -84,6 +85,11 @@ package final class FileWriter {
       throw .create(.isTerminal)
     }
     return descriptor
+  }
+
+  /// Returns whether a path is that of an open descriptor, a device or a pipe.
+  private static func isStream(_ path: String) -> Bool {
+    inheritedDescriptor(path) != nil || FileStatus(path, followsLinks: false)?.kind == .other
   }
 
   /// Returns the descriptor number that a path stands for, for example 63 for `/dev/fd/63`.
@@ -114,7 +120,8 @@ package final class FileWriter {
       }
       if errno == ENXIO {
         guard FileStatus(path)?.isPipe == true else { throw .notAFile }
-        if waited >= timeout { throw .other("no process reads from it") }
+        if timeout >= 0 && waited >= timeout { throw .other("no process reads from it") }
+        if Interruption.isPending { throw .system(EINTR) }
         usleep(10_000)
         waited += 10
       } else if errno != EINTR {
@@ -154,12 +161,17 @@ package final class FileWriter {
     try file.take()?.commit()
   }
 
-  /// Writes a complete file.
+  /// Writes a complete file, or to a device or a pipe as soon as it has a reader.
   ///
   /// Ctrl-C takes effect only after the file is complete, so that no temporary file remains.
   package static func write(
     _ bytes: [UInt8], to path: String, createsDirectories: Bool = false
   ) throws(WriteError) {
+    if isStream(path) {
+      let writer = try FileWriter(path: path, timeout: -1)
+      try writer.append(bytes)
+      return try writer.finish()
+    }
     try withSignalsBlocked { () throws(WriteError) in
       // The process is rarely killed in so short a time, and directories with many files take long to list.
       let writer = try FileWriter(path: path, createsDirectories: createsDirectories, removesAbandoned: false)

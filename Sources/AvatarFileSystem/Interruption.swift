@@ -19,6 +19,9 @@ package struct Interruption: Sendable {
     return number == 0 ? nil : number
   }
 
+  /// Whether a deferred signal was received.
+  static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
+
   /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; the same signal again ends it.
   package static func deferred() -> Interruption {
     // A signal handler must not initialise the variable, so this is done here.

@@ -118,6 +118,19 @@ import Testing
   }
 
   #if os(Linux)
+    @Test(arguments: [("INT", 130), ("TERM", 143)] as [(String, Int32)])
+    func pipeWithoutAReaderIsWaitedForUntilASignal(signal: String, status: Int32) throws {
+      #expect(mkfifo(directory.url.path + "/pipe", 0o600) == 0)
+      try directory.write("team.csv", Data("id\na\n".utf8))
+      let batch = ["batch", "team.csv", "-o", "out", "--report", "pipe"]
+      let calls = [["-o", "pipe"], ["icon", "check", "-o", "pipe"], batch]
+      for call in calls {
+        let run = try Command(
+          process: call, in: directory.url, before: "timeout --preserve-status --signal \(signal) 0.3")
+        #expect(run.status == status, "\(call)")
+      }
+    }
+
     @Test func fileThatADescriptorInProcAppendsToIsAppendedTo() throws {
       try directory.write("log", Data("start".utf8))
       #expect(try directory.runProcess("-o", "/proc/self/fd/3", after: "3>>log").status == 0)

@@ -31,8 +31,14 @@ extension BatchCommand {
       CommandError(batch: $0, list: listName)
     }
     try mapError(of: run.checkTemplate()) { CommandError(batch: $0, list: listName) }
-    var reporter = try BatchReporter(
-      self, list, inputs: settings.inputs, export: making.export, shard: settings.shard, pauses: pauses)
+    var reporter: BatchReporter
+    do throws(CommandError) {
+      reporter = try BatchReporter(
+        self, list, inputs: settings.inputs, export: making.export, shard: settings.shard, pauses: pauses)
+    } catch {
+      // A signal ends the wait for the reader of a pipe.
+      throw settings.interruption.signal.map { .interrupted($0) } ?? error
+    }
     do throws(BatchError) {
       try render(run, settings, with: network, to: &reporter)
     } catch {
