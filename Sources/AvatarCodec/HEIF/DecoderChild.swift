@@ -52,5 +52,5 @@ package enum DecoderChild {
   }
 
   /// The memory that libheif and its decoders take when they are opened, in bytes.
-  private static let libraryBytes = 192 << 20
+  private static let libraryBytes = 64 << 20
 }

@@ -81,23 +81,25 @@ struct DecoderProcess: ~Copyable {
   private mutating func silence() -> HEIFFailure {
     if socket.isLate { return HEIFFailure(.machine, "the process that decodes it did not answer in time") }
     guard let end = end() else { return .ofDecoder }
-    // The system's own name for the last seven bits of the status is the signal, which is 0 after an exit.
+    // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
     let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
-    if isConfined && (isOfDecoder || end.seconds >= seconds) { return .ofDecoder }
+    // The system may end the process a tick before its clock shows the limit.
+    if isConfined && (isOfDecoder || end.seconds > Double(seconds) - 0.1) { return .ofDecoder }
     let words = signal == 0 ? "status \(end.status >> 8)" : "signal \(signal)"
     return HEIFFailure(.machine, "the process that decodes it ended with \(words)")
   }
 
   /// Waits for the end of the process, which has closed its connection; nil if it goes on nevertheless.
-  private mutating func end() -> (status: Int32, seconds: Int)? {
+  private mutating func end() -> (status: Int32, seconds: Double)? {
     var (status, usage) = (Int32(0), rusage())
     let limit = ContinuousClock.now + .seconds(10)
     repeat {
       if unsafe wait4(id, &status, WNOHANG, &usage) == id {
         hasEnded = true
-        // Both times are rounded down; the limit ends a process when it has used its last second.
-        return (status, Int(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + 1)
+        let (user, system) = (usage.ru_utime, usage.ru_stime)
+        let microseconds = Int(user.tv_usec) + Int(system.tv_usec)
+        return (status, Double(Int(user.tv_sec) + Int(system.tv_sec)) + Double(microseconds) / 1e6)
       }
       usleep(500)
     } while ContinuousClock.now < limit
