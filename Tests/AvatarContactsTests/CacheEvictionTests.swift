@@ -54,6 +54,23 @@ import Testing
     #expect(cache.contents().bytes == 100_000)
   }
 
+  @Test func photosPastTheirAgeAreRemovedOnceADay() throws {
+    let workspace = try PhotoWorkspace()
+    let old = now + CacheLimits().age + 1
+    /// Returns the number of photos after a run has looked up another one.
+    func photosAfterARun(at time: Int) -> Int {
+      let cache = cache(workspace, bytes: 100_000)
+      #expect(cache.entry(key(9), now: time) == nil)
+      return cache.contents().photos
+    }
+    for i in 1...2 { _ = store(i, bytes: 100, in: cache(workspace, bytes: 100_000)) }
+    #expect(photosAfterARun(at: old - 86_400) == 2)
+    #expect(photosAfterARun(at: old) == 0)
+    _ = store(3, bytes: 100, in: cache(workspace, bytes: 100_000))
+    #expect(photosAfterARun(at: old + 1) == 1)
+    #expect(photosAfterARun(at: old + 86_400) == 0)
+  }
+
   @Test func sharedPhotoStaysAsLongAsAnEntryHasIt() throws {
     let workspace = try PhotoWorkspace()
     let digest = store(1, bytes: 5904, in: cache(workspace, bytes: 100_000))

@@ -155,7 +155,7 @@ extension PhotoCache {
     }
     // Another program may use the same directory, with its own tag.
     let tag = read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
-    for path in [totalPath, saltPath, lockPath] + tag { try? File.remove(path) }
+    for path in [totalPath, saltPath, dayPath, lockPath] + tag { try? File.remove(path) }
     withExtendedLifetime(lock) {}
     for place in [entries, photos, directory + Self.layout] { Directory.removeEmpty(place) }
     Directory.removeEmpty(directory)

@@ -19,6 +19,8 @@ package final class PhotoCache: Sendable {
     var isTold = false
     /// Whether no other user can have changed the files of the cache; nil before the first check.
     var isTrusted: Bool?
+    /// The day for which `removeOld` was called last, in days since 1970.
+    var day: Int?
   }
 
   static let layout = "photos-1/"
@@ -27,6 +29,8 @@ package final class PhotoCache: Sendable {
   var lockPath: String { directory + Self.layout + "lock" }
   var totalPath: String { directory + Self.layout + "total" }
   var saltPath: String { directory + Self.layout + "salt" }
+  /// The file with the day of the last sweep, in days since 1970.
+  var dayPath: String { directory + Self.layout + "swept" }
   var tagPath: String { directory + "CACHEDIR.TAG" }
 
   package init(directory: String, limits: CacheLimits = CacheLimits()) {
@@ -70,8 +74,10 @@ package final class PhotoCache: Sendable {
 
   /// Returns the entry of a key; nil if there is none.
   ///
-  /// A damaged entry and an entry that is too old are removed. `now` is in seconds since 1970.
+  /// A damaged entry and an entry that is too old are removed, and once a day all photos past their age. `now` is in
+  /// seconds since 1970.
   func entry(_ key: Key, now: Int) -> CacheEntry? {
+    removeOld(now: now)
     guard let bytes = read(entries + key.name, limit: Self.mostBytesOfEntry) else { return nil }
     guard let entry = CacheEntry(bytes), !limits.isTooOld(entry, now: now) else {
       try? File.remove(entries + key.name)
@@ -148,6 +154,24 @@ package final class PhotoCache: Sendable {
     } catch {
       note(error.reason)
     }
+  }
+
+  /// Removes all photos past their age, unless this was done on the same day, or another process changes the cache.
+  private func removeOld(now: Int) {
+    let day = now / 86_400
+    let isFirst = state.withLock { state in
+      defer { state.day = day }
+      return state.day != day
+    }
+    let text = Array("\(day)".utf8)
+    guard isFirst, isTrusted(), FileStatus(entries)?.kind == .directory, read(dayPath, limit: 64) != text,
+      let lock = try? FileLock(lockPath, milliseconds: 0)
+    else { return }
+    defer { withExtendedLifetime(lock) {} }
+    let total = sweep(now: now, mostBytes: limits.bytes).bytes
+    // If this fails, the next run sweeps again.
+    try? Self.write(Array("\(total)".utf8), to: totalPath)
+    try? Self.write(text, to: dayPath)
   }
 
   func remove(_ key: Key) {
