@@ -104,6 +104,38 @@ private struct Line: CustomTestStringConvertible, Sendable {
     #expect(mask == CoverageMask(.circle(center: p, radius: 2), width: 8, height: 8))
   }
 
+  /// Far control points give a curve thousands of arcs.
+  @Test func strokeEndsAtItsMaximumOfElements() {
+    var path = Path()
+    path.move(to: Point(x: 0, y: 0))
+    for i in 1...100 {
+      path.cubic(
+        control1: Point(x: 1e6, y: 9e5), control2: Point(x: -9e5, y: 1e6), to: Point(x: Double(i), y: 0))
+    }
+    for most in [0, 1, 99, 1000] {
+      let chains = ArcChain.chains(of: path, tolerance: 4e-4, most: most)
+      #expect(chains.reduce(0) { $0 + $1.segments.count } == most)
+      let count = path.stroked(width: 2, most: most).elements.count
+      #expect(count > most && count < 2 * most + 20, "\(most)")
+    }
+    #expect(path.stroked(width: 2).elements.count > 100_000)
+  }
+
+  @Test func dotsEndAtTheMaximumOfElements() {
+    var path = Path()
+    for i in 0..<1000 {
+      path.move(to: Point(x: Double(i), y: 0))
+      path.close()
+    }
+    let count = path.stroked(width: 1, most: 100).elements.count
+    #expect(count > 100 && count < 110)
+  }
+
+  @Test func maximumThatSufficesChangesNothing() {
+    let outline = Line.loop.path.stroked(width: 3)
+    #expect(Line.loop.path.stroked(width: 3, most: outline.elements.count) == outline)
+  }
+
   @Test func biarcsStayWithinTheirToleranceOfTheCurve() {
     let curve = CubicBezier(
       start: Point(x: 0, y: 0), control1: Point(x: 800, y: 10), control2: Point(x: 900, y: 300),

@@ -32,23 +32,38 @@ struct ArcChain {
   private(set) var start: Point
   private(set) var segments: [Segment] = []
   private(set) var isClosed = false
+  /// The maximum number of segments; the rest of the contour is left out.
+  private let most: Int
 
   private var pen: Point { segments.last?.end ?? start }
 
   /// Returns the contours of a path; Béziers become arcs that deviate by at most `tolerance`, in pixels.
   ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - tolerance: The maximum distance of the arcs from a Bézier, in pixels.
+  ///   - most: The maximum number of segments in all contours; the rest of the path is left out.
+  /// - Returns: The contours.
   /// - Complexity: O(n) for n elements; the arcs of a Bézier grow with the cube root of its size over the tolerance.
-  static func chains(of path: Path, tolerance: Double) -> [ArcChain] {
+  static func chains(of path: Path, tolerance: Double, most: Int = .max) -> [ArcChain] {
     var chains: [ArcChain] = []
     var current: ArcChain?
     // The start of a contour that follows a closed one without a move.
     var origin = Point(x: 0, y: 0)
-    for element in path.elements {
-      var chain = current ?? ArcChain(start: origin)
+    var rest = most
+    func add(_ chain: ArcChain) {
+      chains.append(chain)
+      rest -= chain.segments.count
+    }
+    for element in path.elements where rest > 0 {
+      let isContinued = current != nil
+      var chain = current ?? ArcChain(start: origin, most: rest)
+      // A second reference to the segments would copy all of them at each element.
+      current = nil
       switch element {
       case .move(let p):
-        if let current { chains.append(current) }
-        chain = ArcChain(start: p)
+        if isContinued { add(chain) }
+        chain = ArcChain(start: p, most: rest)
         origin = p
       case .line(let p):
         chain.append(.line, to: p)
@@ -64,21 +79,23 @@ struct ArcChain {
         chain.append(.arc(center: center, clockwise: clockwise), to: end)
       case .close:
         chain.close()
-        chains.append(chain)
-        current = nil
+        add(chain)
         continue
       }
       current = chain
     }
-    if let current { chains.append(current) }
+    if let current { add(current) }
     return chains
   }
 
-  private init(start: Point) { self.start = start }
+  private init(start: Point, most: Int) {
+    self.start = start
+    self.most = most
+  }
 
   private mutating func append(_ kind: Kind, to end: Point) {
     let start = pen
-    guard start != end else { return }
+    guard start != end, segments.count < most else { return }
     segments.append(Segment(kind: kind, start: start, end: end))
   }
 
@@ -89,6 +106,7 @@ struct ArcChain {
 
   /// Adds two arcs if they are near enough to a curve, and otherwise the halves of the curve.
   private mutating func append(_ curve: CubicBezier, _ tolerance: Double, depth: Int = 0) {
+    guard segments.count < most else { return }
     if curve.isStraight(within: tolerance / 8) {
       append(.line, to: curve.end)
     } else if let pair = BiarcPair(curve), depth >= Self.deepest || pair.follows(curve, within: tolerance) {

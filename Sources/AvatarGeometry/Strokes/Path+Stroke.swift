@@ -10,15 +10,21 @@ extension Path {
   ///   - style: The ends and corners, round by default.
   ///   - tolerance: The maximum distance of the arcs from a Bézier, in pixels; by default, a tenth of a level of
   ///     coverage.
-  /// - Returns: The outline of the stroke.
-  /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them.
-  package func stroked(width: Double, style: StrokeStyle = .round, tolerance: Double = 4e-4) -> Path {
+  ///   - most: The maximum number of elements that the caller accepts.
+  /// - Returns: The outline of the stroke. If it would have more than `most` elements, it is incomplete, but also has
+  ///   more than `most`, at most about twice as many.
+  /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them. At most O(`most`).
+  package func stroked(
+    width: Double, style: StrokeStyle = .round, tolerance: Double = 4e-4, most: Int = .max
+  ) -> Path {
     var outline = Path()
     let reach = width / 2
     guard reach > 0, reach.isFinite, isDrawable else { return outline }
-    for chain in ArcChain.chains(of: self, tolerance: tolerance) {
+    // Each segment has at least one element on each side.
+    let chains = ArcChain.chains(of: self, tolerance: tolerance, most: most / 2 + 1)
+    for chain in chains where outline.elements.count <= most {
       for run in chain.runs { run.addBand(reach, to: &outline) }
-      for corner in chain.corners { corner.addJoin(style, reach, to: &outline) }
+      for corner in chain.corners where outline.elements.count <= most { corner.addJoin(style, reach, to: &outline) }
       for end in chain.ends(style.cap) { end.addCap(style.cap, reach, to: &outline) }
     }
     return outline
