@@ -42,6 +42,9 @@ struct CellAccumulator {
     walk(curve, from: position, to: end, down: down)
   }
 
+  /// Sorts the cells by row and then by column.
+  mutating func sort() { cells.sort { ($0.row, $0.column) < ($1.row, $1.column) } }
+
   private mutating func walk(
     _ curve: MonotoneCurve, from start: MonotoneCurve.Position, to end: MonotoneCurve.Position, down: Bool
   ) {

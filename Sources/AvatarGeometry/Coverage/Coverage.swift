@@ -22,8 +22,8 @@ package struct Coverage: Sendable {
     if let excluded, excluded.isDrawable { sweep.add(excluded, to: .excluded) }
     var accumulator = CellAccumulator(width: width, height: height)
     for edge in sweep.swept() { accumulator.add(edge) }
+    accumulator.sort()
     cells = accumulator.cells
-    cells.sort { ($0.row, $0.column) < ($1.row, $1.column) }
     for cell in cells { starts[Int(cell.row) + 1] += 1 }
     for y in 0..<height { starts[y + 1] += starts[y] }
   }
