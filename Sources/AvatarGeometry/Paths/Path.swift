@@ -12,6 +12,16 @@ package struct Path: Hashable, Sendable {
     /// A circular arc of less than a full turn; `clockwise` as seen on a screen.
     case arc(center: Point, end: Point, clockwise: Bool)
     case close
+
+    /// The control points and the end, without the centre of an arc.
+    package var points: [Point] {
+      switch self {
+      case .move(let p), .line(let p), .arc(_, let p, _): [p]
+      case .quad(let c, let p): [c, p]
+      case .cubic(let c1, let c2, let p): [c1, c2, p]
+      case .close: []
+      }
+    }
   }
 
   /// The rule that determines which points are inside if contours overlap.

@@ -43,13 +43,63 @@ import Testing
     }
   }
 
-  @Test func manyCrossingsAreRejected() {
-    let text = #"<svg viewBox="0 0 4 4"><path d="M0 0\#(String(repeating: "l4 3-4 1 0-4", count: 400))"/></svg>"#
-    #expect(throws: IconError(line: nil, reason: "has too many lines that cross")) {
+  /// Each of thirty shapes alone would be accepted.
+  @Test(arguments: [(400, 1), (50, 30)])
+  func manyCrossingsAreRejected(lines: Int, shapes: Int) {
+    let shape = #"<path transform="scale(.2)" d="M0 0\#(String(repeating: "l4 3-4 1 0-4", count: lines))"/>"#
+    let text = #"<svg viewBox="0 0 4 4">\#(String(repeating: shape, count: shapes))</svg>"#
+    let reason = "<path>: the drawing has too many lines that cross: at most 30,000 pairs"
+    #expect(throws: IconError(line: 1, reason: reason)) { try IconArtwork(svg: Array(text.utf8)) }
+  }
+
+  @Test func manyLinesSideBySideAreRejected() {
+    let comb = #"<path d="M0 0\#(String(repeating: "h1v9h1v-9", count: 600))"/>"#
+    let reason = "<path>: the drawing has too many lines side by side: at most 1,000,000 pairs"
+    #expect(throws: IconError(line: 2, reason: reason)) {
+      try IconArtwork(svg: Array(#"<svg viewBox="0 0 1200 1200">\#(comb)\#n\#(comb)</svg>"#.utf8))
+    }
+  }
+
+  /// Lines from side to side would need gigabytes for the pixels that they cross.
+  @Test func longOutlinesAreRejected() throws {
+    func hatch(_ lines: Int) -> [UInt8] {
+      let lines = String(repeating: "l9 1-9 1", count: lines / 2)
+      return Array(#"<svg viewBox="0 0 9 9"><path transform="scale(1 .004)" d="M0 0\#(lines)"/></svg>"#.utf8)
+    }
+    _ = try IconArtwork(svg: hatch(790))
+    let reason = "<path>: the drawing's outlines are too long: at most 800 times the viewBox's longer side"
+    #expect(throws: IconError(line: 1, reason: reason)) { try IconArtwork(svg: hatch(802)) }
+  }
+
+  /// Strokes of far curves would need gigabytes for their arcs.
+  @Test(arguments: [
+    ("C1e6 9e5-9e5 1e6 0 7", "(1000000, 900000)"), ("Q4 2401 4 4", "(4, 2401)"), ("l1 1-400.5 1", "(-399.5, 2)"),
+  ])
+  func farPointOfAStrokeIsRejected(data: String, point: String) {
+    let reason = """
+      <path>: the point \(point) is too far outside the viewBox for a stroke: must be at most 100 times its longer side \
+      from its middle
+      """
+    let text = #"<svg viewBox="0 0 4 4">\#n<path fill="none" stroke="red" d="M0 0\#(data)"/></svg>"#
+    #expect(throws: IconError(line: 2, reason: reason)) { try IconArtwork(svg: Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    #"fill="none" stroke="red" stroke-width="999999" stroke-linejoin="round" d="M0 0\#(repeated("S9 0 9 9 0 9 0 0"))"#,
+    #"fill="none" stroke="red" transform="scale(1 1e-6)" d="M0 0\#(repeated("S9 9e5 9 9e5 0 9e5 0 0"))"#,
+    #"stroke="red" d="M0 0\#(repeated("a1 2 9 111 1a1 2 9 11-1-1"))"#,
+    #"fill="none" stroke="red" stroke-linecap="round" d="\#(repeated("M1 1z"))"#,
+  ])
+  func strokesOfManySegmentsAreRejected(attributes: String) {
+    let text = #"<svg viewBox="0 0 9 9"><path \#(attributes)"/></svg>"#
+    #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many segments: at most 30,000")) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }
 }
+
+/// Returns path data that almost fills the largest document.
+private func repeated(_ data: String) -> String { String(repeating: data, count: 65_000 / data.utf8.count) }
 
 /// An error with its line, as a message.
 private struct IconRejection: Error, Equatable {

@@ -8,6 +8,10 @@ struct SVGIconReader {
   private static let deepest = 64
   private static let mostSegments = 30_000
   private static let mostFills = 256
+  /// The maximum length of all outlines, in sides of the view box.
+  private static let longest = 800.0
+  /// The maximum distance of a stroke's points from the middle of the view box, in sides of the view box.
+  private static let farthest = 100.0
 
   private struct Group {
     let style: SVGPaintStyle
@@ -19,6 +23,7 @@ struct SVGIconReader {
   private var reader: XMLReader
   private var groups: [Group] = []
   private var segments = 0
+  private var intricacy = (sharedHeights: 0, sharedBoxes: 0, length: 0.0)
 
   init(_ bytes: [UInt8]) throws(IconError) {
     guard bytes.count <= Self.mostBytes else {
@@ -32,9 +37,6 @@ struct SVGIconReader {
       }
     }
     guard !fills.isEmpty else { throw IconError(line: nil, reason: "draws nothing") }
-    for fill in fills where fill.path.isTooIntricate {
-      throw IconError(line: nil, reason: "has too many lines that cross")
-    }
     useIconColor()
   }
 
@@ -161,18 +163,40 @@ struct SVGIconReader {
       // The stroke's own units preserve its precision, regardless of the document's units.
       let scale = map.scale
       let band = outline.transformed(by: AffineTransform(scale: scale))
+      try checkPoints(of: outline, element, map)
       guard band.isDrawable else { throw element.fault("is too far outside the viewBox") }
-      let path = band.stroked(width: style.strokeWidth * scale, style: style.strokeStyle)
-        .transformed(by: map.after(AffineTransform(scale: 1 / scale)))
-      try add(IconArtwork.Fill(path: path, paint: stroke), element)
+      let path = band.stroked(
+        width: style.strokeWidth * scale, style: style.strokeStyle, most: Self.mostSegments - segments)
+      try checkSegments(of: path, element)
+      try add(
+        IconArtwork.Fill(path: path.transformed(by: map.after(AffineTransform(scale: 1 / scale))), paint: stroke),
+        element)
+    }
+  }
+
+  /// Checks that no point of a stroke is absurdly far away, because the number of its arcs grows with the distance.
+  private func checkPoints(of outline: Path, _ element: SVGElementReader, _ map: AffineTransform) throws(IconError) {
+    for p in outline.elements.flatMap(\.points) {
+      let place = map(p)
+      guard max(place.x.magnitude, place.y.magnitude) <= Self.farthest * IconArtwork.side else {
+        throw element.fault(
+          """
+          the point (\(p.x.text), \(p.y.text)) is too far outside the viewBox for a stroke: must be at most \
+          \(Self.farthest.text) times its longer side from its middle
+          """)
+      }
+    }
+  }
+
+  private func checkSegments(of path: Path, _ element: SVGElementReader) throws(IconError) {
+    guard segments + path.elements.count <= Self.mostSegments else {
+      throw element.fault("the drawing has too many segments: at most \(Self.mostSegments.grouped)")
     }
   }
 
   private mutating func add(_ fill: IconArtwork.Fill, _ element: SVGElementReader) throws(IconError) {
+    try checkSegments(of: fill.path, element)
     segments += fill.path.elements.count
-    guard segments <= Self.mostSegments else {
-      throw element.fault("the drawing has too many segments: at most \(Self.mostSegments.grouped)")
-    }
     guard fill.path.isDrawable else { throw element.fault("is too far outside the viewBox") }
     guard let box = fill.path.bounds else { return }
     // A viewer clips to the view box, which leaves nothing of what is outside.
@@ -186,7 +210,27 @@ struct SVGIconReader {
     guard fills.count < Self.mostFills else {
       throw element.fault("the drawing has too many shapes: at most \(Self.mostFills.grouped)")
     }
+    try checkIntricacy(of: fill.path, element)
     fills.append(fill)
+  }
+
+  /// Checks that all fills together are drawn in a short time and in little memory.
+  private mutating func checkIntricacy(of path: Path, _ element: SVGElementReader) throws(IconError) {
+    let added = path.intricacy
+    intricacy.sharedHeights += added.sharedHeights
+    intricacy.sharedBoxes += added.sharedBoxes
+    intricacy.length += added.length / IconArtwork.side
+    guard intricacy.length <= Self.longest else {
+      throw element.fault(
+        "the drawing's outlines are too long: at most \(Self.longest.text) times the viewBox's longer side")
+    }
+    guard intricacy.sharedHeights <= Path.mostSharedHeights else {
+      throw element.fault(
+        "the drawing has too many lines side by side: at most \(Path.mostSharedHeights.grouped) pairs")
+    }
+    guard intricacy.sharedBoxes <= Path.mostSharedBoxes else {
+      throw element.fault("the drawing has too many lines that cross: at most \(Path.mostSharedBoxes.grouped) pairs")
+    }
   }
 
   /// The share of the view box by which a shape may reach beyond it, as those of editors often do.
