@@ -41,6 +41,26 @@ private func error(icon name: String, _ value: String) -> ThemeError? {
     #expect(try theme(#"{"avatar": {"icon": {"brand": {"$value": "\#(dot)"}}}}"#).icons == ["brand": artwork])
   }
 
+  /// 300 tokens name the largest file, each in another spelling.
+  @Test func iconsOfAThemeAreLimitedInTotal() throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let svg = dot + String(repeating: " ", count: (64 << 10) - dot.utf8.count)
+    try Data(svg.utf8).write(to: directory.appending(path: "dot.svg"))
+    func themes(_ count: Int) throws -> ThemeSchemes {
+      let icons = (0..<count).map { i in
+        #""i\#(1000 + i)": {"$value": "\#(String(repeating: "./", count: i))dot.svg"}"#
+      }
+      let file = directory.appending(path: "theme.json")
+      try Data("{\"icon\": {\(icons.joined(separator: ","))}}".utf8).write(to: file)
+      return try ThemeSchemes(presetsAndFiles: [file.path])
+    }
+    #expect(try themes(256).light.icons.count == 256)
+    let error = #expect(throws: ThemeFileError.self) { try themes(257) }
+    #expect(error?.reason.hasSuffix("dot.svg: the theme's icons are too large: must have at most 16 MiB") == true)
+    #expect(error?.reason.hasPrefix("icon.i1256: ") == true)
+  }
+
   @Test func pathIsRelativeToTheThemesFile() throws {
     let artwork = try IconArtwork(svg: Array(dot.utf8))
     #expect(try themes(icon: "dot.svg").light.icons == ["bot": artwork])

@@ -45,23 +45,25 @@ extension Theme {
 }
 
 extension Theme {
-  /// Returns the icon in a file, which must be in the directory of the theme's file.
+  /// Returns the SVG document in a file, which must be in the directory of the theme's file.
   ///
   /// - Parameters:
   ///   - path: The path of the icon, relative to that directory.
   ///   - theme: The path of the theme's file.
-  /// - Returns: The icon.
-  /// - Throws: `IconError` if the file cannot be read or drawn, or is outside the directory.
-  fileprivate static func icon(_ path: String, ofThemeAt theme: String) throws(IconError) -> IconArtwork {
+  /// - Returns: The bytes of the document.
+  /// - Throws: `IconError` if the file cannot be read, or is outside the directory.
+  fileprivate static func svg(_ path: String, ofThemeAt theme: String) throws(IconError) -> [UInt8] {
     let directory = theme.contains("/") ? FilePath.directory(of: theme) : "./"
-    let bytes = try mapError(
+    return try mapError(
       of: ConfiningDirectory(directory).open(directory + path, limit: IconArtwork.mostBytes).allBytes()
     ) { (error: FileError) in
       let isOutside = if case .outside = error { true } else { false }
       return IconError(line: nil, reason: isOutside ? "must be in the directory of the theme's file" : error.reason)
     }
-    return try IconArtwork(svg: bytes)
   }
+
+  /// The maximum size of the SVG files of all icons, each as often as it is named, bytes.
+  fileprivate static let largestIcons = 16 << 20
 }
 
 extension ThemeSchemes {
@@ -84,10 +86,22 @@ extension ThemeSchemes {
     var files: [[UInt8]] = []
     for path in paths { files.append(try Theme.bytes(ofFile: path)) }
     let places = Array(paths)
+    // Thousands of tokens may name one file, in both schemes and in different spellings.
+    var icons: [[UInt8]: IconArtwork] = [:]
     func reading(_ scheme: Theme.ColorScheme) throws(ThemeFileError) -> (theme: Theme, warnings: [ThemeWarning]) {
+      var bytes = 0
       let themed = Result { () throws(ThemeError) in
         try base.reading(files, scheme: scheme) { path, file throws(IconError) in
-          try Theme.icon(path, ofThemeAt: places[file])
+          let svg = try Theme.svg(path, ofThemeAt: places[file])
+          bytes += svg.count
+          guard bytes <= Theme.largestIcons else {
+            throw IconError(
+              line: nil, reason: "the theme's icons are too large: must have at most \(Theme.largestIcons >> 20) MiB")
+          }
+          if let icon = icons[svg] { return icon }
+          let icon = try IconArtwork(svg: svg)
+          icons[svg] = icon
+          return icon
         }
       }
       return try mapError(of: themed.get()) { (error: ThemeError) in
