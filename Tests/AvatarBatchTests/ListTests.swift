@@ -130,6 +130,40 @@ import Testing
     #expect(run.names == ["a-40.png"])
   }
 
+  @Test(arguments: [
+    ("id,name\na,A\nb,B\0\nc,\"\0\"\n\0\n", "l.csv"),
+    ("id,name,note\na,A,\nb,B,\0\nc,C,\"\n\0\"\n\0\n", "l.csv"),
+  ])
+  func zeroByteFailsItsCell(text: String, name: String) throws {
+    let run = try workspace.run(text, as: name)
+    let column = text.contains("note") ? "column 3 \"note\"" : "column 2 \"name\""
+    let reason = "must not have zero bytes: --encoding utf-16 reads lists in UTF-16"
+    #expect(run.faults == ["2: \(column): \(reason)", "3: \(column): \(reason)", "4: column 1 \"id\": \(reason)"])
+    #expect(run.names == ["a-40.png"])
+  }
+
+  @Test func zeroByteInTheHeaderIsRejected() throws {
+    #expect(
+      try workspace.run("id,na\0me\na,A\n", as: "l.csv").error
+        == .list(
+          ListError(
+            line: 1, "header, column 2: must not have zero bytes: --encoding utf-16 reads lists in UTF-16")))
+  }
+
+  @Test(arguments: [
+    (#"[{"id": "a", "name": "A"}, {"name": "B\u0000"}, {"src": "\u0000.jpg"}]"#, "l.json", ["name", "src"]),
+    (#"{"id": "a", "name": "A"}"# + "\n" + #"{"email": "b@b.example\u0000"}"#, "l.ndjson", ["email"]),
+    (#"{"defaults": {"color": "\u0000"}, "avatars": [{"name": "A"}]}"#, "d.json", []),
+    ("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\0\nEND:VCARD\n", "l.vcf", ["FN"]),
+    ("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\nPHOTO:\0\nEND:VCARD\n", "l.vcf", ["PHOTO"]),
+  ])
+  func characterZeroFailsItsRow(text: String, name: String, fields: [String]) throws {
+    let run = try workspace.run(text, as: name)
+    #expect(
+      run.faults == fields.enumerated().map { "\($0.offset + 2): \($0.element): must not have the character U+0000" })
+    #expect(run.names == (name == "d.json" ? [] : ["a-40.png"]))
+  }
+
   @Test(arguments: ["l.ndjson", "l.vcf"]) func listWithoutAByteIsAnError(name: String) throws {
     #expect(try workspace.run("", as: name).error == .list(ListError("is empty: a list without rows is []")))
   }

@@ -175,6 +175,14 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws(
     }
   }
 
+  @Test(arguments: ["FN:a\0", "N;ENCODING=QUOTED-PRINTABLE:a=00", "EMAIL;CHARSET=latin1:a\0", "UID:\0"])
+  func characterZeroIsRejected(line: String) {
+    let property = line.prefix { $0.isLetter }
+    #expect(throws: VCardError(line: 3, reason: "\(property): must not have the character U+0000")) {
+      try card("3.0", line)
+    }
+  }
+
   @Test func statedUTF8IsNothingElse() {
     #expect(throws: VCardError(line: 3, reason: "FN: must be UTF-8")) { try card("2.1", "FN;CHARSET=UTF-8:", [0xFF]) }
   }

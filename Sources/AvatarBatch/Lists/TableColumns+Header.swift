@@ -61,10 +61,6 @@ extension TableColumns {
   private static func headers(_ rows: TableRows, _ encoding: ListEncoding) throws(ListError) -> [String] {
     var headers: [String] = []
     for (i, cell) in rows.header.enumerated() {
-      if cell.contains(0) {
-        throw ListError(
-          line: rows.headerLine, "header, column \(i + 1): has zero bytes: --encoding utf-16 reads lists in UTF-16")
-      }
       guard let text = String(validating: cell, as: UTF8.self) else {
         throw ListError(line: rows.headerLine, "header, column \(i + 1): \(encoding.requirement)")
       }

@@ -42,7 +42,7 @@ struct TableRows: RowReader {
       first = bytes
       // Excel may write the delimiter on a separate line, for example `sep=;`.
       if given == nil, let mark = Self.excelDelimiter(first) { (given, first) = (mark, []) }
-    } while first.allSatisfy { $0 <= 0x20 }
+    } while first.allSatisfy(Self.isBlank)
     let delimiter = given ?? Self.likely(first)
     var cells = RowCells(delimiter: delimiter, most: Self.mostColumns)
     for byte in first { cells.add(byte) }
@@ -77,7 +77,7 @@ struct TableRows: RowReader {
         if cells.takesRuns, count < limit {
           let run = try reader.nextRun(before: delimiter, atMost: limit - count)
           count += run.count
-          if isBlank, run.contains(where: { $0 > 0x20 }) { isBlank = false }
+          if isBlank, !run.allSatisfy(Self.isBlank) { isBlank = false }
           cells.add(run)
         }
         guard let byte = try reader.next() else { break }
@@ -86,7 +86,7 @@ struct TableRows: RowReader {
           break
         }
         count += 1
-        if byte > 0x20 { isBlank = false }
+        if !Self.isBlank(byte) { isBlank = false }
         if count <= limit { cells.add(byte) } else { cells.skip(byte) }
       }
       if isBlank && cells.cells.isEmpty { continue }
@@ -95,6 +95,9 @@ struct TableRows: RowReader {
       return RawRow(number: number, line: line, content: content(cells, line: line, count: count))
     }
   }
+
+  /// Returns whether a line of such bytes is blank; a zero byte is a fault.
+  private static func isBlank(_ byte: UInt8) -> Bool { (1...0x20).contains(byte) }
 
   private func content(_ row: RowCells, line: Int, count: Int) -> RawRow.Content {
     func fault(_ reason: String, column: Int? = nil) -> RawRow.Content {
@@ -221,6 +224,9 @@ private struct RowCells {
   }
 
   private mutating func end() {
+    if cell.contains(0) {
+      fault = fault ?? (count, "must not have zero bytes: --encoding utf-16 reads lists in UTF-16")
+    }
     if cells.count < most { cells.append(cell) }
     count += 1
     cell = []

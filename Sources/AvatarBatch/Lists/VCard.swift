@@ -187,6 +187,7 @@ extension VCard {
     /// - Throws: `VCardError` if the text is neither UTF-8 nor in a supported charset.
     func string(isOld: Bool) throws(VCardError) -> String? {
       let scalars = try scalars(isOld: isOld)
+      if scalars.contains("\0") { throw error("must not have the character U+0000") }
       guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
         let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
       else { return nil }

@@ -162,6 +162,11 @@ package struct RowParser: Sendable {
     }
     let isWithheld = withholds(photo: fields["src"])
     var fields = fields.merged(over: defaults)
+    for (field, value) in fields.items {
+      if case .string(let text) = value, text.utf8.contains(0) {
+        throw fault(field, "must not have the character U+0000")
+      }
+    }
     let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
     var spec: AvatarSpec
     let themes: [RowTheme]
@@ -176,7 +181,6 @@ package struct RowParser: Sendable {
     if !isWithheld, case .file(let path) = spec.photo.source {
       let path = FilePath.joined(directory, path)
       (spec.photo.source, photoPath) = (.file(path), path)
-      if path.utf8.contains(0) { throw fault("src", "must not contain a zero byte") }
       if let root = localPhotos.root, !root.contains(path) {
         throw fault("src", "\(path): is outside \(root.path): --src-root allows only files in it")
       }
