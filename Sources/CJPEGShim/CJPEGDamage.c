@@ -25,16 +25,24 @@ static void mark_damage(CJPEGReader *reader, JDIMENSION first, JDIMENSION end) {
         reader->tolerance.first_shown < reader->tolerance.end_shown)
       reader->damage.shows = 1;
   }
-  if (reader->damage.shows && reader->damage.rows > reader->tolerance.most_damaged)
-    cjpeg_fail(reader, reader->damage.status);
+  if (cjpeg_exceeds_tolerance(reader)) cjpeg_fail(reader, reader->damage.status);
+}
+
+int cjpeg_exceeds_tolerance(const CJPEGReader *reader) {
+  return reader->damage.shows && reader->damage.rows > reader->tolerance.most_damaged;
+}
+
+// Returns the number of MCUs of the current scan in an iMCU row.
+static uint64_t mcus_per_unit(const struct jpeg_decompress_struct *decoder) {
+  uint64_t rows = decoder->comps_in_scan > 1 ? 1 : (uint64_t)decoder->cur_comp_info[0]->v_samp_factor;
+  return rows * decoder->MCUs_per_row;
 }
 
 // Returns the iMCU row behind the last one that damage at the current one affects: data behind a lost place is lost up
 // to the next restart marker.
 static JDIMENSION damage_end(const struct jpeg_decompress_struct *decoder, JDIMENSION first) {
   if (decoder->restart_interval == 0) return decoder->total_iMCU_rows;
-  uint64_t rows = decoder->comps_in_scan > 1 ? 1 : (uint64_t)decoder->cur_comp_info[0]->v_samp_factor;
-  uint64_t per_unit = rows * decoder->MCUs_per_row;
+  uint64_t per_unit = mcus_per_unit(decoder);
   uint64_t last = (first + (uint64_t)1) * per_unit - 1;
   uint64_t restart = (last / decoder->restart_interval + 1) * decoder->restart_interval;
   uint64_t end = (restart + per_unit - 1) / per_unit;
@@ -75,6 +83,48 @@ void cjpeg_note_damage(CJPEGReader *reader, CJPEGStatus status) {
 
 void cjpeg_lose_place(CJPEGReader *reader, JDIMENSION unit, int is_missing) {
   if (is_visible_loss(&reader->decoder, is_missing)) mark_damage(reader, unit, damage_end(&reader->decoder, unit));
+}
+
+// Returns whether the last bytes that libjpeg skipped only pad the data, as some cameras do: all of them are equal.
+static int is_padding(CJPEGReader *reader, size_t count) {
+  size_t end = cjpeg_reader_position(reader);
+  uint8_t bytes[256], first = 0;
+  size_t position = end > count ? end - count : 0;
+  for (int has_first = 0; position < end;) {
+    size_t n = end - position < sizeof bytes ? end - position : sizeof bytes;
+    n = cbyte_source_read(reader->bytes, position, bytes, n);
+    if (n == 0) break;
+    for (size_t i = 0; i < n; i++) {
+      // The marker, which may already have been read, starts with this byte.
+      if (bytes[i] == 0xFF) continue;
+      if (has_first && bytes[i] != first) return 0;
+      first = bytes[i];
+      has_first = 1;
+    }
+    position += n;
+  }
+  return 1;
+}
+
+void cjpeg_find_excess(CJPEGReader *reader, size_t count) {
+  const struct jpeg_decompress_struct *decoder = &reader->decoder;
+  size_t imagined = reader->imagined_bytes;
+  reader->imagined_bytes = 0;
+  // Stray bytes before the first scan do not belong to image data.
+  if (decoder->input_scan_number == 0 || count <= imagined || is_padding(reader, count - imagined)) return;
+  cjpeg_note_damage(reader, CJPEG_DAMAGED);
+  if (!is_visible_loss(decoder, 0)) return;
+  // Wrong data that decodes to too few blocks may be anywhere behind the last restart marker.
+  uint64_t per_unit = mcus_per_unit(decoder), interval = decoder->restart_interval;
+  uint64_t blocks = decoder->MCU_rows_in_scan * (uint64_t)decoder->MCUs_per_row;
+  JDIMENSION end = decoder->total_iMCU_rows;
+  uint64_t start = interval > 0 && blocks > 0 ? (blocks - 1) / interval * interval : 0;
+  if (decoder->input_iMCU_row < decoder->total_iMCU_rows) {
+    end = decoder->input_iMCU_row + 1;
+    start = decoder->input_iMCU_row * per_unit;
+    start = start > interval ? start - interval : 0;
+  }
+  mark_damage(reader, (JDIMENSION)(start / per_unit), end);
 }
 
 void cjpeg_lose_all(CJPEGReader *reader) { mark_damage(reader, 0, reader->decoder.total_iMCU_rows); }

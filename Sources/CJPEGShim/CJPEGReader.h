@@ -30,6 +30,8 @@ struct CJPEGReader {
   // first one.
   int zeros;
   JDIMENSION zeros_row;
+  // The most bytes that libjpeg may have read ahead of missing data, as zeros, and will report as skipped.
+  size_t imagined_bytes;
   CJPEGTolerance tolerance;
   CJPEGDamage damage;
   // Whether each iMCU row is damaged, and the range of rows that was marked last.
@@ -64,6 +66,12 @@ void cjpeg_note_damage(CJPEGReader *reader, CJPEGStatus status);
 
 // Marks the loss in the current scan from an iMCU row on, whose data is missing or else damaged.
 void cjpeg_lose_place(CJPEGReader *reader, JDIMENSION unit, int is_missing);
+
+// Checks bytes that libjpeg skipped before a marker, and marks the rows whose data they may be.
+void cjpeg_find_excess(CJPEGReader *reader, size_t count);
+
+// Returns whether more rows are damaged than is tolerated.
+int cjpeg_exceeds_tolerance(const CJPEGReader *reader);
 
 // Marks all rows as damaged.
 void cjpeg_lose_all(CJPEGReader *reader);

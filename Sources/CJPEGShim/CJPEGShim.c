@@ -40,6 +40,8 @@ static void on_message(j_common_ptr common, int level) {
   CJPEGStatus status = reader->lacks_end || code == JWRN_HIT_MARKER ? CJPEG_TRUNCATED : CJPEG_DAMAGED;
   switch (code) {
     case JWRN_HIT_MARKER:
+      reader->imagined_bytes += sizeof(uint64_t);
+      __attribute__((fallthrough));
     case JWRN_HUFF_BAD_CODE:
     case JWRN_ARITH_BAD_CODE:
     case JWRN_MUST_RESYNC:
@@ -50,8 +52,11 @@ static void on_message(j_common_ptr common, int level) {
       cjpeg_note_damage(reader, status);
       cjpeg_lose_all(reader);
       break;
+    case JWRN_EXTRANEOUS_DATA:
+      cjpeg_find_excess(reader, (size_t)common->err->msg_parm.i[0]);
+      break;
     default:
-      // Stray bytes between segments and odd version numbers, for example, leave the picture intact.
+      // Odd version numbers, for example, leave the picture intact.
       common->err->num_warnings++;
   }
 }
@@ -213,14 +218,14 @@ CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row) {
   return CJPEG_OK;
 }
 
-int cjpeg_reader_finds_end(CJPEGReader *reader) {
+CJPEGStatus cjpeg_reader_find_end(CJPEGReader *reader) {
   j_decompress_ptr decoder = &reader->decoder;
   // Errors behind the picture's last row do not matter, except that the end is not found.
-  if (setjmp(reader->failed)) return 0;
+  if (setjmp(reader->failed)) return cjpeg_exceeds_tolerance(reader) ? CJPEG_DAMAGED : CJPEG_TRUNCATED;
   while (!jpeg_input_complete(decoder)) {
-    if (jpeg_consume_input(decoder) == JPEG_SUSPENDED) return 0;
+    if (jpeg_consume_input(decoder) == JPEG_SUSPENDED) return CJPEG_TRUNCATED;
   }
-  return !reader->lacks_end;
+  return reader->lacks_end ? CJPEG_TRUNCATED : CJPEG_OK;
 }
 
 const char *cjpeg_reader_message(const CJPEGReader *reader) { return reader->message; }

@@ -6,10 +6,14 @@ package struct Decoding {
   package let transform: ColorTransform?
   /// Whether the results are shown, so that damage to them is tolerated only if it is hardly visible.
   let isShown: Bool
+  /// Whether rows that are not needed are decoded too, because damage to them matters.
+  var readsAll = false
   /// Whether the only target is the whole image, whose pixels are preserved.
   var isWhole = false
   /// The warnings of the file, each once; each is the end of a message.
   private(set) var warnings: [String]
+  /// The reason of the first tolerated damage; nil if the image data is intact.
+  private(set) var damage: PhotoError?
   /// Whether the damage may come from the transfer of the file.
   private(set) var isDamaged = false
 
@@ -45,7 +49,7 @@ package struct Decoding {
     let needed = resamplers.map(\.rows)
     // A file without a visible end is decoded to its last row, because only that shows whether all rows exist.
     let end = needed.map(\.upperBound).max() ?? 0
-    let last = scanlines.hasEnd ? end : height
+    let last = scanlines.hasEnd && !readsAll ? end : height
     var row = [UInt32](repeating: 0, count: width)
     for y in 0..<last {
       // The damage is already known.
@@ -61,10 +65,7 @@ package struct Decoding {
       let foundEnd = try scanlines.findsEnd()
       if !foundEnd && !scanlines.hasEnd { add("ends too early, but the image is complete") }
     }
-    if let damage = scanlines.damage {
-      add(damage.words)
-      if damage.mayBeOfTransfer { isDamaged = true }
-    }
+    if let damage = scanlines.damage { add(damage) }
     return resamplers.map { $0.finish() }
   }
 
@@ -84,6 +85,13 @@ package struct Decoding {
     if scanlines.damage == nil { _ = try scanlines.findsEnd() }
     if let damage = scanlines.damage { throw damage.error }
     return picture
+  }
+
+  /// Records tolerated damage, unless damage to the same file was found before.
+  mutating func add(_ found: ScanlineDamage) {
+    if damage == nil { add(found.words) }
+    damage = damage ?? found.error
+    if found.mayBeOfTransfer { isDamaged = true }
   }
 
   /// Records a warning, which several decodes of the same file may find.

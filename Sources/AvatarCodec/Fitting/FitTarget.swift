@@ -36,6 +36,8 @@ package struct FittedPhoto: Sendable {
   package let eighths: Int
   /// The warnings of the file, which was usable all the same; each is the end of a message.
   package var warnings: [String]
+  /// The reason of damage to the image data, which is also a warning; nil if the data is intact.
+  package let damage: PhotoError?
   /// Whether the damage may come from the transfer of the file, so that a cached copy is fetched again.
   package let isDamaged: Bool
 

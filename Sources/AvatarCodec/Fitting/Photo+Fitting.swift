@@ -23,19 +23,21 @@ extension Photo {
   ///   - targets: The parts, in the coordinates of the upright photo.
   ///   - transforms: The colour transforms to reuse; a new one is added.
   ///   - isShown: Whether the results are shown: damage to them is then tolerated only if it is hardly visible.
+  ///   - readsAll: Whether parts that no target needs are decoded too, to find damage to them.
   /// - Returns: A photo for each target, in their order.
   /// - Throws: `PhotoError` if the photo cannot be decoded; `unreadable` if the file could not be read because of a
   ///   fault of the machine, or changed in the meantime.
   package func fit(
-    _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true
+    _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true, readsAll: Bool = false
   ) throws(PhotoError) -> [FittedPhoto] {
     try source.trusted { () throws(PhotoError) in
       let (transform, warning) = try colorTransform(from: &transforms)
       var decoding = Decoding(transform: transform, isShown: isShown, warnings: warning.map { [$0] } ?? [])
+      decoding.readsAll = readsAll
       return try zip(targets, decoder.fit(targets.map(stored), &decoding)).map { target, image in
         FittedPhoto(
           image: image.upright(from: orientation), crop: target.box, eighths: decoder.eighths(for: stored(target)),
-          warnings: decoding.warnings, isDamaged: decoding.isDamaged)
+          warnings: decoding.warnings, damage: decoding.damage, isDamaged: decoding.isDamaged)
       }
     }
   }

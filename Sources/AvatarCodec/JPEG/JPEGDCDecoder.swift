@@ -3,7 +3,7 @@ import AvatarFileSystem
 /// A decoder of a JPEG's DC coefficients, which are the averages of its blocks and form an image of an eighth of its
 /// size.
 ///
-/// Only well-formed files are decoded. libjpeg decodes all others, and decides whether they are damaged.
+/// Only well-formed files are decoded. libjpeg decodes all others, and reports most damage; `damagedUnits` finds the rest.
 struct JPEGDCDecoder {
   private(set) var planes: [JPEGDCPlane] = []
   /// The number of rows of MCUs: each has as many rows of blocks of a plane as the plane's vertical sampling factor.
@@ -118,6 +118,26 @@ struct JPEGDCDecoder {
       guard decodeUnits() else { return false }
     }
     return true
+  }
+
+  /// Returns whether only padding follows the data of the only scan if all rows of MCUs have been decoded.
+  mutating func endsWithPadding() -> Bool { decodedUnits < units || scan?.endsWithPadding() ?? true }
+
+  /// Finds faults of the data in the first `count` rows of MCUs, among them coefficients that no photo has, which libjpeg
+  /// accepts.
+  ///
+  /// - Returns: The rows of MCUs whose data may be wrong, and the offset at which it was found; nil if there are none.
+  mutating func damagedUnits(in count: Int) -> (units: Range<Int>, offset: Int)? {
+    let isDecoded = decode(units: count)
+    if isDecoded, endsWithPadding() { return nil }
+    guard let scan else { return nil }
+    let (interval, perUnit) = (tables.restartInterval, scan.columns * (planes.count > 1 ? 1 : planes[0].vertical))
+    // Excess data may have been lost anywhere behind the last restart marker, and wrong data affects all up to the next.
+    if isDecoded {
+      return ((interval > 0 ? (units * perUnit - 1) / interval * interval / perUnit : 0)..<units, scan.offset)
+    }
+    let end = interval > 0 ? (decodedUnits * perUnit + interval - 1) / interval * interval : units * perUnit
+    return (decodedUnits - 1..<min((end + perUnit - 1) / perUnit, units), scan.offset)
   }
 
   /// Decodes the next row of MCUs; false if the data is not well-formed.

@@ -7,8 +7,9 @@ extension JPEGDCDecoder {
   /// - Parameters:
   ///   - targets: The parts, in the coordinates of the photo.
   ///   - colorSpace: The colour space of the planes.
+  ///   - readsAll: Whether rows that no target needs are decoded too.
   /// - Returns: A raster for each target, in their order; nil if the file is not well-formed.
-  consuming func fit(_ targets: [FitTarget], _ colorSpace: JPEGColorSpace) -> [Raster]? {
+  consuming func fit(_ targets: [FitTarget], _ colorSpace: JPEGColorSpace, readsAll: Bool = false) -> [Raster]? {
     var resamplers = targets.map { target in planes.map { resampler(of: $0, for: target) } }
     let end = resamplers.flatMap { zip(planes, $0).map { ($1.rows.upperBound + $0.vertical - 1) / $0.vertical } }.max()
     var row = [Int16](repeating: 0, count: planes.map(\.columns).max() ?? 0)
@@ -23,6 +24,7 @@ extension JPEGDCDecoder {
         }
       }
     }
+    guard decode(units: readsAll ? units : 0), endsWithPadding() else { return nil }
     return zip(targets, resamplers).map { target, resamplers in
       let planes = resamplers.map { $0.finish() }
       let (width, height) = (target.width, target.height)

@@ -14,6 +14,8 @@ struct JPEGDCScan {
     let offset: Int
     let step: Int
     let rowStep: Int
+    /// The largest coefficient of a valid file, with a margin.
+    let limit: Int
     let tables: JPEGHuffmanLookup.Tables
   }
 
@@ -64,7 +66,7 @@ struct JPEGDCScan {
       return (0..<across * down).map { i in
         Block(
           component: component, offset: plane.offset + i / across * plane.stride + i % across, step: across,
-          rowStep: down * plane.stride, tables: tables)
+          rowStep: down * plane.stride, limit: Self.largestDC / max(plane.step ?? 1, 1) + 1, tables: tables)
       }
     }
     guard (1...10).contains(blocks.count) else { return nil }
@@ -111,6 +113,16 @@ struct JPEGDCScan {
     return data.covers(state.bits)
   }
 
+  /// The largest dequantised DC coefficient: that of a block whose samples all differ by 128 from gray, and by 31 more,
+  /// which is the most that mozjpeg adds to reduce ringing (jcdctmgr.c, `preprocess_deringing`).
+  private static let largestDC = 8 * (128 + 31)
+
+  /// The approximate offset in the file behind the decoded data.
+  var offset: Int { data.offset(of: state.bits) }
+
+  /// Returns whether only padding follows the last decoded MCU.
+  mutating func endsWithPadding() -> Bool { data.endsWithPadding(&state.bits) }
+
   /// Returns whether the data ends with the last decoded MCU, at a marker at an offset.
   mutating func ends(at offset: Int) -> Bool { data.ends(state.bits, at: offset) }
 
@@ -145,8 +157,9 @@ struct JPEGDCScan {
         guard let difference = lookup.difference(&bits, words, dc, block.tables) else { return nil }
         let value = predictors[block.component] &+ difference
         predictors[block.component] = value
-        guard let coefficient = Int16(exactly: value &<< lowBit) else { return nil }
-        values[place] = coefficient
+        let coefficient = value &<< lowBit
+        guard coefficient.magnitude <= block.limit else { return nil }
+        values[place] = Int16(truncatingIfNeeded: coefficient)
         if isSequential, !lookup.skipBlock(&bits, words, ac, block.tables) { return nil }
       }
       x &+= 1

@@ -32,7 +32,13 @@ struct JPEGDCScanlines: ScanlineSource {
   /// Always nil, because no damage is tolerated.
   var damage: ScanlineDamage? { nil }
 
-  func findsEnd() -> Bool { true }
+  mutating func findsEnd() throws(PhotoError) -> Bool {
+    guard decoder.decode(units: decoder.units), decoder.endsWithPadding() else { throw Self.error }
+    return true
+  }
+
+  /// The error after which libjpeg decodes the file.
+  private static let error = PhotoError.damaged(.jpeg, detail: "entropy-coded data", byte: 0)
 
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
     try skipRow(&row)
@@ -43,9 +49,7 @@ struct JPEGDCScanlines: ScanlineSource {
 
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
     // Enlarging a row also needs the next row of a plane.
-    guard decoder.decode(units: nextRow / highest + 2) else {
-      throw .damaged(.jpeg, detail: "entropy-coded data", byte: 0)
-    }
+    guard decoder.decode(units: nextRow / highest + 2) else { throw Self.error }
     nextRow += 1
   }
 

@@ -68,10 +68,24 @@ package struct JPEGDecoder: ImageDecoder {
     if scale.isDCOnly, !needsLibjpeg, let rasters = fitDC(targets, scale, &decoding) { return rasters }
     let scaled = targets.map { $0.scaled(by: Double(scale.eighths) / 8) }
     let rows = (height * scale.eighths + 7) / 8
+    let tolerance = decoding.tolerance(for: scaled, height: rows, droop: scale.droop)
     var scanlines = try JPEGScanlines(
-      source, header, eighths: scale.eighths, transform: decoding.transform,
-      tolerance: decoding.tolerance(for: scaled, height: rows, droop: scale.droop), limits: limits)
-    return try decoding.resample(&scanlines, scaled, droop: scale.droop)
+      source, header, eighths: scale.eighths, transform: decoding.transform, tolerance: tolerance, limits: limits)
+    let rasters = try decoding.resample(&scanlines, scaled, droop: scale.droop)
+    if scale.isDCOnly { try findDamage(of: rows, tolerance, &decoding) }
+    return rasters
+  }
+
+  /// Records damage that libjpeg does not find, in a file whose DC coefficients have to be decoded by it.
+  private func findDamage(of rows: Int, _ tolerance: DamageTolerance, _ decoding: inout Decoding) throws(PhotoError) {
+    let perUnit = header.components.highest
+    let needed = decoding.readsAll ? rows : tolerance.shown.upperBound
+    guard var decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: false),
+      let found = decoder.damagedUnits(in: (needed + perUnit - 1) / perUnit)
+    else { return }
+    let damaged = found.units.lowerBound * perUnit..<min(found.units.upperBound * perUnit, rows)
+    let error = PhotoError.damaged(.jpeg, detail: "wrong image data", byte: min(found.offset, source.count))
+    decoding.add(try tolerance.damage(damaged, of: rows, error))
   }
 
   /// Decodes only DC coefficients; nil if libjpeg has to decode the file.
@@ -79,7 +93,9 @@ package struct JPEGDecoder: ImageDecoder {
     guard let colorSpace = header.colorSpace,
       let decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: decoding.transform != nil)
     else { return nil }
-    guard let transform = decoding.transform else { return decoder.fit(targets, colorSpace)?.map(ResampledImage.init) }
+    guard let transform = decoding.transform else {
+      return decoder.fit(targets, colorSpace, readsAll: decoding.readsAll)?.map(ResampledImage.init)
+    }
     var scanlines = JPEGDCScanlines(decoder, header, colorSpace, transform: transform)
     return try? decoding.resample(&scanlines, targets.map { $0.scaled(by: 1.0 / 8) }, droop: scale.droop)
   }

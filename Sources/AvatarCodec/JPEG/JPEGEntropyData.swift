@@ -66,13 +66,26 @@ struct JPEGEntropyData {
 
   /// Continues behind the restart marker that must follow the last bits; false if another marker or more data follows.
   mutating func restart(_ bits: inout JPEGBits, marker number: Int) -> Bool {
-    guard prepare(&bits), isUsedUp(bits), let marker, marker.code == 0xD0 + number else { return false }
+    guard endsWithPadding(&bits), let marker, marker.code == 0xD0 + number else { return false }
     written = max(written, count)
     (self.marker, end, count, rest, restBits) = (nil, nil, 0, 0, 0)
     bits = JPEGBits()
     unstuff()
     return true
   }
+
+  /// Returns whether only padding follows the decoded bits up to a marker or the end of the file: fewer than eight bits,
+  /// and perhaps bytes that are all equal, as some cameras write.
+  mutating func endsWithPadding(_ bits: inout JPEGBits) -> Bool {
+    guard prepare(&bits), let end, bits.position <= end else { return false }
+    let padding = (bits.position + 7) / 8..<end / 8
+    return padding.allSatisfy { byte($0) == byte(padding.lowerBound) }
+  }
+
+  private func byte(_ i: Int) -> UInt8 { UInt8(truncatingIfNeeded: words[i / 4] >> UInt32(24 - 8 * (i % 4))) }
+
+  /// Returns the offset in the file of decoded bits, which is too large by the number of stuffed bytes read ahead.
+  func offset(of bits: JPEGBits) -> Int { pieceStart + position - (32 * count - bits.position) / 8 }
 
   /// Returns whether all decoded bits exist.
   func covers(_ bits: JPEGBits) -> Bool { end.map { bits.position <= $0 } ?? true }

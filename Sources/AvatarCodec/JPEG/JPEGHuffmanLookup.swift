@@ -65,7 +65,7 @@ struct JPEGHuffmanLookup {
     return bits.difference(size)
   }
 
-  /// Skips the AC coefficients of a block; false if no code matches.
+  /// Skips the AC coefficients of a block; false if no code matches, or there are more than 63.
   @inline(__always)
   func skipBlock(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ ac: Span<UInt16>, _ tables: Tables) -> Bool {
     var k = 1
@@ -85,8 +85,8 @@ struct JPEGHuffmanLookup {
       guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return false }
       bits.skip(code.length + Int(code.symbol & 15))
       k += Self.run(of: code.symbol)
-      // libjpeg also accepts a run that ends behind the last coefficient.
-      if k >= 64 { return true }
+      // libjpeg also accepts a run of zeros that ends behind the last coefficient.
+      if k >= 64 { return k == 64 || k >= Self.endOfBlock }
     }
   }
 

@@ -97,7 +97,13 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   }
 
   /// Returns whether the end marker follows the last row, which must have been read.
-  package mutating func findsEnd() -> Bool { unsafe cjpeg_reader_finds_end(reader) != 0 }
+  ///
+  /// - Throws: `PhotoError` if the data before the marker shows that more rows are damaged than is tolerated.
+  package mutating func findsEnd() throws(PhotoError) -> Bool {
+    let status = unsafe cjpeg_reader_find_end(reader)
+    if status == CJPEG_DAMAGED, let damage { throw damage.error }
+    return status == CJPEG_OK
+  }
 
   private static func error(_ status: CJPEGStatus, _ reader: OpaquePointer, at byte: Int) -> PhotoError {
     let message = unsafe String(cString: cjpeg_reader_message(reader))

@@ -83,8 +83,10 @@ CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row);
 /// Returns the tolerated damage of the decoded rows. `cjpeg_reader_message` returns libjpeg's description.
 CJPEGDamage cjpeg_reader_damage(const CJPEGReader *reader);
 
-/// Returns whether the end marker follows the last row, which must have been read.
-int cjpeg_reader_finds_end(CJPEGReader *reader);
+/// Finds the end marker behind the last row, which must have been read.
+/// Returns CJPEG_TRUNCATED without one, and CJPEG_DAMAGED if the data before it shows that more rows are damaged than is
+/// tolerated.
+CJPEGStatus cjpeg_reader_find_end(CJPEGReader *reader);
 
 /// Returns the last message of libjpeg, which is valid until the reader is destroyed.
 const char *cjpeg_reader_message(const CJPEGReader *reader);

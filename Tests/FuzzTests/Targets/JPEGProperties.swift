@@ -61,7 +61,12 @@ enum JPEGProperties {
     let rows = try PhotoProperties.rows(&scanlines, where: isRead)
     if let error = rows.error { try PhotoProperties.check(error, of: bytes) }
     if let damage = rows.damage { try PhotoProperties.check(damage.error, of: bytes) }
-    if rows.error == nil, rows.damage == nil { _ = scanlines.findsEnd() }
+    guard rows.error == nil, rows.damage == nil else { return rows }
+    do throws(PhotoError) {
+      _ = try scanlines.findsEnd()
+    } catch {
+      try PhotoProperties.check(error, of: bytes)
+    }
     return rows
   }
 }
