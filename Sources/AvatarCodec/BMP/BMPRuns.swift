@@ -17,6 +17,8 @@ struct BMPRuns {
 
   /// Whether the data reaches its end code, or the end of the last row.
   private(set) var hasEnd = false
+  /// Whether the codes of a row have more pixels than the picture is wide; some encoders round the width up.
+  private(set) var hasExcess = false
   /// Whether some pixels have no colour.
   private(set) var hasGaps = false
   private let source: ByteSource
@@ -77,7 +79,10 @@ struct BMPRuns {
     }
   }
 
-  private mutating func finishRow(at x: Int) { if x < header.width { hasGaps = true } }
+  private mutating func finishRow(at x: Int) {
+    if x < header.width { hasGaps = true }
+    if x > (header.width + 3) / 4 * 4 { hasExcess = true }
+  }
 
   /// Decodes a complete row.
   ///

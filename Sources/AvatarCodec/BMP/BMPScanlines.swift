@@ -40,9 +40,14 @@ struct BMPScanlines: ScanlineSource {
     completeRows = runs?.completeRows ?? header.completeRows(in: source.count)
     hasEnd = runs?.hasEnd ?? (completeRows == header.height)
     let missing = header.isTopDown ? completeRows..<header.height : 0..<header.height - completeRows
-    damage =
-      missing.isEmpty
-      ? nil : try tolerance.damage(missing, of: header.height, .truncated(.bmp, byte: source.count))
+    if !missing.isEmpty {
+      damage = try tolerance.damage(missing, of: header.height, .truncated(.bmp, byte: source.count))
+    } else if runs?.hasExcess == true {
+      let error = PhotoError.damaged(.bmp, detail: "a row with too many pixels", byte: header.dataStart)
+      damage = ScanlineDamage(error: error, effect: .none)
+    } else {
+      damage = nil
+    }
     let hasAlpha = runs?.hasGaps ?? (header.masks?.alpha != nil)
     format = hasAlpha ? .rgba : .rgb
   }

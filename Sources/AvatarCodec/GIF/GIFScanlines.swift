@@ -51,7 +51,15 @@ struct GIFScanlines: ScanlineSource {
 
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { _ = try decodeRow() }
 
-  mutating func findsEnd() -> Bool { hasEnd }
+  mutating func findsEnd() throws(PhotoError) -> Bool {
+    if damage == nil, indices.hasExcess() {
+      // The wrong code may be anywhere.
+      let frame = header.frame.top..<min(header.frame.top + header.frame.height, height)
+      let detail = "more image data than an image of this size has"
+      damage = try tolerance.damage(frame, of: height, .damaged(.gif, detail: detail, byte: indices.position))
+    }
+    return hasEnd
+  }
 
   /// Decodes the palette indices of the next row; false for a row above or below the frame.
   private mutating func decodeRow() throws(PhotoError) -> Bool {

@@ -76,6 +76,15 @@ struct LZWDecoder {
     return true
   }
 
+  /// Returns whether there are more indices, or a wrong code, behind those that were read.
+  ///
+  /// Fewer than eight bits only fill up the last byte.
+  mutating func hasExcess() -> Bool {
+    if stringStart < stringEnd { return true }
+    guard stop == nil, bitCount >= 8 || blockBytes > 0 else { return false }
+    return readString() || stop == .impossibleCode
+  }
+
   /// Reads the next code that has a string; false if there is none.
   private mutating func readString() -> Bool {
     let clear = 1 << indexBits

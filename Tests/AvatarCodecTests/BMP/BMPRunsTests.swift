@@ -53,6 +53,13 @@ import Testing
   @Test func pixelsBeyondTheWidthAreIgnored() throws {
     let picture = bmp([9, 7, 0, 0, 3, 8, 0, 7, 1, 2, 3, 4, 5, 6, 7, 0xEE, 0, 2, 200, 0, 3, 3, 0, 0, 5, 9, 0, 0])
     #expect(try indices(picture) == [[9, 9, 9, 9, 9], [8, 8, 8, 1, 2], [7, 7, 7, 7, 7]])
+    let words = try DecodedRows(bmp: picture.bytes).damage?.words
+    #expect(words?.hasPrefix("damaged BMP (a row with too many pixels, near byte ") == true, "\(words ?? "")")
+  }
+
+  /// Some encoders round the width up, for example to whole bytes of two pixels.
+  @Test func rowOfARoundedWidthIsNoDamage() throws {
+    #expect(try DecodedRows(bmp: bmp([8, 9, 0, 0, 6, 8, 0, 0, 5, 7, 0, 1]).bytes).damage == nil)
   }
 
   @Test func lastRowIsTheEnd() throws {

@@ -45,6 +45,14 @@ import Testing
     #expect(reason(gif.bytes) == "damaged GIF (an impossible code, near byte \(end))")
   }
 
+  /// The frame is lower than its data.
+  @Test func excessOfTheDataIsDamaged() throws {
+    let data = HandmadeGIF(height: 14).data
+    let gif = HandmadeGIF(harm: { _ in data })
+    #expect(try fitted(HandmadeGIF().bytes) == [])
+    #expect(reason(gif.bytes)?.hasPrefix("damaged GIF (more image data than an image of this size has, ") == true)
+  }
+
   @Test func earlyEndOfTheDataIsDamaged() {
     let gif = HandmadeGIF(storedRows: 4)
     let end = gif.header.count + gif.descriptor.count + 1 + gif.data.count
