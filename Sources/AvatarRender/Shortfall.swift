@@ -4,6 +4,8 @@
 package enum Shortfall: String, Hashable, Sendable, CaseIterable, Comparable {
   /// A photo: its own, or one from any of the requested directories.
   case photo
+  /// A photo without damage to its image data: it is shown with a warning.
+  case intactPhoto = "intact photo"
   /// The initials of the name or address, or those given.
   case initials
   case badge

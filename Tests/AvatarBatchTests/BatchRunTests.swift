@@ -167,6 +167,19 @@ import Testing
       try workspace.run(list, as: "l.csv").faults == ["1: src: \(workspace.path("none.jpg")): no such file"])
   }
 
+  @Test func strictRunRejectsDamagedPhotosThatWereShownBefore() throws {
+    let whole = try Data(contentsOf: portrait)
+    try workspace.write(whole.prefix(whole.count * 50 / 51), "p.jpg")
+    let list = "id,src\na,p.jpg\n"
+    for state in [OutputOutcome.State.written, .unchanged] {
+      let run = try workspace.run(list, as: "l.csv")
+      #expect(run.states == [state] && run.summary.lacking == [.intactPhoto: 1] && run.summary.fellBack == 0)
+    }
+    workspace.options.isStrict = true
+    let faults = try workspace.run(list, as: "l.csv").faults
+    #expect(faults.count == 1 && faults[0].contains(": truncated JPEG (at byte "), "\(faults)")
+  }
+
   @Test func agentThatShowsNoPhotoIsUnchangedAlsoWhereRunsAreStrict() throws {
     workspace.options.isStrict = true
     for state in [OutputOutcome.State.written, .unchanged] {

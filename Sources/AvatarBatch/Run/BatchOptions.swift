@@ -88,7 +88,7 @@ package struct BatchSummary: Hashable, Sendable {
     if removed > 0 { parts.append("\(removed.grouped) removed") }
     for (shortfall, words) in [
       (Shortfall.photo, "without the requested photo"), (.initials, "without the requested initials"),
-      (.badge, "without the requested badge"),
+      (.badge, "without the requested badge"), (.intactPhoto, "with a damaged photo"),
     ] {
       if let rows = lacking[shortfall] { parts.append("\(rows.grouped) \(words)") }
     }
@@ -108,7 +108,8 @@ package struct BatchSummary: Hashable, Sendable {
       case .stale: stale += 1
       }
     }
-    if !lacks.isEmpty { fellBack += 1 }
+    // A damaged photo that is shown is no fallback.
+    if lacks.contains(where: { $0 != .intactPhoto }) { fellBack += 1 }
     for shortfall in lacks { lacking[shortfall, default: 0] += 1 }
   }
 }

@@ -22,7 +22,8 @@ public struct AvatarRenderer: Sendable {
   /// A Boolean value that indicates whether a requested photo, initials or badge that cannot be shown is an error;
   /// false by default.
   ///
-  /// If it is false, the fallback chain continues and always ends in an avatar. That an agent never shows a photo is
+  /// If it is true, damage to a photo's image data is an error too, even if it is not shown. If it is false, the
+  /// fallback chain continues and always ends in an avatar. That an agent never shows a photo is
   /// not an error.
   public var isStrict: Bool
   /// The limits of photos and of the finished image.

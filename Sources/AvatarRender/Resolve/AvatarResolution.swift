@@ -237,6 +237,10 @@ package struct AvatarResolution: Sendable {
       switch candidates[i].photo {
       case .success?:
         guard let photo = try? candidates[i].fit(remaining, with: &transforms, renderer) else { return nil }
+        if let damage = photo.damage {
+          if renderer.isStrict { throw .unusablePhoto(SkippedSource(source: wanted.name, reason: damage.reason)) }
+          report.shortfalls.insert(.intactPhoto)
+        }
         report.skipped += missing
         report.content = wanted.content
         report.photo = candidates[i].facts(photo)

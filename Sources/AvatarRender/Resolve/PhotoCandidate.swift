@@ -107,7 +107,8 @@ struct PhotoCandidate {
       let source = try content(renderer)
       do throws(PhotoError) {
         return PhotoFitter(
-          try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders), theme: renderer.theme)
+          try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders), theme: renderer.theme,
+          readsAll: renderer.isStrict)
       } catch {
         invalidate(error, renderer)
         throw PhotoFailure(error)
