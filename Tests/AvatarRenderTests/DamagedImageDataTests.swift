@@ -78,7 +78,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   /// The decoder finds fewer blocks than the data has, regardless of the place of the wrong bits.
   @Test(arguments: [16, 40, 400])
   func excessDataOfAJPEGIsDamageOfAllRows(side: Int) throws {
-    var longer = try bytes("kodak-15.jpg")
+    var longer = try bytes("grace_hopper.jpg")
     let end = try #require(try scans(longer).last?.upperBound) - 100
     longer.insert(contentsOf: longer[end - 5000..<end], at: end - 5000)
     let size = try #require(AvatarSize(side))
@@ -126,7 +126,8 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     let whole = try bytes("tall.png")
     var damaged = whole
     damaged.replaceSubrange(damaged.count - 40..<damaged.count - 20, with: repeatElement(0x55, count: 20))
-    #expect(try avatar(damaged).report.content == .photo)
+    let warnings = try avatar(damaged).report.warnings.map(\.reason)
+    #expect(warnings.count == 1 && warnings[0].hasSuffix("): nothing that is shown is affected"), "\(warnings)")
     #expect(try strictReason(damaged)?.hasPrefix("damaged PNG (") == true)
     #expect(try strictReason(whole) == nil)
   }

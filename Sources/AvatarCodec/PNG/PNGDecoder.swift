@@ -45,6 +45,8 @@ package struct PNGDecoder: ImageDecoder {
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     if wholeBytes != nil, var scanlines = PNGHeldScanlines(source, header, transform: decoding.transform) {
+      // All of the data has been checked.
+      decoding.readsAll = false
       return try decoding.resample(&scanlines, targets)
     }
     var scanlines = try PNGScanlines(

@@ -107,8 +107,7 @@ struct PhotoCandidate {
       let source = try content(renderer)
       do throws(PhotoError) {
         return PhotoFitter(
-          try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders), theme: renderer.theme,
-          readsAll: renderer.isStrict)
+          try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders), theme: renderer.theme)
       } catch {
         invalidate(error, renderer)
         throw PhotoFailure(error)

@@ -7,8 +7,6 @@ import AvatarRaster
 struct PhotoFitter {
   let photo: Photo
   private let theme: Theme
-  /// Whether all of the photo is decoded, because damage outside what is shown is an error.
-  private let readsAll: Bool
   private var focus: FocalPoint?
   private var fitted: [Fitting: FittedPhoto] = [:]
 
@@ -29,10 +27,9 @@ struct PhotoFitter {
   private static let mostPixelsTogether = 1 << 22
 
   /// Creates the fitter of a photo whose square depends on the theme's rings.
-  init(_ photo: Photo, theme: Theme, readsAll: Bool) {
+  init(_ photo: Photo, theme: Theme) {
     self.photo = photo
     self.theme = theme
-    self.readsAll = readsAll
   }
 
   /// The approximate number of bytes held while the photo is fitted.
@@ -79,7 +76,8 @@ struct PhotoFitter {
       let focus = try focus(for: spec, &transforms)
       targets.append(photo.target(side: Fitting(spec, theme).side, focus: focus.point, isLinear: spec.photo.isLinear))
     }
-    return try photo.fit(targets, &transforms, readsAll: readsAll)
+    // Wrong bits of a JPEG often show only where its data ends.
+    return try photo.fit(targets, &transforms, readsAll: true)
   }
 
   private mutating func focus(
