@@ -42,7 +42,7 @@ enum PhotoProperties {
     case .truncated(_, let byte), .damaged(_, _, let byte):
       try expect((0...bytes.count).contains(byte), "byte \(byte) is one of the file's \(bytes.count): \(error.reason)")
     case .notAPhoto, .unsupported, .overLimit: break
-    case .unreadable, .component, .needs:
+    case .unreadable, .component:
       throw BrokenProperty(description: "bytes in memory are readable: \(error.reason)")
     }
     try expect(!error.reason.isEmpty, "an error has a reason")
