@@ -11,6 +11,8 @@ package final class PhotoCache: Sendable {
   package let directory: String
   package let limits: CacheLimits
   private let state = Mutex(State())
+  /// The day of the last call of `removeOld`, in days since 1970, for which other lookups wait.
+  private let sweptDay = Mutex(Int?.none)
 
   private struct State {
     /// The reason why photos are not cached; nil if there is none.
@@ -19,8 +21,6 @@ package final class PhotoCache: Sendable {
     var isTold = false
     /// Whether no other user can have changed the files of the cache; nil before the first check.
     var isTrusted: Bool?
-    /// The day for which `removeOld` was called last, in days since 1970.
-    var day: Int?
   }
 
   static let layout = "photos-1/"
@@ -159,19 +159,19 @@ package final class PhotoCache: Sendable {
   /// Removes all photos past their age, unless this was done on the same day, or another process changes the cache.
   private func removeOld(now: Int) {
     let day = now / 86_400
-    let isFirst = state.withLock { state in
-      defer { state.day = day }
-      return state.day != day
-    }
     let text = Array("\(day)".utf8)
-    guard isFirst, isTrusted(), FileStatus(entries)?.kind == .directory, read(dayPath, limit: 64) != text,
-      let lock = try? FileLock(lockPath, milliseconds: 0)
-    else { return }
-    defer { withExtendedLifetime(lock) {} }
-    let total = sweep(now: now, mostBytes: limits.bytes).bytes
-    // If this fails, the next run sweeps again.
-    try? Self.write(Array("\(total)".utf8), to: totalPath)
-    try? Self.write(text, to: dayPath)
+    sweptDay.withLock { swept in
+      if swept == day { return }
+      swept = day
+      guard isTrusted(), FileStatus(entries)?.kind == .directory, read(dayPath, limit: 64) != text,
+        let lock = try? FileLock(lockPath, milliseconds: 0)
+      else { return }
+      defer { withExtendedLifetime(lock) {} }
+      let total = sweep(now: now, mostBytes: limits.bytes).bytes
+      // If this fails, the next run sweeps again.
+      try? Self.write(Array("\(total)".utf8), to: totalPath)
+      try? Self.write(text, to: dayPath)
+    }
   }
 
   func remove(_ key: Key) {
