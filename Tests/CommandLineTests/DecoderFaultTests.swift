@@ -149,6 +149,12 @@ import Testing
       #expect(failure(program: program, file: Array(try directory.read("photo.heic"))) == Self.late)
     }
 
+    @Test func decoderThatComputesForEverIsEndedAtItsLimitHoweverLongThatTakes() throws {
+      let program = try script("\(setting("loop")) exec '\(Command.executable.path)' \"$@\"")
+      let found = failure(program: program, file: Array(try directory.read("photo.heic")))
+      #expect(found == HEIFFailure(.damaged, "the decoder failed"))
+    }
+
     @Test func processThatDoesNotReceiveIsEndedInTime() throws {
       // The file exceeds the system's buffer for the receiver.
       let program = try script("printf '\\0' >&0; exec sleep 1000")

@@ -68,10 +68,6 @@ import Testing
       #expect(command.status == 0)
     }
 
-    @Test func decoderThatDoesNotEndIsEnded() throws {
-      #expect(try run("loop").errors == note("damaged HEIC (the decoder failed, near byte 357)"))
-    }
-
     @Test func memoryOfTheDecoderIsLimited() throws {
       #expect(try run("memory").errors == note("damaged HEIC (no more memory, near byte 357)"))
     }

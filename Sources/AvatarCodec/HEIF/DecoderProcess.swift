@@ -6,7 +6,7 @@ import CHEIFShim
 ///
 /// Its output is not trusted: any bytes that it sends are valid pixels.
 struct DecoderProcess: ~Copyable {
-  private let socket: DecoderSocket
+  private var socket: DecoderSocket
   private let id: pid_t
   /// The processor time that the process may use, in seconds.
   private let seconds: Int
@@ -21,7 +21,7 @@ struct DecoderProcess: ~Copyable {
   ///   - file: The bytes of the file.
   ///   - request: The picture.
   ///   - program: The path of the program that decodes; nil for this one.
-  ///   - patience: The time after which the process is ended; nil for a time that a busy machine needs at most.
+  ///   - patience: The time after which the process is ended if it does not compute; nil for a minute and more.
   /// - Returns: The process, whose rows can be read.
   /// - Throws: `HEIFFailure` if the process cannot be started, or cannot decode the picture.
   static func start(
@@ -29,7 +29,6 @@ struct DecoderProcess: ~Copyable {
   ) throws(HEIFFailure) -> DecoderProcess {
     let task = DecoderTask(request: request, fileBytes: file.count)
     guard let ends = DecoderSocket.pair() else { throw .ofMachine(errno) }
-    // On a busy machine, decoding may take much longer than its limit of processor time.
     let socket = DecoderSocket(ends.parent, deadline: .now + (patience ?? .seconds(60 + 4 * task.seconds)))
     var id: pid_t = 0
     let error = unsafe avr_start_self(program, DecoderChild.argument, ends.child, &id)
@@ -44,6 +43,7 @@ struct DecoderProcess: ~Copyable {
 
   private init(socket: consuming DecoderSocket, id: pid_t, seconds: Int) {
     self.socket = socket
+    self.socket.peer = id
     self.id = id
     self.seconds = seconds
   }
@@ -79,8 +79,10 @@ struct DecoderProcess: ~Copyable {
 
   /// Returns the failure of a process that sends nothing any more.
   private mutating func silence() -> HEIFFailure {
-    if socket.isLate { return HEIFFailure(.machine, "the process that decodes it did not answer in time") }
-    guard let end = end() else { return .ofDecoder }
+    let isLate = socket.isLate
+    guard let end = end(patience: isLate ? .zero : .seconds(10)) else {
+      return isLate ? HEIFFailure(.machine, "the process that decodes it did not answer in time") : .ofDecoder
+    }
     // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
     let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
@@ -90,10 +92,10 @@ struct DecoderProcess: ~Copyable {
     return HEIFFailure(.machine, "the process that decodes it ended with \(words)")
   }
 
-  /// Waits for the end of the process, which has closed its connection; nil if it goes on nevertheless.
-  private mutating func end() -> (status: Int32, seconds: Double)? {
+  /// Waits for the end of the process; nil if it goes on for longer.
+  private mutating func end(patience: Duration) -> (status: Int32, seconds: Double)? {
     var (status, usage) = (Int32(0), rusage())
-    let limit = ContinuousClock.now + .seconds(10)
+    let limit = ContinuousClock.now + patience
     repeat {
       if unsafe wait4(id, &status, WNOHANG, &usage) == id {
         hasEnded = true

@@ -6,6 +6,9 @@ struct DecoderSocket: ~Copyable {
   private let descriptor: Int32
   /// The time at which to stop waiting; nil to wait without a limit.
   private let deadline: ContinuousClock.Instant?
+  /// The process at the other end; while it computes, it is waited for beyond the deadline, because a busy machine may
+  /// give it little time.
+  var peer: pid_t?
 
   /// Takes ownership of a descriptor.
   init(_ descriptor: Int32, deadline: ContinuousClock.Instant? = nil) {
@@ -77,12 +80,23 @@ struct DecoderSocket: ~Copyable {
   private func isReady(for event: Int32) -> Bool {
     guard let deadline else { return true }
     while true {
-      let rest = max(deadline - ContinuousClock().now, .zero) / .milliseconds(1)
+      let rest = max(deadline - ContinuousClock().now, isPeerComputing ? .seconds(1) : .zero) / .milliseconds(1)
       var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
       let count = unsafe poll(&waiting, 1, Int32(clamping: Int(rest.rounded(.up))))
       if count > 0 { return true }
-      if count == 0 || errno != EINTR { return false }
+      if count == 0 ? !isPeerComputing : errno != EINTR { return false }
     }
+  }
+
+  /// Whether the process at the other end runs or waits for a processor; false on systems without /proc.
+  ///
+  /// Such a process ends at its limit of processor time.
+  private var isPeerComputing: Bool {
+    guard let peer, let status = try? ByteSource(path: "/proc/\(peer)/stat", limit: 1 << 12).allBytes(),
+      let name = status.lastIndex(of: UInt8(ascii: ")"))
+    else { return false }
+    // The state follows the name in parentheses (proc_pid_stat(5)).
+    return status[name...].dropFirst(2).first == UInt8(ascii: "R")
   }
 }
 
