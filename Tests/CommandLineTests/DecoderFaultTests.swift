@@ -119,12 +119,14 @@ import Testing
     // MARK: Waiting
 
     /// Starts the process with a program, and returns the failure; nil if there is none.
-    private func failure(program: String, file: [UInt8] = []) -> HEIFFailure? {
+    private func failure(
+      program: String, file: [UInt8] = [], patience: Duration = .milliseconds(200)
+    ) -> HEIFFailure? {
       let request = HEIFRequest(
         coding: .hevc, thumbnail: 0, width: 64, height: 64, frame: PixelBox(x: 0, y: 0, width: 64, height: 64),
         mostSide: 64, reduction: 1, hasAlpha: false, heldBytes: 1 << 20)
       do throws(HEIFFailure) {
-        var process = try DecoderProcess.start(file, request, program: program, patience: .milliseconds(200))
+        var process = try DecoderProcess.start(file, request, program: program, patience: patience)
         var row = [UInt32](repeating: 0, count: 64)
         for _ in 0..<64 { try process.read(into: &row) }
         return nil
@@ -151,7 +153,7 @@ import Testing
 
     @Test func decoderThatComputesForEverIsEndedAtItsLimitHoweverLongThatTakes() throws {
       let program = try script("\(setting("loop")) exec '\(Command.executable.path)' \"$@\"")
-      let found = failure(program: program, file: Array(try directory.read("photo.heic")))
+      let found = failure(program: program, file: Array(try directory.read("photo.heic")), patience: .seconds(1))
       #expect(found == HEIFFailure(.damaged, "the decoder failed"))
     }
 

@@ -76,16 +76,20 @@ struct DecoderSocket: ~Copyable {
   /// Whether the time is over at which to stop waiting.
   var isLate: Bool { deadline.map { ContinuousClock().now >= $0 } ?? false }
 
-  /// Waits until a transfer would not block, and returns false if the deadline passes first.
+  /// Waits until a transfer would not block, and returns false if the deadline passes first and the peer does not compute.
   private func isReady(for event: Int32) -> Bool {
     guard let deadline else { return true }
-    while true {
-      let rest = max(deadline - ContinuousClock().now, isPeerComputing ? .seconds(1) : .zero) / .milliseconds(1)
+    // A process that computes may wait for a moment too, for example for memory.
+    var looks = 5
+    while looks > 0 {
+      let rest = max(deadline - ContinuousClock().now, .milliseconds(100)) / .milliseconds(1)
       var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
       let count = unsafe poll(&waiting, 1, Int32(clamping: Int(rest.rounded(.up))))
       if count > 0 { return true }
-      if count == 0 ? !isPeerComputing : errno != EINTR { return false }
+      if count < 0 && errno != EINTR { return false }
+      if count == 0 { looks = isPeerComputing ? 5 : looks - 1 }
     }
+    return false
   }
 
   /// Whether the process at the other end runs or waits for a processor; false on systems without /proc.
