@@ -79,10 +79,10 @@ struct DecoderProcess: ~Copyable {
 
   /// Returns the failure of a process that sends nothing any more.
   private mutating func silence() -> HEIFFailure {
-    let isLate = socket.isLate
-    guard let end = end(patience: isLate ? .zero : .seconds(10)) else {
-      return isLate ? HEIFFailure(.machine, "the process that decodes it did not answer in time") : .ofDecoder
+    guard socket.isClosedByPeer else {
+      return HEIFFailure(.machine, "the process that decodes it did not answer in time")
     }
+    guard let end = end() else { return .ofDecoder }
     // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
     let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
@@ -92,10 +92,10 @@ struct DecoderProcess: ~Copyable {
     return HEIFFailure(.machine, "the process that decodes it ended with \(words)")
   }
 
-  /// Waits for the end of the process; nil if it goes on for longer.
-  private mutating func end(patience: Duration) -> (status: Int32, seconds: Double)? {
+  /// Waits for the end of the process, which has closed its connection; nil if it goes on nevertheless.
+  private mutating func end() -> (status: Int32, seconds: Double)? {
     var (status, usage) = (Int32(0), rusage())
-    let limit = ContinuousClock.now + patience
+    let limit = ContinuousClock.now + .seconds(10)
     repeat {
       if unsafe wait4(id, &status, WNOHANG, &usage) == id {
         hasEnded = true

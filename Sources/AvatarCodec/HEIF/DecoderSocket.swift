@@ -73,8 +73,11 @@ struct DecoderSocket: ~Copyable {
     }
   }
 
-  /// Whether the time is over at which to stop waiting.
-  var isLate: Bool { deadline.map { ContinuousClock().now >= $0 } ?? false }
+  /// Whether the other end is closed.
+  var isClosedByPeer: Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&state, 1, 0) > 0 && Int32(state.revents) & Int32(POLLHUP) != 0
+  }
 
   /// Waits until a transfer would not block, and returns false if the deadline passes first and the peer does not compute.
   private func isReady(for event: Int32) -> Bool {
