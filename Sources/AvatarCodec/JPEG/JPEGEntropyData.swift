@@ -140,6 +140,8 @@ struct JPEGEntropyData {
 
   private mutating func unstuffByte(_ byte: UInt8) {
     if isAfterFF {
+      // Any number of bytes FF may precede a marker (ITU-T T.81, B.1.1.2).
+      if byte == 0xFF { return }
       isAfterFF = false
       // FF 00 stands for a byte FF of the data.
       if byte == 0 { append(0xFF) } else { finish((byte, pieceStart + position - 1)) }

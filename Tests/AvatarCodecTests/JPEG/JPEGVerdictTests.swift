@@ -77,6 +77,22 @@ private let files: [HandmadeJPEG] = [
     #expect(difference(verdict.raster, wanted.raster) <= (files[file].components == chroma ? 8 : 1))
   }
 
+  /// Any number of bytes FF may precede a marker (ITU-T T.81, B.1.1.2).
+  @Test(arguments: files.indices)
+  func fillBytesBeforeMarkersAreNoDamage(file: Int) throws {
+    let whole = files[file].bytes
+    let scan = try #require(whole.firstRange(of: [0xFF, 0xDA])).upperBound
+    let filled = whole.indices.flatMap { i in
+      let isMarker = i > scan && i + 1 < whole.count && whole[i] == 0xFF && whole[i + 1] != 0
+      return isMarker ? [0xFF, 0xFF, 0xFF] : [whole[i]]
+    }
+    #expect(filled.count > whole.count)
+    #expect(isDecodedWithoutLibjpeg(filled))
+    for needsLibjpeg in [true, false] {
+      #expect(Verdict(filled, needsLibjpeg: needsLibjpeg) == Verdict(whole, needsLibjpeg: needsLibjpeg))
+    }
+  }
+
   @Test(arguments: files.indices)
   func harmedFilesHaveTheSameErrorsAndWarnings(file: Int) {
     let whole = files[file].bytes
