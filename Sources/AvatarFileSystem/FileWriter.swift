@@ -167,17 +167,15 @@ package final class FileWriter {
   package static func write(
     _ bytes: [UInt8], to path: String, createsDirectories: Bool = false
   ) throws(WriteError) {
-    if isStream(path) {
-      let writer = try FileWriter(path: path, timeout: -1)
-      try writer.append(bytes)
-      return try writer.finish()
-    }
-    try withSignalsBlocked { () throws(WriteError) in
+    func write() throws(WriteError) {
       // The process is rarely killed in so short a time, and directories with many files take long to list.
-      let writer = try FileWriter(path: path, createsDirectories: createsDirectories, removesAbandoned: false)
+      let writer = try FileWriter(
+        path: path, createsDirectories: createsDirectories, removesAbandoned: false, timeout: -1)
       try writer.append(bytes)
       try writer.finish()
     }
+    // A stream leaves no temporary file, and may have to wait for its reader.
+    if isStream(path) { try write() } else { try withSignalsBlocked(write) }
   }
 
   /// Writes a file that only the user may read and write, without flushing it to the disk.

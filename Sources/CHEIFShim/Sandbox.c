@@ -39,8 +39,8 @@ static int own_path(char *path, uint32_t size) {
 #endif
 }
 
-/// Returns the environment variables that affect the loading of libraries, since others may contain credentials, and the
-/// one without which the handlers of Swift would delay the end of a process that crashes.
+/// Returns the environment variables that affect the loading of libraries; others may contain credentials. Another one
+/// turns off the handlers of Swift, which would delay the end of a process that crashes.
 static char **loader_environment(void) {
   static const char *const prefixes[] = {"LD_", "DYLD_", "LIBHEIF_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_", "LLVM_PROFILE_"};
   size_t count = 0;
@@ -60,7 +60,8 @@ static char **loader_environment(void) {
 }
 
 /// Becomes the child: between fork and exec, only calls that signal handlers may make are permitted.
-_Noreturn static void become(const char *path, char *const *arguments, char *const *environment, int input, pid_t parent) {
+_Noreturn static void become(
+    const char *path, char *const *arguments, char *const *environment, int input, pid_t parent) {
 #ifdef __linux__
   // The signal comes when the thread ends that started the child, which is also the one that waits for it.
   if (prctl(PR_SET_PDEATHSIG, SIGKILL)) _exit(126);

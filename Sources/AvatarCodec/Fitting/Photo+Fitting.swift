@@ -22,18 +22,18 @@ extension Photo {
   /// - Parameters:
   ///   - targets: The parts, in the coordinates of the upright photo.
   ///   - transforms: The colour transforms to reuse; a new one is added.
-  ///   - isShown: Whether the results are shown: damage to them is then tolerated only if it is hardly visible.
-  ///   - readsAll: Whether parts that no target needs are decoded too, to find damage to them.
+  ///   - isShown: Whether the results are shown: damage to them is then tolerated only if it is hardly visible, and parts
+  ///     that no target needs are decoded too, because wrong bits of a JPEG often show only where its data ends.
   /// - Returns: A photo for each target, in their order.
   /// - Throws: `PhotoError` if the photo cannot be decoded; `unreadable` if the file could not be read because of a
   ///   fault of the machine, or changed in the meantime.
   package func fit(
-    _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true, readsAll: Bool = false
+    _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true
   ) throws(PhotoError) -> [FittedPhoto] {
     try source.trusted { () throws(PhotoError) in
       let (transform, warning) = try colorTransform(from: &transforms)
       var decoding = Decoding(transform: transform, isShown: isShown, warnings: warning.map { [$0] } ?? [])
-      decoding.readsAll = readsAll
+      decoding.readsAll = isShown
       return try zip(targets, decoder.fit(targets.map(stored), &decoding)).map { target, image in
         FittedPhoto(
           image: image.upright(from: orientation), crop: target.box, eighths: decoder.eighths(for: stored(target)),

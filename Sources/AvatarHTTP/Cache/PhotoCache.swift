@@ -167,9 +167,9 @@ package final class PhotoCache: Sendable {
         let lock = try? FileLock(lockPath, milliseconds: 0)
       else { return }
       defer { withExtendedLifetime(lock) {} }
-      let total = sweep(now: now, mostBytes: limits.bytes).bytes
+      let remaining = sweep(now: now, mostBytes: limits.bytes)
       // If this fails, the next run sweeps again.
-      try? Self.write(Array("\(total)".utf8), to: totalPath)
+      try? Self.write(Array("\(remaining.bytes)".utf8), to: totalPath)
       try? Self.write(text, to: dayPath)
     }
   }

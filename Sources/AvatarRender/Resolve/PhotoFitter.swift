@@ -76,8 +76,7 @@ struct PhotoFitter {
       let focus = try focus(for: spec, &transforms)
       targets.append(photo.target(side: Fitting(spec, theme).side, focus: focus.point, isLinear: spec.photo.isLinear))
     }
-    // Wrong bits of a JPEG often show only where its data ends.
-    return try photo.fit(targets, &transforms, readsAll: true)
+    return try photo.fit(targets, &transforms)
   }
 
   private mutating func focus(

@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/// Starts a program, or this one if it is NULL, with one argument. Its standard input is the descriptor; its output and errors are discarded. It
-/// only inherits the variables that affect the loading of libraries, and every signal has its default action. Returns
-/// 0, or the error number.
+/// Starts a program, or this one if it is NULL, with one argument. Its standard input is the descriptor; its output and
+/// errors are discarded. It only inherits the variables that affect the loading of libraries, and every signal has its
+/// default action. It ends with the thread that started it (Linux). Returns 0, or the error number.
 int avr_start_self(
     const char *_Nullable program, const char *_Nonnull argument, int descriptor, pid_t *_Nonnull child);
 
