@@ -72,8 +72,8 @@ _Noreturn static void become(
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  // The standard streams of this process may be closed, so that the descriptor may be one of theirs.
-  if (dup2(fcntl(input, F_DUPFD, STDERR_FILENO + 1), STDIN_FILENO) < 0) _exit(126);
+  // First, since the descriptor is that of another standard stream if this process has none.
+  if (dup2(input, STDIN_FILENO) < 0) _exit(126);
   int nothing = open("/dev/null", O_WRONLY);
   if (dup2(nothing, STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0) _exit(126);
   execve(path, arguments, environment);

@@ -71,6 +71,16 @@ import Testing
     #expect(photosAfterARun(at: old + 86_400) == 0)
   }
 
+  @Test func clearingRemovesTheDayOfTheSweepToo() throws {
+    let workspace = try PhotoWorkspace()
+    _ = store(1, bytes: 100, in: cache(workspace, bytes: 100_000))
+    let cache = cache(workspace, bytes: 100_000)
+    #expect(cache.entry(key(1), now: now) != nil)
+    #expect(FileManager.default.fileExists(atPath: cache.dayPath))
+    _ = try cache.clear()
+    #expect(!FileManager.default.fileExists(atPath: cache.directory))
+  }
+
   @Test func sharedPhotoStaysAsLongAsAnEntryHasIt() throws {
     let workspace = try PhotoWorkspace()
     let digest = store(1, bytes: 5904, in: cache(workspace, bytes: 100_000))

@@ -93,6 +93,12 @@ import Testing
           == (74, "error: photo.heic: decoding it needs more \(name) than this process may use (ulimit)\n"))
     }
 
+    @Test func limitThatMayBeRaisedIsRaised() throws {
+      let command = try Command(
+        process: ["--src", "photo.heic", "--strict", "-o", "a.png"], in: directory.url, before: "ulimit -S -v 69000 &&")
+      #expect((command.status, command.errors) == (0, ""))
+    }
+
     @Test func memoryOfTheDecoderIsLimitedToWhatThePhotoNeeds() throws {
       #expect(try run("allocate").errors == Self.note("has 90 MB "))
     }

@@ -20,6 +20,13 @@ import Testing
       #expect((command.status, command.errors) == (0, ""))
     }
 
+    @Test(arguments: ["<&-", "<&- 2>&-", "2>&-"]) func photoIsShownWithoutStandardStreams(closing: String) throws {
+      let command = try Command(
+        process: ["--src", "photo.heic", "--strict", "-o", "a.png"], in: directory.url, after: closing)
+      #expect(command.status == 0)
+      #expect(try directory.read("a.png").starts(with: pngSignature))
+    }
+
     @Test func photoFromTheStandardInputIsShown() throws {
       let command = try Command(
         process: ["--src", "-", "--strict", "-o", "a.png"], in: directory.url, input: try directory.read("photo.avif"))
