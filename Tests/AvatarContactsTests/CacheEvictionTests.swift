@@ -71,6 +71,17 @@ import Testing
     #expect(photosAfterARun(at: old + 86_400) == 0)
   }
 
+  /// Together, the threads change the cache for longer than a thread waits for another process.
+  @Test func threadsOfAProcessWaitForEachOther() throws {
+    let workspace = try PhotoWorkspace()
+    let cache = cache(workspace, bytes: 1 << 28)
+    BackgroundThread.perform(64) { thread in
+      for i in 0..<24 { _ = store(24 * thread + i, bytes: 20_000, in: cache) }
+    }
+    #expect(cache.takeFault() == nil)
+    #expect(cache.contents().photos == 64 * 24)
+  }
+
   @Test func clearingRemovesTheDayOfTheSweepToo() throws {
     let workspace = try PhotoWorkspace()
     _ = store(1, bytes: 100, in: cache(workspace, bytes: 100_000))

@@ -13,6 +13,8 @@ package final class PhotoCache: Sendable {
   private let state = Mutex(State())
   /// The day of the last call of `removeOld`, in days since 1970, for which other lookups wait.
   private let sweptDay = Mutex(Int?.none)
+  /// Lets the threads of this process take turns, so that they wait for the cache's lock only because of other processes.
+  private let turn = Mutex(())
 
   private struct State {
     /// The reason why photos are not cached; nil if there is none.
@@ -147,10 +149,12 @@ package final class PhotoCache: Sendable {
   private func change(_ body: () throws(FileError) -> Void) {
     guard isTrusted() else { return }
     do throws(FileError) {
-      try prepare()
-      let lock = try FileLock(lockPath, milliseconds: Self.lockTimeout)
-      defer { withExtendedLifetime(lock) {} }
-      try body()
+      try turn.withLock { _ throws(FileError) in
+        try prepare()
+        let lock = try FileLock(lockPath, milliseconds: Self.lockTimeout)
+        defer { withExtendedLifetime(lock) {} }
+        try body()
+      }
     } catch {
       note(error.reason)
     }
