@@ -29,12 +29,14 @@ struct DefaultOptions {
     var options: [Option] = []
     for (member, value) in defaults.members {
       let name = OptionDefaults.folded(member)
-      if let argument = command.option(folded: name) {
-        if let option = try Self.option(argument, member, value, defaults) { options.append(option) }
+      let own = command.option(folded: name)
+      if let argument = own ?? root.all.lazy.compactMap({ $0.option(folded: name) }).first {
+        let option = try Self.option(argument, member, value, defaults)
+        if let option, own != nil { options.append(option) }
         continue
       }
       // A row of a list has fields that are not options, for example the person's name.
-      if root.all.contains(where: { $0.option(folded: name) != nil }) || RowFields.isShared(member) { continue }
+      if RowFields.isShared(member) { continue }
       let names = root.all.flatMap(\.arguments).compactMap(\.names.last).filter { $0 != ExpandedArguments.option }
         .map { String($0.drop { $0 == "-" }) }
       let meant = member.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
@@ -47,15 +49,20 @@ struct DefaultOptions {
     _ argument: ArgumentDescription, _ member: String, _ value: JSONValue, _ defaults: OptionDefaults
   ) throws(CommandError) -> Option? {
     let name = argument.names.last ?? ""
+    func checked(_ option: Option) throws(CommandError) -> Option {
+      if let end = DefaultRules.prohibition(name, option.values?.last) { throw defaults.error(member + end) }
+      return option
+    }
     if argument.kind == .flag {
       guard let truth = value.truth else { throw defaults.error("\(member): \(value): must be true or false") }
-      return truth ? Option(name: name, member: member, values: nil) : nil
+      return truth ? try checked(Option(name: name, member: member, values: nil)) : nil
     }
     guard var texts = texts(value) else { throw defaults.error("\(member): \(value): must be a string or a number") }
     if argument.completion.isPath {
       texts = texts.map { defaults.resolved($0, of: OptionDefaults.folded(member)) }
     }
-    return Option(name: name, member: member, values: argument.isRepeating ? texts : [texts.joined(separator: ",")])
+    return try checked(
+      Option(name: name, member: member, values: argument.isRepeating ? texts : [texts.joined(separator: ",")]))
   }
 
   /// Returns the texts of a value for a command line; nil if it has none.

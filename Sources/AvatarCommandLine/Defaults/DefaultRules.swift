@@ -10,25 +10,64 @@ import AvatarRender
 enum DefaultRules {
   /// The sets of options that exclude each other, in addition to fields that do.
   private static let conflicts: [Set<String>] = [
-    ["--quality", "--lossless"], ["--output", "--output-dir"], ["--name", "--name-from-file"], ["--src", "--contact"],
-    ["--offline", "--no-cache", "--refresh"], ["--check", "--force"], ["--name-template", "--export"],
+    ["--quality", "--lossless"], ["--name", "--name-from-file"], ["--src", "--contact"],
+    ["--offline", "--no-cache", "--refresh"], ["--check", "--rerender"], ["--name-template", "--export"],
     ["--tolerance", "--perceptual"], ["--overlap", "--spacing"], ["--at", "--frames"], ["--frames", "--export"],
   ]
 
-  /// The options that a check, which writes nothing, excludes.
+  /// The options that select credentials, servers, permissions, or files that are written, removed or replaced.
+  ///
+  /// A file of defaults often comes from other people, so only the command line and the environment set these.
+  private static let ofCommandLine: Set = [
+    "--auth-origin", "--bearer-env", "--basic-env", "--header-env", "--netrc", "--netrc-file", "--login-url",
+    "--login-user-env", "--login-password-env", "--github-token-env", "--monica-token-env", "--gravatar-url",
+    "--libravatar-url", "--monica-url", "--github-url", "--allow-private-network", "--allow-local-photos",
+    "--src-root", "--refresh", "--cache-dir", "--cache-max-age", "--cache-max-bytes", "--output", "--output-dir",
+    "--report", "--gallery", "--depfile", "--depfile-target", "--grid", "--snippet", "--junit", "--summary",
+    "--manifest", "--mode", "--prune", "--force",
+  ]
+
+  /// The limits that defaults may lower, with the values that they have without an option.
+  private static let limits: [String: Double] = [
+    "--max-bytes": Double(AvatarLimits().bytes), "--max-pixels": Double(AvatarLimits().pixels),
+    "--max-held-pixels": Double(AvatarLimits().heldPixels), "--max-side": Double(AvatarLimits().side),
+    "--max-memory": Double(AvatarLimits().memory), "--max-block-visits": Double(AvatarLimits().blockVisits),
+    "--max-profile-bytes": Double(AvatarLimits().profileBytes),
+    "--max-output-pixels": Double(AvatarLimits().outputPixels),
+    "--max-list-bytes": Double(BatchList.standardFileLimit), "--timeout": 10, "--max-wait": 30, "--max-requests": 16,
+    "--max-requests-per-host": 6,
+  ]
+
+  /// Returns the end of the error about an option or a value that defaults must not contain; nil if they may.
+  ///
+  /// - Parameters:
+  ///   - name: The long name of the option, with its hyphens.
+  ///   - text: The value; nil for a flag that is set.
+  static func prohibition(_ name: String, _ text: String?) -> String? {
+    if ofCommandLine.contains(name) {
+      return ": must be on the command line: defaults select no credentials, servers, permissions or output files"
+    }
+    if ["--gravatar", "--libravatar"].contains(name) {
+      return " true: must be on the command line: defaults can only be false"
+    }
+    guard let most = limits[name], let text else { return nil }
+    guard let value = (try? OptionValue.count.parse(text)).map(Double.init) ?? plainNumber(text[...]), value > most
+    else { return nil }
+    return " \(text): must be at most \(Int(most).grouped): only the command line raises the limit"
+  }
+
+  /// The options that exclude a check, which writes nothing.
   private static let outputs: Set = ["--gallery", "--depfile", "--grid", "--snippet"]
 
   /// The options that need another one.
   private static let needs = [
-    "--grid-columns": "--grid", "--grid-spacing": "--grid", "--depfile-target": "--depfile",
-    "--contact": "--monica-url",
+    "--grid-columns": "--grid", "--grid-spacing": "--grid", "--contact": "--monica-url",
   ]
 
   /// Returns whether a command line contains an option, or another one that replaces a default of it with this value.
   static func isReplaced(_ name: String, _ value: String?, by given: GivenOptions) -> Bool {
     // An argument of the command is a photo or an icon.
     if ["--src", "--field"].contains(name) && !given.arguments.isEmpty { return true }
-    if outputs.contains(name), given.values["--check"] != nil { return true }
     if name == "--name-template", given.values["--format"] != nil {
       if value.flatMap(OutputFormats.standard.format(of:)) != nil { return true }
     }

@@ -1,3 +1,4 @@
+@testable import AvatarCommandLine
 import AvatarRender
 import Foundation
 import Testing
@@ -86,7 +87,7 @@ import Testing
     (#"{"focus": [0.2, 0.3]}"#, ["--focus", "0.2,0.3"]), (#"{"balance": true}"#, ["--balance"]),
     (#"{"balance": false, "border": null}"#, []), (#"{"photo": "none.jpg"}"#, ["--src", "none.jpg"]),
     (#"{"$schema": "https://example.org/schema.json"}"#, []),
-    (#"{"cornerRadius": 0.3, "cornerStyle": "arc"}"#, []), (#"{"gravatar": true}"#, []),
+    (#"{"cornerRadius": 0.3, "cornerStyle": "arc"}"#, []), (#"{"gravatar": false}"#, []),
     (#"{"format": "webp"}"#, []), (#"{"quality": 30}"#, []), (#"{"format": "webp", "lossless": true}"#, []),
   ])
   func valueStandsForTheOption(json: String, plain: [String]) throws {
@@ -106,14 +107,13 @@ import Testing
     try write("brand/theme.json", ##"{"color": {"human": {"$type": "color", "$value": "#112233"}}}"##)
     try write(
       "brand/mark.svg", #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h9v9H4z"/></svg>"#)
-    try write("brand/team.json", #"{"theme": ["wcag", "theme.json"], "icon": "mark.svg", "cacheDir": "photos"}"#)
+    try write("brand/team.json", #"{"theme": ["wcag", "theme.json"], "icon": "mark.svg"}"#)
     let run = try directory.run("--defaults", "brand/team.json", "-o", "a.png")
     #expect((run.status, run.errors) == (0, ""))
     #expect(
       try directory.read("a.png")
         == directory.avatar(
           "--theme", "wcag", "--theme", "brand/theme.json", "--icon", "brand/mark.svg"))
-    #expect(try directory.run("cache", "info", "--defaults", "brand/team.json").text.hasPrefix("brand/photos/: "))
   }
 
   @Test func namesOfThemesAndIconsAreNoPaths() throws {
@@ -137,9 +137,9 @@ import Testing
     (#"{"frames": 3, "field": "error"}"#, ["icon", "check", "--at", "2"]),
     (#"{"spacing": 4}"#, ["group", "--names", "A", "B", "--overlap", "0.2"]),
     (#"{"recursive": true, "name-from-file": true}"#, ["--type", "agent"]),
-    (#"{"grid-columns": 3, "depfile-target": "x"}"#, ["batch", "list.csv", "-o", "out"]),
+    (#"{"grid-columns": 3}"#, ["batch", "list.csv", "-o", "out"]),
     (#"{"delimiter": ";", "column": ["name=x"]}"#, ["batch", "photos", "-o", "out"]),
-    (#"{"grid": "all.png"}"#, ["batch", "list.csv", "-o", "out", "--check"]),
+    (#"{"check": true}"#, ["batch", "list.csv", "-o", "out", "--grid", "all.png"]),
     (#"{"format": ["webp", "png"]}"#, ["--name", "Ada"]), (#"{"contact": 5}"#, ["--name", "Ada"]),
   ])
   func defaultThatDoesNotFitIsIgnored(json: String, arguments: [String]) throws {
@@ -169,7 +169,7 @@ import Testing
     arguments: [
       (#"{"size": 0}"#, [], 65, "team.json: size 0: must be 1…2048 or one of xs sm md lg xl xxl"),
       (#"{"maxPixels": "many"}"#, [], 65, "team.json: maxPixels many: must be a whole number from 1 up"),
-      (#"{"output-dir": "a"}"#, ["-o", "b/", "--size", "0"], 64, "--size 0: must be 1…2048"),
+      (#"{"size": 1}"#, ["-o", "b/", "--size", "0"], 64, "--size 0: must be 1…2048"),
       (#"{"siez": 1}"#, [], 65, "team.json: siez: unknown option; did you mean size?"),
       (#"{"wholly-unknown": 1}"#, [], 65, "team.json: wholly-unknown: unknown option\n"),
       (#"{"defaults": "a.json"}"#, [], 65, "team.json: defaults: unknown option\n"),
@@ -188,6 +188,72 @@ import Testing
     #expect((run.status, run.text) == (status, ""))
     #expect(run.errors.hasPrefix("error: " + message), "\(run.errors)")
     #expect(directory.names == ["brand", "team.json"])
+  }
+
+  @Test(
+    arguments: [
+      ("bearer-env", #""GITHUB_TOKEN""#, ["--name", "Ada"]), ("authOrigin", #""https://evil.example""#, ["--name", "Ada"]),
+      ("allow-private-network", "true", ["icon", "check"]), ("prune", "true", ["batch", "list.csv", "-o", "out"]),
+      ("report", #""README.md""#, ["batch", "list.csv", "-o", "out"]), ("output", #""ada.jpg""#, ["--name", "Ada"]),
+      ("cache_max_age", #""9w""#, ["cache", "info"]), ("gravatar-url", #""https://evil.example""#, ["--name", "Ada"]),
+    ])
+  func optionOfTheCommandLineIsNoDefault(member: String, value: String, arguments: [String]) throws {
+    try write("list.csv", "name\nAda\n")
+    try write("team.json", #"{"\#(member)": \#(value)}"#)
+    let reason =
+      "\(member): must be on the command line: defaults select no credentials, servers, permissions or output files"
+    for (text, status, place) in [("team.json", 65 as Int32, "team.json"), (#"{"\#(member)": \#(value)}"#, 64, "--defaults")] {
+      let run = try Command(arguments + ["--defaults", text], in: directory.url)
+      #expect((run.status, run.text, run.errors) == (status, "", "error: \(place): \(reason)\n"))
+    }
+    #expect(directory.names == ["brand", "list.csv", "team.json"])
+  }
+
+  @Test(arguments: ["gravatar", "libravatar"])
+  func defaultsDoNotTurnOnDirectories(name: String) throws {
+    let run = try run(#"{"\#(name)": true}"#, "--email", "ada@example.com", "--offline")
+    #expect(
+      (run.status, run.errors)
+        == (65, "error: team.json: \(name) true: must be on the command line: defaults can only be false\n"))
+  }
+
+  @Test(arguments: [
+    ("max-pixels", #""1G""#, "max-pixels 1G: must be at most 256,000,000"),
+    ("maxBytes", "67108865", "maxBytes 67108865: must be at most 67,108,864"),
+    ("timeout", "10.5", "timeout 10.5: must be at most 10"), ("max-wait", "31", "max-wait 31: must be at most 30"),
+    ("max-requests", "17", "max-requests 17: must be at most 16"),
+    ("max-list-bytes", #""4097Mi""#, "max-list-bytes 4097Mi: must be at most 4,294,967,296"),
+  ])
+  func defaultsDoNotRaiseLimits(name: String, value: String, reason: String) throws {
+    let run = try run(#"{"\#(name)": \#(value)}"#, "--name", "Ada")
+    #expect((run.status, run.errors) == (65, "error: team.json: \(reason): only the command line raises the limit\n"))
+  }
+
+  @Test(arguments: [#"{"max-pixels": "1M"}"#, #"{"timeout": 10}"#, #"{"max-bytes": "64Mi", "max-requests": 1}"#])
+  func defaultsLowerLimits(json: String) throws {
+    #expect(try run(json, "--name", "Ada", "-o", "a.png").status == 0)
+  }
+
+  @Test func everyOptionIsOneOfTheCommandLineOrADefault() {
+    let looks: Set = [
+      "--agents", "--all", "--alt", "--at", "--background", "--badge", "--balance", "--border", "--border-placement", "--check",
+      "--cjk-initials", "--color", "--color-output", "--column", "--columns", "--contact", "--contrast",
+      "--corner-radius", "--corner-style", "--dark-theme", "--delimiter", "--disappearing", "--email", "--encoding",
+      "--export", "--fail-fast", "--fallback", "--fallback-font", "--field", "--focus", "--font", "--font-size",
+      "--font-weight", "--format", "--frames", "--gravatar", "--gravity", "--grid-columns", "--grid-spacing", "--icon",
+      "--ignore", "--ignore-antialiasing", "--initials", "--initials-length", "--jobs", "--json", "--language",
+      "--libravatar", "--linear", "--list", "--list-format", "--lossless", "--max", "--max-block-visits", "--max-bytes",
+      "--max-fallbacks", "--max-held-pixels", "--max-list-bytes", "--max-memory", "--max-output-pixels",
+      "--max-pixels", "--max-profile-bytes", "--max-requests", "--max-requests-per-host", "--max-side", "--max-wait",
+      "--name", "--name-from-file", "--name-template", "--names", "--no-cache", "--offline", "--optimize", "--overlap",
+      "--perceptual", "--pixels", "--progress", "--quality", "--quiet", "--recursive", "--reduced-motion", "--scale",
+      "--seed", "--shape", "--shard", "--size", "--spacing", "--src", "--status", "--strict", "--system-fonts",
+      "--theme", "--timeout", "--tolerance", "--type", "--verbose",
+    ]
+    let names = CommandDescription.ofCommand().all.flatMap(\.arguments).filter { $0.kind != .positional }
+      .compactMap(\.names.last)
+    let permitted = Set(names.filter { $0.hasPrefix("--") && DefaultRules.prohibition($0, nil)?.hasPrefix(":") != true })
+    #expect(permitted.subtracting(["--defaults", "--help", "--help-all", "--version"]) == looks)
   }
 
   @Test func missingFileIsNamedWithTheNearestOne() throws {
