@@ -42,10 +42,8 @@ extension Contact {
 
 /// A page of the list of a server's contacts.
 package struct ContactPage: Sendable {
-  /// The contacts of the page that could be read.
-  package let contacts: [Contact]
-  /// The number of contacts on the page, including those that could not be read.
-  package let count: Int
+  /// The contacts of the page; nil for one that could not be read.
+  package let contacts: [Contact?]
   /// The number of contacts on all pages; nil if the server does not report it.
   package let total: Int?
   /// The position of the next page, in the server's form; nil if this is the last page.

@@ -24,3 +24,28 @@ package struct EditDistance: Hashable, Sendable {
     value = last[b.count]
   }
 }
+
+extension String {
+  /// Returns the most similar of some words; nil if none is within a few edits of this text.
+  ///
+  /// - Parameters:
+  ///   - words: The words. A difference in case is none.
+  ///   - most: Returns the maximum number of edits for the length of the shorter word: by default 2, but less than half
+  ///     of the word, because two edits turn any short word into any other.
+  /// - Complexity: O(words × *m* × *n*) for words of *m* and *n* letters.
+  package func nearest(
+    of words: some Sequence<String>, most: (Int) -> Int = { Swift.min(2, ($0 - 1) / 2) }
+  ) -> String? {
+    let own = lowercased()
+    guard own.utf8.count <= 64 else { return nil }
+    var best: (edits: Int, word: String)?
+    for word in words {
+      let other = word.lowercased()
+      let most = most(Swift.min(own.count, other.count))
+      guard abs(own.count - other.count) <= most else { continue }
+      let edits = EditDistance(own, other).value
+      if edits <= most, best.map({ (edits, word) < $0 }) ?? true { best = (edits, word) }
+    }
+    return best?.word
+  }
+}

@@ -12,6 +12,8 @@ final class BatchWorkspace {
   var options: BatchOptions
   var limits = AvatarLimits()
   var localPhotos = LocalPhotoRules()
+  /// Returns whether a folded name is that of an option of the command.
+  var isOption: @Sendable (String) -> Bool = { _ in false }
   /// The dark theme of the run.
   var dark: (theme: Theme, name: String)?
   /// A closure that is called before the list is read.
@@ -97,6 +99,7 @@ final class BatchWorkspace {
       defaults: defaults, template: nameTemplate, export: export, encodings: encodings,
       directory: url.path + "/", themes: themes)
     parser.localPhotos = localPhotos
+    parser.isOption = isOption
     var result = Run()
     let run = try BatchRun(list, parser: parser, options: options)
     onStart?(run)

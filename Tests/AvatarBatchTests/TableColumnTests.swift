@@ -168,9 +168,11 @@ import Testing
     #expect(try run("id,photo,src\na,b,c\n", columns: ["src=photo"]).outcomes.first?.inputs.count == 1)
   }
 
-  @Test func valueOfAChosenColumnFailsItsRow() throws {
+  @Test func unknownValueOfAChosenColumnIsAMistake() throws {
     let run = try run("name,Status\nAda,Active\n", columns: ["status=Status"])
-    #expect(run.faults == ["1: Status: Active: must be online, away, busy, offline, error, success or info"])
+    let reason = "Active: must be online, away, busy, offline, error, success or info"
+    #expect(run.outcomes.map(\.mistakes) == [[RejectedCell(header: "Status", reason: reason, isMistake: true)]])
+    #expect((run.faults, run.rejected) == ([], []))
   }
 
   // MARK: Columns with other meanings
@@ -202,11 +204,6 @@ import Testing
   @Test(arguments: [("id", "a:b"), ("theme", "missing.json"), ("output", "../a")])
   func valueOfAFieldThatIsOnlyOursFailsItsRow(field: String, value: String) throws {
     #expect(try run("name,\(field)\nAda,\(value)\n").faults.count == 1)
-  }
-
-  @Test func valueInJSONFailsItsRow() throws {
-    let run = try workspace.run(#"[{"name":"Ada","status":"Active"}]"#, as: "l.json")
-    #expect(run.faults == ["1: status: Active: must be online, away, busy, offline, error, success or info"])
   }
 
   @Test func rowsAreCountedOnceWhetherTheListIsReadOnceOrTwice() throws {

@@ -19,7 +19,7 @@ import Testing
     repeat {
       let time = photos.deadline()
       let page = try photos.contacts(of: ContactList(.github, selector), at: position, time)
-      contacts += page.contacts
+      contacts += page.contacts.compactMap(\.self)
       position = page.next
     } while position != nil
     return contacts

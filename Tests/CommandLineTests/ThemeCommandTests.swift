@@ -43,7 +43,11 @@ import Testing
     let run = try directory.run("--theme", "brand.json", "--type", "agent")
     #expect(run.status == 0)
     #expect(
-      run.errors == "note: brand.json: color.humn: is not a token of a theme: did you mean color.human?\n")
+      run.errors == """
+        note: brand.json: sets nothing: must have tokens of a theme, for example color.human
+        note: brand.json: color.humn: is not a token of a theme: did you mean color.human?
+
+        """)
   }
 
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"], ["batch", "l.csv", "-o", "out"]])

@@ -85,7 +85,11 @@ package struct BatchList: Sendable {
   func open(_ parser: inout RowParser, _ interruption: Interruption) throws(ListError) -> OpenedList {
     parser.isOfContacts = contacts != nil
     if let photos { return OpenedList(rows: PhotoRows(photos)) }
-    if let contacts { return OpenedList(rows: ContactRows(contacts.list, contacts.photos)) }
+    if let contacts {
+      // The server that the command line names decides where its contacts have their photos.
+      parser.permitted = [.gravatar, .libravatar]
+      return OpenedList(rows: ContactRows(contacts.list, contacts.photos))
+    }
     var reader = ByteReader(try stream(interruption), encoding: encoding)
     let format = if let format { format } else { ListFormat(start: try reader.start(atMost: 4096)) }
     parser.isOfContacts = format == .vcard
@@ -112,7 +116,7 @@ package struct BatchList: Sendable {
         let rows = try TableRows(reader, delimiter: delimiter, limit: rowLimit)
         parser.table = try TableColumns(
           rows, encoding: rows.encoding, choices: columns, wanted: parser.template.columns,
-          needsIdentity: !parser.hasIdentityByDefault)
+          needsIdentity: !parser.hasIdentityByDefault, isOption: parser.isOption)
         return OpenedList(rows: rows, unknownFields: parser.table.unused)
       } catch {
         if self.format != nil || !error.isReadable { throw error }

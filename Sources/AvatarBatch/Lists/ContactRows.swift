@@ -15,7 +15,7 @@ struct ContactRows: RowReader {
   static func pauseBudget(_ pauseBudget: Duration?) -> Duration { max(pauseBudget ?? .zero, .seconds(60)) }
 
   private let pages: ContactPages
-  private var contacts: ArraySlice<Contact> = []
+  private var contacts: ArraySlice<Contact?> = []
   private var number = 0
 
   init(_ list: ContactList, _ photos: PhotoFetcher) { pages = ContactPages(list, photos) }
@@ -35,8 +35,12 @@ struct ContactRows: RowReader {
         throw ListError(error.reason, isReadable: false, component: error.component)
       }
     }
-    guard let person = contacts.popFirst() else { return nil }
+    guard let entry = contacts.popFirst() else { return nil }
     number += 1
+    guard let person = entry else {
+      let fault = RowFault(line: number, "is an entry without a valid account on the server")
+      return RawRow(number: number, line: number, content: .fault(fault))
+    }
     let row = JSONText.value(.object(Self.fields(of: person)))
     return RawRow(number: number, line: number, content: .json(Array(row.utf8), column: 1), link: person.link)
   }
@@ -68,7 +72,7 @@ private final class ContactPages: Sendable {
   }
 
   private struct State {
-    var pages: [[Contact]] = []
+    var pages: [[Contact?]] = []
     var end: Result<Void, FetchError>?
     var isClosed = false
   }
@@ -98,7 +102,7 @@ private final class ContactPages: Sendable {
   private static func fetch(
     _ list: ContactList, _ photos: PhotoFetcher, into shared: Shared
   ) throws(FetchError) {
-    var (number, count, last, position) = (1, 0, [Contact](), String?.none)
+    var (number, count, last, position) = (1, 0, [Contact?](), String?.none)
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
@@ -108,7 +112,7 @@ private final class ContactPages: Sendable {
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts repeats the page before it") }
       shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
-      (number, count, last, position) = (number + 1, count + page.count, page.contacts, page.next)
+      (number, count, last, position) = (number + 1, count + page.contacts.count, page.contacts, page.next)
       if position != nil { continue }
       // If a part were taken for the whole list, --prune would remove the rest.
       if let total = page.total, count < total { throw .local("the server sent only \(count) of \(total) contacts") }
@@ -126,7 +130,7 @@ private final class ContactPages: Sendable {
   }
 
   /// Returns the next page; nil at the end.
-  func next() throws(FetchError) -> [Contact]? {
+  func next() throws(FetchError) -> [Contact?]? {
     while true {
       let (page, end) = shared.state.withLock { state in
         (state.pages.isEmpty ? nil : state.pages.removeFirst(), state.pages.isEmpty ? state.end : nil)

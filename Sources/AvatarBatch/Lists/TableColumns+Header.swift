@@ -7,10 +7,12 @@ extension TableColumns {
   ///   - choices: The columns that the user selects for fields.
   ///   - wanted: The columns that the name template uses, folded.
   ///   - needsIdentity: Whether a column must identify someone, because no default does.
+  ///   - isOption: Returns whether a folded name is that of an option of the command.
   /// - Throws: `ListError` if the header is malformed, if two columns have our names for the same field, if a chosen
   ///   column does not exist, or if no column identifies anyone.
   convenience init(
-    _ rows: TableRows, encoding: ListEncoding, choices: [ColumnChoice], wanted: Set<String>, needsIdentity: Bool
+    _ rows: TableRows, encoding: ListEncoding, choices: [ColumnChoice], wanted: Set<String>, needsIdentity: Bool,
+    isOption: (String) -> Bool = { _ in false }
   ) throws(ListError) {
     let line = rows.headerLine
     let headers = try Self.headers(rows, encoding)
@@ -34,9 +36,14 @@ extension TableColumns {
     var positions: [String: Int] = [:]
     for (i, name) in folded.enumerated() where wanted.contains(name) && positions[name] == nil { positions[name] = i }
     let used = Set(fields.flatMap { $0.sources.flatMap(\.columns) } + positions.values)
+    let unused = headers.indices.filter { !used.contains($0) }
+    let mistakes = unused.compactMap { column in
+      RowFields.mistake(headers[column], isOption: isOption).map { (column: column, reason: $0) }
+    }
+    let others = unused.filter { column in !mistakes.contains { $0.column == column } }
     self.init(
-      headers: headers, fields: fields, wanted: positions,
-      unused: headers.indices.filter { !used.contains($0) }.map { headers[$0] }, encoding: encoding)
+      headers: headers, fields: fields, wanted: positions, unused: others.map { headers[$0] }, encoding: encoding,
+      mistakes: mistakes)
     if needsIdentity && identifying.isEmpty {
       throw ListError(line: line, "no column is a name, a photo or an e-mail address: \(advice)")
     }

@@ -33,23 +33,31 @@ final class TableColumns: Sendable {
   /// The names of the unused columns.
   let unused: [String]
   let encoding: ListEncoding
-  /// The fields whose invalid values are dropped, because their columns may mean something else.
-  let ambiguous: [Field]
   /// The names of the fields that identify someone.
   let identifying: [String]
 
-  init(headers: [String], fields: [Field], wanted: [String: Int], unused: [String], encoding: ListEncoding) {
+  /// The columns whose headers are mistakes, with the reasons.
+  let mistakes: [(column: Int, reason: String)]
+
+  init(
+    headers: [String], fields: [Field], wanted: [String: Int], unused: [String], encoding: ListEncoding,
+    mistakes: [(column: Int, reason: String)] = []
+  ) {
+    self.mistakes = mistakes
     self.headers = headers
     self.fields = fields
     self.wanted = wanted
     self.unused = unused
     self.encoding = encoding
-    ambiguous = fields.filter { field in !field.isChosen && RowFields.ambiguous.contains(field.name) }
-    identifying = fields.filter { Self.identifies($0, isOnlyOurs: unused.isEmpty) }.map(\.name)
+    let isOnlyOurs = unused.isEmpty && mistakes.isEmpty
+    identifying = fields.filter { Self.identifies($0, isOnlyOurs: isOnlyOurs) }.map(\.name)
   }
 
   /// The columns of a list that is not a table: none.
   static let none = TableColumns(headers: [], fields: [], wanted: [:], unused: [], encoding: .utf8)
+
+  /// Returns whether `--column` selects a column for a field.
+  func isChosen(_ field: String) -> Bool { fields.contains { $0.name == field && $0.isChosen } }
 
   /// Returns the table's name for a field.
   func spelling(_ field: String) -> String {

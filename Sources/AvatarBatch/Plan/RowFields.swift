@@ -22,6 +22,26 @@ package enum RowFields {
   /// Returns the field of a name in a list; nil if there is none.
   package static func field(_ name: String) -> String? { canonical[folded(name)] }
 
+  /// Words that other systems use although they are similar to the name of a field.
+  private static let others: Set = [
+    "avatar", "callback", "came", "contact", "contract", "fame", "feed", "game", "need", "nome", "optout", "order",
+    "orders", "sale", "same", "shade", "share", "side", "site", "stale", "states", "stats", "street", "tape", "worker",
+  ]
+
+  /// Returns the reason why a column or key that is no field is a mistake; nil if it belongs to another system.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the list.
+  ///   - isOption: Returns whether a name is that of an option of the command.
+  static func mistake(_ name: String, isOption: (String) -> Bool) -> String? {
+    let folded = folded(name)
+    if isOption(folded) { return "is an option of the command, not a field of a row" }
+    if others.contains(folded) || canonical[folded] != nil { return nil }
+    // Columns have any words as names, so few edits of a short word are enough for another one.
+    let nearest = folded.nearest(of: canonical.keys) { $0 < 4 ? 0 : $0 < 6 ? 1 : 2 }
+    return nearest.flatMap { canonical[$0] }.map { "unknown field; did you mean \($0)?" }
+  }
+
   /// Returns whether a name is that of a field that several rows can share.
   package static func isShared(_ name: String) -> Bool { field(name).map { !["id", "output"].contains($0) } ?? false }
 
@@ -30,12 +50,12 @@ package enum RowFields {
 
   /// The fields whose names have another meaning in other systems, for example in `Status: Active` or `Size: L`.
   ///
-  /// An invalid value does not fail its row in a table, unless `--column` selects the column.
+  /// An invalid value does not fail its row, except a number out of range.
   static let ambiguous: Set<String> = Set(AvatarField.allCases.map(\.rawValue)).subtracting([
     "src", "name", "email", "seed", "alt",
   ])
 
-  /// The ambiguous fields with numeric values: a number out of range is an error, and a word has another meaning.
+  /// The ambiguous fields with numeric values.
   static let numeric: Set = [
     "size", "scale", "fontSize", "fontWeight", "cornerRadius", "initialsLength", "focus",
   ]

@@ -7,8 +7,8 @@ import AvatarRender
 /// The fields of a row, by the formats of lists.
 extension RowParser {
   func fields(
-    json: [UInt8], _ row: RawRow, column: Int, _ unknownFields: inout [String]
-  ) throws(RowFault) -> (RowValues, others: [String: String]) {
+    json: [UInt8], _ row: RawRow, column: Int, _ unknownFields: inout [String], _ rejected: inout [RejectedCell]
+  ) throws(RowFault) -> (RowValues, others: [String: String], names: [String: String]) {
     let value = try mapError(of: JSONParser.parse(json, keepsDigits: true)) { (error: JSONError) in
       RowFault(
         line: row.line + error.line - 1,
@@ -20,7 +20,12 @@ extension RowParser {
       let field = RowFields.field(name)
       if !template.columns.isEmpty, let text = value.text { add(text, of: name, field, to: &others) }
       guard let field else {
-        if !template.columns.contains(RowFields.folded(name)) { unknownFields.append(name) }
+        if template.columns.contains(RowFields.folded(name)) { continue }
+        if let reason = mistakes.value(name, { RowFields.mistake(name, isOption: isOption) }) {
+          rejected.append(RejectedCell(header: name, reason: reason, isMistake: true, isOfHeader: true))
+        } else {
+          unknownFields.append(name)
+        }
         continue
       }
       if let other = names.updateValue(name, forKey: field) {
@@ -29,7 +34,7 @@ extension RowParser {
       }
       if !value.isBlank(as: field) { fields[field] = value }
     }
-    return (fields, others)
+    return (fields, others, names)
   }
 
   /// Returns the reason of an error, adapted to the encoding of the list.
@@ -60,6 +65,13 @@ extension RowParser {
       fields[field.name] = .string(text)
     }
     return fields
+  }
+
+  /// Returns the cells below headers that are mistakes.
+  func mistakes(cells: [[UInt8]]) -> [RejectedCell] {
+    table.mistakes.filter { !RowFields.isBlank(cells[$0.column]) }.map {
+      RejectedCell(header: table.headers[$0.column], reason: $0.reason, isMistake: true, isOfHeader: true)
+    }
   }
 
   /// Returns the values that the name template uses: those of columns, and those of fields by their names.

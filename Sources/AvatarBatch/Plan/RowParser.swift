@@ -25,7 +25,16 @@ package struct RowParser: Sendable {
   package var localPhotos = LocalPhotoRules()
   /// The path of the icon that the command specifies, which may be outside the directory of photos.
   package var trustedIcon: String?
-  private let icons = IconCache()
+  /// The icons of the list, so that each file is read once.
+  private let icons = BoundedCache<Result<IconArtwork, IconFileError>>()
+  /// The reasons why unknown keys are mistakes.
+  let mistakes = BoundedCache<String?>()
+  /// Returns whether a folded name is that of an option of the command, which is then a mistake in a list.
+  package var isOption: @Sendable (String) -> Bool = { _ in false }
+  /// Whether a mistake in a row is an error.
+  package var isStrict = false
+  /// The directories that rows may request photos from: those that the command requests for all rows.
+  var permitted: PhotoDirectories
   /// The rows that the run renders; nil for all rows.
   var shard: Shard?
   /// Whether the rows are contacts, which come from other people.
@@ -37,6 +46,7 @@ package struct RowParser: Sendable {
   ) {
     self.defaults = RowValues(defaults)
     hasIdentityByDefault = self.defaults.hasIdentity
+    permitted = Self.directories(self.defaults)
     self.template = template
     self.export = export
     self.encodings = encodings
@@ -86,24 +96,37 @@ package struct RowParser: Sendable {
     var (unknownFields, id, isIdentified) = ([String](), String?.none, true)
     var rejected: [RejectedCell] = []
     let request = Result { () throws(RowFault) in
+      var fields: RowValues
+      var others: [String: String] = [:]
+      var spelling: (String) -> String = { $0 }
       switch row.content {
       case .fault(let fault): throw fault
       case .json(let bytes, let column):
-        let (fields, others) = try fields(json: bytes, row, column: column, &unknownFields)
-        id = fields["id"]?.text
-        return try self.request(row, fields: fields, others: others) { $0 }
+        let names: [String: String]
+        (fields, others, names) = try self.fields(json: bytes, row, column: column, &unknownFields, &rejected)
+        spelling = { names[$0] ?? $0 }
       case .cells(let cells):
-        var fields = try fields(cells: cells, row)
-        rejected = rejectAmbiguous(&fields)
-        isIdentified = hasIdentityByDefault || table.identifying.contains { fields[$0] != nil }
-        id = fields["id"]?.text
-        return try self.request(
-          row, fields: fields, others: try others(cells: cells, fields, row), spelling: table.spelling)
+        fields = try self.fields(cells: cells, row)
+        others = try self.others(cells: cells, fields, row)
+        rejected = mistakes(cells: cells)
+        spelling = table.spelling
       case .card(let bytes):
-        return try self.request(row, fields: try fields(card: bytes, row), others: [:]) { Self.cardNames[$0] ?? $0 }
+        fields = try self.fields(card: bytes, row)
+        spelling = { Self.cardNames[$0] ?? $0 }
       }
+      id = fields["id"]?.text
+      defer {
+        if case .cells = row.content {
+          isIdentified = hasIdentityByDefault || table.identifying.contains { fields[$0] != nil }
+        }
+      }
+      return try self.request(row, fields: &fields, others: others, spelling: spelling, &rejected)
     }
     if case .success(let request) = request { id = request.id }
+    if case .cells = row.content, rejected.count > 1 {
+      func column(_ cell: RejectedCell) -> Int { table.headers.firstIndex(of: cell.header) ?? 0 }
+      rejected.sort { column($0) < column($1) }
+    }
     let hasFailed = if case .failure = request { true } else { false }
     return ParsedRow(
       row, id: id, request, unknownFields: unknownFields, rejected: rejected, isIdentified: isIdentified || hasFailed,
@@ -116,87 +139,163 @@ package struct RowParser: Sendable {
     return id.map { shard.contains($0) } ?? (shard.index == 1)
   }
 
-  /// Removes invalid values of ambiguous columns from a table's row.
-  private func rejectAmbiguous(_ fields: inout RowValues) -> [RejectedCell] {
-    var rejected: [RejectedCell] = []
-    for field in table.ambiguous {
-      guard case .string(let text)? = fields[field.name] else { continue }
-      if RowFields.numeric.contains(field.name), !text.unicodeScalars.contains(where: { $0.isLetter }) { continue }
-      guard let reason = reason(field.name, text, fields) else { continue }
-      fields[field.name] = nil
-      rejected.append(RejectedCell(header: table.spelling(field.name), reason: reason))
-    }
-    return rejected
+  /// The values of a row that are read without looking at files other than themes.
+  private struct Values {
+    var fields: RowValues
+    var spec: AvatarSpec
+    let themes: [RowTheme]
+    let sizes: [AvatarSize]
+    let scales: [AvatarScale]?
   }
 
-  /// Returns the reason why a text is not a value of a field; nil if it is one.
-  private func reason(_ field: String, _ text: String, _ fields: RowValues) -> String? {
-    do throws(FieldError) {
-      switch field {
-      case "size":
-        // A theme that cannot be read fails the row later.
-        guard
-          let theme = try? themes.entry(
-            themes.themes(light: theme(.light, fields) ?? theme(.light, defaults), dark: nil)[0])
-        else { return nil }
-        _ = try sizes(.string(text), theme)
-      case "scale": _ = try scales(.string(text))
-      default: _ = try AvatarSpec(fields: [field: .string(text)])
-      }
-      return nil
-    } catch {
-      return error.reason
+  /// Reads the values of a row's fields, and removes those that the fields cannot have.
+  ///
+  /// - Throws: `FieldError` for a value that must not be ignored.
+  private func values(
+    _ given: inout RowValues, spelling: (String) -> String, _ rejected: inout [RejectedCell]
+  ) throws(FieldError) -> Values {
+    for (directory, name) in Self.directoryNames where !permitted.contains(directory) {
+      guard (given[name] ?? defaults[name])?.truth == true else { continue }
+      given[name] = .bool(false)
+      let reason = "only the option --\(name) requests photos from \(name.capitalized)"
+      rejected.append(RejectedCell(header: spelling(name), reason: reason, isMistake: true))
     }
+    while true {
+      do throws(FieldError) {
+        return try values(given)
+      } catch {
+        guard let name = error.field, let value = given[name],
+          let cell = rejectedCell(name, value, error.reason(spelling), spelling: spelling)
+        else { throw error }
+        given[name] = nil
+        rejected.append(cell)
+      }
+    }
+  }
+
+  private static let directoryNames = [(PhotoDirectories.gravatar, "gravatar"), (.libravatar, "libravatar")]
+
+  private static func directories(_ fields: RowValues) -> PhotoDirectories {
+    directoryNames.reduce(into: []) { if fields[$1.1]?.truth == true { $0.insert($1.0) } }
+  }
+
+  private func values(_ given: RowValues) throws(FieldError) -> Values {
+    var fields = given.merged(over: defaults)
+    for (field, value) in fields.items {
+      if case .string(let text) = value, text.utf8.contains(0) {
+        throw FieldError(field: field, reason: "must not have the character U+0000")
+      }
+    }
+    let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
+    let spec = try AvatarSpec(items: fields.items)
+    let themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
+    return Values(
+      fields: fields, spec: spec, themes: themes, sizes: try self.sizes(sizes, self.themes.entry(themes[0])),
+      scales: try self.scales(scales))
+  }
+
+  /// Returns the value of an ambiguous field as one that is not used; nil if it must not be ignored.
+  ///
+  /// A value that is similar to an allowed one, and any in a column that the user chose, is a mistake. Other values
+  /// belong to another system, for example a status that is "Active".
+  private func rejectedCell(
+    _ name: String, _ value: JSONValue, _ reason: String, spelling: (String) -> String
+  ) -> RejectedCell? {
+    guard RowFields.ambiguous.contains(name), let field = AvatarField(rawValue: name), isInvalid(name, value) else {
+      return nil
+    }
+    let isNumeric = RowFields.numeric.contains(name)
+    let text = if case .string(let text) = value { text } else { String?.none }
+    switch value {
+    // A number out of range is an error, and so are too many of them.
+    case .number, .array: if isNumeric { return nil }
+    case .string(let text): if isNumeric, Self.hasOnlyNumbers(text) { return nil }
+    case .bool, .object, .null: break
+    }
+    let meant = text.flatMap { field.word(meantBy: $0) }
+    let isMistake = meant != nil || table.isChosen(name) || isNumeric && text.map(Self.isMistypedNumber) == true
+    let suggestion = meant.map { "; did you mean \($0)?" } ?? ""
+    return RejectedCell(header: spelling(name), reason: reason + suggestion, isMistake: isMistake)
+  }
+
+  /// Returns whether a value is invalid by itself, and not only beside the other values of its row.
+  private func isInvalid(_ name: String, _ value: JSONValue) -> Bool {
+    do throws(FieldError) {
+      switch name {
+      // Sizes and scales have no conflicts.
+      case "size", "scale": return true
+      default: _ = try AvatarSpec(fields: [name: value])
+      }
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  /// Returns whether a text is one or several numbers.
+  private static func hasOnlyNumbers(_ text: String) -> Bool {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    return digits.utf8.contains { $0.decimal != nil } && digits.utf8.allSatisfy { $0.decimal != nil || ".,;% ".utf8.contains($0) }
+  }
+
+  /// Returns whether a text is a number in which one or two letters replace digits, for example "4O".
+  private static func isMistypedNumber(_ text: String) -> Bool {
+    let digits = text.utf8.count { $0.decimal != nil }
+    let others = text.utf8.filter { $0.decimal == nil && $0 != UInt8(ascii: ".") }
+    return others.count <= min(2, digits) && others.allSatisfy { $0.isLetter }
   }
 
   private func request(
-    _ row: RawRow, fields: RowValues, others: [String: String], spelling: (String) -> String
+    _ row: RawRow, fields given: inout RowValues, others: [String: String], spelling: (String) -> String,
+    _ rejected: inout [RejectedCell]
   ) throws(RowFault) -> RowRequest {
     func fault(_ field: String?, _ reason: String) -> RowFault {
       RowFault(line: row.line, field: field.map(spelling), reason)
     }
-    for (field, value) in fields.items where field != "src" {
+    for (field, value) in given.items where field != "src" {
       if case .string(let text) = value, text.utf8.count > Self.longestText {
         throw fault(field, "longer than \(Self.longestText.grouped) bytes")
       }
     }
-    let isWithheld = withholds(photo: fields["src"])
-    var fields = fields.merged(over: defaults)
-    for (field, value) in fields.items {
-      if case .string(let text) = value, text.utf8.contains(0) {
-        throw fault(field, "must not have the character U+0000")
-      }
-    }
-    let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
-    var spec: AvatarSpec
-    let themes: [RowTheme]
+    let isWithheld = withholds(photo: given["src"])
+    var values: Values
     do throws(FieldError) {
-      spec = try AvatarSpec(items: fields.items)
-      themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
+      values = try self.values(&given, spelling: spelling, &rejected)
+      for theme in values.themes {
+        guard let unused = try self.themes.unused(theme) else { continue }
+        let header = theme.name == nil ? "--theme" : spelling(theme.field)
+        rejected.append(
+          RejectedCell(header: header, reason: "\(unused)", isMistake: true, isOfHeader: theme.name == nil))
+      }
+      let isStrictItself = try truth("strict", values.fields)
+      if isStrict || isStrictItself, let mistake = rejected.first(where: \.isMistake) {
+        throw FieldError(field: mistake.header, reason: mistake.reason)
+      }
     } catch {
       throw fault(error.field, error.reason(spelling))
     }
-    if spec.photo.source == .standardInput { throw fault("src", "must be a file, not the standard input") }
+    let (fields, themes) = (values.fields, values.themes)
+    if values.spec.photo.source == .standardInput { throw fault("src", "must be a file, not the standard input") }
     var photoPath: String?
-    if !isWithheld, case .file(let path) = spec.photo.source {
+    if !isWithheld, case .file(let path) = values.spec.photo.source {
       let path = FilePath.joined(directory, path)
-      (spec.photo.source, photoPath) = (.file(path), path)
+      (values.spec.photo.source, photoPath) = (.file(path), path)
       if let root = localPhotos.root, !root.contains(path) {
         throw fault("src", "\(path): is outside \(root.path): --src-root allows only files in it")
       }
     }
-    let iconPath = try readIcon(of: &spec, row, spelling)
+    let iconPath = try readIcon(of: &values.spec, row, spelling)
     do throws(FieldError) {
       let entry = try self.themes.entry(themes[0])
       for theme in themes.dropFirst() { _ = try self.themes.entry(theme) }
       let plan = RowPlan(
-        number: row.number, spec: spec, sizes: try self.sizes(sizes, entry), scales: try self.scales(scales),
+        number: row.number, spec: values.spec, sizes: values.sizes, scales: values.scales,
         themes: themes, others: others, limits: entry.limits, encodings: encodings, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
-        line: row.line, id: id, spec: spec, photoPath: photoPath, iconPath: iconPath,
+        line: row.line, id: id, spec: values.spec, photoPath: photoPath, iconPath: iconPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, themes: themes,
-        fields: isOfShard(id) ? Self.digest(fields, icon: spec.look.icon) : .ofNothing,
+        fields: isOfShard(id) ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
         isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))
     } catch {
@@ -217,8 +316,10 @@ package struct RowParser: Sendable {
       throw RowFault(
         line: row.line, field: spelling("icon"), "\(path): is outside \(root.path): --src-root allows only files in it")
     }
-    let artwork = try mapError(of: icons.icon(path, in: root.map { .within($0) } ?? .anywhere)) {
-      (error: IconFileError) in
+    let icon = icons.value(path) {
+      Result { () throws(IconFileError) in try IconArtwork(file: path, in: root.map { .within($0) } ?? .anywhere) }
+    }
+    let artwork = try mapError(of: icon.get()) { (error: IconFileError) in
       RowFault(line: row.line, field: spelling("icon"), "\(error.place): \(error.reason)")
     }
     spec.look.icon = .artwork(artwork)

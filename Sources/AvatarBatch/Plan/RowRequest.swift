@@ -146,8 +146,10 @@ final class ParsedRow: Sendable {
   let link: String?
   /// The names of unknown fields.
   let unknownFields: [String]
-  /// The cells with invalid values.
+  /// The values that are not used.
   let rejected: [RejectedCell]
+  /// Those of them that are mistakes.
+  let mistakes: [RejectedCell]
   /// Whether a field identifies the subject, or it is unknown.
   let isIdentified: Bool
   /// Whether the run renders the row, which otherwise belongs to another shard.
@@ -163,6 +165,7 @@ final class ParsedRow: Sendable {
     self.request = request
     self.unknownFields = unknownFields
     self.rejected = rejected
+    mistakes = rejected.filter(\.isMistake)
     self.isIdentified = isIdentified
   }
 
@@ -171,6 +174,7 @@ final class ParsedRow: Sendable {
     (number, line, id, link) = (row.number, row.line, row.id, row.link)
     self.request = request ?? row.request
     (unknownFields, rejected, isIdentified, isOfShard) = ([], [], row.isIdentified, row.isOfShard)
+    mistakes = row.mistakes
   }
 
   /// The request; nil if the row fails.
@@ -179,10 +183,14 @@ final class ParsedRow: Sendable {
   var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
 }
 
-/// A cell of a table whose column has the name of a field but another meaning.
-struct RejectedCell: Hashable, Sendable {
-  /// The name of the column, as in the table.
-  let header: String
-  /// The reason why the value is invalid for the field.
-  let reason: String
+/// A value of a row that is not used: a mistake, or that of a column that has another meaning in another system.
+package struct RejectedCell: Hashable, Sendable {
+  /// The name of the column or key, as in the list.
+  package let header: String
+  /// The reason why the value is not used.
+  package let reason: String
+  /// Whether the value is a mistake, which `--strict` rejects.
+  package var isMistake = false
+  /// Whether the mistake is the name of the column or key, so that all of its values are.
+  package var isOfHeader = false
 }

@@ -5,6 +5,8 @@ import Synchronization
 /// A cache of the themes that rows specify, with their renderers.
 package final class ThemeCache: Sendable {
   private let base: Entry
+  /// The error of a theme of the run of which nothing is used; nil if all are used.
+  private let unusedBase: ThemeFileError?
   /// The dark theme of the run; nil if it has none.
   private let dark: Entry?
   /// The themes by the bytes of their names.
@@ -48,6 +50,8 @@ package final class ThemeCache: Sendable {
 
   /// The entries for the colour schemes of a theme.
   private struct Schemes: Sendable {
+    /// The error of a theme of which nothing is used; nil if it is used.
+    let unused: ThemeFileError?
     let light: Entry
     /// The entry for the dark colour scheme; nil if the theme has no values for it.
     let dark: Entry?
@@ -60,9 +64,12 @@ package final class ThemeCache: Sendable {
   ///   - dark: The theme of the dark colour scheme; nil if avatars are rendered for one scheme.
   ///   - names: The names and paths that were given for each theme; empty for the standard theme, and for a dark theme
   ///     in the files of the light one.
+  ///   - unused: The error of a theme of which nothing is used; nil if all are used.
   package init(
-    _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], [])
+    _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], []),
+    unused: ThemeFileError? = nil
   ) {
+    unusedBase = unused
     self.base = Entry(base, digest: Self.contents(of: names.light), drawnBytes: Self.drawnBytes)
     self.dark = dark.map { dark in
       Entry(
@@ -119,6 +126,14 @@ package final class ThemeCache: Sendable {
     return theme.scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
   }
 
+  /// Returns the reason why a theme is not used; nil if it is.
+  ///
+  /// - Throws: `FieldError` if the theme cannot be read.
+  func unused(_ theme: RowTheme) throws(FieldError) -> ThemeFileError? {
+    guard let name = theme.name else { return theme.scheme == .light ? unusedBase : nil }
+    return try schemes(name, of: theme).unused
+  }
+
   private func schemes(_ name: String, of theme: RowTheme) throws(FieldError) -> Schemes {
     try mapError(of: schemes(name)) { (error: ThemeFileError) in
       FieldError(field: theme.field, reason: "\(name): \(error.reason)")
@@ -142,6 +157,7 @@ package final class ThemeCache: Sendable {
     }
     let (themes, digest) = (try ThemeSchemes(presetsAndFiles: [name]), Self.contents(of: [name]))
     return Schemes(
+      unused: themes.unused,
       light: Entry(base.renderer, themes.light, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme),
       dark: themes.dark.map { Entry(base.renderer, $0, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme) })
   }

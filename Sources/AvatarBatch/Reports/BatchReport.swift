@@ -38,6 +38,10 @@ package final class BatchReport {
       ("row", "\(outcome.number)"), ("line", "\(outcome.line)"), ("id", outcome.id.map(JSONText.quoted)),
     ]
     let alt = JSONText.quoted(outcome.alt)
+    let ignored = outcome.mistakes.map {
+      JSONText.object([("field", JSONText.quoted($0.header)), ("reason", JSONText.quoted($0.reason))])
+    }
+    if !ignored.isEmpty { row.append(("ignored", JSONText.array(ignored))) }
     for output in outcome.outputs {
       add(JSONText.object(row + members(of: output) + [("alt", output.isPicture ? alt : nil)]))
     }
@@ -94,7 +98,7 @@ package final class BatchReport {
         ("stale", "\(summary.stale)"), ("removed", "\(summary.removed)"), ("failed", "\(summary.failed)"),
         ("fellBack", "\(summary.fellBack)"), ("withoutPhoto", "\(summary.lacking[.photo] ?? 0)"),
         ("withoutInitials", "\(summary.lacking[.initials] ?? 0)"),
-        ("withoutBadge", "\(summary.lacking[.badge] ?? 0)"),
+        ("withoutBadge", "\(summary.lacking[.badge] ?? 0)"), ("ignored", "\(summary.ignored)"),
       ])
       try file.append("\n],\n\"summary\":\(counts)}\n")
     }

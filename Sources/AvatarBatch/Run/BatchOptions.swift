@@ -78,7 +78,11 @@ package struct BatchSummary: Hashable, Sendable {
   package internal(set) var failed = 0
   /// The number of rows that show less than requested.
   package internal(set) var fellBack = 0
-  /// The number of these rows for each shortfall; a row may have several.
+  /// The number of rows with values that are not used although they were meant for them.
+  package internal(set) var ignored = 0
+  /// The number of rows that show less than requested, or have such values.
+  package internal(set) var incomplete = 0
+  /// The number of rows that show less than requested, for each shortfall; a row may have several.
   package internal(set) var lacking: [Shortfall: Int] = [:]
 
   /// The counts in words, for example `9 written, 2 unchanged, 1 failed`.
@@ -92,6 +96,7 @@ package struct BatchSummary: Hashable, Sendable {
     ] {
       if let rows = lacking[shortfall] { parts.append("\(rows.grouped) \(words)") }
     }
+    if ignored > 0 { parts.append("\(ignored.grouped) with ignored values") }
     if failed > 0 { parts.append("\(failed.grouped) failed") }
     return parts.joined(separator: ", ")
   }
@@ -109,7 +114,10 @@ package struct BatchSummary: Hashable, Sendable {
       }
     }
     // A damaged photo that is shown is no fallback.
-    if lacks.contains(where: { $0 != .intactPhoto }) { fellBack += 1 }
+    let hasFallenBack = lacks.contains { $0 != .intactPhoto }
+    if hasFallenBack { fellBack += 1 }
+    if !outcome.mistakes.isEmpty { ignored += 1 }
+    if hasFallenBack || !outcome.mistakes.isEmpty { incomplete += 1 }
     for shortfall in lacks { lacking[shortfall, default: 0] += 1 }
   }
 }

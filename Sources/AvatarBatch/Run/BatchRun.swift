@@ -47,6 +47,7 @@ package final class BatchRun {
     self.list = list
     self.parser = parser
     self.parser.shard = options.shard
+    self.parser.isStrict = options.isStrict
     self.options = options
     budget = MemoryBudget(bytes: parser.themes.limits.memory)
     ledger = OutputLedger(ignoresCase: Directory.ignoresCase(options.directory))
@@ -96,7 +97,8 @@ package final class BatchRun {
     do throws(ListError) {
       let (opened, parser) = try openList()
       unknownFields = opened.unknownFields
-      (columnChoices, rejectedColumns) = (parser.table.choices, RejectedColumns())
+      columnChoices = parser.table.choices
+      rejectedColumns = RejectedColumns(noun: parser.table.headers.isEmpty ? "key" : "column")
       tableAdvice = parser.table.headers.isEmpty ? nil : parser.table.advice
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {

@@ -33,6 +33,9 @@ package struct RowOutcome: Sendable {
   /// The ID, from which the names of the outputs are formed; nil if it is unknown.
   package var id: String? { row.id }
 
+  /// The values of the row that are not used although they were meant for it; none if the row failed.
+  package var mistakes: [RejectedCell] { fault == nil ? row.mistakes : [] }
+
   /// The URL of the person's page; nil if the list has none.
   var link: String? { row.link }
 

@@ -13,18 +13,20 @@ extension BatchCommand {
     let network = try network.network(pauseBudget: .seconds(making.maxWait), pauses: pauses)
     let list = try batchList(network)
     var settings = settings
-    let schemes = try look.themes.parsed()
-    if !reporting.quiet { schemes.note() }
+    let schemes = try look.themes.parsed(isStrict: photo.strict)
+    if !reporting.quiet { schemes.note(schemes.warnings) }
     var renderer = AvatarRenderer(
       limits: limits.limits, theme: schemes.light, fonts: try text.fonts(), network: network)
     renderer.waitsForServers = true
     settings.environment = environment()
     let themes = ThemeCache(
-      renderer, dark: schemes.dark, names: (light: look.themes.theme, dark: look.themes.darkTheme))
+      renderer, dark: schemes.dark, names: (light: look.themes.theme, dark: look.themes.darkTheme),
+      unused: schemes.unused)
     var parser = RowParser(
       defaults: try defaults(), template: making.nameTemplate ?? .standard, export: making.export,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
     parser.localPhotos = try localPhotos()
+    parser.isOption = { Self.options.contains($0) }
     parser.trustedIcon = look.icon.flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {
@@ -65,6 +67,11 @@ extension BatchCommand {
     if let fault = network.cacheNote() { reporter.note(fault) }
     try reporter.finish(run)
   }
+
+  /// The folded names of the command's options.
+  private static let options = Set(
+    CommandDescription.ofCommand().named(by: ["batch"]).arguments.filter { $0.kind != .positional }
+      .flatMap(\.names).map(OptionDefaults.folded))
 
   private func localPhotos() throws(CommandError) -> LocalPhotoRules {
     var rules = LocalPhotoRules()

@@ -200,6 +200,9 @@ struct BatchReporter {
     notePauses()
     if let fault = outcome.fault, !outcome.isToldBefore { add(fault, ofRow: outcome.number) }
     if outcome.fault != nil { hasFailed = true }
+    for mistake in outcome.mistakes where !mistake.isOfHeader && notes.admits(outcome.number) {
+      note("\(place(ofRow: outcome.number, line: outcome.line))\(mistake.header): ignored: \(mistake.reason)")
+    }
     var noted: Set<String> = []
     for output in outcome.outputs {
       if case .stale(let reason) = output.state {
@@ -287,11 +290,11 @@ struct BatchReporter {
 
   /// Reports an error if more rows show less than requested than is allowed.
   mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
-    if most.allows(summary.fellBack, of: summary.rows) { return }
+    if most.allows(summary.incomplete, of: summary.rows) { return }
     hasFailed = true
-    let (rows, all) = (summary.fellBack.grouped, summary.rows.grouped)
+    let (rows, all) = (summary.incomplete.grouped, summary.rows.grouped)
     StandardStreams.note(
-      "error: \(list): \(rows) of \(all) rows show less than requested: more than --max-fallbacks \(most) allows"
+      "error: \(list): \(rows) of \(all) rows show less than requested\(summary.ignored > 0 ? " or have ignored values" : ""): more than --max-fallbacks \(most) allows"
     )
   }
 

@@ -8,7 +8,7 @@ import AvatarRender
 /// The execution of `group`.
 extension GroupCommand {
   func run() throws(CommandError) {
-    let themes = try look.themes.parsed()
+    let themes = try look.themes.parsed(isStrict: photo.strict)
     var spec = try spec()
     let measures = try ImageMeasures(size: size.size ?? "md", scale: size.scale ?? "1", in: themes.light)
     let sources = spec.members.compactMap(\.photo.source)

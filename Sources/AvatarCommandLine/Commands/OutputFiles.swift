@@ -143,7 +143,10 @@ struct OutputFiles {
   }
 
   private func log(_ report: ResultReport, at path: String) {
-    if options.json { StandardStreams.note(report.json(output: path)) }
+    if !options.json { return }
+    var report = report
+    report.ignored = themes.ignored
+    StandardStreams.note(report.json(output: path))
   }
 
   /// Prints the warnings about themes and images and the skipped sources, once each, because images of several
@@ -151,7 +154,7 @@ struct OutputFiles {
   ///
   /// Call this after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
-    options.note(themes.warnings.map { .note($0) } + images.flatMap(\.report.notes))
+    options.note(themes.notes.map { .note($0) } + images.flatMap(\.report.notes))
   }
 }
 

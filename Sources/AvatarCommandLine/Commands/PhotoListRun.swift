@@ -40,7 +40,7 @@ struct PhotoListRun {
     let run = try mapError(of: BatchRun(BatchList(photos), parser: parser, options: settings)) {
       CommandError(batch: $0, list: "photos")
     }
-    var (notes, failure) = (themes.warnings.map { ReportNote.note($0) }, CommandError?.none)
+    var (notes, failure) = (themes.notes.map { ReportNote.note($0) }, CommandError?.none)
     let list = run.list
     let failed = { (error: BatchError) in CommandError(batch: error, list: "photos") }
     // Photos with the same name are found before anything is written.
@@ -64,7 +64,8 @@ struct PhotoListRun {
   /// Prints the paths of a photo's pictures, and returns the notes on them.
   private func print(_ outcome: RowOutcome) -> [ReportNote] {
     outcome.outputs.flatMap { output in
-      let report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
+      var report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
+      report.ignored = themes.ignored
       let path = (directory == "./" ? "" : directory) + output.name
       if options.output.json { StandardStreams.note(report.json(output: path)) }
       OutputFiles.announce(path)

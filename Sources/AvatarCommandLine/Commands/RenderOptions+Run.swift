@@ -6,7 +6,7 @@ extension RenderOptions {
   /// Renders the avatars; without network options, they use the default network.
   func run(_ limits: AvatarLimits, _ network: NetworkOptions?) throws(CommandError) {
     if contact != nil, network?.monica.monicaURL == nil { throw .usage("--contact: needs --monica-url") }
-    let themes = try look.themes.parsed()
+    let themes = try look.themes.parsed(isStrict: photo.strict)
     switch try GivenPhotos(self) {
     case .none: try render(contact, name: nil, themes, limits, network)
     case .one(let source, let name): try render(source, name: name, themes, limits, network)

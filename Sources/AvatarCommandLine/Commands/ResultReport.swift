@@ -36,6 +36,11 @@ extension AvatarReport {
   }
 }
 
+extension ThemeSchemes {
+  /// The file of which nothing is used, for the reports; nil if there is none.
+  var ignored: [AvatarWarning]? { unused.map { [AvatarWarning(source: $0.path, reason: $0.reason)] } }
+}
+
 /// A report on an image, for `--json` and the notes.
 struct ResultReport: Encodable {
   private(set) var output = ""
@@ -56,6 +61,8 @@ struct ResultReport: Encodable {
   var contrast: Double?
   var skipped: [SkippedSource]?
   var warnings: [AvatarWarning]?
+  /// What was given and not used; nil if there is nothing.
+  var ignored: [AvatarWarning]?
   /// The reports on the visible avatars of a group.
   var avatars: [AvatarReport]?
   /// The number of hidden avatars of a group.
@@ -105,8 +112,8 @@ struct ResultReport: Encodable {
   private(set) var notes: [ReportNote]
 
   private enum CodingKeys: CodingKey {
-    case output, content, initials, icon, alt, color, background, contrast, width, height, skipped, warnings, avatars,
-      hidden
+    case output, content, initials, icon, alt, color, background, contrast, width, height, skipped, warnings, ignored,
+      avatars, hidden
   }
 
   /// Returns one line of JSON, with keys in alphabetical order and the path to which the image was written.

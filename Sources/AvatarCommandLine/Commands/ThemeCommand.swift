@@ -29,7 +29,7 @@ struct ThemeCommand: ParsableCommand {
 
     func run() throws {
       let themes = try themes.parsed()
-      themes.note()
+      themes.note(themes.notes)
       try OutputFiles.print(Array(themes.designTokens.utf8))
     }
   }

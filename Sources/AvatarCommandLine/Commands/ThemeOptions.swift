@@ -28,14 +28,18 @@ struct ThemeOptions: ParsableArguments {
   }
 
   /// Returns the themes; without options, the standard one.
+  ///
+  /// - Parameter isStrict: Whether a file of which nothing is used is an error.
   /// - Throws: `CommandError` if a file cannot be read or used.
-  func parsed() throws(CommandError) -> ThemeSchemes {
+  func parsed(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
     var themes = try ThemeSchemes(options: theme)
     if !darkTheme.isEmpty {
       let own = try ThemeSchemes(options: darkTheme)
       themes.dark = own.dark ?? own.light
       themes.warnings += own.warnings
+      themes.unused = themes.unused ?? own.unused
     }
+    if isStrict, let unused = themes.unused { throw CommandError(theme: unused) }
     return themes
   }
 }
@@ -59,17 +63,24 @@ extension Theme {
 
 extension ThemeSchemes {
   fileprivate init(options: [String]) throws(CommandError) {
-    self = try mapError(of: ThemeSchemes(presetsAndFiles: options)) { (error: ThemeFileError) in
-      error.isReadable
-        ? CommandError.badInput(path: error.path, reason: error.reason)
-        : CommandError.unreadableInput(path: error.path, reason: error.reason)
-    }
+    self = try mapError(of: ThemeSchemes(presetsAndFiles: options), to: CommandError.init(theme:))
   }
 
-  /// Prints the warnings, once each.
-  func note() {
+  /// The notes on what the files contain, and on a file of which nothing is used.
+  var notes: [String] { (unused.map { ["\($0)"] } ?? []) + warnings }
+
+  /// Prints notes, once each.
+  func note(_ notes: [String]) {
     var noted: Set<String> = []
-    for warning in warnings where noted.insert(warning).inserted { StandardStreams.note("note: \(warning)") }
+    for note in notes where noted.insert(note).inserted { StandardStreams.note("note: \(note)") }
+  }
+}
+
+extension CommandError {
+  fileprivate init(theme error: ThemeFileError) {
+    self =
+      error.isReadable
+      ? .badInput(path: error.path, reason: error.reason) : .unreadableInput(path: error.path, reason: error.reason)
   }
 }
 

@@ -62,9 +62,10 @@ extension GoldenInitCommand {
     let hasTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
     let list = BatchList(
       path: path, format: ListFormat(path: path) ?? .csv, delimiter: hasTabs ? 0x09 : nil, rowLimit: 1 << 26)
-    let parser = RowParser(
+    var parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: FilePath.directory(of: path),
       themes: ThemeCache(AvatarRenderer()))
+    parser.isStrict = true
     let avatars = try mapError(of: list.avatars(parser)) { (error: ListError) in
       CommandError(batch: .list(error), list: path)
     }

@@ -3,14 +3,15 @@ import AvatarJSON
 
 /// A page of a list of accounts, as the cache stores it.
 struct GitHubPage {
-  var contacts: [Contact]
+  /// The accounts; nil for one that could not be read.
+  var contacts: [Contact?]
   /// The URL of the next page; nil if this is the last one.
   var next: String?
 
-  init(contacts: [Contact]) { self.contacts = contacts }
+  init(contacts: [Contact?]) { self.contacts = contacts }
 
   var bytes: [UInt8] {
-    var members = ["contacts": JSONValue.array(contacts.map(\.value))]
+    var members = ["contacts": JSONValue.array(contacts.map { $0?.value ?? .null })]
     if let next { members["next"] = .string(next) }
     return Array(JSONText.value(.object(members)).utf8)
   }
@@ -18,7 +19,7 @@ struct GitHubPage {
   /// Parses the result of `bytes`; nil for anything else.
   init?(cached bytes: [UInt8]) {
     guard let value = try? JSONParser.parse(bytes), case .array(let items)? = value["contacts"] else { return nil }
-    contacts = items.compactMap { Contact(cached: $0) }
+    contacts = items.map { Contact(cached: $0) }
     next = value["next"]?.text
   }
 

@@ -75,10 +75,10 @@ package struct GitHubServer: ContactServer, Hashable {
         return page.bytes
       }
       guard let page = GitHubPage(cached: bytes) else { throw unexpected }
-      return ContactPage(contacts: page.contacts, count: page.contacts.count, total: nil, next: page.next)
+      return ContactPage(contacts: page.contacts, total: nil, next: page.next)
     } catch {
       // A repository without commits has no content.
-      if case .status(204, _, _, _) = error { return ContactPage(contacts: [], count: 0, total: nil, next: nil) }
+      if case .status(204, _, _, _) = error { return ContactPage(contacts: [], total: nil, next: nil) }
       throw explained(error, what: list.name, http)
     }
   }
@@ -92,7 +92,7 @@ package struct GitHubServer: ContactServer, Hashable {
 
   private func page(of response: HTTPResponse) throws(FetchError) -> GitHubPage {
     guard case .array(let items)? = try? JSONParser.parse(response.body, keepsDigits: true) else { throw unexpected }
-    return GitHubPage(contacts: items.compactMap(contact))
+    return GitHubPage(contacts: items.map(contact))
   }
 
   /// The maximum number of contacts per page of the API.

@@ -60,7 +60,7 @@ package struct MonicaServer: ContactServer, Hashable {
     let isLast = last.map { page >= $0 } ?? (items.isEmpty || !hasNext && items.count < Self.contactsOfPage)
     if items.isEmpty, !isLast { throw .refused(url.origin, "the list of contacts ends before its last page") }
     return ContactPage(
-      contacts: items.compactMap(contact), count: items.count, total: value["meta"]?["total"]?.text.flatMap { Int($0) },
+      contacts: items.map(contact), total: value["meta"]?["total"]?.text.flatMap { Int($0) },
       next: isLast ? nil : "\(page + 1)")
   }
 

@@ -194,6 +194,18 @@ package enum AvatarField: String, RequestField {
   }
 }
 
+extension AvatarField {
+  /// Returns the word among the field's values that a mistyped text means; nil if there is none.
+  package func word(meantBy text: String) -> String? {
+    let words =
+      switch self {
+      case .color, .background: row.words() + Array(cssColors.keys)
+      default: row.form == .flag ? ["true", "false", "yes", "no"] : row.words()
+      }
+    return text.nearest(of: words)
+  }
+}
+
 /// The table as collections, which are built at first use.
 ///
 /// Reading a list, which may have thousands of requests, uses them.

@@ -34,6 +34,8 @@ struct DesignTokens {
   private(set) var groups: [String: Int] = [:]
   /// The reasons why paths are neither tokens nor groups, with the positions of their files.
   private(set) var faults: [String: (reason: String, file: Int)] = [:]
+  /// The positions of files with tokens that later files replace.
+  private(set) var overriddenFiles: Set<Int> = []
   /// The paths of tokens to which others refer.
   private(set) var referenced: Set<String> = []
 
@@ -53,6 +55,7 @@ struct DesignTokens {
       for (path, reason) in file.faults { faults[path] = (reason, i) }
       for (path, token) in file.tokens {
         (groups[path], faults[path]) = (nil, nil)
+        if let other = tokens[path] { overriddenFiles.insert(other.file) }
         tokens[path] = Token(value: token.value, type: token.type, file: i)
       }
     }

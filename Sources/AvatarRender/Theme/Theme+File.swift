@@ -88,7 +88,7 @@ extension ThemeSchemes {
     let places = Array(paths)
     // Thousands of tokens may name one file, in both schemes and in different spellings.
     var icons: [[UInt8]: IconArtwork] = [:]
-    func reading(_ scheme: Theme.ColorScheme) throws(ThemeFileError) -> (theme: Theme, warnings: [ThemeWarning]) {
+    func reading(_ scheme: Theme.ColorScheme) throws(ThemeFileError) -> ThemeReading {
       var bytes = 0
       let themed = Result { () throws(ThemeError) in
         try base.reading(files, scheme: scheme) { path, file throws(IconError) in
@@ -112,6 +112,11 @@ extension ThemeSchemes {
     }
     let (light, dark) = (try reading(.light), try reading(.dark).theme)
     self.init(light: light.theme, dark: dark == light.theme ? nil : dark)
+    unused = light.unusedFile.map { file in
+      ThemeFileError(
+        path: places[file], reason: "sets nothing: must have tokens of a theme, for example color.human",
+        isReadable: true)
+    }
     warnings = light.warnings.map { "\(places[$0.file]): \($0.path): \($0.reason)" }
   }
 }

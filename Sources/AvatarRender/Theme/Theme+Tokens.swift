@@ -39,11 +39,10 @@ extension Theme {
   ///   - files: The bytes of the files.
   ///   - scheme: The colour scheme.
   ///   - icon: Returns the icon at a path in a file, given by its position.
-  /// - Returns: The theme and the warnings.
   /// - Throws: `ThemeError` for the first token of the theme that is malformed.
   func reading(
     _ files: [[UInt8]], scheme: ColorScheme, icon: (String, Int) throws(IconError) -> IconArtwork
-  ) throws(ThemeError) -> (theme: Theme, warnings: [ThemeWarning]) {
+  ) throws(ThemeError) -> ThemeReading {
     var parsed: [TokenFile] = []
     for (i, file) in files.enumerated() {
       do throws(ThemeError) {
@@ -69,7 +68,9 @@ extension Theme {
     let warnings = parsed.enumerated().flatMap { i, file in
       file.warnings.map { ThemeWarning(path: $0.path, reason: $0.reason, file: i) }
     }
-    return (theme, warnings + names.warnings(about: tokens))
+    return ThemeReading(
+      theme: theme, warnings: warnings + names.warnings(about: tokens),
+      unusedFile: names.unusedFile(of: tokens, files: files.count))
   }
 
   /// Checks the type of a token.
@@ -90,6 +91,14 @@ extension Theme {
     "color", "dimension", "fontFamily", "fontWeight", "duration", "cubicBezier", "number", "strokeStyle", "border",
     "transition", "shadow", "gradient", "typography",
   ]
+}
+
+/// A theme that was read from files, and what was not used of them.
+struct ThemeReading {
+  let theme: Theme
+  let warnings: [ThemeWarning]
+  /// The position of the first file of which nothing was used, from 0; nil if there is none.
+  let unusedFile: Int?
 }
 
 /// A token of a file that a theme ignores although it was probably meant for it.
@@ -121,6 +130,17 @@ struct ThemeTokenNames {
     ThemeToken.all.contains { $0.path == path } || path == "palette.version"
       || Theme.iconName(path, value, in: "icon") != nil || Theme.number(path, in: "palette") != nil
       || Theme.points(path, in: Theme.iconFractionGroup) != nil
+  }
+
+  /// Returns the position of the first file without a token that the theme uses, itself or by a reference; nil if there
+  /// is none.
+  func unusedFile(of tokens: DesignTokens, files: Int) -> Int? {
+    var used = Set(tokens.overriddenFiles)
+    for (path, token) in tokens.tokens where !used.contains(token.file) {
+      let isOwn = path.hasPrefix(prefix) && Self.isKnown(String(path.dropFirst(prefix.count)), token.value)
+      if isOwn || tokens.referenced.contains(path) { used.insert(token.file) }
+    }
+    return (0..<files).first { !used.contains($0) }
   }
 
   /// Returns warnings about tokens whose names nearly match those of the theme, and about groups that have their names.

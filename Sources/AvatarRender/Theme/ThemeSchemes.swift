@@ -6,6 +6,8 @@ package struct ThemeSchemes: Hashable, Sendable {
   package var dark: Theme?
   /// Warnings about tokens that were probably meant otherwise, one line each.
   package var warnings: [String] = []
+  /// The error of a file none of whose tokens is one of a theme; nil if there is none.
+  package var unused: ThemeFileError?
 
   package init(light: Theme = Theme(), dark: Theme? = nil) {
     self.light = light
