@@ -102,7 +102,10 @@ int avr_start_self(const char *program, const char *argument, int descriptor, pi
 }
 
 static int limit(int resource, rlim_t value) {
-  struct rlimit limit = {.rlim_cur = value, .rlim_max = value};
+  // At the first limit of processor time, the signal is SIGXCPU, which nothing else sends. A program that ignores it
+  // ends a second later.
+  rlim_t grace = resource == RLIMIT_CPU;
+  struct rlimit limit = {.rlim_cur = value, .rlim_max = value + grace};
   return setrlimit(resource, &limit) ? errno : 0;
 }
 
@@ -218,7 +221,7 @@ int avr_enter_sandbox(size_t bytes, unsigned seconds) {
 const char *avr_low_limit(size_t bytes, unsigned seconds) {
   size_t own = own_bytes();
   if (!permits(RLIMIT_AS, own + bytes) || !permits(RLIMIT_DATA, own + bytes)) return "memory";
-  return permits(RLIMIT_CPU, seconds) ? NULL : "processor time";
+  return permits(RLIMIT_CPU, seconds + 1) ? NULL : "processor time";
 }
 
 int avr_landlock_version(void) {
@@ -249,7 +252,7 @@ int avr_enter_sandbox(size_t bytes, unsigned seconds) {
 
 const char *avr_low_limit(size_t bytes, unsigned seconds) {
   if (!permits(RLIMIT_DATA, bytes)) return "memory";
-  return permits(RLIMIT_CPU, seconds) ? NULL : "processor time";
+  return permits(RLIMIT_CPU, seconds + 1) ? NULL : "processor time";
 }
 
 #endif

@@ -86,8 +86,9 @@ struct DecoderProcess: ~Copyable {
     // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
     let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
-    // The system may end the process a tick before its clock shows the limit.
-    if isConfined && (isOfDecoder || end.seconds > Double(seconds) - 0.1) { return .ofDecoder }
+    // The system counts whole ticks for the limit, and may end the process before this precise time shows it.
+    let isAtLimit = end.seconds > Double(seconds) * (signal == SIGXCPU ? 0.5 : 1)
+    if isConfined && (isOfDecoder || isAtLimit) { return .ofDecoder }
     let words = signal == 0 ? "status \(end.status >> 8)" : "signal \(signal)"
     return HEIFFailure(.machine, "the process that decodes it ended with \(words)")
   }
