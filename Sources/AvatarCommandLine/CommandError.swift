@@ -74,6 +74,8 @@ enum CommandError: Error, Hashable {
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unremovable(let path, let reason): "\(path): cannot be removed: \(reason)"
+    case .output(let path, .create(.otherContents)):
+      "\(path): cannot be created: \(FileError.otherContents.reason): --force replaces it"
     case .output(let path, .create(.missing)): "\(path): cannot be created: no such directory"
     case .output(let path, .create(let error)): "\(path): cannot be created: \(error.reason)"
     case .output(let path, .write(let error)): "\(path): cannot be written: \(error.reason)"

@@ -10,7 +10,7 @@ package enum FileError: Error, Hashable, Sendable {
   case notPermitted
   /// A terminal, to which no bytes are written.
   case isTerminal
-  /// A file of another kind, whose contents would be lost.
+  /// A file that this program did not write, whose contents would be lost.
   case otherContents
   /// A file that was replaced or truncated while it was read.
   case changed
@@ -67,7 +67,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .notAFile: "is not a file"
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
-    case .otherContents: "a file of another kind exists: remove it first"
+    case .otherContents: "exists, and was not written by avatar-render"
     case .changed: "changed while it was read"
     case .timedOut(let seconds, let isEmpty):
       "\(isEmpty ? "nothing could be read from this pipe or device" : "this pipe or device did not end") within \(Self.words(seconds)) s"

@@ -28,11 +28,13 @@ package final class FileWriter {
   ///   - path: The path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
   ///   - createsDirectories: Whether missing directories of the file are created.
   ///   - removesAbandoned: Whether temporary files of killed processes are removed from the file's directory.
+  ///   - start: The first bytes of files that may be replaced, or that are empty; nil allows any file.
   ///   - timeout: The maximum wait for a pipe without a reader, or with one that does not read, in milliseconds; -1 for
   ///     no limit.
   /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
   package init(
-    path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, timeout: Int32 = 10_000
+    path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, over start: String? = nil,
+    timeout: Int32 = 10_000
   ) throws(WriteError) {
     self.timeout = timeout
     ownsStream = true
@@ -48,7 +50,26 @@ package final class FileWriter {
     }
     if removesAbandoned { AtomicFile.removeAbandoned(in: directory) }
     let name = FilePath.name(of: path)
+    if let start, let old = directory.status(name), [.file, .link].contains(old.kind) {
+      guard try Self.isOwn(name, old, in: directory, start: Array(start.utf8)) else { throw .create(.otherContents) }
+    }
     file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
+  }
+
+  /// Returns whether this program wrote a file, or nothing is lost with it. A link is part of the user's setup.
+  private static func isOwn(
+    _ name: String, _ status: FileStatus, in directory: Directory, start: [UInt8]
+  ) throws(WriteError) -> Bool {
+    if status.kind == .link { return false }
+    if status.bytes == 0 { return true }
+    do throws(FileError) {
+      let source = try ByteSource(name, in: directory, limit: .max >> 1)
+      let bytes = source.bytes(at: 0, length: start.count)
+      if let failure = source.failure { throw failure }
+      return bytes == start
+    } catch {
+      throw .create(error)
+    }
   }
 
   /// Creates a writer to a file in a tree, and creates its missing directories.
@@ -165,12 +186,12 @@ package final class FileWriter {
   ///
   /// Ctrl-C takes effect only after the file is complete, so that no temporary file remains.
   package static func write(
-    _ bytes: [UInt8], to path: String, createsDirectories: Bool = false
+    _ bytes: [UInt8], to path: String, createsDirectories: Bool = false, over start: String? = nil
   ) throws(WriteError) {
     func write() throws(WriteError) {
       // The process is rarely killed in so short a time, and directories with many files take long to list.
       let writer = try FileWriter(
-        path: path, createsDirectories: createsDirectories, removesAbandoned: false, timeout: -1)
+        path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start, timeout: -1)
       try writer.append(bytes)
       try writer.finish()
     }

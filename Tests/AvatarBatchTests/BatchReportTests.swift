@@ -12,7 +12,8 @@ import Testing
     let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
     report.add(outcome)
     try report.finish(BatchSummary())
-    let line = #"{"row":1,"line":2,"id":"a","status":"failed","reason":"a.png: no space left on device"}"# + "\n"
+    let line =
+      #"{"generator":"avatar-render batch","row":1,"line":2,"id":"a","status":"failed","reason":"a.png: no space left on device"}"# + "\n"
     #expect(String(decoding: try workspace.read("r.ndjson"), as: UTF8.self) == line)
   }
 }

@@ -98,7 +98,7 @@ import Testing
 
   @Test func forceMakesAllAgain() throws {
     _ = try workspace.run(people, as: "l.csv")
-    workspace.options.isForced = true
+    workspace.options.rerendersAll = true
     #expect(try workspace.run(people, as: "l.csv").summary.written == 3)
   }
 
@@ -219,7 +219,7 @@ import Testing
   @Test func recordThatCannotBeWrittenCostsOnlyTime() throws {
     _ = try workspace.run(people, as: "l.csv")
     let record = FilePath.real(workspace.path("out/.avatar-batch")) + "/record.sqlite"
-    workspace.options.isForced = true
+    workspace.options.rerendersAll = true
     workspace.onRow = { outcome throws(BatchError) in
       if outcome.number == 3 { try? Database(.file(record)).run("DROP TABLE outputs") }
     }

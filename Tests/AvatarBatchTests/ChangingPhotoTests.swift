@@ -95,7 +95,7 @@ import Testing
   @Test func outputOfAPhotoThatChangedStaysAsItWas() throws {
     _ = try workspace.run(list, as: "l.json")
     let before = try workspace.read("out/a-8.png")
-    workspace.options.isForced = true
+    workspace.options.rerendersAll = true
     let path = workspace.path("p.jpg")
     let run = try run { try #require(truncate(path, 20_000) == 0) }
     #expect(run.faults == ["1: src: \(path): changed while it was read"])

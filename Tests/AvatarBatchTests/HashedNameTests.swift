@@ -111,7 +111,7 @@ import Testing
   @Test func photoOfTheRowIsNotReplaced() throws {
     try workspace.write(Data(contentsOf: portrait), "p.jpg")
     let name = try #require(try run("id,src\na,p.jpg\n").names.first)
-    workspace.options.isForced = true
+    workspace.options.rerendersAll = true
     #expect(try run("id,src\na,out/\(name)\n", "{id}-{hash}.png").faults == [])
   }
 

@@ -82,7 +82,7 @@ import Testing
     // The photo takes two bytes for each sample at 4:2:0, and the picture more.
     #expect(bytes > 768 * 512 * 3)
     workspace.limits.memory = bytes * 5 / 2
-    workspace.options.isForced = true
+    workspace.options.rerendersAll = true
     let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
     #expect(run.summary.written == 8 && run.summary.fellBack == 0)
     #expect([bytes, 2 * bytes].contains(try #require(current).budget.mostTaken))

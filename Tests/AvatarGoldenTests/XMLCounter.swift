@@ -5,7 +5,7 @@ struct XMLCounter {
 
   init(_ text: String) {
     var open: [String] = []
-    for part in text.split(separator: "<").dropFirst(0) where !part.hasPrefix("?") {
+    for part in text.split(separator: "<").dropFirst(0) where !part.hasPrefix("?") && !part.hasPrefix("!--") {
       guard let end = part.firstIndex(of: ">") else {
         isValid = false
         return

@@ -84,7 +84,7 @@ import Testing
     try directory.write("site/\(name)", picture)
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", "site")
     #expect(
-      (run.status, run.errors) == (64, "error: --gallery site: would replace site/\(name), which is not a gallery\n"))
+      (run.status, run.errors) == (73, "error: site/\(name): \(notOwn)\n"))
     #expect(directory.names(in: "site") == [name])
     #expect(try directory.read("site/\(name)") == picture)
   }
@@ -118,8 +118,7 @@ import Testing
     try directory.write("site/index.html", Data("mine".utf8))
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", "site")
     #expect(
-      (run.status, run.errors) == (64, "error: --gallery site: would replace site/index.html, which is not a gallery\n")
-    )
+      (run.status, run.errors) == (73, "error: site/index.html: \(notOwn)\n"))
     #expect(try directory.read("site/index.html") == Data("mine".utf8))
   }
 }

@@ -120,6 +120,9 @@ struct Command {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
+/// The end of the error about a file of another program.
+let notOwn = "cannot be created: exists, and was not written by avatar-render: --force replaces it"
+
 /// A temporary directory for one test.
 final class TemporaryDirectory: Sendable {
   let url: URL
@@ -133,6 +136,14 @@ final class TemporaryDirectory: Sendable {
 
   /// The names of the files in the directory, including hidden ones.
   var names: [String] { names(in: "", hidden: true) }
+
+  /// Adds names to the goldens that were recorded for `Goldens/manifest.json`.
+  func addToRecord(_ names: String...) throws {
+    let path = "Goldens/manifest.recorded.json"
+    let record = String(decoding: try read(path), as: UTF8.self)
+    let more = names.map { ",\n\"\($0)\"" }.joined()
+    try write(path, Data(record.replacingOccurrences(of: "\n]}", with: more + "\n]}").utf8))
+  }
 
   /// Returns the names of the files of a subdirectory; none if the subdirectory does not exist.
   func names(in directory: String, hidden: Bool = false) -> [String] {

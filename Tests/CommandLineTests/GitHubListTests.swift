@@ -51,7 +51,7 @@ import Testing
     let server = PhotoServer()
     let first = try run(server)
     server.stop()
-    let again = try run(server, "github:big/project", ["--offline", "--force"])
+    let again = try run(server, "github:big/project", ["--offline", "--rerender"])
     #expect((first.status, again.status) == (0, 0))
     #expect(again.errors.contains("300 written, 0 unchanged"), "\(again.errors)")
   }

@@ -17,6 +17,7 @@ import Testing
     let golden = try directory.read("Goldens/a.png")
     // The golden may belong to a case of the manifest that cannot be used.
     try directory.write("Goldens/old.png", golden)
+    try directory.addToRecord("old")
     try directory.write("Goldens/other.json", Data(#"{"cases": [{"name": ""}]}"#.utf8))
     let run = try directory.run("golden", "verify", "--prune")
     #expect(run.status == 65)
@@ -32,6 +33,7 @@ import Testing
     _ = try directory.run("golden", "record")
     let golden = try directory.read("Goldens/y/b.png")
     for name in ["x/old", "y/old"] { try directory.write("Goldens/\(name).png", golden) }
+    try directory.addToRecord("x/old", "y/old")
     let run = try directory.run("golden", "verify", "x", "--prune")
     #expect(
       (run.status, run.text, run.errors)
@@ -40,10 +42,40 @@ import Testing
     #expect(directory.names(in: "Goldens/y") == ["b.png", "old.png"])
   }
 
+  @Test func imageThatWasNotRecordedIsNotRemoved() throws {
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#.utf8))
+    _ = try directory.run("golden", "record", "--quiet")
+    let golden = try directory.read("Goldens/a.png")
+    try directory.write("Goldens/mine.png", golden)
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
+    let run = try directory.run("golden", "record", "--prune")
+    #expect(
+      (run.status, run.text, run.errors) == (
+        1, "",
+        """
+        Goldens/mine.png: has no case, and was not recorded for this manifest
+        note: removed Goldens/b.png
+        1 passed, 0 failed, 1 stale, 1 removed
+
+        """
+      ))
+    #expect(directory.names(in: "Goldens") == ["a.png", "manifest.json", "manifest.recorded.json", "mine.png"])
+    #expect(String(decoding: try directory.read("Goldens/manifest.recorded.json"), as: UTF8.self).hasSuffix("[\n\"a\"\n]}\n"))
+  }
+
+  @Test func fileOfTheUserInPlaceOfTheRecordIsNotReplaced() throws {
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
+    try directory.write("Goldens/manifest.recorded.json", Data("mine".utf8))
+    let run = try directory.run("golden", "record", "--quiet")
+    #expect((run.status, run.errors) == (73, "error: Goldens/manifest.recorded.json: \(notOwn)\n"))
+    #expect(try directory.read("Goldens/manifest.recorded.json") == Data("mine".utf8))
+  }
+
   @Test func pageOfTheReportNamesRemovedGoldens() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
     _ = try directory.run("golden", "record")
     for name in ["old", "other"] { try directory.write("Goldens/\(name).png", directory.read("Goldens/a.png")) }
+    try directory.addToRecord("old", "other")
     #expect(try directory.run("golden", "verify", "--prune", "--report", "report").status == 0)
     let page = String(decoding: try directory.read("report/index.html"), as: UTF8.self)
     #expect(page.contains(#""stale":[],"removed":["Goldens/old.png","Goldens/other.png"],"#))

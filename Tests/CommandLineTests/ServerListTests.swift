@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The contact itself has no photo, so that Gravatar is requested; nothing may be cached.
-  @Test(arguments: [[], ["--check"], ["--force"]])
+  @Test(arguments: [[], ["--check"], ["--rerender"]])
   func rowInThreeSizesSendsOneRequestPerURL(options: [String]) throws {
     let server = PhotoServer(["--contacts", "12"])
     try directory.write("list.csv", Data("id,src\na,monica:2\n".utf8))

@@ -10,19 +10,22 @@ package final class AvatarSnippet {
   private let file: ChangedFile
   /// The directory of the outputs, relative to that of the file; it ends with a slash unless it is empty.
   private let outputs: String
+  /// The start of a snippet, by which a later run recognises it.
+  private static let start = "<!-- Written by avatar-render batch. -->\n<p>\n"
 
   /// Starts writing the file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - directory: The directory of the outputs.
+  ///   - isForced: Whether any file at the path is replaced, and not only a snippet.
   /// - Throws: `WriteError` if the file cannot be written.
-  package init(path: String, directory: String) throws(WriteError) {
-    file = try ChangedFile(path: path, isChecked: false)
+  package init(path: String, directory: String, isForced: Bool = false) throws(WriteError) {
+    file = try ChangedFile(path: path, isChecked: false, over: isForced ? nil : Self.start)
     let way = FilePath.way(from: FilePath.ofDirectory(FilePath.directory(of: path)), to: directory)
     outputs = way.isEmpty ? "" : way + "/"
     // Markdown treats everything up to an empty line as HTML.
-    try file.append("<p>\n")
+    try file.append(Self.start)
   }
 
   /// Adds the avatar of a row in its first size and highest density; a row that failed adds nothing.

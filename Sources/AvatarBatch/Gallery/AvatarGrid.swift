@@ -30,6 +30,7 @@ package struct AvatarGrid {
   private let layout: Layout
   private let limits: AvatarLimits
   private let encoding: OutputEncoding
+  private let isForced: Bool
   private var tiles: [Tile] = []
   /// The side of the square for each avatar, and the distance between squares, in pixels.
   private var (cell, gap) = (0, 0)
@@ -42,14 +43,27 @@ package struct AvatarGrid {
   ///   - layout: The arrangement of avatars.
   ///   - encoding: The encoding of its file, which must not be a vector format.
   ///   - limits: The limits, of which `outputPixels` applies.
+  ///   - isForced: Whether any file at the path is replaced, and not only a grid.
   package init(
-    path: String, directory: String, layout: Layout, encoding: OutputEncoding, limits: AvatarLimits
+    path: String, directory: String, layout: Layout, encoding: OutputEncoding, limits: AvatarLimits,
+    isForced: Bool = false
   ) {
+    self.isForced = isForced
     self.path = path
     self.directory = FilePath.ofDirectory(directory)
     self.layout = layout
     self.encoding = encoding
     self.limits = limits
+  }
+
+  /// Checks that the file is a grid of an earlier run, is empty, or does not exist.
+  ///
+  /// - Throws: `BatchError.output` if another file would be replaced.
+  package func begin(_ run: BatchRun) throws(BatchError) {
+    guard !isForced, let status = FileStatus(path, followsLinks: false), status.bytes > 0 || status.kind == .link,
+      [.file, .link].contains(status.kind), !run.hasWritten(path)
+    else { return }
+    throw .output(path: path, .create(.otherContents))
   }
 
   /// Adds the avatar of a row in its first size and density, in the light scheme if it has two.
@@ -85,11 +99,11 @@ package struct AvatarGrid {
     return (columns * (cell + gap) - gap, rows * (cell + gap) - gap)
   }
 
-  /// Writes the picture, unless a file with the same bytes already exists.
+  /// Writes the picture, unless a file with the same bytes already exists, and records it.
   ///
   /// - Returns: The notes about missing avatars.
   /// - Throws: `BatchError` if the picture cannot be encoded or written.
-  package func finish() throws(BatchError) -> [String] {
+  package func finish(_ run: BatchRun) throws(BatchError) -> [String] {
     if tiles.isEmpty { return ["\(path): not written, because no row has an image"] }
     let (picture, missing) = raster()
     let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
@@ -105,6 +119,7 @@ package struct AvatarGrid {
         (error: WriteError) in BatchError.output(path: path, error)
       }
     }
+    run.record(ContentDigest(of: file.bytes), ofFile: path)
     return missing.map { "\(path): does not show \(directory)\($0), which cannot be read" }
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }

@@ -12,6 +12,7 @@ package final class GalleryDirectory {
   private let file: FileWriter
   private var sheet = ContactSheet()
   private var sheets = 0
+  private let isForced: Bool
 
   private static let page = "index.html"
   private static func sheet(_ number: Int) -> String {
@@ -24,23 +25,29 @@ package final class GalleryDirectory {
   ///   - path: The gallery's directory, which is created if it does not exist.
   ///   - outputs: The directory of the images.
   ///   - title: The title of the page.
-  /// - Throws: `ForeignGalleryFile` if a file that the gallery would replace belongs to no gallery, or `WriteError`.
-  package init(_ path: String, outputs: String, title: String) throws {
+  ///   - isForced: Whether files that belong to no gallery are replaced.
+  /// - Throws: `GalleryError` if the page cannot be written, or a file that the gallery would replace belongs to none.
+  package init(_ path: String, outputs: String, title: String, isForced: Bool = false) throws(GalleryError) {
     self.path = FilePath.ofDirectory(path)
+    self.isForced = isForced
     let isGallery = Self.isGallery(self.path + Self.page)
-    if !isGallery {
+    if !isGallery && !isForced {
       let names = (try? Directory.names(in: self.path)) ?? []
       for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
-        throw ForeignGalleryFile(path: self.path + name)
+        throw GalleryError(path: self.path + name, error: .create(.otherContents))
       }
     }
     let outputs = FilePath.way(from: self.path, to: outputs)
     page = GalleryPage(title: title, outputs: outputs.isEmpty ? "" : FilePath.url(outputs) + "/")
-    tree = try DirectoryTree(forWritingTo: self.path)
-    // The page is written before any sheet, so that after an interruption the next run recognises the sheets.
-    if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
-    file = try FileWriter(Self.page, in: tree)
-    try file.append(page.head)
+    do throws(WriteError) {
+      tree = try DirectoryTree(forWritingTo: self.path)
+      // The page is written before any sheet, so that after an interruption the next run recognises the sheets.
+      if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
+      file = try FileWriter(Self.page, in: tree)
+      try file.append(page.head)
+    } catch {
+      throw GalleryError(path: self.path, error: error)
+    }
   }
 
   private static func isGallery(_ path: String) -> Bool {
@@ -74,7 +81,7 @@ package final class GalleryDirectory {
     sheet = ContactSheet()
     let name = Self.sheet(sheets)
     do throws(WriteError) {
-      try tree.write(PNGEncoder.encode(picture), to: name, over: PNGDecoder.signature)
+      try tree.write(PNGEncoder.encode(picture), to: name, over: isForced ? [] : PNGDecoder.signature)
     } catch {
       throw GalleryError(path: path + name, error: error)
     }
@@ -103,9 +110,4 @@ package final class GalleryDirectory {
 package struct GalleryError: Error, Hashable {
   package let path: String
   package let error: WriteError
-}
-
-/// An unrelated file at the path of a gallery's file, which must not be replaced.
-package struct ForeignGalleryFile: Error, Hashable {
-  package let path: String
 }

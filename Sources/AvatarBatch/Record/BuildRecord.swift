@@ -3,7 +3,7 @@ import AvatarSQLite
 
 /// A database of outputs and their inputs, which determines whether outputs are up to date.
 ///
-/// The record is the database `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A
+/// It also has the digests of grids, so that a later run replaces no other file. The record is the database `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A
 /// damaged record only costs time, because avatars without an entry are rendered again. Several processes may use a
 /// record at the same time, but only one thread of each.
 final class BuildRecord {
@@ -110,6 +110,7 @@ final class BuildRecord {
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS inputs (path TEXT PRIMARY KEY, digest BLOB,
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS files (path TEXT PRIMARY KEY, digest BLOB) WITHOUT ROWID;
       PRAGMA user_version = \(Self.layout);
       COMMIT
       """)
@@ -201,6 +202,18 @@ final class BuildRecord {
 
   func set(_ input: Input, path: String) {
     pending.append((inputUpdate, [.text(path), .bytes(input.digest.bytes)] + Self.values(input.stamp)))
+  }
+
+  /// Returns the digest of the file that a run wrote at a path; nil if there is none.
+  func file(_ path: String) throws(DatabaseError) -> ContentDigest? {
+    let query = try database.statement("SELECT digest FROM files WHERE path = ?")
+    try query.bind(path)
+    return try query.step() ? query.digest(0) : nil
+  }
+
+  /// Sets the digest of the file at a path, at once.
+  func set(_ digest: ContentDigest, file path: String) throws(DatabaseError) {
+    try database.statement("INSERT OR REPLACE INTO files VALUES (?, ?)").run([.text(path), .bytes(digest.bytes)])
   }
 
   func removeOutput(_ name: String) { pending.append((removal, [.text(name)])) }

@@ -5,6 +5,8 @@ import AvatarJSON
 package final class BatchReport {
   private let file: FileWriter
   private let isLines: Bool
+  /// The start of a report, by which a later run recognises it.
+  private static let start = "{\"generator\":\"avatar-render batch\","
   private let directory: String
   private var isEmpty = true
   /// The objects whose rows may not be recorded yet.
@@ -17,19 +19,22 @@ package final class BatchReport {
   ///   - isLines: Whether each object is on a separate line.
   ///   - list: The name of the list.
   ///   - directory: The directory of the outputs.
+  ///   - isForced: Whether any file at the path is replaced, and not only a report.
   /// - Throws: `WriteError` if the report cannot be written.
-  package init(path: String?, isLines: Bool, list: String, directory: String) throws(WriteError) {
+  package init(
+    path: String?, isLines: Bool, list: String, directory: String, isForced: Bool = false
+  ) throws(WriteError) {
     self.isLines = isLines
     self.directory = FilePath.ofDirectory(directory)
     file =
       if let path {
-        try FileWriter(path: path, createsDirectories: true)
+        try FileWriter(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
       } else {
         FileWriter(standardOutput: ())
       }
     if !isLines {
       let list = StandardStreams.harmless(json: JSONText.quoted(list))
-      try file.append("{\"generator\":\"avatar-render batch\",\"list\":\(list),\n\"avatars\":[")
+      try file.append("\(Self.start)\"list\":\(list),\n\"avatars\":[")
     }
   }
 
@@ -74,7 +79,11 @@ package final class BatchReport {
 
   private func add(_ object: String) {
     let object = StandardStreams.harmless(json: object)
-    pending += (isLines ? object + "\n" : (isEmpty ? "\n" : ",\n") + object).utf8
+    if isLines {
+      pending += ((isEmpty ? Self.start + object.dropFirst() : object) + "\n").utf8
+    } else {
+      pending += ((isEmpty ? "\n" : ",\n") + object).utf8
+    }
     isEmpty = false
   }
 

@@ -7,6 +7,8 @@ package final class Depfile {
   private let directory: String
   private let target: String?
   private let shared: [String]
+  /// The start of a depfile, by which a later run recognises it: a continued empty line, because Ninja has no comments.
+  private static let start = "\\\n"
 
   /// Starts writing a depfile.
   ///
@@ -15,12 +17,16 @@ package final class Depfile {
   ///   - target: The target that depends on all inputs; nil if each row's outputs depend on the row's own inputs.
   ///   - shared: The inputs that all targets depend on.
   ///   - directory: The directory of the outputs.
+  ///   - isForced: Whether any file at the path is replaced, and not only a depfile of this program.
   /// - Throws: `WriteError` if the file cannot be written, or if a path has no spelling in Make.
-  package init(path: String, target: String?, shared: [String], directory: String) throws(WriteError) {
+  package init(
+    path: String, target: String?, shared: [String], directory: String, isForced: Bool = false
+  ) throws(WriteError) {
     self.target = target
     self.shared = shared
     self.directory = FilePath.ofDirectory(directory)
-    file = try FileWriter(path: path, createsDirectories: true)
+    file = try FileWriter(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
+    try file.append(Self.start)
     if let target { try add([target], shared) }
   }
 

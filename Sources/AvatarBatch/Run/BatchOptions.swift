@@ -13,7 +13,7 @@ package struct BatchOptions: Sendable {
   /// Whether outputs are only compared, and not written.
   package var isChecked = false
   /// Whether all outputs are rendered again.
-  package var isForced = false
+  package var rerendersAll = false
   /// Whether a photo, initials or a badge that cannot be shown is an error.
   package var isStrict = false
   /// Whether the run stops at the first row that fails.

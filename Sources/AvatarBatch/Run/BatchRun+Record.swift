@@ -46,6 +46,24 @@ extension BatchRun {
     do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
   }
 
+  /// Returns whether a run wrote the file at a path, which has not changed since.
+  ///
+  /// Call this before `run`, which opens the record itself.
+  package func hasWritten(_ path: String) -> Bool {
+    guard let record = try? BuildRecord(of: options.directory, isChecked: true),
+      let digest = try? record.file(key(ofFile: path)), let source = try? ByteSource(path: path, limit: 1 << 40)
+    else { return false }
+    return digest == (try? ContentDigest(of: source))
+  }
+
+  /// Records that the run wrote a file.
+  func record(_ digest: ContentDigest, ofFile path: String) {
+    do throws(DatabaseError) { try record?.set(digest, file: key(ofFile: path)) } catch { lose(error) }
+  }
+
+  /// Returns the path of a file relative to the outputs, so that a moved directory keeps its record.
+  private func key(ofFile path: String) -> String { FilePath.way(from: options.directory, to: path) }
+
   /// Synchronises everything that was written to disk, and then records it.
   ///
   /// If synchronising fails, files may be incomplete although they look unchanged, so nothing is recorded.

@@ -39,7 +39,7 @@ extension RowWorker {
     func stale(_ reason: String) -> Check { Check(recipe: recipe, fault: reason) }
     guard let status = status(of: output, known) else { return stale("is missing") }
     guard let entry = known.entry else { return stale("is not recorded as an image of this list") }
-    if options.isForced { return stale("would be rendered again") }
+    if options.rerendersAll { return stale("would be rendered again") }
     if status.kind != .file { return stale("is not a file") }
     var isCurrent = entry.recipe == recipe
     if isCurrent, output.isPicture { isCurrent = try isUnchanged(since: entry.trace, &sources) }

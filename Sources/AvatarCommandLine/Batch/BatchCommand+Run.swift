@@ -95,7 +95,7 @@ extension BatchCommand {
 
   private func checkConflicts() throws(CommandError) {
     let (making, reporting) = (making, reporting)
-    if making.check && making.force { throw .usage("--check: must not be given together with --force") }
+    if making.check && making.rerender { throw .usage("--check: must not be given together with --rerender") }
     if making.check {
       let files = [("--gallery", reporting.gallery), ("--depfile", reporting.depfile)] + overview.files
       for (option, value) in files where value != nil {
@@ -127,7 +127,7 @@ extension BatchCommand {
     var settings = BatchOptions(directory: outputDir)
     settings.jobs = making.jobs.count
     settings.shard = reading.shard
-    (settings.isChecked, settings.isForced) = (making.check, making.force)
+    (settings.isChecked, settings.rerendersAll) = (making.check, making.rerender)
     (settings.isStrict, settings.failsFast) = (photo.strict, making.failFast)
     settings.drawsThumbnails = reporting.gallery != nil
     settings.inputs = givenFiles.compactMap { input in

@@ -135,7 +135,7 @@ struct BatchMakingOptions: ParsableArguments {
   var check = false
 
   @Flag(help: "Also render rows that have not changed.")
-  var force = false
+  var rerender = false
 
   @Flag(help: "Remove images of earlier runs that no row requests any more.")
   var prune = false
@@ -175,6 +175,9 @@ struct BatchReportOptions: ParsableArguments {
     OptionValue(name: "name", allowsHyphen: false) { $0 },
     "The target that depends on everything in the depfile. (default: the images of each row)")
   var depfileTarget: String?
+
+  @Flag(help: "Replace reports, galleries, depfiles, grids and snippets that avatar-render did not write.")
+  var force = false
 
   @Flag(help: "Show the progress even if the standard error is not a terminal.")
   var progress = false

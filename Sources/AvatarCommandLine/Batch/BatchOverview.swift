@@ -57,13 +57,14 @@ struct BatchOverview {
       }
       grid = AvatarGrid(
         path: path, directory: command.outputDir, layout: layout, encoding: try Self.encoding(path),
-        limits: command.limits.limits)
+        limits: command.limits.limits, isForced: command.reporting.force)
     }
     if let path = options.snippet {
       guard [".md", ".markdown", ".html", ".htm"].contains(where: { path.lowercased().hasSuffix($0) }) else {
         throw .usage("--snippet \(path): must end in .md or .html")
       }
-      snippet = try mapError(of: AvatarSnippet(path: path, directory: command.outputDir)) {
+      let isForced = command.reporting.force
+      snippet = try mapError(of: AvatarSnippet(path: path, directory: command.outputDir, isForced: isForced)) {
         CommandError.output(path: path, $0)
       }
     } else {
@@ -84,11 +85,16 @@ struct BatchOverview {
     try mapError(of: snippet?.add(outcome)) { BatchError.output(path: options.snippet ?? "", $0) }
   }
 
+  /// Checks that no file of another program would be replaced, before any avatar is rendered.
+  ///
+  /// - Throws: `BatchError.output` if one would be.
+  func begin(_ run: BatchRun) throws(BatchError) { try grid?.begin(run) }
+
   /// Writes the files, and returns notes about missing avatars.
   ///
   /// - Throws: `BatchError` if a file cannot be written.
-  func finish() throws(BatchError) -> [String] {
+  func finish(_ run: BatchRun) throws(BatchError) -> [String] {
     try mapError(of: snippet?.finish()) { BatchError.output(path: options.snippet ?? "", $0) }
-    return try grid?.finish() ?? []
+    return try grid?.finish(run) ?? []
   }
 }

@@ -60,7 +60,9 @@ struct BatchReporter {
       }
       let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
       report = try mapError(
-        of: BatchReport(path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: options.outputDir)
+        of: BatchReport(
+          path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: options.outputDir,
+          isForced: reporting.force)
       ) { CommandError.output(path: path, $0) }
     }
     if let path = reporting.gallery { gallery = try Self.gallery(path, options) }
@@ -70,7 +72,9 @@ struct BatchReporter {
       }
       let shared = options.isFile ? inputs : Array(inputs.dropLast(options.arguments.count))
       depfile = try mapError(
-        of: Depfile(path: path, target: reporting.depfileTarget, shared: shared, directory: options.outputDir)
+        of: Depfile(
+          path: path, target: reporting.depfileTarget, shared: shared, directory: options.outputDir,
+          isForced: reporting.force)
       ) { CommandError.output(path: path, $0) }
     }
     if export == .web {
@@ -125,15 +129,10 @@ struct BatchReporter {
     if FilePath.real(path) == FilePath.real(options.outputDir) {
       throw .usage("--gallery \(path): must not be the directory of the images")
     }
-    do {
-      return try GalleryDirectory(path, outputs: options.outputDir, title: options.listName)
-    } catch let error as ForeignGalleryFile {
-      throw .usage("--gallery \(path): would replace \(error.path), which is not a gallery")
-    } catch let error as WriteError {
-      throw .output(path: path, error)
-    } catch {
-      throw .usage("--gallery \(path): \(error)")
-    }
+    return try mapError(
+      of: GalleryDirectory(
+        path, outputs: options.outputDir, title: options.listName, isForced: options.reporting.force)
+    ) { (error: GalleryError) in CommandError.output(path: error.path, error.error) }
   }
 
   // MARK: During the run
@@ -170,6 +169,7 @@ struct BatchReporter {
     progress.begin(run.summary)
     noteColumns(run)
     try refuseNeededFiles(run)
+    try overview.begin(run)
   }
 
   /// Prints which columns were chosen for fields, as soon as the list is open.
@@ -275,7 +275,7 @@ struct BatchReporter {
     }
     try completeCatalog()
     try mapError(of: gallery?.finish(run.summary), to: Self.error)
-    for text in try overview.finish() { note(text) }
+    for text in try overview.finish(run) { note(text) }
     end(run, isFinished: true)
     if let gallery { note("see \(gallery.pagePath)") }
   }

@@ -127,6 +127,9 @@ struct GoldenReportOptions: ParsableArguments {
 
   @Option(.output(["md"]), "Write a summary as Markdown, for a pull request.") var summary: String?
 
+  @Flag(help: "Replace files that avatar-render did not write.")
+  var force = false
+
   @Flag(help: "Print only the cases that have not passed.")
   var quiet = false
 

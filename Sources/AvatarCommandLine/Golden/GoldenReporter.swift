@@ -12,6 +12,9 @@ struct GoldenReporter {
   private let acceptance: AcceptCommand?
   private var summary = RunSummary()
   private let output: GoldenOutput
+  private let isRecording: Bool
+  /// The goldens that were recorded for the manifest; nil without a manifest.
+  private var recorded: RecordedGoldens?
   /// The first error that did not end the run.
   private(set) var failure: CommandError?
 
@@ -22,16 +25,19 @@ struct GoldenReporter {
   ///   - title: The name of the images that are verified.
   ///   - acceptance: The command that accepts pictures; nil if there is none.
   ///   - isRecording: Whether the standard output is reserved for paths of goldens.
+  ///   - recorded: The goldens that were recorded for the manifest; nil without a manifest.
   ///   - pictures: The directories of compared images, which must not contain the report.
   ///   - inputs: The files that must not be replaced.
   /// - Throws: `CommandError.usage` if the path of a report is unsuitable.
   init(
     _ options: GoldenReportOptions, title: String, acceptance: AcceptCommand? = nil, isRecording: Bool = false,
-    pictures: [String], inputs: [String]
+    pictures: [String], recorded: RecordedGoldens? = nil, inputs: [String]
   ) throws(CommandError) {
     self.options = options
     self.title = title
     self.acceptance = acceptance
+    self.isRecording = isRecording
+    self.recorded = recorded
     output = GoldenOutput(isForPaths: isRecording)
     if let report = options.report {
       // The directory of images in the report may already exist as a link.
@@ -42,8 +48,8 @@ struct GoldenReporter {
       if let input = inputs.first(where: { Directory.contains(places[1], $0) }) {
         throw .usage("--report \(report): might replace \(input)")
       }
-      directory = try mapError(of: ReportDirectory(report, title: title)) { (error: ForeignFile) in
-        CommandError.usage("--report \(report): would replace \(error.path), which is not a report")
+      directory = try mapError(of: ReportDirectory(report, title: title, isForced: options.force)) {
+        (error: ReportError) in CommandError.output(path: error.path, error.error)
       }
     }
     for (option, file) in options.files {
@@ -63,6 +69,10 @@ struct GoldenReporter {
 
   mutating func add(_ result: CaseResult) {
     summary.count(result)
+    switch result.outcome {
+    case .passed, .recorded: if isRecording { recorded?.insert(result.golden) }
+    case .failed, .unwritten: break
+    }
     if case .unwritten(let error) = result.outcome { note(.output(path: result.golden, error)) }
     var report = CaseReport(result, acceptance: acceptance)
     do throws(ReportError) {
@@ -105,7 +115,8 @@ struct GoldenReporter {
   mutating func add(stale paths: [String], _ unusableManifest: String?) {
     summary.stale = paths
     for path in paths {
-      print("\(path): has no case; --prune removes it")
+      let isRecorded = recorded?.contains(path) == true
+      print("\(path): has no case\(isRecorded ? "; --prune removes it" : ", and was not recorded for this manifest")")
       junit?.add(stale: path)
       markdown?.add(stale: path)
       annotate(path, "has no case")
@@ -115,15 +126,18 @@ struct GoldenReporter {
     }
   }
 
-  /// Removes goldens that have no case, and reports each of them.
+  /// Removes goldens that have no case and were recorded for the manifest, and reports each of them.
   mutating func prune(_ paths: [String], _ unusableManifest: String?) {
     if let unusableManifest, !paths.isEmpty {
       note(.badInput(path: unusableManifest, reason: "is not a valid manifest: --prune removed nothing"))
       return add(stale: paths, nil)
     }
-    for path in paths {
+    let own = paths.filter { recorded?.contains($0) == true }
+    add(stale: paths.filter { !own.contains($0) }, nil)
+    for path in own {
       do throws(FileError) {
         try StaleGoldens.remove(path)
+        recorded?.remove(path)
         summary.pruned.append(path)
         if !options.quiet && !options.json { output.note("removed \(path)") }
       } catch {
@@ -138,6 +152,9 @@ struct GoldenReporter {
   /// - Parameter isSummed: Whether the counts of the outcomes are printed.
   /// - Throws: The first `CommandError` of the run, or `.notAsExpected` if a case failed.
   mutating func finish(isSummed: Bool = true) throws(CommandError) {
+    if let recorded {
+      do throws(WriteError) { try recorded.write() } catch { note(.output(path: recorded.path, error)) }
+    }
     var page = directory?.pagePath
     do throws(ReportError) {
       try directory?.finish(summary)
@@ -145,8 +162,8 @@ struct GoldenReporter {
       note(.output(path: error.path, error.error))
       page = nil
     }
-    if let junit, let file = options.junit { write(junit.xml, to: file) }
-    if let markdown, let file = options.summary { write(markdown.markdown(summary), to: file) }
+    if let junit, let file = options.junit { write(junit.xml, to: file, over: JUnitReport.start) }
+    if let markdown, let file = options.summary { write(markdown.markdown(summary), to: file, over: MarkdownSummary.start) }
     if options.json {
       let report = RunReport(title: title, summary, cases: nil).json(isPretty: false)
       StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))
@@ -161,9 +178,10 @@ struct GoldenReporter {
     if !summary.hasPassed { throw .notAsExpected }
   }
 
-  private mutating func write(_ text: String, to file: String) {
+  private mutating func write(_ text: String, to file: String, over start: String) {
     do throws(WriteError) {
-      try FileWriter.write(Array(text.utf8), to: file, createsDirectories: true)
+      try FileWriter.write(
+        Array(text.utf8), to: file, createsDirectories: true, over: options.force ? nil : start)
     } catch {
       note(.output(path: file, error))
     }

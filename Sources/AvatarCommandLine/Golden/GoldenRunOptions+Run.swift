@@ -17,7 +17,7 @@ extension GoldenRunOptions {
     }
     var reporter = try GoldenReporter(
       report, title: self.manifest, acceptance: AcceptCommand(manifest: self.manifest), isRecording: mode != .never,
-      pictures: Self.directories(manifest),
+      pictures: Self.directories(manifest), recorded: RecordedGoldens(manifest),
       inputs: [self.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
     // Stale goldens are searched first, because a report would add its own images.
     let stale = StaleGoldens(manifest, matching: patterns)
@@ -26,7 +26,7 @@ extension GoldenRunOptions {
         path: self.manifest,
         reason: "\(check.name): its golden would replace a file that cases of another manifest are rendered from")
     }
-    try GoldenRun(mode: mode, drawsPictures: report.report != nil).report(checks, jobs: jobs.count, to: &reporter)
+    try GoldenRun(mode: mode, drawsPictures: report.report != nil, isForced: report.force).report(checks, jobs: jobs.count, to: &reporter)
     if prune {
       reporter.prune(stale.paths, stale.unusableManifest)
     } else {

@@ -6,6 +6,9 @@ package struct JUnitReport {
   private var (tests, failures) = (0, 0)
   private var seconds = 0.0
   private let name: String
+  /// The start of a report, by which a later run recognises it.
+  package static let start =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- Written by avatar-render golden. -->\n"
 
   /// Creates an empty report on a suite with a name.
   package init(name: String) { self.name = name }
@@ -62,8 +65,7 @@ package struct JUnitReport {
   package var xml: String {
     let counts =
       "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"\(Self.decimal(seconds))\""
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
+    return Self.start + """
       <testsuites \(counts)>
         <testsuite name="\(Self.escaped(name))" \(counts)>
       \(cases)  </testsuite>

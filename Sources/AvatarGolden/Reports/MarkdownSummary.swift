@@ -10,6 +10,8 @@ package struct MarkdownSummary {
   private var canBeAccepted = false
   private let title: String
   private let acceptance: AcceptCommand?
+  /// The start of a summary, by which a later run recognises it.
+  package static let start = "<!-- Written by avatar-render golden. -->\n"
 
   /// The maximum number of bytes of the table: a comment on GitHub has at most 65,536 characters.
   private static let mostBytes = 50_000
@@ -48,7 +50,7 @@ package struct MarkdownSummary {
 
   /// Returns the complete Markdown document.
   package func markdown(_ summary: RunSummary) -> String {
-    var text = "### Golden images: \(summary.words)\n\n\(Self.code(title))\n"
+    var text = Self.start + "### Golden images: \(summary.words)\n\n\(Self.code(title))\n"
     if !rows.isEmpty {
       text += "\n| Case | Difference | To accept it |\n| --- | --- | --- |\n" + rows.joined()
     }

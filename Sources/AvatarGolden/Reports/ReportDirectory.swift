@@ -16,6 +16,7 @@ package struct ReportDirectory {
   private let title: String
   private var reports: [CaseReport] = []
   private var page: ReportPage
+  private let isForced: Bool
 
   private static let page = "index.html"
   private static let data = "report.json"
@@ -28,21 +29,25 @@ package struct ReportDirectory {
   /// - Parameters:
   ///   - path: The path of the directory, which is created if it does not exist.
   ///   - title: The name of the manifest or of the compared files.
-  /// - Throws: `ForeignFile` if the directory has files with these names that do not belong to a report.
-  package init(_ path: String, title: String) throws(ForeignFile) {
+  ///   - isForced: Whether files that do not belong to a report are replaced.
+  /// - Throws: `ReportError` if the directory has files with these names that do not belong to a report.
+  package init(_ path: String, title: String, isForced: Bool = false) throws(ReportError) {
     self.path = FilePath.ofDirectory(path)
+    self.isForced = isForced
     self.title = title
     page = ReportPage(title: title)
+    if isForced { return }
     var isReport = false
+    func foreign(_ name: String) -> ReportError { ReportError(path: self.path + name, error: .create(.otherContents)) }
     for (name, mark) in [(Self.page, Page.report.mark), (Self.data, RunReport.mark)] {
       guard let status = FileStatus(self.path + name, followsLinks: false) else { continue }
-      guard status.kind == .file else { throw ForeignFile(path: self.path + name) }
+      guard status.kind == .file else { throw foreign(name) }
       isReport = true
       let bytes = (try? ByteSource(path: self.path + name, limit: Self.largestFile).allBytes()) ?? []
-      guard bytes.contains(text: mark) else { throw ForeignFile(path: self.path + name) }
+      guard bytes.contains(text: mark) else { throw foreign(name) }
     }
     if let status = FileStatus(self.path + Self.pictures.dropLast(), followsLinks: false) {
-      guard isReport, status.kind == .directory else { throw ForeignFile(path: self.path + Self.pictures) }
+      guard isReport, status.kind == .directory else { throw foreign(Self.pictures) }
     }
   }
 
@@ -65,7 +70,7 @@ package struct ReportDirectory {
       if FileStatus(path + Self.data) == nil {
         try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
-      try write(triptych, to: name, over: PNGDecoder.signature)
+      try write(triptych, to: name, over: isForced ? [] : PNGDecoder.signature)
     }
     return report
   }
@@ -123,9 +128,4 @@ package struct ReportDirectory {
 package struct ReportError: Error, Hashable {
   package let path: String
   package let error: WriteError
-}
-
-/// An unrelated file at the path of a report's file, which must not be replaced.
-package struct ForeignFile: Error, Hashable {
-  package let path: String
 }

@@ -7,9 +7,12 @@ import Synchronization
 package struct GoldenRun: Sendable {
   private let mode: RecordMode
   private let drawsPictures: Bool
+  private let isForced: Bool
 
-  /// Creates a run that writes the goldens of a mode; `drawsPictures` adds images to the results that have not passed.
-  package init(mode: RecordMode = .never, drawsPictures: Bool) {
+  /// Creates a run that writes the goldens of a mode, over other files than PNGs only if it is forced; `drawsPictures`
+  /// adds images to the results that have not passed.
+  package init(mode: RecordMode = .never, drawsPictures: Bool, isForced: Bool = false) {
+    self.isForced = isForced
     self.mode = mode
     self.drawsPictures = drawsPictures
   }
@@ -73,7 +76,7 @@ package struct GoldenRun: Sendable {
     for case (let check, let result?) in zip(checks, results.withLock({ $0 })) {
       finished.append((check, try result.get()))
     }
-    for (check, result) in finished { each(result.written(check)) }
+    for (check, result) in finished { each(result.written(check, isForced: isForced)) }
   }
 
   private func result(of check: GoldenCheck) throws(ComponentError) -> CaseResult {
@@ -120,14 +123,15 @@ extension CaseResult {
     if drawsPictures && failure != nil { draw(decoded, picture) }
   }
 
-  /// Writes the golden if it is to be recorded, but only inside its directory, and only over a PNG or a symbolic link.
-  fileprivate func written(_ check: GoldenCheck) -> CaseResult {
+  /// Writes the golden if it is to be recorded, but only inside its directory, and only over a PNG or a symbolic link, or over any file if
+  /// it is forced.
+  fileprivate func written(_ check: GoldenCheck, isForced: Bool) -> CaseResult {
     guard let recording else { return self }
     var result = self
     result.recording = nil
     do throws(WriteError) {
       let tree = try DirectoryTree(forWritingTo: check.directory)
-      try tree.write(recording, to: check.file, over: PNGDecoder.signature)
+      try tree.write(recording, to: check.file, over: isForced ? [] : PNGDecoder.signature)
     } catch {
       result.outcome = .unwritten(error)
     }

@@ -79,7 +79,7 @@ var listEffects: [OptionEffect] {
     let card = "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:Ada\nPHOTO:file://\(photo)\nEND:VCARD\n"
     try trial.write("list.vcf", card.replacing("\n", with: "\r\n"))
     #expect(try trial.contents("list.vcf") == ["initials"])
-    #expect(try trial.contents("list.vcf", "--allow-local-photos", "--force") == ["photo"])
+    #expect(try trial.contents("list.vcf", "--allow-local-photos", "--rerender") == ["photo"])
   }
   effects += batch("--shard") { trial in
     let ids = (0..<8).map { "p\($0)" }
@@ -173,11 +173,18 @@ var batchRunEffects: [OptionEffect] {
     #expect(try trial.run("list.csv", "-o", "out").status == 0)
     #expect(try trial.run("list.csv", "-o", "out", "--check").status == 0)
   }
-  effects += batch("--force") { trial in
+  effects += batch("--rerender") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(try trial.summary("list.csv") == "1 written, 0 unchanged")
     #expect(try trial.summary("list.csv") == "0 written, 1 unchanged")
-    #expect(try trial.summary("list.csv", "--force") == "1 written, 0 unchanged")
+    #expect(try trial.summary("list.csv", "--rerender") == "1 written, 0 unchanged")
+  }
+  effects += batch("--force") { trial in
+    try trial.write("list.csv", "id\na\n")
+    try trial.write("report.json", "mine")
+    let refused = try trial.run("list.csv", "-o", "out", "--report", "report.json")
+    #expect((refused.status, try trial.text("report.json")) == (73, "mine"))
+    #expect(try trial.run("list.csv", "-o", "out", "--report", "report.json", "--force").status == 0)
   }
   effects += batch("--prune") { trial in
     try trial.write("list.csv", "id\na\nb\nc\n")

@@ -32,6 +32,7 @@ var goldenRunEffects: [OptionEffect] {
     try trial.writeManifest()
     try trial.record()
     try trial.directory.write("Goldens/old.png", trial.directory.read("Goldens/c.png"))
+    try trial.directory.addToRecord("old")
     let stale = try trial.run([])
     #expect((stale.status, trial.exists("Goldens/old.png")) == (1, true))
     #expect((stale.text + stale.errors).contains("Goldens/old.png: has no case; --prune removes it\n"))
@@ -39,6 +40,15 @@ var goldenRunEffects: [OptionEffect] {
     #expect((pruned.status, trial.exists("Goldens/old.png")) == (0, false))
     #expect(pruned.errors.contains("note: removed Goldens/old.png\n"))
     #expect((pruned.text + pruned.errors).contains("3 passed, 0 failed, 1 removed\n"))
+  }
+  effects += OptionEffect.each(allGoldenCommands, "--force") { trial in
+    try trial.writeManifest()
+    try trial.record()
+    try trial.write("report.xml", "mine")
+    let command = trial.command == "golden compare" ? ["Goldens/c.png", "Goldens/c.png"] : []
+    let refused = try trial.run(command + ["--junit", "report.xml"])
+    #expect((refused.status, try trial.text("report.xml")) == (73, "mine"))
+    #expect(try trial.run(command + ["--junit", "report.xml", "--force"]).status == 0)
   }
   effects += OptionEffect.each(allGoldenCommands, "--jobs") { trial in
     try trial.writeManifest()
@@ -127,7 +137,7 @@ var goldenReportEffects: [OptionEffect] {
   effects += OptionEffect.each(allGoldenCommands, "--summary") { trial in
     _ = try trial.runOnDifferentPictures("--summary", "deep/summary.md")
     let text = try trial.text("deep/summary.md")
-    #expect(text.hasPrefix("### Golden images: 0 passed, "))
+    #expect(text.hasPrefix("<!-- Written by avatar-render golden. -->\n### Golden images: 0 passed, "))
     #expect(text.contains("\n| <code>c</code> | "), "\(text)")
     let hint = "<code>avatar-render golden record c</code> |\n"
     #expect(text.contains(hint) == (trial.command == "golden verify"))
