@@ -56,7 +56,9 @@ package final class FileWriter {
     file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
   }
 
-  /// Returns whether this program wrote a file, or nothing is lost with it. A link is part of the user's setup.
+  /// Returns whether this program wrote a file, or nothing is lost with it.
+  ///
+  /// A link is part of the user's setup.
   private static func isOwn(
     _ name: String, _ status: FileStatus, in directory: Directory, start: [UInt8]
   ) throws(WriteError) -> Bool {

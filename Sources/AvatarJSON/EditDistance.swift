@@ -26,12 +26,13 @@ package struct EditDistance: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns the most similar of some words; nil if none is within a few edits of this text.
+  /// Returns the most similar of some words.
   ///
   /// - Parameters:
   ///   - words: The words. A difference in case is none.
   ///   - most: Returns the maximum number of edits for the length of the shorter word: by default 2, but less than half
   ///     of the word, because two edits turn any short word into any other.
+  /// - Returns: The word; nil if none is within this number of edits.
   /// - Complexity: O(words × *m* × *n*) for words of *m* and *n* letters.
   package func nearest(
     of words: some Sequence<String>, most: (Int) -> Int = { Swift.min(2, ($0 - 1) / 2) }

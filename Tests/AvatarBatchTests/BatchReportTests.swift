@@ -13,7 +13,8 @@ import Testing
     report.add(outcome)
     try report.finish(BatchSummary())
     let line =
-      #"{"generator":"avatar-render batch","row":1,"line":2,"id":"a","status":"failed","reason":"a.png: no space left on device"}"# + "\n"
+      #"{"generator":"avatar-render batch","row":1,"line":2,"id":"a","status":"failed","reason":"a.png: no space left on device"}"#
+      + "\n"
     #expect(String(decoding: try workspace.read("r.ndjson"), as: UTF8.self) == line)
   }
 }

@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("type", "agnet", "agent"), ("type", "hunam", "human"), ("status", "onlin", "online"), ("shape", "hexgon", "hexagon"),
+    ("type", "agnet", "agent"), ("type", "hunam", "human"), ("status", "onlin", "online"),
+    ("shape", "hexgon", "hexagon"),
     ("Shape", "Circel", "circle"), ("color", "blu", "blue"), ("fallback", "patern", "pattern"), ("size", "xxxl", "xxl"),
     ("linear", "ture", "true"),
   ])
@@ -45,7 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Status", "Active"), ("type", "User"), ("Size", "11-50"), ("size", "L"), ("Scale", "Grade-7"), ("color", "Team Rocket"),
+    ("Status", "Active"), ("type", "User"), ("Size", "11-50"), ("size", "L"), ("Scale", "Grade-7"),
+    ("color", "Team Rocket"),
     ("badge", "Employee of the month"), ("language", "English"), ("shape", "Round"),
   ])
   func valueOfAnotherSystemIsNoMistake(field: String, value: String) throws {
@@ -64,7 +66,8 @@ import Testing
 
   @Test(arguments: [
     ("shap", "unknown field; did you mean shape?"), ("statsu", "unknown field; did you mean status?"),
-    ("backgroud", "unknown field; did you mean background?"), ("format", "is an option of the command, not a field of a row"),
+    ("backgroud", "unknown field; did you mean background?"),
+    ("format", "is an option of the command, not a field of a row"),
     ("Quality", "is an option of the command, not a field of a row"),
   ])
   func keyNearAFieldOrEqualToAnOptionIsAMistake(key: String, reason: String) throws {
@@ -80,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "department", "Site", "Order", "State", "Contact", "Avatar", "Role", "Team", "Phone", "Title", "Date", "Location", "Manager",
+    "department", "Site", "Order", "State", "Contact", "Avatar", "Role", "Team", "Phone", "Title", "Date", "Location",
+    "Manager",
   ])
   func columnOfAnotherSystemIsNoMistake(name: String) throws {
     for run in try runs(name, "x.y") { #expect(run.outcomes.map(\.mistakes.count) == [0], "\(run.rejected)") }

@@ -81,13 +81,17 @@ import Testing
   @Test(arguments: ["index.html", "report.json"])
   func filesThatAreNoReportsAreNotReplaced(name: String) throws {
     try directory.write("mine", "report/\(name)")
-    #expect(throws: ReportError(path: directory.path("report") + "/\(name)", error: .create(.otherContents))) { try report([]) }
+    #expect(throws: ReportError(path: directory.path("report") + "/\(name)", error: .create(.otherContents))) {
+      try report([])
+    }
     #expect(try directory.read("report/\(name)") == Data("mine".utf8))
   }
 
   @Test func picturesThatAreNoReportsAreNotReplaced() throws {
     try directory.write("mine", "report/differences/a.png")
-    #expect(throws: ReportError(path: directory.path("report") + "/differences/", error: .create(.otherContents))) { try report(results("a")) }
+    #expect(throws: ReportError(path: directory.path("report") + "/differences/", error: .create(.otherContents))) {
+      try report(results("a"))
+    }
     #expect(try directory.read("report/differences/a.png") == Data("mine".utf8))
   }
 

@@ -19,7 +19,8 @@ import Testing
   @Test func depfileLeavesOutPhotosThatDoNotExist() throws {
     _ = try directory.run("batch", "team.csv", "-o", "out", "--depfile", "a.d", "--depfile-target", "all")
     #expect(
-      String(decoding: try directory.read("a.d"), as: UTF8.self) == "\\\nall: team.csv\nall: p.jpg\np.jpg:\nteam.csv:\n")
+      String(decoding: try directory.read("a.d"), as: UTF8.self) == "\\\nall: team.csv\nall: p.jpg\np.jpg:\nteam.csv:\n"
+    )
   }
 
   @Test(.needs("make")) func makeComesToRest() throws {

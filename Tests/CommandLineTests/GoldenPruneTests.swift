@@ -60,7 +60,8 @@ import Testing
         """
       ))
     #expect(directory.names(in: "Goldens") == ["a.png", "manifest.json", "manifest.recorded.json", "mine.png"])
-    #expect(String(decoding: try directory.read("Goldens/manifest.recorded.json"), as: UTF8.self).hasSuffix("[\n\"a\"\n]}\n"))
+    #expect(
+      String(decoding: try directory.read("Goldens/manifest.recorded.json"), as: UTF8.self).hasSuffix("[\n\"a\"\n]}\n"))
   }
 
   @Test func fileOfTheUserInPlaceOfTheRecordIsNotReplaced() throws {

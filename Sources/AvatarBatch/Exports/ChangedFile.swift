@@ -7,8 +7,9 @@ final class ChangedFile {
   private let file: FileWriter
   private var sum = DigestSum()
 
-  /// Starts writing the file; nothing is written if `isChecked`. `start` is that of files that may be replaced; nil
-  /// allows any file.
+  /// Starts writing the file; nothing is written if `isChecked`.
+  ///
+  /// `start` is that of files that may be replaced; nil allows any file.
   /// - Throws: `WriteError` if the file cannot be created.
   init(path: String, isChecked: Bool, over start: String? = nil) throws(WriteError) {
     self.path = path

@@ -28,11 +28,12 @@ package enum RowFields {
     "orders", "sale", "same", "shade", "share", "side", "site", "stale", "states", "stats", "street", "tape", "worker",
   ]
 
-  /// Returns the reason why a column or key that is no field is a mistake; nil if it belongs to another system.
+  /// Returns the reason why a column or key that is no field is a mistake.
   ///
   /// - Parameters:
   ///   - name: The name in the list.
   ///   - isOption: Returns whether a name is that of an option of the command.
+  /// - Returns: The reason; nil if the name belongs to another system.
   static func mistake(_ name: String, isOption: (String) -> Bool) -> String? {
     let folded = folded(name)
     if isOption(folded) { return "is an option of the command, not a field of a row" }

@@ -235,7 +235,8 @@ package struct RowParser: Sendable {
   /// Returns whether a text is one or several numbers.
   private static func hasOnlyNumbers(_ text: String) -> Bool {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    return digits.utf8.contains { $0.decimal != nil } && digits.utf8.allSatisfy { $0.decimal != nil || ".,;% ".utf8.contains($0) }
+    return digits.utf8.contains { $0.decimal != nil }
+      && digits.utf8.allSatisfy { $0.decimal != nil || ".,;% ".utf8.contains($0) }
   }
 
   /// Returns whether a text is a number in which one or two letters replace digits, for example "4O".

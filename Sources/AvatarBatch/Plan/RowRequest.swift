@@ -148,7 +148,7 @@ final class ParsedRow: Sendable {
   let unknownFields: [String]
   /// The values that are not used.
   let rejected: [RejectedCell]
-  /// Those of them that are mistakes.
+  /// The mistakes among them.
   let mistakes: [RejectedCell]
   /// Whether a field identifies the subject, or it is unknown.
   let isIdentified: Bool

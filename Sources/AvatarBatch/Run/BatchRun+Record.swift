@@ -61,7 +61,7 @@ extension BatchRun {
     do throws(DatabaseError) { try record?.set(digest, file: key(ofFile: path)) } catch { lose(error) }
   }
 
-  /// Returns the path of a file relative to the outputs, so that a moved directory keeps its record.
+  /// Returns the path of a file relative to the outputs, so that the record of a moved directory remains valid.
   private func key(ofFile path: String) -> String { FilePath.way(from: options.directory, to: path) }
 
   /// Synchronises everything that was written to disk, and then records it.

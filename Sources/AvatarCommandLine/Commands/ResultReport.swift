@@ -61,7 +61,7 @@ struct ResultReport: Encodable {
   var contrast: Double?
   var skipped: [SkippedSource]?
   var warnings: [AvatarWarning]?
-  /// What was given and not used; nil if there is nothing.
+  /// The unused inputs; nil if there are none.
   var ignored: [AvatarWarning]?
   /// The reports on the visible avatars of a group.
   var avatars: [AvatarReport]?

@@ -27,9 +27,10 @@ struct ThemeOptions: ParsableArguments {
     }
   }
 
-  /// Returns the themes; without options, the standard one.
+  /// Reads the themes.
   ///
   /// - Parameter isStrict: Whether a file of which nothing is used is an error.
+  /// - Returns: The themes; without options, the standard one.
   /// - Throws: `CommandError` if a file cannot be read or used.
   func parsed(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
     var themes = try ThemeSchemes(options: theme)

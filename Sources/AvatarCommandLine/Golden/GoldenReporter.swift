@@ -25,8 +25,8 @@ struct GoldenReporter {
   ///   - title: The name of the images that are verified.
   ///   - acceptance: The command that accepts pictures; nil if there is none.
   ///   - isRecording: Whether the standard output is reserved for paths of goldens.
-  ///   - recorded: The goldens that were recorded for the manifest; nil without a manifest.
   ///   - pictures: The directories of compared images, which must not contain the report.
+  ///   - recorded: The goldens that were recorded for the manifest; nil without a manifest.
   ///   - inputs: The files that must not be replaced.
   /// - Throws: `CommandError.usage` if the path of a report is unsuitable.
   init(
@@ -116,7 +116,8 @@ struct GoldenReporter {
     summary.stale = paths
     for path in paths {
       let isRecorded = recorded?.contains(path) == true
-      print("\(path): has no case\(isRecorded ? "; --prune removes it" : ", and was not recorded for this manifest")")
+      let advice = isRecorded ? "; --prune removes it" : ", and was not recorded for this manifest"
+      print("\(path): has no case\(advice)")
       junit?.add(stale: path)
       markdown?.add(stale: path)
       annotate(path, "has no case")

@@ -26,7 +26,8 @@ extension GoldenRunOptions {
         path: self.manifest,
         reason: "\(check.name): its golden would replace a file that cases of another manifest are rendered from")
     }
-    try GoldenRun(mode: mode, drawsPictures: report.report != nil, isForced: report.force).report(checks, jobs: jobs.count, to: &reporter)
+    let run = GoldenRun(mode: mode, drawsPictures: report.report != nil, isForced: report.force)
+    try run.report(checks, jobs: jobs.count, to: &reporter)
     if prune {
       reporter.prune(stale.paths, stale.unusableManifest)
     } else {

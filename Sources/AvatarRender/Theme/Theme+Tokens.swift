@@ -33,12 +33,13 @@ extension Theme {
     }.theme
   }
 
-  /// Returns the theme with the changes in files of design tokens, and warnings about probable mistakes.
+  /// Reads files of design tokens.
   ///
   /// - Parameters:
   ///   - files: The bytes of the files.
   ///   - scheme: The colour scheme.
   ///   - icon: Returns the icon at a path in a file, given by its position.
+  /// - Returns: The theme with the changes in the files, and warnings about probable mistakes.
   /// - Throws: `ThemeError` for the first token of the theme that is malformed.
   func reading(
     _ files: [[UInt8]], scheme: ColorScheme, icon: (String, Int) throws(IconError) -> IconArtwork

@@ -1,7 +1,8 @@
-@testable import AvatarCommandLine
 import AvatarRender
 import Foundation
 import Testing
+
+@testable import AvatarCommandLine
 
 /// Tests of the options that `--defaults` shares between command lines.
 @Suite struct DefaultsTests {
@@ -192,7 +193,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("bearer-env", #""GITHUB_TOKEN""#, ["--name", "Ada"]), ("authOrigin", #""https://evil.example""#, ["--name", "Ada"]),
+      ("bearer-env", #""GITHUB_TOKEN""#, ["--name", "Ada"]),
+      ("authOrigin", #""https://evil.example""#, ["--name", "Ada"]),
       ("allow-private-network", "true", ["icon", "check"]), ("prune", "true", ["batch", "list.csv", "-o", "out"]),
       ("report", #""README.md""#, ["batch", "list.csv", "-o", "out"]), ("output", #""ada.jpg""#, ["--name", "Ada"]),
       ("cache_max_age", #""9w""#, ["cache", "info"]), ("gravatar-url", #""https://evil.example""#, ["--name", "Ada"]),
@@ -202,7 +204,9 @@ import Testing
     try write("team.json", #"{"\#(member)": \#(value)}"#)
     let reason =
       "\(member): must be on the command line: defaults select no credentials, servers, permissions or output files"
-    for (text, status, place) in [("team.json", 65 as Int32, "team.json"), (#"{"\#(member)": \#(value)}"#, 64, "--defaults")] {
+    for (text, status, place) in [
+      ("team.json", 65 as Int32, "team.json"), (#"{"\#(member)": \#(value)}"#, 64, "--defaults"),
+    ] {
       let run = try Command(arguments + ["--defaults", text], in: directory.url)
       #expect((run.status, run.text, run.errors) == (status, "", "error: \(place): \(reason)\n"))
     }
@@ -236,7 +240,8 @@ import Testing
 
   @Test func everyOptionIsOneOfTheCommandLineOrADefault() {
     let looks: Set = [
-      "--agents", "--all", "--alt", "--at", "--background", "--badge", "--balance", "--border", "--border-placement", "--check",
+      "--agents", "--all", "--alt", "--at", "--background", "--badge", "--balance", "--border", "--border-placement",
+      "--check",
       "--cjk-initials", "--color", "--color-output", "--column", "--columns", "--contact", "--contrast",
       "--corner-radius", "--corner-style", "--dark-theme", "--delimiter", "--disappearing", "--email", "--encoding",
       "--export", "--fail-fast", "--fallback", "--fallback-font", "--field", "--focus", "--font", "--font-size",
@@ -252,7 +257,8 @@ import Testing
     ]
     let names = CommandDescription.ofCommand().all.flatMap(\.arguments).filter { $0.kind != .positional }
       .compactMap(\.names.last)
-    let permitted = Set(names.filter { $0.hasPrefix("--") && DefaultRules.prohibition($0, nil)?.hasPrefix(":") != true })
+    let permitted = Set(
+      names.filter { $0.hasPrefix("--") && DefaultRules.prohibition($0, nil)?.hasPrefix(":") != true })
     #expect(permitted.subtracting(["--defaults", "--help", "--help-all", "--version"]) == looks)
   }
 
