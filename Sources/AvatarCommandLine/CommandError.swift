@@ -112,6 +112,16 @@ extension CommandError {
   }
 }
 
+extension ConfiningDirectory {
+  /// Opens the directory that the option `--src-root` names.
+  init(srcRoot path: String) throws(CommandError) {
+    self = try mapError(of: ConfiningDirectory(path)) { (error: FileError) in
+      CommandError.unreadableInput(
+        path: "--src-root \(path)", reason: error == .missing ? "no such directory" : error.reason)
+    }
+  }
+}
+
 extension CommandError {
   init(component error: ComponentError) { self = .missingComponent(name: error.name, reason: error.reason) }
 

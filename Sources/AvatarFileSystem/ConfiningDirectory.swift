@@ -29,6 +29,8 @@ package struct ConfiningDirectory: Hashable, Sendable {
   /// - Throws: `FileError.outside` if the path leads out of the directory.
   package func open(_ path: String, limit: Int) throws(FileError) -> ByteSource {
     do throws(FileError) {
+      // Outside, not even the existence of a file is reported.
+      guard contains(path) else { throw .outside }
       let real = try FilePath.resolved(path)
       let place = try Directory(FilePath.directory(of: real))
       guard place.isInside(directory) else { throw .outside }

@@ -93,7 +93,8 @@ final class BatchWorkspace {
       columns: try columns.map { try #require(ColumnChoice($0)) }, delimiter: nil, rowLimit: rowLimit,
       fileLimit: fileLimit)
     let themes = ThemeCache(
-      AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []))
+      AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []),
+      files: localPhotos.files)
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(
       defaults: defaults, template: nameTemplate, export: export, encodings: encodings,

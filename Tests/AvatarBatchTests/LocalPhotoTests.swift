@@ -136,7 +136,7 @@ import Testing
     #expect(throws: FileError.outside) { try directory.open(workspace.path("lists/photos/late.jpg"), limit: 1 << 20) }
     let renderer = {
       var renderer = AvatarRenderer()
-      renderer.localPhotos = .within(directory)
+      renderer.localFiles = .within(directory)
       return renderer
     }()
     let path = workspace.path("lists/photos/late.jpg")
@@ -149,5 +149,30 @@ import Testing
   @Test func directoryThatIsNoneIsAnError() throws {
     #expect(throws: FileError.missing) { try ConfiningDirectory(workspace.path("none")) }
     #expect(throws: FileError.system(ENOTDIR)) { try ConfiningDirectory(workspace.path("mine.jpg")) }
+  }
+
+  // MARK: Icons and themes
+
+  @Test(arguments: ["icon", "theme", "darkTheme"])
+  func fileOutsideTheDirectoryIsNotRead(field: String) throws {
+    let files = ["inside/file", "outside/file"]
+    let contents =
+      field == "icon"
+      ? #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h9v9H4z"/></svg>"#
+      : ##"{"color": {"human": {"$type": "color", "$value": "#112233"}}}"##
+    let suffix = field == "icon" ? ".svg" : ".json"
+    for file in files { try workspace.write(contents, file + suffix) }
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.path("inside/link" + suffix), withDestinationPath: "../outside/file" + suffix)
+    workspace.localPhotos.root = try ConfiningDirectory(workspace.path("inside"))
+    let paths = ["inside/file", "outside/file", "inside/link", "outside/missing"].map { $0 + suffix }
+    let rows = paths.enumerated().map { #"{"id": "\#($0)", "\#(field)": "\#($1)"}"# }
+    let run = try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson")
+    #expect(
+      run.faults
+        == paths.dropFirst().enumerated().map { i, path in
+          let root = workspace.path("inside")
+          return "\(i + 2): \(field): \(workspace.path(path)): is outside \(root): --src-root allows only files in it"
+        })
   }
 }

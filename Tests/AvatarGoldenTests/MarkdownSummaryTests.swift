@@ -19,6 +19,7 @@ import Testing
   @Test func failureIsARowThatSaysHowToAcceptIt() {
     #expect(
       markdown(report("x/a"), report("b", .passed)) == """
+        <!-- Written by avatar-render golden. -->
         ### Golden images: 0 passed, 0 failed
 
         <code>m</code>

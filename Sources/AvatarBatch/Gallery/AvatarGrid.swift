@@ -105,7 +105,7 @@ package struct AvatarGrid {
   /// - Throws: `BatchError` if the picture cannot be encoded or written.
   package func finish(_ run: BatchRun) throws(BatchError) -> [String] {
     if tiles.isEmpty { return ["\(path): not written, because no row has an image"] }
-    let (picture, missing) = raster()
+    let (picture, missing) = try raster()
     let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
       if case .missingComponent(let name, let reason) = error {
         BatchError.missingComponent(name: name, reason: reason)
@@ -126,12 +126,13 @@ package struct AvatarGrid {
 
   /// Returns the picture, and the names of files that could not be read; in addition to the picture, only one row of
   /// avatars is in memory.
-  private func raster() -> (Raster, missing: [String]) {
+  private func raster() throws(BatchError) -> (Raster, missing: [String]) {
     let (width, height) = size
     var (picture, missing) = (Raster(width: width, height: height), [String]())
     for row in 0..<(tiles.count + columns - 1) / columns {
-      let rasters = tiles[row * columns..<min((row + 1) * columns, tiles.count)].map { tile -> Raster? in
-        let raster = WrittenPicture.raster(directory + tile.name, isolatesHEIF: limits.isolatesHEIF)
+      let rasters = try tiles[row * columns..<min((row + 1) * columns, tiles.count)].map {
+        (tile) throws(BatchError) -> Raster? in
+        let raster = try WrittenPicture.raster(directory + tile.name, isolatesHEIF: limits.isolatesHEIF)
         // Another program may have replaced the file with a larger one.
         if let raster, raster.width <= cell, raster.height <= cell { return raster }
         missing.append(tile.name)

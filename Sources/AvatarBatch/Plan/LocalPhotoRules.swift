@@ -1,4 +1,5 @@
 package import AvatarFileSystem
+package import AvatarRender
 
 /// The rules for local files that a list names as photos.
 ///
@@ -10,4 +11,7 @@ package struct LocalPhotoRules: Sendable {
   package var areAllowedForContacts = false
 
   package init() {}
+
+  /// The files that rows may name.
+  package var files: LocalFiles { root.map { .within($0) } ?? .anywhere }
 }

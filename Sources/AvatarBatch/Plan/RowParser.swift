@@ -295,7 +295,7 @@ package struct RowParser: Sendable {
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
         line: row.line, id: id, spec: values.spec, photoPath: photoPath, iconPath: iconPath,
-        localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, themes: themes,
+        localPhotos: isWithheld ? .nowhere : localPhotos.files, themes: themes,
         fields: isOfShard(id) ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
         isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))
@@ -312,13 +312,9 @@ package struct RowParser: Sendable {
   ) throws(RowFault) -> String? {
     guard let name = spec.look.icon?.path else { return nil }
     let path = FilePath.joined(directory, name)
-    let root = name == trustedIcon ? nil : localPhotos.root
-    if let root, !root.contains(path) {
-      throw RowFault(
-        line: row.line, field: spelling("icon"), "\(path): is outside \(root.path): --src-root allows only files in it")
-    }
+    let files = name == trustedIcon ? .anywhere : localPhotos.files
     let icon = icons.value(path) {
-      Result { () throws(IconFileError) in try IconArtwork(file: path, in: root.map { .within($0) } ?? .anywhere) }
+      Result { () throws(IconFileError) in try IconArtwork(file: path, in: files) }
     }
     let artwork = try mapError(of: icon.get()) { (error: IconFileError) in
       RowFault(line: row.line, field: spelling("icon"), "\(error.place): \(error.reason)")

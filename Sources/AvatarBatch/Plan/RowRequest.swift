@@ -17,7 +17,7 @@ final class RowRequest: Sendable {
   /// The path of the SVG file of its icon; nil for built-in icons.
   let iconPath: String?
   /// The rules for the local files that may be its photo.
-  let localPhotos: LocalPhotos
+  let localPhotos: LocalFiles
   /// The themes: that of the light colour scheme, followed by that of the dark one if avatars are rendered for it.
   let themes: [RowTheme]
   /// The digest of all fields that determine the appearance, except the photo, sizes and scales; the digest of nothing
@@ -32,7 +32,7 @@ final class RowRequest: Sendable {
   let hasSources: Bool
 
   init(
-    line: Int, id: String, spec: AvatarSpec, photoPath: String?, iconPath: String?, localPhotos: LocalPhotos,
+    line: Int, id: String, spec: AvatarSpec, photoPath: String?, iconPath: String?, localPhotos: LocalFiles,
     themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
   ) {
     self.line = line

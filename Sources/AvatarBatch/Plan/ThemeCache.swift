@@ -7,6 +7,8 @@ package final class ThemeCache: Sendable {
   private let base: Entry
   /// The error of a theme of the run of which nothing is used; nil if all are used.
   private let unusedBase: ThemeFileError?
+  /// The files that rows may name as themes.
+  package let files: LocalFiles
   /// The dark theme of the run; nil if it has none.
   private let dark: Entry?
   /// The themes by the bytes of their names.
@@ -65,10 +67,12 @@ package final class ThemeCache: Sendable {
   ///   - names: The names and paths that were given for each theme; empty for the standard theme, and for a dark theme
   ///     in the files of the light one.
   ///   - unused: The error of a theme of which nothing is used; nil if all are used.
+  ///   - files: The files that rows may name as themes.
   package init(
     _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], []),
-    unused: ThemeFileError? = nil
+    unused: ThemeFileError? = nil, files: LocalFiles = .anywhere
   ) {
+    self.files = files
     unusedBase = unused
     self.base = Entry(base, digest: Self.contents(of: names.light), drawnBytes: Self.drawnBytes)
     self.dark = dark.map { dark in
@@ -151,11 +155,7 @@ package final class ThemeCache: Sendable {
   }
 
   private func open(_ name: String) throws(ThemeFileError) -> Schemes {
-    // Opening a pipe would block.
-    if FileStatus(name)?.kind == .other {
-      throw ThemeFileError(path: name, reason: FileError.notAFile.reason, isReadable: false)
-    }
-    let (themes, digest) = (try ThemeSchemes(presetsAndFiles: [name]), Self.contents(of: [name]))
+    let (themes, digest) = (try ThemeSchemes(presetsAndFiles: [name], in: files), Self.contents(of: [name]))
     return Schemes(
       unused: themes.unused,
       light: Entry(base.renderer, themes.light, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme),

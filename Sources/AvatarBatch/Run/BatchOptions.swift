@@ -40,6 +40,8 @@ package indirect enum BatchError: Error, Hashable {
   /// The name template has a placeholder that is not a column of the list.
   case unknownPlaceholder(String, template: String)
   case output(path: String, WriteError)
+  /// A picture of the run cannot be read because of a fault of the machine.
+  case unreadable(path: String, reason: String)
   /// The temporary file for data that exceeds memory has failed.
   case temporary(reason: String)
   /// A component is missing or has failed without which no row can be rendered.
@@ -53,6 +55,7 @@ package indirect enum BatchError: Error, Hashable {
     case .list(let error): error.reason
     case .unknownPlaceholder(let name, let template): "\(template): no column \(name)"
     case .output(let path, let error): "\(path): \(error.fileError.reason)"
+    case .unreadable(let path, let reason): "\(path): \(reason)"
     case .temporary(let reason): reason
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .interrupted: "interrupted; run again to continue"

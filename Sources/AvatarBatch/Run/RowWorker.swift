@@ -41,7 +41,11 @@ struct RowWorker: Sendable {
       outcome.fault = RowFault(line: job.request.line, "\(error)")
     }
     if options.drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) {
-      outcome.thumbnail = thumbnail(first, isolatesHEIF: isolatesHEIF(job.request))
+      do throws(BatchError) {
+        outcome.thumbnail = try thumbnail(first, isolatesHEIF: isolatesHEIF(job.request))
+      } catch {
+        outcome.failure = error
+      }
     }
     return withExtendedLifetime(job.prefetch) { outcome }
   }
@@ -109,7 +113,7 @@ struct RowWorker: Sendable {
     let request = job.request
     var renderer = try themes.entry(request.themes[0]).renderer
     renderer.isStrict = options.isStrict || request.isStrict
-    renderer.localPhotos = request.localPhotos
+    renderer.localFiles = request.localPhotos
     return BlockingResolution(request.specs, renderer, digest: digest)
   }
 
@@ -234,13 +238,12 @@ struct RowWorker: Sendable {
   /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
   ///
   /// Vector formats have none, because they would have to be parsed.
-  private func thumbnail(_ output: OutputOutcome, isolatesHEIF: Bool) -> Raster? {
+  private func thumbnail(_ output: OutputOutcome, isolatesHEIF: Bool) throws(BatchError) -> Raster? {
     // At most the whole image and the data from which it is shrunk are in memory.
     let taken = budget.take(24 * output.summary.side * output.summary.side)
     defer { budget.give(taken) }
-    return WrittenPicture.raster(path + output.name, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF).map {
-      ContactSheet.shrunk($0)
-    }
+    let raster = try WrittenPicture.raster(path + output.name, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF)
+    return raster.map { ContactSheet.shrunk($0) }
   }
 }
 

@@ -19,13 +19,14 @@ extension BatchCommand {
       limits: limits.limits, theme: schemes.light, fonts: try text.fonts(), network: network)
     renderer.waitsForServers = true
     settings.environment = environment()
+    let localPhotos = try localPhotos()
     let themes = ThemeCache(
       renderer, dark: schemes.dark, names: (light: look.themes.theme, dark: look.themes.darkTheme),
-      unused: schemes.unused)
+      unused: schemes.unused, files: localPhotos.files)
     var parser = RowParser(
       defaults: try defaults(), template: making.nameTemplate ?? .standard, export: making.export,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
-    parser.localPhotos = try localPhotos()
+    parser.localPhotos = localPhotos
     parser.isOption = { Self.options.contains($0) }
     parser.trustedIcon = look.icon.flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
@@ -76,11 +77,7 @@ extension BatchCommand {
   private func localPhotos() throws(CommandError) -> LocalPhotoRules {
     var rules = LocalPhotoRules()
     rules.areAllowedForContacts = reading.allowLocalPhotos
-    guard let path = reading.srcRoot else { return rules }
-    rules.root = try mapError(of: ConfiningDirectory(path)) { (error: FileError) in
-      CommandError.unreadableInput(
-        path: "--src-root \(path)", reason: error == .missing ? "no such directory" : error.reason)
-    }
+    if let path = reading.srcRoot { rules.root = try ConfiningDirectory(srcRoot: path) }
     return rules
   }
 
@@ -173,6 +170,7 @@ extension CommandError {
       )
     case .output(let path, let error): self = .output(path: path, error)
     case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
+    case .unreadable(let path, let reason): self = .failedInput(reason: "\(path): \(reason)")
     case .temporary(let reason): self = .output(path: "temporary files", .write(.other(reason)))
     case .interrupted(let signal): self = .interrupted(signal)
     }

@@ -92,10 +92,10 @@ struct BatchListOptions: ParsableArguments {
   var maxListBytes: Int?
 
   @Option(
-    OptionValue("directory", completion: .directory, requirement: "must name a directory") { $0.isEmpty ? nil : $0 },
+    .existingDirectory,
     """
-    The directory that must contain the photos of the list, after links are resolved. Rows with other photos fail. \
-    (default: any)
+    The directory that must contain the photos, icons and themes of the list, and those of --defaults, after links are \
+    resolved. Rows with other files fail. (default: any)
     """)
   var srcRoot: String?
 

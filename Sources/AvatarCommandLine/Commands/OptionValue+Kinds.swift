@@ -100,6 +100,11 @@ extension OptionValue<String> {
   /// The path of a directory to write to.
   static var directory: Self { path("directory", completion: .directory) { !$0.isEmpty && $0 != "-" } }
 
+  /// The path of a directory to read from.
+  static var existingDirectory: Self {
+    OptionValue("directory", completion: .directory, requirement: "must name a directory") { $0.isEmpty ? nil : $0 }
+  }
+
   private static func path(
     _ kind: String, noun: String? = nil, completion: CompletionKind, isValid: @escaping @Sendable (String) -> Bool
   ) -> Self {

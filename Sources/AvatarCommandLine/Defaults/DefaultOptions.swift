@@ -13,6 +13,8 @@ struct DefaultOptions {
     let member: String
     /// The values in their order; nil for a flag.
     let values: [String]?
+    /// The values that are paths of files to read.
+    var paths: [String] = []
 
     /// The option as words of a command line.
     var words: [String] { values.map { $0.flatMap { [name, $0] } } ?? [name] }
@@ -58,11 +60,14 @@ struct DefaultOptions {
       return truth ? try checked(Option(name: name, member: member, values: nil)) : nil
     }
     guard var texts = texts(value) else { throw defaults.error("\(member): \(value): must be a string or a number") }
+    var paths: [String] = []
     if argument.completion.isPath {
-      texts = texts.map { defaults.resolved($0, of: OptionDefaults.folded(member)) }
+      let field = OptionDefaults.folded(member)
+      texts = texts.map { defaults.resolved($0, of: field) }
+      paths = texts.filter { !$0.isEmpty && $0 != "-" && !OptionDefaults.isName($0, of: field) }
     }
-    return try checked(
-      Option(name: name, member: member, values: argument.isRepeating ? texts : [texts.joined(separator: ",")]))
+    let values = argument.isRepeating ? texts : [texts.joined(separator: ",")]
+    return try checked(Option(name: name, member: member, values: values, paths: paths))
   }
 
   /// Returns the texts of a value for a command line; nil if it has none.

@@ -1,5 +1,7 @@
 import AvatarBatch
+import AvatarFileSystem
 import AvatarJSON
+import AvatarRender
 
 /// The arguments of a command line, preceded by the options of `--defaults`.
 struct ExpandedArguments {
@@ -25,6 +27,13 @@ struct ExpandedArguments {
     }
     let defaults = try OptionDefaults(text)
     let options = try DefaultOptions(defaults, of: named.implied, root: root).applicable(with: given)
+    if let path = given.values["--src-root"] {
+      let directory = try ConfiningDirectory(srcRoot: path)
+      for option in options {
+        guard let path = option.paths.first(where: { !directory.contains(AvatarFonts.file($0)) }) else { continue }
+        throw defaults.error("\(option.member) \(path): \(LocalFiles.within(directory).reason(.outside))")
+      }
+    }
     self.init(
       arguments: arguments.prefix(named.words.count) + options.flatMap(\.words)
         + arguments.dropFirst(named.words.count),

@@ -66,7 +66,8 @@ struct OptionDefaults {
     return FilePath.joined(FilePath.directory(of: path), text)
   }
 
-  private static func isName(_ text: String, of option: String) -> Bool {
+  /// Returns whether a value of an option is a name instead of a path.
+  static func isName(_ text: String, of option: String) -> Bool {
     switch option {
     case "theme", "darktheme": return Theme.Preset(rawValue: text) != nil
     case "icon": return AvatarIcon(text)?.path == nil

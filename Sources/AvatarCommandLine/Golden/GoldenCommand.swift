@@ -109,7 +109,12 @@ struct GoldenRunOptions: ParsableArguments {
   @Option(.input(["json"]), "The manifest with the cases. (default: Goldens/manifest.json)")
   var manifest = AcceptCommand.standardManifest
 
-  @Flag(help: "Remove goldens that have no case.")
+  @Option(
+    .existingDirectory,
+    "The directory that must contain the photos, icons, themes, fonts and images of the manifest. (default: any)")
+  var srcRoot: String?
+
+  @Flag(help: "Remove goldens that have no case and were recorded for the manifest.")
   var prune = false
 
   @OptionGroup var jobs: JobsOption

@@ -164,7 +164,9 @@ struct GoldenReporter {
       page = nil
     }
     if let junit, let file = options.junit { write(junit.xml, to: file, over: JUnitReport.start) }
-    if let markdown, let file = options.summary { write(markdown.markdown(summary), to: file, over: MarkdownSummary.start) }
+    if let markdown, let file = options.summary {
+      write(markdown.markdown(summary), to: file, over: MarkdownSummary.start)
+    }
     if options.json {
       let report = RunReport(title: title, summary, cases: nil).json(isPretty: false)
       StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarGolden
+import AvatarRender
 
 /// The execution of `golden verify` and `golden record`.
 extension GoldenRunOptions {
@@ -10,8 +11,9 @@ extension GoldenRunOptions {
     }
     let manifest = try mapError(of: GoldenManifest(path: self.manifest), to: CommandError.init(manifest:))
     let cases = try mapError(of: manifest.cases(matching: patterns), to: CommandError.init(manifest:))
-    let checks = manifest.checks(
-      cases, try mapError(of: CaseRenderer(manifest, for: cases), to: CommandError.init(manifest:)))
+    let files: LocalFiles = if let srcRoot { .within(try ConfiningDirectory(srcRoot: srcRoot)) } else { .anything }
+    let renderer = try mapError(of: CaseRenderer(manifest, for: cases, in: files), to: CommandError.init(manifest:))
+    let checks = manifest.checks(cases, renderer)
     if let place = report.report, File.same(place, manifest.directory.isEmpty ? "." : manifest.directory) {
       throw .usage("--report \(place): must not be the directory of the goldens")
     }

@@ -7,11 +7,24 @@ package import AvatarRender
 /// All cases share its fonts, themes and masks.
 package struct CaseRenderer: Sendable {
   private var renderers: [String?: AvatarRenderer] = [:]
+  private let files: LocalFiles
 
   /// Opens the fonts of the manifest, and the themes of the cases.
   ///
+  /// - Parameters:
+  ///   - manifest: The manifest.
+  ///   - cases: The cases to render.
+  ///   - files: The files that may be read.
   /// - Throws: `ManifestError` if a font or a theme is unusable, or a component is missing.
-  package init(_ manifest: GoldenManifest, for cases: [GoldenCase]) throws(ManifestError) {
+  package init(
+    _ manifest: GoldenManifest, for cases: [GoldenCase], in files: LocalFiles = .anything
+  ) throws(ManifestError) {
+    self.files = files
+    if case .within(let root) = files {
+      for path in manifest.inputs where !root.contains(path) {
+        throw .bad(path: manifest.path, reason: "\(path): \(files.reason(.outside))")
+      }
+    }
     let fonts: AvatarFonts
     do throws(AvatarFontError) {
       // A golden must not depend on installed fonts; a name with a slash is never that of a family.
@@ -27,11 +40,13 @@ package struct CaseRenderer: Sendable {
     }
     // A golden must not depend on images that a server may change.
     let network = AvatarNetwork(isOffline: true, cache: .none)
-    renderers[nil] = AvatarRenderer(fonts: fonts, network: network)
+    var renderer = AvatarRenderer(fonts: fonts, network: network)
+    renderer.localFiles = files
+    renderers[nil] = renderer
     for name in Set(cases.compactMap(\.theme)).sorted() {
       do throws(ThemeFileError) {
-        renderers[name] = AvatarRenderer(
-          theme: try Theme(presetOrFile: name), fonts: fonts, network: network)
+        renderer.theme = try Theme(presetOrFile: name, in: files)
+        renderers[name] = renderer
       } catch {
         throw error.isReadable
           ? .bad(path: name, reason: error.reason) : .unreadable(path: name, reason: error.reason)
@@ -59,7 +74,7 @@ package struct CaseRenderer: Sendable {
       return CasePicture(group.picture, group.members)
     case .icon(let spec): return try Self.picture(of: spec, renderer)
     case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
-    case .picture(let path): return try CasePicture(file: path)
+    case .picture(let path): return try CasePicture(file: path, in: files)
     }
   }
 

@@ -1,6 +1,7 @@
 import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRaster
+package import AvatarRender
 
 /// The reason why a file cannot be compared.
 package enum UnusablePicture: Error, Hashable, Sendable {
@@ -54,8 +55,8 @@ package struct DecodedPicture: Sendable {
   /// Reads a regular file; a pipe is rejected because it may never end.
   ///
   /// - Throws: `UnusablePicture` if the file cannot be read or decoded.
-  package init(file path: String, formats: Formats = .all) throws(UnusablePicture) {
-    try self.init(bytes: try Self.bytes(ofFile: path), formats: formats)
+  package init(file path: String, in files: LocalFiles = .anywhere, formats: Formats = .all) throws(UnusablePicture) {
+    try self.init(bytes: try Self.bytes(ofFile: path, in: files), formats: formats)
   }
 
   /// Reads a file of any kind; nil reads the standard input to its end.
@@ -68,9 +69,12 @@ package struct DecodedPicture: Sendable {
   /// Returns the contents of a regular file.
   ///
   /// - Throws: `UnusablePicture` if the file cannot be read.
-  static func bytes(ofFile path: String) throws(UnusablePicture) -> [UInt8] {
-    if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable(FileError.notAFile.reason) }
-    return try bytes(path)
+  static func bytes(ofFile path: String, in files: LocalFiles = .anywhere) throws(UnusablePicture) -> [UInt8] {
+    do throws(FileError) {
+      return try files.open(path, limit: limits.bytes, timeout: .zero).allBytes()
+    } catch {
+      throw error == .missing ? .missing : .unreadable(files.reason(error))
+    }
   }
 
   private static func bytes(_ path: String?) throws(UnusablePicture) -> [UInt8] {

@@ -74,9 +74,9 @@ package struct CasePicture: Sendable {
   /// Reads an existing picture.
   ///
   /// - Throws: `CaseError` if it cannot be read.
-  init(file: String) throws(CaseError) {
+  init(file: String, in files: LocalFiles = .anywhere) throws(CaseError) {
     do throws(UnusablePicture) {
-      let picture = try DecodedPicture(file: file)
+      let picture = try DecodedPicture(file: file, in: files)
       // A picture of another format is compared as its golden would store it.
       self.init(raster: picture.file == nil ? picture.raster.asStored() : picture.raster, png: picture.file)
     } catch {

@@ -88,13 +88,13 @@ extension IconArtwork {
   ///   - path: The path of the file.
   ///   - files: The files that may be read.
   /// - Throws: `IconFileError` if the file cannot be read or drawn.
-  package init(file path: String, in files: LocalPhotos = .anywhere) throws(IconFileError) {
+  package init(file path: String, in files: LocalFiles = .anywhere) throws(IconFileError) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try files.open(path, limit: IconArtwork.mostBytes, timeout: .zero).allBytes()
     } catch {
       let isTooLong = if case .tooLong = error { true } else { false }
-      throw IconFileError(path: path, reason: error.reason, line: nil, isReadable: isTooLong)
+      throw IconFileError(path: path, reason: files.reason(error), line: nil, isReadable: isTooLong)
     }
     do throws(IconError) {
       try self.init(svg: bytes)
@@ -127,14 +127,15 @@ extension AvatarSpec {
 
   /// Returns the request with the file of its icon read.
   ///
+  /// - Parameter files: The files that may be read.
   /// - Returns: The request, whose icon is not a path.
   /// - Throws: `AvatarError.unusableIcon` or `AvatarError.unreadableIcon` if the file cannot be used.
   /// - Complexity: O(*n*) for *n* bytes of the file.
-  func readingIcon() throws(AvatarError) -> AvatarSpec {
+  func readingIcon(in files: LocalFiles) throws(AvatarError) -> AvatarSpec {
     guard let path = look.icon?.path else { return self }
     var spec = self
     spec.look.icon = .artwork(
-      try mapError(of: IconArtwork(file: path)) { (error: IconFileError) in
+      try mapError(of: IconArtwork(file: path, in: files.withoutPipes)) { (error: IconFileError) in
         error.isReadable
           ? AvatarError.unusableIcon(source: error.place, reason: error.reason)
           : AvatarError.unreadableIcon(source: error.path, reason: error.reason)

@@ -34,8 +34,8 @@ public struct AvatarRenderer: Sendable {
   public var fonts: AvatarFonts
   /// The access to servers for photos.
   public var network: AvatarNetwork
-  /// The local files that may be used as photos.
-  package var localPhotos = LocalPhotos.anything
+  /// The local files that may be read as photos and icons.
+  package var localFiles = LocalFiles.anything
   /// The decoders of photos, one for each input format.
   package var decoders = ImageDecoders.standard
   /// A Boolean value that indicates whether blocking calls wait for servers instead of using only the cache.
@@ -162,7 +162,7 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: `AvatarError` if an image would be too large, or an icon cannot be used.
   func people(in specs: [AvatarSpec]) throws(AvatarError) -> [Person: [AvatarSpec]] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
-    let read = try specs.map { spec throws(AvatarError) in try spec.readingIcon() }
+    let read = try specs.map { spec throws(AvatarError) in try spec.readingIcon(in: localFiles) }
     return Dictionary(grouping: read, by: Person.init)
   }
 

@@ -82,7 +82,7 @@ struct PhotoCandidate {
     guard case .source(let source) = wanted else { throw .missing }
     return switch source {
     case .file(let path):
-      try renderer.localPhotos.open(path, limit: limit, timeout: renderer.network.photos.settings.timeout)
+      try renderer.localFiles.open(path, limit: limit, timeout: renderer.network.photos.settings.timeout)
     case .standardInput: try ByteSource.standardInput(limit: limit)
     case .bytes(let bytes): try ByteSource(bytes, limit: limit)
     case .dataURI(let uri): try ByteSource(try Self.decoded(uri, limit: limit), limit: limit)

@@ -25,20 +25,22 @@ extension Theme {
 
   /// Creates a preset by its name, or the light theme of a file by its path.
   ///
-  /// - Parameter text: The name or the path.
+  /// - Parameters:
+  ///   - text: The name or the path.
+  ///   - files: The files that may be read.
   /// - Throws: `ThemeFileError` if the file cannot be read or used.
-  package init(presetOrFile text: String) throws(ThemeFileError) {
-    self = try ThemeSchemes(presetsAndFiles: [text]).light
+  package init(presetOrFile text: String, in files: LocalFiles = .anything) throws(ThemeFileError) {
+    self = try ThemeSchemes(presetsAndFiles: [text], in: files).light
   }
 
-  fileprivate static func bytes(ofFile path: String) throws(ThemeFileError) -> [UInt8] {
-    try mapError(of: ByteSource(path: path, limit: largestFile).allBytes()) { (error: FileError) in
+  fileprivate static func bytes(ofFile path: String, in files: LocalFiles) throws(ThemeFileError) -> [UInt8] {
+    try mapError(of: files.open(path, limit: largestFile, timeout: .seconds(10)).allBytes()) { (error: FileError) in
       switch error {
       case .tooLong: ThemeFileError(path: path, reason: error.reason, isReadable: true)
       case .missing:
         ThemeFileError(
           path: path, reason: "no such file, and no preset theme: must be \(Preset.names) or a file", isReadable: false)
-      default: ThemeFileError(path: path, reason: error.reason, isReadable: false)
+      default: ThemeFileError(path: path, reason: files.reason(error), isReadable: false)
       }
     }
   }
@@ -70,9 +72,11 @@ extension ThemeSchemes {
   /// Creates the themes of a preset, of files of design tokens, or of a preset with the changes of files.
   ///
   /// Later files override earlier ones. There are two themes if a token has another value in the mode `dark`.
-  /// - Parameter names: The names and paths: at most one preset, which comes first.
+  /// - Parameters:
+  ///   - names: The names and paths: at most one preset, which comes first.
+  ///   - allowed: The files that may be read.
   /// - Throws: `ThemeFileError` if a file cannot be read or used.
-  package init(presetsAndFiles names: [String]) throws(ThemeFileError) {
+  package init(presetsAndFiles names: [String], in allowed: LocalFiles = .anything) throws(ThemeFileError) {
     let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
     let base = preset?.theme ?? Theme()
     let paths = names.dropFirst(preset == nil ? 0 : 1)
@@ -84,7 +88,7 @@ extension ThemeSchemes {
       return
     }
     var files: [[UInt8]] = []
-    for path in paths { files.append(try Theme.bytes(ofFile: path)) }
+    for path in paths { files.append(try Theme.bytes(ofFile: path, in: allowed)) }
     let places = Array(paths)
     // Thousands of tokens may name one file, in both schemes and in different spellings.
     var icons: [[UInt8]: IconArtwork] = [:]

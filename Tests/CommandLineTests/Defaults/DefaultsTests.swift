@@ -213,6 +213,24 @@ import Testing
     #expect(directory.names == ["brand", "list.csv", "team.json"])
   }
 
+  @Test(arguments: ["theme", "dark-theme", "icon", "font", "fallback-font", "src"])
+  func pathOfDefaultsMustBeInTheRoot(member: String) throws {
+    try write("list.csv", "name\nAda\n")
+    try write("brand/team.json", #"{"\#(member)": "../outside.ttf"}"#)
+    let run = try directory.run(
+      "batch", "list.csv", "-o", "out", "--src-root", "brand", "--defaults", "brand/team.json")
+    let reason = "is outside brand: --src-root allows only files in it"
+    // The photo is a field of rows, which fail.
+    let isOfRows = member == "src"
+    #expect(run.status == (isOfRows ? 1 : 65))
+    #expect(
+      run.errors.hasPrefix(
+        isOfRows
+          ? "error: list.csv:2: row 1: src: " : "error: brand/team.json: \(member) brand/../outside.ttf: \(reason)\n"),
+      "\(run.errors)")
+    #expect(run.errors.contains(reason))
+  }
+
   @Test(arguments: ["gravatar", "libravatar"])
   func defaultsDoNotTurnOnDirectories(name: String) throws {
     let run = try run(#"{"\#(name)": true}"#, "--email", "ada@example.com", "--offline")
@@ -251,7 +269,8 @@ import Testing
       "--max-fallbacks", "--max-held-pixels", "--max-list-bytes", "--max-memory", "--max-output-pixels",
       "--max-pixels", "--max-profile-bytes", "--max-requests", "--max-requests-per-host", "--max-side", "--max-wait",
       "--name", "--name-from-file", "--name-template", "--names", "--no-cache", "--offline", "--optimize", "--overlap",
-      "--perceptual", "--pixels", "--progress", "--quality", "--quiet", "--recursive", "--reduced-motion", "--scale",
+      "--perceptual", "--pixels", "--progress", "--quality", "--quiet", "--recursive", "--reduced-motion", "--rerender",
+      "--scale",
       "--seed", "--shape", "--shard", "--size", "--spacing", "--src", "--status", "--strict", "--system-fonts",
       "--theme", "--timeout", "--tolerance", "--type", "--verbose",
     ]

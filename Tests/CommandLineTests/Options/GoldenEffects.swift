@@ -41,6 +41,38 @@ var goldenRunEffects: [OptionEffect] {
     #expect(pruned.errors.contains("note: removed Goldens/old.png\n"))
     #expect((pruned.text + pruned.errors).contains("3 passed, 0 failed, 1 removed\n"))
   }
+  effects += OptionEffect.each(runCommands, "--src-root") { trial in
+    let photo = try trial.directory.avatar("--size", "8")
+    for path in ["in/photo.png", "out/photo.png"] {
+      try trial.write(path, "")
+      try trial.directory.write(path, photo)
+    }
+    for (field, path) in [("src", "photo.png"), ("icon", "icon.svg"), ("theme", "theme.json")] {
+      let files = ["in/\(path)", "out/\(path)"]
+      if field != "src" {
+        let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h9v9H4z"/></svg>"#
+        let text = field == "icon" ? svg : ##"{"color": {"human": {"$value": "#112233"}}}"##
+        for file in files { try trial.write(file, text) }
+      }
+      for (file, isInside) in zip(files, [true, false]) {
+        let member = #""\#(field)": "../\#(file)""#
+        let subject = field == "theme" ? member : #""spec": {\#(member)}"#
+        try trial.write("Goldens/manifest.json", #"{"cases": [{"name": "a", \#(subject)}]}"#)
+        let run = try trial.run("--src-root", "in")
+        let message =
+          "error: Goldens/manifest.json: Goldens/../\(file): is outside in: --src-root allows only files in it\n"
+        #expect((run.status == 65 && run.errors == message) == !isInside, "\(run.errors)")
+        #expect(try trial.run("--src-root", ".").status != 65)
+      }
+    }
+    try trial.write("Goldens/manifest.json", #"{"cases": [{"name": "a"}], "fonts": ["../out/F.ttf"]}"#)
+    let fonts = try trial.run("--src-root", "in")
+    #expect(
+      fonts.errors
+        == "error: Goldens/manifest.json: Goldens/../out/F.ttf: is outside in: --src-root allows only files in it\n")
+    let missing = try trial.run("--src-root", "none")
+    #expect((missing.status, missing.errors) == (66, "error: --src-root none: no such directory\n"))
+  }
   effects += OptionEffect.each(allGoldenCommands, "--force") { trial in
     try trial.writeManifest()
     try trial.record()

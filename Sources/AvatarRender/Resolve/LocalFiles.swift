@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 
-/// The local files that may be used as photos.
-package enum LocalPhotos: Hashable, Sendable {
+/// The local files that may be read as photos, icons and themes.
+package enum LocalFiles: Hashable, Sendable {
   /// Any file, including pipes and devices.
   case anything
   /// Any regular file, so that reading never waits for a pipe or a device.
@@ -11,7 +11,7 @@ package enum LocalPhotos: Hashable, Sendable {
   /// No file: a request that names one falls back.
   case nowhere
 
-  /// Opens a file that may be used as a photo.
+  /// Opens a file that may be read.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -28,4 +28,13 @@ package enum LocalPhotos: Hashable, Sendable {
       throw .other("is a local file, which a contact must not name: --allow-local-photos allows it")
     }
   }
+
+  /// Returns the reason of an error of `open`, with the directory that must contain the file.
+  package func reason(_ error: FileError) -> String {
+    guard case .within(let directory) = self, error == .outside else { return error.reason }
+    return "is outside \(directory.path): --src-root allows only files in it"
+  }
+
+  /// The same files without pipes and devices.
+  var withoutPipes: LocalFiles { self == .anything ? .anywhere : self }
 }

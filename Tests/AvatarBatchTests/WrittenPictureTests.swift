@@ -1,0 +1,25 @@
+import AvatarRaster
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// Tests of pictures of a run that are read again for a grid or a contact sheet.
+@Suite struct WrittenPictureTests {
+  #if os(Linux)
+    @Test func faultOfTheMachineIsNoMissingPicture() throws {
+      // Reading the memory of the process from its start fails.
+      #expect(throws: BatchError.unreadable(path: "/proc/self/mem", reason: "input/output error")) {
+        try WrittenPicture.raster("/proc/self/mem", isolatesHEIF: true)
+      }
+    }
+  #endif
+
+  @Test func fileOfAnotherProgramIsAMissingPicture() throws {
+    let workspace = try BatchWorkspace()
+    try workspace.write("text", "a.png")
+    for name in ["a.png", "none.png"] {
+      #expect(try WrittenPicture.raster(workspace.path(name), isolatesHEIF: true) == nil)
+    }
+  }
+}
