@@ -113,7 +113,7 @@ void cjpeg_find_excess(CJPEGReader *reader, size_t count) {
   // Stray bytes before the first scan do not belong to image data.
   if (decoder->input_scan_number == 0 || count <= imagined || is_padding(reader, count - imagined)) return;
   cjpeg_note_damage(reader, CJPEG_DAMAGED);
-  if (!is_visible_loss(decoder, 0)) return;
+  if (!is_visible_loss(decoder, 0) || reader->tolerance.has_foreign_end) return;
   // Wrong data that decodes to too few blocks may be anywhere behind the last restart marker.
   uint64_t per_unit = mcus_per_unit(decoder), interval = decoder->restart_interval;
   uint64_t blocks = decoder->MCU_rows_in_scan * (uint64_t)decoder->MCUs_per_row;

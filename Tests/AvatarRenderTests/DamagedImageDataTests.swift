@@ -76,16 +76,17 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   }
 
   /// The decoder finds fewer blocks than the data has, regardless of the place of the wrong bits.
-  @Test(arguments: [16, 40, 400])
-  func excessDataOfAJPEGIsDamageOfAllRows(side: Int) throws {
+  @Test(arguments: [16, 40, 400], [3000, 5000, 5001, 7000])
+  func excessDataOfAJPEGIsNoSuccess(side: Int, count: Int) throws {
     var longer = try bytes("grace_hopper.jpg")
     let end = try #require(try scans(longer).last?.upperBound) - 100
-    longer.insert(contentsOf: longer[end - 5000..<end], at: end - 5000)
+    longer.insert(contentsOf: longer[end - count..<end], at: end - count)
     let size = try #require(AvatarSize(side))
     let report = try avatar(longer, size: size).report
-    #expect(report.content == .icon)
-    #expect(report.skipped.first?.reason.hasPrefix("damaged JPEG (Corrupt JPEG data: ") == true, "\(report.skipped)")
-    #expect(try strictReason(longer, size: size)?.contains(" extraneous bytes before marker 0xd9, near byte ") == true)
+    let reasons = report.skipped.map(\.reason) + report.warnings.map(\.reason)
+    #expect(reasons.count == 1 && reasons[0].hasPrefix("damaged JPEG (Corrupt JPEG data: "), "\(reasons)")
+    #expect(report.shortfalls == (report.content == .photo ? [.intactPhoto] : [.photo]))
+    #expect(try strictReason(longer, size: size)?.hasPrefix("damaged JPEG (Corrupt JPEG data: ") == true)
   }
 
   /// Some cameras align the end marker.
@@ -99,6 +100,20 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
       #expect(padded.report.warnings == [])
       #expect(try padded.premultipliedRGBA == avatar(whole, size: size).premultipliedRGBA)
     }
+  }
+
+  /// Webcams leave parts of earlier frames behind the data.
+  @Test(arguments: [7, 50, 5000], [16, 40, 400])
+  func dataThatDoesNotBelongToAJPEGIsNoDamageOfItsRows(count: Int, side: Int) throws {
+    let whole = try bytes("grace_hopper.jpg")
+    let size = try #require(AvatarSize(side))
+    let other = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 17) }.map { $0 == 0xFF ? 1 : $0 }
+    let longer = Array(whole.dropLast(2)) + other + [0xFF, 0xD9]
+    let drawn = try avatar(longer, size: size)
+    #expect(try drawn.premultipliedRGBA == avatar(whole, size: size).premultipliedRGBA)
+    #expect(drawn.report.warnings.count == 1 && drawn.report.shortfalls == [.intactPhoto])
+    #expect(drawn.report.warnings.first?.reason.hasSuffix(": drawn anyway") == true, "\(drawn.report.warnings)")
+    #expect(try strictReason(longer, size: size)?.contains(" extraneous bytes before marker 0xd9, near byte ") == true)
   }
 
   @Test func rowsBetweenRestartMarkersAreDamaged() throws {

@@ -4,6 +4,8 @@ package struct DamageTolerance: Hashable, Sendable {
   let shown: Range<Int>
   /// The number of damaged rows that are tolerated even if some of them are shown.
   let mostDamaged: Int
+  /// Whether data behind that of the picture is known not to belong to it.
+  var allowsForeignEnd = false
 
   /// The reciprocal of the share of rows that may be damaged where they are shown.
   private static let share = 10

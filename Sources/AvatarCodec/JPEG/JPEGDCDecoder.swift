@@ -123,13 +123,17 @@ struct JPEGDCDecoder {
   /// Returns whether only padding follows the data of the only scan if all rows of MCUs have been decoded.
   mutating func endsWithPadding() -> Bool { decodedUnits < units || scan?.endsWithPadding() ?? true }
 
+  /// Returns whether all rows of MCUs are well-formed, and data follows that does not belong to them, as some webcams
+  /// write it.
+  mutating func hasForeignEnd() -> Bool { decode(units: units) && scan?.hasForeignEnd() == true }
+
   /// Finds faults of the data in the first `count` rows of MCUs, among them coefficients that no photo has, which libjpeg
   /// accepts.
   ///
   /// - Returns: The rows of MCUs whose data may be wrong, and the offset at which it was found; nil if there are none.
   mutating func damagedUnits(in count: Int) -> (units: Range<Int>, offset: Int)? {
     let isDecoded = decode(units: count)
-    if isDecoded, endsWithPadding() { return nil }
+    if isDecoded, endsWithPadding() || hasForeignEnd() { return nil }
     guard let scan else { return nil }
     let (interval, perUnit) = (tables.restartInterval, scan.columns * (planes.count > 1 ? 1 : planes[0].vertical))
     // Excess data may have been lost anywhere behind the last restart marker, and wrong data affects all up to the next.

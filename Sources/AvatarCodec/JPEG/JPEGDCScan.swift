@@ -123,6 +123,41 @@ struct JPEGDCScan {
   /// Returns whether only padding follows the last decoded MCU.
   mutating func endsWithPadding() -> Bool { data.endsWithPadding(&state.bits) }
 
+  /// Returns whether data follows the last decoded MCU that does not continue it.
+  ///
+  /// If wrong data was decoded to too few blocks, the rest consists of blocks up to the marker. In an intact file, ones
+  /// or zeros fill the last byte, and other data rarely looks like blocks.
+  mutating func hasForeignEnd() -> Bool {
+    guard coding == .sequential, data.prepare(&state.bits), let rest = data.rest(of: state.bits), rest >= 8 else {
+      return false
+    }
+    var bits = state.bits
+    bits.fill(data.words.span)
+    let filler = bits.peek(8) >> (8 - rest % 8)
+    guard rest % 8 == 0 || filler == 0 || filler == 1 << (rest % 8) - 1 else { return false }
+    return !blocks.indices.contains { continues(at: $0) }
+  }
+
+  /// Returns whether blocks follow up to the marker, and ones that fill the last byte.
+  ///
+  /// - Parameter block: The block of an MCU that is the first one.
+  private func continues(at block: Int) -> Bool {
+    var (data, bits, i) = (data, state.bits, block)
+    let (dc, ac) = (lookup.dc.span, lookup.ac.span)
+    while data.prepare(&bits) {
+      if let rest = data.rest(of: bits), rest < 8 {
+        bits.fill(data.words.span)
+        return rest >= 0 && (rest == 0 || bits.peek(rest) == 1 << rest - 1)
+      }
+      let block = blocks[i % blocks.count]
+      let words = data.words.span
+      guard lookup.difference(&bits, words, dc, block.tables) != nil, lookup.skipBlock(&bits, words, ac, block.tables)
+      else { return false }
+      i += 1
+    }
+    return false
+  }
+
   /// Returns whether the data ends with the last decoded MCU, at a marker at an offset.
   mutating func ends(at offset: Int) -> Bool { data.ends(state.bits, at: offset) }
 

@@ -68,10 +68,22 @@ package struct JPEGDecoder: ImageDecoder {
     if scale.isDCOnly, !needsLibjpeg, let rasters = fitDC(targets, scale, &decoding) { return rasters }
     let scaled = targets.map { $0.scaled(by: Double(scale.eighths) / 8) }
     let rows = (height * scale.eighths + 7) / 8
-    let tolerance = decoding.tolerance(for: scaled, height: rows, droop: scale.droop)
-    var scanlines = try JPEGScanlines(
-      source, header, eighths: scale.eighths, transform: decoding.transform, tolerance: tolerance, limits: limits)
-    let rasters = try decoding.resample(&scanlines, scaled, droop: scale.droop)
+    var tolerance = decoding.tolerance(for: scaled, height: rows, droop: scale.droop)
+    func resampled(_ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
+      var scanlines = try JPEGScanlines(
+        source, header, eighths: scale.eighths, transform: decoding.transform, tolerance: tolerance, limits: limits)
+      return try decoding.resample(&scanlines, scaled, droop: scale.droop)
+    }
+    let rasters: [ResampledImage]
+    do throws(PhotoError) {
+      rasters = try resampled(&decoding)
+    } catch {
+      guard case .damaged = error, var decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: false),
+        decoder.hasForeignEnd()
+      else { throw error }
+      tolerance.allowsForeignEnd = true
+      rasters = try resampled(&decoding)
+    }
     if scale.isDCOnly { try findDamage(of: rows, tolerance, &decoding) }
     return rasters
   }

@@ -82,6 +82,9 @@ struct JPEGEntropyData {
     return padding.allSatisfy { byte($0) == byte(padding.lowerBound) }
   }
 
+  /// Returns the number of bits behind decoded ones up to the marker; nil if more data must be read first.
+  func rest(of bits: JPEGBits) -> Int? { end.map { $0 - bits.position } }
+
   private func byte(_ i: Int) -> UInt8 { UInt8(truncatingIfNeeded: words[i / 4] >> UInt32(24 - 8 * (i % 4))) }
 
   /// Returns the offset in the file of decoded bits, which is too large by the number of stuffed bytes read ahead.

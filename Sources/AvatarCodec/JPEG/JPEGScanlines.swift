@@ -10,6 +10,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   package let format: ScanlineFormat
   package let hasEnd: Bool
   private let transform: ColorTransform?
+  private let hasForeignEnd: Bool
   /// The bytes that libjpeg reads, which must outlive the reader.
   private let source: ByteSource
   private let reader: OpaquePointer
@@ -50,7 +51,8 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     let allowed = CJPEGLimits(memory: limits.memory, block_visits: UInt64(limits.blockVisits))
     let tolerated = CJPEGTolerance(
       first_shown: UInt32(clamping: tolerance.shown.lowerBound),
-      end_shown: UInt32(clamping: tolerance.shown.upperBound), most_damaged: UInt32(clamping: tolerance.mostDamaged))
+      end_shown: UInt32(clamping: tolerance.shown.upperBound), most_damaged: UInt32(clamping: tolerance.mostDamaged),
+      has_foreign_end: tolerance.allowsForeignEnd ? 1 : 0)
     let status = unsafe cjpeg_reader_start(reader, Int32(eighths), hasEnd ? 1 : 0, allowed, tolerated, &info)
     guard status == CJPEG_OK else {
       let error = unsafe Self.error(status, reader, at: cjpeg_reader_position(reader))
@@ -69,6 +71,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     height = Int(info.height)
     self.hasEnd = hasEnd
     self.transform = transform
+    hasForeignEnd = tolerance.allowsForeignEnd
     self.source = source
     format = header.components.count == 1 && transform?.keepsGray ?? true ? .gray : .rgb
   }
@@ -92,7 +95,9 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     let damage = unsafe cjpeg_reader_damage(reader)
     guard damage.status != CJPEG_OK else { return nil }
     let effect: ScanlineDamage.Effect =
-      damage.rows == 0 ? .lessDetail : damage.shows != 0 ? .rows(Int(damage.rows), of: height) : .hidden
+      damage.rows == 0
+      ? (hasForeignEnd ? .none : .lessDetail)
+      : damage.shows != 0 ? .rows(Int(damage.rows), of: height) : .hidden
     return ScanlineDamage(error: unsafe Self.error(damage.status, reader, at: damage.position), effect: effect)
   }
 

@@ -56,6 +56,8 @@ typedef struct CJPEGTolerance {
   uint32_t end_shown;
   /// The number of damaged rows that are tolerated even if some of them are shown.
   uint32_t most_damaged;
+  /// Whether data behind that of the picture is known not to belong to it.
+  int has_foreign_end;
 } CJPEGTolerance;
 
 /// The damage found so far.
