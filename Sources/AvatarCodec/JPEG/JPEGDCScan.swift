@@ -138,9 +138,10 @@ struct JPEGDCScan {
     return !blocks.indices.contains { continues(at: $0) }
   }
 
-  /// Returns whether blocks follow up to the marker, and ones that fill the last byte.
+  /// Looks for blocks up to the marker, and ones that fill the last byte.
   ///
   /// - Parameter block: The block of an MCU that is the first one.
+  /// - Returns: Whether the data consists of them.
   private func continues(at block: Int) -> Bool {
     var (data, bits, i) = (data, state.bits, block)
     let (dc, ac) = (lookup.dc.span, lookup.ac.span)
