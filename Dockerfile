@@ -8,7 +8,7 @@ FROM swift:6.3-bookworm AS build
 WORKDIR /source
 COPY script/setup script/
 # hadolint ignore=DL3008 # Debian stable has one version of each package, with security updates.
-RUN script/setup \
+RUN script/setup --upgrade \
   && apt-get install --yes --no-install-recommends dpkg-dev python3 \
   && rm -rf /var/lib/apt/lists/*
 # The history too: the time of the commit is that of the packaged files.

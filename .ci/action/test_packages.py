@@ -1,5 +1,8 @@
 """Tests of the installation of packages by script/setup, with an apt-get that only records its arguments."""
+import shutil
 import subprocess
+import sys
+import unittest
 
 from steps import ROOT, StepTestCase
 
@@ -13,13 +16,21 @@ if [ -s "$HOME/locked" ]; then
 fi
 """
 
+# A system with two packages, and with the configuration of a third.
+DPKG_QUERY = """#!/bin/sh
+case "$*" in
+*Status-Abbrev*) printf 'ii  libpng-dev 1.6.39-2\\nrc  libwebp-dev 1.2.4-0.2\\nii  libstdc++-12-dev 12.2.0-14\\n' ;;
+*) echo 'install ok installed' ;;
+esac
+"""
+
 
 class PackageTests(StepTestCase):
     def setUp(self):
         super().setUp()
         tools = self.place / "tools"
         tools.mkdir()
-        for name, text in {"apt-get": APT_GET, "sudo": '#!/bin/sh\nexec "$@"\n', "sleep": "#!/bin/sh\n"}.items():
+        for name, text in {"apt-get": APT_GET, "dpkg-query": DPKG_QUERY, "sudo": '#!/bin/sh\nexec "$@"\n', "sleep": "#!/bin/sh\n"}.items():
             (tools / name).write_text(text)
             (tools / name).chmod(0o755)
         self.environment["PATH"] = f"{tools}:{self.environment['PATH']}"
@@ -27,11 +38,19 @@ class PackageTests(StepTestCase):
     def install(self, *messages):
         """Installs a package while apt-get fails with each of the messages; returns the status and apt-get's commands."""
         (self.place / "locked").write_text("".join(f"{message}\n" for message in messages))
-        status = subprocess.run(
-            ["bash", ROOT / "script/setup", "--install", "jq"], env=self.environment, stderr=subprocess.DEVNULL).returncode
-        calls = (self.place / "calls").read_text().splitlines()
-        self.assertTrue(all("DPkg::Lock::Timeout=600" in call for call in calls), calls)
-        return status, [next(word for word in call.split() if word in ("update", "install")) for call in calls]
+        status = self.setup("--install", "jq")
+        self.assertTrue(all("DPkg::Lock::Timeout=600" in call for call in self.calls), self.calls)
+        return status, [next(word for word in call.split() if word in ("update", "install")) for call in self.calls]
+
+    def setup(self, *arguments):
+        """Runs script/setup, records apt-get's commands, and returns the status."""
+        done = subprocess.run(
+            ["bash", ROOT / "script/setup", *arguments], env=self.environment, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
+        self.output = done.stdout
+        calls = self.place / "calls"
+        self.calls = calls.read_text().splitlines() if calls.exists() else []
+        return done.returncode
 
     def test_apt_get_waits_for_the_lock_of_dpkg(self):
         self.assertEqual(self.install(), (0, ["update", "install"]))
@@ -43,3 +62,18 @@ class PackageTests(StepTestCase):
     def test_other_errors_are_not_repeated(self):
         wrong = "E: Unable to locate package jq"
         self.assertEqual(self.install(wrong, wrong), (69, ["update", "install"]))
+
+    @unittest.skipUnless(sys.platform == "linux" and shutil.which("swift"), "needs Swift on Linux")
+    def test_upgrade_names_exactly_the_installed_packages(self):
+        self.assertEqual(self.setup("--upgrade"), 0)
+        self.assertRegex(self.calls[-1], " install .* --only-upgrade libpng-dev libstdc\\+\\+-12-dev$")
+
+    @unittest.skipUnless(sys.platform == "linux" and shutil.which("swift"), "needs Swift on Linux")
+    def test_setup_does_not_upgrade(self):
+        self.assertEqual(self.setup(), 0)
+        self.assertFalse([call for call in self.calls if "upgrade" in call])
+
+    @unittest.skipUnless(sys.platform == "linux" and shutil.which("swift"), "needs Swift on Linux")
+    def test_versions_are_those_of_installed_packages(self):
+        self.assertEqual(self.setup("--versions"), 0)
+        self.assertIn("\nlibpng-dev 1.6.39-2\nlibstdc++-12-dev 12.2.0-14\n", self.output)
