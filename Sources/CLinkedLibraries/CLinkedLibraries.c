@@ -9,15 +9,21 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 // jpeglib.h requires size_t and FILE.
 #include <jpeglib.h>
 #include <webp/decode.h>
 #include <zlib.h>
 
-// The value of a macro as text; "AVR_…_VERSION" comes from script/build, which determines the versions that libraries
-// do not report.
+// The value of a macro as text. An undefined macro gives its own name: script/build defines AVR_…, and no other build.
 #define TEXT_OF(value) #value
 #define TEXT(value) TEXT_OF(value)
+
+// The version of the Debian package that contains a linked archive, with the revision that security updates change.
+#define PACKAGE(archive) TEXT(AVR_PACKAGE_##archive)
+
+// Returns a version that script/build determined; NULL in any other build.
+static const char *known(const char *text) { return strncmp(text, "AVR_", 4) == 0 ? NULL : text; }
 
 static const char *version_of_png(void) { return png_get_libpng_ver(NULL); }
 
@@ -60,36 +66,34 @@ static const char *version_of_brotli(void) {
   return text;
 }
 
-static const char *version_of_argument_parser(void) {
-#ifdef AVR_ARGUMENT_PARSER_VERSION
-  return TEXT(AVR_ARGUMENT_PARSER_VERSION);
-#else
-  return NULL;
-#endif
-}
+static const char *version_of_argument_parser(void) { return known(TEXT(AVR_ARGUMENT_PARSER_VERSION)); }
 
-static const char *version_of_stdcxx(void) {
-#ifdef AVR_STDCXX_VERSION
-  return TEXT(AVR_STDCXX_VERSION);
-#else
-  return NULL;
-#endif
-}
+static const char *version_of_stdcxx(void) { return known(TEXT(AVR_STDCXX_VERSION)); }
 
-static const avr_linked_library libraries[] = {
-    {"libpng", "PNG Reference Library License 2", version_of_png},
-    {"libjpeg-turbo", "IJG, BSD-3-Clause and zlib licences", version_of_jpeg},
-    {"libwebp", "BSD-3-Clause licence", version_of_webp},
-    {"libdeflate", "MIT licence", version_of_deflate},
-    {"zlib", "zlib licence", zlibVersion},
-    {"FreeType", "FreeType License", version_of_freetype},
-    {"brotli", "MIT licence", version_of_brotli},
-    {"libsodium", "ISC licence", sodium_version_string},
-    {"SQLite", "public domain", sqlite3_libversion},
-    {"swift-argument-parser", "Apache-2.0 with Runtime Library Exception", version_of_argument_parser},
-    {"libstdc++", "GPL-3.0 with GCC Runtime Library Exception", version_of_stdcxx},
+static const struct {
+  avr_linked_library library;
+  // The version that the library reports, or that its headers had at compile time; NULL if unknown.
+  const char *(*version)(void);
+  const char *package;
+} libraries[] = {
+    {{"libpng", "PNG Reference Library License 2"}, version_of_png, PACKAGE(png16)},
+    {{"libjpeg-turbo", "IJG, BSD-3-Clause and zlib licences"}, version_of_jpeg, PACKAGE(jpeg)},
+    {{"libwebp", "BSD-3-Clause licence"}, version_of_webp, PACKAGE(webp)},
+    {{"libdeflate", "MIT licence"}, version_of_deflate, PACKAGE(deflate)},
+    {{"zlib", "zlib licence"}, zlibVersion, PACKAGE(z)},
+    {{"FreeType", "FreeType License"}, version_of_freetype, PACKAGE(freetype)},
+    {{"brotli", "MIT licence"}, version_of_brotli, PACKAGE(brotlidec)},
+    {{"libsodium", "ISC licence"}, sodium_version_string, PACKAGE(sodium)},
+    {{"SQLite", "public domain"}, sqlite3_libversion, PACKAGE(sqlite3)},
+    {{"swift-argument-parser", "Apache-2.0 with Runtime Library Exception"}, version_of_argument_parser, PACKAGE(none)},
+    {{"libstdc++", "GPL-3.0 with GCC Runtime Library Exception"}, version_of_stdcxx, PACKAGE(stdcxx)},
 };
 
 size_t avr_linked_library_count(void) { return sizeof libraries / sizeof *libraries; }
 
-const avr_linked_library *avr_linked_library_at(size_t index) { return &libraries[index]; }
+const avr_linked_library *avr_linked_library_at(size_t index) { return &libraries[index].library; }
+
+const char *avr_linked_library_version(size_t index) {
+  const char *version = libraries[index].version(), *package = known(libraries[index].package);
+  return version && package ? package : version;
+}

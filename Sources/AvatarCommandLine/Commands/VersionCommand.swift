@@ -29,10 +29,10 @@ struct VersionCommand: ParsableCommand {
 struct UsedLibrary {
   let name: String
   let licence: String
-  /// The version that the library reports, or the reason why it reports none.
+  /// The version of the linked package, or that the library reports, or the reason why it reports none.
   let version: String
 
-  /// The line to print, for example `libpng 1.6.39 (PNG Reference Library License 2)`.
+  /// The line to print, for example `libpng 1.6.39-2+deb12u1 (PNG Reference Library License 2)`.
   var line: String { "\(name) \(version) (\(licence))" }
 
   /// All libraries, in the order of NOTICE.
@@ -44,7 +44,7 @@ struct UsedLibrary {
   private static var linked: [UsedLibrary] {
     (0..<avr_linked_library_count()).compactMap { i in
       guard let library = unsafe avr_linked_library_at(i)?.pointee else { return nil }
-      let version = unsafe library.version?().map { unsafe String(cString: $0) }
+      let version = unsafe avr_linked_library_version(i).map { unsafe String(cString: $0) }
       return unsafe UsedLibrary(
         name: String(cString: library.name), licence: String(cString: library.licence),
         version: version ?? "of unknown version")

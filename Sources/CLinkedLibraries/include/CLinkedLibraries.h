@@ -8,13 +8,18 @@ typedef struct {
   /// The name as spelled in NOTICE.
   const char *name;
   const char *licence;
-  /// The version that the library reports, or that its headers or its package had at compile time; NULL if unknown.
-  const char *(*version)(void);
 } avr_linked_library;
 
 size_t avr_linked_library_count(void);
 
 /// Returns a library, in the order of NOTICE.
 const avr_linked_library *avr_linked_library_at(size_t index);
+
+/// Returns the version of a library; NULL if unknown.
+///
+/// If script/build links the library from the archive of a Debian package, it is the version of that package, for
+/// example "1.2.4-0.2+deb12u1". Otherwise it is the version that the library reports, or that its headers had at
+/// compile time. The result is valid until the thread's next call for the same library.
+const char *avr_linked_library_version(size_t index);
 
 #endif

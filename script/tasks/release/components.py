@@ -13,7 +13,7 @@ from release.sources import NAME, ROOT, PackagingError, output
 SWIFT_LICENCE = "Apache-2.0 WITH Swift-exception"
 
 # The components of the executable, as `avatar-render version` names them: licence (SPDX), and the Debian packages that may
-# contain the linked archive.
+# contain the linked archive; {release} is the first number of the version.
 LINKED = {
     "libpng": ("libpng-2.0", ["libpng-dev"]),
     "libjpeg-turbo": ("IJG AND BSD-3-Clause AND Zlib", ["libjpeg62-turbo-dev", "libjpeg-turbo8-dev"]),
@@ -24,7 +24,7 @@ LINKED = {
     "brotli": ("MIT", ["libbrotli-dev"]),
     "libsodium": ("ISC", ["libsodium-dev"]),
     "SQLite": ("blessing", ["libsqlite3-dev"]),
-    "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{version}-dev"]),
+    "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{release}-dev"]),
     "swift-argument-parser": (SWIFT_LICENCE, []),
     "Swift runtime libraries": (SWIFT_LICENCE, []),
 }
@@ -38,15 +38,22 @@ OPENED = {
 }
 
 
+def candidate_packages(name, version):
+    """The Debian packages that may contain the archive of a library with a version."""
+    return [pattern.format(release=version.split(".")[0]) for pattern in LINKED[name][1]]
+
+
 def debian_package(name, version):
-    """The installed Debian package that contains an archive, its source package and the exact version."""
-    for pattern in LINKED[name][1]:
-        package = pattern.format(version=version)
+    """The installed Debian package whose archive is linked, its source package and the version of that."""
+    for package in candidate_packages(name, version):
         found = subprocess.run(
-            ["dpkg-query", "-W", "-f", "${db:Status-Abbrev}\t${source:Package}\t${source:Version}", package],
+            ["dpkg-query", "-W", "-f", "${db:Status-Abbrev}\t${Version}\t${source:Package}\t${source:Version}", package],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         if found.returncode == 0 and found.stdout.startswith("ii"):
-            return [package] + found.stdout.split("\t")[1:]
+            _, installed, source, exact = found.stdout.split("\t")
+            if installed != version:
+                raise PackagingError(f"{name}: version {version} is linked: must be that of the installed {package}, {installed}")
+            return [package, source, exact]
     if LINKED[name][1]:
         raise PackagingError(f"{name}: no installed package of {LINKED[name][1]}")
     return None

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Tests of script/package that need no build."""
+"""Tests of script/package that need no build of the command."""
 import json
 import os
 import pathlib
 import re
+import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -14,8 +16,9 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from release.bundle import BUNDLE, INFO, write_bundle  # noqa: E402
+from release.components import debian_package  # noqa: E402
 from release.checksums import SUMS, checked_files, merge, sha256, write_checksums  # noqa: E402
-from release.sources import NAME, ROOT, PackagingError, source_version  # noqa: E402
+from release.sources import NAME, ROOT, PackagingError, output, source_version  # noqa: E402
 
 WHEN = 1_700_000_000
 ZIP = f"{NAME}-1.2.3.artifactbundle.zip"
@@ -102,6 +105,65 @@ class MergeTests(unittest.TestCase):
         first = self.files_of("x86_64")
         self.assert_rejects("different versions", first, self.files_of("aarch64", version="1.2.4"))
         self.assert_rejects("different versions", first, self.files_of("riscv64", when=WHEN + 2))
+
+
+class ComponentTests(unittest.TestCase):
+    """Tests with programs of Debian that only print what a test specifies."""
+
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.work = pathlib.Path(temporary.name)
+        self.enterContext(mock.patch.dict(os.environ, PATH=f"{self.work}:{os.environ['PATH']}"))
+
+    def program(self, name, script):
+        (self.work / name).write_text(f"#!/bin/sh\n{script}\n")
+        (self.work / name).chmod(0o755)
+
+    def test_linked_version_must_be_that_of_the_installed_package(self):
+        self.program("dpkg-query", "printf 'ii \\t12.2.0-14+deb12u1\\tgcc-12\\t12.2.0-14+deb12u1'; echo \"$@\" >\"$0.call\"")
+        package = ["libstdc++-12-dev", "gcc-12", "12.2.0-14+deb12u1"]
+        self.assertEqual(debian_package("libstdc++", "12.2.0-14+deb12u1"), package)
+        self.assertTrue((self.work / "dpkg-query.call").read_text().endswith(" libstdc++-12-dev\n"))
+        with self.assertRaisesRegex(PackagingError, "must be that of the installed libstdc"):
+            debian_package("libstdc++", "12.2.0-14")
+
+
+@unittest.skipUnless(shutil.which("clang") and shutil.which("pkg-config"), "needs clang and pkg-config")
+class LinkedVersionTests(unittest.TestCase):
+    """Tests of the versions that `avatar-render version` prints, with the macros that script/build defines."""
+
+    def versions(self, *macros):
+        """The version of each linked library in an executable."""
+        sources, libraries = ROOT / "Sources/CLinkedLibraries", ["libpng", "libjpeg", "libwebp", "libdeflate", "freetype2", "libsodium"]
+        with tempfile.TemporaryDirectory() as directory:
+            program, binary = pathlib.Path(directory, "main.c"), pathlib.Path(directory, "main")
+            program.write_text('''
+#include <CLinkedLibraries.h>
+#include <stdio.h>
+int main(void) {
+  for (size_t i = 0; i < avr_linked_library_count(); i++) {
+    const char *version = avr_linked_library_version(i);
+    printf("%s\\t%s\\n", avr_linked_library_at(i)->name, version ? version : "");
+  }
+}
+''')
+            flags = output("pkg-config", "--cflags", "--libs", *libraries, "sqlite3", "zlib").split()
+            subprocess.run(
+                ["clang", "-std=gnu2x", *macros, f"-I{sources}/include", str(program), str(sources / "CLinkedLibraries.c"), *flags,
+                 "-o", str(binary)], check=True)
+            return dict(line.split("\t") for line in output(str(binary)).splitlines())
+
+    def test_version_of_a_linked_package_has_its_revision(self):
+        versions = {"webp": "1.2.4-0.2+deb12u1", "z": "1:1.2.13.dfsg-1", "png16": "1.6.39~rc1-2", "stdcxx": "12.2.0-14+deb12u1"}
+        found = self.versions("-DAVR_STDCXX_VERSION=12", *(f"-DAVR_PACKAGE_{name}={version}" for name, version in versions.items()))
+        self.assertEqual([found[name] for name in ("libwebp", "zlib", "libpng", "libstdc++")], list(versions.values()))
+
+    def test_version_without_a_package_is_that_of_the_library(self):
+        versions = self.versions("-DAVR_ARGUMENT_PARSER_VERSION=1.8.0")
+        self.assertEqual((versions["swift-argument-parser"], versions["libstdc++"]), ("1.8.0", ""))
+        for name in ("libpng", "libwebp", "zlib", "FreeType", "SQLite"):
+            self.assertRegex(versions[name], r"^[0-9]+(\.[0-9]+)+$")
 
 
 class VersionTests(unittest.TestCase):
