@@ -1,5 +1,6 @@
 """The libraries in the executable: their versions, their licences and the SPDX document that lists them."""
 import json
+import os
 import pathlib
 import platform
 import re
@@ -57,6 +58,26 @@ def debian_package(name, version):
     if LINKED[name][1]:
         raise PackagingError(f"{name}: no installed package of {LINKED[name][1]}")
     return None
+
+
+def offered_version(package):
+    """The version of a Debian package that apt would install; None if it has no such package."""
+    policy = output("apt-cache", "policy", package, env={**os.environ, "LC_ALL": "C"})
+    found = re.search(r"^  Candidate: (\d\S*)$", policy, re.MULTILINE)
+    return found and found[1]
+
+
+def outdated_components(bill):
+    """The linked libraries in an SPDX document of which apt offers another version, each as a line of text."""
+    lines = []
+    for package in json.loads(bill)["packages"]:
+        if package["name"] not in LINKED or not LINKED[package["name"]][1]:
+            continue
+        name, version = package["name"], package["versionInfo"]
+        offered = next(filter(None, map(offered_version, candidate_packages(name, version))), None)
+        if offered != version:
+            lines.append(f"{name} {version}: apt offers {offered or 'no package'}")
+    return lines
 
 
 def copy_licences(components, directory):

@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from release.bundle import BUNDLE, INFO, write_bundle  # noqa: E402
-from release.components import debian_package  # noqa: E402
+from release.components import debian_package, outdated_components  # noqa: E402
 from release.checksums import SUMS, checked_files, merge, sha256, write_checksums  # noqa: E402
 from release.sources import NAME, ROOT, PackagingError, output, source_version  # noqa: E402
 
@@ -119,6 +119,38 @@ class ComponentTests(unittest.TestCase):
     def program(self, name, script):
         (self.work / name).write_text(f"#!/bin/sh\n{script}\n")
         (self.work / name).chmod(0o755)
+
+    def outdated(self, **versions):
+        """The outdated components of a release with some libraries."""
+        packages = [{"name": "avatar-render", "versionInfo": "1.2.3"}, {"name": "swift-argument-parser", "versionInfo": "1.8.0"}]
+        packages += [{"name": name.replace("_", "-"), "versionInfo": version} for name, version in versions.items()]
+        return outdated_components(json.dumps({"packages": packages}))
+
+    def offer(self, **versions):
+        cases = "\n".join(f"  {name.replace('_', '-')}) version={version} ;;" for name, version in versions.items())
+        self.program("apt-cache", f"""
+case $2 in
+{cases}
+  *) exit 0 ;;
+esac
+printf '%s:\\n  Installed: 1\\n  Candidate: %s\\n  Version table:\\n' "$2" "$version" """)
+
+    def test_release_with_offered_versions_is_up_to_date(self):
+        self.offer(libwebp_dev="1.2.4-0.2+deb12u1", zlib1g_dev="1:1.2.13.dfsg-1", libjpeg_turbo8_dev="2.1.5-2ubuntu2")
+        self.assertEqual(
+            self.outdated(libwebp="1.2.4-0.2+deb12u1", zlib="1:1.2.13.dfsg-1", libjpeg_turbo="2.1.5-2ubuntu2"), [])
+
+    def test_security_update_makes_a_release_outdated(self):
+        self.offer(libwebp_dev="1.2.4-0.2+deb12u1", zlib1g_dev="1:1.2.13.dfsg-1")
+        self.assertEqual(
+            self.outdated(libwebp="1.2.4-0.2", zlib="1:1.2.13.dfsg-1"),
+            ["libwebp 1.2.4-0.2: apt offers 1.2.4-0.2+deb12u1"])
+
+    def test_package_without_candidate_makes_a_release_outdated(self):
+        self.offer(libwebp_dev="'(none)'")
+        self.assertEqual(
+            self.outdated(libwebp="1.2.4-0.2", **{"libstdc++": "12.2.0-14"}),
+            ["libwebp 1.2.4-0.2: apt offers no package", "libstdc++ 12.2.0-14: apt offers no package"])
 
     def test_linked_version_must_be_that_of_the_installed_package(self):
         self.program("dpkg-query", "printf 'ii \\t12.2.0-14+deb12u1\\tgcc-12\\t12.2.0-14+deb12u1'; echo \"$@\" >\"$0.call\"")
