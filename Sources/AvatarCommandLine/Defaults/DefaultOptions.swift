@@ -17,7 +17,11 @@ struct DefaultOptions {
     var paths: [String] = []
 
     /// The option as words of a command line.
-    var words: [String] { values.map { $0.flatMap { [name, $0] } } ?? [name] }
+    var words: [String] {
+      guard let values else { return [name] }
+      // A separate word that starts with a hyphen could be an option, or the end of the options.
+      return values.flatMap { $0.hasPrefix("-") ? ["\(name)=\($0)"] : [name, $0] }
+    }
   }
 
   private let options: [Option]

@@ -41,6 +41,19 @@ import Testing
       (run.status, run.text, run.errors) == (0, "\(name)-16@2x.webp\n\(name)-24@2x.webp\n", ""), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    (["render"], #"{"name": "--"}"#, ["--name=--"]), (["render"], #"{"name": "--json"}"#, ["--name=--json"]),
+    (["group"], #"{"names": ["Ada", "--json"]}"#, ["--names=Ada", "--names=--json"]),
+    (["group"], #"{"names": ["-s", "24"]}"#, ["--names=-s", "--names=24"]),
+  ])
+  func valueThatStartsWithAHyphenIsNotTakenForAnOption(command: [String], json: String, plain: [String]) throws {
+    try write("team.json", json)
+    let run = try Command(command + ["--defaults", "team.json", "-o", "a.png"], in: directory.url)
+    #expect((run.status, run.text) == (0, "a.png\n"), "\(run.errors)")
+    #expect(try Command(command + plain + ["-o", "b.png"], in: directory.url).status == 0)
+    #expect(try directory.read("a.png") == directory.read("b.png"))
+  }
+
   @Test func batchAppliesThemToRowsThatSpecifyNothingElse() throws {
     try write("list.csv", "id,size\na,\nb,32\n")
     #expect(try run(#"{"size": 24, "type": "agent"}"#, "batch", "list.csv", "-o", "out").status == 0)
