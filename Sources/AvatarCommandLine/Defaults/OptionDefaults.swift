@@ -18,18 +18,23 @@ struct OptionDefaults {
   /// - Throws: `CommandError` if the file cannot be read, or if its contents are not a JSON object.
   init(_ text: String) throws(CommandError) {
     let isFile = text.unicodeScalars.first { $0 != " " } != "{"
-    path = isFile ? text : nil
-    let json = isFile ? try Self.contents(text) : Array(text.utf8)
-    let origin = path
+    try self.init(isFile ? Self.contents(text) : Array(text.utf8), path: isFile ? text : nil)
+  }
+
+  /// Parses a JSON object, which is in the file with a path if there is one.
+  ///
+  /// - Throws: `CommandError` if the bytes are not a JSON object, or if two members are the same option.
+  init(_ json: [UInt8], path: String?) throws(CommandError) {
+    self.path = path
     let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
-      Self.error(origin, error.words)
+      Self.error(path, error.words)
     }
-    guard case .object(let object) = value else { throw Self.error(origin, "\(value): must be an object") }
+    guard case .object(let object) = value else { throw Self.error(path, "\(value): must be an object") }
     members = object.sorted { $0.key < $1.key }.filter { $0.key != "$schema" && $0.value != .null }.map { ($0, $1) }
     var names: [String: String] = [:]
     for (name, _) in members {
       if let other = names.updateValue(name, forKey: Self.folded(name)) {
-        throw Self.error(origin, "\(name): is the same option as \(other)")
+        throw Self.error(path, "\(name): is the same option as \(other)")
       }
     }
   }
