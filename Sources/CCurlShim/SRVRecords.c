@@ -13,10 +13,7 @@
 
 static uint16_t number(const uint8_t *bytes) { return (uint16_t)(bytes[0] << 8 | bytes[1]); }
 
-/// Reads the SRV records of a DNS response (RFC 1035, section 4.1), and returns their number.
-///
-/// It ignores a damaged record and all that follow.
-static int read_records(const uint8_t *answer, int length, avr_srv_record *records, int capacity) {
+int avr_read_srv_records(const uint8_t *answer, int length, avr_srv_record *records, int capacity) {
   const uint8_t *end = answer + length, *place = answer + 12;
   if (length < 12) return 0;
   for (int i = number(answer + 4); i > 0; i--) {
@@ -69,7 +66,7 @@ int avr_find_srv_records(
   res_nclose(state);
   free(state);
   if (length < 0) return error == TRY_AGAIN || error == NETDB_INTERNAL ? -1 : 0;
-  return read_records(answer, length < (int)sizeof answer ? length : (int)sizeof answer, records, capacity);
+  return avr_read_srv_records(answer, length < (int)sizeof answer ? length : (int)sizeof answer, records, capacity);
 }
 
 #else
@@ -80,5 +77,7 @@ int avr_find_srv_records(
     int capacity) {
   return -1;
 }
+
+int avr_read_srv_records(const uint8_t *answer, int length, avr_srv_record *records, int capacity) { return 0; }
 
 #endif

@@ -23,8 +23,12 @@ package struct SRVRecords: Sendable {
       unsafe avr_find_srv_records(
         name, nameServer?.address, nameServer?.port ?? 0, seconds, buffer.baseAddress, Int32(buffer.count))
     }
-    guard count > 0 else { return nil }
-    let found = records.prefix(Int(count)).compactMap(Server.init)
+    return Self.server(among: records.prefix(max(Int(count), 0)), choice: choice)
+  }
+
+  /// Returns the server to use first among records; nil if none of them has a usable one.
+  static func server(among records: some Sequence<avr_srv_record>, choice: Int) -> (host: String, port: Int)? {
+    let found = records.compactMap(Server.init)
     let best = found.filter { server in !found.contains { $0.priority < server.priority } }
     // Adding 1 to each weight gives servers of weight 0 the small chance that RFC 2782 recommends.
     let total = best.reduce(0) { $0 + $1.weight + 1 }
