@@ -37,6 +37,12 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
   @Test(arguments: entries)
   func textIsReadAsItIsWritten(entry: CacheEntry) { #expect(CacheEntry(Array(entry.text.utf8)) == entry) }
 
+  /// The mark forms one character with the space in front of it.
+  @Test func tagThatStartsWithACombiningMarkIsRead() {
+    let entry = CacheEntry(absence: 404, checked: 1, freshUntil: 2, entityTag: "\u{301}a")
+    #expect(CacheEntry(Array(entry.text.utf8)) == entry)
+  }
+
   @Test(arguments: entries)
   func textThatIsCutOffIsNone(entry: CacheEntry) {
     let bytes = Array(entry.text.utf8)

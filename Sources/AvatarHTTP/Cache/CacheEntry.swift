@@ -52,7 +52,8 @@ extension CacheEntry {
     let end = Self.lastLine.utf8.count + 2 * ContentDigest.length + 1
     guard bytes.count > end, let text = String(validating: bytes.dropLast(end), as: UTF8.self) else { return nil }
     var fields: [String: String] = [:]
-    for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {
+    // A combining mark forms one character with the space in front of it.
+    for line in text.unicodeScalars.split(separator: "\n") {
       guard let space = line.firstIndex(of: " ") else { return nil }
       fields[String(line[..<space])] = String(line[line.index(after: space)...])
     }
