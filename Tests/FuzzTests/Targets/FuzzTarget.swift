@@ -29,6 +29,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "netrc", check: NetrcProperties.check),
     FuzzTarget(name: "login-form", check: LoginFormProperties.check),
     FuzzTarget(name: "golden-manifest", check: GoldenManifestProperties.check),
+    FuzzTarget(name: "svg-icon", check: SVGIconProperties.check),
   ]
 }
 
