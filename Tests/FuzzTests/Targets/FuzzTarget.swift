@@ -30,6 +30,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "login-form", check: LoginFormProperties.check),
     FuzzTarget(name: "golden-manifest", check: GoldenManifestProperties.check),
     FuzzTarget(name: "svg-icon", check: SVGIconProperties.check),
+    FuzzTarget(name: "font", check: FontProperties.check),
   ]
 }
 
