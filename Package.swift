@@ -172,7 +172,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP", "AvatarCodec",
-        "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "CDeflate",
+        "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "CCurlShim", "CDeflate",
       ],
       exclude: ["Corpora", "Fuzzer"]),
     .testTarget(

@@ -31,6 +31,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "golden-manifest", check: GoldenManifestProperties.check),
     FuzzTarget(name: "svg-icon", check: SVGIconProperties.check),
     FuzzTarget(name: "font", check: FontProperties.check),
+    FuzzTarget(name: "dns-answer", check: DNSAnswerProperties.check),
   ]
 }
 
