@@ -171,8 +171,9 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP", "AvatarCodec",
-        "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "CCurlShim", "CDeflate",
+        "AvatarCommandLine", "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP",
+        "AvatarCodec", "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "CCurlShim",
+        "CDeflate",
       ],
       exclude: ["Corpora", "Fuzzer"]),
     .testTarget(

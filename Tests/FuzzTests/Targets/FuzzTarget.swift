@@ -32,6 +32,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "svg-icon", check: SVGIconProperties.check),
     FuzzTarget(name: "font", check: FontProperties.check),
     FuzzTarget(name: "dns-answer", check: DNSAnswerProperties.check),
+    FuzzTarget(name: "defaults", check: DefaultsProperties.check),
   ]
 }
 
