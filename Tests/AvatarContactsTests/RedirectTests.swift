@@ -1,4 +1,5 @@
 import AvatarJSON
+import Foundation
 import PhotoServer
 import Testing
 
@@ -61,6 +62,56 @@ import Testing
     }
     #expect(reason.hasPrefix("redirects to an unusable URL ("))
   }
+
+  // MARK: Cookies
+
+  @Test func cookieOfARedirectIsSentWithTheNextRequest() throws {
+    let target = "/needs-cookie/a/b/\(unique())"
+    let path = PhotoServer.path(PrescribedResponse(302, "Location: \(target)", "Set-Cookie: a=b; Path=/"))
+    #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
+    #expect(server.log(target).map { $0.headers["cookie"] } == ["a=b"])
+  }
+
+  @Test func redirectToTheSameURLWithACookieIsFollowed() throws {
+    let path = "/cookie-check/\(unique())"
+    #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
+    #expect(server.count(path) == 2)
+  }
+
+  @Test(arguments: ["Path=/elsewhere", "Path=/; Domain=other.example", "Path=/; Max-Age=0"])
+  func cookieForOtherRequestsIsNotSent(attributes: String) {
+    let path = "/cookie-check/\(unique())?attributes=\(attributes.queryValue)"
+    #expect(
+      PhotoFetcher(.loopback).failure(server.url(path)) == .refused(server.origin, "redirects more than 5 times"))
+    #expect(server.log(path).map { $0.headers["cookie"] } == Array(repeating: nil, count: 6))
+  }
+
+  /// The other origin has the same host, and leads back.
+  @Test func cookieOfARedirectIsNotSentToAnotherOriginNorAfterIt() throws {
+    let photo = "/photo/\(unique()).png"
+    let back = "/redirect-to?\(unique())&url=\(server.url(photo).queryValue)"
+    let path = PhotoServer.path(
+      PrescribedResponse(302, "Location: http://127.0.0.1:\(server.other)\(back)", "Set-Cookie: a=b; Path=/"))
+    #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
+    #expect((server.log(back) + server.log(photo)).map { $0.headers["cookie"] } == [nil, nil])
+  }
+
+  @Test func cookieOfARedirectEndsWithTheFetch() throws {
+    let workspace = try PhotoWorkspace()
+    let fetcher = workspace.fetcher
+    let (name, paths) = (unique(), (0..<2).map { _ in "/photo/\(unique()).png" })
+    for target in paths {
+      let path = PhotoServer.path(PrescribedResponse(302, "Location: \(target)", "Set-Cookie: a=\(name); Path=/"))
+      #expect(try fetcher.photo(server.url(path)).isPNG)
+      #expect(server.log(path).map { $0.headers["cookie"] } == [nil])
+      #expect(server.log(target).map { $0.headers["cookie"] } == ["a=\(name)"])
+    }
+    for file in workspace.files {
+      #expect(try Data(contentsOf: workspace.url.appending(path: file)).firstRange(of: Data(name.utf8)) == nil)
+    }
+  }
+
+  // MARK: Schemes
 
   private func next(from start: String, to location: String) throws -> WebURL {
     var chain = RedirectChain()

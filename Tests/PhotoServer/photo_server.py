@@ -392,6 +392,13 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.page(403, "No such cookie")
 
+    def path_cookie_check(self):
+        """Sends the photo once the cookie is sent back; redirects to itself with the cookie until then."""
+        if self.cookies().get("check") == self.args[0]:
+            return self.photo()
+        attributes = self.query.get("attributes", "Path=/")
+        self.redirect(self.path, headers=[("Set-Cookie", "check=%s; %s" % (self.args[0], attributes))])
+
     # -- Endless bodies, and bodies with wrong headers --
 
     def path_drip(self):

@@ -130,8 +130,10 @@ package final class HTTPClient: Sendable {
     var url = query.url
     var isTrusted = credentials != nil
     var chain = RedirectChain(now: settings.clock.seconds())
+    var cookies = try mapError(of: CookieJar(), to: FetchError.component)
     while true {
       var request = request(url, query)
+      request.cookies = cookies
       // Another origin may have chosen the URL of a redirect back to this one, so credentials are not sent again.
       isTrusted = isTrusted && url.origin == query.url.origin
       if isTrusted, let credentials { try sign(&request, with: credentials, deadline: deadline) }
@@ -140,8 +142,12 @@ package final class HTTPClient: Sendable {
       case 200, 203: return chain.end(response)
       case 304 where !query.validators.isEmpty: return chain.end(response)
       case 301, 302, 303, 307, 308:
-        let failure = failure(response, after: chain, from: url.origin)
+        let origin = url.origin
+        let failure = failure(response, after: chain, from: origin)
         url = try chain.next(from: url, response, failure)
+        // libcurl sends cookies to all ports of a host, and like credentials, they are not sent again after another
+        // origin.
+        if url.origin != origin { cookies = try mapError(of: CookieJar(), to: FetchError.component) }
       default: throw query.failure?(response) ?? failure(response, after: chain, from: url.origin)
       }
     }

@@ -2,7 +2,9 @@ import AvatarFileSystem
 
 /// A redirect chain that leads to a photo.
 struct RedirectChain {
+  /// The URLs that were requested since a response last set a cookie.
   private var seen: Set<WebURL> = []
+  private var count = 0
   private var isPrivate = false
   /// The time for which the chain is fresh, in seconds; nil if no redirect limits it.
   private var lifetime: Int?
@@ -21,13 +23,15 @@ struct RedirectChain {
   ///   - response: The redirect response.
   ///   - failure: The error to throw if the response has no `Location` field.
   /// - Returns: The URL to request next.
-  /// - Throws: `failure`, or `FetchError.refused` for an invalid URL, a redirect from https to http, a loop, and a
-  ///   chain of more than five redirects.
+  /// - Throws: `failure`, or `FetchError.refused` for an invalid URL, a redirect from https to http, a loop without new
+  ///   cookies, and a chain of more than five redirects.
   mutating func next(
     from url: WebURL, _ response: HTTPResponse, _ failure: @autoclosure () -> FetchError
   ) throws(FetchError) -> WebURL {
     guard let location = response.headers["location"] else { throw failure() }
-    seen.insert(url)
+    // With a new cookie, the response to a URL of the chain may be another one.
+    if response.headers["set-cookie"] == nil { seen.insert(url) } else { seen = [] }
+    count += 1
     isPrivate = isPrivate || response.isPrivate
     let next = try mapError(of: url.resolving(Array(location.utf8))) { (error: WebURLError) in
       FetchError.refused(url.origin, "redirects to an unusable URL (\(error.reason))")
@@ -36,7 +40,7 @@ struct RedirectChain {
       throw .refused(url.origin, "redirects from https to \(next.origin.text): only https may follow https")
     }
     if seen.contains(next) { throw .refused(url.origin, "redirects in a loop") }
-    if seen.count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }
+    if count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }
     // A temporary redirect without an explicit lifetime must be revalidated each time (RFC 9110, section 15.4).
     let isForEver = [301, 308].contains(response.status)
     if let stated = response.headers.statedLifetime(now: now) ?? (isForEver ? nil : 0) {
