@@ -1,5 +1,7 @@
 import CCurlShim
+import Dispatch
 import PhotoServer
+import Synchronization
 import Testing
 
 @testable import AvatarContacts
@@ -35,6 +37,18 @@ import Testing
   @Test func connectionIsKeptForTheNextRequest() throws {
     let path = "/photo/\(unique()).png"
     for _ in 0..<3 { #expect(try connection.ask(request(path)).status == 200) }
+    #expect(Set(server.log(path).map(\.connection)).count == 1)
+  }
+
+  @Test func threadsUseAConnectionInTurn() throws {
+    let path = "/photo/\(unique()).png"
+    let statuses = Mutex([Int]())
+    let (connection, request) = (connection, request(path))
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let status = (try? connection.ask(request))?.status ?? 0
+      statuses.withLock { $0.append(status) }
+    }
+    #expect(statuses.withLock { $0 } == Array(repeating: 200, count: 8))
     #expect(Set(server.log(path).map(\.connection)).count == 1)
   }
 

@@ -1,20 +1,19 @@
 import AvatarFileSystem
 import AvatarJSON
 import CCurlShim
+import Synchronization
 
-/// A libcurl handle, which sends requests and reuses its connections.
-///
-/// Only one thread may use it at a time.
+/// A libcurl handle, which sends requests one after the other and reuses its connections.
 @safe
-final class HTTPConnection: @unchecked Sendable {
-  private let handle: OpaquePointer
+final class HTTPConnection: Sendable {
+  private let handle: Mutex<OpaquePointer>
 
   /// Opens libcurl, and creates a handle.
   /// - Throws: `ComponentError` if libcurl cannot be opened or memory runs out.
   init() throws(ComponentError) {
     unsafe try Component.libcurl.open(avr_http_library_open)
     guard let handle = unsafe avr_http_open() else { throw .outOfMemory(Component.libcurl.rawValue) }
-    unsafe self.handle = handle
+    unsafe self.handle = unsafe Mutex(handle)
   }
 
   /// Returns the version of libcurl.
@@ -24,10 +23,10 @@ final class HTTPConnection: @unchecked Sendable {
     return unsafe String(cString: avr_http_library_version())
   }
 
-  deinit { unsafe avr_http_close(handle) }
+  deinit { unsafe handle.withLock { unsafe avr_http_close($0) } }
 
   /// An HTTP request, and the limits for its response.
-  struct Request {
+  struct Request: Sendable {
     var url: WebURL
     var headers: [(name: String, value: String)] = []
     /// The URL-encoded form that a POST request sends; nil sends a GET request.
@@ -59,9 +58,13 @@ final class HTTPConnection: @unchecked Sendable {
     if !request.proxy.isEmpty, !request.policy.allows(host: request.url.origin.host) {
       throw Self.forbidden(request.url.origin, request.url.origin.host)
     }
+    return try unsafe handle.withLock { handle throws(FetchError) in unsafe try Self.response(to: request, handle) }
+  }
+
+  private static func response(to request: Request, _ handle: OpaquePointer) throws(FetchError) -> HTTPResponse {
     var response = unsafe avr_response()
     defer { unsafe avr_response_free(&response) }
-    unsafe perform(request, &response)
+    unsafe perform(request, handle, &response)
     if let failure = unsafe failure(response, request) { throw failure }
     let address = unsafe Self.text(response.address)
     let isPrivate = Self.mayBePrivate(address, request)
@@ -79,12 +82,12 @@ final class HTTPConnection: @unchecked Sendable {
     request.policy.allowsPrivateNetwork && (!request.proxy.isEmpty || AddressPolicy.isPrivate(address))
   }
 
-  private func perform(_ request: Request, _ response: inout avr_response) {
+  private static func perform(_ request: Request, _ handle: OpaquePointer, _ response: inout avr_response) {
     let forbidden = request.policy.forbidden
     let origin = request.url.origin
     let lines = request.headers.map { "\($0.name): \($0.value)" }
     let texts = [
-      request.url.text, origin.scheme.rawValue, origin.host, request.proxy, Self.userAgent, request.form ?? "",
+      request.url.text, origin.scheme.rawValue, origin.host, request.proxy, userAgent, request.form ?? "",
       request.certificates ?? "",
     ]
     // The request retains the deadline and the cookies until the call has returned.
@@ -97,9 +100,9 @@ final class HTTPConnection: @unchecked Sendable {
           header_count: lines.count, form: request.form == nil ? nil : texts[5],
           cookies: request.cookies?.handle, proxy: texts[3],
           certificates: request.certificates == nil ? nil : texts[6], user_agent: texts[4],
-          timeout_ms: Self.milliseconds(request.timeout),
-          connect_timeout_ms: Self.milliseconds(min(request.timeout, request.connectTimeout)),
-          is_cancelled: Self.isCancelled, context: context, slowest: request.slowest.speed,
+          timeout_ms: milliseconds(request.timeout),
+          connect_timeout_ms: milliseconds(min(request.timeout, request.connectTimeout)),
+          is_cancelled: isCancelled, context: context, slowest: request.slowest.speed,
           slow_ms: request.slowest.milliseconds, limit: request.limit,
           forbidden: forbidden.baseAddress, forbidden_count: forbidden.count)
         unsafe avr_http_ask(handle, &plain, &response)
@@ -125,7 +128,7 @@ final class HTTPConnection: @unchecked Sendable {
       "\(subject) not an address of the public Internet: --allow-private-network allows it")
   }
 
-  private func failure(_ response: avr_response, _ request: Request) -> FetchError? {
+  private static func failure(_ response: avr_response, _ request: Request) -> FetchError? {
     let origin = request.url.origin
     // The message may contain the URL of the proxy, which may contain a password.
     let message = request.proxy.isEmpty ? unsafe Self.text(response.message) : "by the proxy"
