@@ -157,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "AvatarBatchTests",
       dependencies: [
-        "AvatarBatch", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarSQLite", "AvatarFileSystem", "AvatarJSON",
+        "AvatarBatch", "AvatarContacts", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarSQLite",
+        "AvatarFileSystem", "AvatarJSON",
       ]),
     .testTarget(
       name: "AvatarTestingTests", dependencies: ["AvatarTesting", "AvatarRender"], exclude: ["Goldens"]),

@@ -4,11 +4,14 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import AvatarContacts
 
 @Suite struct ContactRowsTests {
-  @Test(arguments: [(nil, 60), (0, 60), (30, 60), (60, 60), (90, 90)])
-  func pageIsWaitedForAMinuteOrLonger(allowed: Int?, seconds: Int) {
-    #expect(ContactRows.pauseBudget(allowed.map { .seconds($0) }) == .seconds(seconds))
+  @Test func repeatedPageOfContactsEndsTheList() throws {
+    var rows = ContactRows { _ in ContactPage(contacts: [Contact(id: "1")], count: 1, total: nil, next: "2") }
+    #expect(try rows.next() != nil)
+    let error = #expect(throws: ListError.self) { _ = try rows.next() }
+    #expect(error?.reason == "page 2 of the contacts repeats the page before it")
   }
 }
 

@@ -8,17 +8,21 @@ import Synchronization
 
 /// Rows that are the contacts of a server, whose pages are fetched ahead while rows are rendered.
 struct ContactRows: RowReader {
-  /// Returns the maximum total of the pauses that the server may request for a page.
-  ///
-  /// The result is the budget of the settings, but at least the usual period of a server's rate limit, because a
-  /// missing page ends the list.
-  static func pauseBudget(_ pauseBudget: Duration?) -> Duration { max(pauseBudget ?? .zero, .seconds(60)) }
-
   private let pages: ContactPages
   private var contacts: ArraySlice<Contact?> = []
   private var number = 0
 
-  init(_ list: ContactList, _ photos: PhotoFetcher) { pages = ContactPages(list, photos) }
+  init(_ list: ContactList, _ photos: PhotoFetcher) {
+    self.init { position throws(FetchError) in
+      try photos.contacts(of: list, at: position, photos.settings.deadline(Self.timeoutOfPage))
+    }
+  }
+
+  /// Creates the rows of a list whose pages a function returns by their position, which is nil for the first page.
+  init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) { pages = ContactPages(page) }
+
+  /// The time limit for a page, excluding pauses that the server requests.
+  private static let timeoutOfPage = Duration.seconds(30)
 
   func isReady(milliseconds: Int) -> Bool { !contacts.isEmpty || pages.isReady(milliseconds: milliseconds) }
 
@@ -78,14 +82,12 @@ private final class ContactPages: Sendable {
   }
 
   private static let mostAhead = 3
-  /// The time limit for a page, excluding pauses that the server requests.
-  private static let timeout = Duration.seconds(30)
 
-  init(_ list: ContactList, _ photos: PhotoFetcher) {
+  init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) {
     let shared = shared
     for _ in 0..<Self.mostAhead { shared.space.signal() }
     let run = { @Sendable in
-      let end = Result { () throws(FetchError) in try Self.fetch(list, photos, into: shared) }
+      let end = Result { () throws(FetchError) in try Self.fetch(page, into: shared) }
       shared.state.withLock { $0.end = end }
       shared.progress.signal()
     }
@@ -100,19 +102,19 @@ private final class ContactPages: Sendable {
   }
 
   private static func fetch(
-    _ list: ContactList, _ photos: PhotoFetcher, into shared: Shared
+    _ page: (String?) throws(FetchError) -> ContactPage, into shared: Shared
   ) throws(FetchError) {
     var (number, count, last, position) = (1, 0, [Contact?](), String?.none)
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
-      let deadline = FetchDeadline(timeout, pauseBudget: ContactRows.pauseBudget(photos.settings.pauseBudget))
-      let page = try photos.contacts(of: list, at: position, deadline)
+      let page = try page(position)
       // A server that repeats a page could repeat it forever.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts repeats the page before it") }
+      count += page.contacts.count
       shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
-      (number, count, last, position) = (number + 1, count + page.contacts.count, page.contacts, page.next)
+      (number, last, position) = (number + 1, page.contacts, page.next)
       if position != nil { continue }
       // If a part were taken for the whole list, --prune would remove the rest.
       if let total = page.total, count < total { throw .local("the server sent only \(count) of \(total) contacts") }

@@ -152,8 +152,8 @@ struct BatchMakingOptions: ParsableArguments {
 
   @Option(
     .number("s", "a number of seconds from 0 to 86400") { $0 <= 86400 },
-    "The maximum time to wait, in seconds, until a server that requests pauses responds again: 0…86400. (default: 30)")
-  var maxWait = 30.0
+    "The maximum time to wait, in seconds, until a server that requests pauses responds again: 0…86400. (default: 60)")
+  var maxWait = 60.0
 
   @OptionGroup var jobs: JobsOption
 }

@@ -34,7 +34,7 @@ enum DefaultRules {
     "--max-memory": Double(AvatarLimits().memory), "--max-block-visits": Double(AvatarLimits().blockVisits),
     "--max-profile-bytes": Double(AvatarLimits().profileBytes),
     "--max-output-pixels": Double(AvatarLimits().outputPixels),
-    "--max-list-bytes": Double(BatchList.standardFileLimit), "--timeout": 10, "--max-wait": 30, "--max-requests": 16,
+    "--max-list-bytes": Double(BatchList.standardFileLimit), "--timeout": 10, "--max-wait": 60, "--max-requests": 16,
     "--max-requests-per-host": 6,
   ]
 

@@ -6,7 +6,8 @@ package struct FetchSettings: Sendable {
   package var timeout = Duration.seconds(10)
   /// The time limit for pauses that servers request, in addition to `timeout`; nil counts pauses against `timeout`.
   ///
-  /// It limits the pauses of one avatar, and those of one origin until its next response other than 429 and 503.
+  /// It limits the pauses of one avatar or one page of contacts, and those of one origin until its next response other
+  /// than 429 and 503.
   package var pauseBudget: Duration?
   /// The log to which pauses are added when they begin; nil logs none.
   package var pauses: PauseLog?
@@ -55,8 +56,10 @@ package struct FetchSettings: Sendable {
     .local("is not in the cache, and no request is sent (\(offlineReason ?? ""))")
   }
 
-  /// Returns the deadline for the photo of one avatar, starting now.
-  package func deadline() -> FetchDeadline { FetchDeadline(timeout, pauseBudget: pauseBudget, clock: clock) }
+  /// Returns the deadline for the photo of one avatar, or for a query with another timeout, starting now.
+  package func deadline(_ timeout: Duration? = nil) -> FetchDeadline {
+    FetchDeadline(timeout ?? self.timeout, pauseBudget: pauseBudget, clock: clock)
+  }
 
   /// Returns the credentials for an origin; nil if there are none.
   package func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }

@@ -255,7 +255,7 @@ import Testing
   @Test(arguments: [
     ("max-pixels", #""1G""#, "max-pixels 1G: must be at most 256,000,000"),
     ("maxBytes", "67108865", "maxBytes 67108865: must be at most 67,108,864"),
-    ("timeout", "10.5", "timeout 10.5: must be at most 10"), ("max-wait", "31", "max-wait 31: must be at most 30"),
+    ("timeout", "10.5", "timeout 10.5: must be at most 10"), ("max-wait", "61", "max-wait 61: must be at most 60"),
     ("max-requests", "17", "max-requests 17: must be at most 16"),
     ("max-list-bytes", #""4097Mi""#, "max-list-bytes 4097Mi: must be at most 4,294,967,296"),
   ])
