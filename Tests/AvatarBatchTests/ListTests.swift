@@ -7,6 +7,20 @@ import Testing
 @testable import AvatarContacts
 
 @Suite struct ContactRowsTests {
+  /// Each page has one readable contact, and links to another page.
+  @Test(arguments: [(1, 10_000), (100, 10_000), (400_000, 2)])
+  func endlessPagesOfContactsEndAtTheLimit(count: Int, pages: Int) throws {
+    var rows = ContactRows { position in
+      let number = Int(position ?? "1") ?? 0
+      return ContactPage(contacts: [Contact(id: "\(number)")], count: count, total: nil, next: "\(number + 1)")
+    }
+    var read = 0
+    let error = #expect(throws: ListError.self) { while try rows.next() != nil { read += 1 } }
+    #expect(read == pages)
+    #expect(
+      error?.reason == "the server sent more than 10,000 pages or 1,000,000 contacts, which is the limit")
+  }
+
   @Test func repeatedPageOfContactsEndsTheList() throws {
     var rows = ContactRows { _ in ContactPage(contacts: [Contact(id: "1")], count: 1, total: nil, next: "2") }
     #expect(try rows.next() != nil)

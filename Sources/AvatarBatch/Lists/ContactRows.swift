@@ -82,6 +82,8 @@ private final class ContactPages: Sendable {
   }
 
   private static let mostAhead = 3
+  /// The maximum numbers of pages and contacts, because a server could send different pages without end.
+  private static let (mostPages, mostContacts) = (10_000, 1_000_000)
 
   init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) {
     let shared = shared
@@ -112,6 +114,10 @@ private final class ContactPages: Sendable {
       // A server that repeats a page could repeat it forever.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts repeats the page before it") }
       count += page.contacts.count
+      if number > mostPages || count > mostContacts {
+        let most = "\(mostPages.grouped) pages or \(mostContacts.grouped) contacts"
+        throw .local("the server sent more than \(most), which is the limit")
+      }
       shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
       (number, last, position) = (number + 1, page.contacts, page.next)
