@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarGolden
+import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
@@ -71,7 +72,9 @@ enum CommandError: Error, Hashable {
     case .unusablePhoto(let skipped):
       "\(skipped)"
         + (skipped.isMissingFile ? NearestFile(to: skipped.source)?.question ?? "" : "")
-    case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
+    case .badInput(let path, let reason), .unreadableInput(let path, let reason):
+      // A URL may be given where a file is needed.
+      "\(WebURL.mayBe(path) ? WebURL.shown(path) : path): \(reason)"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unremovable(let path, let reason): "\(path): cannot be removed: \(reason)"
     case .output(let path, .create(.otherContents)):

@@ -69,8 +69,9 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
   ///
   /// If the path may be a URL without its scheme, the reason suggests the URL.
   package init(missingFile path: String) {
-    let question = WebURL.missingScheme(in: path).map { " (did you mean \($0)?)" }
-    self.init(source: path, reason: FileError.missing.reason + (question ?? ""))
+    let shown = WebURL.missingScheme(in: path)
+    let question = shown.map { " (did you mean \($0.url)?)" }
+    self.init(source: shown?.path ?? path, reason: FileError.missing.reason + (question ?? ""))
     isMissingFile = true
   }
 

@@ -85,7 +85,7 @@ import Testing
   func formWithoutOnePasswordIsNotSent(html: String) {
     let page = "/login/form?user=\(user.queryValue)&html=\(html.queryValue)"
     #expect(
-      failure(page) == .refused(server.origin(), "\(server.url(page)) has no login form"))
+      failure(page) == .refused(server.origin(), "\(server.url("/login/form?…")) has no login form"))
     #expect(requests == ["GET"])
   }
 

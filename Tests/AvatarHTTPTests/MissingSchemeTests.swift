@@ -3,10 +3,13 @@ import Testing
 @testable import AvatarHTTP
 
 @Suite struct MissingSchemeTests {
-  @Test(arguments: ["example.org/ada.jpg", "Cdn.Example.org/a/b.png?x=1", "a-b.co.uk/"])
-  func hostAndPathAreAURLWithoutScheme(path: String) {
-    #expect(
-      WebURL.missingScheme(in: path) == "https://" + path.prefix { $0 != "/" }.lowercased() + path.drop { $0 != "/" })
+  @Test(arguments: [
+    ("example.org/ada.jpg", "example.org/ada.jpg"), ("Cdn.Example.org/a/B.png?token=1", "cdn.example.org/a/B.png?…"),
+    ("a-b.co.uk/", "a-b.co.uk/"),
+  ])
+  func hostAndPathAreAURLWithoutScheme(path: String, shown: String) throws {
+    let texts = try #require(WebURL.missingScheme(in: path))
+    #expect(texts.url == "https://" + shown && texts.path == shown)
   }
 
   @Test(arguments: [
@@ -15,6 +18,6 @@ import Testing
     "1.2/a.jpg", "v1.0/a.jpg", "a b.org/a.jpg", "", "x.c/a.jpg",
   ])
   func otherPathsAreFiles(path: String) {
-    #expect(WebURL.missingScheme(in: path) == nil)
+    #expect(WebURL.missingScheme(in: path)?.url == nil)
   }
 }

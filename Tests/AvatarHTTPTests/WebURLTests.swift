@@ -125,9 +125,17 @@ private func error(_ text: String) -> WebURLError? {
   @Test(arguments: [
     ("http://ada:pw@a/b", "http://…@a/b"), ("ftp://x@y@a", "ftp://…@a"), ("http://a/b@c", "http://a/b@c"),
     ("http://u:a/b?c@host/x", "http://…@host/x"), ("http://u:\(String(repeating: "s", count: 400))@a/", "http://…@a/"),
-    ("http://a?b@c", "http://a?b@c"), ("ada@example.org", "ada@example.org"), ("a:b@c", "a:b@c"),
+    ("http://a?b@c", "http://a?…"), ("ada@example.org", "ada@example.org"), ("a:b@c", "a:b@c"),
   ])
   func passwordsAreNotShown(text: String, shown: String) { #expect(WebURL.shown(text) == shown) }
+
+  @Test(arguments: [
+    ("https://a/p.jpg?token=1", "https://a/p.jpg?…"), ("https://a/p.jpg?", "https://a/p.jpg?…"),
+    ("https://a/p.jpg#token=1", "https://a/p.jpg#…"), ("https://a/p.jpg#b?token=1", "https://a/p.jpg#…"),
+    ("https://u:a?b@a/p?token=1", "https://…@a/p?…"), ("ftp://a/p?token=1", "ftp://a/p?…"),
+    ("https://a/\(String(repeating: "p", count: 300))?token=1", "https://a/\(String(repeating: "p", count: 290))…"),
+  ])
+  func queriesAndFragmentsAreNotShown(text: String, shown: String) { #expect(WebURL.shown(text) == shown) }
 
   @Test(arguments: [
     ("http://a", true), (" HTTPS://", true), ("x-y+z.1://", true), ("c:\\a", false), ("a/b.jpg", false), ("a:b", false),

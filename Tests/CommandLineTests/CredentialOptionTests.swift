@@ -34,11 +34,13 @@ import Testing
         "error: --login-url \(page): must be a page of https://a.example, which --auth-origin names\n"))
   }
 
-  @Test(arguments: ["https://a.example/x", "https://a.example/?x"])
-  func originWithAPathIsAnError(origin: String) throws {
+  @Test(arguments: [
+    ("https://a.example/x", "https://a.example/x"), ("https://a.example/?x", "https://a.example/?…"),
+  ])
+  func originWithAPathIsAnError(origin: String, shown: String) throws {
     #expect(
       try error("--auth-origin", origin, "--bearer-env", "TOKEN").hasPrefix(
-        "error: --auth-origin \(origin): must be a server without a path, for example https://a.example\n"))
+        "error: --auth-origin \(shown): must be a server without a path, for example https://a.example\n"))
   }
 
   @Test(arguments: ["https://ada:hunter2@a.example", "https://hunter2@a.example"])

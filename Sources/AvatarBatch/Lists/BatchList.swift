@@ -65,7 +65,7 @@ package struct BatchList: Sendable {
   /// Returns the name of a row in messages about another one.
   package func nameOfRow(_ number: Int) -> String {
     guard let photos = photos?.photos, photos.indices.contains(number - 1) else { return "row \(number)" }
-    return photos[number - 1].source
+    return PhotoSource(photos[number - 1].source).name
   }
 
   private func stream(_ interruption: Interruption = .none) throws(ListError) -> ByteStream {

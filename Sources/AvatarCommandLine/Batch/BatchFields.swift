@@ -85,6 +85,7 @@ extension BatchCommand {
   /// The name of the list in notes.
   var listName: String {
     if arguments.count > 1 { return "\(arguments.count.grouped) photos" }
+    if isOfPhotos { return PhotoSource(list).name }
     return list == "-" ? "standard input" : contacts?.selector.isEmpty == true ? "contacts" : list
   }
 

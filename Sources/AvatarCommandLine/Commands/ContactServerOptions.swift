@@ -19,7 +19,7 @@ struct MonicaOptions: ParsableArguments {
       return nil
     }
     if url.path.split(separator: "/").last == "api" {
-      throw .usage("--monica-url \(url.text): must be the home page: leave out the path /api")
+      throw .usage("--monica-url \(WebURL.shown(url.text)): must be the home page: leave out the path /api")
     }
     guard let variable = monicaTokenEnv else { throw .usage("--monica-url: needs --monica-token-env") }
     return MonicaServer(url: url, token: try Secret("--monica-token-env", variable).token)

@@ -79,10 +79,12 @@ extension CredentialOptions {
       return
     }
     guard url.origin == credentials.origin else {
-      throw .usage("--login-url \(url.text): must be a page of \(credentials.origin.text), which --auth-origin names")
+      throw .usage(
+        "--login-url \(WebURL.shown(url.text)): must be a page of \(credentials.origin.text), which --auth-origin names"
+      )
     }
     guard let user = loginUserEnv, let password = loginPasswordEnv else {
-      throw .usage("--login-url \(url.text): needs --login-user-env and --login-password-env")
+      throw .usage("--login-url \(WebURL.shown(url.text)): needs --login-user-env and --login-password-env")
     }
     credentials.add(
       loginAt: url, user: try Secret("--login-user-env", user).value,

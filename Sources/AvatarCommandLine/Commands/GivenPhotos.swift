@@ -93,10 +93,10 @@ extension PhotoFiles {
 extension CommandError {
   /// Returns the error for an argument that does not exist, with a suggestion.
   static func missing(argument: String) -> CommandError {
-    if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
-    if let url = WebURL.missingScheme(in: argument) {
-      return .unreadableInput(path: argument, reason: "\(FileError.missing.reason); did you mean \(url)?")
+    if let shown = WebURL.missingScheme(in: argument) {
+      return .unreadableInput(path: shown.path, reason: "\(FileError.missing.reason); did you mean \(shown.url)?")
     }
+    if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
     if AvatarCommand.isSubcommand(argument) {
       return .usage("\(argument): the command must come before its options: avatar-render \(argument) …")
     }

@@ -52,7 +52,7 @@ final class LoginSession: Sendable {
     request.cookies = cookies
     let page = try follow(&request, ask)
     guard let form = LoginForm(page: page.body) else {
-      throw failure("\(request.url.text) has no login form")
+      throw failure("\(WebURL.shown(request.url.text)) has no login form")
     }
     // Servers and proxies write URLs to their logs, so that a URL must not contain the password.
     guard form.method == .post else { throw failure("the login form would put the password into a URL") }

@@ -1,11 +1,12 @@
 import AvatarFileSystem
 
 extension WebURL {
-  /// Returns the URL that a missing file's path probably stands for, if its scheme was omitted; nil if it is a path.
+  /// Returns the URL that a missing file's path probably stands for, if its scheme was omitted, in the form for messages;
+  /// nil if it is a path.
   ///
   /// For example, it is `https://example.org/ada.jpg` for `example.org/ada.jpg`, unless there is a directory
-  /// `example.org`.
-  package static func missingScheme(in path: String) -> String? {
+  /// `example.org`. The second text is the path in the form for messages.
+  package static func missingScheme(in path: String) -> (url: String, path: String)? {
     guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let authority = String(path[..<slash])
     let labels = authority.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -13,6 +14,6 @@ extension WebURL {
       HostName.ascii(authority) == authority.lowercased(), FileStatus(authority) == nil,
       let url = try? WebURL("https://" + path)
     else { return nil }
-    return url.text
+    return (shown(url.text), String(shown(url.text).dropFirst("https://".count)))
   }
 }

@@ -75,11 +75,16 @@ package struct WebURL: Hashable, Sendable {
 
   private static let mostShown = 300
 
-  /// Returns a string that is intended as a URL in the form for messages: shortened, and without a possible password.
+  /// Returns a string that is intended as a URL in the form for messages: shortened, and without the parts that may be
+  /// secret.
+  ///
+  /// These are a user name, a password, the query and the fragment. Tokens and signatures are usually in the query.
   package static func shown(_ text: String) -> String {
-    let harmless = withoutPassword(text).unicodeScalars
-    let short = harmless.prefix(mostShown)
-    return String(short) + (short.endIndex == harmless.endIndex ? "" : "…")
+    let whole = withoutPassword(text).unicodeScalars
+    let end = whole.firstIndex { $0 == "?" || $0 == "#" } ?? whole.endIndex
+    let short = whole[..<end].prefix(mostShown)
+    if short.endIndex != end { return String(short) + "…" }
+    return String(short) + (end == whole.endIndex ? "" : "\(whole[end])…")
   }
 
   /// Returns a string without the possible password of an invalid URL.

@@ -59,7 +59,7 @@ public enum PhotoSource: Hashable, Sendable {
 
   /// The name of the source in messages, for example its path.
   ///
-  /// A URL appears without a password, shortened to 300 characters.
+  /// A URL appears without a password, a query and a fragment, shortened to 300 characters.
   public var name: String {
     switch self {
     case .file(let path): path
@@ -67,7 +67,7 @@ public enum PhotoSource: Hashable, Sendable {
     case .bytes: "the given bytes"
     case .dataURI: "the data URI"
     case .url(let text): WebURL.shown(text)
-    case .contact(let text): ContactReference(text)?.name ?? "the contact \(text)"
+    case .contact(let text): ContactReference(text)?.name ?? "the contact \(WebURL.shown(text))"
     }
   }
 }
