@@ -25,6 +25,13 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
   func otherTextIsNoAddress(text: String) { #expect(EmailAddress(text) == nil) }
 
   @Test(arguments: [
+    ("ada@example.com", "a…@example.com"), ("a@b", "a…@b"), (" Ada Lovelace <ada@example.com>", "A…@example.com>"),
+    ("a@b@example.com", "a…@example.com"), ("😀😀@example.com", "😀…@example.com"), ("ada@", "a…@"), ("@ada", "@ada"),
+    ("ada", "ada"), ("", ""),
+  ])
+  func messagesHideTheLocalPart(text: String, shown: String) { #expect(EmailAddress.shown(text) == shown) }
+
+  @Test(arguments: [
     ("ada@Example.org", "example.org"), ("a@b@example.org", "example.org"), ("ada@münchen.de", "xn--mnchen-3ya.de"),
     ("ada@localhost", nil), ("ada@[127.0.0.1]", nil), ("ada@a b.c", nil), ("ada@a..b", nil),
   ])

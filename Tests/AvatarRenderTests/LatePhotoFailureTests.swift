@@ -81,7 +81,7 @@ import Testing
     }
     #expect(first > second && second > 0)
     #expect(avatar.report.content == .initials && avatar.report.shortfalls == [.photo])
-    #expect(avatar.report.skipped.map(\.source) == ["the given bytes", "Gravatar of ada@example.com"])
+    #expect(avatar.report.skipped.map(\.source) == ["the given bytes", "Gravatar of a…@example.com"])
   }
 
   @Test func strictRendererSendsNoRequestForAnotherPhoto() throws {

@@ -10,7 +10,7 @@ extension RowParser {
   func text(_ field: String, _ fields: RowValues) throws(FieldError) -> String? {
     guard let value = fields[field] else { return nil }
     guard let text = value.text, !text.isEmpty else {
-      throw FieldError(field: field, reason: "\(value): must be a string")
+      throw FieldError.invalid(field, value, requirement: "a string")
     }
     return text
   }
@@ -24,7 +24,7 @@ extension RowParser {
 
   func truth(_ field: String, _ fields: RowValues) throws(FieldError) -> Bool {
     guard let value = fields[field] else { return false }
-    guard let truth = value.truth else { throw FieldError(field: field, reason: "\(value): must be true or false") }
+    guard let truth = value.truth else { throw FieldError.invalid(field, value, requirement: "true or false") }
     return truth
   }
 
@@ -67,7 +67,7 @@ extension RowParser {
     var items: [Item] = []
     for text in texts {
       guard let text, let item = parse(text) else {
-        throw FieldError(field: field, reason: "\(text ?? value.description): must be \(requirement())")
+        throw FieldError.invalid(field, text.map { .string($0) } ?? value, requirement: requirement())
       }
       if !items.contains(item) { items.append(item) }
     }

@@ -28,8 +28,8 @@ package enum PhotoDirectory: String, Hashable, Sendable {
 }
 
 /// An e-mail address in the form that photo directories compare: in lower case, without surrounding white space.
-package struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
-  let text: String
+package struct EmailAddress: Hashable, Sendable {
+  package let text: String
 
   /// Creates an address from a text; nil if the text cannot be one.
   package init?(_ text: String) {
@@ -43,7 +43,14 @@ package struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
   }
 
-  package var description: String { text }
+  /// Returns a text that is intended as an e-mail address in the form for messages, for example `a…@example.com`.
+  ///
+  /// A text without an @ is unchanged.
+  package static func shown(_ text: String) -> String {
+    let local = text.drop { $0.isWhitespace }
+    guard let sign = local.lastIndex(of: "@"), let first = local.first, sign > local.startIndex else { return text }
+    return "\(first)…\(local[sign...])"
+  }
 
   /// The SHA-256 digest by which directories identify the address, in hexadecimal digits.
   package var digest: String { ContentDigest(of: Array(text.utf8)).description }

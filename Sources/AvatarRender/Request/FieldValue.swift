@@ -1,3 +1,5 @@
+import AvatarContacts
+import AvatarHTTP
 package import AvatarJSON
 
 /// Readings of a value that may also be a text, as all values of tables and command lines are.
@@ -47,10 +49,15 @@ extension JSONValue {
   var shown: String {
     switch self {
     case .string(""): ""
-    case .string(let text): text.count <= 300 ? "\(text): " : "\(self): "
+    case .string(let text): text.count <= 300 ? "\(text.shown): " : "\(self): "
     default: "\(self): "
     }
   }
+}
+
+extension String {
+  /// The text for messages: a URL without the parts that may be secret, and an e-mail address without its local part.
+  var shown: String { WebURL.mayBe(self) ? WebURL.shown(self) : EmailAddress.shown(self) }
 }
 
 /// Returns the number that a decimal text contains; nil for other texts.

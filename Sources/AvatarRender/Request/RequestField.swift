@@ -87,14 +87,14 @@ package struct FieldError: Error, Hashable {
     self.other = other
   }
 
-  static func invalid(_ field: String, _ value: JSONValue, requirement: String) -> FieldError {
+  package static func invalid(_ field: String, _ value: JSONValue, requirement: String) -> FieldError {
     FieldError(field: field, value, "must be \(requirement)", other: nil)
   }
 
   static func conflict(_ field: String, _ value: JSONValue, with other: String, given: JSONValue) -> FieldError {
     FieldError(
       field: field, value, "must not be given together with",
-      other: Other(name: other, value: given.text ?? ""))
+      other: Other(name: other, value: given.text?.shown ?? ""))
   }
 
   /// The reason, for the end of a message.

@@ -23,9 +23,10 @@ extension AvatarSpec {
 }
 
 extension String {
-  /// The text in quotation marks, shortened to 60 scalars.
+  /// The text for messages in quotation marks, shortened to 60 scalars.
   var quoted: String {
-    let (start, rest) = (unicodeScalars.prefix(60), unicodeScalars.dropFirst(60))
+    let shown = self.shown.unicodeScalars
+    let (start, rest) = (shown.prefix(60), shown.dropFirst(60))
     return "\"\(String(start))\(rest.isEmpty ? "" : "…")\""
   }
 }

@@ -5,11 +5,11 @@ enum WantedPhoto: Hashable {
   case source(PhotoSource)
   case directory(PhotoDirectory, EmailAddress, pixels: Int)
 
-  /// The name of the source in notes, for example a path or "Gravatar of" with the address.
+  /// The name of the source in notes, for example a path or "Gravatar of a…@example.com".
   var name: String {
     switch self {
     case .source(let source): source.name
-    case .directory(let directory, let address, _): "\(directory.name) of \(address)"
+    case .directory(let directory, let address, _): "\(directory.name) of \(EmailAddress.shown(address.text))"
     }
   }
 
@@ -22,8 +22,14 @@ enum WantedPhoto: Hashable {
     }
   }
 
-  /// A text that identifies the request for the photo; unlike the name, it is never shortened.
-  var identity: String { if case .source(.url(let url)) = self { url } else { name } }
+  /// A text that identifies the request for the photo; unlike the name, it contains the whole URL or address.
+  var identity: String {
+    switch self {
+    case .source(.url(let url)): url
+    case .source(let source): source.name
+    case .directory(let directory, let address, _): "\(directory.name) of \(address.text)"
+    }
+  }
 
   /// A Boolean value that indicates whether the request names the photo, not a directory that may have one.
   var isOfRequest: Bool { if case .source = self { true } else { false } }
@@ -49,7 +55,9 @@ extension AvatarSpec {
   /// The requested directories that cannot be queried because the address is not an e-mail address.
   var directoriesWithoutAddress: [SkippedSource] {
     guard let email = who.email, EmailAddress(email) == nil else { return [] }
-    return directories.map { SkippedSource(source: "\($0.name) of \(email)", reason: "is not an e-mail address") }
+    return directories.map {
+      SkippedSource(source: "\($0.name) of \(EmailAddress.shown(email))", reason: "is not an e-mail address")
+    }
   }
 
   /// Returns the photos that the request may show, in the order in which they are tried.
