@@ -53,7 +53,12 @@ import Testing
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
     var summary = outcome.outputs[0].summary
     summary.report?.name = "Ada Lovelace"
-    outcome.outputs[0].said = .earlier(summary.json)
+    let entry = try #require(outcome.outputs[0].record)
+    let request = try #require(outcome.row.validRequest)
+    outcome.outputs[0].said = .earlier(
+      BuildRecord.Output(
+        recipe: entry.recipe, trace: entry.trace, digest: entry.digest, stamp: entry.stamp, summary: entry.summary,
+        sealed: request.sealed(summary.json)), request)
     #expect(outcome.alt == "Ada Lovelace")
   }
 

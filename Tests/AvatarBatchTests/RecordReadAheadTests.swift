@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarSQLite
 import Foundation
 import Testing
 
@@ -39,6 +40,18 @@ import Testing
       #expect((entry.trace, entry.summary) == ("", "b"))
       #expect(try record.output("c") == nil)
     }
+  }
+
+  @Test func recordOfAnEarlierLayoutIsOverwritten() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let path = BuildRecord.path(of: FilePath.real(directory) + "/")
+    try Database(.file(path)).run(
+      """
+      CREATE TABLE outputs (name TEXT, summary TEXT); CREATE TABLE inputs (path TEXT);
+      INSERT INTO outputs VALUES ('a.png', 'Zebedee Quux'); PRAGMA user_version = 3
+      """)
+    try write(["b"])
+    #expect(try Data(contentsOf: URL(filePath: path)).firstRange(of: Data("Zebedee".utf8)) == nil)
   }
 
   /// An entry that is written later shows whether the record was read as a whole.

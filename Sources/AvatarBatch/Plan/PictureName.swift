@@ -55,8 +55,12 @@ struct PictureName: Hashable, Sendable {
   }
 
   /// The key of the output in the build record: the name of the file, or, if it contains its hash, the name with a
-  /// placeholder and the plain name.
-  var key: String { parts.map { $0.before + Self.mark + $0.after + "|" + plain } ?? plain }
+  /// placeholder and the first digits of a digest of the plain name, which may contain an ID that no file name has.
+  var key: String {
+    parts.map {
+      $0.before + Self.mark + $0.after + "|" + ContentDigest(of: Array(plain.utf8)).description.prefix(32)
+    } ?? plain
+  }
 
   /// A file name of the same length, for checks before the file exists.
   var example: String { parts.map { $0.before + String(repeating: "0", count: Self.hashDigits) + $0.after } ?? plain }

@@ -57,6 +57,23 @@ final class RowRequest: Sendable {
   }
 }
 
+extension RowRequest {
+  /// The key that encrypts summaries in the build record, which everyone who has the row can compute.
+  private var key: ContentDigest {
+    var sum = DigestSum()
+    sum.add("summary")
+    sum.add(fields)
+    sum.add(spec.photo.source?.text ?? "")
+    return sum.digest()
+  }
+
+  /// Encrypts a summary for the build record.
+  func sealed(_ summary: String) -> [UInt8] { key.sealed(Array(summary.utf8)) }
+
+  /// Decrypts the result of `sealed(_:)`; nil if the row has changed.
+  func opened(_ sealed: [UInt8]) -> String? { key.opened(sealed).map { String(decoding: $0, as: UTF8.self) } }
+}
+
 /// An output file that a row requests.
 struct PlannedOutput: Hashable, Sendable {
   enum Content: Hashable, Sendable {

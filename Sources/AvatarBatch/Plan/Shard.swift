@@ -18,5 +18,8 @@ package struct Shard: Hashable, Sendable {
 
   /// Returns whether a row with an ID belongs to the shard; the result is the same on every machine and in every
   /// release.
-  func contains(_ id: String) -> Bool { StableHash(of: id).bucket(of: count) == index - 1 }
+  func contains(_ id: String) -> Bool { contains(hash: StableHash(of: id)) }
+
+  /// Returns whether a row belongs to the shard, by the hash of its ID.
+  func contains(hash: StableHash) -> Bool { hash.bucket(of: count) == index - 1 }
 }

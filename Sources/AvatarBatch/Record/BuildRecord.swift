@@ -1,11 +1,16 @@
 import AvatarFileSystem
 import AvatarSQLite
+import AvatarText
 
 /// A database of outputs and their inputs, which determines whether outputs are up to date.
 ///
-/// It also has the digests of grids, so that a later run replaces no other file. The record is the database `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A
-/// damaged record only costs time, because avatars without an entry are rendered again. Several processes may use a
-/// record at the same time, but only one thread of each.
+/// It also has the digests of grids, so that a later run replaces no other file. The record is the database
+/// `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A damaged record only costs time,
+/// because avatars without an entry are rendered again. Several processes may use a record at the same time, but only
+/// one thread of each.
+///
+/// The directory may be published, so the record has digests instead of IDs, names of people, e-mail addresses, URLs and
+/// paths of photos. Only the names of the outputs are readable.
 final class BuildRecord {
   private let database: Database
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal, begin, end: Statement
@@ -18,7 +23,7 @@ final class BuildRecord {
   static func path(of directory: String) -> String { OutputDirectory.ownDirectory(of: directory) + file }
   private static let file = "record.sqlite"
   /// The version of the tables; a record with another version is emptied.
-  private static let layout = 3
+  private static let layout = 4
 
   /// The entry of a written output.
   ///
@@ -31,20 +36,26 @@ final class BuildRecord {
     /// The digest of the file's bytes.
     let digest: ContentDigest
     let stamp: FileStamp
-    /// The summary for reports, in the form of `OutputSummary`.
+    /// The summary for reports, in the form of `OutputSummary`, without anything that may identify a person.
     let summary: String
+    /// The whole summary, encrypted with the key of its row; empty if `summary` is the whole one.
+    let sealed: [UInt8]
 
-    init(recipe: ContentDigest, trace: String, digest: ContentDigest, stamp: FileStamp, summary: String) {
+    init(
+      recipe: ContentDigest, trace: String, digest: ContentDigest, stamp: FileStamp, summary: String,
+      sealed: [UInt8] = []
+    ) {
       self.recipe = recipe
       self.trace = trace
       self.digest = digest
       self.stamp = stamp
       self.summary = summary
+      self.sealed = sealed
     }
 
     /// Returns the entry of the same file with another stamp.
     func stamped(_ stamp: FileStamp) -> Output {
-      Output(recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: summary)
+      Output(recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: summary, sealed: sealed)
     }
   }
 
@@ -76,7 +87,7 @@ final class BuildRecord {
     outputQuery = try database.statement(
       "SELECT \(Self.columns) FROM outputs WHERE name = ?")
     inputQuery = try database.statement("SELECT digest, bytes, inode, modified, changed FROM inputs WHERE path = ?")
-    outputUpdate = try database.statement("INSERT OR REPLACE INTO outputs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    outputUpdate = try database.statement("INSERT OR REPLACE INTO outputs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     inputUpdate = try database.statement("INSERT OR REPLACE INTO inputs VALUES (?, ?, ?, ?, ?, ?)")
     removal = try database.statement("DELETE FROM outputs WHERE name = ?")
     begin = try database.statement("BEGIN")
@@ -92,10 +103,13 @@ final class BuildRecord {
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private static func prepare(_ database: Database) throws(DatabaseError) {
-    // Changes that are lost when a machine fails are only rendered again.
+    // Changes that are lost when a machine fails are only rendered again. The content of removed entries, also those of
+    // an earlier layout, is overwritten.
     try database.run(
-      "PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -1024"
-    )
+      """
+      PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -1024;
+      PRAGMA secure_delete = ON
+      """)
     // Another process may initialise the database at the same time.
     try database.run("BEGIN IMMEDIATE")
     let version = try database.statement("PRAGMA user_version")
@@ -106,23 +120,24 @@ final class BuildRecord {
     }
     try database.run(
       """
-      CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id TEXT NOT NULL, recipe BLOB, trace TEXT, digest BLOB,
-        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS inputs (path TEXT PRIMARY KEY, digest BLOB,
+      CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id INTEGER NOT NULL, recipe BLOB, trace TEXT, digest BLOB,
+        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT, sealed BLOB) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS inputs (path BLOB PRIMARY KEY, digest BLOB,
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS files (path TEXT PRIMARY KEY, digest BLOB) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS files (path BLOB PRIMARY KEY, digest BLOB) WITHOUT ROWID;
       PRAGMA user_version = \(Self.layout);
       COMMIT
       """)
   }
 
   /// The columns of an output, in the order in which they are read.
-  private static let columns = "recipe, trace, digest, bytes, inode, modified, changed, summary"
+  private static let columns = "recipe, trace, digest, bytes, inode, modified, changed, summary, sealed"
 
   private static func output(_ row: Statement) -> Output? {
     guard let recipe = row.digest(0), let trace = row.text(1), let digest = row.digest(2) else { return nil }
     return Output(
-      recipe: recipe, trace: trace, digest: digest, stamp: stamp(row, from: 3), summary: row.text(7) ?? "")
+      recipe: recipe, trace: trace, digest: digest, stamp: stamp(row, from: 3), summary: row.text(7) ?? "",
+      sealed: row.bytes(8))
   }
 
   private static func stamp(_ row: Statement, from column: Int) -> FileStamp {
@@ -158,7 +173,7 @@ final class BuildRecord {
     var ahead = [String: Output](minimumCapacity: entries)
     let all = try database.statement("SELECT \(Self.columns), name FROM outputs")
     while try all.step() {
-      if let name = all.text(8), let output = Self.output(all) { ahead[name] = output }
+      if let name = all.text(9), let output = Self.output(all) { ahead[name] = output }
     }
     self.ahead = ahead
   }
@@ -167,7 +182,7 @@ final class BuildRecord {
   private static let mostAhead = 4096
 
   func input(_ path: String) throws(DatabaseError) -> Input? {
-    try inputQuery.bind(path)
+    try inputQuery.bind([Self.digest(ofPath: path)])
     defer { inputQuery.reset() }
     guard try inputQuery.step(), let digest = inputQuery.digest(0) else { return nil }
     return Input(digest: digest, stamp: Self.stamp(inputQuery, from: 1))
@@ -195,26 +210,32 @@ final class BuildRecord {
   /// Sets the entry of an output; the row's `id` determines the shard that the output belongs to.
   func set(_ output: Output, name: String, id: String) {
     let values: [DatabaseValue] = [
-      .text(name), .text(id), .bytes(output.recipe.bytes), .text(output.trace), .bytes(output.digest.bytes),
+      .text(name), .number(Int(bitPattern: UInt(StableHash(of: id).value))), .bytes(output.recipe.bytes),
+      .text(output.trace), .bytes(output.digest.bytes),
     ]
-    pending.append((outputUpdate, values + Self.values(output.stamp) + [.text(output.summary)]))
+    let summary: [DatabaseValue] = [.text(output.summary), .bytes(output.sealed)]
+    pending.append((outputUpdate, values + Self.values(output.stamp) + summary))
   }
 
   func set(_ input: Input, path: String) {
-    pending.append((inputUpdate, [.text(path), .bytes(input.digest.bytes)] + Self.values(input.stamp)))
+    pending.append((inputUpdate, [Self.digest(ofPath: path), .bytes(input.digest.bytes)] + Self.values(input.stamp)))
   }
 
   /// Returns the digest of the file that a run wrote at a path; nil if there is none.
   func file(_ path: String) throws(DatabaseError) -> ContentDigest? {
     let query = try database.statement("SELECT digest FROM files WHERE path = ?")
-    try query.bind(path)
+    try query.bind([Self.digest(ofPath: path)])
     return try query.step() ? query.digest(0) : nil
   }
 
   /// Sets the digest of the file at a path, at once.
   func set(_ digest: ContentDigest, file path: String) throws(DatabaseError) {
-    try database.statement("INSERT OR REPLACE INTO files VALUES (?, ?)").run([.text(path), .bytes(digest.bytes)])
+    try database.statement("INSERT OR REPLACE INTO files VALUES (?, ?)").run([
+      Self.digest(ofPath: path), .bytes(digest.bytes),
+    ])
   }
+
+  private static func digest(ofPath path: String) -> DatabaseValue { .bytes(ContentDigest(of: Array(path.utf8)).bytes) }
 
   func removeOutput(_ name: String) { pending.append((removal, [.text(name)])) }
 
@@ -232,15 +253,17 @@ final class BuildRecord {
   }
 
   /// Returns at most `count` outputs after a name, in the order of names; entries may be removed between two calls.
-  func outputs(after name: String, atMost count: Int) throws(DatabaseError) -> [(name: String, id: String, Output)] {
+  func outputs(
+    after name: String, atMost count: Int
+  ) throws(DatabaseError) -> [(name: String, id: StableHash, Output)] {
     let query = try database.statement(
       "SELECT \(Self.columns), name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?"
     )
     try query.bind([.text(name), .number(count)])
-    var found: [(String, String, Output)] = []
+    var found: [(String, StableHash, Output)] = []
     while try query.step() {
-      guard let name = query.text(8), let id = query.text(9), let output = Self.output(query) else { continue }
-      found.append((name, id, output))
+      guard let name = query.text(9), let output = Self.output(query) else { continue }
+      found.append((name, StableHash(value: UInt64(bitPattern: Int64(query.number(10)))), output))
     }
     return found
   }

@@ -44,6 +44,15 @@ struct OutputSummary: Hashable, Sendable {
       })
   }
 
+  /// The summary without anything that may identify a person: the name, and the sources of photos.
+  var impersonal: OutputSummary {
+    var summary = self
+    summary.report?.name = nil
+    summary.report?.skipped = []
+    summary.report?.warnings = []
+    return summary
+  }
+
   /// The members as JSON, with the name that a contact server may have added.
   var json: String { JSONText.object([("name", (report?.name).map(JSONText.quoted))] + members) }
 

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarSQLite
+import AvatarText
 
 extension BatchRun {
   /// The result for an output that no row requests any more.
@@ -29,7 +30,7 @@ extension BatchRun {
         _ = try ledger.owner(of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: 0)
       }
       try eachEntry(of: record) { entry throws(DatabaseError) in
-        guard options.shard?.contains(entry.id) != false, try !ledger.has(entry.name) else { return }
+        guard options.shard?.contains(hash: entry.id) != false, try !ledger.has(entry.name) else { return }
         let file = PictureName.file(ofKey: entry.name, entry.output.digest)
         // Another row has the same file.
         if try ledger.has(file) { return options.isChecked ? () : record.removeOutput(entry.name) }
@@ -55,7 +56,7 @@ extension BatchRun {
   /// Calls a closure with each entry of the record.
   private func eachEntry(
     of record: BuildRecord,
-    _ body: ((name: String, id: String, output: BuildRecord.Output)) throws(DatabaseError) -> Void
+    _ body: ((name: String, id: StableHash, output: BuildRecord.Output)) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     var last = ""
     while true {

@@ -5,7 +5,7 @@ package import AvatarRender
 
 /// The outcome of a row: its files, its notes or its fault.
 package struct RowOutcome: Sendable {
-  private let row: ParsedRow
+  let row: ParsedRow
   /// The outcomes of the outputs, in their order; empty if the row failed.
   package internal(set) var outputs: [OutputOutcome] = []
   /// The fault for which the row failed; nil if it did not fail.
@@ -109,16 +109,17 @@ package struct OutputOutcome: Sendable {
   }
 
   /// The facts that reports show.
-  enum Said: Sendable {
-    indirect case now(OutputSummary)
-    /// The JSON of an earlier run's record, which is parsed on demand.
-    case earlier(String)
+  indirect enum Said: Sendable {
+    case now(OutputSummary)
+    /// The entry of an earlier run, whose summary is decrypted and parsed on demand, and the request of its row.
+    case earlier(BuildRecord.Output, RowRequest)
   }
 
   var summary: OutputSummary {
     switch said {
     case .now(let summary): summary
-    case .earlier(let json): OutputSummary(json: json)
+    case .earlier(let entry, let request):
+      OutputSummary(json: entry.sealed.isEmpty ? entry.summary : request.opened(entry.sealed) ?? entry.summary)
     }
   }
 
@@ -138,14 +139,14 @@ package struct OutputOutcome: Sendable {
   var lacksSomething: Bool {
     switch said {
     case .now(let summary): summary.report?.shortfalls.isEmpty == false
-    case .earlier(let json): OutputSummary.mayHaveShortfalls(json: json)
+    case .earlier(let entry, _): OutputSummary.mayHaveShortfalls(json: entry.summary)
     }
   }
   /// The requested parts that the avatar does not show.
   package var lacks: Set<Shortfall> {
     switch said {
     case .now(let summary): summary.report?.shortfalls ?? []
-    case .earlier(let json): OutputSummary.shortfalls(json: json)
+    case .earlier(let entry, _): OutputSummary.shortfalls(json: entry.summary)
     }
   }
   var isPicture: Bool { size > 0 }

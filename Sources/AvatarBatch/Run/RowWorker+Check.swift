@@ -12,12 +12,12 @@ extension RowWorker {
     var stamp: FileStamp?
 
     /// Returns the outcome of an output that is not written.
-    func outcome(of output: PlannedOutput, _ known: BuildRecord.Output?) -> OutputOutcome {
+    func outcome(of output: PlannedOutput, _ request: RowRequest, _ known: BuildRecord.Output?) -> OutputOutcome {
       let record = stamp.flatMap { known?.stamped($0) }
       return OutputOutcome(
         output, file: output.file(known) ?? output.name.plain, state: fault.map { .stale($0) } ?? .unchanged,
         record: record, digest: known?.digest, bytes: known?.stamp.bytes,
-        said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()), milliseconds: 0)
+        said: known.map { .earlier($0, request) } ?? .now(OutputSummary()), milliseconds: 0)
     }
   }
 

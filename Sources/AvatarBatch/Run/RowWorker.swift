@@ -59,7 +59,7 @@ struct RowWorker: Sendable {
     let request = job.request
     var sources = try sources(of: job)
     let checks = try check(job, &sources)
-    func unwritten(_ i: Int) -> OutputOutcome { checks[i].outcome(of: request.outputs[i], job.known[i].entry) }
+    func unwritten(_ i: Int) -> OutputOutcome { checks[i].outcome(of: request.outputs[i], request, job.known[i].entry) }
     let stale = checks.indices.filter { checks[$0].fault != nil }
     if stale.isEmpty && !request.hasSources { return checks.indices.map(unwritten) }
     var outputs = checks.indices.map { i in checks[i].fault == nil || directory == nil ? unwritten(i) : nil }
@@ -224,8 +224,13 @@ struct RowWorker: Sendable {
       }
       return nil
     }
+    var summary = made.summary
+    // The row has the name, unless a contact server added it.
+    if request.spec.who.name != nil { summary.report?.name = nil }
+    let isPersonal = summary != summary.impersonal
     let record = BuildRecord.Output(
-      recipe: recipe, trace: made.trace, digest: digest, stamp: stamp, summary: made.summary.json)
+      recipe: recipe, trace: made.trace, digest: digest, stamp: stamp, summary: summary.impersonal.json,
+      sealed: isPersonal ? request.sealed(summary.json) : [])
     var written = OutputOutcome(
       output, file: name, state: .written, record: record, digest: digest, bytes: made.bytes.count,
       said: .now(made.summary), milliseconds: made.milliseconds)

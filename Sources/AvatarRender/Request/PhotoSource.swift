@@ -46,7 +46,7 @@ public enum PhotoSource: Hashable, Sendable {
   }
 
   /// The text that `init(_:)` reads as this source; nil if there is none.
-  var text: String? {
+  package var text: String? {
     switch self {
     // The prefix prevents a path from looking like another source.
     case .file(let path): PhotoSource(path) == self ? path : "./" + path

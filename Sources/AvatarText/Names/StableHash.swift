@@ -9,6 +9,8 @@ package struct StableHash: Hashable {
   /// The 64 bits of the hash, which are equally random.
   package let value: UInt64
 
+  package init(value: UInt64) { self.value = value }
+
   /// Computes the hash of a text.
   ///
   /// - Complexity: O(n log n) for n scalars.

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// Tests that notes, reports and the build record do not reveal what a list contains about people.
+@Suite struct BatchPrivacyTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// The list has photos that cannot be requested, because nothing is in the cache.
+  private func run(_ options: String...) throws -> Command {
+    let rows = [
+      "one,Zebedee Quux,zebedee.quux@mail.example,https://photos.example/p/a.jpg?token=SECRET1,true",
+      "two,,perpetua.xylo@mail.example,https://user:SECRET2@photos.example/p/b.jpg?token=SECRET3,true",
+      "three,Ysolde Vant,ysolde.vant@,photos.example/p/c.jpg?token=SECRET4,true",
+      "four,…,☺@mail.example,file/Wilhelmina Thrush.jpg,",
+      "five,Umberto Nym,umberto.nym@mail.example,,https://photos.example/d?token=SECRET5",
+      "six,Theodora Kell,theodora.kell@mail.example,,rupert.oake@mail.example",
+    ]
+    try directory.write(
+      "list.csv", Data((["id,name,email,src,gravatar"] + rows).joined(separator: "\n").utf8))
+    return try Command(
+      ["batch", "list.csv", "-o", "out", "--size", "24", "--offline", "--cache-dir", "cache"] + options,
+      in: directory.url)
+  }
+
+  private static let secrets = (1...5).map { "SECRET\($0)" }
+  private static let addresses = [
+    "zebedee.quux", "perpetua.xylo", "ysolde.vant", "☺@mail", "umberto.nym", "theodora.kell", "rupert.oake",
+  ]
+
+  /// Returns the texts that appear in data.
+  private func found(_ texts: [String], in data: Data) -> [String] {
+    texts.filter { data.firstRange(of: Data($0.utf8)) != nil }
+  }
+
+  /// The report of the second run is about unchanged rows, whose sources the build record describes.
+  @Test func notesAndReportsHideQueriesAndAddresses() throws {
+    for isSecond in [false, true] {
+      let command = try run("--report", "report.json", "--gallery", "gallery")
+      #expect(command.errors.contains(isSecond ? "0 written, 6 unchanged" : "6 written"), "\(command.errors)")
+      #expect(found(Self.secrets + Self.addresses, in: Data(command.errors.utf8)) == [], "\(command.errors)")
+      let notes = isSecond ? "" : command.errors
+      for source in ["https://photos.example/p/a.jpg?…", "Gravatar of z…@mail.example"] {
+        #expect(isSecond || notes.contains(": \(source): is not in the cache"), "\(command.errors)")
+        for file in ["report.json", "gallery/index.html"] {
+          #expect(found([source], in: try directory.read(file)) == [source], "\(file)")
+          #expect(found(Self.secrets + Self.addresses, in: try directory.read(file)) == [], "\(file)")
+        }
+      }
+    }
+  }
+
+  /// The record is in the directory of the images, which may be published.
+  @Test(arguments: ["{id}-{size}.png", "{hash}.png"])
+  func recordHidesWhoThePeopleAre(template: String) throws {
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "file"), withIntermediateDirectories: true)
+    try directory.write("file/Wilhelmina Thrush.jpg", try Data(contentsOf: portrait))
+    for _ in 0..<2 { #expect(try run("--report", "r.json", "--name-template", template).status == 0) }
+    let record = try directory.read("out/.avatar-batch/record.sqlite")
+    let names = ["Zebedee", "Quux", "Ysolde", "Wilhelmina", "Thrush", "Umberto", "Theodora"]
+    #expect(found(Self.secrets + Self.addresses + names + ["mail.example", "photos.example"], in: record) == [])
+    #expect(found(["three"], in: record) == (template == "{hash}.png" ? [] : ["three"]))
+  }
+
+  @Test func jsonOfOneAvatarHidesQueriesAndAddresses() throws {
+    let command = try directory.run(
+      "--src", "https://photos.example/a.jpg?token=SECRET1", "--email", "zebedee.quux@mail.example", "--gravatar",
+      "--offline", "--json", "--verbose", "-o", "a.png")
+    #expect(command.errors.contains("https://photos.example/a.jpg?…"), "\(command.errors)")
+    #expect(found(Self.secrets + Self.addresses, in: Data(command.errors.utf8)) == [], "\(command.errors)")
+  }
+
+  @Test(arguments: [["batch"], ["--theme"], ["--icon"], ["--src"], ["--monica-url"], ["golden", "init"]])
+  func errorsHideQueries(arguments: [String]) throws {
+    let url = "https://user:SECRET1@photos.example/a?token=SECRET2"
+    let command = try Command(arguments + [url, "--strict", "-o", "out"], in: directory.url)
+    #expect(command.status != 0 && found(Self.secrets, in: Data(command.errors.utf8)) == [], "\(command.errors)")
+  }
+}
