@@ -168,7 +168,9 @@ package final class Statement {
     return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
-  package func bytes(_ column: Int) -> [UInt8] { withBytes(column) { span in span.indices.map { span[$0] } } }
+  package func bytes(_ column: Int) -> [UInt8] {
+    withBytes(column) { span in span.isEmpty ? [] : unsafe span.withUnsafeBufferPointer { unsafe Array($0) } }
+  }
 
   /// Calls a closure with the bytes of a column; they are empty for null.
   package func withBytes<Result>(_ column: Int, _ use: (Span<UInt8>) -> Result) -> Result {
