@@ -8,21 +8,22 @@ import Testing
 
 @Suite struct ContactRowsTests {
   /// Each page has one readable contact, and links to another page.
-  @Test(arguments: [(1, 10_000), (100, 10_000), (400_000, 2)])
+  @Test(arguments: [(1, 10_000), (400_000, 2)])
   func endlessPagesOfContactsEndAtTheLimit(count: Int, pages: Int) throws {
     var rows = ContactRows { position in
       let number = Int(position ?? "1") ?? 0
-      return ContactPage(contacts: [Contact(id: "\(number)")], count: count, total: nil, next: "\(number + 1)")
+      let others = [Contact?](repeating: nil, count: count - 1)
+      return ContactPage(contacts: [Contact(id: "\(number)")] + others, total: nil, next: "\(number + 1)")
     }
     var read = 0
     let error = #expect(throws: ListError.self) { while try rows.next() != nil { read += 1 } }
-    #expect(read == pages)
+    #expect(read == pages * count)
     #expect(
-      error?.reason == "the server sent more than 10,000 pages or 1,000,000 contacts, which is the limit")
+      error?.reason == "the server sent more than the limit of 10,000 pages or 1,000,000 contacts")
   }
 
   @Test func repeatedPageOfContactsEndsTheList() throws {
-    var rows = ContactRows { _ in ContactPage(contacts: [Contact(id: "1")], count: 1, total: nil, next: "2") }
+    var rows = ContactRows { _ in ContactPage(contacts: [Contact(id: "1")], total: nil, next: "2") }
     #expect(try rows.next() != nil)
     let error = #expect(throws: ListError.self) { _ = try rows.next() }
     #expect(error?.reason == "page 2 of the contacts repeats the page before it")

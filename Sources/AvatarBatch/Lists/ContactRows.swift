@@ -42,7 +42,7 @@ struct ContactRows: RowReader {
     guard let entry = contacts.popFirst() else { return nil }
     number += 1
     guard let person = entry else {
-      let fault = RowFault(line: number, "is an entry without a valid account on the server")
+      let fault = RowFault(line: number, "the server's entry has no valid account")
       return RawRow(number: number, line: number, content: .fault(fault))
     }
     let row = JSONText.value(.object(Self.fields(of: person)))
@@ -116,7 +116,7 @@ private final class ContactPages: Sendable {
       count += page.contacts.count
       if number > mostPages || count > mostContacts {
         let most = "\(mostPages.grouped) pages or \(mostContacts.grouped) contacts"
-        throw .local("the server sent more than \(most), which is the limit")
+        throw .local("the server sent more than the limit of \(most)")
       }
       shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
