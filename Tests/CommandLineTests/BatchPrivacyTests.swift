@@ -20,7 +20,7 @@ import Testing
     try directory.write(
       "list.csv", Data((["id,name,email,src,gravatar"] + rows).joined(separator: "\n").utf8))
     return try Command(
-      ["batch", "list.csv", "-o", "out", "--size", "24", "--offline", "--cache-dir", "cache"] + options,
+      ["batch", "list.csv", "-o", "out", "--size", "24", "--gravatar", "--offline", "--cache-dir", "cache"] + options,
       in: directory.url)
   }
 
@@ -64,6 +64,15 @@ import Testing
     #expect(found(["three"], in: record) == (template == "{hash}.png" ? [] : ["three"]))
   }
 
+  /// The key of the notes in the record depends on the path of the photo.
+  @Test func notesAreReportedAgainIfAPathIsSpelledDifferently() throws {
+    try directory.write("list.csv", Data("id,src\na,gone.jpg\n".utf8))
+    for list in ["list.csv", directory.url.appending(path: "list.csv").path, "list.csv"] {
+      #expect(try directory.run("batch", list, "-o", "out", "--report", "r.json", "--quiet").status == 0)
+      #expect(String(decoding: try directory.read("r.json"), as: UTF8.self).contains(#""reason":"no such file""#))
+    }
+  }
+
   @Test func jsonOfOneAvatarHidesQueriesAndAddresses() throws {
     let command = try directory.run(
       "--src", "https://photos.example/a.jpg?token=SECRET1", "--email", "zebedee.quux@mail.example", "--gravatar",
@@ -74,8 +83,10 @@ import Testing
 
   @Test(arguments: [["batch"], ["--theme"], ["--icon"], ["--src"], ["--monica-url"], ["golden", "init"]])
   func errorsHideQueries(arguments: [String]) throws {
-    let url = "https://user:SECRET1@photos.example/a?token=SECRET2"
-    let command = try Command(arguments + [url, "--strict", "-o", "out"], in: directory.url)
-    #expect(command.status != 0 && found(Self.secrets, in: Data(command.errors.utf8)) == [], "\(command.errors)")
+    for url in ["https://user:SECRET1@photos.example/a?token=SECRET2", "photos.example/a.json?token=SECRET2"] {
+      let options = arguments[0] == "golden" ? [] : ["--strict", "-o", "out"]
+      let command = try Command(arguments + [url] + options, in: directory.url)
+      #expect(command.status != 0 && found(Self.secrets, in: Data(command.errors.utf8)) == [], "\(command.errors)")
+    }
   }
 }

@@ -49,6 +49,8 @@ extension RowWorker {
     else {
       return stale("has been changed since it was written")
     }
+    // The key depends on the spelling of the photo's path or URL, which leaves the image unchanged.
+    if !entry.sealed.isEmpty, request.opened(entry.sealed) == nil { return stale("has another source") }
     // An earlier run that was not strict may have rendered it.
     if options.isStrict || request.isStrict, let shortfall = OutputSummary.shortfalls(json: entry.summary).min() {
       return stale("does not show the requested \(shortfall.rawValue)")

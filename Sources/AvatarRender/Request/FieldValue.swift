@@ -57,7 +57,13 @@ extension JSONValue {
 
 extension String {
   /// The text for messages: a URL without the parts that may be secret, and an e-mail address without its local part.
-  var shown: String { WebURL.mayBe(self) ? WebURL.shown(self) : EmailAddress.shown(self) }
+  var shown: String {
+    if WebURL.mayBe(self) { return WebURL.shown(self) }
+    guard let sign = lastIndex(of: "@"), case let domain = self[index(after: sign)...], domain.contains("."),
+      !domain.contains(where: { $0 == "/" || $0.isWhitespace })
+    else { return self }
+    return EmailAddress.shown(self)
+  }
 }
 
 /// Returns the number that a decimal text contains; nil for other texts.
