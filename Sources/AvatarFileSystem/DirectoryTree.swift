@@ -63,12 +63,12 @@ package final class DirectoryTree: Sendable {
 
   /// Writes a file, and creates its missing directories.
   ///
-  /// An existing file is replaced only if it starts with `signature`.
+  /// An existing file is replaced only if it starts with `signature` or is empty.
   /// - Throws: `create(.otherContents)` if it does not; `WriteError` if the file cannot be written.
   package func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
       let file = try file(name)
-      if !signature.isEmpty, status(of: name)?.kind == .file {
+      if !signature.isEmpty, let old = status(of: name), old.kind == .file, old.bytes > 0 {
         do throws(FileError) {
           if try !start(of: name, is: signature) { throw .otherContents }
         } catch {

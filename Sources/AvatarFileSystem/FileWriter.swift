@@ -28,7 +28,8 @@ package final class FileWriter {
   ///   - path: The path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
   ///   - createsDirectories: Whether missing directories of the file are created.
   ///   - removesAbandoned: Whether temporary files of killed processes are removed from the file's directory.
-  ///   - start: The first bytes of files that may be replaced, or that are empty; nil allows any file.
+  ///   - start: The bytes with which an existing file must start to be replaced, unless it is empty; nil replaces any
+  ///     file.
   ///   - timeout: The maximum wait for a pipe without a reader, or with one that does not read, in milliseconds; -1 for
   ///     no limit.
   /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
@@ -50,9 +51,7 @@ package final class FileWriter {
     }
     if removesAbandoned { AtomicFile.removeAbandoned(in: directory) }
     let name = FilePath.name(of: path)
-    if let start, let old = directory.status(name), [.file, .link].contains(old.kind) {
-      guard try Self.isOwn(name, old, in: directory, start: Array(start.utf8)) else { throw .create(.otherContents) }
-    }
+    if let start { try Self.check(name, in: directory, over: start) }
     file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
   }
 
@@ -72,6 +71,19 @@ package final class FileWriter {
     } catch {
       throw .create(error)
     }
+  }
+
+  /// Checks that a file may be replaced, before it is written.
+  ///
+  /// - Throws: `WriteError.create` if the file was written by another program.
+  package static func check(_ path: String, over start: String) throws(WriteError) {
+    guard let directory = try? Directory(FilePath.directory(of: path)) else { return }
+    try check(FilePath.name(of: path), in: directory, over: start)
+  }
+
+  private static func check(_ name: String, in directory: Directory, over start: String) throws(WriteError) {
+    guard let old = directory.status(name), [.file, .link].contains(old.kind) else { return }
+    guard try isOwn(name, old, in: directory, start: Array(start.utf8)) else { throw .create(.otherContents) }
   }
 
   /// Creates a writer to a file in a tree, and creates its missing directories.

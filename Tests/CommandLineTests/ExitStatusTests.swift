@@ -22,6 +22,9 @@ import Testing
       at: directory.url.appending(path: "Goldens"), withIntermediateDirectories: true)
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "n", "spec": {"name": "Ada"}}]}"#.utf8))
     try directory.write("Goldens/stale.png", Data("precious".utf8))
+    try directory.write(
+      "Goldens/manifest.recorded.json",
+      Data("{\"generator\":\"avatar-render golden\",\n\"recorded\":[\n\"stale\"\n]}\n".utf8))
   }
 
   /// A call, and the status with which it ends.

@@ -103,4 +103,15 @@ import Testing
     #expect((run.status, run.text, run.errors) == (status, "", "error: \(message)\n"))
     #expect(directory.names(in: "Goldens") == ["g.png"])
   }
+
+  @Test func valuesOfAListThatAreNotUsedAreReported() throws {
+    try directory.write("list.json", Data(#"[{"id": "a", "name": "Ada", "shape": "Round", "gravatar": true}]"#.utf8))
+    let run = try directory.run("golden", "init", "list.json", "--manifest", "m.json")
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains(#"note: list.json: key "shape": not used in 1 row: Round: must be auto, "#), "\(run.errors)")
+    try directory.write("mistyped.json", Data(#"[{"id": "a", "shape": "hexgon"}]"#.utf8))
+    let mistyped = try directory.run("golden", "init", "mistyped.json", "--manifest", "n.json")
+    #expect(mistyped.status == 65 && mistyped.errors.contains("; did you mean hexagon?"), "\(mistyped.errors)")
+  }
 }

@@ -53,7 +53,7 @@ import Testing
       (run.status, run.text, run.errors) == (
         1, "",
         """
-        Goldens/mine.png: has no case, and was not recorded for this manifest
+        Goldens/mine.png: has no case; --prune does not remove it, because it was not recorded for this manifest
         note: removed Goldens/b.png
         1 passed, 0 failed, 1 stale, 1 removed
 
@@ -70,6 +70,7 @@ import Testing
     let run = try directory.run("golden", "record", "--quiet")
     #expect((run.status, run.errors) == (73, "error: Goldens/manifest.recorded.json: \(notOwn)\n"))
     #expect(try directory.read("Goldens/manifest.recorded.json") == Data("mine".utf8))
+    #expect(try directory.run("golden", "record", "--quiet", "--force").status == 0)
   }
 
   @Test func pageOfTheReportNamesRemovedGoldens() throws {

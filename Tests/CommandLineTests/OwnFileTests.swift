@@ -80,6 +80,23 @@ import Testing
     #expect(try directory.read("site/index.html") != Data("mine".utf8))
   }
 
+  @Test func foreignReportPreventsTheRecordingOfGoldens() throws {
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#.utf8))
+    try directory.write("j.xml", Data("mine".utf8))
+    let run = try directory.run("golden", "record", "--junit", "j.xml")
+    #expect((run.status, run.text, run.errors) == (73, "", "error: j.xml: \(notOwn)\n"))
+    #expect(!directory.names(in: "Goldens").contains("b.png"))
+  }
+
+  @Test(arguments: ["index.html", "contact-sheet.png"])
+  func emptyFilesOfAGalleryAreReplaced(name: String) throws {
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "site"), withIntermediateDirectories: true)
+    try directory.write("site/\(name)", Data())
+    #expect(try run("--gallery", "site").status == 0)
+    #expect(try !directory.read("site/\(name)").isEmpty)
+  }
+
   @Test func goldenReplacesAnotherFileByForce() throws {
     try directory.write("Goldens/a.png", Data("mine".utf8))
     let refused = try directory.run("golden", "record", "--quiet")

@@ -113,13 +113,14 @@ package struct AvatarGrid {
         BatchError.output(path: path, .create(.other(error.description)))
       }
     }
+    // A run that is killed in between leaves one of the two recorded files.
+    run.record(ContentDigest(of: file.bytes), ofFile: path)
     let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
     if known != file.bytes {
       try mapError(of: FileWriter.write(file.bytes, to: path, createsDirectories: true)) {
         (error: WriteError) in BatchError.output(path: path, error)
       }
     }
-    run.record(ContentDigest(of: file.bytes), ofFile: path)
     return missing.map { "\(path): does not show \(directory)\($0), which cannot be read" }
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }

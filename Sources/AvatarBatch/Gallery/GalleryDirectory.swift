@@ -34,6 +34,7 @@ package final class GalleryDirectory {
     if !isGallery && !isForced {
       let names = (try? Directory.names(in: self.path)) ?? []
       for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
+        if FileStatus(self.path + name, followsLinks: false)?.bytes == 0 { continue }
         throw GalleryError(path: self.path + name, error: .create(.otherContents))
       }
     }

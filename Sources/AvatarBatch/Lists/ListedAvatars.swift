@@ -17,14 +17,17 @@ extension BatchList {
   /// Returns all avatars of the list, in its order, without rendering them.
   ///
   /// - Parameter parser: The parser of the rows.
-  /// - Returns: The avatars of the light colour scheme.
+  /// - Returns: The avatars of the light colour scheme, and notes on values that are not used.
   /// - Throws: `ListError` if the list cannot be read, or for the first row that cannot be rendered.
-  package func avatars(_ parser: RowParser) throws(ListError) -> [ListedAvatar] {
+  package func avatars(_ parser: RowParser) throws(ListError) -> (avatars: [ListedAvatar], notes: [String]) {
     var parser = parser
     var rows = try open(&parser, .none).rows
     var avatars: [ListedAvatar] = []
+    var rejected = RejectedColumns(noun: parser.table.headers.isEmpty ? "key" : "column")
     while let row = try rows.next() {
-      let request = try mapError(of: parser.parse(row).request.get()) { (fault: RowFault) in
+      let parsed = parser.parse(row)
+      for cell in parsed.rejected { rejected.add(cell) }
+      let request = try mapError(of: parsed.request.get()) { (fault: RowFault) in
         ListError(line: fault.line, "row \(row.number): " + (fault.field.map { "\($0): " } ?? "") + fault.reason)
       }
       for output in request.outputs {
@@ -35,6 +38,6 @@ extension BatchList {
         avatars.append(ListedAvatar(name: name, line: request.line, spec: spec, theme: theme.name))
       }
     }
-    return avatars
+    return (avatars, rejected.notes)
   }
 }

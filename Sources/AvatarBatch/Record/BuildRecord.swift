@@ -103,8 +103,8 @@ final class BuildRecord {
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private static func prepare(_ database: Database) throws(DatabaseError) {
-    // Changes that are lost when a machine fails are only rendered again. The content of removed entries, also those of
-    // an earlier layout, is overwritten.
+    // Changes that are lost when a machine fails are only rendered again. The content of removed entries is
+    // overwritten.
     try database.run(
       """
       PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -1024;
@@ -124,7 +124,7 @@ final class BuildRecord {
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT, sealed BLOB) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS inputs (path BLOB PRIMARY KEY, digest BLOB,
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS files (path BLOB PRIMARY KEY, digest BLOB) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS files (path BLOB, digest BLOB, PRIMARY KEY (path, digest)) WITHOUT ROWID;
       PRAGMA user_version = \(Self.layout);
       COMMIT
       """)
@@ -221,14 +221,14 @@ final class BuildRecord {
     pending.append((inputUpdate, [Self.digest(ofPath: path), .bytes(input.digest.bytes)] + Self.values(input.stamp)))
   }
 
-  /// Returns the digest of the file that a run wrote at a path; nil if there is none.
-  func file(_ path: String) throws(DatabaseError) -> ContentDigest? {
-    let query = try database.statement("SELECT digest FROM files WHERE path = ?")
-    try query.bind([Self.digest(ofPath: path)])
-    return try query.step() ? query.digest(0) : nil
+  /// Returns whether a run wrote a file with a digest at a path.
+  func hasFile(_ path: String, _ digest: ContentDigest) throws(DatabaseError) -> Bool {
+    let query = try database.statement("SELECT 1 FROM files WHERE path = ? AND digest = ?")
+    try query.bind([Self.digest(ofPath: path), .bytes(digest.bytes)])
+    return try query.step()
   }
 
-  /// Sets the digest of the file at a path, at once.
+  /// Adds the digest of a file at a path, at once.
   func set(_ digest: ContentDigest, file path: String) throws(DatabaseError) {
     try database.statement("INSERT OR REPLACE INTO files VALUES (?, ?)").run([
       Self.digest(ofPath: path), .bytes(digest.bytes),

@@ -5,6 +5,8 @@ import AvatarJSON
 package final class BatchReport {
   private let file: FileWriter
   private let isLines: Bool
+  /// Whether the report is a file, which a later run must recognise.
+  private let isFile: Bool
   /// The start of a report, by which a later run recognises it.
   private static let start = "{\"generator\":\"avatar-render batch\","
   private let directory: String
@@ -25,6 +27,7 @@ package final class BatchReport {
     path: String?, isLines: Bool, list: String, directory: String, isForced: Bool = false
   ) throws(WriteError) {
     self.isLines = isLines
+    isFile = path != nil
     self.directory = FilePath.ofDirectory(directory)
     file =
       if let path {
@@ -80,7 +83,7 @@ package final class BatchReport {
   private func add(_ object: String) {
     let object = StandardStreams.harmless(json: object)
     if isLines {
-      pending += ((isEmpty ? Self.start + object.dropFirst() : object) + "\n").utf8
+      pending += ((isEmpty && isFile ? Self.start + object.dropFirst() : object) + "\n").utf8
     } else {
       pending += ((isEmpty ? "\n" : ",\n") + object).utf8
     }

@@ -51,12 +51,13 @@ extension BatchRun {
   /// Call this before `run`, which opens the record itself.
   package func hasWritten(_ path: String) -> Bool {
     guard let record = try? BuildRecord(of: options.directory, isChecked: true),
-      let digest = try? record.file(key(ofFile: path)), let source = try? ByteSource(path: path, limit: 1 << 40)
+      let source = try? ByteSource(path: path, limit: 1 << 40, isFile: true),
+      let digest = try? ContentDigest(of: source)
     else { return false }
-    return digest == (try? ContentDigest(of: source))
+    return (try? record.hasFile(key(ofFile: path), digest)) == true
   }
 
-  /// Records that the run wrote a file.
+  /// Records that the run writes a file.
   func record(_ digest: ContentDigest, ofFile path: String) {
     do throws(DatabaseError) { try record?.set(digest, file: key(ofFile: path)) } catch { lose(error) }
   }

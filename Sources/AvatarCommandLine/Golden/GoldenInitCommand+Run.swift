@@ -66,9 +66,13 @@ extension GoldenInitCommand {
       defaults: [:], template: .standard, export: nil, directory: FilePath.directory(of: path),
       themes: ThemeCache(AvatarRenderer()))
     parser.isStrict = true
-    let avatars = try mapError(of: list.avatars(parser)) { (error: ListError) in
+    parser.isOption = BatchCommand.isOption
+    // Goldens use no network.
+    parser.permitted = [.gravatar, .libravatar]
+    let (avatars, notes) = try mapError(of: list.avatars(parser)) { (error: ListError) in
       CommandError(batch: .list(error), list: path)
     }
+    for note in notes { StandardStreams.note("note: \(path): \(note)") }
     if avatars.isEmpty { throw .badInput(path: path, reason: "has no rows") }
     for avatar in avatars {
       try mapError(

@@ -59,6 +59,10 @@ struct GoldenReporter {
       if let directory, directory.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
         throw .usage("\(option) \(file): is a file of the report")
       }
+      if !options.force {
+        let start = option == "--junit" ? JUnitReport.start : MarkdownSummary.start
+        try mapError(of: FileWriter.check(file, over: start)) { CommandError.output(path: file, $0) }
+      }
     }
     if let junit = options.junit, let summary = options.summary, FilePath.real(junit) == FilePath.real(summary) {
       throw .usage("--summary \(summary): must not be the file of --junit")
@@ -116,7 +120,9 @@ struct GoldenReporter {
     summary.stale = paths
     for path in paths {
       let isRecorded = recorded?.contains(path) == true
-      let advice = isRecorded ? "; --prune removes it" : ", and was not recorded for this manifest"
+      let advice =
+        isRecorded
+        ? "; --prune removes it" : "; --prune does not remove it, because it was not recorded for this manifest"
       print("\(path): has no case\(advice)")
       junit?.add(stale: path)
       markdown?.add(stale: path)
@@ -154,7 +160,11 @@ struct GoldenReporter {
   /// - Throws: The first `CommandError` of the run, or `.notAsExpected` if a case failed.
   mutating func finish(isSummed: Bool = true) throws(CommandError) {
     if let recorded {
-      do throws(WriteError) { try recorded.write() } catch { note(.output(path: recorded.path, error)) }
+      do throws(WriteError) {
+        try recorded.write(isForced: options.force)
+      } catch {
+        note(.output(path: recorded.path, error))
+      }
     }
     var page = directory?.pagePath
     do throws(ReportError) {

@@ -42,6 +42,7 @@ package struct ReportDirectory {
     for (name, mark) in [(Self.page, Page.report.mark), (Self.data, RunReport.mark)] {
       guard let status = FileStatus(self.path + name, followsLinks: false) else { continue }
       guard status.kind == .file else { throw foreign(name) }
+      if status.bytes == 0 { continue }
       isReport = true
       let bytes = (try? ByteSource(path: self.path + name, limit: Self.largestFile).allBytes()) ?? []
       guard bytes.contains(text: mark) else { throw foreign(name) }

@@ -43,10 +43,11 @@ package struct RecordedGoldens: Hashable, Sendable {
 
   /// Writes the file if the names have changed.
   ///
+  /// - Parameter isForced: Whether a file of another program is replaced.
   /// - Throws: `WriteError` if it cannot be written, or another file is at its path.
-  package func write() throws(WriteError) {
+  package func write(isForced: Bool) throws(WriteError) {
     if names == earlier { return }
     let text = Self.start + names.sorted().map(JSONText.quoted).joined(separator: ",\n") + "\n]}\n"
-    try FileWriter.write(Array(text.utf8), to: path, over: Self.start)
+    try FileWriter.write(Array(text.utf8), to: path, over: isForced ? nil : Self.start)
   }
 }
