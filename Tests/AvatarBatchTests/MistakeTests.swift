@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     workspace = try BatchWorkspace()
-    workspace.isOption = { ["format", "quality"].contains($0) }
+    workspace.isOption = { ["format", "quality", "progress", "report"].contains($0) }
   }
 
   /// Renders a person with one more field, in a table and in JSON.
@@ -84,6 +84,7 @@ import Testing
 
   @Test(arguments: [
     "department", "Site", "Order", "State", "Contact", "Avatar", "Role", "Team", "Phone", "Title", "Date", "Location",
+    "Progress", "Report",
     "Manager",
   ])
   func columnOfAnotherSystemIsNoMistake(name: String) throws {

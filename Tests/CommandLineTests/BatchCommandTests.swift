@@ -176,7 +176,8 @@ import Testing
   private static let ownDirectory = "must not be in out/.avatar-batch/, which is reserved for the command's own files"
 
   @Test(arguments: [
-    (["--report", "photo.jpg"], 73, "photo.jpg: \(needed)"), (["--depfile", "photo.jpg"], 73, "photo.jpg: \(needed)"),
+    (["--report", "photo.jpg", "--force"], 73, "photo.jpg: \(needed)"),
+    (["--depfile", "photo.jpg", "--force"], 73, "photo.jpg: \(needed)"),
     (["--report", "out/ada-40.png"], 73, "out/ada-40.png: \(needed)"),
     (["--report", "r", "--depfile", "r"], 64, "--depfile r: must differ from that of --report"),
     (
@@ -227,7 +228,7 @@ import Testing
     _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--depfile", "a.d")
     #expect(
       String(decoding: try directory.read("a.d"), as: UTF8.self)
-        == "out/a-40.png: list.csv my\\ photo.jpg\nmy\\ photo.jpg:\nlist.csv:\n")
+        == "\\\nout/a-40.png: list.csv my\\ photo.jpg\nmy\\ photo.jpg:\nlist.csv:\n")
   }
 
   @Test func progressIsShownWhereItIsAskedFor() throws {

@@ -80,7 +80,7 @@ struct Pixels {
     #expect(try run("--grid", "grid.png", "--snippet", "team.html").status == 1)
     #expect(try (grid().width, grid().height) == (2 * 8 + 4, 8))
     #expect(try grid().part(x: 12, y: 0, side: 8) == avatar("c-8.png"))
-    #expect(try text("team.html").split(separator: "\n").count == 4)
+    #expect(try text("team.html").split(separator: "\n").count == 5)
   }
 
   @Test func smallerAvatarIsInTheMiddleOfItsSquare() throws {
@@ -146,7 +146,8 @@ struct Pixels {
     #expect(try run("--size", "8", "--scale", "1,3,2", "--snippet", "out/team.html").status == 0)
     #expect(
       try text("out/team.html")
-        == "<p>\n  <img src=\"a-8@3x.png\" width=\"8\" height=\"8\" alt=\"Ada L\">\n</p>\n")
+        == "<!-- Written by avatar-render batch. -->\n<p>\n  <img src=\"a-8@3x.png\" width=\"8\" height=\"8\" alt=\"Ada L\">\n</p>\n"
+    )
   }
 
   @Test func textsAreEscapedAndStayOnOneLine() throws {
@@ -155,7 +156,7 @@ struct Pixels {
     _ = try directory.run("batch", "list.ndjson", "-o", "out", "--size", "8", "--snippet", "team.md")
     #expect(
       try text("team.md")
-        == "<p>\n  <img src=\"out/x%20y%26z-8.png\" width=\"8\" height=\"8\" alt=\"A &quot;&lt;b&gt;&amp; # `c`\">\n</p>\n"
+        == "<!-- Written by avatar-render batch. -->\n<p>\n  <img src=\"out/x%20y%26z-8.png\" width=\"8\" height=\"8\" alt=\"A &quot;&lt;b&gt;&amp; # `c`\">\n</p>\n"
     )
   }
 

@@ -141,6 +141,8 @@ import Testing
     let lines = (1...2).map { i in
       "  <a href=\"\(server.url("/Person-\(i)"))\"><img src=\"../out/Person-\(i)-24.png\" width=\"24\" height=\"24\" alt=\"Person-\(i)\"></a>\n"
     }
-    #expect(String(decoding: try directory.read("docs/team.md"), as: UTF8.self) == "<p>\n\(lines.joined())</p>\n")
+    #expect(
+      String(decoding: try directory.read("docs/team.md"), as: UTF8.self)
+        == "<!-- Written by avatar-render batch. -->\n<p>\n\(lines.joined())</p>\n")
   }
 }

@@ -3,15 +3,17 @@ import Synchronization
 /// A thread-safe cache of results, so that each is computed about once.
 final class BoundedCache<Value: Sendable>: Sendable {
   private let values = Mutex<[String: Value]>([:])
-  /// The maximum number of values, which exceeds that of usual lists.
-  private static var most: Int { 64 }
+  private let most: Int
+
+  /// Creates a cache with a maximum number of values, which should exceed that of usual lists.
+  init(most: Int) { self.most = most }
 
   /// Returns the value of a key, and computes it if it is unknown.
   func value(_ key: String, _ compute: () -> Value) -> Value {
     if let known = values.withLock({ $0[key] }) { return known }
     let value = compute()
     values.withLock { values in
-      if values.count >= Self.most { values = [:] }
+      if values.count >= most { values = [:] }
       values[key] = value
     }
     return value

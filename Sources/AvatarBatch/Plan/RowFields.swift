@@ -22,10 +22,11 @@ package enum RowFields {
   /// Returns the field of a name in a list; nil if there is none.
   package static func field(_ name: String) -> String? { canonical[folded(name)] }
 
-  /// Words that other systems use although they are similar to the name of a field.
+  /// Words that other systems use although they are similar to the name of a field, or are options.
   private static let others: Set = [
-    "avatar", "callback", "came", "contact", "contract", "fame", "feed", "game", "need", "nome", "optout", "order",
-    "orders", "sale", "same", "shade", "share", "side", "site", "stale", "states", "stats", "street", "tape", "worker",
+    "avatar", "callback", "came", "check", "column", "contact", "contract", "export", "fame", "feed", "force", "game",
+    "grid", "need", "nome", "optout", "order", "orders", "progress", "report", "sale", "same", "shade", "share", "side",
+    "site", "stale", "states", "stats", "street", "tape", "timeout", "worker",
   ]
 
   /// Returns the reason why a column or key that is no field is a mistake.
@@ -36,8 +37,8 @@ package enum RowFields {
   /// - Returns: The reason; nil if the name belongs to another system.
   static func mistake(_ name: String, isOption: (String) -> Bool) -> String? {
     let folded = folded(name)
-    if isOption(folded) { return "is an option of the command, not a field of a row" }
     if others.contains(folded) || canonical[folded] != nil { return nil }
+    if isOption(folded) { return "is an option of the command, not a field of a row" }
     // Columns have any words as names, so few edits of a short word are enough for another one.
     let nearest = folded.nearest(of: canonical.keys) { $0 < 4 ? 0 : $0 < 6 ? 1 : 2 }
     return nearest.flatMap { canonical[$0] }.map { "unknown field; did you mean \($0)?" }

@@ -26,15 +26,15 @@ package struct RowParser: Sendable {
   /// The path of the icon that the command specifies, which may be outside the directory of photos.
   package var trustedIcon: String?
   /// The icons of the list, so that each file is read once.
-  private let icons = BoundedCache<Result<IconArtwork, IconFileError>>()
+  private let icons = BoundedCache<Result<IconArtwork, IconFileError>>(most: 64)
   /// The reasons why unknown keys are mistakes.
-  let mistakes = BoundedCache<String?>()
+  let mistakes = BoundedCache<String?>(most: 4096)
   /// Returns whether a folded name is that of an option of the command, which is then a mistake in a list.
   package var isOption: @Sendable (String) -> Bool = { _ in false }
   /// Whether a mistake in a row is an error.
   package var isStrict = false
   /// The directories that rows may request photos from: those that the command requests for all rows.
-  var permitted: PhotoDirectories
+  package var permitted: PhotoDirectories
   /// The rows that the run renders; nil for all rows.
   var shard: Shard?
   /// Whether the rows are contacts, which come from other people.
@@ -264,7 +264,7 @@ package struct RowParser: Sendable {
       values = try self.values(&given, spelling: spelling, &rejected)
       for theme in values.themes {
         guard let unused = try self.themes.unused(theme) else { continue }
-        let header = theme.name == nil ? "--theme" : spelling(theme.field)
+        let header = theme.name == nil ? self.themes.unusedOption : spelling(theme.field)
         rejected.append(
           RejectedCell(header: header, reason: "\(unused)", isMistake: true, isOfHeader: theme.name == nil))
       }

@@ -7,6 +7,8 @@ package final class ThemeCache: Sendable {
   private let base: Entry
   /// The error of a theme of the run of which nothing is used; nil if all are used.
   private let unusedBase: ThemeFileError?
+  /// The option that names it.
+  let unusedOption: String
   /// The files that rows may name as themes.
   package let files: LocalFiles
   /// The dark theme of the run; nil if it has none.
@@ -74,6 +76,7 @@ package final class ThemeCache: Sendable {
   ) {
     self.files = files
     unusedBase = unused
+    unusedOption = unused.map { names.light.contains($0.path) } == false ? "--dark-theme" : "--theme"
     self.base = Entry(base, digest: Self.contents(of: names.light), drawnBytes: Self.drawnBytes)
     self.dark = dark.map { dark in
       Entry(

@@ -81,7 +81,7 @@ package struct BatchSummary: Hashable, Sendable {
   package internal(set) var failed = 0
   /// The number of rows that show less than requested.
   package internal(set) var fellBack = 0
-  /// The number of rows with values that are not used although they were meant for them.
+  /// The number of rows with ignored values.
   package internal(set) var ignored = 0
   /// The number of rows that show less than requested, or have such values.
   package internal(set) var incomplete = 0

@@ -27,7 +27,7 @@ extension BatchCommand {
       defaults: try defaults(), template: making.nameTemplate ?? .standard, export: making.export,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
     parser.localPhotos = localPhotos
-    parser.isOption = { Self.options.contains($0) }
+    parser.isOption = Self.isOption
     parser.trustedIcon = look.icon.flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {
@@ -69,10 +69,12 @@ extension BatchCommand {
     try reporter.finish(run)
   }
 
-  /// The folded names of the command's options.
+  /// Returns whether a folded name is that of an option.
+  static let isOption: @Sendable (String) -> Bool = { options.contains($0) }
+
   private static let options = Set(
     CommandDescription.ofCommand().named(by: ["batch"]).arguments.filter { $0.kind != .positional }
-      .flatMap(\.names).map(OptionDefaults.folded))
+      .compactMap(\.names.last).map(OptionDefaults.folded))
 
   private func localPhotos() throws(CommandError) -> LocalPhotoRules {
     var rules = LocalPhotoRules()

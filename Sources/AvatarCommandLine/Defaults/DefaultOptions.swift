@@ -55,8 +55,9 @@ struct DefaultOptions {
     _ argument: ArgumentDescription, _ member: String, _ value: JSONValue, _ defaults: OptionDefaults
   ) throws(CommandError) -> Option? {
     let name = argument.names.last ?? ""
+    if let end = DefaultRules.prohibition(name) { throw defaults.error(member + end) }
     func checked(_ option: Option) throws(CommandError) -> Option {
-      if let end = DefaultRules.prohibition(name, option.values?.last) { throw defaults.error(member + end) }
+      if let end = DefaultRules.prohibition(name, value: option.values?.last) { throw defaults.error(member + end) }
       return option
     }
     if argument.kind == .flag {

@@ -38,16 +38,19 @@ enum DefaultRules {
     "--max-requests-per-host": 6,
   ]
 
-  /// Returns the end of the error about an option or a value that defaults must not contain.
+  /// Returns the end of the error about an option that defaults must not contain; nil if they may.
+  static func prohibition(_ name: String) -> String? {
+    ofCommandLine.contains(name)
+      ? ": must be on the command line: defaults select no credentials, servers, permissions or output files" : nil
+  }
+
+  /// Returns the end of the error about a value that defaults must not contain.
   ///
   /// - Parameters:
   ///   - name: The long name of the option, with its hyphens.
   ///   - text: The value; nil for a flag that is set.
   /// - Returns: The text behind the name of the member; nil if defaults may contain it.
-  static func prohibition(_ name: String, _ text: String?) -> String? {
-    if ofCommandLine.contains(name) {
-      return ": must be on the command line: defaults select no credentials, servers, permissions or output files"
-    }
+  static func prohibition(_ name: String, value text: String?) -> String? {
     if ["--gravatar", "--libravatar"].contains(name) {
       return " true: must be on the command line: defaults can only be false"
     }
