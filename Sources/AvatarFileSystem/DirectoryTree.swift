@@ -63,14 +63,16 @@ package final class DirectoryTree: Sendable {
 
   /// Writes a file, and creates its missing directories.
   ///
-  /// An existing file is replaced only if it starts with `signature` or is empty.
+  /// An existing file is replaced only if it has `signature` at an offset or is empty.
   /// - Throws: `create(.otherContents)` if it does not; `WriteError` if the file cannot be written.
-  package func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(WriteError) {
+  package func write(
+    _ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0
+  ) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
       let file = try file(name)
       if !signature.isEmpty, let old = status(of: name), old.kind == .file, old.bytes > 0 {
         do throws(FileError) {
-          if try !start(of: name, is: signature) { throw .otherContents }
+          if try !has(signature, at: offset, in: name) { throw .otherContents }
         } catch {
           throw .create(error)
         }
@@ -80,15 +82,15 @@ package final class DirectoryTree: Sendable {
     }
   }
 
-  /// Returns whether a regular file starts with some bytes.
+  /// Returns whether a regular file has some bytes at an offset.
   ///
   /// - Throws: `FileError` if the file does not exist or cannot be read.
-  package func start(of name: String, is signature: [UInt8]) throws(FileError) -> Bool {
+  package func has(_ signature: [UInt8], at offset: Int = 0, in name: String) throws(FileError) -> Bool {
     let directory = try directory(of: name, isCreated: false)
     let source = try ByteSource(FilePath.name(of: name), in: directory, limit: .max >> 1)
-    let start = source.bytes(at: 0, length: signature.count)
+    let found = source.bytes(at: offset, length: signature.count)
     if let failure = source.failure { throw failure }
-    return start == signature
+    return found == signature
   }
 
   /// Removes a file, or a symbolic link itself.

@@ -76,7 +76,7 @@ import Testing
 
     @Test func fileThatCannotBeReadIsNotTakenForAnother() throws {
       let system = try DirectoryTree("/proc/self")
-      #expect(throws: FileError.system(EIO)) { try system.start(of: "mem", is: Array("PNG".utf8)) }
+      #expect(throws: FileError.system(EIO)) { try system.has(Array("PNG".utf8), in: "mem") }
     }
   #endif
 

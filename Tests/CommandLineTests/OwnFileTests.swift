@@ -97,6 +97,28 @@ import Testing
     #expect(try !directory.read("site/\(name)").isEmpty)
   }
 
+  @Test func imagesOfTheUserInAGalleryAreNeitherReplacedNorRemoved() throws {
+    #expect(try run("--gallery", "site").status == 0)
+    let mine = try directory.avatar("--size", "8")
+    try directory.write("site/contact-sheet-2.png", mine)
+    #expect(try run("--gallery", "site").status == 0)
+    #expect(try directory.read("site/contact-sheet-2.png") == mine)
+    try directory.write("site/contact-sheet.png", mine)
+    let refused = try run("--gallery", "site")
+    #expect((refused.status, refused.errors) == (73, "error: site/contact-sheet.png: \(notOwn)\n"))
+    #expect(try directory.read("site/contact-sheet.png") == mine)
+  }
+
+  @Test func imagesOfTheUserInAGoldenReportAreNotReplaced() throws {
+    try directory.write("Goldens/a.png", try directory.avatar("--size", "8"))
+    #expect(try directory.run("golden", "verify", "--report", "report", "--quiet").status == 1)
+    let mine = try directory.avatar("--size", "9")
+    try directory.write("report/differences/a.png", mine)
+    let refused = try directory.run("golden", "verify", "--report", "report", "--quiet")
+    #expect(refused.errors.hasSuffix("error: report/differences/a.png: \(notOwn)\n"), "\(refused.errors)")
+    #expect(try directory.read("report/differences/a.png") == mine)
+  }
+
   @Test func goldenReplacesAnotherFileByForce() throws {
     try directory.write("Goldens/a.png", Data("mine".utf8))
     let refused = try directory.run("golden", "record", "--quiet")

@@ -82,7 +82,8 @@ package final class GalleryDirectory {
     sheet = ContactSheet()
     let name = Self.sheet(sheets)
     do throws(WriteError) {
-      try tree.write(PNGEncoder.encode(picture), to: name, over: isForced ? [] : PNGDecoder.signature)
+      try tree.write(
+        PNGMark.marked(PNGEncoder.encode(picture)), to: name, over: isForced ? [] : PNGMark.chunk, at: PNGMark.offset)
     } catch {
       throw GalleryError(path: path + name, error: error)
     }
@@ -100,7 +101,7 @@ package final class GalleryDirectory {
       throw GalleryError(path: pagePath, error: error)
     }
     var number = sheets + 1
-    while (try? tree.start(of: Self.sheet(number), is: PNGDecoder.signature)) == true {
+    while (try? tree.has(PNGMark.chunk, at: PNGMark.offset, in: Self.sheet(number))) == true {
       try? tree.remove(Self.sheet(number))
       number += 1
     }

@@ -98,6 +98,7 @@ struct BatchReporter {
     let files =
       [("--report", reporting.report), ("--depfile", reporting.depfile), ("--gallery", reporting.gallery)]
       + options.overview.files
+      + (reporting.gallery.map { [("--gallery", FilePath.ofDirectory($0) + "index.html")] } ?? [])
     var known: [String: String] = [:]
     for (option, path) in files {
       guard let path, path != "-" else { continue }

@@ -71,7 +71,7 @@ package struct ReportDirectory {
       if FileStatus(path + Self.data) == nil {
         try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
-      try write(triptych, to: name, over: isForced ? [] : PNGDecoder.signature)
+      try write(PNGMark.marked(triptych), to: name, over: isForced ? [] : PNGMark.chunk, at: PNGMark.offset)
     }
     return report
   }
@@ -95,16 +95,18 @@ package struct ReportDirectory {
     let current = Set(reports.compactMap(\.picture))
     if let tree = try? DirectoryTree(path) {
       for name in earlier where !current.contains(name) {
-        if (try? tree.start(of: name, is: PNGDecoder.signature)) == true { try? tree.remove(name) }
+        if (try? tree.has(PNGMark.chunk, at: PNGMark.offset, in: name)) == true { try? tree.remove(name) }
       }
     }
     try write(RunReport(title: title, summary, cases: reports).json(), to: Self.data)
     try write(page.html(summary), to: Self.page)
   }
 
-  private func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(ReportError) {
+  private func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0)
+    throws(ReportError)
+  {
     do throws(WriteError) {
-      try DirectoryTree(forWritingTo: path).write(bytes, to: name, over: signature)
+      try DirectoryTree(forWritingTo: path).write(bytes, to: name, over: signature, at: offset)
     } catch {
       throw ReportError(path: path + name, error: error)
     }

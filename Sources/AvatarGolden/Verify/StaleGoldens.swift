@@ -46,7 +46,7 @@ package struct StaleGoldens: Sendable {
     let directory = FilePath.directory(of: path)
     let tree = try DirectoryTree(directory)
     let name = String(Substring(path.utf8.dropFirst(directory.utf8.count)))
-    guard try tree.start(of: name, is: PNGDecoder.signature) else { throw .other("is not a PNG") }
+    guard try tree.has(PNGDecoder.signature, in: name) else { throw .other("is not a PNG") }
     try tree.remove(name)
   }
 
