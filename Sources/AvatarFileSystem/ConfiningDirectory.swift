@@ -20,7 +20,22 @@ package struct ConfiningDirectory: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(directory)) }
 
   /// Returns whether the target of a path is in the directory, even if the file does not exist yet.
-  package func contains(_ path: String) -> Bool { directory.contains(FilePath.directory(of: FilePath.real(path))) }
+  ///
+  /// The target of a broken link counts as outside, so that nothing is learned about files outside.
+  package func contains(_ path: String) -> Bool {
+    directory.contains(FilePath.directory(of: FilePath.real(path))) && !Self.hasBrokenLink(path)
+  }
+
+  private static func hasBrokenLink(_ path: String) -> Bool {
+    var parent = path.hasPrefix("/") ? "/" : ""
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) {
+      parent += String(Substring(component))
+      guard let status = FileStatus(parent, followsLinks: false) else { return false }
+      if status.kind == .link, FileStatus(parent) == nil { return true }
+      parent += "/"
+    }
+    return false
+  }
 
   /// Opens a regular file in the directory.
   ///
