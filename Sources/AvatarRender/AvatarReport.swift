@@ -71,7 +71,7 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
   package init(missingFile path: String) {
     let shown = WebURL.missingScheme(in: path)
     let question = shown.map { " (did you mean \($0.url)?)" }
-    self.init(source: shown?.path ?? path, reason: FileError.missing.reason + (question ?? ""))
+    self.init(source: shown?.path ?? path.shown, reason: FileError.missing.reason + (question ?? ""))
     isMissingFile = true
   }
 

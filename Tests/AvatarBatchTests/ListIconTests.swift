@@ -51,9 +51,10 @@ import Testing
     #expect(run.outcomes[0].inputs == [workspace.path("lists/logo.svg")])
   }
 
-  @Test func iconThatTheThemeLacksFailsItsRow() throws {
-    let fault = try #require(try faults("logo").first)
-    #expect(fault.hasPrefix("icon logo: must be user, bot, sparkles, x, check or info, an icon of the theme,"))
+  @Test func iconThatTheThemeLacksBelongsToAnotherSystem() throws {
+    let run = try workspace.run(#"{"id": "a", "icon": "logo"}"#, as: "l.ndjson")
+    let reason = "logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
+    #expect(run.rejected == [#"key "icon": not used in 1 row: \#(reason)"#])
   }
 
   @Test func changedIconOfARowsThemeIsDrawnAgain() throws {

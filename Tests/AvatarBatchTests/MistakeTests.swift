@@ -25,7 +25,7 @@ import Testing
     ("type", "agnet", "agent"), ("type", "hunam", "human"), ("status", "onlin", "online"),
     ("shape", "hexgon", "hexagon"),
     ("Shape", "Circel", "circle"), ("color", "blu", "blue"), ("fallback", "patern", "pattern"), ("size", "xxxl", "xxl"),
-    ("linear", "ture", "true"),
+    ("linear", "ture", "true"), ("theme", "wcga", "wcag"),
   ])
   func valueNearAnAllowedOneIsAMistake(field: String, value: String, meant: String) throws {
     for run in try runs(field, value) {
@@ -48,7 +48,9 @@ import Testing
   @Test(arguments: [
     ("Status", "Active"), ("type", "User"), ("Size", "11-50"), ("size", "L"), ("Scale", "Grade-7"),
     ("color", "Team Rocket"),
-    ("badge", "Employee of the month"), ("language", "English"), ("shape", "Round"),
+    ("badge", "Employee of the month"), ("language", "English"), ("shape", "Round"), ("status", "Onsite"),
+    ("type", "Agency"), ("size", "2XL"),
+    ("theme", "Light"), ("icon", "star"),
   ])
   func valueOfAnotherSystemIsNoMistake(field: String, value: String) throws {
     for (run, noun) in zip(try runs(field, value), ["column", "key"]) {
@@ -66,6 +68,7 @@ import Testing
 
   @Test(arguments: [
     ("shap", "unknown field; did you mean shape?"), ("statsu", "unknown field; did you mean status?"),
+    ("typ", "unknown field; did you mean type?"),
     ("backgroud", "unknown field; did you mean background?"),
     ("format", "is an option of the command, not a field of a row"),
     ("Quality", "is an option of the command, not a field of a row"),
@@ -84,7 +87,7 @@ import Testing
 
   @Test(arguments: [
     "department", "Site", "Order", "State", "Contact", "Avatar", "Role", "Team", "Phone", "Title", "Date", "Location",
-    "Progress", "Report",
+    "Progress", "Report", "Sprint", "Languages__c", "gravatar_id", "emails", "Font",
     "Manager",
   ])
   func columnOfAnotherSystemIsNoMistake(name: String) throws {

@@ -73,6 +73,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["src", "icon", "theme"])
+  func rowHidesMalformedURLs(field: String) throws {
+    for url in [
+      "http:/h.example/a.json?SECRET1", "http:h.example/a.json?SECRET1", "//h.example/a.json?SECRET1",
+      "http://h.example/a.json?SECRET1", "mailto:zebedee.quux@mail.example?x=SECRET1",
+    ] {
+      try directory.write("list.json", Data(#"[{"id": "a", "name": "Ada", "\#(field)": "\#(url)"}]"#.utf8))
+      let run = try directory.run(
+        "batch", "list.json", "-o", "out", "--offline", "--cache-dir", "cache", "--report", "r.json")
+      for data in [Data(run.errors.utf8), try directory.read("r.json")] {
+        #expect(found(Self.secrets + Self.addresses, in: data) == [], "\(String(decoding: data, as: UTF8.self))")
+      }
+    }
+  }
+
   @Test func jsonOfOneAvatarHidesQueriesAndAddresses() throws {
     let command = try directory.run(
       "--src", "https://photos.example/a.jpg?token=SECRET1", "--email", "zebedee.quux@mail.example", "--gravatar",

@@ -24,10 +24,14 @@ package enum RowFields {
 
   /// Words that other systems use although they are similar to the name of a field, or are options.
   private static let others: Set = [
-    "avatar", "callback", "came", "check", "column", "contact", "contract", "export", "fame", "feed", "force", "game",
-    "grid", "need", "nome", "optout", "order", "orders", "progress", "report", "sale", "same", "shade", "share", "side",
-    "site", "stale", "states", "stats", "street", "tape", "timeout", "worker",
+    "avatar", "callback", "came", "check", "column", "contact", "contract", "emails", "export", "fame", "feed", "font",
+    "force", "game", "gravatarid", "grid", "icons", "images", "jobs", "languages", "mail", "names", "need", "nome",
+    "optout", "order", "orders", "photos", "progress", "report", "sale", "same", "shade", "share", "side", "site",
+    "sprint", "stale", "states", "stats", "street", "tape", "timeout", "worker",
   ]
+
+  /// Values of other systems that are similar to an allowed one.
+  static let otherValues: Set = ["onsite", "offsite", "agency", "2xl"]
 
   /// Returns the reason why a column or key that is no field is a mistake.
   ///
@@ -37,10 +41,12 @@ package enum RowFields {
   /// - Returns: The reason; nil if the name belongs to another system.
   static func mistake(_ name: String, isOption: (String) -> Bool) -> String? {
     let folded = folded(name)
-    if others.contains(folded) || canonical[folded] != nil { return nil }
+    // Salesforce marks the fields that a customer adds by this ending.
+    if others.contains(folded) || canonical[folded] != nil || name.hasSuffix("__c") { return nil }
     if isOption(folded) { return "is an option of the command, not a field of a row" }
     // Columns have any words as names, so few edits of a short word are enough for another one.
-    let nearest = folded.nearest(of: canonical.keys) { $0 < 4 ? 0 : $0 < 6 ? 1 : 2 }
+    let names = canonical.keys.filter { $0.utf8.count > 3 }
+    let nearest = folded.nearest(of: names) { $0 < 3 ? 0 : $0 < 6 ? 1 : 2 }
     return nearest.flatMap { canonical[$0] }.map { "unknown field; did you mean \($0)?" }
   }
 

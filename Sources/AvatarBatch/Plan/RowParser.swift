@@ -189,6 +189,12 @@ package struct RowParser: Sendable {
     let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
     let spec = try AvatarSpec(items: fields.items)
     let themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
+    if case .named(let name)? = spec.look.icon {
+      let theme = try self.themes.entry(themes[0]).renderer.theme
+      _ = try mapError(of: theme.icon(named: name)) { (error: AvatarError) in
+        FieldError(field: "icon", reason: String(error.description.dropFirst("icon ".count)))
+      }
+    }
     return Values(
       fields: fields, spec: spec, themes: themes, sizes: try self.sizes(sizes, self.themes.entry(themes[0])),
       scales: try self.scales(scales))
@@ -201,6 +207,16 @@ package struct RowParser: Sendable {
   private func rejectedCell(
     _ name: String, _ value: JSONValue, _ reason: String, spelling: (String) -> String
   ) -> RejectedCell? {
+    if ["theme", "darkTheme"].contains(name), case .string(let text) = value,
+      !text.utf8.contains(where: { "./".utf8.contains($0) })
+    {
+      // It is neither a preset nor the path of a file.
+      let meant = text.nearest(of: Theme.Preset.allCases.map(\.rawValue))
+      return RejectedCell(
+        header: spelling(name),
+        reason: "\(text): must be \(Theme.Preset.names) or a file" + (meant.map { "; did you mean \($0)?" } ?? ""),
+        isMistake: meant != nil)
+    }
     guard RowFields.ambiguous.contains(name), let field = AvatarField(rawValue: name), isInvalid(name, value) else {
       return nil
     }
@@ -212,8 +228,10 @@ package struct RowParser: Sendable {
     case .string(let text): if isNumeric, Self.hasOnlyNumbers(text) { return nil }
     case .bool, .object, .null: break
     }
-    let meant = text.flatMap { field.word(meantBy: $0) }
-    let isMistake = meant != nil || table.isChosen(name) || isNumeric && text.map(Self.isMistypedNumber) == true
+    let meant = text.flatMap { RowFields.otherValues.contains($0.lowercased()) ? nil : field.word(meantBy: $0) }
+    let isColor = text?.hasPrefix("#") == true
+    let isMistake =
+      meant != nil || table.isChosen(name) || isColor || isNumeric && text.map(Self.isMistypedNumber) == true
     let suggestion = meant.map { "; did you mean \($0)?" } ?? ""
     return RejectedCell(header: spelling(name), reason: reason + suggestion, isMistake: isMistake)
   }
@@ -222,8 +240,8 @@ package struct RowParser: Sendable {
   private func isInvalid(_ name: String, _ value: JSONValue) -> Bool {
     do throws(FieldError) {
       switch name {
-      // Sizes and scales have no conflicts.
-      case "size", "scale": return true
+      // These have no conflicts.
+      case "size", "scale", "icon": return true
       default: _ = try AvatarSpec(fields: [name: value])
       }
       return false
@@ -317,7 +335,7 @@ package struct RowParser: Sendable {
       Result { () throws(IconFileError) in try IconArtwork(file: path, in: files) }
     }
     let artwork = try mapError(of: icon.get()) { (error: IconFileError) in
-      RowFault(line: row.line, field: spelling("icon"), "\(error.place): \(error.reason)")
+      RowFault(line: row.line, field: spelling("icon"), "\(error.place.shown): \(error.reason)")
     }
     spec.look.icon = .artwork(artwork)
     return path

@@ -143,7 +143,7 @@ package final class ThemeCache: Sendable {
 
   private func schemes(_ name: String, of theme: RowTheme) throws(FieldError) -> Schemes {
     try mapError(of: schemes(name)) { (error: ThemeFileError) in
-      FieldError(field: theme.field, reason: "\(name): \(error.reason)")
+      FieldError(field: theme.field, reason: "\(name.shown): \(error.reason)")
     }
   }
 

@@ -27,13 +27,13 @@ extension JSONValue {
     return numbers.count == parts.count ? numbers : nil
   }
 
-  /// The Boolean value, or that of the texts true, yes, 1, false, no and 0; nil for other values.
+  /// The Boolean value, or that of the texts true, yes, on, 1, false, no, off and 0; nil for other values.
   package var truth: Bool? {
     if case .bool(let truth) = self { return truth }
     guard case .string(let text) = self else { return nil }
     switch text.lowercased() {
-    case "true", "yes", "1": return true
-    case "false", "no", "0": return false
+    case "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
     default: return nil
     }
   }
@@ -57,8 +57,12 @@ extension JSONValue {
 
 extension String {
   /// The text for messages: a URL without the parts that may be secret, and an e-mail address without its local part.
-  var shown: String {
-    if WebURL.mayBe(self) { return WebURL.shown(self) }
+  package var shown: String {
+    let isURL = contains("://") || ["http:", "https:", "mailto:", "//"].contains { lowercased().hasPrefix($0) }
+    return isURL ? WebURL.shown(self).withoutLocalPart : withoutLocalPart
+  }
+
+  private var withoutLocalPart: String {
     guard let sign = lastIndex(of: "@"), case let domain = self[index(after: sign)...], domain.contains("."),
       !domain.contains(where: { $0 == "/" || $0.isWhitespace })
     else { return self }
