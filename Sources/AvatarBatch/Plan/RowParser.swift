@@ -154,15 +154,16 @@ package struct RowParser: Sendable {
   private func values(
     _ given: inout RowValues, spelling: (String) -> String, _ rejected: inout [RejectedCell]
   ) throws(FieldError) -> Values {
-    for (directory, name) in Self.directoryNames where !permitted.contains(directory) {
-      guard (given[name] ?? defaults[name])?.truth == true else { continue }
-      given[name] = .bool(false)
-      let reason = "only the option --\(name) requests photos from \(name.capitalized)"
-      rejected.append(RejectedCell(header: spelling(name), reason: reason, isMistake: true))
-    }
     while true {
       do throws(FieldError) {
-        return try values(given)
+        let values = try values(given)
+        let refused = values.spec.photo.directories.subtracting(permitted)
+        if refused.isEmpty { return values }
+        for (directory, name) in Self.directoryNames where refused.contains(directory) {
+          given[name] = .bool(false)
+          let reason = "only the option --\(name) requests photos from \(name.capitalized)"
+          rejected.append(RejectedCell(header: spelling(name), reason: reason, isMistake: true))
+        }
       } catch {
         guard let name = error.field, let value = given[name],
           let cell = rejectedCell(name, value, error.reason(spelling), spelling: spelling)

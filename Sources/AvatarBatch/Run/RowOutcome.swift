@@ -109,8 +109,8 @@ package struct OutputOutcome: Sendable {
   }
 
   /// The facts that reports show.
-  indirect enum Said: Sendable {
-    case now(OutputSummary)
+  enum Said: Sendable {
+    indirect case now(OutputSummary)
     /// The entry of an earlier run, whose summary is decrypted and parsed on demand, and the request of its row.
     case earlier(BuildRecord.Output, RowRequest)
   }
