@@ -13,11 +13,8 @@ package final class ThemeCache: Sendable {
   package let files: LocalFiles
   /// The dark theme of the run; nil if it has none.
   private let dark: Entry?
-  /// The themes by the bytes of their names.
-  private let read = Mutex([[UInt8]: Result<Schemes, ThemeFileError>]())
-
-  /// The maximum number of themes, which only a hostile list exceeds.
-  private static let mostThemes = 32
+  /// The themes of rows; only a hostile list has more.
+  private let read = BoundedCache<Result<Schemes, ThemeFileError>>(most: 32)
 
   /// A theme with its renderer.
   ///
@@ -142,19 +139,10 @@ package final class ThemeCache: Sendable {
   }
 
   private func schemes(_ name: String, of theme: RowTheme) throws(FieldError) -> Schemes {
-    try mapError(of: schemes(name)) { (error: ThemeFileError) in
+    let schemes = read.value(name) { Result { () throws(ThemeFileError) in try open(name) } }
+    return try mapError(of: schemes.get()) { (error: ThemeFileError) in
       FieldError(field: theme.field, reason: "\(name.shown): \(error.reason)")
     }
-  }
-
-  private func schemes(_ name: String) throws(ThemeFileError) -> Schemes {
-    if let known = read.withLock({ $0[Array(name.utf8)] }) { return try known.get() }
-    let schemes = Result { () throws(ThemeFileError) in try open(name) }
-    read.withLock { read in
-      if read.count == Self.mostThemes { read = [:] }
-      read[Array(name.utf8)] = schemes
-    }
-    return try schemes.get()
   }
 
   private func open(_ name: String) throws(ThemeFileError) -> Schemes {
