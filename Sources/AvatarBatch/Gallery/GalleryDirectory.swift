@@ -83,7 +83,8 @@ package final class GalleryDirectory {
     let name = Self.sheet(sheets)
     do throws(WriteError) {
       try tree.write(
-        PNGMark.marked(PNGEncoder.encode(picture)), to: name, over: isForced ? [] : PNGMark.chunk, at: PNGMark.offset)
+        PNGEncoder.marked(PNGEncoder.encode(picture)), to: name, over: isForced ? [] : PNGEncoder.mark,
+        at: PNGEncoder.markOffset)
     } catch {
       throw GalleryError(path: path + name, error: error)
     }
@@ -101,7 +102,7 @@ package final class GalleryDirectory {
       throw GalleryError(path: pagePath, error: error)
     }
     var number = sheets + 1
-    while (try? tree.has(PNGMark.chunk, at: PNGMark.offset, in: Self.sheet(number))) == true {
+    while (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: Self.sheet(number))) == true {
       try? tree.remove(Self.sheet(number))
       number += 1
     }

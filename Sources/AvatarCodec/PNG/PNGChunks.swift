@@ -45,6 +45,24 @@ struct PNGChunks {
   }
 }
 
+/// The mark of PNGs that this program may replace and remove: a chunk with the name of the program behind the header.
+///
+/// Contact sheets and the pictures of golden reports have it; avatars and goldens have no metadata.
+extension PNGEncoder {
+  /// The offset of the mark: the length of the signature and of the chunk IHDR (ISO/IEC 15948, 5.2 and 11.2.2).
+  package static let markOffset = 8 + 25
+
+  /// The chunk tEXt with the keyword Software.
+  package static let mark: [UInt8] = {
+    var file = PNGChunks()
+    file.append("tEXt", Array("Software\0avatar-render".utf8))
+    return Array(file.bytes.dropFirst(PNGDecoder.signature.count))
+  }()
+
+  /// Returns a PNG with the mark.
+  package static func marked(_ png: [UInt8]) -> [UInt8] { png[..<markOffset] + mark + png[markOffset...] }
+}
+
 /// Returns the bytes as a zlib stream, compressed by libdeflate at a level from 1 (fast) to 12 (small).
 func zlibCompressed(_ bytes: [UInt8], level: Int) -> [UInt8] {
   guard let compressor = unsafe libdeflate_alloc_compressor(Int32(level)) else {

@@ -3,7 +3,7 @@ package import AvatarRaster
 /// An encoder of rasters as small PNG files, fast and with reproducible bytes.
 ///
 /// Pictures of at most 256 colours usually become palette images, all others gray or RGB with or without alpha. Samples
-/// have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata. The format does not affect the
+/// have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata unless they are marked. The format does not affect the
 /// decoded pixels.
 package enum PNGEncoder {
   /// The time that is spent on a smaller file.

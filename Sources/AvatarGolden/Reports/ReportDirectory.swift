@@ -71,7 +71,7 @@ package struct ReportDirectory {
       if FileStatus(path + Self.data) == nil {
         try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
-      try write(PNGMark.marked(triptych), to: name, over: isForced ? [] : PNGMark.chunk, at: PNGMark.offset)
+      try write(PNGEncoder.marked(triptych), to: name, over: isForced ? [] : PNGEncoder.mark, at: PNGEncoder.markOffset)
     }
     return report
   }
@@ -95,7 +95,7 @@ package struct ReportDirectory {
     let current = Set(reports.compactMap(\.picture))
     if let tree = try? DirectoryTree(path) {
       for name in earlier where !current.contains(name) {
-        if (try? tree.has(PNGMark.chunk, at: PNGMark.offset, in: name)) == true { try? tree.remove(name) }
+        if (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: name)) == true { try? tree.remove(name) }
       }
     }
     try write(RunReport(title: title, summary, cases: reports).json(), to: Self.data)
