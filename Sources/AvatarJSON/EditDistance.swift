@@ -38,7 +38,6 @@ extension String {
     of words: some Sequence<String>, most: (Int) -> Int = { Swift.min(2, ($0 - 1) / 2) }
   ) -> String? {
     let own = lowercased()
-    guard own.utf8.count <= 64 else { return nil }
     var best: (edits: Int, word: String)?
     for word in words {
       let other = word.lowercased()

@@ -24,20 +24,8 @@ extension String {
   ///
   /// A name that differs only in its case, or only in its extension, counts as one typing error.
   func nearest(in names: [String]) -> String? {
-    let own = lowercased()
-    let most = Swift.max(1, min(3, count / 3))
-    let found = names.lazy.map { name in (name: name, errors: own.typingErrors(in: name.lowercased(), most: most)) }
-      .filter { $0.errors <= most }.min { ($0.errors, $0.name) < ($1.errors, $1.name) }
-    if let found { return found.name }
-    let stem = FilePath.withoutExtension(own)
+    if let found = nearest(of: names, most: { _ in Swift.max(1, min(3, count / 3)) }) { return found }
+    let stem = FilePath.withoutExtension(lowercased())
     return names.filter { FilePath.withoutExtension($0.lowercased()) == stem }.min()
-  }
-
-  /// Returns the edit distance to another text, or `most` + 1 without computing it if the lengths alone exceed `most`.
-  ///
-  /// - Complexity: O(count²).
-  private func typingErrors(in other: String, most: Int) -> Int {
-    guard abs(count - other.count) <= most, Swift.max(count, other.count) <= 1000 else { return most + 1 }
-    return EditDistance(self, other).value
   }
 }
