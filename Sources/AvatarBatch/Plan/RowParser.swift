@@ -211,7 +211,7 @@ package struct RowParser: Sendable {
     if ["theme", "darkTheme"].contains(name), case .string(let text) = value,
       !text.utf8.contains(where: { "./".utf8.contains($0) })
     {
-      // It is neither a preset nor the path of a file.
+      // A name without an extension that no preset has: the value of another system.
       let meant = text.nearest(of: Theme.Preset.allCases.map(\.rawValue))
       return RejectedCell(
         header: spelling(name),

@@ -4,7 +4,7 @@ import AvatarText
 
 /// A database of outputs and their inputs, which determines whether outputs are up to date.
 ///
-/// It also has the digests of grids, so that a later run replaces no other file. The record is the database
+/// The digests of grids distinguish them from files of other programs, which a run does not replace. The record is the database
 /// `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A damaged record only costs time,
 /// because avatars without an entry are rendered again. Several processes may use a record at the same time, but only
 /// one thread of each.

@@ -29,7 +29,7 @@ extension PhotoCache {
   ///   - checksPhotos: Whether each photo is compared with its digest.
   /// - Returns: The remaining contents, and the number of removed files.
   /// - Complexity: O(n log n) in the number of entries.
-  func sweep(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
+  func evict(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
     var contents = CacheContents()
     var known = soundEntries(now: now, &contents)
     var uses: [String: Int] = [:]
@@ -133,7 +133,7 @@ extension PhotoCache {
     if let reason = distrust() { throw .other(reason) }
     let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
     defer { withExtendedLifetime(lock) {} }
-    let contents = sweep(now: now, mostBytes: limits.bytes, checksPhotos: true)
+    let contents = evict(now: now, mostBytes: limits.bytes, checksPhotos: true)
     try? File.remove(totalPath)
     return contents
   }

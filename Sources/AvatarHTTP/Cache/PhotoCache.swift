@@ -12,7 +12,7 @@ package final class PhotoCache: Sendable {
   package let limits: CacheLimits
   private let state = Mutex(State())
   /// The day of the last call of `removeOld`, in days since 1970, for which other lookups wait.
-  private let sweptDay = Mutex(Int?.none)
+  private let evictionDay = Mutex(Int?.none)
   /// Lets the threads of this process take turns, so that they wait for the cache's lock only because of other processes.
   private let turn = Mutex(())
 
@@ -31,8 +31,8 @@ package final class PhotoCache: Sendable {
   var lockPath: String { directory + Self.layout + "lock" }
   var totalPath: String { directory + Self.layout + "total" }
   var saltPath: String { directory + Self.layout + "salt" }
-  /// The file with the day of the last sweep, in days since 1970.
-  var dayPath: String { directory + Self.layout + "swept" }
+  /// The file with the day of the last eviction, in days since 1970.
+  var dayPath: String { directory + Self.layout + "evicted" }
   var tagPath: String { directory + "CACHEDIR.TAG" }
 
   package init(directory: String, limits: CacheLimits = CacheLimits()) {
@@ -130,7 +130,7 @@ package final class PhotoCache: Sendable {
     change { () throws(FileError) in
       var total = read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       if total.map({ $0 < 0 || $0 > limits.bytes - bytes }) ?? true {
-        total = sweep(now: now, mostBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
+        total = evict(now: now, mostBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
       }
       // The total is written before the files. If the process is killed in between, the total is too large rather than
       // too small, and the next eviction corrects it.
@@ -164,15 +164,15 @@ package final class PhotoCache: Sendable {
   private func removeOld(now: Int) {
     let day = now / 86_400
     let text = Array("\(day)".utf8)
-    sweptDay.withLock { swept in
-      if swept == day { return }
-      swept = day
+    evictionDay.withLock { evicted in
+      if evicted == day { return }
+      evicted = day
       guard isTrusted(), FileStatus(entries)?.kind == .directory, read(dayPath, limit: 64) != text,
         let lock = try? FileLock(lockPath, milliseconds: 0)
       else { return }
       defer { withExtendedLifetime(lock) {} }
-      let remaining = sweep(now: now, mostBytes: limits.bytes)
-      // If this fails, the next run sweeps again.
+      let remaining = evict(now: now, mostBytes: limits.bytes)
+      // If this fails, the next run evicts again.
       try? Self.write(Array("\(remaining.bytes)".utf8), to: totalPath)
       try? Self.write(text, to: dayPath)
     }

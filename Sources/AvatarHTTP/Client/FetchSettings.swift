@@ -6,7 +6,7 @@ package struct FetchSettings: Sendable {
   package var timeout = Duration.seconds(10)
   /// The time limit for pauses that servers request, in addition to `timeout`; nil counts pauses against `timeout`.
   ///
-  /// It limits the pauses of one avatar or one page of contacts, and those of one origin until its next response other
+  /// The limit applies to each avatar, to each page of contacts, and to each origin until it responds with a status other
   /// than 429 and 503.
   package var pauseBudget: Duration?
   /// The log to which pauses are added when they begin; nil logs none.

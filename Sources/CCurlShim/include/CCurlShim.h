@@ -161,7 +161,7 @@ int avr_find_srv_records(
 
 /// Reads the SRV records of a DNS response (RFC 1035, section 4.1), and returns the number stored.
 ///
-/// It ignores a damaged record and all that follow. `capacity` is the maximum number of records to store.
+/// A damaged record and all records behind it are ignored. `capacity` is the maximum number of records to store.
 int avr_read_srv_records(const uint8_t *answer, int length, avr_srv_record *records, int capacity);
 
 #endif
