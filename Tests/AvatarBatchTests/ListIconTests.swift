@@ -46,6 +46,19 @@ import Testing
     #expect(try workspace.read("out/a-40.png") != first)
   }
 
+  #if os(Linux)
+    /// A file system of macOS treats both names as the same.
+    @Test func iconsWhoseNamesDifferInNormalisationAreDifferentFiles() throws {
+      let names = ["\u{E9}.svg", "e\u{301}.svg"]
+      for (name, path) in zip(names, ["M0 0h4v2H0z", "M0 0h2v4H0z"]) {
+        try workspace.write("<svg viewBox=\"0 0 4 4\"><path d=\"\(path)\"/></svg>", name)
+      }
+      let rows = zip(["a", "b"], names).map { #"{"id": "\#($0)", "icon": "\#($1)"}"# }
+      #expect(try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson").summary.written == 2)
+      #expect(try workspace.read("out/a-40.png") != workspace.read("out/b-40.png"))
+    }
+  #endif
+
   @Test func iconIsAnInputOfItsRow() throws {
     let run = try workspace.run(#"{"id": "a", "icon": "lists/logo.svg"}"#, as: "l.ndjson")
     #expect(run.outcomes[0].inputs == [workspace.path("lists/logo.svg")])
