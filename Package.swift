@@ -43,9 +43,6 @@ let package = Package(
     .trait(name: "Plugins", description: "The command from source for the plugins, if there is no artifact bundle."),
     .default(enabledTraits: ["CJK", "Plugins"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
-  ],
   targets: [
     .plugin(name: "GenerateAvatars", capability: .buildTool(), dependencies: [command]),
     .plugin(
@@ -65,7 +62,6 @@ let package = Package(
       dependencies: [
         "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP", "AvatarCodec", "AvatarText",
         "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CLinkedLibraries",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: marked),
     // Links the test frameworks, which the command must not.
@@ -183,7 +179,7 @@ let package = Package(
         "avatar-render", "AvatarCommandLine", "AvatarBatch", "AvatarRender", "AvatarRaster", "AvatarCodec",
         "AvatarFileSystem",
         "AvatarJSON",
-        "PhotoServer", "CDeflate", "CFreeType", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PhotoServer", "CDeflate", "CFreeType",
       ],
       exclude: ["Fixtures"]),
 

@@ -28,6 +28,8 @@ enum ExitStatus {
 enum CommandError: Error, Hashable {
   /// An invalid argument; the text contains it and its requirement.
   case usage(String)
+  /// A missing argument, with the lines that explain it.
+  case incomplete(String, explanation: [String])
   /// A photo, initials or a badge that cannot be shown with `--strict`.
   case unusablePhoto(SkippedSource)
   /// Invalid contents of a theme, a font, an icon, a manifest, or a compared picture.
@@ -47,7 +49,7 @@ enum CommandError: Error, Hashable {
 
   var status: Int32 {
     switch self {
-    case .usage: ExitStatus.usage
+    case .usage, .incomplete: ExitStatus.usage
     case .unusablePhoto(let skipped): skipped.isMissingFile ? ExitStatus.noInput : ExitStatus.unusable
     case .badInput: ExitStatus.unusable
     case .unreadableInput: ExitStatus.noInput
@@ -67,7 +69,7 @@ enum CommandError: Error, Hashable {
     switch self {
     case .notAsExpected, .reported: nil
     case .interrupted: "interrupted; run again to continue"
-    case .usage(let message): message
+    case .usage(let message), .incomplete(let message, _): message
     case .failedInput(let reason): reason
     case .unusablePhoto(let skipped):
       "\(skipped)"

@@ -1,5 +1,4 @@
 import AvatarSystem
-import Synchronization
 
 /// The environment variables and the standard streams of a run of the command.
 ///
@@ -12,8 +11,6 @@ package final class ProcessEnvironment: Sendable {
   private let variables: [String: String]?
   /// The descriptors of the standard streams.
   package let input, output, error: Int32
-  /// The choice of when messages are coloured.
-  let colorChoice = Mutex(StandardStreams.ColorChoice.auto)
 
   package init(
     variables: [String: String]? = nil, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,

@@ -81,26 +81,13 @@ package enum StandardStreams {
 }
 
 extension StandardStreams {
-  /// The choice of when messages are coloured.
-  package enum ColorChoice: String, CaseIterable, Sendable {
-    /// Colours on terminals, unless the variable NO_COLOR is set or the terminal is "dumb".
-    case auto
-    case always, never
-  }
-
-  /// Selects when the words `error`, `warning` and `note` at the start of a message have colours; the default is
-  /// `auto`.
-  package static func selectColors(_ choice: ColorChoice) { environment.colorChoice.withLock { $0 = choice } }
-
+  /// Whether the words `error`, `warning` and `note` at the start of a message have colours.
+  ///
+  /// The variables are those of https://no-color.org and https://bixense.com/clicolors.
   private static var hasColors: Bool {
-    switch environment.colorChoice.withLock({ $0 }) {
-    case .always: true
-    case .never: false
-    // By https://no-color.org, any non-empty value disables colours.
-    case .auto:
-      errorIsTerminal && (ProcessEnvironment.value("NO_COLOR") ?? "").isEmpty
-        && ProcessEnvironment.value("TERM") != "dumb"
-    }
+    if !(ProcessEnvironment.value("NO_COLOR") ?? "").isEmpty { return false }
+    if !["", "0"].contains(ProcessEnvironment.value("CLICOLOR_FORCE") ?? "") { return true }
+    return errorIsTerminal && ProcessEnvironment.value("TERM") != "dumb"
   }
 
   /// Returns a message whose kind has its colour: bold red, bold yellow or cyan (ECMA-48, SGR).

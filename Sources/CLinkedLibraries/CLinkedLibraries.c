@@ -66,8 +66,6 @@ static const char *version_of_brotli(void) {
   return text;
 }
 
-static const char *version_of_argument_parser(void) { return known(TEXT(AVR_ARGUMENT_PARSER_VERSION)); }
-
 static const char *version_of_stdcxx(void) { return known(TEXT(AVR_STDCXX_VERSION)); }
 
 static const struct {
@@ -85,7 +83,6 @@ static const struct {
     {{"brotli", "MIT licence"}, version_of_brotli, PACKAGE(brotlidec)},
     {{"libsodium", "ISC licence"}, sodium_version_string, PACKAGE(sodium)},
     {{"SQLite", "public domain"}, sqlite3_libversion, PACKAGE(sqlite3)},
-    {{"swift-argument-parser", "Apache-2.0 with Runtime Library Exception"}, version_of_argument_parser, PACKAGE(none)},
     {{"libstdc++", "GPL-3.0 with GCC Runtime Library Exception"}, version_of_stdcxx, PACKAGE(stdcxx)},
 };
 

@@ -114,11 +114,13 @@ struct Pixels {
   @Test(arguments: [
     (["--grid", "a.svg"], "--grid a.svg: must end in "), (["--grid", "a"], "--grid a: must end in "),
     (["--grid", "a.png", "--format", "svg"], "--grid a.png: needs images with pixels"),
-    (["--grid-columns", "3"], "--grid-columns: needs --grid"),
-    (["--grid-spacing", "3"], "--grid-spacing: needs --grid"),
+    (["--grid-columns", "3"], "--grid-columns 3: needs --grid"),
+    (["--grid-spacing", "3"], "--grid-spacing 3: needs --grid"),
     (["--snippet", "a.txt"], "--snippet a.txt: must end in .md or .html"),
-    (["--snippet", "a.md", "--check"], "--snippet: must not be given together with --check"),
-    (["--grid", "a.png", "--check"], "--grid: must not be given together with --check"),
+    (
+      ["--snippet", "a.md", "--check"], "--snippet a.md: must not be given together with --check, which writes nothing"
+    ),
+    (["--grid", "a.png", "--check"], "--grid a.png: must not be given together with --check, which writes nothing"),
     (["--grid", "a.png", "--gallery", "a.png"], "--grid a.png: must differ from that of --gallery"),
     (["--grid", "out/.avatar-batch/a.png"], "--grid out/.avatar-batch/a.png: must not be in "),
   ])

@@ -113,7 +113,10 @@ import Testing
       ["icon", "star"],
       "error: icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
     ),
-    (["icon", "x", "--field", "error"], "error: icon x: must not be named together with --field, which chooses it\n"),
+    (
+      ["icon", "x", "--field", "error"],
+      "error: icon x: must not be given together with --field error, which chooses the icon\n"
+    ),
     (
       ["icon", "--field", "eror"],
       "error: --field eror: must be error, success, info, focused, filled or floated, separated by commas\n"
@@ -126,7 +129,7 @@ import Testing
     (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),
     (
       ["icon", "x", "--frames", "3", "--at", "5"],
-      "error: --at: must not be given together with --frames, which shows all times\n"
+      "error: --at 5: must not be given together with --frames 3, which shows all times\n"
     ),
     (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, but --frames 3 requests 3\n"),
     (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),

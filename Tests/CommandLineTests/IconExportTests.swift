@@ -55,7 +55,7 @@ import Testing
     (["--export", "web"], "--export web: must be ios or android"),
     (["--export", "ios", "--scale", "4"], "--scale 4: --export ios has only 1, 2, 3"),
     (["--export", "ios", "--format", "svg"], "--format svg: --export ios has only PNG"),
-    (["--export", "ios", "--frames", "2"], "--frames 2: must not be given together with --export"),
+    (["--export", "ios", "--frames", "2"], "--frames 2: must not be given together with --export ios"),
     (
       ["--export", "ios", "--dark-theme", "classic"],
       "--dark-theme classic: must not be given together with --export ios: the app sets the tint"

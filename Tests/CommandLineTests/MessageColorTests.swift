@@ -43,24 +43,22 @@ import Testing
   @Test(.needsPython, arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
   func variablesTurnColoursOff(variables: [String: String]) throws {
     #expect(try terminal(["--size", "0"], variables).hasPrefix("error: --size 0"))
-    #expect(try terminal(["--size", "0", "--color-output", "always"], variables).hasPrefix(Self.error))
   }
 
   @Test(.needsPython) func emptyVariableLeavesColoursOn() throws {
     #expect(try terminal(["--size", "0"], ["NO_COLOR": "", "TERM": "xterm"]).hasPrefix(Self.error))
   }
 
-  @Test(.needsPython) func optionTurnsColoursOff() throws {
-    #expect(try terminal(["--size", "0", "--color-output=never"], ["TERM": "xterm"]).hasPrefix("error: --size 0"))
-  }
-
-  @Test func pipesHaveNoColours() throws {
-    #expect(try directory.run("--size", "0", environment: ["TERM": "xterm"]).errors.hasPrefix("error: --size 0"))
-    #expect(try directory.run("--src", "none.jpg", "--color-output", "auto").errors.hasPrefix("warning: none.jpg"))
+  @Test(arguments: [
+    ([:], "error:"), (["CLICOLOR_FORCE": "1"], "\u{1B}[1;31merror:\u{1B}[0m"), (["CLICOLOR_FORCE": "0"], "error:"),
+    (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], "error:"),
+  ])
+  func pipesHaveColoursIfAVariableForcesThem(variables: [String: String], start: String) throws {
+    #expect(try directory.run("--size", "0", environment: variables).errors.hasPrefix(start + " --size 0"))
   }
 
   @Test func nameCannotHaveColours() throws {
-    let run = try directory.run("--src", "\u{1B}[31mnone.jpg", "--color-output", "always")
+    let run = try directory.run("--src", "\u{1B}[31mnone.jpg", environment: ["CLICOLOR_FORCE": "1"])
     #expect(run.errors.hasPrefix("\u{1B}[1;33mwarning:\u{1B}[0m \\u{1B}[31mnone.jpg"), "\(run.errors)")
   }
 

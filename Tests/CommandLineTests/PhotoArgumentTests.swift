@@ -97,7 +97,7 @@ import Testing
       ),
       (
         ["ada.jpg", "-o", "x.png", "--output-dir", "out"], 64,
-        "--output x.png: must not be given together with --output-dir out"
+        "-o x.png: must not be given together with --output-dir out"
       ),
       (["ada.jpg", "--recursive"], 64, "--recursive: needs a directory of photos"),
       (["--name-from-file"], 64, "--name-from-file: needs a photo"),

@@ -1,4 +1,3 @@
-import ArgumentParser
 import AvatarJSON
 import Foundation
 import Testing
@@ -21,23 +20,19 @@ import Testing
   ]
 
   @Test func everyFieldOfAnAvatarHasAnOptionOfRender() throws {
-    let arguments = AvatarField.allCases.flatMap { field in
+    let words = AvatarField.allCases.flatMap { field in
       ["--" + field.optionName] + (Self.typed[field].map { [$0] } ?? [])
     }
-    let render = try RenderCommand.parse(arguments).render
-    var given = render.fields
-    given["size"] = render.size.size.map { .string($0) }
-    given["scale"] = render.size.scale.map { .string($0) }
-    given["src"] = .array(render.src.map { .string($0) })
-    #expect(Set(given.keys) == Set(AvatarField.allCases.map(\.rawValue)))
-    for (field, text) in Self.typed {
-      #expect(given[field.rawValue] == (field == .src ? .array([.string(text)]) : .string(text)))
-    }
+    let arguments = try Arguments(words, of: .render)
+    let fields = AvatarField.allCases.filter { ![.src, .size, .scale].contains($0) }
+    #expect(Set(arguments.fields.keys) == Set(fields.map(\.rawValue)))
+    for field in fields { #expect(arguments.fields[field.rawValue] == .string(Self.typed[field] ?? "true")) }
+    for field in [AvatarField.src, .size, .scale] { #expect(arguments[field] == Self.typed[field]) }
   }
 
   @Test func optionThatIsNotGivenIsNoField() throws {
-    let render = try RenderCommand.parse(["--linear", "--shape", "circle"]).render
-    #expect(render.fields == ["linear": .string("true"), "shape": .string("circle")])
+    let arguments = try Arguments(["--linear", "--shape", "circle"], of: .render)
+    #expect(arguments.fields == ["linear": .string("true"), "shape": .string("circle")])
   }
 
   @Test(arguments: AvatarField.allCases.filter { ![.badge, .status, .focus, .gravity].contains($0) })

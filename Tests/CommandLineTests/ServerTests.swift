@@ -170,19 +170,19 @@ import Testing
 
   @Test(arguments: [
     (["--gravatar"], "--gravatar: needs --email"),
-    (["--contact", "12"], "--contact: needs --monica-url"),
+    (["--contact", "12"], "--contact 12: needs --monica-url"),
     (
       ["--contact", "12", "--src", "a.jpg", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
-      "--contact: must not be given together with --src a.jpg"
+      "--contact 12: must not be given together with --src a.jpg"
     ),
     (
       ["--contact", "x", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
       "--contact x: must be a number"
     ),
-    (["--monica-url", "https://a.example"], "--monica-url: needs --monica-token-env"),
+    (["--monica-url", "https://a.example"], "--monica-url https://a.example: needs --monica-token-env"),
     (["--auth-origin", "https://a.example"], "--auth-origin https://a.example: needs --bearer-env"),
     (["--auth-origin", "https://a.example/x", "--bearer-env", "HOME"], "must be a server without a path"),
-    (["--bearer-env", "HOME"], "--bearer-env: needs --auth-origin"),
+    (["--bearer-env", "HOME"], "--bearer-env HOME: needs --auth-origin"),
     (
       ["--auth-origin", "https://a.example", "--bearer-env", "NO_SUCH"],
       "--bearer-env NO_SUCH: the environment variable is not set"

@@ -91,43 +91,17 @@ extension OutputEncoding: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// The reason why formats cannot have the requested compression.
-package enum CompressionError: Error, Hashable, Sendable {
-  /// The format has no lossless compression.
-  case noLossless(OutputFormat)
-  /// No format in the set has a lossy compression.
-  case noLossy(OutputFormats)
-  /// No format in the set has an optimizer.
-  case noOptimizer(OutputFormats)
-}
-
 extension OutputFormats {
   /// Returns the encoding of each format.
   ///
   /// - Parameters:
-  ///   - compression: The compression; nil is the default of each format. A quality applies to the formats with lossy
-  ///     compression.
+  ///   - compression: The compression of the formats that offer it; nil for the default.
   ///   - isOptimized: Whether the formats that have an optimizer use it.
-  /// - Returns: The encodings, in the order of their formats.
-  /// - Throws: `CompressionError` if a format has no lossless compression, none has a lossy one, or none has an
-  ///   optimizer.
-  package func encodings(
-    _ compression: Compression?, isOptimized: Bool = false
-  ) throws(CompressionError) -> [OutputEncoding] {
-    let encodings = try encodings(of: compression)
-    if !isOptimized { return encodings }
-    let optimized = encodings.map(\.optimized)
-    if !optimized.contains(where: { $0 != nil }) { throw .noOptimizer(self) }
-    return zip(encodings, optimized).map { $1 ?? $0 }
-  }
-
-  private func encodings(of compression: Compression?) throws(CompressionError) -> [OutputEncoding] {
-    guard let compression else { return map { OutputEncoding($0) } }
-    let encodings = map { OutputEncoding($0, compression) }
-    for (format, encoding) in zip(self, encodings) where encoding == nil && compression == .lossless {
-      throw .noLossless(format)
+  /// - Returns: The encodings, in the same order.
+  package func encodings(_ compression: Compression?, isOptimized: Bool = false) -> [OutputEncoding] {
+    map { format in
+      let encoding = compression.flatMap { OutputEncoding(format, $0) } ?? OutputEncoding(format)
+      return isOptimized ? encoding.optimized ?? encoding : encoding
     }
-    if !encodings.contains(where: { $0 != nil }) { throw .noLossy(self) }
-    return zip(self, encodings).map { $1 ?? OutputEncoding($0) }
   }
 }

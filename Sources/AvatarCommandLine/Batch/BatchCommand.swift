@@ -1,194 +1,230 @@
-import ArgumentParser
 import AvatarBatch
 import AvatarCodec
+import AvatarFileSystem
+import AvatarHTTP
+import AvatarRender
 
-/// The command `batch`, which renders the avatars of a list.
-struct BatchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "batch",
-    abstract: "Renders an avatar for each row of a list: JSON, NDJSON, CSV or vCard.",
-    discussion: """
-      Each row describes an avatar. Its fields are the options of `render`; id names the files, and size and scale may \
-      list several values. A later run renders only the rows that have changed. If a row fails, batch reports it and \
-      renders the others.
+extension Command {
+  static let batch = Command(
+    "batch", .batch, "Renders an avatar for each row of a list: JSON, NDJSON, CSV or vCard.",
+    """
+    Each row describes an avatar. Its fields are the options of `render`; id names the files, and size and scale may \
+    list several values. A later run renders only the rows that have changed. If a row fails, batch reports it and \
+    renders the others.
 
-      EXAMPLES:
-        avatar-render batch team.csv --output-dir Avatars --size 48 --scale 1,2,3
-        avatar-render batch contacts.vcf --output-dir Avatars --gallery Gallery
-        avatar-render batch team.json --output-dir Avatars --check
-            exits with status 1 if an image is out of date
-        produce-rows | avatar-render batch - --output-dir Avatars --report -
-            reads NDJSON, and prints a line of JSON about each image
-        avatar-render batch export.csv --output-dir Avatars --column name="Full Name" --encoding windows-1252
-        avatar-render batch team.csv --output-dir App.xcassets --export ios
-        avatar-render batch monica: --monica-url https://crm.example.org --monica-token-env TOKEN --output-dir Avatars
-            renders all contacts of a Monica server
-        avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
-            renders the contributors to a repository on GitHub
-      """)
+    EXAMPLES:
+      avatar-render batch team.csv --output-dir Avatars --size 48 --scale 1,2,3
+      avatar-render batch contacts.vcf --output-dir Avatars --gallery Gallery
+      avatar-render batch team.json --output-dir Avatars --check
+          exits with status 1 if an image is out of date
+      produce-rows | avatar-render batch - --output-dir Avatars --report -
+          reads NDJSON, and prints a line of JSON about each image
+      avatar-render batch export.csv --output-dir Avatars --column name="Full Name" --encoding windows-1252
+      avatar-render batch team.csv --output-dir App.xcassets --export ios
+      avatar-render batch monica: --monica-url https://crm.example.org --monica-token-env TOKEN --output-dir Avatars
+          renders all contacts of a Monica server
+      avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
+          renders the contributors to a repository on GitHub
+    """
+  ) { arguments throws(CommandError) in try arguments.batch() }
 
-  @Argument(
-    help: ArgumentHelp(
-      """
-      The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for the standard input, whose format is detected; \
-      monica: for the contacts of --monica-url; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
-      GitHub. Photos and directories of photos are lists too.
-      """, valueName: "list"),
-    completion: .file(
-      extensions: ["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + ImageDecoders.standard.extensions))
-  var arguments: [String]
+  /// Returns whether a folded name is that of an option of `batch`.
+  static let isOptionOfBatch: @Sendable (String) -> Bool = { optionsOfBatch.contains($0) }
 
-  /// The path of the list, if the rows are not photos.
-  var list: String { arguments[0] }
-
-  @Option(
-    .directory, "The directory for the images. It is created if it does not exist.",
-    name: [.customLong("output-dir"), .customShort("o")])
-  var outputDir: String
-
-  @OptionGroup var files: PhotoFileOptions
-  @OptionGroup(title: "List") var reading: BatchListOptions
-  @OptionGroup(title: "Images") var making: BatchMakingOptions
-  @OptionGroup(title: "Reports") var reporting: BatchReportOptions
-  @OptionGroup(title: "Overviews") var overview: BatchOverviewOptions
-  @OptionGroup var look: LookOptions
-  @OptionGroup var size: SizeOptions
-  @OptionGroup var text: TextOptions
-  @OptionGroup var photo: PhotoOptions
-  @OptionGroup var directories: DirectoryOptions
-  @OptionGroup(title: "Limits for photos") var limits: LimitOptions
-  @OptionGroup var network: NetworkOptions
-  @OptionGroup var shared: SharedOptions
+  private static let optionsOfBatch = Set(
+    batch.rows.filter { !$0.isArgument && $0.section != .help }.map { OptionDefaults.folded($0.name) })
 }
 
-/// The options for reading a list.
-struct BatchListOptions: ParsableArguments {
-  @Option(.choice, "The format of the list. (default: from its extension)")
-  var listFormat: ListFormat?
+/// The run of `batch`.
+extension Arguments {
+  fileprivate func batch() throws(CommandError) {
+    try checkConflicts()
+    let encodings = try batchEncodings()
+    try refusePipes()
+    let pauses = PauseLog()
+    let network = try network(pauseBudget: .seconds(self[Option.maxWait] ?? 60), pauses: pauses)
+    let list = try batchList(network)
+    var settings = batchSettings
+    let schemes = try themes(isStrict: self[Option.strict])
+    if !self[Option.batchQuiet] { schemes.note(schemes.warnings) }
+    var renderer = AvatarRenderer(
+      limits: limits, theme: schemes.light, fonts: try fonts(), network: network)
+    renderer.waitsForServers = true
+    settings.environment = environment()
+    let localPhotos = try localPhotos()
+    let themes = ThemeCache(
+      renderer, dark: schemes.dark, names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]),
+      unused: schemes.unused, files: localPhotos.files)
+    var parser = RowParser(
+      defaults: try rowDefaults(), template: nameTemplate ?? .standard, export: batchExport,
+      encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
+    parser.localPhotos = localPhotos
+    parser.isOption = Command.isOptionOfBatch
+    parser.trustedIcon = self[AvatarField.icon].flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
+    settings.interruption = .deferred()
+    let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {
+      CommandError(batch: $0, list: listName)
+    }
+    try mapError(of: run.checkTemplate()) { CommandError(batch: $0, list: listName) }
+    var reporter: BatchReporter
+    do throws(CommandError) {
+      reporter = try BatchReporter(
+        self, list, inputs: settings.inputs, export: batchExport, shard: settings.shard, pauses: pauses)
+    } catch {
+      // A signal ends the wait for the reader of a pipe.
+      throw settings.interruption.signal.map { .interrupted($0) } ?? error
+    }
+    do throws(BatchError) {
+      try render(run, settings, with: network, to: &reporter)
+    } catch {
+      reporter.breakOff(run)
+      throw CommandError(batch: error, list: listName)
+    }
+    if let most = self[Option.maxFallbacks] { reporter.check(run.summary, most) }
+    if reporter.hasFailed || reporter.isStale { throw .notAsExpected }
+  }
 
-  @Option(
-    OptionValue("character", requirement: "must be one ASCII character, or tab") { text in
-      let bytes = Array((["tab", "\\t"].contains(text) ? "\t" : text).utf8)
-      return bytes.count == 1 && (bytes[0] == 0x09 || bytes[0] >= 0x20) && bytes[0] != 0x22 ? bytes[0] : nil
-    },
-    """
-    The character between the cells of a table, or the word tab. (default: a comma, semicolon or tab, detected from the \
-    header)
-    """)
-  var delimiter: UInt8?
+  private func render(
+    _ run: BatchRun, _ settings: BatchOptions, with network: AvatarNetwork, to reporter: inout BatchReporter
+  ) throws(BatchError) {
+    try run.plan(
+      each: { row, fault in reporter.add(fault, ofRow: row) }, tick: { reporter.tick(planned: $0) })
+    try reporter.begin(run)
+    if !(settings.failsFast && reporter.hasFailed) {
+      try run.run(
+        each: { outcome throws(BatchError) in try reporter.add(outcome) },
+        tick: { () throws(BatchError) in try reporter.tick(run) },
+        idle: { () throws(BatchError) in try reporter.flush(run) })
+    }
+    try prune(run, &reporter)
+    if let fault = network.cacheNote() { reporter.note(fault) }
+    try reporter.finish(run)
+  }
 
-  @Option(.choice, "The encoding of a list without a byte order mark. (default: utf-8)") var encoding: ListEncoding?
+  private func localPhotos() throws(CommandError) -> LocalPhotoRules {
+    var rules = LocalPhotoRules()
+    rules.areAllowedForContacts = self[Option.allowLocalPhotos]
+    if let path = self[Option.srcRoot] { rules.root = try ConfiningDirectory(srcRoot: path) }
+    return rules
+  }
 
-  @Option(
-    OptionValue("field=header", requirement: "must be \(ColumnChoice.forms)") { ColumnChoice($0) },
-    """
-    The column of a table that holds a field, for example name="Full Name". Repeat it for several fields, or for one \
-    field to join columns. With an empty header, no column holds the field. (default: matched by the names of columns)
-    """)
-  var column: [ColumnChoice] = []
+  private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(BatchError) {
+    guard self[Option.prune] else { return }
+    if reporter.hasStopped {
+      return reporter.note("nothing was removed, because the run did not finish")
+    }
+    let isDone = try run.prune { reporter.add(pruned: $0, $1) }
+    if !isDone { reporter.note("nothing was removed, because some rows could not be read") }
+  }
 
-  @Option(
-    .count, "The maximum size of a list file in bytes. The standard input has no limit. (default: 4Gi)")
-  var maxListBytes: Int?
+  private func checkConflicts() throws(CommandError) {
+    guard isTyped(Option.nameTemplate), isTyped(Option.export), let export = self[Option.export], export != .web else {
+      return
+    }
+    throw .usage("--name-template: must not be given together with --export \(export.rawValue), which names the images")
+  }
 
-  @Option(
-    .existingDirectory,
-    """
-    The directory that must contain the photos, icons and themes of the list, and those of --defaults, after links are \
-    resolved. Rows with other files fail. (default: any)
-    """)
-  var srcRoot: String?
+  /// The build system; one in `--defaults` gives way to a name template.
+  var batchExport: ExportFormat? {
+    isTyped(Option.export) || !isTyped(Option.nameTemplate) ? self[Option.export] : nil
+  }
 
-  @Flag(help: "Allow contacts to name photo files on this machine. By default, only embedded photos and URLs are used.")
-  var allowLocalPhotos = false
+  /// The template of names; one in `--defaults` gives way to a build system or another format.
+  var nameTemplate: NameTemplate? {
+    guard let template = self[Option.nameTemplate] else { return nil }
+    if isTyped(Option.nameTemplate) { return template }
+    return isTyped(Option.export) || isTyped(Option.formats) && template.format != nil ? nil : template
+  }
 
-  @Option(
-    OptionValue("i/n", requirement: "must be a part and the number of parts, for example 2/4") { Shard($0) },
-    "Render only part i of n. The ids of rows determine their parts; all n parts together are the whole list.")
-  var shard: Shard?
+  /// The theme and font files of the options.
+  private var givenFiles: [(name: String, source: PhotoSource)] {
+    themeInputs + fontInputs
+  }
+
+  /// Rejects themes and fonts that are pipes or devices, which could block.
+  private func refusePipes() throws(CommandError) {
+    for (_, source) in givenFiles {
+      if case .file(let path) = source, FileStatus(path)?.kind == .other {
+        throw .unreadableInput(path: path, reason: FileError.notAFile.reason)
+      }
+    }
+  }
+
+  private var batchSettings: BatchOptions {
+    var settings = BatchOptions(directory: outputDirectory)
+    settings.jobs = self[Option.jobs] ?? Self.standardJobs
+    settings.shard = self[Option.shard]
+    (settings.isChecked, settings.rerendersAll) = (self[Option.check], self[Option.rerender])
+    (settings.isStrict, settings.failsFast) = (self[Option.strict], self[Option.failFast])
+    settings.drawsThumbnails = self[Option.gallery] != nil
+    settings.inputs = givenFiles.compactMap { input in
+      if case .file(let path) = input.source { path } else { nil }
+    }
+    if let defaults = self[Option.defaults], FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
+    return settings
+  }
+
+  /// Returns the digest of everything that affects all avatars, except themes and the installed fonts that rows need.
+  private func environment() -> ContentDigest {
+    var sum = DigestSum()
+    sum.add("avatar-render \(AvatarRenderer.version), look \(AvatarRenderer.look)")
+    for font in self[all: Option.font] + ["|"] + self[all: Option.fallbackFont] {
+      sum.add(font)
+      // A font that cannot be opened has already ended the run.
+      if let source = try? ByteSource(path: AvatarFonts.file(font), limit: 1 << 40, isFile: true),
+        let digest = try? ContentDigest(of: source)
+      {
+        sum.add(digest.bytes)
+      }
+    }
+    sum.add("\(limits)")
+    return sum.digest()
+  }
+
+  func batchEncodings() throws(CommandError) -> [OutputEncoding] {
+    let (template, export) = (nameTemplate, batchExport)
+    var formats = self[Option.formats] ?? [template?.format ?? .png]
+    if !isTyped(Option.formats) {
+      // Formats of --defaults are ignored where they do not fit.
+      if let format = template?.format { formats = [format] }
+      if export == nil && formats.count > 1 || export != nil && export != .web { formats = [.png] }
+    }
+    let names = formats.map(\.optionName).joined(separator: ",")
+    if formats.count > 1, export != .web {
+      throw .usage("--format \(names): must be one format: only --export web takes several")
+    }
+    if let template, let format = template.format, !formats.contains(format) {
+      throw .usage(
+        "--name-template \(template.text): has the extension of \(format.name), but --format is \(names)")
+    }
+    if let export {
+      for format in formats { try mapError(of: export.check(format), to: CommandError.init(export:)) }
+    }
+    return try encodings(formats)
+  }
 }
 
-/// The options for the pictures of a list.
-struct BatchMakingOptions: ParsableArguments {
-  @Option(
-    OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
-    """
-    The names of images: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
-    or dark) {hash} (of the file's contents) and columns of the list. \
-    The extension selects the format; .{format} stands for that of --format. (default: {id}-{size}{suffix}.{format})
-    """)
-  var nameTemplate: NameTemplate?
-
-  @Option(
-    .formats,
-    """
-    The format: \(OutputFormats.words); with --export web, also several, separated by commas. (default: from \
-    --name-template, else png)
-    """)
-  var format: OutputFormats?
-
-  @OptionGroup var compression: CompressionOptions
-
-  @Option(.choice, "Lay the images out for a build system.") var export: ExportFormat?
-
-  @Flag(help: "Write nothing, and exit with status 1 if an image is out of date.")
-  var check = false
-
-  @Flag(help: "Also render rows that have not changed.")
-  var rerender = false
-
-  @Flag(help: "Remove images of earlier runs that no row requests any more.")
-  var prune = false
-
-  @Flag(help: "Stop at the first row that fails. (default: render the others)")
-  var failFast = false
-
-  @Option(
-    OptionValue("n|p%", requirement: "must be \(MostFallbacks.forms)") { MostFallbacks($0) },
-    """
-    Exit with status 1 if more rows than this fall back, for example to initials instead of a photo. (default: no limit)
-    """)
-  var maxFallbacks: MostFallbacks?
-
-  @Option(
-    .number("s", "a number of seconds from 0 to 86400") { $0 <= 86400 },
-    "The maximum time to wait, in seconds, until a server that requests pauses responds again: 0…86400. (default: 60)")
-  var maxWait = 60.0
-
-  @OptionGroup var jobs: JobsOption
-}
-
-/// The options for reports on a batch.
-struct BatchReportOptions: ParsableArguments {
-  @Option(
-    .text("file", completion: .file(extensions: ["json", "ndjson"])),
-    """
-    A report on each image, as JSON; as lines of JSON if the name ends in .ndjson or .jsonl, or is - for the standard \
-    output.
-    """)
-  var report: String?
-
-  @Option(.directory, "The directory for a page and a contact sheet with all avatars.") var gallery: String?
-  @Option(.output(), "The file that lists what the images depend on, for Make and Ninja.") var depfile: String?
-
-  @Option(
-    OptionValue(name: "name", allowsHyphen: false) { $0 },
-    "The target that depends on everything in the depfile. (default: the images of each row)")
-  var depfileTarget: String?
-
-  @Flag(help: "Replace reports, galleries, depfiles, grids and snippets that avatar-render did not write.")
-  var force = false
-
-  @Flag(help: "Show the progress even if the standard error is not a terminal.")
-  var progress = false
-
-  @Flag(
-    help: """
-      Explain for each image the choice of the source, the crop, the colours and their contrast, and the use of the \
-      cache.
-      """)
-  var verbose = false
-
-  @Flag(help: "Print errors only: no notes, no progress and no summary.")
-  var quiet = false
+extension CommandError {
+  init(batch error: BatchError, list: String) {
+    switch error {
+    case .list(let error):
+      if !error.isReadable, error.reason == FileError.missing.reason {
+        self = .missing(path: list)
+        return
+      }
+      let path = error.line.map { "\(list):\($0)" } ?? list
+      self =
+        error.isReadable
+        ? .badInput(path: path, reason: error.reason) : .unreadableInput(path: path, reason: error.reason)
+    case .unknownPlaceholder(let name, let template):
+      self = .usage(
+        "--name-template \(template): {\(name)}: the list has no such column: must be \(NameTemplate.placeholders) or a column of the list"
+      )
+    case .output(let path, let error): self = .output(path: path, error)
+    case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
+    case .unreadable(let path, let reason): self = .failedInput(reason: "\(path): \(reason)")
+    case .temporary(let reason): self = .output(path: "temporary files", .write(.other(reason)))
+    case .interrupted(let signal): self = .interrupted(signal)
+    }
+  }
 }

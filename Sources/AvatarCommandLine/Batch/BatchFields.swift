@@ -4,22 +4,22 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-extension BatchCommand {
+/// The default fields of rows, and the list.
+extension Arguments {
   /// Returns the default fields of rows: those in `--defaults` that are not options, and the options for the look of
   /// avatars.
-  func defaults() throws(CommandError) -> [String: JSONValue] {
-    let options = try options()
-    guard let text = shared.defaults else { return options }
-    let defaults = try OptionDefaults(text)
-    let fields = defaults.fieldsOfRows(otherThanOptionsOf: CommandDescription.ofCommand().named(by: ["batch"]))
+  func rowDefaults() throws(CommandError) -> [String: JSONValue] {
+    let options = try sharedFields()
+    guard let defaults else { return options }
+    let fields = defaults.fieldsOfRows(otherThanOptionsOf: command)
     return try mapError(of: RowFields.merged(options, over: RowParser.defaults(fields))) { (error: FieldError) in
       defaults.error((error.field.map { "\($0): " } ?? "") + error.reason)
     }
   }
 
   /// Returns the given options as fields.
-  private func options() throws(CommandError) -> [String: JSONValue] {
-    var fields = [String: JSONValue](given: look, text, photo, directories)
+  private func sharedFields() throws(CommandError) -> [String: JSONValue] {
+    var fields = fields
     _ = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
     if case .string(let text)? = fields["icon"], let path = AvatarIcon(text)?.path {
       // The paths of rows are relative to the list, but this path is not.
@@ -30,11 +30,11 @@ extension BatchCommand {
       }
       fields["icon"] = .string(absolute)
     }
-    if let sizes = size.size {
-      _ = try [AvatarSize](option: sizes, in: look.themes.parsed().light)
+    if let sizes = self[AvatarField.size] {
+      _ = try [AvatarSize](option: sizes, in: themes().light)
       fields["size"] = .string(sizes)
     }
-    if let scale = size.scale {
+    if let scale = self[AvatarField.scale] {
       fields["scale"] = .array(try [AvatarScale](option: scale).map { .number($0.factor) })
     }
     return fields
@@ -42,75 +42,74 @@ extension BatchCommand {
 
   /// Returns the list that the options describe; the network fetches contacts from a server.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
-    if arguments.contains("") { throw .usage("batch: the name of the list must not be empty") }
+    if lists.contains("") { throw .usage("batch: the name of the list must not be empty") }
     if isOfPhotos { return try photoList() }
-    if files.recursive { throw .usage("--recursive: needs a directory of photos") }
-    if files.nameFromFile { throw .usage("--name-from-file: needs photos or a directory of photos") }
+    _ = try applies(Option.recursive, if: false, else: ": needs a directory of photos")
+    _ = try applies(Option.nameFromFile, if: false, else: ": needs photos or a directory of photos")
     if let contacts { return try contactList(contacts, network) }
     let format = try listFormat()
-    for (option, isGiven) in [("--delimiter", reading.delimiter != nil), ("--column", !reading.column.isEmpty)]
-    where isGiven && format != .csv {
-      throw .usage("\(option): only tables have \(option == "--column" ? "columns" : "one")")
-    }
-    if reading.encoding != nil, format == .vcard { throw .usage("--encoding: vCards specify their own encoding") }
-    let hasTabs = list.lowercased().hasSuffix(".tsv") || list.lowercased().hasSuffix(".tab")
+    let delimiter = try applies(Option.delimiter, if: format == .csv, else: ": only tables have one")
+    let columns = try applies(Option.column, if: format == .csv, else: ": only tables have columns")
+    let encoding = try applies(Option.encoding, if: format != .vcard, else: ": vCards specify their own encoding")
+    let hasTabs = listPath.lowercased().hasSuffix(".tsv") || listPath.lowercased().hasSuffix(".tab")
     return BatchList(
-      path: list == "-" ? nil : list, format: format, encoding: reading.encoding ?? .utf8, columns: reading.column,
-      delimiter: reading.delimiter ?? (hasTabs ? 0x09 : nil),
+      path: listPath == "-" ? nil : listPath, format: format,
+      encoding: encoding ? self[Option.encoding] ?? .utf8 : .utf8,
+      columns: columns ? self[all: Option.column] : [],
+      delimiter: (delimiter ? self[Option.delimiter] : nil) ?? (hasTabs ? 0x09 : nil),
       // Base64 takes four characters for three bytes of an embedded photo.
-      rowLimit: min(limits.maxBytes, 1 << 40) / 3 * 4 + (1 << 20),
-      fileLimit: reading.maxListBytes ?? BatchList.standardFileLimit)
+      rowLimit: min(limits.bytes, 1 << 40) / 3 * 4 + (1 << 20),
+      fileLimit: self[Option.maxListBytes] ?? BatchList.standardFileLimit)
   }
 
   /// Returns the format of the list, by an option or its extension; nil for a standard input, which is detected by its
   /// first bytes.
   private func listFormat() throws(CommandError) -> ListFormat? {
-    if let format = reading.listFormat { return format }
-    if list == "-" { return reading.delimiter == nil && reading.column.isEmpty ? nil : .csv }
-    if let format = ListFormat(path: list) { return format }
-    if FileStatus(list) == nil { throw .missing(path: list) }
-    if let document = DocumentFormat(path: list) { throw .badInput(path: list, reason: document.reason) }
-    throw .usage("\(list): its extension is unknown: --list-format must be \(ListFormat.words)")
+    if let format = self[Option.listFormat] { return format }
+    if listPath == "-" { return last("delimiter") == nil && last("column") == nil ? nil : .csv }
+    if let format = ListFormat(path: listPath) { return format }
+    if FileStatus(listPath) == nil { throw .missing(path: listPath) }
+    if let document = DocumentFormat(path: listPath) { throw .badInput(path: listPath, reason: document.reason) }
+    throw .usage("\(listPath): its extension is unknown: --list-format must be \(ListFormat.words)")
   }
 
   /// The contacts that form the list; nil if the list is anything else.
-  private var contacts: ContactList? { ContactList(list) }
+  private var contacts: ContactList? { ContactList(listPath) }
 
   /// Whether the list is a file of rows.
-  var isFile: Bool { list != "-" && contacts == nil && !isOfPhotos }
+  var isFile: Bool { listPath != "-" && contacts == nil && !isOfPhotos }
 
   /// Whether the arguments are photos, each of which is a row.
-  var isOfPhotos: Bool { contacts == nil && PhotoFiles.areNamed(by: arguments) }
+  var isOfPhotos: Bool { contacts == nil && PhotoFiles.areNamed(by: lists) }
 
   /// The name of the list in notes.
   var listName: String {
-    if arguments.count > 1 { return "\(arguments.count.grouped) photos" }
-    if isOfPhotos { return PhotoSource(list).name }
-    return list == "-" ? "standard input" : contacts?.selector.isEmpty == true ? "contacts" : list
+    if lists.count > 1 { return "\(lists.count.grouped) photos" }
+    if isOfPhotos { return PhotoSource(listPath).name }
+    return listPath == "-" ? "standard input" : contacts?.selector.isEmpty == true ? "contacts" : listPath
   }
 
   private func photoList() throws(CommandError) -> BatchList {
-    if arguments.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: takes one list") }
-    for argument in arguments where ListFormat(path: argument) != nil {
+    if lists.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: takes one list") }
+    for argument in lists where ListFormat(path: argument) != nil {
       throw .usage("\(argument): is a list, and must not be given together with photos")
     }
     try rejectListOptions("photos have none")
-    return BatchList(try PhotoFiles(arguments, files, outputs: outputDir))
+    return BatchList(try PhotoFiles(lists, self, outputs: outputDirectory))
   }
 
   private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(CommandError) -> BatchList {
-    if let fault = network.photos.servers.fault(of: contacts) { throw .usage("batch \(list): \(fault)") }
+    if let fault = network.photos.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
     try rejectListOptions("contacts of a server have none")
     return BatchList(
       path: nil, format: .ndjson, delimiter: nil, rowLimit: 1 << 20, contacts: (contacts, network.photos))
   }
 
   private func rejectListOptions(_ reason: String) throws(CommandError) {
-    let given = [
-      ("--list-format", reading.listFormat != nil), ("--delimiter", reading.delimiter != nil),
-      ("--encoding", reading.encoding != nil), ("--column", !reading.column.isEmpty),
-      ("--max-list-bytes", reading.maxListBytes != nil),
-    ]
-    for (option, isGiven) in given where isGiven { throw .usage("\(option): \(reason)") }
+    _ = try applies(Option.listFormat, if: false, else: ": \(reason)")
+    _ = try applies(Option.delimiter, if: false, else: ": \(reason)")
+    _ = try applies(Option.encoding, if: false, else: ": \(reason)")
+    _ = try applies(Option.column, if: false, else: ": \(reason)")
+    _ = try applies(Option.maxListBytes, if: false, else: ": \(reason)")
   }
 }

@@ -5,13 +5,13 @@ import AvatarJSON
 
 /// A reporter of batches: to the standard error, a report, a gallery, a depfile, and files for web pages.
 struct BatchReporter {
-  private let options: BatchCommand
+  private let options: Arguments
   private let listed: BatchList
   /// The name of the list in messages.
   private let list: String
   /// The paths of reports, cached because reading options for each row is slow.
   private let paths: (report: String, depfile: String, outputs: String)
-  private let isVerbose: Bool
+  private let isVerbose, isQuiet, isOfPhotos, isChecked: Bool
   private var report: BatchReport?
   private var gallery: GalleryDirectory?
   private var depfile: Depfile?
@@ -31,29 +31,31 @@ struct BatchReporter {
   private(set) var hasFailed = false
   private(set) var isStale = false
   /// Whether the run ended at a row that failed.
-  var hasStopped: Bool { hasFailed && options.making.failFast }
+  var hasStopped: Bool { hasFailed && options[Option.failFast] }
 
   init(
-    _ options: BatchCommand, _ listed: BatchList, inputs: [String], export: ExportFormat?, shard: Shard?,
+    _ options: Arguments, _ listed: BatchList, inputs: [String], export: ExportFormat?, shard: Shard?,
     pauses: PauseLog
   ) throws(CommandError) {
     self.options = options
     self.listed = listed
     self.pauses = pauses
     list = options.listName
-    let reporting = options.reporting
-    paths = (reporting.report ?? "", reporting.depfile ?? "", options.outputDir)
-    isVerbose = reporting.verbose
-    progress = BatchProgress(isShown: !reporting.quiet && (reporting.progress || StandardStreams.errorIsTerminal))
-    let inputs = inputs + options.arguments
+    paths = (options[Option.report] ?? "", options[Option.depfile] ?? "", options.outputDirectory)
+    isVerbose = options[Option.batchVerbose]
+    isQuiet = options[Option.batchQuiet]
+    isOfPhotos = options.isOfPhotos
+    isChecked = options[Option.check]
+    progress = BatchProgress(isShown: !isQuiet && (options[Option.progress] || StandardStreams.errorIsTerminal))
+    let inputs = inputs + options.lists
     try Self.refuseSharedFiles(options)
-    for (option, path) in options.overview.files {
+    for (option, path) in options.overviews {
       if let path, Self.isInput(path, inputs) {
         throw .usage("\(option) \(path): must name a file that the run does not read")
       }
     }
     overview = try BatchOverview(options)
-    if let path = reporting.report {
+    if let path = options[Option.report] {
       let isStandardOutput = OutputPath.isStandardOutput(path)
       if path.isEmpty || (!isStandardOutput && Self.isInput(path, inputs)) {
         throw .usage("--report \(path): must name a file that the run does not read")
@@ -61,31 +63,31 @@ struct BatchReporter {
       let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
       report = try mapError(
         of: BatchReport(
-          path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: options.outputDir,
-          isForced: reporting.force)
+          path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: paths.outputs,
+          isForced: options[Option.batchForce])
       ) { CommandError.output(path: path, $0) }
     }
-    if let path = reporting.gallery { gallery = try Self.gallery(path, options) }
-    if let path = reporting.depfile {
+    if let path = options[Option.gallery] { gallery = try Self.gallery(path, options) }
+    if let path = options[Option.depfile] {
       if Self.isInput(path, inputs) {
         throw .usage("--depfile \(path): must name a file that the run does not read")
       }
-      let shared = options.isFile ? inputs : Array(inputs.dropLast(options.arguments.count))
+      let shared = options.isFile ? inputs : Array(inputs.dropLast(options.lists.count))
       depfile = try mapError(
         of: Depfile(
-          path: path, target: reporting.depfileTarget, shared: shared, directory: options.outputDir,
-          isForced: reporting.force)
+          path: path, target: options[Option.depfileTarget], shared: shared, directory: paths.outputs,
+          isForced: options[Option.batchForce])
       ) { CommandError.output(path: path, $0) }
     }
     if export == .web {
       sourceSets = try mapError(
-        of: SourceSets(directory: options.outputDir, shard: shard, isChecked: options.making.check)
-      ) { CommandError.output(path: options.outputDir, $0) }
+        of: SourceSets(directory: paths.outputs, shard: shard, isChecked: isChecked)
+      ) { CommandError.output(path: paths.outputs, $0) }
     }
-    if options.making.nameTemplate?.isHashed == true {
+    if options.nameTemplate?.isHashed == true {
       manifest = try mapError(
-        of: OutputManifest(directory: options.outputDir, shard: shard, isChecked: options.making.check)
-      ) { CommandError.output(path: options.outputDir, $0) }
+        of: OutputManifest(directory: paths.outputs, shard: shard, isChecked: isChecked)
+      ) { CommandError.output(path: paths.outputs, $0) }
     }
   }
 
@@ -93,12 +95,14 @@ struct BatchReporter {
     StandardStreams.inputIs(path) || inputs.contains { File.same($0, path) }
   }
 
-  private static func refuseSharedFiles(_ options: BatchCommand) throws(CommandError) {
-    let reporting = options.reporting
+  private static func refuseSharedFiles(_ options: Arguments) throws(CommandError) {
     let files =
-      [("--report", reporting.report), ("--depfile", reporting.depfile), ("--gallery", reporting.gallery)]
-      + options.overview.files
-      + (reporting.gallery.map { [("--gallery", FilePath.ofDirectory($0) + "index.html")] } ?? [])
+      [
+        ("--report", options[Option.report]), ("--depfile", options[Option.depfile]),
+        ("--gallery", options[Option.gallery]),
+      ]
+      + options.overviews
+      + (options[Option.gallery].map { [("--gallery", FilePath.ofDirectory($0) + "index.html")] } ?? [])
     var known: [String: String] = [:]
     for (option, path) in files {
       guard let path, path != "-" else { continue }
@@ -106,7 +110,7 @@ struct BatchReporter {
       if let other = known.updateValue(option, forKey: real) {
         throw .usage("\(option) \(path): must differ from that of \(other)")
       }
-      let own = OutputDirectory.ownDirectory(of: options.outputDir)
+      let own = OutputDirectory.ownDirectory(of: options.outputDirectory)
       if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {
         throw .usage("\(option) \(path): must not be in \(own), which is reserved for the command's own files")
       }
@@ -116,8 +120,7 @@ struct BatchReporter {
   /// Rejects reports that would replace a file that the list needs.
   /// - Throws: `BatchError.output` for the first such report.
   func refuseNeededFiles(_ run: BatchRun) throws(BatchError) {
-    let reporting = options.reporting
-    let own = ([reporting.report, reporting.depfile, manifest?.path] + options.overview.files.map(\.path))
+    let own = ([options[Option.report], options[Option.depfile], manifest?.path] + options.overviews.map(\.path))
       .compactMap { $0 }
     for path in own + (sourceSets?.paths ?? []) + (gallery?.files ?? []) where path != "-" {
       if try run.needs(path) {
@@ -126,13 +129,13 @@ struct BatchReporter {
     }
   }
 
-  private static func gallery(_ path: String, _ options: BatchCommand) throws(CommandError) -> GalleryDirectory {
-    if FilePath.real(path) == FilePath.real(options.outputDir) {
+  private static func gallery(_ path: String, _ options: Arguments) throws(CommandError) -> GalleryDirectory {
+    if FilePath.real(path) == FilePath.real(options.outputDirectory) {
       throw .usage("--gallery \(path): must not be the directory of the images")
     }
     return try mapError(
       of: GalleryDirectory(
-        path, outputs: options.outputDir, title: options.listName, isForced: options.reporting.force)
+        path, outputs: options.outputDirectory, title: options.listName, isForced: options[Option.batchForce])
     ) { (error: GalleryError) in CommandError.output(path: error.path, error.error) }
   }
 
@@ -148,11 +151,11 @@ struct BatchReporter {
 
   /// Returns the start of a message about a row.
   private func place(ofRow row: Int, line: Int) -> String {
-    options.isOfPhotos ? "\(listed.nameOfRow(row)): " : "\(list):\(line): row \(row): "
+    isOfPhotos ? "\(listed.nameOfRow(row)): " : "\(list):\(line): row \(row): "
   }
 
   func note(_ text: String) {
-    if options.reporting.quiet { return }
+    if isQuiet { return }
     progress.clear()
     StandardStreams.note("note: \(text)")
   }
@@ -208,13 +211,13 @@ struct BatchReporter {
     for output in outcome.outputs {
       if case .stale(let reason) = output.state {
         isStale = true
-        if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(options.outputDir))\(output.name): \(reason)") }
+        if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(paths.outputs))\(output.name): \(reason)") }
       }
       if output.state == .written {
         if isVerbose { explain(output, of: outcome) }
         if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
         for text in output.notes where noted.insert(text).inserted && notes.admits(outcome.number) {
-          note("\(options.isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
+          note("\(isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
         }
       }
     }
@@ -244,7 +247,7 @@ struct BatchReporter {
   private static func error(_ error: GalleryError) -> BatchError { .output(path: error.path, error.error) }
 
   mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
-    let path = FilePath.ofDirectory(options.outputDir) + name
+    let path = FilePath.ofDirectory(paths.outputs) + name
     let message: String
     switch pruned {
     case .removed:
@@ -266,11 +269,11 @@ struct BatchReporter {
     if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
     // If this or a later file fails, breakOff must not finish the report again.
-    try Self.written(options.reporting.report ?? "", report.take()?.finish(run.summary))
-    try Self.written(options.reporting.depfile ?? "", depfile?.finish())
-    var changed = try Self.written(options.outputDir, sourceSets?.finish()) ?? []
+    try Self.written(options[Option.report] ?? "", report.take()?.finish(run.summary))
+    try Self.written(options[Option.depfile] ?? "", depfile?.finish())
+    var changed = try Self.written(paths.outputs, sourceSets?.finish()) ?? []
     if let manifest, try Self.written(manifest.path, manifest.finish()) { changed.append(manifest.path) }
-    if options.making.check {
+    if isChecked {
       isStale = isStale || !changed.isEmpty
       for path in changed { note("\(path): would look different now") }
     }
@@ -282,9 +285,9 @@ struct BatchReporter {
   }
 
   private mutating func completeCatalog() throws(BatchError) {
-    guard options.making.export == .ios, let catalog = AssetCatalog(directory: options.outputDir) else { return }
-    let isMissing = try Self.written(catalog.path, catalog.complete(isChecked: options.making.check))
-    guard isMissing, options.making.check else { return }
+    guard options.batchExport == .ios, let catalog = AssetCatalog(directory: paths.outputs) else { return }
+    let isMissing = try Self.written(catalog.path, catalog.complete(isChecked: isChecked))
+    guard isMissing, isChecked else { return }
     isStale = true
     note("\(catalog.path): is missing")
   }
@@ -310,9 +313,9 @@ struct BatchReporter {
     notePauses()
     progress.clear()
     if let rest = faults.rest { StandardStreams.note("error: \(list): \(rest)") }
-    if let rest = stale.rest { note("\(options.outputDir): \(rest)") }
+    if let rest = stale.rest { note("\(paths.outputs): \(rest)") }
     if let rest = notes.rest { note("\(list): \(rest)") }
-    if let rest = pruned.rest { note("\(options.outputDir): \(rest)") }
+    if let rest = pruned.rest { note("\(paths.outputs): \(rest)") }
     for text in run.notes { note(text) }
     noteColumns(run)
     for text in run.rejectedColumns.notes { note("\(list): \(text)") }
@@ -321,7 +324,7 @@ struct BatchReporter {
       note("\(list): not used: \(shown)\(run.unknownFields.count > 10 ? ", …" : "")")
     }
     // For a list that cannot be read, only the error is printed.
-    if !options.reporting.quiet && (isFinished || run.summary.rows > 0) {
+    if !isQuiet && (isFinished || run.summary.rows > 0) {
       StandardStreams.note(run.summary.words + progress.time)
     }
   }

@@ -1,85 +1,42 @@
-import ArgumentParser
 import AvatarRender
 
-/// The root command; without a subcommand, it renders one avatar.
-struct AvatarCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "avatar-render",
-    abstract: "Turns a photo, a name or an icon into a finished avatar: PNG, WebP, AVIF, JPEG or SVG.",
-    discussion: """
-      avatar-render crops a photo to a circle (human) or a rounded hexagon (agent). If no photo is usable, the avatar \
-      shows the initials of the name, or an icon if there is no name, and a note gives the reason. Agents never show a \
-      photo.
+extension Command {
+  /// The program without a subcommand, which renders one avatar.
+  static let root = Command(
+    "", .render, "Turns a photo, a name or an icon into a finished avatar: PNG, WebP, AVIF, JPEG or SVG.",
+    """
+    avatar-render crops a photo to a circle (human) or a rounded hexagon (agent). If no photo is usable, the avatar \
+    shows the initials of the name, or an icon if there is no name, and a note gives the reason. Agents never show a \
+    photo.
 
-      EXAMPLES:
-        avatar-render photo.jpg --size 48
-            writes photo-48.png in the current directory and prints its path
-        avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
-            writes ada.png, ada@2x.png and ada@3x.png
-        avatar-render photo.jpg --size 192 -o web/ada.webp
-        avatar-render --name "Ada Lovelace" --size xl
-            writes ada-lovelace-80.png; the same name always has the same colour
-        avatar-render --type agent --border auto --status online -o bot.png
-        avatar-render --src - --size 48 -o - < in.png > out.png
-        avatar-render icon check --color '#1B5E20'
-        avatar-render group ada.jpg grace.jpg alan.jpg -o team.png
-        avatar-render batch team.csv --output-dir Avatars --size 48
-            writes an avatar for each row
-        avatar-render golden verify
-            compares images with their goldens
+    EXAMPLES:
+      avatar-render photo.jpg --size 48
+          writes photo-48.png in the current directory and prints its path
+      avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
+          writes ada.png, ada@2x.png and ada@3x.png
+      avatar-render photo.jpg --size 192 -o web/ada.webp
+      avatar-render --name "Ada Lovelace" --size xl
+          writes ada-lovelace-80.png; the same name always has the same colour
+      avatar-render --type agent --border auto --status online -o bot.png
+      avatar-render --src - --size 48 -o - < in.png > out.png
+      avatar-render icon check --color '#1B5E20'
+      avatar-render group ada.jpg grace.jpg alan.jpg -o team.png
+      avatar-render batch team.csv --output-dir Avatars --size 48
+          writes an avatar for each row
+      avatar-render golden verify
+          compares images with their goldens
 
-      EXIT STATUS:
-        0   success
-        1   an image differs from its golden, a row of a list failed, a file is out of date, or too many rows fell back
-        64  invalid arguments
-        65  a photo is unusable under --strict, or a theme, font, manifest or list has invalid contents
-        66  a theme, font, manifest or list is missing or unreadable, or a photo is missing that is an argument or that \
-      --strict requires
-        69  a component is missing or fails; the message names the package to install
-        73  an output file cannot be created
-        74  an output file cannot be written completely, or a photo cannot be read because of an I/O error
-        130 interrupted by Ctrl-C; after another signal, 128 plus its number
-      """,
-    version: AvatarRenderer.version,
-    subcommands: [
-      RenderCommand.self, IconCommand.self, GroupCommand.self, BatchCommand.self, GoldenCommand.self,
-      CacheCommand.self, ThemeCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
-      VersionCommand.self, HelpCommand.self,
-    ],
-    defaultSubcommand: RenderCommand.self,
-    helpNames: HelpCommand.names)
-
-  /// Returns whether an argument is the name of a subcommand, and therefore not a photo.
-  static func isSubcommand(_ argument: String) -> Bool {
-    // Creating the list of subcommands takes longer than recognising an option or the path of a photo.
-    !argument.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") } && subcommandNames.contains(argument)
-  }
-
-  /// The names of all subcommands.
-  static var subcommandNames: [String] {
-    configuration.subcommands.compactMap { $0.configuration.commandName }
-  }
-}
-
-/// The command `render`, whose name may be omitted.
-struct RenderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Renders an avatar, or one for each photo. The word `render` is optional.",
-    discussion: """
-      EXAMPLES:
-        avatar-render photo.jpg --size 48
-            writes photo-48.png in the current directory and prints its path
-        avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
-            writes ada.png, ada@2x.png and ada@3x.png
-        avatar-render photos/*.jpg --size 48,96 --output-dir Avatars
-        avatar-render --name "Ada Lovelace" --size xl -o ada.webp
-        avatar-render --type agent --border auto --status online -o bot.png
-      """)
-
-  @OptionGroup var render: RenderOptions
-  @OptionGroup(title: "Limits for photos") var limits: LimitOptions
-  @OptionGroup var network: NetworkOptions
-  @OptionGroup var shared: SharedOptions
-
-  func run() throws { try render.run(limits.limits, network) }
+    EXIT STATUS:
+      0   success
+      1   an image differs from its golden, a row of a list failed, a file is out of date, or too many rows fell back
+      64  invalid arguments
+      65  a photo is unusable under --strict, or a theme, font, manifest or list has invalid contents
+      66  a theme, font, manifest or list is missing or unreadable, or a photo is missing that is an argument or that \
+    --strict requires
+      69  a component is missing or fails; the message names the package to install
+      73  an output file cannot be created
+      74  an output file cannot be written completely, or a photo cannot be read because of an I/O error
+      130 interrupted by Ctrl-C; after another signal, 128 plus its number
+    """
+  ) { arguments throws(CommandError) in try arguments.render() }
 }

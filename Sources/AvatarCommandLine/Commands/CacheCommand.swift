@@ -1,87 +1,64 @@
-import ArgumentParser
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 
-/// The command `cache`, for the cached photos of servers.
-struct CacheCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "cache",
-    abstract: "Shows or removes cached photos.",
-    discussion: """
-      EXAMPLES:
-        avatar-render cache info
-        avatar-render cache prune --cache-max-age 7d
-      """,
-    subcommands: [InfoCommand.self, PruneCommand.self, ClearCommand.self])
+extension Command {
+  static let cache = Command(
+    group: "cache", "Shows or removes cached photos.",
+    """
+    EXAMPLES:
+      avatar-render cache info
+      avatar-render cache prune --cache-max-age 7d
+    """)
 
-  struct InfoCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "info", abstract: "Shows the location and the size of the cache.",
-      discussion: """
-        EXAMPLES:
-          avatar-render cache info
-          avatar-render cache info --json --cache-dir build/photos
-        """)
-
-    @OptionGroup var place: CachePlaceOptions
-    @Flag(help: "Print one line of JSON.") var json = false
-    @OptionGroup var shared: SharedOptions
-
-    func run() throws { try place.info(json: json) }
+  static let cacheInfo = Command(
+    "cache info", .cacheInfo, "Shows the location and the size of the cache.",
+    """
+    EXAMPLES:
+      avatar-render cache info
+      avatar-render cache info --json --cache-dir build/photos
+    """
+  ) { arguments throws(CommandError) in
+    let cache = try arguments.existingCache()
+    try arguments.report(cache, cache.contents())
   }
 
-  struct PruneCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "prune", abstract: "Removes damaged and expired photos, and the oldest photos above the size limit.",
-      discussion: """
-        EXAMPLES:
-          avatar-render cache prune
-          avatar-render cache prune --cache-max-age 7d --cache-max-bytes 100Mi
-        """)
-
-    @OptionGroup var place: CachePlaceOptions
-    @Flag(help: "Print one line of JSON.") var json = false
-    @OptionGroup var shared: SharedOptions
-
-    func run() throws { try place.prune(json: json) }
+  static let cachePrune = Command(
+    "cache prune", .cachePrune, "Removes damaged and expired photos, and the oldest photos above the size limit.",
+    """
+    EXAMPLES:
+      avatar-render cache prune
+      avatar-render cache prune --cache-max-age 7d --cache-max-bytes 100Mi
+    """
+  ) { arguments throws(CommandError) in
+    let cache = try arguments.existingCache()
+    try arguments.report(cache, mapError(of: cache.prune(now: WallClock.now), to: unremovable(cache)))
   }
 
-  struct ClearCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: "Removes all cached photos, and nothing else.",
-      discussion: """
-        EXAMPLES:
-          avatar-render cache clear
-          avatar-render cache clear --cache-dir build/photos
-        """)
+  static let cacheClear = Command(
+    "cache clear", .cacheClear, "Removes all cached photos, and nothing else.",
+    """
+    EXAMPLES:
+      avatar-render cache clear
+      avatar-render cache clear --cache-dir build/photos
+    """
+  ) { arguments throws(CommandError) in
+    let cache = try arguments.existingCache()
+    try arguments.report(cache, mapError(of: cache.clear(), to: unremovable(cache)))
+  }
 
-    @OptionGroup var place: CachePlaceOptions
-    @Flag(help: "Print one line of JSON.") var json = false
-    @OptionGroup var shared: SharedOptions
-
-    func run() throws { try place.clear(json: json) }
+  private static func unremovable(_ cache: PhotoCache) -> (FileError) -> CommandError {
+    { .unremovable(path: cache.directory, reason: $0.reason) }
   }
 }
 
-/// The execution of the subcommands of `cache`.
-extension CachePlaceOptions {
-  fileprivate func info(json: Bool) throws(CommandError) {
-    let cache = try existingCache()
-    try report(cache, cache.contents(), json: json)
-  }
+extension Option {
+  static let json = Key(
+    flag: "json", in: .output, of: .cache.union(.doctor), "Print one line of JSON.")
+}
 
-  fileprivate func prune(json: Bool) throws(CommandError) {
-    let cache = try existingCache()
-    try report(cache, mapError(of: cache.prune(now: WallClock.now), to: unremovable(cache)), json: json)
-  }
-
-  fileprivate func clear(json: Bool) throws(CommandError) {
-    let cache = try existingCache()
-    try report(cache, mapError(of: cache.clear(), to: unremovable(cache)), json: json)
-  }
-
-  private func existingCache() throws(CommandError) -> PhotoCache {
+extension Arguments {
+  fileprivate func existingCache() throws(CommandError) -> PhotoCache {
     guard let cache else {
       throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: name a directory with --cache-dir")
     }
@@ -93,13 +70,9 @@ extension CachePlaceOptions {
     return cache
   }
 
-  private func unremovable(_ cache: PhotoCache) -> (FileError) -> CommandError {
-    { .unremovable(path: cache.directory, reason: $0.reason) }
-  }
-
-  private func report(_ cache: PhotoCache, _ contents: CacheContents, json: Bool) throws(CommandError) {
+  fileprivate func report(_ cache: PhotoCache, _ contents: CacheContents) throws(CommandError) {
     let line: String
-    if json {
+    if self[Option.json] {
       let directory = StandardStreams.harmless(json: JSONText.quoted(cache.directory))
       line =
         "{\"directory\":\(directory),\"photos\":\(contents.photos),\"absences\":\(contents.absences),\"bytes\":\(contents.bytes),"

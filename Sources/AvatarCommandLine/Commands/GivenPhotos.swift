@@ -15,25 +15,19 @@ enum GivenPhotos {
   ///
   /// An argument must exist; a photo of `--src` falls back if it does not.
   /// - Throws: `CommandError` if an argument is not a photo, or options conflict.
-  init(_ options: RenderOptions) throws(CommandError) {
-    if options.files.nameFromFile, let name = options.name.name {
-      throw .usage("--name-from-file: must not be given together with --name \(name)")
+  init(_ arguments: Arguments) throws(CommandError) {
+    let destination = arguments.destination
+    var photos = try PhotoFiles(arguments[all: Option.photos], arguments, outputs: destination ?? ".")
+    for given in arguments.all where given.row.field == AvatarField.src.rawValue {
+      if given.text.isEmpty { throw .usage("--src: must be a photo's path or URL") }
+      photos.add(given.text)
     }
-    if options.contact != nil, let other = options.src.first.map({ "--src \($0)" }) ?? options.photos.first {
-      throw .usage("--contact: must not be given together with \(other)")
-    }
-    let destination = try options.output.destination()
-    var photos = try PhotoFiles(options.photos, options.files, outputs: destination ?? ".")
-    for source in options.src {
-      if source.isEmpty { throw .usage("--src: must be a photo's path or URL") }
-      photos.add(source)
-    }
+    let namesPeople = try arguments.applies(Option.nameFromFile, if: !photos.photos.isEmpty, else: ": needs a photo")
     if photos.photos.isEmpty {
-      if options.files.nameFromFile { throw .usage("--name-from-file: needs a photo") }
       self = .none
     } else if photos.photos.count == 1, photos.directories.isEmpty || destination?.hasSuffix("/") == false {
       let source = photos.photos[0].source
-      let name = options.files.nameFromFile ? PhotoFiles.name(ofFile: source) : ""
+      let name = namesPeople ? PhotoFiles.name(ofFile: source) : ""
       self = .one(PhotoSource(source), name: name.isEmpty ? nil : name)
     } else {
       self = .list(photos)
@@ -46,13 +40,13 @@ extension PhotoFiles {
   ///
   /// - Parameters:
   ///   - arguments: Photos, directories of photos, and patterns.
-  ///   - options: The options for them.
+  ///   - options: The arguments of the command.
   ///   - directory: The directory of the outputs.
   /// - Throws: `CommandError` if an argument is not a photo.
-  init(_ arguments: [String], _ options: PhotoFileOptions, outputs directory: String) throws(CommandError) {
-    self.init(namesPeople: options.nameFromFile, outputs: directory)
-    for argument in arguments { try add(argument: argument, isRecursive: options.recursive) }
-    if options.recursive, directories.isEmpty { throw .usage("--recursive: needs a directory of photos") }
+  init(_ arguments: [String], _ options: Arguments, outputs directory: String) throws(CommandError) {
+    self.init(namesPeople: options[Option.nameFromFile], outputs: directory)
+    for argument in arguments { try add(argument: argument, isRecursive: options[Option.recursive]) }
+    _ = try options.applies(Option.recursive, if: !directories.isEmpty, else: ": needs a directory of photos")
     // The next run would use the pictures as photos.
     for photos in directories where FilePath.real(photos) == FilePath.real(directory) {
       throw .usage("\(photos): the images must go elsewhere: name another directory with --output-dir")
@@ -97,10 +91,10 @@ extension CommandError {
       return .unreadableInput(path: shown.path, reason: "\(FileError.missing.reason); did you mean \(shown.url)?")
     }
     if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
-    if AvatarCommand.isSubcommand(argument) {
+    if Command.isSubcommand(argument) {
       return .usage("\(argument): the command must come before its options: avatar-render \(argument) …")
     }
-    if let command = argument.nearest(in: AvatarCommand.subcommandNames), command != argument {
+    if let command = argument.nearest(in: Command.root.subcommands.map(\.name)), command != argument {
       return .usage("\(argument): neither a command nor a photo; did you mean avatar-render \(command)?")
     }
     let isName = !PhotoFiles.isPhoto(argument) && !argument.contains("/") && !argument.contains(".")

@@ -1,48 +1,106 @@
-import ArgumentParser
+import AvatarBatch
 import AvatarCodec
+import AvatarFileSystem
+import AvatarJSON
+import AvatarRaster
+import AvatarRender
 
-/// The command `group`, which renders several avatars in an overlapping row or in a grid.
-struct GroupCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "group",
-    abstract: "Renders several avatars as an overlapping row or as a grid.",
-    discussion: """
-      Each avatar cuts a gap into the one before it. A bubble shows how many avatars are hidden.
+extension Command {
+  static let group = Command(
+    "group", .group, "Renders several avatars as an overlapping row or as a grid.",
+    """
+    Each avatar cuts a gap into the one before it. A bubble shows how many avatars are hidden.
 
-      EXAMPLES:
-        avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png
-        avatar-render group --names "Ada Lovelace" "Grace Hopper" "Alan Turing" -o team.png
-        avatar-render group people/*.jpg --max 3 --overlap 0.3 -o people.png
-        avatar-render group people/*.jpg --columns 8 --spacing 4 -o contributors.png
-      """)
+    EXAMPLES:
+      avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png
+      avatar-render group --names "Ada Lovelace" "Grace Hopper" "Alan Turing" -o team.png
+      avatar-render group people/*.jpg --max 3 --overlap 0.3 -o people.png
+      avatar-render group people/*.jpg --columns 8 --spacing 4 -o contributors.png
+    """
+  ) { arguments throws(CommandError) in try arguments.group() }
+}
 
-  @Argument(
-    help: ArgumentHelp("The photos, from left to right.", valueName: "photo"),
-    completion: .file(extensions: ImageDecoders.standard.extensions))
-  var photos: [String] = []
+extension Option {
+  static let groupPhotos = Key(
+    "photo", .arguments, in: .photo, of: .group, .text("photo", completion: .photo),
+    "The photos, from left to right.")
 
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("The names of people, whose initials follow the photos.", valueName: "name"))
-  var names: [String] = []
+  static let names = Key(
+    "names", .words, in: .photo, of: .group, common: .group, .text("name"),
+    "The names of people, whose initials follow the photos.")
 
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("The names of AI agents, whose hexagons follow the people.", valueName: "name"))
-  var agents: [String] = []
+  static let agents = Key(
+    "agents", .words, in: .photo, of: .group, common: .group, .text("name"),
+    "The names of AI agents, whose hexagons follow the people.")
+}
 
-  @Option(.group(.max)) var max: String?
-  @Option(.group(.overlap)) var overlap: String?
-  @Option(.group(.spacing)) var spacing: String?
-  @Option(.group(.columns)) var columns: String?
-  @Option(.group(.alt)) var alt: String?
+/// The run of `group`.
+extension Arguments {
+  fileprivate func group() throws(CommandError) {
+    let themes = try themes(isStrict: self[Option.strict])
+    var spec = try groupSpec()
+    let measures = try measures(themes.light)
+    let sources = spec.members.compactMap(\.photo.source)
+    let files = try OutputFiles(
+      self, stem: "group", measures: measures, themes: themes,
+      inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + themeInputs + fontInputs)
+    let renderer = try renderer(themes)
+    var images: [OutputFiles.EncodedImage] = []
+    let hasLayers = files.encoding.format.isVector || LayerFiles.isEnabled
+    for (size, scale) in measures.all {
+      (spec.size, spec.scale) = (size, scale)
+      let pictures = try mapError(
+        of: Self.pictures(of: spec, renderer, themes, hasLayers: hasLayers),
+        to: CommandError.init(avatar:))
+      for ((picture, report), scheme) in zip(pictures, themes.all.map(\.scheme)) {
+        let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
+        images.append(try files.encoded(picture, on: spec.members.first?.look.matte, report, variant))
+      }
+    }
+    for image in images { try files.write(image) }
+    files.note(images)
+  }
 
-  @OptionGroup var look: LookOptions
-  @OptionGroup var size: SizeOptions
-  @OptionGroup var text: TextOptions
-  @OptionGroup var photo: PhotoOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Limits for photos") var limits: LimitOptions
-  @OptionGroup var network: NetworkOptions
-  @OptionGroup var shared: SharedOptions
+  /// Returns the picture of the group in each theme; layers need all photos in memory.
+  private static func pictures(
+    of spec: AvatarGroupSpec, _ renderer: AvatarRenderer, _ themes: ThemeSchemes, hasLayers: Bool
+  ) throws(AvatarError) -> [(DrawnPicture, ResultReport)] {
+    let themes = themes.all.map(\.theme)
+    if hasLayers {
+      return try renderer.groupDrawings(spec, in: themes).map { group in
+        let picture = DrawnPicture(
+          scale: spec.scale.factor, title: group.alt, drawing: { group.drawing }, bands: { RasterBands(group.drawing) })
+        let report = ResultReport(
+          group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
+        return (picture, report)
+      }
+    }
+    return try renderer.groups(spec, in: themes).map { group in
+      let report = ResultReport(
+        group.members, hidden: group.hidden, alt: group.alt, group.picture.width, group.picture.height)
+      return (DrawnPicture(group.picture.raster), report)
+    }
+  }
+
+  private func groupSpec() throws(CommandError) -> AvatarGroupSpec {
+    let (names, agents) = (self[all: Option.names], self[all: Option.agents])
+    // Photos may follow names, which are all words up to the next option.
+    let photos = self[all: Option.groupPhotos] + (names + agents).filter(PhotoFiles.isPhoto)
+    if photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
+    for photo in photos {
+      guard case .file(let path) = PhotoSource(photo) else { continue }
+      if FileStatus(path)?.kind == .directory {
+        throw .usage("group: \(path): is a directory: must be photos, for example \(FilePath.ofDirectory(path))*.jpg")
+      }
+      if FileStatus(path) == nil { throw .missing(path: path) }
+    }
+    var fields = fields
+    fields["photos"] = .array(photos.map { .string($0) })
+    fields["names"] = .array(names.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
+    fields["agents"] = .array(agents.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
+    let spec = try mapError(of: AvatarGroupSpec(fields: fields), to: CommandError.init(field:))
+    guard let member = spec.members.first else { throw .usage("group: needs photos, --names or --agents") }
+    try checkCorners(of: member)
+    return spec
+  }
 }

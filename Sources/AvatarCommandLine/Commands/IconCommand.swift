@@ -1,97 +1,246 @@
-import ArgumentParser
 import AvatarBatch
+import AvatarFileSystem
 import AvatarRender
 
-/// The command `icon`, which renders an icon, or the status icon of a text field.
-struct IconCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "icon",
-    abstract: "Renders an icon on its own, or the status icon of a text field.",
-    discussion: """
-      EXAMPLES:
-        avatar-render icon check --size 24 --color '#1B5E20' -o check.png
-        avatar-render icon --list
-        avatar-render icon --field error,floated
-            the icon that a field in this state shows, in the colour of the theme
-        avatar-render icon --field success,floated --at 125 --disappearing
-            halfway through the fade of 250 ms
-        avatar-render icon --field info,focused --frames 16 -o frames/info.png
-            writes frames/info-001.png to frames/info-016.png
-        avatar-render icon bot --export ios -o App/Icons.xcassets
-            writes an image set that takes the tint of the app
-      """)
-
-  private static let frameCounts = 2...1000
-
-  @Argument(
-    .icon, "The icon: user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file.")
-  var name: AvatarIcon?
-
-  @Flag(help: "Print the names of all icons.")
-  var list = false
-
-  @Option(
-    .fieldStates,
-    "The state of a text field: any of error, success, info, focused, filled and floated (its label), with commas.")
-  var field: FieldStatusIcon?
-
-  @Option(.icon(.color)) var color: String?
-  @Option(.icon(.size)) var size: String?
-  @Option(.icon(.scale)) var scale: String?
-  @Option(.icon(.alt)) var alt: String?
-
-  @Option(
-    .milliseconds,
-    "The time since the fade began, in milliseconds. (default: the fade is complete)")
-  var at: Double?
-
-  @Flag(help: "Fade the icon out. (default: fade it in)")
-  var disappearing = false
-
-  @Flag(help: "Show and hide the icon without a fade.")
-  var reducedMotion = false
-
-  @Option(.integer(frameCounts), "Write the whole fade as this number of images, with numbers before the extension.")
-  var frames: Int?
-
-  @Option(
-    .iconExport,
-    "Lay the images out for a build system in the directory --output. Images for ios take the tint of the app.")
-  var export: ExportFormat?
-
-  @OptionGroup var themes: ThemeOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var limits: OutputLimitOptions
-  @OptionGroup var shared: SharedOptions
+extension Command {
+  static let icon = Command(
+    "icon", .icon, "Renders an icon on its own, or the status icon of a text field.",
+    """
+    EXAMPLES:
+      avatar-render icon check --size 24 --color '#1B5E20' -o check.png
+      avatar-render icon --list
+      avatar-render icon --field error,floated
+          the icon that a field in this state shows, in the colour of the theme
+      avatar-render icon --field success,floated --at 125 --disappearing
+          halfway through the fade of 250 ms
+      avatar-render icon --field info,focused --frames 16 -o frames/info.png
+          writes frames/info-001.png to frames/info-016.png
+      avatar-render icon bot --export ios -o App/Icons.xcassets
+          writes an image set that takes the tint of the app
+    """
+  ) { arguments throws(CommandError) in try IconRun(arguments).run() }
 }
 
-extension IconCommand: PlainOptions {
-  mutating func take(from given: inout PlainArguments) {
-    list = given.flag("list")
-    field = given.value("field", .fieldStates)
-    color = given.text(IconField.color)
-    size = given.text(IconField.size)
-    scale = given.text(IconField.scale)
-    alt = given.text(IconField.alt)
-    at = given.value("at", .milliseconds)
-    disappearing = given.flag("disappearing")
-    reducedMotion = given.flag("reduced-motion")
-    frames = given.value("frames", .integer(Self.frameCounts))
-    export = given.value("export", .iconExport)
-    themes = ThemeOptions(&given)
-    output = OutputOptions(&given)
-    limits = OutputLimitOptions(&given)
-    shared = SharedOptions(&given)
-    name = nil
+extension Option {
+  static let icon = Key(
+    "icon", .argument, in: .look, of: .icon, .icon,
+    "The icon: user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file."
+  ).rules(excludes: ["field, which chooses the icon"])
+
+  static let iconNames = Key(flag: "list", in: .look, of: .icon, "Print the names of all icons.")
+
+  static let field = Key(
+    "field", in: .look, of: .icon, .fieldStates,
+    "The state of a text field: any of error, success, info, focused, filled and floated (its label), with commas.")
+
+  static let at = Key(
+    "at", in: .look, of: .icon, .milliseconds,
+    "The time since the fade began, in milliseconds. (default: the fade is complete)"
+  ).rules(excludes: ["frames, which shows all times"])
+
+  static let disappearing = Key(
+    flag: "disappearing", in: .look, of: .icon, "Fade the icon out. (default: fade it in)")
+
+  static let reducedMotion = Key(
+    flag: "reduced-motion", in: .look, of: .icon, "Show and hide the icon without a fade.")
+
+  static let frames = Key(
+    "frames", in: .look, of: .icon, .integer(2...1000),
+    "Write the whole fade as this number of images, with numbers before the extension."
+  ).rules(excludes: ["export"])
+
+  static let iconExport = Key(
+    "export", in: .look, of: .icon, .iconExport,
+    "Lay the images out for a build system in the directory --output. Images for ios take the tint of the app.")
+}
+
+/// A run of `icon`.
+struct IconRun {
+  private let arguments: Arguments
+  private let name: AvatarIcon?
+  private let field: FieldStatusIcon?
+  private let frames: Int?
+  private let export: ExportFormat?
+
+  fileprivate init(_ arguments: Arguments) {
+    self.arguments = arguments
+    name = arguments[Option.icon]
+    field = arguments[Option.field]
+    frames = arguments[Option.frames]
+    export = arguments[Option.iconExport]
   }
 }
 
-extension IconCommand {
-  /// Takes the argument, and returns whether it is valid.
-  mutating func takeName(from given: inout PlainArguments) -> Bool {
-    let arguments = given.takeArguments()
-    name = arguments.first.flatMap { AvatarIcon($0) }
-    return arguments.isEmpty || arguments.count == 1 && name != nil
+extension IconRun {
+  fileprivate func run() throws(CommandError) {
+    if arguments[Option.iconNames] {
+      return try OutputFiles.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
+    }
+    let themes = try colorSchemes()
+    let base = try spec(themes.light)
+    let artwork = try artwork(themes.light)
+    if export != nil, base.icon == nil, artwork == nil { throw .usage("--field: shows no icon that could be exported") }
+    let measures = ImageMeasures(
+      sizes: try [AvatarSize](option: arguments[IconField.size] ?? "xs", in: themes.light), scales: try scales())
+    let times = times(themes.light.fade)
+    let files = try OutputFiles(
+      arguments, stem: stem(of: base), measures: measures, themes: themes, frames: frames,
+      export: export, inputs: (name?.path.map { [("the icon", .file($0))] } ?? []) + arguments.themeInputs)
+    try checkSize(base, measures)
+    noteIfNothingShows(base)
+    try checkSidecars(of: base, measures, themes)
+    var shown: [OutputFiles.EncodedImage] = []
+    for (i, time) in times.enumerated() {
+      let frame = frames.map { ImageVariant.Frame(number: i + 1, count: $0) }
+      let images = try images(of: artwork, at: time, frame, measures, themes, files)
+      for image in images { try files.write(image) }
+      if i == 0 { shown = images }
+    }
+    try writeSidecars(of: base, measures, themes)
+    files.note(shown)
+  }
+
+  /// Returns the name of the icon for the names of files.
+  func stem(of spec: IconSpec) -> String {
+    guard let path = name?.path else { return spec.icon?.rawValue ?? name?.text ?? "none" }
+    return AvatarSpec(photo: .file(path), size: spec.size).stem
+  }
+
+  /// Returns the icon of an SVG file or a theme; nil for built-in icons.
+  private func artwork(_ theme: Theme) throws(CommandError) -> IconArtwork? {
+    switch name {
+    case .file(let path): try mapError(of: IconArtwork(file: path), to: CommandError.init(icon:))
+    case .named(let name):
+      try mapError(of: theme.icon(named: name)) { (error: AvatarError) in CommandError.usage(error.description) }
+    case .builtIn, .artwork, nil: nil
+    }
+  }
+
+  /// Returns the images at a time of the fade, in all sizes, scales and themes.
+  private func images(
+    of artwork: IconArtwork?, at time: Double, _ frame: ImageVariant.Frame?, _ measures: ImageMeasures,
+    _ themes: ThemeSchemes, _ files: OutputFiles
+  ) throws(CommandError) -> [OutputFiles.EncodedImage] {
+    var images: [OutputFiles.EncodedImage] = []
+    for (size, scale) in measures.all {
+      for (scheme, theme) in themes.all {
+        var spec = try spec(theme)
+        (spec.size, spec.scale) = (size, scale)
+        spec.opacity = theme.fade.opacity(
+          at: time, isAppearing: !arguments[Option.disappearing], isReduced: arguments[Option.reducedMotion])
+        let renderer = AvatarRenderer(theme: theme)
+        var report = ResultReport(spec)
+        var picture = renderer.drawnPicture(of: spec)
+        if let artwork {
+          report.icon = stem(of: spec)
+          picture = renderer.drawnPicture(of: artwork, as: spec, isRecolored: try tint() != nil)
+        }
+        let variant = ImageVariant(size: size, scale: scale, scheme: scheme, frame: frame)
+        images.append(try files.encoded(picture, on: nil, report, variant))
+      }
+    }
+    return images
+  }
+
+  private func scales() throws(CommandError) -> [AvatarScale] {
+    guard let export else { return try [AvatarScale](option: arguments[IconField.scale] ?? "1") }
+    guard let scale = arguments[IconField.scale] else { return export.scales }
+    let scales = try [AvatarScale](option: scale)
+    try mapError(of: export.check(scales), to: CommandError.init(export:))
+    return scales
+  }
+
+  /// Returns the themes; images for ios have none for dark mode, because the app sets their colour.
+  private func colorSchemes() throws(CommandError) -> ThemeSchemes {
+    var parsed = try arguments.themes()
+    if export == .ios {
+      if let darkTheme = arguments[Option.darkTheme] {
+        throw .usage("--dark-theme \(darkTheme): must not be given together with --export ios: the app sets the tint")
+      }
+      parsed.dark = nil
+    }
+    return parsed
+  }
+
+  private func checkSize(_ spec: IconSpec, _ measures: ImageMeasures) throws(CommandError) {
+    var spec = spec
+    let limits = arguments.limits
+    for (size, scale) in measures.all {
+      (spec.size, spec.scale) = (size, scale)
+      try mapError(of: limits.check(width: spec.pixels, height: spec.pixels), to: CommandError.init(avatar:))
+    }
+  }
+
+  /// Returns the icon in the default size, fully opaque.
+  private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
+    let tint = try tint()
+    switch (name, field) {
+    case (let icon?, nil):
+      let builtIn: Icon? = if case .builtIn(let icon) = icon { icon } else { nil }
+      return IconSpec(icon: builtIn, color: tint ?? AvatarColor(rgb: 0x000000), alt: arguments[IconField.alt])
+    case (nil, let field?):
+      return IconSpec(icon: field.icon, color: tint ?? field.tint(in: theme), alt: arguments[IconField.alt])
+    default:
+      throw .usage("icon: must be named, or chosen by --field; --list prints the names")
+    }
+  }
+
+  /// Returns the given tint; nil for `auto`.
+  private func tint() throws(CommandError) -> AvatarColor? {
+    guard let color = arguments[IconField.color], color.lowercased() != "auto" else { return nil }
+    if let tint = AvatarColor(color) { return tint }
+    throw .usage("--color \(color): must be auto, \(AvatarColor.forms)")
+  }
+
+  /// Returns the times of the frames, in milliseconds.
+  private func times(_ fade: Fade) -> [Double] {
+    guard let frames else { return [arguments[Option.at] ?? .infinity] }
+    return (0..<frames).map { fade.duration * Double($0) / Double(frames - 1) }
+  }
+
+  /// Prints a note if the image is empty, which was requested but is unexpected.
+  private func noteIfNothingShows(_ spec: IconSpec) {
+    guard spec.icon == nil, name == nil, !arguments[Option.quiet], !arguments[Option.imageJSON] else { return }
+    StandardStreams.note("note: --field: shows no icon: error and success need floated, info needs focused or filled")
+  }
+}
+
+/// The files next to an icon that describe it to a build system.
+extension IconRun {
+  /// Checks that no other program wrote the files to be replaced.
+  private func checkSidecars(of spec: IconSpec, _ measures: ImageMeasures, _ themes: ThemeSchemes) throws(CommandError)
+  {
+    for (path, _) in sidecars(of: spec, measures, themes) where FileStatus(path, followsLinks: false) != nil {
+      let text = try? ByteSource(path: path, limit: 1 << 20, isFile: true).allBytes()
+      if text.map({ String(decoding: $0, as: UTF8.self).contains(AssetCatalog.author) }) == true { continue }
+      throw .output(path: path, .create(.other("exists, and avatar-render did not write it: must be removed first")))
+    }
+  }
+
+  private func writeSidecars(of spec: IconSpec, _ measures: ImageMeasures, _ themes: ThemeSchemes) throws(CommandError)
+  {
+    for (path, text) in sidecars(of: spec, measures, themes) {
+      try mapError(of: FileWriter.write(Array(text.utf8), to: path, createsDirectories: true)) { (error: WriteError) in
+        CommandError.output(path: path, error)
+      }
+      OutputFiles.announce(path)
+    }
+    guard export == .ios, let catalog = AssetCatalog(directory: directory) else { return }
+    _ = try mapError(of: catalog.complete(isChecked: false)) { (error: WriteError) in
+      CommandError.output(path: catalog.path, error)
+    }
+  }
+
+  private var directory: String { FilePath.ofDirectory(arguments.destination ?? ".") }
+
+  private func sidecars(
+    of spec: IconSpec, _ measures: ImageMeasures, _ themes: ThemeSchemes
+  ) -> [(path: String, text: String)] {
+    guard let export else { return [] }
+    let files = export.sidecars(
+      stem(of: spec), sizes: measures.sizes, scales: measures.scales, schemes: themes.all.map(\.scheme),
+      isTemplate: true)
+    return files.map { (directory + $0.name, $0.text) }
   }
 }
 

@@ -1,100 +1,153 @@
-import ArgumentParser
+import AvatarContacts
+import AvatarFileSystem
 import AvatarHTTP
+import AvatarRender
 
 /// The options for requests to servers.
-struct NetworkOptions: ParsableArguments {
-  @Option(
+extension Option {
+  static let timeout = Key(
+    "timeout", in: .servers, of: .avatars,
     .number("s", "a number of seconds from 0.1 to 600") { (0.1...600).contains($0) },
-    "The time limit for all sources and attempts of one avatar, in seconds: 0.1…600. (default: 10)")
-  var timeout = 10.0
+    "The time limit for all sources and attempts of one avatar, in seconds: 0.1…600. (default: 10)"
+  ).from(.commandLineRaises(above: 10))
 
-  @Flag(
-    help:
-      "Also send requests to addresses outside the public Internet, for example loopback, private and link-local ones.")
-  var allowPrivateNetwork = false
+  static let allowPrivateNetwork = Key(
+    flag: "allow-private-network", in: .servers, of: .avatars,
+    "Also send requests to addresses outside the public Internet, for example loopback, private and link-local ones."
+  ).from(.commandLine).like("insecure")
 
-  @Flag(help: "Send no requests; use cached photos only.")
-  var offline = false
+  static let offline = Key(
+    flag: "offline", in: .servers, of: .avatars, "Send no requests; use cached photos only."
+  ).rules(excludes: ["no-cache", "refresh"]).like("no-network")
 
-  @Option(.integer(1...64), "The maximum number of simultaneous requests: 1…64. (default: 16)")
-  var maxRequests = 16
+  static let maxRequests = Key(
+    "max-requests", in: .servers, of: .avatars, .integer(1...64),
+    "The maximum number of simultaneous requests: 1…64. (default: 16)"
+  ).from(.commandLineRaises(above: 16))
 
-  @Option(.integer(1...64), "The maximum number of simultaneous requests to one server: 1…64. (default: 6)")
-  var maxRequestsPerHost = 6
+  static let maxRequestsPerHost = Key(
+    "max-requests-per-host", in: .servers, of: .avatars, .integer(1...64),
+    "The maximum number of simultaneous requests to one server: 1…64. (default: 6)"
+  ).from(.commandLineRaises(above: 6))
 
-  @Option(.url, "The base URL of Gravatar photos. (default: https://gravatar.com/avatar)")
-  var gravatarURL: WebURL?
+  static let gravatarURL = Key(
+    "gravatar-url", in: .servers, of: .avatars, .url,
+    "The base URL of Gravatar photos. (default: https://gravatar.com/avatar)"
+  ).from(.commandLine)
 
-  @Option(
-    .url,
+  static let libravatarURL = Key(
+    "libravatar-url", in: .servers, of: .avatars, .url,
     """
     The base URL of Libravatar photos. (default: the server that the domain of the e-mail address publishes, else \
     https://seccdn.libravatar.org/avatar)
-    """)
-  var libravatarURL: WebURL?
+    """
+  ).from(.commandLine)
 
-  @OptionGroup var monica: MonicaOptions
-  @OptionGroup var github: GitHubOptions
+  static let monicaURL = Key(
+    "monica-url", in: .servers, of: .avatars, .url, "The home page of a Monica server, for --contact and monica: lists."
+  ).rules(needs: "monica-token-env").from(.commandLine)
 
-  @OptionGroup(title: "Credentials") var credentials: CredentialOptions
-  @OptionGroup(title: "Cache") var cache: CacheOptions
+  static let monicaTokenEnv = Key(
+    "monica-token-env", in: .servers, of: .avatars, .variable,
+    "The environment variable that holds the token of Monica's API."
+  ).rules(needs: "monica-url").from(.commandLine)
+
+  static let githubURL = Key(
+    "github-url", in: .servers, of: .avatars, .url,
+    "The home page of a GitHub Enterprise server, for github: lists and accounts. (default: https://github.com)"
+  ).from(.commandLine)
+
+  static let githubTokenEnv = Key(
+    "github-token-env", in: .servers, of: .avatars, .variable,
+    "The environment variable that holds a token of GitHub's API, for private data and more requests per hour."
+  ).from(.commandLine).like("token")
 }
 
-/// The options for credentials.
-///
-/// Secrets come from environment variables, because every user of the machine can read a command line.
-struct CredentialOptions: ParsableArguments {
-  @Option(.server, "The only server that receives the credentials, for example https://example.org.")
-  var authOrigin: [WebURL] = []
+/// The options for the cache of photos.
+extension Option {
+  static let cacheDir = Key(
+    "cache-dir", in: .cache, of: .avatars.union(.cache), .directory(allowsHyphen: true),
+    "The directory for cached photos. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)"
+  ).from(.commandLine).like("cache")
 
-  @Option(.variable, "The environment variable that holds a bearer token.")
-  var bearerEnv: String?
+  static let cacheMaxAge = Key(
+    "cache-max-age", in: .cache, of: .avatars.union(.cache), .age,
+    "The maximum age of cached photos, for example 12h, 30d or 4w. (default: 30d)"
+  ).from(.commandLine)
 
-  @Option(.variable, "The environment variable that holds a user name and a password, for example ada:secret.")
-  var basicEnv: String?
+  static let cacheMaxBytes = Key(
+    "cache-max-bytes", in: .cache, of: .avatars.union(.cache), .count,
+    "The maximum size of the cache in bytes. (default: 256Mi)"
+  ).from(.commandLine)
 
-  @Option(
-    .variable,
-    "The environment variable that holds a header, for example X-Api-Key: 1234. May be repeated.")
-  var headerEnv: [String] = []
+  static let noCache = Key(flag: "no-cache", in: .cache, of: .avatars, "Neither read nor write the cache.")
 
-  @Flag(help: "Take the user name and the password from ~/.netrc, or from the file that NETRC names.")
-  var netrc = false
-
-  @Option(.text("file", completion: .file()), "Take the user name and the password from this netrc file.")
-  var netrcFile: String?
-
-  @Option(.url, "The login page of that server. Later requests send the cookies that it sets.")
-  var loginURL: WebURL?
-
-  @Option(.variable, "The environment variable that holds the user name for the login form.")
-  var loginUserEnv: String?
-
-  @Option(.variable, "The environment variable that holds the password for the login form.")
-  var loginPasswordEnv: String?
+  static let refresh = Key(
+    flag: "refresh", in: .cache, of: .avatars, "Send requests even for cached photos."
+  ).rules(excludes: ["no-cache"]).from(.commandLine)
 }
 
-/// The options for the use of the cache.
-struct CacheOptions: ParsableArguments {
-  @OptionGroup var place: CachePlaceOptions
+extension Arguments {
+  /// Returns the network settings of the options.
+  ///
+  /// - Parameters:
+  ///   - pauseBudget: The time for pauses that servers request, in addition to `--timeout`; nil counts pauses against
+  ///     it.
+  ///   - pauses: The log of such pauses.
+  /// - Returns: The settings.
+  /// - Throws: `CommandError` if an option needs another one, or an environment variable or a file is unsuitable.
+  func network(pauseBudget: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
+    var settings = FetchSettings()
+    if let timeout = self[Option.timeout] { settings.timeout = .seconds(timeout) }
+    settings.pauseBudget = pauseBudget
+    settings.pauses = pauses
+    settings.concurrency = self[Option.maxRequests] ?? settings.concurrency
+    settings.concurrencyOfOrigin = self[Option.maxRequestsPerHost] ?? settings.concurrencyOfOrigin
+    settings.allowsPrivateNetwork = self[Option.allowPrivateNetwork]
+    (settings.isOffline, settings.refreshes) = (self[Option.offline], self[Option.refresh])
+    settings.cache = self[Option.noCache] ? nil : cache
+    settings.credentials = try credentials()
+    let contactServers: [(any ContactServer)?] = [try monica(), try github()]
+    var servers = ContactServers(contactServers.compactMap(\.self))
+    servers.directories[.gravatar] = self[Option.gravatarURL]
+    servers.directories[.libravatar] = self[Option.libravatarURL]
+    return AvatarNetwork(settings, servers: servers)
+  }
 
-  @Flag(help: "Neither read nor write the cache.")
-  var noCache = false
+  /// The cache; nil if neither an option nor the environment specifies its location.
+  var cache: PhotoCache? {
+    var limits = CacheLimits()
+    limits.bytes = self[Option.cacheMaxBytes] ?? limits.bytes
+    limits.age = self[Option.cacheMaxAge] ?? limits.age
+    guard let directory = self[Option.cacheDir] else { return FetchSettings.userCache(limits: limits) }
+    return PhotoCache(directory: directory, limits: limits)
+  }
 
-  @Flag(help: "Send requests even for cached photos.")
-  var refresh = false
+  private func monica() throws(CommandError) -> MonicaServer? {
+    guard let url = self[Option.monicaURL], let variable = self[Option.monicaTokenEnv] else { return nil }
+    if url.path.split(separator: "/").last == "api" {
+      throw .usage("--monica-url \(WebURL.shown(url.text)): must be the home page: leave out the path /api")
+    }
+    return MonicaServer(url: url, token: try Secret("--monica-token-env", variable).token)
+  }
+
+  private func github() throws(CommandError) -> GitHubServer? {
+    let (url, variable) = (self[Option.githubURL], self[Option.githubTokenEnv])
+    if url == nil, variable == nil { return nil }
+    let token = try variable.map { variable throws(CommandError) in try Secret("--github-token-env", variable).token }
+    return GitHubServer(url: url ?? GitHubServer.website, token: token)
+  }
 }
 
-/// The options for the location and the limits of the cache.
-struct CachePlaceOptions: ParsableArguments {
-  @Option(
-    .directory.allowingHyphen,
-    "The directory for cached photos. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)")
-  var cacheDir: String?
-
-  @Option(.age, "The maximum age of cached photos, for example 12h, 30d or 4w. (default: 30d)")
-  var cacheMaxAge = CacheLimits().age
-
-  @Option(.count, "The maximum size of the cache in bytes. (default: 256Mi)")
-  var cacheMaxBytes = CacheLimits().bytes
+extension Secret {
+  /// The secret as a bearer token.
+  ///
+  /// - Throws: `CommandError.usage` if it is unsuitable.
+  fileprivate var token: String {
+    get throws(CommandError) {
+      var probe = OriginCredentials(origin: GitHubServer.website.origin)
+      try mapError(of: probe.add(bearer: value), to: error(_:))
+      return value
+    }
+  }
 }

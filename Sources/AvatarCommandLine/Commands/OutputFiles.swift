@@ -5,7 +5,7 @@ import AvatarRender
 
 /// A writer of images to the standard output, or to files whose paths it prints.
 struct OutputFiles {
-  private let options: OutputOptions
+  private let options: Arguments
   let encoding: OutputEncoding
   let path: OutputPath
   private let measures: ImageMeasures
@@ -16,7 +16,7 @@ struct OutputFiles {
   /// Determines the paths of the output, and checks that they can be used.
   ///
   /// - Parameters:
-  ///   - options: The options for the output.
+  ///   - options: The arguments of the command.
   ///   - stem: The start of the default file name, before the size.
   ///   - measures: The sizes and pixel densities, with one image or one sequence of frames for each colour scheme.
   ///   - themes: The themes of the colour schemes.
@@ -25,7 +25,7 @@ struct OutputFiles {
   ///   - inputs: The sources that must not be replaced, with their names in messages.
   /// - Throws: `CommandError.usage` if the output is unsuitable or would replace an input.
   init(
-    _ options: OutputOptions, stem: String, measures: ImageMeasures, themes: ThemeSchemes,
+    _ options: Arguments, stem: String, measures: ImageMeasures, themes: ThemeSchemes,
     frames: Int? = nil, export: ExportFormat? = nil, inputs: [(name: String, source: PhotoSource)]
   ) throws(CommandError) {
     self.options = options
@@ -36,12 +36,12 @@ struct OutputFiles {
     if let export {
       encoding = try options.encoding(for: export)
       path = .resources(
-        export, directory: FilePath.ofDirectory(try options.destination() ?? "."), name: stem, hasOneSize: hasOneSize,
+        export, directory: FilePath.ofDirectory(options.destination ?? "."), name: stem, hasOneSize: hasOneSize,
         suffix: encoding.format.suffix)
     } else {
       encoding = try options.encoding()
       path = OutputPath(
-        option: try options.destination(), stem: stem, suffix: encoding.format.suffix, hasOneSize: hasOneSize)
+        option: options.destination, stem: stem, suffix: encoding.format.suffix, hasOneSize: hasOneSize)
     }
     try check(inputs)
   }
@@ -143,7 +143,7 @@ struct OutputFiles {
   }
 
   private func log(_ report: ResultReport, at path: String) {
-    if !options.json { return }
+    if !options[Option.imageJSON] { return }
     var report = report
     report.ignored = themes.ignored
     StandardStreams.note(report.json(output: path))
@@ -155,17 +155,5 @@ struct OutputFiles {
   /// Call this after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
     options.note(themes.notes.map { .note($0) } + images.flatMap(\.report.notes))
-  }
-}
-
-extension OutputOptions {
-  /// Prints notes and warnings, once each, unless an option suppresses them.
-  func note(_ notes: [ReportNote]) {
-    if json || quiet { return }
-    var noted: Set<String> = []
-    for note in notes {
-      if case .info = note, !verbose { continue }
-      if noted.insert(note.line).inserted { StandardStreams.note(note.line) }
-    }
   }
 }

@@ -1,79 +1,111 @@
-import ArgumentParser
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
 
 /// The options for the output of avatars, and for reports on it.
-struct OutputOptions: ParsableArguments {
-  @Option(
-    .outputFile,
+extension Option {
+  static let output = Key(
+    "output", short: "o", in: .output, of: .images, common: .images, .outputFile,
     """
     The file to write, a directory (ending in /) for a file with the default name, or - for the standard output. \
     Missing directories are created. (default: named by content and size, for example bot-48.png)
-    """,
-    name: [.short, .long])
-  var output: String?
+    """
+  ).rules(excludes: ["output-dir"]).from(.commandLine).like("out output-file outfile")
 
-  @Option(.directory, "The directory for files with default names. It is created if it does not exist.")
-  var outputDir: String?
+  static let outputDir = Key(
+    "output-dir", in: .output, of: .images, common: .images, .directory(),
+    "The directory for files with default names. It is created if it does not exist."
+  ).from(.commandLine).like("out-dir outdir output-directory dest destination dir d")
 
-  @Option(.format, "The image format. (default: from the extension of --output, else png)")
-  var format: OutputFormat?
+  static let format = Key(
+    "format", in: .output, of: .images, common: .images, .format,
+    "The image format. (default: from the extension of --output, else png)"
+  ).like("ext f to")
 
-  @OptionGroup var compression: CompressionOptions
+  static let quality = Key(
+    "quality", in: .output, of: .images.union(.batch), .integer(EncodingQuality.range),
+    "The quality of lossy formats, from 0 (smallest file) to 100 (best image). (default: \(EncodingQuality.standard.value); 50 for AVIF)"
+  ).rules(excludes: ["lossless"])
 
-  @Flag(help: "Print no notes.")
-  var quiet = false
+  static let lossless = Key(
+    flag: "lossless", in: .output, of: .images.union(.batch),
+    "Compress losslessly in formats that are lossy by default.")
 
-  @Flag(help: "Explain the choice of the source, the crop, the colours and their contrast, and the use of the cache.")
-  var verbose = false
+  static let optimize = Key(
+    flag: "optimize", in: .output, of: .images.union(.batch),
+    "Write smaller PNG files with the same pixels. This takes up to fifty times as long.")
 
-  @Flag(help: "Print a line of JSON about each image to the standard error instead of notes.")
-  var json = false
+  static let quiet = Key(flag: "quiet", in: .output, of: .images, "Print no notes.").like("silent q")
 
-  /// Returns the path of the output, with a trailing slash for a directory; nil if no option specifies one.
-  /// - Throws: `CommandError.usage` if two options specify one.
-  func destination() throws(CommandError) -> String? {
-    guard let outputDir else { return output }
-    if let output { throw .usage("--output \(output): must not be given together with --output-dir \(outputDir)") }
-    return FilePath.ofDirectory(outputDir)
-  }
+  static let verbose = Key(
+    flag: "verbose", in: .output, of: .images, common: .group,
+    "Explain the choice of the source, the crop, the colours and their contrast, and the use of the cache."
+  ).like("debug v")
+
+  static let imageJSON = Key(
+    flag: "json", in: .output, of: .images, common: .images,
+    "Print a line of JSON about each image to the standard error instead of notes.")
+}
+
+extension Arguments {
+  /// The path of the output, with a trailing slash for a directory; nil if no option specifies one.
+  var destination: String? { self[Option.outputDir].map(FilePath.ofDirectory) ?? self[Option.output] }
 
   /// Returns the format and the compression of all files.
   /// - Throws: `CommandError.usage` if `--output` has the extension of another format, or the format does not offer the
   ///   compression.
   func encoding() throws(CommandError) -> OutputEncoding {
-    var format = format
-    if let output {
+    var format = self[Option.format]
+    if let output = self[Option.output] {
       if let fault = OutputFormats.standard.fault(path: output) { throw .usage("--output \(output): \(fault)") }
       let named = OutputFormats.standard.format(of: output)
-      if let named, let format, named != format {
+      if let named, let format, named != format, isTyped(Option.format) {
         throw .usage("--output \(output): has the extension of \(named.name), but --format is \(format.optionName)")
       }
-      format = format ?? named
+      format = named ?? format
     }
-    return try compression.encodings([format ?? .png])[0]
+    return try encodings([format ?? .png])[0]
   }
 
   /// Returns the format and the compression of all files for a build system.
   ///
   /// - Throws: `CommandError.usage` if the build system does not support the format.
   func encoding(for export: ExportFormat) throws(CommandError) -> OutputEncoding {
-    let format = format ?? .png
+    guard isTyped(Option.format), let format = self[Option.format] else { return try encodings([.png])[0] }
     try mapError(of: export.check(format), to: CommandError.init(export:))
-    return try compression.encodings([format])[0]
+    return try encodings([format])[0]
   }
-}
 
-extension OutputOptions: PlainOptions {
-  mutating func take(from given: inout PlainArguments) {
-    output = given.value("output", .outputFile)
-    outputDir = given.value("output-dir", .directory)
-    format = given.value("format", .format)
-    compression = CompressionOptions(&given)
-    quiet = given.flag("quiet")
-    verbose = given.flag("verbose")
-    json = given.flag("json")
+  /// Returns the encodings of formats.
+  ///
+  /// - Throws: `CommandError.usage` if the formats do not offer the compression.
+  func encodings(_ formats: OutputFormats) throws(CommandError) -> [OutputEncoding] {
+    func others(_ formats: OutputFormats) -> String { formats.map(\.name).alternatives }
+    let names = formats.map(\.name).joined(separator: ", ")
+    var compression: Compression?
+    let isLossy = try applies(
+      Option.quality, if: formats.contains(where: \.hasLossy),
+      else: ": \(names) has no lossy compression: use \(others(.standard.filter(\.hasLossy)))")
+    if isLossy { compression = self[Option.quality].flatMap { EncodingQuality($0) }.map(Compression.lossy) }
+    let plain = formats.first { !$0.hasLossless }
+    let isLossless = try applies(
+      Option.lossless, if: plain == nil || !isTyped(Option.lossless) && formats.contains(where: \.hasLossless),
+      else: ": \(plain?.name ?? "") has no lossless compression: use \(others(.standard.filter(\.hasLossless)))")
+    if isLossless { compression = .lossless }
+    let isOptimized = try applies(
+      Option.optimize, if: formats.contains(.png), else: ": \(names) cannot be optimized: only PNG can")
+    return formats.encodings(compression, isOptimized: isOptimized)
+  }
+
+  /// Prints notes and warnings, once each, unless an option suppresses them.
+  func note(_ notes: [ReportNote]) {
+    if self[Option.imageJSON] || self[Option.quiet] { return }
+    let isVerbose = self[Option.verbose]
+    var noted: Set<String> = []
+    for note in notes {
+      if case .info = note, !isVerbose { continue }
+      if noted.insert(note.line).inserted { StandardStreams.note(note.line) }
+    }
   }
 }
 
@@ -81,8 +113,54 @@ extension OptionValue<String> {
   /// The path of a picture to write, of a directory, or - for the standard output.
   fileprivate static var outputFile: Self {
     OptionValue(
-      "file", completion: .file(extensions: OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
+      "file", completion: .file(OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
       requirement: "must name a file, or be - for the standard output"
     ) { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension OptionValue<OutputFormat> {
+  /// An output format, by its name or an extension.
+  static var format: Self {
+    OptionValue(
+      OutputFormats.optionNames.joined(separator: "|"), completion: .list(OutputFormats.optionNames),
+      allowsHyphen: false, requirement: "must be \(OutputFormats.words)", parse: OutputFormats.named)
+  }
+}
+
+extension OptionValue<OutputFormats> {
+  /// One or several output formats, separated by commas; the result is in the order in which browsers prefer them.
+  static var formats: Self {
+    OptionValue(name: "format", completion: .list(OutputFormats.optionNames), allowsHyphen: false) {
+      text throws(InvalidValue) in
+      let given = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        OutputFormats.named(String($0))
+      }
+      if !given.contains(nil) { return OutputFormats.standard.reversed().filter(given.contains) }
+      let isOfList = ListFormat(rawValue: text) != nil
+      throw InvalidValue(
+        value: text,
+        reason: "must be \(OutputFormats.words)" + (isOfList ? "; --list-format selects the format of the list" : ""))
+    }
+  }
+}
+
+extension OutputFormats {
+  fileprivate static var optionNames: [String] { standard.map(\.optionName) }
+
+  /// The names in options, for the end of a message: `png, jpeg or webp`.
+  static var words: String { optionNames.alternatives }
+
+  @Sendable static func named(_ name: String) -> OutputFormat? {
+    let name = name.lowercased()
+    return standard.first { $0.optionName == name || $0.format.extensions.contains(name) }
+  }
+}
+
+extension [String] {
+  /// The words as alternatives: `png, jpeg or webp`.
+  var alternatives: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -5,26 +5,19 @@ import AvatarRender
 
 /// A run of `render` over several photos, which is a batch without a build record.
 struct PhotoListRun {
-  private let options: RenderOptions
+  private let options: Arguments
   private let photos: PhotoFiles
   private let themes: ThemeSchemes
-  private let limits: AvatarLimits
-  private let network: NetworkOptions?
   private let directory: String
 
   /// Checks that the output can consist of several avatars.
   ///
   /// - Throws: `CommandError.usage` if it cannot.
-  init(
-    _ options: RenderOptions, _ photos: PhotoFiles, _ themes: ThemeSchemes, _ limits: AvatarLimits,
-    _ network: NetworkOptions?
-  ) throws(CommandError) {
+  init(_ options: Arguments, _ photos: PhotoFiles, _ themes: ThemeSchemes) throws(CommandError) {
     self.options = options
     self.photos = photos
     self.themes = themes
-    self.limits = limits
-    self.network = network
-    let destination = try options.output.destination()
+    let destination = options.destination
     if let destination, !destination.hasSuffix("/") {
       throw .usage(
         "--output \(destination): takes one avatar, but there are \(photos.photos.count) photos: use --output-dir"
@@ -57,7 +50,7 @@ struct PhotoListRun {
           StandardStreams.note("error: \(error.message ?? "")")
           failure = failure ?? error
         }, tick: { () throws(BatchError) in }), to: failed)
-    options.output.note(notes)
+    options.note(notes)
     if let failure { throw .reported(status: failure.status) }
   }
 
@@ -67,38 +60,35 @@ struct PhotoListRun {
       var report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
       report.ignored = themes.ignored
       let path = (directory == "./" ? "" : directory) + output.name
-      if options.output.json { StandardStreams.note(report.json(output: path)) }
+      if options[Option.imageJSON] { StandardStreams.note(report.json(output: path)) }
       OutputFiles.announce(path)
       return report.notes
     }
   }
 
   private func parser() throws(CommandError) -> RowParser {
-    var renderer = AvatarRenderer(
-      limits: limits, theme: themes.light, fonts: try options.text.fonts(), network: try NetworkOptions.network(network)
-    )
-    renderer.waitsForServers = true
     let cache = ThemeCache(
-      renderer, dark: themes.dark, names: (light: options.look.themes.theme, dark: options.look.themes.darkTheme))
+      try options.renderer(themes), dark: themes.dark,
+      names: (light: options[all: Option.theme], dark: options[all: Option.darkTheme]))
     var fields = options.fields
     _ = try options.spec()
     let measures = try options.measures(themes.light)
     fields["size"] = .array(measures.sizes.map { .number(Double($0.points)) })
     fields["scale"] = .array(measures.scales.map { .number($0.factor) })
     var parser = RowParser(
-      defaults: fields, template: .standard, export: nil, encodings: [try options.output.encoding()], directory: "",
+      defaults: fields, template: .standard, export: nil, encodings: [try options.encoding()], directory: "",
       themes: cache)
-    parser.trustedIcon = options.look.icon.flatMap { AvatarIcon($0)?.path }
+    parser.trustedIcon = options[AvatarField.icon].flatMap { AvatarIcon($0)?.path }
     return parser
   }
 
   private func settings() -> BatchOptions {
     var settings = BatchOptions(directory: directory)
-    settings.jobs = JobsOption.standard
-    settings.isStrict = options.photo.strict
+    settings.jobs = Arguments.standardJobs
+    settings.isStrict = options[Option.strict]
     settings.keepsRecord = false
     settings.interruption = .deferred()
-    settings.inputs = (options.look.themes.inputs + options.text.inputs).compactMap { input in
+    settings.inputs = (options.themeInputs + options.fontInputs).compactMap { input in
       if case .file(let path) = input.source { path } else { nil }
     }
     return settings

@@ -1,74 +1,45 @@
-import ArgumentParser
 import AvatarFileSystem
 import AvatarRender
 
 /// The options for text.
-struct TextOptions: ParsableArguments {
-  @Option(
-    .font,
+extension Option {
+  static let font = Key(
+    "font", .list, in: .text, of: .avatars, .font,
     """
     A font to use before the bundled ones: a TrueType, OpenType, WOFF or WOFF2 file, or the name of an installed \
     family. file.ttc#2 selects the second font of a collection, and file.ttf:wght=600,opsz=14 sets the axes of a \
     variable font. May be repeated.
-    """)
-  var font: [String] = []
+    """
+  ).like("font-family typeface")
 
-  @Option(
-    .font,
+  static let fallbackFont = Key(
+    "fallback-font", .list, in: .text, of: .avatars, .font,
     "A font for characters that the bundled fonts lack. May be repeated.")
-  var fallbackFont: [String] = []
 
-  @Flag(help: "Use the installed fonts that fontconfig lists for characters that the other fonts lack.")
-  var systemFonts = false
+  static let systemFonts = Key(
+    flag: "system-fonts", in: .text, of: .avatars,
+    "Use the installed fonts that fontconfig lists for characters that the other fonts lack.")
+}
 
-  @Option(.field(.fontSize)) var fontSize: String?
-  @Option(.field(.fontWeight)) var fontWeight: String?
-  @Option(.field(.language)) var language: String?
-  @Option(.field(.initialsLength)) var initialsLength: String?
-  @Option(.field(.cjkInitials)) var cjkInitials: String?
-
+extension Arguments {
   /// The files that an output must not replace.
-  var inputs: [(name: String, source: PhotoSource)] {
-    (font + fallbackFont).map { ("the font", .file(AvatarFonts.file($0))) }
+  var fontInputs: [(name: String, source: PhotoSource)] {
+    (self[all: Option.font] + self[all: Option.fallbackFont]).map { ("the font", .file(AvatarFonts.file($0))) }
   }
 
   /// Returns the fonts that the options describe.
   /// - Throws: `CommandError` if a font cannot be used.
   func fonts() throws(CommandError) -> AvatarFonts {
     try mapError(
-      of: AvatarFonts(preferred: font, fallback: fallbackFont, includesSystemFonts: systemFonts),
-      to: CommandError.init(font:))
-  }
-}
-
-extension CommandError {
-  init(font error: AvatarFontError) {
-    switch error.kind {
-    case .unusable: self = .badInput(path: error.subject, reason: error.reason)
-    case .unreadable: self = .unreadableInput(path: error.subject, reason: error.reason)
-    case .missingComponent: self = .missingComponent(name: error.subject, reason: error.reason)
+      of: AvatarFonts(
+        preferred: self[all: Option.font], fallback: self[all: Option.fallbackFont],
+        includesSystemFonts: self[Option.systemFonts])
+    ) { (error: AvatarFontError) in
+      switch error.kind {
+      case .unusable: CommandError.badInput(path: error.subject, reason: error.reason)
+      case .unreadable: CommandError.unreadableInput(path: error.subject, reason: error.reason)
+      case .missingComponent: CommandError.missingComponent(name: error.subject, reason: error.reason)
+      }
     }
-  }
-}
-
-extension TextOptions: PlainOptions {
-  mutating func take(from given: inout PlainArguments) {
-    font = given.values("font", .font)
-    fallbackFont = given.values("fallback-font", .font)
-    systemFonts = given.flag("system-fonts")
-    fontSize = given.text(AvatarField.fontSize)
-    fontWeight = given.text(AvatarField.fontWeight)
-    language = given.text(AvatarField.language)
-    initialsLength = given.text(AvatarField.initialsLength)
-    cjkInitials = given.text(AvatarField.cjkInitials)
-  }
-}
-
-extension TextOptions: FieldOptions {
-  var givenFields: [(AvatarField, String?)] {
-    [
-      (.fontSize, fontSize), (.fontWeight, fontWeight), (.language, language), (.initialsLength, initialsLength),
-      (.cjkInitials, cjkInitials),
-    ]
   }
 }

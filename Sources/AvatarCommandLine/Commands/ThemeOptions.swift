@@ -1,29 +1,31 @@
-import ArgumentParser
 import AvatarFileSystem
 import AvatarRender
 
 /// The options for the themes of the light and the dark colour scheme.
-struct ThemeOptions: ParsableArguments {
-  @Option(
-    .theme,
+extension Option {
+  static let theme = Key(
+    "theme", .list, in: .look, of: themed, common: .avatars, .theme,
     """
     The theme, which sets colours and dimensions: \(Theme.Preset.names), or a file of design tokens (DTCG JSON), \
     optionally with values for dark mode. May be repeated; later themes override earlier ones.
     """)
-  var theme: [String] = []
 
-  @Option(
-    .theme,
+  static let darkTheme = Key(
+    "dark-theme", .list, in: .look, of: themed, .theme,
     """
     A second theme, for dark mode. Each image is also rendered in it. It takes the same names and files as --theme, \
     and merges them separately.
-    """)
-  var darkTheme: [String] = []
+    """
+  ).like("dark")
 
+  private static let themed = CommandSet.avatars.union([.icon, .themePrint])
+}
+
+extension Arguments {
   /// The theme files, which must not be replaced; presets are left out.
-  var inputs: [(name: String, source: PhotoSource)] {
-    [("the theme", theme), ("the dark theme", darkTheme)].flatMap { name, texts in
-      texts.compactMap(Theme.file(option:)).map { (name, $0) }
+  var themeInputs: [(name: String, source: PhotoSource)] {
+    [("the theme", Option.theme), ("the dark theme", Option.darkTheme)].flatMap { name, option in
+      self[all: option].filter { Theme.Preset(rawValue: $0) == nil }.map { (name, .file($0)) }
     }
   }
 
@@ -32,8 +34,9 @@ struct ThemeOptions: ParsableArguments {
   /// - Parameter isStrict: Whether a file of which nothing is used is an error.
   /// - Returns: The themes; without options, the standard one.
   /// - Throws: `CommandError` if a file cannot be read or used.
-  func parsed(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
-    var themes = try ThemeSchemes(options: theme)
+  func themes(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
+    var themes = try ThemeSchemes(options: self[all: Option.theme])
+    let darkTheme = self[all: Option.darkTheme]
     if !darkTheme.isEmpty {
       let own = try ThemeSchemes(options: darkTheme)
       themes.dark = own.dark ?? own.light
@@ -48,17 +51,12 @@ struct ThemeOptions: ParsableArguments {
 extension OptionValue<String> {
   /// The name of a theme, or the path of its file.
   fileprivate static var theme: Self {
-    OptionValue(
-      "name|file", completion: .file(extensions: ["json"]), allowsHyphen: false,
+    var kind = OptionValue(
+      "name|file", completion: .values(Theme.Preset.allCases.map(\.rawValue), orFiles: ["json"]), allowsHyphen: false,
       requirement: "must be \(Theme.Preset.names) or a file"
     ) { $0.isEmpty ? nil : $0 }
-  }
-}
-
-extension Theme {
-  /// Returns the theme file in an option; nil for a preset.
-  fileprivate static func file(option text: String) -> PhotoSource? {
-    Preset(rawValue: text) == nil ? .file(text) : nil
+    kind.isPathInsteadOfName = { Theme.Preset(rawValue: $0) == nil }
+    return kind
   }
 }
 
@@ -82,12 +80,5 @@ extension CommandError {
     self =
       error.isReadable
       ? .badInput(path: error.path, reason: error.reason) : .unreadableInput(path: error.path, reason: error.reason)
-  }
-}
-
-extension ThemeOptions: PlainOptions {
-  mutating func take(from given: inout PlainArguments) {
-    theme = given.values("theme", .theme)
-    darkTheme = given.values("dark-theme", .theme)
   }
 }

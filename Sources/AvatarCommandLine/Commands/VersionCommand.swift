@@ -1,25 +1,19 @@
-import ArgumentParser
 import AvatarFileSystem
 import AvatarRender
 import CLinkedLibraries
 
-/// The command `version`, which prints the versions of the program and its libraries.
-struct VersionCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "version",
-    abstract: "Prints the version, and the name, version and licence of each library.",
-    discussion: """
-      Some libraries are opened when they are first needed. If one of them is missing, its line gives the reason.
+extension Command {
+  static let version = Command(
+    "version", .version, "Prints the version, and the name, version and licence of each library.",
+    """
+    Some libraries are opened when they are first needed. If one of them is missing, its line gives the reason.
 
-      EXAMPLES:
-        avatar-render version
-        avatar-render --version
-            prints only the version
-      """)
-
-  @OptionGroup var shared: SharedOptions
-
-  func run() throws {
+    EXAMPLES:
+      avatar-render version
+      avatar-render --version
+          prints only the version
+    """
+  ) { _ throws(CommandError) in
     let lines = ["avatar-render \(AvatarRenderer.version) (Apache-2.0)"] + UsedLibrary.all.map(\.line)
     try OutputFiles.print(Array((lines.joined(separator: "\n") + "\n").utf8))
   }

@@ -1,93 +1,69 @@
-import ArgumentParser
 import AvatarFileSystem
 import AvatarGolden
+import AvatarRender
 
-/// The command `golden`, for regression tests with pictures.
-struct GoldenCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "golden",
-    abstract: "Compares images with goldens, the reference images that a person approved.",
-    discussion: """
-      A manifest lists the cases. The golden of a case is a PNG with the name of the case, in the directory of the \
-      manifest. golden compares decoded pixels, without tolerance unless a case specifies one.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
-      EXAMPLES:
-        avatar-render golden verify
-            verifies Goldens/manifest.json
-        avatar-render golden verify 'icon/*' --report report
-            verifies some of its cases, and writes report/index.html
-        avatar-render golden init build/screenshots
-            writes a manifest with a case for each image
-        avatar-render golden record
-            writes the goldens that are missing or differ; review them
-        avatar-render golden compare expected.png actual.png -o difference.png
-        avatar-render golden compare baseline/ screenshots/ --tolerance 2
-
-      EXIT STATUS:
-        0   all images are as expected, or were recorded
-        1   an image differs or cannot be compared, or a golden has no case
-        64  invalid arguments
-        65  a manifest, list, theme, font or compared image has invalid contents
-        66  such a file is missing or unreadable
-        69  a component is missing or fails; the message names the package to install
-        73  a golden, manifest or report cannot be created
-        74  a golden or a report cannot be written completely
-      """,
-    subcommands: [
-      GoldenInitCommand.self, GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenCompareCommand.self,
-    ])
-
-  /// Throws an error instead of printing help, because status 0 could be mistaken for a passed verification.
-  func run() throws { throw CommandError.usage("golden: must be followed by init, verify, record or compare") }
-}
-
-/// The command `golden verify`.
-struct GoldenVerifyCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Compares images with their goldens, and fails if one differs. Writes no goldens.",
-    discussion: """
-      EXAMPLES:
-        avatar-render golden verify
-            verifies all cases of Goldens/manifest.json
-        avatar-render golden verify 'icon/*' --report report --junit junit.xml
-      """)
-
-  @OptionGroup var selection: GoldenRunOptions
-  @OptionGroup var report: GoldenReportOptions
-
-  func run() throws { try selection.run(report, mode: .never) }
-}
-
-/// The command `golden record`.
-struct GoldenRecordCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "record",
-    abstract: "Writes goldens and prints their paths.",
-    discussion: """
-      Review the written goldens before you commit them. In CI, where the variable CI is set, golden record requires --mode.
-
-      EXAMPLES:
-        avatar-render golden record
-            writes the goldens that are missing or differ; review them
-        avatar-render golden record 'icon/*' --mode missing
-      """)
-
-  @Option(
-    .choice,
+extension Command {
+  static let golden = Command(
+    group: "golden", "Compares images with goldens, the reference images that a person approved.",
     """
-    The goldens to write: missing, failed (missing or different), all, or never any. (default: failed)
+    A manifest lists the cases. The golden of a case is a PNG with the name of the case, in the directory of the \
+    manifest. golden compares decoded pixels, without tolerance unless a case specifies one.
+
+    EXAMPLES:
+      avatar-render golden verify
+          verifies Goldens/manifest.json
+      avatar-render golden verify 'icon/*' --report report
+          verifies some of its cases, and writes report/index.html
+      avatar-render golden init build/screenshots
+          writes a manifest with a case for each image
+      avatar-render golden record
+          writes the goldens that are missing or differ; review them
+      avatar-render golden compare expected.png actual.png -o difference.png
+      avatar-render golden compare baseline/ screenshots/ --tolerance 2
+
+    EXIT STATUS:
+      0   all images are as expected, or were recorded
+      1   an image differs or cannot be compared, or a golden has no case
+      64  invalid arguments
+      65  a manifest, list, theme, font or compared image has invalid contents
+      66  such a file is missing or unreadable
+      69  a component is missing or fails; the message names the package to install
+      73  a golden, manifest or report cannot be created
+      74  a golden or a report cannot be written completely
     """)
-  var mode: RecordMode?
 
-  @OptionGroup var selection: GoldenRunOptions
-  @OptionGroup var report: GoldenReportOptions
+  static let goldenVerify = Command(
+    "golden verify", .goldenVerify, "Compares images with their goldens, and fails if one differs. Writes no goldens.",
+    """
+    EXAMPLES:
+      avatar-render golden verify
+          verifies all cases of Goldens/manifest.json
+      avatar-render golden verify 'icon/*' --report report --junit junit.xml
+    """
+  ) { arguments throws(CommandError) in try arguments.runGoldens(mode: .never) }
 
-  func run() throws {
-    if mode == nil, let value = Self.continuousIntegration {
-      throw CommandError.usage(
-        "golden record: CI=\(value): recorded goldens need a review: --mode failed records them anyway")
+  static let goldenRecord = Command(
+    "golden record", .goldenRecord, "Writes goldens and prints their paths.",
+    """
+    Review the written goldens before you commit them. In CI, where the variable CI is set, golden record requires --mode.
+
+    EXAMPLES:
+      avatar-render golden record
+          writes the goldens that are missing or differ; review them
+      avatar-render golden record 'icon/*' --mode missing
+    """
+  ) { arguments throws(CommandError) in
+    let mode = arguments[Option.mode]
+    if mode == nil, let value = continuousIntegration {
+      throw .usage("golden record: CI=\(value): recorded goldens need a review: --mode failed records them anyway")
     }
-    try selection.run(report, mode: mode ?? .failed)
+    try arguments.runGoldens(mode: mode ?? .failed)
   }
 
   /// The value of the environment variable that CI systems set; nil outside of CI.
@@ -98,53 +74,123 @@ struct GoldenRecordCommand: ParsableCommand {
 }
 
 /// The options for the cases to run.
-struct GoldenRunOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "The names of cases: * stands for any characters, ? for one, and a directory for all cases in it. (default: all)",
-      valueName: "pattern"),
-    transform: { CasePattern($0) })
-  var patterns: [CasePattern] = []
+extension Option {
+  static let patterns = Key(
+    "pattern", .arguments, in: .options, of: .goldenCases, OptionValue(name: "pattern") { CasePattern($0) },
+    "The names of cases: * stands for any characters, ? for one, and a directory for all cases in it. (default: all)")
 
-  @Option(.input(["json"]), "The manifest with the cases. (default: Goldens/manifest.json)")
-  var manifest = AcceptCommand.standardManifest
+  static let mode = Key<RecordMode>(
+    "mode", in: .options, of: .goldenRecord, .choice,
+    """
+    The goldens to write: missing, failed (missing or different), all, or never any. (default: failed)
+    """
+  ).from(.commandLine).like("all=all update=failed")
 
-  @Option(
-    .existingDirectory,
-    "The directory that must contain the photos, icons, themes, fonts and images of the manifest. (default: any)")
-  var srcRoot: String?
+  static let manifest = Key(
+    "manifest", in: .options, of: .goldenCases, .input(["json"]),
+    "The manifest with the cases. (default: Goldens/manifest.json)"
+  ).from(.commandLine)
 
-  @Flag(help: "Remove goldens that have no case and were recorded for the manifest.")
-  var prune = false
+  static let goldenSrcRoot = Key(
+    "src-root", in: .options, of: .goldenCases, .existingDirectory,
+    "The directory that must contain the photos, icons, themes, fonts and images of the manifest. (default: any)"
+  ).from(.commandLine)
 
-  @OptionGroup var jobs: JobsOption
+  static let goldenPrune = Key(
+    flag: "prune", in: .options, of: .goldenCases,
+    "Remove goldens that have no case and were recorded for the manifest."
+  ).from(.commandLine)
+
+  static let jobs = Key(
+    "jobs", in: .images, of: .goldens.union(.batch), .integer(1...1024),
+    "The number of images to process at a time. (default: the number of processors)"
+  ).like("threads workers parallel concurrency j")
 }
 
 /// The options for reports on a run.
-struct GoldenReportOptions: ParsableArguments {
-  @Option(
-    .directory,
+extension Option {
+  static let goldenReport = Key(
+    "report", in: .options, of: .goldens, .directory(),
     "Write a report: index.html, report.json, and an image with expected | difference | actual for each case that has not passed."
-  )
-  var report: String?
+  ).from(.commandLine)
 
-  @Option(.output(["xml"]), "Write the results as JUnit XML.") var junit: String?
+  static let junit = Key(
+    "junit", in: .options, of: .goldens, .output(["xml"]), "Write the results as JUnit XML."
+  ).from(.commandLine)
 
-  @Option(.output(["md"]), "Write a summary as Markdown, for a pull request.") var summary: String?
+  static let summary = Key(
+    "summary", in: .options, of: .goldens, .output(["md"]), "Write a summary as Markdown, for a pull request."
+  ).from(.commandLine)
 
-  @Flag(help: "Replace files that avatar-render did not write.")
-  var force = false
+  static let goldenForce = Key(
+    flag: "force", in: .options, of: .goldens, "Replace files that avatar-render did not write."
+  ).from(.commandLine)
 
-  @Flag(help: "Print only the cases that have not passed.")
-  var quiet = false
+  static let goldenQuiet = Key(
+    flag: "quiet", in: .options, of: .goldens, "Print only the cases that have not passed."
+  ).like("silent q")
 
-  @Flag(help: "Print a line of JSON about each case to the standard error.")
-  var json = false
+  static let goldenJSON = Key(
+    flag: "json", in: .options, of: .goldens, "Print a line of JSON about each case to the standard error.")
+}
 
-  /// The output files, by their options.
-  var files: [(option: String, file: String)] {
-    [("--junit", junit), ("--summary", summary)].compactMap { option, file in file.map { (option, $0) } }
+/// The run of `golden verify` and `golden record`.
+extension Arguments {
+  /// The number of active processors, the default of `--jobs`.
+  static var standardJobs: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Runs the cases of a manifest.
+  fileprivate func runGoldens(mode: RecordMode) throws(CommandError) {
+    let path = self[Option.manifest] ?? AcceptCommand.standardManifest
+    if FileStatus(path) == nil {
+      throw .unreadableInput(
+        path: path, reason: "\(FileError.missing.reason); avatar-render golden init creates one")
+    }
+    let manifest = try mapError(of: GoldenManifest(path: path), to: CommandError.init(manifest:))
+    let cases = try mapError(of: manifest.cases(matching: self[all: Option.patterns]), to: CommandError.init(manifest:))
+    let files: LocalFiles =
+      if let srcRoot = self[Option.goldenSrcRoot] { .within(try ConfiningDirectory(srcRoot: srcRoot)) } else {
+        .anything
+      }
+    let renderer = try mapError(of: CaseRenderer(manifest, for: cases, in: files), to: CommandError.init(manifest:))
+    let checks = manifest.checks(cases, renderer)
+    if let place = self[Option.goldenReport], File.same(place, manifest.directory.isEmpty ? "." : manifest.directory) {
+      throw .usage("--report \(place): must not be the directory of the goldens")
+    }
+    var reporter = try GoldenReporter(
+      self, title: path, acceptance: AcceptCommand(manifest: path), isRecording: mode != .never,
+      pictures: Self.directories(manifest), recorded: RecordedGoldens(manifest),
+      inputs: [path] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
+    // Stale goldens are searched first, because a report would add its own images.
+    let stale = StaleGoldens(manifest, matching: self[all: Option.patterns])
+    if mode != .never, let check = stale.misplaced(checks) {
+      throw .badInput(
+        path: path,
+        reason: "\(check.name): its golden would replace a file that cases of another manifest are rendered from")
+    }
+    let run = GoldenRun(mode: mode, drawsPictures: self[Option.goldenReport] != nil, isForced: self[Option.goldenForce])
+    try run.report(checks, jobs: self[Option.jobs] ?? Self.standardJobs, to: &reporter)
+    if self[Option.goldenPrune] {
+      reporter.prune(stale.paths, stale.unusableManifest)
+    } else {
+      reporter.add(stale: stale.paths, stale.unusableManifest)
+    }
+    try reporter.finish()
   }
 
-  @OptionGroup var shared: SharedOptions
+  /// Returns the directories in which a report would be mixed with goldens: that of the manifest or, if it is the
+  /// current one, those of its cases.
+  private static func directories(_ manifest: GoldenManifest) -> [String] {
+    if !manifest.directory.isEmpty { return [manifest.directory] }
+    return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()
+  }
+}
+
+extension GoldenRun {
+  /// Runs the checks and adds their results to a report.
+  ///
+  /// - Throws: `CommandError` if a component is missing.
+  func report(_ checks: [GoldenCheck], jobs: Int, to reporter: inout GoldenReporter) throws(CommandError) {
+    try mapError(of: run(checks, jobs: jobs) { reporter.add($0) }, to: CommandError.init(component:))
+  }
 }

@@ -1,67 +1,171 @@
-import ArgumentParser
 import AvatarCodec
+import AvatarFileSystem
 import AvatarGolden
 import AvatarRaster
+import AvatarRender
 
-/// The command `golden compare`, for two pictures or the pictures of two directories.
-struct GoldenCompareCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compare",
-    abstract:
-      "Compares two images in any format, or the images of two directories by name. Any program may have written them.",
-    discussion: """
-      EXAMPLES:
-        avatar-render golden compare expected.png actual.png
-        avatar-render golden compare expected.png actual.png -o difference.png
-            also writes expected | difference | actual
-        avatar-render golden compare expected.png photo.jpg --tolerance 4
-        avatar-render golden compare chrome.png firefox.png --perceptual 0.02 --ignore-antialiasing
-        avatar-render golden compare baseline/ screenshots/ --ignore 0,0,200,24 --report report
-      """)
+extension Command {
+  static let goldenCompare = Command(
+    "golden compare", .goldenCompare,
+    "Compares two images in any format, or the images of two directories by name. Any program may have written them.",
+    """
+    EXAMPLES:
+      avatar-render golden compare expected.png actual.png
+      avatar-render golden compare expected.png actual.png -o difference.png
+          also writes expected | difference | actual
+      avatar-render golden compare expected.png photo.jpg --tolerance 4
+      avatar-render golden compare chrome.png firefox.png --perceptual 0.02 --ignore-antialiasing
+      avatar-render golden compare baseline/ screenshots/ --ignore 0,0,200,24 --report report
+    """
+  ) { arguments throws(CommandError) in try GoldenComparison(arguments).run() }
+}
 
-  @Argument(
-    help: "The expected image, - for the standard input, or a directory of images.",
-    completion: .photo)
-  var expected: String
+extension Option {
+  static let expected = Key(
+    "expected", .argument, in: .options, of: .goldenCompare, .text("expected", completion: .photo),
+    "The expected image, - for the standard input, or a directory of images."
+  ).required
 
-  @Argument(
-    help: "The actual image, - for the standard input, or a directory of images.",
-    completion: .photo)
-  var actual: String
+  static let actual = Key(
+    "actual", .argument, in: .options, of: .goldenCompare, .text("actual", completion: .photo),
+    "The actual image, - for the standard input, or a directory of images."
+  ).required
 
-  @Option(
+  static let tolerance = Key(
+    "tolerance", in: .options, of: .goldenCompare,
     .number("levels", "levels from 0 to 255", isValid: ComparisonTolerance.mayBe(levels:)),
-    "The maximum difference of a premultiplied channel, in levels of 255. (default: 0)")
-  var tolerance: Double?
+    "The maximum difference of a premultiplied channel, in levels of 255. (default: 0)"
+  ).rules(excludes: ["perceptual"]).like("threshold fuzz max-diff epsilon")
 
-  @Option(
+  static let perceptual = Key(
+    "perceptual", in: .options, of: .goldenCompare,
     .number("distance", "a distance from 0 to 1, for example 0.02", isValid: ComparisonTolerance.mayBe(distance:)),
     "The maximum visible difference of a colour, instead of --tolerance: ΔE in OKLab. 0.02 is just noticeable.")
-  var perceptual: Double?
 
-  @Option(
+  static let pixels = Key(
+    "pixels", in: .options, of: .goldenCompare,
     OptionValue("n|p%", requirement: "must be a number or a percentage of pixels, for example 0.5%") {
       PixelAllowance($0)
     },
     "The number or percentage of pixels that may differ by more, for example 0.5%. (default: 0)")
-  var pixels = PixelAllowance.count(0)
 
-  @Flag(help: "Ignore differences of antialiased pixels.")
-  var ignoreAntialiasing = false
+  static let ignoreAntialiasing = Key(
+    flag: "ignore-antialiasing", in: .options, of: .goldenCompare, "Ignore differences of antialiased pixels.")
 
-  @Option(
+  static let ignore = Key(
+    "ignore", .list, in: .options, of: .goldenCompare,
     OptionValue(
       "x,y,width,height", allowsHyphen: false,
       requirement: "must be x,y,width,height in pixels, for example 0,0,200,24"
     ) { PixelBox($0.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? -1 }) },
     "A box of pixels to leave out of the comparison. May be repeated.")
-  var ignore: [PixelBox] = []
 
-  @Option(
-    .output(ImageFormat.png.extensions), "The file for an image with expected | difference | actual of two images.",
-    name: [.short, .long])
-  var output: String?
+  static let difference = Key(
+    "output", short: "o", in: .options, of: .goldenCompare, .output(ImageFormat.png.extensions),
+    "The file for an image with expected | difference | actual of two images."
+  ).from(.commandLine).like("out output-file outfile")
+}
 
-  @OptionGroup var jobs: JobsOption
-  @OptionGroup var report: GoldenReportOptions
+/// A run of `golden compare`.
+struct GoldenComparison {
+  private let arguments: Arguments
+  private let expected, actual: String
+  private let output: String?
+
+  fileprivate init(_ arguments: Arguments) {
+    self.arguments = arguments
+    expected = arguments[Option.expected] ?? ""
+    actual = arguments[Option.actual] ?? ""
+    output = arguments[Option.difference]
+  }
+}
+
+extension GoldenComparison {
+  func run() throws(CommandError) {
+    if expected.isEmpty || actual.isEmpty { throw .usage("compare: needs two images, or two directories") }
+    if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one image") }
+    for path in [expected, actual] where path != "-" && FileStatus(path) == nil { throw .missing(path: path) }
+    switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
+    case (true, true): try compareDirectories()
+    case (false, false): try compareFiles()
+    case (true, false): throw .usage("compare: \(expected) is a directory, and \(actual) must be one too")
+    case (false, true): throw .usage("compare: \(actual) is a directory, and \(expected) must be one too")
+    }
+  }
+
+  private func compareFiles() throws(CommandError) {
+    var reporter = try GoldenReporter(
+      arguments, title: "\(expected) and \(actual)", pictures: [],
+      inputs: [expected, actual])
+    if let output {
+      for input in [expected, actual] where isInput(output, input) {
+        throw .usage("--output \(output): would replace \(input) itself")
+      }
+      if let fault = [OutputFormat.png].fault(path: output) { throw .usage("--output \(output): \(fault)") }
+    }
+    let expectedPicture = try decoded(expected)
+    let actualPicture = try decoded(actual)
+    let drawsPictures = output != nil || arguments[Option.goldenReport] != nil
+    let result = CaseResult(
+      comparing: (expected, expectedPicture), with: actualPicture, tolerance: tolerance, drawsPictures: drawsPictures)
+    if output != nil && result.triptych == nil {
+      StandardStreams.note("note: --output: not written: the images are too large for one that shows both")
+    }
+    if let output, let triptych = result.triptych {
+      try mapError(of: FileWriter.write(triptych, to: output)) { CommandError.output(path: output, $0) }
+    }
+    if result.hasPassed, !arguments[Option.goldenQuiet], let difference = result.difference {
+      try OutputFiles.print(Array((difference.explanation + "\n").utf8))
+    }
+    reporter.add(result)
+    try reporter.finish(isSummed: false)
+  }
+
+  private func isInput(_ output: String, _ input: String) -> Bool {
+    input == "-" ? StandardStreams.inputIs(output) : File.same(output, input)
+  }
+
+  private func compareDirectories() throws(CommandError) {
+    if File.same(expected, actual) {
+      throw .usage("compare: \(expected) and \(actual) are the same directory")
+    }
+    if output != nil {
+      throw .usage("--output: takes two images: for directories, use --report DIRECTORY")
+    }
+    let checks = try mapError(of: ComparedDirectories(expected: expected, actual: actual, tolerance: tolerance).checks)
+    {
+      (error: UnreadableDirectory) in CommandError.unreadableInput(path: error.path, reason: error.reason)
+    }
+    // Without checks, the command would never fail.
+    if checks.isEmpty {
+      throw .unreadableInput(path: expected, reason: "contains no images, and neither does \(actual)")
+    }
+    var reporter = try GoldenReporter(
+      arguments, title: "\(expected) and \(actual)", pictures: [expected, actual],
+      inputs: checks.map(\.golden))
+    let run = GoldenRun(drawsPictures: arguments[Option.goldenReport] != nil)
+    try run.report(checks, jobs: arguments[Option.jobs] ?? Arguments.standardJobs, to: &reporter)
+    try reporter.finish()
+  }
+
+  private func decoded(_ path: String) throws(CommandError) -> DecodedPicture {
+    let name = path == "-" ? "standard input" : path
+    return try mapError(of: DecodedPicture(path: path == "-" ? nil : path)) { (error: UnusablePicture) in
+      switch error {
+      case .bad(let reason): CommandError.badInput(path: name, reason: reason)
+      case .component(let error): CommandError(component: error)
+      case .missing, .unreadable: CommandError.unreadableInput(path: name, reason: error.reason)
+      }
+    }
+  }
+
+  private var tolerance: ComparisonTolerance {
+    var comparison = ComparisonTolerance()
+    comparison.levels = arguments[Option.tolerance] ?? comparison.levels
+    comparison.perceptual = arguments[Option.perceptual]
+    comparison.pixels = arguments[Option.pixels] ?? comparison.pixels
+    comparison.ignoresAntialiasing = arguments[Option.ignoreAntialiasing]
+    comparison.ignored = arguments[all: Option.ignore]
+    return comparison
+  }
 }

@@ -1,33 +1,121 @@
-import ArgumentParser
+import AvatarBatch
+import AvatarCodec
+import AvatarFileSystem
 import AvatarGolden
+import AvatarJSON
+import AvatarRender
 
-/// The command `golden init`, which writes a first manifest.
-struct GoldenInitCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Writes a manifest with a case for each image, or for each avatar of a list, or an example.",
-    discussion: """
-      golden init never replaces a manifest. golden record writes the goldens.
+extension Command {
+  static let goldenInit = Command(
+    "golden init", .goldenInit,
+    "Writes a manifest with a case for each image, or for each avatar of a list, or an example.",
+    """
+    golden init never replaces a manifest. golden record writes the goldens.
 
-      EXAMPLES:
-        avatar-render golden init
-            writes Goldens/manifest.json, an example with three cases
-        avatar-render golden init build/screenshots
-            adds a case for each image of a directory, named by its path
-        avatar-render golden init button.png chart.webp --manifest UI/manifest.json
-        avatar-render golden init team.csv
-            adds a case for each avatar of a list, named as by batch
-      """)
+    EXAMPLES:
+      avatar-render golden init
+          writes Goldens/manifest.json, an example with three cases
+      avatar-render golden init build/screenshots
+          adds a case for each image of a directory, named by its path
+      avatar-render golden init button.png chart.webp --manifest UI/manifest.json
+      avatar-render golden init team.csv
+          adds a case for each avatar of a list, named as by batch
+    """
+  ) { arguments throws(CommandError) in try arguments.initGoldens() }
+}
 
-  @Argument(
-    help: ArgumentHelp(
-      "Images, directories of images, or one list: CSV, JSON, NDJSON or vCard. (default: an example)",
-      valueName: "input"),
-    completion: .file())
-  var inputs: [String] = []
+extension Option {
+  static let inputs = Key(
+    "input", .arguments, in: .options, of: .goldenInit, .text("input", completion: .file()),
+    "Images, directories of images, or one list: CSV, JSON, NDJSON or vCard. (default: an example)")
 
-  @Option(.output(["json"]), "The manifest to write. (default: Goldens/manifest.json)")
-  var manifest = AcceptCommand.standardManifest
+  static let newManifest = Key(
+    "manifest", in: .options, of: .goldenInit, .output(["json"]),
+    "The manifest to write. (default: Goldens/manifest.json)"
+  ).from(.commandLine)
+}
 
-  @OptionGroup var shared: SharedOptions
+/// The run of `golden init`.
+extension Arguments {
+  fileprivate func initGoldens() throws(CommandError) {
+    let manifest = self[Option.newManifest] ?? AcceptCommand.standardManifest
+    let inputs = self[all: Option.inputs]
+    if manifest.isEmpty { throw .usage("--manifest: must name a file") }
+    if FileStatus(manifest, followsLinks: false) != nil {
+      throw .output(path: manifest, .create(.other("already exists: name another file with --manifest")))
+    }
+    var draft = ManifestDraft(path: manifest)
+    if inputs.isEmpty { draft.addExamples() }
+    if let list = inputs.first(where: isList) {
+      guard inputs.count == 1 else { throw .usage("golden init: \(list) is a list, and must be the only input") }
+      try add(list: list, to: &draft)
+    } else {
+      for input in inputs { try add(pictures: input, to: &draft) }
+    }
+    let bytes = try mapError(of: draft.bytes(), to: CommandError.init(manifest:))
+    try mapError(of: FileWriter.write(bytes, to: manifest, createsDirectories: true)) {
+      CommandError.output(path: manifest, $0)
+    }
+    OutputFiles.announce(manifest)
+    let cases = draft.count == 1 ? "1 case" : "\(draft.count.grouped) cases"
+    StandardStreams.note("note: \(cases); to record the goldens: \(AcceptCommand(manifest: manifest).line)")
+  }
+
+  private func isList(_ input: String) -> Bool {
+    ListFormat(path: input) != nil && FileStatus(input)?.kind != .directory
+  }
+
+  private func add(pictures input: String, to draft: inout ManifestDraft) throws(CommandError) {
+    switch FileStatus(input)?.kind {
+    case nil: throw .unreadableInput(path: input, reason: FileError.missing.reason)
+    case .directory:
+      let root = FilePath.ofDirectory(input)
+      let paths = try mapError(of: PictureFiles.paths(in: root)) { (error: UnreadableDirectory) in
+        CommandError.unreadableInput(path: error.path, reason: error.reason)
+      }
+      if paths.isEmpty { throw .unreadableInput(path: input, reason: "contains no images") }
+      for path in paths.sorted() { try add(picture: root + path, as: PictureFiles.stem(of: path), to: &draft) }
+    default:
+      guard PictureFiles.isPicture(input) else {
+        let lists = ListFormat.allCases.map(\.rawValue).joined(separator: " ")
+        throw .usage(
+          "golden init \(input): must be an image (\(ImageDecoders.standard.extensions.joined(separator: " "))), a directory of images or a list (\(lists))"
+        )
+      }
+      try add(picture: input, as: PictureFiles.stem(of: input.split(separator: "/").last ?? ""), to: &draft)
+    }
+  }
+
+  private func add(picture: String, as name: String, to draft: inout ManifestDraft) throws(CommandError) {
+    try mapError(of: draft.add(name: name, picture: picture), to: CommandError.init(manifest:))
+  }
+
+  private func add(list path: String, to draft: inout ManifestDraft) throws(CommandError) {
+    let hasTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
+    let list = BatchList(
+      path: path, format: ListFormat(path: path) ?? .csv, delimiter: hasTabs ? 0x09 : nil, rowLimit: 1 << 26)
+    var parser = RowParser(
+      defaults: [:], template: .standard, export: nil, directory: FilePath.directory(of: path),
+      themes: ThemeCache(AvatarRenderer()))
+    parser.isStrict = true
+    parser.isOption = Command.isOptionOfBatch
+    // Goldens use no network.
+    parser.permitted = [.gravatar, .libravatar]
+    let (avatars, notes) = try mapError(of: list.avatars(parser)) { (error: ListError) in
+      CommandError(batch: .list(error), list: path)
+    }
+    for note in notes { StandardStreams.note("note: \(path): \(note)") }
+    if avatars.isEmpty { throw .badInput(path: path, reason: "has no rows") }
+    for avatar in avatars {
+      try mapError(
+        of: draft.add(name: avatar.name, of: "\(path):\(avatar.line)", avatar.spec, theme: avatar.theme),
+        to: CommandError.init(manifest:))
+    }
+    let remote = avatars.count { if case .url = $0.spec.photo.source { true } else { false } }
+    if remote > 0 {
+      StandardStreams.note(
+        "note: goldens use no network: of \(remote == 1 ? "1 photo" : "\(remote.grouped) photos") with a URL, they show the fallback"
+      )
+    }
+  }
 }

@@ -4,7 +4,8 @@ import AvatarGolden
 /// A reporter of golden runs: to the standard output, a report, JUnit XML, Markdown, and GitHub if the command runs
 /// there.
 struct GoldenReporter {
-  private let options: GoldenReportOptions
+  private let options: Arguments
+  private let isQuiet, isJSON, isForced: Bool
   private let title: String
   private var directory: ReportDirectory?
   private var junit: JUnitReport?
@@ -21,7 +22,7 @@ struct GoldenReporter {
   /// Checks the paths of the reports, and starts writing them.
   ///
   /// - Parameters:
-  ///   - options: The options for reports.
+  ///   - options: The arguments of the command.
   ///   - title: The name of the images that are verified.
   ///   - acceptance: The command that accepts pictures; nil if there is none.
   ///   - isRecording: Whether the standard output is reserved for paths of goldens.
@@ -30,16 +31,19 @@ struct GoldenReporter {
   ///   - inputs: The files that must not be replaced.
   /// - Throws: `CommandError.usage` if the path of a report is unsuitable.
   init(
-    _ options: GoldenReportOptions, title: String, acceptance: AcceptCommand? = nil, isRecording: Bool = false,
+    _ options: Arguments, title: String, acceptance: AcceptCommand? = nil, isRecording: Bool = false,
     pictures: [String], recorded: RecordedGoldens? = nil, inputs: [String]
   ) throws(CommandError) {
     self.options = options
+    isQuiet = options[Option.goldenQuiet]
+    isJSON = options[Option.goldenJSON]
+    isForced = options[Option.goldenForce]
     self.title = title
     self.acceptance = acceptance
     self.isRecording = isRecording
     self.recorded = recorded
     output = GoldenOutput(isForPaths: isRecording)
-    if let report = options.report {
+    if let report = options[Option.goldenReport] {
       // The directory of images in the report may already exist as a link.
       let places = [report, FilePath.ofDirectory(report) + ReportDirectory.pictures]
       if let directory = pictures.first(where: { directory in places.contains { Directory.contains(directory, $0) } }) {
@@ -48,27 +52,29 @@ struct GoldenReporter {
       if let input = inputs.first(where: { Directory.contains(places[1], $0) }) {
         throw .usage("--report \(report): might replace \(input)")
       }
-      directory = try mapError(of: ReportDirectory(report, title: title, isForced: options.force)) {
+      directory = try mapError(of: ReportDirectory(report, title: title, isForced: isForced)) {
         (error: ReportError) in CommandError.output(path: error.path, error.error)
       }
     }
-    for (option, file) in options.files {
+    let (junitFile, summaryFile) = (options[Option.junit], options[Option.summary])
+    for (option, file) in [("--junit", junitFile), ("--summary", summaryFile)] {
+      guard let file else { continue }
       if inputs.contains(where: { File.same(file, $0) }) {
         throw .usage("\(option) \(file): would replace a file that the run needs")
       }
       if let directory, directory.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
         throw .usage("\(option) \(file): is a file of the report")
       }
-      if !options.force {
+      if !isForced {
         let start = option == "--junit" ? JUnitReport.start : MarkdownSummary.start
         try mapError(of: FileWriter.check(file, over: start)) { CommandError.output(path: file, $0) }
       }
     }
-    if let junit = options.junit, let summary = options.summary, FilePath.real(junit) == FilePath.real(summary) {
+    if let junit = junitFile, let summary = summaryFile, FilePath.real(junit) == FilePath.real(summary) {
       throw .usage("--summary \(summary): must not be the file of --junit")
     }
-    if options.junit != nil { junit = JUnitReport(name: title) }
-    if options.summary != nil { markdown = MarkdownSummary(title: title, acceptance: acceptance) }
+    if junitFile != nil { junit = JUnitReport(name: title) }
+    if summaryFile != nil { markdown = MarkdownSummary(title: title, acceptance: acceptance) }
   }
 
   mutating func add(_ result: CaseResult) {
@@ -87,7 +93,7 @@ struct GoldenReporter {
     markdown?.add(report)
     junit?.add(
       result, accept: report.accept, picture: report.picture.flatMap { directory?.path(of: $0) }.map(Self.shown))
-    if options.json { StandardStreams.note(StandardStreams.harmless(json: report.json())) }
+    if isJSON { StandardStreams.note(StandardStreams.harmless(json: report.json())) }
     print(result, report)
   }
 
@@ -101,7 +107,7 @@ struct GoldenReporter {
     switch (result.outcome, result.explanation) {
     case (.recorded, let explanation?):
       OutputFiles.announce(result.golden)
-      if !options.quiet && !options.json { output.note("\(result.name): \(explanation)") }
+      if !isQuiet && !isJSON { output.note("\(result.name): \(explanation)") }
     case (_, let explanation?):
       let hint = report.accept.map { "to accept it: \($0)" }
       print("\(result.name): \(explanation)")
@@ -110,7 +116,7 @@ struct GoldenReporter {
     case (_, nil): break
     }
     // Cases that have passed have notes too: a missing photo may be a typing error in the manifest.
-    if !options.quiet && !options.json {
+    if !isQuiet && !isJSON {
       for note in result.notes { output.note("\(result.name): \(note)") }
     }
   }
@@ -128,7 +134,7 @@ struct GoldenReporter {
       markdown?.add(stale: path)
       annotate(path, "has no case")
     }
-    if let unusableManifest, !paths.isEmpty, !options.quiet {
+    if let unusableManifest, !paths.isEmpty, !isQuiet {
       output.note("\(unusableManifest): cannot be used as a manifest; some goldens may belong to it")
     }
   }
@@ -146,7 +152,7 @@ struct GoldenReporter {
         try StaleGoldens.remove(path)
         recorded?.remove(path)
         summary.pruned.append(path)
-        if !options.quiet && !options.json { output.note("removed \(path)") }
+        if !isQuiet && !isJSON { output.note("removed \(path)") }
       } catch {
         note(.unremovable(path: path, reason: error.reason))
         summary.stale.append(path)
@@ -161,7 +167,7 @@ struct GoldenReporter {
   mutating func finish(isSummed: Bool = true) throws(CommandError) {
     if let recorded {
       do throws(WriteError) {
-        try recorded.write(isForced: options.force)
+        try recorded.write(isForced: isForced)
       } catch {
         note(.output(path: recorded.path, error))
       }
@@ -173,19 +179,19 @@ struct GoldenReporter {
       note(.output(path: error.path, error.error))
       page = nil
     }
-    if let junit, let file = options.junit { write(junit.xml, to: file, over: JUnitReport.start) }
-    if let markdown, let file = options.summary {
+    if let junit, let file = options[Option.junit] { write(junit.xml, to: file, over: JUnitReport.start) }
+    if let markdown, let file = options[Option.summary] {
       write(markdown.markdown(summary), to: file, over: MarkdownSummary.start)
     }
-    if options.json {
+    if isJSON {
       let report = RunReport(title: title, summary, cases: nil).json(isPretty: false)
       StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))
     }
-    if !options.quiet {
+    if !isQuiet {
       // The last line of JSON already contains the summary.
-      if isSummed && !(options.json && output.isForPaths) { print(summary.words) }
+      if isSummed && !(isJSON && output.isForPaths) { print(summary.words) }
       let isWorthSeeing = !summary.hasPassed || summary.recorded > 0
-      if !options.json, isWorthSeeing, let page { output.note("see \(page)") }
+      if !isJSON, isWorthSeeing, let page { output.note("see \(page)") }
     }
     if let failure { throw failure }
     if !summary.hasPassed { throw .notAsExpected }
@@ -194,7 +200,7 @@ struct GoldenReporter {
   private mutating func write(_ text: String, to file: String, over start: String) {
     do throws(WriteError) {
       try FileWriter.write(
-        Array(text.utf8), to: file, createsDirectories: true, over: options.force ? nil : start)
+        Array(text.utf8), to: file, createsDirectories: true, over: isForced ? nil : start)
     } catch {
       note(.output(path: file, error))
     }

@@ -2,13 +2,7 @@
 ///
 /// The script contains all words, so it does not run the command.
 struct BashCompletion {
-  private let table: CompletionTable
-  private let root: CommandDescription
-
-  init(_ command: CommandDescription) {
-    root = command
-    table = CompletionTable(command)
-  }
+  private let table = CompletionTable()
 
   var script: String {
     """
@@ -54,19 +48,19 @@ struct BashCompletion {
   private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
 
   private var subcommands: String {
-    lines(table.commands.filter { !$0.subcommands.isEmpty }) { command in
-      "subcommands=" + quoted(command.subcommands.map { $0.words.last ?? "" }.joined(separator: " "))
+    lines(Command.all.filter { !$0.subcommands.isEmpty }) { command in
+      "subcommands=" + quoted(command.subcommands.map { $0.word }.joined(separator: " "))
     }
   }
 
   private var options: String {
-    lines(table.commands) { command in
-      "options=" + quoted(command.implied.optionNames.filter { $0.hasPrefix("--") }.joined(separator: " "))
+    lines(Command.all) { command in
+      "options=" + quoted(command.rows.filter { !$0.isArgument }.map { "--" + $0.name }.joined(separator: " "))
     }
   }
 
-  private func lines(_ commands: [CommandDescription], _ body: (CommandDescription) -> String) -> String {
-    commands.map { "  \(quoted($0.words.joined(separator: " ")))) \(body($0)) ;;" }.joined(separator: "\n")
+  private func lines(_ commands: [Command], _ body: (Command) -> String) -> String {
+    commands.map { "  \(quoted($0.name))) \(body($0)) ;;" }.joined(separator: "\n")
   }
 
   private var values: String {
@@ -80,10 +74,10 @@ struct BashCompletion {
   }
 
   private var arguments: String {
-    table.commands.flatMap { command in
-      command.implied.arguments.filter { $0.kind == .positional }.enumerated().compactMap { number, argument in
-        let body = assignments(argument.completion)
-        let key = quoted(command.words.joined(separator: " ") + ":") + (argument.isRepeating ? "*" : "\(number)")
+    Command.all.flatMap { command in
+      command.rows.filter(\.isArgument).enumerated().compactMap { number, argument in
+        let body = assignments(argument.kind().completion)
+        let key = quoted(command.name + ":") + (argument.isRepeating ? "*" : "\(number)")
         return body.isEmpty ? nil : "  \(key)) \(body.joined(separator: " ")) ;;"
       }
     }.joined(separator: "\n")

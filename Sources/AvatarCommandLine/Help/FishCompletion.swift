@@ -1,14 +1,10 @@
 /// The completion script of fish, from version 3.4.
 struct FishCompletion {
-  private let root: CommandDescription
-
-  init(_ command: CommandDescription) { root = command }
-
   var script: String {
     #"""
     # Completions of avatar-render for fish, printed by `avatar-render completions fish`.
 
-    # Prints the words of the subcommand before the cursor: "\#(standard)" if its word was left out, none at the start.
+    # Prints the words of the subcommand before the cursor: "render" if its word was left out, none at the start.
     function __avatar_render_command
         set -l command
         set -l tokens (commandline -opc)
@@ -17,7 +13,7 @@ struct FishCompletion {
                 case \#(subcommands)
                     set command (string trim -- "$command $token")
                 case '*'
-                    test -n "$command"; or set command \#(standard)
+                    test -n "$command"; or set command render
                     break
             end
         end
@@ -54,26 +50,23 @@ struct FishCompletion {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
 
-  /// The name of the subcommand that may be omitted.
-  private var standard: String { root.implied.words.joined() }
-
   private var subcommands: String {
-    root.all.dropFirst().map { command in
-      quoted(command.words.dropLast().joined(separator: " ") + " " + (command.words.last ?? ""))
+    Command.all.dropFirst().map { command in
+      quoted(command.words.dropLast().joined(separator: " ") + " " + command.word)
     }.joined(separator: " ")
   }
 
   private var lines: [String] {
     var lines: [String] = []
-    for command in root.all {
+    for command in Command.all {
       let condition = condition([command])
       for subcommand in command.subcommands {
-        lines.append("\(condition) -a \(subcommand.words.last ?? "") -d \(quoted(subcommand.summary))")
+        lines.append("\(condition) -a \(subcommand.word) -d \(quoted(subcommand.summary))")
       }
     }
-    var options: [(option: String, commands: [CommandDescription])] = []
-    for command in root.all {
-      for argument in command.implied.arguments {
+    var options: [(option: String, commands: [Command])] = []
+    for command in Command.all {
+      for argument in command.rows {
         let option = option(argument)
         if let known = options.firstIndex(where: { $0.option == option }) {
           options[known].commands.append(command)
@@ -82,26 +75,19 @@ struct FishCompletion {
         }
       }
     }
-    lines += options.map { "\(condition($0.commands)) \($0.option)" }
-    lines.append("complete -c avatar-render -s h -l help -d 'Print help.'")
-    lines.append("complete -c avatar-render -l help-all -d 'List all options.'")
-    return lines + ["complete -c avatar-render -l version -d 'Print the version.'"]
+    return lines + options.map { "\(condition($0.commands)) \($0.option)" }
   }
 
-  private func condition(_ commands: [CommandDescription]) -> String {
-    let words = commands.map { "\"\($0.words.joined(separator: " "))\"" }.joined(separator: " ")
+  private func condition(_ commands: [Command]) -> String {
+    let words = commands.map { "\"\($0.name)\"" }.joined(separator: " ")
     return "complete -c avatar-render -n \(quoted("__avatar_render_in \(words)"))"
   }
 
-  private func option(_ argument: ArgumentDescription) -> String {
-    let names = argument.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
-    let action =
-      switch argument.kind {
-      case .flag: [String]()
-      case .positional: arguments(argument.completion).map { ["-a", $0] } ?? []
-      case .option: ["-x"] + (arguments(argument.completion).map { ["-a", $0] } ?? [])
-      }
-    let description = argument.kind == .positional ? [] : ["-d", quoted(argument.shortSummary)]
+  private func option(_ row: OptionRow) -> String {
+    let names = row.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
+    let words = arguments(row.kind().completion).map { ["-a", $0] } ?? []
+    let action = row.form == .flag ? [] : row.isArgument ? words : ["-x"] + words
+    let description = row.isArgument ? [] : ["-d", quoted(row.shortSummary)]
     return (names + action + description).joined(separator: " ")
   }
 

@@ -1,60 +1,32 @@
-import ArgumentParser
 import AvatarFileSystem
 
-/// The command `help`, which prints the help of a subcommand.
-struct HelpCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "help",
-    abstract: "Prints help for a subcommand.",
-    discussion: """
-      EXAMPLES:
-        avatar-render help batch
-        avatar-render help golden compare
-        avatar-render help render --all
-            lists all options by topic
-      """)
-
-  @Argument(
-    help: ArgumentHelp("The words of the subcommand, or none for the main help.", valueName: "subcommand"))
-  var words: [String] = []
-
-  @Flag(help: "List all options, not only the common ones.")
-  var all = false
-
-  @OptionGroup var shared: SharedOptions
-
-  func run() throws {
-    let command = CommandDescription.ofCommand()
-    guard let subcommand = command.subcommand(words) else {
-      let known = command.all.dropFirst().map { $0.words.joined(separator: " ") }
-      let given = words.joined(separator: " ")
+extension Command {
+  static let help = Command(
+    "help", .help, "Prints help for a subcommand.",
+    """
+    EXAMPLES:
+      avatar-render help batch
+      avatar-render help golden compare
+      avatar-render help render --all
+          lists all options by topic
+    """
+  ) { arguments throws(CommandError) in
+    let given = arguments[all: Option.helpWords].joined(separator: " ")
+    guard let command = all.first(where: { $0.name == given }) else {
+      let known = all.dropFirst().map(\.name)
       let advice =
         given.nearest(in: known).map { "did you mean \($0)?" } ?? "must be one of \(known.joined(separator: ", "))"
-      throw CommandError.usage("help \(given): no such subcommand; \(advice)")
+      throw .usage("help \(given): no such subcommand; \(advice)")
     }
-    try Self.print(subcommand, isComplete: all)
+    try command.printHelp(isComplete: arguments[Option.allHelp])
   }
 
-  private static func print(_ command: CommandDescription, isComplete: Bool) throws(CommandError) {
-    try OutputFiles.print(
-      Array(HelpPage(command: command, isComplete: isComplete, width: HelpPage.standardWidth).text.utf8))
-  }
-
-  /// The names of the options that print help.
-  static let names: NameSpecification = [.short, .long, .customLong("help-all")]
-
-  /// Prints the help if an option among the arguments, at any position, requests it.
+  /// Prints the help of the command.
   ///
   /// - Throws: `CommandError` if it cannot be written.
-  static func print(requestedBy arguments: [String]) throws(CommandError) {
-    try print(CommandDescription.ofCommand().named(by: arguments), isComplete: arguments.contains("--help-all"))
-  }
-
-  /// Returns the lines that follow an error in the arguments.
-  static func usage(of arguments: [String], width: Int) -> [String] {
-    let command = CommandDescription.ofCommand().named(by: arguments).implied
-    return HelpPage(command: command, isComplete: false, width: width).usage("Usage: ")
-      + ["  See '\(command.name) --help' for more information."]
+  func printHelp(isComplete: Bool) throws(CommandError) {
+    let page = HelpPage(command: self, isComplete: isComplete, width: HelpPage.standardWidth)
+    try OutputFiles.print(Array(page.text.utf8))
   }
 
   /// Explains the command to a user who typed only its name.
@@ -72,4 +44,14 @@ struct HelpCommand: ParsableCommand {
       avatar-render --help lists the common options and all subcommands.
       """)
   }
+}
+
+extension Option {
+  static let helpWords = Key(
+    "subcommand", .arguments, in: .options, of: .help,
+    OptionValue(name: "subcommand", completion: .list(Command.all.dropFirst().map(\.word))) { $0 },
+    "The words of the subcommand, or none for the main help.")
+
+  static let allHelp = Key(
+    flag: "all", in: .options, of: .help, "List all options, not only the common ones.")
 }

@@ -2,7 +2,7 @@ import AvatarFileSystem
 
 /// The help of a command: its usage, examples and options.
 struct HelpPage {
-  let command: CommandDescription
+  let command: Command
   /// Whether all options are listed under their headings, instead of only the common ones.
   let isComplete: Bool
   /// The maximum number of columns of a line.
@@ -37,8 +37,8 @@ struct HelpPage {
     return lines + footer
   }
 
-  private func entry(_ subcommand: CommandDescription) -> [String] {
-    WrappedText.entry(subcommand.words.last ?? "", subcommand.summary, width: width)
+  private func entry(_ subcommand: Command) -> [String] {
+    WrappedText.entry(subcommand.word, subcommand.summary, width: width)
   }
 
   private var exampleLines: [String] {
@@ -58,55 +58,49 @@ struct HelpPage {
     }
   }
 
-  /// The options; without a subcommand, those of the subcommand that may be omitted.
   private var optionLines: [String] {
-    let arguments = command.implied.arguments
-    let listed = isComplete ? arguments : arguments.filter(\.isCommon)
-    var sections: [(title: String, arguments: [ArgumentDescription])] = []
-    for argument in listed {
-      let title = isComplete && command.hasManyOptions ? argument.section : HelpSections.otherTitle
+    let isGrouped = isComplete && command.hasManyOptions
+    let listed = rows.filter { isComplete || command.lists($0) }
+    var sections: [(title: OptionRow.Section, rows: [OptionRow])] = []
+    for row in listed {
+      let title = isGrouped || row.section == .help ? row.section : .options
       if let section = sections.firstIndex(where: { $0.title == title }) {
-        sections[section].arguments.append(argument)
+        sections[section].rows.append(row)
       } else {
-        sections.append((title, [argument]))
+        sections.append((title, [row]))
       }
     }
-    var lines: [String] = []
-    for section in sections {
-      lines += ["", section.title.uppercased() + ":"]
-      lines += section.arguments.flatMap { WrappedText.entry($0.label, $0.help, width: width) }
+    return sections.flatMap { title, rows in
+      ["", title.rawValue.uppercased() + ":"] + rows.flatMap { WrappedText.entry($0.label, $0.help, width: width) }
     }
-    lines += ["", "HELP:"] + WrappedText.entry("-h, --help", helpSummary, width: width)
-    if command.hasManyOptions { lines += WrappedText.entry("--help-all", "List all options.", width: width) }
-    return lines + WrappedText.entry("--version", "Print the version.", width: width)
   }
 
-  private var helpSummary: String {
-    command.hasManyOptions ? "List the common options." : "Print this text."
+  /// The rows of the command, without the one for complete help if there is nothing to add.
+  private var rows: [OptionRow] {
+    command.rows.filter { command.hasManyOptions || $0.name != Option.helpAll.row.name }
   }
 
   private var footer: [String] {
     if isComplete || !command.hasManyOptions { return [] }
-    let hidden = command.implied.arguments.count { !$0.isCommon }
+    let hidden = command.rows.count { !command.lists($0) }
     return [""]
       + WrappedText.paragraph("There are \(hidden) more options, for example for servers and limits:", width: width)
-      + ["  \(command.implied.name) --help-all"]
+      + ["  \(command.typed) --help-all"]
   }
 }
 
-extension CommandDescription {
-  /// Whether short help omits options.
-  var hasManyOptions: Bool { implied.arguments.contains { !$0.isCommon } }
+extension Command {
+  /// Returns whether short help lists a row.
+  func lists(_ row: OptionRow) -> Bool {
+    !hasManyOptions || row.isArgument || row.isRequired || !row.common.isDisjoint(with: set)
+  }
 
   /// The usage lines of the command.
   var usages: [String] {
-    if let name = defaultSubcommand, let implied = subcommands.first(where: { $0.words.last == name }) {
-      let rest = implied.arguments.filter { $0.kind == .positional }.map(\.usage) + ["[options]"]
-      return ["\(self.name) [\(name)] " + rest.joined(separator: " "), "\(self.name) <subcommand> [options]"]
-    }
-    if !subcommands.isEmpty { return ["\(name) <subcommand> [options]"] }
-    let required = arguments.filter { $0.kind == .option && !$0.isOptional }
-    let words = arguments.filter { $0.kind == .positional } + required
-    return [([name] + words.map(\.usage) + ["[options]"]).joined(separator: " ")]
+    let words = rows.filter { $0.isArgument } + rows.filter { !$0.isArgument && $0.isRequired }
+    let usage = words.map(\.usage) + ["[options]"]
+    if name.isEmpty { return ["\(typed) [render] " + usage.joined(separator: " "), "\(typed) <subcommand> [options]"] }
+    if set == .groups { return ["\(typed) <subcommand> [options]"] }
+    return ([[typed] + usage]).map { $0.joined(separator: " ") }
   }
 }

@@ -2,9 +2,7 @@ import AvatarRender
 
 /// The manual page, in the macros of man(7).
 struct ManualPage {
-  private let root: CommandDescription
-
-  init(_ command: CommandDescription) { root = command }
+  private let root = Command.root
 
   /// The date of the version, in the footer of the page.
   private static let date = "2026-11-24"
@@ -21,8 +19,7 @@ struct ManualPage {
   private var synopsis: [String] {
     let usages =
       root.usages
-      + root.all.dropFirst().filter { $0.subcommands.isEmpty && $0.words != root.implied.words }
-      .flatMap(\.usages)
+      + Command.all.dropFirst().filter { $0.set != .groups && $0.set != .render }.flatMap(\.usages)
     return [".SH SYNOPSIS", ".nf"] + usages.map(Roff.line) + [".fi"]
   }
 
@@ -32,15 +29,15 @@ struct ManualPage {
 
   /// The options of the subcommand that may be omitted, which others share.
   private var options: [String] {
-    [".SH OPTIONS"] + sections(root.implied.arguments) + entries(root.implied.helpOptions.map { ($0.name, $0.summary) })
+    [".SH OPTIONS"] + sections(root.rows)
   }
 
-  private func sections(_ arguments: [ArgumentDescription]) -> [String] {
+  private func sections(_ arguments: [OptionRow]) -> [String] {
     var lines: [String] = []
-    var titles: [String] = []
+    var titles: [OptionRow.Section] = []
     for argument in arguments where !titles.contains(argument.section) { titles.append(argument.section) }
     for title in titles {
-      lines += [".SS \"\(Roff.text(title))\""]
+      lines += [".SS \"\(Roff.text(title.rawValue))\""]
       lines += entries(arguments.filter { $0.section == title }.map { ($0.label, $0.help) })
     }
     return lines
@@ -51,18 +48,21 @@ struct ManualPage {
   }
 
   private var commands: [String] {
-    let shared = Set(root.implied.arguments)
-    let others = root.all.dropFirst().filter { $0.words != root.implied.words }
+    let shared = root.rows
+    let others = Command.all.dropFirst().filter { $0.set != .render }
     return [".SH COMMANDS"] + others.flatMap { section($0, without: shared) }
   }
 
   /// Returns the section of a command, which refers to options that were already described.
-  private func section(_ command: CommandDescription, without shared: Set<ArgumentDescription>) -> [String] {
-    let own = command.arguments.filter { !shared.contains($0) }
-    let borrowed = command.arguments.filter(shared.contains).compactMap(\.names.last)
-    var lines = [".SS \"\(Roff.text(command.name))\""]
+  private func section(_ command: Command, without shared: [OptionRow]) -> [String] {
+    let rows = command.rows.filter { $0.section != .help }
+    func isShared(_ row: OptionRow) -> Bool {
+      !row.isArgument && shared.contains { $0.label == row.label && $0.help == row.help }
+    }
+    let borrowed = rows.filter(isShared).map { "--" + $0.name }
+    var lines = [".SS \"\(Roff.text(command.typed))\""]
     lines += Roff.paragraphs([command.summary] + command.discussion.paragraphs)
-    lines += entries(own.map { ($0.label, $0.help) })
+    lines += entries(rows.filter { !isShared($0) }.map { ($0.label, $0.help) })
     if !borrowed.isEmpty {
       let noun = borrowed.count == 1 ? "Option" : "Options"
       lines += [".PP"] + Roff.paragraph("\(noun) as above: \(borrowed.joined(separator: ", ")).")
@@ -70,7 +70,7 @@ struct ManualPage {
     return lines + examples(command)
   }
 
-  private func examples(_ command: CommandDescription) -> [String] {
+  private func examples(_ command: Command) -> [String] {
     let examples = command.discussion.examples
     if examples.isEmpty { return [] }
     var lines = [".PP", "Examples:"]
@@ -95,6 +95,10 @@ struct ManualPage {
       ("http_proxy, https_proxy, all_proxy, no_proxy", "The proxies for requests, and the hosts that need none."),
       ("NETRC", "The file that --netrc reads instead of ~/.netrc."),
       ("NO_COLOR", "Set and not empty: messages have no colours."),
+      (
+        "CLICOLOR_FORCE",
+        "Set and neither empty nor 0: messages have colours even if they are not printed on a terminal."
+      ),
       (
         "COLUMNS",
         "The width of help, from 40 to 100. It is 80 if the variable is not set and the output is not a terminal."

@@ -1,9 +1,5 @@
 /// The completion script of zsh, for a directory in its `fpath`.
 struct ZshCompletion {
-  private let root: CommandDescription
-
-  init(_ command: CommandDescription) { root = command }
-
   var script: String {
     """
     #compdef avatar-render
@@ -69,36 +65,33 @@ struct ZshCompletion {
   private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
 
   private var subcommands: String {
-    root.all.filter { !$0.subcommands.isEmpty }.map { command in
-      let words = command.subcommands.map { quoted("\($0.words.last ?? ""):\($0.summary)") }
-      return "  (\(quoted(command.words.joined(separator: " ")))) subcommands=(\n    "
+    Command.all.filter { !$0.subcommands.isEmpty }.map { command in
+      let words = command.subcommands.map { quoted("\($0.word):\($0.summary)") }
+      return "  (\(quoted(command.name))) subcommands=(\n    "
         + words.joined(separator: "\n    ") + "\n  ) ;;"
     }.joined(separator: "\n")
   }
 
   private var specs: String {
-    root.all.map { command in
-      let implied = command.implied
-      let specs =
-        implied.arguments.flatMap(specs(of:)) + implied.helpOptions.map { "\($0.name)[\(escaped($0.summary))]" }
-      return "  (\(quoted(command.words.joined(separator: " ")))) specs=(\n    "
+    Command.all.map { command in
+      let specs = command.rows.flatMap(specs(of:))
+      return "  (\(quoted(command.name))) specs=(\n    "
         + specs.map(quoted).joined(separator: "\n    ") + "\n  ) ;;"
     }.joined(separator: "\n")
   }
 
   /// Returns the argument in the language of `_arguments`, with one specification for each name.
-  private func specs(of argument: ArgumentDescription) -> [String] {
-    let action = "\(escaped(argument.valueName)):\(action(argument.completion))"
-    if argument.kind == .positional { return [(argument.isRepeating ? "*:" : ":") + action] }
-    return argument.names.map { name in
-      let others = argument.names.filter { $0 != name }
-      let exclusion = argument.isRepeating || others.isEmpty ? "" : "(\(others.joined(separator: " ")))"
-      let start = (argument.isRepeating ? "*" : "") + exclusion + name
-      let summary = "[\(escaped(argument.shortSummary))]"
-      switch argument.kind {
-      case .flag: return start + summary
-      default: return start + (name.hasPrefix("--") ? "=" : "+") + summary + ":" + action
-      }
+  private func specs(of row: OptionRow) -> [String] {
+    let kind = row.kind()
+    let action = "\(escaped(row.valueName)):\(action(kind.completion))"
+    if row.isArgument { return [(row.isRepeating ? "*:" : ":") + action] }
+    return row.names.map { name in
+      let others = row.names.filter { $0 != name }
+      let exclusion = row.isRepeating || others.isEmpty ? "" : "(\(others.joined(separator: " ")))"
+      let start = (row.isRepeating ? "*" : "") + exclusion + name
+      let summary = "[\(escaped(row.shortSummary))]"
+      return row.form == .flag
+        ? start + summary : start + (name.hasPrefix("--") ? "=" : "+") + summary + ":" + action
     }
   }
 

@@ -15,7 +15,9 @@ package enum AvatarField: String, RequestField {
     case .type:
       .choice(
         "The kind of avatar: a person (a circle) or an AI agent (a hexagon).", standard: "human",
-        set: { (type: AvatarType, spec) in spec.who.type = type }, get: { $0.who.type == .human ? nil : $0.who.type })
+        set: { (type: AvatarType, spec) in spec.who.type = type }, get: { $0.who.type == .human ? nil : $0.who.type }
+      )
+      .listed(.look, common: .everywhere, as: "agent=agent bot=agent human=human kind")
     case .src:
       .text(
         "The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP): a file, an http or https URL, or - for the standard input.",
@@ -23,19 +25,25 @@ package enum AvatarField: String, RequestField {
         valueName: "file|url", requirement: { "a photo's path or URL" }, parse: { $0.isEmpty ? nil : PhotoSource($0) },
         set: { $1.photo.source = $0 }, get: { $0.photo.source?.text.map { .string($0) } }
       ).alias("photo", "image", "picture")
+        .listed(.photo, common: .avatars, as: "input in i photo image picture file source url")
     case .name:
       .anyText("The name whose initials are shown if there is no photo.", set: { $1.who.name = $0 }, get: \.who.name)
+        .listed(.photo, common: .avatars, as: "full-name username user n")
     case .initials:
       .text(
         "The initials to show instead of the name's: 1 to 3 characters.",
         requirement: { "1 to 3 characters, for example AL" }, parse: { AvatarInitials($0) },
-        set: { $1.who.initials = $0 }, get: { $0.who.initials.map { .string($0.text) } })
+        set: { $1.who.initials = $0 }, get: { $0.who.initials.map { .string($0.text) } }
+      )
+      .listed(.photo, common: .avatars, as: "text letters")
     case .initialsLength:
       .number(
         "The maximum number of initials that a name yields: 1…3.", requirement: { "1, 2 or 3" },
         standard: "2; 1 for Chinese, Japanese and Korean",
         parse: { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } }, set: { $1.who.initialsLength = $0 },
-        get: { $0.who.initialsLength.map { Double($0.rawValue) } })
+        get: { $0.who.initialsLength.map { Double($0.rawValue) } }
+      )
+      .listed(.text, as: "length")
     case .cjkInitials:
       .choice(
         """
@@ -43,32 +51,46 @@ package enum AvatarField: String, RequestField {
         two characters.
         """,
         standard: "family; last2 for two initials",
-        set: { (part: CJKInitials, spec) in spec.who.cjkInitials = part }, get: \.who.cjkInitials)
+        set: { (part: CJKInitials, spec) in spec.who.cjkInitials = part }, get: \.who.cjkInitials
+      )
+      .listed(.text)
     case .language:
       .choice(
         "The language of the name. It selects the regional forms of Han characters, if a font has them.",
         standard: "detected from kana, Hangul or bopomofo in the name",
         set: { (language: NameLanguage, spec) in spec.who.language = language },
-        get: \.who.language)
+        get: \.who.language
+      )
+      .listed(.text, as: "lang")
     case .email:
       .anyText(
         "The e-mail address. It selects the colour, replaces a missing name, and is never sent to a server.",
-        valueName: "address", set: { $1.who.email = $0 }, get: \.who.email)
+        valueName: "address", set: { $1.who.email = $0 }, get: \.who.email
+      )
+      .listed(.photo, common: .avatars, as: "mail e-mail")
     case .gravatar:
       .flag(
         "Request a photo from Gravatar if there is no other. The request contains a digest of the e-mail address.",
-        set: { $1.photo.set(.gravatar, $0) }, get: { $0.photo.directories.contains(.gravatar) })
+        set: { $1.photo.set(.gravatar, $0) }, get: { $0.photo.directories.contains(.gravatar) }
+      )
+      .listed(.photo)
     case .libravatar:
       .flag(
         "Request a photo from Libravatar, or from the Libravatar server that the domain of the e-mail address publishes.",
-        set: { $1.photo.set(.libravatar, $0) }, get: { $0.photo.directories.contains(.libravatar) })
+        set: { $1.photo.set(.libravatar, $0) }, get: { $0.photo.directories.contains(.libravatar) }
+      )
+      .listed(.photo)
     case .seed:
       .anyText(
         "The text that selects the colour instead of the e-mail address or the name, for example a user ID.",
-        set: { $1.who.seed = $0 }, get: \.who.seed)
+        set: { $1.who.seed = $0 }, get: \.who.seed
+      )
+      .listed(.photo)
     case .alt:
       .alt(
-        standard: "the name, else \"User avatar\" or \"AI agent avatar\"", set: { $1.who.alt = $0 }, get: \.who.alt)
+        standard: "the name, else \"User avatar\" or \"AI agent avatar\"", set: { $1.who.alt = $0 }, get: \.who.alt
+      )
+      .listed(.photo, as: "label title")
     case .fontSize:
       .number(
         "The em size of the initials, as a fraction of the side. Initials that would not fit are drawn smaller.",
@@ -76,20 +98,31 @@ package enum AvatarField: String, RequestField {
         requirement: { "a number above 0, up to 1, a fraction of the side" },
         standard: "0.44 to 0.36 for two initials, depending on the size", parse: { FontSize($0) },
         set: { $1.look.fontSize = $0 },
-        get: { $0.look.fontSize?.fraction })
+        get: { $0.look.fontSize?.fraction }
+      )
+      .listed(.text)
     case .fontWeight:
       .number(
         "The weight of initials and badges, if the font has several: 1…1000.",
         requirement: { "a whole number from 1 to 1000, for example 400 or 700" }, standard: "600",
         parse: { Int(exactly: $0).flatMap { FontWeight($0) } }, set: { $1.look.fontWeight = $0 },
-        get: { $0.look.fontWeight.map { Double($0.value) } })
-    case .size: .size(standard: .md, set: { $1.size = $0 }, get: \.size)
-    case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
+        get: { $0.look.fontWeight.map { Double($0.value) } }
+      )
+      .listed(.text, as: "bold=700 weight")
+    case .size:
+      .size(standard: .md, set: { $1.size = $0 }, get: \.size)
+        .listed(.size, common: .everywhere, as: "width height w px pixels resize dimensions sizes")
+    case .scale:
+      .scale(set: { $1.scale = $0 }, get: \.scale)
+        .listed(.size, common: .everywhere, as: "dpr density retina=2 scales")
     case .shape:
       .choice(
         "The outline; auto follows the type.", standard: "auto",
         set: { (shape: AvatarShape, spec) in spec.look.shape = shape },
-        get: { $0.look.shape == .auto ? nil : $0.look.shape })
+        get: { $0.look.shape == .auto ? nil : $0.look.shape }
+      )
+      .listed(
+        .look, common: .avatars, as: "rounded=rounded-square round=circle circle=circle square=square hexagon=hexagon")
     case .cornerRadius:
       .number(
         "The corner radius of hexagons and rounded squares, as a fraction of the side: 0…0.5.", valueName: "f",
@@ -97,19 +130,25 @@ package enum AvatarField: String, RequestField {
         standard: "0.08 for hexagons, 0.2 for rounded squares",
         parse: { CornerRadius($0) },
         set: { $1.look.corners = AvatarCorners(radius: $0, style: $1.look.corners?.style) },
-        get: { $0.look.corners?.radius?.fraction })
+        get: { $0.look.corners?.radius?.fraction }
+      )
+      .listed(.look, as: "radius border-radius")
     case .cornerStyle:
       .choice(
         "The corners of hexagons: Bézier curves or circular arcs.", standard: "bezier",
         set: { (style: CornerStyle, spec) in
           spec.look.corners = AvatarCorners(radius: spec.look.corners?.radius, style: style)
-        }, get: \.look.corners?.style)
+        }, get: \.look.corners?.style
+      )
+      .listed(.look)
     case .background:
       .text(
         "The background: auto (for initials, selected by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
         form: .word, valueName: "color", requirement: { AvatarBackground.forms }, standard: "auto",
         words: { ["auto", "transparent"] }, parse: { AvatarBackground($0) }, set: { $1.look.background = $0 },
-        get: { $0.look.background == .auto ? nil : .string($0.look.background.description) })
+        get: { $0.look.background == .auto ? nil : .string($0.look.background.description) }
+      )
+      .listed(.look, common: .avatars, as: "bg bg-color background-color fill transparent=transparent")
     case .border:
       .text(
         """
@@ -119,40 +158,54 @@ package enum AvatarField: String, RequestField {
         valueName: "none|auto|w[:color[:opacity]]", requirement: { AvatarBorder.forms },
         standard: "from the theme, else none",
         words: { ["none", "auto"] }, parse: { AvatarBorder($0) }, set: { $1.look.border = $0 },
-        get: { $0.look.border.map { .string($0.description) } })
+        get: { $0.look.border.map { .string($0.description) } }
+      )
+      .listed(.look, common: .avatars, as: "stroke ring border-color=2:red border-width")
     case .borderPlacement:
       .choice(
         "The position of the ring relative to the edge. The shape shrinks if the ring would not fit into the image.",
         standard: "from the theme, else inside",
         set: { (placement: AvatarBorder.Placement, spec) in spec.look.borderPlacement = placement },
-        get: \.look.borderPlacement)
+        get: \.look.borderPlacement
+      )
+      .listed(.look)
     case .balance:
       .flag(
         "Draw circles at 94 % of the side so that they look as large as hexagons.",
-        set: { $1.look.isBalanced = $0 }, get: \.look.isBalanced)
+        set: { $1.look.isBalanced = $0 }, get: \.look.isBalanced
+      )
+      .listed(.look)
     case .icon:
       .text(
         "The icon to show instead of user or bot if there is no photo: a name, or the path of an SVG file.",
         form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
         words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
-        set: { icon, spec in spec.look.icon = icon }, get: { $0.look.icon?.text.map { .string($0) } })
+        set: { icon, spec in spec.look.icon = icon }, get: { $0.look.icon?.text.map { .string($0) } }
+      )
+      .listed(.look, common: .avatars)
     case .fallback:
       .choice(
         "The content without a photo and initials: the icon, or a pattern selected by the seed, e-mail address or name.",
         standard: "icon", set: { (fallback: AvatarFallback, spec) in spec.look.fallback = fallback },
-        get: { $0.look.fallback == .icon ? nil : $0.look.fallback })
+        get: { $0.look.fallback == .icon ? nil : $0.look.fallback }
+      )
+      .listed(.look)
     case .color:
       .text(
         "The colour of the icon or the initials; auto takes it from the theme.", form: .word, valueName: "color",
         requirement: { "auto, \(AvatarColor.forms)" }, standard: "auto", words: { ["auto"] },
-        parse: AvatarColor.orAuto, set: { $1.look.color = $0 }, get: { $0.look.color.map { .string($0.description) } })
+        parse: AvatarColor.orAuto, set: { $1.look.color = $0 }, get: { $0.look.color.map { .string($0.description) } }
+      )
+      .listed(.look, common: .avatars, as: "fg foreground text-color font-color colour tint")
     case .contrast:
       .choice(
         """
         The action for a contrast with the background below 3:1 for icons or 4.5:1 for initials: auto draws them in \
         white or black instead, off keeps the colour.
         """, standard: "from the theme for icons, auto for initials",
-        set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast)
+        set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast
+      )
+      .listed(.look)
     case .badge:
       .text(
         "A badge at the lower right with a count or a short word, for example 7, 99+ or NEW.",
@@ -160,6 +213,7 @@ package enum AvatarField: String, RequestField {
         set: { $1.look.badge = .text($0) },
         get: { if case .text(let text)? = $0.look.badge { .string(text.text) } else { nil } }
       ).excluding(.status)
+        .listed(.look, common: .avatars, as: "count notification")
     case .focus:
       .numbers(
         "The point of the photo to keep when cropping: 0…1 from the left and from the top.", valueName: "x,y",
@@ -167,6 +221,7 @@ package enum AvatarField: String, RequestField {
         parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.photo.crop = .focus($0) },
         get: { $0.photo.crop == .center ? nil : $0.photo.crop.focus.map { [$0.x, $0.y] } }
       ).excluding(.gravity)
+        .listed(.crop, as: "crop position object-position")
     case .gravity:
       .choice(
         "The part of the photo to keep when cropping: attention keeps faces, or the most salient part if there are none.",
@@ -179,17 +234,21 @@ package enum AvatarField: String, RequestField {
         },
         get: { $0.photo.crop == .attention ? .attention : nil }
       ).excluding(.focus)
+        .listed(.crop, common: .avatars, as: "face=attention faces=attention smart=attention smartcrop=attention")
     case .linear:
       .flag(
         "Resample photos in linear light. By default, their encoded sRGB values are resampled, as in browsers.",
         set: { $1.photo.isLinear = $0 },
-        get: \.photo.isLinear)
+        get: \.photo.isLinear
+      )
+      .listed(.crop)
     case .status:
       .choice(
         "A badge at the lower right that shows a status.",
         set: { (status: AvatarStatus, spec) in spec.look.badge = .status(status) },
         get: { if case .status(let status)? = $0.look.badge { status } else { nil } }
       ).excluding(.badge)
+        .listed(.look, common: .avatars, as: "presence")
     }
   }
 }

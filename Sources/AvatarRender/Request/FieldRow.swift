@@ -29,11 +29,31 @@ package struct FieldRow<Field: RequestField>: Sendable {
   package var aliases: [String] = []
   /// The fields that conflict with this one, and whose inherited values it replaces.
   package var excludes: [Field] = []
+  /// The heading under which help lists the option.
+  package private(set) var topic = FieldTopic.look
+  /// The commands whose short help lists the option.
+  package private(set) var common = FieldProminence.none
+  /// The names of the option in other tools, with spaces between them; `circle=circle` also names the value.
+  package private(set) var synonyms = ""
 
   /// Stores a value in a request; returns false if the value is invalid.
   let read: @Sendable (JSONValue, inout Field.Request) -> Bool
   /// Returns the value of a request; nil if it is the default.
   let write: @Sendable (Field.Request) -> JSONValue?
+}
+
+/// The headings of the options of fields in help.
+package enum FieldTopic: Sendable {
+  case photo, look, size, text, crop
+}
+
+/// The commands whose short help lists the option of a field.
+package enum FieldProminence: Sendable {
+  case none
+  /// The commands for one avatar or a group.
+  case avatars
+  /// These commands, and those for lists.
+  case everywhere
 }
 
 extension FieldRow {
@@ -115,6 +135,13 @@ extension FieldRow {
     FieldRow(
       form: .flag, summary: summary, valueName: "", standard: nil, words: { [] }, requirement: { "true or false" },
       read: reader({ $0.truth }, parse: { $0 }, set: set), write: { get($0) ? .bool(true) : nil })
+  }
+
+  /// Returns the row with its place in help, and the names that its option has in other tools.
+  func listed(_ topic: FieldTopic, common: FieldProminence = .none, as synonyms: String = "") -> Self {
+    var row = self
+    (row.topic, row.common, row.synonyms) = (topic, common, synonyms)
+    return row
   }
 
   /// Returns the row with other names of the field.

@@ -25,7 +25,9 @@ package enum GroupField: String, RequestField {
         "The maximum number of avatars to show.", requirement: { "a whole number from 1 up" },
         standard: "4; all in a grid",
         parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.limit = $0 },
-        get: { $0.limit.map { Double($0) } })
+        get: { $0.limit.map { Double($0) } }
+      )
+      .listed(.photo, common: .avatars)
     case .overlap:
       .number(
         "The fraction of each avatar that the next one covers: 0…0.9.", valueName: "f",
@@ -33,18 +35,24 @@ package enum GroupField: String, RequestField {
         parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 },
         get: { $0.overlap == .standard ? nil : $0.overlap.fraction }
       ).excluding(.spacing)
+        .listed(.photo, common: .avatars)
     case .spacing:
       .number(
         "The distance in points between avatars, which then do not overlap: 0…1024.", valueName: "points",
         requirement: { "a number from 0 to 1024" }, standard: nil,
         parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.spacing = $0 }, get: \.spacing
       ).excluding(.overlap)
+        .listed(.photo, as: "gap")
     case .columns:
       .number(
         "The number of avatars in each row of a grid.", requirement: { "a whole number from 1 up" },
         standard: "one row", parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.columns = $0 },
-        get: { $0.columns.map { Double($0) } })
-    case .alt: .alt(standard: "the names", set: { $1.alt = $0 }, get: \.alt)
+        get: { $0.columns.map { Double($0) } }
+      )
+      .listed(.photo, common: .avatars)
+    case .alt:
+      .alt(standard: "the names", set: { $1.alt = $0 }, get: \.alt)
+        .listed(.photo, as: "label title")
     }
   }
 

@@ -6,7 +6,6 @@ import Testing
 /// Tests of messages about words that the command does not know.
 @Suite struct ArgumentMistakeTests {
   private let directory: TemporaryDirectory
-  private static let command = CommandDescription.ofCommand()
 
   init() throws { directory = try TemporaryDirectory() }
 
@@ -27,8 +26,8 @@ import Testing
     ),
     (["batch", "team.csv", "-o", "out", "--dry-run"], "--dry-run: unknown option; did you mean --check?"),
     (["--BORDER", "2"], "--BORDER: unknown option; did you mean --border?"),
-    (["--prune"], "--prune: unknown option of avatar-render render; avatar-render batch has it"),
-    (["--zzzzzzzz"], "--zzzzzzzz: unknown option; avatar-render render --help-all lists all options"),
+    (["--prune"], "--prune: unknown option of avatar-render; avatar-render batch has it"),
+    (["--zzzzzzzz"], "--zzzzzzzz: unknown option; avatar-render --help-all lists all options"),
     (["cache", "info", "--zzz"], "--zzz: unknown option; avatar-render cache info --help-all lists all options"),
     (["golden", "update"], "golden update: unknown command; did you mean avatar-render golden record?"),
     (["golden", "approve", "a"], "golden approve: unknown command; did you mean avatar-render golden record?"),
@@ -48,20 +47,30 @@ import Testing
     #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))
   }
 
-  @Test(arguments: ArgumentMistake.optionsOfOtherTools.values.flatMap(\.self))
-  func equivalentIsAnOptionOfACommand(option: String) {
-    let name = String(option.prefix { $0 != " " })
-    #expect(Self.command.all.contains { $0.optionNames.contains(name) })
+  private static let synonyms: [(word: String, row: OptionRow)] = Option.rows.flatMap { row in
+    row.synonyms.split(separator: " ").map { (String($0), row) }
   }
 
-  @Test(arguments: ArgumentMistake.optionsOfOtherTools.keys.sorted())
-  func wordOfAnotherToolIsNoOptionOfAllCommands(word: String) {
-    let name = (word.count == 1 ? "-" : "--") + word
-    #expect(Self.command.all.contains { !$0.arguments.isEmpty && !$0.optionNames.contains(name) })
+  @Test(arguments: synonyms.map(\.word))
+  func wordOfAnotherToolIsNoOptionOfTheSameCommand(word: String) throws {
+    let name = word.prefix { $0 != "=" }
+    for (_, row) in Self.synonyms where row.synonyms.split(separator: " ").contains(Substring(word)) {
+      let options = Option.rows.filter { !$0.isArgument && !$0.commands.isDisjoint(with: row.commands) }
+      #expect(!options.contains { $0.name == name || $0.names.contains("-" + name) }, "\(row.name)")
+    }
+  }
+
+  @Test(arguments: synonyms.filter { $0.word.contains("=") }.map(\.word))
+  func valueOfASynonymIsAValueOfItsOption(word: String) throws {
+    let value = String(word.drop { $0 != "=" }.dropFirst())
+    for (_, row) in Self.synonyms where row.synonyms.split(separator: " ").contains(Substring(word)) {
+      let words = row.kind().completion.values
+      #expect(words.isEmpty || words.contains(value) || row.name == "border", "\(row.name) \(value)")
+    }
   }
 
   @Test(arguments: ArgumentMistake.subcommandsOfOtherTools.values.sorted())
   func equivalentIsASubcommand(word: String) {
-    #expect(Self.command.all.contains { $0.words.last == word })
+    #expect(AvatarCommandLine.Command.all.contains { $0.word == word })
   }
 }

@@ -6,16 +6,11 @@ import Testing
 /// Tests of the help of all commands.
 @Suite struct HelpPageTests {
   private let directory: TemporaryDirectory
-  private static let command = CommandDescription.ofCommand()
+  private static let commands = AvatarCommandLine.Command.all
 
   init() throws { directory = try TemporaryDirectory() }
 
-  private func help(_ command: CommandDescription, _ option: String, columns: String? = nil) throws -> Command {
-    try Command(
-      command.words + [option], in: directory.url, environment: columns.map { ["COLUMNS": $0] } ?? [:])
-  }
-
-  @Test(arguments: command.all.map(\.words), ["--help", "--help-all"])
+  @Test(arguments: commands.map(\.words), ["--help", "--help-all"])
   func linesHaveAtMost80Columns(words: [String], option: String) throws {
     let help = try Command(words + [option], in: directory.url)
     #expect((help.status, help.errors) == (0, ""))
@@ -23,44 +18,38 @@ import Testing
     #expect(wide == [])
   }
 
-  @Test(arguments: command.all) func everyCommandHasTwoExamplesThatNameIt(command: CommandDescription) {
+  @Test(arguments: commands.map(\.name)) func everyCommandHasTwoExamplesThatNameIt(name: String) throws {
+    let command = try #require(Self.commands.first { $0.name == name })
     let examples = command.discussion.examples.map(\.command)
-    let withoutRender = command.words == ["render"] ? [CommandDescription.executable + " photo"] : []
-    let names = [command.name, CommandDescription.executable + " -"] + withoutRender
-    #expect(examples.count >= 2, "\(command.name)")
-    #expect(examples.allSatisfy { example in names.contains { example.contains($0) } }, "\(command.name)")
+    let withoutRender = command.name == "render" ? ["avatar-render photo"] : []
+    let names = [command.typed, "avatar-render -"] + withoutRender
+    #expect(examples.count >= 2, "\(name)")
+    #expect(examples.allSatisfy { example in names.contains { example.contains($0) } }, "\(name)")
   }
 
-  @Test(arguments: command.all) func optionsOfExamplesExist(command: CommandDescription) {
-    let known = Set(Self.command.all.flatMap { $0.optionNames + $0.helpOptions.map(\.name) })
-    for example in command.discussion.examples {
+  @Test func optionsOfExamplesExist() {
+    let known = Set(Option.rows.flatMap(\.names))
+    for example in Self.commands.flatMap(\.discussion.examples) {
       let options = example.command.split(separator: " ").map { String($0) }.filter { $0.hasPrefix("--") }
       #expect(Set(options).subtracting(known) == [], "\(example.command)")
     }
   }
 
   @Test(arguments: ["render", "group", "batch"]) func shortHelpListsCommonOptions(word: String) throws {
-    let command = try #require(Self.command.subcommand([word]))
-    let short = try help(command, "--help").text
-    let common = command.arguments.filter(\.isCommon)
-    #expect((18...22).contains(common.count), "\(common.count)")
-    for argument in command.arguments {
-      #expect(short.contains("\n  \(argument.label.prefix(20))") == argument.isCommon, "\(argument.label)")
+    let command = try #require(Self.commands.first { $0.name == word })
+    let short = try directory.run(word, "--help").text
+    let common = command.rows.filter { command.lists($0) && $0.section != .help }
+    #expect((18...24).contains(common.count), "\(common.count)")
+    for row in command.rows {
+      #expect(short.contains("\n  \(row.label.prefix(20))") == command.lists(row), "\(row.label)")
     }
     #expect(short.hasSuffix("options, for example for servers and limits:\n  avatar-render \(word) --help-all\n"))
   }
 
-  @Test func commonOptionsExist() throws {
-    for (word, name) in HelpSections.commonOptions {
-      let command = try #require(Self.command.subcommand([word]))
-      #expect(command.optionNames.contains(name), "\(word) \(name)")
-    }
-  }
-
   @Test func helpWithoutASubcommandListsTheCommonOptionsOfRender() throws {
     let text = try directory.run("--help").text
-    let render = try #require(Self.command.subcommand(["render"]))
-    for argument in render.arguments where argument.isCommon { #expect(text.contains("  \(argument.label)")) }
+    let render = AvatarCommandLine.Command.render
+    for row in render.rows where render.lists(row) { #expect(text.contains("  \(row.label)")) }
     let examples = try #require(text.range(of: "EXAMPLES:")).lowerBound
     #expect(examples < (try #require(text.range(of: "\nOPTIONS:"))).lowerBound)
   }
@@ -95,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["render", "group", "batch", "icon"]) func closedChoicesListTheirValues(word: String) throws {
-    let text = try #require(Self.command.subcommand([word])).arguments.map { $0.label + " " + $0.help }
+    let text = try #require(Self.commands.first { $0.name == word }).rows.map { $0.label + " " + $0.help }
     func line(_ option: String) -> String { text.first { $0.contains("--\(option) ") } ?? "" }
     let lists = [
       "theme": ["default", "classic", "high-contrast", "legible", "wcag", "designerpunk"],

@@ -148,15 +148,6 @@ import Testing
     #expect(output.split(separator: "\n").sorted().joined(separator: " ") == words)
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"]) func optionOfTheParserPrintsTheSameScript(shell: String) throws {
-    let script = try directory.run("completions", shell)
-    #expect((script.status, script.errors) == (0, ""))
-    #expect(try directory.run("--generate-completion-script", shell).text == script.text)
-    #expect(try directory.run("--generate-completion-script=\(shell)").text == script.text)
-    #expect(
-      try directory.run("--generate-completion-script", environment: ["SHELL": "/bin/\(shell)"]).text == script.text)
-  }
-
   @Test func unknownShellIsAnErrorThatNamesTheKnownOnes() throws {
     let run = try directory.run("completions", "tcsh")
     #expect((run.status, run.errors, run.text) == (64, "error: shell tcsh: must be bash, zsh or fish\n", ""))

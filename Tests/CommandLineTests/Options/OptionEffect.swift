@@ -4,13 +4,13 @@ import Testing
 /// An option of one subcommand, and a check that fails if the command ignores the option or mistakes it for another
 /// one.
 ///
-/// `OptionEffectTests` runs all checks, and requires one for every option that the parser knows.
+/// `OptionEffectTests` runs all checks, and requires one for every option in the table.
 struct OptionEffect: Sendable, CustomTestStringConvertible {
-  let option: ParserOption
+  let option: CommandOption
   let check: @Sendable (OptionTrial) throws -> Void
 
   init(_ command: String, _ option: String, check: @escaping @Sendable (OptionTrial) throws -> Void) {
-    self.option = ParserOption(command: command, name: option)
+    self.option = CommandOption(command: command, name: option)
     self.check = check
   }
 
@@ -44,7 +44,7 @@ struct OptionTrial: Sendable {
   /// Whether each run is a process of its own, which libraries that read the environment need.
   var startsProcesses = false
 
-  init(_ option: ParserOption) throws {
+  init(_ option: CommandOption) throws {
     command = option.command
     self.option = option.name
     directory = try TemporaryDirectory()

@@ -2,24 +2,21 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Tests that every option of every subcommand has its documented effect; the list of options is the parser's.
-@Suite struct OptionEffectTests {
-  private static let parser = Result { try ParserOptions() }
+@testable import AvatarCommandLine
 
+/// Tests that every option of every subcommand has its documented effect.
+@Suite struct OptionEffectTests {
   @Test(.needsPython, arguments: OptionEffect.all)
   func optionHasItsEffect(effect: OptionEffect) throws { try effect.check(OptionTrial(effect.option)) }
 
-  @Test func everyOptionOfTheParserHasAnEffectThatIsTested() throws {
-    let tested = Set(OptionEffect.all.map(\.option))
-    let untested = try Self.parser.get().all.subtracting(tested)
-    #expect(untested.sorted() == [])
+  @Test func everyOptionHasAnEffectThatIsTested() {
+    #expect(CommandOption.all.subtracting(OptionEffect.all.map(\.option)).sorted() == [])
   }
 
-  @Test func everyTestedOptionIsKnownToTheParser() throws {
-    let known = try Self.parser.get().all
+  @Test func everyTestedOptionExists() {
     // Without a name, the command is `render`.
     let unknown = Set(OptionEffect.all.map(\.option)).filter {
-      !known.contains($0.command.isEmpty ? ParserOption(command: "render", name: $0.name) : $0)
+      !CommandOption.all.contains($0.command.isEmpty ? CommandOption(command: "render", name: $0.name) : $0)
     }
     #expect(unknown.sorted() == [])
   }
@@ -33,16 +30,15 @@ import Testing
 
   @Test func helpOfEveryCommandListsItsOptions() throws {
     let directory = try TemporaryDirectory()
-    let parser = try Self.parser.get()
-    for command in parser.commands {
-      let words = command.split(separator: " ").map { String($0) }
+    for command in AvatarCommandLine.Command.all where command.name != "help" {
+      let words = command.words
       let help = try Command(words + ["--help"], in: directory.url)
-      let path = (["avatar-render"] + words).joined(separator: " ")
+      let path = command.typed
       #expect((help.status, help.errors) == (0, ""), "\(path)")
       #expect(help.text.contains("USAGE: \(path)"), "\(path)")
       let complete = try Command(words + ["--help-all"], in: directory.url)
       #expect((complete.status, complete.errors) == (0, ""), "\(path)")
-      for option in parser.all where option.command == command {
+      for option in CommandOption.all where option.command == command.name {
         #expect(complete.text.contains("  \(option.name)") || complete.text.contains(", \(option.name)"), "\(option)")
       }
       for other in [words + ["-h"], ["help"] + words] {
@@ -55,19 +51,18 @@ import Testing
     let directory = try TemporaryDirectory()
     let version = try directory.run("--version").text
     #expect(try directory.run("version").text.hasPrefix("avatar-render \(version.dropLast()) ("))
-    for command in try Self.parser.get().commands {
-      let words = command.split(separator: " ").map { String($0) }
-      #expect(try Command(words + ["--version"], in: directory.url).text == version, "\(command)")
+    for command in AvatarCommandLine.Command.all {
+      #expect(try Command(command.words + ["--version"], in: directory.url).text == version, "\(command.name)")
     }
   }
 
   /// The message about a wrong value lists those that are allowed.
   @Test func helpListsTheValuesThatAreAllowed() throws {
-    let choices = try Self.parser.get().choices
-    #expect(Set(choices.keys.map(\.name)).count == 16, "\(choices.keys)")
+    let choices = CommandOption.choices
+    #expect(Set(choices.keys.map(\.name)).count == 15, "\(choices.keys)")
     for (option, values) in choices {
       let trial = try OptionTrial(option)
-      let run = try trial.run(try trial.arguments(.unusablePhoto) + [option.name, "nonsense"])
+      let run = try trial.run([option.name, "nonsense"] + trial.arguments(.unusablePhoto))
       #expect(run.status == 64, "\(option)")
       let message = try #require(run.errors.wholeMatch(of: /error: \S+ nonsense:? must be (.+)\n/), "\(run.errors)")
       let allowed = message.1.replacing(" or ", with: ", ").split(separator: ", ").map { String($0) }

@@ -34,7 +34,7 @@ var photoFileEffects: [OptionEffect] {
     let name = trial.command == "icon" ? "check-24.png" : trial.command == "group" ? "group-40.png" : "a-40.png"
     #expect((run.status, run.text) == (0, "out/\(name)\n"))
     let both = try trial.run(picture + ["--output-dir", "out", "-o", "x.png"])
-    #expect(both.errors == "error: --output x.png: must not be given together with --output-dir out\n")
+    #expect(both.errors == "error: -o x.png: must not be given together with --output-dir out\n")
   }
   effects += OptionEffect.each(avatarCommands, "--verbose") { trial throws in
     let lines = try trial.render(.name("Ada Lovelace"), ["--verbose"]).command.errors.split(separator: "\n")

@@ -1,34 +1,18 @@
 import Foundation
 import Testing
 
-/// The subcommands of the whole command.
-private let allCommands =
+/// The subcommands that take shared options.
+private let commandsWithDefaults =
   avatarCommands + [
     "icon", "golden init", "golden verify", "golden record", "golden compare", "cache info", "cache prune",
-    "cache clear",
-    "theme print",
-    "doctor", "completions", "manual", "version",
+    "cache clear", "theme print",
   ]
 
-/// Effects of the options for the appearance of messages, and for commands about the command itself.
+/// Effects of the options for commands about the command itself.
 var terminalEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
-  effects += OptionEffect.each(allCommands, "--color-output") { trial throws in
-    let needed =
-      ["batch": ["x.csv", "-o", "out"], "golden compare": ["a", "b"], "completions": ["zsh"]][trial.command] ?? []
-    // The parser accepts the option, and rejects the other one.
-    let colored = try trial.run(needed + ["--color-output", "always", "--no-such-option"])
-    #expect(
-      colored.errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m --no-such-option: unknown option"), "\(colored.errors)")
-    let plain = try trial.run(needed + ["--color-output", "never", "--no-such-option"])
-    #expect(plain.errors.hasPrefix("error: --no-such-option: unknown option"), "\(plain.errors)")
-  }
-  effects += OptionEffect.each(allCommands, "--defaults") { trial throws in
-    let needed =
-      ["batch": ["x.csv", "-o", "out"], "golden compare": ["a", "b"], "completions": ["zsh"]][trial.command] ?? []
-    let colored = try trial.run(needed + ["--defaults", #"{"colorOutput": "always"}"#, "--no-such-option"])
-    #expect(
-      colored.errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m --no-such-option: unknown option"), "\(colored.errors)")
+  effects += OptionEffect.each(commandsWithDefaults, "--defaults") { trial throws in
+    let needed = ["batch": ["x.csv", "-o", "out"], "golden compare": ["a", "b"]][trial.command] ?? []
     let unknown = try trial.run(needed + ["--defaults", #"{"sise": 3}"#])
     #expect(
       (unknown.status, unknown.errors) == (64, "error: --defaults: sise: unknown option; did you mean size?\n"))

@@ -5,8 +5,7 @@ import AvatarJSON
 /// The properties of the JSON files of `--defaults`.
 enum DefaultsProperties {
   private static let path = "/nonexistent/defaults.json"
-  private static let root = CommandDescription.ofCommand()
-  private static let commands = ["render", "batch", "group", "icon"].compactMap { root.subcommand([$0]) }
+  private static let commands: [Command] = [.render, .batch, .group, .icon]
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     // The file is read unchanged, and with members in another order and without white space.
@@ -20,12 +19,12 @@ enum DefaultsProperties {
   }
 
   /// Returns the options of a command as words of a command line; nil if the file is rejected.
-  private static func words(_ bytes: [UInt8], of command: CommandDescription) throws(BrokenProperty) -> [String]? {
+  private static func words(_ bytes: [UInt8], of command: Command) throws(BrokenProperty) -> [String]? {
     let defaults: OptionDefaults
-    let options: DefaultOptions
+    let options: [OptionDefaults.Default]
     do throws(CommandError) {
       defaults = try OptionDefaults(bytes, path: path)
-      options = try DefaultOptions(defaults, of: command, root: root)
+      options = try defaults.options(of: command)
     } catch {
       guard case .badInput(path, let reason) = error, !reason.isEmpty else {
         throw BrokenProperty(description: "the contents of a file are wrong, for a reason: \(error)")
@@ -35,28 +34,13 @@ enum DefaultsProperties {
     for name in defaults.fieldsOfRows(otherThanOptionsOf: command).keys {
       try expect(defaults.members.contains { $0.name == name }, "a field of rows is a member: \(name)")
     }
-    let applicable = options.applicable(with: GivenOptions([], of: command))
-    try checkWords(of: applicable, command)
-    for option in applicable {
-      let rest = options.applicable(with: GivenOptions(option.words, of: command))
-      try expect(!rest.contains { $0.name == option.name }, "the command line replaces the default of \(option.name)")
-    }
-    return applicable.flatMap(\.words)
-  }
-
-  /// Checks that the parser takes no value for an option, and reads each option with its value.
-  private static func checkWords(
-    of options: [DefaultOptions.Option], _ command: CommandDescription
-  ) throws(BrokenProperty) {
-    let words = options.flatMap(\.words)
-    let names = Set(options.map(\.name))
-    for word in words where word.hasPrefix("-") {
-      try expect(names.contains(String(word.prefix { $0 != "=" })), "a value is not taken for an option: \(word)")
-    }
-    let given = GivenOptions(words, of: command)
-    try expect(given.arguments.isEmpty, "a value is not taken for an argument: \(given.arguments)")
     for option in options {
-      try expectEqual(given.values[option.name], option.values?.last ?? "true", "\(option.name) has its value")
+      try expect(!option.texts.isEmpty, "an option has a value: \(option.row.name)")
+      try expect(command.rows.contains { $0.name == option.row.name }, "the command has it: \(option.row.name)")
+      if case .commandLine = option.row.source {
+        throw BrokenProperty(description: "defaults do not set \(option.row.name)")
+      }
     }
+    return options.flatMap { option in option.texts.map { "--\(option.row.name)=\($0)" } }
   }
 }

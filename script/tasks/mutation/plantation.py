@@ -238,11 +238,11 @@ def is_test(name):
 
 
 def listed_files(root):
-    """Returns the files of the working tree that git does not ignore, without the faults, and Package.resolved."""
+    """Returns the files of the working tree that git does not ignore, without the faults."""
     listed = subprocess.run(
         ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ".",
          ":!Tests/Faults"], check=True, stdout=subprocess.PIPE)
-    names = set(listed.stdout.decode().split("\0")) - {""} | {"Package.resolved"}
+    names = set(listed.stdout.decode().split("\0")) - {""}
     return sorted(name for name in names if (root / name).is_file())
 
 

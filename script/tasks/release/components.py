@@ -26,7 +26,6 @@ LINKED = {
     "libsodium": ("ISC", ["libsodium-dev"]),
     "SQLite": ("blessing", ["libsqlite3-dev"]),
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{release}-dev"]),
-    "swift-argument-parser": (SWIFT_LICENCE, []),
     "Swift runtime libraries": (SWIFT_LICENCE, []),
 }
 # The libraries that the executable opens when it needs them.
@@ -85,7 +84,6 @@ def copy_licences(components, directory):
     directory.mkdir(parents=True)
     toolchain = pathlib.Path(shutil.which("swift")).resolve().parent.parent
     own = {
-        "swift-argument-parser": ROOT / ".build/checkouts/swift-argument-parser/LICENSE.txt",
         "Swift runtime libraries": toolchain / "share/swift/LICENSE.txt",
     }
     for component in components:
@@ -134,8 +132,6 @@ def bill_of_materials(binary, version, when, components):
         if component["package"]:
             _, source, exact = component["package"]
             purl = f"pkg:deb/{distribution['ID']}/{source}@{exact.replace('+', '%2B')}?arch=source&distro={system}"
-        elif component["name"] == "swift-argument-parser":
-            purl = f"pkg:swift/github.com/apple/swift-argument-parser@{component['version']}"
         else:
             purl = f"pkg:github/swiftlang/swift@{component['version']}"
         fields["externalRefs"] = [

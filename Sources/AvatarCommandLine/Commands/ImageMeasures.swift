@@ -1,11 +1,4 @@
-import ArgumentParser
 import AvatarRender
-
-/// The options for the sizes of an image.
-struct SizeOptions: ParsableArguments {
-  @Option(.field(.size)) var size: String?
-  @Option(.field(.scale)) var scale: String?
-}
 
 /// The sizes and pixel densities of an image, with one file for each pair.
 struct ImageMeasures: Hashable {
@@ -74,11 +67,4 @@ private func listed(_ text: String) -> [String] {
     while parts[i].unicodeScalars.last == " " { parts[i].unicodeScalars.removeLast() }
   }
   return parts
-}
-
-extension SizeOptions: PlainOptions {
-  mutating func take(from given: inout PlainArguments) {
-    size = given.text(AvatarField.size)
-    scale = given.text(AvatarField.scale)
-  }
 }

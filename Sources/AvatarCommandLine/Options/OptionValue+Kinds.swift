@@ -1,16 +1,13 @@
-import ArgumentParser
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
 
 extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// A value that is one of the cases of an enum, by its raw value.
-  static var choice: Self { choice(Value.allCases.map(\.rawValue).joined(separator: "|")) }
-
-  /// Returns the kind of values that are cases of an enum, with a placeholder.
-  static func choice(_ name: String) -> Self {
-    OptionValue(
-      name, completion: .list(Value.allCases.map(\.rawValue)), allowsHyphen: false,
+  static var choice: Self {
+    let values = Value.allCases.map(\.rawValue)
+    return OptionValue(
+      values.joined(separator: "|"), completion: .list(values), allowsHyphen: false,
       requirement: "must be \(Value.words)"
     ) { Value(rawValue: $0) ?? Value(rawValue: $0.lowercased()) }
   }
@@ -69,7 +66,7 @@ extension OptionValue<Double> {
 
 extension OptionValue<String> {
   /// Returns the kind of arbitrary texts.
-  static func text(_ name: String, completion: CompletionKind? = nil) -> Self {
+  static func text(_ name: String, completion: ValueCompletion = ValueCompletion()) -> Self {
     OptionValue(name: name, completion: completion) { $0 }
   }
 
@@ -78,27 +75,37 @@ extension OptionValue<String> {
 
   /// Returns the kind of paths of files to read.
   static func input(_ extensions: [String] = []) -> Self {
-    path("file", completion: .file(extensions: extensions)) { !$0.isEmpty }
+    path("file", completion: .file(extensions)) { !$0.isEmpty }
   }
 
   /// The extensions of font files, for completion and for messages.
-  static var fontExtensions: [String] { ["ttf", "otf", "ttc", "otc", "woff", "woff2"] }
+  private static var fontExtensions: [String] { ["ttf", "otf", "ttc", "otc", "woff", "woff2"] }
 
   /// The path of a font, or the name of an installed family.
   static var font: Self {
-    path(
-      "file|family", noun: "file or a family of fonts",
-      completion: .file(extensions: fontExtensions)
+    var kind = path(
+      "file|family", noun: "file or a family of fonts", completion: .file(fontExtensions)
     ) { !$0.isEmpty }
+    kind.isPathInsteadOfName = { text in
+      // The name of a file may be followed by its number in a collection, or by axes.
+      let file = String(text.prefix { $0 != "#" && $0 != ":" }).lowercased()
+      return file.contains("/") || fontExtensions.contains { file.hasSuffix("." + $0) }
+    }
+    return kind
   }
 
   /// Returns the kind of paths of files to write.
   static func output(_ extensions: [String] = []) -> Self {
-    path("file", completion: .file(extensions: extensions)) { !$0.isEmpty && $0 != "-" }
+    path("file", completion: .file(extensions)) { !$0.isEmpty && $0 != "-" }
   }
 
-  /// The path of a directory to write to.
-  static var directory: Self { path("directory", completion: .directory) { !$0.isEmpty && $0 != "-" } }
+  /// Returns the kind of paths of directories to write to.
+  ///
+  /// - Parameter allowsHyphen: Whether a path may start with a hyphen.
+  /// - Returns: The kind.
+  static func directory(allowsHyphen: Bool = false) -> Self {
+    path("directory", completion: .directory, allowsHyphen: allowsHyphen) { !$0.isEmpty && $0 != "-" }
+  }
 
   /// The path of a directory to read from.
   static var existingDirectory: Self {
@@ -106,10 +113,11 @@ extension OptionValue<String> {
   }
 
   private static func path(
-    _ kind: String, noun: String? = nil, completion: CompletionKind, isValid: @escaping @Sendable (String) -> Bool
+    _ kind: String, noun: String? = nil, completion: ValueCompletion, allowsHyphen: Bool = false,
+    isValid: @escaping @Sendable (String) -> Bool
   ) -> Self {
-    OptionValue(kind, completion: completion, allowsHyphen: false, requirement: "must name a \(noun ?? kind)") { path in
-      isValid(path) ? path : nil
+    OptionValue(kind, completion: completion, allowsHyphen: allowsHyphen, requirement: "must name a \(noun ?? kind)") {
+      isValid($0) ? $0 : nil
     }
   }
 }

@@ -1,0 +1,217 @@
+import AvatarBatch
+import AvatarCodec
+
+/// The list and the directory of its images.
+extension Option {
+  static let list = Key(
+    "list", .arguments, in: .list, of: .batch,
+    .text(
+      "list",
+      completion: .file(["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + ImageDecoders.standard.extensions)),
+    """
+    The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for the standard input, whose format is detected; \
+    monica: for the contacts of --monica-url; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
+    GitHub. Photos and directories of photos are lists too.
+    """
+  ).required
+
+  static let batchDirectory = Key(
+    "output-dir", short: "o", in: .images, of: .batch, .directory(),
+    "The directory for the images. It is created if it does not exist."
+  ).required.from(.commandLine).like("out output-file out-dir outdir output-directory dest destination dir d")
+}
+
+/// The options for reading a list.
+extension Option {
+  static let listFormat = Key<ListFormat>(
+    "list-format", in: .list, of: .batch, common: .batch, .choice,
+    "The format of the list. (default: from its extension)")
+
+  static let delimiter = Key(
+    "delimiter", in: .list, of: .batch,
+    OptionValue("character", requirement: "must be one ASCII character, or tab") { text -> UInt8? in
+      let bytes = Array((["tab", "\\t"].contains(text) ? "\t" : text).utf8)
+      return bytes.count == 1 && (bytes[0] == 0x09 || bytes[0] >= 0x20) && bytes[0] != 0x22 ? bytes[0] : nil
+    },
+    """
+    The character between the cells of a table, or the word tab. (default: a comma, semicolon or tab, detected from the \
+    header)
+    """)
+
+  static let encoding = Key<ListEncoding>(
+    "encoding", in: .list, of: .batch, .choice, "The encoding of a list without a byte order mark. (default: utf-8)")
+
+  static let column = Key(
+    "column", .list, in: .list, of: .batch, common: .batch,
+    OptionValue("field=header", requirement: "must be \(ColumnChoice.forms)") { ColumnChoice($0) },
+    """
+    The column of a table that holds a field, for example name="Full Name". Repeat it for several fields, or for one \
+    field to join columns. With an empty header, no column holds the field. (default: matched by the names of columns)
+    """)
+
+  static let maxListBytes = Key(
+    "max-list-bytes", in: .list, of: .batch, .count,
+    "The maximum size of a list file in bytes. The standard input has no limit. (default: 4Gi)"
+  ).from(.commandLineRaises(above: Double(BatchList.standardFileLimit)))
+
+  static let srcRoot = Key(
+    "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
+    """
+    The directory that must contain the photos, icons and themes of the list, and those of --defaults, after links are \
+    resolved. Rows with other files fail. (default: any)
+    """
+  ).from(.commandLine)
+
+  static let allowLocalPhotos = Key(
+    flag: "allow-local-photos", in: .list, of: .batch,
+    "Allow contacts to name photo files on this machine. By default, only embedded photos and URLs are used."
+  ).from(.commandLine)
+
+  static let shard = Key(
+    "shard", in: .list, of: .batch,
+    OptionValue("i/n", requirement: "must be a part and the number of parts, for example 2/4") { Shard($0) },
+    "Render only part i of n. The ids of rows determine their parts; all n parts together are the whole list.")
+}
+
+/// The options for the images of a list.
+extension Option {
+  static let nameTemplate = Key(
+    "name-template", in: .images, of: .batch, common: .batch,
+    OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
+    """
+    The names of images: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
+    or dark) {hash} (of the file's contents) and columns of the list. \
+    The extension selects the format; .{format} stands for that of --format. (default: {id}-{size}{suffix}.{format})
+    """
+  ).like("template filename pattern")
+
+  static let formats = Key(
+    "format", in: .images, of: .batch, common: .batch, .formats,
+    """
+    The format: \(OutputFormats.words); with --export web, also several, separated by commas. (default: from \
+    --name-template, else png)
+    """
+  ).like("ext f to")
+
+  static let export = Key<ExportFormat>(
+    "export", in: .images, of: .batch, common: .batch, .choice, "Lay the images out for a build system.")
+
+  static let check = Key(
+    flag: "check", in: .images, of: .batch, common: .batch,
+    "Write nothing, and exit with status 1 if an image is out of date."
+  ).rules(excludes: ["rerender"]).like("dry-run dryrun diff")
+
+  static let rerender = Key(flag: "rerender", in: .images, of: .batch, "Also render rows that have not changed.")
+
+  static let prune = Key(
+    flag: "prune", in: .images, of: .batch, common: .batch,
+    "Remove images of earlier runs that no row requests any more."
+  ).from(.commandLine).like("clean delete")
+
+  static let failFast = Key(
+    flag: "fail-fast", in: .images, of: .batch, "Stop at the first row that fails. (default: render the others)")
+
+  static let maxFallbacks = Key(
+    "max-fallbacks", in: .images, of: .batch, common: .batch,
+    OptionValue("n|p%", requirement: "must be \(MostFallbacks.forms)") { MostFallbacks($0) },
+    """
+    Exit with status 1 if more rows than this fall back, for example to initials instead of a photo. (default: no limit)
+    """)
+
+  static let maxWait = Key(
+    "max-wait", in: .images, of: .batch, .number("s", "a number of seconds from 0 to 86400") { $0 <= 86400 },
+    "The maximum time to wait, in seconds, until a server that requests pauses responds again: 0…86400. (default: 60)"
+  ).from(.commandLineRaises(above: 60))
+}
+
+/// The options for reports on a batch.
+extension Option {
+  static let report = Key(
+    "report", in: .reports, of: .batch, common: .batch, .text("file", completion: .file(["json", "ndjson"])),
+    """
+    A report on each image, as JSON; as lines of JSON if the name ends in .ndjson or .jsonl, or is - for the standard \
+    output.
+    """
+  ).from(.commandLine)
+
+  static let gallery = Key(
+    "gallery", in: .reports, of: .batch, common: .batch, .directory(),
+    "The directory for a page and a contact sheet with all avatars."
+  ).rules(excludes: [writesNothing]).from(.commandLine)
+
+  static let depfile = Key(
+    "depfile", in: .reports, of: .batch, .output(),
+    "The file that lists what the images depend on, for Make and Ninja."
+  ).rules(excludes: [writesNothing]).from(.commandLine)
+
+  static let depfileTarget = Key(
+    "depfile-target", in: .reports, of: .batch, OptionValue(name: "name", allowsHyphen: false) { $0 },
+    "The target that depends on everything in the depfile. (default: the images of each row)"
+  ).rules(needs: "depfile").from(.commandLine)
+
+  static let batchForce = Key(
+    flag: "force", in: .reports, of: .batch, common: .batch,
+    "Replace reports, galleries, depfiles, grids and snippets that avatar-render did not write."
+  ).from(.commandLine)
+
+  static let progress = Key(
+    flag: "progress", in: .reports, of: .batch, "Show the progress even if the standard error is not a terminal.")
+
+  static let batchVerbose = Key(
+    flag: "verbose", in: .reports, of: .batch, common: .batch,
+    """
+    Explain for each image the choice of the source, the crop, the colours and their contrast, and the use of the \
+    cache.
+    """
+  ).like("debug v")
+
+  static let batchQuiet = Key(
+    flag: "quiet", in: .reports, of: .batch, common: .batch,
+    "Print errors only: no notes, no progress and no summary."
+  ).like("silent q")
+
+  private static let writesNothing = "check, which writes nothing"
+}
+
+/// The options for files that show all avatars of a list.
+extension Option {
+  static let grid = Key(
+    "grid", in: .overviews, of: .batch, common: .batch, .output(["png", "webp", "avif", "jpg"]),
+    "An image with all avatars in rows and columns, in the order of the list."
+  ).rules(excludes: [writesNothing]).from(.commandLine)
+
+  static let gridColumns = Key(
+    "grid-columns", in: .overviews, of: .batch, .integer(1...1000),
+    "The number of avatars in each row of the grid. (default: 12)"
+  ).rules(needs: "grid")
+
+  static let gridSpacing = Key(
+    "grid-spacing", in: .overviews, of: .batch,
+    .number("points", "a number from 0 to 1024") { (0...1024).contains($0) },
+    "The distance between the avatars of the grid in points: 0…1024. (default: 4)"
+  ).rules(needs: "grid")
+
+  static let snippet = Key(
+    "snippet", in: .overviews, of: .batch, .output(["md", "html"]),
+    """
+    An HTML snippet of all avatars to paste into a README (.md) or a page (.html), with links to profiles if the list \
+    has them.
+    """
+  ).rules(excludes: [writesNothing]).from(.commandLine)
+}
+
+extension Arguments {
+  /// The list, or photos.
+  var lists: [String] { self[all: Option.list] }
+
+  /// The path of the list, if the rows are not photos.
+  var listPath: String { lists.first ?? "" }
+
+  /// The directory of the images.
+  var outputDirectory: String { self[Option.batchDirectory] ?? "" }
+
+  /// The options that specify overviews, with their files.
+  var overviews: [(option: String, path: String?)] {
+    [("--grid", self[Option.grid]), ("--snippet", self[Option.snippet])]
+  }
+}

@@ -1,0 +1,149 @@
+import AvatarBatch
+import AvatarContacts
+import AvatarFileSystem
+import AvatarRender
+
+extension Command {
+  static let render = Command(
+    "render", .render, "Renders an avatar, or one for each photo. The word `render` is optional.",
+    """
+    EXAMPLES:
+      avatar-render photo.jpg --size 48
+          writes photo-48.png in the current directory and prints its path
+      avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
+          writes ada.png, ada@2x.png and ada@3x.png
+      avatar-render photos/*.jpg --size 48,96 --output-dir Avatars
+      avatar-render --name "Ada Lovelace" --size xl -o ada.webp
+      avatar-render --type agent --border auto --status online -o bot.png
+    """
+  ) { arguments throws(CommandError) in try arguments.render() }
+}
+
+extension Option {
+  static let photos = Key(
+    "photo", .arguments, in: .photo, of: .render, .text("photo", completion: .photo),
+    "Photos, or directories of photos. Each photo becomes an avatar."
+  ).rules(replaces: ["src"])
+
+  static let recursive = Key(
+    flag: "recursive", in: .photo, of: [.render, .batch], "Also use photos in subdirectories."
+  ).like("r")
+
+  static let nameFromFile = Key(
+    flag: "name-from-file", in: .photo, of: [.render, .batch],
+    "Take the person's name from the file name of the photo, for example ada-lovelace.jpg."
+  ).rules(excludes: ["name"])
+
+  static let contact = Key(
+    "contact", in: .photo, of: .render, .contact,
+    "The number of a contact on the Monica server, whose photo, name and colour the avatar takes."
+  ).rules(excludes: ["src", "photo"], needs: "monica-url")
+
+  static let strict = Key(
+    flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
+    "Treat a photo, initials or a badge that cannot be shown as an error (status 65), and write no image."
+  ).like("fail-on-error")
+}
+
+extension OptionValue<PhotoSource> {
+  /// The number of a contact on a Monica server.
+  fileprivate static var contact: Self {
+    OptionValue("number", requirement: "must be a number, for example 12") { number in
+      ContactReference("monica:\(number)").flatMap { $0.photo == nil ? .contact($0.text) : nil }
+    }
+  }
+}
+
+/// The run of `render`.
+extension Arguments {
+  func render() throws(CommandError) {
+    let themes = try themes(isStrict: self[Option.strict])
+    switch try GivenPhotos(self) {
+    case .none: try render(self[Option.contact], name: nil, themes)
+    case .one(let source, let name): try render(source, name: name, themes)
+    case .list(let photos): try PhotoListRun(self, photos, themes).run()
+    }
+  }
+
+  private func render(_ source: PhotoSource?, name: String?, _ themes: ThemeSchemes) throws(CommandError) {
+    let specs = try specs(source, name: name, themes.light)
+    let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
+    let files = try OutputFiles(
+      self, stem: specs[0].stem, measures: try measures(themes.light), themes: themes,
+      inputs: inputs + specs[0].iconInputs + themeInputs + fontInputs)
+    let renderer = try renderer(themes)
+    // The avatars are encoded one by one, so that large pictures need not fit in memory together.
+    let results = try mapError(
+      of: renderer.resolved(specs) { avatar in
+        Result { () throws(CommandError) in
+          try themes.all.map { scheme, theme throws(CommandError) in
+            let avatar = scheme == .light ? avatar : avatar.themed(theme)
+            return try files.encoded(
+              renderer.picture(of: avatar), on: avatar.spec.look.matte, ResultReport(avatar),
+              ImageVariant(size: avatar.spec.size, scale: avatar.spec.scale, scheme: scheme))
+          }
+        }
+      }, to: CommandError.init(avatar:))
+    let images = try results.map { result throws(CommandError) in try result.get() }
+    for image in images.flatMap(\.self) { try files.write(image) }
+    files.note(images.flatMap(\.self))
+  }
+
+  /// Returns the renderer that the options describe, which waits for servers.
+  func renderer(_ themes: ThemeSchemes) throws(CommandError) -> AvatarRenderer {
+    var renderer = AvatarRenderer(
+      isStrict: self[Option.strict], limits: limits, theme: themes.light, fonts: try fonts(), network: try network())
+    renderer.waitsForServers = true
+    return renderer
+  }
+
+  /// Returns the request for each size and pixel density, in the order given, without repetitions.
+  private func specs(_ source: PhotoSource?, name: String?, _ theme: Theme) throws(CommandError) -> [AvatarSpec] {
+    var spec = try spec()
+    if let source { spec.photo.source = source }
+    if let name { spec.who.name = name }
+    return try measures(theme).all.map { size, scale in
+      var measured = spec
+      (measured.size, measured.scale) = (size, scale)
+      return measured
+    }
+  }
+
+  /// Returns the request without photo, size and density.
+  ///
+  /// - Throws: `CommandError.usage` if a value is invalid, or an option has no effect.
+  func spec() throws(CommandError) -> AvatarSpec {
+    if let seed = self[AvatarField.seed], seed.allSatisfy(\.isWhitespace) { throw .usage("--seed: must not be empty") }
+    if self[Option.contact] == nil, self[AvatarField.email] == nil {
+      for directory in [AvatarField.gravatar, .libravatar] where self[directory] != nil {
+        throw .usage("--\(directory.optionName): needs --email")
+      }
+    }
+    let spec = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
+    try checkCorners(of: spec)
+    return spec
+  }
+
+  /// Rejects options for corners on the command line if the shape has none.
+  func checkCorners(of spec: AvatarSpec) throws(CommandError) {
+    let hasCorners = spec.look.shape.hasCorners(for: spec.who.type)
+    func check(_ field: AvatarField, _ isEffective: Bool, _ shapes: String) throws(CommandError) {
+      guard !isEffective, let given = last(field.optionName), given.member == nil else { return }
+      throw .usage("\(given.shown): needs --shape \(shapes)")
+    }
+    try check(.cornerRadius, hasCorners, "hexagon or rounded-square")
+    try check(.cornerStyle, hasCorners && spec.look.shape != .roundedSquare, "hexagon")
+  }
+
+  /// Returns the sizes and pixel densities of the options.
+  ///
+  /// - Throws: `CommandError.usage` if one is invalid.
+  func measures(_ theme: Theme) throws(CommandError) -> ImageMeasures {
+    try ImageMeasures(size: self[AvatarField.size] ?? "md", scale: self[AvatarField.scale] ?? "1", in: theme)
+  }
+}
+
+extension AvatarSpec {
+  /// The file of the icon, which must not be replaced.
+  var iconInputs: [(name: String, source: PhotoSource)] { look.icon?.path.map { [("the icon", .file($0))] } ?? [] }
+}

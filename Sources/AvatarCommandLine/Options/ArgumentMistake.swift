@@ -1,0 +1,80 @@
+import AvatarFileSystem
+import AvatarRender
+
+/// The messages about words that a command does not know, with suggestions.
+struct ArgumentMistake {
+  private let command: Command
+
+  /// Creates the messages of a command.
+  init(_ command: Command) { self.command = command }
+
+  /// Returns the error of an option that the command does not have.
+  func unknown(option: String) -> CommandError {
+    if FileStatus(option) != nil { return .usage("\(option): unknown option; the file is ./\(option)") }
+    let rows = command.rows.filter { !$0.isArgument }
+    let word = option.drop { $0 == "-" }.lowercased()
+    if let meant = Self.equivalent(of: word, in: rows) ?? word.nearest(in: rows.map(\.name)).map({ "--" + $0 }) {
+      return .usage("\(option): unknown option; did you mean \(meant)?")
+    }
+    if !option.hasPrefix("--"), let short = option.dropFirst().first,
+      rows.contains(where: { $0.short == short && $0.form != .flag })
+    {
+      return .usage("\(option): unknown option; did you mean -\(short) \(option.dropFirst(2))?")
+    }
+    if let other = Command.all.dropFirst().first(where: { $0.rows.contains { $0.names.contains(option) } }) {
+      return .usage("\(option): unknown option of \(command.typed); \(other.typed) has it")
+    }
+    return .usage("\(option): unknown option; \(advice)")
+  }
+
+  /// Returns the option that a word means in another tool, with its value if there is one.
+  private static func equivalent(of word: String, in rows: [OptionRow]) -> String? {
+    for row in rows {
+      for synonym in row.synonyms.split(separator: " ") {
+        let parts = synonym.split(separator: "=")
+        if parts[0] == word { return (["--" + row.name] + parts.dropFirst()).joined(separator: " ") }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the error of an option without a value.
+  static func missingValue(_ name: String, _ row: OptionRow) -> CommandError {
+    // In a shell, a # at the start of a word starts a comment.
+    let hint = row.valueName == "color" ? "; a shell needs quotes around a colour with #, as in '#1b5e20'" : ""
+    return .usage("\(name): needs a value, <\(row.valueName)>\(hint)")
+  }
+
+  /// Returns the error of a required option or argument that is missing.
+  func missing(_ row: OptionRow) -> CommandError {
+    let page = HelpPage(command: command, isComplete: false, width: HelpPage.standardWidth)
+    let name = row.isArgument ? "<\(row.name)>" : "--\(row.name) <\(row.valueName)>"
+    return .incomplete(
+      "\(command.name): must be given \(name)",
+      explanation: WrappedText.paragraph("Help: \(name) \(row.summary())", width: page.width) + page.usage("Usage: ")
+        + ["  See '\(command.typed) --help' for more information."])
+  }
+
+  /// Returns the error of a word that is not an argument of the command.
+  func unexpected(_ word: String) -> CommandError {
+    let names = command.subcommands.map(\.word)
+    if names.isEmpty { return .usage("\(word): unexpected argument; \(advice)") }
+    let equivalents = Self.subcommandsOfOtherTools.filter { names.contains($0.value) }
+    let start = "\(command.name) \(word)"
+    let similar = word.nearest(in: names + equivalents.keys.sorted())
+    if let meant = equivalents[word] ?? similar.map({ equivalents[$0] ?? $0 }) {
+      return .usage("\(start): unknown command; did you mean \(command.typed) \(meant)?")
+    }
+    return .usage("\(start): unknown command; must be one of \(names.joined(separator: ", "))")
+  }
+
+  private var advice: String { "\(command.typed) --help-all lists all options" }
+
+  /// The names of subcommands in other tools with their equivalents.
+  static let subcommandsOfOtherTools = [
+    "update": "record", "approve": "record", "accept": "record", "bless": "record", "save": "record",
+    "generate": "record", "new": "init", "create": "init", "check": "verify", "test": "verify", "diff": "compare",
+    "empty": "clear", "clean": "clear", "delete": "clear", "purge": "clear", "status": "info", "show": "info",
+    "list": "info", "dump": "print", "export": "print",
+  ]
+}

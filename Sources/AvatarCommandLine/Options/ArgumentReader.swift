@@ -1,0 +1,103 @@
+/// A reader of command lines, which finds options, their values and arguments in one pass.
+///
+/// Options may follow arguments. After `--`, every word is an argument.
+struct ArgumentReader {
+  /// The rows of the command.
+  let rows: [OptionRow]
+  private let command: Command
+  private var rest: ArraySlice<String>
+  private var given: [Arguments.Given] = []
+
+  init(_ words: some Collection<String>, of command: Command) {
+    self.command = command
+    rows = command.rows
+    rest = Array(words)[...]
+  }
+
+  /// Returns the options and arguments with their values.
+  ///
+  /// - Throws: `CommandError` if an option is unknown, misses its value or has an invalid one.
+  mutating func read() throws(CommandError) -> [Arguments.Given] {
+    var words: [String] = []
+    while let word = rest.popFirst() {
+      if word == "--" {
+        words += rest
+        break
+      }
+      if Self.isOption(word) { try read(option: word) } else { words.append(word) }
+    }
+    try add(arguments: words)
+    return given
+  }
+
+  /// Returns whether a word is not a value; "-" stands for a stream.
+  private static func isOption(_ word: String) -> Bool {
+    word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
+  }
+
+  private mutating func read(option word: String) throws(CommandError) {
+    let (name, joined) = Self.split(word)
+    let long = name.hasPrefix("--") ? String(name.dropFirst(2)) : nil
+    let short = long == nil && name.count == 2 ? name.last : nil
+    guard
+      let row = rows.first(where: { row in
+        !row.isArgument && (long.map { $0 == row.name } ?? (short != nil && row.short == short))
+      })
+    else { throw ArgumentMistake(command).unknown(option: name) }
+    switch row.form {
+    case .flag:
+      if let joined { throw .usage("\(name) \(joined): takes no value") }
+      try add(row, name, "")
+    case .words:
+      var texts = joined.map { [$0] } ?? []
+      while let next = rest.first, !Self.isOption(next) { texts.append(rest.removeFirst()) }
+      if texts.isEmpty { throw ArgumentMistake.missingValue(name, row) }
+      for text in texts { try add(row, name, text) }
+    case .option, .list, .argument, .arguments:
+      if let joined { try add(row, name, joined) } else { try add(row, name, value(of: row, name)) }
+    }
+  }
+
+  /// Splits an option from the value that is joined to it, as in `--size=48` and `-s48`.
+  ///
+  /// The sign is searched for among bytes: a combining mark behind it forms one character with it.
+  private static func split(_ word: String) -> (name: String, value: String?) {
+    if word.hasPrefix("--") {
+      guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }
+      return (String(word[..<sign]), String(word[word.utf8.index(after: sign)...]))
+    }
+    guard word.hasPrefix("-s"), let digit = word.utf8.dropFirst(2).first, (48...57).contains(digit) else {
+      return (word, nil)
+    }
+    return ("-s", String(word.dropFirst(2)))
+  }
+
+  /// Takes the next word as the value of an option.
+  private mutating func value(of row: OptionRow, _ name: String) throws(CommandError) -> String {
+    guard let word = rest.first, !Self.isOption(word) || row.kind().allowsHyphen else {
+      throw ArgumentMistake.missingValue(name, row)
+    }
+    rest.removeFirst()
+    return word
+  }
+
+  private mutating func add(arguments words: [String]) throws(CommandError) {
+    var words = words[...]
+    for row in rows where row.isArgument {
+      while let word = words.first {
+        try add(row, row.name, word)
+        words.removeFirst()
+        if !row.isRepeating { break }
+      }
+    }
+    if let word = words.first { throw ArgumentMistake(command).unexpected(word) }
+  }
+
+  private mutating func add(_ row: OptionRow, _ name: String, _ text: String) throws(CommandError) {
+    do throws(InvalidValue) {
+      given.append(Arguments.Given(row: row, name: name, text: text, value: try row.kind().parse(text)))
+    } catch {
+      throw .usage("\(name)\(error)")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import AvatarFileSystem
+import AvatarRender
+
+/// A command: its words, its texts for help, and its run.
+struct Command: Sendable {
+  /// The words, for example "golden verify"; empty for the command without a subcommand.
+  let name: String
+  /// The command as a set, by which rows of the table name it.
+  let set: CommandSet
+  /// The summary: one sentence with a full stop.
+  let summary: String
+  /// The paragraphs, examples and exit statuses, in the form that `CommandDiscussion` reads.
+  let text: String
+  let run: @Sendable (Arguments) throws(CommandError) -> Void
+
+  init(
+    _ name: String, _ set: CommandSet, _ summary: String, _ text: String,
+    run: @escaping @Sendable (Arguments) throws(CommandError) -> Void
+  ) {
+    self.name = name
+    self.set = set
+    self.summary = summary
+    self.text = text
+    self.run = run
+  }
+
+  /// Creates a command that must be followed by a subcommand.
+  init(group name: String, _ summary: String, _ text: String) {
+    self.init(name, .groups, summary, text) { arguments throws(CommandError) in
+      let words = arguments.command.subcommands.map(\.word)
+      throw .usage("\(name): must be followed by \(words.alternatives)")
+    }
+  }
+
+  /// All commands, each before its own subcommands; the first one stands for the program without a subcommand.
+  static let all: [Command] = [
+    .root, .render, .icon, .group, .batch, .golden, .goldenInit, .goldenVerify, .goldenRecord, .goldenCompare, .cache,
+    .cacheInfo, .cachePrune, .cacheClear, .theme, .themePrint, .doctor, .completions, .manual, .version, .help,
+  ]
+}
+
+/// The commands and their options.
+extension Command {
+  static let executable = "avatar-render"
+
+  /// The command as users type it, for example "avatar-render golden verify".
+  var typed: String { name.isEmpty ? Self.executable : "\(Self.executable) \(name)" }
+
+  /// The words of the command.
+  var words: [String] { name.split(separator: " ").map { String($0) } }
+
+  /// The last word of the command.
+  var word: String { words.last ?? "" }
+
+  /// The rows of its options and arguments, in the order of help.
+  var rows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }
+
+  var subcommands: [Command] {
+    Self.all.filter { command in
+      let words = command.words
+      return !words.isEmpty && words.dropLast().joined(separator: " ") == name
+    }
+  }
+
+  /// Whether short help omits options.
+  var hasManyOptions: Bool { !set.isDisjoint(with: .withManyOptions) }
+
+  var discussion: CommandDiscussion { CommandDiscussion(text) }
+
+  /// Returns whether a word is a subcommand of the program, and therefore not a photo.
+  static func isSubcommand(_ word: String) -> Bool {
+    // Creating all commands takes longer than recognising an option or the path of a photo.
+    !word.isEmpty && word.utf8.allSatisfy { (97...122).contains($0) } && all.contains { $0.name == word }
+  }
+
+  /// Finds the command that words name, and the words behind its own.
+  ///
+  /// Requests for help may precede a subcommand.
+  static func named(by arguments: [String]) -> (command: Command, rest: [String]) {
+    var rest = arguments[...]
+    var requests: [String] = []
+    while let word = rest.first, ["-h", "--help", "--help-all"].contains(word) { requests.append(rest.removeFirst()) }
+    guard let word = rest.first, isSubcommand(word) else { return (.root, arguments) }
+    var name = word
+    rest.removeFirst()
+    while let word = rest.first {
+      if ["-h", "--help", "--help-all"].contains(word) {
+        requests.append(rest.removeFirst())
+      } else if let command = all.first(where: { $0.name == "\(name) \(word)" }) {
+        name = command.name
+        rest.removeFirst()
+      } else {
+        break
+      }
+    }
+    return (all.first { $0.name == name } ?? .root, requests + rest)
+  }
+}

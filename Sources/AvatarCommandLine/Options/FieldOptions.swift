@@ -1,0 +1,109 @@
+import AvatarJSON
+import AvatarRender
+
+/// The rows of the options that are fields of a request.
+extension OptionRow {
+  /// Describes the option of a field of an avatar.
+  init(_ field: AvatarField) {
+    let others: CommandSet =
+      switch field {
+      case .size, .scale: [.group, .batch]
+      case .gravatar, .libravatar: .batch
+      default: GroupField.shared.contains(field) ? [.group, .batch] : []
+      }
+    self.init(field, field.row, others.union(.render))
+    if field == .src { replaces = ["contact"] }
+    if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
+  }
+
+  /// Describes the option of a field of an icon.
+  init(_ field: IconField) { self.init(field, field.row, .icon) }
+
+  /// Describes the option of a field of a group.
+  init(_ field: GroupField) { self.init(field, field.row, .group) }
+
+  private init<Field>(_ field: Field, _ row: FieldRow<Field>, _ commands: CommandSet) {
+    name = field.optionName
+    short = field.rawValue == "size" ? "s" : nil
+    self.commands = commands
+    self.field = field.rawValue
+    replaces = row.excludes.map(\.optionName)
+    synonyms = row.synonyms
+    form =
+      switch row.form {
+      case .flag: .flag
+      case .photo: .list
+      case .text, .number, .choice, .word: .option
+      }
+    section =
+      switch row.topic {
+      case .photo: .photo
+      case .look: .look
+      case .size: .size
+      case .text: .text
+      case .crop: .crop
+      }
+    common =
+      switch row.common {
+      case .none: []
+      case .avatars: [.render, .group]
+      case .everywhere: .avatars
+      }
+    summary = { row.summary + (row.standard.map { " (default: \($0))" } ?? "") }
+    kind = { OptionValue(row) }
+  }
+}
+
+extension OptionValue<any Sendable> {
+  /// Creates the type of a field's values, which are parsed with the request.
+  fileprivate init<Field>(_ row: FieldRow<Field>) {
+    // A value that starts with a hyphen is more likely the next option.
+    let allowsHyphen =
+      switch row.form {
+      case .choice, .word, .photo: false
+      case .text, .number, .flag: true
+      }
+    self.init(name: row.valueName, allowsHyphen: allowsHyphen) { $0 }
+    if row.form == .photo {
+      completion = .photo
+      isPathInsteadOfName = { if case .file = PhotoSource($0) { true } else { false } }
+    } else if row.valueName.hasSuffix("|file") {
+      completion = .values(row.words(), orFiles: ["svg"])
+      isPathInsteadOfName = { AvatarIcon($0)?.path != nil }
+    } else {
+      completion = .list(row.words())
+    }
+  }
+}
+
+extension RequestField {
+  /// The name of the field's option without leading hyphens, for example "corner-radius" for "cornerRadius".
+  var optionName: String {
+    rawValue.unicodeScalars.map { ("A"..."Z").contains($0) ? "-\(String($0).lowercased())" : String($0) }.joined()
+  }
+}
+
+extension Arguments {
+  /// The given fields of a request, except photos, sizes and scales, which may be several.
+  var fields: [String: JSONValue] {
+    var fields: [String: JSONValue] = [:]
+    for given in all {
+      guard let field = given.row.field, !["src", "size", "scale"].contains(field) else { continue }
+      fields[field] = .string(given.row.form == .flag ? "true" : given.text)
+    }
+    return fields
+  }
+
+  /// Returns the text of the option of a field; nil if it is not given.
+  subscript(_ field: some RequestField) -> String? { last(field.optionName)?.text }
+}
+
+extension CommandError {
+  /// Creates the error for invalid values of options that are fields.
+  init(field error: FieldError) {
+    self = .usage(error.message { "--" + (AvatarField(rawValue: $0)?.optionName ?? $0) })
+  }
+
+  /// Creates the error of an option whose value a build system does not support; its reason starts with the value.
+  init(export error: FieldError) { self = .usage("--\(error.field ?? "export") \(error.reason)") }
+}

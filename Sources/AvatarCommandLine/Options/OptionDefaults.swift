@@ -1,0 +1,184 @@
+import AvatarBatch
+import AvatarFileSystem
+import AvatarJSON
+import AvatarRender
+
+extension Option {
+  static let defaults = Key(
+    "defaults", in: .output,
+    of: CommandSet.all.subtracting([.completions, .manual, .version, .doctor, .help, .groups]),
+    common: [.group, .batch], .text("file|json", completion: .file(["json"])),
+    """
+    Options that a team shares: a file with a JSON object, for example {"size": 64, "theme": "brand.json"}, or the object itself. \
+    Options on the command line override them.
+    """
+  ).from(.commandLine).like("config options settings c")
+}
+
+/// The options in a JSON object, which the command line overrides.
+struct OptionDefaults: Sendable {
+  /// An option of the defaults, with its values as on a command line.
+  struct Default: Sendable {
+    let row: OptionRow
+    /// The name of the member that specifies it.
+    let member: String
+    /// The values in their order; one empty text for a flag.
+    let texts: [String]
+  }
+
+  /// The path of the file; nil if the command line contains the object itself.
+  let path: String?
+  /// The members of the object, by name; those that are null are left out.
+  let members: [(name: String, value: JSONValue)]
+
+  private static let largestFile = 1 << 20
+
+  /// Reads the value of `--defaults`.
+  ///
+  /// - Parameter text: The path of a file, or a JSON object.
+  /// - Throws: `CommandError` if the file cannot be read, or if its contents are not a JSON object.
+  init(_ text: String) throws(CommandError) {
+    let isFile = text.unicodeScalars.first { $0 != " " } != "{"
+    try self.init(isFile ? Self.contents(text) : Array(text.utf8), path: isFile ? text : nil)
+  }
+
+  /// Parses a JSON object, which is in the file with a path if there is one.
+  ///
+  /// - Throws: `CommandError` if the bytes are not a JSON object, or if two members are the same option.
+  init(_ json: [UInt8], path: String?) throws(CommandError) {
+    self.path = path
+    let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
+      Self.error(path, error.words)
+    }
+    guard case .object(let object) = value else { throw Self.error(path, "\(value): must be an object") }
+    members = object.sorted { $0.key < $1.key }.filter { $0.key != "$schema" && $0.value != .null }.map { ($0, $1) }
+    var names: [String: String] = [:]
+    for (name, _) in members {
+      if let other = names.updateValue(name, forKey: Self.folded(name)) {
+        throw Self.error(path, "\(name): is the same option as \(other)")
+      }
+    }
+  }
+
+  private static func contents(_ path: String) throws(CommandError) -> [UInt8] {
+    try mapError(of: ByteSource(path: path, limit: largestFile, isFile: true).allBytes()) { (error: FileError) in
+      switch error {
+      case .missing: CommandError.missing(path: path)
+      case .tooLong: CommandError.badInput(path: path, reason: error.reason)
+      default: CommandError.unreadableInput(path: path, reason: error.reason)
+      }
+    }
+  }
+
+  private static func error(_ path: String?, _ reason: String) -> CommandError {
+    path.map { .badInput(path: $0, reason: reason) } ?? .usage("--defaults: \(reason)")
+  }
+
+  /// Returns the error of the object, or of one of its members.
+  func error(_ reason: String) -> CommandError { Self.error(path, reason) }
+
+  /// Returns the name by which options are compared: in lower case without spaces, hyphens and underscores, and the
+  /// first name of a field with several names.
+  static func folded(_ name: String) -> String { RowFields.folded(RowFields.field(name) ?? name) }
+}
+
+/// The options of a command.
+extension OptionDefaults {
+  /// Returns the options of a command; those of other commands are checked and left out.
+  ///
+  /// - Throws: `CommandError` if no command has such an option, or if a value has a wrong type.
+  func options(of command: Command) throws(CommandError) -> [Default] {
+    var options: [Default] = []
+    for (member, value) in members {
+      let own = Self.row(folded: member, in: command.rows)
+      if let row = own ?? Self.row(folded: member, in: Option.rows) {
+        let option = try option(row, member, value)
+        if let option, own != nil { options.append(option) }
+        continue
+      }
+      // A row of a list has fields that are not options, for example the person's name.
+      if RowFields.isShared(member) { continue }
+      let names = Option.rows.filter { !$0.isArgument && $0.name != Option.defaults.row.name }.map(\.name)
+      throw error("\(member): unknown option\(member.nearest(in: names).map { "; did you mean \($0)?" } ?? "")")
+    }
+    return options
+  }
+
+  /// Returns the option with a name in any spelling.
+  private static func row(folded name: String, in rows: [OptionRow]) -> OptionRow? {
+    let name = folded(name)
+    return rows.first { !$0.isArgument && $0.section != .help && $0.name != "defaults" && folded($0.name) == name }
+  }
+
+  /// Returns the option that a member specifies; nil if it turns a flag off.
+  private func option(_ row: OptionRow, _ member: String, _ value: JSONValue) throws(CommandError) -> Default? {
+    if case .commandLine = row.source {
+      throw error(
+        "\(member): must be on the command line: defaults select no credentials, servers, permissions or output files")
+    }
+    if row.form == .flag {
+      guard let truth = value.truth else { throw error("\(member): \(value): must be true or false") }
+      if truth, case .commandLineTurnsOn = row.source {
+        throw error("\(member) true: must be on the command line: defaults can only be false")
+      }
+      return truth ? Default(row: row, member: member, texts: [""]) : nil
+    }
+    guard let texts = Self.texts(value) else { throw error("\(member): \(value): must be a string or a number") }
+    let kind = row.kind()
+    let values = texts.map { kind.isPath($0) ? resolved($0) : $0 }
+    try checkLimit(row, member, values.last ?? "")
+    return Default(row: row, member: member, texts: row.isRepeating ? values : [values.joined(separator: ",")])
+  }
+
+  private func checkLimit(_ row: OptionRow, _ member: String, _ text: String) throws(CommandError) {
+    guard case .commandLineRaises(let most) = row.source else { return }
+    let number = (try? OptionValue<Int>.count.parse(text)).map(Double.init) ?? plainNumber(text)
+    guard let number, number > most else { return }
+    throw error("\(member) \(text): must be at most \(Int(most).grouped): only the command line raises the limit")
+  }
+
+  /// Returns the texts of a value for a command line; nil if it has none.
+  private static func texts(_ value: JSONValue) -> [String]? {
+    switch value {
+    case .array(let items):
+      let texts = items.compactMap(\.text)
+      return texts.count == items.count && !texts.isEmpty ? texts : nil
+    case .bool(let truth): return ["\(truth)"]
+    default: return value.text.map { [$0] }
+    }
+  }
+
+  /// Returns a path relative to the directory of the file.
+  private func resolved(_ text: String) -> String {
+    guard let path, !text.isEmpty, text != "-" else { return text }
+    return FilePath.joined(FilePath.directory(of: path), text)
+  }
+
+  /// Checks that the files of options are in a directory.
+  ///
+  /// - Throws: `CommandError` for the first one that is not.
+  func check(_ options: [Default], in directory: ConfiningDirectory) throws(CommandError) {
+    for option in options {
+      let kind = option.row.kind()
+      for path in option.texts where !path.isEmpty && path != "-" && kind.isPath(path) {
+        if directory.contains(AvatarFonts.file(path)) { continue }
+        throw error("\(option.member) \(path): \(LocalFiles.within(directory).reason(.outside))")
+      }
+    }
+  }
+
+  /// Returns the fields of rows that are not options of a command, for example the person's name.
+  func fieldsOfRows(otherThanOptionsOf command: Command) -> [String: JSONValue] {
+    let rows = command.rows
+    var fields: [String: JSONValue] = [:]
+    for (name, value) in members where RowFields.isShared(name) && Self.row(folded: name, in: rows) == nil {
+      fields[name] = value
+      guard RowFields.field(name) == AvatarField.src.rawValue, case .string(let text) = value,
+        case .file(let path) = PhotoSource(text)
+      else { continue }
+      // The paths of rows are relative to the list, but this path is not.
+      fields[name] = .string(FilePath.real(resolved(path)))
+    }
+    return fields
+  }
+}

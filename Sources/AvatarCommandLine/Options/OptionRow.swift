@@ -1,0 +1,139 @@
+import AvatarRender
+
+/// A row of the table of options: what the command line knows about an option, a flag or an argument.
+///
+/// The parser, `--defaults`, help, the manual page, completions and the messages about mistakes all read it.
+struct OptionRow: Sendable {
+  /// The form in which an option is typed.
+  enum Form: Sendable {
+    /// For example `--strict`.
+    case flag
+    /// For example `--size 48`. The last one applies.
+    case option
+    /// For example `--theme wcag --theme brand.json`. All of them apply.
+    case list
+    /// For example `--names Ada Bob`. The values are all words up to the next option.
+    case words
+    /// A word without a name.
+    case argument
+    /// All words without a name that are no `argument`.
+    case arguments
+  }
+
+  /// The sources that may set an option.
+  enum Source: Sendable {
+    /// The command line, `--defaults` and, if it is a field, rows.
+    case data
+    /// The command line only: it selects credentials, servers, permissions or files to write, replace or remove.
+    case commandLine
+    /// The command line turns it on; others can only turn it off.
+    case commandLineTurnsOn
+    /// The command line sets any value, `--defaults` one up to that without the option.
+    case commandLineRaises(above: Double)
+  }
+
+  /// The long name without hyphens; for an argument, its placeholder.
+  let name: String
+  var short: Character?
+  let form: Form
+  let section: Section
+  let commands: CommandSet
+  /// The commands whose short help lists the row.
+  var common: CommandSet = []
+  /// Whether it must be given.
+  var isRequired = false
+  /// The name of the field of a request that the option sets; nil if there is none.
+  var field: String?
+  /// The names of options that must not be given beside this one; a comma starts the reason.
+  var excludes: [String] = []
+  /// The names of options of `--defaults` that this one replaces on a command line, in addition to `excludes`.
+  var replaces: [String] = []
+  /// The name of an option without which this one has no effect.
+  var needs: String?
+  var source = Source.data
+  /// The names in other tools, with spaces between them; `circle=circle` also names the value.
+  var synonyms = ""
+  /// The summary for help: a noun phrase or an imperative, with the default.
+  let summary: @Sendable () -> String
+  let kind: @Sendable () -> OptionValue<any Sendable>
+
+  /// Whether the row is an argument, which has no name on a command line.
+  var isArgument: Bool {
+    switch form {
+    case .argument, .arguments: true
+    case .flag, .option, .list, .words: false
+    }
+  }
+
+  /// Whether it may be given several times.
+  var isRepeating: Bool {
+    switch form {
+    case .list, .words, .arguments: true
+    case .flag, .option, .argument: false
+    }
+  }
+}
+
+/// The texts of a row for help.
+extension OptionRow {
+  /// The headings under which complete help lists options.
+  enum Section: String, Sendable {
+    case options = "Options"
+    case list = "List"
+    case images = "Images"
+    case reports = "Reports"
+    case overviews = "Overviews"
+    case photo = "Photo and person"
+    case look = "Look"
+    case size = "Size"
+    case text = "Text"
+    case crop = "Crop"
+    case output = "Output"
+    case limits = "Limits for photos"
+    case servers = "Servers"
+    case credentials = "Credentials"
+    case cache = "Cache"
+    case help = "Help"
+  }
+
+  /// The names with their hyphens, the long one last; none for an argument.
+  var names: [String] { isArgument ? [] : (short.map { ["-\($0)"] } ?? []) + ["--" + name] }
+
+  /// The placeholder of the value.
+  var valueName: String { isArgument ? name : kind().name }
+
+  /// The name with its value in the form for help, for example `-s, --size <n|name>`.
+  var label: String {
+    switch form {
+    case .flag: names.joined(separator: ", ")
+    case .argument, .arguments: "<\(name)>"
+    case .option, .list, .words: names.joined(separator: ", ") + " <\(valueName)>"
+    }
+  }
+
+  /// The name in a usage line, for example `--output-dir <directory>` or `[<photo> ...]`.
+  var usage: String {
+    let word = isArgument ? "<\(name)>" : "--\(name) <\(valueName)>"
+    let repeated = isRepeating ? word + " ..." : word
+    return isRequired ? repeated : "[\(repeated)]"
+  }
+
+  /// The summary, and the values that neither it nor the placeholder contains.
+  var help: String {
+    let (summary, values) = (summary(), kind().completion.values)
+    let known = Set((summary + " " + valueName).split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map { String($0) })
+    if values.isEmpty || values.allSatisfy(known.contains) { return summary }
+    return summary + " Values: " + values.joined(separator: ", ") + "."
+  }
+
+  /// The first sentence of the summary, for lists in shells.
+  var shortSummary: String {
+    let summary = summary()
+    var end = summary.endIndex
+    for mark in [". ", " (default", "; "] {
+      if let range = summary.firstRange(of: mark) { end = min(end, range.lowerBound) }
+    }
+    let text = summary[..<end]
+    return String(text.hasSuffix(".") ? text.dropLast() : text)
+  }
+}

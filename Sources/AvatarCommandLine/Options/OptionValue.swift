@@ -1,0 +1,86 @@
+import AvatarCodec
+
+/// The type of an option's values: its placeholder in help, its completion and its parser.
+struct OptionValue<Value>: Sendable {
+  /// The placeholder in help, for example "n".
+  let name: String
+  var completion = ValueCompletion()
+  /// Whether a value may start with a hyphen; otherwise, such a word is the next option.
+  var allowsHyphen = true
+  /// Returns whether a value is the path of a file or a directory instead of a name; nil if all values are, or none.
+  var isPathInsteadOfName: (@Sendable (String) -> Bool)?
+  let parse: @Sendable (String) throws(InvalidValue) -> Value
+}
+
+extension OptionValue {
+  /// Returns whether a value is the path of a file or a directory.
+  func isPath(_ text: String) -> Bool { isPathInsteadOfName?(text) ?? completion.isPath }
+
+  /// Creates a type from a parser that returns nil for an invalid value.
+  ///
+  /// - Parameters:
+  ///   - name: The placeholder in help.
+  ///   - completion: The completion.
+  ///   - allowsHyphen: Whether a value may start with a hyphen.
+  ///   - requirement: The requirement for a value, for the end of a message.
+  ///   - parse: Returns the value of an argument; nil if it does not meet the requirement.
+  init(
+    _ name: String, completion: ValueCompletion = ValueCompletion(), allowsHyphen: Bool = true,
+    requirement: @autoclosure @escaping @Sendable () -> String, parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(name: name, completion: completion, allowsHyphen: allowsHyphen) { text throws(InvalidValue) in
+      if let value = parse(text) { return value }
+      throw InvalidValue(value: text, reason: requirement())
+    }
+  }
+}
+
+extension OptionValue where Value: Sendable {
+  /// The type without that of its values.
+  var erased: OptionValue<any Sendable> {
+    var kind = OptionValue<any Sendable>(name: name, completion: completion, allowsHyphen: allowsHyphen) {
+      [parse] text throws(InvalidValue) in try parse(text)
+    }
+    kind.isPathInsteadOfName = isPathInsteadOfName
+    return kind
+  }
+}
+
+/// A value that is invalid for an option.
+struct InvalidValue: Error, Hashable, CustomStringConvertible {
+  /// The value in the form for messages.
+  let value: String
+  /// The reason, for example "must name a file".
+  let reason: String
+
+  /// The text that follows the name of the option in a message.
+  var description: String { "\(value.isEmpty ? "" : " " + value): \(reason)" }
+}
+
+/// The completion of a value: words, files, directories, or several of these.
+struct ValueCompletion: Hashable, Sendable {
+  /// The words that completion offers for the value.
+  var values: [String] = []
+  /// The extensions of files that are values, without dots; empty for all files, nil for no files.
+  var extensions: [String]?
+  var isDirectory = false
+
+  /// Returns the completion with words.
+  static func list(_ values: [String]) -> Self { Self(values: values) }
+
+  /// Returns the completion with files that have one of some extensions, or with all files.
+  static func file(_ extensions: [String] = []) -> Self { Self(extensions: extensions) }
+
+  /// Returns the completion with words, or files with one of some extensions.
+  static func values(_ values: [String], orFiles extensions: [String]) -> Self {
+    Self(values: values, extensions: extensions)
+  }
+
+  static let directory = Self(isDirectory: true)
+
+  /// The completion with photo files.
+  static var photo: Self { file(ImageDecoders.standard.extensions) }
+
+  /// Whether values are or may be paths.
+  var isPath: Bool { extensions != nil || isDirectory }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import AvatarCommandLine
+
+/// Tests of the reader of command lines.
+@Suite struct ArgumentReaderTests {
+  private func read(_ words: [String], of command: AvatarCommandLine.Command = .render) throws -> [String] {
+    try Arguments(words, of: command).all.map { "\($0.row.name)=\($0.text)" }
+  }
+
+  @Test(arguments: [
+    (["--size", "48"], ["size=48"]), (["--size=48"], ["size=48"]), (["-s", "48"], ["size=48"]), (["-s48"], ["size=48"]),
+    (["--name="], ["name="]), (["--name=a=b"], ["name=a=b"]), (["--name=\u{301}a"], ["name=\u{301}a"]),
+    (["--name", "-x"], ["name=-x"]), (["--name", "--json"], ["name=--json"]),
+    (["--name", "--", "b"], ["name=--", "photo=b"]),
+    (["a.jpg", "--linear", "b.jpg", "-"], ["linear=", "photo=a.jpg", "photo=b.jpg", "photo=-"]),
+    (["--", "-a.jpg", "--linear"], ["photo=-a.jpg", "photo=--linear"]), (["--src", "-"], ["src=-"]),
+    (["--src", "a", "--src=b"], ["src=a", "src=b"]), (["", "--linear"], ["linear=", "photo="]),
+  ])
+  func wordsAreReadAsOptionsAndArguments(words: [String], values: [String]) throws {
+    #expect(try read(words) == values)
+  }
+
+  @Test func namesAreAllWordsUpToTheNextOption() throws {
+    let words = ["--names", "Ada", "Bob", "-", "--agents=Bo", "Mo", "--max", "3"]
+    #expect(
+      try read(words, of: .group) == ["names=Ada", "names=Bob", "names=-", "agents=Bo", "agents=Mo", "max=3"])
+  }
+
+  @Test func lastValueOfAnOptionApplies() throws {
+    let arguments = try Arguments(["--quality", "3", "--quality", "70"], of: .render)
+    #expect(arguments[Option.quality] == 70)
+    #expect(try Arguments(["--theme", "a", "--theme", "b"], of: .render)[all: Option.theme] == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    (["--size"], "--size: needs a value, <n|name>"),
+    (["--shape", "--json"], "--shape: needs a value, <auto|circle|hexagon|rounded-square|squircle|square>"),
+    (["--json=yes"], "--json yes: takes no value"),
+    (["--quality", "many"], "--quality many: must be a whole number from 0 to 100"),
+    (["-o", ""], "-o: must name a file, or be - for the standard output"),
+    (["-oa.png"], "-oa.png: unknown option; did you mean -o a.png?"),
+    (["--quality=5", "--lossless"], "--quality 5: must not be given together with --lossless"),
+    (["--contact", "4"], "--contact 4: needs --monica-url"),
+  ])
+  func mistakeIsNamedAsItWasTyped(words: [String], message: String) throws {
+    #expect(throws: CommandError.usage(message)) { try Arguments(words, of: .render) }
+  }
+
+  @Test(arguments: [
+    (["--name", "Ada"], "", ["--name", "Ada"]), (["render", "batch"], "render", ["batch"]),
+    (["golden", "verify", "a"], "golden verify", ["a"]),
+    (["golden", "a"], "golden", ["a"]), (["--help", "golden", "verify"], "golden verify", ["--help"]),
+    (["golden", "-h", "verify"], "golden verify", ["-h"]), (["golden verify"], "", ["golden verify"]), ([""], "", [""]),
+    (["./batch"], "", ["./batch"]),
+  ])
+  func commandIsThatOfTheFirstWords(words: [String], name: String, rest: [String]) {
+    let (command, others) = AvatarCommandLine.Command.named(by: words)
+    #expect((command.name, others) == (name, rest))
+  }
+
+  @Test(arguments: ["--help", "-h", "--help-all", "--version"]) func requestForInformationNeedsNoArguments(word: String)
+    throws
+  {
+    #expect(try read([word], of: .batch).count == 1)
+  }
+
+  @Test func nameOfAnOptionIsUniqueInEachCommand() {
+    for command in AvatarCommandLine.Command.all {
+      let names = command.rows.flatMap { $0.isArgument ? ["<\($0.name)>"] : $0.names }
+      #expect(names.count == Set(names).count, "\(command.name)")
+    }
+  }
+
+  @Test func rulesNameOptionsOfTheSameCommand() {
+    for row in Option.rows {
+      for other in row.excludes.map({ String($0.prefix { $0 != "," }) }) + [row.needs].compactMap(\.self) {
+        #expect(
+          Option.rows.contains { $0.name == other && !$0.commands.isDisjoint(with: row.commands) },
+          "\(row.name) \(other)")
+      }
+    }
+  }
+}
