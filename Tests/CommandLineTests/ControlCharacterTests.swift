@@ -46,15 +46,6 @@ import Testing
     expectSpelled(command.errors)
   }
 
-  @Test(.needsPython) func pageToLogInAtIsSpelled() throws {
-    let server = PhotoServer.shared
-    let command = try directory.runProcess(
-      "--src", server.url("/store/a.png"), "--auth-origin", server.url(""), "--login-url",
-      server.url("/photo/\(Self.controls).png"), "--login-user-env", "USER_NAME", "--login-password-env", "USER_NAME",
-      "--allow-private-network", "--no-cache", "-o", "a.png", before: "USER_NAME=ada")
-    expectSpelled(command.errors)
-  }
-
   @Test(arguments: ["--src", "--size", "--contact", "--theme"])
   func valueOfAnOptionIsSpelled(option: String) throws {
     let options = option == "--contact" ? ["--monica-url", "http://a.example", "--monica-token-env", "PATH"] : []

@@ -43,20 +43,6 @@ var credentialEffects: [OptionEffect] {
     #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc-file", "named"]) == "photo")
     #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"]) == "icon")
   }
-  effects += OptionEffect.each(avatarCommands, "--login-url", "--login-user-env", "--login-password-env") {
-    trial throws in
-    let server = PhotoServer.shared
-    let values = ["--login-url": server.url("/login"), "--login-user-env": "USER", "--login-password-env": "PASSWORD"]
-    func shown(_ values: [String: String]) throws -> String? {
-      try trial.shown(
-        .photo(server.url("/store/photos/7.png")),
-        ["--auth-origin", server.url(""), "--allow-private-network", "--no-cache"] + values.flatMap { [$0, $1] },
-        environment: ["USER": "ada@example.com", "PASSWORD": "s3cret&=+ü", "OTHER": "other"])
-    }
-    #expect(try shown(values) == "photo")
-    let other = trial.option == "--login-url" ? server.url("/photo/x.png") : "OTHER"
-    #expect(try shown(values.merging([trial.option: other]) { $1 }) == "icon")
-  }
   return effects
 }
 
