@@ -81,19 +81,6 @@ import Testing
     #expect(server.log().map(\.path) == ["/api/contacts/1/photos", "/api/contacts/1/photos?page=2"])
   }
 
-  @Test func photosComeByTheLoginWhereThereIsOne() throws {
-    let server = PhotoServer()
-    var settings = FetchSettings.loopback
-    let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: "test-token")])
-    settings.credentials = [OriginCredentials(origin: server.origin)]
-    settings.credentials[0].add(loginAt: server.webURL("/login"), user: "ada@example.com", password: "s3cret&=+ü")
-    #expect(
-      try PhotoFetcher(settings, servers: servers).photo(
-        .contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png"))
-      ).isPNG)
-    #expect(server.log().map(\.path) == ["/login", "/login", "/store/photos/1.png"])
-  }
-
   @Test func drawingsAreFetchedByTheirURLs() throws {
     #expect(try photo(of: "3", photos(server)).isPNG)
   }

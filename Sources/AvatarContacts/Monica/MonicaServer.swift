@@ -107,15 +107,11 @@ package struct MonicaServer: ContactServer, Hashable {
 
   /// Returns the photo of a contact, whose reference contains its URL.
   ///
-  /// The API provides the photo unless there is a login for the server, because the pages with photos do not accept
-  /// the API's token.
+  /// The API provides the photo, because the pages with photos do not accept the API's token.
   package func photo(
     of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     let place = try mapError(of: self.place(of: contact), to: FetchError.url)
-    if http.settings.credentials(for: url.origin)?.hasLogin == true {
-      return try http.photo(at: place, limit: limit, deadline)
-    }
     let cached = cached(contact, at: place, http)
     // A photo that the API did not list was cached under its own URL.
     if !cached.isKnown, http.cached(place.text, place.origin).photo != nil {

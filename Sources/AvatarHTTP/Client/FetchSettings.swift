@@ -62,7 +62,7 @@ package struct FetchSettings: Sendable {
   }
 
   /// Returns the credentials for an origin; nil if there are none.
-  package func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }
+  func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }
 
   /// Returns the user's cache, located by the XDG Base Directory Specification; nil if no variable specifies its
   /// location.
