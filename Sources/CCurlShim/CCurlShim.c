@@ -274,7 +274,6 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, CURLU *url,
   SET(CURLOPT_WRITEFUNCTION, take_body);
   SET(CURLOPT_WRITEDATA, exchange);
   if (request->certificates) SET(CURLOPT_CAINFO, request->certificates);
-  if (request->form) SET(CURLOPT_POSTFIELDS, request->form);
   if (request->cookies) {
     SET(CURLOPT_SHARE, request->cookies->share);
     // This starts libcurl's cookie engine, without a file.

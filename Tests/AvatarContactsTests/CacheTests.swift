@@ -200,17 +200,13 @@ import Testing
     #expect(server.count(path) == 3)
   }
 
-  @Test func photosAreShownOnlyToTheUserWhoLoggedIn() throws {
-    let photo = server.url("/store/photos/\(unique()).png")
-    func logIn(as user: String) {
-      workspace.settings.credentials = [OriginCredentials(origin: server.origin)]
-      workspace.settings.credentials[0].add(loginAt: server.webURL("/login"), user: user, password: "s3cret&=+ü")
-    }
-    logIn(as: "ada@example.com")
+  @Test func cachedPhotoNeedsTheSameCredentials() throws {
+    let photo = server.url("/photo/\(unique()).png")
+    workspace.settings.credentials = try [token("right")]
     #expect(try workspace.photo(photo).isPNG)
     workspace.settings.isOffline = true
     #expect(try workspace.photo(photo).isPNG)
-    logIn(as: "grace@example.com")
+    workspace.settings.credentials = try [token("wrong")]
     #expect(workspace.failure(photo) == .local("is not in the cache, and no request is sent (--offline)"))
   }
 

@@ -12,13 +12,13 @@ import Testing
   private let secure = SecureServer.shared
   private let proxy = ProxyServer.shared
 
-  /// Returns settings with a token, a header and a login for an origin.
+  /// Returns settings with a token, a header and a cookie for an origin.
   private func settings(_ origin: String) throws -> FetchSettings {
     var settings = FetchSettings.proxied(["http_proxy": proxy.url, "https_proxy": proxy.url])
     var credentials = OriginCredentials(origin: try WebURL(origin).origin)
     try credentials.add(bearer: "secret")
     try credentials.add(header: "X-Api-Key: secret")
-    credentials.add(loginAt: try WebURL(origin + "/login"), user: "ada@example.com", password: "s3cret&=+ü")
+    try credentials.add(header: "Cookie: session=secret")
     settings.credentials = [credentials]
     return settings
   }

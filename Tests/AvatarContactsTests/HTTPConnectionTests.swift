@@ -53,14 +53,13 @@ import Testing
   }
 
   @Test func requestLeavesNothingForTheNext() throws {
-    let path = "/login?\(unique())"
+    let path = "/photo/\(unique()).png"
     var first = request(path)
     first.headers = [("Authorization", "Bearer secret"), ("Cookie", "a=b")]
-    first.form = "a=b"
     _ = try connection.ask(first)
     _ = try connection.ask(request(path))
     let log = server.log(path)
-    #expect(log.map(\.method) == ["POST", "GET"] && log[0].connection == log[1].connection)
+    try #require(log.count == 2 && log[0].connection == log[1].connection)
     #expect(log[0].headers["authorization"] == "Bearer secret" && log[0].headers["cookie"] == "a=b")
     #expect(Set(log[1].headers.keys) == ["host", "user-agent", "accept", "accept-encoding"])
   }

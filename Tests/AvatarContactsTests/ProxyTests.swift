@@ -189,9 +189,8 @@ import Testing
     settings.credentials = [OriginCredentials(origin: Self.photosOrigin)]
     try settings.credentials[0].add(bearer: "secret")
     try settings.credentials[0].add(header: "X-Api-Key: secret")
-    let login = WebURL(origin: Self.photosOrigin, target: "/login")
-    settings.credentials[0].add(loginAt: login, user: "ada@example.com", password: "s3cret&=+ü")
-    let path = "/store/\(unique())"
+    try settings.credentials[0].add(header: "Cookie: session=secret")
+    let path = "/photo/\(unique()).png"
     #expect(try PhotoFetcher(settings).photo("https://photos.example" + path).isPNG)
     let tunnels = proxy.log()
     #expect(!tunnels.isEmpty && tunnels.allSatisfy { $0.headers["proxy-authorization"] == Self.user })

@@ -11,7 +11,7 @@ import Testing
     (400, " (bad request)", false, false), (401, " (unauthorised)", false, false), (403, " (forbidden)", false, false),
     (404, " (not found)", false, false), (406, " (not acceptable)", false, false),
     (407, " (proxy authentication required)", false, false), (408, " (request timeout)", false, true),
-    (410, " (gone)", false, false), (418, "", false, false), (419, " (page expired)", false, false),
+    (410, " (gone)", false, false), (418, "", false, false),
     (429, " (too many requests)", false, true), (451, " (unavailable for legal reasons)", false, false),
     (499, "", false, false), (500, " (internal server error)", true, true), (501, "", false, true),
     (502, " (bad gateway)", true, true), (503, " (service unavailable)", true, true),

@@ -12,7 +12,7 @@ GET /_log, /_max, /_counts, /_queries and /_clear read and reset the records of 
 not recorded themselves. A line on stdin with one of these names, without the slash, does the same:
 the server prints the result as a line of JSON on stdout.
 """
-import argparse, base64, functools, gzip, hashlib, html, itertools, json, math, os, secrets, socket
+import argparse, base64, functools, gzip, hashlib, html, itertools, json, math, os, socket
 import socketserver, struct, sys, threading, time, traceback, uuid, zlib
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -20,7 +20,7 @@ from urllib.parse import parse_qs, quote, unquote
 
 HTML, PNG, JSON = "text/html; charset=UTF-8", "image/png", "application/json"
 LAST_MODIFIED = "Wed, 01 Jan 2020 00:00:00 GMT"
-USER, PASSWORD, API_TOKEN = "ada@example.com", "s3cret&=+\u00fc", "test-token"
+API_TOKEN, SESSION = "test-token", "s3cret"
 GRAVATARS = {hashlib.sha256(address.encode()).hexdigest() for address in
              ("ada@example.com", "grace@example.com", "myemailaddress@example.com")}
 OPTIONS = argparse.Namespace(photo=None, contacts=250, contributors=300, page_age=60, rate=None)
@@ -65,7 +65,7 @@ class State:
     request that is still being served then does not affect the records of the next test."""
     def __init__(self):
         self.lock = threading.Lock()
-        self.log, self.hits, self.sessions = [], {}, {}
+        self.log, self.hits = [], {}
         self.queries = []  # names that the name server was queried for
         self.active = self.most = 0
         self.is_alone = False  # whether a request to /together has waited in vain
@@ -178,8 +178,6 @@ class Handler(BaseHTTPRequestHandler):
         self.base = "http://127.0.0.1:%d" % PORTS[self.server.origin]
         name, *self.args = [unquote(part) for part in self.route[1:].split("/")]
         self.state, self.record, self.counted = STATE, {}, False
-        # The body is read for every path, because it would otherwise be parsed as the next request.
-        self.body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         try:
             if name.startswith("_"):
                 return self.control(name)
@@ -187,8 +185,6 @@ class Handler(BaseHTTPRequestHandler):
             method = getattr(self, "path_" + name.replace("-", "_"), None)
             if method is None or "_" in name:
                 self.not_found()
-            elif self.command not in ("GET", "HEAD") and (self.command, name) != ("POST", "login"):
-                self.page(405, "Method Not Allowed")
             else:
                 method()
         except (IndexError, KeyError, ValueError) as error:  # The path or the query is incomplete.
@@ -201,7 +197,7 @@ class Handler(BaseHTTPRequestHandler):
         finally:
             self.leave()
 
-    do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = handle_request
+    do_GET = do_HEAD = handle_request
 
     def enter(self, target):
         headers = {}
@@ -445,7 +441,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send(200, b'{"error": "Not a picture"}\n', PNG)
 
     def path_login_page(self):
-        self.send(200, self.login_html("none").encode(), HTML)
+        self.page(200, "Log in")
 
     def path_short(self):
         data = png(self.route)
@@ -571,78 +567,6 @@ class Handler(BaseHTTPRequestHandler):
         size = min(max(int(size), 1), 2048) if size.isdigit() else 80
         self.send(200, png(self.route, size, size), PNG, [("Cache-Control", "max-age=300")])
 
-    # -- A login form like that of Laravel, and photos behind it --
-
-    def login_html(self, token):
-        return """<!DOCTYPE html>
-<html><head><title>Login</title></head><body>
-<form method="GET" action="/search"><input type="text" name="q"><button>Search</button></form>
-<!-- <form method="POST" action="/old-login">
-<input type="hidden" name="_token" value="old"><input name="user">
-<input type="password" name="old_password"></form> -->
-<form method="POST" action="/login">
-  <input type="hidden" name="_token" value="%s">
-  <input type="email" name="email" value="" required autofocus>
-  <input type="password" name="password" required>
-  <input type="checkbox" name="remember" id="remember">
-  <button type="submit" class="btn">Login</button>
-</form>
-<form method="POST" action="/newsletter"><input type="hidden" name="_token" value="none">
-<input type="email" name="address"></form>
-</body></html>
-""" % html.escape(token, quote=True)
-
-    def session(self):
-        with self.state.lock:
-            return self.state.sessions.get(self.cookies().get("laravel_session"))
-
-    def session_cookies(self, session):
-        """Stores the session under a new name, and returns the headers that set its cookies."""
-        name = "eyJpdiI6" + secrets.token_hex(20) + "%3D"
-        with self.state.lock:
-            self.state.sessions.pop(session.get("name"), None)
-            session["name"] = name
-            self.state.sessions[name] = session
-        return [("Set-Cookie", "XSRF-TOKEN=%s; Path=/" % quote(session["token"], safe="")),
-                ("Set-Cookie", "laravel_session=%s; Path=/; HttpOnly" % name)]
-
-    def path_login(self):
-        session = self.session()
-        if self.command != "POST":
-            if session is None:  # The client must decode the token from HTML and encode it again.
-                token = secrets.token_hex(10) + '&"' + secrets.token_hex(10)
-                session = {"token": token, "user": None}
-            return self.send(200, self.login_html(session["token"]).encode(), HTML,
-                             self.session_cookies(session))
-        form = {}
-        if self.headers.get_content_type() == "application/x-www-form-urlencoded":
-            form = {k: v[-1] for k, v in parse_qs(self.body.decode("utf-8", "replace")).items()}
-        if session is None or form.get("_token") != session["token"]:
-            self.page(419, "Page Expired")
-        elif (form.get("email"), form.get("password")) != (USER, PASSWORD):
-            self.redirect("/login")
-        else:
-            session["user"] = USER
-            self.redirect("/dashboard", headers=self.session_cookies(session))
-
-    def logged_in(self):
-        return bool((self.session() or {}).get("user"))
-
-    def path_dashboard(self):
-        if self.logged_in():
-            self.page(200, "Welcome")
-        else:
-            self.redirect("/login")
-
-    def path_store(self):  # The store accepts only a session, not a bearer token.
-        if self.logged_in():
-            self.photo()
-        else:
-            self.redirect("/login")
-
-    def path_adorable(self):
-        self.photo()
-
     # -- GitHub's API, as an Enterprise server has it --
 
     def github(self):
@@ -737,7 +661,16 @@ class Handler(BaseHTTPRequestHandler):
             return self.send(304, headers=headers)
         self.send(200, body, PNG, headers)
 
-    # -- Monica's API --
+    # -- Monica's pages and its API --
+
+    def path_store(self):  # The store accepts only a session, not a bearer token.
+        if self.cookies().get("laravel_session") == SESSION:
+            self.photo()
+        else:
+            self.redirect("/login-page")
+
+    def path_adorable(self):
+        self.photo()
 
     def path_api(self):
         if self.args[0] == "v3":

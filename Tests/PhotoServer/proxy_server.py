@@ -46,7 +46,6 @@ class Proxy(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def handle_plain(self):
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         if not self.admit():
             return
         url = urlsplit(self.path)
@@ -54,7 +53,7 @@ class Proxy(BaseHTTPRequestHandler):
         origin = HTTPConnection("127.0.0.1", OPTIONS.http, timeout=10)
         try:
             headers = {name: value for name, value in self.headers.items() if name.lower() not in OWN}
-            origin.request(self.command, target, body or None, headers)
+            origin.request(self.command, target, headers=headers)
             answer = origin.getresponse()
             self.answer(answer.status, answer.read(), answer.getheaders())
         except OSError as error:
@@ -62,7 +61,7 @@ class Proxy(BaseHTTPRequestHandler):
         finally:
             origin.close()
 
-    do_GET = do_POST = do_HEAD = handle_plain
+    do_GET = do_HEAD = handle_plain
 
     def do_CONNECT(self):
         self.close_connection = True

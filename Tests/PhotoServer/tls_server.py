@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Loopback https origins with valid and invalid certificates, and login forms.
+"""Loopback https origins with valid and invalid certificates.
 
     python3 tls_server.py
 
@@ -7,13 +7,12 @@ It serves the paths of photo_server.py on one port of 127.0.0.1 for each certifi
 lists. It prints the ports as one line of JSON on stdout: {"loopback": N, ...}. The server ends
 when its stdin reaches end-of-file. The lines on stdin are those of photo_server.py.
 
-GET /login/form?method=M&action=A is a page with a login form, or with the HTML in ?html=...; a POST
-there logs in every user. GET /avatar/... is a photo for every address.
+GET /avatar/... is a photo for every address.
 """
-import html, json, os, pathlib, ssl, sys, threading
+import json, os, pathlib, ssl, sys, threading
 
 sys.dont_write_bytecode = True
-from photo_server import HTML, PNG, PORTS, Handler, Server, control, png
+from photo_server import PNG, PORTS, Handler, Server, control, png
 
 CERTIFICATES = pathlib.Path(__file__).parent / "Certificates"
 NAMES = ("loopback", "photos.example", "expired", "unknown-issuer")
@@ -22,17 +21,6 @@ NAMES = ("loopback", "photos.example", "expired", "unknown-issuer")
 class SecureHandler(Handler):
     def path_avatar(self):
         self.send(200, png(self.route, 8, 8), PNG)
-
-    def path_login(self):
-        if self.args != ["form"]:
-            return super().path_login()
-        if self.command == "POST":
-            return self.redirect("/dashboard", headers=[("Set-Cookie", "session=1; Path=/; Secure")])
-        attributes = "".join(' %s="%s"' % (name, html.escape(self.query[name], quote=True))
-                             for name in ("method", "action") if name in self.query)
-        form = ('<form%s><input type="email" name="email"><input type="password" name="password">'
-                "</form>" % attributes)
-        self.send(200, self.query.get("html", form).encode(), HTML)
 
 
 class SecureServer(Server):

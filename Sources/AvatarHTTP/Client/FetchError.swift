@@ -104,7 +104,7 @@ package enum FetchError: Error, Hashable, Sendable {
   /// The reason phrases of the most common statuses (RFC 9110).
   private static let phrases = [
     400: "bad request", 401: "unauthorised", 403: "forbidden", 404: "not found", 406: "not acceptable",
-    407: "proxy authentication required", 408: "request timeout", 410: "gone", 419: "page expired",
+    407: "proxy authentication required", 408: "request timeout", 410: "gone",
     429: "too many requests", 451: "unavailable for legal reasons", 500: "internal server error", 502: "bad gateway",
     503: "service unavailable", 504: "gateway timeout",
   ]

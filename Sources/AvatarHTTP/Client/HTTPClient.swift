@@ -9,7 +9,6 @@ package final class HTTPClient: Sendable {
   private let settings: FetchSettings
   private let breaker: CircuitBreaker
   private let limiter: ConnectionLimiter
-  private let sessions: [WebOrigin: LoginSession]
   /// The unused connections, each with the origin of its last request.
   private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
 
@@ -21,10 +20,6 @@ package final class HTTPClient: Sendable {
     self.settings = settings
     breaker = CircuitBreaker(clock: settings.clock)
     limiter = ConnectionLimiter(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
-    sessions = Dictionary(
-      settings.credentials.compactMap { credentials in credentials.login.map { (credentials.origin, LoginSession($0)) }
-      },
-      uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the version of libcurl, which sends the requests.
@@ -126,18 +121,12 @@ package final class HTTPClient: Sendable {
   }
 
   private func follow(_ query: Query, _ deadline: FetchDeadline) throws(FetchError) -> HTTPResponse {
-    let credentials = settings.credentials(for: query.url.origin)
     var url = query.url
-    var isTrusted = credentials != nil
+    var credentials = settings.credentials(for: url.origin)
     var chain = RedirectChain(now: settings.clock.seconds())
     var cookies = try mapError(of: CookieJar(), to: FetchError.component)
     while true {
-      var request = request(url, query)
-      request.cookies = cookies
-      // Another origin may have chosen the URL of a redirect back to this one, so credentials are not sent again.
-      isTrusted = isTrusted && url.origin == query.url.origin
-      if isTrusted, let credentials { try sign(&request, with: credentials, deadline: deadline) }
-      let response = try ask(request, deadline)
+      let response = try ask(request(query, url: url, credentials: credentials, cookies: cookies), deadline)
       switch response.status {
       case 200, 203: return chain.end(response)
       case 304 where !query.validators.isEmpty: return chain.end(response)
@@ -145,9 +134,12 @@ package final class HTTPClient: Sendable {
         let origin = url.origin
         let failure = failure(response, after: chain, from: origin)
         url = try chain.next(from: url, response, failure)
-        // libcurl sends cookies to all ports of a host, and like credentials, they are not sent again after another
-        // origin.
-        if url.origin != origin { cookies = try mapError(of: CookieJar(), to: FetchError.component) }
+        if url.origin != origin {
+          // libcurl would send the cookies to all ports of a host. The other origin may choose the URL of a redirect back
+          // to this one, so neither credentials nor cookies are sent again.
+          credentials = nil
+          cookies = try mapError(of: CookieJar(), to: FetchError.component)
+        }
       default: throw query.failure?(response) ?? failure(response, after: chain, from: url.origin)
       }
     }
@@ -166,25 +158,15 @@ package final class HTTPClient: Sendable {
       lifetime: chain.lifetime(of: response.headers.statedLifetime(now: now)))
   }
 
-  private func request(_ url: WebURL, _ query: Query) -> HTTPConnection.Request {
-    HTTPConnection.Request(
-      url: url, headers: [("Accept", query.accept)] + query.headers + query.validators, timeout: settings.timeout,
-      limit: query.limit,
+  private func request(
+    _ query: Query, url: WebURL, credentials: OriginCredentials?, cookies: CookieJar
+  ) -> HTTPConnection.Request {
+    let fields = credentials?.fields.map { (name: $0.name, value: $0.value) } ?? []
+    return HTTPConnection.Request(
+      url: url, headers: [("Accept", query.accept)] + query.headers + query.validators + fields, cookies: cookies,
+      timeout: settings.timeout, limit: query.limit,
       policy: AddressPolicy(allowsPrivateNetwork: settings.allowsPrivateNetwork),
       proxy: settings.proxies.proxy(for: url.origin), certificates: settings.certificates)
-  }
-
-  private func sign(
-    _ request: inout HTTPConnection.Request, with credentials: OriginCredentials, deadline: FetchDeadline
-  ) throws(FetchError) {
-    for field in credentials.fields { request.headers.append((field.name, field.value)) }
-    guard let session = sessions[credentials.origin] else { return }
-    request.cookies = try session.cookies(request) { request throws(FetchError) in
-      var request = request
-      // A server may require these credentials and a login.
-      for field in credentials.fields { request.headers.append((field.name, field.value)) }
-      return try ask(request, deadline)
-    }
   }
 
   /// Sends one request when the limits allow it, and returns its response.

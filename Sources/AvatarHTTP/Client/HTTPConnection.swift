@@ -25,12 +25,10 @@ final class HTTPConnection: Sendable {
 
   deinit { unsafe handle.withLock { unsafe avr_http_close($0) } }
 
-  /// An HTTP request, and the limits for its response.
+  /// A GET request, and the limits for its response.
   struct Request: Sendable {
     var url: WebURL
     var headers: [(name: String, value: String)] = []
-    /// The URL-encoded form that a POST request sends; nil sends a GET request.
-    var form: String?
     /// The cookies to send, which receive those of the response; nil sends and stores none.
     var cookies: CookieJar?
     var timeout: Duration
@@ -87,8 +85,7 @@ final class HTTPConnection: Sendable {
     let origin = request.url.origin
     let lines = request.headers.map { "\($0.name): \($0.value)" }
     let texts = [
-      request.url.text, origin.scheme.rawValue, origin.host, request.proxy, userAgent, request.form ?? "",
-      request.certificates ?? "",
+      request.url.text, origin.scheme.rawValue, origin.host, request.proxy, userAgent, request.certificates ?? "",
     ]
     // The request retains the deadline and the cookies until the call has returned.
     let context = unsafe request.deadline.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
@@ -97,9 +94,8 @@ final class HTTPConnection: Sendable {
       unsafe forbidden.withUnsafeBufferPointer { forbidden in
         var plain = unsafe avr_request(
           url: texts[0], scheme: texts[1], host: texts[2], port: UInt16(origin.port), headers: all.baseAddress,
-          header_count: lines.count, form: request.form == nil ? nil : texts[5],
-          cookies: request.cookies?.handle, proxy: texts[3],
-          certificates: request.certificates == nil ? nil : texts[6], user_agent: texts[4],
+          header_count: lines.count, cookies: request.cookies?.handle, proxy: texts[3],
+          certificates: request.certificates == nil ? nil : texts[5], user_agent: texts[4],
           timeout_ms: milliseconds(request.timeout),
           connect_timeout_ms: milliseconds(min(request.timeout, request.connectTimeout)),
           is_cancelled: isCancelled, context: context, slowest: request.slowest.speed,

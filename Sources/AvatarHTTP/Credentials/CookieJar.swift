@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import CCurlShim
 
-/// The cookies of a login session or a redirect chain (RFC 6265), in memory only; libcurl stores them and adds them to requests.
+/// The cookies of a redirect chain (RFC 6265), in memory only; libcurl stores them and adds them to requests.
 ///
 /// Any number of connections may use it at the same time.
 @safe

@@ -6,18 +6,9 @@ package struct OriginCredentials: Hashable, Sendable {
   package let origin: WebOrigin
   /// The header fields of each request to the origin.
   var fields: [HeaderField] = []
-  var login: Login?
-  /// Whether requests need a login through a form.
-  package var hasLogin: Bool { login != nil }
 
   struct HeaderField: Hashable, Sendable {
     let name, value: String
-  }
-
-  /// The URL of a page with a login form, and the user name and password for it.
-  struct Login: Hashable, Sendable {
-    let url: WebURL
-    let user, password: String
   }
 
   package init(origin: WebOrigin) { self.origin = origin }
@@ -44,10 +35,6 @@ package struct OriginCredentials: Hashable, Sendable {
     Netrc(bytes).login(of: origin.host)
   }
 
-  package mutating func add(loginAt url: WebURL, user: String, password: String) {
-    login = Login(url: url, user: user, password: password)
-  }
-
   /// The fields that libcurl writes itself, in lower case.
   private static let own: Set = ["host", "content-length", "transfer-encoding", "connection", "expect"]
 
@@ -67,7 +54,7 @@ package struct OriginCredentials: Hashable, Sendable {
   ///
   /// `salt` belongs to one cache, so that the digests in two caches differ.
   func scope(salt: [UInt8]) -> ContentDigest {
-    let texts = fields.flatMap { [$0.name.lowercased(), $0.value] } + (login.map { ["", $0.user, $0.password] } ?? [])
+    let texts = fields.flatMap { [$0.name.lowercased(), $0.value] }
     return ContentDigest(
       ofSecret: texts.flatMap { Array("\($0.utf8.count):".utf8) + $0.utf8 }, for: salt + origin.text.utf8)
   }

@@ -30,8 +30,6 @@ typedef struct {
   /// The header lines, for example "Accept: image/png".
   const char *const *headers;
   size_t header_count;
-  /// The URL-encoded form that a POST request sends; NULL sends a GET request.
-  const char *form;
   /// The cookies to send, which receive those of the response; NULL sends and stores none.
   avr_cookies *cookies;
   /// The URL of the proxy; empty if there is none.

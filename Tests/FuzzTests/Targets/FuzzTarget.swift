@@ -27,7 +27,6 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "http-headers", check: HTTPHeaderProperties.check),
     FuzzTarget(name: "cache-entry", check: CacheEntryProperties.check),
     FuzzTarget(name: "netrc", check: NetrcProperties.check),
-    FuzzTarget(name: "login-form", check: LoginFormProperties.check),
     FuzzTarget(name: "golden-manifest", check: GoldenManifestProperties.check),
     FuzzTarget(name: "svg-icon", check: SVGIconProperties.check),
     FuzzTarget(name: "font", check: FontProperties.check),
