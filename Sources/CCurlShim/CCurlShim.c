@@ -12,7 +12,6 @@
 #include <curl/curl.h>
 #include <fcntl.h>
 #include <netinet/in.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -98,41 +97,14 @@ void avr_http_close(avr_http *http) {
   free(http);
 }
 
-struct avr_cookies {
-  CURLSH *share;
-  pthread_mutex_t locks[CURL_LOCK_DATA_LAST];
-};
-
-static void lock(CURL *handle, curl_lock_data data, curl_lock_access access, void *context) {
-  (void)handle, (void)access;
-  pthread_mutex_lock(&((avr_cookies *)context)->locks[data]);
-}
-
-static void unlock(CURL *handle, curl_lock_data data, void *context) {
-  (void)handle;
-  pthread_mutex_unlock(&((avr_cookies *)context)->locks[data]);
-}
-
 avr_cookies *avr_cookies_open(void) {
-  avr_cookies *cookies = calloc(1, sizeof *cookies);
-  if (!cookies) return NULL;
-  for (int i = 0; i < CURL_LOCK_DATA_LAST; i++) pthread_mutex_init(&cookies->locks[i], NULL);
-  cookies->share = library.curl_share_init();
-  if (cookies->share && library.curl_share_setopt(cookies->share, CURLSHOPT_USERDATA, cookies) == CURLSHE_OK &&
-      library.curl_share_setopt(cookies->share, CURLSHOPT_LOCKFUNC, lock) == CURLSHE_OK &&
-      library.curl_share_setopt(cookies->share, CURLSHOPT_UNLOCKFUNC, unlock) == CURLSHE_OK &&
-      library.curl_share_setopt(cookies->share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE) == CURLSHE_OK) {
-    return cookies;
-  }
-  avr_cookies_close(cookies);
+  CURLSH *share = library.curl_share_init();
+  if (!share || library.curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE) == CURLSHE_OK) return share;
+  avr_cookies_close(share);
   return NULL;
 }
 
-void avr_cookies_close(avr_cookies *cookies) {
-  if (cookies->share) library.curl_share_cleanup(cookies->share);
-  for (int i = 0; i < CURL_LOCK_DATA_LAST; i++) pthread_mutex_destroy(&cookies->locks[i]);
-  free(cookies);
-}
+void avr_cookies_close(avr_cookies *cookies) { library.curl_share_cleanup(cookies); }
 
 /// The maximum size of a header in bytes; only a hostile server sends a larger one.
 static const size_t most_headers = 1 << 16;
@@ -275,7 +247,7 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, CURLU *url,
   SET(CURLOPT_WRITEDATA, exchange);
   if (request->certificates) SET(CURLOPT_CAINFO, request->certificates);
   if (request->cookies) {
-    SET(CURLOPT_SHARE, request->cookies->share);
+    SET(CURLOPT_SHARE, request->cookies);
     // This starts libcurl's cookie engine, without a file.
     SET(CURLOPT_COOKIEFILE, "");
   }

@@ -118,17 +118,6 @@ import Testing
     #expect(server.log(path).map { $0.headers["cookie"] } == [nil])
   }
 
-  @Test func manyThreadsMayUseOneJar() throws {
-    let cookies = try CookieJar()
-    let path = "/photo/\(unique()).png"
-    onThreads(8) { i in
-      guard let connection = try? HTTPConnection() else { return }
-      for _ in 0..<5 { _ = try? connection.ask(request("/cookies/\(unique())?c\(i)=1", cookies)) }
-    }
-    _ = try connection.ask(request(path, cookies))
-    #expect(server.log(path).first?.headers["cookie"]?.split(separator: "; ").count == 8)
-  }
-
   @Test func restOfABodyIsNotTakenForTheNextResponse() throws {
     let path = "/chunked/\(unique())"
     #expect(throws: FetchError.tooLong(server.origin, limit: 10)) {

@@ -19,7 +19,9 @@ typedef struct {
 /// Only one thread may use it at a time.
 typedef struct avr_http avr_http;
 
-/// Cookies that the requests of several handles share, also at the same time.
+/// Cookies that the requests of several handles share.
+///
+/// Only one thread may use them at a time.
 typedef struct avr_cookies avr_cookies;
 
 typedef struct {

@@ -3,7 +3,7 @@ import CCurlShim
 
 /// The cookies of a redirect chain (RFC 6265), in memory only; libcurl stores them and adds them to requests.
 ///
-/// Any number of connections may use it at the same time.
+/// The requests of a chain follow one another, so only one thread uses a jar at a time.
 @safe
 final class CookieJar: @unchecked Sendable {
   let handle: OpaquePointer
