@@ -89,8 +89,8 @@ SECTIONS = [
       "--src missing.jpg --seed a1 --fallback pattern --size 48", "--src half.jpg --name 'Grace Hopper' --size 48"]),
     ("Status icons of text fields", "The trailing icon of a field, 24 points, and frames of its fade of 250 ms.", 4,
      [f"icon --field {states} --at {at}" for states in ("error,floated", "success,floated", "info,focused")
-      for at in ("62", "125", "187", "250")] + [f"icon --field error,floated --at {at} --disappearing" for at in ("62", "125", "187")]
-     + ["icon --field error,floated --at 0 --reduced-motion"]),
+      for at in ("62", "125", "187", "250")] + [f"icon --field error,floated,disappearing --at {at}" for at in ("62", "125", "187")]
+     + ["icon --field error,floated,reduced-motion --at 0"]),
     ("Groups", "Each avatar cuts a gap into the one before it; a bubble counts the rest.", 2,
      ["group ada.jpg grace.jpg alan.jpg birds.jpg --max 3 --size 48",
       "group --names 'Ada Lovelace' 'Grace Hopper' 'Alan Turing' --size 48",

@@ -28,7 +28,8 @@ import Testing
     return (summary.report?.content, summary.report?.skipped.map(\.reason) ?? [])
   }
 
-  private static let withheld = "is a local file, which a contact must not name: --allow-local-photos allows it"
+  private static let withheld =
+    "is a local file, which a contact must not name: --src-root DIRECTORY allows those in it"
 
   @Test(arguments: [
     "PHOTO:mine.jpg", "PHOTO:../mine.jpg", "PHOTO;VALUE=uri:mine.jpg", "PHOTO;VALUE=URI:ABSOLUTE", "PHOTO:FILEURI",

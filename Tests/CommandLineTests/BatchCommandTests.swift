@@ -228,13 +228,7 @@ import Testing
     _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--depfile", "a.d")
     #expect(
       String(decoding: try directory.read("a.d"), as: UTF8.self)
-        == "\\\nout/a-40.png: list.csv my\\ photo.jpg\nmy\\ photo.jpg:\nlist.csv:\n")
-  }
-
-  @Test func progressIsShownWhereItIsAskedFor() throws {
-    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--progress")
-    #expect(run.errors.contains("\r"))
-    #expect(try !directory.run("batch", "good.csv", "--output-dir", "out").errors.contains("\r"))
+        == "\\\nout/a-40.png: list.csv my\\ photo.jpg\nlist.csv:\nmy\\ photo.jpg:\n")
   }
 
   @Test func interruptionEndsWithItsStatusAndASummary() throws {

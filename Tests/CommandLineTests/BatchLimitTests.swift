@@ -244,9 +244,9 @@ import Testing
     #expect(run.status == 1)
     #expect(
       lines(run)[0]
-        == "note: l.vcf:1: row 1: mine.jpg: is a local file, which a contact must not name: --allow-local-photos allows it: used the initials"
+        == "note: l.vcf:1: row 1: mine.jpg: is a local file, which a contact must not name: --src-root DIRECTORY allows those in it: used the initials"
     )
-    #expect(try batch(card, "--allow-local-photos", "--max-fallbacks", "0", as: "l.vcf").status == 0)
+    #expect(try batch(card, "--src-root", ".", "--max-fallbacks", "0", as: "l.vcf").status == 0)
   }
 
   @Test func sourceRootConfinesTheListsPhotos() throws {

@@ -50,7 +50,7 @@ struct Pixels {
   }
 
   @Test func spacingGrowsWithTheDensity() throws {
-    #expect(try run("--size", "8", "--scale", "2,1", "--grid", "grid.png", "--grid-spacing", "1.5").status == 0)
+    #expect(try run("--size", "8", "--scale", "2,1", "--grid", "grid.png", "--spacing", "1.5").status == 0)
     #expect(try (grid().width, grid().height) == (3 * 16 + 2 * 3, 16))
     #expect(try grid().part(x: 19, y: 0, side: 16) == avatar("b-8@2x.png"))
   }
@@ -98,7 +98,7 @@ struct Pixels {
   }
 
   @Test func gridOfTooManyPixelsIsAnError() throws {
-    let command = try run("--size", "8", "--grid", "grid.png", "--grid-columns", "1", "--max-output-pixels", "200")
+    let command = try run("--size", "8", "--grid", "grid.png", "--columns", "1", "--max-output-pixels", "200")
     #expect(command.status == 73)
     #expect(
       command.errors.contains(
@@ -114,8 +114,8 @@ struct Pixels {
   @Test(arguments: [
     (["--grid", "a.svg"], "--grid a.svg: must end in "), (["--grid", "a"], "--grid a: must end in "),
     (["--grid", "a.png", "--format", "svg"], "--grid a.png: needs images with pixels"),
-    (["--grid-columns", "3"], "--grid-columns 3: needs --grid"),
-    (["--grid-spacing", "3"], "--grid-spacing 3: needs --grid"),
+    (["--columns", "3"], "--columns 3: needs --grid"),
+    (["--spacing", "3"], "--spacing 3: needs --grid"),
     (["--snippet", "a.txt"], "--snippet a.txt: must end in .md or .html"),
     (
       ["--snippet", "a.md", "--check"], "--snippet a.md: must not be given together with --check, which writes nothing"

@@ -1,27 +1,20 @@
-import Foundation
-import PhotoServer
 import Testing
 
+@testable import AvatarBatch
 @testable import AvatarCommandLine
 
 /// The progress line of a batch.
-@Suite(.needsPython) struct BatchProgressTests {
-  private let directory: TemporaryDirectory
-  init() throws { directory = try TemporaryDirectory() }
-
-  @Test func progressIsABarAndAPercentage() throws {
-    // The server responds when it handles a second request, which never comes. A picture of this size is a group of its
-    // own, so it does not wait for the second row.
-    let server = PhotoServer()
-    let photo = server.url("/together/2/b?seconds=600")
-    try directory.write("list.csv", Data("id,size,src\na,2048,\nb,8,\(photo)\n".utf8))
-    let command = try RunningCommand(
-      ["batch", "list.csv", "-o", "out", "--progress", "--timeout", "600", "--allow-private-network", "--no-cache"],
-      in: directory.url)
-    let messages = command.messages(until: " 1/2 rows, ")
-    #expect(messages.contains("\r████████████░░░░░░░░░░░░ 50 % 1/2 rows, "), "\(messages)")
-    command.send(SIGKILL)
-    _ = command.finish()
+@Suite struct BatchProgressTests {
+  @Test(
+    arguments: [
+      (1, 2, "████████████░░░░░░░░░░░░ 50 % 1/2 rows, 0.5 a second, 2 s left"),
+      (2, 2, "████████████████████████ 100 % 2/2 rows, 1.0 a second"),
+      (3, nil, "3 rows, 1.5 a second"),
+    ] as [(Int, Int?, String)])
+  func progressIsABarAndAPercentage(done: Int, rows: Int?, line: String) {
+    var summary = BatchSummary()
+    summary.rows = done
+    #expect(BatchProgress.line(summary, of: rows, seconds: 2, columns: nil) == line)
   }
 
   @Test(arguments: [(0, "0.0"), (0.26, "0.3"), (9.94, "9.9"), (10, "10"), (10.5, "11"), (1234.4, "1234")])

@@ -123,7 +123,7 @@ import Testing
   @Test func gridHasTheAvatarsInTheirOrder() throws {
     let server = PhotoServer(["--contributors", "5"])
     let command = try run(
-      server, "github:big/project", ["--grid", "all.png", "--grid-columns", "3", "--grid-spacing", "2"])
+      server, "github:big/project", ["--grid", "all.png", "--columns", "3", "--spacing", "2"])
     #expect(command.status == 0, "\(command.errors)")
     let grid = try Pixels(directory.url.appending(path: "all.png"))
     #expect((grid.width, grid.height) == (3 * 24 + 4, 2 * 24 + 2))

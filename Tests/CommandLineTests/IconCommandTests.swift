@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func listNamesEveryIcon() throws {
-    #expect(try directory.run("icon", "--list").text == "user\nbot\nsparkles\nx\ncheck\ninfo\n")
+    #expect(try directory.run("icon", "list").text == "user\nbot\nsparkles\nx\ncheck\ninfo\n")
   }
 
   @Test func ownIconIsWrittenUnderTheNameOfItsFile() throws {
@@ -88,15 +88,15 @@ import Testing
   }
 
   @Test func disappearingRunsTheOtherWay() throws {
-    _ = try directory.run("icon", "x", "--frames", "2", "-o", "in.png")
-    _ = try directory.run("icon", "x", "--frames", "2", "--disappearing", "-o", "out.png")
+    _ = try directory.run("icon", "--field", "error,floated", "--frames", "2", "-o", "in.png")
+    _ = try directory.run("icon", "--field", "error,floated,disappearing", "--frames", "2", "-o", "out.png")
     #expect(try directory.read("in-001.png") == directory.read("out-002.png"))
     #expect(try directory.read("in-002.png") == directory.read("out-001.png"))
   }
 
   @Test func reducedMotionHasNothingInBetween() throws {
-    _ = try directory.run("icon", "x", "--at", "1", "--reduced-motion", "-o", "a.png")
-    _ = try directory.run("icon", "x", "-o", "b.png")
+    _ = try directory.run("icon", "--field", "error,floated,reduced-motion", "--at", "1", "-o", "a.png")
+    _ = try directory.run("icon", "--field", "error,floated", "-o", "b.png")
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["icon"], "error: icon: must be named, or chosen by --field; --list prints the names\n"),
+    (["icon"], "error: icon: must be named, or chosen by --field; avatar-render icon list prints the names\n"),
     (
       ["icon", "star"],
       "error: icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
@@ -119,11 +119,11 @@ import Testing
     ),
     (
       ["icon", "--field", "eror"],
-      "error: --field eror: must be error, success, info, focused, filled or floated, separated by commas\n"
+      "error: --field eror: must be error, success, info, focused, filled, floated, disappearing or reduced-motion, separated by commas\n"
     ),
     (
       ["icon", "--field", ""],
-      "error: --field: must be error, success, info, focused, filled or floated, separated by commas\n"
+      "error: --field: must be error, success, info, focused, filled, floated, disappearing or reduced-motion, separated by commas\n"
     ),
     (["icon", "x", "--at", "-1"], "error: --at -1: must be milliseconds from 0 up, for example 125 or 62.5\n"),
     (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),

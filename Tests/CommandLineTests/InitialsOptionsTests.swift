@@ -103,10 +103,10 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
 
   /// The installed fonts depend on the machine, so the test expects only success.
   @Test func systemFontsAreAskedForWhatIsLacking() throws {
-    let run = try directory.run("--name", "ꆈꌠꉙ", "--system-fonts", "--json", "-o", "a.png")
+    let run = try directory.run("--name", "ꆈꌠꉙ", "--font", "system", "--json", "-o", "a.png")
     #expect(run.status == 0 && (run.errors.contains("\"initials\":\"ꆈ\"") || run.errors.contains("no font has")))
     let plain = try directory.run("--name", "Ada", "-o", "b.png")
-    let same = try directory.run("--name", "Ada", "-o", "c.png", "--system-fonts")
+    let same = try directory.run("--name", "Ada", "-o", "c.png", "--font", "system")
     #expect((plain.status, same.status) == (0, 0))
     #expect(try directory.read("b.png") == directory.read("c.png"))
   }

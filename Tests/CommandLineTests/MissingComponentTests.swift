@@ -134,8 +134,8 @@ import Testing
     }
 
     @Test func letterThatOnlyTheSystemMayHaveWithoutFontconfigIsAnError() throws {
-      try expectFailure(["--name", "ꆈꌠꉙ", "--system-fonts"], without: Self.fontconfig)
-      #expect(try run(["--name", "Ada", "--system-fonts"], without: Self.fontconfig.file).status == 0)
+      try expectFailure(["--name", "ꆈꌠꉙ", "--font", "system"], without: Self.fontconfig)
+      #expect(try run(["--name", "Ada", "--font", "system"], without: Self.fontconfig.file).status == 0)
     }
 
     @Test func familyCannotBeFoundWithoutFontconfig() throws {
@@ -177,7 +177,7 @@ import Testing
 
     @Test func rowThatShowsItsPhotoNeedsNoFontconfig() throws {
       try directory.write("team.csv", Data("id,name,src\nphoto,ꆈꌠꉙ,\(portrait.path)\n".utf8))
-      let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--system-fonts", "--output-dir", "out"]
+      let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--font", "system", "--output-dir", "out"]
       let photos = try run(batch, without: Self.fontconfig.file)
       #expect(photos.status == 0, "\(photos.errors)")
       #expect(directory.names(in: "out") == ["photo-24.png"])

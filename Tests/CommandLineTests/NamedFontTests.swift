@@ -136,10 +136,10 @@ import Testing
     try directory.write("fonts.conf", Data(configuration(rule).utf8))
     let bundled = try picture("--initials", "直")
     let installed = try picture("--initials", "直", "--font", fontFixture("Regional.otf"), "--language", language)
-    let chosen = try picture("--initials", "直", "--system-fonts", "--language", language)
+    let chosen = try picture("--initials", "直", "--font", "system", "--language", language)
     #expect(chosen == installed)
     #expect((chosen == bundled) == (language == "zh-Hans"))
-    #expect(try picture("--initials", "直", "--system-fonts", "--language", "ko") == bundled)
+    #expect(try picture("--initials", "直", "--font", "system", "--language", "ko") == bundled)
     #expect(try picture("--initials", "直", "--language", language) == bundled)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `--system-fonts`, with a configuration of fontconfig that has one directory: "installed".
+/// Tests of `--font system`, with a configuration of fontconfig that has one directory: "installed".
 @Suite struct SystemFontTests {
   private let directory: TemporaryDirectory
   private static let fonts = portrait.deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
@@ -45,7 +45,7 @@ import Testing
 
   @Test func installedFontDrawsWhatTheBundledOnesLack() throws {
     try install("Thai.ttf")
-    #expect(try run("--initials", "◌", "--system-fonts", "-o", "system.png").errors == "")
+    #expect(try run("--initials", "◌", "--font", "system", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.ttf", "-o", "named.png").errors == "")
     #expect(try directory.read("system.png") == directory.read("named.png"))
   }
@@ -65,7 +65,7 @@ import Testing
 
   @Test func installedFontMayHavePostScriptOutlines() throws {
     try directory.write("installed/font.otf", postScriptFont())
-    #expect(try run("--initials", "◌", "--system-fonts", "-o", "system.png").errors == "")
+    #expect(try run("--initials", "◌", "--font", "system", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.otf", "-o", "named.png").errors == "")
     #expect(try directory.read("system.png") == directory.read("named.png"))
   }
@@ -73,29 +73,29 @@ import Testing
   /// The selector requests a variant of the sign before it, and is in no font's list of characters.
   @Test func installedFontNeedNotListAVariationSelector() throws {
     try install("Thai.ttf")
-    #expect(try run("--initials", "◌\u{E0100}", "--system-fonts", "-o", "system.png").errors == "")
-    #expect(try run("--initials", "◌", "--system-fonts", "-o", "plain.png").errors == "")
+    #expect(try run("--initials", "◌\u{E0100}", "--font", "system", "-o", "system.png").errors == "")
+    #expect(try run("--initials", "◌", "--font", "system", "-o", "plain.png").errors == "")
     #expect(try directory.read("system.png") == directory.read("plain.png"))
   }
 
   @Test func rowIsMadeAgainWhenItsInstalledFontChanges() throws {
-    #expect(try written("--system-fonts") == ["ada", "sign"])
+    #expect(try written("--font", "system") == ["ada", "sign"])
     try install("Thai.ttf")
-    #expect(try written("--system-fonts") == ["sign"])
-    #expect(try written("--system-fonts") == [])
+    #expect(try written("--font", "system") == ["sign"])
+    #expect(try written("--font", "system") == [])
     try install("Bengali.ttf")
-    #expect(try written("--system-fonts") == ["sign"])
+    #expect(try written("--font", "system") == ["sign"])
     try install(nil)
-    #expect(try written("--system-fonts") == ["sign"])
+    #expect(try written("--font", "system") == ["sign"])
   }
 
   @Test func rowIsMadeAgainWhenTheInstalledFontOfItsBadgeChanges() throws {
     try directory.write("team.csv", Data("id,name,badge\nada,Ada,◌\n".utf8))
     try install("Thai.ttf")
-    #expect(try written("--system-fonts") == ["ada"])
-    #expect(try written("--system-fonts") == [])
+    #expect(try written("--font", "system") == ["ada"])
+    #expect(try written("--font", "system") == [])
     try install("Bengali.ttf")
-    #expect(try written("--system-fonts") == ["ada"])
+    #expect(try written("--font", "system") == ["ada"])
   }
 
   /// The fonts are links, so that fontconfig's cache does not notice when their files are removed.
@@ -107,9 +107,9 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: directory.url.appending(path: "installed/\(name).ttf").path, withDestinationPath: "../\(name)")
     }
-    #expect(try run("--initials", "◌", "--system-fonts", "-o", "before.png").errors == "")
+    #expect(try run("--initials", "◌", "--font", "system", "-o", "before.png").errors == "")
     for name in removed { try FileManager.default.removeItem(at: directory.url.appending(path: name)) }
-    let after = try run("--initials", "◌", "--system-fonts", "-o", "after.png")
+    let after = try run("--initials", "◌", "--font", "system", "-o", "after.png")
     #expect(after.status == 0)
     #expect(after.errors.contains("no font has “◌” (U+25CC)") == (removed.count == 2), "\(after.errors)")
   }
@@ -122,13 +122,13 @@ import Testing
     let preference = "<match><edit name=\"file\"><string>\(latin.path)</string></edit></match></fontconfig>"
     let configuration = String(decoding: try directory.read("fonts.conf"), as: UTF8.self)
     try directory.write("fonts.conf", Data(configuration.replacing("</fontconfig>", with: preference).utf8))
-    #expect(try run("--initials", "◌", "--system-fonts", "-o", "a.png").errors == "")
+    #expect(try run("--initials", "◌", "--font", "system", "-o", "a.png").errors == "")
   }
 
   /// The first font of the collection has no dotted circle.
   @Test func fontOfAnInstalledCollectionThatHasTheCharacterIsUsed() throws {
     try directory.write("installed/font.ttc", collection("Latin.otf", "Thai.ttf"))
-    #expect(try run("--initials", "◌", "--system-fonts", "-o", "system.png").errors == "")
+    #expect(try run("--initials", "◌", "--font", "system", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.ttc#2", "-o", "named.png").errors == "")
     #expect(try directory.read("system.png") == directory.read("named.png"))
   }
@@ -155,7 +155,7 @@ import Testing
   @Test func rowThatNeedsNoInstalledFontDoesNotDependOnThem() throws {
     try install("Thai.ttf")
     #expect(try written() == ["ada", "sign"])
-    #expect(try written("--system-fonts") == ["sign"])
+    #expect(try written("--font", "system") == ["sign"])
     #expect(try written() == ["sign"])
   }
 }

@@ -1,12 +1,17 @@
 package import AvatarFileSystem
 import AvatarJSON
 
-/// A file with the dependencies of outputs, for Make and Ninja.
+/// A file with the dependencies of a run, for Make and Ninja.
+///
+/// The first output of the run depends on all inputs, because one run renders all outputs, and Ninja accepts no other
+/// target than the first output of its rule.
 package final class Depfile {
   private let file: FileWriter
   private let directory: String
-  private let target: String?
   private let shared: [String]
+  private var target: String?
+  /// The inputs of rows before the first output.
+  private var early: [String] = []
   /// The start of a depfile, by which a later run recognises it: a continued empty line, because Ninja has no comments.
   private static let start = "\\\n"
 
@@ -14,45 +19,43 @@ package final class Depfile {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - target: The target that depends on all inputs; nil if each row's outputs depend on the row's own inputs.
-  ///   - shared: The inputs that all targets depend on.
+  ///   - shared: The inputs of the whole run.
   ///   - directory: The directory of the outputs.
   ///   - isForced: Whether any file at the path is replaced, and not only a depfile of this program.
   /// - Throws: `WriteError` if the file cannot be written, or if a path has no spelling in Make.
-  package init(
-    path: String, target: String?, shared: [String], directory: String, isForced: Bool = false
-  ) throws(WriteError) {
-    self.target = target
+  package init(path: String, shared: [String], directory: String, isForced: Bool = false) throws(WriteError) {
     self.shared = shared
     self.directory = FilePath.ofDirectory(directory)
     file = try FileWriter(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
     try file.append(Self.start)
-    if let target { try add([target], shared) }
   }
 
   package func add(_ outcome: RowOutcome) throws(WriteError) {
     // A missing input would make the target always out of date.
-    let inputs = outcome.inputs.filter { FileStatus($0) != nil }
-    if let target {
-      if !inputs.isEmpty { try add([target], inputs) }
-    } else if !outcome.outputs.isEmpty {
-      try add(outcome.outputs.map { directory + $0.name }, shared + inputs)
+    var inputs = outcome.inputs.filter { FileStatus($0) != nil }
+    if target == nil, let output = outcome.outputs.first {
+      target = directory + output.name
+      inputs = shared + early + inputs
     }
-    // Without their own rules, Make would fail for inputs that no longer exist.
-    for input in inputs { try addPhony(input) }
+    guard let target else {
+      early += inputs
+      return
+    }
+    if !inputs.isEmpty { try add(target, inputs) }
   }
 
   package func finish() throws(WriteError) {
-    for input in shared { try addPhony(input) }
     try file.finish()
+    // An image that has not changed is as old as before, and Make would run the command again and again.
+    if let target, FileStatus(target, followsLinks: false)?.kind == .file { File.touch(target) }
   }
 
-  private func add(_ targets: [String], _ inputs: [String]) throws(WriteError) {
-    try file.append(
-      try Self.spelt(targets).joined(separator: " ") + ": " + Self.spelt(inputs).joined(separator: " ") + "\n")
+  /// Adds inputs of the target, and a rule for each: without it, Make would fail for inputs that no longer exist.
+  private func add(_ target: String, _ inputs: [String]) throws(WriteError) {
+    let inputs = try Self.spelt(inputs)
+    try file.append(try Self.spelt([target])[0] + ": " + inputs.joined(separator: " ") + "\n")
+    for input in inputs { try file.append(input + ":\n") }
   }
-
-  private func addPhony(_ input: String) throws(WriteError) { try file.append(try Self.spelt([input])[0] + ":\n") }
 
   private static func spelt(_ paths: [String]) throws(WriteError) -> [String] {
     try paths.map { path throws(WriteError) in

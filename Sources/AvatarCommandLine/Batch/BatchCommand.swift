@@ -103,8 +103,10 @@ extension Arguments {
 
   private func localPhotos() throws(CommandError) -> LocalPhotoRules {
     var rules = LocalPhotoRules()
-    rules.areAllowedForContacts = self[Option.allowLocalPhotos]
-    if let path = self[Option.srcRoot] { rules.root = try ConfiningDirectory(srcRoot: path) }
+    if let path = self[Option.srcRoot] {
+      rules.root = try ConfiningDirectory(srcRoot: path)
+      rules.areAllowedForContacts = true
+    }
     return rules
   }
 
@@ -168,7 +170,7 @@ extension Arguments {
   private func environment() -> ContentDigest {
     var sum = DigestSum()
     sum.add("avatar-render \(AvatarRenderer.version), look \(AvatarRenderer.look)")
-    for font in self[all: Option.font] + ["|"] + self[all: Option.fallbackFont] {
+    for font in preferredFonts + ["|"] + self[all: Option.fallbackFont] {
       sum.add(font)
       // A font that cannot be opened has already ended the run.
       if let source = try? ByteSource(path: AvatarFonts.file(font), limit: 1 << 40, isFile: true),

@@ -58,13 +58,9 @@ extension Option {
     "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
     """
     The directory that must contain the photos, icons and themes of the list, and those of --defaults, after links are \
-    resolved. Rows with other files fail. (default: any)
+    resolved. Rows with other files fail. It also allows contacts to name photo files, which they otherwise must not. \
+    (default: any)
     """
-  ).from(.commandLine)
-
-  static let allowLocalPhotos = Key(
-    flag: "allow-local-photos", in: .list, of: .batch,
-    "Allow contacts to name photo files on this machine. By default, only embedded photos and URLs are used."
   ).from(.commandLine)
 
   static let shard = Key(
@@ -141,21 +137,13 @@ extension Option {
 
   static let depfile = Key(
     "depfile", in: .reports, of: .batch, .output(),
-    "The file that lists what the images depend on, for Make and Ninja."
+    "The file that lists what the first image depends on, which stands for all of them, for Make and Ninja."
   ).rules(excludes: [writesNothing]).from(.commandLine)
-
-  static let depfileTarget = Key(
-    "depfile-target", in: .reports, of: .batch, OptionValue(name: "name", allowsHyphen: false) { $0 },
-    "The target that depends on everything in the depfile. (default: the images of each row)"
-  ).rules(needs: "depfile").from(.commandLine)
 
   static let batchForce = Key(
     flag: "force", in: .reports, of: .batch, common: .batch,
     "Replace reports, galleries, depfiles, grids and snippets that avatar-render did not write."
   ).from(.commandLine)
-
-  static let progress = Key(
-    flag: "progress", in: .reports, of: .batch, "Show the progress even if the standard error is not a terminal.")
 
   static let batchVerbose = Key(
     flag: "verbose", in: .reports, of: .batch, common: .batch,
@@ -181,12 +169,12 @@ extension Option {
   ).rules(excludes: [writesNothing]).from(.commandLine)
 
   static let gridColumns = Key(
-    "grid-columns", in: .overviews, of: .batch, .integer(1...1000),
+    "columns", in: .overviews, of: .batch, .integer(1...1000),
     "The number of avatars in each row of the grid. (default: 12)"
   ).rules(needs: "grid")
 
   static let gridSpacing = Key(
-    "grid-spacing", in: .overviews, of: .batch,
+    "spacing", in: .overviews, of: .batch,
     .number("points", "a number from 0 to 1024") { (0...1024).contains($0) },
     "The distance between the avatars of the grid in points: 0…1024. (default: 4)"
   ).rules(needs: "grid")

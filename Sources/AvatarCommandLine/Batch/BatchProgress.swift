@@ -35,19 +35,23 @@ struct BatchProgress {
   mutating func show(_ summary: BatchSummary) {
     last = clock.now
     guard isShown else { return }
-    let seconds = max((last - making) / .seconds(1), 0.001)
-    let rate = Double(summary.rows) / seconds
+    // The width is read each time because the window may be resized.
+    StandardStreams.overwrite(
+      Self.line(summary, of: rows, seconds: (last - making) / .seconds(1), columns: StandardStreams.errorWidth))
+  }
+
+  /// Returns the line for a run, with its number of rows if that is known, after some seconds.
+  static func line(_ summary: BatchSummary, of rows: Int?, seconds: Double, columns: Int?) -> String {
+    let rate = Double(summary.rows) / max(seconds, 0.001)
     let part = rows.flatMap { $0 > 0 ? min(Double(summary.rows) / Double($0), 1) : nil }
     var line = summary.rows.grouped
     if let rows, let part { line = "\(Int(part * 100)) % \(summary.rows.grouped)/\(rows.grouped)" }
-    line += " rows, \(Self.short(rate)) a second"
+    line += " rows, \(short(rate)) a second"
     if let rows, rate > 0, rows > summary.rows {
-      line += ", \(Self.words(Double(rows - summary.rows) / rate)) left"
+      line += ", \(words(Double(rows - summary.rows) / rate)) left"
     }
     if summary.failed > 0 { line += ", \(summary.failed.grouped) failed" }
-    // The width is read each time because the window may be resized.
-    StandardStreams.overwrite(
-      (part.map { Self.bar($0, beside: line, columns: StandardStreams.errorWidth) } ?? "") + line)
+    return (part.map { bar($0, beside: line, columns: columns) } ?? "") + line
   }
 
   /// Returns a progress bar and a space, for the start of a line; empty if the text next to it leaves no space.

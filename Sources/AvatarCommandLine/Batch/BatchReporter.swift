@@ -46,7 +46,7 @@ struct BatchReporter {
     isQuiet = options[Option.batchQuiet]
     isOfPhotos = options.isOfPhotos
     isChecked = options[Option.check]
-    progress = BatchProgress(isShown: !isQuiet && (options[Option.progress] || StandardStreams.errorIsTerminal))
+    progress = BatchProgress(isShown: !isQuiet && StandardStreams.errorIsTerminal)
     let inputs = inputs + options.lists
     try Self.refuseSharedFiles(options)
     for (option, path) in options.overviews {
@@ -75,7 +75,7 @@ struct BatchReporter {
       let shared = options.isFile ? inputs : Array(inputs.dropLast(options.lists.count))
       depfile = try mapError(
         of: Depfile(
-          path: path, target: options[Option.depfileTarget], shared: shared, directory: paths.outputs,
+          path: path, shared: shared, directory: paths.outputs,
           isForced: options[Option.batchForce])
       ) { CommandError.output(path: path, $0) }
     }

@@ -8,10 +8,11 @@ extension Command {
     """
     EXAMPLES:
       avatar-render icon check --size 24 --color '#1B5E20' -o check.png
-      avatar-render icon --list
+      avatar-render icon list
+          prints the names of all icons
       avatar-render icon --field error,floated
           the icon that a field in this state shows, in the colour of the theme
-      avatar-render icon --field success,floated --at 125 --disappearing
+      avatar-render icon --field success,floated,disappearing --at 125
           halfway through the fade of 250 ms
       avatar-render icon --field info,focused --frames 16 -o frames/info.png
           writes frames/info-001.png to frames/info-016.png
@@ -19,6 +20,17 @@ extension Command {
           writes an image set that takes the tint of the app
     """
   ) { arguments throws(CommandError) in try IconRun(arguments).run() }
+
+  static let iconList = Command(
+    "icon list", .iconList, "Prints the names of all icons.",
+    """
+    EXAMPLES:
+      avatar-render icon list
+      avatar-render icon list | head -1
+    """
+  ) { _ throws(CommandError) in
+    try OutputFiles.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
+  }
 }
 
 extension Option {
@@ -27,22 +39,18 @@ extension Option {
     "The icon: user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file."
   ).rules(excludes: ["field, which chooses the icon"])
 
-  static let iconNames = Key(flag: "list", in: .look, of: .icon, "Print the names of all icons.")
-
   static let field = Key(
     "field", in: .look, of: .icon, .fieldStates,
-    "The state of a text field: any of error, success, info, focused, filled and floated (its label), with commas.")
+    """
+    The state of a text field: any of error, success, info, focused, filled and floated (its label), with commas. \
+    disappearing fades the icon out instead of in, and reduced-motion switches it without a fade.
+    """
+  ).like("disappearing=disappearing reduced-motion=reduced-motion")
 
   static let at = Key(
     "at", in: .look, of: .icon, .milliseconds,
     "The time since the fade began, in milliseconds. (default: the fade is complete)"
   ).rules(excludes: ["frames, which shows all times"])
-
-  static let disappearing = Key(
-    flag: "disappearing", in: .look, of: .icon, "Fade the icon out. (default: fade it in)")
-
-  static let reducedMotion = Key(
-    flag: "reduced-motion", in: .look, of: .icon, "Show and hide the icon without a fade.")
 
   static let frames = Key(
     "frames", in: .look, of: .icon, .integer(2...1000),
@@ -58,7 +66,7 @@ extension Option {
 struct IconRun {
   private let arguments: Arguments
   private let name: AvatarIcon?
-  private let field: FieldStatusIcon?
+  private let field: FieldState?
   private let frames: Int?
   private let export: ExportFormat?
 
@@ -73,9 +81,6 @@ struct IconRun {
 
 extension IconRun {
   fileprivate func run() throws(CommandError) {
-    if arguments[Option.iconNames] {
-      return try OutputFiles.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
-    }
     let themes = try colorSchemes()
     let base = try spec(themes.light)
     let artwork = try artwork(themes.light)
@@ -127,7 +132,7 @@ extension IconRun {
         var spec = try spec(theme)
         (spec.size, spec.scale) = (size, scale)
         spec.opacity = theme.fade.opacity(
-          at: time, isAppearing: !arguments[Option.disappearing], isReduced: arguments[Option.reducedMotion])
+          at: time, isAppearing: field?.isDisappearing != true, isReduced: field?.isMotionReduced == true)
         let renderer = AvatarRenderer(theme: theme)
         var report = ResultReport(spec)
         var picture = renderer.drawnPicture(of: spec)
@@ -179,9 +184,9 @@ extension IconRun {
       let builtIn: Icon? = if case .builtIn(let icon) = icon { icon } else { nil }
       return IconSpec(icon: builtIn, color: tint ?? AvatarColor(rgb: 0x000000), alt: arguments[IconField.alt])
     case (nil, let field?):
-      return IconSpec(icon: field.icon, color: tint ?? field.tint(in: theme), alt: arguments[IconField.alt])
+      return IconSpec(icon: field.icon.icon, color: tint ?? field.icon.tint(in: theme), alt: arguments[IconField.alt])
     default:
-      throw .usage("icon: must be named, or chosen by --field; --list prints the names")
+      throw .usage("icon: must be named, or chosen by --field; avatar-render icon list prints the names")
     }
   }
 
@@ -254,14 +259,29 @@ extension OptionValue<AvatarIcon> {
   }
 }
 
-extension OptionValue<FieldStatusIcon> {
+/// The value of `--field`: the state of a text field, and how its icon appears.
+struct FieldState: Hashable {
+  let icon: FieldStatusIcon
+  let isDisappearing, isMotionReduced: Bool
+}
+
+extension OptionValue<FieldState> {
   /// The active states of a text field.
   fileprivate static var fieldStates: Self {
-    OptionValue(
-      "states", completion: .list(["error", "success", "info", "focused", "filled", "floated"]), allowsHyphen: false,
-      requirement: "must be \(FieldStatusIcon.states)"
-    ) { states in
-      states.isEmpty ? nil : FieldStatusIcon(states: states)
+    let states = ["error", "success", "info", "focused", "filled", "floated"]
+    let motions = ["disappearing", "reduced-motion"]
+    return OptionValue(
+      "states", completion: .list(states + motions), allowsHyphen: false,
+      requirement: "must be \((states + motions).alternatives), separated by commas"
+    ) { text in
+      let words = text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+      let icon = FieldStatusIcon(states: words.filter { !motions.contains($0) }.joined(separator: ","))
+      return words.isEmpty
+        ? nil
+        : icon.map {
+          FieldState(
+            icon: $0, isDisappearing: words.contains(motions[0]), isMotionReduced: words.contains(motions[1]))
+        }
     }
   }
 }

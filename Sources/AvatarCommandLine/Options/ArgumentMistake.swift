@@ -58,7 +58,7 @@ struct ArgumentMistake {
   /// Returns the error of a word that is not an argument of the command.
   func unexpected(_ word: String) -> CommandError {
     let names = command.subcommands.map(\.word)
-    if names.isEmpty { return .usage("\(word): unexpected argument; \(advice)") }
+    if command.set != .groups { return .usage("\(word): unexpected argument; \(advice)") }
     let equivalents = Self.subcommandsOfOtherTools.filter { names.contains($0.value) }
     let start = "\(command.name) \(word)"
     let similar = word.nearest(in: names + equivalents.keys.sorted())

@@ -34,7 +34,8 @@ struct Command: Sendable {
 
   /// All commands, each before its own subcommands; the first one stands for the program without a subcommand.
   static let all: [Command] = [
-    .root, .render, .icon, .group, .batch, .golden, .goldenInit, .goldenVerify, .goldenRecord, .goldenCompare, .cache,
+    .root, .render, .icon, .iconList, .group, .batch, .golden, .goldenInit, .goldenVerify, .goldenRecord,
+    .goldenCompare, .cache,
     .cacheInfo, .cachePrune, .cacheClear, .theme, .themePrint, .doctor, .completions, .manual, .version, .help,
   ]
 }

@@ -103,8 +103,9 @@ struct CommandSet: OptionSet, Sendable {
   /// The commands that only have subcommands.
   static let groups = CommandSet(rawValue: 1 << 17)
 
+  static let iconList = CommandSet(rawValue: 1 << 18)
   /// All commands.
-  static let all = CommandSet(rawValue: (1 << 18) - 1)
+  static let all = CommandSet(rawValue: (1 << 19) - 1)
   /// The commands that render avatars.
   static let avatars: CommandSet = [.render, .group, .batch]
   /// The commands that write one image in several sizes.

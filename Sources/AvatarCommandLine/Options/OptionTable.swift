@@ -18,10 +18,10 @@ extension Option {
   ]
 
   private static let lists = [
-    listFormat.row, delimiter.row, encoding.row, column.row, maxListBytes.row, srcRoot.row, allowLocalPhotos.row,
+    listFormat.row, delimiter.row, encoding.row, column.row, maxListBytes.row, srcRoot.row,
     shard.row, nameTemplate.row, formats.row, export.row, check.row, rerender.row, prune.row, failFast.row,
-    maxFallbacks.row, maxWait.row, report.row, gallery.row, depfile.row, depfileTarget.row, batchForce.row,
-    progress.row, grid.row, gridColumns.row, gridSpacing.row, snippet.row,
+    maxFallbacks.row, maxWait.row, report.row, gallery.row, depfile.row, batchForce.row,
+    grid.row, gridColumns.row, gridSpacing.row, snippet.row,
   ]
 
   private static let people = [
@@ -36,15 +36,15 @@ extension Option {
     OptionRow(AvatarField.type), OptionRow(AvatarField.shape), OptionRow(AvatarField.cornerRadius),
     OptionRow(AvatarField.cornerStyle), OptionRow(AvatarField.background), OptionRow(AvatarField.border),
     OptionRow(AvatarField.borderPlacement), OptionRow(AvatarField.balance), OptionRow(AvatarField.icon),
-    OptionRow(AvatarField.fallback), OptionRow(AvatarField.color), OptionRow(AvatarField.contrast), iconNames.row,
+    OptionRow(AvatarField.fallback), OptionRow(AvatarField.color), OptionRow(AvatarField.contrast),
     field.row, OptionRow(IconField.color), theme.row, darkTheme.row, OptionRow(AvatarField.status),
     OptionRow(AvatarField.badge), OptionRow(AvatarField.size), OptionRow(AvatarField.scale),
-    OptionRow(IconField.size), OptionRow(IconField.scale), OptionRow(IconField.alt), at.row, disappearing.row,
-    reducedMotion.row, frames.row, iconExport.row,
+    OptionRow(IconField.size), OptionRow(IconField.scale), OptionRow(IconField.alt), at.row,
+    frames.row, iconExport.row,
   ]
 
   private static let texts = [
-    font.row, fallbackFont.row, systemFonts.row, OptionRow(AvatarField.fontSize), OptionRow(AvatarField.fontWeight),
+    font.row, fallbackFont.row, OptionRow(AvatarField.fontSize), OptionRow(AvatarField.fontWeight),
     OptionRow(AvatarField.language), OptionRow(AvatarField.initialsLength), OptionRow(AvatarField.cjkInitials),
     OptionRow(AvatarField.focus), OptionRow(AvatarField.gravity), OptionRow(AvatarField.linear), strict.row,
   ]

@@ -25,7 +25,7 @@ package enum LocalFiles: Hashable, Sendable {
     case .anywhere: try ByteSource(path: path, limit: limit, isFile: true)
     case .within(let directory): try directory.open(path, limit: limit)
     case .nowhere:
-      throw .other("is a local file, which a contact must not name: --allow-local-photos allows it")
+      throw .other("is a local file, which a contact must not name: --src-root DIRECTORY allows those in it")
     }
   }
 

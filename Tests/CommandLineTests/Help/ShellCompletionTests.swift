@@ -78,7 +78,7 @@ import Testing
         "golden ": "golden compare init record verify ", "batch x.csv -o ": #"batch x.csv -o My\ Dir out "#,
         "golden verify --report ": #"golden verify --report My\ Dir out "#,
         "batch x.csv --report ": #"batch x.csv --report My\ Dir brand.json out "#,
-        "icon ": #"icon My\ Dir bot check info mark.svg out sparkles user x "#,
+        "icon ": #"icon My\ Dir bot check info list mark.svg out sparkles user x "#,
         "--theme ": #"--theme My\ Dir brand.json classic default designerpunk high-contrast legible out wcag "#,
         "-s ": "-s lg md sm xl xs xxl ", "--name ": "--name ", "icon --export ": "icon --export android ios ",
         "batch x.csv --export ": "batch x.csv --export android ios web ",
@@ -116,7 +116,7 @@ import Testing
         "":
           #"batch cache completions doctor golden group help icon manual render theme version My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg bob.PNG it\'s\ me.jpg out/"#,
         "golden ": "golden compare init record verify ", "batch x.csv -o ": #"batch x.csv -o My\ Dir out/"#,
-        "icon ": #"icon My\ Dir bot check info mark.svg out sparkles user x "#,
+        "icon ": #"icon list My\ Dir bot check info mark.svg out sparkles user x "#,
         "--theme ": #"--theme My\ Dir brand.json classic default designerpunk high-contrast legible out wcag "#,
         "-s ": "-s lg md sm xl xs xxl ", "icon --export ": "icon --export android ios ",
         "batch x.csv --export ": "batch x.csv --export android ios web ",
@@ -135,7 +135,7 @@ import Testing
       ("--name golden --sta", "--status"),
       ("--src ", #"My "Photo" $HOME.jpg My Dir/ ada.jpg bob.PNG it's me.jpg out/"#),
       (#"--src My\ Dir/"#, "My Dir/x y.jpg"), ("--src=a", "--src=ada.jpg"), ("batch x.csv -o ", "My Dir/ out/"),
-      ("icon ", "My Dir/ bot check info mark.svg out/ sparkles user x"), ("icon --export ", "android ios"),
+      ("icon ", "My Dir/ bot check info list mark.svg out/ sparkles user x"), ("icon --export ", "android ios"),
       ("batch x.csv --export ", "android ios web"), ("cache info --js", "--json"), ("-s ", "lg md sm xl xs xxl"),
     ])
   func fishOffersWords(typed: String, words: String) throws {

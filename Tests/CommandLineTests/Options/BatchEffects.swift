@@ -73,14 +73,6 @@ var listEffects: [OptionEffect] {
     #expect((run.status, trial.names(in: "confined")) == (1, ["a-40.png"]))
     #expect(run.errors.hasPrefix("error: list.csv:3: row 2: src: out.png: "), "\(run.errors)")
   }
-  effects += batch("--allow-local-photos") { trial in
-    try trial.writePhoto("photo.png")
-    let photo = trial.directory.url.appending(path: "photo.png").path
-    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:Ada\nPHOTO:file://\(photo)\nEND:VCARD\n"
-    try trial.write("list.vcf", card.replacing("\n", with: "\r\n"))
-    #expect(try trial.contents("list.vcf") == ["initials"])
-    #expect(try trial.contents("list.vcf", "--allow-local-photos", "--rerender") == ["photo"])
-  }
   effects += batch("--shard") { trial in
     let ids = (0..<8).map { "p\($0)" }
     try trial.write("list.csv", "id\n" + ids.joined(separator: "\n") + "\n")

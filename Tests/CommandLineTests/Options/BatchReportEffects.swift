@@ -38,15 +38,15 @@ var batchOutputEffects: [OptionEffect] {
     let grid = try Pixels(trial.directory.url.appending(path: "deep/grid.png"))
     #expect((grid.width, grid.height) == (20, 8))
   }
-  effects += batch("--grid-columns") { trial in
+  effects += batch("--columns") { trial in
     try trial.write("list.csv", "id\na\nb\n")
-    _ = try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "grid.png", "--grid-columns", "1")
+    _ = try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "grid.png", "--columns", "1")
     let grid = try Pixels(trial.directory.url.appending(path: "grid.png"))
     #expect((grid.width, grid.height) == (8, 20))
   }
-  effects += batch("--grid-spacing") { trial in
+  effects += batch("--spacing") { trial in
     try trial.write("list.csv", "id\na\nb\n")
-    _ = try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "grid.png", "--grid-spacing", "0")
+    _ = try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "grid.png", "--spacing", "0")
     #expect(try Pixels(trial.directory.url.appending(path: "grid.png")).width == 16)
   }
   effects += batch("--snippet") { trial in
@@ -60,22 +60,10 @@ var batchOutputEffects: [OptionEffect] {
     #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d").status == 0)
     #expect(try trial.text("a.d").hasPrefix("\\\nout/a-40.png: list.csv my\\ photo.png\n"))
   }
-  effects += batch("--depfile-target") { trial in
-    try trial.write("list.csv", "id\na\nb\n")
-    #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d", "--depfile-target", "all.stamp").status == 0)
-    #expect(try trial.text("a.d").hasPrefix("\\\nall.stamp: "))
-    #expect(!(try trial.text("a.d").contains("out/a-40.png:")))
-    #expect(try trial.run("list.csv", "-o", "out", "--depfile-target", "x").status == 64)
-  }
-  effects += batch("--progress") { trial in
-    try trial.write("list.csv", "id\na\n")
-    #expect(!(try trial.run("list.csv", "-o", "out").errors.contains("\r")))
-    #expect(try trial.run("list.csv", "-o", "out", "--rerender", "--progress").errors.contains("\r"))
-  }
   effects += batch("--quiet") { trial in
     try trial.write("list.csv", "id,src,size\na,none.png,\nb,,0\n")
     #expect(try trial.run("list.csv", "-o", "out").errors.contains("note: list.csv:2: row 1: none.png: "))
-    let quiet = try trial.run("list.csv", "-o", "out", "--rerender", "--quiet", "--progress")
+    let quiet = try trial.run("list.csv", "-o", "out", "--rerender", "--quiet")
     #expect(quiet.errors == "error: list.csv:3: row 2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl\n")
   }
   return effects

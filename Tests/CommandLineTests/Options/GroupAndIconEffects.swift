@@ -65,11 +65,6 @@ var iconEffects: [OptionEffect] {
     try trial.expectIcon(["bot"], IconSpec(icon: .bot))
     try trial.expectIcon(["user"], IconSpec(icon: .user))
   }
-  effects += OptionEffect.each(["icon"], "--list") { trial in
-    let run = try trial.run("--list")
-    #expect((run.status, run.text) == (0, Icon.allCases.map { $0.rawValue + "\n" }.joined()))
-    #expect(trial.names(in: ".") == [])
-  }
   effects += OptionEffect.each(["icon"], "--field") { trial in
     let tint = Theme().error
     try trial.expectIcon(["--field", "error,floated"], IconSpec(icon: .x, color: tint))
@@ -82,13 +77,6 @@ var iconEffects: [OptionEffect] {
   effects += OptionEffect.each(["icon"], "--at") { trial in
     let opacity = Fade().opacity(at: 100, isAppearing: true)
     try trial.expectIcon(["check", "--at", "100"], IconSpec(icon: .check, opacity: opacity))
-  }
-  effects += OptionEffect.each(["icon"], "--disappearing") { trial in
-    let opacity = Fade().opacity(at: 100, isAppearing: false)
-    try trial.expectIcon(["check", "--at", "100", "--disappearing"], IconSpec(icon: .check, opacity: opacity))
-  }
-  effects += OptionEffect.each(["icon"], "--reduced-motion") { trial in
-    try trial.expectIcon(["check", "--at", "1", "--reduced-motion"], IconSpec(icon: .check))
   }
   effects += OptionEffect.each(["icon"], "--frames") { trial throws in
     #expect(try trial.run("check", "--frames", "3", "-o", "f.png").text == "f-001.png\nf-002.png\nf-003.png\n")

@@ -43,7 +43,7 @@ var textEffects: [OptionEffect] {
     let ada = try trial.render(.name("Ada"), ["--fallback-font", "named.ttf"])
     #expect(try ada.png == trial.expected(.name("Ada")))
   }
-  effects += OptionEffect.each(avatarCommands, "--system-fonts") { trial in
+  effects += OptionEffect.each(avatarCommands, "--font") { trial in
     let file = try trial.writeFont("installed/font.ttf")
     let path = trial.directory.url.path
     try trial.write(
@@ -57,7 +57,7 @@ var textEffects: [OptionEffect] {
     trial.startsProcesses = true
     let fonts = try AvatarFonts(fallback: [file])
     let expected = try trial.expected(.name("ꆈꌠꉙ"), renderer: AvatarRenderer(fonts: fonts))
-    #expect(try trial.render(.name("ꆈꌠꉙ"), ["--system-fonts"], environment: environment).png == expected)
+    #expect(try trial.render(.name("ꆈꌠꉙ"), ["--font", "system"], environment: environment).png == expected)
     let without = try trial.render(.name("ꆈꌠꉙ"), environment: environment)
     #expect(without.command.errors.contains("no font has “ꆈ” (U+A188)"))
   }
