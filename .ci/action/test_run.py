@@ -118,8 +118,8 @@ class RunTests(RunTestCase):
 
         shutil.copy(goldens / "Mary S.png", goldens / "Ada L.png")
         self.run_command("golden verify", "--json", "--jobs=1", **inputs).assertStatus(1)
-        self.assertEqual(self.messages.count('"outcome":'), 2, self.messages)
-        self.assertIn("::error file=My Goldens/Ada L.png,title=Golden image::", self.output)
+        self.assertEqual(self.output.count('"outcome":'), 2, self.output)
+        self.assertIn("::error file=My Goldens/Ada L.png,title=Golden image::", self.messages)
         self.assertIn(": 1 passed, 1 failed", self.summary)
         self.assertEqual(self.outputs, {"changed": "true", "artifact": "golden-report", "artifact-path": "a report"})
         self.run_command("", **{**inputs, "ARTIFACT": ""}).assertStatus(1)

@@ -89,6 +89,17 @@ enum CommandError: Error, Hashable {
 }
 
 extension CommandError {
+  /// Prints the error.
+  ///
+  /// - Parameter isJSON: Whether it is also printed as a JSON object to the standard output.
+  func report(asJSON isJSON: Bool) {
+    guard let message else { return }
+    // The message is printed in any case.
+    if isJSON { try? OutputFiles.print(json: "{\"error\":\(JSONText.quoted(message)),\"status\":\(status)}") }
+    StandardStreams.note("error: \(message)")
+    if case .incomplete(_, let explanation) = self { StandardStreams.explain(explanation.joined(separator: "\n")) }
+  }
+
   init(avatar error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)

@@ -31,18 +31,18 @@ package func runAvatarCommand(_ words: [String]) -> Int32 {
     return ExitStatus.usage
   }
   let (command, rest) = Command.named(by: words)
+  var isJSON = rest.prefix { $0 != "--" }.contains("--json")
   do throws(CommandError) {
-    try run(command, rest)
+    try run(command, rest, isJSON: &isJSON)
     return ExitStatus.done
   } catch {
-    if let message = error.message { StandardStreams.note("error: \(message)") }
-    if case .incomplete(_, let explanation) = error { StandardStreams.explain(explanation.joined(separator: "\n")) }
+    error.report(asJSON: isJSON)
     return error.status
   }
 }
 
-/// Runs a command with the words behind its own.
-private func run(_ command: Command, _ words: [String]) throws(CommandError) {
+/// Runs a command with the words behind its own, and stores whether its results are printed as JSON.
+private func run(_ command: Command, _ words: [String], isJSON: inout Bool) throws(CommandError) {
   let arguments: Arguments
   do throws(CommandError) {
     arguments = try Arguments(words, of: command)
@@ -56,6 +56,7 @@ private func run(_ command: Command, _ words: [String]) throws(CommandError) {
     return try command.printHelp(isComplete: arguments[Option.helpAll])
   }
   if arguments[Option.programVersion] { return try OutputFiles.print(Array((AvatarRenderer.version + "\n").utf8)) }
+  isJSON = arguments[Option.json]
   do throws(CommandError) {
     try command.run(arguments)
   } catch {

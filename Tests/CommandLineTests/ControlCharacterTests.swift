@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func jsonOfOneAvatarIsSpelled() throws {
-    expectSpelled(try directory.run("--src", Self.controls, "--json", "-o", "a.png").errors, Self.json)
+    expectSpelled(try directory.run("--src", Self.controls, "--json", "-o", "a.png").text, Self.json)
   }
 
   @Test(arguments: ["info", "prune", "clear"])

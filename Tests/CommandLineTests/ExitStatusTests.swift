@@ -48,7 +48,7 @@ import Testing
     case statuses = "Documentation/Reference/Exit-Statuses.md"
     case batch = "Documentation/Reference/Lists.md"
     case goldens = "Documentation/Reference/Goldens.md"
-    case help = "--help"
+    case help = "--help-all"
     case goldenHelp = "golden --help"
 
     var calls: [Call] {

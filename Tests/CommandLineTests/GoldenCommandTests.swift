@@ -92,8 +92,8 @@ import Testing
   @Test func jsonTellsAboutEachCase() throws {
     try record()
     let run = try directory.run("golden", "verify", "icon", "--json")
-    #expect(run.errors.split(separator: "\n").count == 3 && run.errors.contains(#""passed":2"#))
-    #expect(run.errors.contains(#""golden":"Goldens/icon/a.png","name":"icon/a","notes":[],"outcome":"passed"}"#))
+    #expect(run.text.split(separator: "\n").count == 3 && run.text.contains(#""passed":2"#))
+    #expect(run.text.contains(#""golden":"Goldens/icon/a.png","name":"icon/a","notes":[],"outcome":"passed"}"#))
   }
 
   @Test func annotationsAreMadeOnGitHub() throws {
@@ -284,7 +284,7 @@ import Testing
   @Test func jsonIsJSONWhateverTheNames() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "\u202ertl\u2028"}]}"#.utf8))
     let run = try directory.run("golden", "verify", "--json")
-    let line = try #require(run.errors.split(separator: "\n").first)
+    let line = try #require(run.text.split(separator: "\n").first)
     let json = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     #expect(json?["name"] as? String == "\u{202E}rtl\u{2028}")
   }

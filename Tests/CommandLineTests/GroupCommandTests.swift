@@ -15,7 +15,7 @@ import Testing
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try directory.write(name, Data("text".utf8)) }
     let run = try directory.run("group", "a.jpg", "b.jpg", "c.jpg", "--max", "1", "--json", "--scale", "2")
     #expect(
-      run.errors
+      run.text
         == ##"{"alt":"3 user avatars","avatars":[{"alt":"User avatar","background":"#ff6b35","color":"#ffffff","content":"icon","contrast":2.83,"skipped":[{"reason":"not a photo but text","source":"a.jpg"}],"warnings":[]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":151}"##
         + "\n")
   }
@@ -46,11 +46,11 @@ import Testing
     let run = try directory.run("group", portrait.path, "--names", "Ada Lovelace", "ꆈꌠꉙ", "--json")
     #expect(run.status == 0)
     #expect(
-      run.errors.contains(#"{"alt":"User avatar","content":"photo""#)
-        && run.errors.contains(
+      run.text.contains(#"{"alt":"User avatar","content":"photo""#)
+        && run.text.contains(
           ##"{"alt":"Ada Lovelace","background":"#a25a00","color":"#ffffff","content":"initials","contrast":5.25,"initials":"AL""##
         ))
-    #expect(run.errors.contains(#""reason":"no font has “ꆈ” (U+A188)","source":"the name \"ꆈꌠꉙ\"""#))
+    #expect(run.text.contains(#""reason":"no font has “ꆈ” (U+A188)","source":"the name \"ꆈꌠꉙ\"""#))
   }
 
   @Test(arguments: [

@@ -109,9 +109,9 @@ import Testing
     let entries = try #require(report["cases"] as? [[String: Any]])
     #expect(entries.map { $0["name"] as? String } == Self.cases)
     #expect(entries.allSatisfy { ($0["notes"] as? [String])?.count == 1 })
-    let lines = run.errors.split(separator: "\n")
+    let lines = run.text.split(separator: "\n")
     #expect(try lines.compactMap { try object($0)["name"] as? String } == Self.cases)
-    #expect(!run.errors.unicodeScalars.contains("\u{202E}"))
+    #expect(!(run.text + run.errors).unicodeScalars.contains("\u{202E}"))
     let names = try read("junit.xml").matches(of: /<testcase [^<>]* name="([^"<>]*)" file=/).map { match in
       String(match.1).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
         .replacing("&amp;", with: "&")

@@ -27,7 +27,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   @Test func resultTellsTheInitials() throws {
     let run = try directory.run("--name", "Dr. Jane Smith Jr.", "--json", "-o", "a.png")
     #expect(
-      run.errors
+      run.text
         == ##"{"alt":"Dr. Jane Smith Jr.","background":"#9d4997","color":"#ffffff","content":"initials","contrast":5.47,"height":40,"initials":"JS","output":"a.png","skipped":[],"warnings":[],"width":40}"##
         + "\n")
   }
@@ -35,9 +35,9 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   @Test func resultIsJSONWhateverTheName() throws {
     for name in ["\u{7F}", "\u{85}\u{9B}31m", "\u{202E}\u{2028}", "\u{1B}[2J"] {
       let run = try directory.run("--name", name, "--json", "-o", "a.png")
-      let object = try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any]
+      let object = try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any]
       #expect(object?["width"] as? Int == 40)
-      #expect(!run.errors.dropLast().unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+      #expect(!run.text.dropLast().unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
     }
   }
 
@@ -51,7 +51,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   @Test func addressStandsInForANameWithoutLetters() throws {
     let run = try directory.run("--name", "🦊", "--email", "jane.doe@example.com", "-o", "a.png")
     #expect(run.errors == "note: the name \"🦊\": has no letters or digits: used the initials\n")
-    #expect(try directory.run("--name", "-", "--email", "-", "--json", "-o", "a.png").errors.contains("the address"))
+    #expect(try directory.run("--name", "-", "--email", "-", "--json", "-o", "a.png").text.contains("the address"))
   }
 
   @Test func noteNamesTheLetterThatNoFontHas() throws {
@@ -104,7 +104,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   /// The installed fonts depend on the machine, so the test expects only success.
   @Test func systemFontsAreAskedForWhatIsLacking() throws {
     let run = try directory.run("--name", "ꆈꌠꉙ", "--font", "system", "--json", "-o", "a.png")
-    #expect(run.status == 0 && (run.errors.contains("\"initials\":\"ꆈ\"") || run.errors.contains("no font has")))
+    #expect(run.status == 0 && (run.text.contains("\"initials\":\"ꆈ\"") || run.text.contains("no font has")))
     let plain = try directory.run("--name", "Ada", "-o", "b.png")
     let same = try directory.run("--name", "Ada", "-o", "c.png", "--font", "system")
     #expect((plain.status, same.status) == (0, 0))

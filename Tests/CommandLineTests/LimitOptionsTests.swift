@@ -51,7 +51,7 @@ import Testing
     try directory.write("a.jpg", try Data(contentsOf: portrait).dropLast(2))
     let run = try directory.run("--src", "a.jpg", "--strict", "--scale", "1,2", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: a.jpg: ends too early, but the image is complete\n"))
-    let json = try directory.run("--src", "a.jpg", "--json", "-o", "a.png").errors
+    let json = try directory.run("--src", "a.jpg", "--json", "-o", "a.png").text
     #expect(json.contains(#""warnings":[{"reason":"ends too early, but the image is complete","source":"a.jpg"}]"#))
   }
 }

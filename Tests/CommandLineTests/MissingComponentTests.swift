@@ -47,7 +47,7 @@ import Testing
 
     @Test(arguments: [
       ["--name", "Ada"], ["--initials", "AL"], ["--email", "ada@example.org"], ["--type", "agent", "--name", "Ada"],
-      ["--badge", "7"], ["--name", "Ada", "--strict", "--json"], ["--src", "none.jpg", "--name", "Ada"],
+      ["--badge", "7"], ["--name", "Ada", "--strict"], ["--src", "none.jpg", "--name", "Ada"],
       ["--name", "Ada", "--scale", "1,2", "-o", "a.png"], ["--name", "Ada", "-o", "-"],
       ["group", "--names", "Ada", "Grace"],
       ["group", "http://127.0.0.1:1/a.png", "http://127.0.0.1:1/b.png", "--max", "1"],

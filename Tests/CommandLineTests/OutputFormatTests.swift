@@ -90,7 +90,7 @@ import Testing
   func jpegOnWhiteIsNotedOnce(_ command: [String]) throws {
     let run = try Command(command + ["--scale", "1,2", "-o", "x.jpg"], in: directory.url)
     #expect(run.errors == "note: the output: JPEG has no transparency: drawn on white\n")
-    let json = try Command(command + ["--json", "-o", "x.jpg"], in: directory.url).errors
+    let json = try Command(command + ["--json", "-o", "x.jpg"], in: directory.url).text
     #expect(
       json.contains(#""warnings":[{"reason":"JPEG has no transparency: drawn on white","source":"the output"}]"#))
   }

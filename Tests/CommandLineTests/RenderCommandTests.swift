@@ -69,7 +69,7 @@ import Testing
   @Test func jsonLineTellsTheResult() throws {
     let run = try directory.run("--src", "ada.jpg", "--size", "32", "--scale", "2", "--json")
     #expect(
-      run.errors
+      run.text
         == ##"{"alt":"User avatar","background":"#ff6b35","color":"#ffffff","content":"icon","contrast":2.83,"height":64,"output":"ada-32@2x.png","skipped":[{"reason":"no such file","source":"ada.jpg"}],"warnings":[],"width":64}"##
         + "\n")
   }
@@ -155,5 +155,62 @@ import Testing
     let run = try directory.run("--src", "me.jpg", "-o", "./me.jpg")
     #expect((run.status, run.errors) == (64, "error: --output ./me.jpg: would replace the photo itself\n"))
     #expect(try directory.read("me.jpg") == Data(contentsOf: portrait))
+  }
+}
+
+/// Tests of `--json`, which prints every result and every error as an object to the standard output.
+@Suite struct JSONOutputTests {
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test(
+    arguments: [
+      (["--size", "0", "--json"], 64, "--size 0: must be 1…2048 or one of xs sm md lg xl xxl"),
+      (["--json", "--shap", "x"], 64, "--shap: unknown option; did you mean --shape?"),
+      (["none.jpg", "--json"], 66, "none.jpg: no such file"),
+      (["--defaults", #"{"json": true}"#, "--strict", "--src", "none.jpg"], 66, "none.jpg: no such file"),
+      (
+        ["golden", "verify", "--json"], 66, "Goldens/manifest.json: no such file; avatar-render golden init creates one"
+      ),
+      (
+        ["batch", "--json", "a.csv", "-o", "out"], 64,
+        "--json: unknown option of avatar-render batch; avatar-render render has it"
+      ),
+      (["cache", "info", "--json", "--cache-dir", ""], 64, "--cache-dir: must name a directory"),
+    ] as [([String], Int32, String)])
+  func errorIsAnObjectToo(arguments: [String], status: Int32, message: String) throws {
+    let run = try Command(arguments, in: directory.url)
+    #expect((run.status, run.text) == (status, "{\"error\":\"\(message)\",\"status\":\(status)}\n"))
+    #expect(run.errors == "error: \(message)\n")
+  }
+
+  @Test func objectsAndBytesDoNotShareAStream() throws {
+    let run = try directory.run("--name", "Ada", "--json", "-o", "-")
+    let message = "--output -: must not be given together with --json, which prints to the standard output too"
+    #expect((run.status, run.errors) == (64, "error: \(message)\n"))
+    #expect(directory.names == [])
+  }
+
+  @Test func notesOfAResultAreOnTheStandardError() throws {
+    let run = try directory.run("--src", "none.jpg", "--json", "-o", "a.png")
+    #expect(run.text.hasPrefix(#"{"alt":"User avatar","#) && run.text.hasSuffix("}\n"))
+    #expect(run.errors == "warning: none.jpg: no such file: used the icon\n")
+    #expect(try directory.run("--src", "none.jpg", "--json", "--quiet", "-o", "a.png").errors == "")
+  }
+
+  @Test func recordedGoldenIsAnObjectInsteadOfAPath() throws {
+    try directory.write("m.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
+    let run = try directory.run("golden", "record", "--manifest", "m.json", "--json")
+    #expect(run.status == 0)
+    #expect(run.text.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") }, "\(run.text)")
+    #expect(run.errors == "note: a: recorded for the first time\n0 passed, 0 failed, 1 recorded\n")
+  }
+
+  @Test func eachFailingPhotoIsAnObject() throws {
+    try directory.write("a.jpg", Data(contentsOf: portrait))
+    let run = try directory.run("--src", "a.jpg", "--src", "none.jpg", "--strict", "--json", "--output-dir", "out")
+    let lines = run.text.split(separator: "\n")
+    #expect(run.status == 66)
+    #expect(lines.count == 2 && lines.contains(#"{"error":"none.jpg: no such file","status":66}"#), "\(run.text)")
   }
 }

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func json(_ command: Command) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(command.errors.utf8)) as? [String: Any])
+    try #require(try JSONSerialization.jsonObject(with: command.output) as? [String: Any])
   }
 
   @Test func secondViewAsksNobody() throws {
@@ -108,7 +108,7 @@ import Testing
       "--contact", "1", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
       environment: ["TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "photo")
-    #expect(command.text == "contact-1-40.png\n")
+    #expect(try json(command)["output"] as? String == "contact-1-40.png")
   }
 
   @Test func contactWithoutPhotoHasInitials() throws {

@@ -24,7 +24,7 @@ import Testing
       "the colour #888888: has a contrast of 1.48:1 with #a25a00, below 4.5:1: used #ffffff; contrast off keeps it"
     let arguments = ["--name", "Ada Lovelace", "--color", "#888", "-o", "a.png"]
     #expect(try Command(arguments, in: directory.url).errors == "note: \(note)\n")
-    let report = try Command(arguments + ["--json"], in: directory.url).errors
+    let report = try Command(arguments + ["--json"], in: directory.url).text
     #expect(
       report.contains(##""background":"#a25a00","color":"#ffffff","content":"initials","contrast":5.25"##), "\(report)")
     #expect(try Command(arguments + ["--contrast", "off"], in: directory.url).errors == "")

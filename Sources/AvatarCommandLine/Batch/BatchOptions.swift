@@ -140,24 +140,6 @@ extension Option {
     "The file that lists what the first image depends on, which stands for all of them, for Make and Ninja."
   ).rules(excludes: [writesNothing]).from(.commandLine)
 
-  static let batchForce = Key(
-    flag: "force", in: .reports, of: .batch, common: .batch,
-    "Replace reports, galleries, depfiles, grids and snippets that avatar-render did not write."
-  ).from(.commandLine)
-
-  static let batchVerbose = Key(
-    flag: "verbose", in: .reports, of: .batch, common: .batch,
-    """
-    Explain for each image the choice of the source, the crop, the colours and their contrast, and the use of the \
-    cache.
-    """
-  ).like("debug v")
-
-  static let batchQuiet = Key(
-    flag: "quiet", in: .reports, of: .batch, common: .batch,
-    "Print errors only: no notes, no progress and no summary."
-  ).like("silent q")
-
   private static let writesNothing = "check, which writes nothing"
 }
 

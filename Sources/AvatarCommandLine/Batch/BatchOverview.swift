@@ -23,13 +23,13 @@ struct BatchOverview {
       }
       grid = AvatarGrid(
         path: path, directory: arguments.outputDirectory, layout: layout, encoding: try Self.encoding(path),
-        limits: arguments.limits, isForced: arguments[Option.batchForce])
+        limits: arguments.limits, isForced: arguments[Option.force])
     }
     if let path = arguments[Option.snippet] {
       guard [".md", ".markdown", ".html", ".htm"].contains(where: { path.lowercased().hasSuffix($0) }) else {
         throw .usage("--snippet \(path): must end in .md or .html")
       }
-      let isForced = arguments[Option.batchForce]
+      let isForced = arguments[Option.force]
       snippet = try mapError(of: AvatarSnippet(path: path, directory: arguments.outputDirectory, isForced: isForced)) {
         CommandError.output(path: path, $0)
       }

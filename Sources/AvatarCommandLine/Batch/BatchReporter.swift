@@ -42,8 +42,8 @@ struct BatchReporter {
     self.pauses = pauses
     list = options.listName
     paths = (options[Option.report] ?? "", options[Option.depfile] ?? "", options.outputDirectory)
-    isVerbose = options[Option.batchVerbose]
-    isQuiet = options[Option.batchQuiet]
+    isVerbose = options[Option.verbose]
+    isQuiet = options[Option.quiet]
     isOfPhotos = options.isOfPhotos
     isChecked = options[Option.check]
     progress = BatchProgress(isShown: !isQuiet && StandardStreams.errorIsTerminal)
@@ -64,7 +64,7 @@ struct BatchReporter {
       report = try mapError(
         of: BatchReport(
           path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: paths.outputs,
-          isForced: options[Option.batchForce])
+          isForced: options[Option.force])
       ) { CommandError.output(path: path, $0) }
     }
     if let path = options[Option.gallery] { gallery = try Self.gallery(path, options) }
@@ -76,7 +76,7 @@ struct BatchReporter {
       depfile = try mapError(
         of: Depfile(
           path: path, shared: shared, directory: paths.outputs,
-          isForced: options[Option.batchForce])
+          isForced: options[Option.force])
       ) { CommandError.output(path: path, $0) }
     }
     if export == .web {
@@ -135,7 +135,7 @@ struct BatchReporter {
     }
     return try mapError(
       of: GalleryDirectory(
-        path, outputs: options.outputDirectory, title: options.listName, isForced: options[Option.batchForce])
+        path, outputs: options.outputDirectory, title: options.listName, isForced: options[Option.force])
     ) { (error: GalleryError) in CommandError.output(path: error.path, error.error) }
   }
 

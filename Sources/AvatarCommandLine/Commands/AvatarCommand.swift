@@ -3,7 +3,7 @@ import AvatarRender
 extension Command {
   /// The program without a subcommand, which renders one avatar.
   static let root = Command(
-    "", .render, "Turns a photo, a name or an icon into a finished avatar: PNG, WebP, AVIF, JPEG or SVG.",
+    "", .render, "Turns a photo, a name or an icon into an avatar: PNG, WebP, AVIF, JPEG or SVG.",
     """
     avatar-render crops a photo to a circle (human) or a rounded hexagon (agent). If no photo is usable, the avatar \
     shows the initials of the name, or an icon if there is no name, and a note gives the reason. Agents never show a \

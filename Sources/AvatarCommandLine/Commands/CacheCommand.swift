@@ -52,11 +52,6 @@ extension Command {
   }
 }
 
-extension Option {
-  static let json = Key(
-    flag: "json", in: .output, of: .cache.union(.doctor), "Print one line of JSON.")
-}
-
 extension Arguments {
   fileprivate func existingCache() throws(CommandError) -> PhotoCache {
     guard let cache else {
@@ -71,23 +66,24 @@ extension Arguments {
   }
 
   fileprivate func report(_ cache: PhotoCache, _ contents: CacheContents) throws(CommandError) {
-    let line: String
     if self[Option.json] {
-      let directory = StandardStreams.harmless(json: JSONText.quoted(cache.directory))
-      line =
-        "{\"directory\":\(directory),\"photos\":\(contents.photos),\"absences\":\(contents.absences),\"bytes\":\(contents.bytes),"
-        + "\"mostBytes\":\(cache.limits.bytes),\"removed\":\(contents.removed)}"
-    } else {
-      var words = [
-        "\(contents.photos) \(contents.photos == 1 ? "photo" : "photos")",
-        "\(contents.absences.grouped) known to be missing",
-        "\(contents.bytes.grouped) of \(cache.limits.bytes.grouped) bytes",
+      let members = [
+        "directory": JSONText.quoted(cache.directory), "photos": "\(contents.photos)",
+        "absences": "\(contents.absences)",
+        "bytes": "\(contents.bytes)", "mostBytes": "\(cache.limits.bytes)", "removed": "\(contents.removed)",
       ]
-      if contents.removed > 0 {
-        words.append("\(contents.removed) \(contents.removed == 1 ? "file" : "files") removed")
-      }
-      line = StandardStreams.harmless(cache.directory) + ": " + words.joined(separator: ", ")
+      let json = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+      return try OutputFiles.print(json: "{\(json)}")
     }
+    var words = [
+      "\(contents.photos) \(contents.photos == 1 ? "photo" : "photos")",
+      "\(contents.absences.grouped) known to be missing",
+      "\(contents.bytes.grouped) of \(cache.limits.bytes.grouped) bytes",
+    ]
+    if contents.removed > 0 {
+      words.append("\(contents.removed) \(contents.removed == 1 ? "file" : "files") removed")
+    }
+    let line = StandardStreams.harmless(cache.directory) + ": " + words.joined(separator: ", ")
     try OutputFiles.print(Array((line + "\n").utf8))
   }
 }

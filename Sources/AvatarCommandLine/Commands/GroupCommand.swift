@@ -7,9 +7,9 @@ import AvatarRender
 
 extension Command {
   static let group = Command(
-    "group", .group, "Renders several avatars as an overlapping row or as a grid.",
+    "group", .group, "Renders several avatars in a row or a grid.",
     """
-    Each avatar cuts a gap into the one before it. A bubble shows how many avatars are hidden.
+    In a row, each avatar cuts a gap into the one before it. A bubble shows how many avatars are hidden.
 
     EXAMPLES:
       avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png

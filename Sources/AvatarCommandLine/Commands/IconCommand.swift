@@ -4,7 +4,7 @@ import AvatarRender
 
 extension Command {
   static let icon = Command(
-    "icon", .icon, "Renders an icon on its own, or the status icon of a text field.",
+    "icon", .icon, "Renders an icon, or the status icon of a text field.",
     """
     EXAMPLES:
       avatar-render icon check --size 24 --color '#1B5E20' -o check.png
@@ -135,6 +135,7 @@ extension IconRun {
           at: time, isAppearing: field?.isDisappearing != true, isReduced: field?.isMotionReduced == true)
         let renderer = AvatarRenderer(theme: theme)
         var report = ResultReport(spec)
+        report.trailingInset = field.map { _ in FieldStatusIcon.trailingInset }
         var picture = renderer.drawnPicture(of: spec)
         if let artwork {
           report.icon = stem(of: spec)
@@ -205,7 +206,7 @@ extension IconRun {
 
   /// Prints a note if the image is empty, which was requested but is unexpected.
   private func noteIfNothingShows(_ spec: IconSpec) {
-    guard spec.icon == nil, name == nil, !arguments[Option.quiet], !arguments[Option.imageJSON] else { return }
+    guard spec.icon == nil, name == nil, !arguments[Option.quiet] else { return }
     StandardStreams.note("note: --field: shows no icon: error and success need floated, info needs focused or filled")
   }
 }

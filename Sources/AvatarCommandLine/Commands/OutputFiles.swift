@@ -56,6 +56,9 @@ struct OutputFiles {
       for (option, value, count) in counts where count > 1 {
         throw .usage("--output -: takes one image, but \(option) \(value) requests \(count)")
       }
+      if options[Option.json] {
+        throw .usage("--output -: must not be given together with --json, which prints to the standard output too")
+      }
       if themes.dark != nil { throw .usage("--output -: takes one image, but a theme for dark mode requests two") }
       if StandardStreams.outputIsTerminal {
         throw .usage("--output -: the standard output is a terminal; redirect it, or name a file")
@@ -113,18 +116,16 @@ struct OutputFiles {
     return EncodedImage(bytes: file.bytes, variant: variant, report: report)
   }
 
-  /// Writes an image, prints its path, and reports it with `--json`.
+  /// Writes an image, and prints its path or, with `--json`, its report.
   /// - Throws: `CommandError.output` if the image cannot be written.
   func write(_ image: EncodedImage) throws(CommandError) {
-    guard let path = path.path(image.variant) else {
-      try Self.print(image.bytes)
-      return log(image.report, at: "-")
-    }
+    guard let path = path.path(image.variant) else { return try Self.print(image.bytes) }
     try mapError(of: FileWriter.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
       CommandError.output(path: path, error == .create(.isDirectory) ? Self.directoryError : error)
     }
-    log(image.report, at: path)
-    Self.announce(path)
+    var report = image.report
+    report.ignored = themes.ignored
+    try options.announce(report, at: path)
   }
 
   private static let directoryError = WriteError.create(
@@ -135,18 +136,18 @@ struct OutputFiles {
   /// A closed standard output is ignored, because the file is the result.
   static func announce(_ path: String) { try? print(Array((path + "\n").utf8)) }
 
+  /// Prints a line of JSON, in which characters that control a terminal are escaped.
+  ///
+  /// - Throws: `CommandError.output` if it cannot be written.
+  static func print(json: String) throws(CommandError) {
+    try print(Array((StandardStreams.harmless(json: json) + "\n").utf8))
+  }
+
   /// Writes bytes to the standard output.
   ///
   /// - Throws: `CommandError.output` if they cannot be written.
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     try mapError(of: FileWriter.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
-  }
-
-  private func log(_ report: ResultReport, at path: String) {
-    if !options[Option.imageJSON] { return }
-    var report = report
-    report.ignored = themes.ignored
-    StandardStreams.note(report.json(output: path))
   }
 
   /// Prints the warnings about themes and images and the skipped sources, once each, because images of several

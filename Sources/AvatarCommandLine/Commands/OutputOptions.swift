@@ -7,7 +7,7 @@ extension Option {
   static let output = Key(
     "output", short: "o", in: .output, of: .images, common: .images, .outputFile,
     """
-    The file to write, a directory (ending in /) for a file with the default name, or - for the standard output. \
+    The file to write: a directory (ending in /) is for a file with the default name, and - for the standard output. \
     Missing directories are created. (default: named by content and size, for example bot-48.png)
     """
   ).rules(excludes: ["output-dir"]).from(.commandLine).like("out output-file outfile")
@@ -35,16 +35,25 @@ extension Option {
     flag: "optimize", in: .output, of: .images.union(.batch),
     "Write smaller PNG files with the same pixels. This takes up to fifty times as long.")
 
-  static let quiet = Key(flag: "quiet", in: .output, of: .images, "Print no notes.").like("silent q")
+  static let quiet = Key(
+    flag: "quiet", in: .output, of: .images.union([.batch, .goldens]), common: .batch,
+    "Print errors only: no notes, no progress, no summary, and no cases that have passed."
+  ).like("silent q")
 
   static let verbose = Key(
-    flag: "verbose", in: .output, of: .images, common: .group,
-    "Explain the choice of the source, the crop, the colours and their contrast, and the use of the cache."
+    flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch],
+    "Explain each image: the choice of the source, the crop, the colours and their contrast, and the use of the cache."
   ).like("debug v")
 
-  static let imageJSON = Key(
-    flag: "json", in: .output, of: .images, common: .images,
-    "Print a line of JSON about each image to the standard error instead of notes.")
+  static let force = Key(
+    flag: "force", in: .output, of: .goldens.union(.batch), common: .batch,
+    "Replace files that avatar-render did not write."
+  ).from(.commandLine)
+
+  static let json = Key(
+    flag: "json", in: .output, of: .images.union([.goldens, .cache, .doctor]), common: .images,
+    "Print JSON: a line for each image or case, or for the error."
+  )
 }
 
 extension Arguments {
@@ -97,9 +106,16 @@ extension Arguments {
     return formats.encodings(compression, isOptimized: isOptimized)
   }
 
+  /// Prints the path of a written file or, with `--json`, the report on it.
+  ///
+  /// - Throws: `CommandError.output` if the report cannot be printed.
+  func announce(_ report: ResultReport, at path: String) throws(CommandError) {
+    if self[Option.json] { try OutputFiles.print(json: report.json(output: path)) } else { OutputFiles.announce(path) }
+  }
+
   /// Prints notes and warnings, once each, unless an option suppresses them.
   func note(_ notes: [ReportNote]) {
-    if self[Option.imageJSON] || self[Option.quiet] { return }
+    if self[Option.quiet] { return }
     let isVerbose = self[Option.verbose]
     var noted: Set<String> = []
     for note in notes {

@@ -45,25 +45,25 @@ struct PhotoListRun {
     try mapError(
       of: run.run(
         each: { outcome throws(BatchError) in
-          notes += print(outcome)
+          do throws(CommandError) { notes += try print(outcome) } catch { failure = failure ?? error }
           guard let error = outcome.fault.map({ CommandError($0, of: list.nameOfRow(outcome.number)) }) else { return }
-          StandardStreams.note("error: \(error.message ?? "")")
+          error.report(asJSON: options[Option.json])
           failure = failure ?? error
         }, tick: { () throws(BatchError) in }), to: failed)
     options.note(notes)
     if let failure { throw .reported(status: failure.status) }
   }
 
-  /// Prints the paths of a photo's pictures, and returns the notes on them.
-  private func print(_ outcome: RowOutcome) -> [ReportNote] {
-    outcome.outputs.flatMap { output in
+  /// Prints the paths of a photo's pictures or the reports on them, and returns the notes.
+  private func print(_ outcome: RowOutcome) throws(CommandError) -> [ReportNote] {
+    var notes: [ReportNote] = []
+    for output in outcome.outputs {
       var report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
       report.ignored = themes.ignored
-      let path = (directory == "./" ? "" : directory) + output.name
-      if options[Option.imageJSON] { StandardStreams.note(report.json(output: path)) }
-      OutputFiles.announce(path)
-      return report.notes
+      try options.announce(report, at: (directory == "./" ? "" : directory) + output.name)
+      notes += report.notes
     }
+    return notes
   }
 
   private func parser() throws(CommandError) -> RowParser {

@@ -41,7 +41,7 @@ extension Option {
 
   static let strict = Key(
     flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
-    "Treat a photo, initials or a badge that cannot be shown as an error (status 65), and write no image."
+    "Fail if the photo, initials or badge cannot be shown: the status is 65, and no image is written."
   ).like("fail-on-error")
 }
 

@@ -67,6 +67,8 @@ struct ResultReport: Encodable {
   var avatars: [AvatarReport]?
   /// The number of hidden avatars of a group.
   var hidden: Int?
+  /// The distance between the status icon of a field and the end of the field, in points.
+  var trailingInset: Double?
 
   init(_ avatar: ResolvedAvatar) { self.init(avatar.report, alt: avatar.report.alt, side: avatar.spec.pixels) }
 
@@ -108,12 +110,12 @@ struct ResultReport: Encodable {
     notes.append(.note("\(warning)"))
   }
 
-  /// The notes to print without `--json`, one line each.
+  /// The notes to print, one line each.
   private(set) var notes: [ReportNote]
 
   private enum CodingKeys: CodingKey {
     case output, content, initials, icon, alt, color, background, contrast, width, height, skipped, warnings, ignored,
-      avatars, hidden
+      avatars, hidden, trailingInset
   }
 
   /// Returns one line of JSON, with keys in alphabetical order and the path to which the image was written.
@@ -124,6 +126,6 @@ struct ResultReport: Encodable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding strings and integers cannot fail.
     guard let json = try? encoder.encode(report) else { return "{}" }
-    return StandardStreams.harmless(json: String(decoding: json, as: UTF8.self))
+    return String(decoding: json, as: UTF8.self)
   }
 }

@@ -4,7 +4,7 @@ import CLinkedLibraries
 
 extension Command {
   static let version = Command(
-    "version", .version, "Prints the version, and the name, version and licence of each library.",
+    "version", .version, "Prints the version and the libraries, with licences.",
     """
     Some libraries are opened when they are first needed. If one of them is missing, its line gives the reason.
 

@@ -1,8 +1,8 @@
 extension Command {
   static let doctor = Command(
-    "doctor", .doctor, "Checks the libraries, fonts, cache and certificates, and names what to install.",
+    "doctor", .doctor, "Checks the libraries, fonts, cache and certificates.",
     """
-    doctor sends no requests and writes no files. It exits with status 69 if a library or a part of one \
+    doctor names the packages to install. It sends no requests and writes no files. It exits with status 69 if a library or a part of one \
     cannot be used, else with 0.
 
     EXAMPLES:

@@ -10,7 +10,7 @@ import AvatarRender
 
 extension Command {
   static let golden = Command(
-    group: "golden", "Compares images with goldens, the reference images that a person approved.",
+    group: "golden", "Compares images with goldens: reference images that a person approved.",
     """
     A manifest lists the cases. The golden of a case is a PNG with the name of the case, in the directory of the \
     manifest. golden compares decoded pixels, without tolerance unless a case specifies one.
@@ -121,17 +121,6 @@ extension Option {
   static let summary = Key(
     "summary", in: .options, of: .goldens, .output(["md"]), "Write a summary as Markdown, for a pull request."
   ).from(.commandLine)
-
-  static let goldenForce = Key(
-    flag: "force", in: .options, of: .goldens, "Replace files that avatar-render did not write."
-  ).from(.commandLine)
-
-  static let goldenQuiet = Key(
-    flag: "quiet", in: .options, of: .goldens, "Print only the cases that have not passed."
-  ).like("silent q")
-
-  static let goldenJSON = Key(
-    flag: "json", in: .options, of: .goldens, "Print a line of JSON about each case to the standard error.")
 }
 
 /// The run of `golden verify` and `golden record`.
@@ -168,7 +157,7 @@ extension Arguments {
         path: path,
         reason: "\(check.name): its golden would replace a file that cases of another manifest are rendered from")
     }
-    let run = GoldenRun(mode: mode, drawsPictures: self[Option.goldenReport] != nil, isForced: self[Option.goldenForce])
+    let run = GoldenRun(mode: mode, drawsPictures: self[Option.goldenReport] != nil, isForced: self[Option.force])
     try run.report(checks, jobs: self[Option.jobs] ?? Self.standardJobs, to: &reporter)
     if self[Option.goldenPrune] {
       reporter.prune(stale.paths, stale.unusableManifest)

@@ -114,8 +114,12 @@ extension GoldenComparison {
     if let output, let triptych = result.triptych {
       try mapError(of: FileWriter.write(triptych, to: output)) { CommandError.output(path: output, $0) }
     }
-    if result.hasPassed, !arguments[Option.goldenQuiet], let difference = result.difference {
-      try OutputFiles.print(Array((difference.explanation + "\n").utf8))
+    if result.hasPassed, !arguments[Option.quiet], let difference = result.difference {
+      if arguments[Option.json] {
+        StandardStreams.note(difference.explanation)
+      } else {
+        try OutputFiles.print(Array((difference.explanation + "\n").utf8))
+      }
     }
     reporter.add(result)
     try reporter.finish(isSummed: false)

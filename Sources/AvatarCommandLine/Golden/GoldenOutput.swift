@@ -3,15 +3,15 @@ import AvatarGolden
 
 /// The output of a golden run, with annotations if it runs on GitHub Actions.
 struct GoldenOutput {
-  /// Whether the standard output is reserved for paths, for other commands to read.
-  let isForPaths: Bool
+  /// Whether the standard output is reserved for paths or JSON, for other commands to read.
+  let isReserved: Bool
   private let isOnGitHub = ProcessEnvironment.value("GITHUB_ACTIONS") == "true"
 
   /// Prints a line, in which names are escaped so that they cannot control a terminal or contain workflow commands.
   ///
   /// - Throws: `CommandError.output` if it cannot be written.
   func print(_ line: String) throws(CommandError) {
-    if isForPaths {
+    if isReserved {
       StandardStreams.note(withoutCommands(line))
     } else {
       try Self.write(withoutCommands(StandardStreams.harmless(line)))
@@ -39,6 +39,6 @@ struct GoldenOutput {
     let annotation = GitHubAnnotation.error(
       file: FilePath.relative(file, to: root) ?? file, title: "Golden image", message: message)
     // GitHub reads both streams.
-    if isForPaths { StandardStreams.note(annotation) } else { try Self.write(StandardStreams.harmless(annotation)) }
+    if isReserved { StandardStreams.note(annotation) } else { try Self.write(StandardStreams.harmless(annotation)) }
   }
 }

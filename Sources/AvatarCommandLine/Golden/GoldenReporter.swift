@@ -35,14 +35,14 @@ struct GoldenReporter {
     pictures: [String], recorded: RecordedGoldens? = nil, inputs: [String]
   ) throws(CommandError) {
     self.options = options
-    isQuiet = options[Option.goldenQuiet]
-    isJSON = options[Option.goldenJSON]
-    isForced = options[Option.goldenForce]
+    isQuiet = options[Option.quiet]
+    isJSON = options[Option.json]
+    isForced = options[Option.force]
     self.title = title
     self.acceptance = acceptance
     self.isRecording = isRecording
     self.recorded = recorded
-    output = GoldenOutput(isForPaths: isRecording)
+    output = GoldenOutput(isReserved: isRecording || isJSON)
     if let report = options[Option.goldenReport] {
       // The directory of images in the report may already exist as a link.
       let places = [report, FilePath.ofDirectory(report) + ReportDirectory.pictures]
@@ -93,7 +93,7 @@ struct GoldenReporter {
     markdown?.add(report)
     junit?.add(
       result, accept: report.accept, picture: report.picture.flatMap { directory?.path(of: $0) }.map(Self.shown))
-    if isJSON { StandardStreams.note(StandardStreams.harmless(json: report.json())) }
+    if isJSON { print(json: report.json()) }
     print(result, report)
   }
 
@@ -106,8 +106,8 @@ struct GoldenReporter {
   private mutating func print(_ result: CaseResult, _ report: CaseReport) {
     switch (result.outcome, result.explanation) {
     case (.recorded, let explanation?):
-      OutputFiles.announce(result.golden)
-      if !isQuiet && !isJSON { output.note("\(result.name): \(explanation)") }
+      if !isJSON { OutputFiles.announce(result.golden) }
+      if !isQuiet { output.note("\(result.name): \(explanation)") }
     case (_, let explanation?):
       let hint = report.accept.map { "to accept it: \($0)" }
       print("\(result.name): \(explanation)")
@@ -116,7 +116,7 @@ struct GoldenReporter {
     case (_, nil): break
     }
     // Cases that have passed have notes too: a missing photo may be a typing error in the manifest.
-    if !isQuiet && !isJSON {
+    if !isQuiet {
       for note in result.notes { output.note("\(result.name): \(note)") }
     }
   }
@@ -152,7 +152,7 @@ struct GoldenReporter {
         try StaleGoldens.remove(path)
         recorded?.remove(path)
         summary.pruned.append(path)
-        if !isQuiet && !isJSON { output.note("removed \(path)") }
+        if !isQuiet { output.note("removed \(path)") }
       } catch {
         note(.unremovable(path: path, reason: error.reason))
         summary.stale.append(path)
@@ -185,13 +185,12 @@ struct GoldenReporter {
     }
     if isJSON {
       let report = RunReport(title: title, summary, cases: nil).json(isPretty: false)
-      StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))
+      print(json: String(decoding: report.dropLast(), as: UTF8.self))
     }
     if !isQuiet {
-      // The last line of JSON already contains the summary.
-      if isSummed && !(isJSON && output.isForPaths) { print(summary.words) }
+      if isSummed { print(summary.words) }
       let isWorthSeeing = !summary.hasPassed || summary.recorded > 0
-      if !isJSON, isWorthSeeing, let page { output.note("see \(page)") }
+      if isWorthSeeing, let page { output.note("see \(page)") }
     }
     if let failure { throw failure }
     if !summary.hasPassed { throw .notAsExpected }
@@ -210,6 +209,10 @@ struct GoldenReporter {
 
   private mutating func annotate(_ file: String, _ message: String) {
     do throws(CommandError) { try output.annotate(file, message) } catch { note(error) }
+  }
+
+  private mutating func print(json: String) {
+    do throws(CommandError) { try OutputFiles.print(json: json) } catch { note(error) }
   }
 
   private mutating func print(_ line: String) {

@@ -16,9 +16,10 @@ struct CommandDiscussion: Sendable {
   /// more. Under `EXIT STATUS:`, each line has a status and its meaning.
   init(_ text: String) {
     var heading = ""
-    for line in text.split(separator: "\n") {
-      let words = String(line.drop { $0 == " " })
-      let indentation = line.count - words.count
+    // Bytes are searched because characters would take most of the time of a page.
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let rest = line.drop { $0 == UInt8(ascii: " ") }
+      let (words, indentation) = (String(Substring(rest)), line.count - rest.count)
       if indentation == 0 {
         heading = words.hasSuffix(":") && words.uppercased() == words ? words : ""
         if heading.isEmpty { paragraphs.append(words) }

@@ -18,17 +18,20 @@ struct HelpPage {
   var text: String { lines.map { $0 + "\n" }.joined() }
 
   private var lines: [String] {
+    let discussion = command.discussion
     var lines = WrappedText.paragraph(command.summary, width: width)
-    for paragraph in command.discussion.paragraphs { lines += [""] + WrappedText.paragraph(paragraph, width: width) }
+    for paragraph in discussion.paragraphs { lines += [""] + WrappedText.paragraph(paragraph, width: width) }
     lines += [""] + usage("USAGE: ")
-    if !command.discussion.examples.isEmpty { lines += ["", "EXAMPLES:"] + exampleLines }
+    let examples = isShort ? Array(discussion.examples.prefix(Self.mostExamples)) : discussion.examples
+    if !examples.isEmpty { lines += ["", "EXAMPLES:"] + examples.flatMap(self.lines(of:)) }
     if !command.subcommands.isEmpty {
-      lines += ["", "SUBCOMMANDS:"] + command.subcommands.flatMap(entry)
+      lines += ["", "SUBCOMMANDS:"]
+      lines += command.subcommands.flatMap { entry($0.word, isShort ? $0.summary.firstClause : $0.summary) }
     }
     lines += optionLines
-    if !command.discussion.statuses.isEmpty {
+    if !isShort, !discussion.statuses.isEmpty {
       lines += ["", "EXIT STATUS:"]
-      lines += command.discussion.statuses.flatMap { status, meaning in
+      lines += discussion.statuses.flatMap { status, meaning in
         WrappedText.paragraph(meaning, indentation: 6, width: width).enumerated().map { number, line in
           number == 0 ? "  " + status + line.dropFirst(2 + status.count) : line
         }
@@ -37,15 +40,17 @@ struct HelpPage {
     return lines + footer
   }
 
-  private func entry(_ subcommand: Command) -> [String] {
-    WrappedText.entry(subcommand.word, subcommand.summary, width: width)
-  }
+  /// Whether the page has only the common options, with a sentence for each.
+  private var isShort: Bool { !isComplete && command.hasManyOptions }
 
-  private var exampleLines: [String] {
-    command.discussion.examples.flatMap { example in
-      WrappedText.command(example.command, indentation: 2, width: width)
-        + (example.note.map { WrappedText.paragraph($0, indentation: 6, width: width) } ?? [])
-    }
+  /// The maximum number of examples in short help.
+  private static let mostExamples = 4
+
+  private func entry(_ label: String, _ text: String) -> [String] { WrappedText.entry(label, text, width: width) }
+
+  private func lines(of example: CommandDiscussion.Example) -> [String] {
+    WrappedText.command(example.command, indentation: 2, width: width)
+      + (example.note.map { WrappedText.paragraph($0, indentation: 6, width: width) } ?? [])
   }
 
   /// Returns the usage lines of the command, with a prefix for the first line.
@@ -71,7 +76,7 @@ struct HelpPage {
       }
     }
     return sections.flatMap { title, rows in
-      ["", title.rawValue.uppercased() + ":"] + rows.flatMap { WrappedText.entry($0.label, $0.help, width: width) }
+      ["", title.rawValue.uppercased() + ":"] + rows.flatMap { entry($0.label, isShort ? $0.shortSummary : $0.help) }
     }
   }
 
@@ -81,7 +86,7 @@ struct HelpPage {
   }
 
   private var footer: [String] {
-    if isComplete || !command.hasManyOptions { return [] }
+    if !isShort { return [] }
     let hidden = command.rows.count { !command.lists($0) }
     return [""]
       + WrappedText.paragraph("There are \(hidden) more options, for example for servers and limits:", width: width)

@@ -3,14 +3,23 @@ enum WrappedText {
   /// Returns the lines of a paragraph; a word that is wider than a line is a separate line.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let line = lines.last, line.count + 1 + word.count <= width {
-        lines[lines.count - 1] = line + " " + word
+    var columns = 0
+    for word in words(text) {
+      let count = word.columns
+      if !lines.isEmpty, columns + 1 + count <= width {
+        lines[lines.count - 1] += " " + word
+        columns += 1 + count
       } else {
         lines.append(String(word))
+        columns = count
       }
     }
     return lines
+  }
+
+  /// Returns the words of a text; searching for spaces among bytes is faster than among characters.
+  private static func words(_ text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
   }
 
   /// Returns a paragraph with indentation in front of each line.
@@ -22,7 +31,7 @@ enum WrappedText {
   static func command(_ text: String, indentation: Int, width: Int) -> [String] {
     let width = width - indentation - 4 - 2
     var parts: [String] = []
-    for word in text.split(separator: " ") {
+    for word in words(text) {
       if let last = parts.last, !word.hasPrefix("-") || word == "-" {
         parts[parts.count - 1] = last + " " + word
       } else {
@@ -31,7 +40,7 @@ enum WrappedText {
     }
     var lines: [String] = []
     for part in parts {
-      if let line = lines.last, line.count + 1 + part.count <= width {
+      if let line = lines.last, line.columns + 1 + part.columns <= width {
         lines[lines.count - 1] = line + " " + part
       } else {
         lines += Self.lines(part, width: width)
@@ -49,20 +58,25 @@ enum WrappedText {
     // In a narrow terminal, a column for descriptions would leave too little space.
     let column = width < 60 ? 6 : 26
     let description = paragraph(text, indentation: column, width: width)
-    let labels = label.split(separator: "|", omittingEmptySubsequences: false).enumerated().map {
-      $0.offset == 0 ? String($0.element) : "|" + $0.element
+    let labels = label.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).enumerated().map {
+      ($0.offset == 0 ? "" : "|") + String(Substring($0.element))
     }
     var lines: [String] = []
     for part in labels {
-      if let line = lines.last, line.count + part.count <= width {
+      if let line = lines.last, line.columns + part.columns <= width {
         lines[lines.count - 1] = line + part
       } else {
         lines.append(String(repeating: " ", count: lines.isEmpty ? indentation : indentation + 4) + part)
       }
     }
-    guard let first = description.first, let last = lines.last, lines.count == 1, last.count < column else {
+    guard let first = description.first, let last = lines.last, lines.count == 1, last.columns < column else {
       return lines + description
     }
-    return [last + first.dropFirst(last.count)] + description.dropFirst()
+    return [last + first.dropFirst(last.columns)] + description.dropFirst()
   }
+}
+
+extension StringProtocol {
+  /// The number of columns on a terminal, for text without combining marks and wide characters.
+  fileprivate var columns: Int { utf8.count { $0 & 0xC0 != 0x80 } }
 }

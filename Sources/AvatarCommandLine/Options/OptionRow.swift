@@ -120,20 +120,25 @@ extension OptionRow {
 
   /// The summary, and the values that neither it nor the placeholder contains.
   var help: String {
-    let (summary, values) = (summary(), kind().completion.values)
-    let known = Set((summary + " " + valueName).split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map { String($0) })
-    if values.isEmpty || values.allSatisfy(known.contains) { return summary }
+    let (summary, kind) = (summary(), kind())
+    let values = kind.completion.values
+    if values.isEmpty || values.joined(separator: "|") == kind.name { return summary }
+    let known = (summary + " " + kind.name).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+    if values.allSatisfy({ known.contains(Substring($0)) }) { return summary }
     return summary + " Values: " + values.joined(separator: ", ") + "."
   }
 
-  /// The first sentence of the summary, for lists in shells.
-  var shortSummary: String {
-    let summary = summary()
-    var end = summary.endIndex
-    for mark in [". ", " (default", "; "] {
-      if let range = summary.firstRange(of: mark) { end = min(end, range.lowerBound) }
+  /// The start of the summary, for short help and lists in shells.
+  var shortSummary: String { summary().firstClause }
+}
+
+extension String {
+  /// The first clause of a text for help, without the punctuation at its end.
+  var firstClause: String {
+    var end = utf8.endIndex
+    for mark in [". ", "; ", ": ", " (default"] {
+      if let range = utf8.firstRange(of: mark.utf8) { end = min(end, range.lowerBound) }
     }
-    let text = summary[..<end]
-    return String(text.hasSuffix(".") ? text.dropLast() : text)
+    return String(end == utf8.endIndex && hasSuffix(".") ? dropLast() : self[..<end])
   }
 }

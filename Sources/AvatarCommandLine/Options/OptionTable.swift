@@ -20,7 +20,7 @@ extension Option {
   private static let lists = [
     listFormat.row, delimiter.row, encoding.row, column.row, maxListBytes.row, srcRoot.row,
     shard.row, nameTemplate.row, formats.row, export.row, check.row, rerender.row, prune.row, failFast.row,
-    maxFallbacks.row, maxWait.row, report.row, gallery.row, depfile.row, batchForce.row,
+    maxFallbacks.row, maxWait.row, report.row, gallery.row, depfile.row,
     grid.row, gridColumns.row, gridSpacing.row, snippet.row,
   ]
 
@@ -52,9 +52,8 @@ extension Option {
   private static let outputs = [
     output.row, outputDir.row, format.row, quality.row, lossless.row, optimize.row, mode.row, manifest.row,
     newManifest.row, goldenSrcRoot.row, goldenPrune.row, tolerance.row, perceptual.row, pixels.row,
-    ignoreAntialiasing.row, ignore.row, difference.row, goldenReport.row, junit.row, summary.row, goldenForce.row,
-    jobs.row, quiet.row, batchQuiet.row, goldenQuiet.row, verbose.row, batchVerbose.row, imageJSON.row, goldenJSON.row,
-    json.row,
+    ignoreAntialiasing.row, ignore.row, difference.row, goldenReport.row, junit.row, summary.row,
+    jobs.row, quiet.row, verbose.row, force.row, json.row,
     defaults.row,
   ]
 

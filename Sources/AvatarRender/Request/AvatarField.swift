@@ -177,7 +177,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look)
     case .icon:
       .text(
-        "The icon to show instead of user or bot if there is no photo: a name, or the path of an SVG file.",
+        "The icon if there is no photo, instead of user or bot: a name, or the path of an SVG file.",
         form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
         words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
         set: { icon, spec in spec.look.icon = icon }, get: { $0.look.icon?.text.map { .string($0) } }
@@ -208,7 +208,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look)
     case .badge:
       .text(
-        "A badge at the lower right with a count or a short word, for example 7, 99+ or NEW.",
+        "A badge at the lower right: a count or a short word, for example 7, 99+ or NEW.",
         requirement: { "1 to 4 characters, for example 7, 99+ or NEW" }, parse: { BadgeText($0) },
         set: { $1.look.badge = .text($0) },
         get: { if case .text(let text)? = $0.look.badge { .string(text.text) } else { nil } }

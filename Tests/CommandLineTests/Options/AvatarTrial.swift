@@ -67,8 +67,7 @@ extension OptionTrial {
   ) throws -> String? {
     let report = command == "batch" ? ["--report", "-"] : ["--json"]
     let run = try render(content, options + report, environment: environment).command
-    let lines = command == "batch" ? run.text : run.errors
-    let line = try #require(lines.split(separator: "\n").last, "\(run.errors)")
+    let line = try #require(run.text.split(separator: "\n").last, "\(run.errors)")
     guard command == "group" else { return try object(line)["content"] as? String }
     return try #require(object(line)["avatars"] as? [[String: Any]]).first?["content"] as? String
   }

@@ -198,7 +198,7 @@ var goldenReportEffects: [OptionEffect] {
   }
   effects += OptionEffect.each(allGoldenCommands, "--json") { trial in
     let run = try trial.runOnDifferentPictures("--json")
-    let lines = try run.errors.split(separator: "\n").map { try object($0) }
+    let lines = try run.text.split(separator: "\n").map { try object($0) }
     try #require(lines.count == 2)
     #expect(lines[0]["picture"] == nil)
     try trial.expectCase(lines[0])
@@ -273,7 +273,7 @@ private func compare(_ names: String..., check: @escaping @Sendable (OptionTrial
 extension Command {
   /// Returns the names of the cases in the lines of `--json`.
   fileprivate func cases() throws -> [String] {
-    try errors.split(separator: "\n").compactMap { try object($0)["name"] as? String }
+    try text.split(separator: "\n").compactMap { try object($0)["name"] as? String }
   }
 }
 

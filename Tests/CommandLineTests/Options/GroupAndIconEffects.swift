@@ -52,7 +52,7 @@ var groupEffects: [OptionEffect] {
   }
   effects += OptionEffect.each(["group"], "--alt") { trial in
     let run = try trial.run(["--names"] + people + ["--alt", "The team", "--json", "-o", "a.png"])
-    #expect(try object(run.errors)["alt"] as? String == "The team")
+    #expect(try object(run.text)["alt"] as? String == "The team")
     #expect(try trial.directory.read("a.png") == group(peopleSpecs))
   }
   return effects
@@ -97,7 +97,7 @@ var iconEffects: [OptionEffect] {
   effects += OptionEffect.each(["icon"], "--alt") { trial in
     for icon in [["check"], ["--field", "success,floated"]] {
       let run = try trial.run(icon + ["--alt", "Done", "--json", "-o", "a.png"])
-      #expect(try object(run.errors)["alt"] as? String == "Done")
+      #expect(try object(run.text)["alt"] as? String == "Done")
     }
   }
   effects += OptionEffect.each(["icon"], "--theme") { trial in

@@ -144,7 +144,7 @@ var nameEffects: [OptionEffect] {
   effects += OptionEffect.each(renderCommands, "--alt") { trial in
     for alt in ["--size 1", ""] {
       let run = try trial.run("--name", "Ada", "--alt", alt, "--json", "-o", "a.png")
-      #expect(try object(run.errors)["alt"] as? String == alt)
+      #expect(try object(run.text)["alt"] as? String == alt)
       #expect(
         try trial.directory.read("a.png") == Data(AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada")).png()))
     }

@@ -137,8 +137,8 @@ var monicaEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += OptionEffect.each(renderCommands, "--contact") { trial in
     let run = try trial.run(["--contact", "1", "--json"] + monicaOptions, environment: monicaToken)
-    #expect(run.text == "contact-1-40.png\n")
-    #expect(try object(run.errors)["content"] as? String == "photo")
+    #expect(try object(run.text)["output"] as? String == "contact-1-40.png")
+    #expect(try object(run.text)["content"] as? String == "photo")
   }
   effects += OptionEffect.each(avatarCommands, "--monica-url", "--monica-token-env") { trial throws in
     let server = PhotoServer()
@@ -177,6 +177,6 @@ extension OptionTrial {
       return try shown(.photo("monica:1"), options, environment: environment)
     }
     let run = try run(["--contact", "1", "--json"] + options, environment: environment)
-    return try object(run.errors)["content"] as? String
+    return try object(run.text)["content"] as? String
   }
 }

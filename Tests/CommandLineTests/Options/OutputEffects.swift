@@ -60,7 +60,7 @@ var outputEffects: [OptionEffect] {
   }
   effects += OptionEffect.each(renderCommands, "--json") { trial in
     let run = try trial.run("--src", "none.png", "--name", "Ada", "--size", "24", "--scale", "1,2", "--json")
-    let lines = run.errors.split(separator: "\n")
+    let lines = run.text.split(separator: "\n")
     let skipped = #"{"reason":"no such file","source":"none.png"}"#
     #expect(
       lines
@@ -71,11 +71,11 @@ var outputEffects: [OptionEffect] {
         })
   }
   effects += OptionEffect.each(renderCommands, "--json") { trial in
-    let run = try trial.run("--src", OptionTrial.input("no-end.jpg"), "--size", "24", "--json", "-o", "-")
+    let run = try trial.run("--src", OptionTrial.input("no-end.jpg"), "--size", "24", "--json", "-o", "a.png")
     let warning = ["reason": "ends too early, but the image is complete", "source": OptionTrial.input("no-end.jpg")]
-    let report = try object(run.errors)
+    let report = try object(run.text)
     #expect(report["warnings"] as? [[String: String]] == [warning])
-    #expect(report["output"] as? String == "-")
+    #expect(report["output"] as? String == "a.png")
     #expect(report["content"] as? String == "photo")
   }
   effects += OptionEffect.each(["group"], "--json") { trial in
@@ -86,17 +86,17 @@ var outputEffects: [OptionEffect] {
     let none =
       ##"{"alt":"User avatar","background":"#ff6b35","color":"#ffffff","content":"icon","contrast":2.83,"skipped":[{"reason":"not a photo but text","source":"text.png"}],"warnings":[]}"##
     #expect(
-      run.errors
+      run.text
         == #"{"alt":"Ada and 2 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":68}"#
         + "\n")
   }
   effects += OptionEffect.each(["icon"], "--json") { trial throws in
     #expect(
-      try trial.run("check", "--json").errors
+      try trial.run("check", "--json").text
         == ##"{"alt":"","color":"#000000","height":24,"icon":"check","output":"check-24.png","width":24}"## + "\n")
     #expect(
-      try trial.run("--field", "error", "--json").errors
-        == ##"{"alt":"","color":"#5e707c","height":24,"output":"none-24.png","width":24}"## + "\n")
+      try trial.run("--field", "error", "--json").text
+        == ##"{"alt":"","color":"#5e707c","height":24,"output":"none-24.png","trailingInset":8,"width":24}"## + "\n")
   }
   return effects
 }
