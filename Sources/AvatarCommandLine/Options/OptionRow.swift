@@ -135,10 +135,14 @@ extension OptionRow {
 extension String {
   /// The first clause of a text for help, without the punctuation at its end.
   var firstClause: String {
-    var end = utf8.endIndex
-    for mark in [". ", "; ", ": ", " (default"] {
-      if let range = utf8.firstRange(of: mark.utf8) { end = min(end, range.lowerBound) }
+    let bytes = Array(utf8)
+    let marks = Array(".;:".utf8)
+    let standard = Array(" (default".utf8)
+    let end = bytes.indices.first { i in
+      guard bytes[i] == UInt8(ascii: " ") else { return false }
+      return i > 0 && marks.contains(bytes[i - 1]) || bytes[i...].starts(with: standard)
     }
-    return String(end == utf8.endIndex && hasSuffix(".") ? dropLast() : self[..<end])
+    let clause = bytes[..<(end ?? bytes.endIndex)]
+    return String(decoding: clause.last.map(marks.contains) == true ? clause.dropLast() : clause, as: UTF8.self)
   }
 }
