@@ -76,7 +76,8 @@ package struct Photo: Sendable {
     return (
       transform,
       problem.map { problem in
-        "\(problem.reason): \(remedy)" + (problem.isTooLong ? limits.advice(profileOf: problem.size) : "")
+        let mayBeAllowed = problem.isTooLong && problem.size ?? 0 <= PhotoLimits.mostProfileBytes
+        return "\(problem.reason): \(remedy)" + (mayBeAllowed ? limits.advice("profile-bytes", problem.size) : "")
       }
     )
   }

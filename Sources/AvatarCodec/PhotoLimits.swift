@@ -32,8 +32,8 @@ package struct PhotoLimits: Hashable, Sendable {
   /// Whether and in which process HEIC and AVIF photos are decoded.
   package var heif = HEIFDecoding.inProcess
 
-  /// The names of the limits in messages; nil if people cannot set them.
-  package var names: LimitNames?
+  /// The option that sets the limits, for messages; nil if people cannot set them.
+  package var option: String?
 
   static let mostSide = 1_000_000
   static let mostProfileBytes = 16 << 20
@@ -71,6 +71,30 @@ package struct PhotoLimits: Hashable, Sendable {
         "\(kind) that needs \(bytes.grouped) bytes of memory: at most \(memory.grouped) are allowed"
           + advice(width: width, height: height, held: held))
     }
+  }
+}
+
+/// The ends of messages about exceeded limits, which start with a colon; empty without an option.
+extension PhotoLimits {
+  /// Returns the option with a limit and a sufficient value, which is nil if it is not known.
+  package func advice(_ name: String, _ need: Int?) -> String { advice([(name, need)]) }
+
+  /// Returns the limits that a photo exceeds with sufficient values; empty if no value is enough.
+  private func advice(width: Int, height: Int, held: () -> Int) -> String {
+    guard option != nil, max(width, height) <= Self.mostSide else { return "" }
+    let (pixels, held) = (width * height, held())
+    let needs = [
+      ("side", max(width, height), side), ("pixels", pixels, self.pixels),
+      ("held-pixels", held > 0 ? pixels : 0, heldPixels), ("memory", held, memory),
+    ]
+    return advice(needs.filter { $0.1 > $0.2 }.map { ($0.0, $0.1) })
+  }
+
+  private func advice(_ needs: [(name: String, value: Int?)]) -> String {
+    guard let option else { return "" }
+    let words = needs.map { "\(option) \($0.name)=\($0.value?.allowance ?? "n")" }.joined(separator: " ")
+    let isEnough = needs.allSatisfy { $0.value != nil }
+    return ": \(words) \(needs.count > 1 ? "allow" : "allows") \(isEnough ? "it" : "more")"
   }
 }
 

@@ -111,7 +111,7 @@ extension CommandError {
     case .tooLargeForFormat: self = .usage("--size and --scale: \(error.description)")
     case .outputTooLarge(let width, let height, _):
       let needed = width.multipliedReportingOverflow(by: height)
-      let advice = needed.overflow ? "" : ": --max-output-pixels \(needed.partialValue.allowance) allows it"
+      let advice = needed.overflow ? "" : ": --limit output-pixels=\(needed.partialValue.allowance) allows it"
       self = .usage("--size and --scale: \(error.description)\(advice)")
     }
   }

@@ -1,4 +1,4 @@
-package import AvatarCodec
+import AvatarCodec
 
 /// The limits on the cost of an avatar: photo, memory and pixels.
 ///
@@ -126,10 +126,10 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.heif = newValue ? .inChildProcess : .inProcess }
   }
 
-  /// The names of the limits in messages, for example options; nil if users cannot set them.
-  package var names: LimitNames? {
-    get { photo.names }
-    set { photo.names = newValue }
+  /// The option that sets the limits, for messages; nil if users cannot set them.
+  package var option: String? {
+    get { photo.option }
+    set { photo.option = newValue }
   }
 
   /// The maximum size of an ICC profile after inflation, bytes; 1 MiB by default, at most 16 MiB.

@@ -170,7 +170,7 @@ import Testing
     let run = try workspace.run(file: name)
     #expect(
       run.error
-        == .list(ListError("longer than 4,294,967,296 bytes: --max-list-bytes \(bytes.allowance) allows it")))
+        == .list(ListError("longer than 4,294,967,296 bytes: --limit list-bytes=\(bytes.allowance) allows it")))
     #expect(run.outcomes.isEmpty && workspace.outputs == [])
   }
 
@@ -179,7 +179,7 @@ import Testing
     #expect(try workspace.run(file: "l.csv", fileLimit: 5).names == ["a-40.png"])
     #expect(
       try workspace.run(file: "l.csv", fileLimit: 4).error
-        == .list(ListError("longer than 4 bytes: --max-list-bytes 5 allows it")))
+        == .list(ListError("longer than 4 bytes: --limit list-bytes=5 allows it")))
   }
 
   @Test func pipesAreRefusedAndNotWaitedFor() throws {

@@ -8,7 +8,10 @@ import Testing
 /// Tests that a photo at a limit is decoded, and that one beyond it is rejected with a value that is enough.
 @Suite struct PhotoLimitTests {
   private enum Limit: String, CaseIterable {
-    case side, pixels, heldPixels, memory, blockVisits, profileBytes
+    case side, pixels, memory
+    case heldPixels = "held-pixels"
+    case blockVisits = "block-visits"
+    case profileBytes = "profile-bytes"
 
     var path: WritableKeyPath<PhotoLimits, Int> {
       switch self {
@@ -26,10 +29,7 @@ import Testing
   private func problem(_ bytes: [UInt8], _ limit: Limit, _ value: Int) throws -> String {
     var limits = PhotoLimits()
     limits[keyPath: limit.path] = value
-    let names = Limit.allCases.map { "--\($0.rawValue)" }
-    limits.names = LimitNames(
-      bytes: "--bytes", pixels: names[1], heldPixels: names[2], side: names[0], memory: names[3], blockVisits: names[4],
-      profileBytes: names[5])
+    limits.option = "--limit"
     do throws(PhotoError) {
       let photo = try Photo(ByteSource(bytes), limits: limits)
       var transforms = ColorTransforms()
@@ -45,8 +45,8 @@ import Testing
       try photo.needs.compactMap { limit, value in
         let (inside, beyond) = try (problem(photo.bytes, limit, value), problem(photo.bytes, limit, value - 1))
         // The size of a PNG's compressed profile is not known.
-        let advice = beyond.hasSuffix(": --\(limit.rawValue) allows more") && photo.name == "PNG profile"
-        let isNamed = beyond.hasSuffix(": --\(limit.rawValue) \(value.allowance) allows it") || advice
+        let advice = beyond.hasSuffix(": --limit \(limit.rawValue)=n allows more") && photo.name == "PNG profile"
+        let isNamed = beyond.hasSuffix(": --limit \(limit.rawValue)=\(value.allowance) allows it") || advice
         return inside.isEmpty && isNamed && beyond.contains((value - 1).grouped)
           ? nil : "\(photo.name), \(limit) \(value): \"\(inside)\", \"\(beyond)\""
       }

@@ -43,13 +43,11 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     let png = HandmadePNG(colorType: 6, depth: 8, isInterlaced: true)
     let (width, height) = (HandmadePNG.width, HandmadePNG.height)
     var limits = PhotoLimits()
-    limits.names = LimitNames(
-      bytes: "BYTES", pixels: "PIXELS", heldPixels: "HELD", side: "SIDE", memory: "MEMORY", blockVisits: "VISITS",
-      profileBytes: "PROFILE")
+    limits.option = "-l"
     (limits.side, limits.pixels, limits.heldPixels, limits.memory) = (1, 1, 1, 1)
     let error = try #require(throws: PhotoError.self) { try open(png.bytes, limits) }
     let needed =
-      "SIDE \(max(width, height)) PIXELS \(width * height) HELD \(width * height) MEMORY \(width * height * 4)"
+      "-l side=\(max(width, height)) -l pixels=\(width * height) -l held-pixels=\(width * height) -l memory=\(width * height * 4)"
     #expect(error.reason == "\(width)×\(height) pixels: a side may have at most 1: \(needed) allow it")
   }
 

@@ -25,7 +25,7 @@ import Testing
 
   @Test func otherLimitsOfPhotosMakeAllAgain() throws {
     _ = try directory.run("batch", "good.csv", "--output-dir", "out")
-    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--max-pixels", "5M")
+    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--limit", "pixels=5M")
     #expect(run.errors.hasPrefix("2 written, 0 unchanged in "), "\(run.errors)")
   }
 

@@ -211,12 +211,12 @@ import Testing
     let run = try batch("id,size,scale\na,2048,4\nb,40,1\n")
     #expect(
       lines(run) == [
-        "error: l.csv:2: row 1: size: the image would be 8192×8192 px: must have at most 25,000,000 pixels: --max-output-pixels 68M allows it",
+        "error: l.csv:2: row 1: size: the image would be 8192×8192 px: must have at most 25,000,000 pixels: --limit output-pixels=68M allows it",
         "1 written, 0 unchanged, 1 failed",
       ])
     #expect(
-      try lines(batch("id,size\na,40\n", "--max-output-pixels", "1599"))[0]
-        == "error: l.csv:2: row 1: size: the image would be 40×40 px: must have at most 1,599 pixels: --max-output-pixels 1600 allows it"
+      try lines(batch("id,size\na,40\n", "--limit", "output-pixels=1599"))[0]
+        == "error: l.csv:2: row 1: size: the image would be 40×40 px: must have at most 1,599 pixels: --limit output-pixels=1600 allows it"
     )
   }
 
@@ -224,15 +224,15 @@ import Testing
 
   @Test func standardInputMayBeLongerThanTheLimitOfFiles() throws {
     let run = try directory.run(
-      "batch", "-", "--list-format", "csv", "-o", "out", "--max-list-bytes", "4", input: Data("id\na\n".utf8))
+      "batch", "-", "--list-format", "csv", "-o", "out", "--limit", "list-bytes=4", input: Data("id\na\n".utf8))
     #expect((run.status, lines(run)) == (0, ["1 written, 0 unchanged"]))
   }
 
   @Test(arguments: ["0", "x", "-1"])
   func limitOfTheListThatIsNoCountIsRejected(text: String) throws {
-    let run = try batch("id\na\n", "--max-list-bytes", text)
+    let run = try batch("id\na\n", "--limit", "list-bytes=\(text)")
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("error: --max-list-bytes \(text): must be a whole number from 1 up"))
+    #expect(run.errors.hasPrefix("error: --limit list-bytes=\(text): must be a whole number from 1 up"))
   }
 
   // MARK: Local photos

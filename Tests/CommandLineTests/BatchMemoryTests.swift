@@ -9,9 +9,9 @@ import Testing
       // Each photo must be decoded as a whole: 72 MB.
       for i in 0..<8 { try directory.write("\(i).jpg", Data(progressiveJPEG(6000))) }
       try directory.write("l.csv", Data(("id,src\n" + (0..<8).map { "\($0),\($0).jpg\n" }.joined()).utf8))
-      // The limit leaves room for one photo at a time. Three of them fit into the default of --max-memory: 216 MB.
+      // The limit leaves room for one photo at a time. Three of them fit into the default of --limit memory: 216 MB.
       let run = try directory.runProcess(
-        "batch", "l.csv", "-o", "out", "--size", "8", "--jobs", "8", "--max-memory", "100M", "--strict",
+        "batch", "l.csv", "-o", "out", "--size", "8", "--jobs", "8", "--limit", "memory=100M", "--strict",
         before: "ulimit -d \(200 << 10);")
       #expect(run.status == 0)
       #expect(run.errors.hasPrefix("8 written, 0 unchanged in "), "\(run.errors)")

@@ -98,11 +98,11 @@ struct Pixels {
   }
 
   @Test func gridOfTooManyPixelsIsAnError() throws {
-    let command = try run("--size", "8", "--grid", "grid.png", "--columns", "1", "--max-output-pixels", "200")
+    let command = try run("--size", "8", "--grid", "grid.png", "--columns", "1", "--limit", "output-pixels=200")
     #expect(command.status == 73)
     #expect(
       command.errors.contains(
-        "error: grid.png: cannot be created: the image would be 8×32 px: must have at most 200 pixels: --max-output-pixels allows more\n"
+        "error: grid.png: cannot be created: the image would be 8×32 px: must have at most 200 pixels: --limit output-pixels=n allows more\n"
       ), "\(command.errors)")
   }
 

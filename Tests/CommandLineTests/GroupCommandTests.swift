@@ -62,7 +62,7 @@ import Testing
     ),
     (
       ["group"] + Array(repeating: portrait.path, count: 12) + ["--max", "20", "--size", "2048", "--scale", "4"],
-      "error: --size and --scale: the image would be 87491×8192 px: must have at most 25,000,000 pixels: --max-output-pixels 717M allows it\n"
+      "error: --size and --scale: the image would be 87491×8192 px: must have at most 25,000,000 pixels: --limit output-pixels=717M allows it\n"
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {

@@ -20,24 +20,53 @@ import Testing
     #expect(throws: InvalidValue.self) { try OptionValue<Int>.count.parse(text) }
   }
 
-  @Test func limitThatIsNoCountIsAnError() throws {
-    let run = try directory.run("--max-pixels", "many")
-    #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("error: --max-pixels many: must be a whole number from 1 up"))
+  private static let names = "bytes, pixels, held-pixels, side, memory, block-visits, profile-bytes, output-pixels"
+
+  @Test(
+    arguments: [
+      ([], "pixels=many", "must be a whole number from 1 up, for example 5000000, 5M (millions) or 5Mi (of 1024²)"),
+      ([], "pixels", "needs a value, for example pixels=100M"),
+      ([], "pixels=", "needs a value, for example pixels=100M"), ([], "pixel=3", "unknown limit; did you mean pixels?"),
+      ([], "5M", "unknown limit; must be \(names) or none"),
+      ([], "list-bytes=3", "unknown limit; must be \(names) or none"),
+      (["icon", "check"], "pixels=3", "unknown limit; must be output-pixels or none"),
+      (["batch", "./portrait.jpg", "-o", "out"], "list-bytes=3", "photos have none"),
+    ] as [([String], String, String)])
+  func invalidLimitIsAnErrorWithTheLimitsThatExist(arguments: [String], text: String, reason: String) throws {
+    let run = try Command(arguments + ["--limit", text], in: directory.url)
+    #expect((run.status, run.text, run.errors) == (64, "", "error: --limit \(text): \(reason)\n"))
+  }
+
+  @Test(
+    arguments: [
+      (["--limit", "PIXELS=5"], 768), (["--limit", "pixels=1M", "--limit", "pixels=5"], 768),
+      (["--limit", "none", "--limit", "pixels=5"], 768), (["--limit", "pixels=5", "--limit", "none"], nil),
+      (["--defaults", #"{"limit": {"pixels": 5}}"#, "--limit", "side=99"], 768),
+      (["--defaults", #"{"limit": ["pixels=5", "side=99"]}"#], 768),
+      (["--limit", "pixels=768", "--defaults", #"{"limit": "pixels=5"}"#], nil),
+      (["--limit", "none", "--defaults", #"{"limit": {"pixels": 5, "bytes": 5}}"#], nil),
+    ] as [([String], Int?)])
+  func laterLimitsReplaceEarlierOnesOfTheSameName(arguments: [String], enough: Int?) throws {
+    let photo = OptionTrial.input("small-24x32.png")
+    let run = try Command([photo, "-o", "a.png"] + arguments, in: directory.url)
+    let note = enough.map {
+      "note: \(photo): 24×32 pixels: at most 5 are allowed: --limit pixels=\($0) allows it: used the icon\n"
+    }
+    #expect((run.status, run.errors) == (0, note ?? ""))
   }
 
   @Test func limitsReachThePhoto() throws {
-    let run = try directory.run("--src", portrait.path, "--max-bytes", "10k", "-o", "a.png")
+    let run = try directory.run("--src", portrait.path, "--limit", "bytes=10k", "-o", "a.png")
     #expect(
-      run.errors == "note: \(portrait.path): longer than 10,000 bytes: --max-bytes 62k allows it: used the icon\n")
+      run.errors == "note: \(portrait.path): longer than 10,000 bytes: --limit bytes=62k allows it: used the icon\n")
   }
 
   /// The limit of memory is too low for the photo, so that the message names the limit that applies.
   @Test func limitOfMemoryReplacesTheStandardLimitOfHeldPixels() throws {
     try directory.write("a.jpg", Data(progressiveJPEG(7200)))
-    let run = try directory.run("--src", "a.jpg", "--max-memory", "1M", "-o", "a.png")
+    let run = try directory.run("--src", "a.jpg", "--limit", "memory=1M", "-o", "a.png")
     #expect(run.errors.hasPrefix("note: a.jpg: a JPEG with several scans that needs 103,680,000 bytes of memory: "))
-    let both = try directory.run("--src", "a.jpg", "--max-memory", "1M", "--max-held-pixels", "9M", "-o", "a.png")
+    let both = try directory.run("--src", "a.jpg", "--limit", "memory=1M", "--limit", "held-pixels=9M", "-o", "a.png")
     #expect(both.errors.hasPrefix("note: a.jpg: 7200×7200 pixels of a JPEG with several scans: at most 9,000,000 "))
   }
 

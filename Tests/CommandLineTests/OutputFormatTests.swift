@@ -104,7 +104,7 @@ import Testing
     let names = (1...24).map { "P\($0)" }
     let run = try Command(
       ["group", "--names"] + names + [
-        "--max", "24", "--size", "1000", "--max-output-pixels", "1G", "--max-memory", "8Gi", "-o", "x.webp",
+        "--max", "24", "--size", "1000", "--limit", "output-pixels=1G", "--limit", "memory=8Gi", "-o", "x.webp",
       ], in: directory.url)
     #expect(run.status == 64)
     #expect(run.errors.hasSuffix("×1000 px: WebP has at most 16,383 px on a side\n"), "\(run.errors)")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func pictureOverTheLimitIsAUsageError() throws {
-    let words = "must have at most 25,000,000 pixels: --max-output-pixels 68M allows it\n"
+    let words = "must have at most 25,000,000 pixels: --limit output-pixels=68M allows it\n"
     for arguments in [["--src", "a.png"], ["icon", "x"]] {
       let run = try Command(arguments + ["--size", "2048", "--scale", "1,4", "-o", "x.png"], in: directory.url)
       #expect(run.status == 64)
@@ -128,8 +128,8 @@ import Testing
 
   @Test func limitOfPixelsIsThatOfTheOption() throws {
     for arguments in [["--size", "40"], ["icon", "x", "--size", "40"], ["group", "--names", "A", "--size", "40"]] {
-      let few = try Command(arguments + ["--max-output-pixels", "1599", "-o", "x.png"], in: directory.url)
-      let enough = try Command(arguments + ["--max-output-pixels", "1600", "-o", "x.png"], in: directory.url)
+      let few = try Command(arguments + ["--limit", "output-pixels=1599", "-o", "x.png"], in: directory.url)
+      let enough = try Command(arguments + ["--limit", "output-pixels=1600", "-o", "x.png"], in: directory.url)
       #expect((few.status, enough.status) == (64, 0))
       #expect(few.errors.contains("must have at most 1,599 pixels"))
     }
@@ -137,8 +137,8 @@ import Testing
 
   @Test func memoryThatIsGivenBoundsThePictureToo() throws {
     let (few, enough) = (600 * 600 * 28 - 1, 600 * 600 * 28)
-    #expect(try directory.run("--size", "600", "--max-memory", "\(few)", "-o", "x.png").status == 64)
-    #expect(try directory.run("--size", "600", "--max-memory", "\(enough)", "-o", "x.png").status == 0)
-    #expect(try directory.run("--size", "512", "--max-memory", "1", "-o", "x.png").status == 0)
+    #expect(try directory.run("--size", "600", "--limit", "memory=\(few)", "-o", "x.png").status == 64)
+    #expect(try directory.run("--size", "600", "--limit", "memory=\(enough)", "-o", "x.png").status == 0)
+    #expect(try directory.run("--size", "512", "--limit", "memory=1", "-o", "x.png").status == 0)
   }
 }

@@ -77,7 +77,7 @@ package struct AvatarGrid {
     cell = max(cell, side)
     let (width, height) = size
     try mapError(of: limits.check(width: width, height: height)) { (error: AvatarError) in
-      BatchError.output(path: path, .create(.other("\(error.description): --max-output-pixels allows more")))
+      BatchError.output(path: path, .create(.other("\(error.description): --limit output-pixels=n allows more")))
     }
   }
 

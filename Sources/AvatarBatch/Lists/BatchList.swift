@@ -75,7 +75,7 @@ package struct BatchList: Sendable {
     } catch .notAFile {
       throw ListError("is not a file: use - for a stream", isReadable: false)
     } catch .tooLong(let limit, let size?) {
-      throw ListError("longer than \(limit.grouped) bytes: --max-list-bytes \(size.allowance) allows it")
+      throw ListError("longer than \(limit.grouped) bytes: --limit list-bytes=\(size.allowance) allows it")
     } catch {
       throw ListError(error.reason, isReadable: false)
     }

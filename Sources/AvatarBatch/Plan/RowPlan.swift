@@ -101,7 +101,7 @@ struct RowPlan {
     try mapError(of: limits.check(width: pixels, height: pixels)) { (error: AvatarError) in
       FieldError(
         field: "size",
-        reason: "\(error.description): --max-output-pixels \((pixels * pixels).allowance) allows it")
+        reason: "\(error.description): --limit output-pixels=\((pixels * pixels).allowance) allows it")
     }
   }
 

@@ -35,7 +35,7 @@ struct JPEGScans {
         let rest = Self.visits(ofScansFrom: &cursor, after: start, frame, count: source.count)
         throw .overLimit(
           "a JPEG whose scans visit more than \(limits.blockVisits.grouped) blocks"
-            + limits.advice(blockVisits: rest.map { $0 + visits }))
+            + limits.advice("block-visits", rest.map { $0 + visits }))
       }
       let next = try Self.nextScan(&cursor, after: start, frame, count: source.count)
       scans.append(Scan(header: scan, range: start..<next.dataEnd))

@@ -59,7 +59,7 @@ extension Arguments {
       delimiter: (delimiter ? self[Option.delimiter] : nil) ?? (hasTabs ? 0x09 : nil),
       // Base64 takes four characters for three bytes of an embedded photo.
       rowLimit: min(limits.bytes, 1 << 40) / 3 * 4 + (1 << 20),
-      fileLimit: self[Option.maxListBytes] ?? BatchList.standardFileLimit)
+      fileLimit: limitValues["list-bytes"] ?? BatchList.standardFileLimit)
   }
 
   /// Returns the format of the list, by an option or its extension; nil for a standard input, which is detected by its
@@ -110,6 +110,9 @@ extension Arguments {
     _ = try applies(Option.delimiter, if: false, else: ": \(reason)")
     _ = try applies(Option.encoding, if: false, else: ": \(reason)")
     _ = try applies(Option.column, if: false, else: ": \(reason)")
-    _ = try applies(Option.maxListBytes, if: false, else: ": \(reason)")
+    for given in all
+    where given.member == nil && (given.value as? [String: Int])?.keys.elementsEqual(["list-bytes"]) == true {
+      throw .usage("\(given.shown): \(reason)")
+    }
   }
 }

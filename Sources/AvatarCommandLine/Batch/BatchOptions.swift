@@ -49,11 +49,6 @@ extension Option {
     field to join columns. With an empty header, no column holds the field. (default: matched by the names of columns)
     """)
 
-  static let maxListBytes = Key(
-    "max-list-bytes", in: .list, of: .batch, .count,
-    "The maximum size of a list file in bytes. The standard input has no limit. (default: 4Gi)"
-  ).from(.commandLineRaises(above: Double(BatchList.standardFileLimit)))
-
   static let srcRoot = Key(
     "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
     """

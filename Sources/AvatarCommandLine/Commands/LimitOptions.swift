@@ -1,72 +1,111 @@
-import AvatarCodec
+import AvatarBatch
+import AvatarFileSystem
 import AvatarRender
 
-/// The options for the limits of photos.
+/// A limit that `--limit` sets: a row of the table that the option, its help and the rule for `--defaults` read.
+struct Limit: Sendable {
+  let name: String
+  /// The property that it sets; nil for the size of a list, which is no limit of an avatar.
+  var path: (WritableKeyPath<AvatarLimits, Int> & Sendable)?
+  var commands = CommandSet.avatars
+  /// The quantity that it limits, for help.
+  let subject: String
+
+  /// The table, in the order of help.
+  static let all: [Limit] = [
+    Limit(name: "bytes", path: \AvatarLimits.bytes, subject: "the size of a photo file"),
+    Limit(name: "pixels", path: \AvatarLimits.pixels, subject: "the pixels of a photo"),
+    Limit(
+      name: "held-pixels", path: \AvatarLimits.heldPixels,
+      subject: "the pixels of a photo that memory must hold as a whole: a WebP, an interlaced PNG or a progressive JPEG"
+    ),
+    Limit(name: "side", path: \AvatarLimits.side, subject: "the width and the height of a photo in pixels"),
+    Limit(
+      name: "memory", path: \AvatarLimits.memory,
+      subject: """
+        the memory in bytes for photos that must be held as a whole, for all jobs together; if given, it replaces \
+        held-pixels, and also limits the output image, which takes 14 bytes per pixel, and twice that for the first \
+        million
+        """),
+    Limit(
+      name: "block-visits", path: \AvatarLimits.blockVisits,
+      subject: "the blocks that the scans of a progressive JPEG visit in total"),
+    Limit(name: "profile-bytes", path: \AvatarLimits.profileBytes, subject: "the size of a colour profile"),
+    Limit(
+      name: "output-pixels", path: \AvatarLimits.outputPixels, commands: .avatars.union(.icon),
+      subject: "the pixels of an output image, for example 5000×5000"),
+    Limit(name: "list-bytes", commands: .batch, subject: "the size of a list file; the standard input has no limit"),
+  ]
+
+  /// The value without the option.
+  var standard: Int { path.map { AvatarLimits()[keyPath: $0] } ?? BatchList.standardFileLimit }
+
+  /// The part of the help about the limit.
+  fileprivate var help: String {
+    let units = [("Gi", 1 << 30), ("Mi", 1 << 20), ("M", 1_000_000), ("", 1)]
+    let (unit, factor) = units.first { standard.isMultiple(of: $0.1) } ?? ("", 1)
+    return "\(name) (\(standard / factor)\(unit)): \(subject)"
+  }
+}
+
 extension Option {
-  static let maxBytes = limit(
-    "max-bytes", AvatarLimits().bytes, "The maximum size of the file in bytes. (default: 64Mi)")
+  static let limit = limits(of: [.render, .group])
+  static let iconLimit = limits(of: .icon)
+  static let batchLimit = limits(of: .batch)
 
-  static let maxPixels = limit("max-pixels", AvatarLimits().pixels, "The maximum number of pixels. (default: 256M)")
+  private static func limits(of commands: CommandSet) -> Key<[String: Int]> {
+    let limits = Limit.all.filter { !$0.commands.isDisjoint(with: commands) }
+    return Key(
+      "limit", .list, in: .limits, of: commands, .limit(limits),
+      """
+      The maximum of a photo or an image, for example \(limits[0].name)=100M. May be repeated; none turns all \
+      limits off. The names, with their defaults: \(limits.map(\.help).joined(separator: ". ")).
+      """
+    ).from(.commandLineRaisesLimits).like(
+      limits.map { "max-\($0.name)=\($0.name)=" }.joined(separator: " ")
+        + (limits.count > 1 ? " max-file-bytes=bytes= max-file-size=bytes= max-filesize=bytes= max-size=bytes=" : ""))
+  }
+}
 
-  static let maxHeldPixels = limit(
-    "max-held-pixels", AvatarLimits().heldPixels,
-    """
-    The maximum number of pixels of an image that memory must hold as a whole: a WebP, an interlaced PNG or a \
-    progressive JPEG. (default: 50M)
-    """)
-
-  static let maxSide = limit(
-    "max-side", AvatarLimits().side, "The maximum width and height in pixels. (default: 65500)")
-
-  static let maxMemory = limit(
-    "max-memory", AvatarLimits().memory,
-    """
-    The maximum memory in bytes for a WebP, an interlaced PNG or a progressive JPEG; in a batch, for all jobs \
-    together. If given, it replaces --max-held-pixels, and also limits the output image, which takes 14 bytes per \
-    pixel, and twice that for the first million. (default: 256Mi)
-    """)
-
-  static let maxBlockVisits = limit(
-    "max-block-visits", AvatarLimits().blockVisits,
-    "The maximum number of blocks that the scans of a progressive JPEG visit in total. (default: 30M)")
-
-  static let maxProfileBytes = limit(
-    "max-profile-bytes", AvatarLimits().profileBytes,
-    "The maximum size of a colour profile in bytes. (default: 1Mi)")
-
-  static let maxOutputPixels = limit(
-    "max-output-pixels", AvatarLimits().outputPixels, of: .avatars.union(.icon),
-    "The maximum number of pixels of an output image. (default: 25M, for example 5000×5000)")
-
-  private static func limit(
-    _ name: String, _ standard: Int, of commands: CommandSet = .avatars, _ summary: String
-  ) -> Key<Int> {
-    Key(name, in: .limits, of: commands, .count, summary).from(.commandLineRaises(above: Double(standard)))
+extension OptionValue<[String: Int]> {
+  /// Returns the kind of values of some limits by their names: one, or all for the word none.
+  fileprivate static func limit(_ limits: [Limit]) -> Self {
+    let names = limits.map(\.name)
+    return OptionValue(name: "name=n", completion: .list(names.map { $0 + "=" } + ["none"]), allowsHyphen: false) {
+      text throws(InvalidValue) in
+      if text.lowercased() == "none" { return Dictionary(uniqueKeysWithValues: names.map { ($0, .max) }) }
+      let (name, value) = try named(text, "limit", names, or: "none")
+      guard let value else { throw InvalidValue(value: text, reason: "needs a value, for example \(name)=100M") }
+      return try mapError(of: [name: OptionValue<Int>.count.parse(value)]) { (error: InvalidValue) in
+        InvalidValue(value: text, reason: error.reason)
+      }
+    }
   }
 }
 
 extension Arguments {
+  /// The given limits by their names; the command line sets them after `--defaults`.
+  var limitValues: [String: Int] {
+    (all.filter { $0.member != nil } + all.filter { $0.member == nil }).reduce(into: [:]) { values, given in
+      values.merge(given.value as? [String: Int] ?? [:]) { $1 }
+    }
+  }
+
   /// The limits that the options describe.
   var limits: AvatarLimits {
     var limits = AvatarLimits()
     limits.isolatesHEIF = true
-    limits.names = LimitNames(
-      bytes: "--max-bytes", pixels: "--max-pixels", heldPixels: "--max-held-pixels", side: "--max-side",
-      memory: "--max-memory", blockVisits: "--max-block-visits", profileBytes: "--max-profile-bytes")
-    limits.bytes = self[Option.maxBytes] ?? limits.bytes
-    limits.pixels = self[Option.maxPixels] ?? limits.pixels
-    limits.side = self[Option.maxSide] ?? limits.side
-    limits.blockVisits = self[Option.maxBlockVisits] ?? limits.blockVisits
-    limits.profileBytes = self[Option.maxProfileBytes] ?? limits.profileBytes
-    if let memory = self[Option.maxMemory] {
-      limits.memory = memory
-      // The given memory is the only limit, regardless of the number of pixels.
-      limits.heldPixels = limits.pixels
-      let affordable = AvatarLimits.pixels(drawnIn: limits.memory)
-      limits.outputPixels = min(limits.outputPixels, max(affordable, Self.alwaysAffordable))
+    limits.option = "--\(Option.limit.row.name)"
+    let values = limitValues
+    for limit in Limit.all {
+      if let path = limit.path, let value = values[limit.name] { limits[keyPath: path] = value }
     }
-    limits.heldPixels = self[Option.maxHeldPixels] ?? limits.heldPixels
-    limits.outputPixels = self[Option.maxOutputPixels] ?? limits.outputPixels
+    if values["memory"] != nil {
+      // The given memory is the only limit, regardless of the number of pixels.
+      if values["held-pixels"] == nil { limits.heldPixels = limits.pixels }
+      let affordable = max(AvatarLimits.pixels(drawnIn: limits.memory), Self.alwaysAffordable)
+      if values["output-pixels"] == nil { limits.outputPixels = min(limits.outputPixels, affordable) }
+    }
     return limits
   }
 

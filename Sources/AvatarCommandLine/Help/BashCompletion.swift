@@ -120,7 +120,8 @@ struct BashCompletion {
     _avatar_render_add_words() {
       local word
       for word in $1; do
-        case $word in "$plain"*) COMPREPLY+=("$assigned$word") ;; esac
+        case $word in "$plain"*) COMPREPLY+=("$assigned$word") ;; *) continue ;; esac
+        case $word in *=) compopt -o nospace 2>/dev/null ;; esac
       done
     }
 

@@ -98,7 +98,9 @@ struct ZshCompletion {
   private func action(_ completion: ValueCompletion) -> String {
     let words = completion.values.map(escaped).joined(separator: " ")
     if completion.isDirectory { return "_files -/" }
-    guard let extensions = completion.extensions else { return words.isEmpty ? " " : "(\(words))" }
+    guard let extensions = completion.extensions else {
+      return words.isEmpty ? " " : words.contains("=") ? "compadd -S \"\" - \(words)" : "(\(words))"
+    }
     let pattern = extensions.joined(separator: "|")
     if !words.isEmpty { return " _avatar-render_words_or_files \"\(words)\" \"\(pattern)\"" }
     return extensions.isEmpty ? "_files" : "_files -g \"*.(#i)(\(pattern))(-.)\""

@@ -13,8 +13,8 @@ struct ArgumentMistake {
     if FileStatus(option) != nil { return .usage("\(option): unknown option; the file is ./\(option)") }
     let rows = command.rows.filter { !$0.isArgument }
     let word = option.drop { $0 == "-" }.lowercased()
-    if let meant = Self.equivalent(of: word, in: rows) ?? word.nearest(in: rows.map(\.name)).map({ "--" + $0 }) {
-      return .usage("\(option): unknown option; did you mean \(meant)?")
+    if let meant = Self.equivalent(of: word, in: rows) ?? word.nearest(in: rows.map(\.name)) {
+      return .usage("\(option): unknown option; did you mean --\(meant)?")
     }
     if !option.hasPrefix("--"), let short = option.dropFirst().first,
       rows.contains(where: { $0.short == short && $0.form != .flag })
@@ -27,12 +27,12 @@ struct ArgumentMistake {
     return .usage("\(option): unknown option; \(advice)")
   }
 
-  /// Returns the option that a word means in another tool, with its value if there is one.
-  private static func equivalent(of word: String, in rows: [OptionRow]) -> String? {
+  /// Returns the name of the option that a word means in another tool, with its value if there is one.
+  static func equivalent(of word: String, in rows: [OptionRow]) -> String? {
     for row in rows {
       for synonym in row.synonyms.split(separator: " ") {
-        let parts = synonym.split(separator: "=")
-        if parts[0] == word { return (["--" + row.name] + parts.dropFirst()).joined(separator: " ") }
+        let parts = synonym.split(separator: "=", maxSplits: 1)
+        if parts[0] == word { return ([row.name[...]] + parts.dropFirst()).joined(separator: " ") }
       }
     }
     return nil

@@ -110,7 +110,7 @@ extension Arguments {
     let typed = all
     let options = try defaults.options(of: command).filter { option in
       !typed.contains { given in
-        given.row.name == option.row.name || given.row.hides(option.row)
+        given.row.name == option.row.name && !option.row.isAdded || given.row.hides(option.row)
           || option.row.excludes.contains { $0.name == given.row.name }
       }
     }

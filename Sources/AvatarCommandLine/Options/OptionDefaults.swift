@@ -99,7 +99,8 @@ extension OptionDefaults {
       // A row of a list has fields that are not options, for example the person's name.
       if RowFields.isShared(member) { continue }
       let names = Option.rows.filter { !$0.isArgument && $0.name != Option.defaults.row.name }.map(\.name)
-      throw error("\(member): unknown option\(member.nearest(in: names).map { "; did you mean \($0)?" } ?? "")")
+      let meant = ArgumentMistake.equivalent(of: member.lowercased(), in: Option.rows) ?? member.nearest(in: names)
+      throw error("\(member): unknown option\(meant.map { "; did you mean \($0.prefix { $0 != " " })?" } ?? "")")
     }
     return options
   }
@@ -123,26 +124,41 @@ extension OptionDefaults {
       }
       return truth ? Default(row: row, member: member, texts: [""]) : nil
     }
-    guard let texts = Self.texts(value) else { throw error("\(member): \(value): must be a string or a number") }
     let kind = row.kind()
+    let isNamed = kind.name.contains("=")
+    guard let texts = Self.texts(value, isNamed) else {
+      throw error("\(member): \(value): must be a string or a number\(isNamed ? ", or an object of these" : "")")
+    }
     let values = texts.map { kind.isPath($0) ? resolved($0) : $0 }
-    try checkLimit(row, member, values.last ?? "")
+    for value in values { try checkLimit(row, member, value) }
     return Default(row: row, member: member, texts: row.isRepeating ? values : [values.joined(separator: ",")])
   }
 
   private func checkLimit(_ row: OptionRow, _ member: String, _ text: String) throws(CommandError) {
-    guard case .commandLineRaises(let most) = row.source else { return }
-    let number = (try? OptionValue<Int>.count.parse(text)).map(Double.init) ?? plainNumber(text)
-    guard let number, number > most else { return }
+    var (most, number) = (Double.infinity, text)
+    if case .commandLineRaises(let limit) = row.source { most = limit }
+    if case .commandLineRaisesLimits = row.source {
+      if text.lowercased() == "none" { throw error("\(member) \(text): only the command line turns limits off") }
+      let parts = text.split(separator: "=", maxSplits: 1)
+      guard let limit = Limit.all.first(where: { $0.name == parts.first?.lowercased() }) else { return }
+      (most, number) = (Double(limit.standard), String(parts.last ?? ""))
+    }
+    guard let number = (try? OptionValue<Int>.count.parse(number)).map(Double.init) ?? plainNumber(number),
+      number > most
+    else { return }
     throw error("\(member) \(text): must be at most \(Int(most).grouped): only the command line raises the limit")
   }
 
-  /// Returns the texts of a value for a command line; nil if it has none.
-  private static func texts(_ value: JSONValue) -> [String]? {
+  /// Returns the texts of a value for a command line, those of an object with the names of its members; nil if it has
+  /// none.
+  private static func texts(_ value: JSONValue, _ isNamed: Bool) -> [String]? {
     switch value {
     case .array(let items):
       let texts = items.compactMap(\.text)
       return texts.count == items.count && !texts.isEmpty ? texts : nil
+    case .object(let members) where isNamed:
+      let items = members.sorted { $0.key < $1.key }
+      return texts(.array(items.map { name, value in value.text.map { .string("\(name)=\($0)") } ?? value }), false)
     case .bool(let truth): return ["\(truth)"]
     default: return value.text.map { [$0] }
     }

@@ -30,6 +30,8 @@ struct OptionRow: Sendable {
     case commandLineTurnsOn
     /// The command line sets any value, `--defaults` one up to that without the option.
     case commandLineRaises(above: Double)
+    /// The same for each limit of the table `Limit.all`.
+    case commandLineRaisesLimits
   }
 
   /// The long name without hyphens; for an argument, its placeholder.
@@ -65,6 +67,9 @@ struct OptionRow: Sendable {
     }
   }
 
+  /// Whether values on a command line are added to those of `--defaults`; otherwise, they replace them.
+  var isAdded: Bool { if case .commandLineRaisesLimits = source { true } else { false } }
+
   /// Whether it may be given several times.
   var isRepeating: Bool {
     switch form {
@@ -89,7 +94,7 @@ extension OptionRow {
     case text = "Text"
     case crop = "Crop"
     case output = "Output"
-    case limits = "Limits for photos"
+    case limits = "Limits"
     case servers = "Servers"
     case credentials = "Credentials"
     case cache = "Cache"
@@ -124,7 +129,7 @@ extension OptionRow {
     let values = kind.completion.values
     if values.isEmpty || values.joined(separator: "|") == kind.name { return summary }
     let known = (summary + " " + kind.name).split { !$0.isLetter && !$0.isNumber && $0 != "-" }
-    if values.allSatisfy({ known.contains(Substring($0)) }) { return summary }
+    if values.allSatisfy({ known.contains($0.prefix { $0 != "=" }) }) { return summary }
     return summary + " Values: " + values.joined(separator: ", ") + "."
   }
 

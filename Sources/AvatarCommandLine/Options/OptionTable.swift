@@ -10,7 +10,7 @@ extension Option {
 
   /// The table: all options, flags and arguments, in the order of help.
   static let rows: [OptionRow] =
-    arguments + lists + people + looks + texts + outputs + photoLimits + network + goldens + others
+    arguments + lists + people + looks + texts + outputs + network + goldens + others
 
   private static let arguments = [
     photos.row, groupPhotos.row, list.row, icon.row, patterns.row, inputs.row, expected.row, actual.row, shell.row,
@@ -18,7 +18,7 @@ extension Option {
   ]
 
   private static let lists = [
-    listFormat.row, delimiter.row, encoding.row, column.row, maxListBytes.row, srcRoot.row,
+    listFormat.row, delimiter.row, encoding.row, column.row, srcRoot.row,
     shard.row, nameTemplate.row, formats.row, export.row, check.row, rerender.row, prune.row, failFast.row,
     maxFallbacks.row, maxWait.row, report.row, gallery.row, depfile.row,
     grid.row, gridColumns.row, gridSpacing.row, snippet.row,
@@ -57,13 +57,9 @@ extension Option {
     defaults.row,
   ]
 
-  private static let photoLimits = [
-    maxBytes.row, maxPixels.row, maxHeldPixels.row, maxSide.row, maxMemory.row, maxBlockVisits.row,
-    maxProfileBytes.row, maxOutputPixels.row,
-  ]
-
   private static let network = [
-    timeout.row, allowPrivateNetwork.row, offline.row, maxRequests.row, maxRequestsPerHost.row, gravatarURL.row,
+    limit.row, iconLimit.row, batchLimit.row, timeout.row, allowPrivateNetwork.row, offline.row, maxRequests.row,
+    maxRequestsPerHost.row, gravatarURL.row,
     libravatarURL.row, monicaURL.row, monicaTokenEnv.row, githubURL.row, githubTokenEnv.row, authOrigin.row,
     bearerEnv.row, basicEnv.row, headerEnv.row, netrc.row, netrcFile.row, cacheDir.row, cacheMaxAge.row,
     cacheMaxBytes.row, noCache.row, refresh.row,

@@ -35,6 +35,27 @@ extension OptionValue {
   }
 }
 
+extension OptionValue {
+  /// Returns the parts of a value such as `pixels=5M`, of which the second may be missing.
+  ///
+  /// - Parameters:
+  ///   - text: The value.
+  ///   - noun: The noun for a name, for a message.
+  ///   - names: The names.
+  ///   - other: The value without a name, for a message.
+  /// - Returns: The name in lower case, and the text after the sign.
+  /// - Throws: `InvalidValue` with a suggestion if the name is unknown.
+  static func named(
+    _ text: String, _ noun: String, _ names: [String], or other: String
+  ) throws(InvalidValue) -> (name: String, value: String?) {
+    let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+    let name = parts.first?.lowercased() ?? ""
+    if names.contains(name) { return (name, parts.dropFirst().first) }
+    let way = name.nearest(in: names).map { "did you mean \($0)?" } ?? "must be \((names + [other]).alternatives)"
+    throw InvalidValue(value: text, reason: "unknown \(noun); \(way)")
+  }
+}
+
 extension OptionValue where Value: Sendable {
   /// The type without that of its values.
   var erased: OptionValue<any Sendable> {

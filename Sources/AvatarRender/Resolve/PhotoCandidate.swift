@@ -136,12 +136,12 @@ struct PhotoCandidate {
 
   /// Returns the end of the message about a file that cannot be read: the way out, if there is one.
   private func advice(_ error: FileError, _ renderer: AvatarRenderer) -> String {
-    if case .tooLong(_, let size) = error { renderer.limits.photo.advice(fileOf: size) } else { "" }
+    if case .tooLong(_, let size) = error { renderer.limits.photo.advice("bytes", size) } else { "" }
   }
 
   /// Returns the end of the message about a response that is too long, or nothing for another error.
   private func advice(_ error: FetchError, _ renderer: AvatarRenderer) -> String {
-    if case .tooLong = error { renderer.limits.photo.advice(fileOf: nil) } else { "" }
+    if case .tooLong = error { renderer.limits.photo.advice("bytes", nil) } else { "" }
   }
 
   /// Returns the photo, fitted to the square of the first request, with the warnings of its file and of its source.

@@ -182,12 +182,16 @@ import Testing
   @Test(
     arguments: [
       (#"{"size": 0}"#, [], 65, "team.json: size 0: must be 1…2048 or one of xs sm md lg xl xxl"),
-      (#"{"maxPixels": "many"}"#, [], 65, "team.json: maxPixels many: must be a whole number from 1 up"),
+      (#"{"limit": {"pixels": "many"}}"#, [], 65, "team.json: limit pixels=many: must be a whole number from 1 up"),
       (#"{"size": 1}"#, ["-o", "b/", "--size", "0"], 64, "--size 0: must be 1…2048"),
       (#"{"siez": 1}"#, [], 65, "team.json: siez: unknown option; did you mean size?"),
       (#"{"wholly-unknown": 1}"#, [], 65, "team.json: wholly-unknown: unknown option\n"),
       (#"{"defaults": "a.json"}"#, [], 65, "team.json: defaults: unknown option\n"),
       (#"{"size": {}}"#, [], 65, "team.json: size: an object: must be a string or a number"),
+      (
+        #"{"limit": {"side": true}}"#, [], 65,
+        "team.json: limit: an object: must be a string or a number, or an object of these"
+      ), (#"{"max-pixels": 5}"#, [], 65, "team.json: max-pixels: unknown option; did you mean limit?"),
       (#"{"size": []}"#, [], 65, "team.json: size: []: must be a string or a number"),
       (#"{"strict": "perhaps"}"#, [], 65, "team.json: strict: \"perhaps\": must be true or false"),
       (
@@ -253,18 +257,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("max-pixels", #""1G""#, "max-pixels 1G: must be at most 256,000,000"),
-    ("maxBytes", "67108865", "maxBytes 67108865: must be at most 67,108,864"),
+    ("limit", #"{"side": 5, "pixels": "1G"}"#, "limit pixels=1G: must be at most 256,000,000"),
+    ("limit", #"["Bytes=67108865", "side=5"]"#, "limit Bytes=67108865: must be at most 67,108,864"),
     ("timeout", "10.5", "timeout 10.5: must be at most 10"), ("max-wait", "61", "max-wait 61: must be at most 60"),
     ("max-requests", "17", "max-requests 17: must be at most 16"),
-    ("max-list-bytes", #""4097Mi""#, "max-list-bytes 4097Mi: must be at most 4,294,967,296"),
+    ("limit", #""list-bytes=4097Mi""#, "limit list-bytes=4097Mi: must be at most 4,294,967,296"),
   ])
   func defaultsDoNotRaiseLimits(name: String, value: String, reason: String) throws {
     let run = try run(#"{"\#(name)": \#(value)}"#, "--name", "Ada")
     #expect((run.status, run.errors) == (65, "error: team.json: \(reason): only the command line raises the limit\n"))
   }
 
-  @Test(arguments: [#"{"max-pixels": "1M"}"#, #"{"timeout": 10}"#, #"{"max-bytes": "64Mi", "max-requests": 1}"#])
+  @Test func defaultsDoNotTurnLimitsOff() throws {
+    let run = try run(#"{"limit": "none"}"#, "--name", "Ada")
+    #expect(
+      (run.status, run.errors) == (65, "error: team.json: limit none: only the command line turns limits off\n"))
+  }
+
+  @Test(arguments: [
+    #"{"limit": {"pixels": "1M", "list-bytes": 9}}"#, #"{"timeout": 10}"#,
+    #"{"limit": ["bytes=64Mi"], "max-requests": 1}"#,
+  ])
   func defaultsLowerLimits(json: String) throws {
     #expect(try run(json, "--name", "Ada", "-o", "a.png").status == 0)
   }
@@ -278,9 +291,8 @@ import Testing
       "--export", "--fail-fast", "--fallback", "--fallback-font", "--field", "--focus", "--font", "--font-size",
       "--font-weight", "--format", "--frames", "--gravatar", "--gravity", "--icon",
       "--ignore", "--ignore-antialiasing", "--initials", "--initials-length", "--jobs", "--json", "--language",
-      "--libravatar", "--linear", "--list-format", "--lossless", "--max", "--max-block-visits", "--max-bytes",
-      "--max-fallbacks", "--max-held-pixels", "--max-list-bytes", "--max-memory", "--max-output-pixels",
-      "--max-pixels", "--max-profile-bytes", "--max-requests", "--max-requests-per-host", "--max-side", "--max-wait",
+      "--libravatar", "--limit", "--linear", "--list-format", "--lossless", "--max", "--max-fallbacks",
+      "--max-requests", "--max-requests-per-host", "--max-wait",
       "--name", "--name-from-file", "--name-template", "--names", "--no-cache", "--offline", "--optimize", "--overlap",
       "--perceptual", "--pixels", "--quality", "--quiet", "--recursive", "--rerender",
       "--scale",

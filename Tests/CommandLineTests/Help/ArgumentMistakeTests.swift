@@ -19,6 +19,8 @@ import Testing
     (["batch", "team.csv", "--out", "a"], "--out: unknown option; did you mean --output-dir?"),
     (["--bg", "red"], "--bg: unknown option; did you mean --background?"),
     (["--radius", "3"], "--radius: unknown option; did you mean --corner-radius?"),
+    (["--max-pixels=5M"], "--max-pixels: unknown option; did you mean --limit pixels=?"),
+    (["--max-file-bytes", "5"], "--max-file-bytes: unknown option; did you mean --limit bytes=?"),
     (["--face"], "--face: unknown option; did you mean --gravity attention?"),
     (
       ["golden", "compare", "a.png", "b.png", "--threshold", "3"],

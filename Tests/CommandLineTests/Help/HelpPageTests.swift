@@ -59,7 +59,7 @@ import Testing
     let headings = lines.filter { $0.hasSuffix(":") && $0.uppercased() == $0 }
     #expect(
       headings == [
-        "EXAMPLES:", "PHOTO AND PERSON:", "LOOK:", "SIZE:", "TEXT:", "CROP:", "OUTPUT:", "LIMITS FOR PHOTOS:",
+        "EXAMPLES:", "PHOTO AND PERSON:", "LOOK:", "SIZE:", "TEXT:", "CROP:", "OUTPUT:", "LIMITS:",
         "SERVERS:", "CREDENTIALS:", "CACHE:", "HELP:",
       ])
   }

@@ -48,6 +48,7 @@ import Testing
       "bash", key: "one",
       [
         "--sha": "--shape ", "--shape hex": "--shape hexagon ", "--shape=hex": "--shape=hexagon ", "go": "golden ",
+        "--limit out": "--limit output-pixels=", "--limit no": "--limit none ",
         "golden v": "golden verify ", "help golden ver": "help golden ver",
         "--name golden --sta": "--name golden --status ",
         "--name \"A $B\" --stat": "--name \"A $B\" --status ",
@@ -90,6 +91,7 @@ import Testing
       "zsh", key: "one",
       [
         "--sha": "--shape=", "--shape hex": "--shape hexagon ", "--shape=hex": "--shape=hexagon ", "go": "golden ",
+        "--limit out": "--limit output-pixels=",
         "golden v": "golden verify ", "--name golden --sta": "--name golden --status=",
         "--name \"A $B\" --stat": "--name \"A $B\" --status=",
         "group --names Ada Bob --ag": "group --names Ada Bob --agents=",
@@ -127,6 +129,7 @@ import Testing
     .needs("fish"),
     arguments: [
       ("--sha", "--shape"), ("--shape hex", "hexagon"), ("--shape=hex", "--shape=hexagon"), ("go", "golden"),
+      ("--limit p", "pixels= profile-bytes="),
       ("--shape ", "auto circle hexagon rounded-square square squircle"), ("golden ", "compare init record verify"),
       (
         "",

@@ -4,54 +4,54 @@ import Testing
 /// Effects of the limits for photos and pictures; each message names the limit that was exceeded.
 var limitEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
-  effects += limit("--max-bytes", 1000, "small-24x32.png", "longer than 1,000 bytes")
-  effects += limit("--max-pixels", 500, "small-24x32.png", "24×32 pixels: at most 500 are allowed")
-  effects += limit("--max-side", 30, "small-24x32.png", "24×32 pixels: a side may have at most 30")
+  effects += limit("bytes", 1000, "small-24x32.png", "longer than 1,000 bytes")
+  effects += limit("pixels", 500, "small-24x32.png", "24×32 pixels: at most 500 are allowed")
+  effects += limit("side", 30, "small-24x32.png", "24×32 pixels: a side may have at most 30")
   effects += limit(
-    "--max-held-pixels", 1000, "kodak-23-progressive.jpg",
+    "held-pixels", 1000, "kodak-23-progressive.jpg",
     "768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")
   effects += limit(
-    "--max-memory", 100_000, "kodak-23-progressive.jpg",
+    "memory", 100_000, "kodak-23-progressive.jpg",
     "a JPEG with several scans that needs 1,179,648 bytes of memory: at most 100,000 are allowed")
   effects += limit(
-    "--max-block-visits", 10, "kodak-23-progressive.jpg", "a JPEG whose scans visit more than 10 blocks")
+    "block-visits", 10, "kodak-23-progressive.jpg", "a JPEG whose scans visit more than 10 blocks")
   effects += limit(
-    "--max-profile-bytes", 100, "display-p3.jpg", "a colour profile of more than 100 bytes: treated as sRGB")
-  effects += OptionEffect.each(avatarCommands, "--max-output-pixels") { trial in
-    let run = try trial.render(.unusablePhoto, ["--max-output-pixels", "1599"])
+    "profile-bytes", 100, "display-p3.jpg", "a colour profile of more than 100 bytes: treated as sRGB")
+  effects += OptionEffect.each(avatarCommands, "--limit") { trial in
+    let run = try trial.render(.unusablePhoto, ["--limit", "output-pixels=1599"])
     #expect(run.command.status == (trial.command == "batch" ? 1 : 64))
     #expect(run.command.errors.contains("the image would be 40×40 px: must have at most 1,599 pixels"))
-    #expect(try trial.render(.unusablePhoto, ["--max-output-pixels", "1600"]).command.status == 0)
+    #expect(try trial.render(.unusablePhoto, ["--limit", "output-pixels=1600"]).command.status == 0)
   }
-  effects += OptionEffect.each(["icon"], "--max-output-pixels") { trial in
-    let run = try trial.run("check", "--max-output-pixels", "575")
+  effects += OptionEffect.each(["icon"], "--limit") { trial in
+    let run = try trial.run("check", "--limit", "output-pixels=575")
     #expect(run.status == 64)
     #expect(run.errors.contains("the image would be 24×24 px: must have at most 575 pixels"))
-    #expect(try trial.run("check", "--max-output-pixels", "576").status == 0)
+    #expect(try trial.run("check", "--limit", "output-pixels=576").status == 0)
   }
-  effects += OptionEffect.each(["batch"], "--max-list-bytes") { trial in
+  effects += OptionEffect.each(["batch"], "--limit") { trial in
     try trial.write("l.csv", "id\na\n")
-    let run = try trial.run("l.csv", "-o", "out", "--max-list-bytes", "4")
+    let run = try trial.run("l.csv", "-o", "out", "--limit", "list-bytes=4")
     #expect(
-      (run.status, run.errors) == (65, "error: l.csv: longer than 4 bytes: --max-list-bytes 5 allows it\n"))
+      (run.status, run.errors) == (65, "error: l.csv: longer than 4 bytes: --limit list-bytes=5 allows it\n"))
     // The command rejects the list before it writes anything.
     #expect(trial.directory.names == ["l.csv"])
-    #expect(try trial.run("l.csv", "-o", "out", "--max-list-bytes", "5").status == 0)
+    #expect(try trial.run("l.csv", "-o", "out", "--limit", "list-bytes=5").status == 0)
   }
   return effects
 }
 
 /// Returns the check of a limit that a photo exceeds, which is then skipped or noted for this reason.
-private func limit(_ option: String, _ value: Int, _ input: String, _ reason: String) -> [OptionEffect] {
-  OptionEffect.each(avatarCommands, option) { trial in
+private func limit(_ name: String, _ value: Int, _ input: String, _ reason: String) -> [OptionEffect] {
+  OptionEffect.each(avatarCommands, "--limit") { trial in
     let photo = TrialContent.photo(OptionTrial.input(input))
-    let run = try trial.render(photo, [option, "\(value)"]).command
+    let run = try trial.render(photo, ["--limit", "\(name)=\(value)"]).command
     #expect(run.status == 0)
     #expect(run.errors.contains("\(input): \(reason)"), "\(run.errors)")
     // The values that the message proposes are enough.
-    let proposal = try #require(run.errors.firstMatch(of: #/: ((--[a-z-]+ [0-9]+[kMG]? )+)allows? it/#)?.1)
+    let proposal = try #require(run.errors.firstMatch(of: #/: ((--limit [a-z-]+=[0-9]+[kMG]? )+)allows? it/#)?.1)
     let options = proposal.split(separator: " ").map { String($0) }
-    #expect(options.first == option)
+    #expect(options[1].hasPrefix(name + "="))
     #expect(!(try trial.render(photo, options).command.errors.contains("note:")), "\(options)")
     // The built-in limits allow the photo.
     #expect(!(try trial.render(photo).command.errors.contains("note:")))
