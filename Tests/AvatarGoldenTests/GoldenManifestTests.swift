@@ -87,7 +87,11 @@ import Testing
     (#"{"cases": []}"#, "cases: must not be empty"),
     (#"{}"#, "cases: is missing"),
     (#"[]"#, "must be an object"),
-    (#"{"cases": [{"name": "a"}], "case": 1}"#, "case: unknown field: must be one of cases"),
+    (#"{"cases": [{"name": "a"}], "case": 1}"#, "case: unknown field: did you mean cases?"),
+    (
+      #"{"cases": [{"name": "a"}], "rest": 1}"#,
+      "rest: unknown field: must be one of cases fonts fallbackFonts $schema"
+    ),
     (#"{"cases": [{"size": 3}]}"#, "case 1: name: is missing"),
     (#"{"cases": [{"name": 3}]}"#, "case 1: name: must be a string"),
     (#"{"cases": [{"name": "a"}, {"name": "b", "sise": 3}]}"#, #"case 2 "b": sise: unknown field"#),
@@ -111,7 +115,10 @@ import Testing
     (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: there must be photos, names or agents"),
     (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": 256}]}"#, #"case 1 "b": tolerance: 256: must be levels from 0 to 255"#),
-    (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
+    (
+      #"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#,
+      #"tolerance.pixels: "5 %": must be a number or a percentage of pixels, for example 0.5%"#
+    ),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[0, 0, "x", 9, 9]]}}]}"#, "must be x, y, width and height"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[0, 0, 1.5, 9, 9]]}}]}"#, "must be x, y, width and height"),
@@ -133,6 +140,10 @@ import Testing
     (
       #"{"cases": [{"name": "b", "tolerance": {"levels": 1, "perceptual": 0.5}}]}"#,
       "tolerance.perceptual: must not be given together with levels"
+    ),
+    (
+      #"{"cases": [{"name": "b", "tolerance": {"pixls": 3}}]}"#,
+      "tolerance.pixls: unknown field: did you mean pixels?"
     ),
     (#"{"cases": [{"name": "a"}, {"name": "A"}]}"#, #"case 2 "A": name: is that of case 1 already"#),
     (#"{"cases": [{"name": "a", "src": "./b.png"}, {"name": "b"}]}"#, #"case 2 "b": its golden would replace"#),

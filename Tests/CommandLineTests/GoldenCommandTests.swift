@@ -139,9 +139,26 @@ import Testing
     #expect(run.status == 1 && run.text.hasPrefix("a: ") && run.text.contains("by up to 1 of 255 levels"))
     #expect(try directory.read("d.png").starts(with: pngSignature))
     #expect(try directory.run("golden", "compare", "a.png", "b.png", "--tolerance", "1").status == 0)
-    #expect(try directory.run("golden", "compare", "a.png", "b.png", "--perceptual", "0.01").status == 0)
-    #expect(try directory.run("golden", "compare", "a.png", "b.png", "--pixels", "50%").status == 0)
+    #expect(try directory.run("golden", "compare", "a.png", "b.png", "--tolerance", "perceptual=0.01").status == 0)
+    #expect(try directory.run("golden", "compare", "a.png", "b.png", "--tolerance", "pixels=50%").status == 0)
     #expect(try directory.run("golden", "compare", "a.png", "b.png", "--ignore", "0,0,40,39").status == 0)
+  }
+
+  @Test(arguments: [
+    ("300", "300: must be levels from 0 to 255"), ("levels=-1", "levels=-1: must be levels from 0 to 255"),
+    ("levels", "levels: must be levels from 0 to 255"),
+    ("1,perceptual=2", "perceptual=2: must not be given together with levels"),
+    ("perceptual=0.02,levels=2", "levels=2: must not be given together with perceptual"),
+    ("perceptual=2", "perceptual=2: must be a distance from 0 to 1, for example 0.02"),
+    ("pixels=many", "pixels=many: must be a number or a percentage of pixels, for example 0.5%"),
+    ("pixels=1,pixels=2", "pixels=2: must not be given twice"),
+    ("1,pixel=3", "pixel=3: unknown field; did you mean pixels?"),
+    ("antialiasing=1", "antialiasing=1: takes no value"),
+    ("1,", "1,: unknown field; must be levels, perceptual, pixels, antialiasing or a number of levels"),
+  ])
+  func invalidFieldOfAToleranceIsAnError(text: String, reason: String) throws {
+    let run = try directory.run("golden", "compare", "a", "b", "--tolerance", text)
+    #expect((run.status, run.text, run.errors) == (64, "", "error: --tolerance \(reason)\n"))
   }
 
   @Test func directoriesAreComparedByNames() throws {
@@ -203,10 +220,6 @@ import Testing
     (["compare", "Goldens", "bad.json"], 64, "compare: Goldens is a directory, and bad.json must be one too"),
     (["compare", "-", "-"], 64, "compare - -: the standard input holds one image"),
     (["compare", "a", "b", "--tolerance", "-1"], 64, "--tolerance -1: must be levels from 0 to 255"),
-    (
-      ["compare", "a", "b", "--pixels", "many"], 64,
-      "--pixels many: must be a number or a percentage of pixels, for example 0.5%"
-    ),
     (
       ["compare", "a", "b", "--ignore", "1,2"], 64,
       "--ignore 1,2: must be x,y,width,height in pixels, for example 0,0,200,24"

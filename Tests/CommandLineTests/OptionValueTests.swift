@@ -41,8 +41,8 @@ import Testing
     (["batch", "l.csv", "-o", "out", "--gallery", ""], "--gallery: must name a directory"),
     (["golden", "verify", "--junit", "-"], "--junit -: must name a file"),
     (
-      ["golden", "compare", "a", "b", "--perceptual", "2"],
-      "--perceptual 2: must be a distance from 0 to 1, for example 0.02"
+      ["golden", "compare", "a", "b", "--tolerance", "perceptual=2"],
+      "--tolerance perceptual=2: must be a distance from 0 to 1, for example 0.02"
     ),
   ])
   func invalidValueIsReportedWithItsRequirement(arguments: [String], message: String) throws {

@@ -1,6 +1,7 @@
 import AvatarCodec
 import AvatarFileSystem
 import AvatarGolden
+import AvatarJSON
 import AvatarRaster
 import AvatarRender
 
@@ -14,7 +15,7 @@ extension Command {
       avatar-render golden compare expected.png actual.png -o difference.png
           also writes expected | difference | actual
       avatar-render golden compare expected.png photo.jpg --tolerance 4
-      avatar-render golden compare chrome.png firefox.png --perceptual 0.02 --ignore-antialiasing
+      avatar-render golden compare chrome.png firefox.png --tolerance perceptual=0.02,antialiasing
       avatar-render golden compare baseline/ screenshots/ --ignore 0,0,200,24 --report report
     """
   ) { arguments throws(CommandError) in try GoldenComparison(arguments).run() }
@@ -32,25 +33,16 @@ extension Option {
   ).required
 
   static let tolerance = Key(
-    "tolerance", in: .options, of: .goldenCompare,
-    .number("levels", "levels from 0 to 255", isValid: ComparisonTolerance.mayBe(levels:)),
-    "The maximum difference of a premultiplied channel, in levels of 255. (default: 0)"
-  ).rules(excludes: ["perceptual"]).like("threshold fuzz max-diff epsilon")
-
-  static let perceptual = Key(
-    "perceptual", in: .options, of: .goldenCompare,
-    .number("distance", "a distance from 0 to 1, for example 0.02", isValid: ComparisonTolerance.mayBe(distance:)),
-    "The maximum visible difference of a colour, instead of --tolerance: ΔE in OKLab. 0.02 is just noticeable.")
-
-  static let pixels = Key(
-    "pixels", in: .options, of: .goldenCompare,
-    OptionValue("n|p%", requirement: "must be a number or a percentage of pixels, for example 0.5%") {
-      PixelAllowance($0)
-    },
-    "The number or percentage of pixels that may differ by more, for example 0.5%. (default: 0)")
-
-  static let ignoreAntialiasing = Key(
-    flag: "ignore-antialiasing", in: .options, of: .goldenCompare, "Ignore differences of antialiased pixels.")
+    "tolerance", in: .options, of: .goldenCompare, .tolerance,
+    """
+    The differences to tolerate, for example levels=2,pixels=0.1%,antialiasing; a number alone is levels. levels: the \
+    maximum difference of a premultiplied channel, in levels of 255. perceptual: instead, the maximum visible \
+    difference of a colour, ΔE in OKLab; 0.02 is just noticeable. pixels: the number or percentage of pixels that may \
+    differ by more. antialiasing: all differences of antialiased pixels. (default: none)
+    """
+  ).like(
+    "threshold fuzz max-diff epsilon pixels=pixels= perceptual=perceptual= antialiasing=antialiasing "
+      + "ignore-antialiasing=antialiasing")
 
   static let ignore = Key(
     "ignore", .list, in: .options, of: .goldenCompare,
@@ -64,6 +56,34 @@ extension Option {
     "output", short: "o", in: .options, of: .goldenCompare, .output(ImageFormat.png.extensions),
     "The file for an image with expected | difference | actual of two images."
   ).from(.commandLine).like("out output-file outfile")
+}
+
+extension OptionValue<ComparisonTolerance> {
+  /// A number of levels, or fields with commas between them.
+  fileprivate static var tolerance: Self {
+    let names = ["levels", "perceptual", "pixels", "antialiasing"]
+    let words = names.map { $0 == "antialiasing" ? $0 : $0 + "=" }
+    return OptionValue(name: "n|field=value,...", completion: .list(words)) { text throws(InvalidValue) in
+      var tolerance = ComparisonTolerance()
+      var given: Set<String> = []
+      for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ String($0) }) {
+        let (name, value) =
+          Double(part) == nil
+          ? try named(part.isEmpty ? text : part, "field", names, or: "a number of levels") : ("levels", part)
+        let isFlag = name == "antialiasing"
+        if let other = ["levels": "perceptual", "perceptual": "levels"][name], given.contains(other) {
+          throw InvalidValue(value: part, reason: "must not be given together with \(other)")
+        }
+        if !given.insert(name).inserted { throw InvalidValue(value: part, reason: "must not be given twice") }
+        if isFlag, value != nil { throw InvalidValue(value: part, reason: "takes no value") }
+        let json = plainNumber(value ?? "").map { JSONValue.number($0) } ?? .string(value ?? "")
+        if let requirement = tolerance.set(name, to: isFlag ? .bool(true) : json) {
+          throw InvalidValue(value: part, reason: "must be \(requirement)")
+        }
+      }
+      return tolerance
+    }
+  }
 }
 
 /// A run of `golden compare`.
@@ -164,11 +184,7 @@ extension GoldenComparison {
   }
 
   private var tolerance: ComparisonTolerance {
-    var comparison = ComparisonTolerance()
-    comparison.levels = arguments[Option.tolerance] ?? comparison.levels
-    comparison.perceptual = arguments[Option.perceptual]
-    comparison.pixels = arguments[Option.pixels] ?? comparison.pixels
-    comparison.ignoresAntialiasing = arguments[Option.ignoreAntialiasing]
+    var comparison = arguments[Option.tolerance] ?? ComparisonTolerance()
     comparison.ignored = arguments[all: Option.ignore]
     return comparison
   }

@@ -11,8 +11,9 @@ struct ManifestFields {
   init(_ value: JSONValue, known: [String]) throws(FieldError) {
     guard case .object(let members) = value else { throw FieldError(field: nil, reason: "must be an object") }
     if let unknown = members.keys.filter({ !known.contains($0) }).min() {
+      let meant = unknown.nearest(of: known).map { "did you mean \($0)?" }
       throw FieldError(
-        field: unknown, reason: "unknown field: must be one of \(known.joined(separator: " "))")
+        field: unknown, reason: "unknown field: \(meant ?? "must be one of \(known.joined(separator: " "))")")
     }
     self.members = members
   }

@@ -1,4 +1,4 @@
-import AvatarJSON
+package import AvatarJSON
 package import AvatarRaster
 import AvatarRender
 
@@ -6,46 +6,53 @@ extension ComparisonTolerance {
   /// Parses a number of levels, or an object with optional fields.
   init(_ value: JSONValue) throws(FieldError) {
     self.init()
-    if case .number(let levels) = value {
-      guard Self.mayBe(levels: levels) else {
-        throw FieldError(field: nil, reason: "\(levels.short): must be levels from 0 to 255")
-      }
-      self.levels = levels
-      return
-    }
-    guard case .object = value else {
+    var members = value
+    if case .number = value { members = .object(["levels": value]) }
+    guard case .object = members else {
       throw FieldError(field: nil, reason: "must be a number of levels, or an object")
     }
-    let fields = try ManifestFields(
-      value, known: ["levels", "perceptual", "pixels", "ignoreAntialiasing", "ignore"])
+    let names = ["levels", "perceptual", "pixels", "ignoreAntialiasing"]
+    let fields = try ManifestFields(members, known: names + ["ignore"])
     if fields["levels"] != nil, fields["perceptual"] != nil {
       throw FieldError(field: "perceptual", reason: "must not be given together with levels")
     }
-    if let levels = try fields.number("levels") {
-      guard Self.mayBe(levels: levels) else {
-        throw FieldError(field: "levels", reason: "\(levels.short): must be from 0 to 255")
-      }
-      self.levels = levels
+    for name in names {
+      guard let given = fields[name], let requirement = set(name, to: given) else { continue }
+      throw FieldError(field: given == value ? nil : name, reason: "\(given): must be \(requirement)")
     }
-    if let distance = try fields.number("perceptual") {
-      guard Self.mayBe(distance: distance) else {
-        throw FieldError(field: "perceptual", reason: "\(distance.short): must be from 0 to 1")
-      }
-      perceptual = distance
-    }
-    if let pixels = fields["pixels"] {
-      guard let allowance = pixels.text.flatMap({ PixelAllowance($0) }) else {
-        throw FieldError(field: "pixels", reason: "must be a number of pixels, or a share as \"0.5%\"")
-      }
-      self.pixels = allowance
-    }
-    ignoresAntialiasing = try fields.truth("ignoreAntialiasing")
     for item in try fields.items("ignore") ?? [] {
       guard let box = PixelBox(item) else {
         throw FieldError(field: "ignore", reason: "\(item): must be x, y, width and height in pixels")
       }
       ignored.append(box)
     }
+  }
+
+  /// Sets a field other than the ignored boxes.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field in a manifest.
+  ///   - value: The value.
+  /// - Returns: The requirement that the value does not meet, for the end of a message; nil if it is valid.
+  package mutating func set(_ name: String, to value: JSONValue) -> String? {
+    let number: Double? = if case .number(let number) = value { number } else { nil }
+    switch name {
+    case "levels":
+      guard let number, (0...255).contains(number) else { return "levels from 0 to 255" }
+      levels = number
+    case "perceptual":
+      guard let number, (0...1).contains(number) else { return "a distance from 0 to 1, for example 0.02" }
+      perceptual = number
+    case "pixels":
+      guard let allowance = value.text.flatMap({ PixelAllowance($0) }) else {
+        return "a number or a percentage of pixels, for example 0.5%"
+      }
+      pixels = allowance
+    default:
+      guard case .bool(let truth) = value else { return "true or false" }
+      ignoresAntialiasing = truth
+    }
+    return nil
   }
 }
 
@@ -59,16 +66,9 @@ extension PixelBox {
   }
 }
 
-extension ComparisonTolerance {
-  /// Returns whether a number of levels is valid: 0…255.
-  package static func mayBe(levels: Double) -> Bool { (0...255).contains(levels) }
-  /// Returns whether a ΔE OK is valid: 0…1.
-  package static func mayBe(distance: Double) -> Bool { (0...1).contains(distance) }
-}
-
 extension PixelAllowance {
   /// Parses a whole number, or a percentage such as "0.5%".
-  package init?(_ text: String) {
+  fileprivate init?(_ text: String) {
     if text.hasSuffix("%"), let percent = plainNumber(text.dropLast()), (0...100).contains(percent) {
       self = .share(percent / 100)
     } else if let count = Int(text), count >= 0 {

@@ -26,6 +26,10 @@ import Testing
       ["golden", "compare", "a.png", "b.png", "--threshold", "3"],
       "--threshold: unknown option; did you mean --tolerance?"
     ),
+    (
+      ["golden", "compare", "a.png", "b.png", "--pixels=3"],
+      "--pixels: unknown option; did you mean --tolerance pixels=?"
+    ),
     (["batch", "team.csv", "-o", "out", "--dry-run"], "--dry-run: unknown option; did you mean --check?"),
     (["--BORDER", "2"], "--BORDER: unknown option; did you mean --border?"),
     (["--prune"], "--prune: unknown option of avatar-render; avatar-render batch has it"),

@@ -225,26 +225,26 @@ var compareEffects: [OptionEffect] {
     #expect(try trial.run("one.png", "two.png", "--tolerance", "1").status == 1)
     #expect(try trial.run("one.png", "two.png", "--tolerance", "2").status == 0)
   }
-  effects += compare("--perceptual") { trial in
+  effects += compare("--tolerance") { trial in
     try trial.writeTwoPictures()
-    #expect(try trial.run("one.png", "two.png", "--perceptual", "0.0001").status == 1)
-    let run = try trial.run("one.png", "two.png", "--perceptual", "0.1")
+    #expect(try trial.run("one.png", "two.png", "--tolerance", "perceptual=0.0001").status == 1)
+    let run = try trial.run("one.png", "two.png", "--tolerance", "perceptual=0.1")
     #expect((run.status, run.text.contains("ΔE ")) == (0, true))
   }
-  effects += compare("--pixels") { trial in
+  effects += compare("--tolerance") { trial in
     try trial.writeTwoPictures()
     let run = try trial.run("one.png", "two.png")
     let differing = try #require(run.text.firstMatch(of: /one: ([0-9]+) of [0-9,]+ pixels/))
     let count = try #require(Int(differing.1))
-    #expect(try trial.run("one.png", "two.png", "--pixels", "\(count)").status == 0)
-    #expect(try trial.run("one.png", "two.png", "--pixels", "\(count - 1)").status == 1)
-    #expect(try trial.run("one.png", "two.png", "--pixels", "100%").status == 0)
+    #expect(try trial.run("one.png", "two.png", "--tolerance", "pixels=\(count)").status == 0)
+    #expect(try trial.run("one.png", "two.png", "--tolerance", "pixels=\(count - 1)").status == 1)
+    #expect(try trial.run("one.png", "two.png", "--tolerance", "pixels=100%").status == 0)
   }
-  effects += compare("--ignore-antialiasing") { trial in
+  effects += compare("--tolerance") { trial in
     _ = try trial.directory.run("--shape", "squircle", "-o", "one.png")
     _ = try trial.directory.run("--shape", "rounded-square", "--corner-radius", "0.29", "-o", "two.png")
     let loud = try #require(try trial.run("one.png", "two.png").text.firstMatch(of: /one: ([0-9]+) of/))
-    let run = try trial.run("one.png", "two.png", "--ignore-antialiasing").text
+    let run = try trial.run("one.png", "two.png", "--tolerance", "antialiasing").text
     #expect(run.contains(" more on smoothed edges\n"), "\(run)")
     let left = try #require(run.firstMatch(of: /one: ([0-9]+) of/))
     #expect(try #require(Int(left.1)) < #require(Int(loud.1)))
