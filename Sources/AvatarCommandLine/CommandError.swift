@@ -50,7 +50,7 @@ enum CommandError: Error, Hashable {
   var status: Int32 {
     switch self {
     case .usage, .incomplete: ExitStatus.usage
-    case .unusablePhoto(let skipped): skipped.isMissingFile ? ExitStatus.noInput : ExitStatus.unusable
+    case .unusablePhoto(let skipped): skipped.isMissing ? ExitStatus.noInput : ExitStatus.unusable
     case .badInput: ExitStatus.unusable
     case .unreadableInput: ExitStatus.noInput
     case .missingComponent: ExitStatus.unavailable
@@ -73,7 +73,7 @@ enum CommandError: Error, Hashable {
     case .failedInput(let reason): reason
     case .unusablePhoto(let skipped):
       "\(skipped)"
-        + (skipped.isMissingFile ? NearestFile(to: skipped.source)?.question ?? "" : "")
+        + (skipped.isMissing ? NearestFile(to: skipped.source)?.question ?? "" : "")
     case .badInput(let path, let reason), .unreadableInput(let path, let reason):
       // A URL may be given where a file is needed.
       "\(WebURL.mayBe(path) ? WebURL.shown(path) : WebURL.missingScheme(in: path)?.path ?? path): \(reason)"

@@ -57,8 +57,11 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
   public let source: String
   /// The reason for the end of a message.
   public let reason: String
-  /// A Boolean value that indicates whether the source is a file that does not exist.
-  package private(set) var isMissingFile = false
+  /// A Boolean value that indicates whether the source is a file that does not exist, or that was not delivered although
+  /// it is required.
+  package internal(set) var isMissing = false
+  /// A Boolean value that indicates whether no server delivered the source.
+  package internal(set) var isUndelivered = false
 
   package init(source: String, reason: String) {
     self.source = source
@@ -72,7 +75,13 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
     let shown = WebURL.missingScheme(in: path)
     let question = shown.map { " (did you mean \($0.url)?)" }
     self.init(source: shown?.path ?? path.shown, reason: FileError.missing.reason + (question ?? ""))
-    isMissingFile = true
+    isMissing = true
+  }
+
+  /// Creates the skipped source that no server delivered.
+  init(undelivered source: String, reason: String) {
+    self.init(source: source, reason: reason)
+    isUndelivered = true
   }
 
   private enum CodingKeys: CodingKey { case source, reason }

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     (["--size", "48"], ["size=48"]), (["--size=48"], ["size=48"]), (["-s", "48"], ["size=48"]), (["-s48"], ["size=48"]),
     (["--name="], ["name="]), (["--name=a=b"], ["name=a=b"]), (["--name=\u{301}a"], ["name=\u{301}a"]),
-    (["--name", "-x"], ["name=-x"]), (["--name", "--json"], ["name=--json"]),
+    (["--name", "-x"], ["name=-x"]), (["--name=--json"], ["name=--json"]), (["--name", "--zzz"], ["name=--zzz"]),
     (["--name", "--", "b"], ["name=--", "photo=b"]),
     (["a.jpg", "--linear", "b.jpg", "-"], ["linear=", "photo=a.jpg", "photo=b.jpg", "photo=-"]),
     (["--", "-a.jpg", "--linear"], ["photo=-a.jpg", "photo=--linear"]), (["--src", "-"], ["src=-"]),
@@ -36,6 +36,7 @@ import Testing
   @Test(arguments: [
     (["--size"], "--size: needs a value, <n|name>"),
     (["--shape", "--json"], "--shape: needs a value, <auto|circle|hexagon|rounded-square|squircle|square>"),
+    (["--name", "--json"], "--name: needs a value, <text>; for this text: --name=--json"),
     (["--json=yes"], "--json yes: takes no value"),
     (["--quality", "many"], "--quality many: must be a whole number from 0 to 100"),
     (["-o", ""], "-o: must name a file, or be - for the standard output"),

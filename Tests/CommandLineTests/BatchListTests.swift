@@ -82,4 +82,11 @@ import Testing
       "batch", "l.csv", "--output-dir", "out", "--size", "8", "--jobs", "2", "--quiet", before: "ulimit -n 64;")
     #expect((run.status, run.errors) == (0, ""))
   }
+
+  @Test(arguments: [("l.csv", "name\n"), ("l.json", "[]"), ("l.ndjson", "")])
+  func listWithoutRowsIsNoted(name: String, text: String) throws {
+    try directory.write(name, Data(text.utf8))
+    let run = try directory.run("batch", name, "-o", "out")
+    #expect(run.status == 0 && run.errors.hasPrefix("note: \(name): has no rows\n0 written"), "\(run.errors)")
+  }
 }

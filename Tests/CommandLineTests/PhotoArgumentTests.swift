@@ -1,4 +1,5 @@
 import Foundation
+import PhotoServer
 import Testing
 
 /// Tests of photos that are arguments of `render`, and of lists of photos.
@@ -200,5 +201,30 @@ import Testing
     #expect(runs.map(\.status) == [0, 0], "\(runs[0].errors)")
     let files = runs.map { String($0.text.dropLast()) }
     #expect(try directory.read(files[0]) == directory.read(files[1]))
+  }
+
+  // MARK: Arguments that are missing
+
+  @Test(.needsPython) func photoArgumentThatNoServerDeliversIsAnError() throws {
+    let url = PhotoServer().url("/status/404")
+    let run = try directory.run(url, "--allow-private-network", "--no-cache", "-o", "a.png")
+    #expect((run.status, run.text, directory.names) == (66, "", ["ada.jpg"]))
+    #expect(run.errors.hasPrefix("error: \(url): ") && run.errors.contains("responded with 404 (not found)"))
+    let wish = try directory.run("--src", url, "--allow-private-network", "--no-cache", "-o", "a.png")
+    #expect((wish.status, wish.text) == (0, "a.png\n"))
+    #expect(wish.errors.hasPrefix("note: \(url): ") && wish.errors.hasSuffix(": used the icon\n"))
+  }
+
+  @Test(.needsPython) func photoArgumentThatIsNoPhotoFallsBack() throws {
+    let run = try directory.run(
+      PhotoServer().url("/login-page"), "--allow-private-network", "--no-cache", "-o", "a.png")
+    #expect((run.status, run.text) == (0, "a.png\n"), "\(run.errors)")
+  }
+
+  @Test func missingOneOfSeveralPhotosDoesNotPreventTheOthers() throws {
+    let run = try directory.run("ada.jpg", "none.jpg", "--output-dir", "out")
+    #expect((run.status, run.text, run.errors) == (66, "out/ada-40.png\n", "error: none.jpg: no such file\n"))
+    let none = try directory.run("no.jpg", "none.jpg", "--output-dir", "other")
+    #expect((none.status, none.text, none.errors) == (66, "", "error: no.jpg: no such file\n"))
   }
 }

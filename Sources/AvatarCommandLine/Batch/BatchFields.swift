@@ -95,7 +95,10 @@ extension Arguments {
       throw .usage("\(argument): is a list, and must not be given together with photos")
     }
     try rejectListOptions("photos have none")
-    return BatchList(try PhotoFiles(lists, self, outputs: outputDirectory))
+    var missing: [CommandError] = []
+    let photos = try PhotoFiles(lists, self, outputs: outputDirectory, missing: &missing)
+    if let error = missing.first { throw error }
+    return BatchList(photos)
   }
 
   private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(CommandError) -> BatchList {

@@ -148,13 +148,13 @@ extension Option {
   static let gridColumns = Key(
     "columns", in: .overviews, of: .batch, .integer(1...1000),
     "The number of avatars in each row of the grid. (default: 12)"
-  ).rules(needs: "grid")
+  ).rules(needs: "grid").like("grid-columns cols")
 
   static let gridSpacing = Key(
     "spacing", in: .overviews, of: .batch,
     .number("points", "a number from 0 to 1024") { (0...1024).contains($0) },
     "The distance between the avatars of the grid in points: 0…1024. (default: 4)"
-  ).rules(needs: "grid")
+  ).rules(needs: "grid").like("grid-spacing gap")
 
   static let snippet = Key(
     "snippet", in: .overviews, of: .batch, .output(["md", "html"]),

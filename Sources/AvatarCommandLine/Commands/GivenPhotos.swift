@@ -1,4 +1,5 @@
 import AvatarBatch
+import AvatarCodec
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
@@ -8,29 +9,35 @@ enum GivenPhotos {
   case none
   /// A photo, and the person's name if it is that of the file.
   case one(PhotoSource, name: String?)
-  /// Several photos, or the photos of directories.
-  case list(PhotoFiles)
+  /// Several photos, or the photos of directories, and the errors of arguments that do not exist.
+  case list(PhotoFiles, missing: [CommandError])
 
   /// Finds the photos.
   ///
-  /// An argument must exist; a photo of `--src` falls back if it does not.
-  /// - Throws: `CommandError` if an argument is not a photo, or options conflict.
+  /// An argument must exist; a photo of `--src` falls back if it does not. One of several arguments does not prevent the
+  /// others.
+  /// - Throws: `CommandError` if an argument is not a photo, no argument exists, or options conflict.
   init(_ arguments: Arguments) throws(CommandError) {
     let destination = arguments.destination
-    var photos = try PhotoFiles(arguments[all: Option.photos], arguments, outputs: destination ?? ".")
+    var missing: [CommandError] = []
+    var photos = try PhotoFiles(
+      arguments[all: Option.photos], arguments, outputs: destination ?? ".", missing: &missing)
     for given in arguments.all where given.row.field == AvatarField.src.rawValue {
       if given.text.isEmpty { throw .usage("--src: must be a photo's path or URL") }
       photos.add(given.text)
     }
+    if photos.photos.isEmpty, let error = missing.first { throw error }
     let namesPeople = try arguments.applies(Option.nameFromFile, if: !photos.photos.isEmpty, else: ": needs a photo")
     if photos.photos.isEmpty {
       self = .none
-    } else if photos.photos.count == 1, photos.directories.isEmpty || destination?.hasSuffix("/") == false {
+    } else if photos.photos.count == 1, missing.isEmpty,
+      photos.directories.isEmpty || destination?.hasSuffix("/") == false
+    {
       let source = photos.photos[0].source
       let name = namesPeople ? PhotoFiles.name(ofFile: source) : ""
       self = .one(PhotoSource(source), name: name.isEmpty ? nil : name)
     } else {
-      self = .list(photos)
+      self = .list(photos, missing: missing)
     }
   }
 }
@@ -42,10 +49,25 @@ extension PhotoFiles {
   ///   - arguments: Photos, directories of photos, and patterns.
   ///   - options: The arguments of the command.
   ///   - directory: The directory of the outputs.
-  /// - Throws: `CommandError` if an argument is not a photo.
-  init(_ arguments: [String], _ options: Arguments, outputs directory: String) throws(CommandError) {
+  ///   - missing: The errors of arguments that do not exist, to which those of several arguments are added.
+  /// - Throws: `CommandError` if an argument is not a photo, or the only one does not exist.
+  init(
+    _ arguments: [String], _ options: Arguments, outputs directory: String, missing: inout [CommandError]
+  ) throws(CommandError) {
     self.init(namesPeople: options[Option.nameFromFile], outputs: directory)
-    for argument in arguments { try add(argument: argument, isRecursive: options[Option.recursive]) }
+    for (i, argument) in arguments.enumerated() {
+      do throws(CommandError) {
+        try add(argument: argument, isRecursive: options[Option.recursive])
+      } catch {
+        guard case .unreadableInput(let path, let reason) = error, arguments.count > 1 else { throw error }
+        // Other tools take the output as the last argument.
+        let isOutput =
+          i == arguments.count - 1 && options.destination == nil && NearestFile(to: path) == nil
+          && OutputFormats.standard.format(of: path) != nil
+        missing.append(
+          isOutput ? .unreadableInput(path: path, reason: "\(reason); to write this file: -o \(path)") : error)
+      }
+    }
     _ = try options.applies(Option.recursive, if: !directories.isEmpty, else: ": needs a directory of photos")
     // The next run would use the pictures as photos.
     for photos in directories where FilePath.real(photos) == FilePath.real(directory) {
@@ -66,7 +88,10 @@ extension PhotoFiles {
   /// - Throws: `CommandError` if nothing has this path.
   private mutating func add(argument: String, isRecursive: Bool) throws(CommandError) {
     if argument.isEmpty { throw .usage("the name of a photo must not be empty") }
-    guard case .file(let path) = PhotoSource(argument) else { return add(argument) }
+    guard case .file(let path) = PhotoSource(argument) else {
+      if let line = ForeignURL.line(for: argument) { throw .usage("\(argument.shown): is written here as \(line)") }
+      return add(argument)
+    }
     switch FileStatus(path)?.kind {
     case .directory:
       try mapError(of: add(directory: path, isRecursive: isRecursive)) { (error: FileError) in
@@ -93,6 +118,18 @@ extension CommandError {
     if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
     if Command.isSubcommand(argument) {
       return .usage("\(argument): the command must come before its options: avatar-render \(argument) …")
+    }
+    if plainNumber(argument) != nil {
+      return .unreadableInput(
+        path: argument,
+        reason: "\(FileError.missing.reason); several sizes or scales have commas between them, for example 1,2,3")
+    }
+    if ["—", "–"].contains(argument.first) {
+      return .unreadableInput(
+        path: argument, reason: "\(FileError.missing.reason); did you mean --\(argument.drop { "—–-".contains($0) })?")
+    }
+    if let command = ArgumentMistake.commandsOfOtherTools[argument] {
+      return .usage("\(argument): neither a command nor a photo; \(command)")
     }
     if let command = argument.nearest(in: Command.root.subcommands.map(\.name)), command != argument {
       return .usage("\(argument): neither a command nor a photo; did you mean avatar-render \(command)?")

@@ -89,6 +89,7 @@ extension Arguments {
     if photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
     for photo in photos {
       guard case .file(let path) = PhotoSource(photo) else { continue }
+      if ListFormat(path: path) != nil { throw .usage("group: \(path): is a list: avatar-render batch \(path)") }
       if FileStatus(path)?.kind == .directory {
         throw .usage("group: \(path): is a directory: must be photos, for example \(FilePath.ofDirectory(path))*.jpg")
       }

@@ -195,7 +195,8 @@ extension IconRun {
   private func tint() throws(CommandError) -> AvatarColor? {
     guard let color = arguments[IconField.color], color.lowercased() != "auto" else { return nil }
     if let tint = AvatarColor(color) { return tint }
-    throw .usage("--color \(color): must be auto, \(AvatarColor.forms)")
+    let question = AvatarField.color.word(meantBy: color).map { "; did you mean \($0)?" } ?? ""
+    throw .usage("--color \(color): must be auto, \(AvatarColor.forms)\(question)")
   }
 
   /// Returns the times of the frames, in milliseconds.

@@ -43,7 +43,7 @@ extension Option {
   static let verbose = Key(
     flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch],
     "Explain each image: the choice of the source, the crop, the colours and their contrast, and the use of the cache."
-  ).like("debug v")
+  ).rules(excludes: ["quiet"]).like("debug v")
 
   static let force = Key(
     flag: "force", in: .output, of: .goldens.union(.batch), common: .batch,
@@ -60,12 +60,20 @@ extension Arguments {
   /// The path of the output, with a trailing slash for a directory; nil if no option specifies one.
   var destination: String? { self[Option.outputDir].map(FilePath.ofDirectory) ?? self[Option.output] }
 
+  /// Rejects placeholders of other tools in the path of the output.
+  func checkPlaceholders() throws(CommandError) {
+    guard let output = self[Option.output], let placeholder = ["%s", "%d"].first(where: output.contains) else { return }
+    let template = output.split(separator: "/").last.map { $0.replacing(placeholder, with: "{id}") } ?? ""
+    throw .usage("--output \(output): has no placeholders: batch has, for example --name-template \(template)")
+  }
+
   /// Returns the format and the compression of all files.
   /// - Throws: `CommandError.usage` if `--output` has the extension of another format, or the format does not offer the
   ///   compression.
   func encoding() throws(CommandError) -> OutputEncoding {
     var format = self[Option.format]
     if let output = self[Option.output] {
+      try checkPlaceholders()
       if let fault = OutputFormats.standard.fault(path: output) { throw .usage("--output \(output): \(fault)") }
       let named = OutputFormats.standard.format(of: output)
       if let named, let format, named != format, isTyped(Option.format) {

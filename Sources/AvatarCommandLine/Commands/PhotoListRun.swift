@@ -18,6 +18,7 @@ struct PhotoListRun {
     self.photos = photos
     self.themes = themes
     let destination = options.destination
+    try options.checkPlaceholders()
     if let destination, !destination.hasSuffix("/") {
       throw .usage(
         "--output \(destination): takes one avatar, but there are \(photos.photos.count) photos: use --output-dir"
@@ -27,8 +28,10 @@ struct PhotoListRun {
   }
 
   /// Renders the avatars, and prints the path of each picture.
+  ///
+  /// - Parameter missing: The errors of arguments that do not exist.
   /// - Throws: `CommandError` for the first photo that fails, after all others are rendered.
-  func run() throws(CommandError) {
+  func run(missing: [CommandError]) throws(CommandError) {
     let (parser, settings) = (try parser(), settings())
     let run = try mapError(of: BatchRun(BatchList(photos), parser: parser, options: settings)) {
       CommandError(batch: $0, list: "photos")
@@ -42,6 +45,8 @@ struct PhotoListRun {
         each: { row, fault in failure = failure ?? CommandError(fault, of: list.nameOfRow(row)) }, tick: { _ in }),
       to: failed)
     if let failure { throw failure }
+    for error in missing { error.report(asJSON: options[Option.json]) }
+    failure = missing.first
     try mapError(
       of: run.run(
         each: { outcome throws(BatchError) in

@@ -61,7 +61,7 @@ extension Arguments {
     switch try GivenPhotos(self) {
     case .none: try render(self[Option.contact], name: nil, themes)
     case .one(let source, let name): try render(source, name: name, themes)
-    case .list(let photos): try PhotoListRun(self, photos, themes).run()
+    case .list(let photos, let missing): try PhotoListRun(self, photos, themes).run(missing: missing)
     }
   }
 
@@ -94,6 +94,7 @@ extension Arguments {
     var renderer = AvatarRenderer(
       isStrict: self[Option.strict], limits: limits, theme: themes.light, fonts: try fonts(), network: try network())
     renderer.waitsForServers = true
+    renderer.requiresDelivery = !self[all: Option.photos].isEmpty || !self[all: Option.groupPhotos].isEmpty
     return renderer
   }
 
@@ -113,6 +114,11 @@ extension Arguments {
   ///
   /// - Throws: `CommandError.usage` if a value is invalid, or an option has no effect.
   func spec() throws(CommandError) -> AvatarSpec {
+    if let name = self[AvatarField.name], name.allSatisfy(\.isWhitespace),
+      !all.contains(where: { Self.identifying.contains($0.row.name) })
+    {
+      throw .usage("--name: must not be empty if nothing else identifies the person")
+    }
     if let seed = self[AvatarField.seed], seed.allSatisfy(\.isWhitespace) { throw .usage("--seed: must not be empty") }
     if self[Option.contact] == nil, self[AvatarField.email] == nil {
       for directory in [AvatarField.gravatar, .libravatar] where self[directory] != nil {
@@ -123,6 +129,9 @@ extension Arguments {
     try checkCorners(of: spec)
     return spec
   }
+
+  /// The options that identify a person beside the name.
+  private static let identifying: Set = ["photo", "src", "contact", "initials", "email", "seed", "icon", "type"]
 
   /// Rejects options for corners on the command line if the shape has none.
   func checkCorners(of spec: AvatarSpec) throws(CommandError) {

@@ -30,7 +30,7 @@ extension AvatarReport {
     decisions.map { .info($0) }
       + skipped.map { source in
         let text = "\(source): used \(content.words)"
-        guard source.isMissingFile else { return .note(text) }
+        guard source.isMissing else { return .note(text) }
         return .warning(text + (NearestFile(to: source.source)?.question ?? ""))
       } + warnings.map { .note("\($0)") }
   }

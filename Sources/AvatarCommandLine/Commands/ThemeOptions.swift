@@ -77,8 +77,13 @@ extension ThemeSchemes {
 
 extension CommandError {
   fileprivate init(theme error: ThemeFileError) {
-    self =
-      error.isReadable
-      ? .badInput(path: error.path, reason: error.reason) : .unreadableInput(path: error.path, reason: error.reason)
+    if error.isReadable {
+      self = .badInput(path: error.path, reason: error.reason)
+    } else {
+      let nearest = error.path.nearest(in: Theme.Preset.allCases.map(\.rawValue))
+      let question = nearest.map { "; did you mean \($0)?" } ?? NearestFile(to: error.path)?.question ?? ""
+      let isMissing = error.reason.hasPrefix(FileError.missing.reason)
+      self = .unreadableInput(path: error.path, reason: error.reason + (isMissing ? question : ""))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
 
@@ -11,18 +12,34 @@ struct ArgumentMistake {
   /// Returns the error of an option that the command does not have.
   func unknown(option: String) -> CommandError {
     if FileStatus(option) != nil { return .usage("\(option): unknown option; the file is ./\(option)") }
+    if command.set == .groups {
+      let words = command.subcommands.map(\.word)
+      return .usage("\(command.name): must be followed by \(words.alternatives) before its options, not by \(option)")
+    }
     let rows = command.rows.filter { !$0.isArgument }
-    let word = option.drop { $0 == "-" }.lowercased()
-    if let meant = Self.equivalent(of: word, in: rows) ?? word.nearest(in: rows.map(\.name)) {
+    let typed = String(option.drop { $0 == "-" })
+    let word = typed.lowercased()
+    if command.set == .icon, word == "list" { return .usage("\(option): unknown option; did you mean icon list?") }
+    if let reason = Self.optionsWithoutEquivalent[word] { return .usage("\(option): unknown option; \(reason)") }
+    if let meant = Self.equivalent(of: typed, in: rows) ?? Self.equivalent(of: word, in: rows)
+      ?? word.nearest(in: rows.map(\.name))
+    {
       return .usage("\(option): unknown option; did you mean --\(meant)?")
     }
     if !option.hasPrefix("--"), let short = option.dropFirst().first,
       rows.contains(where: { $0.short == short && $0.form != .flag })
     {
-      return .usage("\(option): unknown option; did you mean -\(short) \(option.dropFirst(2))?")
+      let value = option.dropFirst(2).drop { $0 == "=" }
+      return .usage("\(option): unknown option; did you mean -\(short) \(value)?")
     }
-    if let other = Command.all.dropFirst().first(where: { $0.rows.contains { $0.names.contains(option) } }) {
+    if let other = Command.all.dropFirst().first(where: {
+      $0.set != .help && $0.rows.contains { $0.names.contains(option) }
+    }) {
       return .usage("\(option): unknown option of \(command.typed); \(other.typed) has it")
+    }
+    for other in Command.all.dropFirst() where other.set == .batch && command.name.isEmpty {
+      guard let meant = Self.equivalent(of: word, in: other.rows) else { continue }
+      return .usage("\(option): unknown option of \(command.typed); \(other.typed) has --\(meant)")
     }
     return .usage("\(option): unknown option; \(advice)")
   }
@@ -46,11 +63,17 @@ struct ArgumentMistake {
   }
 
   /// Returns the error of a required option or argument that is missing.
-  func missing(_ row: OptionRow) -> CommandError {
+  func missing(_ row: OptionRow, beside arguments: Arguments? = nil) -> CommandError {
+    var advice = ""
+    if row.name == Option.batchDirectory.row.name, let words = arguments?[all: Option.list], words.count > 1,
+      let last = words.last, ListFormat(path: last) == nil, !PhotoFiles.isPhoto(last)
+    {
+      advice = "; did you mean --output-dir \(last)?"
+    }
     let page = HelpPage(command: command, isComplete: false, width: HelpPage.standardWidth)
     let name = row.isArgument ? "<\(row.name)>" : "--\(row.name) <\(row.valueName)>"
     return .incomplete(
-      "\(command.name): must be given \(name)",
+      "\(command.name): must be given \(name)\(advice)",
       explanation: WrappedText.paragraph("Help: \(name) \(row.summary())", width: page.width) + page.usage("Usage: ")
         + ["  See '\(command.typed) --help' for more information."])
   }
@@ -58,7 +81,13 @@ struct ArgumentMistake {
   /// Returns the error of a word that is not an argument of the command.
   func unexpected(_ word: String) -> CommandError {
     let names = command.subcommands.map(\.word)
+    if command.set == .themePrint {
+      return .usage("\(word): unexpected argument; did you mean --theme \(word)?")
+    }
     if command.set != .groups { return .usage("\(word): unexpected argument; \(advice)") }
+    if command.name == "theme", word == "list" {
+      return .usage("theme list: unknown command; the themes are \(Theme.Preset.names): avatar-render theme print")
+    }
     let equivalents = Self.subcommandsOfOtherTools.filter { names.contains($0.value) }
     let start = "\(command.name) \(word)"
     let similar = word.nearest(in: names + equivalents.keys.sorted())
@@ -76,5 +105,27 @@ struct ArgumentMistake {
     "generate": "record", "new": "init", "create": "init", "check": "verify", "test": "verify", "diff": "compare",
     "empty": "clear", "clean": "clear", "delete": "clear", "purge": "clear", "status": "info", "show": "info",
     "list": "info", "dump": "print", "export": "print",
+  ]
+
+  /// The names of commands in other tools, with what leads to the same here.
+  static let commandsOfOtherTools = [
+    "man": "did you mean avatar-render manual?", "init": "did you mean avatar-render golden init?",
+    "verify": "did you mean avatar-render golden verify?", "record": "did you mean avatar-render golden record?",
+    "compare": "did you mean avatar-render golden compare?", "diff": "did you mean avatar-render golden compare?",
+    "completion": "did you mean avatar-render completions?", "themes": "did you mean avatar-render theme print?",
+    "icons": "did you mean avatar-render icon list?", "config": "--defaults FILE shares options",
+    "initials": "--name \"Ada Lovelace\" draws the initials of a name",
+    "serve": "there is no server: avatar-render batch renders the avatars of a list to files",
+  ]
+
+  private static let noColor = "the variables NO_COLOR and CLICOLOR_FORCE select whether messages have colours"
+
+  /// The options of other tools that have no equivalent, with the reason.
+  private static let optionsWithoutEquivalent = [
+    "fit": "photos always fill the shape; --focus and --gravity select the part",
+    "padding": "photos always fill the shape; an SVG file for --icon may have space around it",
+    "grayscale": "photos keep their colours", "greyscale": "photos keep their colours",
+    "color-output": noColor, "no-color": noColor, "no-colour": noColor,
+    "port": "there is no server: avatar-render batch renders the avatars of a list to files",
   ]
 }

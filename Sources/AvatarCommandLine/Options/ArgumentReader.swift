@@ -77,6 +77,9 @@ struct ArgumentReader {
     guard let word = rest.first, !Self.isOption(word) || row.kind().allowsHyphen else {
       throw ArgumentMistake.missingValue(name, row)
     }
+    if Self.isOption(word), rows.contains(where: { !$0.isArgument && "--" + $0.name == word }) {
+      throw .usage("\(name): needs a value, <\(row.valueName)>; for this text: \(name)=\(word)")
+    }
     rest.removeFirst()
     return word
   }

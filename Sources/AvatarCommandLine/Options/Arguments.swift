@@ -37,7 +37,9 @@ struct Arguments: Sendable {
       guard let needed = given.row.needs, last(needed) == nil else { continue }
       throw .usage("\(given.shown): needs --\(needed)")
     }
-    for row in reader.rows where row.isRequired && last(row.name) == nil { throw ArgumentMistake(command).missing(row) }
+    for row in reader.rows where row.isRequired && last(row.name) == nil {
+      throw ArgumentMistake(command).missing(row, beside: self)
+    }
   }
 
   /// Returns the last value of an option or argument with a name; nil if it is not given.

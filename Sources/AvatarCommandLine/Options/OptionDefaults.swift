@@ -38,7 +38,7 @@ struct OptionDefaults: Sendable {
   /// - Parameter text: The path of a file, or a JSON object.
   /// - Throws: `CommandError` if the file cannot be read, or if its contents are not a JSON object.
   init(_ text: String) throws(CommandError) {
-    let isFile = text.unicodeScalars.first { $0 != " " } != "{"
+    let isFile = !["{", "["].contains(text.unicodeScalars.first { $0 != " " })
     try self.init(isFile ? Self.contents(text) : Array(text.utf8), path: isFile ? text : nil)
   }
 

@@ -3,7 +3,7 @@ import AvatarRender
 extension Option {
   static let help = Key(flag: "help", short: "h", in: .help, of: .all, common: .all, "Print help.")
   static let helpAll = Key(flag: "help-all", in: .help, of: .all, common: .all, "List all options.")
-  static let programVersion = Key(flag: "version", in: .help, of: .all, common: .all, "Print the version.")
+  static let programVersion = Key(flag: "version", in: .help, of: .all, common: .all, "Print the version.").like("V")
 
   /// The flags that request information instead of a run.
   static let informing = [help, helpAll, programVersion]

@@ -43,7 +43,9 @@ extension RequestField {
   ) throws(FieldError) {
     for (i, item) in given.enumerated() {
       let (row, name) = (row(item.position), fields[item.position].rawValue)
-      if !row.read(item.value, &request) { throw .invalid(name, item.value, requirement: row.requirement()) }
+      if !row.read(item.value, &request) {
+        throw .invalid(name, item.value, requirement: row.requirement() + fields[item.position].question(item.value))
+      }
       // A default value, for example the gravity `center`, conflicts with nothing.
       if !row.excludes.isEmpty, let excluded = given[..<i].first(where: { row.excludes.contains(fields[$0.position]) }),
         let written = row.write(request)
@@ -51,6 +53,12 @@ extension RequestField {
         throw .conflict(fields[excluded.position].rawValue, excluded.value, with: name, given: written)
       }
     }
+  }
+
+  /// Returns the question about a mistyped colour, for the end of a message; empty for any other value.
+  private func question(_ value: JSONValue) -> String {
+    guard ["color", "background"].contains(rawValue), let text = value.text else { return "" }
+    return AvatarField.color.word(meantBy: text).map { "; did you mean \($0)?" } ?? ""
   }
 
   /// Returns the values of a request that are not the default, by the names of their fields.

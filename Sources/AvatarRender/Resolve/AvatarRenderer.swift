@@ -40,6 +40,8 @@ public struct AvatarRenderer: Sendable {
   package var decoders = ImageDecoders.standard
   /// A Boolean value that indicates whether blocking calls wait for servers instead of using only the cache.
   package var waitsForServers = false
+  /// Whether a photo of a request that no server delivers is an error, as a file that does not exist is for arguments.
+  package var requiresDelivery = false
   /// The coverages of recently drawn shapes.
   let coverages = ShapeCoverages()
 

@@ -113,7 +113,7 @@ package struct AvatarResolution: Sendable {
     case .failure(let error):
       missingComponent = error.component
       contact = .known(
-        entry(InputTrace.Finding(of: error)), skipped: SkippedSource(source: name, reason: error.reason))
+        entry(InputTrace.Finding(of: error)), skipped: SkippedSource(undelivered: name, reason: error.reason))
     }
     consult()
   }

@@ -118,9 +118,13 @@ struct PhotoCandidate {
 
   private mutating func content(_ renderer: AvatarRenderer) throws(PhotoFailure) -> ByteSource {
     if let response {
-      let fetched = try response.mapError { error in
-        error.component.map(PhotoFailure.component) ?? .unusable(error.reason + advice(error, renderer))
-      }.get()
+      let fetched = try mapError(of: response.get()) { (error: FetchError) -> PhotoFailure in
+        switch error {
+        case .component(let component): .component(component)
+        case .tooLong, .refused: .unusable(error.reason + advice(error, renderer))
+        case .url, .status, .network, .local: .undelivered(error.reason)
+        }
+      }
       return try mapError(of: ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in
         PhotoFailure.unusable(error.reason + advice(error, renderer))
       }

@@ -7,6 +7,8 @@ enum PhotoFailure: Error, Hashable {
   case unusable(String)
   /// The file does not exist: the next source is tried.
   case missing
+  /// No server delivered the photo: the next source is tried.
+  case undelivered(String)
   /// The photo must not be used at all, so that nothing may replace it.
   case forbidden(String)
   /// The machine is to blame, so nothing is known about the photo.
@@ -36,6 +38,7 @@ enum PhotoFailure: Error, Hashable {
     switch self {
     case .unusable(let reason): return SkippedSource(source: source, reason: reason)
     case .missing: return SkippedSource(missingFile: source)
+    case .undelivered(let reason): return SkippedSource(undelivered: source, reason: reason)
     case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
     case .unreadable(let reason): throw .unreadablePhoto(source: source, reason: reason)
     case .component(let error): throw AvatarError(error)
