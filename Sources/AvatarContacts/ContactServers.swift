@@ -48,7 +48,7 @@ package struct ContactServers: Sendable {
   /// Returns the reason why a list does not exist, as the end of a message; nil if a server may have it.
   package func fault(of list: ContactList) -> String? {
     guard let server = try? server(list.server) else {
-      return "needs --\(list.server.rawValue)-url and --\(list.server.rawValue)-token-env"
+      return "needs --server \(list.server.rawValue)=URL"
     }
     return server.fault(ofList: list.selector)
   }

@@ -45,7 +45,7 @@ import Testing
     (["l.json", "--delimiter", ";"], "--delimiter: only tables have one"),
     (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards specify their own encoding"),
     (
-      ["monica:", "--monica-url", "http://localhost", "--monica-token-env", "T", "--column", "name=x"],
+      ["monica:", "--server", "monica=http://localhost", "--monica-token-env", "T", "--column", "name=x"],
       "--column: contacts of a server have none"
     ),
   ])

@@ -299,7 +299,7 @@ import Testing
     let server = PhotoServer(["--rate", "1/120", "--contacts", "250"])
     let run = try Command(
       [
-        "batch", "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out",
+        "batch", "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "-o", "out",
         "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8",
       ] + options, in: directory.url, environment: ["TOKEN": "test-token"])
     #expect(run.status == 66)

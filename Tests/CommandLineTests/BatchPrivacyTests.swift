@@ -96,7 +96,7 @@ import Testing
     #expect(found(Self.secrets + Self.addresses, in: Data(command.errors.utf8)) == [], "\(command.errors)")
   }
 
-  @Test(arguments: [["batch"], ["--theme"], ["--icon"], ["--src"], ["--monica-url"], ["golden", "init"]])
+  @Test(arguments: [["batch"], ["--theme"], ["--icon"], ["--src"], ["--server"], ["golden", "init"]])
   func errorsHideQueries(arguments: [String]) throws {
     for url in ["https://user:SECRET1@photos.example/a?token=SECRET2", "photos.example/a.json?token=SECRET2"] {
       let options = arguments[0] == "golden" ? [] : ["--strict", "-o", "out"]

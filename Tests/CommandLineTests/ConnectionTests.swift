@@ -87,11 +87,11 @@ import Testing
 
   @Test(arguments: ["/api", "/monica/api/"]) func urlOfMonicasAPIIsNotItsStartPage(path: String) throws {
     let run = try directory.run(
-      "--contact", "1", "--monica-url", "https://crm.example.org\(path)", "--monica-token-env", "PATH")
+      "--contact", "1", "--server", "monica=https://crm.example.org\(path)", "--monica-token-env", "PATH")
     #expect(run.status == 64)
     #expect(
       run.errors
-        == "error: --monica-url https://crm.example.org\(path): must be the home page: leave out the path /api\n")
+        == "error: --server monica=https://crm.example.org\(path): must be the home page: leave out the path /api\n")
   }
 
   // MARK: Proxies

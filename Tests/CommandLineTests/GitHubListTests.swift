@@ -13,7 +13,7 @@ import Testing
   ) throws -> Command {
     try Command(
       [
-        "batch", list, "-o", "out", "--size", "24", "--github-url", server.url("/"), "--allow-private-network",
+        "batch", list, "-o", "out", "--size", "24", "--server", "github=\(server.url("/"))", "--allow-private-network",
         "--cache-dir", "cache",
       ] + options + (token == nil ? [] : ["--github-token-env", "TOKEN"]), in: directory.url,
       environment: ["TOKEN": token ?? ""])
@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: ["github:", "github:apple", "github:a/b/c", "monica:12"])
   func otherNameOfAListIsWrong(list: String) throws {
     let command = try directory.run(
-      "batch", list, "-o", "out", "--monica-url", "https://a.example", "--monica-token-env", "HOME")
+      "batch", list, "-o", "out", "--server", "monica=https://a.example", "--monica-token-env", "HOME")
     #expect(command.status == 64 && command.errors.hasPrefix("error: batch \(list): must be "), "\(command.errors)")
   }
 

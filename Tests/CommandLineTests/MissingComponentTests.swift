@@ -91,9 +91,12 @@ import Testing
 
     @Test(arguments: [
       ["--src", "http://127.0.0.1:1/a.png", "--name", "Ada"], ["--email", "ada@example.org", "--gravatar"],
-      ["--contact", "12", "--monica-url", "http://127.0.0.1:1/", "--monica-token-env", "HOME"],
+      ["--contact", "12", "--server", "monica=http://127.0.0.1:1/", "--monica-token-env", "HOME"],
       ["--email", "ada@example.org", "--gravatar", "--src", "none.jpg"], ["group", "http://127.0.0.1:1/a.png"],
-      ["batch", "monica:", "--monica-url", "http://127.0.0.1:1/", "--monica-token-env", "HOME", "--output-dir", "out"],
+      [
+        "batch", "monica:", "--server", "monica=http://127.0.0.1:1/", "--monica-token-env", "HOME", "--output-dir",
+        "out",
+      ],
     ])
     func serverWithoutLibcurlIsAnError(arguments: [String]) throws {
       let command = try run(arguments + ["--allow-private-network"], without: Self.libcurl.file)

@@ -39,6 +39,14 @@ import Testing
     (["batch", "l.csv", "-o", "-"], "-o -: must name a directory"),
     (["batch", "l.csv", "-o", "out", "--delimiter", "ab"], "--delimiter ab: must be one ASCII character, or tab"),
     (["batch", "l.csv", "-o", "out", "--gallery", ""], "--gallery: must name a directory"),
+    (
+      ["--server", "monika=https://a.example"],
+      "--server monika=https://a.example: the name must be gravatar, libravatar, monica or github; did you mean monica?"
+    ),
+    (
+      ["--server", "https://a.example"],
+      "--server https://a.example: must be gravatar, libravatar, monica or github with a URL, for example monica=https://crm.example.org"
+    ),
     (["golden", "verify", "--junit", "-"], "--junit -: must name a file"),
     (
       ["golden", "compare", "a", "b", "--tolerance", "perceptual=2"],
@@ -53,11 +61,12 @@ import Testing
 
   @Test func invalidURLIsShortenedAndHasNoPassword() throws {
     let long = "https://a.example:99999/" + String(repeating: "a", count: 1000)
-    let run = try directory.run("--gravatar-url", long)
-    #expect(run.errors == "error: --gravatar-url \(long.prefix(300))…: its port must be 1…65535\n")
-    let secret = try directory.run("--monica-url", "https://ada:pw@a.example")
+    let run = try directory.run("--server", "gravatar=" + long)
+    #expect(run.errors == "error: --server gravatar=\(long.prefix(300))…: its port must be 1…65535\n")
+    let secret = try directory.run("--server", "monica=https://ada:pw@a.example")
     #expect(
-      secret.errors.hasPrefix("error: --monica-url https://…@a.example: must not contain a user name and a password"))
+      secret.errors.hasPrefix("error: --server monica=https://…@a.example: must not contain a user name and a password")
+    )
   }
 
   @Test func otherErrorsOfTheParserAreItsOwn() throws {

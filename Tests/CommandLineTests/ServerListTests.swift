@@ -52,8 +52,9 @@ import Testing
       try Command(
         [
           "batch", "list.csv", "-o", "out", "--size", "24,48,96", "--scale", "1,2", "--no-cache",
-          "--allow-private-network", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--gravatar",
-          "--gravatar-url", server.url("/avatar"),
+          "--allow-private-network", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN",
+          "--gravatar",
+          "--server", "gravatar=\(server.url("/avatar"))",
         ] + options, in: directory.url, environment: ["TOKEN": "test-token"])
     }
     if !options.isEmpty { _ = try run([]) }
@@ -81,7 +82,7 @@ import Testing
     let (whole, part) = (PhotoServer(["--contacts", "120"]), PhotoServer(["--contacts", "120", "--pages", "1"]))
     for server in [whole, part] {
       let command = try run(
-        "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--size", "24",
+        "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "-o", "out", "--size", "24",
         "--quiet",
         "--prune", "--type", "agent", environment: ["TOKEN": "test-token"])
       #expect(command.status == (server.port == whole.port ? 0 : 66))
@@ -92,7 +93,7 @@ import Testing
 
   @Test func sizeThatIsMissingIsMadeOfThePhotoOfAllSizes() throws {
     try directory.write("list.ndjson", Data(#"{"id":"a","email":"ada@example.com","size":[24,96]}"#.utf8))
-    let arguments = ["-o", "out", "--gravatar", "--gravatar-url", server.url("/avatar"), "--quiet"]
+    let arguments = ["-o", "out", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--quiet"]
     for _ in 0..<2 {
       let command = try Command(
         ["batch", "list.ndjson"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: directory.url)
@@ -119,7 +120,7 @@ import Testing
     let down = PhotoServer()
     let row = "a,Ada L,\(down.url("/no-store/a")),ada@example.com"
     try directory.write("list.csv", Data("id,name,src,email\n\(row)\n".utf8))
-    let gravatar = ["--gravatar", "--gravatar-url", server.url("/status/404")]
+    let gravatar = ["--gravatar", "--server", "gravatar=\(server.url("/status/404"))"]
     func run() throws -> Command {
       try Command(
         ["batch", "list.csv", "-o", "out", "--allow-private-network", "--cache-dir", "cache"] + gravatar,
@@ -135,15 +136,18 @@ import Testing
   @Test func listOfContactsEndsEarlyWhereARowFails() throws {
     let server = PhotoServer(["--contacts", "1000"])
     let command = try run(
-      "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--fail-fast", "--strict",
-      "--gravatar", "--gravatar-url", server.url("/status/404"), "--quiet", environment: ["TOKEN": "test-token"])
+      "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "-o", "out", "--fail-fast",
+      "--strict",
+      "--gravatar", "--server", "gravatar=\(server.url("/status/404"))", "--quiet", environment: ["TOKEN": "test-token"]
+    )
     #expect(command.status == 1)
   }
 
   @Test func repeatedPageOfContactsEndsTheList() throws {
     let server = PhotoServer(["--contacts", "250", "--repeat"])
     let command = try run(
-      "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--size", "8", "--quiet",
+      "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "-o", "out", "--size", "8",
+      "--quiet",
       "--type", "agent", environment: ["TOKEN": "test-token"])
     #expect(
       (command.status, command.errors) == (66, "error: contacts: page 2 of the contacts repeats the page before it\n"))
@@ -171,7 +175,7 @@ import Testing
     try directory.write("list.csv", Data("id,src\na,monica:3?/etag-changing/contact\n".utf8))
     for _ in 0..<2 {
       let command = try run(
-        "list.csv", "-o", "out", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN",
+        "list.csv", "-o", "out", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN",
         environment: ["TOKEN": "test-token"])
       #expect(command.errors.hasPrefix("1 written, 0 unchanged in "), "\(command.errors)")
     }
@@ -181,7 +185,8 @@ import Testing
     try directory.write("list.csv", Data("id,src\na,monica:1\n".utf8))
     for (option, summary) in [("--strict", "1 written, 0 unchanged in "), ("--offline", "0 written, 1 unchanged in ")] {
       let command = try run(
-        "list.csv", "-o", "out", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--report", "-",
+        "list.csv", "-o", "out", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--report",
+        "-",
         option,
         environment: ["TOKEN": "test-token"])
       #expect(command.errors.hasPrefix(summary), "\(command.errors)")
@@ -208,15 +213,15 @@ import Testing
     let rows = [#"{"id":"a","email":"ada@example.com"}"#, #"{"id":"b","name":"B C"}"#]
     try directory.write("list.ndjson", Data(rows.joined(separator: "\n").utf8))
     let command = try run(
-      "list.ndjson", "-o", "out", "--gravatar", "--gravatar-url", server.url("/avatar"), "--report", "-")
+      "list.ndjson", "-o", "out", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--report", "-")
     #expect(try contents(command) == ["a gravatar", "b initials"])
   }
 
   @Test func contactsOfMonicaAreAllMade() throws {
     let server = PhotoServer(["--contacts", "230"])
     let command = try run(
-      "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--gravatar-url",
-      server.url("/avatar"), "-o",
+      "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--server",
+      "gravatar=\(server.url("/avatar"))", "-o",
       "out", "--size", "24", "--report", "-", environment: ["TOKEN": "test-token"])
     let contents = try contents(command)
     #expect(contents.count == 230 && command.status == 0)
@@ -227,8 +232,9 @@ import Testing
   @Test func onlyContactsWithAGravatarAreLookedUpThere() throws {
     let server = PhotoServer(["--contacts", "12"])
     let command = try run(
-      "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--gravatar-url",
-      server.url("/avatar"), "-o", "out", "--size", "24", "--report", "-", environment: ["TOKEN": "test-token"])
+      "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--server",
+      "gravatar=\(server.url("/avatar"))", "-o", "out", "--size", "24", "--report", "-",
+      environment: ["TOKEN": "test-token"])
     // The tenth has an avatar of Gravatar that does not exist; the twelfth has the second one's address.
     #expect(try contents(command)[..<3] == ["1 photo", "2 gravatar", "3 photo"])
     #expect(try contents(command)[9...] == ["10 initials", "11 photo", "12 initials"])
@@ -239,7 +245,8 @@ import Testing
     let gone = PhotoServer()
     gone.stop()
     let command = try run(
-      "monica:", "--monica-url", gone.url("/"), "--monica-token-env", "TOKEN", "-o", "out", environment: ["TOKEN": "x"])
+      "monica:", "--server", "monica=\(gone.url("/"))", "--monica-token-env", "TOKEN", "-o", "out",
+      environment: ["TOKEN": "x"])
     #expect(command.status == 66 && command.errors.contains("connection refused"))
   }
 

@@ -73,7 +73,8 @@ import Testing
   @Test func gravatarIsAskedOnceForTheLargestDensity() throws {
     let server = PhotoServer()
     let command = try run(
-      "--email", " Ada@Example.com", "--gravatar", "--gravatar-url", server.url("/avatar"), "--size", "48", "--scale",
+      "--email", " Ada@Example.com", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--size", "48",
+      "--scale",
       "1,3", "--quiet", "-o", "a.png")
     let query = server.log().map { $0.path.drop { $0 != "?" } }
     #expect(command.status == 0 && query == ["?s=144&d=404&r=g"])
@@ -81,13 +82,24 @@ import Testing
 
   @Test func jsonTellsGravatar() throws {
     let command = try run(
-      "--email", "ada@example.com", "--gravatar", "--gravatar-url", server.url("/avatar"), "--json", "-o", "a.png")
+      "--email", "ada@example.com", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--json", "-o",
+      "a.png")
     #expect(try json(command)["content"] as? String == "gravatar")
+  }
+
+  @Test func lastServerOfANameApplies() throws {
+    let (first, last) = (PhotoServer(), PhotoServer())
+    let servers = [first, last].flatMap { ["--server", "gravatar=\($0.url("/avatar"))"] }
+    let command = try Command(
+      ["--email", "ada@example.com", "--gravatar", "--allow-private-network", "-o", "a.png"] + servers,
+      in: directory.url)
+    #expect((command.status, command.errors) == (0, ""))
+    #expect((first.log().count, last.log().count) == (0, 1))
   }
 
   @Test func addressAloneIsSentNowhere() throws {
     let server = PhotoServer()
-    _ = try run("--email", "ada@example.com", "--gravatar-url", server.url("/avatar"), "-o", "a.png")
+    _ = try run("--email", "ada@example.com", "--server", "gravatar=\(server.url("/avatar"))", "-o", "a.png")
     #expect(server.log().isEmpty)
   }
 
@@ -105,7 +117,7 @@ import Testing
 
   @Test func contactHasItsOwnPhoto() throws {
     let command = try run(
-      "--contact", "1", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
+      "--contact", "1", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--json",
       environment: ["TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "photo")
     #expect(try json(command)["output"] as? String == "contact-1-40.png")
@@ -114,7 +126,7 @@ import Testing
   @Test func contactWithoutPhotoHasInitials() throws {
     let server = PhotoServer()
     let command = try run(
-      "--contact", "4", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
+      "--contact", "4", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--json",
       environment: ["TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "initials")
     #expect(try json(command)["alt"] as? String == "Edsger Dijkstra")
@@ -123,7 +135,8 @@ import Testing
 
   @Test func givenNameComesBeforeThatOfTheContact() throws {
     let command = try run(
-      "--contact", "4", "--name", "Zoe Quinn", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
+      "--contact", "4", "--name", "Zoe Quinn", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN",
+      "--json",
       environment: ["TOKEN": "test-token"])
     #expect(try json(command)["initials"] as? String == "ZQ")
   }
@@ -131,7 +144,8 @@ import Testing
   @Test func givenBackgroundComesBeforeTheColorOfTheContact() throws {
     let options = ["--name", "Zoe Quinn", "--background", "#123456", "-o"]
     let contact = [
-      "--contact", "4", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--allow-private-network",
+      "--contact", "4", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN",
+      "--allow-private-network",
       "--no-cache",
     ]
     let command = try Command(contact + options + ["a.png"], in: directory.url, environment: ["TOKEN": "test-token"])
@@ -170,16 +184,16 @@ import Testing
 
   @Test(arguments: [
     (["--gravatar"], "--gravatar: needs --email"),
-    (["--contact", "12"], "--contact 12: needs --monica-url"),
+    (["--contact", "12"], "--contact 12: needs --server"),
     (
-      ["--contact", "12", "--src", "a.jpg", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
+      ["--contact", "12", "--src", "a.jpg", "--server", "monica=https://a.example", "--monica-token-env", "HOME"],
       "--contact 12: must not be given together with --src a.jpg"
     ),
     (
-      ["--contact", "x", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
+      ["--contact", "x", "--server", "monica=https://a.example", "--monica-token-env", "HOME"],
       "--contact x: must be a number"
     ),
-    (["--monica-url", "https://a.example"], "--monica-url https://a.example: needs --monica-token-env"),
+    (["--server", "monica=https://a.example"], "--server monica=https://a.example/: needs --monica-token-env"),
     (["--auth-origin", "https://a.example"], "--auth-origin https://a.example: needs --bearer-env"),
     (["--auth-origin", "https://a.example/x", "--bearer-env", "HOME"], "must be a server without a path"),
     (["--bearer-env", "HOME"], "--bearer-env HOME: needs --auth-origin"),
@@ -189,7 +203,7 @@ import Testing
     ),
     (["--timeout", "0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
     (["--offline", "--no-cache"], "--offline: must not be given together with --no-cache"),
-    (["--gravatar-url", "ftp://a.example"], "--gravatar-url ftp://a.example: ftp: must be http or https"),
+    (["--server", "gravatar=ftp://a.example"], "--server gravatar=ftp://a.example: ftp: must be http or https"),
     (["--cache-max-age", "soon"], "--cache-max-age soon: must be a whole number"),
   ]) func wrongOptionIsNamed(_ arguments: [String], _ message: String) throws {
     let command = try Command(arguments, in: directory.url)

@@ -10,7 +10,7 @@ extension Option {
       completion: .file(["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + ImageDecoders.standard.extensions)),
     """
     The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for the standard input, whose format is detected; \
-    monica: for the contacts of --monica-url; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
+    monica: for the contacts of a Monica server; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
     GitHub. Photos and directories of photos are lists too.
     """
   ).required

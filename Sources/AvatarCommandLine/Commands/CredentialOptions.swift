@@ -6,7 +6,7 @@ import AvatarHTTP
 /// Secrets come from environment variables, because every user of the machine can read a command line.
 extension Option {
   static let authOrigin = Key(
-    "auth-origin", .list, in: .credentials, of: .avatars, .server,
+    "auth-origin", .list, in: .credentials, of: .avatars, .origin,
     "The only server that receives the credentials, for example https://example.org."
   ).from(.commandLine)
 

@@ -30,32 +30,20 @@ extension Option {
     "The maximum number of simultaneous requests to one server: 1…64. (default: 6)"
   ).from(.commandLineRaises(above: 6))
 
-  static let gravatarURL = Key(
-    "gravatar-url", in: .servers, of: .avatars, .url,
-    "The base URL of Gravatar photos. (default: https://gravatar.com/avatar)"
-  ).from(.commandLine)
-
-  static let libravatarURL = Key(
-    "libravatar-url", in: .servers, of: .avatars, .url,
+  static let server = Key(
+    "server", .list, in: .servers, of: .avatars, .server,
     """
-    The base URL of Libravatar photos. (default: the server that the domain of the e-mail address publishes, else \
+    The URL of a server: monica= or github= with the home page of a Monica or GitHub Enterprise server, gravatar= or \
+    libravatar= with the base URL of photos. May be repeated. (default: https://github.com, \
+    https://gravatar.com/avatar, and for libravatar the server that the domain of the e-mail address publishes, else \
     https://seccdn.libravatar.org/avatar)
     """
-  ).from(.commandLine)
-
-  static let monicaURL = Key(
-    "monica-url", in: .servers, of: .avatars, .url, "The home page of a Monica server, for --contact and monica: lists."
-  ).rules(needs: "monica-token-env").from(.commandLine)
+  ).from(.commandLine).like("gravatar-url libravatar-url monica-url github-url")
 
   static let monicaTokenEnv = Key(
     "monica-token-env", in: .servers, of: .avatars, .variable,
     "The environment variable that holds the token of Monica's API."
-  ).rules(needs: "monica-url").from(.commandLine)
-
-  static let githubURL = Key(
-    "github-url", in: .servers, of: .avatars, .url,
-    "The home page of a GitHub Enterprise server, for github: lists and accounts. (default: https://github.com)"
-  ).from(.commandLine)
+  ).rules(needs: "server").from(.commandLine)
 
   static let githubTokenEnv = Key(
     "github-token-env", in: .servers, of: .avatars, .variable,
@@ -109,8 +97,7 @@ extension Arguments {
     settings.credentials = try credentials()
     let contactServers: [(any ContactServer)?] = [try monica(), try github()]
     var servers = ContactServers(contactServers.compactMap(\.self))
-    servers.directories[.gravatar] = self[Option.gravatarURL]
-    servers.directories[.libravatar] = self[Option.libravatarURL]
+    for directory in PhotoDirectory.allCases { servers.directories[directory] = url(ofServer: directory.rawValue) }
     return AvatarNetwork(settings, servers: servers)
   }
 
@@ -123,19 +110,50 @@ extension Arguments {
     return PhotoCache(directory: directory, limits: limits)
   }
 
+  /// Returns the URL of a server in `--server`; nil if it has none.
+  private func url(ofServer name: String) -> WebURL? { self[all: Option.server].last { $0.name == name }?.url }
+
   private func monica() throws(CommandError) -> MonicaServer? {
-    guard let url = self[Option.monicaURL], let variable = self[Option.monicaTokenEnv] else { return nil }
-    if url.path.split(separator: "/").last == "api" {
-      throw .usage("--monica-url \(WebURL.shown(url.text)): must be the home page: leave out the path /api")
+    guard let url = url(ofServer: ContactServers.Kind.monica.rawValue) else { return nil }
+    guard let variable = self[Option.monicaTokenEnv] else {
+      throw .usage("--server monica=\(url.text): needs --monica-token-env")
     }
     return MonicaServer(url: url, token: try Secret("--monica-token-env", variable).token)
   }
 
   private func github() throws(CommandError) -> GitHubServer? {
-    let (url, variable) = (self[Option.githubURL], self[Option.githubTokenEnv])
+    let (url, variable) = (url(ofServer: ContactServers.Kind.github.rawValue), self[Option.githubTokenEnv])
     if url == nil, variable == nil { return nil }
     let token = try variable.map { variable throws(CommandError) in try Secret("--github-token-env", variable).token }
     return GitHubServer(url: url ?? GitHubServer.website, token: token)
+  }
+}
+
+extension OptionValue<(name: String, url: WebURL)> {
+  /// The name of a server and its URL, for example `monica=https://crm.example.org`.
+  fileprivate static var server: Self {
+    OptionValue(name: "name=url") { text throws(InvalidValue) in
+      let names = PhotoDirectory.allCases.map(\.rawValue) + ContactServers.Kind.allCases.map(\.rawValue)
+      let name = String(text.prefix { $0 != "=" })
+      guard name != text, name.allSatisfy(\.isLetter) else {
+        throw InvalidValue(
+          value: WebURL.shown(text),
+          reason: "must be \(names.alternatives) with a URL, for example monica=https://crm.example.org")
+      }
+      let url = String(text.dropFirst(name.count + 1))
+      let shown = "\(name)=\(WebURL.shown(url))"
+      guard names.contains(name) else {
+        let hint = name.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
+        throw InvalidValue(value: shown, reason: "the name must be \(names.alternatives)\(hint)")
+      }
+      let parsed = try mapError(of: WebURL(url)) { (error: WebURLError) in
+        InvalidValue(value: shown, reason: error.reason)
+      }
+      if name == ContactServers.Kind.monica.rawValue, parsed.path.split(separator: "/").last == "api" {
+        throw InvalidValue(value: shown, reason: "must be the home page: leave out the path /api")
+      }
+      return (name, parsed)
+    }
   }
 }
 

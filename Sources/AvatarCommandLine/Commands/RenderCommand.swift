@@ -37,7 +37,7 @@ extension Option {
   static let contact = Key(
     "contact", in: .photo, of: .render, .contact,
     "The number of a contact on the Monica server, whose photo, name and colour the avatar takes."
-  ).rules(excludes: ["src", "photo"], needs: "monica-url")
+  ).rules(excludes: ["src", "photo"], needs: "server")
 
   static let strict = Key(
     flag: "strict", in: .crop, of: .avatars, common: [.render, .group],

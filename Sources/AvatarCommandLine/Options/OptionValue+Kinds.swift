@@ -123,19 +123,12 @@ extension OptionValue<String> {
 }
 
 extension OptionValue<WebURL> {
-  /// A URL that starts with http:// or https://.
-  static var url: Self {
+  /// The URL of a server, without a path.
+  static var origin: Self {
     OptionValue(name: "url") { text throws(InvalidValue) in
-      try mapError(of: WebURL(text)) { (error: WebURLError) in
+      let url = try mapError(of: WebURL(text)) { (error: WebURLError) in
         InvalidValue(value: WebURL.shown(text), reason: error.reason)
       }
-    }
-  }
-
-  /// The URL of a server, without a path.
-  static var server: Self {
-    OptionValue(name: "url") { text throws(InvalidValue) in
-      let url = try OptionValue.url.parse(text)
       if url.target == "/" { return url }
       throw InvalidValue(
         value: WebURL.shown(text), reason: "must be a server without a path, for example \(url.origin.text)")

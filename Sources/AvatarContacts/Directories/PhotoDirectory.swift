@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarHTTP
 
 /// A service with photos by e-mail address.
-package enum PhotoDirectory: String, Hashable, Sendable {
+package enum PhotoDirectory: String, CaseIterable, Sendable {
   case gravatar
   case libravatar
 

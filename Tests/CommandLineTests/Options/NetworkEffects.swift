@@ -44,37 +44,39 @@ var networkEffects: [OptionEffect] {
   effects += rejection(renderCommands, "--max-requests", "65", "must be a whole number from 1 to 64")
   effects += rejection(renderCommands, "--max-requests-per-host", "0", "must be a whole number from 1 to 64")
   effects += OptionEffect.each(renderCommands + ["batch"], "--gravatar") { trial throws in
-    let options = ["--gravatar-url", PhotoServer.shared.url("/avatar"), "--allow-private-network"]
+    let options = ["--server", "gravatar=\(PhotoServer.shared.url("/avatar"))", "--allow-private-network"]
     #expect(try trial.shown(.email("ada@example.com"), options) == "initials")
     #expect(try trial.shown(.email("ada@example.com"), options + ["--gravatar"]) == "gravatar")
   }
   effects += OptionEffect.each(renderCommands + ["batch"], "--libravatar") { trial throws in
-    let options = ["--libravatar-url", PhotoServer.shared.url("/avatar"), "--allow-private-network"]
+    let options = ["--server", "libravatar=\(PhotoServer.shared.url("/avatar"))", "--allow-private-network"]
     #expect(try trial.shown(.email("ada@example.com"), options) == "initials")
     #expect(try trial.shown(.email("ada@example.com"), options + ["--libravatar"]) == "libravatar")
   }
-  effects += OptionEffect.each(renderCommands + ["batch"], "--gravatar-url", "--libravatar-url") { trial in
-    let place = "/\(unique())"
-    let directory = trial.option.replacing("-url", with: "")
-    let run = try trial.render(
-      .email("ada@example.com"), [directory, trial.option, PhotoServer.shared.url(place), "--allow-private-network"])
-    #expect(run.command.status == 0)
-    let requests = PhotoServer.shared.log().map(\.path).filter { $0.hasPrefix(place) }
-    #expect(requests.count == 1)
+  effects += OptionEffect.each(renderCommands + ["batch"], "--server") { trial in
     // Only Gravatar has ratings.
-    let query = directory == "--gravatar" ? "?s=40&d=404&r=g" : "?s=40&d=404"
-    #expect(requests.first?.hasSuffix(query) == true, "\(requests)")
+    for (directory, query) in [("gravatar", "?s=40&d=404&r=g"), ("libravatar", "?s=40&d=404")] {
+      let place = "/\(unique())"
+      let run = try trial.render(
+        .email("ada@example.com"),
+        [
+          "--\(directory)", "--server", "\(directory)=\(PhotoServer.shared.url(place))", "--allow-private-network",
+          "--no-cache",
+        ])
+      #expect(run.command.status == 0)
+      let requests = PhotoServer.shared.log().map(\.path).filter { $0.hasPrefix(place) }
+      #expect(requests.count == 1)
+      #expect(requests.first?.hasSuffix(query) == true, "\(requests)")
+    }
   }
-  effects += OptionEffect.each(["group"], "--gravatar-url") { trial in
+  effects += OptionEffect.each(["group"], "--server") { trial in
     // The avatar of this contact is at Gravatar.
     let place = "/\(unique())"
     let run = try trial.run(
-      ["monica:2", "--gravatar-url", PhotoServer.shared.url(place)] + monicaOptions, environment: monicaToken)
+      ["monica:2", "--server", "gravatar=\(PhotoServer.shared.url(place))"] + monicaOptions, environment: monicaToken)
     #expect(run.status == 0)
     #expect(PhotoServer.shared.log().count { $0.path.hasPrefix(place) } == 1)
   }
-  // Members of a group have no e-mail addresses.
-  effects += rejection(["group"], "--libravatar-url", "ftp://a.example", "ftp: must be http or https")
   return effects
 }
 
@@ -128,7 +130,7 @@ extension OptionTrial {
 
 /// The options for the contacts of the photo server.
 private let monicaOptions = [
-  "--monica-url", PhotoServer.shared.url("/"), "--monica-token-env", "TOKEN", "--allow-private-network",
+  "--server", "monica=\(PhotoServer.shared.url("/"))", "--monica-token-env", "TOKEN", "--allow-private-network",
 ]
 private let monicaToken = ["TOKEN": "test-token"]
 
@@ -140,9 +142,9 @@ var monicaEffects: [OptionEffect] {
     #expect(try object(run.text)["output"] as? String == "contact-1-40.png")
     #expect(try object(run.text)["content"] as? String == "photo")
   }
-  effects += OptionEffect.each(avatarCommands, "--monica-url", "--monica-token-env") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--server", "--monica-token-env") { trial throws in
     let server = PhotoServer()
-    let options = ["--monica-url", server.url("/"), "--allow-private-network", "--monica-token-env"]
+    let options = ["--server", "monica=\(server.url("/"))", "--allow-private-network", "--monica-token-env"]
     #expect(try trial.shownOfContact(options + ["TOKEN"]) == "photo")
     let requests = server.log().filter { $0.path.hasPrefix("/api/contacts/1?") }
     #expect(requests.map { $0.headers["authorization"] } == ["Bearer test-token"])
@@ -154,9 +156,9 @@ var monicaEffects: [OptionEffect] {
 /// The options for accounts of GitHub.
 var githubEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
-  effects += OptionEffect.each(avatarCommands, "--github-url", "--github-token-env") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--server", "--github-token-env") { trial throws in
     let server = PhotoServer()
-    let options = ["--github-url", server.url("/"), "--allow-private-network", "--github-token-env"]
+    let options = ["--server", "github=\(server.url("/"))", "--allow-private-network", "--github-token-env"]
     let environment = ["TOKEN": "test-token", "OTHER": "none"]
     #expect(try trial.shown(.photo("github:Person-1"), options + ["TOKEN"], environment: environment) == "photo")
     #expect(server.log().map(\.path) == ["/api/v3/users/Person-1", "/u/1?v=4&s=40"])
