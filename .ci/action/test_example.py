@@ -34,7 +34,8 @@ class ExampleTests(RunTestCase):
             self.git("push", "--quiet", "--set-upstream", "origin", "HEAD")
             for rows in ([("contributors.png", "new")], []):
                 self.run_command(
-                    "batch", *arguments, f"--server=github=http://127.0.0.1:{port}/", "--allow-private-network",
+                    "batch", *arguments, f"--server=github=http://127.0.0.1:{port}/", "--auth=bearer:GITHUB_TOKEN",
+                    f"--auth-origin=http://127.0.0.1:{port}", "--allow-private-network",
                     GITHUB_TOKEN="test-token").assertStatus(0)
                 self.assertRows(*rows)
                 if self.outputs["changed"] == "true":

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func teamNeedsAToken() {
-    #expect(GitHubServer.standard?.fault(ofList: "acme/@core")?.hasPrefix("needs --github-token-env") == true)
+    #expect(GitHubServer.standard?.fault(ofList: "acme/@core")?.hasPrefix("needs GITHUB_TOKEN: ") == true)
     #expect(GitHubServer(url: GitHubServer.website, token: "x").fault(ofList: "acme/@core") == nil)
   }
 
@@ -173,7 +173,8 @@ import Testing
   // MARK: Faults
 
   @Test(arguments: [
-    (String?.none, "only a token (--github-token-env) shows"), ("test-token", "the token does not show"),
+    (String?.none, "only a token (--auth bearer:VARIABLE --auth-origin \(PhotoServer.shared.url(""))) shows"),
+    ("test-token", "the token does not show"),
   ])
   func missingRepositoryMayBePrivate(token: String?, hint: String) {
     let server = PhotoServer.shared
@@ -209,7 +210,7 @@ import Testing
     let reason = try #require(failure("acme/", photos)?.reason)
     #expect(
       reason.contains(
-        /the rate limit is reached until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: --max-wait \d+ waits for it, and a token \(--github-token-env\) raises the limit$/
+        /the rate limit is reached until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: --max-wait \d+ waits for it, and a token \(--auth bearer:VARIABLE --auth-origin http:\S+\) raises the limit$/
       ), "\(reason)")
     #expect(server.log().map(\.status) == [200, 403])
   }
@@ -318,7 +319,7 @@ import Testing
     #expect(
       throws: FetchError.refused(
         server.origin,
-        "responded with 404 (not found): someone does not exist, or is private, which only a token (--github-token-env) shows"
+        "responded with 404 (not found): someone does not exist, or is private, which only a token (--auth bearer:VARIABLE --auth-origin \(server.url(""))) shows"
       )
     ) { try contact("someone", fetcher(server)) }
   }

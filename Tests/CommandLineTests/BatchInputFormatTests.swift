@@ -45,12 +45,12 @@ import Testing
     (["l.json", "--delimiter", ";"], "--delimiter: only tables have one"),
     (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards specify their own encoding"),
     (
-      ["monica:", "--server", "monica=http://localhost", "--monica-token-env", "T", "--column", "name=x"],
+      ["monica:", "--server", "monica=http://localhost", "--column", "name=x"],
       "--column: contacts of a server have none"
     ),
   ])
   func optionOfTablesIsForNothingElse(arguments: [String], message: String) throws {
-    let run = try Command(["batch", "-o", "out"] + arguments, in: directory.url, environment: ["T": "x"])
+    let run = try Command(["batch", "-o", "out"] + arguments, in: directory.url, environment: ["MONICA_TOKEN": "x"])
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
   }
 

@@ -299,9 +299,9 @@ import Testing
     let server = PhotoServer(["--rate", "1/120", "--contacts", "250"])
     let run = try Command(
       [
-        "batch", "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "-o", "out",
+        "batch", "monica:", "--server", "monica=\(server.url("/"))", "-o", "out",
         "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8",
-      ] + options, in: directory.url, environment: ["TOKEN": "test-token"])
+      ] + options, in: directory.url, environment: ["MONICA_TOKEN": "test-token"])
     #expect(run.status == 66)
     #expect(lines(run).contains { $0.hasSuffix("not waiting: beyond --max-wait \(limit)") })
   }

@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: ["--src", "--size", "--contact", "--theme"])
   func valueOfAnOptionIsSpelled(option: String) throws {
-    let options = option == "--contact" ? ["--server", "monica=http://a.example", "--monica-token-env", "PATH"] : []
+    let options = option == "--contact" ? ["--server", "monica=http://a.example"] : []
     expectSpelled(try Command([option, Self.controls, "-o", "a.png"] + options, in: directory.url).errors)
   }
 

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: ["https://b.example", "http://a.example", "https://a.example:444", "https://a.example"])
   func secondOriginIsAnError(second: String) throws {
     #expect(
-      try error("--auth-origin", "https://a.example", "--auth-origin", second, "--bearer-env", "TOKEN").hasPrefix(
+      try error("--auth-origin", "https://a.example", "--auth-origin", second, "--auth", "bearer:TOKEN").hasPrefix(
         "error: --auth-origin: must be given only once: the other options would apply to every server\n"))
   }
 
@@ -27,28 +27,55 @@ import Testing
   ])
   func originWithAPathIsAnError(origin: String, shown: String) throws {
     #expect(
-      try error("--auth-origin", origin, "--bearer-env", "TOKEN").hasPrefix(
+      try error("--auth-origin", origin, "--auth", "bearer:TOKEN").hasPrefix(
         "error: --auth-origin \(shown): must be a server without a path, for example https://a.example\n"))
   }
 
   @Test(arguments: ["https://ada:hunter2@a.example", "https://hunter2@a.example"])
   func originWithAPasswordIsAnErrorThatDoesNotShowIt(origin: String) throws {
-    let message = try error("--auth-origin", origin, "--bearer-env", "TOKEN")
+    let message = try error("--auth-origin", origin, "--auth", "bearer:TOKEN")
     #expect(message.hasPrefix("error: --auth-origin https://…@a.example: must not contain a user name and a password"))
     #expect(!message.contains("hunter2"))
   }
 
-  @Test(arguments: ["--bearer-env", "--basic-env", "--header-env"], ["EMPTY", "MISSING"])
-  func variableWithoutASecretIsAnError(option: String, variable: String) throws {
+  @Test(arguments: ["bearer", "basic", "header", "cookie"], ["EMPTY", "MISSING"])
+  func variableWithoutASecretIsAnError(kind: String, variable: String) throws {
     #expect(
-      try error("--auth-origin", "https://a.example", option, variable)
-        == "error: \(option) \(variable): the environment variable is not set, or is empty\n")
+      try error("--auth-origin", "https://a.example", "--auth", "\(kind):\(variable)")
+        == "error: --auth \(kind):\(variable): the environment variable is not set, or is empty\n")
+  }
+
+  @Test(arguments: [
+    (
+      "ada:hunter2", "ada:…",
+      "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"
+    ),
+    (
+      "baerer:hunter2", "baerer:…",
+      "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE; did you mean bearer?"
+    ),
+    (
+      "bearer", "bearer",
+      "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"
+    ),
+    ("basic:ada:hunter2", "basic:…", "must name an environment variable, for example basic:BASIC"),
+    ("netrc:", "netrc:", "must name a file"),
+  ])
+  func invalidSourceIsAnErrorThatShowsNoSecret(source: String, shown: String, reason: String) throws {
+    #expect(
+      try error("--auth-origin", "https://a.example", "--auth", source) == "error: --auth \(shown): \(reason)\n")
+  }
+
+  @Test func twoSourcesOfOneHeaderAreAnError() throws {
+    #expect(
+      try error("--auth-origin", "https://a.example", "--auth", "bearer:TOKEN", "--auth", "bearer:HOME")
+        == "error: --auth bearer:HOME: the variable contains a second Authorization\n")
   }
 
   @Test func listMayFollowTheVariableOfAHeader() throws {
     try directory.write("list.csv", Data("id\nada\n".utf8))
     let command = try directory.run(
-      "batch", "--auth-origin", "https://a.example", "--header-env", "FIELD", "list.csv", "--output-dir", "out",
+      "batch", "--auth-origin", "https://a.example", "--auth", "header:FIELD", "list.csv", "--output-dir", "out",
       "--quiet", environment: ["FIELD": "X-Api-Key: hunter2"])
     #expect((command.status, command.errors) == (0, ""))
     #expect(directory.names(in: "out") == ["ada-40.png"])
@@ -58,12 +85,13 @@ import Testing
 
   /// The options, and the header field that the server must receive.
   private static let options: [([String], String, String)] = [
-    (["--bearer-env", "TOKEN"], "authorization", "Bearer hunter2"),
+    (["--auth", "bearer:TOKEN"], "authorization", "Bearer hunter2"),
     // The values are the Base64 of ada:hunter2 and ada:pw.
-    (["--basic-env", "PAIR"], "authorization", "Basic YWRhOmh1bnRlcjI="),
-    (["--header-env", "FIELD"], "x-api-key", "hunter2"),
-    (["--netrc-file", "passwords"], "authorization", "Basic YWRhOnB3"),
-    (["--netrc"], "authorization", "Basic YWRhOnB3"),
+    (["--auth", "basic:PAIR"], "authorization", "Basic YWRhOmh1bnRlcjI="),
+    (["--auth", "header:FIELD"], "x-api-key", "hunter2"),
+    (["--auth", "cookie:SESSION"], "cookie", "id=hunter2"),
+    (["--auth", "netrc:passwords"], "authorization", "Basic YWRhOnB3"),
+    (["--auth", "netrc"], "authorization", "Basic YWRhOnB3"),
   ]
 
   /// Requests a photo with credentials for `PhotoServer.shared`.
@@ -73,7 +101,7 @@ import Testing
       process: ["--src", url, "--auth-origin", PhotoServer.shared.url(""), "--no-cache", "--allow-private-network"]
         + options
         + ["-o", "a.png"], in: directory.url,
-      before: "TOKEN=hunter2 PAIR=ada:hunter2 FIELD='X-Api-Key: hunter2' NETRC=passwords")
+      before: "TOKEN=hunter2 PAIR=ada:hunter2 FIELD='X-Api-Key: hunter2' SESSION=id=hunter2 NETRC=passwords")
     #expect(command.status == 0 && command.errors == "")
   }
 
@@ -97,7 +125,7 @@ import Testing
   @Test func loginOfAnotherMachineIsNone() throws {
     try directory.write("passwords", Data("machine b.example login ada password hunter2\n".utf8))
     let command = try directory.run(
-      "--src", "https://a.example/a.png", "--auth-origin", "https://a.example", "--netrc-file", "passwords", "-o",
+      "--src", "https://a.example/a.png", "--auth-origin", "https://a.example", "--auth", "netrc:passwords", "-o",
       "a.png")
     #expect(command.status == 65)
     #expect(command.errors.hasPrefix("error: passwords: has no user name and password for a.example\n"))

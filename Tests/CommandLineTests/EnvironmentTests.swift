@@ -22,6 +22,8 @@ import Testing
     "TERM": "MessageColorTests.variablesTurnColoursOff",
     "AVATAR_DEBUG_LAYERS": "LayerFilesTests.unusableDirectoryIsAnError",
     "NETRC": "EnvironmentTests.passwordsAreInTheFileThatTheVariableNames",
+    "GITHUB_TOKEN": "GitHubListTests.publicServerTakesTheTokenFromTheVariable",
+    "MONICA_TOKEN": "ServerTests.contactHasItsOwnPhoto",
     "SSL_CERT_FILE": "ConnectionTests.variableNamesTheCertificates",
     "CURL_CA_BUNDLE": "ConnectionTests.variableNamesTheCertificates",
     "http_proxy": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
@@ -53,9 +55,8 @@ import Testing
     var read: Set<String> = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where name.hasSuffix(".swift") {
       let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
-      guard text.contains("ProcessEnvironment") || text.contains("ProcessInfo.processInfo.environment") else {
-        continue
-      }
+      let accesses = ["ProcessEnvironment", "ProcessInfo.processInfo.environment", "CredentialSource.token("]
+      guard accesses.contains(where: { text.contains($0) }) else { continue }
       read.formUnion(text.matches(of: /"([A-Z]+(_[A-Z]+)*|[a-z]+_proxy)"/).map { String($0.1) })
     }
     #expect(read == Set(Self.tests.keys))
@@ -89,7 +90,7 @@ import Testing
     try directory.write("passwords", Data("machine 127.0.0.1 login ada password s3cret\n".utf8))
     let server = PhotoServer.shared
     let run = try directory.run(
-      "--src", server.url("/auth/basic/ada/s3cret/\(unique()).png"), "--auth-origin", server.url(""), "--netrc",
+      "--src", server.url("/auth/basic/ada/s3cret/\(unique()).png"), "--auth-origin", server.url(""), "--auth", "netrc",
       "--allow-private-network", "--no-cache", "-o", "a.png",
       environment: ["NETRC": directory.url.appending(path: "passwords").path])
     #expect((run.status, run.errors) == (0, ""))

@@ -30,7 +30,7 @@ import Testing
       arguments: ["--icon", "./file", "-o", "a.png"],
       contents: #"<svg viewBox="0 0 24 24"><path d="M2 2h20v20h-20z"/></svg>"#, limit: 65_536),
     Row(
-      arguments: ["--src", "a.jpg", "--auth-origin", "https://a.example", "--netrc-file", "./file", "-o", "a.png"],
+      arguments: ["--src", "a.jpg", "--auth-origin", "https://a.example", "--auth", "netrc:./file", "-o", "a.png"],
       contents: "machine a.example login ada password secret\n", limit: 1_048_576, padding: "\n"),
     Row(arguments: ["golden", "verify", "--manifest", "./file"], contents: #"{"cases": []}"#, limit: 67_108_864),
     Row(

@@ -15,8 +15,9 @@ import Testing
       [
         "batch", list, "-o", "out", "--size", "24", "--server", "github=\(server.url("/"))", "--allow-private-network",
         "--cache-dir", "cache",
-      ] + options + (token == nil ? [] : ["--github-token-env", "TOKEN"]), in: directory.url,
-      environment: ["TOKEN": token ?? ""])
+      ] + options + (token == nil ? [] : ["--auth", "bearer:TOKEN", "--auth-origin", server.url("")]),
+      in: directory.url,
+      environment: ["TOKEN": token ?? "", "GITHUB_TOKEN": "secret-of-github"])
   }
 
   /// Returns the members of the report's lines.
@@ -73,13 +74,48 @@ import Testing
 
   @Test func teamIsListedWithATokenOnly() throws {
     let server = PhotoServer.shared
+    let way = "--auth bearer:VARIABLE --auth-origin \(server.url(""))"
     #expect(try run(server, "github:acme/@core", token: "test-token").errors.contains("2 written"))
     let without = try run(server, "github:acme/@core")
     #expect(
       (without.status, without.errors) == (
         64,
-        "error: batch github:acme/@core: needs --github-token-env: GitHub lists teams for their organisation only\n"
+        "error: batch github:acme/@core: needs \(way): GitHub lists teams for their organisation only\n"
       ))
+  }
+
+  @Test func customaryTokenIsSentToThePublicServerOnly() throws {
+    let server = PhotoServer(["--contributors", "1"])
+    #expect(try run(server).status == 0)
+    #expect(server.log().count { $0.path.hasPrefix("/api/") } == 1)
+    #expect(server.log().allSatisfy { $0.headers["authorization"] == nil })
+  }
+
+  @Test(
+    arguments: [
+      ([:], 64, "needs GITHUB_TOKEN: GitHub lists teams for their organisation only"),
+      (["GITHUB_TOKEN": ""], 64, "needs GITHUB_TOKEN: GitHub lists teams for their organisation only"),
+      (["GITHUB_TOKEN": "x"], 66, "is not in the cache, and no request is sent (--offline)"),
+    ] as [([String: String], Int32, String)])
+  func publicServerTakesTheTokenFromTheVariable(
+    environment: [String: String], status: Int32, reason: String
+  ) throws {
+    let run = try directory.run(
+      "batch", "github:acme/@core", "-o", "out", "--offline", "--quiet", environment: environment)
+    #expect(run.status == status)
+    #expect(run.errors.hasSuffix("github:acme/@core: \(reason)\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [["batch", "github:acme/@core", "-o", "out"], ["--src", "github:octocat"]])
+  func unsuitableTokenIsAnErrorThatNamesTheVariable(arguments: [String]) throws {
+    let run = try Command(arguments, in: directory.url, environment: ["GITHUB_TOKEN": "hunter2\n"])
+    #expect(
+      (run.status, run.errors) == (64, "error: GITHUB_TOKEN: the variable must not be empty or contain line breaks\n"))
+  }
+
+  @Test func unsuitableTokenIsIgnoredWithoutPhotosOfGitHub() throws {
+    let run = try directory.run("--name", "Ada", "-o", "a.png", environment: ["GITHUB_TOKEN": "hunter2\n"])
+    #expect((run.status, run.errors) == (0, ""))
   }
 
   @Test func tokenIsInNoFileAndNoMessage() throws {
@@ -104,7 +140,9 @@ import Testing
     #expect(command.status == 66)
     #expect(
       last.hasPrefix("error: github:big/project: 127.0.0.1:\(server.port): the rate limit is reached until "))
-    #expect(last.hasSuffix("a token (--github-token-env) raises the limit"), "\(command.errors)")
+    #expect(
+      last.hasSuffix("a token (--auth bearer:VARIABLE --auth-origin \(server.url(""))) raises the limit"),
+      "\(command.errors)")
     #expect(directory.names(in: "out").count == 100)
     // The limit of the API does not apply to photos.
     let contents = Dictionary(grouping: try entries(command)) { $0["content"] as? String }.mapValues(\.count)
@@ -114,7 +152,7 @@ import Testing
   @Test(arguments: ["github:", "github:apple", "github:a/b/c", "monica:12"])
   func otherNameOfAListIsWrong(list: String) throws {
     let command = try directory.run(
-      "batch", list, "-o", "out", "--server", "monica=https://a.example", "--monica-token-env", "HOME")
+      "batch", list, "-o", "out", "--server", "monica=https://a.example", environment: ["MONICA_TOKEN": "x"])
     #expect(command.status == 64 && command.errors.hasPrefix("error: batch \(list): must be "), "\(command.errors)")
   }
 

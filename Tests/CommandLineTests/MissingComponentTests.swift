@@ -91,10 +91,14 @@ import Testing
 
     @Test(arguments: [
       ["--src", "http://127.0.0.1:1/a.png", "--name", "Ada"], ["--email", "ada@example.org", "--gravatar"],
-      ["--contact", "12", "--server", "monica=http://127.0.0.1:1/", "--monica-token-env", "HOME"],
+      [
+        "--contact", "12", "--server", "monica=http://127.0.0.1:1/", "--auth", "bearer:HOME", "--auth-origin",
+        "http://127.0.0.1:1",
+      ],
       ["--email", "ada@example.org", "--gravatar", "--src", "none.jpg"], ["group", "http://127.0.0.1:1/a.png"],
       [
-        "batch", "monica:", "--server", "monica=http://127.0.0.1:1/", "--monica-token-env", "HOME", "--output-dir",
+        "batch", "monica:", "--server", "monica=http://127.0.0.1:1/", "--auth", "bearer:HOME", "--auth-origin",
+        "http://127.0.0.1:1", "--output-dir",
         "out",
       ],
     ])

@@ -52,10 +52,9 @@ import Testing
       try Command(
         [
           "batch", "list.csv", "-o", "out", "--size", "24,48,96", "--scale", "1,2", "--no-cache",
-          "--allow-private-network", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN",
-          "--gravatar",
+          "--allow-private-network", "--server", "monica=\(server.url("/"))", "--gravatar",
           "--server", "gravatar=\(server.url("/avatar"))",
-        ] + options, in: directory.url, environment: ["TOKEN": "test-token"])
+        ] + options, in: directory.url, environment: ["MONICA_TOKEN": "test-token"])
     }
     if !options.isEmpty { _ = try run([]) }
     let before = server.log().count
@@ -82,9 +81,9 @@ import Testing
     let (whole, part) = (PhotoServer(["--contacts", "120"]), PhotoServer(["--contacts", "120", "--pages", "1"]))
     for server in [whole, part] {
       let command = try run(
-        "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "-o", "out", "--size", "24",
+        "monica:", "--server", "monica=\(server.url("/"))", "-o", "out", "--size", "24",
         "--quiet",
-        "--prune", "--type", "agent", environment: ["TOKEN": "test-token"])
+        "--prune", "--type", "agent", environment: ["MONICA_TOKEN": "test-token"])
       #expect(command.status == (server.port == whole.port ? 0 : 66))
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "out").path)
@@ -136,9 +135,10 @@ import Testing
   @Test func listOfContactsEndsEarlyWhereARowFails() throws {
     let server = PhotoServer(["--contacts", "1000"])
     let command = try run(
-      "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "-o", "out", "--fail-fast",
+      "monica:", "--server", "monica=\(server.url("/"))", "-o", "out", "--fail-fast",
       "--strict",
-      "--gravatar", "--server", "gravatar=\(server.url("/status/404"))", "--quiet", environment: ["TOKEN": "test-token"]
+      "--gravatar", "--server", "gravatar=\(server.url("/status/404"))", "--quiet",
+      environment: ["MONICA_TOKEN": "test-token"]
     )
     #expect(command.status == 1)
   }
@@ -146,9 +146,9 @@ import Testing
   @Test func repeatedPageOfContactsEndsTheList() throws {
     let server = PhotoServer(["--contacts", "250", "--repeat"])
     let command = try run(
-      "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "-o", "out", "--size", "8",
+      "monica:", "--server", "monica=\(server.url("/"))", "-o", "out", "--size", "8",
       "--quiet",
-      "--type", "agent", environment: ["TOKEN": "test-token"])
+      "--type", "agent", environment: ["MONICA_TOKEN": "test-token"])
     #expect(
       (command.status, command.errors) == (66, "error: contacts: page 2 of the contacts repeats the page before it\n"))
     #expect(directory.names(in: "out").count == 100)
@@ -175,8 +175,7 @@ import Testing
     try directory.write("list.csv", Data("id,src\na,monica:3?/etag-changing/contact\n".utf8))
     for _ in 0..<2 {
       let command = try run(
-        "list.csv", "-o", "out", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN",
-        environment: ["TOKEN": "test-token"])
+        "list.csv", "-o", "out", "--server", "monica=\(server.url("/"))", environment: ["MONICA_TOKEN": "test-token"])
       #expect(command.errors.hasPrefix("1 written, 0 unchanged in "), "\(command.errors)")
     }
   }
@@ -185,10 +184,10 @@ import Testing
     try directory.write("list.csv", Data("id,src\na,monica:1\n".utf8))
     for (option, summary) in [("--strict", "1 written, 0 unchanged in "), ("--offline", "0 written, 1 unchanged in ")] {
       let command = try run(
-        "list.csv", "-o", "out", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--report",
+        "list.csv", "-o", "out", "--server", "monica=\(server.url("/"))", "--report",
         "-",
         option,
-        environment: ["TOKEN": "test-token"])
+        environment: ["MONICA_TOKEN": "test-token"])
       #expect(command.errors.hasPrefix(summary), "\(command.errors)")
       #expect(command.text.contains(#""alt":"Grace Hopper""#))
       try FileManager.default.removeItem(at: directory.url.appending(path: "cache"))
@@ -220,9 +219,9 @@ import Testing
   @Test func contactsOfMonicaAreAllMade() throws {
     let server = PhotoServer(["--contacts", "230"])
     let command = try run(
-      "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--server",
+      "monica:", "--server", "monica=\(server.url("/"))", "--server",
       "gravatar=\(server.url("/avatar"))", "-o",
-      "out", "--size", "24", "--report", "-", environment: ["TOKEN": "test-token"])
+      "out", "--size", "24", "--report", "-", environment: ["MONICA_TOKEN": "test-token"])
     let contents = try contents(command)
     #expect(contents.count == 230 && command.status == 0)
     #expect(contents.filter { $0.hasSuffix("photo") }.count == 115)
@@ -232,9 +231,9 @@ import Testing
   @Test func onlyContactsWithAGravatarAreLookedUpThere() throws {
     let server = PhotoServer(["--contacts", "12"])
     let command = try run(
-      "monica:", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--server",
+      "monica:", "--server", "monica=\(server.url("/"))", "--server",
       "gravatar=\(server.url("/avatar"))", "-o", "out", "--size", "24", "--report", "-",
-      environment: ["TOKEN": "test-token"])
+      environment: ["MONICA_TOKEN": "test-token"])
     // The tenth has an avatar of Gravatar that does not exist; the twelfth has the second one's address.
     #expect(try contents(command)[..<3] == ["1 photo", "2 gravatar", "3 photo"])
     #expect(try contents(command)[9...] == ["10 initials", "11 photo", "12 initials"])
@@ -245,8 +244,8 @@ import Testing
     let gone = PhotoServer()
     gone.stop()
     let command = try run(
-      "monica:", "--server", "monica=\(gone.url("/"))", "--monica-token-env", "TOKEN", "-o", "out",
-      environment: ["TOKEN": "x"])
+      "monica:", "--server", "monica=\(gone.url("/"))", "-o", "out",
+      environment: ["MONICA_TOKEN": "x"])
     #expect(command.status == 66 && command.errors.contains("connection refused"))
   }
 

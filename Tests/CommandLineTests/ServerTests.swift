@@ -117,8 +117,8 @@ import Testing
 
   @Test func contactHasItsOwnPhoto() throws {
     let command = try run(
-      "--contact", "1", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--json",
-      environment: ["TOKEN": "test-token"])
+      "--contact", "1", "--server", "monica=\(server.url("/"))", "--json",
+      environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "photo")
     #expect(try json(command)["output"] as? String == "contact-1-40.png")
   }
@@ -126,8 +126,8 @@ import Testing
   @Test func contactWithoutPhotoHasInitials() throws {
     let server = PhotoServer()
     let command = try run(
-      "--contact", "4", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN", "--json",
-      environment: ["TOKEN": "test-token"])
+      "--contact", "4", "--server", "monica=\(server.url("/"))", "--json",
+      environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "initials")
     #expect(try json(command)["alt"] as? String == "Edsger Dijkstra")
     #expect(server.log().map(\.path) == ["/api/contacts/4?with=contactfields"])
@@ -135,20 +135,19 @@ import Testing
 
   @Test func givenNameComesBeforeThatOfTheContact() throws {
     let command = try run(
-      "--contact", "4", "--name", "Zoe Quinn", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN",
-      "--json",
-      environment: ["TOKEN": "test-token"])
+      "--contact", "4", "--name", "Zoe Quinn", "--server", "monica=\(server.url("/"))", "--json",
+      environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["initials"] as? String == "ZQ")
   }
 
   @Test func givenBackgroundComesBeforeTheColorOfTheContact() throws {
     let options = ["--name", "Zoe Quinn", "--background", "#123456", "-o"]
     let contact = [
-      "--contact", "4", "--server", "monica=\(server.url("/"))", "--monica-token-env", "TOKEN",
-      "--allow-private-network",
+      "--contact", "4", "--server", "monica=\(server.url("/"))", "--allow-private-network",
       "--no-cache",
     ]
-    let command = try Command(contact + options + ["a.png"], in: directory.url, environment: ["TOKEN": "test-token"])
+    let command = try Command(
+      contact + options + ["a.png"], in: directory.url, environment: ["MONICA_TOKEN": "test-token"])
     #expect((command.status, command.errors) == (0, ""))
     #expect(try Command(options + ["b.png"], in: directory.url).status == 0)
     #expect(try directory.read("a.png") == directory.read("b.png"))
@@ -156,7 +155,7 @@ import Testing
 
   @Test func noteShowsNoPasswordOfAURL() throws {
     let command = try run("--src", "http://ada:hunter2@127.0.0.1:1/a.png", "--name", "Ada", "-o", "a.png")
-    let reason = "must not contain a user name and a password: use --auth-origin and --basic-env"
+    let reason = "must not contain a user name and a password: use --auth basic:VARIABLE and --auth-origin"
     #expect(
       (command.status, command.errors)
         == (0, "note: http://…@127.0.0.1:1/a.png: \(reason): used the initials\n"))
@@ -164,11 +163,11 @@ import Testing
 
   @Test func secretsAreInNoFileAndNoNote() throws {
     let command = try run(
-      "--src", server.url("/auth/bearer/hunter2/x.png"), "--auth-origin", server.url(""), "--bearer-env", "TOKEN",
+      "--src", server.url("/auth/bearer/hunter2/x.png"), "--auth-origin", server.url(""), "--auth", "bearer:TOKEN",
       "--json",
       "-o", "a.png", environment: ["TOKEN": "hunter3"])
     let again = try run(
-      "--src", server.url("/auth/basic/ada/hunter2/x.png"), "--auth-origin", server.url(""), "--basic-env", "TOKEN",
+      "--src", server.url("/auth/basic/ada/hunter2/x.png"), "--auth-origin", server.url(""), "--auth", "basic:TOKEN",
       "-o",
       "a.png", environment: ["TOKEN": "ada:hunter2"])
     #expect(
@@ -186,20 +185,26 @@ import Testing
     (["--gravatar"], "--gravatar: needs --email"),
     (["--contact", "12"], "--contact 12: needs --server"),
     (
-      ["--contact", "12", "--src", "a.jpg", "--server", "monica=https://a.example", "--monica-token-env", "HOME"],
+      ["--contact", "12", "--src", "a.jpg", "--server", "monica=https://a.example"],
       "--contact 12: must not be given together with --src a.jpg"
     ),
     (
-      ["--contact", "x", "--server", "monica=https://a.example", "--monica-token-env", "HOME"],
+      ["--contact", "x", "--server", "monica=https://a.example"],
       "--contact x: must be a number"
     ),
-    (["--server", "monica=https://a.example"], "--server monica=https://a.example/: needs --monica-token-env"),
-    (["--auth-origin", "https://a.example"], "--auth-origin https://a.example: needs --bearer-env"),
-    (["--auth-origin", "https://a.example/x", "--bearer-env", "HOME"], "must be a server without a path"),
-    (["--bearer-env", "HOME"], "--bearer-env HOME: needs --auth-origin"),
     (
-      ["--auth-origin", "https://a.example", "--bearer-env", "NO_SUCH"],
-      "--bearer-env NO_SUCH: the environment variable is not set"
+      ["--server", "monica=https://a.example"],
+      "--server monica=https://a.example: needs a token: set the environment variable MONICA_TOKEN, or name another one with --auth bearer:VARIABLE --auth-origin https://a.example\n"
+    ),
+    (
+      ["--auth-origin", "https://a.example"],
+      "--auth-origin https://a.example: needs --auth, for example --auth bearer:TOKEN"
+    ),
+    (["--auth-origin", "https://a.example/x", "--auth", "bearer:HOME"], "must be a server without a path"),
+    (["--auth", "bearer:HOME"], "--auth bearer:HOME: needs --auth-origin"),
+    (
+      ["--auth-origin", "https://a.example", "--auth", "bearer:NO_SUCH"],
+      "--auth bearer:NO_SUCH: the environment variable is not set"
     ),
     (["--timeout", "0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
     (["--offline", "--no-cache"], "--offline: must not be given together with --no-cache"),

@@ -21,8 +21,8 @@ extension Command {
           reads NDJSON, and prints a line of JSON about each image
       avatar-render batch export.csv --output-dir Avatars --column name="Full Name" --encoding windows-1252
       avatar-render batch team.csv --output-dir App.xcassets --export ios
-      avatar-render batch monica: --server monica=https://crm.example.org --monica-token-env TOKEN --output-dir Avatars
-          renders all contacts of a Monica server
+      avatar-render batch monica: --server monica=https://crm.example.org --output-dir Avatars
+          renders all contacts of a Monica server, whose token is in MONICA_TOKEN
       avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
           renders the contributors to a repository on GitHub
     """

@@ -1,38 +1,62 @@
 import AvatarFileSystem
 import AvatarHTTP
+import AvatarRender
 
 /// The options for credentials.
 ///
 /// Secrets come from environment variables, because every user of the machine can read a command line.
 extension Option {
+  static let auth = Key(
+    "auth", .list, in: .credentials, of: .avatars, .credentials,
+    """
+    The environment variable with a secret: bearer:VARIABLE for a token, basic:VARIABLE for ada:password, \
+    header:VARIABLE for a header such as X-Api-Key: 1234, or cookie:VARIABLE for the value of Cookie; netrc for the \
+    user name and the password in ~/.netrc, or netrc:FILE. May be repeated.
+    """
+  ).rules(needs: "auth-origin").from(.commandLine)
+    .like(
+      "token bearer-env basic-env header-env header cookie netrc=netrc netrc-file monica-token-env github-token-env")
+
   static let authOrigin = Key(
     "auth-origin", .list, in: .credentials, of: .avatars, .origin,
     "The only server that receives the credentials, for example https://example.org."
   ).from(.commandLine)
+}
 
-  static let bearerEnv = Key(
-    "bearer-env", in: .credentials, of: .avatars, .variable, "The environment variable that holds a bearer token."
-  ).rules(needs: "auth-origin").from(.commandLine).like("token")
+/// A source of credentials: an environment variable with a secret, or a netrc file.
+struct CredentialSource: Sendable {
+  enum Kind: String, CaseIterable, Sendable { case bearer, basic, header, cookie, netrc }
 
-  static let basicEnv = Key(
-    "basic-env", in: .credentials, of: .avatars, .variable,
-    "The environment variable that holds a user name and a password, for example ada:secret."
-  ).rules(needs: "auth-origin").from(.commandLine)
+  let kind: Kind
+  /// The environment variable, or the netrc file; empty for the user's netrc file.
+  let place: String
+  /// The name for messages: the variable, with the option that names it.
+  let name: String
+}
 
-  static let headerEnv = Key(
-    "header-env", .list, in: .credentials, of: .avatars, .variable,
-    "The environment variable that holds a header, for example X-Api-Key: 1234. May be repeated."
-  ).rules(needs: "auth-origin").from(.commandLine)
-
-  static let netrc = Key(
-    flag: "netrc", in: .credentials, of: .avatars,
-    "Take the user name and the password from ~/.netrc, or from the file that NETRC names."
-  ).rules(needs: "auth-origin").from(.commandLine)
-
-  static let netrcFile = Key(
-    "netrc-file", in: .credentials, of: .avatars, .text("file", completion: .file()),
-    "Take the user name and the password from this netrc file."
-  ).rules(needs: "auth-origin").from(.commandLine)
+extension OptionValue<CredentialSource> {
+  /// The kind of credentials and their environment variable, for example `bearer:TOKEN`; a password is never shown.
+  fileprivate static var credentials: Self {
+    OptionValue(name: "kind:variable") { text throws(InvalidValue) in
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+      let hidden = parts[0] + (parts.count > 1 ? ":…" : "")
+      guard let kind = CredentialSource.Kind(rawValue: parts[0].lowercased()), parts.count > 1 || kind == .netrc else {
+        let names = CredentialSource.Kind.allCases.map(\.rawValue)
+        let similar = names.contains(parts[0]) ? nil : parts[0].nearest(in: names)
+        throw InvalidValue(
+          value: hidden,
+          reason: "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"
+            + (similar.map { "; did you mean \($0)?" } ?? ""))
+      }
+      let place = parts.count > 1 ? parts[1] : ""
+      if kind == .netrc, parts.count > 1, place.isEmpty { throw InvalidValue(value: text, reason: "must name a file") }
+      if kind != .netrc, place.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil {
+        throw InvalidValue(
+          value: hidden, reason: "must name an environment variable, for example \(kind):\(kind.rawValue.uppercased())")
+      }
+      return CredentialSource(kind: kind, place: place, name: "--auth \(text)")
+    }
+  }
 }
 
 extension Arguments {
@@ -44,39 +68,63 @@ extension Arguments {
       throw .usage("--auth-origin: must be given only once: the other options would apply to every server")
     }
     guard let origin = origins.first?.origin else { return [] }
-    guard all.contains(where: { $0.row.needs == "auth-origin" }) else {
-      throw .usage(
-        "--auth-origin \(origin.text): needs --bearer-env, --basic-env, --header-env, --netrc or --netrc-file")
-    }
+    let sources = self[all: Option.auth]
+    if sources.isEmpty { throw .usage("--auth-origin \(origin.text): needs --auth, for example --auth bearer:TOKEN") }
     var credentials = OriginCredentials(origin: origin)
-    if let variable = self[Option.bearerEnv] {
-      let token = try Secret("--bearer-env", variable)
-      try mapError(of: credentials.add(bearer: token.value), to: token.error(_:))
-    }
-    if let variable = self[Option.basicEnv] {
-      let pair = try Secret("--basic-env", variable)
-      guard let colon = pair.value.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-        throw pair.error(reason: "must be a user name and a password with a colon between them")
-      }
-      let (user, password) = (pair.value[..<colon], pair.value[pair.value.utf8.index(after: colon)...])
-      try mapError(of: credentials.add(user: String(user), password: String(password)), to: pair.error(_:))
-    }
-    for variable in self[all: Option.headerEnv] {
-      let line = try Secret("--header-env", variable)
-      try mapError(of: credentials.add(header: line.value), to: line.error(_:))
-    }
-    try addNetrc(to: &credentials)
+    for source in sources { try source.add(to: &credentials) }
     return [credentials]
+  }
+
+  /// Returns the token of `--auth` if one of some origins receives it; nil otherwise.
+  func token(for origins: [WebOrigin]) throws(CommandError) -> String? {
+    guard let origin = self[Option.authOrigin]?.origin, origins.contains(origin),
+      let source = self[all: Option.auth].first(where: { $0.kind == .bearer })
+    else { return nil }
+    return try source.secret()
+  }
+}
+
+extension CredentialSource {
+  /// Returns the token in a server's customary variable; nil if the variable is not set, or is empty.
+  ///
+  /// - Throws: `CommandError` if the token is unsuitable.
+  static func token(in variable: String, for origin: WebOrigin) throws(CommandError) -> String? {
+    guard let value = ProcessEnvironment.value(variable), !value.isEmpty else { return nil }
+    var probe = OriginCredentials(origin: origin)
+    try CredentialSource(kind: .bearer, place: variable, name: variable).add(to: &probe)
+    return value
+  }
+
+  /// Returns the secret in the variable.
+  fileprivate func secret() throws(CommandError) -> String {
+    if let value = ProcessEnvironment.value(place), !value.isEmpty { return value }
+    throw .usage("\(name): the environment variable is not set, or is empty")
+  }
+
+  fileprivate func add(to credentials: inout OriginCredentials) throws(CommandError) {
+    if kind == .netrc { return try addNetrc(to: &credentials) }
+    let value = try secret()
+    do throws(CredentialError) {
+      switch kind {
+      case .bearer, .netrc: try credentials.add(bearer: value)
+      case .basic:
+        let parts = value.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw .noLogin }
+        try credentials.add(user: String(Substring(parts[0])), password: String(Substring(parts[1])))
+      case .header: try credentials.add(header: value)
+      case .cookie: try credentials.add(header: "Cookie: \(value)")
+      }
+    } catch {
+      throw .usage("\(name): the variable \(error.reason)")
+    }
   }
 
   private static let mostBytesOfNetrc = 1 << 20
 
   private func addNetrc(to credentials: inout OriginCredentials) throws(CommandError) {
-    let file = self[Option.netrcFile]
-    guard self[Option.netrc] || file != nil else { return }
     let home = ProcessEnvironment.value("HOME").map { FilePath.ofDirectory($0) + ".netrc" }
-    guard let path = file ?? ProcessEnvironment.value("NETRC") ?? home else {
-      throw .usage("--netrc: neither NETRC nor HOME is set: name a file with --netrc-file")
+    guard let path = place.isEmpty ? ProcessEnvironment.value("NETRC") ?? home : place else {
+      throw .usage("--auth netrc: neither NETRC nor HOME is set: name a file, as in --auth netrc:FILE")
     }
     let bytes = try mapError(of: ByteSource(path: path, limit: Self.mostBytesOfNetrc, isFile: true).allBytes()) {
       (error: FileError) in CommandError.unreadableInput(path: path, reason: error.reason)
@@ -90,25 +138,4 @@ extension Arguments {
       CommandError.badInput(path: path, reason: "\(host): the password \(error.reason)")
     }
   }
-}
-
-/// A secret in the environment variable of an option.
-struct Secret {
-  private let option, variable: String
-  let value: String
-
-  init(_ option: String, _ variable: String) throws(CommandError) {
-    guard let value = ProcessEnvironment.value(variable), !value.isEmpty else {
-      throw .usage("\(option) \(variable): the environment variable is not set, or is empty")
-    }
-    self.option = option
-    self.variable = variable
-    self.value = value
-  }
-
-  /// Returns the error for an unsuitable secret.
-  func error(reason: String) -> CommandError { .usage("\(option) \(variable): the variable \(reason)") }
-
-  /// Returns the error for a secret that credentials reject.
-  func error(_ error: CredentialError) -> CommandError { self.error(reason: error.reason) }
 }

@@ -39,16 +39,6 @@ extension Option {
     https://seccdn.libravatar.org/avatar)
     """
   ).from(.commandLine).like("gravatar-url libravatar-url monica-url github-url")
-
-  static let monicaTokenEnv = Key(
-    "monica-token-env", in: .servers, of: .avatars, .variable,
-    "The environment variable that holds the token of Monica's API."
-  ).rules(needs: "server").from(.commandLine)
-
-  static let githubTokenEnv = Key(
-    "github-token-env", in: .servers, of: .avatars, .variable,
-    "The environment variable that holds a token of GitHub's API, for private data and more requests per hour."
-  ).from(.commandLine).like("token")
 }
 
 /// The options for the cache of photos.
@@ -95,8 +85,8 @@ extension Arguments {
     (settings.isOffline, settings.refreshes) = (self[Option.offline], self[Option.refresh])
     settings.cache = self[Option.noCache] ? nil : cache
     settings.credentials = try credentials()
-    let contactServers: [(any ContactServer)?] = [try monica(), try github()]
-    var servers = ContactServers(contactServers.compactMap(\.self))
+    var servers = ContactServers([try github()])
+    if let monica = try monica() { servers.add(monica) }
     for directory in PhotoDirectory.allCases { servers.directories[directory] = url(ofServer: directory.rawValue) }
     return AvatarNetwork(settings, servers: servers)
   }
@@ -115,17 +105,28 @@ extension Arguments {
 
   private func monica() throws(CommandError) -> MonicaServer? {
     guard let url = url(ofServer: ContactServers.Kind.monica.rawValue) else { return nil }
-    guard let variable = self[Option.monicaTokenEnv] else {
-      throw .usage("--server monica=\(url.text): needs --monica-token-env")
+    let origin = url.origin
+    var token = try token(for: [origin])
+    if token == nil { token = try CredentialSource.token(in: "MONICA_TOKEN", for: origin) }
+    guard let token else {
+      throw .usage(
+        "--server monica=\(url.target == "/" ? origin.text : WebURL.shown(url.text)): needs a token: set the environment variable MONICA_TOKEN, or name another one with --auth bearer:VARIABLE --auth-origin \(origin.text)"
+      )
     }
-    return MonicaServer(url: url, token: try Secret("--monica-token-env", variable).token)
+    return MonicaServer(url: url, token: token)
   }
 
-  private func github() throws(CommandError) -> GitHubServer? {
-    let (url, variable) = (url(ofServer: ContactServers.Kind.github.rawValue), self[Option.githubTokenEnv])
-    if url == nil, variable == nil { return nil }
-    let token = try variable.map { variable throws(CommandError) in try Secret("--github-token-env", variable).token }
-    return GitHubServer(url: url ?? GitHubServer.website, token: token)
+  private func github() throws(CommandError) -> GitHubServer {
+    let url = url(ofServer: ContactServers.Kind.github.rawValue) ?? GitHubServer.website
+    let api = GitHubServer.api(of: url).origin
+    var token = try token(for: [url.origin, api])
+    // Other commands than those for GitHub do not need a suitable token.
+    if token == nil, api == GitHubServer.publicAPI.origin,
+      command.set == .batch || all.contains(where: { ContactList($0.text)?.server == .github })
+    {
+      token = try CredentialSource.token(in: "GITHUB_TOKEN", for: api)
+    }
+    return GitHubServer(url: url, token: token)
   }
 }
 
@@ -153,19 +154,6 @@ extension OptionValue<(name: String, url: WebURL)> {
         throw InvalidValue(value: shown, reason: "must be the home page: leave out the path /api")
       }
       return (name, parsed)
-    }
-  }
-}
-
-extension Secret {
-  /// The secret as a bearer token.
-  ///
-  /// - Throws: `CommandError.usage` if it is unsuitable.
-  fileprivate var token: String {
-    get throws(CommandError) {
-      var probe = OriginCredentials(origin: GitHubServer.website.origin)
-      try mapError(of: probe.add(bearer: value), to: error(_:))
-      return value
     }
   }
 }

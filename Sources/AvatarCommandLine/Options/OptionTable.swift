@@ -58,8 +58,7 @@ extension Option {
 
   private static let network = [
     limit.row, iconLimit.row, batchLimit.row, timeout.row, allowPrivateNetwork.row, offline.row, maxRequests.row,
-    maxRequestsPerHost.row, server.row, monicaTokenEnv.row, githubTokenEnv.row, authOrigin.row,
-    bearerEnv.row, basicEnv.row, headerEnv.row, netrc.row, netrcFile.row, cacheDir.row, cacheMaxAge.row,
+    maxRequestsPerHost.row, server.row, auth.row, authOrigin.row, cacheDir.row, cacheMaxAge.row,
     cacheMaxBytes.row, noCache.row, refresh.row,
   ]
 

@@ -70,9 +70,6 @@ extension OptionValue<String> {
     OptionValue(name: name, completion: completion) { $0 }
   }
 
-  /// The name of an environment variable.
-  static var variable: Self { text("variable") }
-
   /// Returns the kind of paths of files to read.
   static func input(_ extensions: [String] = []) -> Self {
     path("file", completion: .file(extensions)) { !$0.isEmpty }

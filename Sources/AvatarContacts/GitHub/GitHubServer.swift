@@ -16,6 +16,9 @@ package struct GitHubServer: ContactServer, Hashable {
   /// The home page of GitHub's public server.
   package static let website = WebURL(origin: WebOrigin(.https, host: "github.com", port: 443), target: "/")
 
+  /// The base URL of the public server's API.
+  package static let publicAPI = api(of: website)
+
   /// Creates a server.
   /// - Parameters:
   ///   - url: The URL of the start page, or of the API.
@@ -29,7 +32,7 @@ package struct GitHubServer: ContactServer, Hashable {
   ///
   /// GitHub and the subdomains of `ghe.com` have a separate host for it, and other servers a path
   /// (https://docs.github.com/enterprise-server/rest/using-the-rest-api).
-  private static func api(of url: WebURL) -> WebURL {
+  package static func api(of url: WebURL) -> WebURL {
     let host = url.origin.host
     let website = host == "www.github.com" ? "github.com" : host
     if website == "github.com" || website.hasSuffix(".ghe.com") && !website.hasPrefix("api.") {
@@ -50,7 +53,7 @@ package struct GitHubServer: ContactServer, Hashable {
   package func fault(ofList selector: String) -> String? {
     switch GitHubList(selector) {
     case .contributors, .members: nil
-    case .team: token == nil ? "needs --github-token-env: GitHub lists teams for their organisation only" : nil
+    case .team: token == nil ? "needs \(tokenSource): GitHub lists teams for their organisation only" : nil
     case nil: GitHubList.forms
     }
   }
@@ -145,6 +148,11 @@ package struct GitHubServer: ContactServer, Hashable {
 
   // MARK: Errors
 
+  /// The variable or the options that specify the token.
+  private var tokenSource: String {
+    api.origin == Self.publicAPI.origin ? "GITHUB_TOKEN" : "--auth bearer:VARIABLE --auth-origin \(api.origin.text)"
+  }
+
   /// Returns an error with a remedy for the user.
   private func explained(_ error: FetchError, what: String, _ http: CachingHTTPClient) -> FetchError {
     switch error {
@@ -152,16 +160,16 @@ package struct GitHubServer: ContactServer, Hashable {
       let reset = WallClock.text(http.settings.clock.seconds() + seconds)
       // A single avatar has no budget for pauses.
       let wait = http.settings.pauseBudget == nil ? [] : ["--max-wait \(seconds) waits for it"]
-      let ways = wait + (token == nil ? ["a token (--github-token-env) raises the limit"] : [])
+      let ways = wait + (token == nil ? ["a token (\(tokenSource)) raises the limit"] : [])
       return .refused(
         origin,
         "the rate limit is reached until \(reset)"
           + (ways.isEmpty ? "" : ": " + ways.joined(separator: ", and ")))
     case .status(404, let origin, _, _):
-      let hint = token == nil ? "only a token (--github-token-env) shows" : "the token does not show"
+      let hint = token == nil ? "only a token (\(tokenSource)) shows" : "the token does not show"
       return .refused(origin, "responded with 404 (not found): \(what) does not exist, or is private, which \(hint)")
     case .status(401, let origin, _, _):
-      let hint = token == nil ? "a token is needed (--github-token-env)" : "the token is not accepted"
+      let hint = token == nil ? "a token is needed (\(tokenSource))" : "the token is not accepted"
       return .refused(origin, "responded with 401: \(hint)")
     default: return error
     }

@@ -64,6 +64,8 @@ package struct OriginCredentials: Hashable, Sendable {
 package enum CredentialError: Error, Hashable, Sendable {
   /// The value is empty, or contains line breaks or other control characters.
   case noText
+  /// The text has no colon between a user name and a password.
+  case noLogin
   /// The text is not a header field, or libcurl writes that field itself.
   case noHeader
   /// The credentials already have a header field of this name.
@@ -73,6 +75,7 @@ package enum CredentialError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .noText: "must not be empty or contain line breaks"
+    case .noLogin: "must be a user name and a password with a colon between them"
     case .noHeader: "must be a header, for example X-Api-Key: 1234"
     case .twice(let name): "contains a second \(name)"
     }

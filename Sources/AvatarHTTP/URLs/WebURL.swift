@@ -159,7 +159,7 @@ package enum WebURLError: Error, Hashable, Sendable {
     case .tooLong: "is longer than \(WebURL.mostBytes.grouped) bytes"
     case .scheme(let scheme): "\(scheme.prefix(20)): must be http or https"
     case .credentials:
-      "must not contain a user name and a password: use --auth-origin and --basic-env"
+      "must not contain a user name and a password: use --auth basic:VARIABLE and --auth-origin"
     case .host: "its host must be a name or an address, for example example.org, 192.0.2.1 or [2001:db8::1]"
     case .port: "its port must be 1…65535"
     }

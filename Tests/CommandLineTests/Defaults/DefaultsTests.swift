@@ -210,7 +210,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("bearer-env", #""GITHUB_TOKEN""#, ["--name", "Ada"]),
+      ("auth", #""bearer:GITHUB_TOKEN""#, ["--name", "Ada"]),
       ("authOrigin", #""https://evil.example""#, ["--name", "Ada"]),
       ("allow-private-network", "true", ["icon", "check"]), ("prune", "false", ["batch", "list.csv", "-o", "out"]),
       ("report", #""README.md""#, ["batch", "list.csv", "-o", "out"]), ("output", #""ada.jpg""#, ["--name", "Ada"]),

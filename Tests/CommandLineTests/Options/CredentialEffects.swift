@@ -7,16 +7,16 @@ import Testing
 /// The photo server sends a photo only in response to a request with the right credentials.
 var credentialEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
-  effects += credential("--bearer-env", "TOKEN", at: "/auth/bearer/s3cret/x.png", ["TOKEN": "s3cret"])
-  effects += credential("--basic-env", "LOGIN", at: "/auth/basic/ada/s3:cret/x.png", ["LOGIN": "ada:s3:cret"])
-  effects += credential(
-    "--header-env", "HEADER", at: "/auth/header/X-Api-Key/1234/x.png", ["HEADER": "X-Api-Key: 1234"])
-  effects += OptionEffect.each(avatarCommands, "--header-env") { trial in
+  effects += credential("bearer:TOKEN", at: "/auth/bearer/s3cret/x.png", ["TOKEN": "s3cret"])
+  effects += credential("basic:LOGIN", at: "/auth/basic/ada/s3:cret/x.png", ["LOGIN": "ada:s3:cret"])
+  effects += credential("header:HEADER", at: "/auth/header/X-Api-Key/1234/x.png", ["HEADER": "X-Api-Key: 1234"])
+  effects += credential("cookie:SESSION", at: "/auth/header/Cookie/1234/x.png", ["SESSION": "1234"])
+  effects += OptionEffect.each(avatarCommands, "--auth") { trial in
     // All given credentials are sent.
     let server = PhotoServer()
     _ = try trial.render(
       .photo(server.url("/photo/a.png")),
-      ["--auth-origin", server.url(""), "--header-env", "ONE", "--header-env", "TWO", "--allow-private-network"],
+      ["--auth-origin", server.url(""), "--auth", "header:ONE", "--auth", "header:TWO", "--allow-private-network"],
       environment: ["ONE": "X-One: 1", "TWO": "X-Two: 2"])
     let headers = try #require(server.log().first?.headers)
     #expect((headers["x-one"], headers["x-two"]) == ("1", "2"))
@@ -24,24 +24,19 @@ var credentialEffects: [OptionEffect] {
   effects += OptionEffect.each(avatarCommands, "--auth-origin") { trial throws in
     let server = PhotoServer.shared
     let photo = TrialContent.photo(server.url("/auth/bearer/s3cret/x.png"))
-    let options = ["--bearer-env", "TOKEN", "--allow-private-network", "--no-cache", "--auth-origin"]
+    let options = ["--auth", "bearer:TOKEN", "--allow-private-network", "--no-cache", "--auth-origin"]
     let environment = ["TOKEN": "s3cret"]
     #expect(try trial.shown(photo, options + [server.url("")], environment: environment) == "photo")
     let other = "http://127.0.0.1:\(server.other)"
     #expect(try trial.shown(photo, options + [other], environment: environment) == "icon")
   }
-  effects += OptionEffect.each(avatarCommands, "--netrc") { trial in
+  effects += OptionEffect.each(avatarCommands, "--auth") { trial in
     try trial.write("home/.netrc", netrc("s3cret"))
     try trial.write("named", netrc("other"))
-    #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"]) == "photo")
+    #expect(try trial.shown(basicPhoto, netrcOptions + ["--auth", "netrc"]) == "photo")
+    #expect(try trial.shown(basicPhoto, netrcOptions + ["--auth", "netrc:named"]) == "icon")
     let environment = ["NETRC": trial.directory.url.path + "/named"]
-    #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"], environment: environment) == "icon")
-  }
-  effects += OptionEffect.each(avatarCommands, "--netrc-file") { trial in
-    try trial.write("home/.netrc", netrc("other"))
-    try trial.write("named", netrc("s3cret"))
-    #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc-file", "named"]) == "photo")
-    #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"]) == "icon")
+    #expect(try trial.shown(basicPhoto, netrcOptions + ["--auth", "netrc"], environment: environment) == "icon")
   }
   return effects
 }
@@ -53,12 +48,12 @@ private func netrc(_ password: String) -> String { "machine 127.0.0.1 login ada 
 
 /// Returns the check of an option with a secret in a variable: the photo is shown only with the right value.
 private func credential(
-  _ option: String, _ variable: String, at path: String, _ environment: [String: String]
+  _ source: String, at path: String, _ environment: [String: String]
 ) -> [OptionEffect] {
-  OptionEffect.each(avatarCommands, option) { trial throws in
+  OptionEffect.each(avatarCommands, "--auth") { trial throws in
     let photo = TrialContent.photo(PhotoServer.shared.url(path))
     let options = [
-      "--auth-origin", PhotoServer.shared.url(""), "--allow-private-network", "--no-cache", option, variable,
+      "--auth-origin", PhotoServer.shared.url(""), "--allow-private-network", "--no-cache", "--auth", source,
     ]
     #expect(try trial.shown(photo, options, environment: environment) == "photo")
     let other = environment.mapValues { $0 + "x" }

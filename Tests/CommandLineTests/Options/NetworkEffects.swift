@@ -130,9 +130,9 @@ extension OptionTrial {
 
 /// The options for the contacts of the photo server.
 private let monicaOptions = [
-  "--server", "monica=\(PhotoServer.shared.url("/"))", "--monica-token-env", "TOKEN", "--allow-private-network",
+  "--server", "monica=\(PhotoServer.shared.url("/"))", "--allow-private-network",
 ]
-private let monicaToken = ["TOKEN": "test-token"]
+private let monicaToken = ["MONICA_TOKEN": "test-token"]
 
 /// The options for the contacts of a server.
 var monicaEffects: [OptionEffect] {
@@ -142,13 +142,16 @@ var monicaEffects: [OptionEffect] {
     #expect(try object(run.text)["output"] as? String == "contact-1-40.png")
     #expect(try object(run.text)["content"] as? String == "photo")
   }
-  effects += OptionEffect.each(avatarCommands, "--server", "--monica-token-env") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--server") { trial throws in
     let server = PhotoServer()
-    let options = ["--server", "monica=\(server.url("/"))", "--allow-private-network", "--monica-token-env"]
-    #expect(try trial.shownOfContact(options + ["TOKEN"]) == "photo")
+    let options = ["--server", "monica=\(server.url("/"))", "--allow-private-network"]
+    #expect(try trial.shownOfContact(options, ["MONICA_TOKEN": "test-token"]) == "photo")
     let requests = server.log().filter { $0.path.hasPrefix("/api/contacts/1?") }
     #expect(requests.map { $0.headers["authorization"] } == ["Bearer test-token"])
-    #expect(try trial.shownOfContact(options + ["OTHER", "--no-cache"]) != "photo")
+    #expect(try trial.shownOfContact(options + ["--no-cache"], ["MONICA_TOKEN": "none"]) != "photo")
+    let auth = ["--auth", "bearer:TOKEN", "--auth-origin", server.url(""), "--no-cache"]
+    #expect(
+      try trial.shownOfContact(options + auth, ["TOKEN": "test-token", "MONICA_TOKEN": "none"]) == "photo")
   }
   return effects
 }
@@ -156,16 +159,19 @@ var monicaEffects: [OptionEffect] {
 /// The options for accounts of GitHub.
 var githubEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
-  effects += OptionEffect.each(avatarCommands, "--server", "--github-token-env") { trial throws in
+  effects += OptionEffect.each(avatarCommands, "--server", "--auth") { trial throws in
     let server = PhotoServer()
-    let options = ["--server", "github=\(server.url("/"))", "--allow-private-network", "--github-token-env"]
+    let options = [
+      "--server", "github=\(server.url("/"))", "--allow-private-network", "--auth-origin", server.url(""), "--auth",
+    ]
     let environment = ["TOKEN": "test-token", "OTHER": "none"]
-    #expect(try trial.shown(.photo("github:Person-1"), options + ["TOKEN"], environment: environment) == "photo")
+    #expect(
+      try trial.shown(.photo("github:Person-1"), options + ["bearer:TOKEN"], environment: environment) == "photo")
     #expect(server.log().map(\.path) == ["/api/v3/users/Person-1", "/u/1?v=4&s=40"])
     // The picture is on the API's own server.
     #expect(server.log().map { $0.headers["authorization"] } == ["Bearer test-token", "Bearer test-token"])
     let other = try trial.shown(
-      .photo("github:Person-1"), options + ["OTHER", "--no-cache"], environment: environment)
+      .photo("github:Person-1"), options + ["bearer:OTHER", "--no-cache"], environment: environment)
     #expect(other != "photo")
   }
   return effects
@@ -173,8 +179,7 @@ var githubEffects: [OptionEffect] {
 
 extension OptionTrial {
   /// Returns the content of the avatar of the first contact.
-  fileprivate func shownOfContact(_ options: [String]) throws -> String? {
-    let environment = ["TOKEN": "test-token", "OTHER": "none"]
+  fileprivate func shownOfContact(_ options: [String], _ environment: [String: String]) throws -> String? {
     guard renderCommands.contains(command) else {
       return try shown(.photo("monica:1"), options, environment: environment)
     }
