@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: ["/api", "/monica/api/"]) func urlOfMonicasAPIIsNotItsStartPage(path: String) throws {
     let run = try directory.run(
-      "--contact", "1", "--server", "monica=https://crm.example.org\(path)")
+      "--src", "monica:1", "--server", "monica=https://crm.example.org\(path)")
     #expect(run.status == 64)
     #expect(
       run.errors

@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: [
       ["--src", "http://127.0.0.1:1/a.png", "--name", "Ada"], ["--email", "ada@example.org", "--gravatar"],
       [
-        "--contact", "12", "--server", "monica=http://127.0.0.1:1/", "--auth", "bearer:HOME", "--auth-origin",
+        "--src", "monica:12", "--server", "monica=http://127.0.0.1:1/", "--auth", "bearer:HOME", "--auth-origin",
         "http://127.0.0.1:1",
       ],
       ["--email", "ada@example.org", "--gravatar", "--src", "none.jpg"], ["group", "http://127.0.0.1:1/a.png"],

@@ -117,7 +117,7 @@ import Testing
 
   @Test func contactHasItsOwnPhoto() throws {
     let command = try run(
-      "--contact", "1", "--server", "monica=\(server.url("/"))", "--json",
+      "--src", "monica:1", "--server", "monica=\(server.url("/"))", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "photo")
     #expect(try json(command)["output"] as? String == "contact-1-40.png")
@@ -126,16 +126,24 @@ import Testing
   @Test func contactWithoutPhotoHasInitials() throws {
     let server = PhotoServer()
     let command = try run(
-      "--contact", "4", "--server", "monica=\(server.url("/"))", "--json",
+      "--src", "monica:4", "--server", "monica=\(server.url("/"))", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "initials")
     #expect(try json(command)["alt"] as? String == "Edsger Dijkstra")
     #expect(server.log().map(\.path) == ["/api/contacts/4?with=contactfields"])
   }
 
+  @Test func contactMayBeAnArgument() throws {
+    let command = try run(
+      "monica:1", "--gravatar", "--server", "monica=\(server.url("/"))", "--json",
+      environment: ["MONICA_TOKEN": "test-token"])
+    #expect(try json(command)["content"] as? String == "photo")
+    #expect(command.text == "contact-1-40.png\n")
+  }
+
   @Test func givenNameComesBeforeThatOfTheContact() throws {
     let command = try run(
-      "--contact", "4", "--name", "Zoe Quinn", "--server", "monica=\(server.url("/"))", "--json",
+      "--src", "monica:4", "--name", "Zoe Quinn", "--server", "monica=\(server.url("/"))", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["initials"] as? String == "ZQ")
   }
@@ -143,7 +151,7 @@ import Testing
   @Test func givenBackgroundComesBeforeTheColorOfTheContact() throws {
     let options = ["--name", "Zoe Quinn", "--background", "#123456", "-o"]
     let contact = [
-      "--contact", "4", "--server", "monica=\(server.url("/"))", "--allow-private-network",
+      "--src", "monica:4", "--server", "monica=\(server.url("/"))", "--allow-private-network",
       "--no-cache",
     ]
     let command = try Command(
@@ -183,15 +191,9 @@ import Testing
 
   @Test(arguments: [
     (["--gravatar"], "--gravatar: needs --email"),
-    (["--contact", "12"], "--contact 12: needs --server"),
-    (
-      ["--contact", "12", "--src", "a.jpg", "--server", "monica=https://a.example"],
-      "--contact 12: must not be given together with --src a.jpg"
-    ),
-    (
-      ["--contact", "x", "--server", "monica=https://a.example"],
-      "--contact x: must be a number"
-    ),
+    (["--src", "monica:12"], "error: --src monica:12: needs --server monica=URL\n"),
+    (["monica:12"], "error: monica:12: needs --server monica=URL\n"),
+    (["group", "monica:12", "-o", "a.png"], "error: monica:12: needs --server monica=URL\n"),
     (
       ["--server", "monica=https://a.example"],
       "--server monica=https://a.example: needs a token: set the environment variable MONICA_TOKEN, or name another one with --auth bearer:VARIABLE --auth-origin https://a.example\n"

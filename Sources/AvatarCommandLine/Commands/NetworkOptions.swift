@@ -86,9 +86,20 @@ extension Arguments {
     settings.cache = self[Option.noCache] ? nil : cache
     settings.credentials = try credentials()
     var servers = ContactServers([try github()])
-    if let monica = try monica() { servers.add(monica) }
+    if let monica = try monica() {
+      servers.add(monica)
+    } else if let given = contactPhotos.first(where: { ContactReference($0.text)?.server == .monica }) {
+      throw .usage("\(given.shown): needs --server monica=URL")
+    }
     for directory in PhotoDirectory.allCases { servers.directories[directory] = url(ofServer: directory.rawValue) }
     return AvatarNetwork(settings, servers: servers)
+  }
+
+  /// The photos that are contacts of servers, for example `monica:12`.
+  var contactPhotos: [Given] {
+    all.filter {
+      ($0.row.isArgument || $0.row.field == AvatarField.src.rawValue) && ContactReference($0.text) != nil
+    }
   }
 
   /// The cache; nil if neither an option nor the environment specifies its location.
@@ -122,7 +133,7 @@ extension Arguments {
     var token = try token(for: [url.origin, api])
     // Other commands than those for GitHub do not need a suitable token.
     if token == nil, api == GitHubServer.publicAPI.origin,
-      command.set == .batch || all.contains(where: { ContactList($0.text)?.server == .github })
+      command.set == .batch || contactPhotos.contains(where: { ContactReference($0.text)?.server == .github })
     {
       token = try CredentialSource.token(in: "GITHUB_TOKEN", for: api)
     }

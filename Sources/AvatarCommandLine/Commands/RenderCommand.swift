@@ -34,24 +34,10 @@ extension Option {
     "Take the person's name from the file name of the photo, for example ada-lovelace.jpg."
   ).rules(excludes: ["name"])
 
-  static let contact = Key(
-    "contact", in: .photo, of: .render, .contact,
-    "The number of a contact on the Monica server, whose photo, name and colour the avatar takes."
-  ).rules(excludes: ["src", "photo"], needs: "server")
-
   static let strict = Key(
     flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
     "Fail if the photo, initials or badge cannot be shown: the status is 65, and no image is written."
   ).like("fail-on-error")
-}
-
-extension OptionValue<PhotoSource> {
-  /// The number of a contact on a Monica server.
-  fileprivate static var contact: Self {
-    OptionValue("number", requirement: "must be a number, for example 12") { number in
-      ContactReference("monica:\(number)").flatMap { $0.photo == nil ? .contact($0.text) : nil }
-    }
-  }
 }
 
 /// The run of `render`.
@@ -59,7 +45,7 @@ extension Arguments {
   func render() throws(CommandError) {
     let themes = try themes(isStrict: self[Option.strict])
     switch try GivenPhotos(self) {
-    case .none: try render(self[Option.contact], name: nil, themes)
+    case .none: try render(nil, name: nil, themes)
     case .one(let source, let name): try render(source, name: name, themes)
     case .list(let photos, let missing): try PhotoListRun(self, photos, themes).run(missing: missing)
     }
@@ -120,7 +106,7 @@ extension Arguments {
       throw .usage("--name: must not be empty if nothing else identifies the person")
     }
     if let seed = self[AvatarField.seed], seed.allSatisfy(\.isWhitespace) { throw .usage("--seed: must not be empty") }
-    if self[Option.contact] == nil, self[AvatarField.email] == nil {
+    if contactPhotos.isEmpty, self[AvatarField.email] == nil {
       for directory in [AvatarField.gravatar, .libravatar] where self[directory] != nil {
         throw .usage("--\(directory.optionName): needs --email")
       }

@@ -12,7 +12,6 @@ extension OptionRow {
       default: GroupField.shared.contains(field) ? [.group, .batch] : []
       }
     self.init(field, field.row, others.union(.render))
-    if field == .src { replaces = ["contact"] }
     if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
   }
 

@@ -20,12 +20,15 @@ package enum AvatarField: String, RequestField {
       .listed(.look, common: .everywhere, as: "agent=agent bot=agent human=human kind")
     case .src:
       .text(
-        "The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP): a file, an http or https URL, or - for the standard input.",
+        """
+        The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP): a file, an http or https URL, a contact of a server such as \
+        github:octocat or monica:12, or - for the standard input.
+        """,
         form: .photo,
         valueName: "file|url", requirement: { "a photo's path or URL" }, parse: { $0.isEmpty ? nil : PhotoSource($0) },
         set: { $1.photo.source = $0 }, get: { $0.photo.source?.text.map { .string($0) } }
       ).alias("photo", "image", "picture")
-        .listed(.photo, common: .avatars, as: "input in i photo image picture file source url")
+        .listed(.photo, common: .avatars, as: "input in i photo image picture file source url contact=monica:12")
     case .name:
       .anyText("The name whose initials are shown if there is no photo.", set: { $1.who.name = $0 }, get: \.who.name)
         .listed(.photo, common: .avatars, as: "full-name username user n")

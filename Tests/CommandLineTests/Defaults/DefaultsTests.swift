@@ -154,7 +154,7 @@ import Testing
     (#"{"columns": 3}"#, ["batch", "list.csv", "-o", "out"]),
     (#"{"delimiter": ";", "column": ["name=x"]}"#, ["batch", "photos", "-o", "out"]),
     (#"{"check": true}"#, ["batch", "list.csv", "-o", "out", "--grid", "all.png"]),
-    (#"{"format": ["webp", "png"]}"#, ["--name", "Ada"]), (#"{"contact": 5}"#, ["--name", "Ada"]),
+    (#"{"format": ["webp", "png"]}"#, ["--name", "Ada"]),
   ])
   func defaultThatDoesNotFitIsIgnored(json: String, arguments: [String]) throws {
     try write("list.csv", "name\nAda\n")
@@ -287,7 +287,7 @@ import Testing
     let looks: Set = [
       "--agents", "--all", "--alt", "--at", "--background", "--badge", "--balance", "--border", "--border-placement",
       "--check",
-      "--cjk-initials", "--color", "--column", "--columns", "--contact", "--contrast",
+      "--cjk-initials", "--color", "--column", "--columns", "--contrast",
       "--corner-radius", "--corner-style", "--dark-theme", "--delimiter", "--email", "--encoding",
       "--export", "--fail-fast", "--fallback", "--fallback-font", "--field", "--focus", "--font", "--font-size",
       "--font-weight", "--format", "--frames", "--gravatar", "--gravity", "--icon",

@@ -137,21 +137,23 @@ private let monicaToken = ["MONICA_TOKEN": "test-token"]
 /// The options for the contacts of a server.
 var monicaEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
-  effects += OptionEffect.each(renderCommands, "--contact") { trial in
-    let run = try trial.run(["--contact", "1", "--json"] + monicaOptions, environment: monicaToken)
+  effects += OptionEffect.each(renderCommands, "--src") { trial in
+    let run = try trial.run(["--src", "monica:1", "--json"] + monicaOptions, environment: monicaToken)
     #expect(try object(run.text)["output"] as? String == "contact-1-40.png")
     #expect(try object(run.text)["content"] as? String == "photo")
   }
   effects += OptionEffect.each(avatarCommands, "--server") { trial throws in
     let server = PhotoServer()
     let options = ["--server", "monica=\(server.url("/"))", "--allow-private-network"]
-    #expect(try trial.shownOfContact(options, ["MONICA_TOKEN": "test-token"]) == "photo")
+    #expect(try trial.shown(.photo("monica:1"), options, environment: ["MONICA_TOKEN": "test-token"]) == "photo")
     let requests = server.log().filter { $0.path.hasPrefix("/api/contacts/1?") }
     #expect(requests.map { $0.headers["authorization"] } == ["Bearer test-token"])
-    #expect(try trial.shownOfContact(options + ["--no-cache"], ["MONICA_TOKEN": "none"]) != "photo")
+    #expect(
+      try trial.shown(.photo("monica:1"), options + ["--no-cache"], environment: ["MONICA_TOKEN": "none"]) != "photo")
     let auth = ["--auth", "bearer:TOKEN", "--auth-origin", server.url(""), "--no-cache"]
     #expect(
-      try trial.shownOfContact(options + auth, ["TOKEN": "test-token", "MONICA_TOKEN": "none"]) == "photo")
+      try trial.shown(.photo("monica:1"), options + auth, environment: ["TOKEN": "test-token", "MONICA_TOKEN": "none"])
+        == "photo")
   }
   return effects
 }
@@ -175,15 +177,4 @@ var githubEffects: [OptionEffect] {
     #expect(other != "photo")
   }
   return effects
-}
-
-extension OptionTrial {
-  /// Returns the content of the avatar of the first contact.
-  fileprivate func shownOfContact(_ options: [String], _ environment: [String: String]) throws -> String? {
-    guard renderCommands.contains(command) else {
-      return try shown(.photo("monica:1"), options, environment: environment)
-    }
-    let run = try run(["--contact", "1", "--json"] + options, environment: environment)
-    return try object(run.text)["content"] as? String
-  }
 }
