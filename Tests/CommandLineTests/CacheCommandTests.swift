@@ -41,7 +41,7 @@ import Testing
     try directory.write(
       "kept/photos-1/entries/" + String(repeating: "a", count: 64),
       Data((entry + "digest-of-all \(ContentDigest(of: Array(entry.utf8)))\n").utf8))
-    let run = try directory.run("cache", "prune", "--cache-dir", "kept", "--cache-max-age", age)
+    let run = try directory.run("cache", "prune", "--cache-dir", "kept", environment: ["AVATAR_CACHE_MAX_AGE": age])
     #expect(run.status == 0 && run.text.hasPrefix("kept/: 0 photos, \(words), "), "\(run.text)\(run.errors)")
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 import PhotoServer
 import Testing
 
+@testable import AvatarCommandLine
+
 /// Tests that the command reads these variables, and no others.
 @Suite struct EnvironmentTests {
   private let directory: TemporaryDirectory
@@ -24,6 +26,8 @@ import Testing
     "NETRC": "EnvironmentTests.passwordsAreInTheFileThatTheVariableNames",
     "GITHUB_TOKEN": "GitHubListTests.publicServerTakesTheTokenFromTheVariable",
     "MONICA_TOKEN": "ServerTests.contactHasItsOwnPhoto",
+    "AVATAR_CACHE_MAX_AGE": "CacheCommandTests.ageIsInHours",
+    "AVATAR_CACHE_MAX_BYTES": "EnvironmentTests.cacheHasTheSizeOfTheVariable",
     "SSL_CERT_FILE": "ConnectionTests.variableNamesTheCertificates",
     "CURL_CA_BUNDLE": "ConnectionTests.variableNamesTheCertificates",
     "http_proxy": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
@@ -60,6 +64,35 @@ import Testing
       read.formUnion(text.matches(of: /"([A-Z]+(_[A-Z]+)*|[a-z]+_proxy)"/).map { String($0.1) })
     }
     #expect(read == Set(Self.tests.keys))
+  }
+
+  @Test func manualPageListsEveryVariable() {
+    let listed = ManualPage.variables.flatMap { $0.names.split(separator: ", ").map { String($0) } }
+    // This variable is for the tests of the library's users.
+    #expect(Set(listed) == Set(Self.tests.keys).subtracting(["AVATAR_GOLDENS"]))
+    #expect(Set(listed).count == listed.count)
+  }
+
+  @Test(arguments: [
+    ("AVATAR_CACHE_MAX_AGE", "must be a whole number with s, m, h, d or w, for example 12h or 30d"),
+    (
+      "AVATAR_CACHE_MAX_BYTES",
+      "must be a whole number from 1 up, for example 5000000, 5M (millions) or 5Mi (of 1024²)"
+    ),
+  ])
+  func invalidLimitOfTheCacheIsAnErrorThatNamesTheVariable(variable: String, reason: String) throws {
+    for arguments in [["cache", "info"], ["--name", "Ada", "-o", "a.png"], ["doctor"]] {
+      let run = try Command(arguments, in: directory.url, environment: [variable: "soon"])
+      #expect((run.status, run.text, run.errors) == (64, "", "error: \(variable) soon: \(reason)\n"))
+    }
+    #expect(try directory.run("--name", "Ada", "-o", "-", "--no-cache", environment: [variable: "soon"]).status == 0)
+  }
+
+  @Test func cacheHasTheSizeOfTheVariable() throws {
+    for arguments in [["cache", "info"], ["doctor"]] {
+      let run = try Command(arguments, in: directory.url, environment: ["AVATAR_CACHE_MAX_BYTES": "5k"])
+      #expect(run.text.contains(" of 5,000 bytes"), "\(run.text)")
+    }
   }
 
   @Test func cacheOfTheUserIsInTheHomeDirectory() throws {

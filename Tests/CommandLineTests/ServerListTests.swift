@@ -251,21 +251,22 @@ import Testing
 
   @Test func cacheIsSharedByRunsOfWhichSomeAreKilled() throws {
     try write((0..<40).map { "/photo/\($0).png" })
+    let limit = ["AVATAR_CACHE_MAX_BYTES": "200k"]
     let runs = try (1...8).map { i in
       let process = Process()
       process.executableURL = Command.executable
       process.arguments = [
         "batch", "list.csv", "-o", "out\(i)", "--size", "24", "--allow-private-network", "--cache-dir", "cache",
-        "--cache-max-bytes", "200k", "--quiet",
+        "--quiet",
       ]
       process.currentDirectoryURL = directory.url
-      process.environment = Command.environment(in: directory.url)
+      process.environment = Command.environment(in: directory.url, adding: limit)
       try process.run()
       return process
     }
     for process in runs[4...] { kill(process.processIdentifier, SIGKILL) }
     for process in runs { process.waitUntilExit() }
-    let last = try run("list.csv", "-o", "out", "--size", "24", "--report", "-", "--cache-max-bytes", "200k")
+    let last = try run("list.csv", "-o", "out", "--size", "24", "--report", "-", environment: limit)
     #expect(try contents(last).allSatisfy { $0.hasSuffix("photo") })
     let fresh = try run("list.csv", "-o", "fresh", "--size", "24", "--no-cache")
     #expect(fresh.status == 0)

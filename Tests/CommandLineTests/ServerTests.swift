@@ -211,7 +211,6 @@ import Testing
     (["--timeout", "0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
     (["--offline", "--no-cache"], "--offline: must not be given together with --no-cache"),
     (["--server", "gravatar=ftp://a.example"], "--server gravatar=ftp://a.example: ftp: must be http or https"),
-    (["--cache-max-age", "soon"], "--cache-max-age soon: must be a whole number"),
   ]) func wrongOptionIsNamed(_ arguments: [String], _ message: String) throws {
     let command = try Command(arguments, in: directory.url)
     #expect(command.status == 64 && command.errors.contains(message), "\(command.errors)")

@@ -8,7 +8,7 @@ extension Command {
     """
     EXAMPLES:
       avatar-render cache info
-      avatar-render cache prune --cache-max-age 7d
+      AVATAR_CACHE_MAX_AGE=7d avatar-render cache prune
     """)
 
   static let cacheInfo = Command(
@@ -28,7 +28,7 @@ extension Command {
     """
     EXAMPLES:
       avatar-render cache prune
-      avatar-render cache prune --cache-max-age 7d --cache-max-bytes 100Mi
+      AVATAR_CACHE_MAX_AGE=7d AVATAR_CACHE_MAX_BYTES=100Mi avatar-render cache prune
     """
   ) { arguments throws(CommandError) in
     let cache = try arguments.existingCache()
@@ -54,7 +54,7 @@ extension Command {
 
 extension Arguments {
   fileprivate func existingCache() throws(CommandError) -> PhotoCache {
-    guard let cache else {
+    guard let cache = try cache() else {
       throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: name a directory with --cache-dir")
     }
     if let kind = FileStatus(cache.directory)?.kind ?? FileStatus(String(cache.directory.dropLast()))?.kind,

@@ -48,16 +48,6 @@ extension Option {
     "The directory for cached photos. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)"
   ).from(.commandLine).like("cache")
 
-  static let cacheMaxAge = Key(
-    "cache-max-age", in: .cache, of: .avatars.union(.cache), .age,
-    "The maximum age of cached photos, for example 12h, 30d or 4w. (default: 30d)"
-  ).from(.commandLine)
-
-  static let cacheMaxBytes = Key(
-    "cache-max-bytes", in: .cache, of: .avatars.union(.cache), .count,
-    "The maximum size of the cache in bytes. (default: 256Mi)"
-  ).from(.commandLine)
-
   static let noCache = Key(flag: "no-cache", in: .cache, of: .avatars, "Neither read nor write the cache.")
 
   static let refresh = Key(
@@ -83,7 +73,7 @@ extension Arguments {
     settings.concurrencyOfOrigin = self[Option.maxRequestsPerHost] ?? settings.concurrencyOfOrigin
     settings.allowsPrivateNetwork = self[Option.allowPrivateNetwork]
     (settings.isOffline, settings.refreshes) = (self[Option.offline], self[Option.refresh])
-    settings.cache = self[Option.noCache] ? nil : cache
+    settings.cache = self[Option.noCache] ? nil : try cache()
     settings.credentials = try credentials()
     var servers = ContactServers([try github()])
     if let monica = try monica() {
@@ -102,11 +92,11 @@ extension Arguments {
     }
   }
 
-  /// The cache; nil if neither an option nor the environment specifies its location.
-  var cache: PhotoCache? {
-    var limits = CacheLimits()
-    limits.bytes = self[Option.cacheMaxBytes] ?? limits.bytes
-    limits.age = self[Option.cacheMaxAge] ?? limits.age
+  /// Returns the cache; nil if neither an option nor the environment specifies its location.
+  ///
+  /// - Throws: `CommandError` if an environment variable has an invalid limit.
+  func cache() throws(CommandError) -> PhotoCache? {
+    let limits = try CacheLimits.ofEnvironment()
     guard let directory = self[Option.cacheDir] else { return FetchSettings.userCache(limits: limits) }
     return PhotoCache(directory: directory, limits: limits)
   }
@@ -138,6 +128,22 @@ extension Arguments {
       token = try CredentialSource.token(in: "GITHUB_TOKEN", for: api)
     }
     return GitHubServer(url: url, token: token)
+  }
+}
+
+extension CacheLimits {
+  /// Returns the limits in the environment variables.
+  ///
+  /// - Throws: `CommandError` if one is invalid.
+  static func ofEnvironment() throws(CommandError) -> CacheLimits {
+    func value(_ variable: String, _ kind: OptionValue<Int>) throws(CommandError) -> Int? {
+      guard let text = ProcessEnvironment.value(variable), !text.isEmpty else { return nil }
+      return try mapError(of: kind.parse(text)) { (error: InvalidValue) in CommandError.usage("\(variable)\(error)") }
+    }
+    var limits = CacheLimits()
+    if let age = try value("AVATAR_CACHE_MAX_AGE", .age) { limits.age = age }
+    if let bytes = try value("AVATAR_CACHE_MAX_BYTES", .count) { limits.bytes = bytes }
+    return limits
   }
 }
 

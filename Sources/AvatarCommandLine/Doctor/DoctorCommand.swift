@@ -10,7 +10,7 @@ extension Command {
       avatar-render doctor --json
     """
   ) { arguments throws(CommandError) in
-    let report = DoctorReport()
+    let report = DoctorReport(limits: try .ofEnvironment())
     try OutputFiles.print(
       Array((arguments[Option.json] ? report.json + "\n" : DoctorPage(report: report).text).utf8))
     let broken = report.components.filter { $0.problem != nil }.map(\.name)

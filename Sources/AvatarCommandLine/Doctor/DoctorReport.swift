@@ -60,12 +60,12 @@ struct DoctorReport: Encodable {
   /// Whether every component can be used.
   let isUsable: Bool
 
-  init(_ packages: SystemPackages = .ofThisSystem) {
+  init(_ packages: SystemPackages = .ofThisSystem, limits: CacheLimits = CacheLimits()) {
     libraries = UsedLibrary.inExecutable.map { Library(name: $0.name, version: $0.version) }
     components = Self.components(packages)
     isUsable = components.allSatisfy { $0.problem == nil }
     fonts = Self.bundledFonts
-    cache = FetchSettings.userCache().map { cache in
+    cache = FetchSettings.userCache(limits: limits).map { cache in
       let contents = cache.contents()
       return Cache(
         directory: cache.directory, photos: contents.photos, bytes: contents.bytes, mostBytes: cache.limits.bytes)

@@ -85,27 +85,45 @@ struct ManualPage {
     [".SH \"EXIT STATUS\""] + entries(root.discussion.statuses.map { ($0.status, $0.meaning) })
   }
 
-  private var environment: [String] {
-    let variables: [(label: String, text: String)] = [
-      ("XDG_CACHE_HOME, HOME", "The location of the cache."),
-      (
-        "CURL_CA_BUNDLE, SSL_CERT_FILE",
-        "A file of certificates to trust instead of the system's. The first variable that is set applies."
-      ),
-      ("http_proxy, https_proxy, all_proxy, no_proxy", "The proxies for requests, and the hosts that need none."),
-      ("NETRC", "The file that --netrc reads instead of ~/.netrc."),
-      ("NO_COLOR", "Set and not empty: messages have no colours."),
-      (
-        "CLICOLOR_FORCE",
-        "Set and neither empty nor 0: messages have colours even if they are not printed on a terminal."
-      ),
-      (
-        "COLUMNS",
-        "The width of help, from 40 to 100. It is 80 if the variable is not set and the output is not a terminal."
-      ),
-    ]
-    return [".SH ENVIRONMENT"] + entries(variables)
-  }
+  /// The environment variables of the command, with their meanings.
+  static let variables: [(names: String, meaning: String)] = [
+    ("XDG_CACHE_HOME, HOME", "The location of the cache."),
+    (
+      "AVATAR_CACHE_MAX_AGE",
+      "The maximum age of cached photos: a whole number with s, m, h, d or w, for example 12h. The default is 30d."
+    ),
+    ("AVATAR_CACHE_MAX_BYTES", "The maximum size of the cache in bytes, for example 100Mi. The default is 256Mi."),
+    (
+      "GITHUB_TOKEN",
+      "The token of GitHub's API, for private data and more requests per hour. It is sent to api.github.com only."
+    ),
+    ("MONICA_TOKEN", "The token of the API of the server in --server monica=URL. It is sent to this server only."),
+    ("NETRC", "The file that --auth netrc reads instead of ~/.netrc."),
+    (
+      "CURL_CA_BUNDLE, SSL_CERT_FILE",
+      "A file of certificates to trust instead of the system's. The first variable that is set applies."
+    ),
+    (
+      "http_proxy, https_proxy, HTTPS_PROXY, all_proxy, ALL_PROXY, no_proxy, NO_PROXY",
+      "The proxies for requests, and the hosts that need none."
+    ),
+    ("NO_COLOR", "Set and not empty: messages have no colours."),
+    (
+      "CLICOLOR_FORCE", "Set and neither empty nor 0: messages have colours even if they are not printed on a terminal."
+    ),
+    ("TERM", "If it is dumb, messages have no colours."),
+    (
+      "COLUMNS",
+      "The width of help, from 40 to 100. It is 80 if the variable is not set and the output is not a terminal."
+    ),
+    ("CI", "Set and neither empty, 0 nor false: golden record needs --mode."),
+    ("CI_PROJECT_DIR", "The directory to which the paths of images in --junit are relative."),
+    ("GITHUB_ACTIONS", "If it is true, golden verify prints annotations for pull requests."),
+    ("GITHUB_WORKSPACE", "The directory to which the paths in annotations are relative."),
+    ("AVATAR_DEBUG_LAYERS", "A directory for files with the layers and masks of images."),
+  ]
+
+  private var environment: [String] { [".SH ENVIRONMENT"] + entries(Self.variables.map { ($0.names, $0.meaning) }) }
 
   private var files: [String] {
     [".SH FILES"]

@@ -58,8 +58,7 @@ extension Option {
 
   private static let network = [
     limit.row, iconLimit.row, batchLimit.row, timeout.row, allowPrivateNetwork.row, offline.row, maxRequests.row,
-    maxRequestsPerHost.row, server.row, auth.row, authOrigin.row, cacheDir.row, cacheMaxAge.row,
-    cacheMaxBytes.row, noCache.row, refresh.row,
+    maxRequestsPerHost.row, server.row, auth.row, authOrigin.row, cacheDir.row, noCache.row, refresh.row,
   ]
 
   private static let goldens: [OptionRow] = []

@@ -214,7 +214,7 @@ import Testing
       ("authOrigin", #""https://evil.example""#, ["--name", "Ada"]),
       ("allow-private-network", "true", ["icon", "check"]), ("prune", "false", ["batch", "list.csv", "-o", "out"]),
       ("report", #""README.md""#, ["batch", "list.csv", "-o", "out"]), ("output", #""ada.jpg""#, ["--name", "Ada"]),
-      ("cache_max_age", #""9w""#, ["cache", "info"]),
+      ("cache_dir", #""c""#, ["cache", "info"]),
       ("server", #""gravatar=https://evil.example""#, ["--name", "Ada"]),
     ])
   func optionOfTheCommandLineIsNoDefault(member: String, value: String, arguments: [String]) throws {
