@@ -282,19 +282,19 @@ import Testing
     let run = try pausing(120)
     let notes = run.errors.split(separator: "\n")
     #expect(
-      notes[0].hasSuffix(": requested a pause of 120 s: not waiting: beyond --max-wait 60")
+      notes[0].hasSuffix(": requested a pause of 120 s: not waiting: beyond max-wait 60 (--defaults)")
         && notes.count == 3)
     #expect(
       notes[1].hasSuffix("responded with 429 (too many requests), retry in 120 s: used the initials"))
   }
 
   @Test(.needsPython) func limitOfPausesMayBeNone() throws {
-    let run = try pausing(1, "--max-wait", "0", "--timeout", "600")
-    #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s: not waiting: beyond --max-wait 0"))
+    let run = try pausing(1, "--defaults", #"{"max-wait": 0}"#, "--timeout", "600")
+    #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s: not waiting: beyond max-wait 0 (--defaults)"))
     #expect(lines(run).last == "1 written, 0 unchanged, 1 without the requested photo")
   }
 
-  @Test(.needsPython, arguments: [([], 60), (["--max-wait", "5"], 5)])
+  @Test(.needsPython, arguments: [([], 60), (["--defaults", #"{"max-wait": 5}"#], 5)])
   func contactListWaitsNoLongerThanTheLimit(options: [String], limit: Int) throws {
     let server = PhotoServer(["--rate", "1/120", "--contacts", "250"])
     let run = try Command(
@@ -303,12 +303,15 @@ import Testing
         "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8",
       ] + options, in: directory.url, environment: ["MONICA_TOKEN": "test-token"])
     #expect(run.status == 66)
-    #expect(lines(run).contains { $0.hasSuffix("not waiting: beyond --max-wait \(limit)") })
+    #expect(lines(run).contains { $0.hasSuffix("not waiting: beyond max-wait \(limit) (--defaults)") })
   }
 
-  @Test(arguments: ["-1", "x", "86401"])
+  @Test(arguments: ["-1", "\"x\"", "86401"])
   func waitThatIsNoneIsRejected(_ seconds: String) throws {
-    let run = try batch("id\na\n", "--max-wait", seconds)
-    #expect(run.errors == "error: --max-wait \(seconds): must be a number of seconds from 0 to 86400\n")
+    let run = try batch("id\na\n", "--defaults", #"{"max-wait": \#(seconds)}"#)
+    #expect(
+      run.errors
+        == "error: --defaults: max-wait \(seconds.replacing("\"", with: "")): must be a number of seconds from 0 to 86400\n"
+    )
   }
 }

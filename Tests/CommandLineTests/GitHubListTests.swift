@@ -135,7 +135,8 @@ import Testing
 
   @Test func listThatBreaksOffIsAnError() throws {
     let server = PhotoServer(["--rate", "1/600"])
-    let command = try run(server, "github:big/project", ["--prune", "--max-wait", "0", "--report", "-"])
+    let command = try run(
+      server, "github:big/project", ["--prune", "--defaults", #"{"max-wait": 0}"#, "--report", "-"])
     let last = command.errors.split(separator: "\n").last ?? ""
     #expect(command.status == 66)
     #expect(

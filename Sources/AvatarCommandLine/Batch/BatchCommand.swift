@@ -32,7 +32,7 @@ extension Command {
   static let isOptionOfBatch: @Sendable (String) -> Bool = { optionsOfBatch.contains($0) }
 
   private static let optionsOfBatch = Set(
-    batch.rows.filter { !$0.isArgument && $0.section != .help }.map { OptionDefaults.folded($0.name) })
+    batch.allRows.filter { !$0.isArgument && $0.section != .help }.map { OptionDefaults.folded($0.name) })
 }
 
 /// The run of `batch`.

@@ -112,7 +112,7 @@ extension Option {
   static let maxWait = Key(
     "max-wait", in: .images, of: .batch, .number("s", "a number of seconds from 0 to 86400") { $0 <= 86400 },
     "The maximum time to wait, in seconds, until a server that requests pauses responds again: 0…86400. (default: 60)"
-  ).from(.commandLineRaises(above: 60))
+  ).from(.defaultsOnly(above: 60))
 }
 
 /// The options for reports on a batch.

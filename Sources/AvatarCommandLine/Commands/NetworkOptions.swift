@@ -23,12 +23,12 @@ extension Option {
   static let maxRequests = Key(
     "max-requests", in: .servers, of: .avatars, .integer(1...64),
     "The maximum number of simultaneous requests: 1…64. (default: 16)"
-  ).from(.commandLineRaises(above: 16))
+  ).from(.defaultsOnly(above: 16))
 
   static let maxRequestsPerHost = Key(
     "max-requests-per-host", in: .servers, of: .avatars, .integer(1...64),
     "The maximum number of simultaneous requests to one server: 1…64. (default: 6)"
-  ).from(.commandLineRaises(above: 6))
+  ).from(.defaultsOnly(above: 6))
 
   static let server = Key(
     "server", .list, in: .servers, of: .avatars, .server,

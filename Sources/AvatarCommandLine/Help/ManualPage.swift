@@ -12,7 +12,7 @@ struct ManualPage {
       #".TH AVATAR\-RENDER 1 \#(Self.date) "avatar\-render \#(AvatarRenderer.version)" "User Commands""#,
       ".SH NAME", #"avatar\-render \- \#(Roff.text(root.summary.decapitalized.withoutFullStop))"#,
     ]
-    let body = [synopsis, description, options, commands, statuses, environment, files].flatMap { $0 }
+    let body = [synopsis, description, options, commands, defaults, statuses, environment, files].flatMap { $0 }
     return (title + body).joined(separator: "\n") + "\n"
   }
 
@@ -79,6 +79,11 @@ struct ManualPage {
       if let note = example.note { lines += [".RS 8"] + Roff.paragraph(note) + [".RE"] }
     }
     return lines
+  }
+
+  /// The members of `--defaults` that are no options.
+  private var defaults: [String] {
+    [".SH DEFAULTS"] + entries(Option.rows.filter { !$0.isTyped }.map { ($0.name, $0.help) })
   }
 
   private var statuses: [String] {

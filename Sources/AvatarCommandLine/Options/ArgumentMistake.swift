@@ -10,7 +10,17 @@ struct ArgumentMistake {
   init(_ command: Command) { self.command = command }
 
   /// Returns the error of an option that the command does not have.
-  func unknown(option: String) -> CommandError {
+  ///
+  /// - Parameters:
+  ///   - option: The option as it was typed.
+  ///   - value: The word that follows it, which may be its value.
+  /// - Returns: The error.
+  func unknown(option: String, value: String?) -> CommandError {
+    for row in command.allRows where "--" + row.name == option {
+      guard case .defaultsOnly(let standard) = row.source else { continue }
+      let number = value.flatMap { plainNumber($0) == nil ? nil : $0 } ?? "\(Int(standard))"
+      return .usage("\(option): must be in --defaults: --defaults '{\"\(row.name)\": \(number)}'")
+    }
     if FileStatus(option) != nil { return .usage("\(option): unknown option; the file is ./\(option)") }
     if command.set == .groups {
       let words = command.subcommands.map(\.word)

@@ -43,7 +43,7 @@ struct ArgumentReader {
       let row = rows.first(where: { row in
         !row.isArgument && (long.map { $0 == row.name } ?? (short != nil && row.short == short))
       })
-    else { throw ArgumentMistake(command).unknown(option: name) }
+    else { throw ArgumentMistake(command).unknown(option: name, value: joined ?? rest.first) }
     switch row.form {
     case .flag:
       if let joined { throw .usage("\(name) \(joined): takes no value") }

@@ -54,7 +54,10 @@ extension Command {
   var word: String { words.last ?? "" }
 
   /// The rows of its options and arguments, in the order of help.
-  var rows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }
+  var rows: [OptionRow] { allRows.filter(\.isTyped) }
+
+  /// The rows of its options and arguments, and of the members of `--defaults` that are no options.
+  var allRows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }
 
   var subcommands: [Command] {
     Self.all.filter { command in

@@ -90,7 +90,7 @@ extension OptionDefaults {
   func options(of command: Command) throws(CommandError) -> [Default] {
     var options: [Default] = []
     for (member, value) in members {
-      let own = Self.row(folded: member, in: command.rows)
+      let own = Self.row(folded: member, in: command.allRows)
       if let row = own ?? Self.row(folded: member, in: Option.rows) {
         let option = try option(row, member, value)
         if let option, own != nil { options.append(option) }
@@ -135,9 +135,13 @@ extension OptionDefaults {
   }
 
   private func checkLimit(_ row: OptionRow, _ member: String, _ text: String) throws(CommandError) {
+    // An object on the command line may raise limits, as options may.
+    if path == nil { return }
     var (most, number) = (Double.infinity, text)
-    if case .commandLineRaises(let limit) = row.source { most = limit }
-    if case .commandLineRaisesLimits = row.source {
+    switch row.source {
+    case .data, .commandLine, .commandLineTurnsOn: return
+    case .commandLineRaises(let limit), .defaultsOnly(let limit): most = limit
+    case .commandLineRaisesLimits:
       if text.lowercased() == "none" { throw error("\(member) \(text): only the command line turns limits off") }
       let parts = text.split(separator: "=", maxSplits: 1)
       guard let limit = Limit.all.first(where: { $0.name == parts.first?.lowercased() }) else { return }
@@ -185,7 +189,7 @@ extension OptionDefaults {
 
   /// Returns the fields of rows that are not options of a command, for example the person's name.
   func fieldsOfRows(otherThanOptionsOf command: Command) -> [String: JSONValue] {
-    let rows = command.rows
+    let rows = command.allRows
     var fields: [String: JSONValue] = [:]
     for (name, value) in members where RowFields.isShared(name) && Self.row(folded: name, in: rows) == nil {
       fields[name] = value

@@ -32,6 +32,8 @@ struct OptionRow: Sendable {
     case commandLineRaises(above: Double)
     /// The same for each limit of the table `Limit.all`.
     case commandLineRaisesLimits
+    /// Only `--defaults` sets it, within a file up to the value without the option.
+    case defaultsOnly(above: Double)
   }
 
   /// The long name without hyphens; for an argument, its placeholder.
@@ -69,6 +71,9 @@ struct OptionRow: Sendable {
 
   /// Whether values on a command line are added to those of `--defaults`; otherwise, they replace them.
   var isAdded: Bool { if case .commandLineRaisesLimits = source { true } else { false } }
+
+  /// Whether a command line may contain it, and not only `--defaults`.
+  var isTyped: Bool { if case .defaultsOnly = source { false } else { true } }
 
   /// Whether it may be given several times.
   var isRepeating: Bool {

@@ -159,7 +159,7 @@ package struct GitHubServer: ContactServer, Hashable {
     case .status(403, let origin, let seconds?, _), .status(429, let origin, let seconds?, _):
       let reset = WallClock.text(http.settings.clock.seconds() + seconds)
       // A single avatar has no budget for pauses.
-      let wait = http.settings.pauseBudget == nil ? [] : ["--max-wait \(seconds) waits for it"]
+      let wait = http.settings.pauseBudget == nil ? [] : ["--defaults '{\"max-wait\": \(seconds)}' waits for it"]
       let ways = wait + (token == nil ? ["a token (\(tokenSource)) raises the limit"] : [])
       return .refused(
         origin,

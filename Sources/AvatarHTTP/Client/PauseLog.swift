@@ -36,7 +36,7 @@ package struct PauseNotice: Hashable, Sendable {
     let reason =
       isStated
       ? "requested a pause of \(seconds) s" : "requested a pause without a valid length, assumed to be \(seconds) s"
-    let outcome = limit.map { "not waiting: beyond --max-wait \(($0 / .seconds(1)).text)" } ?? "waiting"
+    let outcome = limit.map { "not waiting: beyond max-wait \(($0 / .seconds(1)).text) (--defaults)" } ?? "waiting"
     return "\(place): \(reason): \(outcome)"
   }
 }

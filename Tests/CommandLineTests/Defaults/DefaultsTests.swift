@@ -276,6 +276,40 @@ import Testing
   }
 
   @Test(arguments: [
+    (["batch", "l.csv", "-o", "out"], ["max-wait", "90"]), (["--name", "Ada"], ["max-requests", "20"]),
+    (["--name", "Ada"], ["max-requests-per-host", "20"]), (["--name", "Ada"], ["limit", "\"pixels=1G\""]),
+    (["--name", "Ada"], ["limit", "\"none\""]),
+  ])
+  func objectOnTheCommandLineRaisesLimits(arguments: [String], member: [String]) throws {
+    try write("l.csv", "id\na\n")
+    let run = try Command(
+      arguments + ["--quiet", "--defaults", "{\"\(member[0])\": \(member[1])}"], in: directory.url)
+    #expect((run.status, run.errors) == (0, ""))
+  }
+
+  @Test(arguments: [
+    (
+      ["batch", "l.csv", "-o", "out", "--max-wait", "120"],
+      #"--max-wait: must be in --defaults: --defaults '{"max-wait": 120}'"#
+    ),
+    (
+      ["batch", "l.csv", "-o", "out", "--max-wait=5"],
+      #"--max-wait: must be in --defaults: --defaults '{"max-wait": 5}'"#
+    ),
+    (["--max-requests", "-o", "a.png"], #"--max-requests: must be in --defaults: --defaults '{"max-requests": 16}'"#),
+  ])
+  func memberOfDefaultsIsNoOption(arguments: [String], message: String) throws {
+    let run = try Command(arguments, in: directory.url)
+    #expect((run.status, run.errors) == (64, "error: \(message)\n"))
+  }
+
+  @Test func guideDescribesTheMembersThatAreNoOptions() throws {
+    let page = portrait.deletingLastPathComponent().appending(path: "../../Documentation/Guides/Defaults.md")
+    let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
+    for row in Option.rows where !row.isTyped { #expect(text.contains("\n| `\(row.name)` | \(row.help) |\n")) }
+  }
+
+  @Test(arguments: [
     #"{"limit": {"pixels": "1M", "list-bytes": 9}}"#, #"{"timeout": 10}"#,
     #"{"limit": ["bytes=64Mi"], "max-requests": 1}"#,
   ])

@@ -30,19 +30,16 @@ var networkEffects: [OptionEffect] {
     #expect(try trial.shown(photo, options + ["--offline"]) == "photo")
     #expect(PhotoServer.shared.count(path) == 1)
   }
-  effects += OptionEffect.each(["group", "batch"], "--max-requests") { trial throws in
-    try trial.expectRequestsOneByOne(ofTwoOrigins: true)
-    try trial.expectRequestsAtOnce(ofTwoOrigins: true, limit: 2)
+  effects += OptionEffect.each(["group", "batch"], "--defaults") { trial throws in
+    try trial.expectRequestsOneByOne(ofTwoOrigins: true, "max-requests")
+    try trial.expectRequestsAtOnce(ofTwoOrigins: true, "max-requests", limit: 2)
   }
-  effects += OptionEffect.each(["group", "batch"], "--max-requests-per-host") { trial throws in
-    try trial.expectRequestsOneByOne(ofTwoOrigins: false)
-    try trial.expectRequestsAtOnce(ofTwoOrigins: false, limit: 2)
+  effects += OptionEffect.each(["group", "batch"], "--defaults") { trial throws in
+    try trial.expectRequestsOneByOne(ofTwoOrigins: false, "max-requests-per-host")
+    try trial.expectRequestsAtOnce(ofTwoOrigins: false, "max-requests-per-host", limit: 2)
     // One request to each of two servers is allowed.
-    try trial.expectRequestsAtOnce(ofTwoOrigins: true, limit: 1)
+    try trial.expectRequestsAtOnce(ofTwoOrigins: true, "max-requests-per-host", limit: 1)
   }
-  // A single avatar needs one request at a time.
-  effects += rejection(renderCommands, "--max-requests", "65", "must be a whole number from 1 to 64")
-  effects += rejection(renderCommands, "--max-requests-per-host", "0", "must be a whole number from 1 to 64")
   effects += OptionEffect.each(renderCommands + ["batch"], "--gravatar") { trial throws in
     let options = ["--server", "gravatar=\(PhotoServer.shared.url("/avatar"))", "--allow-private-network"]
     #expect(try trial.shown(.email("ada@example.com"), options) == "initials")
@@ -80,14 +77,6 @@ var networkEffects: [OptionEffect] {
   return effects
 }
 
-/// Returns the check of an option without an observable effect, except that it rejects invalid values.
-private func rejection(_ commands: [String], _ option: String, _ value: String, _ reason: String) -> [OptionEffect] {
-  OptionEffect.each(commands, option) { trial in
-    let run = try trial.render(.unusablePhoto, [option, value]).command
-    #expect((run.status, run.errors) == (64, "error: \(option) \(value): \(reason)\n"))
-  }
-}
-
 extension OptionTrial {
   /// Renders avatars with photos of servers at the same time.
   fileprivate func renderAll(_ photos: [String], _ options: [String]) throws -> Command {
@@ -105,11 +94,11 @@ extension OptionTrial {
     }
   }
 
-  /// Expects two photos to be requested one after the other if the option is 1.
-  fileprivate func expectRequestsOneByOne(ofTwoOrigins: Bool) throws {
+  /// Expects two photos to be requested one after the other if a member of `--defaults` is 1.
+  fileprivate func expectRequestsOneByOne(ofTwoOrigins: Bool, _ member: String) throws {
     let server = PhotoServer()
     let photos = photosOfEachOther(server, ofTwoOrigins: ofTwoOrigins, seconds: 2)
-    let run = try renderAll(photos, [option, "1", "--timeout", "600"])
+    let run = try renderAll(photos, ["--defaults", "{\"\(member)\": 1}", "--timeout", "600"])
     #expect(run.status == 0)
     #expect(run.errors.matches(of: /responded with 404 \(not found\)/).count == 2, "\(run.errors)")
     #expect(server.log().map(\.status) == [404, 404])
@@ -117,10 +106,10 @@ extension OptionTrial {
   }
 
   /// Expects two photos to be requested at the same time.
-  fileprivate func expectRequestsAtOnce(ofTwoOrigins: Bool, limit: Int) throws {
+  fileprivate func expectRequestsAtOnce(ofTwoOrigins: Bool, _ member: String, limit: Int) throws {
     let server = PhotoServer()
     let photos = photosOfEachOther(server, ofTwoOrigins: ofTwoOrigins, seconds: 60)
-    let run = try renderAll(photos, [option, "\(limit)", "--timeout", "600"])
+    let run = try renderAll(photos, ["--defaults", "{\"\(member)\": \(limit)}", "--timeout", "600"])
     #expect(run.status == 0)
     #expect(!run.errors.contains("note:"), "\(run.errors)")
     #expect(server.log().map(\.status) == [200, 200])
