@@ -19,7 +19,7 @@ ROOT = HERE.parent
 WORK = HERE / ".work"
 # The directory with the state that the command stores between runs.
 OWN_DIRECTORY = ".avatar-batch"
-OPTIONS = [[], ["--export", "ios"], ["--export", "android"], ["--export", "web"], ["--linear"]]
+OPTIONS = [[], ["--export", "ios"], ["--export", "android"], ["--export", "web"], ["--defaults", '{"linear": true}']]
 
 
 def output_of(words, **options):

@@ -1,5 +1,6 @@
 """The versions that a run was measured with, as the system and the programs themselves report them."""
 import importlib.metadata
+import json
 import os
 import pathlib
 import platform
@@ -43,7 +44,9 @@ def revision():
 
 def own(command):
     """Returns the command's version and those of its libraries, without their licences."""
-    lines = re.sub(r" \([^)]*\)", "", output_of([command, "version"])).splitlines()
+    report = json.loads(output_of([command, "doctor", "--json"]).splitlines()[0])
+    lines = [f"avatar-render {report['version']}"]
+    lines += [f"{part['name']} {part['version']}" for part in report["libraries"] + report["components"] if "version" in part]
     swift = first_match(r"Swift version ([\d.]+)", output_of(["swift", "--version"]))
     return ", ".join([*lines, f"Swift compiler {swift}"])
 

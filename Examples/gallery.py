@@ -42,8 +42,7 @@ SECTIONS = [
     ("Shapes", "A person is a circle and an agent a hexagon, unless `--shape` selects another outline. `--type human --shape hexagon` "
      "shows a photo in a hexagon, for an agent that has one.", 4,
      [f"photo.jpg --shape {shape} --size 64" for shape in ("circle", "hexagon", "rounded-square", "squircle", "square")]
-     + ["--type agent --size 64", "--type agent --corner-style arc --corner-radius 0.2 --size 64",
-        "--type agent --corner-radius 0.25 --size 64"]),
+     + ["--type agent --size 64", "--type agent --corner-radius 0.15 --size 64", "--type agent --corner-radius 0.25 --size 64"]),
     ("Borders", "A ring follows the edge as a true offset of the shape. `auto` is 1 point below size 128 and 2 points from there.", 4,
      ["photo.jpg --border auto --size 64", "photo.jpg --border 2:#ff6b35 --size 64", "photo.jpg --border 6:black:0.4 --size 64",
       "photo.jpg --shape squircle --border 4:#4d9ba5 --size 64",
@@ -94,7 +93,7 @@ SECTIONS = [
     ("Groups", "Each avatar cuts a gap into the one before it; a bubble counts the rest.", 2,
      ["group ada.jpg grace.jpg alan.jpg birds.jpg --max 3 --size 48",
       "group --names 'Ada Lovelace' 'Grace Hopper' 'Alan Turing' --size 48",
-      "group --names 'Ada Lovelace' 'Alan Turing' --agents 'Build Bot' --balance --size 48",
+      "group --names 'Ada Lovelace' 'Alan Turing' --agents 'Build Bot' --size 48",
       "group ada.jpg grace.jpg alan.jpg --shape squircle --overlap 0.3 --size 48",
       "group ada.jpg grace.jpg alan.jpg --spacing 6 --size 48",
       "group ada.jpg grace.jpg alan.jpg birds.jpg --columns 2 --spacing 4 --size 40"]),

@@ -60,8 +60,6 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
   /// A Boolean value that indicates whether the source is a file that does not exist, or that was not delivered although
   /// it is required.
   package internal(set) var isMissing = false
-  /// A Boolean value that indicates whether no server delivered the source.
-  package internal(set) var isUndelivered = false
 
   package init(source: String, reason: String) {
     self.source = source
@@ -76,12 +74,6 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
     let question = shown.map { " (did you mean \($0.url)?)" }
     self.init(source: shown?.path ?? path.shown, reason: FileError.missing.reason + (question ?? ""))
     isMissing = true
-  }
-
-  /// Creates the skipped source that no server delivered.
-  init(undelivered source: String, reason: String) {
-    self.init(source: source, reason: reason)
-    isUndelivered = true
   }
 
   private enum CodingKeys: CodingKey { case source, reason }

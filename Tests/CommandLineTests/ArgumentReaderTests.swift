@@ -13,9 +13,9 @@ import Testing
     (["--name="], ["name="]), (["--name=a=b"], ["name=a=b"]), (["--name=\u{301}a"], ["name=\u{301}a"]),
     (["--name", "-x"], ["name=-x"]), (["--name=--json"], ["name=--json"]), (["--name", "--zzz"], ["name=--zzz"]),
     (["--name", "--", "b"], ["name=--", "photo=b"]),
-    (["a.jpg", "--linear", "b.jpg", "-"], ["linear=", "photo=a.jpg", "photo=b.jpg", "photo=-"]),
-    (["--", "-a.jpg", "--linear"], ["photo=-a.jpg", "photo=--linear"]), (["--src", "-"], ["src=-"]),
-    (["--src", "a", "--src=b"], ["src=a", "src=b"]), (["", "--linear"], ["linear=", "photo="]),
+    (["a.jpg", "--strict", "b.jpg", "-"], ["strict=", "photo=a.jpg", "photo=b.jpg", "photo=-"]),
+    (["--", "-a.jpg", "--strict"], ["photo=-a.jpg", "photo=--strict"]), (["--src", "-"], ["src=-"]),
+    (["--src", "a", "--src=b"], ["src=a", "src=b"]), (["", "--strict"], ["strict=", "photo="]),
   ])
   func wordsAreReadAsOptionsAndArguments(words: [String], values: [String]) throws {
     #expect(try read(words) == values)

@@ -28,7 +28,8 @@ import Testing
 
   @Test func presetThemesHaveNames() throws {
     _ = try directory.run("--type", "agent", "--theme", "classic", "-o", "a.png")
-    _ = try directory.run("--type", "agent", "--corner-radius", "0.05", "--corner-style", "arc", "-o", "b.png")
+    _ = try directory.run(
+      "--type", "agent", "--corner-radius", "0.05", "--defaults", #"{"cornerStyle": "arc"}"#, "-o", "b.png")
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
@@ -73,12 +74,14 @@ import Testing
       ["--type", "agent", "--corner-radius", "0.6"],
       "error: --corner-radius 0.6: must be a number from 0 to 0.5, a fraction of the side\n"
     ),
-    (["--corner-style", "arc"], "error: --corner-style arc: needs --shape hexagon\n"),
     (
-      ["--shape", "rounded-square", "--corner-style", "arc"],
-      "error: --corner-style arc: needs --shape hexagon\n"
+      ["--type", "agent", "--corner-style", "arc"],
+      "error: --corner-style: must be in --defaults: --defaults '{\"corner-style\": \"arc\"}'\n"
     ),
-    (["--type", "agent", "--corner-style", "round"], "error: --corner-style round: must be bezier or arc\n"),
+    (
+      ["--defaults", #"{"cornerStyle": "round"}"#],
+      "error: --defaults: cornerStyle round: must be bezier or arc\n"
+    ),
     (
       ["--icon", "star"],
       "error: --icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"

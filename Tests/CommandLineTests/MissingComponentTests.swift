@@ -50,7 +50,7 @@ import Testing
       ["--badge", "7"], ["--name", "Ada", "--strict"], ["--src", "none.jpg", "--name", "Ada"],
       ["--name", "Ada", "--scale", "1,2", "-o", "a.png"], ["--name", "Ada", "-o", "-"],
       ["group", "--names", "Ada", "Grace"],
-      ["group", "http://127.0.0.1:1/a.png", "http://127.0.0.1:1/b.png", "--max", "1"],
+      ["group", portrait.path, portrait.path, "--max", "1"],
       ["--font", font("Thai.ttf")], ["--fallback-font", font("Thai.ttf")],
     ])
     func textWithoutHarfBuzzIsAnErrorAndNothingIsWritten(arguments: [String]) throws {

@@ -9,7 +9,7 @@ import Testing
 
   /// The parser's own message quotes the value in front of the name of the option.
   @Test(arguments: [
-    "x", "it's", "' is invalid for '--name <text>': must be", "'--name", "<n>", "-1", "--offline", " ", "a\u{301}",
+    "x", "it's", "' is invalid for '--name <text>': must be", "'--name", "<n>", "-1", "--zzz", " ", "a\u{301}",
     "\u{301}",
   ])
   func anyInvalidValueIsInTheMessageAfterItsOption(value: String) throws {

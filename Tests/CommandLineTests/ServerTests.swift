@@ -138,7 +138,7 @@ import Testing
       "monica:1", "--gravatar", "--server", "monica=\(server.url("/"))", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "photo")
-    #expect(command.text == "contact-1-40.png\n")
+    #expect(try json(command)["output"] as? String == "contact-1-40.png")
   }
 
   @Test func givenNameComesBeforeThatOfTheContact() throws {

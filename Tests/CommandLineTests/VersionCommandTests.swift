@@ -27,12 +27,11 @@ import Testing
     let lines = command.text.split(separator: "\n").map(String.init)
     #expect((command.status, command.errors) == (0, ""))
     #expect(lines.dropFirst() == UsedLibrary.all.map(\.line)[...])
-    for name in [
-      "libpng", "libjpeg-turbo", "libwebp", "libdeflate", "zlib", "FreeType", "libsodium", "SQLite", "HarfBuzz",
-    ] {
+    for name in ["libpng", "libjpeg-turbo", "libwebp", "libdeflate", "zlib", "FreeType", "libsodium", "SQLite"] {
       let line = try #require(lines.first { $0.hasPrefix("\(name) ") })
       #expect(line.dropFirst(name.count + 1).contains(/^[0-9]+\.[0-9.]+ \(/), "\(line)")
     }
+    #expect(lines.contains("HarfBuzz, opened when needed (Old MIT licence)"))
   }
 
   @Test func versionOfFreeTypeHasThreeNumbersOfItsOwn() throws {
@@ -46,28 +45,13 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func libraryThatIsMissingIsListedWithTheReason() throws {
-      let directory = try TemporaryDirectory()
-      try directory.write("libharfbuzz.so.0", Data())
-      let command = try directory.runProcess(
-        "version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
-      #expect(command.status == 0)
-      #expect(command.text.contains("\nHarfBuzz not available: cannot be opened ("))
-      #expect(
-        command.text.contains(
-          "libharfbuzz.so.0: file too short): install it (on Debian, apt-get install libharfbuzz0b) (Old MIT licence)\n"
-        ))
-    }
-
-    @Test func eachMissingLibraryHasItsOwnReason() throws {
+    @Test func noLibraryIsOpenedForItsVersion() throws {
       let directory = try TemporaryDirectory()
       for name in ["libharfbuzz.so.0", "liblcms2.so.2"] { try directory.write(name, Data()) }
       let command = try directory.runProcess(
         "version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
-      for (name, package) in [("libharfbuzz.so.0", "libharfbuzz0b"), ("liblcms2.so.2", "liblcms2-2")] {
-        #expect(
-          command.text.contains("/\(name): file too short): install it (on Debian, apt-get install \(package))"))
-      }
+      #expect((command.status, command.errors) == (0, ""))
+      #expect(try command.text == directory.run("version").text)
     }
   #endif
 }

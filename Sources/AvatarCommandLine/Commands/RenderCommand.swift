@@ -119,15 +119,11 @@ extension Arguments {
   /// The options that identify a person beside the name.
   private static let identifying: Set = ["photo", "src", "contact", "initials", "email", "seed", "icon", "type"]
 
-  /// Rejects options for corners on the command line if the shape has none.
+  /// Rejects a corner radius on the command line if the shape has no corners.
   func checkCorners(of spec: AvatarSpec) throws(CommandError) {
     let hasCorners = spec.look.shape.hasCorners(for: spec.who.type)
-    func check(_ field: AvatarField, _ isEffective: Bool, _ shapes: String) throws(CommandError) {
-      guard !isEffective, let given = last(field.optionName), given.member == nil else { return }
-      throw .usage("\(given.shown): needs --shape \(shapes)")
-    }
-    try check(.cornerRadius, hasCorners, "hexagon or rounded-square")
-    try check(.cornerStyle, hasCorners && spec.look.shape != .roundedSquare, "hexagon")
+    guard !hasCorners, let given = last(AvatarField.cornerRadius.optionName), given.member == nil else { return }
+    throw .usage("\(given.shown): needs --shape hexagon or rounded-square")
   }
 
   /// Returns the sizes and pixel densities of the options.

@@ -6,7 +6,7 @@ extension Command {
   static let version = Command(
     "version", .version, "Prints the version and the libraries, with licences.",
     """
-    Some libraries are opened when they are first needed. If one of them is missing, its line gives the reason.
+    Some libraries are opened when they are first needed; doctor prints their versions.
 
     EXAMPLES:
       avatar-render version
@@ -19,15 +19,16 @@ extension Command {
   }
 }
 
-/// A library that is part of the executable, or that is opened on demand.
+/// A library that is part of the executable, or that is opened when it is needed.
 struct UsedLibrary {
   let name: String
   let licence: String
-  /// The version of the linked package, or that the library reports, or the reason why it reports none.
-  let version: String
+  /// The version of the linked package, or that the library reports; nil for a library that is opened when it is needed,
+  /// because opening all of them takes much longer than everything else.
+  let version: String?
 
   /// The line to print, for example `libpng 1.6.39-2+deb12u1 (PNG Reference Library License 2)`.
-  var line: String { "\(name) \(version) (\(licence))" }
+  var line: String { "\(name)\(version.map { " \($0)" } ?? ", opened when needed") (\(licence))" }
 
   /// All libraries, in the order of NOTICE.
   static var all: [UsedLibrary] { inExecutable + opened }
@@ -52,14 +53,6 @@ struct UsedLibrary {
   }
 
   private static var opened: [UsedLibrary] {
-    Component.allCases.map { component in
-      let version: String
-      do throws(ComponentError) {
-        version = try component.version()
-      } catch {
-        version = "not available: \(error.reason)"
-      }
-      return UsedLibrary(name: component.rawValue, licence: component.licence, version: version)
-    }
+    Component.allCases.map { UsedLibrary(name: $0.rawValue, licence: $0.licence, version: nil) }
   }
 }

@@ -61,7 +61,7 @@ struct DoctorReport: Encodable {
   let isUsable: Bool
 
   init(_ packages: SystemPackages = .ofThisSystem, limits: CacheLimits = CacheLimits()) {
-    libraries = UsedLibrary.inExecutable.map { Library(name: $0.name, version: $0.version) }
+    libraries = UsedLibrary.inExecutable.map { Library(name: $0.name, version: $0.version ?? "") }
     components = Self.components(packages)
     isUsable = components.allSatisfy { $0.problem == nil }
     fonts = Self.bundledFonts

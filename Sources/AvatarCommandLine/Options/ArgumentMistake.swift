@@ -18,8 +18,12 @@ struct ArgumentMistake {
   func unknown(option: String, value: String?) -> CommandError {
     for row in command.allRows where "--" + row.name == option {
       guard case .defaultsOnly(let standard) = row.source else { continue }
-      let number = value.flatMap { plainNumber($0) == nil ? nil : $0 } ?? "\(Int(standard))"
-      return .usage("\(option): must be in --defaults: --defaults '{\"\(row.name)\": \(number)}'")
+      var example = "true"
+      if row.form != .flag {
+        let word = row.kind().completion.values.first { $0 == value } ?? row.kind().completion.values.last
+        example = word.map { "\"\($0)\"" } ?? value.flatMap { plainNumber($0) == nil ? nil : $0 } ?? "\(Int(standard))"
+      }
+      return .usage("\(option): must be in --defaults: --defaults '{\"\(row.name)\": \(example)}'")
     }
     if FileStatus(option) != nil { return .usage("\(option): unknown option; the file is ./\(option)") }
     if command.set == .groups {

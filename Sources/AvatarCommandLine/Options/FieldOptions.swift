@@ -13,6 +13,8 @@ extension OptionRow {
       }
     self.init(field, field.row, others.union(.render))
     if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
+    // Few avatars need these, so they are only members of --defaults, and fields of rows and themes.
+    if [.linear, .cornerStyle, .balance].contains(field) { source = .defaultsOnly(above: .infinity) }
   }
 
   /// Describes the option of a field of an icon.

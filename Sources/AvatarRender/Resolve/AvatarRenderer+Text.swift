@@ -7,11 +7,6 @@ extension AvatarRenderer {
   func skip(
     _ source: SkippedSource, lacking shortfall: Shortfall, into report: inout AvatarReport
   ) throws(AvatarError) {
-    if requiresDelivery, source.isUndelivered {
-      var missing = source
-      missing.isMissing = true
-      throw .unusablePhoto(missing)
-    }
     if isStrict { throw shortfall == .photo ? .unusablePhoto(source) : .incomplete(source) }
     report.skipped.append(source)
     report.shortfalls.insert(shortfall)

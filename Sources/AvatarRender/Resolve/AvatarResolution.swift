@@ -45,6 +45,7 @@ package struct AvatarResolution: Sendable {
   private var isAnnounced = false
   /// The component without which no server can be reached.
   private var missingComponent: ComponentError?
+  private var isContactUndelivered = false
   private var transforms = ColorTransforms()
 
   private enum ContactState: Sendable {
@@ -113,7 +114,8 @@ package struct AvatarResolution: Sendable {
     case .failure(let error):
       missingComponent = error.component
       contact = .known(
-        entry(InputTrace.Finding(of: error)), skipped: SkippedSource(undelivered: name, reason: error.reason))
+        entry(InputTrace.Finding(of: error)), skipped: SkippedSource(source: name, reason: error.reason))
+      isContactUndelivered = true
     }
     consult()
   }
@@ -183,7 +185,12 @@ package struct AvatarResolution: Sendable {
       try specs[position].findIcon(in: renderer.theme)
       var report = AvatarReport(of: specs[position].who)
       let badgeText = try renderer.badgeText(of: specs[position], &report)
-      if case .known(_, let skipped?) = contact { try renderer.skip(skipped, lacking: .photo, into: &report) }
+      if case .known(_, let skipped?) = contact {
+        if renderer.requiresDelivery, isContactUndelivered {
+          _ = try PhotoFailure.undelivered(skipped.reason).skipped(skipped.source, isRequired: true)
+        }
+        try renderer.skip(skipped, lacking: .photo, into: &report)
+      }
       if let request = try open() { return .waiting(for: .photo(request)) }
       if !isAnnounced {
         isAnnounced = true
@@ -208,8 +215,10 @@ package struct AvatarResolution: Sendable {
       switch candidates[i].photo {
       case .success?: return nil
       case .failure(let failure)?:
-        let skipped = try failure.skipped(candidates[i].wanted.name)
-        if renderer.isStrict, candidates[i].wanted.isOfRequest { throw .unusablePhoto(skipped) }
+        let wanted = candidates[i].wanted
+        let isRequired = renderer.requiresDelivery && wanted.isOfRequest
+        let skipped = try failure.skipped(wanted.name, isRequired: isRequired)
+        if renderer.isStrict, wanted.isOfRequest { throw .unusablePhoto(skipped) }
       case nil: break
       }
     }
@@ -247,7 +256,8 @@ package struct AvatarResolution: Sendable {
         report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
         return ResolvedAvatar(.photo(photo.image), resolver, report: report)
       case .failure(let failure)?:
-        let skipped = try failure.skipped(wanted.name)
+        let isRequired = renderer.requiresDelivery && wanted.isOfRequest
+        let skipped = try failure.skipped(wanted.name, isRequired: isRequired)
         if wanted.isOfRequest {
           try renderer.skip(skipped, lacking: .photo, into: &report)
         } else {

@@ -33,12 +33,21 @@ enum PhotoFailure: Error, Hashable {
   }
 
   /// Returns the photo as a skipped source if the next source may be tried.
+  ///
+  /// - Parameters:
+  ///   - source: The name of the source.
+  ///   - isRequired: Whether a server must deliver the photo.
+  /// - Returns: The skipped source.
   /// - Throws: `AvatarError` if not.
-  func skipped(_ source: String) throws(AvatarError) -> SkippedSource {
+  func skipped(_ source: String, isRequired: Bool) throws(AvatarError) -> SkippedSource {
     switch self {
     case .unusable(let reason): return SkippedSource(source: source, reason: reason)
     case .missing: return SkippedSource(missingFile: source)
-    case .undelivered(let reason): return SkippedSource(undelivered: source, reason: reason)
+    case .undelivered(let reason):
+      var skipped = SkippedSource(source: source, reason: reason)
+      if !isRequired { return skipped }
+      skipped.isMissing = true
+      throw .unusablePhoto(skipped)
     case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
     case .unreadable(let reason): throw .unreadablePhoto(source: source, reason: reason)
     case .component(let error): throw AvatarError(error)

@@ -98,8 +98,8 @@ import Testing
     (#"{"theme": "wcag"}"#, ["--theme", "wcag"]),
     (#"{"Corner-Radius": 0.3, "shape": "hexagon"}"#, ["--corner-radius", "0.3", "--shape", "hexagon"]),
     (#"{"corner_radius": 0.3, "type": "agent"}"#, ["--corner-radius", "0.3", "--type", "agent"]),
-    (#"{"focus": [0.2, 0.3]}"#, ["--focus", "0.2,0.3"]), (#"{"balance": true}"#, ["--balance"]),
-    (#"{"balance": false, "border": null}"#, []), (#"{"photo": "none.jpg"}"#, ["--src", "none.jpg"]),
+    (#"{"focus": [0.2, 0.3]}"#, ["--focus", "0.2,0.3"]), (#"{"balance": false, "border": null}"#, []),
+    (#"{"photo": "none.jpg"}"#, ["--src", "none.jpg"]),
     (#"{"$schema": "https://example.org/schema.json"}"#, []),
     (#"{"cornerRadius": 0.3, "cornerStyle": "arc"}"#, []), (#"{"gravatar": false}"#, []),
     (#"{"format": "webp"}"#, []), (#"{"quality": 30}"#, []), (#"{"format": "webp", "lossless": true}"#, []),
@@ -110,6 +110,33 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(try Command(plain + ["-o", "b.png"], in: directory.url).status == 0)
     #expect(try directory.read("a.png") == directory.read("b.png"))
+  }
+
+  private static let stripes = PhotoSource.file(OptionTrial.input("stripes.png"))
+
+  @Test(arguments: [
+    (
+      #"{"balance": true}"#,
+      AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: stripes), look: AvatarLook(isBalanced: true))
+    ),
+    (#"{"linear": "yes"}"#, AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: stripes, isLinear: true))),
+    (
+      #"{"corner-style": "arc", "shape": "hexagon"}"#,
+      AvatarSpec(
+        who: AvatarSubject(), photo: AvatarPhoto(source: stripes),
+        look: AvatarLook(shape: .hexagon, corners: AvatarCorners(style: .arc)))
+    ),
+  ])
+  func fieldWithoutAnOptionIsAMember(json: String, spec: AvatarSpec) throws {
+    let stripes = OptionTrial.input("stripes.png")
+    let expected = Data(try AvatarRenderer().avatar(offline: spec).png())
+    for arguments in [["--src", stripes], ["batch", "l.csv", "-o", "."]] {
+      try write("l.csv", "id,src\na,\(stripes)\n")
+      let name = arguments[0] == "batch" ? "a-40.png" : "a.png"
+      let output = arguments[0] == "batch" ? [] : ["-o", name]
+      #expect(try Command(arguments + output + ["--defaults", json], in: directory.url).status == 0)
+      #expect(try directory.read(name) == expected)
+    }
   }
 
   @Test func objectMayBeOnTheCommandLineItself() throws {

@@ -16,11 +16,6 @@ var lookEffects: [OptionEffect] {
       .unusablePhoto, value: "0.3", with: ["--shape", "rounded-square"], base: { $0.look.shape = .roundedSquare }
     ) { $0.look.corners = AvatarCorners(radius: CornerRadius(0.3)) }
   }
-  effects += OptionEffect.each(avatarCommands, "--corner-style") { trial in
-    try trial.expectPixels(.unusablePhoto, value: "arc", with: ["--type", "agent"], base: { $0.who.type = .agent }) {
-      $0.look.corners = AvatarCorners(style: .arc)
-    }
-  }
   effects += OptionEffect.each(avatarCommands, "--background") { trial in
     try trial.expectPixels(.unusablePhoto, value: "#123456") { $0.look.background = .color(AvatarColor(rgb: 0x123456)) }
   }
@@ -31,9 +26,6 @@ var lookEffects: [OptionEffect] {
     try trial.expectPixels(
       .unusablePhoto, value: "center", with: ["--border", "auto"], base: { $0.look.border = .auto }
     ) { $0.look.borderPlacement = .center }
-  }
-  effects += OptionEffect.each(avatarCommands, "--balance") { trial in
-    try trial.expectPixels(.unusablePhoto, value: nil) { $0.look.isBalanced = true }
   }
   effects += OptionEffect.each(avatarCommands, "--icon") { trial in
     try trial.expectPixels(.unusablePhoto, value: "sparkles") { $0.look.icon = .sparkles }
@@ -173,9 +165,6 @@ var photoEffects: [OptionEffect] {
     try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg")), value: "attention") {
       $0.photo.crop = .attention
     }
-  }
-  effects += OptionEffect.each(avatarCommands, "--linear") { trial in
-    try trial.expectPixels(.photo(OptionTrial.input("stripes.png"))) { $0.photo.isLinear = true }
   }
   effects += OptionEffect.each(avatarCommands, "--strict") { trial in
     let strict = try trial.render(.unusablePhoto, ["--strict"])
