@@ -52,7 +52,9 @@ private func run(_ command: Command, _ words: [String], isJSON: inout Bool) thro
     guard options.contains(where: { ["-h", "--help", "--help-all"].contains($0) }) else { throw error }
     return try command.printHelp(isComplete: options.contains("--help-all"))
   }
-  if arguments[Option.helpAll] || arguments[Option.help] {
+  // `help` itself prints the help of the command that its words name.
+  let namesCommand = command.set == .help && arguments[Option.helpWords] != nil
+  if !namesCommand && (arguments[Option.helpAll] || arguments[Option.help]) {
     return try command.printHelp(isComplete: arguments[Option.helpAll])
   }
   if arguments[Option.programVersion] { return try OutputFiles.print(Array((AvatarRenderer.version + "\n").utf8)) }

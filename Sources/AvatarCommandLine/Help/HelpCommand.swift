@@ -7,7 +7,7 @@ extension Command {
     EXAMPLES:
       avatar-render help batch
       avatar-render help golden compare
-      avatar-render help render --all
+      avatar-render help render --help-all
           lists all options by topic
     """
   ) { arguments throws(CommandError) in
@@ -18,7 +18,7 @@ extension Command {
         given.nearest(in: known).map { "did you mean \($0)?" } ?? "must be one of \(known.joined(separator: ", "))"
       throw .usage("help \(given): no such subcommand; \(advice)")
     }
-    try command.printHelp(isComplete: arguments[Option.allHelp])
+    try command.printHelp(isComplete: arguments[Option.helpAll])
   }
 
   /// Prints the help of the command.
@@ -51,7 +51,4 @@ extension Option {
     "subcommand", .arguments, in: .options, of: .help,
     OptionValue(name: "subcommand", completion: .list(Command.all.dropFirst().map(\.word))) { $0 },
     "The words of the subcommand, or none for the main help.")
-
-  static let allHelp = Key(
-    flag: "all", in: .options, of: .help, "List all options, not only the common ones.")
 }

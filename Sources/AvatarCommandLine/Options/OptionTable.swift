@@ -2,7 +2,7 @@ import AvatarRender
 
 extension Option {
   static let help = Key(flag: "help", short: "h", in: .help, of: .all, common: .all, "Print help.")
-  static let helpAll = Key(flag: "help-all", in: .help, of: .all, common: .all, "List all options.")
+  static let helpAll = Key(flag: "help-all", in: .help, of: .all, common: .all, "List all options.").like("all")
   static let programVersion = Key(flag: "version", in: .help, of: .all, common: .all, "Print the version.").like("V")
 
   /// The flags that request information instead of a run.
@@ -63,5 +63,5 @@ extension Option {
 
   private static let goldens: [OptionRow] = []
 
-  private static let others = [allHelp.row, help.row, helpAll.row, programVersion.row]
+  private static let others = [help.row, helpAll.row, programVersion.row]
 }

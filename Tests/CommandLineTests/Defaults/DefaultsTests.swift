@@ -346,7 +346,7 @@ import Testing
 
   @Test func everyOptionIsOneOfTheCommandLineOrADefault() {
     let looks: Set = [
-      "--agents", "--all", "--alt", "--at", "--background", "--badge", "--balance", "--border", "--border-placement",
+      "--agents", "--alt", "--at", "--background", "--badge", "--balance", "--border", "--border-placement",
       "--check",
       "--cjk-initials", "--color", "--column", "--columns", "--contrast",
       "--corner-radius", "--corner-style", "--dark-theme", "--delimiter", "--email", "--encoding",

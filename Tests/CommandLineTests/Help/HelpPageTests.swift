@@ -69,7 +69,7 @@ import Testing
     #expect(
       try Command(["help"] + words, in: directory.url).text == Command(words + ["--help"], in: directory.url).text)
     #expect(
-      try Command(["help"] + words + ["--all"], in: directory.url).text
+      try Command(["help"] + words + ["--help-all"], in: directory.url).text
         == Command(words + ["--help-all"], in: directory.url).text)
   }
 
