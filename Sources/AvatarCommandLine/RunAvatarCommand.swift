@@ -41,7 +41,7 @@ package func runAvatarCommand(_ words: [String]) -> Int32 {
   }
 }
 
-/// Runs a command with the words behind its own, and stores whether its results are printed as JSON.
+/// Runs a command with the words after its own, and stores whether its results are printed as JSON.
 private func run(_ command: Command, _ words: [String], isJSON: inout Bool) throws(CommandError) {
   let arguments: Arguments
   do throws(CommandError) {
@@ -49,11 +49,11 @@ private func run(_ command: Command, _ words: [String], isJSON: inout Bool) thro
   } catch {
     // A request for help takes precedence over mistakes.
     let options = words.prefix { $0 != "--" }
-    guard options.contains(where: { ["-h", "--help", "--help-all"].contains($0) }) else { throw error }
+    guard options.contains(where: Command.isHelpRequest) else { throw error }
     return try command.printHelp(isComplete: options.contains("--help-all"))
   }
   // `help` itself prints the help of the command that its words name.
-  let namesCommand = command.set == .help && arguments[Option.helpWords] != nil
+  let namesCommand = command.set == .help && (arguments[Option.helpWords] != nil || arguments[Option.helpAll])
   if !namesCommand && (arguments[Option.helpAll] || arguments[Option.help]) {
     return try command.printHelp(isComplete: arguments[Option.helpAll])
   }

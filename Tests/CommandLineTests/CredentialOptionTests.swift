@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "ada:hunter2", "ada:…",
+      "ada:hunter2", "…",
       "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"
     ),
     (

@@ -217,8 +217,8 @@ import Testing
     (["record", "--mode", "some"], 64, "--mode some: must be never, missing, failed or all"),
     (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),
     (["compare", "bad.json", "bad.json"], 65, "bad.json: is text, not an image"),
-    (["compare", "Goldens", "bad.json"], 64, "compare: Goldens is a directory, and bad.json must be one too"),
-    (["compare", "-", "-"], 64, "compare - -: the standard input holds one image"),
+    (["compare", "Goldens", "bad.json"], 64, "golden compare: Goldens is a directory, and bad.json must be one too"),
+    (["compare", "-", "-"], 64, "golden compare - -: the standard input holds one image"),
     (["compare", "a", "b", "--tolerance", "-1"], 64, "--tolerance -1: must be levels from 0 to 255"),
     (
       ["compare", "a", "b", "--ignore", "1,2"], 64,

@@ -87,14 +87,11 @@ import Testing
     #expect(try json(command)["content"] as? String == "gravatar")
   }
 
-  @Test func lastServerOfANameApplies() throws {
-    let (first, last) = (PhotoServer(), PhotoServer())
-    let servers = [first, last].flatMap { ["--server", "gravatar=\($0.url("/avatar"))"] }
-    let command = try Command(
-      ["--email", "ada@example.com", "--gravatar", "--allow-private-network", "-o", "a.png"] + servers,
-      in: directory.url)
-    #expect((command.status, command.errors) == (0, ""))
-    #expect((first.log().count, last.log().count) == (0, 1))
+  @Test func serverIsGivenOnlyOnce() throws {
+    let servers = ["https://a.example", "https://b.example"].flatMap { ["--server", "gravatar=\($0)"] }
+    let command = try Command(["--name", "Ada"] + servers, in: directory.url)
+    let message = "--server gravatar=…: must be given only once for each server"
+    #expect((command.status, command.errors) == (64, "error: \(message)\n"))
   }
 
   @Test func addressAloneIsSentNowhere() throws {

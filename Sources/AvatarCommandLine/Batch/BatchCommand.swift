@@ -38,7 +38,7 @@ extension Command {
 /// The run of `batch`.
 extension Arguments {
   fileprivate func batch() throws(CommandError) {
-    try checkConflicts()
+    try checkTemplate()
     let encodings = try batchEncodings()
     try refusePipes()
     let pauses = PauseLog()
@@ -119,16 +119,20 @@ extension Arguments {
     if !isDone { reporter.note("nothing was removed, because some rows could not be read") }
   }
 
-  private func checkConflicts() throws(CommandError) {
+  /// Rejects a name template on the command line beside a build system that names the images.
+  private func checkTemplate() throws(CommandError) {
     guard isTyped(Option.nameTemplate), isTyped(Option.export), let export = self[Option.export], export != .web else {
       return
     }
     throw .usage("--name-template: must not be given together with --export \(export.rawValue), which names the images")
   }
 
-  /// The build system; one in `--defaults` gives way to a name template.
+  /// The build system; one in `--defaults` gives way to a name template, and to a format that it does not support.
   var batchExport: ExportFormat? {
-    isTyped(Option.export) || !isTyped(Option.nameTemplate) ? self[Option.export] : nil
+    guard let export = self[Option.export], !isTyped(Option.export) else { return self[Option.export] }
+    let formats = isTyped(Option.formats) ? self[Option.formats] ?? [] : []
+    let isSupported = formats.allSatisfy { (try? export.check($0)) != nil }
+    return isTyped(Option.nameTemplate) || !isSupported ? nil : export
   }
 
   /// The template of names; one in `--defaults` gives way to a build system or another format.
@@ -183,6 +187,9 @@ extension Arguments {
     return sum.digest()
   }
 
+  /// Returns the encodings of each picture, in the order in which browsers prefer their formats.
+  ///
+  /// - Throws: `CommandError.usage` if the formats of the options conflict.
   func batchEncodings() throws(CommandError) -> [OutputEncoding] {
     let (template, export) = (nameTemplate, batchExport)
     var formats = self[Option.formats] ?? [template?.format ?? .png]

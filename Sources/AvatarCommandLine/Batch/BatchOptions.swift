@@ -56,7 +56,7 @@ extension Option {
     resolved. Rows with other files fail. It also allows contacts to name photo files, which they otherwise must not. \
     (default: any)
     """
-  ).from(.commandLine)
+  ).from(.commandLine).like("allow-local-photos")
 
   static let shard = Key(
     "shard", in: .list, of: .batch,

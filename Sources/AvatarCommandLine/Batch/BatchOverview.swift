@@ -41,7 +41,7 @@ struct BatchOverview {
   private static func encoding(_ path: String) throws(CommandError) -> OutputEncoding {
     let formats = OutputFormats.standard.filter { !$0.isVector }
     guard let format = formats.first(where: { $0.isFormat(of: path) }) else {
-      throw .usage("--grid \(path): must end in \(formats.map(\.suffix).joined(separator: " or "))")
+      throw .usage("--grid \(path): must end in \(formats.map(\.suffix).alternatives)")
     }
     return OutputEncoding(format)
   }

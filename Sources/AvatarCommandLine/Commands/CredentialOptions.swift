@@ -32,6 +32,18 @@ struct CredentialSource: Sendable {
   let place: String
   /// The name for messages: the variable, with the option that names it.
   let name: String
+
+  /// Returns the value of `--auth` for messages, without what may be a secret instead of the name of a variable.
+  static func shown(_ text: String) -> String {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let kind = parts[0].lowercased()
+    let isKind = Kind(rawValue: kind) != nil || kind.nearest(in: Kind.allCases.map(\.rawValue)) != nil
+    guard isKind else { return "…" }
+    if parts.count == 1 { return text }
+    let place = String(parts[1])
+    let isVariable = place.wholeMatch(of: /[A-Z_][A-Z0-9_]*/) != nil || ProcessEnvironment.value(place) != nil
+    return parts[0] + ":" + (isVariable || kind == Kind.netrc.rawValue ? place : "…")
+  }
 }
 
 extension OptionValue<CredentialSource> {
@@ -39,7 +51,7 @@ extension OptionValue<CredentialSource> {
   fileprivate static var credentials: Self {
     OptionValue(name: "kind:variable") { text throws(InvalidValue) in
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-      let hidden = parts[0] + (parts.count > 1 ? ":…" : "")
+      let hidden = CredentialSource.shown(text)
       guard let kind = CredentialSource.Kind(rawValue: parts[0].lowercased()), parts.count > 1 || kind == .netrc else {
         let names = CredentialSource.Kind.allCases.map(\.rawValue)
         let similar = names.contains(parts[0]) ? nil : parts[0].nearest(in: names)
@@ -54,7 +66,7 @@ extension OptionValue<CredentialSource> {
         throw InvalidValue(
           value: hidden, reason: "must name an environment variable, for example \(kind):\(kind.rawValue.uppercased())")
       }
-      return CredentialSource(kind: kind, place: place, name: "--auth \(text)")
+      return CredentialSource(kind: kind, place: place, name: "--auth \(hidden)")
     }
   }
 }
@@ -76,6 +88,8 @@ extension Arguments {
   }
 
   /// Returns the token of `--auth` if one of some origins receives it; nil otherwise.
+  ///
+  /// - Throws: `CommandError` if its environment variable is not set.
   func token(for origins: [WebOrigin]) throws(CommandError) -> String? {
     guard let origin = self[Option.authOrigin]?.origin, origins.contains(origin),
       let source = self[all: Option.auth].first(where: { $0.kind == .bearer })
@@ -96,6 +110,8 @@ extension CredentialSource {
   }
 
   /// Returns the secret in the variable.
+  ///
+  /// - Throws: `CommandError` if the variable is not set, or is empty.
   fileprivate func secret() throws(CommandError) -> String {
     if let value = ProcessEnvironment.value(place), !value.isEmpty { return value }
     throw .usage("\(name): the environment variable is not set, or is empty")
@@ -106,13 +122,14 @@ extension CredentialSource {
     let value = try secret()
     do throws(CredentialError) {
       switch kind {
-      case .bearer, .netrc: try credentials.add(bearer: value)
+      case .bearer: try credentials.add(bearer: value)
       case .basic:
         let parts = value.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw .noLogin }
         try credentials.add(user: String(Substring(parts[0])), password: String(Substring(parts[1])))
       case .header: try credentials.add(header: value)
       case .cookie: try credentials.add(header: "Cookie: \(value)")
+      case .netrc: break
       }
     } catch {
       throw .usage("\(name): the variable \(error.reason)")
@@ -122,8 +139,11 @@ extension CredentialSource {
   private static let mostBytesOfNetrc = 1 << 20
 
   private func addNetrc(to credentials: inout OriginCredentials) throws(CommandError) {
-    let home = ProcessEnvironment.value("HOME").map { FilePath.ofDirectory($0) + ".netrc" }
-    guard let path = place.isEmpty ? ProcessEnvironment.value("NETRC") ?? home : place else {
+    let home = ProcessEnvironment.value("HOME").flatMap { $0.isEmpty ? nil : $0 }.map {
+      FilePath.ofDirectory($0) + ".netrc"
+    }
+    let netrc = ProcessEnvironment.value("NETRC").flatMap { $0.isEmpty ? nil : $0 }
+    guard let path = place.isEmpty ? netrc ?? home : place else {
       throw .usage("--auth netrc: neither NETRC nor HOME is set: name a file, as in --auth netrc:FILE")
     }
     let bytes = try mapError(of: ByteSource(path: path, limit: Self.mostBytesOfNetrc, isFile: true).allBytes()) {

@@ -75,7 +75,10 @@ struct IconRun {
     name = arguments[Option.icon]
     field = arguments[Option.field]
     frames = arguments[Option.frames]
-    export = arguments[Option.iconExport]
+    // A build system of --defaults gives way to options that it does not support.
+    let given = [arguments.isTyped(Option.darkTheme), arguments.isTyped(Option.format)]
+    let isReplaced = given.contains(true) || arguments.last(IconField.scale.optionName).map { $0.member == nil } == true
+    export = arguments.isTyped(Option.iconExport) || !isReplaced ? arguments[Option.iconExport] : nil
   }
 }
 
@@ -150,7 +153,8 @@ extension IconRun {
 
   private func scales() throws(CommandError) -> [AvatarScale] {
     guard let export else { return try [AvatarScale](option: arguments[IconField.scale] ?? "1") }
-    guard let scale = arguments[IconField.scale] else { return export.scales }
+    guard let given = arguments.last(IconField.scale.optionName), given.member == nil else { return export.scales }
+    let scale = given.text
     let scales = try [AvatarScale](option: scale)
     try mapError(of: export.check(scales), to: CommandError.init(export:))
     return scales
@@ -160,7 +164,7 @@ extension IconRun {
   private func colorSchemes() throws(CommandError) -> ThemeSchemes {
     var parsed = try arguments.themes()
     if export == .ios {
-      if let darkTheme = arguments[Option.darkTheme] {
+      if let darkTheme = arguments[Option.darkTheme], arguments.isTyped(Option.darkTheme) {
         throw .usage("--dark-theme \(darkTheme): must not be given together with --export ios: the app sets the tint")
       }
       parsed.dark = nil

@@ -86,7 +86,8 @@ extension OptionValue<[String: Int]> {
 extension Arguments {
   /// The given limits by their names; the command line sets them after `--defaults`.
   var limitValues: [String: Int] {
-    (all.filter { $0.member != nil } + all.filter { $0.member == nil }).reduce(into: [:]) { values, given in
+    let given = all.filter { $0.row.name == Option.limit.row.name }
+    return (given.filter { $0.member != nil } + given.filter { $0.member == nil }).reduce(into: [:]) { values, given in
       values.merge(given.value as? [String: Int] ?? [:]) { $1 }
     }
   }

@@ -9,7 +9,7 @@ extension Option {
     "timeout", in: .servers, of: .avatars,
     .number("s", "a number of seconds from 0.1 to 600") { (0.1...600).contains($0) },
     "The time limit for all sources and attempts of one avatar, in seconds: 0.1…600. (default: 10)"
-  ).from(.commandLineRaises(above: 10))
+  ).from(.commandLineRaises(above: FetchSettings().timeout / .seconds(1)))
 
   static let allowPrivateNetwork = Key(
     flag: "allow-private-network", in: .servers, of: .avatars,
@@ -23,12 +23,12 @@ extension Option {
   static let maxRequests = Key(
     "max-requests", in: .servers, of: .avatars, .integer(1...64),
     "The maximum number of simultaneous requests: 1…64. (default: 16)"
-  ).from(.defaultsOnly(above: 16))
+  ).from(.defaultsOnly(above: Double(FetchSettings().concurrency)))
 
   static let maxRequestsPerHost = Key(
     "max-requests-per-host", in: .servers, of: .avatars, .integer(1...64),
     "The maximum number of simultaneous requests to one server: 1…64. (default: 6)"
-  ).from(.defaultsOnly(above: 6))
+  ).from(.defaultsOnly(above: Double(FetchSettings().concurrencyOfOrigin)))
 
   static let server = Key(
     "server", .list, in: .servers, of: .avatars, .server,
@@ -75,6 +75,10 @@ extension Arguments {
     (settings.isOffline, settings.refreshes) = (self[Option.offline], self[Option.refresh])
     settings.cache = self[Option.noCache] ? nil : try cache()
     settings.credentials = try credentials()
+    let names = self[all: Option.server].map(\.name)
+    if let name = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw .usage("--server \(name)=…: must be given only once for each server")
+    }
     var servers = ContactServers([try github()])
     if let monica = try monica() {
       servers.add(monica)

@@ -56,7 +56,7 @@ struct OutputFiles {
       for (option, value, count) in counts where count > 1 {
         throw .usage("--output -: takes one image, but \(option) \(value) requests \(count)")
       }
-      if options[Option.json] {
+      if options.isTyped(Option.json) {
         throw .usage("--output -: must not be given together with --json, which prints to the standard output too")
       }
       if themes.dark != nil { throw .usage("--output -: takes one image, but a theme for dark mode requests two") }

@@ -116,8 +116,8 @@ extension Arguments {
     return spec
   }
 
-  /// The options that identify a person beside the name.
-  private static let identifying: Set = ["photo", "src", "contact", "initials", "email", "seed", "icon", "type"]
+  /// The options that identify a person in addition to the name.
+  private static let identifying: Set = ["photo", "src", "initials", "email", "seed", "icon", "type"]
 
   /// Rejects a corner radius on the command line if the shape has no corners.
   func checkCorners(of spec: AvatarSpec) throws(CommandError) {

@@ -36,7 +36,9 @@ extension Arguments {
   /// - Throws: `CommandError` if a file cannot be read or used.
   func themes(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
     var themes = try ThemeSchemes(options: self[all: Option.theme])
-    let darkTheme = self[all: Option.darkTheme]
+    // The standard output takes one image.
+    let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
+    let darkTheme = takesOne ? [] : self[all: Option.darkTheme]
     if !darkTheme.isEmpty {
       let own = try ThemeSchemes(options: darkTheme)
       themes.dark = own.dark ?? own.light

@@ -102,14 +102,14 @@ struct GoldenComparison {
 
 extension GoldenComparison {
   func run() throws(CommandError) {
-    if expected.isEmpty || actual.isEmpty { throw .usage("compare: needs two images, or two directories") }
-    if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one image") }
+    if expected.isEmpty || actual.isEmpty { throw .usage("golden compare: needs two images, or two directories") }
+    if expected == "-" && actual == "-" { throw .usage("golden compare - -: the standard input holds one image") }
     for path in [expected, actual] where path != "-" && FileStatus(path) == nil { throw .missing(path: path) }
     switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
     case (true, true): try compareDirectories()
     case (false, false): try compareFiles()
-    case (true, false): throw .usage("compare: \(expected) is a directory, and \(actual) must be one too")
-    case (false, true): throw .usage("compare: \(actual) is a directory, and \(expected) must be one too")
+    case (true, false): throw .usage("golden compare: \(expected) is a directory, and \(actual) must be one too")
+    case (false, true): throw .usage("golden compare: \(actual) is a directory, and \(expected) must be one too")
     }
   }
 
@@ -151,7 +151,7 @@ extension GoldenComparison {
 
   private func compareDirectories() throws(CommandError) {
     if File.same(expected, actual) {
-      throw .usage("compare: \(expected) and \(actual) are the same directory")
+      throw .usage("golden compare: \(expected) and \(actual) are the same directory")
     }
     if output != nil {
       throw .usage("--output: takes two images: for directories, use --report DIRECTORY")

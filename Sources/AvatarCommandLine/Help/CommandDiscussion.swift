@@ -10,7 +10,7 @@ struct CommandDiscussion: Sendable {
   private(set) var examples: [Example] = []
   private(set) var statuses: [(status: String, meaning: String)] = []
 
-  /// Parses the text of a command's configuration.
+  /// Parses the text of a command.
   ///
   /// Each paragraph is a line. Under `EXAMPLES:`, commands are indented by two spaces, and the explanation of each by
   /// more. Under `EXIT STATUS:`, each line has a status and its meaning.

@@ -106,6 +106,6 @@ extension Command {
     let usage = words.map(\.usage) + ["[options]"]
     if name.isEmpty { return ["\(typed) [render] " + usage.joined(separator: " "), "\(typed) <subcommand> [options]"] }
     if set == .groups { return ["\(typed) <subcommand> [options]"] }
-    return ([[typed] + usage]).map { $0.joined(separator: " ") }
+    return [([typed] + usage).joined(separator: " ")]
   }
 }

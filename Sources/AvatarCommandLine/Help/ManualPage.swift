@@ -81,9 +81,10 @@ struct ManualPage {
     return lines
   }
 
-  /// The members of `--defaults` that are no options.
+  /// The members of `--defaults` that are not options.
   private var defaults: [String] {
-    [".SH DEFAULTS"] + entries(Option.rows.filter { !$0.isTyped }.map { ($0.name, $0.help) })
+    [".SH DEFAULTS"] + Roff.paragraph("These members of the object in --defaults have no option.")
+      + entries(Option.rows.filter { !$0.mayBeTyped }.map { ($0.name, $0.help) })
   }
 
   private var statuses: [String] {

@@ -21,7 +21,9 @@ struct ArgumentMistake {
       var example = "true"
       if row.form != .flag {
         let word = row.kind().completion.values.first { $0 == value } ?? row.kind().completion.values.last
-        example = word.map { "\"\($0)\"" } ?? value.flatMap { plainNumber($0) == nil ? nil : $0 } ?? "\(Int(standard))"
+        example =
+          word.map { "\"\($0)\"" } ?? value.flatMap { plainNumber($0) == nil ? nil : $0 }
+          ?? "\(standard.map { Int($0) } ?? 0)"
       }
       return .usage("\(option): must be in --defaults: --defaults '{\"\(row.name)\": \(example)}'")
     }
@@ -51,9 +53,8 @@ struct ArgumentMistake {
     }) {
       return .usage("\(option): unknown option of \(command.typed); \(other.typed) has it")
     }
-    for other in Command.all.dropFirst() where other.set == .batch && command.name.isEmpty {
-      guard let meant = Self.equivalent(of: word, in: other.rows) else { continue }
-      return .usage("\(option): unknown option of \(command.typed); \(other.typed) has --\(meant)")
+    if command.set == .render, let meant = Self.equivalent(of: word, in: Command.batch.rows) {
+      return .usage("\(option): unknown option of \(command.typed); \(Command.batch.typed) has --\(meant)")
     }
     return .usage("\(option): unknown option; \(advice)")
   }
@@ -80,7 +81,7 @@ struct ArgumentMistake {
   func missing(_ row: OptionRow, beside arguments: Arguments? = nil) -> CommandError {
     var advice = ""
     if row.name == Option.batchDirectory.row.name, let words = arguments?[all: Option.list], words.count > 1,
-      let last = words.last, ListFormat(path: last) == nil, !PhotoFiles.isPhoto(last)
+      let last = words.last, ListFormat(path: last) == nil, !PhotoFiles.isPhoto(last), case .file = PhotoSource(last)
     {
       advice = "; did you mean --output-dir \(last)?"
     }
@@ -93,7 +94,8 @@ struct ArgumentMistake {
   }
 
   /// Returns the error of a word that is not an argument of the command.
-  func unexpected(_ word: String) -> CommandError {
+  func unexpected(_ typed: String) -> CommandError {
+    let word = typed.shown
     let names = command.subcommands.map(\.word)
     if command.set == .themePrint {
       return .usage("\(word): unexpected argument; did you mean --theme \(word)?")
@@ -139,6 +141,9 @@ struct ArgumentMistake {
     "fit": "photos always fill the shape; --focus and --gravity select the part",
     "padding": "photos always fill the shape; an SVG file for --icon may have space around it",
     "grayscale": "photos keep their colours", "greyscale": "photos keep their colours",
+    "cache-max-age": "the variable AVATAR_CACHE_MAX_AGE sets the age of cached photos",
+    "cache-max-bytes": "the variable AVATAR_CACHE_MAX_BYTES sets the size of the cache",
+    "depfile-target": "the target of --depfile is the first image", "progress": "terminals always show the progress",
     "color-output": noColor, "no-color": noColor, "no-colour": noColor,
     "port": "there is no server: avatar-render batch renders the avatars of a list to files",
   ]

@@ -16,7 +16,7 @@ struct ArgumentReader {
 
   /// Returns the options and arguments with their values.
   ///
-  /// - Throws: `CommandError` if an option is unknown, misses its value or has an invalid one.
+  /// - Throws: `CommandError` if an option is unknown, lacks its value or has an invalid one.
   mutating func read() throws(CommandError) -> [Arguments.Given] {
     var words: [String] = []
     while let word = rest.popFirst() {
@@ -24,7 +24,12 @@ struct ArgumentReader {
         words += rest
         break
       }
-      if Self.isOption(word) { try read(option: word) } else { words.append(word) }
+      if Self.isOption(word) {
+        if command.set == .groups, let first = words.first { throw ArgumentMistake(command).unexpected(first) }
+        try read(option: word)
+      } else {
+        words.append(word)
+      }
     }
     try add(arguments: words)
     return given
@@ -46,7 +51,7 @@ struct ArgumentReader {
     else { throw ArgumentMistake(command).unknown(option: name, value: joined ?? rest.first) }
     switch row.form {
     case .flag:
-      if let joined { throw .usage("\(name) \(joined): takes no value") }
+      if let joined { throw .usage("\(joined.isEmpty ? name : "\(name) \(joined)"): takes no value") }
       try add(row, name, "")
     case .words:
       var texts = joined.map { [$0] } ?? []
@@ -77,7 +82,7 @@ struct ArgumentReader {
     guard let word = rest.first, !Self.isOption(word) || row.kind().allowsHyphen else {
       throw ArgumentMistake.missingValue(name, row)
     }
-    if Self.isOption(word), rows.contains(where: { !$0.isArgument && "--" + $0.name == word }) {
+    if Self.isOption(word), rows.contains(where: { $0.names.contains(Self.split(word).name) }) {
       throw .usage("\(name): needs a value, <\(row.valueName)>; for this text: \(name)=\(word)")
     }
     rest.removeFirst()

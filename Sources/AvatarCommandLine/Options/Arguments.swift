@@ -21,11 +21,11 @@ struct Arguments: Sendable {
   /// The options in the value of `--defaults`.
   private(set) var defaults: OptionDefaults?
 
-  /// Reads the words behind those of a command, and the options that `--defaults` names.
+  /// Reads the words after those of a command, and the options that `--defaults` names.
   ///
   /// If the words request help or the version, nothing else is checked.
   ///
-  /// - Throws: `CommandError` if an option is unknown, misses its value, has an invalid one, or conflicts with another.
+  /// - Throws: `CommandError` if an option is unknown, lacks its value, has an invalid one, or conflicts with another.
   init(_ words: some Collection<String>, of command: Command) throws(CommandError) {
     var reader = ArgumentReader(words, of: command)
     all = try reader.read()
@@ -72,7 +72,7 @@ struct Arguments: Sendable {
   ///   - isEffective: Whether it has an effect beside the other options.
   ///   - reason: The reason why it has none, for the end of a message.
   /// - Returns: Whether it is given and has an effect.
-  /// - Throws: `CommandError.usage` if the command line has the option in vain.
+  /// - Throws: `CommandError.usage` if the command line has the option without effect.
   func applies<Value>(
     _ key: Option.Key<Value>, if isEffective: Bool, else reason: @autoclosure () -> String
   ) throws(CommandError) -> Bool {
@@ -86,6 +86,7 @@ extension Arguments.Given {
   /// The option with its value, for messages.
   var shown: String {
     switch row.form {
+    case _ where row.name == Option.auth.row.name: "\(name) \(CredentialSource.shown(text))"
     case .flag: name
     case .argument: "\(name) \(text.shown)"
     case .arguments: text.shown
@@ -99,7 +100,7 @@ extension Arguments {
   private func checkConflicts() throws(CommandError) {
     for given in all {
       for excluded in given.row.excludes {
-        guard let other = last(excluded.name), (other.member == nil) == (given.member == nil) else { continue }
+        guard let other = last(excluded.name) else { continue }
         throw attributed(
           .usage("\(given.shown): must not be given together with \(other.shown)\(excluded.reason)"))
       }
@@ -149,7 +150,8 @@ extension OptionRow {
   /// Returns whether a value is one of an option with the same name that other commands have.
   fileprivate func isOnlyOfOthers(_ text: String) -> Bool {
     Option.rows.contains { row in
-      row.name == name && row.commands.isDisjoint(with: commands) && (try? row.kind().parse(text)) != nil
+      field == nil && row.field == nil && row.name == name && row.commands.isDisjoint(with: commands)
+        && (try? row.kind().parse(text)) != nil
     }
   }
 

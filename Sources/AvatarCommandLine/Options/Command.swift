@@ -54,9 +54,9 @@ extension Command {
   var word: String { words.last ?? "" }
 
   /// The rows of its options and arguments, in the order of help.
-  var rows: [OptionRow] { allRows.filter(\.isTyped) }
+  var rows: [OptionRow] { allRows.filter(\.mayBeTyped) }
 
-  /// The rows of its options and arguments, and of the members of `--defaults` that are no options.
+  /// The rows of its options and arguments, and of the members of `--defaults` that are not options.
   var allRows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }
 
   var subcommands: [Command] {
@@ -77,18 +77,21 @@ extension Command {
     !word.isEmpty && word.utf8.allSatisfy { (97...122).contains($0) } && all.contains { $0.name == word }
   }
 
-  /// Finds the command that words name, and the words behind its own.
+  /// Returns whether a word is an option that prints help.
+  static func isHelpRequest(_ word: String) -> Bool { ["-h", "--help", "--help-all"].contains(word) }
+
+  /// Finds the command that words name, and the words after its own.
   ///
   /// Requests for help may precede a subcommand.
   static func named(by arguments: [String]) -> (command: Command, rest: [String]) {
     var rest = arguments[...]
     var requests: [String] = []
-    while let word = rest.first, ["-h", "--help", "--help-all"].contains(word) { requests.append(rest.removeFirst()) }
+    while let word = rest.first, isHelpRequest(word) { requests.append(rest.removeFirst()) }
     guard let word = rest.first, isSubcommand(word) else { return (.root, arguments) }
     var name = word
     rest.removeFirst()
     while let word = rest.first {
-      if ["-h", "--help", "--help-all"].contains(word) {
+      if isHelpRequest(word) {
         requests.append(rest.removeFirst())
       } else if let command = all.first(where: { $0.name == "\(name) \(word)" }) {
         name = command.name

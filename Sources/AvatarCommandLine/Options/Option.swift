@@ -33,7 +33,7 @@ enum Option {
     /// Returns the key with rules about other options.
     ///
     /// - Parameters:
-    ///   - excluded: The names of options that must not be given beside this one; a comma starts the reason.
+    ///   - excluded: The names of options that must not be given together with this one; a comma starts the reason.
     ///   - replaced: The names of options of `--defaults` that this one replaces.
     ///   - needed: The name of an option without which this one has no effect.
     /// - Returns: The key.

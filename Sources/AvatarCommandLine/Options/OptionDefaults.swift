@@ -98,17 +98,23 @@ extension OptionDefaults {
       }
       // A row of a list has fields that are not options, for example the person's name.
       if RowFields.isShared(member) { continue }
-      let names = Option.rows.filter { !$0.isArgument && $0.name != Option.defaults.row.name }.map(\.name)
-      let meant = ArgumentMistake.equivalent(of: member.lowercased(), in: Option.rows) ?? member.nearest(in: names)
+      let rows = Option.rows.filter(Self.isMember)
+      let meant =
+        ArgumentMistake.equivalent(of: member.lowercased(), in: rows) ?? member.nearest(in: rows.map(\.name))
       throw error("\(member): unknown option\(meant.map { "; did you mean \($0.prefix { $0 != " " })?" } ?? "")")
     }
     return options
   }
 
+  /// Returns whether an option may be the name of a member.
+  private static func isMember(_ row: OptionRow) -> Bool {
+    !row.isArgument && row.section != .help && row.name != Option.defaults.row.name
+  }
+
   /// Returns the option with a name in any spelling.
   private static func row(folded name: String, in rows: [OptionRow]) -> OptionRow? {
     let name = folded(name)
-    return rows.first { !$0.isArgument && $0.section != .help && $0.name != "defaults" && folded($0.name) == name }
+    return rows.first { isMember($0) && folded($0.name) == name }
   }
 
   /// Returns the option that a member specifies; nil if it turns a flag off.
@@ -140,7 +146,8 @@ extension OptionDefaults {
     var (most, number) = (Double.infinity, text)
     switch row.source {
     case .data, .commandLine, .commandLineTurnsOn: return
-    case .commandLineRaises(let limit), .defaultsOnly(let limit): most = limit
+    case .commandLineRaises(let limit): most = limit
+    case .defaultsOnly(let limit): most = limit ?? .infinity
     case .commandLineRaisesLimits:
       if text.lowercased() == "none" { throw error("\(member) \(text): only the command line turns limits off") }
       let parts = text.split(separator: "=", maxSplits: 1)

@@ -33,7 +33,7 @@ struct OptionRow: Sendable {
     /// The same for each limit of the table `Limit.all`.
     case commandLineRaisesLimits
     /// Only `--defaults` sets it, within a file up to the value without the option.
-    case defaultsOnly(above: Double)
+    case defaultsOnly(above: Double? = nil)
   }
 
   /// The long name without hyphens; for an argument, its placeholder.
@@ -48,7 +48,7 @@ struct OptionRow: Sendable {
   var isRequired = false
   /// The name of the field of a request that the option sets; nil if there is none.
   var field: String?
-  /// The names of options that must not be given beside this one; a comma starts the reason.
+  /// The names of options that must not be given together with this one; a comma starts the reason.
   var excludes: [String] = []
   /// The names of options of `--defaults` that this one replaces on a command line, in addition to `excludes`.
   var replaces: [String] = []
@@ -73,7 +73,7 @@ struct OptionRow: Sendable {
   var isAdded: Bool { if case .commandLineRaisesLimits = source { true } else { false } }
 
   /// Whether a command line may contain it, and not only `--defaults`.
-  var isTyped: Bool { if case .defaultsOnly = source { false } else { true } }
+  var mayBeTyped: Bool { if case .defaultsOnly = source { false } else { true } }
 
   /// Whether it may be given several times.
   var isRepeating: Bool {

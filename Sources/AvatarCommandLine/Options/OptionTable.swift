@@ -10,7 +10,7 @@ extension Option {
 
   /// The table: all options, flags and arguments, in the order of help.
   static let rows: [OptionRow] =
-    arguments + lists + people + looks + texts + outputs + network + goldens + others
+    arguments + lists + people + looks + texts + outputs + network + [help.row, helpAll.row, programVersion.row]
 
   private static let arguments = [
     photos.row, groupPhotos.row, list.row, icon.row, patterns.row, inputs.row, expected.row, actual.row, shell.row,
@@ -18,10 +18,9 @@ extension Option {
   ]
 
   private static let lists = [
-    listFormat.row, delimiter.row, encoding.row, column.row, srcRoot.row,
-    shard.row, nameTemplate.row, formats.row, export.row, check.row, rerender.row, prune.row, failFast.row,
-    maxFallbacks.row, maxWait.row, report.row, gallery.row, depfile.row,
-    grid.row, gridColumns.row, gridSpacing.row, snippet.row,
+    listFormat.row, delimiter.row, encoding.row, column.row, srcRoot.row, shard.row, nameTemplate.row, formats.row,
+    export.row, check.row, rerender.row, prune.row, failFast.row, maxFallbacks.row, maxWait.row, report.row,
+    gallery.row, depfile.row, grid.row, gridColumns.row, gridSpacing.row, snippet.row,
   ]
 
   private static let people = [
@@ -36,11 +35,11 @@ extension Option {
     OptionRow(AvatarField.type), OptionRow(AvatarField.shape), OptionRow(AvatarField.cornerRadius),
     OptionRow(AvatarField.cornerStyle), OptionRow(AvatarField.background), OptionRow(AvatarField.border),
     OptionRow(AvatarField.borderPlacement), OptionRow(AvatarField.balance), OptionRow(AvatarField.icon),
-    OptionRow(AvatarField.fallback), OptionRow(AvatarField.color), OptionRow(AvatarField.contrast),
-    field.row, OptionRow(IconField.color), theme.row, darkTheme.row, OptionRow(AvatarField.status),
+    OptionRow(AvatarField.fallback), OptionRow(AvatarField.color), OptionRow(AvatarField.contrast), field.row,
+    OptionRow(IconField.color), theme.row, darkTheme.row, OptionRow(AvatarField.status),
     OptionRow(AvatarField.badge), OptionRow(AvatarField.size), OptionRow(AvatarField.scale),
-    OptionRow(IconField.size), OptionRow(IconField.scale), OptionRow(IconField.alt), at.row,
-    frames.row, iconExport.row,
+    OptionRow(IconField.size), OptionRow(IconField.scale), OptionRow(IconField.alt), at.row, frames.row,
+    iconExport.row,
   ]
 
   private static let texts = [
@@ -52,16 +51,11 @@ extension Option {
   private static let outputs = [
     output.row, outputDir.row, format.row, quality.row, lossless.row, optimize.row, mode.row, manifest.row,
     newManifest.row, goldenSrcRoot.row, goldenPrune.row, tolerance.row, ignore.row, difference.row, goldenReport.row,
-    junit.row, summary.row, jobs.row, quiet.row, verbose.row, force.row, json.row,
-    defaults.row,
+    junit.row, summary.row, jobs.row, quiet.row, verbose.row, force.row, json.row, defaults.row,
   ]
 
   private static let network = [
     limit.row, iconLimit.row, batchLimit.row, timeout.row, allowPrivateNetwork.row, offline.row, maxRequests.row,
     maxRequestsPerHost.row, server.row, auth.row, authOrigin.row, cacheDir.row, noCache.row, refresh.row,
   ]
-
-  private static let goldens: [OptionRow] = []
-
-  private static let others = [help.row, helpAll.row, programVersion.row]
 }

@@ -47,7 +47,26 @@ import Testing
     (["a.jpg", "-size", "48"], "-size: unknown option; did you mean --size?"),
     (["golden", "verify", "-path"], "-path: unknown option; avatar-render golden verify --help-all lists all options"),
     (["--size", "24", "icon"], "icon: the command must come before its options: avatar-render icon …"),
-    (["--strict=false"], "--strict false: takes no value"),
+    (["--strict=false"], "--strict false: takes no value"), (["--strict="], "--strict: takes no value"),
+    (["golden", "verfy", "--report", "x"], "golden verfy: unknown command; did you mean avatar-render golden verify?"),
+    (["--name", "--size=48"], "--name: needs a value, <text>; for this text: --name=--size=48"),
+    (["--name", "-o", "a.png"], "--name: needs a value, <text>; for this text: --name=-o"),
+    (
+      ["icon", "check", "https://ada:secret@x.example/a.png"],
+      "https://…@x.example/a.png: unexpected argument; avatar-render icon --help-all lists all options"
+    ),
+    (
+      ["--auth", "bearer:ghp_AbC123"], "--auth bearer:…: needs --auth-origin"
+    ),
+    (
+      ["--auth", "ghp_AbC123"],
+      "--auth …: must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"
+    ),
+    (
+      ["--auth", "bearer:ghp_AbC123", "--auth-origin", "https://x.example"],
+      "--auth bearer:…: the environment variable is not set, or is empty"
+    ),
+    (["--defaults", #"{"config": 1}"#], "--defaults: config: unknown option"),
   ]) func messageNamesTheWayOut(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))

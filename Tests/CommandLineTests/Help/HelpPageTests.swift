@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [["render"], ["batch"], ["golden", "verify"]])
+  @Test(arguments: [[], ["render"], ["batch"], ["golden", "verify"]])
   func helpCommandPrintsTheSameAsTheOptions(words: [String]) throws {
     #expect(
       try Command(["help"] + words, in: directory.url).text == Command(words + ["--help"], in: directory.url).text)

@@ -20,7 +20,7 @@ import Testing
       ["-T", "utf8", "-O", "width=200", "avatar-render.1"], in: directory)
     let text = output.replacing(/.\u{8}/, with: "")
     #expect(status == 0)
-    for row in Option.rows { #expect(text.contains(row.isTyped ? row.label : row.name), "\(row.label)") }
+    for row in Option.rows { #expect(text.contains(row.mayBeTyped ? row.label : row.name), "\(row.label)") }
     #expect(text.contains(#"avatar-render icon check --size 24 --color '#1B5E20' -o check.png"#))
     #expect(text.contains("1…2048, or xs 24"))
   }
