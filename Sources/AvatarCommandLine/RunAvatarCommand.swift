@@ -30,6 +30,10 @@ package func runAvatarCommand(_ words: [String]) -> Int32 {
     Command.explainMissingArguments()
     return ExitStatus.usage
   }
+  if words[0] == Completion.request {
+    Completion.print(Array(words.dropFirst()))
+    return ExitStatus.done
+  }
   let (command, rest) = Command.named(by: words)
   var isJSON = rest.prefix { $0 != "--" }.contains("--json")
   do throws(CommandError) {

@@ -277,7 +277,7 @@ extension OptionValue<FieldState> {
     let states = ["error", "success", "info", "focused", "filled", "floated"]
     let motions = ["disappearing", "reduced-motion"]
     return OptionValue(
-      "states", completion: .list(states + motions), allowsHyphen: false,
+      "states", completion: .list(states + motions, isList: true), allowsHyphen: false,
       requirement: "must be \((states + motions).alternatives), separated by commas"
     ) { text in
       let words = text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }

@@ -155,7 +155,7 @@ extension OptionValue<OutputFormat> {
 extension OptionValue<OutputFormats> {
   /// One or several output formats, separated by commas; the result is in the order in which browsers prefer them.
   static var formats: Self {
-    OptionValue(name: "format", completion: .list(OutputFormats.optionNames), allowsHyphen: false) {
+    OptionValue(name: "format", completion: .list(OutputFormats.optionNames, isList: true), allowsHyphen: false) {
       text throws(InvalidValue) in
       let given = text.split(separator: ",", omittingEmptySubsequences: false).map {
         OutputFormats.named(String($0))

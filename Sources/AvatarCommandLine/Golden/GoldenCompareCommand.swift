@@ -63,7 +63,7 @@ extension OptionValue<ComparisonTolerance> {
   fileprivate static var tolerance: Self {
     let names = ["levels", "perceptual", "pixels", "antialiasing"]
     let words = names.map { $0 == "antialiasing" ? $0 : $0 + "=" }
-    return OptionValue(name: "n|field=value,...", completion: .list(words)) { text throws(InvalidValue) in
+    return OptionValue(name: "n|field=value,...", completion: .list(words, isList: true)) { text throws(InvalidValue) in
       var tolerance = ComparisonTolerance()
       var given: Set<String> = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ String($0) }) {

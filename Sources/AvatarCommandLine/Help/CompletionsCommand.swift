@@ -21,13 +21,4 @@ extension Option {
 /// A shell that has a completion script.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
-
-  /// The completion script.
-  var script: String {
-    switch self {
-    case .bash: BashCompletion().script
-    case .zsh: ZshCompletion().script
-    case .fish: FishCompletion().script
-    }
-  }
 }

@@ -36,19 +36,24 @@ struct ArgumentReader {
   }
 
   /// Returns whether a word is not a value; "-" stands for a stream.
-  private static func isOption(_ word: String) -> Bool {
+  static func isOption(_ word: String) -> Bool {
     word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
   }
 
-  private mutating func read(option word: String) throws(CommandError) {
-    let (name, joined) = Self.split(word)
+  /// Returns the option that a word names, nil if the command has none of this name, and the value that is joined to it.
+  func option(_ word: String) -> (row: OptionRow?, name: String, value: String?) {
+    let (name, value) = Self.split(word)
     let long = name.hasPrefix("--") ? String(name.dropFirst(2)) : nil
     let short = long == nil && name.count == 2 ? name.last : nil
-    guard
-      let row = rows.first(where: { row in
-        !row.isArgument && (long.map { $0 == row.name } ?? (short != nil && row.short == short))
-      })
-    else { throw ArgumentMistake(command).unknown(option: name, value: joined ?? rest.first) }
+    let row = rows.first { row in
+      !row.isArgument && (long.map { $0 == row.name } ?? (short != nil && row.short == short))
+    }
+    return (row, name, value)
+  }
+
+  private mutating func read(option word: String) throws(CommandError) {
+    let (found, name, joined) = option(word)
+    guard let row = found else { throw ArgumentMistake(command).unknown(option: name, value: joined ?? rest.first) }
     switch row.form {
     case .flag:
       if let joined { throw .usage("\(joined.isEmpty ? name : "\(name) \(joined)"): takes no value") }

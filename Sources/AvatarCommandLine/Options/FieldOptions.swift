@@ -72,7 +72,7 @@ extension OptionValue<any Sendable> {
       completion = .values(row.words(), orFiles: ["svg"])
       isPathInsteadOfName = { AvatarIcon($0)?.path != nil }
     } else {
-      completion = .list(row.words())
+      completion = .list(row.words(), isList: row.valueName == "n|name")
     }
   }
 }

@@ -79,15 +79,17 @@ struct InvalidValue: Error, Hashable, CustomStringConvertible {
 }
 
 /// The completion of a value: words, files, directories, or several of these.
-struct ValueCompletion: Hashable, Sendable {
+struct ValueCompletion: Sendable {
   /// The words that completion offers for the value.
   var values: [String] = []
+  /// Whether a value may have several of the words, with commas between them.
+  var isList = false
   /// The extensions of files that are values, without dots; empty for all files, nil for no files.
   var extensions: [String]?
   var isDirectory = false
 
-  /// Returns the completion with words.
-  static func list(_ values: [String]) -> Self { Self(values: values) }
+  /// Returns the completion with words, of which a value may have several.
+  static func list(_ values: [String], isList: Bool = false) -> Self { Self(values: values, isList: isList) }
 
   /// Returns the completion with files that have one of some extensions, or with all files.
   static func file(_ extensions: [String] = []) -> Self { Self(extensions: extensions) }

@@ -1,7 +1,8 @@
 """Types lines into a shell on a pseudo-terminal, completes each, and prints the resulting lines as JSON.
 
-Usage: complete.py SHELL SCRIPT KEY < LINES, where SHELL is bash or zsh, SCRIPT its completion script, KEY is "one" to press
-Tab or "all" to insert all completions, and LINES is a JSON array of texts. The working directory is where names are completed.
+Usage: complete.py SHELL SCRIPT KEY BIN < LINES, where SHELL is bash or zsh, SCRIPT its completion script, KEY is "one" to
+press Tab or "all" to insert all completions, BIN is the directory of the command, and LINES is a JSON array of texts. The
+working directory is where names are completed.
 """
 import json
 import os
@@ -10,7 +11,7 @@ import re
 import select
 import sys
 
-shell, script, key = sys.argv[1:4]
+shell, script, key, bin = sys.argv[1:5]
 lines = json.load(sys.stdin)
 
 # The shell prints the line that it edits between two of these, which nothing else prints.
@@ -47,7 +48,7 @@ with open(os.path.join(home, ".zshrc"), "w") as file:
 with open(os.path.join(home, "bashrc"), "w") as file:
     file.write(BASH)
 environment = {
-    "PATH": "/usr/bin:/bin",
+    "PATH": f"{bin}:/usr/bin:/bin",
     "HOME": home,
     "ZDOTDIR": home,
     "TERM": "dumb",

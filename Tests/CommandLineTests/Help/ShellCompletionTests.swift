@@ -21,13 +21,17 @@ import Testing
   private static let driver = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../Fixtures/complete.py").standardizedFileURL.path
 
+  /// The directory of the command.
+  private static let bin = Command.executable.deletingLastPathComponent().path
+
   /// Returns the lines that a shell has after completing those that were typed.
   private func lines(_ shell: String, key: String, _ lines: [String]) throws -> [String] {
     try directory.write("completions", try directory.run("completions", shell).output)
     let python = try #require(InstalledTool("python3"))
     let start = "import os, sys; os.chdir('files'); sys.argv.pop(0); exec(open(sys.argv[0]).read())"
     let (status, output) = try python.run(
-      ["-c", start, Self.driver, shell, "../completions", key], in: directory, input: JSONEncoder().encode(lines))
+      ["-c", start, Self.driver, shell, "../completions", key, Self.bin], in: directory,
+      input: JSONEncoder().encode(lines))
     try #require(status == 0, "\(output)")
     return try JSONDecoder().decode([String].self, from: Data(output.utf8))
   }
@@ -65,7 +69,7 @@ import Testing
       [
         #"--src "My \""#: #"--src "My \"Photo\" \$HOME.jpg" "#, #"--src My\ Dir/"#: #"--src My\ Dir/x\ y.jpg "#,
         "--src 'My D": "--src 'My Dir'/", "--src it": #"--src it\'s\ me.jpg "#,
-        #"--src My\ \"Ph"#: #"--src My\ \"Photo\"\ \$HOME.jpg "#,
+        #"--src My\ \"Ph"#: #"--src My\ \"Photo\"\ \$HOME.jpg "#, "'--shape=hex": "'--shape=hexagon' ",
       ])
   }
 
@@ -107,6 +111,7 @@ import Testing
       [
         #"--src "My \""#: #"--src "My \"Photo\" \$HOME.jpg" "#, #"--src My\ Dir/"#: #"--src My\ Dir/x\ y.jpg "#,
         "--src it": #"--src it\'s\ me.jpg "#, #"--src My\ \"Ph"#: #"--src My\ \"Photo\"\ \$HOME.jpg "#,
+        "'--shape=hex": "'--shape=hexagon' ",
       ])
   }
 
@@ -128,7 +133,8 @@ import Testing
   @Test(
     .needs("fish"),
     arguments: [
-      ("--sha", "--shape"), ("--shape hex", "hexagon"), ("--shape=hex", "--shape=hexagon"), ("go", "golden"),
+      ("--sha", "--shape"), ("--shape hex", "hexagon"), ("--shape=hex", "--shape=hexagon"), ("\"--sha", "--shape"),
+      ("go", "golden"),
       ("--limit p", "pixels= profile-bytes="),
       ("--shape ", "auto circle hexagon rounded-square square squircle"), ("golden ", "compare init record verify"),
       (
@@ -143,12 +149,34 @@ import Testing
     ])
   func fishOffersWords(typed: String, words: String) throws {
     try directory.write("completions", try directory.run("completions", "fish").output)
-    try directory.write(
-      "offer.fish",
-      Data("source completions; cd files; complete -C \"avatar-render $argv\" | string split -f 1 \\t; true\n".utf8))
+    let script = """
+      set -p PATH '\(Self.bin)'
+      source completions
+      cd files
+      complete -C "avatar-render $argv" | string split -f 1 \\t
+      true
+      """
+    try directory.write("offer.fish", Data(script.utf8))
     let (status, output) = try #require(InstalledTool("fish")).run(["--no-config", "offer.fish", typed], in: directory)
     #expect(status == 0)
     #expect(output.split(separator: "\n").sorted().joined(separator: " ") == words)
+  }
+
+  @Test(.needsPython, .needs("bash"), .needs("zsh"), arguments: [("bash", "--shape "), ("zsh", "--shape=")])
+  func typedPathOfTheCommandIsRun(shell: String, option: String) throws {
+    try FileManager.default.createSymbolicLink(
+      at: directory.url.appending(path: "files/My Dir/avatar-render"), withDestinationURL: Command.executable)
+    #expect(
+      try lines(shell, key: "one", [#"My\ Dir/avatar-render --sha"#]) == [#"My\ Dir/avatar-render \#(option)"#])
+  }
+
+  @Test(.needsPython, .needs("bash"), .needs("zsh"), arguments: ["bash", "zsh"])
+  func failingCommandCompletesNothing(shell: String) throws {
+    try directory.write("files/avatar-render", Data("#!/bin/sh\necho --shape\nexit 64\n".utf8))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: directory.url.appending(path: "files/avatar-render").path)
+    let typed = ["./avatar-render --sha", "./missing/avatar-render --sha", "./avatar-render b"]
+    #expect(try lines(shell, key: "one", typed) == typed)
   }
 
   @Test func unknownShellIsAnErrorThatNamesTheKnownOnes() throws {

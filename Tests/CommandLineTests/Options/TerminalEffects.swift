@@ -22,7 +22,7 @@ var terminalEffects: [OptionEffect] {
   }
   effects += OptionEffect.each(["completions"], "<shell>") { trial throws in
     #expect(try trial.run("zsh").text.hasPrefix("#compdef avatar-render\n"))
-    #expect(try trial.run("fish").text.contains("\ncomplete -c avatar-render -f\n"))
+    #expect(try trial.run("fish").text.contains("\ncomplete -c avatar-render -f -a "))
   }
   return effects
 }
