@@ -42,7 +42,7 @@ import Testing
     (["-o", ""], "-o: must name a file, or be - for the standard output"),
     (["-oa.png"], "-oa.png: unknown option; did you mean -o a.png?"),
     (["--quality=5", "--lossless"], "--quality 5: must not be given together with --lossless"),
-    (["--contact", "4"], "--contact: unknown option; did you mean --src monica:12?"),
+    (["--contact", "4"], "--contact: unknown option; did you mean --src monica:4?"),
   ])
   func mistakeIsNamedAsItWasTyped(words: [String], message: String) throws {
     #expect(throws: CommandError.usage(message)) { try Arguments(words, of: .render) }

@@ -83,7 +83,8 @@ import Testing
   func invalidLimitOfTheCacheIsAnErrorThatNamesTheVariable(variable: String, reason: String) throws {
     for arguments in [["cache", "info"], ["--name", "Ada", "-o", "a.png"], ["doctor"]] {
       let run = try Command(arguments, in: directory.url, environment: [variable: "soon"])
-      #expect((run.status, run.text, run.errors) == (64, "", "error: \(variable) soon: \(reason)\n"))
+      #expect((run.status, run.errors) == (64, "error: \(variable) soon: \(reason)\n"))
+      #expect(run.text.isEmpty == (arguments != ["doctor"]))
     }
     #expect(try directory.run("--name", "Ada", "-o", "-", "--no-cache", environment: [variable: "soon"]).status == 0)
   }

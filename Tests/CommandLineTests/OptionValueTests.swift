@@ -62,7 +62,7 @@ import Testing
   @Test func invalidURLIsShortenedAndHasNoPassword() throws {
     let long = "https://a.example:99999/" + String(repeating: "a", count: 1000)
     let run = try directory.run("--server", "gravatar=" + long)
-    #expect(run.errors == "error: --server gravatar=\(long.prefix(300))…: its port must be 1…65535\n")
+    #expect(run.errors == "error: --server gravatar=\(long.prefix(291))…: its port must be 1…65535\n")
     let secret = try directory.run("--server", "monica=https://ada:pw@a.example")
     #expect(
       secret.errors.hasPrefix("error: --server monica=https://…@a.example: must not contain a user name and a password")

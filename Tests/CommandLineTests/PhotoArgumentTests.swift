@@ -82,6 +82,7 @@ import Testing
   @Test(
     arguments: [
       (["none.jpg"], 66, "none.jpg: no such file"),
+      (["none.jpg", "ada.jpg", "-o", "a.png"], 66, "none.jpg: no such file"),
       (["adda.jpg"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
       (["ada.jpeg"], 66, "ada.jpeg: no such file; did you mean ada.jpg?"),
       (["ada.jpg", "photos/bobb.jpg"], 66, "photos/bobb.jpg: no such file; did you mean photos/bob.jpg?"),
@@ -223,6 +224,13 @@ import Testing
     let run = try directory.run(
       server.url("/html-as-png"), "--allow-private-network", "--no-cache", "-o", "a.png")
     #expect((run.status, run.text) == (0, "a.png\n"), "\(run.errors)")
+  }
+
+  @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
+  func reportThatCannotBePrintedIsOneErrorForSeveralPhotos() throws {
+    let run = try directory.runProcess("ada.jpg", "photos/bob.jpg", "--json", after: ">/dev/full")
+    #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: no space left on device\n"))
+    #expect(directory.names == ["ada-40.png", "ada.jpg", "bob-40.png", "photos"])
   }
 
   @Test func missingOneOfSeveralPhotosDoesNotPreventTheOthers() throws {

@@ -109,7 +109,7 @@ import Testing
     (
       ["--scale", "1,x"], "error: --scale 1,x: must be numbers from 0.5 to 4, separated by commas, for example 1,2,3\n"
     ),
-    (["--scale", ""], "error: --scale : must be numbers from 0.5 to 4, separated by commas, for example 1,2,3\n"),
+    (["--scale", ""], "error: --scale: must be numbers from 0.5 to 4, separated by commas, for example 1,2,3\n"),
     (["--focus", "0.5"], "error: --focus 0.5: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
     (["--focus", "0,1.01"], "error: --focus 0,1.01: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
     (["--scale", "1,2", "-o", "-"], "error: --output -: takes one image, but --scale 1,2 requests 2\n"),
@@ -174,7 +174,7 @@ import Testing
       ),
       (
         ["batch", "--json", "a.csv", "-o", "out"], 64,
-        "--json: unknown option of avatar-render batch; avatar-render render has it"
+        "--json: unknown option; did you mean --report -?"
       ),
       (["cache", "info", "--json", "--cache-dir", ""], 64, "--cache-dir: must name a directory"),
     ] as [([String], Int32, String)])

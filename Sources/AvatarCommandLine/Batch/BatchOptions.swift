@@ -123,7 +123,7 @@ extension Option {
     A report on each image, as JSON; as lines of JSON if the name ends in .ndjson or .jsonl, or is - for the standard \
     output.
     """
-  ).from(.commandLine)
+  ).from(.commandLine).like("json=-")
 
   static let gallery = Key(
     "gallery", in: .reports, of: .batch, common: .batch, .directory(),

@@ -15,7 +15,8 @@ extension Option {
     """
   ).rules(needs: "auth-origin").from(.commandLine)
     .like(
-      "token bearer-env basic-env header-env header cookie netrc=netrc netrc-file monica-token-env github-token-env")
+      "token=bearer: bearer-env=bearer: basic-env=basic: header-env=header: header=header: cookie=cookie: cookie-env=cookie: netrc=netrc netrc-file=netrc: monica-token-env=bearer: github-token-env=bearer:"
+    )
 
   static let authOrigin = Key(
     "auth-origin", .list, in: .credentials, of: .avatars, .origin,

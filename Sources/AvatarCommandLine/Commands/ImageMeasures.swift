@@ -30,11 +30,11 @@ extension [AvatarSize] {
     let parts = listed(text)
     for part in parts {
       guard let size = theme.size(part) else {
-        throw .usage("--size \(text): must be \(AvatarSize.forms)\(parts.count > 1 ? "; several with commas" : "")")
+        throw .invalid("--size", text, "must be \(AvatarSize.forms)\(parts.count > 1 ? "; several with commas" : "")")
       }
       if !contains(size) { append(size) }
     }
-    guard count <= 16 else { throw .usage("--size \(text): must have at most 16 sizes") }
+    guard count <= 16 else { throw .invalid("--size", text, "must have at most 16 sizes") }
   }
 }
 
@@ -45,11 +45,18 @@ extension [AvatarScale] {
     self = []
     for part in listed(text) {
       guard let scale = AvatarScale(part) else {
-        throw .usage("--scale \(text): must be numbers from 0.5 to 4, separated by commas, for example 1,2,3")
+        throw .invalid("--scale", text, "must be numbers from 0.5 to 4, separated by commas, for example 1,2,3")
       }
       if !contains(scale) { append(scale) }
     }
-    guard count <= 8 else { throw .usage("--scale \(text): must have at most 8 numbers") }
+    guard count <= 8 else { throw .invalid("--scale", text, "must have at most 8 numbers") }
+  }
+}
+
+extension CommandError {
+  /// Returns the error of an option with an invalid value.
+  fileprivate static func invalid(_ option: String, _ text: String, _ reason: String) -> CommandError {
+    .usage("\(option)\(InvalidValue(value: text, reason: reason))")
   }
 }
 

@@ -38,7 +38,7 @@ extension Option {
     https://gravatar.com/avatar, and for libravatar the server that the domain of the e-mail address publishes, else \
     https://seccdn.libravatar.org/avatar)
     """
-  ).from(.commandLine).like("gravatar-url libravatar-url monica-url github-url")
+  ).from(.commandLine).like("gravatar-url=gravatar= libravatar-url=libravatar= monica-url=monica= github-url=github=")
 }
 
 /// The options for the cache of photos.
@@ -168,9 +168,7 @@ extension OptionValue<(name: String, url: WebURL)> {
         let hint = name.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
         throw InvalidValue(value: shown, reason: "the name must be \(names.alternatives)\(hint)")
       }
-      let parsed = try mapError(of: WebURL(url)) { (error: WebURLError) in
-        InvalidValue(value: shown, reason: error.reason)
-      }
+      let parsed = try OptionValue<WebURL>.server(url, shown: shown)
       if name == ContactServers.Kind.monica.rawValue, parsed.path.split(separator: "/").last == "api" {
         throw InvalidValue(value: shown, reason: "must be the home page: leave out the path /api")
       }

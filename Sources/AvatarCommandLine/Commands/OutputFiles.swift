@@ -34,6 +34,9 @@ struct OutputFiles {
     self.frames = frames
     let hasOneSize = measures.sizes.count == 1
     if let export {
+      if options.destination.map(OutputPath.isStandardOutput) == true {
+        throw .usage("--output -: takes one image, but --export \(export.rawValue) writes a directory")
+      }
       encoding = try options.encoding(for: export)
       path = .resources(
         export, directory: FilePath.ofDirectory(options.destination ?? "."), name: stem, hasOneSize: hasOneSize,

@@ -7,19 +7,29 @@ import AvatarRender
 struct PhotoListRun {
   private let options: Arguments
   private let photos: PhotoFiles
+  private let missing: [CommandError]
   private let themes: ThemeSchemes
   private let directory: String
 
   /// Checks that the output can consist of several avatars.
   ///
-  /// - Throws: `CommandError.usage` if it cannot.
-  init(_ options: Arguments, _ photos: PhotoFiles, _ themes: ThemeSchemes) throws(CommandError) {
+  /// - Parameters:
+  ///   - options: The arguments of the command.
+  ///   - photos: The photos.
+  ///   - missing: The errors of arguments that do not exist.
+  ///   - themes: The themes.
+  /// - Throws: `CommandError.usage` if it cannot, or the error of an argument if only one other is left.
+  init(
+    _ options: Arguments, _ photos: PhotoFiles, missing: [CommandError], _ themes: ThemeSchemes
+  ) throws(CommandError) {
     self.options = options
     self.photos = photos
     self.themes = themes
+    self.missing = missing
     let destination = options.destination
     try options.checkPlaceholders()
     if let destination, !destination.hasSuffix("/") {
+      if let error = missing.first, photos.photos.count == 1 { throw error }
       throw .usage(
         "--output \(destination): takes one avatar, but there are \(photos.photos.count) photos: use --output-dir"
       )
@@ -29,9 +39,8 @@ struct PhotoListRun {
 
   /// Renders the avatars, and prints the path of each picture.
   ///
-  /// - Parameter missing: The errors of arguments that do not exist.
   /// - Throws: `CommandError` for the first photo that fails, after all others are rendered.
-  func run(missing: [CommandError]) throws(CommandError) {
+  func run() throws(CommandError) {
     let (parser, settings) = (try parser(), settings())
     let run = try mapError(of: BatchRun(BatchList(photos), parser: parser, options: settings)) {
       CommandError(batch: $0, list: "photos")
@@ -47,16 +56,22 @@ struct PhotoListRun {
     if let failure { throw failure }
     for error in missing { error.report(asJSON: options[Option.json]) }
     failure = missing.first
+    var unprinted: CommandError?
     try mapError(
       of: run.run(
         each: { outcome throws(BatchError) in
-          do throws(CommandError) { notes += try print(outcome) } catch { failure = failure ?? error }
+          do throws(CommandError) {
+            notes += try print(outcome)
+          } catch {
+            if unprinted == nil { error.report(asJSON: false) }
+            unprinted = error
+          }
           guard let error = outcome.fault.map({ CommandError($0, of: list.nameOfRow(outcome.number)) }) else { return }
           error.report(asJSON: options[Option.json])
           failure = failure ?? error
         }, tick: { () throws(BatchError) in }), to: failed)
     options.note(notes)
-    if let failure { throw .reported(status: failure.status) }
+    if let failure = failure ?? unprinted { throw .reported(status: failure.status) }
   }
 
   /// Prints the paths of a photo's pictures or the reports on them, and returns the notes.

@@ -1,3 +1,5 @@
+import AvatarHTTP
+
 extension Command {
   static let doctor = Command(
     "doctor", .doctor, "Checks the libraries, fonts, cache and certificates.",
@@ -10,7 +12,8 @@ extension Command {
       avatar-render doctor --json
     """
   ) { arguments throws(CommandError) in
-    let report = DoctorReport(limits: try .ofEnvironment())
+    let limits = Result { () throws(CommandError) in try CacheLimits.ofEnvironment() }
+    let report = DoctorReport(limits: (try? limits.get()) ?? CacheLimits())
     try OutputFiles.print(
       Array((arguments[Option.json] ? report.json + "\n" : DoctorPage(report: report).text).utf8))
     let broken = report.components.filter { $0.problem != nil }.map(\.name)
@@ -18,5 +21,6 @@ extension Command {
       throw .missingComponent(
         name: broken.joined(separator: ", "), reason: "cannot be used: see above for the command that installs it")
     }
+    _ = try limits.get()
   }
 }

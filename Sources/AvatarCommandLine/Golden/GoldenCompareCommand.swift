@@ -66,15 +66,18 @@ extension OptionValue<ComparisonTolerance> {
     return OptionValue(name: "n|field=value,...", completion: .list(words, isList: true)) { text throws(InvalidValue) in
       var tolerance = ComparisonTolerance()
       var given: Set<String> = []
-      for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ String($0) }) {
+      for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ $0.filter { $0 != " " } }) {
+        if part.isEmpty, !text.isEmpty {
+          throw InvalidValue(value: text, reason: "must have a field on each side of a comma")
+        }
         let (name, value) =
           Double(part) == nil
-          ? try named(part.isEmpty ? text : part, "field", names, or: "a number of levels") : ("levels", part)
+          ? try named(part, "field", names, or: "a number of levels") : ("levels", part)
         let isFlag = name == "antialiasing"
         if let other = ["levels": "perceptual", "perceptual": "levels"][name], given.contains(other) {
           throw InvalidValue(value: part, reason: "must not be given together with \(other)")
         }
-        if !given.insert(name).inserted { throw InvalidValue(value: part, reason: "must not be given twice") }
+        if !given.insert(name).inserted { throw InvalidValue(value: text, reason: "\(name) must not be given twice") }
         if isFlag, value != nil { throw InvalidValue(value: part, reason: "takes no value") }
         let json = plainNumber(value ?? "").map { JSONValue.number($0) } ?? .string(value ?? "")
         if let requirement = tolerance.set(name, to: isFlag ? .bool(true) : json) {

@@ -20,10 +20,11 @@ struct ArgumentMistake {
       guard case .defaultsOnly(let standard) = row.source else { continue }
       var example = "true"
       if row.form != .flag {
-        let word = row.kind().completion.values.first { $0 == value } ?? row.kind().completion.values.last
-        example =
-          word.map { "\"\($0)\"" } ?? value.flatMap { plainNumber($0) == nil ? nil : $0 }
-          ?? "\(standard.map { Int($0) } ?? 0)"
+        let kind = row.kind()
+        let words = kind.completion.values
+        let valid = value.flatMap { (try? kind.parse($0)) != nil && (words.isEmpty || words.contains($0)) ? $0 : nil }
+        let text = valid ?? words.last ?? "\(standard.map { Int($0) } ?? 0)"
+        example = plainNumber(text) == nil ? "\"\(text)\"" : text
       }
       return .usage("\(option): must be in --defaults: --defaults '{\"\(row.name)\": \(example)}'")
     }
@@ -40,7 +41,14 @@ struct ArgumentMistake {
     if let meant = Self.equivalent(of: typed, in: rows) ?? Self.equivalent(of: word, in: rows)
       ?? word.nearest(in: rows.map(\.name))
     {
-      return .usage("\(option): unknown option; did you mean --\(meant)?")
+      // An equivalent such as `limit bytes=` lacks the value.
+      let isOpen = meant.last.map { "=:".contains($0) } ?? false
+      let rest = value.flatMap { isOpen && !ArgumentReader.isOption($0) ? $0.shown : nil } ?? ""
+      return .usage("\(option): unknown option; did you mean --\(meant)\(rest)?")
+    }
+    let others = command.allRows.filter { !$0.mayBeTyped }.map(\.name)
+    if let meant = word.nearest(in: others) {
+      return .usage("\(option): unknown option; did you mean \(meant), which must be in --defaults?")
     }
     if !option.hasPrefix("--"), let short = option.dropFirst().first,
       rows.contains(where: { $0.short == short && $0.form != .flag })
@@ -136,6 +144,8 @@ struct ArgumentMistake {
 
   private static let noColor = "the variables NO_COLOR and CLICOLOR_FORCE select whether messages have colours"
 
+  private static let noLogin = "photos of Monica come from its API: --server monica=URL and the variable MONICA_TOKEN"
+
   /// The options of other tools that have no equivalent, with the reason.
   private static let optionsWithoutEquivalent = [
     "fit": "photos always fill the shape; --focus and --gravity select the part",
@@ -145,6 +155,9 @@ struct ArgumentMistake {
     "cache-max-bytes": "the variable AVATAR_CACHE_MAX_BYTES sets the size of the cache",
     "depfile-target": "the target of --depfile is the first image", "progress": "terminals always show the progress",
     "color-output": noColor, "no-color": noColor, "no-colour": noColor,
+    "login-url": noLogin, "login-user-env": noLogin, "login-password-env": noLogin,
+    "monica-token": "the variable MONICA_TOKEN holds the token",
+    "github-token": "the variable GITHUB_TOKEN holds the token",
     "port": "there is no server: avatar-render batch renders the avatars of a list to files",
   ]
 }

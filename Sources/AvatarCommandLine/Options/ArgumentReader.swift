@@ -88,6 +88,9 @@ struct ArgumentReader {
       throw ArgumentMistake.missingValue(name, row)
     }
     if Self.isOption(word), rows.contains(where: { $0.names.contains(Self.split(word).name) }) {
+      guard name.hasPrefix("--"), (try? row.kind().parse(word)) != nil else {
+        throw ArgumentMistake.missingValue(name, row)
+      }
       throw .usage("\(name): needs a value, <\(row.valueName)>; for this text: \(name)=\(word)")
     }
     rest.removeFirst()

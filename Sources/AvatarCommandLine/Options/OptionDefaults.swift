@@ -38,7 +38,10 @@ struct OptionDefaults: Sendable {
   /// - Parameter text: The path of a file, or a JSON object.
   /// - Throws: `CommandError` if the file cannot be read, or if its contents are not a JSON object.
   init(_ text: String) throws(CommandError) {
-    let isFile = !["{", "["].contains(text.unicodeScalars.first { $0 != " " })
+    guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
+      throw .usage("--defaults: must name a file, or be a JSON object")
+    }
+    let isFile = first != "{" && first != "["
     try self.init(isFile ? Self.contents(text) : Array(text.utf8), path: isFile ? text : nil)
   }
 
@@ -98,7 +101,9 @@ extension OptionDefaults {
       }
       // A row of a list has fields that are not options, for example the person's name.
       if RowFields.isShared(member) { continue }
-      let rows = Option.rows.filter(Self.isMember)
+      let rows = Option.rows.filter { row in
+        if case .commandLine = row.source { false } else { Self.isMember(row) }
+      }
       let meant =
         ArgumentMistake.equivalent(of: member.lowercased(), in: rows) ?? member.nearest(in: rows.map(\.name))
       throw error("\(member): unknown option\(meant.map { "; did you mean \($0.prefix { $0 != " " })?" } ?? "")")
@@ -132,6 +137,11 @@ extension OptionDefaults {
     }
     let kind = row.kind()
     let isNamed = kind.name.contains("=")
+    if case .object(let members) = value, isNamed {
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) where value.text == nil && value.truth == nil {
+        throw error("\(member) \(name): \(value): must be a string or a number")
+      }
+    }
     guard let texts = Self.texts(value, isNamed) else {
       throw error("\(member): \(value): must be a string or a number\(isNamed ? ", or an object of these" : "")")
     }
@@ -169,7 +179,12 @@ extension OptionDefaults {
       return texts.count == items.count && !texts.isEmpty ? texts : nil
     case .object(let members) where isNamed:
       let items = members.sorted { $0.key < $1.key }
-      return texts(.array(items.map { name, value in value.text.map { .string("\(name)=\($0)") } ?? value }), false)
+      // A flag such as antialiasing of --tolerance has no value.
+      let words = items.compactMap { name, value -> JSONValue? in
+        if case .bool(let truth) = value { return truth ? .string(name) : nil }
+        return value.text.map { .string("\(name)=\($0)") }
+      }
+      return texts(.array(words), false)
     case .bool(let truth): return ["\(truth)"]
     default: return value.text.map { [$0] }
     }

@@ -120,12 +120,18 @@ extension OptionValue<String> {
 }
 
 extension OptionValue<WebURL> {
+  /// Parses the URL of a server, which has another form in messages.
+  static func server(_ text: String, shown: String) throws(InvalidValue) -> WebURL {
+    try mapError(of: WebURL(text)) { (error: WebURLError) in
+      InvalidValue(
+        value: shown, reason: error == .malformed ? "must be a URL, for example https://example.org" : error.reason)
+    }
+  }
+
   /// The URL of a server, without a path.
   static var origin: Self {
     OptionValue(name: "url") { text throws(InvalidValue) in
-      let url = try mapError(of: WebURL(text)) { (error: WebURLError) in
-        InvalidValue(value: WebURL.shown(text), reason: error.reason)
-      }
+      let url = try server(text, shown: WebURL.shown(text))
       if url.target == "/" { return url }
       throw InvalidValue(
         value: WebURL.shown(text), reason: "must be a server without a path, for example \(url.origin.text)")

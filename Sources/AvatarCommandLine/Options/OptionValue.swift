@@ -1,4 +1,5 @@
 import AvatarCodec
+import AvatarHTTP
 
 /// The type of an option's values: its placeholder in help, its completion and its parser.
 struct OptionValue<Value>: Sendable {
@@ -71,11 +72,16 @@ extension OptionValue where Value: Sendable {
 struct InvalidValue: Error, Hashable, CustomStringConvertible {
   /// The value in the form for messages.
   let value: String
+  private static let mostShown = 300
   /// The reason, for example "must name a file".
   let reason: String
 
   /// The text that follows the name of the option in a message.
-  var description: String { "\(value.isEmpty ? "" : " " + value): \(reason)" }
+  var description: String {
+    let shown = WebURL.mayBe(value) || WebURL.mayHavePassword(value) ? WebURL.shown(value) : value
+    let short = String(shown.unicodeScalars.prefix(Self.mostShown))
+    return (shown.isEmpty ? "" : " \(short)\(short == shown ? "" : "…")") + ": \(reason)"
+  }
 }
 
 /// The completion of a value: words, files, directories, or several of these.

@@ -90,13 +90,19 @@ package struct WebURL: Hashable, Sendable {
   /// Returns a string without the possible password of an invalid URL.
   ///
   /// A valid URL has no password. In an invalid one, it is unclear where a password with a slash ends, so an ellipsis
-  /// replaces everything between the scheme and the last `@`.
+  /// replaces everything between the scheme and the last `@`. Without a scheme, it replaces a user name and a password.
   private static func withoutPassword(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    guard mayBe(text), (try? WebURL(text)) == nil, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-      let sign = bytes.lastIndex(of: UInt8(ascii: "@"))
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let sign = bytes.lastIndex(of: UInt8(ascii: "@")),
+      colon < sign, (try? WebURL(text)) == nil
     else { return text }
-    return String(decoding: bytes[..<(colon + 3)] + "…".utf8 + bytes[sign...], as: UTF8.self)
+    if mayBe(text) { return String(decoding: bytes[..<(colon + 3)] + "…".utf8 + bytes[sign...], as: UTF8.self) }
+    return text.replacing(/[^\/\\\s:@=]+:[^\/\\\s@]+@/, with: "…@")
+  }
+
+  /// Returns whether a string contains a user name and a password as in a URL.
+  package static func mayHavePassword(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "@")) && withoutPassword(text) != text
   }
 
   /// Returns the scheme in lower case; nil if there is none.

@@ -28,7 +28,7 @@ package enum AvatarField: String, RequestField {
         valueName: "file|url", requirement: { "a photo's path or URL" }, parse: { $0.isEmpty ? nil : PhotoSource($0) },
         set: { $1.photo.source = $0 }, get: { $0.photo.source?.text.map { .string($0) } }
       ).alias("photo", "image", "picture")
-        .listed(.photo, common: .avatars, as: "input in i photo image picture file source url contact=monica:12")
+        .listed(.photo, common: .avatars, as: "input in i photo image picture file source url contact=monica:")
     case .name:
       .anyText("The name whose initials are shown if there is no photo.", set: { $1.who.name = $0 }, get: \.who.name)
         .listed(.photo, common: .avatars, as: "full-name username user n")

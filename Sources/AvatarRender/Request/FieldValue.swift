@@ -58,7 +58,9 @@ extension JSONValue {
 extension String {
   /// The text for messages: a URL without the parts that may be secret, and an e-mail address without its local part.
   package var shown: String {
-    let isURL = contains("://") || ["http:", "https:", "mailto:", "//"].contains { lowercased().hasPrefix($0) }
+    let isURL =
+      contains("://") || WebURL.mayHavePassword(self)
+      || ["http:", "https:", "mailto:", "//"].contains { lowercased().hasPrefix($0) }
     return isURL ? WebURL.shown(self).withoutLocalPart : withoutLocalPart
   }
 

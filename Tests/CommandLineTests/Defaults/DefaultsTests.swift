@@ -239,7 +239,7 @@ import Testing
       (#"{"size": {}}"#, [], 65, "team.json: size: an object: must be a string or a number"),
       (
         #"{"limit": {"side": true}}"#, [], 65,
-        "team.json: limit: an object: must be a string or a number, or an object of these"
+        "team.json: limit side: needs a value, for example side=100M"
       ), (#"{"max-pixels": 5}"#, [], 65, "team.json: max-pixels: unknown option; did you mean limit?"),
       (#"{"size": []}"#, [], 65, "team.json: size: []: must be a string or a number"),
       (#"{"strict": "perhaps"}"#, [], 65, "team.json: strict: \"perhaps\": must be true or false"),

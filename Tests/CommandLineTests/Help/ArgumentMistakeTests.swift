@@ -19,8 +19,8 @@ import Testing
     (["batch", "team.csv", "--out", "a"], "--out: unknown option; did you mean --output-dir?"),
     (["--bg", "red"], "--bg: unknown option; did you mean --background?"),
     (["--radius", "3"], "--radius: unknown option; did you mean --corner-radius?"),
-    (["--max-pixels=5M"], "--max-pixels: unknown option; did you mean --limit pixels=?"),
-    (["--max-file-bytes", "5"], "--max-file-bytes: unknown option; did you mean --limit bytes=?"),
+    (["--max-pixels=5M"], "--max-pixels: unknown option; did you mean --limit pixels=5M?"),
+    (["--max-file-bytes", "5"], "--max-file-bytes: unknown option; did you mean --limit bytes=5?"),
     (["--face"], "--face: unknown option; did you mean --gravity attention?"),
     (
       ["golden", "compare", "a.png", "b.png", "--threshold", "3"],
@@ -28,7 +28,7 @@ import Testing
     ),
     (
       ["golden", "compare", "a.png", "b.png", "--pixels=3"],
-      "--pixels: unknown option; did you mean --tolerance pixels=?"
+      "--pixels: unknown option; did you mean --tolerance pixels=3?"
     ),
     (["batch", "team.csv", "-o", "out", "--dry-run"], "--dry-run: unknown option; did you mean --check?"),
     (["--BORDER", "2"], "--BORDER: unknown option; did you mean --border?"),
@@ -67,6 +67,47 @@ import Testing
       "--auth bearer:…: the environment variable is not set, or is empty"
     ),
     (["--defaults", #"{"config": 1}"#], "--defaults: config: unknown option"),
+    (["--defaults", #"{"help": true}"#], "--defaults: help: unknown option"),
+    (["--defaults", #"{"token": "x"}"#], "--defaults: token: unknown option"),
+    (["--defaults", ""], "--defaults: must name a file, or be a JSON object"),
+    (
+      ["--defaults", #"{"limit": {"bytes": [1]}}"#], "--defaults: limit bytes: [1]: must be a string or a number"
+    ),
+    (["--contact", "4"], "--contact: unknown option; did you mean --src monica:4?"),
+    (["--bearer-env", "TOKEN"], "--bearer-env: unknown option; did you mean --auth bearer:TOKEN?"),
+    (
+      ["--monica-url", "https://crm.example"],
+      "--monica-url: unknown option; did you mean --server monica=https://crm.example?"
+    ),
+    (["--max-bytes", "--strict"], "--max-bytes: unknown option; did you mean --limit bytes=?"),
+    (["--balanc"], "--balanc: unknown option; did you mean balance, which must be in --defaults?"),
+    (["--max-requests", "100"], #"--max-requests: must be in --defaults: --defaults '{"max-requests": 16}'"#),
+    (["--max-requests", "8"], #"--max-requests: must be in --defaults: --defaults '{"max-requests": 8}'"#),
+    (["--corner-style=foo"], #"--corner-style: must be in --defaults: --defaults '{"corner-style": "arc"}'"#),
+    (["-s", "--name", "Ada"], "-s: needs a value, <n|name>"),
+    (["--size="], "--size: must be 1…2048 or one of xs sm md lg xl xxl"),
+    (
+      ["--size", String(repeating: "4", count: 400)],
+      "--size \(String(repeating: "4", count: 300))…: must be 1…2048 or one of xs sm md lg xl xxl"
+    ),
+    (["--auth-origin", "ada:secret@x.example"], "--auth-origin …@x.example: ada: must be http or https"),
+    (["--auth-origin", "x.example"], "--auth-origin x.example: must be a URL, for example https://example.org"),
+    (
+      ["--server", "monica=ada:secret@x.example"], "--server monica=…@x.example: ada: must be http or https"
+    ),
+    (["--size", "https://ada:secret@x"], "--size https://…@x: must be 1…2048 or one of xs sm md lg xl xxl"),
+    (
+      ["golden", "compare", "a.png", "b.png", "--tolerance", "2,"],
+      "--tolerance 2,: must have a field on each side of a comma"
+    ),
+    (
+      ["golden", "compare", "a.png", "b.png", "--tolerance", "2,levels=3"],
+      "--tolerance 2,levels=3: levels must not be given twice"
+    ),
+    (
+      ["icon", "check", "--export", "ios", "-o", "-"],
+      "--output -: takes one image, but --export ios writes a directory"
+    ),
   ]) func messageNamesTheWayOut(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))

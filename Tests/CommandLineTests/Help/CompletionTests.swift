@@ -95,7 +95,7 @@ import Testing
 
   @Test func signFollowsAnOptionWithAValueInZsh() {
     let options = words(["--"], .zsh).map { $0.prefix { $0 != "\t" } }
-    #expect(options.contains("--shape=") && options.contains("--linear") && options.contains("-s"))
+    #expect(options.contains("--shape=") && options.contains("--strict") && options.contains("-s"))
   }
 
   @Test(arguments: [["--complete"], ["--complete", "tcsh"], ["--complete", "bash", "--zzz="], ["--complete", "zsh"]])
