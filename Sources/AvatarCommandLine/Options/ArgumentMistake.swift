@@ -43,8 +43,13 @@ struct ArgumentMistake {
     {
       // An equivalent such as `limit bytes=` lacks the value.
       let isOpen = meant.last.map { "=:".contains($0) } ?? false
-      let rest = value.flatMap { isOpen && !ArgumentReader.isOption($0) ? $0.shown : nil } ?? ""
-      return .usage("\(option): unknown option; did you mean --\(meant)\(rest)?")
+      let rest = value.flatMap { isOpen && !ArgumentReader.isOption($0) ? $0 : nil } ?? ""
+      let words = (meant + rest).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      let isAuth = words[0] == Option.auth.row.name
+      let argument = words.dropFirst().first.map {
+        " " + (isAuth ? CredentialSource.shown(String($0)) : String($0).shown)
+      }
+      return .usage("\(option): unknown option; did you mean --\(words[0])\(argument ?? "")?")
     }
     let others = command.allRows.filter { !$0.mayBeTyped }.map(\.name)
     if let meant = word.nearest(in: others) {
