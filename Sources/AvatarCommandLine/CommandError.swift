@@ -76,7 +76,7 @@ enum CommandError: Error, Hashable {
         + (skipped.isMissing ? NearestFile(to: skipped.source)?.question ?? "" : "")
     case .badInput(let path, let reason), .unreadableInput(let path, let reason):
       // A URL may be given where a file is needed.
-      "\(WebURL.mayBe(path) || WebURL.mayHavePassword(path) ? WebURL.shown(path) : WebURL.missingScheme(in: path)?.path ?? path): \(reason)"
+      "\(WebURL.missingScheme(in: path)?.path ?? WebURL.masked(path)): \(reason)"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unremovable(let path, let reason): "\(path): cannot be removed: \(reason)"
     case .output(let path, .create(.otherContents)):

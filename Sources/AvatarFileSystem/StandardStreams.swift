@@ -42,7 +42,7 @@ package enum StandardStreams {
   ///
   /// A line that is wider than the terminal is truncated, because the next one could not replace it.
   package static func overwrite(_ line: String) {
-    var line = harmless(line)
+    var line = escaped(line)
     if let width = errorWidth, line.count >= width { line = line.prefix(max(width - 2, 0)) + "…" }
     let bytes = Array(("\r" + line + "\u{1B}[K").utf8)
     _ = unsafe write(environment.error, bytes, bytes.count)
@@ -58,14 +58,14 @@ package enum StandardStreams {
   package static func explain(_ text: String) { print(text, keeping: "\n") }
 
   /// Returns a text in which characters that control a terminal are escaped.
-  package static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
+  package static func escaped(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
     text.spelling { scalar in
       scalar == kept || !scalar.actsOnTerminals ? nil : scalar.escaped(asASCII: true)
     }
   }
 
   /// Returns equivalent JSON in which characters that control a terminal, which only occur in strings, are escaped.
-  package static func harmless(json: String) -> String {
+  package static func escaped(json: String) -> String {
     json.spelling { scalar in
       guard scalar.actsOnTerminals else { return nil }
       let digits = String(scalar.value, radix: 16)
@@ -75,7 +75,7 @@ package enum StandardStreams {
 
   /// Writes to the standard error; a failure is ignored because there is nowhere to report it.
   private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
-    let bytes = Array((colored(harmless(text, keeping: kept)) + "\n").utf8)
+    let bytes = Array((colored(escaped(text, keeping: kept)) + "\n").utf8)
     _ = unsafe write(environment.error, bytes, bytes.count)
   }
 }

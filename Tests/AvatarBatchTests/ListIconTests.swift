@@ -48,7 +48,7 @@ import Testing
 
   #if os(Linux)
     /// A file system of macOS treats both names as the same.
-    @Test func iconsWhoseNamesDifferInNormalisationAreDifferentFiles() throws {
+    @Test func namesOfIconsInDifferentNormalisationsAreDifferentFiles() throws {
       let names = ["\u{E9}.svg", "e\u{301}.svg"]
       for (name, path) in zip(names, ["M0 0h4v2H0z", "M0 0h2v4H0z"]) {
         try workspace.write("<svg viewBox=\"0 0 4 4\"><path d=\"\(path)\"/></svg>", name)

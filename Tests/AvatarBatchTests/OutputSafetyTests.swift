@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["a/b", "Ł", "宋智洋", "a b", "a.b", "con1", "auxiliary", "a@b.c", "é", "x/con-1"])
-  func harmlessNameIsTaken(_ id: String) throws {
+  func ordinaryNameIsAccepted(_ id: String) throws {
     let json = String(decoding: try JSONEncoder().encode([["id": id]]), as: UTF8.self)
     #expect(try workspace.run(json, as: "l.json").faults == [])
   }

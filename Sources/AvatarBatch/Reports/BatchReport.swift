@@ -36,7 +36,7 @@ package final class BatchReport {
         FileWriter(standardOutput: ())
       }
     if !isLines {
-      let list = StandardStreams.harmless(json: JSONText.quoted(list))
+      let list = StandardStreams.escaped(json: JSONText.quoted(list))
       try file.append("\(Self.start)\"list\":\(list),\n\"avatars\":[")
     }
   }
@@ -81,7 +81,7 @@ package final class BatchReport {
   }
 
   private func add(_ object: String) {
-    let object = StandardStreams.harmless(json: object)
+    let object = StandardStreams.escaped(json: object)
     if isLines {
       pending += ((isEmpty && isFile ? Self.start + object.dropFirst() : object) + "\n").utf8
     } else {

@@ -83,7 +83,7 @@ extension Arguments {
     if contents.removed > 0 {
       words.append("\(contents.removed) \(contents.removed == 1 ? "file" : "files") removed")
     }
-    let line = StandardStreams.harmless(cache.directory) + ": " + words.joined(separator: ", ")
+    let line = StandardStreams.escaped(cache.directory) + ": " + words.joined(separator: ", ")
     try OutputFiles.print(Array((line + "\n").utf8))
   }
 }

@@ -286,7 +286,8 @@ extension OptionValue<FieldState> {
         ? nil
         : icon.map {
           FieldState(
-            icon: $0, isDisappearing: words.contains(motions[0]), isMotionReduced: words.contains(motions[1]))
+            icon: $0, isDisappearing: words.contains("disappearing"),
+            isMotionReduced: words.contains("reduced-motion"))
         }
     }
   }

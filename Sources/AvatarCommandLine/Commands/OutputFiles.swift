@@ -143,7 +143,7 @@ struct OutputFiles {
   ///
   /// - Throws: `CommandError.output` if it cannot be written.
   static func print(json: String) throws(CommandError) {
-    try print(Array((StandardStreams.harmless(json: json) + "\n").utf8))
+    try print(Array((StandardStreams.escaped(json: json) + "\n").utf8))
   }
 
   /// Writes bytes to the standard output.

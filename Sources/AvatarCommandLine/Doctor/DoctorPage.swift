@@ -9,7 +9,7 @@ struct DoctorPage {
   private static let width = 80
 
   /// The lines, each with a line break.
-  var text: String { lines.map { StandardStreams.harmless($0) + "\n" }.joined() }
+  var text: String { lines.map { StandardStreams.escaped($0) + "\n" }.joined() }
 
   private var lines: [String] {
     ["avatar-render \(report.version)", ""]

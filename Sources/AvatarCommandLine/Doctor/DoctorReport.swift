@@ -125,7 +125,7 @@ struct DoctorReport: Encodable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding strings and integers cannot fail.
     guard let json = try? encoder.encode(self) else { return "{}" }
-    return StandardStreams.harmless(json: String(decoding: json, as: UTF8.self))
+    return StandardStreams.escaped(json: String(decoding: json, as: UTF8.self))
   }
 }
 

@@ -14,7 +14,7 @@ struct GoldenOutput {
     if isReserved {
       StandardStreams.note(withoutCommands(line))
     } else {
-      try Self.write(withoutCommands(StandardStreams.harmless(line)))
+      try Self.write(withoutCommands(StandardStreams.escaped(line)))
     }
   }
 
@@ -39,6 +39,6 @@ struct GoldenOutput {
     let annotation = GitHubAnnotation.error(
       file: FilePath.relative(file, to: root) ?? file, title: "Golden image", message: message)
     // GitHub reads both streams.
-    if isReserved { StandardStreams.note(annotation) } else { try Self.write(StandardStreams.harmless(annotation)) }
+    if isReserved { StandardStreams.note(annotation) } else { try Self.write(StandardStreams.escaped(annotation)) }
   }
 }

@@ -67,7 +67,7 @@ extension Command {
   }
 
   /// Whether short help omits options.
-  var hasManyOptions: Bool { !set.isDisjoint(with: .withManyOptions) }
+  var hasManyOptions: Bool { !set.isDisjoint(with: .avatars) }
 
   var discussion: CommandDiscussion { CommandDiscussion(text) }
 

@@ -102,8 +102,8 @@ struct CommandSet: OptionSet, Sendable {
   static let help = CommandSet(rawValue: 1 << 16)
   /// The commands that only have subcommands.
   static let groups = CommandSet(rawValue: 1 << 17)
-
   static let iconList = CommandSet(rawValue: 1 << 18)
+
   /// All commands.
   static let all = CommandSet(rawValue: (1 << 19) - 1)
   /// The commands that render avatars.
@@ -116,6 +116,4 @@ struct CommandSet: OptionSet, Sendable {
   static let goldens: CommandSet = [.goldenVerify, .goldenRecord, .goldenCompare]
   /// The commands for cached photos.
   static let cache: CommandSet = [.cacheInfo, .cachePrune, .cacheClear]
-  /// The commands whose short help omits options.
-  static let withManyOptions = avatars
 }

@@ -78,7 +78,7 @@ struct InvalidValue: Error, Hashable, CustomStringConvertible {
 
   /// The text that follows the name of the option in a message.
   var description: String {
-    let shown = WebURL.mayBe(value) || WebURL.mayHavePassword(value) ? WebURL.shown(value) : value
+    let shown = WebURL.masked(value)
     let short = String(shown.unicodeScalars.prefix(Self.mostShown))
     return (shown.isEmpty ? "" : " \(short)\(short == shown ? "" : "…")") + ": \(reason)"
   }

@@ -101,9 +101,10 @@ package struct WebURL: Hashable, Sendable {
   }
 
   /// Returns whether a string contains a user name and a password as in a URL.
-  package static func mayHavePassword(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "@")) && withoutPassword(text) != text
-  }
+  package static func mayHavePassword(_ text: String) -> Bool { withoutPassword(text) != text }
+
+  /// Returns a string in the form for messages if it may be a URL or contain a password; otherwise, the string itself.
+  package static func masked(_ text: String) -> String { mayBe(text) || mayHavePassword(text) ? shown(text) : text }
 
   /// Returns the scheme in lower case; nil if there is none.
   private static func scheme(of bytes: [UInt8]) -> String? {

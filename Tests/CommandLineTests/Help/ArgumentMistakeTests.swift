@@ -74,6 +74,18 @@ import Testing
       (["--defaults", #"{"config": 1}"#], "--defaults: config: unknown option"),
       (["--defaults", #"{"help": true}"#], "--defaults: help: unknown option"),
       (["--defaults", #"{"token": "x"}"#], "--defaults: token: unknown option"),
+      (["--defaults", "\n{\"siez\": 1}"], "--defaults: siez: unknown option; did you mean size?"),
+      (
+        [
+          "golden", "compare", "a.png", "b.png", "--defaults",
+          #"{"tolerance": {"levels": 2, "antialiasing": true, "perceptual": 0.1}}"#,
+        ],
+        "--defaults: tolerance perceptual=0.1: must not be given together with levels"
+      ),
+      (
+        ["golden", "compare", "a.png", "b.png", "--tolerance", "levels = 2 , levels = 3"],
+        "--tolerance levels = 2 , levels = 3: levels must not be given twice"
+      ),
       (["--defaults", ""], "--defaults: must name a file, or be a JSON object"),
       (
         ["--defaults", #"{"limit": {"bytes": [1]}}"#], "--defaults: limit bytes: [1]: must be a string or a number"
@@ -114,6 +126,11 @@ import Testing
   {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))
+  }
+
+  @Test func pathShowsNoPassword() throws {
+    let errors = try Command(["--theme", "ada:secret@x.example/a.json"], in: directory.url).errors
+    #expect(errors.hasPrefix("error: …@x.example/a.json: no such file"), "\(errors)")
   }
 
   @Test func longValueIsShortened() throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarFileSystem
 
 /// Tests of foreign text on a terminal.
-@Suite struct HarmlessTextTests {
+@Suite struct EscapedTextTests {
   private static let harmful: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
   ]
@@ -12,10 +12,10 @@ import Testing
   func characterThatActsOnTerminalsIsSpelled(range: ClosedRange<UInt32>) throws {
     for value in range {
       let scalar = try #require(Unicode.Scalar(value))
-      #expect(StandardStreams.harmless("a\(scalar)b") == "a\(scalar.escaped(asASCII: true))b")
+      #expect(StandardStreams.escaped("a\(scalar)b") == "a\(scalar.escaped(asASCII: true))b")
       let digits = String(value, radix: 16)
       let code = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      #expect(StandardStreams.harmless(json: "a\(scalar)b") == "a\(code)b")
+      #expect(StandardStreams.escaped(json: "a\(scalar)b") == "a\(code)b")
     }
   }
 
@@ -23,11 +23,11 @@ import Testing
     "", "Ada", "é e\u{301} ñ", "李 محمد नरेंद्र", "👩‍🚀", "\u{A0}\u{200B}\u{200D}\u{2027}\u{202F}\u{2065}\u{206A}",
   ])
   func otherTextStays(text: String) {
-    #expect(StandardStreams.harmless(text) == text)
-    #expect(StandardStreams.harmless(json: text) == text)
+    #expect(StandardStreams.escaped(text) == text)
+    #expect(StandardStreams.escaped(json: text) == text)
   }
 
   @Test func lineBreaksOfATextMayStay() {
-    #expect(StandardStreams.harmless("a\nb\r\u{1B}", keeping: "\n") == "a\nb\\r\\u{1B}")
+    #expect(StandardStreams.escaped("a\nb\r\u{1B}", keeping: "\n") == "a\nb\\r\\u{1B}")
   }
 }
