@@ -7,12 +7,11 @@ import AvatarRender
 package struct BatchList: Sendable {
   /// The path of the list; nil for the standard input or the contacts of a server.
   package let path: String?
-  /// The format; nil to detect it by the first bytes.
+  /// The format that is given; nil to detect it by the first bytes.
   package let format: ListFormat?
   /// The encoding of a list without a byte order mark.
   let encoding: ListEncoding
-  /// The columns that the user names for fields of a table.
-  let columns: [ColumnChoice]
+  let rules: ColumnRules
   /// The byte between the cells of a table; nil detects it.
   package let delimiter: UInt8?
   /// The maximum number of bytes of a row.
@@ -32,14 +31,14 @@ package struct BatchList: Sendable {
 
   /// Creates a list, which consists of a server's contacts if `contacts` is not nil.
   package init(
-    path: String?, format: ListFormat?, encoding: ListEncoding = .utf8, columns: [ColumnChoice] = [],
+    path: String?, format: ListFormat?, encoding: ListEncoding = .utf8, rules: ColumnRules = ColumnRules(),
     delimiter: UInt8?, rowLimit: Int, fileLimit: Int = standardFileLimit,
     contacts: (list: ContactList, photos: PhotoFetcher)? = nil
   ) {
     self.path = path
     self.format = format
     self.encoding = encoding
-    self.columns = columns
+    self.rules = rules
     self.delimiter = delimiter
     self.rowLimit = rowLimit
     self.fileLimit = fileLimit
@@ -51,7 +50,7 @@ package struct BatchList: Sendable {
   package init(_ photos: PhotoFiles) {
     path = nil
     format = .ndjson
-    (encoding, columns) = (.utf8, [])
+    (encoding, rules) = (.utf8, ColumnRules())
     delimiter = nil
     rowLimit = .max
     fileLimit = Self.standardFileLimit
@@ -82,42 +81,33 @@ package struct BatchList: Sendable {
   }
 
   /// Opens the list, and configures the parser with the properties of all its rows.
-  func open(_ parser: inout RowParser, _ interruption: Interruption) throws(ListError) -> OpenedList {
+  func open(_ parser: inout RowParser, _ interruption: Interruption) throws(ListError) -> any RowReader {
     parser.isOfContacts = contacts != nil
-    if let photos { return OpenedList(rows: PhotoRows(photos)) }
+    if let photos { return PhotoRows(photos) }
     if let contacts {
       // The server that the command line names decides where its contacts have their photos.
       parser.permitted = [.gravatar, .libravatar]
-      return OpenedList(rows: ContactRows(contacts.list, contacts.photos))
+      return ContactRows(contacts.list, contacts.photos)
     }
-    var reader = ByteReader(try stream(interruption), encoding: encoding)
-    let format = if let format { format } else { ListFormat(start: try reader.start(atMost: 4096)) }
+    var text = ListText(try stream(interruption), encoding: encoding)
+    let format = if let format { format } else { ListFormat(start: try text.start(atLeast: 4096, isLine: true)) }
     parser.isOfContacts = format == .vcard
-    parser.encoding = reader.encoding
     // An empty list suggests that the program that writes it has failed.
-    if [.ndjson, .vcard].contains(format), try reader.start(atMost: 1).isEmpty {
+    if [.ndjson, .vcard].contains(format), try text.peek() == nil {
       throw ListError("is empty: a list without rows is []")
     }
+    var rules = rules
+    rules.wanted = parser.template.columns
     switch format {
-    case .ndjson: return OpenedList(rows: LineRows(reader, limit: rowLimit))
-    case .vcard: return OpenedList(rows: CardRows(reader, limit: rowLimit))
-    case .json:
-      if isFile {
-        let (defaults, unknownFields) = try self.defaults()
-        parser.add(listDefaults: defaults)
-        return OpenedList(rows: ArrayRows(reader, limit: rowLimit), unknownFields: unknownFields)
-      }
-      var rows = ArrayRows(reader, limit: rowLimit)
-      try rows.readHead()
+    case .vcard: return try CardRows(text, limit: rowLimit, rules)
+    case .json, .ndjson:
+      let rows = try jsonRows(JSONRows(text, limit: rowLimit, isLines: format == .ndjson, rules))
       parser.add(listDefaults: try rows.defaultFields())
-      return OpenedList(rows: rows, unknownFields: rows.unknownFields)
+      return rows
     case .csv:
       do throws(ListError) {
-        let rows = try TableRows(reader, delimiter: delimiter, limit: rowLimit)
-        parser.table = try TableColumns(
-          rows, encoding: rows.encoding, choices: columns, wanted: parser.template.columns,
-          needsIdentity: !parser.hasIdentityByDefault, isOption: parser.isOption)
-        return OpenedList(rows: rows, unknownFields: parser.table.unused)
+        rules.needsIdentity = !parser.hasIdentityByDefault
+        return try TableRows(text, delimiter: delimiter, limit: rowLimit, rules)
       } catch {
         if self.format != nil || !error.isReadable { throw error }
         let formats = ListFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -129,23 +119,24 @@ package struct BatchList: Sendable {
     }
   }
 
-  /// Reads the defaults of a file from any place in it.
-  private func defaults() throws(ListError) -> ([String: JSONValue], unknownFields: [String]) {
-    var reader = ByteReader(try stream(), encoding: encoding)
-    // An array has no defaults.
-    while let byte = try reader.peek(), [0x20, 0x0A, 0x0D, 0x09].contains(byte) { _ = try reader.next() }
-    guard try reader.peek() == UInt8(ascii: "{") else { return ([:], []) }
-    var rows = ArrayRows(ByteReader(try stream(), encoding: encoding), limit: rowLimit)
-    do throws(ListError) {
-      while try rows.next() != nil {}
-    } catch {
-      // The error occurs again when the rows are read.
+  /// Returns rows with what the list says about all of them; that of a file may be behind the rows.
+  private func jsonRows(_ rows: JSONRows) throws(ListError) -> JSONRows {
+    var rows = rows
+    try rows.readHead()
+    guard isFile, let name = rows.listName else { return rows }
+    var whole = JSONRows(ListText(try stream(), encoding: encoding), limit: rowLimit, isLines: false, rules)
+    whole.readTail()
+    let others = whole.otherLists.filter { name != "avatars" && ColumnWords.lists.contains(RowFields.folded($0)) }
+    if !others.isEmpty {
+      let names = ([name] + others).joined(separator: ", ")
+      throw ListError("has several arrays of objects, \(names): must have one, or one with the name avatars")
     }
-    return (try rows.defaultFields(), rows.unknownFields)
+    rows.take(about: whole)
+    return rows
   }
 }
 
-extension ArrayRows {
+extension JSONRows {
   /// Returns the object's `defaults` as fields.
   func defaultFields() throws(ListError) -> [String: JSONValue] {
     guard let defaults else { return [:] }
@@ -155,12 +146,7 @@ extension ArrayRows {
   }
 }
 
-/// A list whose rows are being read.
-struct OpenedList {
-  var rows: any RowReader
-  /// The unknown fields that are known before the rows are read.
-  var unknownFields: [String] = []
-
+extension RowReader {
   /// Returns the columns of the name template that no row has.
   ///
   /// The header of a table and the fields of contacts determine the columns at once. Rows of JSON are read until all
@@ -172,14 +158,12 @@ struct OpenedList {
   /// - Throws: `ListError` if a row cannot be read.
   /// - Complexity: O(bytes of the list) if a column is missing from a file.
   mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(ListError) -> Set<String> {
-    if let known = rows.columns(parser) { return parser.template.columns.subtracting(known) }
+    if let columns { return parser.template.columns.subtracting(columns.templateNames) }
     if isStream { return [] }
     var (missing, hasRows) = (parser.template.columns, false)
-    while !missing.isEmpty, let row = try rows.next() {
-      if let columns = parser.columns(of: row) {
-        hasRows = true
-        missing.subtract(columns)
-      }
+    while !missing.isEmpty, let row = try next() {
+      hasRows = hasRows || !row.columns.headers.isEmpty
+      missing.subtract(row.columns.templateNames)
     }
     return hasRows ? missing : []
   }

@@ -26,11 +26,12 @@ struct ContactRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { !contacts.isEmpty || pages.isReady(milliseconds: milliseconds) }
 
-  func columns(_ parser: RowParser) -> Set<String>? {
-    ["id", "name", "alt", "email", "type", "background", "src", "gravatar"]
-  }
+  private static let header = ListColumns(
+    ["id", "name", "alt", "email", "background", "src", "type", "gravatar", "libravatar", "link"], ColumnRules())
 
-  mutating func next() throws(ListError) -> RawRow? {
+  var columns: ListColumns? { Self.header }
+
+  mutating func next() throws(ListError) -> ReadRow? {
     while contacts.isEmpty {
       do throws(FetchError) {
         guard let page = try pages.next() else { return nil }
@@ -41,26 +42,26 @@ struct ContactRows: RowReader {
     }
     guard let entry = contacts.popFirst() else { return nil }
     number += 1
-    guard let person = entry else {
-      let fault = RowFault(line: number, "the server's entry has no valid account")
-      return RawRow(number: number, line: number, content: .fault(fault))
+    let cells = Result { () throws(RowFault) in
+      guard let entry else { throw RowFault(line: number, "the server's entry has no valid account") }
+      return Self.cells(of: entry)
     }
-    let row = JSONText.value(.object(Self.fields(of: person)))
-    return RawRow(number: number, line: number, content: .json(Array(row.utf8), column: 1), link: person.link)
+    return ReadRow(number: number, line: number, columns: Self.header, cells: cells)
   }
 
-  private static func fields(of person: Contact) -> [String: JSONValue] {
+  /// Returns the values of a person in the columns of `header`.
+  private static func cells(of person: Contact) -> [JSONValue?] {
     let color = person.color.flatMap { AvatarColor($0) == nil ? nil : $0 }
     // A photo without a usable URL becomes a reference to the person, so that rendering the row reports it. An agent
     // has an icon instead of initials.
     let texts = [
-      "id": person.id, person.isAgent ? "alt" : "name": person.name, "email": person.email, "background": color,
-      "src": person.photo,
-      "type": person.isAgent ? "agent" : nil,
+      person.id, person.isAgent ? nil : person.name, person.isAgent ? person.name : nil, person.email, color,
+      person.photo, person.isAgent ? "agent" : nil,
     ]
-    var fields = texts.compactMapValues { $0.map { JSONValue.string($0) } }
-    if let directory = person.directory { fields[directory.rawValue] = .bool(true) }
-    return fields
+    let directories = ["gravatar", "libravatar"].map { name -> JSONValue? in
+      person.directory?.rawValue == name ? .bool(true) : nil
+    }
+    return texts.map { $0.map { .string($0) } } + directories + [person.link.map { .string($0) }]
   }
 }
 

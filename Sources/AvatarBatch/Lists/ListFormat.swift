@@ -1,9 +1,10 @@
 package import AvatarFileSystem
+import AvatarJSON
 package import AvatarRender
 
 /// The format of a list of avatars.
 package enum ListFormat: String, CaseIterable, Sendable {
-  /// An array of objects, or an object with an array `avatars`.
+  /// An array of objects, or an object with an array of objects.
   case json
   /// One object per line (JSON Lines).
   case ndjson
@@ -28,22 +29,18 @@ package enum ListFormat: String, CaseIterable, Sendable {
   ///
   /// An empty list is NDJSON, which may have no rows.
   init(start bytes: some Collection<UInt8>) {
-    let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let text = bytes.drop { $0.isWhiteSpace }
     switch text.first {
     case nil: self = .ndjson
-    case UInt8(ascii: "["): self = .json
-    case UInt8(ascii: "{"): self = Self.isDocument(text) ? .json : .ndjson
-    default:
-      let name = text.prefix(11).map { (65...90).contains($0) ? $0 + 32 : $0 }
-      self = name == Array("begin:vcard".utf8) ? .vcard : .csv
+    case UInt8(ascii: "["): self = Self.isHeader(text) ? .csv : .json
+    case UInt8(ascii: "{"): self = .json
+    default: self = text.prefix(11).lowercasedText == "begin:vcard" ? .vcard : .csv
     }
   }
 
-  /// Returns whether an object at the start of a list is the whole list instead of a row, by the name of its first
-  /// member.
-  private static func isDocument(_ text: some Collection<UInt8>) -> Bool {
-    let inner = text.dropFirst().drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    return ["avatars", "defaults", "$schema"].contains { inner.starts(with: "\"\($0)\"".utf8) }
+  /// Returns whether a text starts with a name in brackets, as in `[Name],[E-mail]`, and not with an array.
+  private static func isHeader(_ text: some Collection<UInt8>) -> Bool {
+    text.dropFirst().first { !$0.isWhiteSpace }?.isLetter == true
   }
 }
 
@@ -91,49 +88,33 @@ package struct RowFault: Error, Hashable, Sendable {
   }
 }
 
-/// A row of a list as it was read, before its fields are parsed.
-struct RawRow: Sendable {
-  enum Content: Sendable {
-    /// A JSON value, which starts at a column of the row's line.
-    case json([UInt8], column: Int)
-    /// The cells of a row, one for each column of the table.
-    case cells([[UInt8]])
-    /// The text of a vCard, from BEGIN to END.
-    case card([UInt8])
-    case fault(RowFault)
-  }
-
+/// A row of a list as it was read: the values of the columns that the run uses.
+struct ReadRow: Sendable {
   /// The number of the row, from 1; the header of a table does not count.
   let number: Int
   /// The line where the row starts, from 1.
   let line: Int
-  let content: Content
-  /// The URL of the person's page; nil if the list has none.
-  var link: String?
+  let columns: ListColumns
+  /// A value for each column, nil for none; or the reason why the row cannot be read.
+  let cells: Result<[JSONValue?], RowFault>
 
   /// The approximate memory, in bytes.
   var bytes: Int {
-    switch content {
-    case .json(let bytes, _), .card(let bytes): bytes.count
-    // An empty cell also takes a pointer.
-    case .cells(let cells): cells.reduce(0) { $0 + $1.count + 8 }
-    case .fault: 0
-    }
+    (try? cells.get())?.reduce(0) { sum, cell in
+      if case .string(let text)? = cell { sum + text.utf8.count + 16 } else { sum + 16 }
+    } ?? 0
   }
 }
 
 /// A reader that splits a list into rows.
 protocol RowReader {
+  /// The columns of all rows; nil if each row has its own.
+  var columns: ListColumns? { get }
   /// Reads the next row; nil at the end.
   ///
+  /// A row without any value does not exist.
   /// - Throws: `ListError` if the list cannot be read any further.
-  mutating func next() throws(ListError) -> RawRow?
+  mutating func next() throws(ListError) -> ReadRow?
   /// Returns whether more can be read within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool
-  /// Returns the folded names of the columns that a name template can use; nil if each row has its own.
-  func columns(_ parser: RowParser) -> Set<String>?
-}
-
-extension RowReader {
-  func columns(_ parser: RowParser) -> Set<String>? { nil }
 }

@@ -21,9 +21,9 @@ extension BatchList {
   /// - Throws: `ListError` if the list cannot be read, or for the first row that cannot be rendered.
   package func avatars(_ parser: RowParser) throws(ListError) -> (avatars: [ListedAvatar], notes: [String]) {
     var parser = parser
-    var rows = try open(&parser, .none).rows
+    var rows = try open(&parser, .none)
     var avatars: [ListedAvatar] = []
-    var rejected = RejectedColumns(noun: parser.table.headers.isEmpty ? "key" : "column")
+    var rejected = RejectedColumns(noun: rows is TableRows ? "column" : "key")
     while let row = try rows.next() {
       let parsed = parser.parse(row)
       for cell in parsed.rejected { rejected.add(cell) }

@@ -61,12 +61,10 @@ package struct PhotoFiles: Sendable {
   /// Returns a path in the form of a row's value, which must not look like a URL.
   private static func source(_ path: String) -> String { path.utf8.contains(UInt8(ascii: ":")) ? "./" + path : path }
 
-  /// Returns the fields of a photo's row.
-  func fields(of photo: Photo) -> [String: JSONValue] {
-    var fields = ["src": JSONValue.string(photo.source)]
-    if let id = photo.id { fields["id"] = .string(id) }
-    if namesPeople { fields["name"] = .string(Self.name(ofFile: photo.source)) }
-    return fields
+  /// Returns the values of a photo's row.
+  func cells(of photo: Photo) -> [JSONValue?] {
+    let name = namesPeople ? Self.name(ofFile: photo.source) : nil
+    return [.string(photo.source), photo.id.map { .string($0) }, name.map { .string($0) }]
   }
 
   /// Returns the words of a file's name, for example "ada lovelace" for `photos/ada_lovelace.jpg`.
@@ -86,12 +84,14 @@ struct PhotoRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { true }
 
-  func columns(_ parser: RowParser) -> Set<String>? { ["id", "name", "src"] }
+  private static let header = ListColumns(["src", "id", "name"], ColumnRules())
 
-  mutating func next() -> RawRow? {
+  var columns: ListColumns? { Self.header }
+
+  mutating func next() -> ReadRow? {
     guard number < files.photos.count else { return nil }
-    let fields = files.fields(of: files.photos[number])
+    let cells = files.cells(of: files.photos[number])
     number += 1
-    return RawRow(number: number, line: number, content: .json(Array(JSONText.value(.object(fields)).utf8), column: 1))
+    return ReadRow(number: number, line: number, columns: Self.header, cells: .success(cells))
   }
 }

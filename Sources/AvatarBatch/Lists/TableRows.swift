@@ -1,18 +1,16 @@
 import AvatarJSON
 
-/// The rows of a table in text: CSV (RFC 4180) with commas, semicolons or tabs.
+/// The rows of a table in text: CSV (RFC 4180) with commas, semicolons, tabs or another delimiter.
 struct TableRows: RowReader {
-  private var reader: ByteReader
+  private var text: ListText
   private let limit: Int
+  private let delimiter: UInt8
   private var number = 0
-  /// The byte between cells, which is given or detected from the header.
-  private(set) var delimiter: UInt8
-  /// The cells of the header, as bytes.
-  let header: [[UInt8]]
-  /// The line on which the header starts, from 1.
-  let headerLine: Int
+  private let header: ListColumns
 
-  /// The maximum number of bytes of the header and the blank lines before it.
+  var columns: ListColumns? { header }
+
+  /// The maximum number of bytes of the header.
   static let mostHeaderBytes = 1 << 20
   /// The maximum number of columns, eight times as many as spreadsheets have.
   static let mostColumns = 1 << 17
@@ -20,128 +18,52 @@ struct TableRows: RowReader {
   /// Reads the header of a table.
   ///
   /// - Parameters:
-  ///   - reader: The table's bytes, from their beginning.
+  ///   - text: The table, from its beginning.
   ///   - given: The delimiter between cells. Nil detects the delimiter: from a `sep=` line, or else as the most
   ///     frequent of comma, semicolon and tab in the header.
   ///   - limit: The maximum number of bytes of a row. The header may not exceed `mostHeaderBytes` either.
-  /// - Throws: `ListError` if the list cannot be read or is empty, or if the header has too many bytes or columns or a
-  ///   malformed cell.
-  init(_ reader: ByteReader, delimiter given: UInt8?, limit: Int) throws(ListError) {
-    var reader = reader
-    var (given, first) = (given, [UInt8]())
-    var line = reader.line
-    let most = min(limit, Self.mostHeaderBytes)
-    var rest = most
-    repeat {
-      line = reader.line
-      guard let (bytes, isTooLong) = try Self.record(&reader, limit: rest) else {
-        throw ListError("is empty: must have a header")
-      }
-      rest -= bytes.count + 1
-      if isTooLong || rest < 0 { throw ListError(line: line, "the header is longer than \(most.grouped) bytes") }
-      first = bytes
-      // Excel may write the delimiter on a separate line, for example `sep=;`.
-      if given == nil, let mark = Self.excelDelimiter(first) { (given, first) = (mark, []) }
-    } while first.allSatisfy(Self.isBlank)
-    let delimiter = given ?? Self.likely(first)
-    var cells = RowCells(delimiter: delimiter, most: Self.mostColumns)
-    for byte in first { cells.add(byte) }
-    cells.finish()
-    if cells.count > Self.mostColumns {
-      throw ListError(
-        line: line, "the header has \(cells.count.grouped) columns: must have at most \(Self.mostColumns.grouped)")
-    }
-    if let fault = cells.fault { throw ListError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
-    self.reader = reader
+  ///   - rules: The rules for columns.
+  /// - Throws: `ListError` if the list cannot be read or is empty, or if the header is malformed, too long, or lacks
+  ///   what the rules need.
+  init(_ text: ListText, delimiter given: UInt8?, limit: Int, _ rules: ColumnRules) throws(ListError) {
+    self.text = text
     self.limit = limit
-    self.delimiter = delimiter
-    header = cells.cells
-    headerLine = line
+    let most = min(limit, Self.mostHeaderBytes)
+    delimiter = try Self.delimiter(&self.text, given, most: most)
+    guard let record = try TableRecord(&self.text, delimiter: delimiter, limit: most) else {
+      throw ListError("is empty: must have a header")
+    }
+    let line = record.line
+    if record.isTooLong { throw ListError(line: line, "the header is longer than \(most.grouped) bytes") }
+    if record.count > Self.mostColumns {
+      throw ListError(
+        line: line, "the header has \(record.count.grouped) columns: must have at most \(Self.mostColumns.grouped)")
+    }
+    if let fault = record.fault { throw ListError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
+    var headers: [String] = []
+    for i in 0..<record.count {
+      guard let name = String(validating: record.cell(i), as: UTF8.self) else {
+        throw ListError(line: line, "header, column \(i + 1): \(self.text.encoding.requirement)")
+      }
+      headers.append(name.trimmed)
+    }
+    header = ListColumns(headers, rules)
+    try header.check(line: line)
   }
 
-  /// The encoding of the table's text.
-  var encoding: ListEncoding { reader.encoding }
-
-  func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
-
-  func columns(_ parser: RowParser) -> Set<String>? { parser.table.names }
-
-  mutating func next() throws(ListError) -> RawRow? {
+  /// Returns the delimiter, and skips blank lines and a `sep=` line, which Excel may write before the header.
+  private static func delimiter(_ text: inout ListText, _ given: UInt8?, most: Int) throws(ListError) -> UInt8 {
+    var given = given
     while true {
-      let line = reader.line
-      var cells = RowCells(delimiter: delimiter, most: header.count, expected: header.count)
-      var (count, isBlank) = (0, true)
-      guard try reader.peek() != nil else { return nil }
-      while true {
-        // Most bytes are neither delimiters nor quotation marks, and are consumed in runs.
-        if cells.takesRuns, count < limit {
-          let run = try reader.nextRun(before: delimiter, atMost: limit - count)
-          count += run.count
-          if isBlank, !run.allSatisfy(Self.isBlank) { isBlank = false }
-          cells.add(run)
-        }
-        guard let byte = try reader.next() else { break }
-        if !cells.isQuoted && (byte == 0x0A || byte == 0x0D) {
-          try reader.endLine(after: byte)
-          break
-        }
-        count += 1
-        if !Self.isBlank(byte) { isBlank = false }
-        if count <= limit { cells.add(byte) } else { cells.skip(byte) }
-      }
-      if isBlank && cells.cells.isEmpty { continue }
-      cells.finish()
-      number += 1
-      return RawRow(number: number, line: line, content: content(cells, line: line, count: count))
+      let line = try text.start(atLeast: most, isLine: true).prefix { $0 != 0x0A }
+      let mark = line.count == 5 && line.prefix(4).lowercasedText == "sep=" ? line.last : nil
+      given = given ?? mark
+      guard mark != nil || line.allSatisfy(TableRecord.isBlank) else { return given ?? likelyDelimiter(of: line) }
+      guard try text.nextLine(limit: most) != nil else { throw ListError("is empty: must have a header") }
     }
   }
 
-  /// Returns whether a line of such bytes is blank; a zero byte is a fault.
-  private static func isBlank(_ byte: UInt8) -> Bool { (1...0x20).contains(byte) }
-
-  private func content(_ row: RowCells, line: Int, count: Int) -> RawRow.Content {
-    func fault(_ reason: String, column: Int? = nil) -> RawRow.Content {
-      let name = column.map { $0 < header.count ? "column \($0 + 1) \(quoted(header[$0]))" : "column \($0 + 1)" }
-      return .fault(RowFault(line: line, field: name, reason))
-    }
-    if count > limit { return fault("longer than \(limit.grouped) bytes") }
-    if let wrong = row.fault { return fault(wrong.reason, column: wrong.column) }
-    if row.count > header.count { return fault("has \(row.count) cells: must have \(header.count), as the header") }
-    if row.count < header.count {
-      return fault("is missing: the row has \(row.count) cells, the header \(header.count)", column: row.count)
-    }
-    return .cells(row.cells)
-  }
-
-  private func quoted(_ name: [UInt8]) -> String {
-    let text = String(decoding: name.prefix(60), as: UTF8.self)
-    return "\"\(text)\(name.count > 60 ? "…" : "")\""
-  }
-
-  /// Reads the unparsed bytes of a row, including line breaks in quotation marks.
-  private static func record(
-    _ reader: inout ByteReader, limit: Int
-  ) throws(ListError) -> (bytes: [UInt8], isTooLong: Bool)? {
-    guard try reader.peek() != nil else { return nil }
-    var bytes: [UInt8] = []
-    var isQuoted = false
-    while let byte = try reader.next() {
-      if !isQuoted && (byte == 0x0A || byte == 0x0D) {
-        try reader.endLine(after: byte)
-        break
-      }
-      if byte == 0x22 { isQuoted.toggle() }
-      if bytes.count >= limit { return ([], true) }
-      bytes.append(byte)
-    }
-    return (bytes, false)
-  }
-
-  private static func excelDelimiter(_ line: [UInt8]) -> UInt8? {
-    line.count == 5 && String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=" ? line[4] : nil
-  }
-
-  private static func likely(_ header: [UInt8]) -> UInt8 {
+  private static func likelyDelimiter(of header: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
     for byte in header {
@@ -151,91 +73,130 @@ struct TableRows: RowReader {
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
     return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
   }
+
+  func isReady(milliseconds: Int) -> Bool { text.isReady(milliseconds: milliseconds) }
+
+  mutating func next() throws(ListError) -> ReadRow? {
+    while let record = try TableRecord(&text, delimiter: delimiter, limit: limit) {
+      if record.isBlank || repeatsHeader(record) { continue }
+      number += 1
+      let cells = Result { () throws(RowFault) in try self.cells(of: record) }
+      return ReadRow(number: number, line: record.line, columns: header, cells: cells)
+    }
+    return nil
+  }
+
+  /// Returns whether a row is the header again, as in files that were joined.
+  private func repeatsHeader(_ record: TableRecord) -> Bool {
+    guard record.fault == nil, !record.isTooLong, record.count == header.headers.count else { return false }
+    for (i, name) in header.headers.enumerated() where String(decoding: record.cell(i), as: UTF8.self).trimmed != name {
+      return false
+    }
+    return true
+  }
+
+  private func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
+    func fault(_ reason: String, column: Int? = nil) -> RowFault {
+      let name = column.map { column in
+        "column \(column + 1)" + (header.headers.indices.contains(column) ? " \(header.headers[column].quoted)" : "")
+      }
+      return RowFault(line: record.line, field: name, reason)
+    }
+    if record.isTooLong { throw fault("longer than \(limit.grouped) bytes") }
+    if let wrong = record.fault { throw fault(wrong.reason, column: wrong.column) }
+    let count = header.headers.count
+    for i in count..<max(record.count, count) where !record.cell(i).allSatisfy(TableRecord.isBlank) {
+      throw fault("has \(record.count) cells: must have \(count), as the header")
+    }
+    var cells = [JSONValue?](repeating: nil, count: count)
+    // Cells behind the last one of a short row are empty.
+    for i in header.used where i < record.count {
+      let cell = record.cell(i)
+      if cell.allSatisfy(TableRecord.isBlank) { continue }
+      guard let text = String(validating: cell, as: UTF8.self) else {
+        throw RowFault(line: record.line, field: header.headers[i], text.encoding.requirement)
+      }
+      cells[i] = .string(text)
+    }
+    return cells
+  }
 }
 
-/// A parser of the cells of a row, byte by byte.
-private struct RowCells {
-  let delimiter: UInt8
-  /// The maximum number of cells that are stored.
-  let most: Int
-  private(set) var cells: [[UInt8]]
-  /// The number of all cells, including those that are not stored.
-  private(set) var count = 0
+/// The cells of a row in a table.
+private struct TableRecord {
+  /// The line where the row starts, from 1.
+  let line: Int
+  /// The contents of the cells, one after the other.
+  private var bytes: [UInt8] = []
+  /// The offsets of the ends of cells.
+  private var ends: [Int] = []
+  private(set) var isTooLong = false
   /// The first fault, with the column, from 0, of its cell; nil if there is none.
   private(set) var fault: (column: Int, reason: String)?
-  var cell: [UInt8] = []
-  var state = State.start
 
-  enum State { case start, plain, quoted, closed }
+  private enum State { case start, plain, quoted, closed }
 
-  /// The length up to which a cell allocates memory only once.
-  private static let usualLength = 32
-
-  init(delimiter: UInt8, most: Int, expected: Int = 0) {
-    self.delimiter = delimiter
-    self.most = most
-    cells = []
-    cells.reserveCapacity(expected)
-    cell.reserveCapacity(Self.usualLength)
-  }
-
-  /// Whether a line break would belong to the cell.
-  var isQuoted: Bool { state == .quoted }
-
-  /// Whether bytes that are neither delimiters, quotation marks nor line breaks belong to the cell.
-  var takesRuns: Bool { state != .closed }
-
-  /// Adds bytes that are neither delimiters, quotation marks nor line breaks.
-  mutating func add(_ run: ArraySlice<UInt8>) {
-    if run.isEmpty { return }
-    if state == .start { state = .plain }
-    cell += run
-  }
-
-  mutating func add(_ byte: UInt8) {
-    switch state {
-    case .start where byte == 0x22: state = .quoted
-    case .start, .plain:
-      if byte == delimiter { return end() }
-      state = .plain
-      cell.append(byte)
-    case .quoted:
-      if byte == 0x22 { state = .closed } else { cell.append(byte) }
-    case .closed:
-      if byte == delimiter { return end() }
-      if byte == 0x22 {
-        cell.append(byte)
-        state = .quoted
-      } else if byte != 0x20 {
-        fault = fault ?? (count, "has text after its closing quotation mark")
+  /// Reads the next row; nil at the end of the list.
+  ///
+  /// The rest of a row that is longer than the limit, in bytes, is skipped.
+  init?(_ text: inout ListText, delimiter: UInt8, limit: Int) throws(ListError) {
+    line = text.line
+    guard try text.peek() != nil else { return nil }
+    var (state, length) = (State.start, 0)
+    while true {
+      // Most bytes are neither delimiters nor quotation marks, and are consumed in runs.
+      if state != .closed {
+        let run = try text.nextRun(before: delimiter, atMost: .max)
+        length += run.count
+        if state == .start, !run.isEmpty { state = .plain }
+        if length <= limit { bytes += run }
       }
+      guard let byte = try text.next(), state == .quoted || byte != 0x0A else { break }
+      length += 1
+      isTooLong = length > limit
+      add(byte, delimiter, &state)
+    }
+    if state == .quoted { fault = fault ?? (count, "has no closing quotation mark") }
+    endCell()
+    isTooLong = length > limit
+  }
+
+  private mutating func add(_ byte: UInt8, _ delimiter: UInt8, _ state: inout State) {
+    switch (state, byte) {
+    case (.quoted, 0x22): state = .closed
+    case (.quoted, _): if !isTooLong { bytes.append(byte) }
+    case (_, delimiter):
+      if !isTooLong { endCell() }
+      state = .start
+    case (.start, 0x22): state = .quoted
+    case (.plain, 0x22) where bytes[(ends.last ?? 0)...].allSatisfy { $0 == 0x20 }:
+      bytes.removeSubrange((ends.last ?? 0)...)
+      state = .quoted
+    case (.closed, 0x22):
+      if !isTooLong { bytes.append(byte) }
+      state = .quoted
+    case (.closed, 0x20): break
+    case (.closed, _): fault = fault ?? (count, "has text after its closing quotation mark")
+    default: if !isTooLong { bytes.append(byte) }
     }
   }
 
-  /// Skips a byte of a row that is already too long, to find the end of the row.
-  mutating func skip(_ byte: UInt8) {
-    cell = []
-    switch state {
-    case .start where byte == 0x22, .closed where byte == 0x22: state = .quoted
-    case .quoted where byte == 0x22: state = .closed
-    case .quoted: break
-    default: state = byte == delimiter ? .start : .plain
-    }
-  }
-
-  private mutating func end() {
-    if cell.contains(0) {
+  private mutating func endCell() {
+    if bytes[(ends.last ?? 0)...].contains(0) {
       fault = fault ?? (count, "must not have zero bytes: --encoding utf-16 reads lists in UTF-16")
     }
-    if cells.count < most { cells.append(cell) }
-    count += 1
-    cell = []
-    cell.reserveCapacity(Self.usualLength)
-    state = .start
+    ends.append(bytes.count)
   }
 
-  mutating func finish() {
-    if state == .quoted { fault = fault ?? (count, "has no closing quotation mark") }
-    end()
-  }
+  /// The number of cells.
+  var count: Int { ends.count }
+
+  /// The contents of a cell, without quotation marks.
+  func cell(_ i: Int) -> ArraySlice<UInt8> { bytes[(i == 0 ? 0 : ends[i - 1])..<ends[i]] }
+
+  /// Whether no cell has a value.
+  var isBlank: Bool { fault == nil && !isTooLong && bytes.allSatisfy(Self.isBlank) }
+
+  /// Returns whether a cell of such bytes is blank; a zero byte is a fault.
+  static func isBlank(_ byte: UInt8) -> Bool { (1...0x20).contains(byte) }
 }

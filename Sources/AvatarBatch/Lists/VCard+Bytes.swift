@@ -25,10 +25,8 @@ extension VCard {
       return Bytes(slice[first...last])
     }
 
-    /// The bytes without a byte order mark, which some programs write.
-    var withoutMark: Bytes { slice.starts(with: [0xEF, 0xBB, 0xBF]) ? dropping(3) : self }
-
-    func dropping(_ count: Int) -> Bytes { Bytes(slice.dropFirst(count)) }
+    /// Returns the bytes without a prefix, which is in lower case, regardless of their case.
+    func without(_ prefix: String) -> Bytes { hasPrefix(prefix) ? Bytes(slice.dropFirst(prefix.utf8.count)) : self }
 
     /// Returns whether the bytes start with `prefix`, which is in lower case, regardless of their case.
     func hasPrefix(_ prefix: String) -> Bool {
@@ -36,7 +34,7 @@ extension VCard {
     }
 
     /// Returns whether the trimmed bytes equal `text`, which is in lower case, regardless of their case.
-    func says(_ text: String) -> Bool {
+    func equals(_ text: String) -> Bool {
       let trimmed = trimmed
       return trimmed.slice.count == text.utf8.count && trimmed.hasPrefix(text)
     }
@@ -44,12 +42,10 @@ extension VCard {
 }
 
 extension VCard.Bytes {
-  /// Removes and returns the first line, whose end is CRLF, LF or CR.
+  /// Removes and returns the first line.
   mutating func popLine() -> VCard.Bytes {
-    let end = slice.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? slice.endIndex
-    let line = slice[..<end]
-    slice = slice[end...]
-    if slice.popFirst() == UInt8(ascii: "\r"), slice.first == UInt8(ascii: "\n") { slice = slice.dropFirst() }
+    let line = slice.prefix { $0 != 0x0A }
+    slice = slice[line.endIndex...].dropFirst()
     return VCard.Bytes(line)
   }
 

@@ -4,7 +4,7 @@
 struct VCardLine {
   /// A property that avatars use; raw values are their names in lower case.
   enum Property: String {
-    case begin, end, version, uid, fn, n, nickname, org, email, photo, agent
+    case begin, end, version, uid, fn, n, nickname, org, email, tel, photo, agent
   }
 
   /// The number of its first physical line, from 1.
@@ -53,7 +53,7 @@ struct VCardLine {
 
   /// Appends a physical line if it continues this one, and returns whether it does.
   private mutating func join(_ next: VCard.Bytes) -> Bool {
-    if parameters.encoding == .quotedPrintable, text.last == UInt8(ascii: "="), !next.says("end:vcard") {
+    if parameters.encoding == .quotedPrintable, text.last == UInt8(ascii: "="), !next.equals("end:vcard") {
       // White space after a soft line break belongs to the text.
       text.removeLast()
       text += next.slice

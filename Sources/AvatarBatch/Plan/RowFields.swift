@@ -71,10 +71,11 @@ package enum RowFields {
   /// The fields that do not affect the appearance of an avatar, or whose contents are compared separately.
   static let unrelatedToLooks = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]
 
-  /// Returns a name in lower case without spaces, hyphens and underscores.
-  package static func folded(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.unicodeScalars.filter { !" -_\t".unicodeScalars.contains($0) })).lowercased()
-  }
+  /// Returns a name in the form in which the names of columns, keys and fields are compared.
+  package static func folded(_ name: String) -> String { ColumnWords.fold(name) }
+
+  /// Returns whether the value of a key is that of one of our fields, even if it is an object.
+  static func isValueOnly(_ key: String) -> Bool { field(key).map(ambiguous.contains) ?? false }
 
   /// Returns whether a text, which is a cell or a JSON string, is empty or has only spaces and tabs.
   static func isBlank(_ text: some Collection<UInt8>) -> Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }

@@ -18,19 +18,11 @@ package struct RowParser: Sendable {
   /// The directory to which paths of rows are relative: empty, or with a trailing slash.
   let directory: String
   let themes: ThemeCache
-  /// The columns of the table; none for other lists.
-  var table = TableColumns.none
-  /// The encoding of the list, for messages.
-  var encoding = ListEncoding.utf8
   package var localPhotos = LocalPhotoRules()
   /// The path of the icon that the command specifies, which may be outside the directory of photos.
   package var trustedIcon: String?
   /// The icons of the list, so that each file is read once.
   private let icons = BoundedCache<Result<IconArtwork, IconFileError>>(most: 64)
-  /// The reasons why unknown keys are mistakes.
-  let mistakes = BoundedCache<String?>(most: 4096)
-  /// Returns whether a folded name is that of an option of the command, which is then a mistake in a list.
-  package var isOption: @Sendable (String) -> Bool = { _ in false }
   /// Whether a mistake in a row is an error.
   package var isStrict = false
   /// The directories that rows may request photos from: those that the command requests for all rows.
@@ -92,45 +84,25 @@ package struct RowParser: Sendable {
   /// The maximum length of a text, which only photos need to exceed.
   private static let longestText = 10_000
 
-  func parse(_ row: RawRow) -> ParsedRow {
-    var (unknownFields, id, isIdentified) = ([String](), String?.none, true)
-    var rejected: [RejectedCell] = []
+  func parse(_ row: ReadRow) -> ParsedRow {
+    var (id, rejected, isIdentified) = (String?.none, [RejectedCell](), true)
     let request = Result { () throws(RowFault) in
-      var fields: RowValues
-      var others: [String: String] = [:]
-      var spelling: (String) -> String = { $0 }
-      switch row.content {
-      case .fault(let fault): throw fault
-      case .json(let bytes, let column):
-        let names: [String: String]
-        (fields, others, names) = try self.fields(json: bytes, row, column: column, &unknownFields, &rejected)
-        spelling = { names[$0] ?? $0 }
-      case .cells(let cells):
-        fields = try self.fields(cells: cells, row)
-        others = try self.others(cells: cells, fields, row)
-        rejected = mistakes(cells: cells)
-        spelling = table.spelling
-      case .card(let bytes):
-        fields = try self.fields(card: bytes, row)
-        spelling = { Self.cardNames[$0] ?? $0 }
-      }
+      let cells = try row.cells.get()
+      var fields = row.columns.values(cells)
+      rejected = row.columns.rejected(cells)
       id = fields["id"]?.text
-      defer {
-        if case .cells = row.content {
-          isIdentified = hasIdentityByDefault || table.identifying.contains { fields[$0] != nil }
-        }
-      }
-      return try self.request(row, fields: &fields, others: others, spelling: spelling, &rejected)
+      isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
+      let others = row.columns.templateValues(cells, fields)
+      return try self.request(row, fields: &fields, others: others, &rejected)
     }
     if case .success(let request) = request { id = request.id }
-    if case .cells = row.content, rejected.count > 1 {
-      func column(_ cell: RejectedCell) -> Int { table.headers.firstIndex(of: cell.header) ?? 0 }
+    if rejected.count > 1 {
+      func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
       rejected.sort { column($0) < column($1) }
     }
     let hasFailed = if case .failure = request { true } else { false }
     return ParsedRow(
-      row, id: id, request, unknownFields: unknownFields, rejected: rejected, isIdentified: isIdentified || hasFailed,
-      isOfShard: isOfShard(id))
+      row, id: id, request, rejected: rejected, isIdentified: isIdentified || hasFailed, isOfShard: isOfShard(id))
   }
 
   /// Returns whether the run renders the row with an ID; rows without an ID belong to the first shard.
@@ -152,7 +124,7 @@ package struct RowParser: Sendable {
   ///
   /// - Throws: `FieldError` for a value that must not be ignored.
   private func values(
-    _ given: inout RowValues, spelling: (String) -> String, _ rejected: inout [RejectedCell]
+    _ given: inout RowValues, _ columns: ListColumns, _ rejected: inout [RejectedCell]
   ) throws(FieldError) -> Values {
     while true {
       do throws(FieldError) {
@@ -162,11 +134,11 @@ package struct RowParser: Sendable {
         for (directory, name) in Self.directoryNames where refused.contains(directory) {
           given[name] = .bool(false)
           let reason = "only the option --\(name) requests photos from \(name.capitalized)"
-          rejected.append(RejectedCell(header: spelling(name), reason: reason, isMistake: true))
+          rejected.append(RejectedCell(header: columns.spelling(name), reason: reason, isMistake: true))
         }
       } catch {
         guard let name = error.field, let value = given[name],
-          let cell = rejectedCell(name, value, error.reason(spelling), spelling: spelling)
+          let cell = rejectedCell(name, value, error.reason(columns.spelling), columns)
         else { throw error }
         given[name] = nil
         rejected.append(cell)
@@ -206,7 +178,7 @@ package struct RowParser: Sendable {
   /// A value that is similar to an allowed one, and any in a column that the user chose, is a mistake. Other values
   /// belong to another system, for example a status that is "Active".
   private func rejectedCell(
-    _ name: String, _ value: JSONValue, _ reason: String, spelling: (String) -> String
+    _ name: String, _ value: JSONValue, _ reason: String, _ columns: ListColumns
   ) -> RejectedCell? {
     if ["theme", "darkTheme"].contains(name), case .string(let text) = value,
       !text.utf8.contains(where: { "./".utf8.contains($0) })
@@ -214,7 +186,7 @@ package struct RowParser: Sendable {
       // A name without an extension that no preset has: the value of another system.
       let meant = text.nearest(of: Theme.Preset.allCases.map(\.rawValue))
       return RejectedCell(
-        header: spelling(name),
+        header: columns.spelling(name),
         reason: "\(text): must be \(Theme.Preset.names) or a file" + (meant.map { "; did you mean \($0)?" } ?? ""),
         isMistake: meant != nil)
     }
@@ -232,9 +204,9 @@ package struct RowParser: Sendable {
     let meant = text.flatMap { RowFields.otherValues.contains($0.lowercased()) ? nil : field.word(meantBy: $0) }
     let isColor = text?.hasPrefix("#") == true
     let isMistake =
-      meant != nil || table.isChosen(name) || isColor || isNumeric && text.map(Self.isMistypedNumber) == true
+      meant != nil || columns.isChosen(name) || isColor || isNumeric && text.map(Self.isMistypedNumber) == true
     let suggestion = meant.map { "; did you mean \($0)?" } ?? ""
-    return RejectedCell(header: spelling(name), reason: reason + suggestion, isMistake: isMistake)
+    return RejectedCell(header: columns.spelling(name), reason: reason + suggestion, isMistake: isMistake)
   }
 
   /// Returns whether a value is invalid by itself, and not only beside the other values of its row.
@@ -266,9 +238,9 @@ package struct RowParser: Sendable {
   }
 
   private func request(
-    _ row: RawRow, fields given: inout RowValues, others: [String: String], spelling: (String) -> String,
-    _ rejected: inout [RejectedCell]
+    _ row: ReadRow, fields given: inout RowValues, others: [String: String], _ rejected: inout [RejectedCell]
   ) throws(RowFault) -> RowRequest {
+    let spelling = row.columns.spelling
     func fault(_ field: String?, _ reason: String) -> RowFault {
       RowFault(line: row.line, field: field.map(spelling), reason)
     }
@@ -280,7 +252,7 @@ package struct RowParser: Sendable {
     let isWithheld = withholds(photo: given["src"])
     var values: Values
     do throws(FieldError) {
-      values = try self.values(&given, spelling: spelling, &rejected)
+      values = try self.values(&given, row.columns, &rejected)
       for theme in values.themes {
         guard let unused = try self.themes.unused(theme) else { continue }
         let header = theme.name == nil ? self.themes.unusedOption : spelling(theme.field)
@@ -327,7 +299,7 @@ package struct RowParser: Sendable {
   ///
   /// - Returns: The path; nil for other icons.
   private func readIcon(
-    of spec: inout AvatarSpec, _ row: RawRow, _ spelling: (String) -> String
+    of spec: inout AvatarSpec, _ row: ReadRow, _ spelling: (String) -> String
   ) throws(RowFault) -> String? {
     guard let name = spec.look.icon?.path else { return nil }
     let path = FilePath.joined(directory, name)

@@ -161,8 +161,7 @@ final class ParsedRow: Sendable {
   let id: String?
   /// The URL of the person's page; nil if the list has none.
   let link: String?
-  /// The names of unknown fields.
-  let unknownFields: [String]
+  let columns: ListColumns
   /// The values that are not used.
   let rejected: [RejectedCell]
   /// The mistakes among them.
@@ -173,14 +172,14 @@ final class ParsedRow: Sendable {
   let isOfShard: Bool
 
   init(
-    _ row: RawRow, id: String?, _ request: Result<RowRequest, RowFault>, unknownFields: [String],
-    rejected: [RejectedCell], isIdentified: Bool, isOfShard: Bool
+    _ row: ReadRow, id: String?, _ request: Result<RowRequest, RowFault>, rejected: [RejectedCell],
+    isIdentified: Bool, isOfShard: Bool
   ) {
-    (number, line, link) = (row.number, row.line, row.link)
+    (number, line, columns) = (row.number, row.line, row.columns)
+    link = (try? row.cells.get()).flatMap(row.columns.link)
     self.isOfShard = isOfShard
     self.id = id
     self.request = request
-    self.unknownFields = unknownFields
     self.rejected = rejected
     mistakes = rejected.filter(\.isMistake)
     self.isIdentified = isIdentified
@@ -188,9 +187,9 @@ final class ParsedRow: Sendable {
 
   /// Creates the row with another request, without the reports about its fields, which were already made.
   init(reported row: ParsedRow, request: Result<RowRequest, RowFault>? = nil) {
-    (number, line, id, link) = (row.number, row.line, row.id, row.link)
+    (number, line, id, link, columns) = (row.number, row.line, row.id, row.link, row.columns)
     self.request = request ?? row.request
-    (unknownFields, rejected, isIdentified, isOfShard) = ([], [], row.isIdentified, row.isOfShard)
+    (rejected, isIdentified, isOfShard) = ([], row.isIdentified, row.isOfShard)
     mistakes = row.mistakes
   }
 

@@ -20,7 +20,7 @@ extension BatchRun {
   private func claim(_ row: ParsedRow) throws(BatchError) -> ParsedRow {
     hasIdentity = hasIdentity || row.isIdentified
     for cell in row.rejected { rejectedColumns.add(cell) }
-    if unknownFields.count < 1000 { unknownFields += row.unknownFields.filter { !unknownFields.contains($0) } }
+    add(row.columns)
     let request: RowRequest
     switch row.request {
     case .success(let given): request = given

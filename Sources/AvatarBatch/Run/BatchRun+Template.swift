@@ -21,7 +21,7 @@ extension BatchRun {
   }
 
   /// Opens the list, or continues with the stream that was already opened.
-  func openList() throws(ListError) -> (OpenedList, RowParser) {
+  func openList() throws(ListError) -> (any RowReader, RowParser) {
     if let stream {
       self.stream = nil
       return try stream.get()

@@ -25,6 +25,10 @@ package final class BatchRun {
   package internal(set) var summary = BatchSummary()
   /// The names of unknown fields.
   package internal(set) var unknownFields: [String] = []
+  /// The columns of the last row; nil before the first one.
+  var columns: ListColumns?
+  /// The options that name a column or key that no row has had so far; nil before the first row.
+  private var missingColumns: Set<String>?
   /// The columns that were chosen for fields because of their names, in words; nil if all have the names of their
   /// fields.
   package private(set) var columnChoices: String?
@@ -32,10 +36,8 @@ package final class BatchRun {
   package internal(set) var rejectedColumns = RejectedColumns()
   /// Whether a row identifies its subject.
   var hasIdentity = false
-  /// The advice for a table whose rows do not identify their subjects; nil if the list is not a table.
-  private var tableAdvice: String?
   /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
-  var stream: Result<(OpenedList, RowParser), ListError>?
+  var stream: Result<(any RowReader, RowParser), ListError>?
   /// Whether all outputs of the list are known, so that any others are obsolete.
   var knowsAllOutputs = true
 
@@ -96,10 +98,9 @@ package final class BatchRun {
   private func opened() throws(BatchError) -> PlannedRows {
     do throws(ListError) {
       let (opened, parser) = try openList()
-      unknownFields = opened.unknownFields
-      columnChoices = parser.table.choices
-      rejectedColumns = RejectedColumns(noun: parser.table.headers.isEmpty ? "key" : "column")
-      tableAdvice = parser.table.headers.isEmpty ? nil : parser.table.advice
+      unknownFields = (opened as? JSONRows)?.unused ?? []
+      rejectedColumns = RejectedColumns(noun: opened is TableRows ? "column" : "key")
+      if let columns = opened.columns { add(columns) }
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
       try checkInterruption()
@@ -107,10 +108,21 @@ package final class BatchRun {
     }
   }
 
-  /// Returns the error of a table in which no row identifies its subject; nil if there is none.
+  /// Adds what the columns of a row say about the list.
+  func add(_ columns: ListColumns) {
+    if columns === self.columns { return }
+    self.columns = columns
+    columnChoices = columnChoices ?? columns.choices
+    missingColumns = missingColumns.map { $0.intersection(columns.missing) } ?? columns.missing
+    if unknownFields.count < 1000 { unknownFields += columns.unused.filter { !unknownFields.contains($0) } }
+  }
+
+  /// The options that name a column or key that no row has.
+  package var unusedOptions: [String] { (missingColumns ?? []).sorted() }
+
+  /// Returns the error of a list in which no row identifies its subject; nil if there is none.
   private func identityError(of rows: Int) -> ListError? {
-    guard let tableAdvice, rows > 0, !hasIdentity, listError == nil else { return nil }
-    return ListError("no row has a name, a photo or an e-mail address: \(tableAdvice)")
+    rows > 0 && !hasIdentity && listError == nil ? columns?.identityError : nil
   }
 
   /// Checks for a signal.
@@ -137,8 +149,7 @@ package final class BatchRun {
     guard rows != nil else { return }
     bytesOfRows += row.bytesKept
     if bytesOfRows > Self.mostBytesKept { rows = nil }
-    let isReported = row.unknownFields.isEmpty && row.rejected.isEmpty
-    rows?.append(isReported ? row : ParsedRow(reported: row))
+    rows?.append(row.rejected.isEmpty ? row : ParsedRow(reported: row))
   }
 
   // MARK: Run

@@ -4,7 +4,7 @@ import Synchronization
 /// The rows of a run in their order: those of a list, parsed on all processors, or stored ones.
 struct PlannedRows {
   /// The list; nil if all rows are stored.
-  private var list: OpenedList?
+  private var list: (any RowReader)?
   private let parser: RowParser
   private let jobs: Int
   private var parsed: ArraySlice<ParsedRow> = []
@@ -16,7 +16,7 @@ struct PlannedRows {
   private static let rowsTogether = 256
   private static let bytesTogether = 1 << 22
 
-  init(_ list: OpenedList?, _ parser: RowParser, stored: [ParsedRow] = [], jobs: Int, isStream: Bool) {
+  init(_ list: (any RowReader)?, _ parser: RowParser, stored: [ParsedRow] = [], jobs: Int, isStream: Bool) {
     self.list = list
     parsed = stored[...]
     self.parser = parser
@@ -26,7 +26,7 @@ struct PlannedRows {
 
   /// Returns whether more rows are available within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool {
-    !parsed.isEmpty || failure != nil || list?.rows.isReady(milliseconds: milliseconds) ?? true
+    !parsed.isEmpty || failure != nil || list?.isReady(milliseconds: milliseconds) ?? true
   }
 
   /// Returns the next row; nil at the end.
@@ -40,11 +40,13 @@ struct PlannedRows {
   }
 
   private mutating func read() {
-    var (rows, bytes) = ([RawRow](), 0)
+    var (rows, bytes) = ([ReadRow](), 0)
     do throws(ListError) {
       while rows.count < Self.rowsTogether, bytes < Self.bytesTogether {
-        if isStream, !rows.isEmpty, list?.rows.isReady(milliseconds: 0) == false { break }
-        guard let row = try list?.rows.next() else { break }
+        if isStream, !rows.isEmpty, list?.isReady(milliseconds: 0) == false { break }
+        guard let row = try list?.next() else { break }
+        // A row that a filter excludes does not exist for the run.
+        if case .success(let cells) = row.cells, !row.columns.selects(cells) { continue }
         rows.append(row)
         bytes += row.bytes
       }
@@ -54,7 +56,7 @@ struct PlannedRows {
     parsed = parse(rows)[...]
   }
 
-  private func parse(_ rows: [RawRow]) -> [ParsedRow] {
+  private func parse(_ rows: [ReadRow]) -> [ParsedRow] {
     // For a few rows, starting threads costs more than it saves.
     if rows.count < 16 || jobs < 2 { return rows.map(parser.parse) }
     let results = Mutex([Int: [ParsedRow]]())

@@ -49,13 +49,15 @@ extension Arguments {
     if let contacts { return try contactList(contacts, network) }
     let format = try listFormat()
     let delimiter = try applies(Option.delimiter, if: format == .csv, else: ": only tables have one")
-    let columns = try applies(Option.column, if: format == .csv, else: ": only tables have columns")
     let encoding = try applies(Option.encoding, if: format != .vcard, else: ": vCards specify their own encoding")
+    var rules = ColumnRules()
+    (rules.choices, rules.filters) = (self[all: Option.column], self[all: Option.conditions])
+    rules.isOption = Command.isOptionOfBatch
     let hasTabs = listPath.lowercased().hasSuffix(".tsv") || listPath.lowercased().hasSuffix(".tab")
     return BatchList(
       path: listPath == "-" ? nil : listPath, format: format,
       encoding: encoding ? self[Option.encoding] ?? .utf8 : .utf8,
-      columns: columns ? self[all: Option.column] : [],
+      rules: rules,
       delimiter: (delimiter ? self[Option.delimiter] : nil) ?? (hasTabs ? 0x09 : nil),
       // Base64 takes four characters for three bytes of an embedded photo.
       rowLimit: min(limits.bytes, 1 << 40) / 3 * 4 + (1 << 20),
@@ -66,8 +68,9 @@ extension Arguments {
   /// first bytes.
   private func listFormat() throws(CommandError) -> ListFormat? {
     if let format = self[Option.listFormat] { return format }
-    if listPath == "-" { return last("delimiter") == nil && last("column") == nil ? nil : .csv }
+    if listPath == "-" { return last("delimiter") == nil ? nil : .csv }
     if let format = ListFormat(path: listPath) { return format }
+    if listPath.lowercased().hasSuffix(".txt") { return nil }
     if FileStatus(listPath) == nil { throw .missing(path: listPath) }
     if let document = DocumentFormat(path: listPath) { throw .badInput(path: listPath, reason: document.reason) }
     throw .usage("\(listPath): its extension is unknown: --list-format must be \(ListFormat.words)")
@@ -113,6 +116,7 @@ extension Arguments {
     _ = try applies(Option.delimiter, if: false, else: ": \(reason)")
     _ = try applies(Option.encoding, if: false, else: ": \(reason)")
     _ = try applies(Option.column, if: false, else: ": \(reason)")
+    _ = try applies(Option.conditions, if: false, else: ": \(reason)")
     for given in all
     where given.member == nil && (given.value as? [String: Int])?.keys.elementsEqual(["list-bytes"]) == true {
       throw .usage("\(given.shown): \(reason)")

@@ -43,11 +43,19 @@ extension Option {
 
   static let column = Key(
     "column", .list, in: .list, of: .batch, common: .batch,
-    OptionValue("field=header", requirement: "must be \(ColumnChoice.forms)") { ColumnChoice($0) },
+    OptionValue("field=header", requirement: "must be \(ColumnRules.Choice.forms)") { ColumnRules.Choice($0) },
     """
-    The column of a table that holds a field, for example name="Full Name". Repeat it for several fields, or for one \
-    field to join columns. With an empty header, no column holds the field. (default: matched by the names of columns)
+    The column or key that holds a field, for example name="Full Name" or src=profile.image_512. Repeat it for several \
+    fields, or for one field to join columns. With an empty header, no column holds the field. (default: matched by \
+    the names of columns)
     """)
+
+  static let conditions = Key(
+    "where", .list, in: .list, of: .batch,
+    OptionValue("header=value", requirement: "must be a column or key and its value, for example Status=Active") {
+      ColumnRules.Filter($0)
+    },
+    "Render only rows whose column or key has this value. Repeat it for several columns. (default: all rows)")
 
   static let srcRoot = Key(
     "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,

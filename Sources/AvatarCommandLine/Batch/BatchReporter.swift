@@ -318,6 +318,7 @@ struct BatchReporter {
     if let rest = pruned.rest { note("\(paths.outputs): \(rest)") }
     for text in run.notes { note(text) }
     noteColumns(run)
+    for option in run.unusedOptions { note("\(list): \(option): no row has it") }
     for text in run.rejectedColumns.notes { note("\(list): \(text)") }
     if !run.unknownFields.isEmpty {
       let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")

@@ -92,13 +92,15 @@ extension Arguments {
 
   private func add(list path: String, to draft: inout ManifestDraft) throws(CommandError) {
     let hasTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
+    var rules = ColumnRules()
+    rules.isOption = Command.isOptionOfBatch
     let list = BatchList(
-      path: path, format: ListFormat(path: path) ?? .csv, delimiter: hasTabs ? 0x09 : nil, rowLimit: 1 << 26)
+      path: path, format: ListFormat(path: path) ?? .csv, rules: rules, delimiter: hasTabs ? 0x09 : nil,
+      rowLimit: 1 << 26)
     var parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: FilePath.directory(of: path),
       themes: ThemeCache(AvatarRenderer()))
     parser.isStrict = true
-    parser.isOption = Command.isOptionOfBatch
     // Goldens use no network.
     parser.permitted = [.gravatar, .libravatar]
     let (avatars, notes) = try mapError(of: list.avatars(parser)) { (error: ListError) in

@@ -1,0 +1,74 @@
+import AvatarJSON
+
+/// The rows of a file of vCards, one row for each card.
+struct CardRows: RowReader {
+  private var text: ListText
+  private let limit: Int
+  private var number = 0
+  /// The line of a BEGIN:VCARD that was found inside the previous card.
+  private var met: Int?
+  private let header: ListColumns
+
+  var columns: ListColumns? { header }
+
+  init(_ text: ListText, limit: Int, _ rules: ColumnRules) throws(ListError) {
+    self.text = text
+    self.limit = limit
+    header = ListColumns(VCard.columns.map(\.header), rules, meanings: VCard.columns.map(\.meaning))
+    try header.checkChoices(line: nil)
+  }
+
+  func isReady(milliseconds: Int) -> Bool { text.isReady(milliseconds: milliseconds) }
+
+  mutating func next() throws(ListError) -> ReadRow? {
+    while true {
+      let line = met ?? text.line
+      if met == nil {
+        guard let (bytes, _) = try text.nextLine(limit: limit) else { return nil }
+        // Only white space may separate cards.
+        if bytes.allSatisfy(\.isWhiteSpace) { continue }
+        if !Self.isMark(bytes, "begin:vcard") {
+          while let byte = try text.peek(), byte.lowercased != UInt8(ascii: "b") { _ = try text.nextLine(limit: 0) }
+          return row(line, .failure(RowFault(line: line, "must begin with BEGIN:VCARD")))
+        }
+      }
+      met = nil
+      let cells = try card(from: line)
+      if case .success(let cells) = cells, cells.allSatisfy({ $0 == nil }) { continue }
+      return row(line, cells)
+    }
+  }
+
+  private mutating func row(_ line: Int, _ cells: Result<[JSONValue?], RowFault>) -> ReadRow {
+    number += 1
+    return ReadRow(number: number, line: line, columns: header, cells: cells)
+  }
+
+  /// Reads the rest of a card that has begun.
+  private mutating func card(from line: Int) throws(ListError) -> Result<[JSONValue?], RowFault> {
+    var card = Array("BEGIN:VCARD\n".utf8)
+    var (depth, isTooLong, isAgent) = (1, false, false)
+    while depth > 0 {
+      let place = text.line
+      guard let (bytes, tooLong) = try text.nextLine(limit: limit) else { break }
+      // Version 2.1 nests the card of an agent in a card, which begins on the same line or the next one.
+      if isAgent && Self.isMark(bytes, "begin:vcard") || Self.isMark(bytes, "agent:begin:vcard") {
+        depth += 1
+      } else if Self.isMark(bytes, "begin:vcard") {
+        met = place
+        return .failure(RowFault(line: line, "must end with END:VCARD before the next one begins"))
+      }
+      isAgent = Self.isMark(bytes, "agent:")
+      if Self.isMark(bytes, "end:vcard") { depth -= 1 }
+      isTooLong = isTooLong || tooLong || card.count + bytes.count > limit
+      if !isTooLong { card += bytes + [0x0A] }
+    }
+    if isTooLong { return .failure(RowFault(line: line, "longer than \(limit.grouped) bytes")) }
+    return Result { () throws(RowFault) in try VCard(card, line: line).cells }
+  }
+
+  private static func isMark(_ line: [UInt8], _ mark: String) -> Bool {
+    line.count >= mark.utf8.count && VCard.Bytes(line[...]).hasPrefix(mark)
+      && line[mark.utf8.count...].allSatisfy(\.isWhiteSpace)
+  }
+}

@@ -1,0 +1,494 @@
+import AvatarFileSystem
+
+/// The words by which other systems name what a list contains about a person.
+///
+/// They are the column headers of exports and the JSON keys of APIs in English, German, French, Spanish, Portuguese,
+/// Italian, Dutch, Polish, Russian, Turkish, Japanese, Korean, Chinese, Swedish, Danish, Norwegian, Czech, Hungarian
+/// and Ukrainian. All are folded as by `fold(_:)`: "E-mail 1 - Value" is `email1value`.
+///
+/// Identifiers of citizens and taxpayers are missing on purpose, because identifiers name files. So are identifiers of
+/// companies, which several people share.
+enum ColumnWords {
+  /// The information in a column.
+  enum Meaning: String, CaseIterable, Hashable, Sendable {
+    /// A full name.
+    case displayName
+    /// A full name, or the given or family name if another column has the other one.
+    case name
+    case givenName
+    case middleName
+    case familyName
+    /// A name by which a person is called, which may be a single word.
+    case nickname
+    /// The company or institution of a person.
+    case organization
+    /// A name for signing in, which may stand for a missing name or identifier.
+    case userName
+    case email
+    /// The URL or the path of a photo, or the image file in Base64.
+    case photo
+    case id
+    /// The URL of a person's page.
+    case link
+  }
+
+  /// The words of each meaning in the order of preference, with spaces between them.
+  static let words: [(meaning: Meaning, words: String)] = [
+    // MARK: Full names
+    (
+      .displayName,
+      """
+      fullname displayname fulldisplayname employeename workername legalname fulllegalname contactname realname \
+      defaultfullname formattedname formattedfullname displayfullname namesurname nameandsurname firstnamelastname \
+      firstandlastname firstlastname yourname yourfullname staffname membername studentname teachername attendeename \
+      attendeefullname participantname participantfullname personname personfullname guestname speakername \
+      customerfullname publicname globalname nameoriginalname
+      """
+    ),
+    // SCIM, Dropbox, Google's Admin SDK, Oracle HCM, Notion, ADP, and LDAP's common name.
+    (
+      .displayName,
+      """
+      name.formatted name.displayname name.fullname name.full names.items.displayname fullname.title.plaintext \
+      legalname.formattedname cn commonname \
+      vollstandigername vollstaendigername vollername anzeigename angezeigtername klarname vorundnachname \
+      vorundzuname vornameundnachname vornamenachname vornamename vor/nachname vorname/nachname namevorname \
+      nachnamevorname name,vorname nachname,vorname mitarbeitername namedesmitarbeiters namemitarbeiter \
+      teilnehmername schulername \
+      nomcomplet prenometnom prenomnom nometprenom nometprenoms nomprenom nomprenoms nom,prenom nom/prenom \
+      prenom/nom nomaffiche nomdaffichage nomdelemploye nomdusalarie nomducontact nomduparticipant \
+      nombrecompleto nombreyapellidos nombreyapellido nombresyapellidos nombreapellidos nombreapellido \
+      apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
+      nombreparamostrar nombremostrado nombredelempleado nombreempleado nombredelcontacto nombredelalumno \
+      nomecompleto nomeesobrenome nomesobrenome nomeeapelido nomedeexibicao nomeparaexibicao nomedofuncionario \
+      nomedocolaborador nomedoaluno nomedocontato \
+      nomeecognome nomecognome cognomeenome cognomenome nome/cognome cognome,nome nominativo nomevisualizzato \
+      nomedavisualizzare nomedipendente nomedeldipendente \
+      volledigenaam volledignaam weergavenaam voorenachternaam voornaamenachternaam voornaamachternaam \
+      naammedewerker medewerkernaam naamleerling \
+      imieinazwisko imienazwisko imionainazwisko nazwiskoiimie nazwiskoimie pelneimieinazwisko pelneimie \
+      nazwawyswietlana pracownikimieinazwisko \
+      фио ф.и.о полноеимя отображаемоеимя имяифамилия имяфамилия фамилияиимя фамилияимя фамилияимяотчество \
+      фиосотрудника сотрудникфио имясотрудника \
+      adsoyad adisoyadi adsoyadi advesoyad adivesoyadi isimsoyisim isimsoyad isimvesoyisim tamad tamadi tamisim \
+      gorunenad gorunenisim goruntulenenad calisanadi personeladi adisoyad \
+      氏名 姓名 フルネーム 表示名 氏名漢字 漢字氏名 社員名 従業員名 社員氏名 従業員氏名 職員氏名 担当者名 生徒氏名 \
+      성명 전체이름 표시이름 표시명 직원명 사원명 성함 \
+      全名 显示名 显示名称 员工姓名 中文姓名 联系人姓名 真实姓名 成员姓名 学生姓名 學生姓名 顯示名稱 員工姓名 聯絡人姓名 \
+      fullstandigtnamn helanamnet visningsnamn forochefternamn fornamnefternamn fuldenavn fuldtnavn visningsnavn \
+      fornavnogefternavn forogefternavn fulltnavn fulltnamn fornavnogetternavn forogetternavn medarbejdernavn \
+      ansattnavn \
+      jmenoaprijmeni jmenoprijmeni prijmeniajmeno prijmenijmeno celejmeno zobrazovanejmeno teljesnev \
+      megjelenitendonev megjelenitettnev dolgozoneve піб п.і.б повнеімя імятапрізвище імяпрізвище прізвищетаімя \
+      прізвищеімя прізвищеімяпобатькові відображуванеімя
+      """
+    ),
+    // Last name, comma, first name: ADP, Canvas.
+    (.displayName, "payrollname lastname,firstname lastfirst name,first sortname sortablename namelastfirst"),
+
+    // MARK: Names that may be either
+    (.name, "name name.title.plaintext nom nombre nome naam имя ad adi isim ismi 名前 お名前 名字 이름 namn navn jmeno nev імя"),
+
+    // MARK: Given names
+    (
+      .givenName,
+      """
+      preferredfirstname preferrednamefirstname preferredorchosenfirstname preferredgivenname preferredforename \
+      chosenfirstname firstname givenname legalfirstname legalnamefirstname forename legalgivenname legalforename \
+      firstnamerequired givennames firstnames forenames fname employeefirstname workerfirstname contactfirstname \
+      personfirstname memberfirstname studentfirstname attendeefirstname participantfirstname guestfirstname \
+      customerfirstname userfirstname payrollfirstname yourfirstname namefirst namegiven first \
+      name.givenname name.first name.firstname name.given names.items.firstname firstname.value legalname.givenname \
+      name.preferredfirstname \
+      rufname vorname vornamen erstervorname \
+      prenomusuel prenomdusage prenom prenoms premierprenom \
+      nombres primernombre nombredepila nombrepropio \
+      primeironome nomeproprio prenome \
+      primonome nomedibattesimo \
+      roepnaam voornaam voornamen eerstenaam \
+      imie imiona pierwszeimie \
+      личноеимя первоеимя \
+      ilkad ilkadi ilkisim onad onadi \
+      名 下の名前 名漢字 ファーストネーム \
+      tilltalsnamn fornamn fornavn krestnijmeno keresztnev utonev особистеімя
+      """
+    ),
+
+    // MARK: Middle names
+    (
+      .middleName,
+      """
+      middlename preferrednamemiddlename preferredmiddlename preferredorchosenmiddlename additionalname \
+      legalmiddlename legalnamemiddlename middlenames additionalnames middleinitial namemiddle middle \
+      secondfirstname patronymic mi name.middlename name.middle name.additionalname middlename.value \
+      weiterevornamen weiterervorname zweitervorname zweitername mittelname \
+      deuxiemeprenom secondprenom autresprenoms \
+      segundonombre segundonome nomedomeio secondonome \
+      tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels middelstenaam tweedevoornaam \
+      drugieimie отчество второеимя ikinciad ikinciadi ikinciisim ortaad ortaisim gobekadi \
+      ミドルネーム 중간이름 中间名 中間名 \
+      mellannamn mellemnavn mellomnavn druhejmeno prostrednijmeno masodikkeresztnev kozepsonev побатькові
+      """
+    ),
+
+    // MARK: Family names
+    (
+      .familyName,
+      """
+      preferredlastname preferrednamelastname preferredorchosenlastname preferredsurname preferredfamilyname \
+      lastname surname familyname legallastname legalnamelastname legalsurname legalfamilyname lastnamerequired \
+      surnames lastnames lname employeelastname workerlastname contactlastname personlastname memberlastname \
+      studentlastname attendeelastname participantlastname guestlastname customerlastname userlastname \
+      payrolllastname yourlastname namelast namefamily last sn \
+      name.familyname name.last name.lastname name.surname name.family names.items.lastname lastname.value \
+      legalname.familyname1 \
+      nachname familienname zuname \
+      nomdusage nomusuel nomdefamille nompatronymique \
+      apellidos apellido primerapellido apellidopaterno segundoapellido apellidomaterno \
+      sobrenome ultimonome nomedefamilia apelidos apelido \
+      cognome cognomi \
+      achternaam familienaam \
+      nazwisko фамилия soyad soyadi soyisim soyismi \
+      姓 氏 苗字 姓漢字 ラストネーム ファミリーネーム 名前姓 성 성씨 姓氏 \
+      efternamn efternavn etternavn prijmeni vezeteknev csaladnev прізвище
+      """
+    ),
+
+    // MARK: Names by which people are called
+    (
+      .nickname,
+      """
+      preferredname preferredfullname preferredorchosenname preferredname.value nickname nick knownas knownby goesby \
+      familiarname name.familiarname chosenname alias shortname \
+      spitzname kurzname surnom pseudo pseudonyme apodo sobrenombre soprannome bijnaam \
+      pseudonim przydomek ksywa прозвище ник никнейм псевдоним takmaad takmaadi lakap rumuz \
+      ニックネーム 愛称 通称 呼び名 닉네임 별명 昵称 暱稱 花名 别名 \
+      smeknamn oknavn kaldenavn kallenavn kjelenavn prezdivka becenev прізвисько нік псевдонім
+      """
+    ),
+
+    // MARK: Organizations
+    (
+      .organization,
+      """
+      company companyname organization organisation organizationname organisationname organization1name employer \
+      employername org orgname businessname institution institutionname personorganization attendeecompany \
+      company.name organization.name organisation.name organizations.name employer.name \
+      firma firmenname unternehmen unternehmensname arbeitgeber einrichtung \
+      societe entreprise nomdelentreprise nomdelasociete raisonsociale employeur organisme \
+      empresa nombredelaempresa nombreempresa razonsocial organizacion empleador \
+      nomedaempresa razaosocial organizacao empregador \
+      azienda nomeazienda nomedellazienda societa ragionesociale ditta organizzazione \
+      bedrijf bedrijfsnaam organisatie organisatienaam werkgever \
+      przedsiebiorstwo nazwafirmy organizacja pracodawca \
+      компания названиекомпании организация названиеорганизации работодатель фирма \
+      sirket sirketadi firmaadi kurum kurumadi kurulus isveren \
+      会社 会社名 企業名 法人名 勤務先 勤務先名 組織 組織名 회사 회사명 기업명 업체명 \
+      公司 公司名 公司名称 企业名称 工作单位 单位名称 组织 公司名稱 企業名稱 \
+      foretag foretagsnamn arbetsgivare virksomhed virksomhet firmanavn selskap arbejdsgiver arbeidsgiver \
+      spolecnost nazevfirmy ceg cegnev vallalat компанія назвакомпанії організація фірма
+      """
+    ),
+
+    // MARK: Names for signing in
+    (
+      .userName,
+      """
+      login username loginname loginid userlogin samaccountname onpremisessamaccountname uid preferredusername \
+      cognito:username handle screenname acct slug usernicename nicename mailnickname logonname signinname \
+      accountlogin networkid netid login.username profile.login \
+      benutzername benutzerkennung benutzer anmeldename kennung nutzername loginkennung \
+      nomdutilisateur identifiant nomdecompte utilisateur \
+      nombredeusuario usuario nomedeusuario nomedeutilizador utilizador \
+      nomeutente gebruikersnaam inlognaam nazwauzytkownika \
+      имяпользователя логин kullaniciadi \
+      ユーザー名 ユーザ名 ログイン名 ログインid アカウント名 사용자이름 사용자명 아이디 로그인id 계정 \
+      用户名 登录名 登陆名 账号 帐号 账户名 使用者名稱 用戶名 帳號 \
+      anvandarnamn brugernavn brukernavn uzivatelskejmeno felhasznalonev імякористувача логін
+      """
+    ),
+
+    // MARK: E-mail addresses: of any kind and of work, then private and further ones
+    (
+      .email,
+      """
+      email emailaddress mail workemail workemailaddress primaryworkemail emailprimarywork workcontact:workemail \
+      businessemail businessemailaddress companyemail corporateemail professionalemail officeemail officialemail \
+      primaryemail primaryemailaddress emailaddressrequired emailprimary emailwork emailbusiness workmail \
+      mailaddress emailid mailid useremail useremailaddress youremail youremailaddress contactemail employeeemail \
+      workeremail memberemail studentemail attendeeemail attendeeemailaddress participantemail guestemail \
+      customeremail personemail personemailwork schoolemail internalemailaddress emailaddress1 \
+      email1value email1address emails.value emailaddresses.value emails.emailaddress emails.address emails.email \
+      emails.items.emailaddress emailaddresses.emailaddress emailaddresses.address email.value email.address \
+      email.email work.email businesscommunication.emails.emailuri \
+      emailadresse mailadresse dienstlicheemail dienstlicheemailadresse geschaftlicheemail geschaeftlicheemail \
+      geschaftlicheemailadresse emailgeschaftlich emaildienstlich emailarbeit firmenemail elektronischepost \
+      emailadressegeschaftlich emailadressedienstlich email:adresse email1adresse \
+      adresseemail adressemail courriel adressecourriel adressedemessagerie adresseelectronique mel \
+      emailprofessionnel mailprofessionnel courrielprofessionnel adresseemailprofessionnelle emailpro mailpro \
+      correoelectronico correo direcciondecorreoelectronico direcciondecorreo correocorporativo correolaboral \
+      correoelectronicocorporativo correoinstitucional emailcorporativo emaillaboral correodetrabajo \
+      enderecodeemail enderecoemail correioeletronico correioelectronico enderecodecorreioeletronico \
+      emailprofissional emailinstitucional emaildetrabalho \
+      indirizzoemail indirizzomail indirizzodipostaelettronica indirizzopostaelettronica indirizzodiposta \
+      postaelettronica posta emailaziendale mailaziendale emaildilavoro emaillavoro \
+      emailadres mailadres emailzakelijk zakelijkeemail zakelijkemail zakelijkemailadres zakelijkeemailadres \
+      werkemail emailwerk emailadreswerk \
+      adresemail adresmail adrespocztyelektronicznej pocztaelektroniczna emailsluzbowy sluzbowyemail mailsluzbowy \
+      adresemailsluzbowy sluzbowyadresemail \
+      электроннаяпочта почта адресэлектроннойпочты элпочта эл.почта адресэлпочты имейл емейл емайл майл \
+      рабочаяпочта корпоративнаяпочта рабочийemail рабочаяэлектроннаяпочта корпоративныйemail \
+      eposta epostaadresi epostaadres mailadresi emailadresi isepostasi iseposta kurumsaleposta sirketepostasi \
+      メールアドレス 電子メールアドレス 電子メール eメールアドレス eメール emailアドレス メール 会社メールアドレス 会社メール ﾒｰﾙｱﾄﾞﾚｽ \
+      이메일 이메일주소 전자메일주소 전자메일 전자우편 메일주소 메일 회사이메일 업무이메일 회사메일 \
+      邮箱 电子邮箱 邮箱地址 电子邮件 电子邮件地址 邮件地址 邮件 工作邮箱 公司邮箱 企业邮箱 电邮 \
+      電子郵件 電子郵件地址 電子信箱 電郵 電郵地址 信箱 公司信箱 \
+      epostadress epost mejladress mejl mailadress jobbmejl arbejdsmail epostadresse jobbepost \
+      emailovaadresa pracovniemail emailcim cegesemail munkahelyiemail \
+      електроннапошта пошта електроннаадреса адресаелектронноїпошти робочапошта імейл \
+      emails emailaddresses userprincipalname upn participantidupn \
+      homeemail personalemail email2value email2address email3value email3address privateemail secondaryemail \
+      alternateemail alternativeemail otheremail othermails emailhome emailpersonal emailprivate emailother \
+      personemailhome personemailother homeemailaddress personalemailaddress privateemailaddress worksecondaryemail \
+      homesecondaryemail emailaddress2 emailaddress3 email2 email3 \
+      privateemailadresse emailprivat emailadresseprivat email2:adresse email2adresse \
+      emailpersonnel mailpersonnel courrielpersonnel adresseemailpersonnelle emailperso mailperso \
+      correopersonal correoelectronicopersonal emailpessoal emailpersonale mailpersonale \
+      priveemail emailprive priveemailadres prywatnyemail emailprywatny prywatnyadresemail \
+      личнаяпочта личныйemail kisiseleposta kisiselepostaadresi \
+      個人メールアドレス 私用メールアドレス 개인이메일 개인메일 个人邮箱 私人邮箱 個人信箱 \
+      privatmejl privatmail privatepost soukromyemail osobniemail maganemail особистапошта
+      """
+    ),
+
+    // MARK: Photos
+    (
+      .photo,
+      """
+      avatarurl photourl imageurl pictureurl profilephotourl profileimageurl profilepictureurl photolink imagelink \
+      avatar profilephoto profileimage profilepicture employeephoto headshot headshoturl photo picture image \
+      thumbnailphotourl profileimageurlhttps profilepicurl profilepic picurl imgurl avatarlink avatarimage userphoto \
+      userpicture useravatar userimage userphotourl staffphoto memberphoto studentphoto teacherphoto contactphoto \
+      customerphoto personphoto speakerphoto photofile photopath photofilename avatarfile imagepath imagefile \
+      portraiturl portrait mugshot mugshoturl thumbnailphoto jpegphoto fullphotourl smallphotourl photooriginal \
+      photothumb photosmall entityimageurl entityimage profileimageurlsmall avatarstatic
+      """
+    ),
+    // Slack, Discord, Odoo, Asana, Jira, WordPress; large enough pictures first.
+    (
+      .photo,
+      """
+      image512 image192 image1024 imageoriginal image72 image48 profile.image512 profile.image192 profile.image1024 \
+      profile.imageoriginal profile.image72 profile.image48 image1920 image256 image128 photo.image1024x1024 \
+      photo.image128x128 photo.image60x60 photo.image36x36 avatarurls.48x48 avatarurls.32x32 avatarurls.24x24 \
+      avatarurls.16x16 avatarurls.96 avatarurls.48 avatarurls.24
+      """
+    ),
+    // randomuser.me, SCIM, Google, Airtable, Facebook, Bitbucket, Intercom, Zendesk, Pipedrive, Meetup, HiBob, Notion.
+    (
+      .photo,
+      """
+      picture.large picture.medium picture.thumbnail photos.value photos.url photo.url photo.value picture.url \
+      picture.data.url avatar.url avatar.avatarurl avatar.imageurl image.url images.url links.avatar.href \
+      photo.thumbnails.large.url photo.contenturl photo.mappedcontenturl photo.photolink photo.highreslink \
+      pictureid.pictures.512 pictureid.pictures.128 about.avatar photo.files.file.url photo.files.external.url \
+      avatar.files.file.url avatar.files.external.url profilepicture.value avatar.large avatar.medium photo.large \
+      photo.medium \
+      profilbild profilfoto foto bild fotourl bildurl fotolink bildlink mitarbeiterfoto passfoto passbild portrat \
+      fotodatei bilddatei lichtbild avatarbild \
+      photodeprofil photoprofil imagedeprofil lienphoto urlphoto urldelaphoto photodidentite trombinoscope \
+      fotodeperfil imagendeperfil fotografia imagen urldelafoto urlfoto enlacefoto retrato \
+      fotodoperfil imagemdeperfil imagemdoperfil imagem urldafoto linkdafoto \
+      fotoprofilo fotodelprofilo immaginedelprofilo immagineprofilo immagine ritratto \
+      profielfoto pasfoto afbeelding portret zdjecie zdjecieprofilowe awatar \
+      фото фотография фотопрофиля фотосотрудника ссылканафото аватар аватарка портрет \
+      profilfotografi profilresmi fotograf resim vesikalik vesikalikfotograf fotograflinki \
+      写真 顔写真 プロフィール写真 プロフィール画像 写真url 画像url 画像 アバター 証明写真 \
+      사진 프로필사진 프로필이미지 증명사진 사진url 아바타 \
+      照片 头像 头像地址 头像链接 头像url 照片链接 照片地址 证件照 相片 图片 頭像 大頭照 證件照 \
+      profilbillede billede profilbilde bilde fotka fotografie profilovyobrazek profilovafotka \
+      fenykep profilkep kep світлина фотопрофілю
+      """
+    ),
+
+    // MARK: Identifiers
+    (
+      .id,
+      """
+      id employeeid employeenumber employee# employeeno employeecode workerid workernumber objectid userid empid \
+      empno emp# empnumber empcode staffid staffnumber staffno personnelnumber personnelno personnelid payrollid \
+      payrollnumber payrollno associateid filenumber file# badgeid badgenumber personnumber personid \
+      personidexternal colleagueid memberid membernumber membershipnumber membershipid studentid studentnumber \
+      studentno studentcode pupilid teacherid idnumber attendeeid attendee# attendeeno attendeenumber participantid \
+      respondentid guestid registrationid contactid recordid accountid userno usernumber usercode localid externalid \
+      systemuserid sysuserid sysid objectguid guid uuid gid sub key idstr login.uuid attributes.id.value \
+      associateoid workerid.idvalue \
+      personalnummer personalnr persnr pers.nr personalid mitarbeiternummer mitarbeiternr mitarbeiterid stammnummer \
+      ausweisnummer mitgliedsnummer mitgliedsnr matrikelnummer matrikelnr schulerid idnummer benutzerid \
+      matricule numeromatricule nmatricule n°matricule numerodematricule numeroemploye numerodemploye n°employe \
+      nemploye noemploye idemploye identifiantemploye numeroetudiant numerodetudiant numeroadherent \
+      identifiantutilisateur \
+      legajo numerodelegajo nlegajo nºlegajo numerodeempleado numeroempleado noempleado nºempleado n°empleado \
+      idempleado iddeempleado iddelempleado codigodeempleado codigoempleado numerodesocio idusuario iddeusuario \
+      matricula numerodamatricula numerodefuncionario codigodofuncionario idfuncionario iddofuncionario \
+      iddocolaborador numeromecanografico nºmecanografico matricola numeromatricola nmatricola codicedipendente \
+      iddipendente numerodipendente idutente \
+      personeelsnummer personeelsnr personeelsid medewerkernummer medewerkersnummer medewerkerid werknemersnummer \
+      werknemernummer leerlingnummer studentnummer lidnummer numerpracownika nrpracownika idpracownika \
+      numerewidencyjny nrewidencyjny numerosobowy numeralbumu nralbumu \
+      табельныйномер табномер таб№ таб.№ табельный№ номерсотрудника idсотрудника кодсотрудника табельнийномер \
+      sicilno sicilnumarasi personelno personelnumarasi personelid calisanno calisannumarasi calisanid ogrencino \
+      ogrencinumarasi \
+      社員番号 従業員番号 職員番号 社員id 従業員id 社員コード 従業員コード スタッフ番号 スタッフコード 学籍番号 ユーザーid 会員番号 \
+      사번 사원번호 직원번호 직번 학번 회원번호 사용자id \
+      工号 员工编号 员工号 员工工号 员工id 职工号 人员编号 学号 会员号 用户id 工號 員工編號 員工號 職員編號 學號 \
+      anstallningsnummer anstallningsnr anstallningsid medarbejdernummer medarbejdernr ansattnummer ansattnr \
+      osobnicislo cislozamestnance idzamestnance torzsszam dolgozoiazonosito munkavallaloiazonosito номерпрацівника
+      """
+    ),
+
+    // MARK: Pages
+    (
+      .link,
+      """
+      htmlurl weburl profileurl profilelink profilepageurl profilepage publicprofileurl permalink userpage personurl \
+      linkedinurl linkedinprofileurl linkedinprofile urlofmemberprofile links.html.href labeleduri link profillink \
+      profilseite lienduprofil urlduprofil enlacedelperfil urldelperfil linkdoperfil linkprofilo profiellink \
+      linkdoprofilu ссылканапрофиль profillinki プロフィールurl 프로필url 프로필링크 个人主页 主页链接
+      """
+    ),
+  ]
+
+  /// The parents of JSON keys without a meaning of their own, for example `profile` in `profile.email`.
+  static let wrappers: Set<String> = [
+    "about", "attributes", "basic", "basicinfo", "basicinformation", "contactdetails", "contactinfo",
+    "contactinformation", "customattributes", "data", "details", "employee", "employeedata", "fields", "fullprofile",
+    "general", "identity", "info", "member", "mergefields", "names", "node", "person", "persondata", "personal",
+    "personaldetails", "personalinfo", "personalinformation", "profile", "properties", "rawusermetadata",
+    "resource", "source", "user", "userdata", "userinfo", "usermetadata", "userprofile", "worker",
+  ]
+
+  /// The folded names of the arrays that are the list in JSON documents, in the order of preference: those of people
+  /// first.
+  static let lists = [
+    "avatars", "people", "persons", "users", "employees", "members", "contacts", "workers", "staff", "students",
+    "teachers", "attendees", "participants", "customers", "subscribers", "connections", "agents", "accounts", "guests",
+    "speakers", "profiles", "teammembers", "directoryitems", "reportentry", "resources", "records", "results", "items",
+    "entries", "nodes", "edges", "rows", "values", "value", "data", "result", "hits", "documents", "docs", "elements",
+    "objects", "list", "response", "content",
+  ]
+
+  /// The meanings and positions of all words.
+  private static let index: [String: (meaning: Meaning, rank: Int)] = {
+    var index: [String: (meaning: Meaning, rank: Int)] = [:]
+    for row in words {
+      for word in row.words.split(separator: " ") where index[String(word)] == nil {
+        index[String(word)] = (row.meaning, index.count)
+      }
+    }
+    return index
+  }()
+
+  /// Returns the meaning of a column or a JSON key.
+  ///
+  /// - Parameter folded: The folded header, or the folded path of a key with dots between its keys. The parents in
+  ///   `wrappers` do not change the meaning of a key.
+  /// - Returns: The meaning, and the position of the word in the table, which is smaller for a preferable word; nil if
+  ///   the column has no known meaning.
+  static func meaning(of folded: String) -> (meaning: Meaning, rank: Int)? {
+    var path = folded[...]
+    while true {
+      if let found = index[String(path)] { return found }
+      guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), wrappers.contains(String(path[..<dot])) else {
+        return nil
+      }
+      path = path[path.utf8.index(after: dot)...]
+    }
+  }
+
+  /// Returns a header or the path of a JSON key in the form in which names are compared.
+  ///
+  /// The form is in lower case and composed (NFC), without spaces, hyphens, low lines, asterisks, quotation marks,
+  /// brackets, invisible characters, colons at the end, and dots of abbreviations. Latin letters have no diacritics, and
+  /// full-width letters are ASCII. Other letters, digits, and dots between keys stay: "profile.image_512" is
+  /// `profile.image512`, and "Prénom (usuel)" is `prenomusuel`.
+  /// - Complexity: O(n log n) for n scalars; O(n) with one allocation if all are ASCII.
+  static func fold(_ name: String) -> String {
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    var folded = String.UnicodeScalarView()
+    folded.reserveCapacity(name.utf8.count)
+    // Whether a dot precedes, which stays only between two keys.
+    var hasDot = false
+    for scalar in isASCII ? name.unicodeScalars : name.lowercased().composedScalars {
+      switch FoldedScalar(scalar, after: folded.last) {
+      case .separator: hasDot = false
+      case .ignored: break
+      case .dot: hasDot = !folded.isEmpty
+      case .letter(let letter):
+        if hasDot { folded.append(".") }
+        hasDot = false
+        folded.append(letter)
+      case .letters(let first, let second):
+        if hasDot { folded.append(".") }
+        hasDot = false
+        folded.append(first)
+        folded.append(second)
+      }
+    }
+    while folded.last == ":" { folded.removeLast() }
+    return String(folded)
+  }
+}
+
+/// The contribution of a scalar, which is in lower case unless it is ASCII, to a folded name.
+private enum FoldedScalar {
+  case letter(Unicode.Scalar)
+  case letters(Unicode.Scalar, Unicode.Scalar)
+  /// A scalar between words, before which a dot ends an abbreviation.
+  case separator
+  case dot
+  case ignored
+
+  init(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) {
+    switch scalar {
+    case "A"..."Z": self = .letter(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+    case " ", "-", "\t"..."\r": self = .separator
+    case ".": self = .dot
+    case "_", "*", "\"", "'", "`", "(", ")", "[", "]", "{", "}", "<", ">": self = .ignored
+    case "\u{0}"..."\u{7F}": self = .letter(scalar)
+    default: self.init(beyondASCII: scalar, after: last)
+    }
+  }
+
+  private init(beyondASCII scalar: Unicode.Scalar, after last: Unicode.Scalar?) {
+    switch scalar {
+    case "ß": self = .letters("s", "s")
+    case "æ": self = .letters("a", "e")
+    case "œ": self = .letters("o", "e")
+    case "ı": self = .letter("i")
+    // Full-width forms of ASCII.
+    case "\u{FF01}"..."\u{FF5E}": self.init(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)), after: last)
+    // The katakana middle dot, acute accent, primes and the Ukrainian apostrophe.
+    case "・", "´", "′", "″", "ʼ": self = .ignored
+    default:
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation: self = .separator
+      case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .format, .control:
+        self = .ignored
+      // The mark of a Latin letter without a composed form, such as that of İ in lower case.
+      case .nonspacingMark where last?.isASCII == true: self = .ignored
+      default: self = .letter(Self.latinLetter(of: scalar) ?? scalar)
+      }
+    }
+  }
+
+  /// Returns a small Latin letter without its diacritics, by its name in Unicode: "LATIN SMALL LETTER L WITH STROKE".
+  private static func latinLetter(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard scalar.value < 0x2000, let name = scalar.properties.name, name.hasPrefix("LATIN SMALL LETTER ") else {
+      return nil
+    }
+    let letter = name.utf8.dropFirst("LATIN SMALL LETTER ".utf8.count)
+    guard let first = letter.first, letter.dropFirst().starts(with: " WITH ".utf8) else { return nil }
+    return Unicode.Scalar(first | 0x20)
+  }
+}

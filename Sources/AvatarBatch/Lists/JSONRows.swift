@@ -1,0 +1,420 @@
+import AvatarFileSystem
+import AvatarJSON
+
+/// Rows that are JSON objects: the items of an array, of the array in an object, or one after the other (NDJSON).
+///
+/// The reader only finds the ends of items: a malformed item is a row that fails, and the next one is found all the
+/// same.
+struct JSONRows: RowReader {
+  private var text: ListText
+  private let limit: Int
+  private let rules: ColumnRules
+  /// Whether the list is a file with an object in each line, even if the first one is malformed.
+  private let isLines: Bool
+  private var number = 0
+  private var place = Place.start
+  private var hasItems = false
+  /// The columns of the rows so far, by their keys.
+  private var known: [[String]: ListColumns] = [:]
+  private var last: ListColumns?
+  /// The `defaults` of the object with the list, if they were read.
+  private(set) var defaults: (bytes: [UInt8], line: Int, column: Int)?
+  /// The unused members of the object with the list.
+  private(set) var unused: [String] = []
+  /// The name of the array that is the list; nil if it is in no object.
+  private(set) var listName: String?
+  /// The names of other arrays of objects behind it.
+  private(set) var otherLists: [String] = []
+
+  private enum Place {
+    case start
+    /// In the array; the names are those of the objects around it.
+    case items(around: [String])
+    /// Behind the array, in objects.
+    case members(depth: Int)
+    case lines, values, end
+  }
+
+  /// The number of different rows whose columns are cached; only a hostile list has more.
+  private static let mostKnown = 64
+
+  init(_ text: ListText, limit: Int, isLines: Bool, _ rules: ColumnRules) {
+    self.text = text
+    self.limit = limit
+    self.isLines = isLines
+    self.rules = rules
+  }
+
+  var columns: ListColumns? { nil }
+
+  func isReady(milliseconds: Int) -> Bool { text.hasLine(milliseconds: milliseconds) }
+
+  /// Reads everything before the first row.
+  mutating func readHead() throws(ListError) { if case .start = place { try begin() } }
+
+  /// Reads to the end of the list, for members behind the rows.
+  ///
+  /// An error occurs again when the rows are read.
+  mutating func readTail() {
+    do throws(ListError) {
+      while try item() != nil {}
+    } catch {}
+  }
+
+  /// Takes over what another reader of the same list has found about it.
+  mutating func take(about whole: JSONRows) { (defaults, unused) = (whole.defaults, whole.unused) }
+
+  mutating func next() throws(ListError) -> ReadRow? {
+    while let item = try item() {
+      let cells = Result { () throws(RowFault) in try members(of: item) }
+      if case .success(let members) = cells, members.allSatisfy({ $0.value == .null || $0.value.isBlank(as: "") }) {
+        continue
+      }
+      number += 1
+      let columns = columns((try? cells.get())?.map(\.key) ?? [])
+      return ReadRow(number: number, line: item.line, columns: columns, cells: cells.map { $0.map(\.value) })
+    }
+    return nil
+  }
+
+  // MARK: Items
+
+  /// The bytes of a row; none if it is too long.
+  private struct Item {
+    let bytes: [UInt8]
+    let isTooLong: Bool
+    let line, column: Int
+  }
+
+  /// Reads the next item; nil at the end.
+  private mutating func item() throws(ListError) -> Item? {
+    while true {
+      switch place {
+      case .start: try begin()
+      case .items: if let item = try itemOfArray() { return item }
+      case .members(let depth): try member(depth: depth)
+      case .values:
+        guard try skipSpace() != nil else { return nil }
+        return try value()
+      case .lines:
+        let line = text.line
+        guard let (bytes, isTooLong) = try text.nextLine(limit: limit) else { return nil }
+        if !isTooLong && bytes.allSatisfy(\.isWhiteSpace) { continue }
+        return Item(bytes: bytes, isTooLong: isTooLong, line: line, column: 1)
+      case .end: return nil
+      }
+    }
+  }
+
+  private mutating func itemOfArray() throws(ListError) -> Item? {
+    guard let first = try skipSpace() else { throw error("must not end here: the array is not closed") }
+    if first == UInt8(ascii: "]") && !hasItems {
+      try endItems()
+      return nil
+    }
+    hasItems = true
+    if first == UInt8(ascii: ",") || first == UInt8(ascii: "]") { throw error("must be a value") }
+    let item = try value()
+    switch try skipSpace() {
+    case UInt8(ascii: ","): _ = try text.next()
+    case UInt8(ascii: "]"): try endItems()
+    default: throw error("must be a comma or ]")
+    }
+    return item
+  }
+
+  private mutating func endItems() throws(ListError) {
+    _ = try text.next()
+    guard case .items(let around) = place else { return }
+    place = .members(depth: around.count)
+    if around.isEmpty { try endList() }
+  }
+
+  /// Reads a member behind the array, or the end of an object.
+  private mutating func member(depth: Int) throws(ListError) {
+    var first = try skipSpace()
+    if first == UInt8(ascii: ",") {
+      _ = try text.next()
+      first = try skipSpace()
+    }
+    if first == UInt8(ascii: "}") {
+      _ = try text.next()
+      place = .members(depth: depth - 1)
+      return depth == 1 ? try endList() : ()
+    }
+    let start = (text.line, text.column)
+    guard case .string(let name)? = try? JSONParser.parse(try value().bytes) else {
+      throw ListError(line: start.0, "column \(start.1): must be a name in double quotes")
+    }
+    guard try skipSpace() == UInt8(ascii: ":") else { throw error("must be a colon") }
+    _ = try text.next()
+    _ = try skipSpace()
+    let item = try value()
+    if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B {
+      otherLists.append(name)
+    }
+    if depth == 1 { add(name, item.bytes, line: item.line, column: item.column) }
+  }
+
+  private mutating func add(_ name: String, _ bytes: [UInt8], line: Int, column: Int) {
+    if name == "defaults" { defaults = (bytes, line, column) } else if name != "$schema" { unused.append(name) }
+  }
+
+  private mutating func endList() throws(ListError) {
+    place = .end
+    if try skipSpace() != nil { throw error("must end after the list") }
+  }
+
+  private func error(_ reason: String) -> ListError {
+    ListError(line: text.line, "column \(text.column): \(reason)")
+  }
+
+  private mutating func skipSpace() throws(ListError) -> UInt8? {
+    while let byte = try text.peek(), byte.isWhiteSpace { _ = try text.next() }
+    return try text.peek()
+  }
+
+  /// Reads the bytes of a value: brackets are counted, and strings end at their quotation marks.
+  private mutating func value() throws(ListError) -> Item {
+    let (line, column) = (text.line, text.column)
+    var (bytes, scanner, isTooLong) = ([UInt8](), ValueScanner(), false)
+    while let byte = try text.peek(), !scanner.isDone(before: byte) {
+      _ = try text.next()
+      if bytes.count < limit { bytes.append(byte) } else { isTooLong = true }
+      scanner.add(byte)
+    }
+    if scanner.isOpen {
+      throw ListError(line: line, "column \(column): the value that starts here is not closed")
+    }
+    return Item(bytes: isTooLong ? [] : bytes, isTooLong: isTooLong, line: line, column: column)
+  }
+}
+
+/// A scanner that finds the end of a JSON value.
+private struct ValueScanner {
+  private var (depth, isString, isEscaped, isClosed, isEmpty) = (0, false, false, false, true)
+
+  /// Whether the value has not ended although it has started.
+  var isOpen: Bool { depth > 0 || isString }
+
+  /// Returns whether the value ends before a byte.
+  func isDone(before byte: UInt8) -> Bool {
+    isClosed || !isOpen && !isEmpty && (byte.isWhiteSpace || [0x2C, 0x5D, 0x7D, 0x3A].contains(byte))
+  }
+
+  mutating func add(_ byte: UInt8) {
+    isEmpty = false
+    if isString {
+      if isEscaped { isEscaped = false } else if byte == 0x5C { isEscaped = true } else { isString = byte != 0x22 }
+      isClosed = !isString && depth == 0
+      return
+    }
+    switch byte {
+    case 0x22: isString = true
+    case 0x5B, 0x7B: depth += 1
+    case 0x5D, 0x7D:
+      depth -= 1
+      isClosed = depth <= 0
+    default: break
+    }
+  }
+}
+
+extension JSONRows {
+  // MARK: The start
+
+  private mutating func begin() throws(ListError) {
+    let rule = "must be a JSON array, an object with an array of objects, or an object in each line"
+    let first = try skipSpace()
+    if first == UInt8(ascii: "[") {
+      _ = try text.next()
+      place = .items(around: [])
+      return
+    }
+    if isLines && first != UInt8(ascii: "{") { return place = .lines }
+    guard let first else { throw ListError("is empty: \(rule)") }
+    guard first == UInt8(ascii: "{") else { throw error(rule) }
+    // The first line is enough for rows that arrive one by one.
+    var (count, isLine) = (4096, true)
+    while true {
+      let start = try text.start(atLeast: count, isLine: isLine)
+      var search = ListSearch(start)
+      switch search.result() {
+      case .list(let name, let end, let around):
+        listName = name
+        for (name, value) in search.members {
+          add(name, Array(start[value]), line: text.line, column: text.column)
+        }
+        try text.skip(end - start.startIndex)
+        return place = .items(around: around)
+      case .row(let isOfOneLine):
+        // An object without anything about a person is a document without a list.
+        if !isLines, !search.isPerson { throw error("must have an array of objects, for example avatars") }
+        return place = isOfOneLine ? .lines : .values
+      case .unknown:
+        if !isLine && start.count < count || start.count >= limit { return place = isLines ? .lines : .values }
+        (count, isLine) = (isLine ? 8192 : 2 * count, false)
+      }
+    }
+  }
+}
+
+/// A search for the array of objects in the JSON object at the start of a list.
+private struct ListSearch {
+  enum Result {
+    /// The name of the array, the end of the bracket that opens it, and the names of the objects around it.
+    case list(name: String, end: Int, around: [String])
+    /// The object is a row, because it has no such array.
+    case row(isOfOneLine: Bool)
+    /// The bytes end inside the object.
+    case unknown
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+  private var path: [String] = []
+  /// The members of the outermost object, with their values.
+  private(set) var members: [(name: String, value: Range<Int>)] = []
+  /// Whether a member says something about a person.
+  private(set) var isPerson = false
+  /// Whether a member is certainly about a person, and not about a group of people.
+  private var isCertain = false
+
+  /// Creates a search in bytes that start with an object.
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex + 1
+  }
+
+  mutating func result() -> Result {
+    var empty: Result?
+    while let byte = next() {
+      if byte == UInt8(ascii: ",") {
+        position += 1
+        continue
+      }
+      if byte == UInt8(ascii: "}") {
+        position += 1
+        if path.popLast() == nil { return empty ?? row }
+        continue
+      }
+      guard let key = value() else { return .unknown }
+      guard case .string(let name)? = try? JSONParser.parse(Array(bytes[key])), next() == UInt8(ascii: ":") else {
+        return position < bytes.endIndex ? row : .unknown
+      }
+      position += 1
+      guard let first = next() else { return .unknown }
+      let start = position
+      if first == UInt8(ascii: "["), mayBeList(name) {
+        position += 1
+        guard let inner = next() else { return .unknown }
+        let found = Result.list(name: name, end: start + 1, around: [""] + path)
+        if inner == UInt8(ascii: "{") { return found }
+        if inner == UInt8(ascii: "]"), empty == nil { empty = found }
+        position = start
+      } else if first == UInt8(ascii: "{"), name != "defaults", Self.meaning(name) == nil {
+        path.append(name)
+        position += 1
+        continue
+      }
+      if path.isEmpty { addIdentity(name) }
+      guard let value = value() else { return .unknown }
+      if path.isEmpty { members.append((name, value)) }
+    }
+    return .unknown
+  }
+
+  private var row: Result { .row(isOfOneLine: !bytes[..<position].contains(0x0A)) }
+
+  private static func meaning(_ name: String) -> ColumnWords.Meaning? {
+    ColumnWords.meaning(of: RowFields.folded(name))?.meaning
+  }
+
+  private mutating func addIdentity(_ name: String) {
+    let meaning = Self.meaning(name)
+    isPerson = isPerson || meaning != nil || RowFields.field(name) != nil
+    isCertain = isCertain || [.givenName, .familyName, .email].contains(meaning)
+  }
+
+  /// Returns whether an array with a name may be the list, and not a part of a person.
+  private func mayBeList(_ name: String) -> Bool {
+    if isCertain { return false }
+    let folded = RowFields.folded(name)
+    if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
+    return path.isEmpty && !isPerson && RowFields.field(name) == nil && Self.meaning(name) == nil
+  }
+
+  /// Returns the next byte that is not white space, without consuming it; nil at the end.
+  private mutating func next() -> UInt8? {
+    while position < bytes.endIndex, bytes[position].isWhiteSpace { position += 1 }
+    return position < bytes.endIndex ? bytes[position] : nil
+  }
+
+  /// Consumes a value; nil if it does not end.
+  private mutating func value() -> Range<Int>? {
+    let start = position
+    var scanner = ValueScanner()
+    while position < bytes.endIndex, !scanner.isDone(before: bytes[position]) {
+      scanner.add(bytes[position])
+      position += 1
+    }
+    return position < bytes.endIndex || !scanner.isOpen && position > start ? start..<position : nil
+  }
+}
+
+extension JSONRows {
+  // MARK: Keys
+
+  /// Returns the keys and values of a row, in the order of the keys; those of an object in it have its name before
+  /// theirs, for example `profile.email`.
+  private func members(of item: Item) throws(RowFault) -> [(key: String, value: JSONValue)] {
+    if item.isTooLong { throw RowFault(line: item.line, "longer than \(limit.grouped) bytes") }
+    let value = try mapError(of: JSONParser.parse(item.bytes, keepsDigits: true)) { (error: JSONError) in
+      let column = error.line == 1 ? error.column + item.column - 1 : error.column
+      let reason = error.reason == "must be UTF-8" ? text.encoding.requirement : error.reason
+      return RowFault(line: item.line + error.line - 1, "column \(column): \(reason)")
+    }
+    guard case .object(let members) = value else { throw RowFault(line: item.line, "\(value): must be an object") }
+    var flat: [(key: String, value: JSONValue)] = []
+    flat.reserveCapacity(members.count)
+    Self.add(members, to: &flat, below: "", depth: 0)
+    return flat.sorted { $0.key < $1.key }
+  }
+
+  private static let deepest = 4
+
+  private static func add(
+    _ members: [String: JSONValue], to flat: inout [(key: String, value: JSONValue)], below path: String, depth: Int
+  ) {
+    for (name, value) in members {
+      let key = path.isEmpty ? name : "\(path).\(name)"
+      if depth < deepest, let inner = value.firstObject, !RowFields.isValueOnly(key) {
+        add(inner, to: &flat, below: key, depth: depth + 1)
+      } else {
+        flat.append((key, value))
+      }
+    }
+  }
+
+  /// Returns the columns of a row with these keys.
+  private mutating func columns(_ keys: [String]) -> ListColumns {
+    if let last, last.headers == keys { return last }
+    let columns = known[keys] ?? ListColumns(keys, rules)
+    if known.count >= Self.mostKnown { known = [:] }
+    (known[keys], last) = (columns, columns)
+    return columns
+  }
+}
+
+extension JSONValue {
+  /// The members of an object, or of the primary or first one in an array of objects; nil for any other value.
+  fileprivate var firstObject: [String: JSONValue]? {
+    switch self {
+    case .object(let members): return members
+    case .array(let items):
+      let objects = items.compactMap { if case .object(let members) = $0 { members } else { nil } }
+      return objects.first { $0["primary"] == .bool(true) } ?? objects.first
+    default: return nil
+    }
+  }
+}

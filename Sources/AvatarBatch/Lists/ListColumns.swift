@@ -1,0 +1,297 @@
+import AvatarJSON
+
+/// The names of a list's columns or keys, and what each says about the person of a row.
+///
+/// A field has the columns that `--column` selects; otherwise those with one of our names, followed by those with the
+/// names that other systems use. The first one with a value in a row applies.
+final class ListColumns: Sendable {
+  /// The columns of a field.
+  struct Field: Hashable, Sendable {
+    let name: String
+    /// The columns, at least one, in the order of preference.
+    var columns: [Int]
+    /// Whether `--column` selects them; the values of several are then joined with spaces.
+    var isChosen = false
+  }
+
+  /// The names of all columns, as in the list.
+  let headers: [String]
+  /// The fields with columns, except the names of the person.
+  let fields: [Field]
+  private let names: PersonNames
+  /// The columns with the URL of the person's page.
+  private let links: [Int]
+  /// The columns that the name template uses, by their folded names.
+  private let wanted: [String: Int]
+  private let filters: [(column: Int?, filter: ColumnRules.Filter)]
+  /// The columns whose headers are mistakes, with the reasons.
+  let mistakes: [(column: Int, reason: String)]
+  private let unusedColumns: [Int]
+  /// Whether the only columns that identify someone are those of addresses, which no choice confirms.
+  private let isAddressOnly: Bool
+  /// The columns whose cells are read.
+  let used: [Int]
+  private let rules: ColumnRules
+  /// Whether the format of the list determines the columns, and no option changes their meaning.
+  private let isFixed: Bool
+
+  /// Finds the meaning of each column, unless `meanings` says it.
+  init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning]? = nil) {
+    self.headers = headers
+    self.rules = rules
+    isFixed = meanings != nil && rules.choices.isEmpty
+    let folded = headers.map(RowFields.folded)
+    func column(_ header: String) -> Int? {
+      headers.firstIndex(of: header) ?? folded.firstIndex(of: RowFields.folded(header))
+    }
+    var (names, ranked, links) = (PersonNames(), [String: [(rank: Int, column: Int)]](), [Int]())
+    for (i, header) in headers.enumerated() {
+      // Our own words precede those of other systems, and need no look at their table.
+      if meanings == nil, let field = RowFields.field(header) {
+        if !names.add(i, field: field) { ranked[field, default: []].append((-1, i)) }
+      } else if let (meaning, rank) = meanings.map({ ($0[i], i) }) ?? ColumnWords.meaning(of: folded[i]) {
+        if let field = meaning.field {
+          ranked[field, default: []].append((rank, i))
+        } else if meaning == .link {
+          links.append(i)
+        } else {
+          names.add(i, meaning, rank: rank, isPreferred: folded[i].hasPrefix("preferred"))
+        }
+      }
+    }
+    if !names.userNames.isEmpty { ranked["id", default: []] += names.userNames.map { (.max, $0) } }
+    var fields = ranked.map { field in
+      Field(name: field.key, columns: field.value.sorted { $0 < $1 }.map(\.column))
+    }
+    for (field, choices) in Dictionary(grouping: rules.choices, by: \.field) {
+      let columns = choices.compactMap { column($0.header) }
+      if names.choose(columns, for: field) { continue }
+      fields.removeAll { $0.name == field }
+      if !columns.isEmpty { fields.append(Field(name: field, columns: columns, isChosen: true)) }
+    }
+    self.names = names
+    self.fields = fields.sorted { ($0.columns[0], $0.name) < ($1.columns[0], $1.name) }
+    filters = rules.filters.map { (column($0.header), $0) }
+    var wanted: [String: Int] = [:]
+    for (i, name) in folded.enumerated() where rules.wanted.contains(name) && wanted[name] == nil { wanted[name] = i }
+    self.wanted = wanted
+    self.links = links
+    let known = Set(fields.flatMap(\.columns) + names.all + links + wanted.values + filters.compactMap(\.column))
+    let unknown = headers.indices.filter { !known.contains($0) }
+    let mistakes = unknown.compactMap { column in
+      RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0) }
+    }
+    self.mistakes = mistakes
+    unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
+    isAddressOnly = Self.isAddressOnly(fields, names)
+    let (isAddressOnly, mistaken) = (isAddressOnly, mistakes.map(\.column))
+    used = headers.indices.filter { isAddressOnly || known.contains($0) || mistaken.contains($0) }
+  }
+
+  // MARK: The header
+
+  private static func isAddressOnly(_ fields: [Field], _ names: PersonNames) -> Bool {
+    guard names.all.isEmpty, fields.contains(where: { $0.name == "email" && !$0.isChosen }) else { return false }
+    return !fields.contains { RowFields.identifying.subtracting(["email", "id", "type"]).contains($0.name) }
+  }
+
+  /// The names of the unused columns.
+  var unused: [String] { unusedColumns.map { headers[$0] } }
+
+  /// The error of a list in which no row identifies anyone.
+  var identityError: ListError {
+    let known = isAddressOnly ? "a name or a photo" : "a name, a photo or an e-mail address"
+    let email = fields.first { $0.name == "email" }.map { headers[$0.columns[0]].quoted } ?? ""
+    return ListError(
+      "no row has \(known): \(advice)" + (isAddressOnly ? "; --column email=\(email) uses addresses alone" : ""))
+  }
+
+  /// The names of the fields that identify someone.
+  ///
+  /// An identifier does not if another system wrote the list, because every export has one and it shows nothing. Such
+  /// a list has other names for it, or unused columns.
+  var identifying: [String] {
+    let isOnlyOurs = unusedColumns.isEmpty && mistakes.isEmpty
+    let named = fields.filter { field in
+      if field.name != "id" { return RowFields.identifying.contains(field.name) }
+      return field.isChosen || isOnlyOurs && RowFields.field(headers[field.columns[0]]) == "id"
+    }.map(\.name)
+    return names.all.isEmpty ? named : named + ["name"]
+  }
+
+  /// Returns whether `--column` selects a column for a field.
+  func isChosen(_ field: String) -> Bool { fields.contains { $0.name == field && $0.isChosen } }
+
+  /// Returns the list's name for a field.
+  func spelling(_ field: String) -> String {
+    let columns = field == "name" ? names.all : fields.first { $0.name == field }?.columns
+    return columns?.first.map { headers[$0] } ?? field
+  }
+
+  /// The folded names that a name template may use.
+  var templateNames: Set<String> {
+    Set(headers.map(RowFields.folded) + fields.map { RowFields.folded($0.name) } + (names.all.isEmpty ? [] : ["name"]))
+  }
+
+  /// The options that name a column that does not exist, each with its value.
+  var missing: Set<String> {
+    let choices = rules.choices.filter { !$0.header.isEmpty && !has($0.header) }
+    let filters = filters.filter { $0.column == nil }
+    return Set(
+      choices.map { "--column \($0.field)=\($0.header.quoted)" } + filters.map { "--where \($0.filter.header.quoted)" })
+  }
+
+  private func has(_ header: String) -> Bool {
+    headers.contains(header) || headers.contains { RowFields.folded($0) == RowFields.folded(header) }
+  }
+
+  /// Checks that all columns exist that options name, in a list whose rows have the same columns.
+  ///
+  /// - Parameter line: The line of the header; nil if there is none.
+  /// - Throws: `ListError` if one does not exist.
+  func checkChoices(line: Int?) throws(ListError) {
+    guard let option = missing.min() else { return }
+    throw ListError(line: line, "\(option): no such column: must be one of \(list)")
+  }
+
+  /// Checks the header of a table.
+  ///
+  /// - Throws: `ListError` if a column does not exist that an option names, or if no column identifies anyone.
+  func check(line: Int) throws(ListError) {
+    try checkChoices(line: line)
+    if rules.needsIdentity && identifying.isEmpty {
+      throw ListError(line: line, "no column is a name, a photo or an e-mail address: \(advice)")
+    }
+  }
+
+  /// The existing columns, and the option that assigns them to fields, for the end of a message.
+  var advice: String {
+    let example = headers.first { !$0.isEmpty && !["id", "email"].contains(RowFields.field($0)) } ?? "Full Name"
+    return "the columns are \(list): name them, for example --column name=\(example.quoted)"
+  }
+
+  private var list: String {
+    headers.prefix(40).map(\.quoted).joined(separator: ", ") + (headers.count > 40 ? ", …" : "")
+  }
+
+  /// The columns that were chosen for fields, for a note: `name is "First Name" + "Last Name", src is "Photo"`; nil if
+  /// all columns have the names of their fields.
+  var choices: String? {
+    if isFixed { return nil }
+    var choices = fields.map { field in
+      (
+        name: field.name, first: field.columns[0],
+        words: field.columns.map { headers[$0].quoted }.joined(separator: field.isChosen ? " + " : ", or else "),
+        isOwn: field.columns.map { RowFields.folded(headers[$0]) } == [RowFields.folded(field.name)]
+      )
+    }
+    if let first = names.all.min() {
+      let isOwn = names.all.map { RowFields.folded(headers[$0]) } == ["name"]
+      choices.append(("name", first, names.words(headers), isOwn))
+    }
+    // A field with one of our names, for example photo for src, needs no note by itself.
+    let needNote = choices.contains { choice in
+      !choice.isOwn
+        && (choice.name == "name" || isChosen(choice.name) || choice.words.contains(", or else ")
+          || RowFields.field(headers[choice.first]) != choice.name)
+    }
+    let shown = choices.filter { !$0.isOwn }.sorted { $0.first < $1.first }
+    return needNote ? shown.map { "\($0.name) is \($0.words)" }.joined(separator: "; ") : nil
+  }
+
+  // MARK: Rows
+
+  /// Returns whether the run has a row with these cells.
+  func selects(_ cells: [JSONValue?]) -> Bool {
+    filters.allSatisfy { column, filter in
+      guard let value = column.flatMap({ cells[$0] }) else { return filter.value.isEmpty }
+      return value.words?.trimmed == filter.value.trimmed
+    }
+  }
+
+  /// Returns the values of a row's fields.
+  func values(_ cells: [JSONValue?]) -> RowValues {
+    var values = RowValues()
+    for field in fields {
+      if field.isChosen, field.columns.count > 1 {
+        let texts = field.columns.compactMap { cells[$0]?.text?.trimmed }.filter { !$0.isEmpty }
+        if !texts.isEmpty { values[field.name] = .string(texts.joined(separator: " ")) }
+        continue
+      }
+      let found = field.columns.lazy.compactMap { cells[$0] }.first { !$0.isBlank(as: field.name) }
+      if let found { values[field.name] = found }
+    }
+    names.add(cells, to: &values)
+    return values
+  }
+
+  /// Returns the URL of the person's page; nil if the row has none.
+  func link(_ cells: [JSONValue?]) -> String? {
+    links.lazy.compactMap { cells[$0]?.text }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
+  }
+
+  /// Returns the values that the name template uses: those of columns, and those of fields by their names.
+  func templateValues(_ cells: [JSONValue?], _ values: RowValues) -> [String: String] {
+    if rules.wanted.isEmpty { return [:] }
+    var found: [String: String] = [:]
+    for (field, value) in values.items where rules.wanted.contains(RowFields.folded(field)) {
+      found[RowFields.folded(field)] = value.text
+    }
+    for (name, column) in wanted {
+      if let text = cells[column]?.text, !text.trimmed.isEmpty { found[name] = text }
+    }
+    return found
+  }
+
+  /// Returns the values below headers that are mistakes.
+  func rejected(_ cells: [JSONValue?]) -> [RejectedCell] {
+    mistakes.compactMap { column, reason in
+      guard let value = cells[column], !value.isBlank(as: "") else { return nil }
+      return RejectedCell(header: headers[column], reason: reason, isMistake: true, isOfHeader: true)
+    }
+  }
+
+  /// Returns whether the values of a row identify someone.
+  ///
+  /// A row of which only an address is known may name its person in a column that is not used.
+  func identifies(_ values: RowValues, _ cells: [JSONValue?]) -> Bool {
+    if isAddressOnly, hasUnusedText(cells) { return false }
+    return !rules.needsIdentity && unusedColumns.isEmpty || identifying.contains { values[$0] != nil }
+  }
+
+  private func hasUnusedText(_ cells: [JSONValue?]) -> Bool {
+    unusedColumns.contains { column in
+      cells[column]?.text.map { $0.unicodeScalars.contains(where: \.isLetter) && !$0.contains("@") } ?? false
+    }
+  }
+}
+
+extension JSONValue {
+  /// The text of a string, number or truth value, for comparisons; nil for any other value.
+  fileprivate var words: String? { if case .bool(let truth) = self { "\(truth)" } else { text } }
+}
+
+extension String {
+  /// The text without white space and zero-width spaces at both ends.
+  var trimmed: String {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x09...0x0D, 0x20: true
+      case ..<0x80: false
+      case 0x200B...0x200D, 0x2060, 0xFEFF: true
+      default: scalar.properties.isWhitespace
+      }
+    }
+    guard let first = unicodeScalars.first, let last = unicodeScalars.last, isSpace(first) || isSpace(last) else {
+      return self
+    }
+    let scalars = unicodeScalars.drop(while: isSpace)
+    return scalars.lastIndex { !isSpace($0) }.map { String(scalars[...$0]) } ?? ""
+  }
+
+  /// The text for messages in quotation marks, shortened to 60 scalars.
+  var quoted: String {
+    let scalars = unicodeScalars
+    return "\"\(String(String.UnicodeScalarView(scalars.prefix(60))))\(scalars.count > 60 ? "…" : "")\""
+  }
+}

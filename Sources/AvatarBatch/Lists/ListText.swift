@@ -1,0 +1,225 @@
+import AvatarFileSystem
+
+/// The text of a list as UTF-8: the decoder and line splitter of all formats, which tracks the position.
+///
+/// Every line ends in a line feed, whatever ends it in the list. Byte order marks are dropped wherever they are, because
+/// files that were joined have them inside.
+struct ListText {
+  private let stream: ByteStream
+  private var piece: ArraySlice<UInt8> = []
+  private var hasBegun = false
+  private var hasEnded = false
+  /// The encoding of the list; when its first byte has been read, the detected one.
+  private(set) var encoding: ListEncoding
+  /// The converter to UTF-8; nil if the text is UTF-8.
+  private var transcoder: ListTranscoder?
+  private var normalizer = Normalizer()
+  /// The line of the next byte, from 1.
+  private(set) var line = 1
+  /// The column of the next byte, in Unicode scalars from 1.
+  private(set) var column = 1
+
+  /// Creates a reader; `encoding` applies to a list without a byte order mark.
+  init(_ stream: ByteStream, encoding: ListEncoding = .utf8) {
+    self.stream = stream
+    self.encoding = encoding
+  }
+
+  /// Returns whether the next piece is available within a time, in milliseconds.
+  func isReady(milliseconds: Int) -> Bool { !piece.isEmpty || stream.isReady(milliseconds: milliseconds) }
+
+  /// Returns whether the end of a line has arrived, or more bytes arrive within a time, in milliseconds.
+  func hasLine(milliseconds: Int) -> Bool {
+    piece.contains(0x0A) || stream.isReady(milliseconds: milliseconds)
+  }
+
+  // MARK: Decoding
+
+  /// The byte order marks with their encodings.
+  private static let marks: [([UInt8], ListEncoding)] = [
+    ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+  ]
+
+  private func nextPiece() throws(ListError) -> ArraySlice<UInt8> {
+    do throws(FileError) {
+      let piece = try stream.peek()
+      stream.take(piece.count)
+      return piece
+    } catch {
+      throw ListError(error.reason, isReadable: false)
+    }
+  }
+
+  private mutating func fill() throws(ListError) {
+    if piece.isEmpty && !hasBegun { try begin() }
+    while piece.isEmpty && !hasEnded {
+      let bytes = try nextPiece()
+      hasEnded = bytes.isEmpty
+      piece = text(of: bytes)
+    }
+  }
+
+  /// Returns the text of the next bytes; no bytes are the end of the list.
+  private mutating func text(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isEnd = bytes.isEmpty
+    let decoded = isEnd ? transcoder?.end() ?? [] : transcoder?.utf8(bytes) ?? bytes
+    let text = normalizer.normalized(decoded)
+    return isEnd ? text + normalizer.end() : text
+  }
+
+  /// Detects the encoding by the first bytes, and rejects files that are not text.
+  private mutating func begin() throws(ListError) {
+    hasBegun = true
+    var bytes = try nextPiece()
+    let starts = Self.marks.map(\.0) + DocumentFormat.allCases.map(\.signature)
+    // A pipe may deliver them byte by byte.
+    while bytes.count < (bytes.contains(0) ? 4 : 2)
+      || starts.contains(where: { bytes.count < $0.count && $0.starts(with: bytes) })
+    {
+      let next = try nextPiece()
+      if next.isEmpty { break }
+      bytes += next
+    }
+    if let format = DocumentFormat.allCases.first(where: { bytes.starts(with: $0.signature) }) {
+      throw ListError(format.reason)
+    }
+    if let mark = Self.marks.first(where: { bytes.starts(with: $0.0) }) {
+      encoding = mark.1
+    } else if encoding == .utf8, let found = Self.encodingOfZeros(Array(bytes.prefix(4))) {
+      encoding = found
+    }
+    transcoder = ListTranscoder(encoding)
+    piece = bytes.isEmpty ? [] : text(of: bytes)
+  }
+
+  /// Returns the form of UTF-16 in which the first two characters are ASCII; nil for other text.
+  private static func encodingOfZeros(_ start: [UInt8]) -> ListEncoding? {
+    switch start.map({ $0 == 0 }) {
+    case [false, true, false, true]: .utf16LittleEndian
+    case [true, false, true, false]: .utf16BigEndian
+    default: nil
+    }
+  }
+
+  /// A filter that turns carriage returns into line feeds, and drops byte order marks.
+  private struct Normalizer {
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    /// The number of bytes of a mark that were read.
+    private var matched = 0
+    private var followsReturn = false
+
+    mutating func normalized(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      guard matched > 0 || followsReturn || bytes.contains(where: { $0 == 0x0D || $0 == 0xEF }) else { return bytes }
+      var text: [UInt8] = []
+      text.reserveCapacity(bytes.count + 2)
+      for byte in bytes {
+        if matched > 0 {
+          if byte == Self.mark[matched] {
+            matched = (matched + 1) % Self.mark.count
+            continue
+          }
+          text += end()
+        }
+        switch byte {
+        case 0x0A where followsReturn: break
+        case 0x0D: text.append(0x0A)
+        case Self.mark[0]: matched = 1
+        default: text.append(byte)
+        }
+        followsReturn = byte == 0x0D
+      }
+      return text[...]
+    }
+
+    /// Returns the bytes that might have become a mark.
+    mutating func end() -> ArraySlice<UInt8> {
+      defer { matched = 0 }
+      return Self.mark[..<matched]
+    }
+  }
+
+  // MARK: Reading
+
+  /// Returns the next bytes without consuming them: at least `count` unless the list ends, or, if `isLine`, its line.
+  mutating func start(atLeast count: Int, isLine: Bool = false) throws(ListError) -> ArraySlice<UInt8> {
+    try fill()
+    while piece.count < count, !hasEnded, !(isLine && piece.contains(0x0A)) {
+      let known = piece
+      piece = []
+      try fill()
+      piece = known + piece
+    }
+    return piece
+  }
+
+  /// Returns the next byte without consuming it; nil at the end.
+  mutating func peek() throws(ListError) -> UInt8? {
+    if piece.isEmpty { try fill() }
+    return piece.first
+  }
+
+  mutating func next() throws(ListError) -> UInt8? {
+    guard let byte = try peek() else { return nil }
+    piece.removeFirst()
+    if byte == 0x0A {
+      (line, column) = (line + 1, 1)
+    } else if byte & 0xC0 != 0x80 {
+      column += 1
+    }
+    return byte
+  }
+
+  /// Consumes bytes.
+  mutating func skip(_ count: Int) throws(ListError) {
+    for _ in 0..<count { _ = try next() }
+  }
+
+  /// Consumes the bytes before the next line feed, quotation mark or delimiter, if they are in memory.
+  ///
+  /// - Parameters:
+  ///   - delimiter: The delimiter, one byte of ASCII.
+  ///   - count: The maximum number of bytes.
+  /// - Returns: The bytes; empty if the next byte is a line feed, quotation mark or delimiter, or if the list has ended.
+  /// - Throws: `ListError` if the list cannot be read.
+  mutating func nextRun(before delimiter: UInt8, atMost count: Int) throws(ListError) -> ArraySlice<UInt8> {
+    if piece.isEmpty { try fill() }
+    let last = count < piece.count ? piece.startIndex + count : piece.endIndex
+    var end = piece.startIndex
+    while end < last {
+      let byte = piece[end]
+      if byte == delimiter || byte == 0x22 || byte == 0x0A { break }
+      if byte & 0xC0 != 0x80 { column += 1 }
+      end += 1
+    }
+    let run = piece[..<end]
+    piece = piece[end...]
+    return run
+  }
+
+  /// Reads the rest of the line, without the line feed that ends it.
+  ///
+  /// - Parameter limit: The maximum number of bytes of the line. A longer line is skipped.
+  /// - Returns: The line, empty if it is too long; nil at the end of the list.
+  /// - Throws: `ListError` if the list cannot be read.
+  mutating func nextLine(limit: Int) throws(ListError) -> (bytes: [UInt8], isTooLong: Bool)? {
+    var bytes: [UInt8] = []
+    var isTooLong = false
+    guard try peek() != nil else { return nil }
+    while true {
+      try fill()
+      if piece.isEmpty { break }
+      let end = piece.firstIndex(of: 0x0A)
+      let part = piece[..<(end ?? piece.endIndex)]
+      if bytes.count + part.count > limit {
+        isTooLong = true
+        bytes = []
+      } else if !isTooLong {
+        bytes += part
+      }
+      piece = piece[(end.map { $0 + 1 } ?? piece.endIndex)...]
+      if end != nil { break }
+    }
+    (line, column) = (line + 1, 1)
+    return (bytes, isTooLong)
+  }
+}

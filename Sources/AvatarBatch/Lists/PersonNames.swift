@@ -1,0 +1,178 @@
+import AvatarJSON
+
+/// The columns of a list that name a person: the one ranked list of all formats.
+///
+/// A person is named by a display name that is neither an address nor a number, else by the given and the family name, a
+/// nickname, a user name, an organisation, an address, and a number, in this order.
+struct PersonNames: Sendable {
+  /// The columns by their meanings, in the order of preference.
+  private var columns: [ColumnWords.Meaning: [Int]] = [:]
+  private var ranks: [Int: Int] = [:]
+  /// The nicknames in columns that some systems use for a full name.
+  private var preferred: [Int] = []
+  /// The columns that `--column` joins to the name; nil if it selects none.
+  private var chosen: [Int]?
+
+  /// The columns of user names, which also identify the person.
+  var userNames: [Int] { columns[.userName] ?? [] }
+
+  /// All columns, in the order of preference.
+  var all: [Int] { (chosen ?? []) + Self.order.flatMap { chosen == nil || $0 == .familyName ? columns[$0] ?? [] : [] } }
+
+  private static let order: [ColumnWords.Meaning] = [
+    .name, .displayName, .givenName, .middleName, .familyName, .nickname, .userName, .organization,
+  ]
+
+  /// Adds a column with a meaning, whose rank says how much it is preferred.
+  mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, isPreferred: Bool) {
+    ranks[column] = rank
+    columns[meaning, default: []].append(column)
+    columns[meaning]?.sort { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
+    if isPreferred && meaning == .nickname { preferred.append(column) }
+  }
+
+  /// Adds a column with our name for a field; returns false for a field that is no name.
+  mutating func add(_ column: Int, field: String) -> Bool {
+    guard let meaning = [ColumnWords.Meaning.name, .familyName].first(where: { $0.rawValue == field }) else {
+      return false
+    }
+    add(column, meaning, rank: -1, isPreferred: false)
+    return true
+  }
+
+  /// Selects the columns of a field; returns false for a field that is no name.
+  mutating func choose(_ columns: [Int], for field: String) -> Bool {
+    switch field {
+    case "name": chosen = columns
+    case "familyName": self.columns[.familyName] = columns
+    default: return false
+    }
+    return true
+  }
+
+  /// Returns the columns in words: `"First Name" + "Last Name", or else "Nickname"`.
+  func words(_ headers: [String]) -> String {
+    func quoted(_ meaning: ColumnWords.Meaning) -> [String] { (columns[meaning] ?? []).map { headers[$0].quoted } }
+    if let chosen { return chosen.map { headers[$0].quoted }.joined(separator: " + ") }
+    let parts = [.givenName, .middleName, .familyName].map { quoted($0).joined(separator: " or ") }
+      .filter { !$0.isEmpty }.joined(separator: " + ")
+    let whole = quoted(.name) + quoted(.displayName)
+    let others = quoted(.nickname) + quoted(.userName) + quoted(.organization)
+    return (whole + (parts.isEmpty ? [] : [parts]) + others).joined(separator: ", or else ")
+  }
+
+  /// Adds the name of a row's person to its values, with the family name if it is known.
+  func add(_ cells: [JSONValue?], to values: inout RowValues) {
+    var row = Row(cells)
+    let family = row.first(columns[.familyName])
+    if let chosen {
+      let texts = chosen.compactMap { row.first([$0]) }
+      if !texts.isEmpty { values["name"] = .string(texts.joined(separator: " ")) }
+      if let family { values["familyName"] = .string(family) }
+      return
+    }
+    let parts = parts(&row, family: family)
+    let display = row.firstName(columns[.displayName])
+    // A single word may be an account beside the display name.
+    let isWord = parts.whole?.contains(" ") == false
+    let whole = isWord ? display ?? parts.whole : parts.whole ?? display
+    let name =
+      whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
+      ?? row.firstName(columns[.nickname]) ?? row.firstName(columns[.userName]) ?? row.firstName(columns[.organization])
+    if values["email"] == nil, let address = row.address { values["email"] = .string(address) }
+    if let name = name ?? (values["email"] == nil ? row.number : nil) { values["name"] = .string(name) }
+    if let family = parts.family { values["familyName"] = .string(family) }
+  }
+
+  /// Returns the whole name, the joined parts of the name, and the family name.
+  ///
+  /// Many languages have one word for a name as a whole and for a part of it. Beside the given name only, it is the
+  /// family name unless it contains the given name; beside the family name only, it is the given name.
+  private func parts(_ row: inout Row, family: String?) -> (whole: String?, name: String?, family: String?) {
+    let given = row.first(columns[.givenName])
+    let whole = row.firstName(columns[.name])
+    let middle = row.first(columns[.middleName])
+    if let whole, let given, columns[.familyName] == nil, !whole.contains(part: given) {
+      return (nil, Self.fullName(given: given, middle: middle, family: whole), whole)
+    }
+    if let whole, let family, columns[.givenName] == nil, !whole.contains(part: family) {
+      return (nil, Self.fullName(given: whole, middle: middle, family: family), family)
+    }
+    return (whole, Self.fullName(given: given, middle: middle, family: family), family)
+  }
+
+  /// Joins the parts of a name in the order of its language: Chinese, Japanese and Korean names start with the family
+  /// name.
+  private static func fullName(given: String?, middle: String?, family: String?) -> String? {
+    if let given, let family, given.isEastAsian, family.isEastAsian { return family + given }
+    let parts = [given, middle, family].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}
+
+extension PersonNames {
+  /// The texts of a row, and those that are no names.
+  private struct Row {
+    private let cells: [JSONValue?]
+    /// The first address in place of a name.
+    private(set) var address: String?
+    /// The first number in place of a name.
+    private(set) var number: String?
+
+    init(_ cells: [JSONValue?]) { self.cells = cells }
+
+    /// Returns the first text in some columns that is not blank.
+    func first(_ columns: [Int]?) -> String? { columns?.lazy.compactMap(text).first }
+
+    private func text(_ column: Int) -> String? {
+      var value = cells[column]
+      if case .array(let items)? = value { value = items.first }
+      guard let text = value?.text?.trimmed, !text.isEmpty else { return nil }
+      return text
+    }
+
+    /// Returns the first text that is neither an address nor a number.
+    mutating func firstName(_ columns: [Int]?, ofSeveralWords needsSpace: Bool = false) -> String? {
+      for column in columns ?? [] {
+        guard let text = text(column), !needsSpace || text.contains(" ") else { continue }
+        if text.contains("@"), !text.contains(" ") {
+          address = address ?? text
+        } else if text.unicodeScalars.contains(where: { $0.properties.numericType != nil }),
+          !text.unicodeScalars.contains(where: \.isLetter)
+        {
+          number = number ?? text
+        } else {
+          return text
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is written in Han characters, hiragana or Hangul only.
+  fileprivate var isEastAsian: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x3005, 0x3040...0x309F, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
+      default: false
+      }
+    }
+  }
+
+  /// Returns whether a name contains a part, regardless of case.
+  fileprivate func contains(part: String) -> Bool { lowercased().contains(part.lowercased()) }
+}
+
+extension ColumnWords.Meaning {
+  /// The field that such a column fills; nil for names and links.
+  var field: String? {
+    switch self {
+    case .email: "email"
+    case .photo: "src"
+    case .id: "id"
+    case .link, .displayName, .name, .givenName, .middleName, .familyName, .nickname, .organization, .userName: nil
+    }
+  }
+}
