@@ -43,6 +43,11 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initialsLength: .one))).report.initials == "A")
   }
 
+  @Test func familyNameSelectsTheLastInitial() {
+    let who = AvatarSubject(name: "Gabriel García Márquez", familyName: "García Márquez")
+    #expect(avatar(AvatarSpec(who: who)).report.initials == "GG")
+  }
+
   @Test func lengthLimitsTheInitialsOfTheAddress() {
     #expect(
       avatar(AvatarSpec(who: AvatarSubject(initialsLength: .one, email: "jane.doe@example.com"))).report.initials == "J"

@@ -74,7 +74,8 @@ import Testing
   func looksSurviveBeingWrittenAndRead(badge: AvatarBadge) throws {
     let spec = AvatarSpec(
       who: AvatarSubject(
-        name: "Ada Lovelace", initials: AvatarInitials("AL"), initialsLength: .three, cjkInitials: .given,
+        name: "Ada Lovelace", familyName: "Lovelace", initials: AvatarInitials("AL"), initialsLength: .three,
+        cjkInitials: .given,
         language: .japanese,
         email: "ada@example.com",
         seed: "7"),

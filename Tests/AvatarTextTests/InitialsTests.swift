@@ -124,6 +124,35 @@ import Testing
     #expect(Initials(of: name, length: 1)?.text == expected)
   }
 
+  /// Names with their family names, their initials, and their initials of length 3.
+  static let families: [(name: String, family: String, initials: String, three: String)] = [
+    ("Guillermo Rueda Quintero", "Rueda Quintero", "GR", "GR"), ("Ada Lovelace", "Lovelace", "AL", "AL"),
+    ("Gabriel García Márquez", "García Márquez", "GG", "GG"), ("Vincent van Gogh", "van Gogh", "VG", "VG"),
+    ("María José de la Cruz", "de la Cruz", "MC", "MJC"), ("María José de la Cruz", "De La Cruz", "MC", "MJC"),
+    ("maría josé de la cruz", "de la cruz", "mc", "mjc"), ("Robert De Niro", "De Niro", "RD", "RD"),
+    ("Dr. Jane Smith Jr.", "Smith", "JS", "JS"), ("Jane Smith, PhD", "SMITH", "JS", "JS"),
+    ("Nagy János Béla", "Nagy", "JN", "JBN"), ("de la Cruz María", "de la Cruz", "MC", "MC"),
+    ("דוד בן גוריון", "בן גוריון", "דב", "דב"), ("جمال عبد الناصر", "عبد الناصر", "جع", "جع"),
+  ]
+
+  @Test(arguments: families)
+  func familyNameHasTheLastInitial(name: String, family: String, initials: String, three: String) {
+    #expect(Initials(of: name, family: family)?.text == initials.uppercased())
+    #expect(Initials(of: name, family: family, length: 3)?.text == three.uppercased())
+    #expect(Initials(of: name, family: family, length: 1)?.text == initials.prefix(1).uppercased())
+  }
+
+  @Test(arguments: [
+    ("García Márquez", "García Márquez"), ("Gabriel García Márquez", "García"), ("Gabriel García Márquez", "quez"),
+    ("García Márquez, Gabriel", "García Márquez"), ("Ada Lovelace", "King"), ("Ada Lovelace", ""),
+    ("Ada Lovelace", "-"),
+    ("Ada", "Ada Lovelace"), ("王小明", "王"), ("남궁민수", "남궁"), ("남궁 민수", "남궁"), ("太郎 山田", "山田"), ("12 345", "345"),
+  ])
+  func familyNameThatIsNotAnEndOfTheNameHasNoEffect(name: String, family: String) {
+    #expect(Initials(of: name, family: family) == Initials(of: name))
+    #expect(Initials(of: name, family: family, length: 3) == Initials(of: name, length: 3))
+  }
+
   @Test(arguments: [
     ("AL", "AL"), ("ab", "ab"), (" A B\u{200F} C ", "ABC"), ("김지호", "김지호"), ("क्षमो", "क्षमो"), ("e\u{301}", "é"),
     ("A.", "A."),

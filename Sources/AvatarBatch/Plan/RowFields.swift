@@ -60,7 +60,7 @@ package enum RowFields {
   ///
   /// An invalid value does not fail its row, except a number out of range.
   static let ambiguous: Set<String> = Set(AvatarField.allCases.map(\.rawValue)).subtracting([
-    "src", "name", "email", "seed", "alt",
+    "src", "name", "familyName", "email", "seed", "alt",
   ])
 
   /// The ambiguous fields with numeric values.

@@ -25,6 +25,7 @@ extension Option {
 
   private static let people = [
     OptionRow(AvatarField.src), recursive.row, nameFromFile.row, OptionRow(AvatarField.name),
+    OptionRow(AvatarField.familyName),
     OptionRow(AvatarField.initials), OptionRow(AvatarField.email), OptionRow(AvatarField.gravatar),
     OptionRow(AvatarField.libravatar), OptionRow(AvatarField.seed), OptionRow(AvatarField.alt), names.row, agents.row,
     OptionRow(GroupField.max), OptionRow(GroupField.overlap), OptionRow(GroupField.spacing),

@@ -4,7 +4,8 @@ import AvatarJSON
 ///
 /// The raw value is the name in JSON and in lists.
 package enum AvatarField: String, RequestField {
-  case type, src, name, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed, alt
+  case type, src, name, familyName, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed,
+    alt
   case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, borderPlacement
   case balance, icon, fallback, color, contrast, badge, status, focus, gravity, linear
 
@@ -32,6 +33,12 @@ package enum AvatarField: String, RequestField {
     case .name:
       .anyText("The name whose initials are shown if there is no photo.", set: { $1.who.name = $0 }, get: \.who.name)
         .listed(.photo, common: .avatars, as: "full-name username user n")
+    case .familyName:
+      .anyText(
+        "The part of the name that is the family name, which selects its initial.", set: { $1.who.familyName = $0 },
+        get: \.who.familyName
+      )
+      .listed(.photo)
     case .initials:
       .text(
         "The initials to show instead of the name's: 1 to 3 characters.",

@@ -6,6 +6,11 @@ public struct AvatarSubject: Hashable, Sendable {
   public var type: AvatarType
   /// The name whose initials are shown if there is no photo; nil, the default, is none.
   public var name: String?
+  /// The part of the name that is the family name; nil, the default, if it is unknown.
+  ///
+  /// The initials are then those of the given name and of the first word of the family name. It has no effect unless
+  /// the name starts or ends with it and has other words.
+  public var familyName: String?
   /// The initials to show instead of those of the name; nil, the default, is those of the name.
   public var initials: AvatarInitials?
   /// The maximum number of initials of a name.
@@ -41,6 +46,7 @@ public struct AvatarSubject: Hashable, Sendable {
   /// - Parameters:
   ///   - type: The type, a person or an AI agent.
   ///   - name: The name whose initials are shown if there is no photo.
+  ///   - familyName: The part of the name that is the family name.
   ///   - initials: The initials to show instead of those of the name.
   ///   - initialsLength: The maximum number of initials of a name.
   ///   - cjkInitials: The part of a Chinese, Japanese or Korean name that is shown.
@@ -49,13 +55,13 @@ public struct AvatarSubject: Hashable, Sendable {
   ///   - seed: The text that selects the colour instead of e-mail address and name.
   ///   - alt: The alternative text; empty for a decorative avatar.
   public init(
-    type: AvatarType = .human, name: String? = nil, initials: AvatarInitials? = nil,
+    type: AvatarType = .human, name: String? = nil, familyName: String? = nil, initials: AvatarInitials? = nil,
     initialsLength: InitialsLength? = nil, cjkInitials: CJKInitials? = nil, language: NameLanguage? = nil,
-    email: String? = nil, seed: String? = nil,
-    alt: String? = nil
+    email: String? = nil, seed: String? = nil, alt: String? = nil
   ) {
     self.type = type
     self.name = name
+    self.familyName = familyName
     self.initials = initials
     self.initialsLength = initialsLength
     self.cjkInitials = cjkInitials

@@ -7,13 +7,16 @@ extension AvatarSpec {
   /// letters or digits. On a small avatar, only the first of a name's initials is legible.
   var initialsCandidates: [(source: String, initials: Initials?)] {
     let isSmall = size.points <= Self.mostForOneInitial || pixels <= Self.mostForOneInitial
-    func initials(of name: String) -> Initials? {
-      let initials = Initials(of: name, length: who.initialsLength?.rawValue, cjk: who.cjkInitials?.part)
+    func initials(of name: String, family: String? = nil) -> Initials? {
+      let initials = Initials(
+        of: name, family: family, length: who.initialsLength?.rawValue, cjk: who.cjkInitials?.part)
       return isSmall ? initials?.first : initials
     }
     var candidates: [(source: String, initials: Initials?)] = []
     if let given = who.initials?.given { candidates.append(("the initials \(given.text.quoted)", given)) }
-    if let name = who.name { candidates.append(("the name \(name.quoted)", initials(of: name))) }
+    if let name = who.name {
+      candidates.append(("the name \(name.quoted)", initials(of: name, family: who.familyName)))
+    }
     if let email = who.email { candidates.append(("the address \(email.quoted)", initials(of: email))) }
     return candidates
   }

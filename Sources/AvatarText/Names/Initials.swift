@@ -19,12 +19,13 @@ package struct Initials: Hashable, Sendable {
   /// The result is nil if the name has neither letters nor digits. Documentation/Initials.md describes the rules.
   /// - Parameters:
   ///   - name: The name, or an e-mail address.
+  ///   - family: The part of the name that is the family name; nil if it is unknown.
   ///   - length: The maximum number of initials, 1…3; nil is 2, or 1 if the first is Chinese, Japanese or Korean.
   ///   - part: The part of a Chinese, Japanese or Korean name that is shown; nil is the family name, or the last two
   ///     characters with a `length` of 2.
   /// - Complexity: O(n log n) for a name of n scalars.
-  package init?(of name: String, length: Int? = nil, cjk part: CJKName.Part? = nil) {
-    let words = NameWords(name).words
+  package init?(of name: String, family: String? = nil, length: Int? = nil, cjk part: CJKName.Part? = nil) {
+    let words = NameWords(name, family: family).words
     guard let first = words.first, let initial = first.initial else { return nil }
     if words.allSatisfy(\.isNumber) {
       let length = length ?? 2

@@ -25,6 +25,9 @@ struct NameWord {
     Array(Clusters(text).lazy.filter(\.isInitial).prefix(limit))
   }
 
+  /// Returns whether another word has the same letters in lower or upper case.
+  func matches(_ other: NameWord) -> Bool { text.lowercased() == other.text.lowercased() }
+
   /// Whether all letters and digits of the word are digits.
   var isNumber: Bool { scalars.allSatisfy { !$0.properties.isAlphabetic } && initial?.isDigit == true }
 

@@ -2,12 +2,18 @@
 struct NameWords {
   private(set) var words: [NameWord]
 
-  init(_ name: String) {
+  /// Creates the words of a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - family: The part of the name that is the family name; nil if it is unknown.
+  init(_ name: String, family: String? = nil) {
     let text = ThaiTitles.removed(from: Self.shortened(VisibleText(name).scalars))
     words = Self.words(of: Self.withoutBrackets(text))
     // If the whole name is in brackets, it is the name.
     if words.isEmpty { words = Self.words(of: text.map { $0.isBracket ? " " : $0 }) }
     removeAffixes()
+    if let family { moveToEnd(NameWords(family).words) }
   }
 
   /// The number of scalars from the start and from the end of a name that are considered; names are shorter.
@@ -64,8 +70,12 @@ struct NameWords {
       })
     { parts.removeLast() }
     guard parts.count > 1, !parts.joined().allSatisfy(\.isNumber) else { return Array(parts.joined()) }
-    let family = parts[0].first { !$0.isParticle && !$0.isTitle }
-    return Array(parts.dropFirst().joined()) + (family.map { [$0] } ?? parts[0])
+    return Array(parts.dropFirst().joined()) + (counted(parts[0]).map { [$0] } ?? parts[0])
+  }
+
+  /// Returns the word of a family name that counts; nil if it consists of particles and titles.
+  private static func counted(_ family: some Sequence<NameWord>) -> NameWord? {
+    family.first { !$0.isParticle && !$0.isTitle }
   }
 
   /// Returns the words without those between quotation marks, if others are left.
@@ -91,6 +101,19 @@ struct NameWords {
       if word.initial != nil { count += 1 }
     }
     return words
+  }
+
+  /// Replaces a family name at either end by the word of it that counts, at the end.
+  ///
+  /// Nothing changes if there is no other word, or if the name is Chinese, Japanese or Korean: its order is known.
+  private mutating func moveToEnd(_ family: [NameWord]) {
+    guard !family.isEmpty, family.count < words.count, words[0].initial?.isIdeographic == false,
+      let found = [words.suffix(family.count), words.prefix(family.count)].first(where: { part in
+        zip(part, family).allSatisfy { $0.matches($1) }
+      }), let last = Self.counted(found)
+    else { return }
+    words.removeSubrange(found.indices)
+    words.append(last)
   }
 
   /// Removes titles before the name, suffixes behind it, and particles at either end, but never the whole name.

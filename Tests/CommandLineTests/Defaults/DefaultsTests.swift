@@ -121,6 +121,10 @@ import Testing
     ),
     (#"{"linear": "yes"}"#, AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: stripes, isLinear: true))),
     (
+      #"{"fallback": "pattern", "family-name": "Lovelace"}"#,
+      AvatarSpec(who: AvatarSubject(familyName: "Lovelace"), photo: AvatarPhoto(source: stripes))
+    ),
+    (
       #"{"corner-style": "arc", "shape": "hexagon"}"#,
       AvatarSpec(
         who: AvatarSubject(), photo: AvatarPhoto(source: stripes),
@@ -372,7 +376,8 @@ import Testing
       "--check",
       "--cjk-initials", "--color", "--column", "--columns", "--contrast",
       "--corner-radius", "--corner-style", "--dark-theme", "--delimiter", "--email", "--encoding",
-      "--export", "--fail-fast", "--fallback", "--fallback-font", "--field", "--focus", "--font", "--font-size",
+      "--export", "--fail-fast", "--family-name", "--fallback", "--fallback-font", "--field", "--focus", "--font",
+      "--font-size",
       "--font-weight", "--format", "--frames", "--gravatar", "--gravity", "--icon",
       "--ignore", "--initials", "--initials-length", "--jobs", "--json", "--language",
       "--libravatar", "--limit", "--linear", "--list-format", "--lossless", "--max", "--max-fallbacks",
