@@ -67,6 +67,21 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(shown.report.skipped == [SkippedSource(source: "the name \"ꆈꌠꉙ\"", reason: "no font has “ꆈ” (U+A188)")])
   }
 
+  @Test func telephoneNumberGivesTheIconOnItsColor() {
+    let number = AvatarSpec(name: "+49 170 1234567")
+    let shown = avatar(number)
+    #expect(shown.report.content == .icon && shown.report.initials == nil)
+    #expect(
+      shown.report.skipped == [SkippedSource(source: "the name \"+49 170 1234567\"", reason: "is a telephone number")])
+    #expect(background(number) == background(AvatarSpec(who: AvatarSubject(name: "Ada", seed: "+49 170 1234567"))))
+    #expect(background(number) != background(AvatarSpec()))
+  }
+
+  @Test func addressReplacesATelephoneNumber() {
+    let shown = avatar(AvatarSpec(name: "(555) 123-4567", email: "jane.doe@example.com"))
+    #expect(shown.report.initials == "JD")
+  }
+
   @Test func longNameIsCutInTheReason() {
     let reason = avatar(AvatarSpec(name: String(repeating: "-", count: 100_000))).report.skipped[0].source
     #expect(reason == "the name \"" + String(repeating: "-", count: 60) + "…\"")

@@ -34,7 +34,7 @@ public struct AvatarSubject: Hashable, Sendable {
   /// the name.
   ///
   /// The background of an icon depends on it only if there is a seed, or if the icon replaces a name that no font can
-  /// draw.
+  /// draw or that is a telephone number.
   public var seed: String?
   /// The alternative text of the avatar.
   ///

@@ -9,8 +9,8 @@ struct AppearanceResolver {
     /// A photo as large as `photoPixels`.
     case photo(ResampledImage)
     case initials(Initials, TextOutline)
-    /// The icon, and the initials that no font can draw, if there are any.
-    case icon(initials: String?)
+    /// The icon, and the text in whose place it is: initials that no font can draw, or a telephone number.
+    case icon(insteadOf: String?)
     /// The pattern of an identifier, an e-mail address or a name.
     case pattern(seed: String)
   }
@@ -44,7 +44,7 @@ struct AppearanceResolver {
 
   /// Returns the colours of a content.
   ///
-  /// An icon has the colours of the initials in whose place it is.
+  /// An icon has the colours of the text in whose place it is.
   func paint(of content: Content) -> GlyphPaint {
     switch content {
     case .photo:
@@ -53,8 +53,8 @@ struct AppearanceResolver {
       return GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil)
     case .initials(let initials, _):
       return paint(theme.palette.color(for: spec.who.identity ?? initials.text), .auto, ratio: Self.textContrast)
-    case .icon(let initials):
-      let seed = initials.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
+    case .icon(let text):
+      let seed = text.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
       let paint = paint(
         seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type), theme.iconContrast,
         ratio: Self.iconContrast)

@@ -47,9 +47,10 @@ extension AvatarRenderer {
   func initials(
     for spec: AvatarSpec, _ report: inout AvatarReport
   ) throws(AvatarError) -> (Initials, TextOutline)? {
-    for (source, initials) in spec.initialsCandidates {
+    for (source, text, initials) in spec.initialsCandidates {
       guard let initials else {
-        try skip(SkippedSource(source: source, reason: "has no letters or digits"), lacking: .initials, into: &report)
+        let reason = text.isTelephoneNumber ? "is a telephone number" : "has no letters or digits"
+        try skip(SkippedSource(source: source, reason: reason), lacking: .initials, into: &report)
         continue
       }
       switch try fonts.outline(of: initials.clusters, style: spec.textStyle) {

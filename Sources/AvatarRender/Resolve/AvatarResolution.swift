@@ -282,7 +282,7 @@ package struct AvatarResolution: Sendable {
       report.content = .pattern
       return ResolvedAvatar(.pattern(seed: seed), resolver, report: report)
     }
-    return ResolvedAvatar(.icon(initials: report.initials), resolver, report: report)
+    return ResolvedAvatar(.icon(insteadOf: spec.replacedText(report.initials)), resolver, report: report)
   }
 
   /// The requests that have no result yet, in order.

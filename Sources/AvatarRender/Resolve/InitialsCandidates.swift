@@ -1,24 +1,31 @@
 import AvatarText
 
 extension AvatarSpec {
-  /// The initials to try, in this order, each with a description of its source for messages.
+  /// The initials to try, in this order, each with its text and a description of its source for messages.
   ///
-  /// The sources are the given initials, the name, and the e-mail address. The initials are nil if the source has no
-  /// letters or digits. On a small avatar, only the first of a name's initials is legible.
-  var initialsCandidates: [(source: String, initials: Initials?)] {
+  /// The sources are the given initials, the name, and the e-mail address. The initials are nil if the text has no
+  /// letters or digits, or is a telephone number. On a small avatar, only the first of a name's initials is legible.
+  var initialsCandidates: [(source: String, text: String, initials: Initials?)] {
     let isSmall = size.points <= Self.mostForOneInitial || pixels <= Self.mostForOneInitial
     func initials(of name: String, family: String? = nil) -> Initials? {
       let initials = Initials(
         of: name, family: family, length: who.initialsLength?.rawValue, cjk: who.cjkInitials?.part)
       return isSmall ? initials?.first : initials
     }
-    var candidates: [(source: String, initials: Initials?)] = []
-    if let given = who.initials?.given { candidates.append(("the initials \(given.text.quoted)", given)) }
-    if let name = who.name {
-      candidates.append(("the name \(name.quoted)", initials(of: name, family: who.familyName)))
+    var candidates: [(source: String, text: String, initials: Initials?)] = []
+    if let given = who.initials?.given {
+      candidates.append(("the initials \(given.text.quoted)", given.text, given))
     }
-    if let email = who.email { candidates.append(("the address \(email.quoted)", initials(of: email))) }
+    if let name = who.name {
+      candidates.append(("the name \(name.quoted)", name, initials(of: name, family: who.familyName)))
+    }
+    if let email = who.email { candidates.append(("the address \(email.quoted)", email, initials(of: email))) }
     return candidates
+  }
+
+  /// The text in whose place an icon is: initials that no font can draw, or a telephone number; nil if there is none.
+  func replacedText(_ initials: String?) -> String? {
+    initials ?? initialsCandidates.map(\.text).first(where: \.isTelephoneNumber)
   }
 
   /// The largest side, points or pixels, of an avatar that shows one initial of a name.

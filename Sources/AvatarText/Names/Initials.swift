@@ -16,7 +16,8 @@ package struct Initials: Hashable, Sendable {
 
   /// Creates the initials of a name: the first letters of its first and last word, capitalised.
   ///
-  /// The result is nil if the name has neither letters nor digits. Documentation/Initials.md describes the rules.
+  /// The result is nil if the name has neither letters nor digits, or is a telephone number. Documentation/Initials.md
+  /// describes the rules.
   /// - Parameters:
   ///   - name: The name, or an e-mail address.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
@@ -26,7 +27,7 @@ package struct Initials: Hashable, Sendable {
   /// - Complexity: O(n log n) for a name of n scalars.
   package init?(of name: String, family: String? = nil, length: Int? = nil, cjk part: CJKName.Part? = nil) {
     let words = NameWords(name, family: family).words
-    guard let first = words.first, let initial = first.initial else { return nil }
+    guard !name.isTelephoneNumber, let first = words.first, let initial = first.initial else { return nil }
     if words.allSatisfy(\.isNumber) {
       let length = length ?? 2
       self.init(words.prefix(3).flatMap { $0.initials(atMost: length) }, atMost: length)
