@@ -28,9 +28,9 @@ extension AvatarSubject {
     return named ?? type.alternativeText
   }
 
-  /// The name on one line; nil if it is missing or blank.
+  /// The name, or the display name of the e-mail address, on one line; nil if it is missing or blank.
   var named: String? {
-    let text = AlternativeText(name ?? "").text
+    let text = AlternativeText(fullName ?? "").text
     return text.isEmpty ? nil : text
   }
 }

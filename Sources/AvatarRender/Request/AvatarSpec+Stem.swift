@@ -13,7 +13,7 @@ extension AvatarSpec {
       if photo.source?.isRemote == true { stem = Self.slug(stem) }
       if !stem.isEmpty, stem != ".", stem != ".." { return stem }
     }
-    let slugs = [who.name, who.email, who.initials?.text].compactMap { $0.map(Self.slug) }
+    let slugs = [who.fullName, who.address, who.initials?.text].compactMap { $0.map(Self.slug) }
     return slugs.first { !$0.isEmpty } ?? who.type.rawValue
   }
 

@@ -27,6 +27,9 @@ public struct AvatarSubject: Hashable, Sendable {
   public var language: NameLanguage?
   /// The e-mail address, which replaces a missing name for initials and precedes the name for the colour.
   ///
+  /// It may be a mailbox, a `mailto:` URL or a list, whose first address counts: `Ada Byron <ada@example.org>`,
+  /// `a@example.org; b@example.org`. The display name of a mailbox is the name if ``name`` is nil.
+  ///
   /// The address itself is never sent to a server. A digest of it is sent only to the photo's
   /// ``AvatarPhoto/directories``.
   public var email: String?
@@ -74,5 +77,5 @@ public struct AvatarSubject: Hashable, Sendable {
 
 extension AvatarSubject {
   /// The text that selects colour and pattern: the seed, else the e-mail address, else the name; nil if all are blank.
-  var identity: String? { [seed, email, name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } }
+  var identity: String? { [seed, address, fullName].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } }
 }

@@ -27,7 +27,7 @@ public enum NameLanguage: String, Sendable, CaseIterable {
 extension AvatarSpec {
   /// The style of initials and badges: weight and language.
   var textStyle: TextStyle {
-    let texts = [who.initials?.text, who.name].lazy.compactMap(\.self)
+    let texts = [who.initials?.text, who.fullName].lazy.compactMap(\.self)
     return TextStyle(
       weight: look.fontWeight?.value, language: who.language?.ofText ?? texts.compactMap { TextLanguage(of: $0) }.first)
   }

@@ -25,9 +25,9 @@ extension AvatarSpec {
     if person.isAgent {
       // Initials of a bot account's name would look like those of a person.
       who.type = .agent
-      who.alt = who.alt ?? who.name ?? person.name
+      who.alt = who.alt ?? who.fullName ?? person.name
     } else {
-      who.name = who.name ?? person.name
+      who.name = who.fullName ?? person.name
     }
     who.email = who.email ?? person.email
     if look.background == .auto, let color = person.color.flatMap({ AvatarColor($0) }) {

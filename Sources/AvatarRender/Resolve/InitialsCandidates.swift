@@ -16,10 +16,12 @@ extension AvatarSpec {
     if let given = who.initials?.given {
       candidates.append(("the initials \(given.text.quoted)", given.text, given))
     }
-    if let name = who.name {
+    if let name = who.fullName {
       candidates.append(("the name \(name.quoted)", name, initials(of: name, family: who.familyName)))
     }
-    if let email = who.email { candidates.append(("the address \(email.quoted)", email, initials(of: email))) }
+    if let address = who.address {
+      candidates.append(("the address \(address.quoted)", address, initials(of: address)))
+    }
     return candidates
   }
 

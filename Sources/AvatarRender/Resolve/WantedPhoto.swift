@@ -54,7 +54,7 @@ extension AvatarSpec {
 
   /// The requested directories that cannot be queried because the address is not an e-mail address.
   var directoriesWithoutAddress: [SkippedSource] {
-    guard let email = who.email, EmailAddress(email) == nil else { return [] }
+    guard let email = who.address, EmailAddress(email) == nil else { return [] }
     return directories.map {
       SkippedSource(source: "\($0.name) of \(EmailAddress.shown(email))", reason: "is not an e-mail address")
     }
@@ -67,7 +67,7 @@ extension AvatarSpec {
     var wanted: [WantedPhoto] = []
     let side = specs.map(\.pixels).max() ?? pixels
     if let source = photo.source { wanted.append(.source(source.sized(side))) }
-    guard let address = who.email.flatMap({ EmailAddress($0) }) else { return wanted }
+    guard let address = who.address.flatMap({ EmailAddress($0) }) else { return wanted }
     return wanted + directories.map { .directory($0, address, pixels: side) }
   }
 }

@@ -1,0 +1,60 @@
+/// The first mailbox of a text in the forms of mail programs and address books, for example `Ada Byron
+/// <ada@example.org>`.
+struct Mailbox: Equatable {
+  /// The e-mail address, without white space at its ends.
+  let address: String
+  /// The name before an address in angle brackets; nil if there is none.
+  let displayName: String?
+
+  /// Finds the first mailbox of a text (RFC 5322), `mailto:` URL (RFC 6068) or list; nil if there is none.
+  init?(_ text: String) {
+    guard let (start, sign) = Self.localPart(in: text) else { return nil }
+    let end = text[sign...].firstIndex { "<>,;:?".contains($0) } ?? text.endIndex
+    let address = text[start..<end].trimmed
+    if address.first == "@" || address.last == "@" { return nil }
+    self.address = String(address)
+    let before = text[..<start]
+    displayName = before.last == "<" ? Self.unquoted(before.dropLast().trimmed) : nil
+  }
+
+  /// Returns where the first address starts, and the position of its @; nil if there is none outside quotation marks.
+  private static func localPart(in text: String) -> (start: String.Index, sign: String.Index)? {
+    var start = text.startIndex
+    var (isQuoted, isEscaped) = (false, false)
+    for i in text.indices {
+      switch text[i] {
+      case _ where isEscaped: isEscaped = false
+      case "\\": isEscaped = isQuoted
+      case "\"": isQuoted.toggle()
+      case _ where isQuoted: break
+      case "<", ",", ";", ":": start = text.index(after: i)
+      case "@": return (start, i)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Returns a display name without its quotation marks; nil if it is empty or an address.
+  private static func unquoted(_ name: Substring) -> String? {
+    let isQuoted = name.count > 1 && name.first == "\"" && name.last == "\""
+    let text = isQuoted ? name.dropFirst().dropLast().replacing("\\\"", with: "\"").trimmed : name
+    return text.isEmpty || text.contains("@") ? nil : String(text)
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: Substring {
+    let text = drop(while: \.isWhitespace)
+    return text.prefix(upTo: text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? text.endIndex)
+  }
+}
+
+extension AvatarSubject {
+  /// The e-mail address alone: the first one if ``email`` is a list, without a display name.
+  var address: String? { email.map { Mailbox($0)?.address ?? $0 } }
+
+  /// The name, else the display name of the e-mail address.
+  var fullName: String? { name ?? email.flatMap { Mailbox($0)?.displayName } }
+}

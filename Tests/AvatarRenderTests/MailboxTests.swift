@@ -1,0 +1,70 @@
+import Testing
+
+@testable import AvatarContacts
+@testable import AvatarRender
+
+@Suite struct MailboxTests {
+  @Test(
+    arguments: [
+      ("ada@example.org", "ada@example.org", nil), (" ada@example.org\n", "ada@example.org", nil),
+      ("Ada Byron <ada@example.org>", "ada@example.org", "Ada Byron"), ("<ada@example.org>", "ada@example.org", nil),
+      ("mailto:ada@example.org?subject=x", "ada@example.org", nil), ("MAILTO:ada@example.org", "ada@example.org", nil),
+      ("a@x.example ::: b@y.example", "a@x.example", nil), ("a@x.example; b@y.example", "a@x.example", nil),
+      ("a@x.example, b@y.example", "a@x.example", nil), ("a@x.example,b@y.example", "a@x.example", nil),
+      ("\"Byron, Ada\" <ada@x.example>", "ada@x.example", "Byron, Ada"),
+      ("Byron, Ada <ada@x.example>", "ada@x.example", "Byron, Ada"),
+      ("\"Ada \\\"Countess\\\" Byron\" <ada@x.example>", "ada@x.example", "Ada \"Countess\" Byron"),
+      ("Ada <a@x.example>, Bo <b@y.example>", "a@x.example", "Ada"), ("\"\" <a@x.example>", "a@x.example", nil),
+      ("\"a@work\" <a@x.example>", "a@x.example", nil), ("a@x.example <a@x.example>", "a@x.example", nil),
+      ("\"a,b\"@x.example", "\"a,b\"@x.example", nil), ("Team: a@x.example, b@y.example;", "a@x.example", nil),
+      ("Ada<a@x.example>", "a@x.example", "Ada"),
+    ] as [(String, String, String?)])
+  func firstMailboxIsFound(text: String, address: String, name: String?) throws {
+    let mailbox = try #require(Mailbox(text))
+    #expect((mailbox.address, mailbox.displayName) == (address, name))
+  }
+
+  @Test(arguments: ["", "Ada", "a; b", "Ada <ada>", "mailto:", "@", "@ada", "ada@", "<@x>", "\"ada@x.example"])
+  func textWithoutAnAddressStaysAsItIs(text: String) {
+    #expect(Mailbox(text) == nil)
+    #expect(AvatarSubject(email: text).address == text)
+    #expect(AvatarSubject(email: text).fullName == nil)
+  }
+
+  private static let forms = [
+    "mailto:jane.doe@example.com?cc=b@y.example", "jane.doe@example.com; b@y.example", "Zoe <jane.doe@example.com>",
+  ]
+
+  @Test(arguments: forms)
+  func colorAndDigestAreThoseOfTheAddress(email: String) {
+    let plain = AvatarSpec(
+      who: AvatarSubject(email: "jane.doe@example.com"), photo: AvatarPhoto(directories: [.gravatar]))
+    var spec = plain
+    spec.who.email = email
+    #expect(spec.who.identity == plain.who.identity)
+    #expect(spec.wantedPhotos(with: [spec]) == plain.wantedPhotos(with: [plain]))
+    #expect(spec.directoriesWithoutAddress == [])
+  }
+
+  @Test(arguments: [
+    (AvatarSubject(email: "Ada Byron <jd@example.org>"), "AB", "Ada Byron"),
+    (AvatarSubject(email: "\"Byron, Ada\" <jd@example.org>"), "AB", "Byron, Ada"),
+    (AvatarSubject(name: "Zoe", email: "Ada Byron <jd@example.org>"), "Z", "Zoe"),
+    (AvatarSubject(email: "jane.doe@example.com, ada@example.org"), "JD", "User avatar"),
+    (AvatarSubject(email: "mailto:jane.doe@example.com?subject=x"), "JD", "User avatar"),
+  ])
+  func displayNameReplacesAMissingName(who: AvatarSubject, initials: String, alt: String) throws {
+    let report = try AvatarRenderer().avatar(offline: AvatarSpec(who: who)).report
+    #expect((report.initials, report.alt) == (initials, alt))
+  }
+
+  @Test func displayNameNamesTheFile() {
+    #expect(AvatarSpec(email: "Ada Byron <ada@example.org>").stem == "ada-byron")
+  }
+
+  @Test func displayNamePrecedesTheNameOfAContact() {
+    var spec = AvatarSpec(email: "Ada Byron <ada@example.org>")
+    spec.complete(with: Contact(id: "1", name: "Countess"))
+    #expect(spec.who.name == "Ada Byron")
+  }
+}
