@@ -86,11 +86,15 @@ final class BatchWorkspace {
   func run(
     file name: String, defaults: [String: JSONValue] = [:], template: String? = nil, export: ExportFormat? = nil,
     encodings: [OutputEncoding] = [.standard], prunes: Bool = false, rowLimit: Int = 1 << 20,
-    fileLimit: Int = BatchList.standardFileLimit, columns: [String] = []
+    fileLimit: Int = BatchList.standardFileLimit, columns: [String] = [],
+    filters: [String] = []
   ) throws -> Run {
+    var rules = ColumnRules()
+    rules.choices = try columns.map { try #require(ColumnRules.Choice($0)) }
+    rules.filters = try filters.map { try #require(ColumnRules.Filter($0)) }
+    rules.isOption = isOption
     let list = BatchList(
-      path: path(name), format: ListFormat(path: name),
-      columns: try columns.map { try #require(ColumnChoice($0)) }, delimiter: nil, rowLimit: rowLimit,
+      path: path(name), format: ListFormat(path: name), rules: rules, delimiter: nil, rowLimit: rowLimit,
       fileLimit: fileLimit)
     let themes = ThemeCache(
       AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []),
@@ -100,7 +104,6 @@ final class BatchWorkspace {
       defaults: defaults, template: nameTemplate, export: export, encodings: encodings,
       directory: url.path + "/", themes: themes)
     parser.localPhotos = localPhotos
-    parser.isOption = isOption
     var result = Run()
     let run = try BatchRun(list, parser: parser, options: options)
     onStart?(run)

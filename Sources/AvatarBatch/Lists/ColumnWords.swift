@@ -38,7 +38,7 @@ enum ColumnWords {
     (
       .displayName,
       """
-      fullname displayname fulldisplayname employeename workername legalname fulllegalname contactname realname \
+      fullname realname displayname fulldisplayname employeename workername legalname fulllegalname contactname \
       defaultfullname formattedname formattedfullname displayfullname namesurname nameandsurname firstnamelastname \
       firstandlastname firstlastname yourname yourfullname staffname membername studentname teachername attendeename \
       attendeefullname participantname participantfullname personname personfullname guestname speakername \
@@ -83,8 +83,8 @@ enum ColumnWords {
       прізвищеімя прізвищеімяпобатькові відображуванеімя
       """
     ),
-    // Last name, comma, first name: ADP, Canvas.
-    (.displayName, "payrollname lastname,firstname lastfirst name,first sortname sortablename namelastfirst"),
+    // Last name, comma, first name: ADP.
+    (.displayName, "payrollname lastname,firstname lastfirst name,first namelastfirst"),
 
     // MARK: Names that may be either
     (.name, "name name.title.plaintext nom nombre nome naam имя ad adi isim ismi 名前 お名前 名字 이름 namn navn jmeno nev імя"),
@@ -374,7 +374,8 @@ enum ColumnWords {
     "avatars", "people", "persons", "users", "employees", "members", "contacts", "workers", "staff", "students",
     "teachers", "attendees", "participants", "customers", "subscribers", "connections", "agents", "accounts", "guests",
     "speakers", "profiles", "teammembers", "directoryitems", "reportentry", "resources", "records", "results", "items",
-    "entries", "nodes", "edges", "rows", "values", "value", "data", "result", "hits", "documents", "docs", "elements",
+    "entries", "nodes", "edges", "rows", "values", "value", "data", "d", "result", "hits", "documents", "docs",
+    "elements",
     "objects", "list", "response", "content",
   ]
 
@@ -409,8 +410,8 @@ enum ColumnWords {
   /// Returns a header or the path of a JSON key in the form in which names are compared.
   ///
   /// The form is in lower case and composed (NFC), without spaces, hyphens, low lines, asterisks, quotation marks,
-  /// brackets, invisible characters, colons at the end, and dots of abbreviations. Latin letters have no diacritics, and
-  /// full-width letters are ASCII. Other letters, digits, and dots between keys stay: "profile.image_512" is
+  /// brackets, invisible characters, colons at the end, and dots of abbreviations. Latin letters have no diacritics,
+  /// and full-width letters are ASCII. Other letters, digits, and dots between keys stay: "profile.image_512" is
   /// `profile.image512`, and "Prénom (usuel)" is `prenomusuel`.
   /// - Complexity: O(n log n) for n scalars; O(n) with one allocation if all are ASCII.
   static func fold(_ name: String) -> String {

@@ -1,0 +1,202 @@
+import Testing
+
+@testable import AvatarBatch
+
+/// The meanings of headers and JSON keys of other systems.
+@Suite struct ColumnWordsTests {
+  private static func meaning(_ header: String) -> ColumnWords.Meaning? {
+    ColumnWords.meaning(of: ColumnWords.fold(header))?.meaning
+  }
+
+  // MARK: The table
+
+  @Test func everyWordIsFoldedAndListedOnce() {
+    var found: Set<String> = []
+    for row in ColumnWords.words {
+      for word in row.words.split(separator: " ").map({ String($0) }) {
+        #expect(ColumnWords.fold(word) == word)
+        #expect(found.insert(word).inserted, "\(word)")
+      }
+    }
+    for word in ColumnWords.wrappers.union(ColumnWords.lists) { #expect(ColumnWords.fold(word) == word) }
+    #expect(Set(ColumnWords.lists).count == ColumnWords.lists.count)
+  }
+
+  @Test func everyMeaningHasWords() {
+    #expect(Set(ColumnWords.words.map(\.meaning)) == Set(ColumnWords.Meaning.allCases))
+  }
+
+  @Test(
+    arguments: [
+      ("Display Name", "Name (Original Name)"), ("Preferred First Name", "Legal First Name"),
+      ("Vorname", "Nachname"), ("Primer apellido", "Segundo apellido"), ("Sobrenome", "Apelido"),
+      ("Work Email", "Personal Email"), ("Primary Email", "Secondary Email"), ("mail", "userPrincipalName"),
+      ("E-Mail-Adresse", "Private E-Mail-Adresse"), ("Avatar URL", "Photo"), ("picture.large", "picture.thumbnail"),
+      ("profile.image_512", "profile.image_48"), ("avatarUrls.48x48", "avatarUrls.16x16"), ("Employee ID", "User ID"),
+    ] as [(String, String)])
+  func wordsAreInTheOrderOfPreference(better: String, worse: String) throws {
+    let first = try #require(ColumnWords.meaning(of: ColumnWords.fold(better)))
+    let second = try #require(ColumnWords.meaning(of: ColumnWords.fold(worse)))
+    #expect(first.rank < second.rank)
+  }
+
+  // MARK: Folding
+
+  @Test(
+    arguments: [
+      ("E-mail 1 - Value", "email1value"), ("Employee #", "employee#"), ("Employee No.", "employeeno"),
+      ("Name (First)", "namefirst"), ("First Name [Required]", "firstnamerequired"), ("*Email:", "email"),
+      ("\"First\u{A0}Name\"", "firstname"), ("Last\u{202F}Name\u{200B}", "lastname"), ("First\nName", "firstname"),
+      ("profile.image_512", "profile.image512"), ("data._id", "data.id"), ("avatarUrls.48x48", "avatarurls.48x48"),
+      (".name", "name"), ("Pers.-Nr.", "persnr"), ("", ""), (" . ", ""), ("---", ""),
+    ] as [(String, String)])
+  func punctuationIsDropped(name: String, folded: String) {
+    #expect(ColumnWords.fold(name) == folded)
+  }
+
+  @Test(
+    arguments: [
+      ("Prénom", "prenom"), ("Pre\u{301}nom", "prenom"), ("Größe", "grosse"), ("Imię", "imie"), ("Zdjęcie", "zdjecie"),
+      ("ŁUKASZ", "lukasz"), ("Køn", "kon"), ("Œuvre", "oeuvre"), ("ADI", "adi"), ("Adı", "adi"), ("İSİM", "isim"),
+      ("E‑Mail‑Adresse", "emailadresse"), ("Nom d’utilisateur", "nomdutilisateur"),
+    ] as [(String, String)])
+  func latinLettersLoseTheirDiacritics(name: String, folded: String) {
+    #expect(ColumnWords.fold(name) == folded)
+  }
+
+  @Test(
+    arguments: [
+      ("Рабочий e-mail", "рабочийemail"), ("Рабочии\u{306}", "рабочий"), ("ФИО", "фио"), ("Ім’я", "імя"),
+      ("Адрес эл. почты", "адресэлпочты"), ("Ｅメール", "eメール"), ("氏名（漢字）", "氏名漢字"), ("電子メール アドレス", "電子メールアドレス"),
+      ("プロフィール：", "プロフィール"), ("か\u{3099}", "が"), ("이름", "이름"),
+    ] as [(String, String)])
+  func otherLettersStay(name: String, folded: String) {
+    #expect(ColumnWords.fold(name) == folded)
+  }
+
+  // MARK: Languages
+
+  private static let english: [(String, ColumnWords.Meaning)] = [
+    ("Full Name", .displayName), ("Display name", .displayName), ("real_name", .displayName), ("cn", .displayName),
+    ("name.formatted", .displayName), ("Name", .name), ("First Name", .givenName), ("Given Name", .givenName),
+    ("Preferred or Chosen First Name", .givenName), ("name.first", .givenName), ("Middle Name", .middleName),
+    ("Last Name", .familyName), ("Surname", .familyName), ("sn", .familyName), ("name.familyName", .familyName),
+    ("Nickname", .nickname), ("Preferred Name", .nickname), ("Company", .organization),
+    ("Organization Name", .organization), ("company.name", .organization), ("login", .userName),
+    ("sAMAccountName", .userName), ("screen_name", .userName), ("E-mail Address", .email), ("emails.value", .email),
+    ("Work Contact: Work Email", .email), ("Email Address [Required]", .email), ("avatar_url", .photo),
+    ("thumbnailPhoto", .photo), ("profile.image_512", .photo), ("Employee #", .id), ("Associate ID", .id),
+    ("sys_id", .id), ("objectGUID", .id), ("html_url", .link), ("LinkedIn URL", .link),
+  ]
+
+  @Test(arguments: english)
+  func englishHeaderHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+    #expect(Self.meaning(header) == meaning)
+  }
+
+  private static let westernEuropean: [(String, ColumnWords.Meaning)] = [
+    ("Vor- und Nachname", .displayName), ("Vorname", .givenName), ("Nachname", .familyName),
+    ("Weitere Vornamen", .middleName), ("Firma", .organization), ("Benutzername", .userName),
+    ("E-Mail-Adresse", .email), ("Profilbild", .photo), ("Personal-Nr.", .id),
+    ("Nom complet", .displayName), ("Nom", .name), ("Prénom", .givenName), ("Nom de famille", .familyName),
+    ("Société", .organization), ("Nom d'utilisateur", .userName), ("Courriel", .email), ("Photo de profil", .photo),
+    ("Matricule", .id),
+    ("Nombre completo", .displayName), ("Nombre", .name), ("Segundo nombre", .middleName), ("Apellidos", .familyName),
+    ("Empresa", .organization), ("Correo electrónico", .email), ("Foto de perfil", .photo), ("Legajo", .id),
+    ("Nome completo", .displayName), ("Nome", .name), ("Sobrenome", .familyName), ("Endereço de e-mail", .email),
+    ("Imagem", .photo), ("Matrícula", .id),
+    ("Nome e cognome", .displayName), ("Cognome", .familyName), ("Azienda", .organization), ("Nome utente", .userName),
+    ("Indirizzo e-mail", .email), ("Immagine", .photo), ("Matricola", .id),
+    ("Volledige naam", .displayName), ("Naam", .name), ("Voornaam", .givenName), ("Tussenvoegsel", .middleName),
+    ("Achternaam", .familyName), ("Bedrijf", .organization), ("Gebruikersnaam", .userName), ("E-mailadres", .email),
+    ("Profielfoto", .photo), ("Personeelsnummer", .id),
+  ]
+
+  @Test(arguments: westernEuropean)
+  func westernEuropeanHeaderHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+    #expect(Self.meaning(header) == meaning)
+  }
+
+  private static let otherEuropean: [(String, ColumnWords.Meaning)] = [
+    ("Imię i nazwisko", .displayName), ("Imię", .givenName), ("Nazwisko", .familyName), ("Adres e-mail", .email),
+    ("Zdjęcie", .photo), ("Numer pracownika", .id), ("Nazwa użytkownika", .userName), ("Organizacja", .organization),
+    ("ФИО", .displayName), ("Имя", .name), ("Отчество", .middleName), ("Фамилия", .familyName),
+    ("Компания", .organization), ("Электронная почта", .email), ("Фото", .photo), ("Табельный номер", .id),
+    ("Ad Soyad", .displayName), ("Adı", .name), ("Soyadı", .familyName), ("Şirket", .organization),
+    ("E-posta", .email), ("Fotoğraf", .photo), ("Sicil No", .id), ("Kullanıcı adı", .userName),
+    ("Förnamn", .givenName), ("Efternamn", .familyName), ("E-postadress", .email), ("Anställningsnummer", .id),
+    ("Fulde navn", .displayName), ("Fornavn", .givenName), ("Etternavn", .familyName), ("Ansattnummer", .id),
+    ("Jméno a příjmení", .displayName), ("Příjmení", .familyName), ("Osobní číslo", .id), ("Společnost", .organization),
+    ("Teljes név", .displayName), ("Vezetéknév", .familyName), ("Keresztnév", .givenName), ("Fénykép", .photo),
+    ("Прізвище", .familyName), ("Ім’я", .name), ("По батькові", .middleName), ("Електронна пошта", .email),
+  ]
+
+  @Test(arguments: otherEuropean)
+  func otherEuropeanHeaderHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+    #expect(Self.meaning(header) == meaning)
+  }
+
+  private static let eastAsian: [(String, ColumnWords.Meaning)] = [
+    ("氏名", .displayName), ("名前", .name), ("姓", .familyName), ("名", .givenName), ("会社名", .organization),
+    ("メールアドレス", .email), ("電子メール", .email), ("写真", .photo), ("社員番号", .id), ("ユーザー名", .userName),
+    ("성명", .displayName), ("이름", .name), ("성", .familyName), ("회사", .organization), ("이메일", .email),
+    ("사진", .photo), ("사번", .id), ("별명", .nickname),
+    ("姓名", .displayName), ("公司", .organization), ("邮箱", .email), ("头像", .photo), ("照片", .photo), ("工号", .id),
+    ("昵称", .nickname), ("用户名", .userName), ("電子郵件", .email), ("員工編號", .id), ("大頭照", .photo),
+  ]
+
+  @Test(arguments: eastAsian)
+  func eastAsianHeaderHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+    #expect(Self.meaning(header) == meaning)
+  }
+
+  // MARK: Keys of JSON
+
+  @Test(
+    arguments: [
+      ("profile.email", .email), ("user.profile.firstName", .givenName), ("attributes.first_name.value", .givenName),
+      ("attributes.id.value", .id), ("properties.firstname", .givenName), ("fields.Photo.url", .photo),
+      ("names.displayName", .displayName), ("merge_fields.FNAME", .givenName), ("node.avatarUrl", .photo),
+      ("_source.name", .name), ("member.user.login", .userName),
+    ] as [(String, ColumnWords.Meaning)])
+  func wrapperDoesNotChangeTheMeaningOfAKey(path: String, meaning: ColumnWords.Meaning) {
+    #expect(Self.meaning(path) == meaning)
+  }
+
+  @Test(arguments: [
+    "manager.name", "manager.email", "supervisor.displayName", "reportsTo.firstName", "owner.email", "createdBy.name",
+    "department.name", "location.name", "work.reportsTo.email", "profile.manager.name", "profile",
+    "id.name", "id.value", "account.name", "team.id", "name.title", "address.email", ".", "profile.",
+  ])
+  func keyOfAnotherObjectMeansNothing(path: String) {
+    #expect(Self.meaning(path) == nil)
+  }
+
+  // MARK: Other columns
+
+  @Test(arguments: [
+    "", "Title", "Job Title", "Status", "Type", "State", "Contact", "First Contact", "Owner", "Contact owner",
+    "Manager", "Manager Name", "Manager Email", "Supervisor Name", "Account Name", "File Name", "Department",
+    "Department Name", "Emergency Contact Name", "User Agent", "Photo Consent", "Photo uploaded", "Image Rights",
+    "Mail Stop",
+    "Email Opt-In", "Email Status", "Email Type", "Accepts Email Marketing", "Postal Address", "Mailing Address",
+    "Address", "E-mail 1 - Label", "E-mail Display Name", "Recovery Email", "New Primary Email [UPLOAD ONLY]",
+    "Phonetic First Name", "Name Prefix", "Name Suffix", "Maiden Name", "Birth Name", "Country Name", "City", "Phone",
+    "Password [Required]", "Last Sign In", "Last Login", "First Day", "Event Name", "Website", "URL", "Notes",
+    "avatar_template", "photoUploaded", "Number", "SSN", "Date of Birth", "Gender", "Language",
+  ])
+  func otherHeaderMeansNothing(header: String) {
+    #expect(Self.meaning(header) == nil)
+  }
+
+  @Test(arguments: [
+    "Anrede", "Abteilung", "Geburtsname", "Straße", "Vorgesetzter", "Position", "Steuernummer", "Civilité", "Titre",
+    "Nom de naissance", "Service", "Adresse", "Puesto", "Nombre del jefe", "DNI", "Departamento", "CPF", "Cargo",
+    "Titolo", "Codice fiscale", "Indirizzo", "Aanhef", "Voorletters", "Adres", "BSN", "Stanowisko", "PESEL",
+    "Должность", "Почтовый адрес", "Почтовый индекс", "ИНН", "Unvan", "T.C. Kimlik No", "Posta Kodu", "フリガナ", "ふりがな",
+    "部署", "役職", "住所", "부서", "직급", "주소", "部门", "职位", "地址", "身份证号", "性别", "Personnummer", "Telefon",
+  ])
+  func otherHeaderOfAnotherLanguageMeansNothing(header: String) {
+    #expect(Self.meaning(header) == nil)
+  }
+}
