@@ -83,6 +83,7 @@ package struct BatchList: Sendable {
   /// Opens the list, and configures the parser with the properties of all its rows.
   func open(_ parser: inout RowParser, _ interruption: Interruption) throws(ListError) -> any RowReader {
     parser.isOfContacts = contacts != nil
+    parser.isOfPhotos = photos != nil
     if let photos { return PhotoRows(photos) }
     if let contacts {
       // The server that the command line names decides where its contacts have their photos.

@@ -1,5 +1,7 @@
 /// The owners of names in memory: a hash table over the concatenated bytes of the names.
 ///
+/// An owner is any number.
+///
 /// An entry takes its name and about 18 bytes more; the table has at most 2 MB of names.
 struct NameTable {
   private struct Entry {
@@ -7,7 +9,7 @@ struct NameTable {
     let end: UInt32
     /// The last bits of the name's hash.
     let hash: UInt32
-    let row: UInt32
+    var row: UInt32
   }
 
   private var bytes: [UInt8] = []
@@ -49,6 +51,12 @@ struct NameTable {
     slots[slot] = UInt32(entries.count)
     if entries.count * 5 > slots.count * 4 { grow() }
     return row
+  }
+
+  /// Makes a row the owner of a name that another row owns.
+  mutating func transfer(_ name: String, to row: Int) {
+    let slot = slots[slot(of: name, hash: hash(of: name))]
+    if slot != 0 { entries[Int(slot) - 1].row = UInt32(row) }
   }
 
   /// Returns a hash that differs from process to process, because names come from untrusted lists.

@@ -83,6 +83,9 @@ package struct NameTemplate: Sendable {
     self.init(parts: parts, ending: String(text.dropFirst(stem.count)), text: text, format: format)
   }
 
+  /// Whether names contain the ID of the row.
+  var usesID: Bool { parts.contains(.placeholder(.id)) }
+
   /// Whether names differ between sizes.
   var distinguishesSizes: Bool { parts.contains(.placeholder(.size)) || parts.contains(.placeholder(.pixels)) }
 

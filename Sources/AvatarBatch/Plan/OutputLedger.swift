@@ -24,23 +24,47 @@ final class OutputLedger {
     names = NameTable(atMost: mostNames)
   }
 
+  /// The row that owns a name.
+  struct Owner: Hashable {
+    let row: Int
+    /// Whether the row could have another name.
+    let isRenamable: Bool
+
+    init(row: Int, isRenamable: Bool = false) { (self.row, self.isRenamable) = (row, isRenamable) }
+
+    fileprivate init(number: Int) { (row, isRenamable) = (number >> 1, number & 1 == 1) }
+
+    fileprivate var number: Int { row << 1 | (isRenamable ? 1 : 0) }
+  }
+
   /// Claims a name for a row, unless another row already owns it.
   ///
-  /// - Returns: The number of the row that owns the name.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - owner: The row.
+  ///   - isPreferred: Whether a row that could have another name gives way to one that could not.
+  /// - Returns: The row that owns the name.
   /// - Throws: `DatabaseError` if the temporary file fails.
-  func owner(of name: String, claiming row: Int) throws(DatabaseError) -> Int {
+  func owner(of name: String, claiming owner: Owner, isPreferred: Bool = false) throws(DatabaseError) -> Owner {
     let key = OutputName.key(name, ignoresCase: ignoresCase)
-    if names.hasSpace(for: key, ofRow: row), more == nil { return names.owner(of: key, claiming: row) }
-    if let owner = names.owner(of: key) { return owner }
-    return try overflow().owner(of: key, claiming: row)
+    let isInMemory = names.hasSpace(for: key, ofRow: owner.number) && more == nil
+    let known = isInMemory ? names.owner(of: key, claiming: owner.number) : names.owner(of: key)
+    let number = if let known { known } else { try overflow().owner(of: key, claiming: owner.number) }
+    let other = Owner(number: number)
+    guard isPreferred, other.isRenamable, !owner.isRenamable, other.row != owner.row else { return other }
+    if known != nil { names.transfer(key, to: owner.number) } else { try overflow().transfer(key, to: owner.number) }
+    return owner
+  }
+
+  /// Returns the row that owns a name; nil if none does.
+  func owner(of name: String) throws(DatabaseError) -> Owner? {
+    let key = OutputName.key(name, ignoresCase: ignoresCase)
+    if let number = names.owner(of: key) { return Owner(number: number) }
+    return try more?.owner(of: key).map { Owner(number: $0) }
   }
 
   /// Returns whether a row has claimed a name.
-  func has(_ name: String) throws(DatabaseError) -> Bool {
-    let key = OutputName.key(name, ignoresCase: ignoresCase)
-    if names.owner(of: key) != nil { return true }
-    return try more?.owner(of: key) != nil
-  }
+  func has(_ name: String) throws(DatabaseError) -> Bool { try owner(of: name) != nil }
 
   /// Adds a file from which outputs are rendered.
   func addSource(_ identity: FileStatus.Identity) throws(DatabaseError) {
@@ -67,7 +91,7 @@ final class OutputLedger {
 /// The entries of a ledger that are in an unnamed temporary file.
 private final class Overflow {
   private let database: Database
-  private let claim, query, source, sourceQuery: Statement
+  private let claim, query, update, source, sourceQuery: Statement
 
   init() throws(DatabaseError) {
     database = try Database(.temporary)
@@ -80,6 +104,7 @@ private final class Overflow {
       """)
     claim = try database.statement("INSERT OR IGNORE INTO names VALUES (?, ?)")
     query = try database.statement("SELECT row FROM names WHERE key = ?")
+    update = try database.statement("UPDATE names SET row = ? WHERE key = ?")
     source = try database.statement("INSERT OR IGNORE INTO sources VALUES (?, ?)")
     sourceQuery = try database.statement("SELECT 1 FROM sources WHERE device = ? AND inode = ?")
   }
@@ -89,6 +114,8 @@ private final class Overflow {
     if database.changes > 0 { return row }
     return try owner(of: key) ?? row
   }
+
+  func transfer(_ key: String, to row: Int) throws(DatabaseError) { try update.run([.number(row), .text(key)]) }
 
   func owner(of key: String) throws(DatabaseError) -> Int? {
     try query.bind([.text(key)])

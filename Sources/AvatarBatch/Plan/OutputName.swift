@@ -29,6 +29,32 @@ enum OutputName {
     return fault(component: bytes.extracting(start..<bytes.count))
   }
 
+  /// The characters that some systems do not allow in names.
+  private static let forbidden = Set("\\:*?\"<>|".unicodeScalars)
+
+  /// Returns an identifier as the name of a file on any system; nil if nothing is left of it.
+  ///
+  /// Most identifiers are such names already. In others, a hyphen replaces each run of characters that some systems do
+  /// not allow, or that separate directories.
+  static func portable(_ id: String) -> String? {
+    if fault(id) == nil, !id.utf8.contains(slash), id.utf8.count <= longestID { return id }
+    var name = ""
+    for scalar in id.unicodeScalars {
+      let isForbidden =
+        forbidden.contains(scalar) || scalar == "/" || scalar.properties.generalCategory == .control
+        || scalar.actsOnTerminals
+      if name.utf8.count + String(scalar).utf8.count > longestID { break }
+      if !isForbidden { name.unicodeScalars.append(scalar) } else if !name.hasSuffix("-") { name += "-" }
+    }
+    name = String(name.drop { ".-".contains($0) || $0.isWhitespace })
+    while let last = name.last, ".- ".contains(last) { name.removeLast() }
+    if name.isEmpty { return nil }
+    return fault(name) == nil ? name : "_" + name
+  }
+
+  /// The maximum length of an identifier, in bytes, beside which a size and an extension fit.
+  private static let longestID = 200
+
   private static let (slash, dot, space) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: " "))
 
   /// Returns whether a byte is an ASCII letter, a digit or a mark that needs no further check.
@@ -44,7 +70,7 @@ enum OutputName {
       if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
         return "must not contain control characters (U+\(String(scalar.value, radix: 16, uppercase: true)))"
       }
-      if "\\:*?\"<>|".unicodeScalars.contains(scalar) {
+      if forbidden.contains(scalar) {
         return "must not contain \(scalar), which some systems do not allow"
       }
     }

@@ -31,6 +31,8 @@ package struct RowParser: Sendable {
   var shard: Shard?
   /// Whether the rows are contacts, which come from other people.
   var isOfContacts = false
+  /// Whether the rows are photos.
+  var isOfPhotos = false
 
   package init(
     defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?,
@@ -95,7 +97,7 @@ package struct RowParser: Sendable {
       let others = row.columns.templateValues(cells, fields)
       return try self.request(row, fields: &fields, others: others, &rejected)
     }
-    if case .success(let request) = request { id = request.id }
+    if case .success(let request) = request { id = request.id.text }
     if rejected.count > 1 {
       func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
       rejected.sort { column($0) < column($1) }
@@ -280,19 +282,33 @@ package struct RowParser: Sendable {
     do throws(FieldError) {
       let entry = try self.themes.entry(themes[0])
       for theme in themes.dropFirst() { _ = try self.themes.entry(theme) }
+      let output = try text("output", fields)
       let plan = RowPlan(
         number: row.number, spec: values.spec, sizes: values.sizes, scales: values.scales,
-        themes: themes, others: others, limits: entry.limits, encodings: encodings, isPhotoWithheld: isWithheld)
-      let id = try plan.id(try text("id", fields), output: try text("output", fields))
+        themes: themes, others: others, limits: entry.limits, encodings: encodings, isPhotoWithheld: isWithheld,
+        isOfPhotos: isOfPhotos, output: output)
+      let id = try plan.id(try text("id", fields), output: output)
+      let namesUseID = template.usesID || export != nil && export != .web
       return RowRequest(
-        line: row.line, id: id, spec: values.spec, photoPath: photoPath, iconPath: iconPath,
+        line: row.line, id: id, plan: plan, isRenamable: id.isMadeUp && namesUseID && output == nil,
+        spec: values.spec, photoPath: photoPath, iconPath: iconPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.files, themes: themes,
-        fields: isOfShard(id) ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
+        fields: isOfShard(id.text) ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
         isStrict: try truth("strict", fields),
-        outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))
+        outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {
       throw fault(error.field, error.reason)
     }
+  }
+
+  /// Returns a request with a number behind its ID.
+  ///
+  /// - Throws: `RowFault` if its outputs cannot have such names.
+  func numbered(_ request: RowRequest, _ number: Int) throws(RowFault) -> RowRequest {
+    let id = RowID(text: "\(request.id.text)-\(number)", given: request.id.given, isMadeUp: true)
+    return try mapError(
+      of: RowRequest(request, id: id, outputs: request.plan.outputs(id.text, template: template, export: export))
+    ) { (error: FieldError) in RowFault(line: request.line, field: error.field, error.reason) }
   }
 
   /// Reads the SVG file of a row's icon, whose path is relative to the list and confined like that of a photo.

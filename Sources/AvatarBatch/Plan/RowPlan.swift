@@ -3,8 +3,17 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
+/// The ID of a row, from which the names of its outputs are formed.
+struct RowID: Hashable, Sendable {
+  let text: String
+  /// The ID in the list; nil if it has none.
+  let given: String?
+  /// Whether the ID is not that of the list, so that it may be another one.
+  let isMadeUp: Bool
+}
+
 /// The naming of a row's outputs.
-struct RowPlan {
+struct RowPlan: Sendable {
   let number: Int
   let spec: AvatarSpec
   let sizes: [AvatarSize]
@@ -19,25 +28,35 @@ struct RowPlan {
   let encodings: [OutputEncoding]
   /// Whether the row specifies a photo that it must not use; the photo then does not name outputs.
   let isPhotoWithheld: Bool
+  /// Whether each row is a photo, whose name goes before that of the person.
+  let isOfPhotos: Bool
+  /// The path that the row specifies for its output; nil for one by the template.
+  let output: String?
 
-  /// Returns the text from which the names of outputs are formed: the given ID, or one that the spec suggests.
-  func id(_ given: String?, output: String?) throws(FieldError) -> String {
-    if let output {
-      let stem = try stem(of: output)
-      if given == nil { return stem }
+  /// Returns the ID from which the names of outputs are formed: that of the list, the name of an output, or one that the
+  /// spec suggests.
+  func id(_ given: String?, output: String?) throws(FieldError) -> RowID {
+    let stem = try output.map { output throws(FieldError) in try self.stem(of: output) }
+    if isOfPhotos, let given {
+      // The path of a photo stays a path, whose parts are names.
+      let parts = given.split(separator: "/").map { OutputName.portable(String($0)) ?? "_" }
+      return RowID(text: parts.joined(separator: "/"), given: given, isMadeUp: true)
     }
-    let id = given ?? stem
-    if let fault = OutputName.fault(id) {
-      throw FieldError(field: given == nil ? nil : "id", reason: "\(id): \(fault)")
+    if let id = given ?? stem {
+      let text = given == nil ? id : OutputName.portable(id) ?? suggested
+      return RowID(text: text, given: id, isMadeUp: text != id)
     }
-    return id
+    return RowID(text: suggested, given: nil, isMadeUp: true)
   }
 
-  /// The name that the spec suggests.
-  private var stem: String {
+  /// The ID that the spec suggests: the name or the address of the person, else the name of the photo.
+  private var suggested: String {
+    if isOfPhotos { return OutputName.portable(spec.stem) ?? spec.who.type.rawValue }
     var named = spec
-    if isPhotoWithheld { named.photo.source = nil }
-    return named.stem
+    named.photo.source = nil
+    let hasName = [spec.who.name, spec.who.email, spec.who.initials?.text].contains { $0 != nil }
+    if !hasName && !isPhotoWithheld { named.photo.source = spec.photo.source }
+    return OutputName.portable(named.stem) ?? spec.who.type.rawValue
   }
 
   /// Returns the path that a row specifies for its output, without an extension.
@@ -56,7 +75,7 @@ struct RowPlan {
   }
 
   func outputs(
-    _ id: String, output: String?, template: NameTemplate, export: ExportFormat?
+    _ id: String, template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> [PlannedOutput] {
     let scales = scales ?? export?.scales ?? [.x1]
     if let export { try export.check(scales) }
@@ -65,9 +84,9 @@ struct RowPlan {
       for scale in scales {
         let measures = OutputMeasures(size: size, scale: scale)
         try check(measures)
-        for image in try images(measures, id: id, output: output, template: template, export: export) {
+        for image in try images(measures, id: id, template: template, export: export) {
           guard !outputs.contains(where: { $0.name.plain == image.name.plain }) else {
-            throw sameName(image.name.plain, output: output, template: template, scales: scales)
+            throw sameName(image.name.plain, template: template, scales: scales)
           }
           outputs.append(image)
         }
@@ -80,13 +99,13 @@ struct RowPlan {
 
   /// Returns the files of one size and scale, in all themes and formats.
   private func images(
-    _ measures: OutputMeasures, id: String, output: String?, template: NameTemplate, export: ExportFormat?
+    _ measures: OutputMeasures, id: String, template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> [PlannedOutput] {
     var images: [PlannedOutput] = []
     for theme in themes {
       for encoding in encodings {
         let name = try name(
-          measures, theme.scheme, encoding.format, id: id, output: output, template: template, export: export)
+          measures, theme.scheme, encoding.format, id: id, template: template, export: export)
         if let fault = (name.isHashed ? OutputName.fault(name.example) : nil) ?? OutputName.fault(name.plain) {
           throw FieldError(field: output == nil ? nil : "output", reason: "\(name.plain): \(fault)")
         }
@@ -107,7 +126,7 @@ struct RowPlan {
 
   /// Returns the error of a row with two pictures of the same name, with the placeholders that would distinguish them.
   private func sameName(
-    _ name: String, output: String?, template: NameTemplate, scales: [AvatarScale]
+    _ name: String, template: NameTemplate, scales: [AvatarScale]
   ) -> FieldError {
     let reason = "\(name): two images of the row would have this name"
     if output != nil {
@@ -128,7 +147,7 @@ struct RowPlan {
 
   /// Returns the path of an output.
   private func name(
-    _ measures: OutputMeasures, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String, output: String?,
+    _ measures: OutputMeasures, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String,
     template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> PictureName {
     let stem = export?.name(id, size: measures.size, scale: measures.scale, scheme, isOnlySize: sizes.count == 1)

@@ -9,7 +9,11 @@ final class RowRequest: Sendable {
   /// The line where the row starts, from 1.
   let line: Int
   /// The ID, from which the names of the outputs are formed.
-  let id: String
+  let id: RowID
+  /// The naming of its outputs.
+  let plan: RowPlan
+  /// Whether another ID would give it other outputs, because the list does not specify them.
+  let isRenamable: Bool
   /// The request for its avatars; the outputs have their sizes and scales.
   let spec: AvatarSpec
   /// The path of a local photo that may be used; nil for embedded photos, photos on servers, and rows without a photo.
@@ -32,11 +36,13 @@ final class RowRequest: Sendable {
   let hasSources: Bool
 
   init(
-    line: Int, id: String, spec: AvatarSpec, photoPath: String?, iconPath: String?, localPhotos: LocalFiles,
-    themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
+    line: Int, id: RowID, plan: RowPlan, isRenamable: Bool, spec: AvatarSpec, photoPath: String?, iconPath: String?,
+    localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
   ) {
     self.line = line
     self.id = id
+    self.plan = plan
+    self.isRenamable = isRenamable
     self.spec = spec
     self.photoPath = photoPath
     self.iconPath = iconPath
@@ -48,10 +54,11 @@ final class RowRequest: Sendable {
     hasSources = spec.hasSources
   }
 
-  /// Creates the request with other keys for its outputs.
-  convenience init(_ request: RowRequest, outputs: [PlannedOutput]) {
+  /// Creates the request with other outputs.
+  convenience init(_ request: RowRequest, id: RowID? = nil, outputs: [PlannedOutput]) {
     self.init(
-      line: request.line, id: request.id, spec: request.spec, photoPath: request.photoPath, iconPath: request.iconPath,
+      line: request.line, id: id ?? request.id, plan: request.plan, isRenamable: request.isRenamable,
+      spec: request.spec, photoPath: request.photoPath, iconPath: request.iconPath,
       localPhotos: request.localPhotos, themes: request.themes, fields: request.fields, isStrict: request.isStrict,
       outputs: outputs)
   }

@@ -3,21 +3,12 @@ import AvatarSQLite
 
 /// The checks that a row's outputs conflict neither with those of other rows nor with input files.
 extension BatchRun {
-  /// Returns a row if this run renders it, with a fault if another row already owns one of its outputs.
+  /// Claims the names of a row's outputs, of any shard.
   ///
-  /// A row of another shard claims the names of its outputs, too.
-  /// - Parameter row: A row of the list.
-  /// - Returns: The row; nil if it belongs to another shard.
-  /// - Throws: `BatchError.temporary` if the database of names fails.
-  func admitted(_ row: ParsedRow) throws(BatchError) -> ParsedRow? {
-    let keyed = try claim(row)
-    return keyed.isOfShard ? keyed : nil
-  }
-
-  /// Claims the names of a row's outputs.
-  ///
+  /// In a file, a row whose ID the list gives takes the names of one that could have another ID, wherever it stands.
   /// - Returns: The row with the keys of its outputs in the build record, or with a fault if it cannot be rendered.
-  private func claim(_ row: ParsedRow) throws(BatchError) -> ParsedRow {
+  /// - Throws: `BatchError.temporary` if the database of names fails.
+  func admitted(_ row: ParsedRow) throws(BatchError) -> ParsedRow {
     hasIdentity = hasIdentity || row.isIdentified
     for cell in row.rejected { rejectedColumns.add(cell) }
     add(row.columns)
@@ -38,11 +29,75 @@ extension BatchRun {
       }
       let fault = try claim(request, row)
       let keyed = try keysOfHashedOutputs(request, row)
-      if let fault { return ParsedRow(reported: row, request: .failure(fault)) }
+      if let fault, !request.isRenamable { return ParsedRow(reported: row, request: .failure(fault)) }
       return keyed.map { ParsedRow(reported: row, request: .success($0)) } ?? row
     } catch {
       throw .temporary(reason: error.reason)
     }
+  }
+
+  /// Returns an admitted row with another ID, if another row owns the names of its outputs; nil if it belongs to
+  /// another shard.
+  ///
+  /// Call this for each row in the order of the list, in a file after all rows were admitted.
+  /// - Throws: `BatchError.temporary` if the database of names fails.
+  func settled(_ row: ParsedRow) throws(BatchError) -> ParsedRow? {
+    guard let request = row.validRequest else { return row.isOfShard ? row : nil }
+    if row.isOfShard, let given = request.id.given, given != request.id.text {
+      renamedRows.add("\(given.shown) is \(request.id.text)")
+    }
+    guard request.isRenamable else { return row.isOfShard ? row : nil }
+    do throws(DatabaseError) {
+      if try areFree(names(of: request), for: row) { return row.isOfShard ? row : nil }
+      let result = try numbered(request, row)
+      if case .success(let renamed) = result, row.isOfShard { numberedRows.add(renamed.id.text) }
+      return row.isOfShard ? ParsedRow(reported: row, request: result) : nil
+    } catch {
+      throw .temporary(reason: error.reason)
+    }
+  }
+
+  /// Returns a request with the first number behind its ID that leads to free names, and claims them.
+  private func numbered(
+    _ request: RowRequest, _ row: ParsedRow
+  ) throws(DatabaseError) -> Result<RowRequest, RowFault> {
+    var number = lastNumbers[request.id.text] ?? 1
+    while true {
+      number += 1
+      let renamed: RowRequest
+      do throws(RowFault) {
+        renamed = try parser.numbered(request, number)
+      } catch {
+        knowsAllOutputs = false
+        return .failure(error)
+      }
+      let names = names(of: renamed)
+      guard try areFree(names, for: row) else { continue }
+      for name in names { _ = try ledger.owner(of: name, claiming: Self.owner(row)) }
+      if lastNumbers.count >= Self.mostNumbers { lastNumbers = [:] }
+      lastNumbers[request.id.text] = number
+      return .success(renamed)
+    }
+  }
+
+  private static let mostNumbers = 10_000
+
+  private static func owner(_ row: ParsedRow) -> OutputLedger.Owner {
+    OutputLedger.Owner(row: row.number, isRenamable: row.validRequest?.isRenamable == true)
+  }
+
+  /// Returns whether no other row owns one of some names.
+  private func areFree(_ names: [String], for row: ParsedRow) throws(DatabaseError) -> Bool {
+    for name in names {
+      if let owner = try ledger.owner(of: name), owner.row != row.number { return false }
+    }
+    return true
+  }
+
+  /// The names that no other row may have.
+  private func names(of request: RowRequest) -> [String] {
+    request.outputs.filter { !$0.name.isHashed }.map(\.name.plain)
+      + (parser.export == .web ? ["srcset.json: " + request.id.text] : [])
   }
 
   /// Claims all names of a row's outputs, even if another row owns one of them.
@@ -50,25 +105,14 @@ extension BatchRun {
   /// - Returns: The fault of the first name that another row owns; nil if there is none.
   private func claim(_ request: RowRequest, _ row: ParsedRow) throws(DatabaseError) -> RowFault? {
     var fault: RowFault?
-    for output in request.outputs where !output.name.isHashed {
-      let other = try claim(output.name.plain, row)
-      fault = fault ?? other
-    }
-    if parser.export == .web {
-      let other = try claim("srcset.json: " + request.id, row)
-      fault = fault ?? other
+    for name in names(of: request) {
+      let owner = try ledger.owner(of: name, claiming: Self.owner(row), isPreferred: list.isFile).row
+      if owner == row.number || fault != nil { continue }
+      fault = RowFault(
+        line: row.line,
+        "\(name): is also the output of \(list.nameOfRow(owner)), or the same name on some file systems")
     }
     return fault
-  }
-
-  /// Claims a name for a row.
-  ///
-  /// - Returns: The fault of the row if another row owns the name; otherwise nil.
-  private func claim(_ name: String, _ row: ParsedRow) throws(DatabaseError) -> RowFault? {
-    let owner = try ledger.owner(of: name, claiming: row.number)
-    if owner == row.number { return nil }
-    return RowFault(
-      line: row.line, "\(name): is also the output of \(list.nameOfRow(owner)), or the same name on some file systems")
   }
 
   /// Claims the keys of outputs whose names contain their hashes: they may share a file, but each has an entry in the
@@ -79,9 +123,9 @@ extension BatchRun {
     guard parser.template.isHashed else { return nil }
     var (outputs, isChanged) = (request.outputs, false)
     for i in outputs.indices where outputs[i].name.isHashed {
-      if try ledger.owner(of: outputs[i].key, claiming: row.number) != row.number {
+      if try ledger.owner(of: outputs[i].key, claiming: .init(row: row.number)).row != row.number {
         outputs[i].key += "|\(row.number)"
-        _ = try ledger.owner(of: outputs[i].key, claiming: row.number)
+        _ = try ledger.owner(of: outputs[i].key, claiming: .init(row: row.number))
         isChanged = true
       }
     }

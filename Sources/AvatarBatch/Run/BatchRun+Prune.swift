@@ -27,7 +27,7 @@ extension BatchRun {
       // Files with hashes in their names may belong to rows that failed, or that other machines render.
       try eachEntry(of: record) { entry throws(DatabaseError) in
         guard PictureName.isHashed(key: entry.name), try ledger.has(entry.name) else { return }
-        _ = try ledger.owner(of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: 0)
+        _ = try ledger.owner(of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
       }
       try eachEntry(of: record) { entry throws(DatabaseError) in
         guard options.shard?.contains(hash: entry.id) != false, try !ledger.has(entry.name) else { return }

@@ -36,6 +36,10 @@ package final class BatchRun {
   package internal(set) var rejectedColumns = RejectedColumns()
   /// Whether a row identifies its subject.
   var hasIdentity = false
+  /// The rows whose IDs are no names of files, and those whose IDs got a number.
+  var (renamedRows, numberedRows) = (RowExamples(), RowExamples())
+  /// The last numbers behind IDs that several rows have.
+  var lastNumbers: [String: Int] = [:]
   /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
   var stream: Result<(any RowReader, RowParser), ListError>?
   /// Whether all outputs of the list are known, so that any others are obsolete.
@@ -76,10 +80,11 @@ package final class BatchRun {
     guard list.isFile else { return }
     var rows = try opened()
     var count = 0
-    while let row = try next(&rows) {
-      if let row = try admitted(row) {
+    while let read = try next(&rows) {
+      let row = try admitted(read)
+      keep(row)
+      if row.isOfShard {
         count += 1
-        keep(row)
         if let fault = row.fault {
           each(row.number, fault)
           if options.failsFast {
@@ -91,6 +96,10 @@ package final class BatchRun {
       try checkInterruption()
       tick(count)
     }
+    if let stored = self.rows {
+      self.rows = []
+      for row in stored { if let settled = try settled(row) { self.rows?.append(settled) } }
+    }
     if let error = identityError(of: count) { throw .list(error) }
     summary.rowsInAll = count
   }
@@ -100,6 +109,7 @@ package final class BatchRun {
       let (opened, parser) = try openList()
       unknownFields = (opened as? JSONRows)?.unused ?? []
       rejectedColumns = RejectedColumns(noun: opened is TableRows ? "column" : "key")
+      (renamedRows, numberedRows) = (RowExamples(), RowExamples())
       if let columns = opened.columns { add(columns) }
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
@@ -115,6 +125,14 @@ package final class BatchRun {
     columnChoices = columnChoices ?? columns.choices
     missingColumns = missingColumns.map { $0.intersection(columns.missing) } ?? columns.missing
     if unknownFields.count < 1000 { unknownFields += columns.unused.filter { !unknownFields.contains($0) } }
+  }
+
+  /// The notes on IDs that are not those of the list.
+  package var idNotes: [String] {
+    [
+      renamedRows.note { "the ids of \($0) are no portable names of files: for example, \($1)" },
+      numberedRows.note { "\($0) would have the files of an earlier one: the ids got a number, for example \($1)" },
+    ].compactMap { $0 }
   }
 
   /// The options that name a column or key that no row has.
@@ -249,7 +267,7 @@ package final class BatchRun {
         hasEnded = true
         break
       }
-      guard let row = isPlanned ? row : try admitted(row) else { continue }
+      guard let row = isPlanned ? row : try settled(admitted(row)) else { continue }
       group.append(row)
       cost += row.cost(limit: Self.pixelsOfGroup)
     } while cost < Self.pixelsOfGroup && group.count < Self.rowsOfGroup && source.isReady(milliseconds: 0)
@@ -278,10 +296,27 @@ package final class BatchRun {
   private func claimHashedFiles(of outcome: RowOutcome) throws(BatchError) {
     do throws(DatabaseError) {
       for output in outcome.outputs where output.plainName != nil && output.plainName != output.name {
-        _ = try ledger.owner(of: output.name, claiming: outcome.number)
+        _ = try ledger.owner(of: output.name, claiming: .init(row: outcome.number))
       }
     } catch {
       throw .temporary(reason: error.reason)
     }
+  }
+}
+
+/// Rows about which a run prints one note.
+struct RowExamples {
+  private var rows = 0
+  /// What the first row is an example for.
+  private var first = ""
+
+  mutating func add(_ example: String) {
+    if rows == 0 { first = example }
+    rows += 1
+  }
+
+  /// Returns a note with the number of rows in words and the first example; nil without rows.
+  func note(_ text: (String, String) -> String) -> String? {
+    rows == 0 ? nil : text(rows == 1 ? "1 row" : "\(rows.grouped) rows", first)
   }
 }
