@@ -121,12 +121,6 @@ import Testing
   }
 }
 
-@Suite struct DepfileTests {
-  @Test func pathsAreSpeltAsMakeReadsThem() {
-    #expect(Depfile.escaped("a b#c$d:e") == "a\\ b\\#c$$d\\:e")
-  }
-}
-
 @Suite struct ShardTests {
   // Machines that share a list may have different releases, so a release must not change these shards.
   @Test func shardOfAnIdentifierStays() {

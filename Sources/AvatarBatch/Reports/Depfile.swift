@@ -1,14 +1,17 @@
 package import AvatarFileSystem
-import AvatarJSON
 
 /// A file with the dependencies of a run, for Make and Ninja.
 ///
 /// The first output of the run depends on all inputs, because one run renders all outputs, and Ninja accepts no other
 /// target than the first output of its rule.
 package final class Depfile {
+  /// The writer of the file.
   private let file: FileWriter
+  /// The directory of the outputs, with a trailing slash.
   private let directory: String
+  /// The inputs of the whole run.
   private let shared: [String]
+  /// The path of the first output, once a row has one.
   private var target: String?
   /// The inputs of rows before the first output.
   private var early: [String] = []
@@ -22,7 +25,7 @@ package final class Depfile {
   ///   - shared: The inputs of the whole run.
   ///   - directory: The directory of the outputs.
   ///   - isForced: Whether any file at the path is replaced, and not only a depfile of this program.
-  /// - Throws: `WriteError` if the file cannot be written, or if a path has no spelling in Make.
+  /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
   package init(path: String, shared: [String], directory: String, isForced: Bool = false) throws(WriteError) {
     self.shared = shared
     self.directory = FilePath.ofDirectory(directory)
@@ -30,6 +33,9 @@ package final class Depfile {
     try file.append(Self.start)
   }
 
+  /// Adds the inputs of a row.
+  ///
+  /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
   package func add(_ outcome: RowOutcome) throws(WriteError) {
     // A missing input would make the target always out of date.
     var inputs = outcome.inputs.filter { FileStatus($0) != nil }
@@ -44,6 +50,9 @@ package final class Depfile {
     if !inputs.isEmpty { try add(target, inputs) }
   }
 
+  /// Completes the file, and makes the target newer than its inputs.
+  ///
+  /// - Throws: `WriteError` if the file cannot be written.
   package func finish() throws(WriteError) {
     try file.finish()
     // An image that has not changed is as old as before, and Make would run the command again and again.
@@ -52,29 +61,19 @@ package final class Depfile {
 
   /// Adds inputs of the target, and a rule for each: without it, Make would fail for inputs that no longer exist.
   private func add(_ target: String, _ inputs: [String]) throws(WriteError) {
-    let inputs = try Self.spelt(inputs)
-    try file.append(try Self.spelt([target])[0] + ": " + inputs.joined(separator: " ") + "\n")
-    for input in inputs { try file.append(input + ":\n") }
+    let target = try Self.path(target, isTarget: true)
+    let inputs = try inputs.map { input throws(WriteError) in try Self.path(input) }
+    try file.append(target.text + ": " + inputs.map(\.text).joined(separator: " ") + "\n")
+    for input in inputs { try file.append(input.rule) }
   }
 
-  private static func spelt(_ paths: [String]) throws(WriteError) -> [String] {
-    try paths.map { path throws(WriteError) in
-      guard let spelt = escaped(path) else {
-        throw .create(.other("would have to list \(path): Make supports no control characters and no \\ in names"))
-      }
-      return spelt
+  /// Returns a path in the syntax of the file.
+  ///
+  /// - Throws: `WriteError` if Make or Ninja cannot read the path.
+  private static func path(_ path: String, isTarget: Bool = false) throws(WriteError) -> DepfilePath {
+    if let fault = DepfilePath.fault(in: path, isTarget: isTarget) {
+      throw .create(.other("would have to list \(path): \(fault)"))
     }
-  }
-
-  /// Returns the spelling of a path in Make; nil if it has none.
-  static func escaped(_ path: String) -> String? {
-    if path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\\" }) { return nil }
-    return path.spelling { scalar in
-      switch scalar {
-      case "$": "$$"
-      case " ", "#", ":": "\\\(scalar)"
-      default: nil
-      }
-    }
+    return DepfilePath(path)
   }
 }
