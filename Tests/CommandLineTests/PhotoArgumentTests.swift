@@ -73,6 +73,14 @@ import Testing
     #expect(run.text.contains(#""initials":"AL""#), "\(run.text)")
   }
 
+  @Test func fileWithoutAPersonShowsAnIcon() throws {
+    for name in ["people/IMG_1234.jpg", "people/ada-lovelace-512x512.jpg"] { try copyPortrait(to: name) }
+    let one = try directory.run("people/IMG_1234.jpg", "--name-from-file", "--type", "agent", "--json")
+    #expect(one.text.contains(#""content":"icon""#), "\(one.text)")
+    let all = try directory.run("batch", "people", "--name-from-file", "--type", "agent", "-o", "out", "--report", "-")
+    #expect(all.text.contains(#""content":"icon""#) && all.text.contains(#""initials":"AL""#), "\(all.text)")
+  }
+
   @Test func photosAfterNamesOfAGroupArePhotos() throws {
     let run = try directory.run("group", "--names", "Ada L", "Bob M", "ada.jpg", "--json", "-o", "g.png")
     #expect(run.text.contains(#""content":"photo""#), "\(run.text)")

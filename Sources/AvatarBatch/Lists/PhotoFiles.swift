@@ -67,11 +67,10 @@ package struct PhotoFiles: Sendable {
     return [.string(photo.source), photo.id.map { .string($0) }, name.map { .string($0) }]
   }
 
-  /// Returns the words of a file's name, for example "ada lovelace" for `photos/ada_lovelace.jpg`.
-  package static func name(ofFile path: String) -> String {
-    let stem = FilePath.withoutExtension(FilePath.name(of: path))
-    if stem.contains("@") { return stem }
-    return stem.split { "-_.+ ".contains($0) }.joined(separator: " ")
+  /// Returns the person's name in a file's name, for example "ada lovelace" for `photos/ada_lovelace-512x512.jpg`; nil if
+  /// it has none.
+  package static func name(ofFile path: String) -> String? {
+    FileNameWords.name(inStem: FilePath.withoutExtension(FilePath.name(of: path)))
   }
 }
 

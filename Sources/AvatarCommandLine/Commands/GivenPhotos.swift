@@ -34,8 +34,7 @@ enum GivenPhotos {
       photos.directories.isEmpty || destination?.hasSuffix("/") == false
     {
       let source = photos.photos[0].source
-      let name = namesPeople ? PhotoFiles.name(ofFile: source) : ""
-      self = .one(PhotoSource(source), name: name.isEmpty ? nil : name)
+      self = .one(PhotoSource(source), name: namesPeople ? PhotoFiles.name(ofFile: source) : nil)
     } else {
       self = .list(photos, missing: missing)
     }

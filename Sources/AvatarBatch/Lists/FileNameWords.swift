@@ -1,0 +1,130 @@
+/// The words of a photo's file name, without those that describe the file instead of the person.
+enum FileNameWords {
+  /// The words that describe a file, in lower case; a number may follow.
+  private static let descriptions: Set<Substring> = [
+    // Contents of the file.
+    "avatar", "userpic", "gravatar", "profile", "profil", "profilbild", "profilfoto", "photo", "photos", "foto", "img",
+    "image", "bild", "picture", "pic", "headshot", "mugshot", "portrait", "porträt", "selfie", "passport", "icon",
+    "logo",
+    // Edits and copies.
+    "final", "cropped", "crop", "edited", "resized", "scaled", "rotated", "retouched", "optimized", "compressed", "new",
+    "thumb", "thumbnail", "original", "orig", "hires", "highres", "lowres", "copy", "kopie", "copie", "copia", "cópia",
+    "kopia", "kopi", "duplicate",
+    // Names that programs give by default.
+    "unnamed", "untitled", "unbenannt", "unknown", "default", "placeholder", "download", "downloaded", "received",
+    "file", "scan", "fb",
+    // Names that cameras give.
+    "dsc", "dscf", "dscn", "imgp", "cimg", "mvi", "gopr", "dji", "pict", "wa",
+  ]
+  /// The words between a description and a name, as in "copy of Ada".
+  private static let links: Set<Substring> = ["of", "de", "di", "von", "av", "af"]
+  /// The letters of a word with numbers that is a size, a scale, a version or a quality.
+  private static let units: Set<Substring> = ["x", "×", "px", "w", "h", "kb", "mb", "dpi", "k", "v", "q", "%"]
+  /// The starts of names that apps give to photos and screenshots, in which no other word names a person.
+  private static let captures = [
+    "whatsapp image", "photo on", "pxl", "mvimg", " mg", "signal", "snapchat", "screenshot", "screen shot",
+    "bildschirmfoto", "capture d", "captura de", "schermata", "schermafbeelding", "skärmavbild", "zrzut ekranu",
+    "снимок экрана", "スクリーンショット", "截屏", "屏幕截图",
+  ]
+  /// The parts of surnames with a capital after them.
+  private static let surnameStarts: Set<String> = ["mc", "mac", "o"]
+
+  /// Returns the person's name in a file name without its extension, or the address in it; nil if it has neither.
+  static func name(inStem stem: String) -> String? {
+    let text = withoutScale(decoded(stem))
+    if text.contains("@") { return text }
+    if isCapture(text) { return nil }
+    var words = withoutDescriptions(withoutIdentifier(split(text)))
+    if words.count == 1 { words = withoutDescriptions(capitalizedWords(words[0])) }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// Returns whether a character is an ASCII digit, unlike the numerals in Chinese names.
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+  /// Returns a text without its percent-encoding; unchanged if the result is not UTF-8.
+  private static func decoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "%") {
+      bytes += rest[..<start].utf8
+      let code = rest[start...].dropFirst().prefix(2)
+      let value = code.allSatisfy(\.isHexDigit) && code.utf8.count == 2 ? UInt8(code, radix: 16) : nil
+      bytes.append(value ?? UInt8(ascii: "%"))
+      rest = rest[start...].dropFirst(value == nil ? 1 : 3)
+    }
+    return String(validating: bytes + rest.utf8, as: UTF8.self) ?? text
+  }
+
+  /// Returns a text without a scale at its end, for example @2x.
+  private static func withoutScale(_ text: String) -> String {
+    guard let at = text.lastIndex(of: "@"), text.last == "x" else { return text }
+    let digits = text[at...].dropFirst().dropLast()
+    return !digits.isEmpty && digits.allSatisfy(isDigit) ? String(text[..<at]) : text
+  }
+
+  /// Returns whether a text is the name that an app gave to a photo or a screenshot.
+  private static func isCapture(_ text: String) -> Bool {
+    let text = String(text.lowercased().map { "-_.".contains($0) ? " " : $0 })
+    return captures.contains { start in
+      text.hasPrefix(start) && text.dropFirst(start.count).first?.isLetter != true
+    }
+  }
+
+  /// Returns the words between the separators; a word in parentheses is one of its own.
+  private static func split(_ text: String) -> [Substring] {
+    text.replacing("(", with: " (").split { "-_.+–—".contains($0) || $0.isWhitespace }
+  }
+
+  /// Returns the words without a UUID.
+  private static func withoutIdentifier(_ words: [Substring]) -> [Substring] {
+    let lengths = [8, 4, 4, 4, 12]
+    let start = words.indices.first { start in
+      words.count - start >= lengths.count
+        && zip(words[start...], lengths).allSatisfy { $0.count == $1 && $0.allSatisfy(\.isHexDigit) }
+    }
+    return start.map { Array(words[..<$0] + words[($0 + lengths.count)...]) } ?? words
+  }
+
+  /// Returns the words without the descriptions at both ends.
+  private static func withoutDescriptions(_ words: [Substring]) -> [Substring] {
+    var words = words[...]
+    while let last = words.last, isDescription(last) { words.removeLast() }
+    while let first = words.first, isDescription(first) {
+      words.removeFirst()
+      if first.contains(where: \.isLetter), words.count > 1, links.contains(words[words.startIndex].lowercased()[...]) {
+        words.removeFirst()
+      }
+    }
+    return Array(words)
+  }
+
+  /// Returns whether a word is a number, a size, a hash, or another description of a file.
+  private static func isDescription(_ word: Substring) -> Bool {
+    let text = word.lowercased().filter { !"()[]{}".contains($0) }
+    let letters = text.filter { !isDigit($0) }[...]
+    let digits = text.count - letters.count
+    if letters.isEmpty || descriptions.contains(letters) || digits > 0 && units.contains(letters) { return true }
+    // P1010012 is the name of a photo, and e1612345678901 marks an edited one.
+    if letters.count == 1 && digits >= 6 { return true }
+    return text.count >= 16 && text.allSatisfy(\.isHexDigit)
+  }
+
+  /// Returns the words of a word with capitals in it, without numbers at its ends.
+  private static func capitalizedWords(_ word: Substring) -> [Substring] {
+    var words: [Substring] = []
+    var start = word.startIndex
+    for i in word.indices.dropFirst() {
+      let (before, next) = (word[word.index(before: i)], word[i...].dropFirst().first)
+      let isCapital =
+        word[i].isUppercase && (before.isLowercase || before.isUppercase && next?.isLowercase == true)
+        && !surnameStarts.contains(word[start..<i].lowercased())
+      guard isCapital || word[i...].allSatisfy(isDigit) || word[..<i].allSatisfy(isDigit) && !isDigit(word[i]) else {
+        continue
+      }
+      words.append(word[start..<i])
+      start = i
+    }
+    return words + [word[start...]]
+  }
+}
