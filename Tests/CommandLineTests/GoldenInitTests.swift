@@ -89,7 +89,7 @@ import Testing
     (["Goldens/g.png"], 65, "Goldens/g.png: would be its own golden: must be outside Goldens/"),
     (
       ["notes.txt"], 64,
-      "golden init notes.txt: must be an image (jpg jpeg png webp heic heif hif avif gif bmp dib), a directory of images or a list (json ndjson csv vcard)"
+      "golden init notes.txt: must be an image (jpg jpeg jpe jfif png apng webp heic heif hif avif gif bmp dib), a directory of images or a list (json ndjson csv vcard)"
     ),
   ])
   func wrongInputIsNamedAndNothingIsWritten(inputs: [String], status: Int32, message: String) throws {

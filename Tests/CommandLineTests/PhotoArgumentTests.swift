@@ -81,6 +81,17 @@ import Testing
     #expect(all.text.contains(#""content":"icon""#) && all.text.contains(#""initials":"AL""#), "\(all.text)")
   }
 
+  @Test func rareExtensionsAreThoseOfPhotosOnly() throws {
+    let rare = ["apng", "hif", "jfif", "jpe"]
+    for suffix in rare + ["txt"] { try copyPortrait(to: "rare/\(suffix).\(suffix)") }
+    let run = try directory.run("rare", "--output-dir", "out")
+    #expect(run.text == rare.map { "out/\($0)-40.png\n" }.joined(), "\(run.errors)")
+    for (suffix, format) in zip(rare, ["APNG", "HEIF", "JPEG", "JPEG"]) {
+      let run = try directory.run("ada.jpg", "-o", "a.\(suffix)")
+      #expect(run.status == 64 && run.errors.contains("\(format) output is not supported"), "\(run.errors)")
+    }
+  }
+
   @Test func photosAfterNamesOfAGroupArePhotos() throws {
     let run = try directory.run("group", "--names", "Ada L", "Bob M", "ada.jpg", "--json", "-o", "g.png")
     #expect(run.text.contains(#""content":"photo""#), "\(run.text)")

@@ -76,12 +76,14 @@ extension ImageDecoders {
   }
 
   /// The file name extensions of the formats.
-  package var extensions: [String] { flatMap { $0.format.extensions } }
+  package var extensions: [String] { flatMap { $0.format.extensions + $0.format.inputExtensions } }
 
   /// Returns the format whose file name extension a path has, in any case; nil if it has that of none.
   package func format(named path: String) -> ImageFormat? {
     let name = path.lowercased()
-    return lazy.map { $0.format }.first { $0.extensions.contains { name.hasSuffix("." + $0) } }
+    return lazy.map { $0.format }.first { format in
+      (format.extensions + format.inputExtensions).contains { name.hasSuffix("." + $0) }
+    }
   }
 
   /// The value of an HTTP request's `Accept` field: these formats, or else any image (RFC 9110, §12.5.1).

@@ -4,12 +4,15 @@ package struct ImageFormat: Hashable, Sendable {
   package let name: String
   /// The file name extensions, in lower case and without a dot; the first is the usual one.
   package let extensions: [String]
+  /// The rarer extensions of files that can be read, in which no image is written.
+  package let inputExtensions: [String]
   /// The media type (RFC 6838), for example `image/jpeg`.
   package let mediaType: String
 
-  package init(name: String, extensions: [String], mediaType: String) {
+  package init(name: String, extensions: [String], inputExtensions: [String] = [], mediaType: String) {
     self.name = name
     self.extensions = extensions
+    self.inputExtensions = inputExtensions
     self.mediaType = mediaType
   }
 }

@@ -120,5 +120,6 @@ package struct JPEGDecoder: ImageDecoder {
 }
 
 extension ImageFormat {
-  package static let jpeg = ImageFormat(name: "JPEG", extensions: ["jpg", "jpeg"], mediaType: "image/jpeg")
+  package static let jpeg = ImageFormat(
+    name: "JPEG", extensions: ["jpg", "jpeg"], inputExtensions: ["jpe", "jfif"], mediaType: "image/jpeg")
 }

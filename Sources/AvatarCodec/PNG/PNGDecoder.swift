@@ -57,5 +57,6 @@ package struct PNGDecoder: ImageDecoder {
 }
 
 extension ImageFormat {
-  package static let png = ImageFormat(name: "PNG", extensions: ["png"], mediaType: "image/png")
+  package static let png = ImageFormat(
+    name: "PNG", extensions: ["png"], inputExtensions: ["apng"], mediaType: "image/png")
 }
