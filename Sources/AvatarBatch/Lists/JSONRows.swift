@@ -238,14 +238,17 @@ extension JSONRows {
     var (count, isLine) = (4096, true)
     while true {
       let start = try text.start(atLeast: count, isLine: isLine)
-      var search = ListSearch(start)
+      var search = ListSearch(start, isLines: isLines)
       switch search.result() {
       case .list(let name, let end, let around):
         listName = name
+        var position = start.startIndex
         for (name, value) in search.members {
+          try text.skip(value.lowerBound - position)
+          position = value.lowerBound
           add(name, Array(start[value]), line: text.line, column: text.column)
         }
-        try text.skip(end - start.startIndex)
+        try text.skip(end - position)
         return place = .items(around: around)
       case .row(let isOfOneLine):
         // An object without anything about a person is a document without a list.
@@ -271,6 +274,8 @@ private struct ListSearch {
   }
 
   private let bytes: ArraySlice<UInt8>
+  /// Whether the list most likely has an object in each line.
+  private let isLines: Bool
   private var position: Int
   private var path: [String] = []
   /// The members of the outermost object, with their values.
@@ -281,13 +286,15 @@ private struct ListSearch {
   private var isCertain = false
 
   /// Creates a search in bytes that start with an object.
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>, isLines: Bool) {
     self.bytes = bytes
+    self.isLines = isLines
     position = bytes.startIndex + 1
   }
 
   mutating func result() -> Result {
-    var empty: Result?
+    // The first empty array that may be the list, with the number of members before it.
+    var empty: (result: Result, members: Int)?
     while let byte = next() {
       if byte == UInt8(ascii: ",") {
         position += 1
@@ -295,8 +302,10 @@ private struct ListSearch {
       }
       if byte == UInt8(ascii: "}") {
         position += 1
-        if path.popLast() == nil { return empty ?? row }
-        continue
+        if path.popLast() != nil { continue }
+        guard let empty else { return row }
+        members.removeSubrange(empty.members...)
+        return empty.result
       }
       guard let key = value() else { return .unknown }
       guard case .string(let name)? = try? JSONParser.parse(Array(bytes[key])), next() == UInt8(ascii: ":") else {
@@ -310,7 +319,7 @@ private struct ListSearch {
         guard let inner = next() else { return .unknown }
         let found = Result.list(name: name, end: start + 1, around: [""] + path)
         if inner == UInt8(ascii: "{") { return found }
-        if inner == UInt8(ascii: "]"), empty == nil { empty = found }
+        if inner == UInt8(ascii: "]"), empty == nil { empty = (found, members.count) }
         position = start
       } else if first == UInt8(ascii: "{"), name != "defaults", Self.meaning(name) == nil {
         path.append(name)
@@ -338,7 +347,7 @@ private struct ListSearch {
 
   /// Returns whether an array with a name may be the list, and not a part of a person.
   private func mayBeList(_ name: String) -> Bool {
-    if isCertain { return false }
+    if isCertain || isLines && isPerson { return false }
     let folded = RowFields.folded(name)
     if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
     return path.isEmpty && !isPerson && RowFields.field(name) == nil && Self.meaning(name) == nil

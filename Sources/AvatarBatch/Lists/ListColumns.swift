@@ -209,6 +209,9 @@ final class ListColumns: Sendable {
     }
   }
 
+  /// The fields of which the first of several values counts.
+  private static let texts: Set = ["email", "id", "seed"]
+
   /// Returns the values of a row's fields.
   func values(_ cells: [JSONValue?]) -> RowValues {
     var values = RowValues()
@@ -218,8 +221,14 @@ final class ListColumns: Sendable {
         if !texts.isEmpty { values[field.name] = .string(texts.joined(separator: " ")) }
         continue
       }
-      let found = field.columns.lazy.compactMap { cells[$0] }.first { !$0.isBlank(as: field.name) }
-      if let found { values[field.name] = found }
+      let given = field.columns.lazy.compactMap { cells[$0] }.filter { !$0.isBlank(as: field.name) }
+      guard let found = given.first(where: { $0 != .null }) ?? given.first else { continue }
+      // Many systems have several addresses.
+      if case .array(let items) = found, Self.texts.contains(field.name) {
+        values[field.name] = items.first
+      } else {
+        values[field.name] = found
+      }
     }
     names.add(cells, to: &values)
     return values

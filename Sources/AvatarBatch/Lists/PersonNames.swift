@@ -80,7 +80,11 @@ struct PersonNames: Sendable {
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
       ?? row.firstName(columns[.nickname]) ?? row.firstName(columns[.userName]) ?? row.firstName(columns[.organization])
     if values["email"] == nil, let address = row.address { values["email"] = .string(address) }
-    if let name = name ?? (values["email"] == nil ? row.number : nil) { values["name"] = .string(name) }
+    if let name = name ?? (values["email"] == nil ? row.number : nil) {
+      values["name"] = .string(name)
+    } else if columns[.name]?.contains(where: { cells[$0] == .null }) == true {
+      values["name"] = .null
+    }
     if let family = parts.family { values["familyName"] = .string(family) }
   }
 
@@ -121,8 +125,10 @@ extension PersonNames {
 
     init(_ cells: [JSONValue?]) { self.cells = cells }
 
-    /// Returns the first text in some columns that is not blank.
-    func first(_ columns: [Int]?) -> String? { columns?.lazy.compactMap(text).first }
+    /// Returns the first text in some columns that has letters.
+    func first(_ columns: [Int]?) -> String? {
+      columns?.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }
+    }
 
     private func text(_ column: Int) -> String? {
       var value = cells[column]
@@ -175,4 +181,9 @@ extension ColumnWords.Meaning {
     case .link, .displayName, .name, .givenName, .middleName, .familyName, .nickname, .organization, .userName: nil
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a letter; ASCII needs no table lookup.
+  var isLetter: Bool { isASCII ? UInt8(value).isLetter : properties.isAlphabetic }
 }

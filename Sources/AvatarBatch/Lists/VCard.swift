@@ -1,4 +1,6 @@
+import AvatarHTTP
 import AvatarJSON
+import AvatarRender
 
 /// The properties of a vCard that an avatar needs (RFC 6350, RFC 2426, vCard 2.1).
 struct VCard: Hashable, Sendable {
@@ -83,7 +85,7 @@ extension VCard {
     mutating func add(_ line: VCardLine) {
       switch line.property {
       case .version: isOld = line.value.trimmed.hasPrefix("2.")
-      case .uid: add(.uid, line.decoded(line.value), line)
+      case .uid: add(.uid, line.decoded(line.value).trimmed.without("urn:uuid:"), line)
       case .fn: add(.fn, line.decoded(line.value).unescaped, line)
       case .n:
         var rest = line.value
@@ -143,7 +145,17 @@ extension VCardLine {
     if !isLink, isBase64 || parameters.mediaType != nil && value.isBase64 {
       return value.dataURI(parameters.mediaType ?? "application/octet-stream")
     }
-    return value.unescaped.text
+    return Self.source(value.unescaped.text)
+  }
+
+  /// Returns the source for a URI: a `file:` URI becomes its path, and a word with a special meaning on the command line
+  /// becomes a file name.
+  private static func source(_ uri: String) -> String {
+    if let path = FileURI.path(uri) { return path }
+    switch PhotoSource(uri) {
+    case .standardInput, .contact: return "./" + uri
+    case .file, .url, .dataURI, .bytes: return uri
+    }
   }
 }
 
