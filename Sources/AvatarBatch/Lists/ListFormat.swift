@@ -68,6 +68,8 @@ package struct RowFault: Error, Hashable, Sendable {
   package indirect enum Cause: Hashable, Sendable {
     /// The row itself, or the names of its outputs.
     case row
+    /// The row has no output, because the name of it needs an e-mail address.
+    case noAddress
     case avatar(AvatarError)
     case output(path: String, WriteError)
   }

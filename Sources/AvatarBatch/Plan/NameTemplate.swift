@@ -1,4 +1,5 @@
 package import AvatarCodec
+import AvatarContacts
 import AvatarRender
 
 /// A template for the names of outputs, for example `{id}-{size}{suffix}.png`.
@@ -15,6 +16,7 @@ package struct NameTemplate: Sendable {
   /// A placeholder that is available in every list.
   private enum Placeholder: String, CaseIterable {
     case id, name, size, scale, suffix, pixels, type, row, scheme, hash
+    case emailDigest = "email-sha256"
   }
 
   private let parts: [Part]
@@ -22,8 +24,11 @@ package struct NameTemplate: Sendable {
   let columns: Set<String>
   /// The text of the template, with placeholders in braces.
   package let text: String
-  /// The format of the extension; nil if that is `.{format}`, which stands for the extension of each image's format.
+  /// The format of the extension; nil if that is `.{format}`, which stands for the extension of each image's format, or
+  /// if there is none.
   package let format: OutputFormat?
+  /// Whether names have an extension.
+  package let hasExtension: Bool
   /// Whether names contain the hash of the file.
   package let isHashed: Bool
   /// The extension of `format` as given, with its dot.
@@ -46,6 +51,7 @@ package struct NameTemplate: Sendable {
     self.ending = ending
     self.text = text
     self.format = format
+    hasExtension = !ending.isEmpty
     columns = Set(
       parts.compactMap { part in
         if case .column(let name) = part { name } else { nil }
@@ -54,18 +60,21 @@ package struct NameTemplate: Sendable {
 
   /// The syntax of a template, for the end of a message.
   package static let forms =
-    "a path that ends in \(endings.joined(separator: ", ")) or \(openEnding), with \(placeholders) or columns of the list"
+    """
+    a path that ends in \(endings.joined(separator: ", ")) or \(openEnding), or has no extension, with \(placeholders) \
+    or columns of the list
+    """
 
   private static let endings = OutputFormats.standard.flatMap { $0.format.extensions.map { "." + $0 } }
 
   /// The placeholders that are available in every list.
-  package static let placeholders = Placeholder.allCases.map { "{\($0)}" }.joined(separator: " ")
+  package static let placeholders = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
 
-  /// Parses a template; nil if braces are unpaired or empty, or the extension is not that of a format.
+  /// Parses a template; nil if braces are unpaired or empty, or it has an extension that is not that of a format.
   package init?(_ text: String) {
     let format = OutputFormats.standard.first { $0.isFormat(of: text) }
-    guard format != nil || text.hasSuffix(Self.openEnding) else { return nil }
-    let stem = format?.stem(of: text) ?? String(text.dropLast(Self.openEnding.count))
+    let ending = format == nil && text.hasSuffix(Self.openEnding) ? Self.openEnding : ""
+    let stem = format?.stem(of: text) ?? String(text.dropLast(ending.count))
     var (parts, rest) = ([Part](), Substring(stem))
     while let open = rest.unicodeScalars.firstIndex(of: "{") {
       let literal = rest[..<open]
@@ -80,8 +89,14 @@ package struct NameTemplate: Sendable {
     }
     guard !rest.unicodeScalars.contains("}"), parts.count(where: { $0 == .placeholder(.hash) }) < 2 else { return nil }
     parts.append(.text(String(rest)))
+    let isOpen = format == nil && ending.isEmpty
+    // Something behind a dot would look like an extension.
+    if isOpen, rest.contains(".") || parts.count == 1 { return nil }
     self.init(parts: parts, ending: String(text.dropFirst(stem.count)), text: text, format: format)
   }
+
+  /// Whether names contain the digest of an address, so that a row without one has no output.
+  var needsAddress: Bool { parts.contains(.placeholder(.emailDigest)) }
 
   /// Whether names contain the ID of the row.
   var usesID: Bool { parts.contains(.placeholder(.id)) }
@@ -93,7 +108,9 @@ package struct NameTemplate: Sendable {
   var distinguishesScales: Bool { parts.contains(.placeholder(.scale)) || parts.contains(.placeholder(.suffix)) }
 
   /// Returns the extension of an output: as given, or the usual one if the template is not for that format alone.
-  func suffix(for format: OutputFormat) -> String { format == self.format ? ending : format.suffix }
+  func suffix(for format: OutputFormat) -> String {
+    format == self.format || !hasExtension ? ending : format.suffix
+  }
 
   /// Returns the name of an output with its extension.
   ///
@@ -116,6 +133,7 @@ package struct NameTemplate: Sendable {
       case .placeholder(.type): name += who.type.rawValue
       case .placeholder(.row): name += String(row)
       case .placeholder(.scheme): name += scheme.rawValue
+      case .placeholder(.emailDigest): name += try required("email", who.address.flatMap { EmailAddress($0)?.digest })
       case .placeholder(.hash): (start, name) = (name, "")
       case .schemeSuffix: name += scheme.suffix
       case .column(let column): name += try required(column, columns[column].flatMap { $0.isEmpty ? nil : $0 })
@@ -133,7 +151,7 @@ package struct NameTemplate: Sendable {
   private var namesRows: Bool {
     parts.contains { part in
       switch part {
-      case .placeholder(.id), .placeholder(.name), .placeholder(.row), .column: true
+      case .placeholder(.id), .placeholder(.name), .placeholder(.row), .placeholder(.emailDigest), .column: true
       case .placeholder, .text, .schemeSuffix: false
       }
     }

@@ -15,8 +15,10 @@ package struct RowParser: Sendable {
   let export: ExportFormat?
   /// The encodings of each picture.
   let encodings: [OutputEncoding]
-  /// The directory to which paths of rows are relative: empty, or with a trailing slash.
+  /// The directory to which paths of rows are relative, except those of photos: empty, or with a trailing slash.
   let directory: String
+  /// The photos that rows name.
+  package var photos: PhotoLookup
   let themes: ThemeCache
   package var localPhotos = LocalPhotoRules()
   /// The path of the icon that the command specifies, which may be outside the directory of photos.
@@ -45,6 +47,7 @@ package struct RowParser: Sendable {
     self.export = export
     self.encodings = encodings
     self.directory = directory
+    photos = PhotoLookup(directory: directory)
     self.themes = themes
   }
 
@@ -157,7 +160,8 @@ package struct RowParser: Sendable {
   private func values(_ given: RowValues) throws(FieldError) -> Values {
     var fields = given.merged(over: defaults)
     for (field, value) in fields.items {
-      if case .string(let text) = value, text.utf8.contains(0) {
+      let texts = if case .string(let text) = value { [text] } else { value.texts ?? [] }
+      if texts.contains(where: { $0.utf8.contains(0) }) {
         throw FieldError(field: field, reason: "must not have the character U+0000")
       }
     }
@@ -251,7 +255,11 @@ package struct RowParser: Sendable {
         throw fault(field, "longer than \(Self.longestText.grouped) bytes")
       }
     }
+    if template.needsAddress, given["email"] == nil, defaults["email"] == nil {
+      throw RowFault(line: row.line, "has no e-mail address", cause: .noAddress)
+    }
     let isWithheld = withholds(photo: given["src"])
+    let found = isOfPhotos || isWithheld ? [] : findPhotos(&given)
     var values: Values
     do throws(FieldError) {
       values = try self.values(&given, row.columns, &rejected)
@@ -269,14 +277,10 @@ package struct RowParser: Sendable {
       throw fault(error.field, error.reason(spelling))
     }
     let (fields, themes) = (values.fields, values.themes)
-    if values.spec.photo.source == .standardInput { throw fault("src", "must be a file, not the standard input") }
-    var photoPath: String?
-    if !isWithheld, case .file(let path) = values.spec.photo.source {
-      let path = FilePath.joined(directory, path)
-      (values.spec.photo.source, photoPath) = (.file(path), path)
-      if let root = localPhotos.root, !root.contains(path) {
-        throw fault("src", "\(path): is outside \(root.path): --src-root allows only files in it")
-      }
+    do throws(FieldError) {
+      try locatePhotos(of: &values.spec, isWithheld: isWithheld)
+    } catch {
+      throw fault("src", error.reason)
     }
     let iconPath = try readIcon(of: &values.spec, row, spelling)
     do throws(FieldError) {
@@ -291,7 +295,8 @@ package struct RowParser: Sendable {
       let namesUseID = template.usesID || export != nil && export != .web
       return RowRequest(
         line: row.line, id: id, plan: plan, isRenamable: id.isMadeUp && namesUseID && output == nil,
-        spec: values.spec, photoPath: photoPath, iconPath: iconPath,
+        found: found.first,
+        spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPath: iconPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.files, themes: themes,
         fields: isOfShard(id.text) ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
         isStrict: try truth("strict", fields),
@@ -309,6 +314,22 @@ package struct RowParser: Sendable {
     return try mapError(
       of: RowRequest(request, id: id, outputs: request.plan.outputs(id.text, template: template, export: export))
     ) { (error: FieldError) in RowFault(line: request.line, field: error.field, error.reason) }
+  }
+
+  /// Makes the paths of a row's photos relative to the current directory instead of that of the photos.
+  ///
+  /// - Throws: `FieldError` if a photo must not be read.
+  private func locatePhotos(of spec: inout AvatarSpec, isWithheld: Bool) throws(FieldError) {
+    func fault(_ reason: String) -> FieldError { FieldError(field: "src", reason: reason) }
+    if spec.photo.sources.contains(.standardInput) { throw fault("must be a file, not the standard input") }
+    if isWithheld { return }
+    spec.photo.sources = try spec.photo.sources.map { source throws(FieldError) in
+      guard let path = source.path.map({ FilePath.joined(photos.directory, $0) }) else { return source }
+      if let root = localPhotos.root, !root.contains(path) {
+        throw fault("\(path): is outside \(root.path): --src-root allows only files in it")
+      }
+      return .file(path)
+    }
   }
 
   /// Reads the SVG file of a row's icon, whose path is relative to the list and confined like that of a photo.
@@ -330,11 +351,32 @@ package struct RowParser: Sendable {
     return path
   }
 
-  /// Returns whether a contact's own photo is a local file although contacts must not specify local files.
+  /// Replaces the photo of a row by the sources that its value means, or by one that has the name of the person.
+  ///
+  /// - Returns: The photos whose files have other names than the row says.
+  private func findPhotos(_ given: inout RowValues) -> [PhotoLookup.Found] {
+    var found: [PhotoLookup.Found] = []
+    if let value = given["src"] {
+      if value == .null { return [] }
+      found = photos.sources(value)
+      if found.isEmpty { return [] }
+    } else if defaults["src"] == nil {
+      let address = given["email"]?.text.map { Mailbox($0)?.address ?? $0 }
+      found = photos.photo(named: [given["id"]?.text, address, given["name"]?.text]).map { [$0] } ?? []
+    }
+    if found.count == 1 {
+      given["src"] = .string(found[0].source)
+    } else if !found.isEmpty {
+      given["src"] = .array(found.map { .string($0.source) })
+    }
+    return found.filter { $0.given != nil }
+  }
+
+  /// Returns whether a contact's own photos include a local file although contacts must not specify local files.
   private func withholds(photo: JSONValue?) -> Bool {
-    guard isOfContacts, !localPhotos.areAllowedForContacts, case .string(let text)? = photo else { return false }
-    if case .file = PhotoSource(text) { return true }
-    return false
+    guard isOfContacts, !localPhotos.areAllowedForContacts, let photo else { return false }
+    let texts = photo.texts ?? photo.text.map { [$0] } ?? []
+    return texts.contains { PhotoSource($0).path != nil }
   }
 
   /// Returns the digest of the fields that determine the appearance of a row's avatars.

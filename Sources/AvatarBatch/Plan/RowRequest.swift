@@ -14,6 +14,8 @@ final class RowRequest: Sendable {
   let plan: RowPlan
   /// Whether another ID would give it other outputs, because the list does not specify them.
   let isRenamable: Bool
+  /// A photo whose file has another name than the row says; nil if there is none.
+  let found: PhotoLookup.Found?
   /// The request for its avatars; the outputs have their sizes and scales.
   let spec: AvatarSpec
   /// The path of a local photo that may be used; nil for embedded photos, photos on servers, and rows without a photo.
@@ -36,13 +38,14 @@ final class RowRequest: Sendable {
   let hasSources: Bool
 
   init(
-    line: Int, id: RowID, plan: RowPlan, isRenamable: Bool, spec: AvatarSpec, photoPath: String?, iconPath: String?,
-    localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
+    line: Int, id: RowID, plan: RowPlan, isRenamable: Bool, found: PhotoLookup.Found?, spec: AvatarSpec,
+    photoPath: String?, iconPath: String?, localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
   ) {
     self.line = line
     self.id = id
     self.plan = plan
     self.isRenamable = isRenamable
+    self.found = found
     self.spec = spec
     self.photoPath = photoPath
     self.iconPath = iconPath
@@ -58,7 +61,7 @@ final class RowRequest: Sendable {
   convenience init(_ request: RowRequest, id: RowID? = nil, outputs: [PlannedOutput]) {
     self.init(
       line: request.line, id: id ?? request.id, plan: request.plan, isRenamable: request.isRenamable,
-      spec: request.spec, photoPath: request.photoPath, iconPath: request.iconPath,
+      found: request.found, spec: request.spec, photoPath: request.photoPath, iconPath: request.iconPath,
       localPhotos: request.localPhotos, themes: request.themes, fields: request.fields, isStrict: request.isStrict,
       outputs: outputs)
   }
@@ -71,6 +74,7 @@ extension RowRequest {
     sum.add("summary")
     sum.add(fields)
     sum.add(spec.photo.source?.text ?? "")
+    for source in spec.photo.alternatives { sum.add(source.text ?? "") }
     return sum.digest()
   }
 
@@ -118,7 +122,7 @@ extension RowRequest {
   /// The paths of the files from which its avatars are rendered.
   var inputs: [String] {
     var inputs: [String] = []
-    if let photoPath { inputs.append(photoPath) }
+    if localPhotos != .nowhere { inputs += spec.photo.sources.compactMap(\.path) }
     if let iconPath { inputs.append(iconPath) }
     for theme in themes {
       if let name = theme.name, !ThemeCache.isPreset(name) { inputs.append(name) }
@@ -204,6 +208,9 @@ final class ParsedRow: Sendable {
   var validRequest: RowRequest? { if case .success(let request) = request { request } else { nil } }
 
   var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
+
+  /// Whether the run has no output for the row.
+  var isExcluded: Bool { !isOfShard || fault?.cause == .noAddress }
 }
 
 /// A value of a row that is not used: a mistake, or that of a column that has another meaning in another system.

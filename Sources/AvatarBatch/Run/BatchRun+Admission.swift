@@ -15,8 +15,12 @@ extension BatchRun {
     let request: RowRequest
     switch row.request {
     case .success(let given): request = given
-    case .failure:
-      knowsAllOutputs = false
+    case .failure(let fault):
+      if fault.cause == .noAddress {
+        if row.isOfShard { rowsWithoutAddress.add(list.nameOfRow(row.number)) }
+      } else {
+        knowsAllOutputs = false
+      }
       return row
     }
     do throws(DatabaseError) {
@@ -42,9 +46,12 @@ extension BatchRun {
   /// Call this for each row in the order of the list, in a file after all rows were admitted.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func settled(_ row: ParsedRow) throws(BatchError) -> ParsedRow? {
-    guard let request = row.validRequest else { return row.isOfShard ? row : nil }
+    guard let request = row.validRequest else { return row.isExcluded ? nil : row }
     if row.isOfShard, let given = request.id.given, given != request.id.text {
       renamedRows.add("\(given.shown) is \(request.id.text)")
+    }
+    if row.isOfShard, let found = request.found, let given = found.given {
+      foundPhotos.add("\(given.shown) is \(found.source.shown)")
     }
     guard request.isRenamable else { return row.isOfShard ? row : nil }
     do throws(DatabaseError) {

@@ -36,8 +36,10 @@ package final class BatchRun {
   package internal(set) var rejectedColumns = RejectedColumns()
   /// Whether a row identifies its subject.
   var hasIdentity = false
-  /// The rows whose IDs are no names of files, and those whose IDs got a number.
-  var (renamedRows, numberedRows) = (RowExamples(), RowExamples())
+  /// The rows whose IDs are no names of files, those whose IDs got a number, and those whose photos have other names.
+  var (renamedRows, numberedRows, foundPhotos) = (RowExamples(), RowExamples(), RowExamples())
+  /// The rows without an address, if that names the outputs.
+  var rowsWithoutAddress = RowExamples()
   /// The last numbers behind IDs that several rows have.
   var lastNumbers: [String: Int] = [:]
   /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
@@ -83,7 +85,7 @@ package final class BatchRun {
     while let read = try next(&rows) {
       let row = try admitted(read)
       keep(row)
-      if row.isOfShard {
+      if !row.isExcluded {
         count += 1
         if let fault = row.fault {
           each(row.number, fault)
@@ -109,7 +111,8 @@ package final class BatchRun {
       let (opened, parser) = try openList()
       unknownFields = (opened as? JSONRows)?.unused ?? []
       rejectedColumns = RejectedColumns(noun: opened is TableRows ? "column" : "key")
-      (renamedRows, numberedRows) = (RowExamples(), RowExamples())
+      rowsWithoutAddress = RowExamples()
+      (renamedRows, numberedRows, foundPhotos) = (RowExamples(), RowExamples(), RowExamples())
       if let columns = opened.columns { add(columns) }
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
@@ -127,11 +130,13 @@ package final class BatchRun {
     if unknownFields.count < 1000 { unknownFields += columns.unused.filter { !unknownFields.contains($0) } }
   }
 
-  /// The notes on IDs that are not those of the list.
-  package var idNotes: [String] {
+  /// The notes on rows without an address, and on IDs and photos whose names are not those of the list.
+  package var nameNotes: [String] {
     [
+      rowsWithoutAddress.note { "\($0) have no e-mail address and therefore no image: for example, \($1)" },
       renamedRows.note { "the ids of \($0) are no portable names of files: for example, \($1)" },
       numberedRows.note { "\($0) would have the files of an earlier one: the ids got a number, for example \($1)" },
+      foundPhotos.note { "the photos of \($0) have other names than in the list: for example, \($1)" },
     ].compactMap { $0 }
   }
 

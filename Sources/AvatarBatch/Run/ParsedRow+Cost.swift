@@ -11,7 +11,7 @@ extension ParsedRow {
     return bytes + (who.alt?.utf8.count ?? 0) + (request.photoPath?.utf8.count ?? 0)
   }
 
-  /// The size of the photo that is embedded in the list, in bytes; 0 if there is none.
+  /// The size of the photos that are embedded in the list, in bytes; 0 if there are none.
   var bytes: Int { validRequest?.bytes ?? 0 }
 
   /// Returns the approximate work for the row, in pixels of initials; a photo costs `limit`.
@@ -24,8 +24,8 @@ extension ParsedRow {
 }
 
 extension RowRequest {
-  /// The size of the photo that is embedded in the list, in bytes; 0 if there is none.
+  /// The size of the photos that are embedded in the list, in bytes; 0 if there are none.
   var bytes: Int {
-    if case .dataURI(let uri)? = spec.photo.source { uri.utf8.count } else { 0 }
+    spec.photo.sources.reduce(0) { if case .dataURI(let uri) = $1 { $0 + uri.utf8.count } else { $0 } }
   }
 }

@@ -59,6 +59,7 @@ extension Arguments {
       defaults: try rowDefaults(), template: nameTemplate ?? .standard, export: batchExport,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
     parser.localPhotos = localPhotos
+    if let photoDirectory { parser.photos = PhotoLookup(photos: photoDirectory) }
     parser.trustedIcon = self[AvatarField.icon].flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {
@@ -204,6 +205,9 @@ extension Arguments {
     if let template, let format = template.format, !formats.contains(format) {
       throw .usage(
         "--name-template \(template.text): has the extension of \(format.name), but --format is \(names)")
+    }
+    if let template, !template.hasExtension, !isTyped(Option.formats) || formats.count > 1 {
+      throw .usage("--name-template \(template.text): has no extension, and needs --format with one format")
     }
     if let export {
       for format in formats { try mapError(of: export.check(format), to: CommandError.init(export:)) }

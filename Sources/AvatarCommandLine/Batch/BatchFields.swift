@@ -98,6 +98,7 @@ extension Arguments {
       throw .usage("\(argument): is a list, and must not be given together with photos")
     }
     try rejectListOptions("photos have none")
+    _ = try applies(Option.photoDirectory, if: false, else: ": the photos are the list")
     var missing: [CommandError] = []
     let photos = try PhotoFiles(lists, self, outputs: outputDirectory, missing: &missing)
     if let error = missing.first { throw error }

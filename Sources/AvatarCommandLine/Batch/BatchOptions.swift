@@ -1,5 +1,6 @@
 import AvatarBatch
 import AvatarCodec
+import AvatarFileSystem
 
 /// The list and the directory of its images.
 extension Option {
@@ -11,7 +12,7 @@ extension Option {
     """
     The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for the standard input, whose format is detected; \
     monica: for the contacts of a Monica server; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
-    GitHub. Photos and directories of photos are lists too.
+    GitHub. Photos and directories of photos are lists too. A directory behind a list is that of its photos (--photos).
     """
   ).required
 
@@ -57,6 +58,14 @@ extension Option {
     },
     "Render only rows whose column or key has this value. Repeat it for several columns. (default: all rows)")
 
+  static let photoDirectory = Key(
+    "photos", in: .list, of: .batch, common: .batch, .existingDirectory,
+    """
+    The directory of the photos. Paths in the list start there, and a row without a photo has the one that is named by \
+    its id, e-mail address or name. (default: the directory of the list)
+    """
+  ).from(.commandLine).like("photo-dir photos-dir images image-dir images-dir")
+
   static let srcRoot = Key(
     "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
     """
@@ -79,7 +88,7 @@ extension Option {
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
     The names of images: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
-    or dark) {hash} (of the file's contents) and columns of the list. \
+    or dark) {hash} (of the file's contents) {email-sha256} (as Gravatar has it) and columns of the list. \
     The extension selects the format; .{format} stands for that of --format. (default: {id}-{size}{suffix}.{format})
     """
   ).like("template filename pattern")
@@ -175,7 +184,19 @@ extension Option {
 
 extension Arguments {
   /// The list, or photos.
-  var lists: [String] { self[all: Option.list] }
+  var lists: [String] { isListWithPhotos ? Array(self[all: Option.list].prefix(1)) : self[all: Option.list] }
+
+  /// The directory of the photos of a list; nil if they are relative to the list.
+  var photoDirectory: String? { self[Option.photoDirectory] ?? (isListWithPhotos ? self[all: Option.list].last : nil) }
+
+  /// Whether the arguments are a list and the directory of its photos.
+  private var isListWithPhotos: Bool {
+    let given = self[all: Option.list]
+    guard given.count == 2, FileStatus(given[1])?.kind == .directory, FileStatus(given[0])?.kind != .directory else {
+      return false
+    }
+    return given[0] == "-" || ListFormat(path: given[0]) != nil || !PhotoFiles.isPhoto(given[0])
+  }
 
   /// The path of the list, if the rows are not photos.
   var listPath: String { lists.first ?? "" }

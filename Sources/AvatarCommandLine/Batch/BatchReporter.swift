@@ -318,7 +318,7 @@ struct BatchReporter {
     if let rest = pruned.rest { note("\(paths.outputs): \(rest)") }
     for text in run.notes { note(text) }
     noteColumns(run)
-    for text in run.idNotes { note("\(list): \(text)") }
+    for text in run.nameNotes { note("\(list): \(text)") }
     for option in run.unusedOptions { note("\(list): \(option): no row has it") }
     for text in run.rejectedColumns.notes { note("\(list): \(text)") }
     if !run.unknownFields.isEmpty {

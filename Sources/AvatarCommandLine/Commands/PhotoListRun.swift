@@ -119,7 +119,7 @@ extension CommandError {
   /// Creates the error of a row that is a photo.
   fileprivate init(_ fault: RowFault, of photo: String) {
     switch fault.cause {
-    case .row: self = .usage("\(photo): \(fault.reason)")
+    case .row, .noAddress: self = .usage("\(photo): \(fault.reason)")
     case .avatar(let error): self = CommandError(avatar: error)
     case .output(let path, let error): self = .output(path: path, error)
     }

@@ -113,7 +113,9 @@ extension Arguments {
         of: draft.add(name: avatar.name, of: "\(path):\(avatar.line)", avatar.spec, theme: avatar.theme),
         to: CommandError.init(manifest:))
     }
-    let remote = avatars.count { if case .url = $0.spec.photo.source { true } else { false } }
+    let remote = avatars.count { avatar in
+      avatar.spec.photo.sources.contains { if case .url = $0 { true } else { false } }
+    }
     if remote > 0 {
       StandardStreams.note(
         "note: goldens use no network: of \(remote == 1 ? "1 photo" : "\(remote.grouped) photos") with a URL, they show the fallback"

@@ -215,11 +215,13 @@ extension OptionDefaults {
     var fields: [String: JSONValue] = [:]
     for (name, value) in members where RowFields.isShared(name) && Self.row(folded: name, in: rows) == nil {
       fields[name] = value
-      guard RowFields.field(name) == AvatarField.src.rawValue, case .string(let text) = value,
-        case .file(let path) = PhotoSource(text)
-      else { continue }
-      // The paths of rows are relative to the list, but this path is not.
-      fields[name] = .string(FilePath.real(resolved(path)))
+      guard RowFields.field(name) == AvatarField.src.rawValue else { continue }
+      // The paths of rows are relative to the list, but these are not.
+      func located(_ text: String) -> JSONValue {
+        .string(PhotoSource(text).path.map { FilePath.real(resolved($0)) } ?? text)
+      }
+      if case .string(let text) = value { fields[name] = located(text) }
+      if let texts = value.texts { fields[name] = .array(texts.map(located)) }
     }
     return fields
   }

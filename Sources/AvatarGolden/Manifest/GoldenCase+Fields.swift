@@ -28,7 +28,7 @@ extension GoldenCase {
       // The name belongs to the case.
       subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
     }
-    if case .avatar(let spec) = subject, spec.photo.source == .standardInput {
+    if case .avatar(let spec) = subject, spec.photo.sources.contains(.standardInput) {
       throw FieldError(field: kinds.isEmpty ? "src" : "spec.src", reason: "must be a file, not the standard input")
     }
   }

@@ -25,10 +25,9 @@ package struct GoldenCase: Sendable {
 
   /// The files from which the picture is rendered, except the theme.
   package var inputs: [String] {
-    func file(_ source: PhotoSource?) -> [String] {
-      if case .file(let path) = source { [path] } else { [] }
+    func files(_ spec: AvatarSpec) -> [String] {
+      (spec.photo.sources.map(\.path) + [spec.look.icon?.path]).compactMap { $0 }
     }
-    func files(_ spec: AvatarSpec) -> [String] { file(spec.photo.source) + [spec.look.icon?.path].compactMap { $0 } }
     switch subject {
     case .avatar(let spec): return files(spec)
     case .group(let group): return group.members.flatMap(files)
@@ -51,11 +50,8 @@ package struct GoldenCase: Sendable {
   /// Returns the case with paths that are relative to the current directory instead of the manifest's directory.
   func relocated(to directory: String) -> GoldenCase {
     func path(_ path: String) -> String { FilePath.joined(directory, path) }
-    func photo(_ source: PhotoSource?) -> PhotoSource? {
-      if case .file(let name) = source { .file(path(name)) } else { source }
-    }
     func relocate(_ spec: inout AvatarSpec) {
-      spec.photo.source = photo(spec.photo.source)
+      spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(path($0)) } ?? source }
       if let name = spec.look.icon?.path { spec.look.icon = .file(path(name)) }
     }
     var entry = self

@@ -46,7 +46,7 @@ package struct ManifestDraft {
     name: String, of source: String, _ spec: AvatarSpec, theme: String?
   ) throws(ManifestError) {
     var spec = spec
-    if case .file(let photo) = spec.photo.source { spec.photo.source = .file(relocated(photo)) }
+    spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(relocated($0)) } ?? source }
     if let icon = spec.look.icon?.path { spec.look.icon = .file(relocated(icon)) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

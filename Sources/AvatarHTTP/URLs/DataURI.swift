@@ -21,7 +21,7 @@ package enum DataURI {
   }
 
   /// Returns bytes with their percent codes decoded; nil if one is invalid.
-  static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  package static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var i = text.startIndex

@@ -20,14 +20,13 @@ package enum AvatarField: String, RequestField {
       )
       .listed(.look, common: .everywhere, as: "agent=agent bot=agent human=human kind")
     case .src:
-      .text(
+      .photos(
         """
         The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP): a file, an http or https URL, a contact of a server such as \
         github:octocat or monica:12, or - for the standard input.
         """,
-        form: .photo,
-        valueName: "file|url", requirement: { "a photo's path or URL" }, parse: { $0.isEmpty ? nil : PhotoSource($0) },
-        set: { $1.photo.source = $0 }, get: { $0.photo.source?.text.map { .string($0) } }
+        valueName: "file|url", requirement: { "a photo's path or URL" }, set: { $1.photo.sources = $0 },
+        get: \.photo.sources
       ).alias("photo", "image", "picture")
         .listed(.photo, common: .avatars, as: "input in i photo image picture file source url contact=monica:")
     case .name:

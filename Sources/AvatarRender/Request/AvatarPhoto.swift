@@ -2,6 +2,10 @@
 public struct AvatarPhoto: Hashable, Sendable {
   /// The source of the photo; nil, the default, is a photo from one of the ``directories``, or none.
   public var source: PhotoSource?
+  /// The photos to try in this order if ``source`` cannot be used; empty by default.
+  ///
+  /// A contact among them is skipped, because only that of the ``source`` is looked up.
+  public var alternatives: [PhotoSource]
   /// The directories to search for a photo of the e-mail address if there is no other; empty by default.
   ///
   /// Only a digest of the address is sent to them.
@@ -17,16 +21,25 @@ public struct AvatarPhoto: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - source: The source of the photo; nil is a photo from a directory, or none.
+  ///   - alternatives: The photos to try in this order if the source cannot be used.
   ///   - directories: The directories to search if there is no other photo.
   ///   - crop: The part of the photo that remains after cropping.
   ///   - isLinear: Whether the photo is resampled and composited in linear light.
   public init(
-    source: PhotoSource? = nil, directories: PhotoDirectories = [], crop: AvatarCrop = .center, isLinear: Bool = false
+    source: PhotoSource? = nil, alternatives: [PhotoSource] = [], directories: PhotoDirectories = [],
+    crop: AvatarCrop = .center, isLinear: Bool = false
   ) {
     self.source = source
+    self.alternatives = alternatives
     self.directories = directories
     self.crop = crop
     self.isLinear = isLinear
+  }
+
+  /// The source, followed by its alternatives.
+  package var sources: [PhotoSource] {
+    get { (source.map { [$0] } ?? []) + alternatives }
+    set { (source, alternatives) = (newValue.first, Array(newValue.dropFirst())) }
   }
 }
 

@@ -45,10 +45,10 @@ extension AvatarSpec: Codable {
   /// Encodes the request as an object of fields, without those that have their default value.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: `EncodingError` if the photo is given as bytes or as a URL other than http and https, or if the icon is
+  /// - Throws: `EncodingError` if a photo is given as bytes or as a URL other than http and https, or if the icon is
   ///   artwork; or an error of the encoder.
   public func encode(to encoder: any Encoder) throws {
-    if let source = photo.source, source.text == nil {
+    if let source = photo.sources.first(where: { $0.text == nil }) {
       throw EncodingError.invalidValue(
         source.name,
         .init(

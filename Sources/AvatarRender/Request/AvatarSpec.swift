@@ -73,8 +73,8 @@ public struct AvatarSpec: Hashable, Sendable {
   /// A Boolean value that indicates whether the request names a photo or a directory.
   ///
   /// The avatar then depends on more than the request and the renderer.
-  package var hasSources: Bool { photo.source != nil || !photo.directories.isEmpty }
+  package var hasSources: Bool { !photo.sources.isEmpty || !photo.directories.isEmpty }
 
   /// A Boolean value that indicates whether a request to a server may be needed.
-  package var mayNeedServer: Bool { photo.source?.isRemote == true || !photo.directories.isEmpty }
+  package var mayNeedServer: Bool { photo.sources.contains(where: \.isRemote) || !photo.directories.isEmpty }
 }

@@ -92,6 +92,23 @@ extension FieldRow {
       get: { get($0).map { .string($0) } })
   }
 
+  /// Describes a field whose value is the text of a photo's source, or a list of such texts.
+  static func photos(
+    _ summary: String, valueName: String, requirement: @escaping @Sendable () -> String,
+    set: @escaping @Sendable ([PhotoSource], inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> [PhotoSource]
+  ) -> Self {
+    FieldRow(
+      form: .photo, summary: summary, valueName: valueName, standard: nil, words: { [] }, requirement: requirement,
+      read: reader(
+        { $0.texts ?? $0.text.map { [$0] } },
+        parse: { $0.isEmpty || $0.contains("") ? nil : $0.map { PhotoSource($0) } }, set: set),
+      write: {
+        let texts = get($0).compactMap { $0.text.map { JSONValue.string($0) } }
+        return texts.count > 1 ? .array(texts) : texts.first
+      })
+  }
+
   /// Describes a field whose value is a number, or a text that is a number.
   static func number<Value>(
     _ summary: String, valueName: String = "n", requirement: @escaping @Sendable () -> String, standard: String? = nil,

@@ -39,7 +39,7 @@ extension JSONValue {
   }
 
   /// The texts of a list; nil if it contains anything else.
-  var texts: [String]? {
+  package var texts: [String]? {
     guard case .array(let items) = self else { return nil }
     let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
     return texts.count == items.count ? texts : nil

@@ -1,13 +1,13 @@
 /// The first mailbox of a text in the forms of mail programs and address books, for example `Ada Byron
 /// <ada@example.org>`.
-struct Mailbox: Equatable {
+package struct Mailbox: Equatable {
   /// The e-mail address, without white space at its ends.
-  let address: String
+  package let address: String
   /// The name before an address in angle brackets; nil if there is none.
-  let displayName: String?
+  package let displayName: String?
 
   /// Finds the first mailbox of a text (RFC 5322), `mailto:` URL (RFC 6068) or list; nil if there is none.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let (start, sign) = Self.localPart(in: text) else { return nil }
     let end = text[sign...].firstIndex { "<>,;:?".contains($0) } ?? text.endIndex
     let address = text[start..<end].trimmed
@@ -53,8 +53,8 @@ extension Substring {
 
 extension AvatarSubject {
   /// The e-mail address alone: the first one if ``email`` is a list, without a display name.
-  var address: String? { email.map { Mailbox($0)?.address ?? $0 } }
+  package var address: String? { email.map { Mailbox($0)?.address ?? $0 } }
 
   /// The name, else the display name of the e-mail address.
-  var fullName: String? { name ?? email.flatMap { Mailbox($0)?.displayName } }
+  package var fullName: String? { name ?? email.flatMap { Mailbox($0)?.displayName } }
 }

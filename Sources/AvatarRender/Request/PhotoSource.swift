@@ -45,6 +45,9 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
+  /// The path of the file; nil for other sources.
+  package var path: String? { if case .file(let path) = self { path } else { nil } }
+
   /// The text that `init(_:)` reads as this source; nil if there is none.
   package var text: String? {
     switch self {

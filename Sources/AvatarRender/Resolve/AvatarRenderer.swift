@@ -12,7 +12,7 @@ import AvatarText
 /// let png = try await renderer.png(for: spec)
 /// ```
 ///
-/// The fallback chain is: photo of the request, Gravatar and Libravatar if they are requested, initials, icon or
+/// The fallback chain is: photos of the request, Gravatar and Libravatar if they are requested, initials, icon or
 /// pattern. It always ends in an avatar, whose ``AvatarReport`` has the reason for each skipped source.
 ///
 /// Asynchronous methods request photos from servers. Those whose argument is `offline` send no requests, and use photos
@@ -219,12 +219,12 @@ public struct AvatarRenderer: Sendable {
 /// Requests with equal values are resolved together.
 struct Person: Hashable {
   let who: AvatarSubject
-  let source: PhotoSource?
+  let sources: [PhotoSource]
   let directories: PhotoDirectories
 
   init(_ spec: AvatarSpec) {
     who = spec.who
-    source = spec.photo.source
+    sources = spec.photo.sources
     directories = spec.photo.directories
   }
 }

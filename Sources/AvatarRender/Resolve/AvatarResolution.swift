@@ -185,12 +185,7 @@ package struct AvatarResolution: Sendable {
       try specs[position].findIcon(in: renderer.theme)
       var report = AvatarReport(of: specs[position].who)
       let badgeText = try renderer.badgeText(of: specs[position], &report)
-      if case .known(_, let skipped?) = contact {
-        if renderer.requiresDelivery, isContactUndelivered {
-          _ = try PhotoFailure.undelivered(skipped.reason).skipped(skipped.source, isRequired: true)
-        }
-        try renderer.skip(skipped, lacking: .photo, into: &report)
-      }
+      try reportContact(in: &report)
       if let request = try open() { return .waiting(for: .photo(request)) }
       if !isAnnounced {
         isAnnounced = true
@@ -206,19 +201,29 @@ package struct AvatarResolution: Sendable {
     return .done(.finished)
   }
 
+  /// Reports a contact without a usable photo, which is a shortfall only if the requests name no other photo.
+  private func reportContact(in report: inout AvatarReport) throws(AvatarError) {
+    guard case .known(_, let skipped?) = contact else { return }
+    guard specs[0].photo.alternatives.isEmpty else { return report.skipped.append(skipped) }
+    if renderer.requiresDelivery, isContactUndelivered {
+      _ = try PhotoFailure.undelivered(skipped.reason).skipped(skipped.source, isRequired: true)
+    }
+    try renderer.skip(skipped, lacking: .photo, into: &report)
+  }
+
   /// Opens the first photo that can be used.
   /// - Returns: The request to send before that; nil if there is none.
   private mutating func open() throws(AvatarError) -> RemoteSource? {
+    let last = candidates.lastIndex(where: \.wanted.isOfRequest)
     for i in candidates.indices {
       if let request = candidates[i].request { return request }
       candidates[i].read(renderer)
       switch candidates[i].photo {
       case .success?: return nil
       case .failure(let failure)?:
-        let wanted = candidates[i].wanted
-        let isRequired = renderer.requiresDelivery && wanted.isOfRequest
-        let skipped = try failure.skipped(wanted.name, isRequired: isRequired)
-        if renderer.isStrict, wanted.isOfRequest { throw .unusablePhoto(skipped) }
+        let skipped = try failure.skipped(
+          candidates[i].wanted.name, isRequired: renderer.requiresDelivery && i == last)
+        if renderer.isStrict, i == last { throw .unusablePhoto(skipped) }
       case nil: break
       }
     }
@@ -239,7 +244,7 @@ package struct AvatarResolution: Sendable {
   ) throws(AvatarError) -> ResolvedAvatar? {
     var report = begun
     let resolver = AppearanceResolver(spec: spec, theme: renderer.theme, badgeText: badgeText)
-    // A directory without a photo is no shortfall if another one has it.
+    // A photo that cannot be used is no shortfall if an alternative or another directory has one.
     var missing: [SkippedSource] = []
     for i in candidates.indices {
       let wanted = candidates[i].wanted
@@ -251,18 +256,13 @@ package struct AvatarResolution: Sendable {
           report.shortfalls.insert(.intactPhoto)
         }
         report.skipped += missing
+        if !wanted.isOfRequest, candidates[0].wanted.isOfRequest { report.shortfalls.insert(.photo) }
         report.content = wanted.content
         report.photo = candidates[i].facts(photo)
         report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
         return ResolvedAvatar(.photo(photo.image), resolver, report: report)
-      case .failure(let failure)?:
-        let isRequired = renderer.requiresDelivery && wanted.isOfRequest
-        let skipped = try failure.skipped(wanted.name, isRequired: isRequired)
-        if wanted.isOfRequest {
-          try renderer.skip(skipped, lacking: .photo, into: &report)
-        } else {
-          missing.append(skipped)
-        }
+      // Opening the photos threw the error of a photo that is required.
+      case .failure(let failure)?: missing.append(try failure.skipped(wanted.name, isRequired: false))
       case nil: break
       }
     }

@@ -87,7 +87,8 @@ struct PhotoCandidate {
     case .bytes(let bytes): try ByteSource(bytes, limit: limit)
     case .dataURI(let uri): try ByteSource(try Self.decoded(uri, limit: limit), limit: limit)
     // Photos of these sources come from servers, not from local files.
-    case .url, .contact: throw .missing
+    case .url: throw .missing
+    case .contact: throw .other("is looked up only as the first photo")
     }
   }
 

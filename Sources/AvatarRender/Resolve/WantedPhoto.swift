@@ -1,6 +1,6 @@
 import AvatarContacts
 
-/// A photo that a request may show: the one it names, or what a directory has for its address.
+/// A photo that a request may show: one that it names, or what a directory has for its address.
 enum WantedPhoto: Hashable {
   case source(PhotoSource)
   case directory(PhotoDirectory, EmailAddress, pixels: Int)
@@ -38,7 +38,7 @@ enum WantedPhoto: Hashable {
   var remote: RemoteSource? {
     switch self {
     case .source(.url(let text)): .url(text)
-    case .source(.contact(let text)): ContactReference(text).map { .contact($0) }
+    case .source(.contact(let text)): ContactReference(text).flatMap { $0.photo == nil ? nil : .contact($0) }
     case .source: nil
     case .directory(let directory, let address, let pixels): .directory(directory, address, pixels: pixels)
     }
@@ -64,9 +64,8 @@ extension AvatarSpec {
   ///
   /// A photo from a directory or a contact server serves the largest of the requests that are resolved together, `specs`.
   func wantedPhotos(with specs: [AvatarSpec]) -> [WantedPhoto] {
-    var wanted: [WantedPhoto] = []
     let side = specs.map(\.pixels).max() ?? pixels
-    if let source = photo.source { wanted.append(.source(source.sized(side))) }
+    let wanted = photo.sources.map { WantedPhoto.source($0.sized(side)) }
     guard let address = who.address.flatMap({ EmailAddress($0) }) else { return wanted }
     return wanted + directories.map { .directory($0, address, pixels: side) }
   }

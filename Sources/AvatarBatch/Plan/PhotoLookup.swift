@@ -1,0 +1,171 @@
+package import AvatarFileSystem
+import AvatarHTTP
+import AvatarJSON
+import AvatarRender
+
+/// The photos of a list: the values of its cells, as programs write them, and the files in directories.
+package struct PhotoLookup: Sendable {
+  /// The directory to which paths of photos are relative: empty, or with a trailing slash.
+  let directory: String
+  /// Whether a row without a photo finds one in the directory by its ID, address or name.
+  private let isJoined: Bool
+  private let folders = BoundedCache<Folder?>(most: 64)
+
+  /// Creates the lookup of a list in a directory: empty, or with a trailing slash.
+  init(directory: String) { (self.directory, isJoined) = (directory, false) }
+
+  /// Creates the lookup of a list whose photos are in a directory.
+  package init(photos directory: String) { (self.directory, isJoined) = (FilePath.ofDirectory(directory), true) }
+
+  /// A photo of a row.
+  struct Found: Hashable {
+    /// The source, in the form of a row's value.
+    let source: String
+    /// The path in the list, if the file has another one; nil otherwise.
+    var given: String?
+  }
+
+  // MARK: Cells
+
+  /// Returns the sources in a cell, in the order in which they should be tried.
+  func sources(_ value: JSONValue) -> [Found] {
+    switch value {
+    case .string(let text): sources(in: text.trimmed)
+    default: (value.texts ?? []).flatMap { sources(in: $0.trimmed) }
+    }
+  }
+
+  private func sources(in text: String) -> [Found] {
+    if text.isEmpty { return [] }
+    if DataURI.mayBe(text) { return [Found(source: text)] }
+    if let uri = Self.dataURI(base64: text) { return [Found(source: uri)] }
+    let urls = text.utf8.contains(UInt8(ascii: ":")) ? Self.urls(in: text) : []
+    if !urls.isEmpty { return urls.map { Found(source: $0) } }
+    guard let path = PhotoSource(text).path else { return [Found(source: text)] }
+    if let found = file(path) { return [found] }
+    // A comma may belong to the name of a file, but not if there is no such file.
+    let parts = path.split { ",;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
+    return parts.count > 1 ? parts.flatMap(sources) : [Found(source: text)]
+  }
+
+  /// The starts of images in Base64: JPEG, PNG, GIF, WebP and BMP.
+  private static let base64Starts = ["/9j/", "iVBORw0KGgo", "R0lGOD", "UklGR", "Qk0"]
+
+  /// Returns bare Base64 of an image as a data URI; nil for any other text.
+  private static func dataURI(base64 text: String) -> String? {
+    guard text.utf8.count >= 64, base64Starts.contains(where: text.hasPrefix) else { return nil }
+    let bytes = VCard.Bytes(Array(text.utf8)[...])
+    return bytes.isBase64 ? bytes.dataURI("application/octet-stream") : nil
+  }
+
+  /// Returns the URLs in a text that consists of one or several of them, or has them in brackets behind names.
+  private static func urls(in text: String) -> [String] {
+    // A comma may belong to a URL, but not before another one.
+    let starts = text.indices.filter { i in
+      guard "hH".contains(text[i]), WebURL.mayBe(String(text[i...].prefix(8))) else { return false }
+      return i == text.startIndex || ",; \n(".contains(text[text.index(before: i)])
+    }
+    guard let first = starts.first, first == text.startIndex || text[..<first].hasSuffix("(") else { return [] }
+    return starts.indices.map { i in
+      let start = starts[i]
+      var url = text[start..<(i + 1 < starts.count ? starts[i + 1] : text.endIndex)]
+      if text[..<start].hasSuffix("("), let end = url.lastIndex(of: ")") { url = url[..<end] }
+      while let last = url.last, ",; \n".contains(last) { url.removeLast() }
+      return String(url)
+    }
+  }
+
+  // MARK: Files
+
+  /// Returns the photo that a path in a list means; nil if there is no such file.
+  private func file(_ path: String) -> Found? {
+    if FileStatus(FilePath.joined(directory, path)) != nil { return Found(source: Self.source(path)) }
+    for variant in variants(path) {
+      if let found = existing(variant) { return Found(source: Self.source(found), given: path) }
+    }
+    return nil
+  }
+
+  /// Returns a path in the form of a row's value, which must not look like a URL.
+  private static func source(_ path: String) -> String {
+    PhotoSource(path).path == nil ? "./" + path : path
+  }
+
+  /// Returns the paths that a program may have meant: with the separators of Windows, and in percent-encoding.
+  private func variants(_ path: String) -> [String] {
+    var variants = [path]
+    if path.contains("\\") { variants.append(path.replacing("\\", with: "/")) }
+    if path.contains("%"), let bytes = DataURI.unescaped(Array(variants[variants.count - 1].utf8)[...]),
+      let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0)
+    {
+      variants.append(text)
+    }
+    // Only the name is left of a path on a drive, or of one that starts outside the directory of photos.
+    let last = variants[variants.count - 1]
+    if last.utf8.dropFirst().first == UInt8(ascii: ":") || isJoined && last.contains("/") {
+      variants.append(FilePath.name(of: last))
+    }
+    return variants
+  }
+
+  /// Returns the path of the one file that differs from a path only in Unicode normalisation, case or extension.
+  private func existing(_ path: String) -> String? {
+    if FileStatus(FilePath.joined(directory, path)) != nil { return path }
+    let parent = FilePath.directory(of: path)
+    let isRoot = parent.isEmpty || parent == "/" || parent == "./" || parent == "../"
+    guard let known = isRoot ? parent : existing(String(parent.dropLast())).map({ $0 + "/" }),
+      let folder = folder(FilePath.joined(directory, known)),
+      let name = folder.name(like: FilePath.name(of: path))
+    else { return nil }
+    return known + name
+  }
+
+  /// Returns the photo of a row without one; nil if no file has such a name.
+  ///
+  /// - Parameter names: The ID, the address and the name of the person, in the order of preference.
+  func photo(named names: [String?]) -> Found? {
+    guard isJoined, let folder = folder(directory) else { return nil }
+    for case let name? in names {
+      if let file = folder.photo(of: name) { return Found(source: Self.source(file)) }
+    }
+    return nil
+  }
+
+  private func folder(_ path: String) -> Folder? {
+    folders.value(path) { Folder(path.isEmpty ? "./" : path) }
+  }
+}
+
+extension PhotoLookup {
+  /// The names in a directory by the forms in which names are compared.
+  private struct Folder: Sendable {
+    /// The names of which each is the only one with a form; nil for forms of several.
+    private var (names, stems, people) = ([String: String?](), [String: String?](), [String: String?]())
+
+    /// Reads a directory; nil if it cannot be read.
+    init?(_ path: String) {
+      guard let all = try? Directory.names(in: path) else { return nil }
+      for name in all where !name.hasPrefix(".") {
+        Self.add(name, Self.form(name), to: &names)
+        guard PhotoFiles.isPhoto(name) else { continue }
+        let stem = FilePath.withoutExtension(name)
+        Self.add(name, Self.form(stem), to: &stems)
+        Self.add(name, RowFields.folded(stem), to: &people)
+      }
+    }
+
+    private static func add(_ name: String, _ form: String, to names: inout [String: String?]) {
+      names.updateValue(names[form] == nil ? name : nil, forKey: form)
+    }
+
+    private static func form(_ name: String) -> String { OutputName.key(name, ignoresCase: true) }
+
+    /// Returns the only name that differs from another one in normalisation or case, or else in the extension.
+    func name(like name: String) -> String? {
+      (names[Self.form(name)] ?? nil) ?? (stems[Self.form(FilePath.withoutExtension(name))] ?? nil)
+    }
+
+    /// Returns the only photo whose name is that of a person, apart from case, spaces and hyphens.
+    func photo(of person: String) -> String? { people[RowFields.folded(person)] ?? nil }
+  }
+}
