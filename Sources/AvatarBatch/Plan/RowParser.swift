@@ -96,7 +96,8 @@ package struct RowParser: Sendable {
       var fields = row.columns.values(cells)
       rejected = row.columns.rejected(cells)
       id = fields["id"]?.text
-      isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
+      // Values that are none of ours are removed, and identify nobody.
+      defer { isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells) }
       let others = row.columns.templateValues(cells, fields)
       return try self.request(row, fields: &fields, others: others, &rejected)
     }

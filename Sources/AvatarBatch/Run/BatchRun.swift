@@ -160,7 +160,9 @@ package final class BatchRun {
   /// Returns the next row; at an error, the list ends, and `run` throws the error after the rows before it.
   private func next(_ rows: inout PlannedRows) throws(BatchError) -> ParsedRow? {
     do throws(ListError) {
-      return try rows.next()
+      let row = try rows.next()
+      if let excluded = rows.excluded { add(excluded) }
+      return row
     } catch {
       try checkInterruption()
       (listError, knowsAllOutputs) = (error, false)

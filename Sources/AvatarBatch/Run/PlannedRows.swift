@@ -10,6 +10,8 @@ struct PlannedRows {
   private var parsed: ArraySlice<ParsedRow> = []
   /// The error that ends the list, behind the rows that were read.
   private var failure: ListError?
+  /// The columns of the last row that a filter excludes; nil if there is none.
+  private(set) var excluded: ListColumns?
   /// Whether rows that have arrived do not wait for more.
   private let isStream: Bool
 
@@ -46,7 +48,10 @@ struct PlannedRows {
         if isStream, !rows.isEmpty, list?.isReady(milliseconds: 0) == false { break }
         guard let row = try list?.next() else { break }
         // A row that a filter excludes does not exist for the run.
-        if case .success(let cells) = row.cells, !row.columns.selects(cells) { continue }
+        if case .success(let cells) = row.cells, !row.columns.selects(cells) {
+          excluded = row.columns
+          continue
+        }
         rows.append(row)
         bytes += row.bytes
       }
