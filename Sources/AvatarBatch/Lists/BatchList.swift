@@ -102,7 +102,7 @@ package struct BatchList: Sendable {
     switch format {
     case .vcard: return try CardRows(text, limit: rowLimit, rules)
     case .json, .ndjson:
-      let rows = try jsonRows(JSONRows(text, limit: rowLimit, isLines: format == .ndjson, rules))
+      let rows = try jsonRows(JSONRows(text, limit: rowLimit, isLines: format == .ndjson, rules), rules)
       parser.add(listDefaults: try rows.defaultFields())
       return rows
     case .csv:
@@ -121,16 +121,26 @@ package struct BatchList: Sendable {
   }
 
   /// Returns rows with what the list says about all of them; that of a file may be behind the rows.
-  private func jsonRows(_ rows: JSONRows) throws(ListError) -> JSONRows {
+  private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(ListError) -> JSONRows {
     var rows = rows
     try rows.readHead()
     guard isFile, let name = rows.listName else { return rows }
-    var whole = JSONRows(ListText(try stream(), encoding: encoding), limit: rowLimit, isLines: false, rules)
+    func again(_ name: String? = nil) throws(ListError) -> JSONRows {
+      JSONRows(ListText(try stream(), encoding: encoding), limit: rowLimit, isLines: false, rules, listName: name)
+    }
+    var whole = try again()
     whole.readTail()
-    let others = whole.otherLists.filter { name != "avatars" && ColumnWords.lists.contains(RowFields.folded($0)) }
-    if !others.isEmpty {
-      let names = ([name] + others).joined(separator: ", ")
+    let people = ([name] + whole.otherLists).filter { ColumnWords.lists.contains(RowFields.folded($0)) }
+    let named = people.contains("avatars") ? ["avatars"] : people
+    if named.count > 1 {
+      let names = named.joined(separator: ", ")
       throw ListError("has several arrays of objects, \(names): must have one, or one with the name avatars")
+    }
+    if let other = named.first, other != name {
+      rows = try again(other)
+      try rows.readHead()
+      whole = try again(other)
+      whole.readTail()
     }
     rows.take(about: whole)
     return rows

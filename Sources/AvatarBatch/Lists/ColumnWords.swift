@@ -390,6 +390,9 @@ enum ColumnWords {
     return index
   }()
 
+  /// A position behind those of all words.
+  static let lastRank = Int.max / 2
+
   /// Returns the meaning of a column or a JSON key.
   ///
   /// - Parameter folded: The folded header, or the folded path of a key with dots between its keys. The parents in

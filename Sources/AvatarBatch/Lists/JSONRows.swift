@@ -38,7 +38,9 @@ struct JSONRows: RowReader {
   /// The number of different rows whose columns are cached; only a hostile list has more.
   private static let mostKnown = 64
 
-  init(_ text: ListText, limit: Int, isLines: Bool, _ rules: ColumnRules) {
+  /// Creates a reader; only the array `listName` may be the list, unless that is nil.
+  init(_ text: ListText, limit: Int, isLines: Bool, _ rules: ColumnRules, listName: String? = nil) {
+    self.listName = listName
     self.text = text
     self.limit = limit
     self.isLines = isLines
@@ -238,7 +240,7 @@ extension JSONRows {
     var (count, isLine) = (4096, true)
     while true {
       let start = try text.start(atLeast: count, isLine: isLine)
-      var search = ListSearch(start, isLines: isLines)
+      var search = ListSearch(start, isLines: isLines, listName: listName)
       switch search.result() {
       case .list(let name, let end, let around):
         listName = name
@@ -276,6 +278,8 @@ private struct ListSearch {
   private let bytes: ArraySlice<UInt8>
   /// Whether the list most likely has an object in each line.
   private let isLines: Bool
+  /// The name of the array; nil to choose it.
+  private let listName: String?
   private var position: Int
   private var path: [String] = []
   /// The members of the outermost object, with their values.
@@ -286,8 +290,9 @@ private struct ListSearch {
   private var isCertain = false
 
   /// Creates a search in bytes that start with an object.
-  init(_ bytes: ArraySlice<UInt8>, isLines: Bool) {
+  init(_ bytes: ArraySlice<UInt8>, isLines: Bool, listName: String?) {
     self.bytes = bytes
+    self.listName = listName
     self.isLines = isLines
     position = bytes.startIndex + 1
   }
@@ -347,6 +352,7 @@ private struct ListSearch {
 
   /// Returns whether an array with a name may be the list, and not a part of a person.
   private func mayBeList(_ name: String) -> Bool {
+    if let listName { return name == listName }
     if isCertain || isLines && isPerson { return false }
     let folded = RowFields.folded(name)
     if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }

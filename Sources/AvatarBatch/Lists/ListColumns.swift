@@ -32,14 +32,14 @@ final class ListColumns: Sendable {
   /// The columns whose cells are read.
   let used: [Int]
   private let rules: ColumnRules
-  /// Whether the format of the list determines the columns, and no option changes their meaning.
+  /// Whether the format of the list determines the columns.
   private let isFixed: Bool
 
   /// Finds the meaning of each column, unless `meanings` says it.
   init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning]? = nil) {
     self.headers = headers
     self.rules = rules
-    isFixed = meanings != nil && rules.choices.isEmpty
+    isFixed = meanings != nil
     let folded = headers.map(RowFields.folded)
     func column(_ header: String) -> Int? {
       headers.firstIndex(of: header) ?? folded.firstIndex(of: RowFields.folded(header))
@@ -59,7 +59,9 @@ final class ListColumns: Sendable {
         }
       }
     }
-    if !names.userNames.isEmpty { ranked["id", default: []] += names.userNames.map { (.max, $0) } }
+    if !names.userNames.isEmpty {
+      ranked["id", default: []] += names.userNames.enumerated().map { (ColumnWords.lastRank + $0.offset, $0.element) }
+    }
     var fields = ranked.map { field in
       Field(name: field.key, columns: field.value.sorted { $0 < $1 }.map(\.column))
     }
@@ -96,7 +98,7 @@ final class ListColumns: Sendable {
   }
 
   /// The names of the unused columns.
-  var unused: [String] { unusedColumns.map { headers[$0] } }
+  var unused: [String] { isFixed ? [] : unusedColumns.map { headers[$0] } }
 
   /// The error of a list in which no row identifies anyone.
   var identityError: ListError {
@@ -166,7 +168,8 @@ final class ListColumns: Sendable {
 
   /// The existing columns, and the option that assigns them to fields, for the end of a message.
   var advice: String {
-    let example = headers.first { !$0.isEmpty && !["id", "email"].contains(RowFields.field($0)) } ?? "Full Name"
+    let unknown = unusedColumns.map { headers[$0] }.first { !$0.isEmpty }
+    let example = unknown ?? headers.first { !$0.isEmpty && RowFields.field($0) != "id" } ?? "Full Name"
     return "the columns are \(list): name them, for example --column name=\(example.quoted)"
   }
 
@@ -177,7 +180,7 @@ final class ListColumns: Sendable {
   /// The columns that were chosen for fields, for a note: `name is "First Name" + "Last Name", src is "Photo"`; nil if
   /// all columns have the names of their fields.
   var choices: String? {
-    if isFixed { return nil }
+    if isFixed && rules.choices.isEmpty { return nil }
     var choices = fields.map { field in
       (
         name: field.name, first: field.columns[0],

@@ -66,7 +66,7 @@ struct PersonNames: Sendable {
     var row = Row(cells)
     let family = row.first(columns[.familyName])
     if let chosen {
-      let texts = chosen.compactMap { row.first([$0]) }
+      let texts = chosen.compactMap(row.text)
       if !texts.isEmpty { values["name"] = .string(texts.joined(separator: " ")) }
       if let family { values["familyName"] = .string(family) }
       return
@@ -130,7 +130,8 @@ extension PersonNames {
       columns?.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }
     }
 
-    private func text(_ column: Int) -> String? {
+    /// Returns the text in a column; nil if it is blank.
+    func text(_ column: Int) -> String? {
       var value = cells[column]
       if case .array(let items)? = value { value = items.first }
       guard let text = value?.text?.trimmed, !text.isEmpty else { return nil }

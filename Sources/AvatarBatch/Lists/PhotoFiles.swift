@@ -16,6 +16,8 @@ package struct PhotoFiles: Sendable {
   package private(set) var photos: [Photo] = []
   /// The directories of photos, each with a trailing slash.
   package private(set) var directories: [String] = []
+  /// The number of files in the directories that are no photos.
+  private var skipped = 0
   /// Whether the name of each file is the name of the person.
   private let namesPeople: Bool
   /// The directory of the outputs, whose files are not photos of the list.
@@ -42,12 +44,19 @@ package struct PhotoFiles: Sendable {
   /// - Throws: `FileError` if the directory cannot be read, or has no photos.
   package mutating func add(directory path: String, isRecursive: Bool) throws(FileError) {
     let directory = FilePath.ofDirectory(path)
-    let files = try Directory(directory).files(
-      isRecursive: isRecursive, skipping: outputs, where: Self.isPhoto)
+    let files = try Directory(directory).files(isRecursive: isRecursive, skipping: outputs) { name in
+      if !Self.isPhoto(name) { skipped += 1 }
+      return Self.isPhoto(name)
+    }
     if files.isEmpty { throw .other("contains no photos\(isRecursive ? "" : ": --recursive adds its subdirectories")") }
     directories.append(directory)
     let start = directory == "./" ? "" : directory
     photos += files.map { Photo(source: Self.source(start + $0), id: FilePath.withoutExtension($0)) }
+  }
+
+  /// The note on files in the directories that are no photos; nil if there are none.
+  package var note: String? {
+    skipped == 0 ? nil : "\(skipped == 1 ? "1 file is" : "\(skipped.grouped) files are") no photo by the extension: skipped"
   }
 
   /// Returns whether a name has the extension of an image format.

@@ -130,9 +130,10 @@ package final class BatchRun {
     if unknownFields.count < 1000 { unknownFields += columns.unused.filter { !unknownFields.contains($0) } }
   }
 
-  /// The notes on rows without an address, and on IDs and photos whose names are not those of the list.
+  /// The notes on files and rows that have no image, and on IDs and photos whose names are not those of the list.
   package var nameNotes: [String] {
     [
+      list.photos?.note,
       rowsWithoutAddress.note { "\($0) have no e-mail address and therefore no image: for example, \($1)" },
       renamedRows.note { "the ids of \($0) are no portable names of files: for example, \($1)" },
       numberedRows.note { "\($0) would have the files of an earlier one: the ids got a number, for example \($1)" },

@@ -70,7 +70,7 @@ struct PhotoListRun {
           error.report(asJSON: options[Option.json])
           failure = failure ?? error
         }, tick: { () throws(BatchError) in }), to: failed)
-    options.note(notes)
+    options.note(notes + run.nameNotes.map { ReportNote.note($0) })
     if let failure = failure ?? unprinted { throw .reported(status: failure.status) }
   }
 
