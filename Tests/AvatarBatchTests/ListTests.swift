@@ -169,7 +169,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"id": "a", "name": "A"}, {"name": "B\u0000"}, {"src": "\u0000.jpg"}]"#, "l.json", ["name", "src"]),
+    (
+      #"[{"id": "a", "name": "A"}, {"name": "B\u0000"}, {"src": "\u0000.jpg"}, {"src": ["a.jpg", "\u0000"]}]"#,
+      "l.json",
+      ["name", "src", "src"]
+    ),
     (#"{"id": "a", "name": "A"}"# + "\n" + #"{"email": "b@b.example\u0000"}"#, "l.ndjson", ["email"]),
     (#"{"defaults": {"color": "\u0000"}, "avatars": [{"name": "A"}]}"#, "d.json", []),
     ("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\0\nEND:VCARD\n", "l.vcf", ["FN"]),

@@ -73,6 +73,28 @@ import Testing
     #expect(try shown("PHOTO:file://elsewhere\(workspace.path("mine.jpg"))").1 == ["file: must be http or https"])
   }
 
+  private static let alternatives = #"[{"id": "a", "src": ["missing.jpg", "lists/photos/a b.jpg"]}]"#
+
+  @Test func alternativeIsRelativeToTheList() throws {
+    let run = try workspace.run(Self.alternatives, as: "l.json")
+    #expect(run.outcomes[0].outputs[0].summary.report?.content == .photo && run.summary.lacking == [:])
+    #expect(run.outcomes[0].inputs == ["missing.jpg", "lists/photos/a b.jpg"].map(workspace.path))
+    #expect(try workspace.run(Self.alternatives, as: "l.json").states == [.unchanged])
+    try workspace.write(try Data(contentsOf: portrait), "missing.jpg")
+    #expect(try workspace.run(Self.alternatives, as: "l.json").states == [.written])
+  }
+
+  @Test func alternativeOutsideTheRootFailsItsRow() throws {
+    workspace.localPhotos.root = try ConfiningDirectory(workspace.path("lists"))
+    let run = try workspace.run(#"[{"id": "a", "src": ["lists/photos/a b.jpg", "mine.jpg"]}]"#, as: "l.json")
+    #expect(run.faults.count == 1 && run.faults[0].contains("mine.jpg: is outside"), "\(run.faults)")
+  }
+
+  @Test func standardInputIsNoAlternative() throws {
+    let run = try workspace.run(#"[{"id": "a", "src": ["mine.jpg", "-"]}]"#, as: "l.json")
+    #expect(run.faults == ["1: src: must be a file, not the standard input"])
+  }
+
   @Test func placeholderOfTheOperatorIsNotTheContacts() throws {
     let run = try workspace.run(
       card("NOTE:none"), as: "l.vcf", defaults: ["src": .string(workspace.path("mine.jpg"))])

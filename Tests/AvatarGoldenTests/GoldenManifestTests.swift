@@ -30,6 +30,12 @@ import Testing
     #expect(spec.photo.source == .file(directory.path("in/a.jpg")))
   }
 
+  @Test func pathsOfAlternativesAreRelativeToTheManifest() throws {
+    let entry = try #require(try cases(#"{"name": "ada", "src": ["in/a.jpg", "in/b.jpg"]}"#).first)
+    #expect(entry.inputs == ["in/a.jpg", "in/b.jpg"].map(directory.path))
+    #expect(try spec(entry).photo.alternatives == [.file(directory.path("in/b.jpg"))])
+  }
+
   @Test func pathOfAnIconIsRelativeToTheManifest() throws {
     let entry = try #require(try cases(#"{"name": "a", "spec": {"icon": "in/a.svg"}}"#).first)
     #expect(try spec(entry).look.icon == .file(directory.path("in/a.svg")))

@@ -39,7 +39,9 @@ import Testing
         case .text, .word, .photo, .choice: ["type": ["string", "number"]]
         }
       if case .choice = row.form { property = ["enum": row.words()] }
-      if ["photos", "names", "agents", "focus"].contains(field.rawValue) { property = ["type": ["string", "array"]] }
+      if ["src", "photos", "names", "agents", "focus"].contains(field.rawValue) {
+        property = ["type": ["string", "array"]]
+      }
       let standard = row.standard.map { " Default: \($0)." } ?? ""
       property["description"] = "\(row.summary) Must be \(row.requirement()).\(standard)"
       properties[field.rawValue] = property

@@ -161,6 +161,15 @@ import Testing
           "--theme", "wcag", "--theme", "brand/theme.json", "--icon", "brand/mark.svg"))
   }
 
+  @Test func photosOfRowsAreRelativeToTheFile() throws {
+    try write("l.csv", "id\na\n")
+    try directory.write("brand/ada.jpg", try Data(contentsOf: portrait))
+    try write("brand/team.json", #"{"src": ["none.jpg", "ada.jpg"]}"#)
+    let run = try Command(["batch", "l.csv", "-o", "out", "--defaults", "brand/team.json"], in: directory.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try directory.read("out/a-40.png") == directory.avatar("brand/ada.jpg"))
+  }
+
   @Test func namesOfThemesAndIconsAreNoPaths() throws {
     try write("brand/team.json", #"{"theme": "wcag", "icon": "bot"}"#)
     let run = try directory.run("--defaults", "brand/team.json", "-o", "a.png")
