@@ -10,7 +10,7 @@ import AvatarFileSystem
 /// companies, which several people share.
 enum ColumnWords {
   /// The information in a column.
-  enum Meaning: String, CaseIterable, Hashable, Sendable {
+  enum Meaning: Int, CaseIterable, Hashable, Sendable {
     /// A full name.
     case displayName
     /// A full name, or the given or family name if another column has the other one.
@@ -379,17 +379,6 @@ enum ColumnWords {
     "objects", "list", "response", "content",
   ]
 
-  /// The meanings and positions of all words.
-  private static let index: [String: (meaning: Meaning, rank: Int)] = {
-    var index: [String: (meaning: Meaning, rank: Int)] = [:]
-    for row in words {
-      for word in row.words.split(separator: " ") where index[String(word)] == nil {
-        index[String(word)] = (row.meaning, index.count)
-      }
-    }
-    return index
-  }()
-
   /// A position behind those of all words.
   static let lastRank = Int.max / 2
 
@@ -402,12 +391,38 @@ enum ColumnWords {
   static func meaning(of folded: String) -> (meaning: Meaning, rank: Int)? {
     var path = folded[...]
     while true {
-      if let found = index[String(path)] { return found }
+      if let found = entry(of: String(path)) { return found }
       guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), wrappers.contains(String(path[..<dot])) else {
         return nil
       }
       path = path[path.utf8.index(after: dot)...]
     }
+  }
+
+  /// Returns the first entry of the table that is a word.
+  ///
+  /// A list has so few columns that searching the text takes less time than a dictionary of its words.
+  /// - Complexity: O(bytes of the table).
+  private static func entry(of word: String) -> (meaning: Meaning, rank: Int)? {
+    let word = word.utf8.span
+    if word.isEmpty { return nil }
+    var first = 0
+    for row in words {
+      let text = row.words.utf8.span
+      var start = 0
+      while start + word.count <= text.count {
+        var count = 0
+        while count < word.count, text[start + count] == word[count] { count += 1 }
+        if count == word.count, start + count == text.count || text[start + count] == 0x20 {
+          return (row.meaning, first + start)
+        }
+        start += count
+        while start < text.count, text[start] != 0x20 { start += 1 }
+        start += 1
+      }
+      first += text.count
+    }
+    return nil
   }
 
   /// Returns a header or the path of a JSON key in the form in which names are compared.

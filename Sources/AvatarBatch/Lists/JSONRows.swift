@@ -255,7 +255,7 @@ extension JSONRows {
       case .row(let isOfOneLine):
         // An object without anything about a person is a document without a list.
         if !isLines, !search.isPerson { throw error("must have an array of objects, for example avatars") }
-        return place = isOfOneLine ? .lines : .values
+        return place = isLines || isOfOneLine ? .lines : .values
       case .unknown:
         if !isLine && start.count < count || start.count >= limit { return place = isLines ? .lines : .values }
         (count, isLine) = (isLine ? 8192 : 2 * count, false)

@@ -207,7 +207,7 @@ final class ListColumns: Sendable {
   /// Returns whether the run has a row with these cells.
   func selects(_ cells: [JSONValue?]) -> Bool {
     filters.allSatisfy { column, filter in
-      guard let value = column.flatMap({ cells[$0] }) else { return filter.value.isEmpty }
+      guard let value = column.flatMap({ cells[$0] }), value != .null else { return filter.value.isEmpty }
       return value.words?.trimmed == filter.value.trimmed
     }
   }

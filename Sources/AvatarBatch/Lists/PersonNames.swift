@@ -6,7 +6,7 @@ import AvatarJSON
 /// nickname, a user name, an organisation, an address, and a number, in this order.
 struct PersonNames: Sendable {
   /// The columns by their meanings, in the order of preference.
-  private var columns: [ColumnWords.Meaning: [Int]] = [:]
+  private var columns: [[Int]] = Array(repeating: [], count: ColumnWords.Meaning.allCases.count)
   private var ranks: [Int: Int] = [:]
   /// The nicknames in columns that some systems use for a full name.
   private var preferred: [Int] = []
@@ -14,10 +14,15 @@ struct PersonNames: Sendable {
   private var chosen: [Int]?
 
   /// The columns of user names, which also identify the person.
-  var userNames: [Int] { columns[.userName] ?? [] }
+  var userNames: [Int] { self[.userName] }
+
+  private subscript(meaning: ColumnWords.Meaning) -> [Int] {
+    get { columns[meaning.rawValue] }
+    set { columns[meaning.rawValue] = newValue }
+  }
 
   /// All columns, in the order of preference.
-  var all: [Int] { (chosen ?? []) + Self.order.flatMap { chosen == nil || $0 == .familyName ? columns[$0] ?? [] : [] } }
+  var all: [Int] { (chosen ?? []) + Self.order.flatMap { chosen == nil || $0 == .familyName ? self[$0] : [] } }
 
   private static let order: [ColumnWords.Meaning] = [
     .name, .displayName, .givenName, .middleName, .familyName, .nickname, .userName, .organization,
@@ -26,17 +31,18 @@ struct PersonNames: Sendable {
   /// Adds a column with a meaning, whose rank says how much it is preferred.
   mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, isPreferred: Bool) {
     ranks[column] = rank
-    columns[meaning, default: []].append(column)
-    columns[meaning]?.sort { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
+    let ranks = ranks
+    self[meaning] = (self[meaning] + [column]).sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
     if isPreferred && meaning == .nickname { preferred.append(column) }
   }
 
   /// Adds a column with our name for a field; returns false for a field that is no name.
   mutating func add(_ column: Int, field: String) -> Bool {
-    guard let meaning = [ColumnWords.Meaning.name, .familyName].first(where: { $0.rawValue == field }) else {
-      return false
+    switch field {
+    case "name": add(column, .name, rank: -1, isPreferred: false)
+    case "familyName": add(column, .familyName, rank: -1, isPreferred: false)
+    default: return false
     }
-    add(column, meaning, rank: -1, isPreferred: false)
     return true
   }
 
@@ -44,7 +50,7 @@ struct PersonNames: Sendable {
   mutating func choose(_ columns: [Int], for field: String) -> Bool {
     switch field {
     case "name": chosen = columns
-    case "familyName": self.columns[.familyName] = columns
+    case "familyName": self[.familyName] = columns
     default: return false
     }
     return true
@@ -52,7 +58,7 @@ struct PersonNames: Sendable {
 
   /// Returns the columns in words: `"First Name" + "Last Name", or else "Nickname"`.
   func words(_ headers: [String]) -> String {
-    func quoted(_ meaning: ColumnWords.Meaning) -> [String] { (columns[meaning] ?? []).map { headers[$0].quoted } }
+    func quoted(_ meaning: ColumnWords.Meaning) -> [String] { self[meaning].map { headers[$0].quoted } }
     if let chosen { return chosen.map { headers[$0].quoted }.joined(separator: " + ") }
     let parts = [.givenName, .middleName, .familyName].map { quoted($0).joined(separator: " or ") }
       .filter { !$0.isEmpty }.joined(separator: " + ")
@@ -64,7 +70,7 @@ struct PersonNames: Sendable {
   /// Adds the name of a row's person to its values, with the family name if it is known.
   func add(_ cells: [JSONValue?], to values: inout RowValues) {
     var row = Row(cells)
-    let family = row.first(columns[.familyName])
+    let family = row.first(self[.familyName])
     if let chosen {
       let texts = chosen.compactMap(row.text)
       if !texts.isEmpty { values["name"] = .string(texts.joined(separator: " ")) }
@@ -72,17 +78,17 @@ struct PersonNames: Sendable {
       return
     }
     let parts = parts(&row, family: family)
-    let display = row.firstName(columns[.displayName])
+    let display = row.firstName(self[.displayName])
     // A single word may be an account beside the display name.
     let isWord = parts.whole?.contains(" ") == false
     let whole = isWord ? display ?? parts.whole : parts.whole ?? display
     let name =
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
-      ?? row.firstName(columns[.nickname]) ?? row.firstName(columns[.userName]) ?? row.firstName(columns[.organization])
+      ?? row.firstName(self[.nickname]) ?? row.firstName(self[.userName]) ?? row.firstName(self[.organization])
     if values["email"] == nil, let address = row.address { values["email"] = .string(address) }
     if let name = name ?? (values["email"] == nil ? row.number : nil) {
       values["name"] = .string(name)
-    } else if columns[.name]?.contains(where: { cells[$0] == .null }) == true {
+    } else if self[.name].contains(where: { cells[$0] == .null }) {
       values["name"] = .null
     }
     if let family = parts.family { values["familyName"] = .string(family) }
@@ -93,13 +99,13 @@ struct PersonNames: Sendable {
   /// Many languages have one word for a name as a whole and for a part of it. Beside the given name only, it is the
   /// family name unless it contains the given name; beside the family name only, it is the given name.
   private func parts(_ row: inout Row, family: String?) -> (whole: String?, name: String?, family: String?) {
-    let given = row.first(columns[.givenName])
-    let whole = row.firstName(columns[.name])
-    let middle = row.first(columns[.middleName])
-    if let whole, let given, columns[.familyName] == nil, !whole.contains(part: given) {
+    let given = row.first(self[.givenName])
+    let whole = row.firstName(self[.name])
+    let middle = row.first(self[.middleName])
+    if let whole, let given, self[.familyName].isEmpty, !whole.contains(part: given) {
       return (nil, Self.fullName(given: given, middle: middle, family: whole), whole)
     }
-    if let whole, let family, columns[.givenName] == nil, !whole.contains(part: family) {
+    if let whole, let family, self[.givenName].isEmpty, !whole.contains(part: family) {
       return (nil, Self.fullName(given: whole, middle: middle, family: family), family)
     }
     return (whole, Self.fullName(given: given, middle: middle, family: family), family)
@@ -126,8 +132,8 @@ extension PersonNames {
     init(_ cells: [JSONValue?]) { self.cells = cells }
 
     /// Returns the first text in some columns that has letters.
-    func first(_ columns: [Int]?) -> String? {
-      columns?.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }
+    func first(_ columns: [Int]) -> String? {
+      columns.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }
     }
 
     /// Returns the text in a column; nil if it is blank.
@@ -139,21 +145,36 @@ extension PersonNames {
     }
 
     /// Returns the first text that is neither an address nor a number.
-    mutating func firstName(_ columns: [Int]?, ofSeveralWords needsSpace: Bool = false) -> String? {
-      for column in columns ?? [] {
+    mutating func firstName(_ columns: [Int], ofSeveralWords needsSpace: Bool = false) -> String? {
+      for column in columns {
         guard let text = text(column), !needsSpace || text.contains(" ") else { continue }
-        if text.contains("@"), !text.contains(" ") {
-          address = address ?? text
-        } else if text.unicodeScalars.contains(where: { $0.properties.numericType != nil }),
-          !text.unicodeScalars.contains(where: \.isLetter)
-        {
-          number = number ?? text
-        } else {
-          return text
+        switch Kind(text) {
+        case .address: address = address ?? text
+        case .number: number = number ?? text
+        case .name: return text
         }
       }
       return nil
     }
+  }
+}
+
+/// The kind of a text in place of a name.
+private enum Kind {
+  case name, address, number
+
+  init(_ text: String) {
+    let bytes = text.utf8.span
+    var (hasSign, hasSpace, hasDigit, hasLetter) = (false, false, false, false)
+    for i in bytes.indices {
+      switch bytes[i] {
+      case 0x20: hasSpace = true
+      case 0x30...0x39: hasDigit = true
+      case UInt8(ascii: "@"): hasSign = true
+      case let byte: hasLetter = hasLetter || byte.isLetter || byte >= 0x80
+      }
+    }
+    self = hasSign && !hasSpace ? .address : hasDigit && !hasLetter ? .number : .name
   }
 }
 

@@ -8,7 +8,7 @@ package struct PhotoLookup: Sendable {
   /// The directory to which paths of photos are relative: empty, or with a trailing slash.
   let directory: String
   /// Whether a row without a photo finds one in the directory by its ID, address or name.
-  private let isJoined: Bool
+  let isJoined: Bool
   private let folders = BoundedCache<Folder?>(most: 64)
 
   /// Creates the lookup of a list in a directory: empty, or with a trailing slash.

@@ -361,8 +361,8 @@ package struct RowParser: Sendable {
       if value == .null { return [] }
       found = photos.sources(value)
       if found.isEmpty { return [] }
-    } else if defaults["src"] == nil {
-      let address = given["email"]?.text.map { Mailbox($0)?.address ?? $0 }
+    } else if photos.isJoined, defaults["src"] == nil {
+      let address = given["email"]?.text.map(Mailbox.address)
       found = photos.photo(named: [given["id"]?.text, address, given["name"]?.text]).map { [$0] } ?? []
     }
     if found.count == 1 {

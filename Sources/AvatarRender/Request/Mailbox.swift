@@ -17,6 +17,20 @@ package struct Mailbox: Equatable {
     displayName = before.last == "<" ? Self.unquoted(before.dropLast().trimmed) : nil
   }
 
+  /// Returns the first address of a text, or the text if it has none.
+  package static func address(_ text: String) -> String {
+    let bytes = text.utf8.span
+    // Nearly all texts are addresses alone, and need not be split into characters.
+    var isPlain = bytes.count > 0 && bytes[0] > 0x20 && bytes[bytes.count - 1] > 0x20
+    for i in bytes.indices {
+      switch bytes[i] {
+      case 0x21, 0x23...0x2B, 0x2D...0x39, 0x3D, 0x40...0x5B, 0x5D...0x7E: break
+      default: isPlain = false
+      }
+    }
+    return isPlain ? text : Mailbox(text)?.address ?? text
+  }
+
   /// Returns where the first address starts, and the position of its @; nil if there is none outside quotation marks.
   private static func localPart(in text: String) -> (start: String.Index, sign: String.Index)? {
     var start = text.startIndex
@@ -53,7 +67,7 @@ extension Substring {
 
 extension AvatarSubject {
   /// The e-mail address alone: the first one if ``email`` is a list, without a display name.
-  package var address: String? { email.map { Mailbox($0)?.address ?? $0 } }
+  package var address: String? { email.map(Mailbox.address) }
 
   /// The name, else the display name of the e-mail address.
   package var fullName: String? { name ?? email.flatMap { Mailbox($0)?.displayName } }
