@@ -1,4 +1,5 @@
 import AvatarCodec
+import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 import Foundation
@@ -62,6 +63,8 @@ final class BatchWorkspace {
     var error: BatchError?
     var notes: [String] = []
     var unknownFields: [String] = []
+    /// The options that name a column or key that no row has.
+    var unusedOptions: [String] = []
     var columnChoices: String?
     /// The notes on columns with unused cells.
     var rejected: [String] = []
@@ -71,31 +74,36 @@ final class BatchWorkspace {
     var lines: [Int] { outcomes.compactMap(\.fault?.line) }
     var states: [OutputOutcome.State] { outcomes.flatMap(\.outputs).map(\.state) }
     var names: [String] { outcomes.flatMap(\.outputs).map(\.name) }
+    /// The names of the people.
+    var people: [String?] { outcomes.map(\.who?.name) }
+    var emails: [String?] { outcomes.map(\.who?.email) }
   }
 
   /// Writes a text as a list, and renders it in the format that its name specifies.
   func run(
     _ text: String, as name: String, defaults: [String: JSONValue] = [:], template: String? = nil,
-    export: ExportFormat? = nil, encodings: [OutputEncoding] = [.standard], prunes: Bool = false
+    export: ExportFormat? = nil, encodings: [OutputEncoding] = [.standard], prunes: Bool = false,
+    columns: [String] = [], filters: [String] = [], delimiter: Character? = nil
   ) throws -> Run {
     try write(text, name)
     return try run(
-      file: name, defaults: defaults, template: template, export: export, encodings: encodings, prunes: prunes)
+      file: name, defaults: defaults, template: template, export: export, encodings: encodings, prunes: prunes,
+      columns: columns, filters: filters, delimiter: delimiter)
   }
 
   func run(
     file name: String, defaults: [String: JSONValue] = [:], template: String? = nil, export: ExportFormat? = nil,
     encodings: [OutputEncoding] = [.standard], prunes: Bool = false, rowLimit: Int = 1 << 20,
-    fileLimit: Int = BatchList.standardFileLimit, columns: [String] = [],
-    filters: [String] = []
+    fileLimit: Int = BatchList.standardFileLimit, columns: [String] = [], filters: [String] = [],
+    delimiter: Character? = nil
   ) throws -> Run {
     var rules = ColumnRules()
     rules.choices = try columns.map { try #require(ColumnRules.Choice($0)) }
     rules.filters = try filters.map { try #require(ColumnRules.Filter($0)) }
     rules.isOption = isOption
     let list = BatchList(
-      path: path(name), format: ListFormat(path: name), rules: rules, delimiter: nil, rowLimit: rowLimit,
-      fileLimit: fileLimit)
+      path: path(name), format: ListFormat(path: name), rules: rules, delimiter: delimiter?.asciiValue,
+      rowLimit: rowLimit, fileLimit: fileLimit)
     let themes = ThemeCache(
       AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []),
       files: localPhotos.files)
@@ -120,7 +128,21 @@ final class BatchWorkspace {
     }
     (result.summary, result.notes, result.unknownFields) = (run.summary, run.notes, run.unknownFields)
     (result.columnChoices, result.rejected) = (run.columnChoices, run.rejectedColumns.notes)
+    result.unusedOptions = run.unusedOptions
     return result
+  }
+}
+
+extension ListText {
+  /// Creates the text of a list in memory, which arrives as a whole.
+  init(_ text: String) { self.init(ByteStream(Array(text.utf8), pieceLength: max(text.utf8.count, 1))) }
+}
+
+extension ReadRow {
+  /// Reads a row of JSON.
+  init(json: String) throws {
+    var rows = JSONRows(ListText(json), limit: 1 << 20, isLines: true, ColumnRules())
+    self = try #require(try rows.next())
   }
 }
 

@@ -39,17 +39,19 @@ import Testing
     "sep=|\nid|name\na|Ada\n",
     "id,name,\"x;y;z;\"\na,Ada,\n",
     "ID,Full,NAME\na,,Ada\n", "\"id\",\"name\"\n\"a\",\"Ada\"\n", "id,name\n\n\na,Ada\n\n", "id,name\n \t \na,Ada\n  ",
-    "id,name\ra,Ada\r",
+    "id,name\ra,Ada\r", "\n\r\n\nid,name\na,Ada\n", "\nsep=;\n\nid;name\na;Ada\n", "SEP=,\r\nid,name\r\na,Ada\r\n",
+    "id , name\na,Ada\n", "id, \"name\"\na, \"Ada\" \n",
   ])
-  func headerTellsHowCellsAreParted(_ table: String) throws {
+  func delimiterOfTheHeaderIsDetected(_ table: String) throws {
     let run = try workspace.run(table, as: "l.csv")
     #expect(run.names == ["a-40.png"] && run.outcomes.map(\.who?.name) == ["Ada"])
   }
 
   @Test func headerMayHaveAsManyColumnsAsTheLimit() throws {
     let header = [UInt8](repeating: UInt8(ascii: ","), count: TableRows.mostColumns - 1)
-    let rows = try TableRows(ByteReader(ByteStream(header, pieceLength: 1 << 17)), delimiter: nil, limit: 1 << 20)
-    #expect(rows.header.count == TableRows.mostColumns)
+    let text = ListText(ByteStream(header, pieceLength: 1 << 17))
+    let rows = try TableRows(text, delimiter: nil, limit: 1 << 20, ColumnRules())
+    #expect(rows.columns?.headers.count == TableRows.mostColumns)
   }
 
   @Test func quotedCellsHoldDelimitersQuotesAndLineBreaks() throws {
@@ -75,14 +77,63 @@ import Testing
     #expect(run.faults == [] && run.names == ["a-40.png"])
   }
 
-  @Test func missingCellsAreNamed() throws {
-    let run = try workspace.run("id,name,size\na,A\nb,B,24\n", as: "l.csv")
-    #expect(run.faults == ["1: column 3 \"size\": is missing: the row has 2 cells, the header 3"])
-    #expect(run.names == ["b-24.png"])
+  @Test func separatorLineIsNoHeaderIfTheDelimiterIsGiven() throws {
+    for text in ["sep=;\nid;name\na;Ada\n", "sep=,\nid;name\na;Ada\n"] {
+      let run = try workspace.run(text, as: "l.csv", delimiter: ";")
+      #expect((run.names, run.people) == (["a-40.png"], ["Ada"]))
+    }
   }
 
-  @Test func cellsBeyondTheHeaderAreAFault() throws {
+  @Test func separatorLineWithoutAHeaderIsEmpty() throws {
+    let error = BatchError.list(ListError("is empty: must have a header"))
+    for text in ["sep=;", "sep=;\n", "\n \n", ""] { #expect(try workspace.run(text, as: "l.csv").error == error) }
+  }
+
+  @Test func shortRowIsFilledWithEmptyCells() throws {
+    let run = try workspace.run("id,name,size\na,A\nb,B,24\nc\n", as: "l.csv")
+    #expect((run.faults, run.names) == ([], ["a-40.png", "b-24.png", "c-40.png"]))
+    #expect(run.people == ["A", "B", nil])
+  }
+
+  @Test func emptyCellsBeyondTheHeaderAreIgnored() throws {
+    let run = try workspace.run("id,name\na,A,,\nb,B, ,\"\"\n", as: "l.csv")
+    #expect((run.faults, run.names) == ([], ["a-40.png", "b-40.png"]))
+  }
+
+  @Test func cellBeyondTheHeaderIsAFault() throws {
     #expect(try workspace.run("id\na,b,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
+    #expect(try workspace.run("id\na,,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
+  }
+
+  @Test func blankRowIsNoRow() throws {
+    let run = try workspace.run("id,name,size\n,,\na,A,0\n\"\", \t,\n , , , ,\nb,B,24\n,\n", as: "l.csv")
+    #expect((run.names, run.lines, run.summary.rows) == (["b-24.png"], [3], 2))
+    #expect(run.faults == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
+  }
+
+  @Test func secondHeaderOfJoinedFilesIsSkipped() throws {
+    let file = "\u{FEFF}id, name\r\na,A\r\n"
+    let run = try workspace.run(file + file.replacing("a,A", with: "b,B") + "name,id\n", as: "l.csv")
+    #expect(run.outcomes.map(\.id) == ["a", "b", "name"])
+    #expect(run.people == ["A", "B", "id"])
+  }
+
+  @Test func tableMayBeUTF16WithoutAMark() throws {
+    let text = Array("id;name\r\na;Zoë\r\n".utf16)
+    for list in [
+      text.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, text.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+    ] {
+      try workspace.write(Data(list), "l.csv")
+      #expect(try workspace.run(file: "l.csv").people == ["Zoë"])
+    }
+  }
+
+  @Test func invisibleSpacesInAHeaderAreIgnored() throws {
+    let run = try workspace.run(
+      "\u{A0}\u{200B}id\u{A0},First\u{A0}Name\u{FEFF},Last\u{202F}Na\u{200B}me, Sta\u{200D}tus \na,Ada,Byron,busy\n",
+      as: "l.csv")
+    #expect((run.people, run.unknownFields, run.rejected) == (["Ada Byron"], [], []))
+    #expect(run.columnChoices == "name is \"First\u{A0}Name\" + \"Last\u{202F}Na\u{200B}me\"")
   }
 
   @Test func faultOfAFieldNamesItAsTheHeaderDoes() throws {
@@ -120,14 +171,18 @@ import Testing
   @Test func hundredThousandColumnsAreRead() throws {
     let header = "name," + (0..<100_000).map { "c\($0)" }.joined(separator: ",")
     let row = "a" + String(repeating: ",", count: 100_000)
-    #expect(try workspace.run(header + "\n" + row + "\nb\n", as: "l.csv").names == ["a-40.png"])
+    #expect(try workspace.run(header + "\n" + row + "\nb\n", as: "l.csv").names == ["a-40.png", "b-40.png"])
   }
 
-  @Test func twoColumnsOfOneFieldAreRefused() throws {
-    let run = try workspace.run("id,photo,src\na,b,c\n", as: "l.csv")
-    #expect(
-      run.error
-        == .list(ListError(line: 1, "header, column 3 \"src\": is the same field as column 2: --column selects one")))
+  @Test func firstOfSeveralColumnsOfAFieldThatHasAValueIsUsed() throws {
+    let run = try workspace.run("id,photo,src,Status,status\na,b.jpg,c.jpg,busy,\nb,,c.jpg,,away\n", as: "l.csv")
+    #expect(run.outcomes.map { $0.inputs.map { FilePath.name(of: $0) } } == [["b.jpg"], ["c.jpg"]])
+    #expect((run.faults, run.outcomes.map(\.mistakes.count)) == ([], [0, 0]))
+  }
+
+  @Test func malformedCellOfAnUnusedColumnIsIgnored() throws {
+    try workspace.write(Data("id,name,notes\na,A,".utf8) + [0xFF] + Data("\n".utf8), "l.csv")
+    #expect(try workspace.run(file: "l.csv").people == ["A"])
   }
 
   @Test func headerThatIdentifiesNobodyIsRejected() throws {
@@ -142,7 +197,7 @@ import Testing
             """)))
   }
 
-  @Test func quoteThatIsNeverClosedFailsAndIsNamed() throws {
+  @Test func unclosedQuotationMarkFailsItsCell() throws {
     let run = try workspace.run("id,name\na,A\nb,\"B\nc,C\n", as: "l.csv")
     #expect(run.faults == ["2: column 2 \"name\": has no closing quotation mark"])
     #expect(run.names == ["a-40.png"])
@@ -190,7 +245,7 @@ import Testing
     #expect(try workspace.run("", as: name).error == .list(ListError("is empty: a list without rows is []")))
   }
 
-  @Test func columnsThatMeanNothingAreTold() throws {
+  @Test func columnWithoutAMeaningIsReported() throws {
     #expect(try workspace.run("id,name,phone\na,A,1\n", as: "l.csv").unknownFields == ["phone"])
   }
 }
@@ -208,7 +263,7 @@ import Testing
   @Test(arguments: [
     #"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#, #"{"avatars": [{"id": "a"}], "defaults": {"size": 24}}"#,
   ])
-  func defaultsServeAllRowsWhereverTheyAre(_ list: String) throws {
+  func defaultsApplyToAllRowsBeforeAndBehindThem(_ list: String) throws {
     #expect(try workspace.run(list, as: "l.json").names == ["a-24.png"])
   }
 
@@ -223,7 +278,7 @@ import Testing
     #expect(run.names == ["175928847299117063-40.png", "175928847299117064-40.png", "9007199254740991-40.png"])
   }
 
-  @Test func nullTakesADefaultAway() throws {
+  @Test func nullRemovesADefault() throws {
     let list = #"{"defaults": {"size": 24}, "avatars": [{"id": "a", "size": null}]}"#
     #expect(try workspace.run(list, as: "l.json").names == ["a-40.png"])
   }
@@ -276,32 +331,34 @@ import Testing
     #expect(run.faults == ["2: column 120: must not be nested more than 100 deep"])
   }
 
-  @Test func listThatBreaksOffIsMadeThatFar() throws {
+  @Test func truncatedListIsRenderedToItsEnd() throws {
     let run = try workspace.run("[{\"id\": \"a\"},\n{\"id\": \"b\"", as: "l.json")
     #expect(run.names == ["a-40.png"])
     #expect(run.error == .list(ListError(line: 2, "column 1: the value that starts here is not closed")))
   }
 
+  private static let form = "must be a JSON array, an object with an array of objects, or an object in each line"
+
   private static let wrongLists: [(String, Int?, String)] = [
-    ("", nil, "is empty: must be a JSON array, or an object with avatars"),
-    ("7", 1, "column 1: must be a JSON array, or an object with avatars"),
-    ("\0", 1, "column 1: must be a JSON array, or an object with avatars"),
-    ("{}", 1, "column 2: must have an array named avatars"),
-    ("{\"id\": \"a\"}", 1, "column 11: must have an array named avatars"),
-    ("{\"avatar\":\n []}", 2, "column 4: must have an array named avatars"),
-    ("{\"avatars\": [], \"avatars\": []}", 1, "column 28: avatars: is given twice"),
-    ("{\"avatars\":\n  7}", 2, "column 3: avatars: must be an array"),
+    ("", nil, "is empty: \(form)"), (" \n", nil, "is empty: \(form)"), ("7", 1, "column 1: \(form)"),
+    ("\0", 1, "column 1: \(form)"), ("nonsense", 1, "column 1: \(form)"),
+    ("{}", 1, "column 1: must have an array of objects, for example avatars"),
+    (" {\"version\":\n 2}", 1, "column 2: must have an array of objects, for example avatars"),
+    ("{\"avatars\":\n  7}", 1, "column 1: must have an array of objects, for example avatars"),
+    ("[{\"id\": \"a\"},]", 1, "column 14: must be a value"),
+    ("{\"avatars\": [{\"id\": \"a\"}]", 1, "column 26: must be a name in double quotes"),
+    ("{\"avatars\": [{\"id\": \"a\"}]} {\"id\": \"b\"}", 1, "column 28: must end after the list"),
     ("[{\"id\": \"a\"}\n{\"id\": \"b\"}]", 2, "column 1: must be a comma or ]"),
     ("[] x", 1, "column 4: must end after the list"),
     ("{\"defaults\":\n{\"siz\": 1}, \"avatars\": []}", 2, "defaults: siz: is not a field that rows can share"),
   ]
 
   @Test(arguments: wrongLists)
-  func whatIsNoListIsRefused(_ text: String, _ line: Int?, _ reason: String) throws {
+  func malformedListIsRejected(_ text: String, _ line: Int?, _ reason: String) throws {
     #expect(try workspace.run(text, as: "l.json").error == .list(ListError(line: line, reason)))
   }
 
-  @Test func linesAreRows() throws {
+  @Test func lineIsARow() throws {
     let run = try workspace.run("{\"id\": \"a\"}\n\n{\"id\": \"b\"}\r\nnonsense\n{\"id\": \"c\"}", as: "l.ndjson")
     #expect(run.names == ["a-40.png", "b-40.png", "c-40.png"])
     #expect(run.lines == [4])
@@ -342,6 +399,14 @@ import Testing
       """
     #expect(
       try workspace.run(cards, as: "l.vcf").names == ["03a0e51f-40.png", "grace-hopper-40.png", "A-B-C-40.png"])
+  }
+
+  @Test(
+    arguments: [("name=NICKNAME", "Addie"), ("name=org", "Acme"), ("name=N (family)", "Byron")] as [(String, String)])
+  func chosenPropertyOfACardIsUsed(column: String, name: String) throws {
+    let card = "BEGIN:VCARD\nUID:a\nFN:Ada Byron\nN:Byron;Ada\nNICKNAME:Addie\nORG:Acme\nEND:VCARD\n"
+    let run = try workspace.run(card, as: "l.vcf", columns: [column])
+    #expect((run.error, run.names, run.people) == (nil, ["a-40.png"], [name]))
   }
 
   @Test func cardWithoutEndFailsAlone() throws {

@@ -61,8 +61,7 @@ import Testing
       defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(AvatarRenderer()))
     func row(_ shard: String) throws -> ParsedRow {
       parser.shard = Shard(shard)
-      let json = Array(#"{"id": "p8", "name": "Ada"}"#.utf8)
-      return parser.parse(RawRow(number: 1, line: 1, content: .json(json, column: 1)))
+      return parser.parse(try ReadRow(json: #"{"id": "p8", "name": "Ada"}"#))
     }
     let (own, other) = (try row("1/4"), try row("2/4"))
     #expect((own.isOfShard, other.isOfShard) == (true, false))

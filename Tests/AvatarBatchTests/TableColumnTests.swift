@@ -54,8 +54,8 @@ import Testing
     (
       "name",
       """
-      name, Full Name, Display Name, Full Display Name, Employee Name, Worker Name, Legal Name, Full Legal Name, \
-      Contact Name, Preferred Name, Preferred Full Name, login
+      Full Name, Display Name, Full Display Name, Employee Name, Worker Name, Legal Name, Full Legal Name, \
+      Contact Name, name, Preferred Name, Preferred Full Name, login
       """
     ),
     (
@@ -69,7 +69,7 @@ import Testing
     (
       "last name",
       """
-      Preferred Last Name, Preferred Name Last Name, Last Name, Surname, Family Name, Legal Last Name, \
+      Family Name, Preferred Last Name, Preferred Name Last Name, Last Name, Surname, Legal Last Name, \
       Legal Name Last Name
       """
     ),
@@ -93,7 +93,7 @@ import Testing
     (
       "id",
       """
-      id, Employee ID, Employee Number, Employee #, Employee No, Employee No., Worker ID, Worker Number, objectId, \
+      id, Employee ID, Employee Number, Employee #, Employee No, Worker ID, Worker Number, objectId, \
       User ID, login, username
       """
     ),
@@ -104,8 +104,9 @@ import Testing
     let rows = columns.indices.map { row in
       columns.indices.reversed().map { $0 < row ? "" : "v\($0)" } + ["\(row)", "x"]
     }
-    // A middle name needs another one, and files need different names.
-    let others = [field == "id" ? "seed" : "id", field == "middle name" ? "Legal First Name" : "Department"]
+    // A middle name needs another one, an address must not be beside unused text, and files need different names.
+    let other = ["middle name": "Legal First Name", "email": "Full Name"][field] ?? "Department"
+    let others = [field == "id" ? "seed" : "id", other]
     let table = [columns.reversed() + others] + rows
     let run = try run(table.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n")
     let values = run.outcomes.map { row in
@@ -145,7 +146,7 @@ import Testing
     #expect(try run("id,name,photo\na,A,\n").columnChoices == nil)
     #expect(
       try run("First Name,Last Name,Photo,Full Name\nA,B,,\n").columnChoices
-        == #"src is "Photo"; name is "Full Name", or else "First Name" + "Last Name""#)
+        == #"name is "Full Name", or else "First Name" + "Last Name"; src is "Photo""#)
   }
 
   // MARK: --column
@@ -235,15 +236,15 @@ import Testing
   }
 
   @Test func ownIdentifierBesideUnknownColumnsIsNotEnough() throws {
-    let run = try run("id,Nombre\n17,Ada\n")
+    let run = try run("id,Person\n17,Ada\n")
     #expect(
       run.error
         == .list(
           ListError(
             line: 1,
             """
-            no column is a name, a photo or an e-mail address: the columns are "id", "Nombre": name them, for example \
-            --column name="Nombre"
+            no column is a name, a photo or an e-mail address: the columns are "id", "Person": name them, for example \
+            --column name="Person"
             """)))
     #expect(workspace.outputs == [])
   }
@@ -258,9 +259,9 @@ import Testing
 
 @Suite struct ListFormatTests {
   @Test(arguments: [
-    (" \n[{}]", ListFormat.json), ("{\"id\":1}\n", .ndjson), ("", .ndjson), ("{ \"avatars\": [", .json),
-    ("{\n\"defaults\":{}", .json), ("{\"$schema\":\"x\"", .json), ("{", .ndjson), ("id,name\n", .csv),
-    ("\"id\"\n", .csv),
+    (" \n[{}]", ListFormat.json), ("{\"id\":1}\n", .json), ("", .ndjson), ("{ \"avatars\": [", .json),
+    ("{\n\"defaults\":{}", .json), ("{\"$schema\":\"x\"", .json), ("{", .json), ("id,name\n", .csv),
+    ("\"id\"\n", .csv), ("[Name],[E-mail]\n", .csv), ("[\"a", .json), ("[]", .json),
     ("Begin:vCard\n", .vcard), ("begin\n", .csv),
   ])
   func formatIsRecognizedByItsStart(text: String, format: ListFormat) {

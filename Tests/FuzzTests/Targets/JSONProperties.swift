@@ -10,7 +10,9 @@ enum JSONProperties {
     let text = String(decoding: bytes, as: UTF8.self)
     let string = try? JSONParser.parse(Array(JSONText.value(.object([text: .string(text)])).utf8))
     try expect(string == .object([text: .string(text)]), "any text can be a string and a name")
-    try ListProperties.checkRows(bytes) { reader in ArrayRows(reader, limit: ListProperties.rowLimit) }
+    try ListProperties.checkRows(bytes) { text in
+      JSONRows(text, limit: ListProperties.rowLimit, isLines: false, ColumnRules())
+    }
     try checkArray(bytes)
   }
 
@@ -40,16 +42,35 @@ enum JSONProperties {
     try expect(!error.reason.isEmpty, "an error has a reason")
   }
 
-  /// Checks that the rows of an array are its items.
+  /// Checks that the rows of an array are its items, if these have no members that are arrays or objects.
   private static func checkArray(_ bytes: [UInt8]) throws(BrokenProperty) {
-    guard bytes.count < ListProperties.rowLimit, case .array(let items)? = try? JSONParser.parse(bytes) else { return }
-    var rows = ArrayRows(ByteReader(ByteStream(bytes, pieceLength: 7)), limit: ListProperties.rowLimit)
-    for item in items {
-      guard case .json(let text, _)? = (try? rows.next())?.content else {
-        throw BrokenProperty(description: "each item of an array is a row")
+    // Byte order marks in texts are dropped.
+    guard bytes.count < ListProperties.rowLimit, !bytes.contains([0xEF, 0xBB, 0xBF]),
+      case .array(let items)? = try? JSONParser.parse(bytes, keepsDigits: true), items.allSatisfy(isFlat)
+    else { return }
+    var rows = JSONRows(
+      ListProperties.text(bytes, pieceLength: 7), limit: ListProperties.rowLimit, isLines: false, ColumnRules())
+    for item in items where !isBlank(item) {
+      guard let row = try? rows.next() else { throw BrokenProperty(description: "each item of an array is a row") }
+      guard case .object(let members) = item else {
+        try expect((try? row.cells.get()) == nil, "an item that is no object is a row that fails")
+        continue
       }
-      try expect((try? JSONParser.parse(text)) == item, "a row is the item of the array")
+      let cells = (try? row.cells.get()) ?? []
+      let found = Dictionary(zip(row.columns.headers, cells)) { first, _ in first }
+      try expectEqual(found, members.mapValues { Optional($0) }, "a row is the item of the array")
     }
     try expect((try? rows.next()) == nil, "an array has no rows but its items")
+  }
+
+  private static func isFlat(_ item: JSONValue) -> Bool {
+    guard case .object(let members) = item else { return true }
+    return members.values.allSatisfy { if case .object = $0 { false } else if case .array = $0 { false } else { true } }
+  }
+
+  /// Returns whether an item is an object without any value.
+  private static func isBlank(_ item: JSONValue) -> Bool {
+    guard case .object(let members) = item else { return false }
+    return members.values.allSatisfy { $0 == .null || $0.isBlank(as: "") }
   }
 }

@@ -1,0 +1,220 @@
+import AvatarFileSystem
+import AvatarJSON
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// JSON documents with the rows in an array of any name, or one after the other.
+@Suite struct JSONDocumentTests {
+  private let workspace: BatchWorkspace
+
+  init() throws { workspace = try BatchWorkspace() }
+
+  // MARK: The array of an object
+
+  @Test(arguments: [
+    #"{"data": [{"name": "Ada"}], "meta": {"total": 1}}"#, #"{"meta": {"total": 1}, "data": [{"name": "Ada"}]}"#,
+    #"{"d": {"results": [{"name": "Ada"}]}}"#,
+    #"{"d": {"__count": "1", "results": [{"name": "Ada"}], "x": 1}, "y": [1]}"#,
+    #"{"team": [{"name": "Ada"}]}"#, "\u{FEFF}\n{\"people\"\n:\n[\n{\"name\":\"Ada\"}\n]\n}\n",
+    #"{"links": {"self": "x"}, "tags": ["a"], "users": [{"name": "Ada"}]}"#,
+    #"{"data": {"users": {"nodes": [{"name": "Ada"}]}}}"#, #"{"empty": [], "users": [{"name": "Ada"}]}"#,
+  ])
+  func arrayOfAnyNameIsTheList(document: String) throws {
+    let run = try workspace.run(document, as: "l.json")
+    #expect((run.error, run.faults) == (nil, []))
+    #expect(run.people == ["Ada"])
+  }
+
+  @Test(arguments: [
+    #"{"data": []}"#, #"{"users": [], "next": null}"#, #"{"d": {"results": [ ]}}"#, #"{"total": 0, "items": []}"#,
+    #"{"avatars": [], "defaults": {"size": 24}}"#,
+  ])
+  func emptyArrayIsAListWithoutRows(document: String) throws {
+    let run = try workspace.run(document, as: "l.json")
+    #expect((run.error, run.summary.rows) == (nil, 0))
+  }
+
+  @Test(arguments: [
+    #"{"version": 1, "data": [], "meta": {"total": 0}}"#, #"{"version": 1, "data": [{"name": "Ada"}], "meta": 1}"#,
+    #"{"$schema": "x", "version": 1, "defaults": {}, "data": [{"name": "Ada"}], "meta": [{"a": 1}]}"#,
+  ])
+  func otherMembersAreReportedOnce(document: String) throws {
+    #expect(try workspace.run(document, as: "l.json").unknownFields == ["version", "meta"])
+  }
+
+  @Test(arguments: [
+    #"{"users": [{"name": "Ada"}], "members": [{"name": "Bob"}]}"#,
+    #"{"users": [{"name": "Ada"}], "total": 1, "members": [ {"name": "Bob"}]}"#,
+  ])
+  func severalArraysOfPeopleAreAnError(document: String) throws {
+    let reason = "has several arrays of objects, users, members: must have one, or one with the name avatars"
+    #expect(try workspace.run(document, as: "l.json").error == .list(ListError(reason)))
+  }
+
+  @Test(arguments: [
+    #"{"avatars": [{"id": "a"}], "people": [{"id": "b"}]}"#, #"{"people": [{"id": "b"}], "avatars": [{"id": "a"}]}"#,
+  ])
+  func arrayNamedAvatarsGoesBeforeOthers(document: String) throws {
+    #expect(try workspace.run(document, as: "l.json").names == ["a-40.png"])
+  }
+
+  @Test(arguments: [
+    #"{"data": [{"id": "a"}], "defaults": {"size": 24}}"#, #"{"defaults": {"size": 24}, "data": [{"id": "a"}]}"#,
+    #"{"d": {"results": [{"id": "a"}], "x": 1}, "defaults": {"size": 24}}"#,
+  ])
+  func defaultsMayBeBehindTheRows(document: String) throws {
+    #expect(try workspace.run(document, as: "l.json").names == ["a-24.png"])
+  }
+
+  @Test func malformedDefaultsBehindTheRowsAreAnErrorInTheirLine() throws {
+    let run = try workspace.run("{\"data\": [{\"id\": \"a\"}],\n\"defaults\": {\"siz\": 1}}", as: "l.json")
+    #expect(run.error == .list(ListError(line: 2, "defaults: siz: is not a field that rows can share")))
+  }
+
+  @Test func rowOfAnArrayInAnObjectHasItsLine() throws {
+    let run = try workspace.run("{\"data\":\n[{\"id\": \"a\"},\n\n{\"id\": \"b\", \"size\": 0}]}", as: "l.json")
+    #expect((run.lines, run.names) == ([4], ["a-40.png"]))
+  }
+
+  @Test(arguments: [true, false])
+  func documentMayBeUTF16WithoutAMark(isBigEndian: Bool) throws {
+    for text in [#"{"data": [{"name": "Zoë"}]}"#, #"{"name": "Zoë"}"#, #"[{"name": "Zoë"}]"#] {
+      let bytes = text.utf16.flatMap { unit in
+        let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return isBigEndian ? bytes : bytes.reversed()
+      }
+      try workspace.write(Data(bytes), "l.json")
+      #expect(try workspace.run(file: "l.json").people == ["Zoë"])
+    }
+  }
+
+  // MARK: Objects one after the other
+
+  @Test(arguments: [
+    #"{"name": "Ada", "email": "a@x.example"}"#, "\n{\n  \"name\": \"Ada\",\n  \"email\": \"a@x.example\"\n}\n",
+    #"{"name": "Ada", "emails": [{"value": "a@x.example"}], "photos": []}"#,
+    #"{"email": "a@x.example", "name": "Ada", "accounts": [{"id": 1}]}"#,
+  ])
+  func singleObjectIsARow(document: String) throws {
+    let run = try workspace.run(document, as: "l.json")
+    #expect((run.error, run.faults) == (nil, []))
+    #expect((run.people, run.emails) == (["Ada"], ["a@x.example"]))
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r", "\n\u{FEFF}"], ["l.json", "l.ndjson"])
+  func objectsInLinesAreRows(end: String, name: String) throws {
+    let run = try workspace.run(
+      [#"{"id": "a"}"#, #"{"id": "b", "size": 24}"#, #"{"id": "c"}"#].joined(separator: end), as: name)
+    #expect((run.error, run.faults) == (nil, []))
+    #expect(run.names == ["a-40.png", "b-24.png", "c-40.png"])
+  }
+
+  @Test func malformedLineFailsAlone() throws {
+    let run = try workspace.run("{\"id\": \"a\"}\nnonsense\n\n{\"id\": }\n7\n{\"id\": \"b\"}\n", as: "l.json")
+    #expect(run.names == ["a-40.png", "b-40.png"])
+    #expect(
+      run.faults == ["2: column 1: must be a value", "3: column 8: must be a value", "4: 7: must be an object"])
+    #expect(run.lines == [2, 4, 5])
+  }
+
+  @Test(arguments: [
+    #"{"id": "a""#, #"{"id": }"#, #"{"id" "a"}"#, #"{"id": "a"}}"#, #"{"id": "a"}, "#, #"{"id": "a" "size": 1}"#,
+    #"{"id": "a"#, "{",
+    "nonsense", "7", #""id""#, "\0",
+  ])
+  func malformedFirstLineFailsAlone(line: String) throws {
+    let run = try workspace.run(line + "\n{\"id\": \"b\"}\n", as: "l.ndjson")
+    #expect((run.error, run.names) == (nil, ["b-40.png"]))
+    #expect(run.outcomes.map { $0.fault?.line } == [1, nil])
+  }
+
+  @Test(arguments: ["l.json", "l.ndjson"])
+  func formattedObjectsAreRows(name: String) throws {
+    let run = try workspace.run(
+      "{\n  \"id\": \"a\"\n}\n{\n  \"id\": \"b\",\n  \"size\": 0\n}\n\n{\"id\":\n\"c\"}{}\n", as: name)
+    #expect(run.names == ["a-40.png", "c-40.png"])
+    #expect((run.lines, run.error) == ([4], nil))
+  }
+
+  @Test func objectWithoutAValueIsNoRow() throws {
+    let rows = #"{"id": "a"}, {}, {"name": "", "size": null}, {"x": {"y": " "}}, {"id": "b"}"#
+    let run = try workspace.run("[\(rows)]", as: "l.json")
+    #expect((run.names, run.summary.rows) == (["a-40.png", "b-40.png"], 2))
+  }
+
+  @Test func linesWithListsOfTheirOwnAreRows() throws {
+    let run = try workspace.run(
+      #"{"id": "a", "name": "Ada", "accounts": [{"type": "x"}]}"# + "\n" + #"{"id": "b", "name": "Bob"}"#,
+      as: "l.ndjson")
+    #expect((run.error, run.people) == (nil, ["Ada", "Bob"]))
+  }
+
+  // MARK: Keys
+
+  @Test(arguments: ["src=profile.image_72", "src=Profile.Image-72", "src=custom.big"])
+  func chosenKeyMayBeNested(column: String) throws {
+    let run = try workspace.run(
+      #"[{"id": "a", "profile": {"image_512": "512.jpg", "image_72": "72.jpg"}, "custom": {"big": "72.jpg"}}]"#,
+      as: "l.json", columns: [column])
+    #expect(run.outcomes.map { $0.inputs.map { FilePath.name(of: $0) } } == [["72.jpg"]])
+    #expect(run.unusedOptions == [])
+  }
+
+  @Test func nameTemplateMayUseANestedKey() throws {
+    let run = try workspace.run(
+      #"[{"name": "Ada", "profile": {"team": "red"}}]"#, as: "l.json", template: "{profile.team}-{name}.png")
+    #expect((run.error, run.names, run.unknownFields) == (nil, ["red-Ada.png"], []))
+  }
+
+  @Test func largestPhotoIsUsedWithoutAChoice() throws {
+    let run = try workspace.run(
+      #"[{"id": "a", "profile": {"image_24": "24.jpg", "image_72": "72.jpg", "image_512": "512.jpg"}}]"#, as: "l.json")
+    #expect(run.outcomes.map { $0.inputs.map { FilePath.name(of: $0) } } == [["512.jpg"]])
+  }
+
+  @Test func chosenKeysAreJoined() throws {
+    let run = try workspace.run(
+      #"[{"a": "Ada", "b": {"c": "Byron"}}, {"a": "Bob"}]"#, as: "l.json", columns: ["name=a", "name=b.c"])
+    #expect(run.people == ["Ada Byron", "Bob"])
+  }
+
+  @Test func chosenKeyOfNoRowIsReported() throws {
+    let run = try workspace.run(
+      #"[{"src": "a.jpg", "name": "Ada"}, {"src": "b.jpg"}]"#, as: "l.json", columns: ["alt=caption", "seed=name"])
+    #expect((run.error, run.unusedOptions) == (nil, [#"--column alt="caption""#]))
+  }
+
+  @Test func primaryOrFirstObjectOfAnArrayIsUsed() throws {
+    let run = try workspace.run(
+      """
+      [{"name": "Ada", "emails": [{"value": "b@x.example"}, {"value": "a@x.example", "primary": true}]},
+       {"name": "Bob", "emails": [{"value": "b@x.example"}, {"value": "c@x.example"}]}]
+      """, as: "l.json")
+    #expect(run.emails == ["a@x.example", "b@x.example"])
+  }
+
+  @Test func nullGivesWayToAnotherKeyOfTheField() throws {
+    let run = try workspace.run(
+      """
+      [{"displayName": "Ada", "mail": null, "userPrincipalName": "a@x.example", "photo": null, "avatar_url": "a.jpg"}]
+      """, as: "l.json")
+    #expect(run.emails == ["a@x.example"])
+    #expect(run.outcomes.map(\.inputs.count) == [1])
+  }
+
+  @Test(arguments: ["name", "email", "seed", "size"])
+  func nullRemovesADefaultOfAnyField(field: String) throws {
+    let value: JSONValue = field == "size" ? .number(24) : .string("x@x.example")
+    let run = try workspace.run(#"[{"id": "a", "\#(field)": null}]"#, as: "l.json", defaults: [field: value])
+    #expect((run.names, run.people, run.emails) == (["a-40.png"], [nil], [nil]))
+    #expect(run.outcomes.map(\.who?.seed) == [nil])
+  }
+
+  @Test func firstTextOfAnArrayIsUsed() throws {
+    let run = try workspace.run(
+      #"[{"name": "Ada", "emails": ["a@x.example", "b@x.example"], "photos": [], "nicknames": ["x"]}]"#, as: "l.json")
+    #expect((run.faults, run.emails) == ([], ["a@x.example"]))
+  }
+}

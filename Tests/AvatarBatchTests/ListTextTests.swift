@@ -1,0 +1,186 @@
+import AvatarFileSystem
+import Testing
+
+@testable import AvatarBatch
+
+/// A pipe may give a list in pieces of any length.
+@Suite struct ListTextTests {
+  private static let lengths = 1...5
+
+  private func bytes(
+    _ list: [UInt8], pieceLength: Int, _ encoding: ListEncoding = .utf8
+  ) throws(ListError) -> [UInt8] {
+    var text = ListText(ByteStream(list, pieceLength: pieceLength), encoding: encoding)
+    var bytes: [UInt8] = []
+    while let byte = try text.next() { bytes.append(byte) }
+    return bytes
+  }
+
+  private func utf16(_ text: String, isBigEndian: Bool) -> [UInt8] {
+    text.utf16.flatMap { unit in
+      let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? bytes : bytes.reversed()
+    }
+  }
+
+  // MARK: Byte order marks
+
+  @Test(arguments: lengths)
+  func byteOrderMarkIsSkipped(pieceLength: Int) throws {
+    #expect(try bytes([0xEF, 0xBB, 0xBF, 0x61, 0x62], pieceLength: pieceLength) == [0x61, 0x62])
+  }
+
+  @Test(arguments: lengths)
+  func byteOrderMarkInsideTheListIsSkipped(pieceLength: Int) throws {
+    let list = Array("a\u{FEFF}b\n\u{FEFF}\u{FEFF}c\u{FEFF}".utf8)
+    #expect(try bytes(list, pieceLength: pieceLength) == Array("ab\nc".utf8))
+    #expect(
+      try bytes(utf16("ab\u{FEFF}c", isBigEndian: false), pieceLength: pieceLength, .utf16) == Array("abc".utf8))
+  }
+
+  @Test(arguments: lengths)
+  func partOfAByteOrderMarkIsPreserved(pieceLength: Int) throws {
+    for list: [UInt8] in [
+      [0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0x61], [0xEF, 0xEF, 0xBB, 0x0A], [0xEF, 0xBC, 0xA1], [0xFF],
+      [0x61, 0xEF, 0xBB],
+    ] {
+      #expect(try bytes(list, pieceLength: pieceLength) == list)
+    }
+    #expect(try bytes([0xEF, 0xEF, 0xBB, 0xBF, 0x61], pieceLength: pieceLength) == [0xEF, 0x61])
+  }
+
+  @Test(arguments: lengths)
+  func byteOrderMarkOfUTF16SelectsIt(pieceLength: Int) throws {
+    for list: [UInt8] in [[0xFF, 0xFE, 0xE9, 0], [0xFE, 0xFF, 0, 0xE9]] {
+      #expect(try bytes(list, pieceLength: pieceLength) == Array("é".utf8))
+    }
+  }
+
+  @Test(arguments: lengths)
+  func byteOrderMarkGoesBeforeTheGivenEncoding(pieceLength: Int) throws {
+    let list = Array("\u{FEFF}é".utf8)
+    #expect(try bytes(list, pieceLength: pieceLength, .windows1252) == Array("é".utf8))
+  }
+
+  // MARK: Encodings
+
+  @Test(arguments: lengths, [true, false])
+  func twoLettersOfUTF16SelectItWithoutAMark(pieceLength: Int, isBigEndian: Bool) throws {
+    let list = utf16("id,né", isBigEndian: isBigEndian)
+    #expect(try bytes(list, pieceLength: pieceLength) == Array("id,né".utf8))
+    var text = ListText(ByteStream(list, pieceLength: pieceLength))
+    _ = try text.peek()
+    #expect(text.encoding == (isBigEndian ? .utf16BigEndian : .utf16LittleEndian))
+  }
+
+  @Test(arguments: lengths)
+  func zeroByteAloneDoesNotSelectUTF16(pieceLength: Int) throws {
+    for list: [UInt8] in [
+      [0], [0x61, 0], [0x61, 0, 0x62], [0x61, 0, 0x62, 0x63], [0, 0, 0x61, 0], [0x61, 0, 0, 0],
+    ] {
+      #expect(try bytes(list, pieceLength: pieceLength) == list)
+    }
+  }
+
+  @Test(arguments: lengths)
+  func givenEncodingGoesBeforeDetectedUTF16(pieceLength: Int) throws {
+    #expect(try bytes([0x61, 0, 0x62, 0], pieceLength: pieceLength, .windows1252) == [0x61, 0, 0x62, 0])
+  }
+
+  @Test(arguments: lengths)
+  func surrogatesArePairedAcrossPieces(pieceLength: Int) throws {
+    let list = utf16("a😀b", isBigEndian: true)
+    #expect(try bytes(list, pieceLength: pieceLength, .utf16BigEndian) == Array("a😀b".utf8))
+  }
+
+  @Test(arguments: lengths)
+  func malformedUTF16BecomesAByteThatUTF8NeverHas(pieceLength: Int) throws {
+    for (list, text) in [
+      ([0x61, 0, 0x62], [0x61, 0xFF]), ([0x00, 0xD8, 0x61, 0], [0xFF, 0x61]), ([0x00, 0xDC], [0xFF]),
+      ([0x00, 0xD8], [0xFF]), ([0x00, 0xD8, 0x00, 0xD8, 0x00, 0xDC], [0xFF, 0xF0, 0x90, 0x80, 0x80]),
+    ] as [([UInt8], [UInt8])] {
+      #expect(try bytes(list, pieceLength: pieceLength, .utf16) == text)
+    }
+  }
+
+  @Test(arguments: [
+    (ListEncoding.windows1250, [0x8C, 0xB9, 0x81], "Śą"), (.windows1251, [0xC0, 0xFF, 0x98], "Ая"),
+    (.windows1252, [0x80, 0xE9, 0x81], "€é"), (.macintosh, [0x8E, 0xDB, 0xFF], "é€\u{2C7}"),
+  ])
+  func bytesOfAnEncodingAreCharacters(encoding: ListEncoding, list: [UInt8], text: String) throws {
+    let malformed: [UInt8] = encoding == .macintosh ? [] : [0xFF]
+    #expect(try bytes([0x61] + list, pieceLength: 2, encoding) == [0x61] + Array(text.utf8) + malformed)
+  }
+
+  @Test(arguments: lengths)
+  func documentsAreRejectedByTheirSignatures(pieceLength: Int) {
+    for format in DocumentFormat.allCases {
+      #expect(throws: ListError(format.reason)) { try bytes(format.signature + [0], pieceLength: pieceLength) }
+      let start = Array(format.signature.dropLast())
+      #expect(throws: Never.self) { try bytes(start, pieceLength: pieceLength) }
+    }
+  }
+
+  // MARK: Lines
+
+  @Test(arguments: lengths)
+  func everyLineEndIsALineFeed(pieceLength: Int) throws {
+    for (list, text) in [
+      ("a\rb", "a\nb"), ("a\r\nb\r\n", "a\nb\n"), ("\r\r\n\n\r", "\n\n\n\n"), ("a\n\rb", "a\n\nb"), ("\r", "\n"),
+    ] as [(String, String)] {
+      #expect(try bytes(Array(list.utf8), pieceLength: pieceLength) == Array(text.utf8))
+      #expect(try bytes(utf16("\u{FEFF}" + list, isBigEndian: true), pieceLength: pieceLength) == Array(text.utf8))
+    }
+  }
+
+  @Test(arguments: lengths)
+  func linesAreReadWithoutTheirEnds(pieceLength: Int) throws {
+    var text = ListText(ByteStream(Array("a\r\n\rabc\nab".utf8), pieceLength: pieceLength))
+    var lines: [(String, Bool, Int)] = []
+    while let (bytes, isTooLong) = try text.nextLine(limit: 2) {
+      lines.append((String(decoding: bytes, as: UTF8.self), isTooLong, text.line))
+    }
+    #expect(lines.map(\.0) == ["a", "", "", "ab"])
+    #expect(lines.map(\.1) == [false, false, true, false])
+    #expect(lines.map(\.2) == [2, 3, 4, 5])
+  }
+
+  @Test(arguments: lengths)
+  func startIsReadWithoutBeingConsumed(pieceLength: Int) throws {
+    var text = ListText(ByteStream(Array("ab\nc".utf8), pieceLength: pieceLength))
+    #expect(try text.start(atLeast: 2).prefix(2) == Array("ab".utf8)[...])
+    #expect(try text.start(atLeast: 100, isLine: true).prefix(3) == Array("ab\n".utf8)[...])
+    #expect(try text.start(atLeast: 100) == Array("ab\nc".utf8)[...])
+    #expect(try text.next() == UInt8(ascii: "a"))
+  }
+
+  @Test func startOfALineDoesNotWaitForTheNextOne() throws {
+    var text = ListText(ByteStream(Array("ab\ncd\n".utf8), pieceLength: 3))
+    #expect(try text.start(atLeast: 100, isLine: true) == Array("ab\n".utf8)[...])
+  }
+
+  @Test(arguments: lengths)
+  func positionIsCountedInLinesAndScalars(pieceLength: Int) throws {
+    var text = ListText(ByteStream(Array("\u{FEFF}a\näb".utf8), pieceLength: pieceLength))
+    var places: [[Int]] = []
+    while try text.next() != nil { places.append([text.line, text.column]) }
+    #expect(places == [[1, 2], [2, 1], [2, 2], [2, 2], [2, 3]])
+  }
+
+  // MARK: Runs
+
+  @Test(arguments: ["é1;2", "é1\"2", "é1\r2", "é1\n2", "é1"])
+  func runEndsBeforeTheFirstSpecialByte(text: String) throws {
+    var text = ListText(ByteStream(Array(text.utf8), pieceLength: 100))
+    #expect(try Array(text.nextRun(before: UInt8(ascii: ";"), atMost: 100)) == Array("é1".utf8))
+    #expect(text.column == 3)
+    #expect(try text.nextRun(before: UInt8(ascii: ";"), atMost: 100).isEmpty)
+  }
+
+  @Test func runHasAtMostTheGivenNumberOfBytes() throws {
+    var text = ListText(ByteStream(Array("abcdef".utf8), pieceLength: 5))
+    #expect(try Array(text.nextRun(before: 0x2C, atMost: 2)) == Array("ab".utf8))
+    #expect(try Array(text.nextRun(before: 0x2C, atMost: 9)) == Array("cde".utf8))
+    #expect(try Array(text.nextRun(before: 0x2C, atMost: 9)) == Array("f".utf8))
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import AvatarBatch
+
+/// Tests of the choice among the columns that name a person.
+@Suite struct PersonNamesTests {
+  private let workspace: BatchWorkspace
+
+  init() throws { workspace = try BatchWorkspace() }
+
+  /// A row of a table, and the name and family name in it.
+  private static let parts: [(header: String, row: String, name: String, family: String?)] = [
+    ("First Name,Last Name", "Ada,Byron", "Ada Byron", "Byron"),
+    ("Last Name,Middle Name,First Name", "Hopper,Brewster,Grace", "Grace Brewster Hopper", "Hopper"),
+    ("First Name,Last Name", "Ada,", "Ada", nil), ("First Name,Last Name", ",Byron", "Byron", "Byron"),
+    ("First Name,Last Name", "太郎,山本", "山本太郎", "山本"), ("First Name,Last Name", "Jiho,김", "Jiho 김", "김"),
+    // One of the columns has a word for names as a whole.
+    ("Name,Vorname", "Schröder,Änne", "Änne Schröder", "Schröder"),
+    ("Nom,Prénom", "Curie,Irène", "Irène Curie", "Curie"),
+    ("Vorname,Name", "Änne,", "Änne", nil), ("Cognome,Nome", "Fermi,Enrico", "Enrico Fermi", "Fermi"),
+    ("Nombre,Apellidos", "Gabriela,Mistral", "Gabriela Mistral", "Mistral"),
+    ("Nombre,Segundo nombre,Apellidos", "Ana,María,Matute", "Ana María Matute", "Matute"),
+    ("이름,성", "서연,박", "박서연", "박"), ("Name,Vorname", "Ada Byron,Ada", "Ada Byron", nil),
+    ("Name,Last Name", "Ada Byron,Byron", "Ada Byron", "Byron"),
+    ("Name,First Name,Last Name", "Ada Lovelace,Augusta,King", "Ada Lovelace", "King"),
+    ("name,familyName", "Gabriel García Márquez,García Márquez", "Gabriel García Márquez", "García Márquez"),
+  ]
+
+  @Test(arguments: parts)
+  func nameConsistsOfItsParts(header: String, row: String, name: String, family: String?) throws {
+    let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
+    #expect(run.people == [name])
+    #expect(run.outcomes.map(\.who?.familyName) == [family])
+  }
+
+  /// A row of a table, and the name and address in it.
+  private static let choices: [(header: String, row: String, name: String?, email: String?)] = [
+    ("Display Name,First Name,Last Name", "Ada L,Augusta,King", "Ada L", nil),
+    ("Display Name,First Name,Last Name", ",Augusta,King", "Augusta King", nil),
+    // Neither an address nor a number is a name.
+    ("Display Name,First Name,Last Name", "ada@x.example,Augusta,King", "Augusta King", "ada@x.example"),
+    ("Display Name,First Name,Email", "ada@x.example,Ada,b@x.example", "Ada", "b@x.example"),
+    ("Name,Email", "ada@x.example,", nil, "ada@x.example"), ("Display Name,First Name", "12-345,Ada", "Ada", nil),
+    ("Display Name,Company", "+49 170 1234567,Acme", "Acme", nil),
+    ("Display Name,Email", "42,a@x.example", nil, "a@x.example"),
+    ("Display Name,Photo", "42,a.jpg", "42", nil), ("Display Name,Company", "Ada @ Acme,Acme", "Ada @ Acme", nil),
+    // A single word may be an account.
+    ("name,Full Name", "ada,Ada Byron", "Ada Byron", nil), ("name,Full Name", "Ada Byron,Countess", "Ada Byron", nil),
+    ("name,Full Name", "ada,", "ada", nil),
+    // Nicknames.
+    ("First Name,Last Name,Nickname", "Ada,Byron,Countess", "Ada Byron", nil),
+    ("First Name,Last Name,Nickname", ",,Countess", "Countess", nil),
+    ("Preferred Name,First Name,Last Name", "Peggy,Margaret,Hamilton", "Margaret Hamilton", nil),
+    ("Preferred Name,First Name,Last Name", "Ada King,Augusta,Byron", "Ada King", nil),
+    ("Nickname,First Name,Last Name", "The Countess,Augusta,Byron", "Augusta Byron", nil),
+    // Accounts and organizations.
+    ("Username,Company", "ada,Acme", "ada", nil), ("Nickname,Username", "Countess,ada", "Countess", nil),
+    ("First Name,Company,Email", ",Acme,a@x.example", "Acme", "a@x.example"),
+    ("Username,Email", "ada@x.example,", nil, "ada@x.example"),
+    ("First Name,Last Name,Organization Name,Notes", ",,Acme Tools,x", "Acme Tools", nil),
+  ]
+
+  @Test(arguments: choices)
+  func bestNameOfARowIsUsed(header: String, row: String, name: String?, email: String?) throws {
+    let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
+    #expect((run.error, run.faults) == (nil, []))
+    #expect((run.people, run.emails) == ([name], [email]))
+  }
+
+  @Test func invisibleSpacesAroundANameAreDropped() throws {
+    let run = try workspace.run("First Name,Last Name\n\u{A0}Ada\u{200B}, Byron\u{202F}\n\u{A0},Bob\n", as: "l.csv")
+    #expect(run.people == ["Ada Byron", "Bob"])
+  }
+
+  @Test func choicesAreInTheOrderOfPreference() throws {
+    let run = try workspace.run("Company,Nickname,Last Name,First Name,Full Name,Username\nA,B,C,D,E,f\n", as: "l.csv")
+    #expect(
+      run.columnChoices
+        == #"name is "Full Name", or else "First Name" + "Last Name", or else "Nickname", or else "Username", "#
+        + #"or else "Company"; id is "Username""#)
+  }
+
+  // MARK: Addresses alone
+
+  private static let unnamed = [
+    ("E-mail,Person\na@x.example,Ada\n", "l.csv", "E-mail", "Person"),
+    (#"[{"mail": "a@x.example", "person": "Ada"}]"#, "l.json", "mail", "person"),
+  ]
+
+  @Test(arguments: unnamed)
+  func listWithOnlyAddressesBesideUnusedTextIsAnError(text: String, file: String, email: String, other: String) throws {
+    let run = try workspace.run(text, as: file)
+    let reason =
+      "no row has a name or a photo: the columns are \"\(email)\", \"\(other)\": name them, for example "
+      + "--column name=\"\(other)\"; --column email=\"\(email)\" uses addresses alone"
+    #expect(run.error == .list(ListError(reason)))
+    #expect(workspace.outputs == [])
+  }
+
+  @Test(arguments: unnamed)
+  func chosenColumnOfAddressesIsEnough(text: String, file: String, email: String, other: String) throws {
+    let run = try workspace.run(text, as: file, columns: ["email=\(email)"])
+    #expect((run.error, run.emails) == (nil, ["a@x.example"]))
+    #expect(try workspace.run(text, as: file, columns: ["name=\(other)"]).people == ["Ada"])
+  }
+
+  @Test(arguments: [
+    "E-mail\na@x.example\n", "E-mail,Age\na@x.example,17\n", "E-mail,Manager Email\na@x.example,b@x.example\n",
+    "E-mail,Person\na@x.example,\n", "Employee ID,E-mail\n17,a@x.example\n",
+  ])
+  func addressesAreEnoughWithoutUnusedText(table: String) throws {
+    let run = try workspace.run(table, as: "l.csv")
+    #expect((run.error, run.emails) == (nil, ["a@x.example"]))
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import AvatarBatch
+
+/// Tests of `--where`, which selects the rows of a run.
+@Suite struct RowFilterTests {
+  private let workspace: BatchWorkspace
+
+  init() throws { workspace = try BatchWorkspace() }
+
+  private func ids(_ text: String, as name: String, _ filters: String...) throws -> [String?] {
+    let run = try workspace.run(text, as: name, filters: filters)
+    #expect((run.error, run.faults, run.unusedOptions) == (nil, [], []))
+    return run.outcomes.map(\.id)
+  }
+
+  @Test(
+    arguments: [
+      ("Status=Active", ["a", "b"]), ("status= Active\u{A0}", ["a", "b"]), ("Status=active", []),
+      ("Status=", ["d", "e"]),
+      ("Team Name=red = blue", ["c"]), ("id=b", ["b"]),
+    ] as [(String, [String])])
+  func trimmedCellMustEqualTheValue(filter: String, expected: [String]) throws {
+    let table = "name,id,Status,Team Name\nA,a,Active,red\nB,b, Active\u{A0},\nC,c,Inactive,red = blue\nD,d,,\nE,e, \n"
+    #expect(try ids(table, as: "l.csv", filter) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("active=true", ["a", "c"]), ("active=false", ["b"]), ("level=2", ["a", "c"]), ("level=2.5", ["b"]),
+      ("level=2.0", []),
+      ("active=", ["d", "e"]), ("level=175928847299117063", ["e"]), ("profile.team=red", ["a"]),
+      ("Profile.Team=red", ["a"]),
+    ] as [(String, [String])])
+  func numbersAndTruthValuesEqualTheirTexts(filter: String, expected: [String]) throws {
+    let rows = #"""
+      [{"id": "a", "name": "A", "active": true, "level": 2, "profile": {"team": "red"}},
+       {"id": "b", "name": "B", "active": false, "level": 2.5},
+       {"id": "c", "name": "C", "active": "true", "level": " 2"}, {"id": "d", "name": "D", "active": "", "level": "x"},
+       {"id": "e", "name": "E", "active": null, "level": 175928847299117063}]
+      """#
+    #expect(try ids(rows, as: "l.json", filter) == expected)
+  }
+
+  @Test func allConditionsMustHold() throws {
+    let table = "id,Status,Team\na,Active,red\nb,Active,blue\nc,Inactive,red\n"
+    #expect(try ids(table, as: "l.csv", "Status=Active", "Team=red") == ["a"])
+    #expect(try ids(table, as: "l.csv", "Team=red", "Team=blue") == [])
+  }
+
+  @Test func cardsAreSelectedByTheirProperties() throws {
+    let cards = ["a", "b"].map { "BEGIN:VCARD\nUID:\($0)\nFN:\($0)\nORG:\($0 == "a" ? "Acme" : "Baker")\nEND:VCARD\n" }
+    #expect(try ids(cards.joined(), as: "l.vcf", "ORG=Acme") == ["a"])
+  }
+
+  @Test func excludedRowHasItsNumber() throws {
+    let run = try workspace.run("id,Team\na,red\nb,blue\nc,red\n", as: "l.csv", filters: ["Team=red"])
+    #expect(run.outcomes.map(\.number) == [1, 3])
+    #expect((run.summary.rows, run.names) == (2, ["a-40.png", "c-40.png"]))
+  }
+
+  @Test func malformedRowIsNotExcluded() throws {
+    let run = try workspace.run("id,Team\na,red\nb,\"blue\n", as: "l.csv", filters: ["Team=red"])
+    #expect(run.faults == ["2: column 2 \"Team\": has no closing quotation mark"])
+  }
+
+  @Test func filteredColumnIsNotReportedAsUnused() throws {
+    let run = try workspace.run("name,Team,Floor\nAda,red,1\n", as: "l.csv", filters: ["Team=red"])
+    #expect(run.unknownFields == ["Floor"])
+  }
+
+  @Test func missingColumnOfATableIsAnError() throws {
+    let run = try workspace.run("id,name\na,Ada\n", as: "l.csv", filters: ["Team=red"])
+    let reason = #"--where "Team": no such column: must be one of "id", "name""#
+    #expect(run.error == .list(ListError(line: 1, reason)))
+    #expect(workspace.outputs == [])
+  }
+
+  @Test func missingColumnOfCardsIsAnError() throws {
+    let run = try workspace.run("BEGIN:VCARD\nFN:Ada\nEND:VCARD\n", as: "l.vcf", filters: ["Team=red"])
+    let names = VCard.columns.map { "\"\($0.header)\"" }.joined(separator: ", ")
+    #expect(run.error == .list(ListError("--where \"Team\": no such column: must be one of \(names)")))
+  }
+
+  @Test(arguments: ["Team=red", "Team="])
+  func keyOfNoRowIsReported(filter: String) throws {
+    let run = try workspace.run(#"[{"id": "a"}, {"id": "b"}]"#, as: "l.json", filters: [filter])
+    #expect(run.unusedOptions == [#"--where "Team""#])
+    #expect(run.outcomes.map(\.id) == (filter == "Team=" ? ["a", "b"] : []))
+  }
+
+  @Test(arguments: ["Team=red", "Team=blue", "Team=green"])
+  func keyOfARowIsNotReported(filter: String) throws {
+    let run = try workspace.run(
+      #"[{"id": "a"}, {"id": "b", "team": "red"}, {"id": "c", "team": "blue"}]"#, as: "l.json", filters: [filter])
+    #expect(run.unusedOptions == [])
+  }
+
+  @Test(arguments: ["Status", "=Active", ""])
+  func filterWithoutColumnOrValueIsInvalid(text: String) {
+    #expect(ColumnRules.Filter(text) == nil)
+  }
+}
