@@ -256,7 +256,7 @@ import Testing
   private let workspace: BatchWorkspace
   init() throws {
     workspace = try BatchWorkspace()
-    _ = try workspace.run("id\na\nb\nc/d\n", as: "l.csv")
+    _ = try workspace.run("output\na-40\nb-40\nc/d-40\n", as: "l.csv")
   }
 
   @Test func outputsThatNoRowAsksForAreRemovedWithTheirDirectories() throws {
@@ -278,7 +278,7 @@ import Testing
   @Test func filesOfOthersAreLeftAlone() throws {
     try workspace.write("mine", "out/other-40.png")
     try workspace.write("mine", "out/b-40.png")
-    let run = try workspace.run("id\na\nc/d\n", as: "l.csv", prunes: true)
+    let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["b-40.png": .spared("has been changed since it was written")])
     #expect(try workspace.read("out/other-40.png") == Data("mine".utf8))
     #expect(try workspace.read("out/b-40.png") == Data("mine".utf8))
@@ -300,7 +300,7 @@ import Testing
 
   @Test func hugeFileInThePlaceOfAnOutputIsLeftAloneAndNotRead() throws {
     #expect(truncate(workspace.path("out/b-40.png"), 1 << 40) == 0)
-    let run = try workspace.run("id\na\nc/d\n", as: "l.csv", prunes: true)
+    let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["b-40.png": .spared("has been changed since it was written")])
   }
 
@@ -316,7 +316,7 @@ import Testing
     try FileManager.default.removeItem(atPath: workspace.path("out/b-40.png"))
     try FileManager.default.createSymbolicLink(
       atPath: workspace.path("out/b-40.png"), withDestinationPath: workspace.path("l.csv"))
-    let run = try workspace.run("id\na\nc/d\n", as: "l.csv", prunes: true)
+    let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["b-40.png": .spared("is not the file that was written")])
     #expect(FileStatus(workspace.path("out/b-40.png"), followsLinks: false)?.kind == .link)
   }

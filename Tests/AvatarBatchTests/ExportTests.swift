@@ -105,9 +105,21 @@ import Testing
     #expect(run.faults == ["1: ../a.png: must not lead out of the output directory"])
   }
 
-  @Test(arguments: ["{id}", "{id}.gif", "{}.png", "{id.png", "id}.png", "{{id}}.png"])
+  @Test(arguments: ["", "a", "{id}.gif", "a.{id}.", "{}.png", "{id.png", "id}.png", "{{id}}.png"])
   func whatIsNoTemplateIsRefused(_ text: String) {
     #expect(NameTemplate(text) == nil)
+  }
+
+  @Test func templateWithoutExtensionNamesFilesWithoutOne() throws {
+    let run = try workspace.run("id\na\n", as: "l.csv", template: "avatar/{id}")
+    #expect(run.names == ["avatar/a"])
+  }
+
+  @Test func digestOfTheAddressIsThatOfGravatar() throws {
+    let list = "name,email\nAda,\" Ada Byron <ADA@example.org>\"\nBob,\n"
+    let run = try workspace.run(list, as: "l.csv", template: "avatar/{email-sha256}")
+    #expect(run.names == ["avatar/cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d"])
+    #expect((run.faults, run.summary.rows) == ([], 1))
   }
 
   @Test func outputNamesTheFileItself() throws {

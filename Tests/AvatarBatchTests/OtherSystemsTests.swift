@@ -47,7 +47,7 @@ struct ListOfSystem: Sendable, CustomTestStringConvertible {
     let initials = try AvatarRenderer().avatars(offline: specs) { $0.report.initials }
     for (i, person) in people.enumerated() {
       #expect(initials[i] == person.initials)
-      #expect(avatars[i].spec.who.email == person.email)
+      #expect(avatars[i].spec.who.address == person.email)
       #expect(avatars[i].spec.photo.source?.name == person.src)
       if let id = person.id { #expect(avatars[i].name == "\(id)-40") }
     }

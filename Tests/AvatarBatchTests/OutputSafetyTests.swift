@@ -37,11 +37,23 @@ import Testing
   ]
 
   @Test(arguments: unsafeNames)
-  func nameThatIsNotSafeFails(_ id: String, _ reason: String) throws {
-    let json = String(decoding: try JSONEncoder().encode([["id": id]]), as: UTF8.self)
+  func nameThatIsNotSafeIsRejected(_ name: String, _ reason: String) throws { #expect(OutputName.fault(name) == reason) }
+
+  @Test(arguments: unsafeNames)
+  func idBecomesASafeNameInTheDirectory(_ id: String, _ reason: String) throws {
+    let json = String(decoding: try JSONEncoder().encode([["id": id, "name": "Ada"]]), as: UTF8.self)
     let run = try workspace.run(json, as: "l.json")
-    #expect(run.faults == ["1: id: \(id): \(reason)"])
-    #expect(workspace.outputs == [])
+    #expect(run.faults == [] && run.names.allSatisfy { OutputName.fault($0) == nil && !$0.contains("/") })
+    #expect(workspace.outputs.count == 1)
+  }
+
+  @Test(arguments: [
+    ("auth0|5f7c", "auth0-5f7c"), ("a//b", "a-b"), ("..", "ada"), (".hidden", "hidden"), ("CON", "_CON"),
+    ("a\nb", "a-b"), ("a.", "a"), ("???", "ada"), ("\u{1F468}\u{200D}", "\u{1F468}\u{200D}"),
+  ] as [(String, String)])
+  func changedIDIsReadable(_ id: String, _ name: String) throws {
+    let json = String(decoding: try JSONEncoder().encode([["id": id, "name": "Ada"]]), as: UTF8.self)
+    #expect(try workspace.run(json, as: "l.json").names == ["\(name)-40.png"])
   }
 
   @Test(arguments: ["a/b", "Ł", "宋智洋", "a b", "a.b", "con1", "auxiliary", "a@b.c", "é", "x/con-1"])
@@ -86,14 +98,14 @@ import Testing
     try FileManager.default.createDirectory(atPath: workspace.path("elsewhere"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: workspace.path("out/team"), withDestinationPath: workspace.path("elsewhere"))
-    let run = try workspace.run("id\nteam/a\nteam/deep/b\nc\n", as: "l.csv")
+    let run = try workspace.run("output\nteam/a-40\nteam/deep/b-40\nc-40\n", as: "l.csv")
     #expect(run.faults == [1, 2].map { "\($0): \(outside($0 == 1 ? "team/a-40.png" : "team/deep/b-40.png"))" })
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path("elsewhere")) == [])
     #expect(run.names == ["c-40.png"])
   }
 
   @Test func linkOutOfTheDirectoryIsNotFollowedWhereItsNameIsAnotherFormOfADirectories() throws {
-    try workspace.write("id\ncaf\u{E9}/a\ncafe\u{301}/b\n", "l.csv")
+    try workspace.write("output\ncaf\u{E9}/a-40\ncafe\u{301}/b-40\n", "l.csv")
     for name in ["out/caf\u{E9}", "elsewhere"] {
       try FileManager.default.createDirectory(atPath: workspace.path(name), withIntermediateDirectories: true)
     }
@@ -301,7 +313,7 @@ import Testing
   @Test func linkToADirectoryInsideTheOutputDirectoryIsFollowed() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("out/real"), withIntermediateDirectories: true)
     #expect(symlink("real", workspace.path("out/team")) == 0)
-    #expect(try workspace.run("id\nteam/a\n", as: "l.csv").summary.written == 1)
+    #expect(try workspace.run("output\nteam/a-40\n", as: "l.csv").summary.written == 1)
     #expect(FileManager.default.fileExists(atPath: workspace.path("out/real/a-40.png")))
   }
 }

@@ -255,7 +255,9 @@ extension JSONRows {
       case .row(let isOfOneLine):
         // An object without anything about a person is a document without a list.
         if !isLines, !search.isPerson { throw error("must have an array of objects, for example avatars") }
-        return place = isLines || isOfOneLine ? .lines : .values
+        // A malformed first line is only one of the lines.
+        let isWhole = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
+        return place = isOfOneLine || isLines && !isWhole ? .lines : .values
       case .unknown:
         if !isLine && start.count < count || start.count >= limit { return place = isLines ? .lines : .values }
         (count, isLine) = (isLine ? 8192 : 2 * count, false)
@@ -337,6 +339,9 @@ private struct ListSearch {
     }
     return .unknown
   }
+
+  /// The end of the object, if it is a row.
+  var end: Int { position }
 
   private var row: Result { .row(isOfOneLine: !bytes[..<position].contains(0x0A)) }
 

@@ -1,4 +1,5 @@
 import AvatarJSON
+import AvatarRender
 
 /// The names of a list's columns or keys, and what each says about the person of a row.
 ///
@@ -247,7 +248,7 @@ final class ListColumns: Sendable {
     if rules.wanted.isEmpty { return [:] }
     var found: [String: String] = [:]
     for (field, value) in values.items where rules.wanted.contains(RowFields.folded(field)) {
-      found[RowFields.folded(field)] = value.text
+      found[RowFields.folded(field)] = field == "email" ? value.text.map(Mailbox.address) : value.text
     }
     for (name, column) in wanted {
       if let text = cells[column]?.text, !text.trimmed.isEmpty { found[name] = text }
