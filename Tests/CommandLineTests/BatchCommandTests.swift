@@ -293,7 +293,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
-      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} or columns of the list\n"
+      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, or has no extension, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} {email-sha256} or columns of the list\n"
     ),
   ])
   func wrongCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {
@@ -314,7 +314,7 @@ import Testing
     try directory.write("empty.json", Data())
     let run = try directory.run("batch", "empty.json", "--output-dir", "out")
     #expect(run.status == 65)
-    #expect(run.errors.hasSuffix("error: empty.json: is empty: must be a JSON array, or an object with avatars\n"))
+    #expect(run.errors.hasSuffix("error: empty.json: is empty: must be a JSON array, an object with an array of objects, or an object in each line\n"))
   }
 
   @Test func quietRunSaysOnlyErrors() throws {

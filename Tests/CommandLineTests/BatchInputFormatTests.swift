@@ -41,7 +41,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (["l.json", "--column", "name=x"], "--column: only tables have columns"),
     (["l.json", "--delimiter", ";"], "--delimiter: only tables have one"),
     (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards specify their own encoding"),
     (

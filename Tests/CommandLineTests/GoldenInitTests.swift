@@ -62,7 +62,7 @@ import Testing
       try cases() == [
         #"{"name":"ada-l-24","spec":{"name":"Ada L","size":24},"theme":"classic"}"#,
         #"{"name":"ada-l-48","spec":{"name":"Ada L","size":48},"theme":"classic"}"#,
-        #"{"name":"x-32","spec":{"name":"Bob","size":32,"src":"https://example.org/x.png"}}"#,
+        #"{"name":"bob-32","spec":{"name":"Bob","size":32,"src":"https://example.org/x.png"}}"#,
         #"{"name":"p-32","spec":{"size":32,"src":"../lists/p.jpg"}}"#,
       ])
     #expect(try directory.run("golden", "record", "p-32").errors.contains("recorded for the first time\n"))

@@ -93,7 +93,7 @@ final class PermissionTests {
     let path = directory.url.appending(path: "out/team").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try directory.setPermissions(0o555, of: "out/team")
-    try directory.write("l.csv", Data("id\na\nteam/b\nc\n".utf8))
+    try directory.write("l.csv", Data("output\na-8\nteam/b-8\nc-8\n".utf8))
     let run = try run("batch", "l.csv", "-o", "out", "--size", "8")
     #expect(run.status == 1)
     #expect(

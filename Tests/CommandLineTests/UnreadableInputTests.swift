@@ -36,7 +36,7 @@ import Testing
       try FileManager.default.copyItem(atPath: portrait.path, toPath: link)
       #expect(try directory.run("batch", "list.csv", "--size", "xs", "--output-dir", "out").status == 0)
       #expect(try directory.run("batch", "list.csv", "--size", "xs", "--output-dir", "clean").status == 0)
-      #expect(try directory.read("out/photo-24.png") == directory.read("clean/photo-24.png"))
+      #expect(try directory.read("out/ada-24.png") == directory.read("clean/ada-24.png"))
     }
 
     @Test func readErrorIsNoGolden() throws {

@@ -123,6 +123,7 @@ package struct BatchList: Sendable {
   /// Returns rows with what the list says about all of them; that of a file may be behind the rows.
   private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(ListError) -> JSONRows {
     var rows = rows
+    rows.isStream = !isFile
     try rows.readHead()
     guard isFile, let name = rows.listName else { return rows }
     func again(_ name: String? = nil) throws(ListError) -> JSONRows {

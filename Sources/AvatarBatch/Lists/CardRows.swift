@@ -52,7 +52,7 @@ struct CardRows: RowReader {
       let place = text.line
       guard let (bytes, tooLong) = try text.nextLine(limit: limit) else { break }
       // Version 2.1 nests the card of an agent in a card, which begins on the same line or the next one.
-      if isAgent && Self.isMark(bytes, "begin:vcard") || Self.isMark(bytes, "agent:begin:vcard") {
+      if isAgent && Self.isMark(bytes, "begin:vcard") || Self.isAgentCard(bytes) {
         depth += 1
       } else if Self.isMark(bytes, "begin:vcard") {
         met = place
@@ -65,6 +65,12 @@ struct CardRows: RowReader {
     }
     if isTooLong { return .failure(RowFault(line: line, "longer than \(limit.grouped) bytes")) }
     return Result { () throws(RowFault) in try VCard(card, line: line).cells }
+  }
+
+  /// Returns whether a line begins the card of an agent, perhaps with a space behind the colon.
+  private static func isAgentCard(_ line: [UInt8]) -> Bool {
+    let name = VCard.Bytes(line[...])
+    return name.hasPrefix("agent:") && name.without("agent:").equals("begin:vcard")
   }
 
   private static func isMark(_ line: [UInt8], _ mark: String) -> Bool {

@@ -38,6 +38,9 @@ struct JSONRows: RowReader {
   /// The number of different rows whose columns are cached; only a hostile list has more.
   private static let mostKnown = 64
 
+  /// Whether the list can be read only once, so that `defaults` must precede the rows.
+  var isStream = false
+
   /// Creates a reader; only the array `listName` may be the list, unless that is nil.
   init(_ text: ListText, limit: Int, isLines: Bool, _ rules: ColumnRules, listName: String? = nil) {
     self.listName = listName
@@ -151,6 +154,7 @@ struct JSONRows: RowReader {
     guard try skipSpace() == UInt8(ascii: ":") else { throw error("must be a colon") }
     _ = try text.next()
     _ = try skipSpace()
+    if isStream && name == "defaults" { throw error("defaults: must come before the rows on the standard input") }
     let item = try value()
     if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B {
       otherLists.append(name)
@@ -239,7 +243,9 @@ extension JSONRows {
     // The first line is enough for rows that arrive one by one.
     var (count, isLine) = (4096, true)
     while true {
-      let start = try text.start(atLeast: count, isLine: isLine)
+      let known = try text.start(atLeast: count, isLine: isLine)
+      let line = isLine ? known.prefix { $0 != 0x0A } : known
+      let start = line.prefix(limit)
       var search = ListSearch(start, isLines: isLines, listName: listName)
       switch search.result() {
       case .list(let name, let end, let around):
@@ -259,8 +265,10 @@ extension JSONRows {
         let isWhole = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
         return place = isOfOneLine || isLines && !isWhole ? .lines : .values
       case .unknown:
-        if !isLine && start.count < count || start.count >= limit { return place = isLines ? .lines : .values }
-        (count, isLine) = (isLine ? 8192 : 2 * count, false)
+        let (hasLine, isEnd) = (line.count < known.count, known.count < count)
+        if isEnd && !hasLine || start.count >= limit { return place = isLines ? .lines : .values }
+        // Behind the first line, more bytes are read only as they arrive.
+        (count, isLine) = isLine && !hasLine ? (2 * count, true) : (known.count + 1, false)
       }
     }
   }

@@ -28,6 +28,8 @@ final class ListColumns: Sendable {
   /// The columns whose headers are mistakes, with the reasons.
   let mistakes: [(column: Int, reason: String)]
   private let unusedColumns: [Int]
+  /// The names of the fields that identify someone.
+  private let identifying: [String]
   /// Whether the only columns that identify someone are those of addresses, which no choice confirms.
   private let isAddressOnly: Bool
   /// The columns whose cells are read.
@@ -79,13 +81,15 @@ final class ListColumns: Sendable {
     for (i, name) in folded.enumerated() where rules.wanted.contains(name) && wanted[name] == nil { wanted[name] = i }
     self.wanted = wanted
     self.links = links
-    let known = Set(fields.flatMap(\.columns) + names.all + links + wanted.values + filters.compactMap(\.column))
+    let known = Set(self.fields.flatMap(\.columns) + names.all + links + wanted.values + filters.compactMap(\.column))
     let unknown = headers.indices.filter { !known.contains($0) }
     let mistakes = unknown.compactMap { column in
       RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0) }
     }
     self.mistakes = mistakes
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
+    identifying = Self.identifying(
+      self.fields, names, headers, isOnlyOurs: unknown.isEmpty)
     isAddressOnly = Self.isAddressOnly(fields, names)
     let (isAddressOnly, mistaken) = (isAddressOnly, mistakes.map(\.column))
     used = headers.indices.filter { isAddressOnly || known.contains($0) || mistaken.contains($0) }
@@ -109,17 +113,18 @@ final class ListColumns: Sendable {
       "no row has \(known): \(advice)" + (isAddressOnly ? "; --column email=\(email) uses addresses alone" : ""))
   }
 
-  /// The names of the fields that identify someone.
+  /// Returns the names of the fields that identify someone.
   ///
   /// An identifier does not if another system wrote the list, because every export has one and it shows nothing. Such
   /// a list has other names for it, or unused columns.
-  var identifying: [String] {
-    let isOnlyOurs = unusedColumns.isEmpty && mistakes.isEmpty
+  private static func identifying(
+    _ fields: [Field], _ names: PersonNames, _ headers: [String], isOnlyOurs: Bool
+  ) -> [String] {
     let named = fields.filter { field in
       if field.name != "id" { return RowFields.identifying.contains(field.name) }
       return field.isChosen || isOnlyOurs && RowFields.field(headers[field.columns[0]]) == "id"
     }.map(\.name)
-    return names.all.isEmpty ? named : named + ["name"]
+    return names.all.isEmpty ? named : ["name"] + named
   }
 
   /// Returns whether `--column` selects a column for a field.
@@ -295,7 +300,9 @@ extension String {
       default: scalar.properties.isWhitespace
       }
     }
-    guard let first = unicodeScalars.first, let last = unicodeScalars.last, isSpace(first) || isSpace(last) else {
+    // Most texts have ASCII letters at both ends.
+    let bytes = utf8.span
+    if bytes.isEmpty || (0x21...0x7E).contains(bytes[0]) && (0x21...0x7E).contains(bytes[bytes.count - 1]) {
       return self
     }
     let scalars = unicodeScalars.drop(while: isSpace)

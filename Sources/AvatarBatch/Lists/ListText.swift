@@ -73,7 +73,7 @@ struct ListText {
     var bytes = try nextPiece()
     let starts = Self.marks.map(\.0) + DocumentFormat.allCases.map(\.signature)
     // A pipe may deliver them byte by byte.
-    while bytes.count < (bytes.contains(0) ? 4 : 2)
+    while bytes.count < (bytes.prefix(4).contains(0) ? 4 : 2)
       || starts.contains(where: { bytes.count < $0.count && $0.starts(with: bytes) })
     {
       let next = try nextPiece()

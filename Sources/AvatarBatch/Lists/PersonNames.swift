@@ -10,6 +10,8 @@ struct PersonNames: Sendable {
   private var ranks: [Int: Int] = [:]
   /// The nicknames in columns that some systems use for a full name.
   private var preferred: [Int] = []
+  /// Whether there are only columns of whole names.
+  private var hasOnlyNames = false
   /// The columns that `--column` joins to the name; nil if it selects none.
   private var chosen: [Int]?
 
@@ -32,6 +34,7 @@ struct PersonNames: Sendable {
   mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, isPreferred: Bool) {
     ranks[column] = rank
     let ranks = ranks
+    hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
     self[meaning] = (self[meaning] + [column]).sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
     if isPreferred && meaning == .nickname { preferred.append(column) }
   }
@@ -50,7 +53,9 @@ struct PersonNames: Sendable {
   mutating func choose(_ columns: [Int], for field: String) -> Bool {
     switch field {
     case "name": chosen = columns
-    case "familyName": self[.familyName] = columns
+    case "familyName":
+      self[.familyName] = columns
+      hasOnlyNames = false
     default: return false
     }
     return true
@@ -70,12 +75,18 @@ struct PersonNames: Sendable {
   /// Adds the name of a row's person to its values, with the family name if it is known.
   func add(_ cells: [JSONValue?], to values: inout RowValues) {
     var row = Row(cells)
-    let family = row.first(self[.familyName])
+    let family = self[.familyName].isEmpty ? nil : row.first(self[.familyName])
     if let chosen {
       let texts = chosen.compactMap(row.text)
       if !texts.isEmpty { values["name"] = .string(texts.joined(separator: " ")) }
       if let family { values["familyName"] = .string(family) }
       return
+    }
+    if hasOnlyNames {
+      // Most lists have one column for the name.
+      let name = row.firstName(self[.name])
+      if let name { values["name"] = .string(name) }
+      if name != nil { return }
     }
     let parts = parts(&row, family: family)
     let display = row.firstName(self[.displayName])

@@ -53,12 +53,14 @@ struct TableRows: RowReader {
 
   /// Returns the delimiter, and skips blank lines and a `sep=` line, which Excel may write before the header.
   private static func delimiter(_ text: inout ListText, _ given: UInt8?, most: Int) throws(ListError) -> UInt8 {
-    var given = given
+    var (given, skipped) = (given, 0)
     while true {
       let line = try text.start(atLeast: most, isLine: true).prefix { $0 != 0x0A }
       let mark = line.count == 5 && line.prefix(4).lowercasedText == "sep=" ? line.last : nil
       given = given ?? mark
       guard mark != nil || line.allSatisfy(TableRecord.isBlank) else { return given ?? likelyDelimiter(of: line) }
+      skipped += line.count + 1
+      if skipped > most { throw ListError(line: text.line, "the header is longer than \(most.grouped) bytes") }
       guard try text.nextLine(limit: most) != nil else { throw ListError("is empty: must have a header") }
     }
   }
@@ -77,7 +79,9 @@ struct TableRows: RowReader {
   func isReady(milliseconds: Int) -> Bool { text.isReady(milliseconds: milliseconds) }
 
   mutating func next() throws(ListError) -> ReadRow? {
-    while let record = try TableRecord(&text, delimiter: delimiter, limit: limit) {
+    while let record = try TableRecord(
+      &text, delimiter: delimiter, limit: limit, columns: header.headers.count)
+    {
       if record.isBlank || repeatsHeader(record) { continue }
       number += 1
       let cells = Result { () throws(RowFault) in try self.cells(of: record) }
@@ -88,7 +92,9 @@ struct TableRows: RowReader {
 
   /// Returns whether a row is the header again, as in files that were joined.
   private func repeatsHeader(_ record: TableRecord) -> Bool {
-    guard record.fault == nil, !record.isTooLong, record.count == header.headers.count else { return false }
+    guard record.fault == nil, !record.isTooLong, record.count == header.headers.count,
+      record.cell(0).first == header.headers[0].utf8.first || record.cell(0).first == 0x20
+    else { return false }
     for (i, name) in header.headers.enumerated() where String(decoding: record.cell(i), as: UTF8.self).trimmed != name {
       return false
     }
@@ -109,14 +115,18 @@ struct TableRows: RowReader {
       throw fault("has \(record.count) cells: must have \(count), as the header")
     }
     var cells = [JSONValue?](repeating: nil, count: count)
+    // Most rows are ASCII, whose cells need no further check.
+    let isASCII = record.isASCII
     // Cells behind the last one of a short row are empty.
     for i in header.used where i < record.count {
       let cell = record.cell(i)
       if cell.allSatisfy(TableRecord.isBlank) { continue }
-      guard let text = String(validating: cell, as: UTF8.self) else {
+      let valid =
+        isASCII ? String(decoding: cell, as: UTF8.self) : String(validating: cell, as: UTF8.self)
+      guard let valid else {
         throw RowFault(line: record.line, field: header.headers[i], text.encoding.requirement)
       }
-      cells[i] = .string(text)
+      cells[i] = .string(valid)
     }
     return cells
   }
@@ -131,17 +141,26 @@ private struct TableRecord {
   /// The offsets of the ends of cells.
   private var ends: [Int] = []
   private(set) var isTooLong = false
+  /// Whether all cells are ASCII.
+  private(set) var isASCII = true
   /// The first fault, with the column, from 0, of its cell; nil if there is none.
   private(set) var fault: (column: Int, reason: String)?
 
   private enum State { case start, plain, quoted, closed }
 
+  /// The length up to which a row allocates memory only once.
+  private static let usualBytes = 128
+
   /// Reads the next row; nil at the end of the list.
   ///
   /// The rest of a row that is longer than the limit, in bytes, is skipped.
-  init?(_ text: inout ListText, delimiter: UInt8, limit: Int) throws(ListError) {
+  ///
+  /// - Parameter columns: The number of cells, if it is known.
+  init?(_ text: inout ListText, delimiter: UInt8, limit: Int, columns: Int = 0) throws(ListError) {
     line = text.line
     guard try text.peek() != nil else { return nil }
+    bytes.reserveCapacity(Self.usualBytes)
+    ends.reserveCapacity(columns)
     var (state, length) = (State.start, 0)
     while true {
       // Most bytes are neither delimiters nor quotation marks, and are consumed in runs.
@@ -159,6 +178,7 @@ private struct TableRecord {
     if state == .quoted { fault = fault ?? (count, "has no closing quotation mark") }
     endCell()
     isTooLong = length > limit
+    classify()
   }
 
   private mutating func add(_ byte: UInt8, _ delimiter: UInt8, _ state: inout State) {
@@ -182,10 +202,19 @@ private struct TableRecord {
   }
 
   private mutating func endCell() {
-    if bytes[(ends.last ?? 0)...].contains(0) {
-      fault = fault ?? (count, "must not have zero bytes: --encoding utf-16 reads lists in UTF-16")
-    }
     ends.append(bytes.count)
+  }
+
+  /// Finds the kinds of bytes, and the first cell with a zero byte.
+  private mutating func classify() {
+    let bytes = bytes
+    var zero: Int?
+    for i in bytes.indices {
+      if bytes[i] >= 0x80 { isASCII = false }
+      if bytes[i] == 0, zero == nil { zero = i }
+    }
+    guard let zero, let column = ends.firstIndex(where: { $0 > zero }), column <= fault?.column ?? column else { return }
+    fault = (column, "must not have zero bytes: --encoding utf-16 reads lists in UTF-16")
   }
 
   /// The number of cells.

@@ -109,7 +109,8 @@ package struct NameTemplate: Sendable {
 
   /// Returns the extension of an output: as given, or the usual one if the template is not for that format alone.
   func suffix(for format: OutputFormat) -> String {
-    format == self.format || !hasExtension ? ending : format.suffix
+    guard let own = self.format else { return hasExtension ? format.suffix : "" }
+    return format == own ? ending : format.suffix
   }
 
   /// Returns the name of an output with its extension.

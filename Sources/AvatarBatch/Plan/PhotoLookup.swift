@@ -30,13 +30,19 @@ package struct PhotoLookup: Sendable {
   /// Returns the sources in a cell, in the order in which they should be tried.
   func sources(_ value: JSONValue) -> [Found] {
     switch value {
-    case .string(let text): sources(in: text.trimmed)
-    default: (value.texts ?? []).flatMap { sources(in: $0.trimmed) }
+    case .string(let text): sources(in: text)
+    default: (value.texts ?? []).flatMap(sources)
     }
   }
 
   private func sources(in text: String) -> [Found] {
-    if text.isEmpty { return [] }
+    let trimmed = text.trimmed
+    if trimmed.isEmpty { return [] }
+    if trimmed.utf8.count != text.utf8.count {
+      // A space at an end may belong to the name of a file.
+      let isName = PhotoSource(text).path != nil && FileStatus(FilePath.joined(directory, text)) != nil
+      return isName ? [Found(source: text)] : sources(in: trimmed)
+    }
     if DataURI.mayBe(text) { return [Found(source: text)] }
     if let uri = Self.dataURI(base64: text) { return [Found(source: uri)] }
     let urls = text.utf8.contains(UInt8(ascii: ":")) ? Self.urls(in: text) : []

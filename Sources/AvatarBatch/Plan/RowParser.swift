@@ -31,6 +31,8 @@ package struct RowParser: Sendable {
   package var permitted: PhotoDirectories
   /// The rows that the run renders; nil for all rows.
   var shard: Shard?
+  /// Whether rows will be rendered, and not only be checked.
+  var needsDigests = true
   /// Whether the rows are contacts, which come from other people.
   var isOfContacts = false
   /// Whether the rows are photos.
@@ -101,7 +103,7 @@ package struct RowParser: Sendable {
       let others = row.columns.templateValues(cells, fields)
       return try self.request(row, fields: &fields, others: others, &rejected)
     }
-    if case .success(let request) = request { id = request.id.text }
+    if case .success(let request) = request { id = request.id.reported }
     if rejected.count > 1 {
       func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
       rejected.sort { column($0) < column($1) }
@@ -161,8 +163,7 @@ package struct RowParser: Sendable {
   private func values(_ given: RowValues) throws(FieldError) -> Values {
     var fields = given.merged(over: defaults)
     for (field, value) in fields.items {
-      let texts = if case .string(let text) = value { [text] } else { value.texts ?? [] }
-      if texts.contains(where: { $0.utf8.contains(0) }) {
+      if value.hasZero {
         throw FieldError(field: field, reason: "must not have the character U+0000")
       }
     }
@@ -288,18 +289,18 @@ package struct RowParser: Sendable {
       let entry = try self.themes.entry(themes[0])
       for theme in themes.dropFirst() { _ = try self.themes.entry(theme) }
       let output = try text("output", fields)
+      let naming = RowNaming(
+        row: row.number, sizes: values.sizes, scales: values.scales, others: others, output: output)
       let plan = RowPlan(
-        number: row.number, spec: values.spec, sizes: values.sizes, scales: values.scales,
-        themes: themes, others: others, limits: entry.limits, encodings: encodings, isPhotoWithheld: isWithheld,
-        isOfPhotos: isOfPhotos, output: output)
-      let id = try plan.id(try text("id", fields), output: output)
+        naming: naming, spec: values.spec, themes: themes, limits: entry.limits, encodings: encodings)
+      let id = try plan.id(try text("id", fields), isPhotoWithheld: isWithheld, isOfPhotos: isOfPhotos)
       let namesUseID = template.usesID || export != nil && export != .web
       return RowRequest(
-        line: row.line, id: id, plan: plan, isRenamable: id.isMadeUp && namesUseID && output == nil,
+        line: row.line, id: id, naming: naming, isRenamable: id.isMadeUp && namesUseID && output == nil,
         found: found.first,
         spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPath: iconPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.files, themes: themes,
-        fields: isOfShard(id.text) ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
+        fields: needsDigests && isOfShard(id.reported) ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
         isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {
@@ -312,15 +313,21 @@ package struct RowParser: Sendable {
   /// - Throws: `RowFault` if its outputs cannot have such names.
   func numbered(_ request: RowRequest, _ number: Int) throws(RowFault) -> RowRequest {
     let id = RowID(text: "\(request.id.text)-\(number)", given: request.id.given, isMadeUp: true)
-    return try mapError(
-      of: RowRequest(request, id: id, outputs: request.plan.outputs(id.text, template: template, export: export))
-    ) { (error: FieldError) in RowFault(line: request.line, field: error.field, error.reason) }
+    do throws(FieldError) {
+      let plan = RowPlan(
+        naming: request.naming, spec: request.spec, themes: request.themes,
+        limits: try themes.entry(request.themes[0]).limits, encodings: encodings)
+      return RowRequest(request, id: id, outputs: try plan.outputs(id.text, template: template, export: export))
+    } catch {
+      throw RowFault(line: request.line, field: error.field, error.reason)
+    }
   }
 
   /// Makes the paths of a row's photos relative to the current directory instead of that of the photos.
   ///
   /// - Throws: `FieldError` if a photo must not be read.
   private func locatePhotos(of spec: inout AvatarSpec, isWithheld: Bool) throws(FieldError) {
+    if spec.photo.source == nil { return }
     func fault(_ reason: String) -> FieldError { FieldError(field: "src", reason: reason) }
     if spec.photo.sources.contains(.standardInput) { throw fault("must be a file, not the standard input") }
     if isWithheld { return }
@@ -393,5 +400,15 @@ package struct RowParser: Sendable {
     }
     if case .artwork(let artwork)? = icon { sum.add(artwork.source) }
     return sum.digest()
+  }
+}
+
+extension JSONValue {
+  /// Whether a text, or one of several, has the character U+0000.
+  fileprivate var hasZero: Bool {
+    guard case .string(let text) = self else { return texts?.contains { $0.utf8.contains(0) } == true }
+    let bytes = text.utf8.span
+    for i in bytes.indices where bytes[i] == 0 { return true }
+    return false
   }
 }

@@ -10,32 +10,46 @@ struct RowID: Hashable, Sendable {
   let given: String?
   /// Whether the ID is not that of the list, so that it may be another one.
   let isMadeUp: Bool
+
+  /// The ID in reports: that of the list, if it has one.
+  var reported: String { given ?? text }
 }
 
-/// The naming of a row's outputs.
-struct RowPlan: Sendable {
-  let number: Int
-  let spec: AvatarSpec
+/// The values of a row that, beside its ID, name its outputs.
+struct RowNaming: Sendable {
+  /// The number of the row, from 1.
+  let row: Int
   let sizes: [AvatarSize]
   /// The scales; nil if the row does not specify any.
   let scales: [AvatarScale]?
-  /// The themes, one for each colour scheme.
-  let themes: [RowTheme]
   /// The values of the columns that the template uses.
   let others: [String: String]
+  /// The path that the row specifies for its output; nil for one by the template.
+  let output: String?
+}
+
+/// The planning of a row's outputs.
+struct RowPlan {
+  let naming: RowNaming
+  let spec: AvatarSpec
+  /// The themes, one for each colour scheme.
+  let themes: [RowTheme]
   let limits: AvatarLimits
   /// The encodings of each picture.
   let encodings: [OutputEncoding]
-  /// Whether the row specifies a photo that it must not use; the photo then does not name outputs.
-  let isPhotoWithheld: Bool
-  /// Whether each row is a photo, whose name goes before that of the person.
-  let isOfPhotos: Bool
-  /// The path that the row specifies for its output; nil for one by the template.
-  let output: String?
+
+  private var sizes: [AvatarSize] { naming.sizes }
+  private var output: String? { naming.output }
 
   /// Returns the ID from which the names of outputs are formed: that of the list, the name of an output, or one that the
   /// spec suggests.
-  func id(_ given: String?, output: String?) throws(FieldError) -> RowID {
+  ///
+  /// - Parameters:
+  ///   - given: The ID in the list.
+  ///   - isPhotoWithheld: Whether the row specifies a photo that it must not use, and that does not name outputs.
+  ///   - isOfPhotos: Whether each row is a photo, whose name goes before that of the person.
+  func id(_ given: String?, isPhotoWithheld: Bool, isOfPhotos: Bool) throws(FieldError) -> RowID {
+    let suggested = { suggestedID(isPhotoWithheld: isPhotoWithheld, isOfPhotos: isOfPhotos) }
     let stem = try output.map { output throws(FieldError) in try self.stem(of: output) }
     if isOfPhotos, let given {
       // The path of a photo stays a path, whose parts are names.
@@ -43,14 +57,14 @@ struct RowPlan: Sendable {
       return RowID(text: parts.joined(separator: "/"), given: given, isMadeUp: true)
     }
     if let id = given ?? stem {
-      let text = given == nil ? id : OutputName.portable(id) ?? suggested
+      let text = given == nil ? id : OutputName.portable(id) ?? suggested()
       return RowID(text: text, given: id, isMadeUp: text != id)
     }
-    return RowID(text: suggested, given: nil, isMadeUp: true)
+    return RowID(text: suggested(), given: nil, isMadeUp: true)
   }
 
   /// The ID that the spec suggests: the name or the address of the person, else the name of the photo.
-  private var suggested: String {
+  private func suggestedID(isPhotoWithheld: Bool, isOfPhotos: Bool) -> String {
     if isOfPhotos { return OutputName.portable(spec.stem) ?? spec.who.type.rawValue }
     var named = spec
     named.photo.source = nil
@@ -77,7 +91,7 @@ struct RowPlan: Sendable {
   func outputs(
     _ id: String, template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> [PlannedOutput] {
-    let scales = scales ?? export?.scales ?? [.x1]
+    let scales = naming.scales ?? export?.scales ?? [.x1]
     if let export { try export.check(scales) }
     var outputs: [PlannedOutput] = []
     for size in sizes {
@@ -152,7 +166,7 @@ struct RowPlan: Sendable {
   ) throws(FieldError) -> PictureName {
     let stem = export?.name(id, size: measures.size, scale: measures.scale, scheme, isOnlySize: sizes.count == 1)
     if stem == nil, output == nil {
-      return try template.name(id, spec.who, measures, scheme, format, row: number, columns: others)
+      return try template.name(id, spec.who, measures, scheme, format, row: naming.row, columns: naming.others)
     }
     let suffix = output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
     if let stem { return PictureName(stem + suffix) }

@@ -10,8 +10,8 @@ final class RowRequest: Sendable {
   let line: Int
   /// The ID, from which the names of the outputs are formed.
   let id: RowID
-  /// The naming of its outputs.
-  let plan: RowPlan
+  /// The values of the row that, beside the ID, name its outputs.
+  let naming: RowNaming
   /// Whether another ID would give it other outputs, because the list does not specify them.
   let isRenamable: Bool
   /// A photo whose file has another name than the row says; nil if there is none.
@@ -38,12 +38,12 @@ final class RowRequest: Sendable {
   let hasSources: Bool
 
   init(
-    line: Int, id: RowID, plan: RowPlan, isRenamable: Bool, found: PhotoLookup.Found?, spec: AvatarSpec,
+    line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, found: PhotoLookup.Found?, spec: AvatarSpec,
     photoPath: String?, iconPath: String?, localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
   ) {
     self.line = line
     self.id = id
-    self.plan = plan
+    self.naming = naming
     self.isRenamable = isRenamable
     self.found = found
     self.spec = spec
@@ -60,7 +60,7 @@ final class RowRequest: Sendable {
   /// Creates the request with other outputs.
   convenience init(_ request: RowRequest, id: RowID? = nil, outputs: [PlannedOutput]) {
     self.init(
-      line: request.line, id: id ?? request.id, plan: request.plan, isRenamable: request.isRenamable,
+      line: request.line, id: id ?? request.id, naming: request.naming, isRenamable: request.isRenamable,
       found: request.found, spec: request.spec, photoPath: request.photoPath, iconPath: request.iconPath,
       localPhotos: request.localPhotos, themes: request.themes, fields: request.fields, isStrict: request.isStrict,
       outputs: outputs)
@@ -122,7 +122,7 @@ extension RowRequest {
   /// The paths of the files from which its avatars are rendered.
   var inputs: [String] {
     var inputs: [String] = []
-    if localPhotos != .nowhere { inputs += spec.photo.sources.compactMap(\.path) }
+    if spec.photo.source != nil, localPhotos != .nowhere { inputs += spec.photo.sources.compactMap(\.path) }
     if let iconPath { inputs.append(iconPath) }
     for theme in themes {
       if let name = theme.name, !ThemeCache.isPreset(name) { inputs.append(name) }

@@ -80,7 +80,7 @@ extension BatchRun {
       }
       let names = names(of: renamed)
       guard try areFree(names, for: row) else { continue }
-      for name in names { _ = try ledger.owner(of: name, claiming: Self.owner(row)) }
+      for name in names { _ = try ledger.owner(of: name, claiming: .init(row: row.number, isRenamable: true)) }
       if lastNumbers.count >= Self.mostNumbers { lastNumbers = [:] }
       lastNumbers[request.id.text] = number
       return .success(renamed)
@@ -88,10 +88,6 @@ extension BatchRun {
   }
 
   private static let mostNumbers = 10_000
-
-  private static func owner(_ row: ParsedRow) -> OutputLedger.Owner {
-    OutputLedger.Owner(row: row.number, isRenamable: row.validRequest?.isRenamable == true)
-  }
 
   /// Returns whether no other row owns one of some names.
   private func areFree(_ names: [String], for row: ParsedRow) throws(DatabaseError) -> Bool {
@@ -103,8 +99,11 @@ extension BatchRun {
 
   /// The names that no other row may have.
   private func names(of request: RowRequest) -> [String] {
-    request.outputs.filter { !$0.name.isHashed }.map(\.name.plain)
-      + (parser.export == .web ? ["srcset.json: " + request.id.text] : [])
+    if request.outputs.count == 1, parser.export == nil, !parser.template.isHashed {
+      return [request.outputs[0].name.plain]
+    }
+    return request.outputs.filter { !$0.name.isHashed }.map(\.name.plain)
+      + (parser.export == .web ? ["srcset.json: " + request.id.reported] : [])
   }
 
   /// Claims all names of a row's outputs, even if another row owns one of them.
@@ -112,8 +111,9 @@ extension BatchRun {
   /// - Returns: The fault of the first name that another row owns; nil if there is none.
   private func claim(_ request: RowRequest, _ row: ParsedRow) throws(DatabaseError) -> RowFault? {
     var fault: RowFault?
+    let claimant = OutputLedger.Owner(row: row.number, isRenamable: request.isRenamable)
     for name in names(of: request) {
-      let owner = try ledger.owner(of: name, claiming: Self.owner(row), isPreferred: list.isFile).row
+      let owner = try ledger.owner(of: name, claiming: claimant, isPreferred: list.isFile).row
       if owner == row.number || fault != nil { continue }
       fault = RowFault(
         line: row.line,

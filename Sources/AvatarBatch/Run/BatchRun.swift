@@ -85,6 +85,7 @@ package final class BatchRun {
     while let read = try next(&rows) {
       let row = try admitted(read)
       keep(row)
+      if self.rows == nil { rows.checkOnly() }
       if !row.isExcluded {
         count += 1
         if let fault = row.fault {

@@ -26,6 +26,7 @@ extension ParsedRow {
 extension RowRequest {
   /// The size of the photos that are embedded in the list, in bytes; 0 if there are none.
   var bytes: Int {
-    spec.photo.sources.reduce(0) { if case .dataURI(let uri) = $1 { $0 + uri.utf8.count } else { $0 } }
+    if spec.photo.source == nil { return 0 }
+    return spec.photo.sources.reduce(0) { if case .dataURI(let uri) = $1 { $0 + uri.utf8.count } else { $0 } }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 struct PlannedRows {
   /// The list; nil if all rows are stored.
   private var list: (any RowReader)?
-  private let parser: RowParser
+  private var parser: RowParser
   private let jobs: Int
   private var parsed: ArraySlice<ParsedRow> = []
   /// The error that ends the list, behind the rows that were read.
@@ -25,6 +25,9 @@ struct PlannedRows {
     self.jobs = jobs
     self.isStream = isStream
   }
+
+  /// Only checks further rows, which will be read again.
+  mutating func checkOnly() { parser.needsDigests = false }
 
   /// Returns whether more rows are available within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool {

@@ -30,8 +30,8 @@ package struct RowOutcome: Sendable {
   /// The line where the row starts, from 1.
   package var line: Int { row.line }
 
-  /// The ID, from which the names of the outputs are formed; nil if it is unknown.
-  package var id: String? { row.id }
+  /// The ID in the list, or that from which the names of the outputs are formed; nil if it is unknown.
+  package var id: String? { row.validRequest?.id.reported ?? row.id }
 
   /// The values of the row that are not used although they were meant for it; none if the row failed.
   package var mistakes: [RejectedCell] { fault == nil ? row.mistakes : [] }

@@ -20,9 +20,9 @@ var listEffects: [OptionEffect] {
     #expect(trial.names(in: ".") == ["deep", "list.csv"])
   }
   effects += batch("--list-format") { trial in
-    try trial.write("list.txt", "id,size\na,24\n")
-    #expect(try trial.run("list.txt", "-o", "out").status == 64)
-    #expect(try trial.run("list.txt", "-o", "out", "--list-format", "csv").status == 0)
+    try trial.write("list.data", "id,size\na,24\n")
+    #expect(try trial.run("list.data", "-o", "out").status == 64)
+    #expect(try trial.run("list.data", "-o", "out", "--list-format", "csv").status == 0)
     #expect(trial.names(in: "out") == ["a-24.png"])
     // The format also wins over the extension of the name.
     try trial.write("list.csv", #"[{"id":"b"}]"#)
@@ -48,6 +48,26 @@ var listEffects: [OptionEffect] {
       "\(run.errors)")
     let report = try trial.run("list.csv", "-o", "out", "--encoding", "windows-1252", "--report", "-")
     #expect(report.text.contains(#""alt":"Zoë""#), "\(report.text)")
+  }
+  effects += batch("--where") { trial in
+    try trial.write("list.csv", "id,Status,Team\na,Active,red\nb,Left,red\nc,Active,blue\n")
+    let run = try trial.run("list.csv", "-o", "out", "--where", "status=Active", "--where", "Team=red")
+    #expect((run.status, trial.names(in: "out")) == (0, ["a-40.png"]))
+    let unknown = try trial.run("list.csv", "-o", "out", "--where", "Stat=Active")
+    #expect(unknown.errors.contains(#"error: list.csv:1: --where "Stat": no such column: must be one of "id", "Status""#))
+  }
+  effects += batch("--photos") { trial in
+    try trial.directory.write("faces/7.jpg", Data(contentsOf: portrait))
+    try trial.directory.write("faces/Ada Byron.jpg", Data(contentsOf: portrait))
+    try trial.directory.write("faces/x.jpg", Data(contentsOf: portrait))
+    try trial.write("list.csv", "id,name,photo\n7,Cy,\n8,ada byron,\n9,Eve,X.JPG\n10,Max,\n")
+    for arguments in [["--photos", "faces"], ["faces"]] {
+      let run = try trial.run(["list.csv"] + arguments + ["-o", "out", "--rerender", "--report", "-"])
+      #expect(run.text.components(separatedBy: #""content":"photo""#).count == 4, "\(run.text)")
+      #expect(
+        run.errors.contains(
+          "note: list.csv: the photos of 1 row have other names than in the list: for example, X.JPG is x.jpg\n"))
+    }
   }
   effects += batch("--column") { trial in
     try trial.write("list.csv", "Vorname,Nachname,Kürzel\nAda,Lovelace,al\n")
