@@ -37,7 +37,9 @@ import Testing
   ]
 
   @Test(arguments: unsafeNames)
-  func nameThatIsNotSafeIsRejected(_ name: String, _ reason: String) throws { #expect(OutputName.fault(name) == reason) }
+  func nameThatIsNotSafeIsRejected(_ name: String, _ reason: String) throws {
+    #expect(OutputName.fault(name) == reason)
+  }
 
   @Test(arguments: unsafeNames)
   func idBecomesASafeNameInTheDirectory(_ id: String, _ reason: String) throws {
@@ -47,10 +49,11 @@ import Testing
     #expect(workspace.outputs.count == 1)
   }
 
-  @Test(arguments: [
-    ("auth0|5f7c", "auth0-5f7c"), ("a//b", "a-b"), ("..", "ada"), (".hidden", "hidden"), ("CON", "_CON"),
-    ("a\nb", "a-b"), ("a.", "a"), ("???", "ada"), ("\u{1F468}\u{200D}", "\u{1F468}\u{200D}"),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      ("auth0|5f7c", "auth0-5f7c"), ("a//b", "a-b"), ("..", "ada"), (".hidden", "hidden"), ("CON", "_CON"),
+      ("a\nb", "a-b"), ("a.", "a"), ("???", "ada"), ("\u{1F468}\u{200D}", "\u{1F468}\u{200D}"),
+    ] as [(String, String)])
   func changedIDIsReadable(_ id: String, _ name: String) throws {
     let json = String(decoding: try JSONEncoder().encode([["id": id, "name": "Ada"]]), as: UTF8.self)
     #expect(try workspace.run(json, as: "l.json").names == ["\(name)-40.png"])

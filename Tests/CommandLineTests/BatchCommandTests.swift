@@ -314,7 +314,10 @@ import Testing
     try directory.write("empty.json", Data())
     let run = try directory.run("batch", "empty.json", "--output-dir", "out")
     #expect(run.status == 65)
-    #expect(run.errors.hasSuffix("error: empty.json: is empty: must be a JSON array, an object with an array of objects, or an object in each line\n"))
+    #expect(
+      run.errors.hasSuffix(
+        "error: empty.json: is empty: must be a JSON array, an object with an array of objects, or an object in each line\n"
+      ))
   }
 
   @Test func quietRunSaysOnlyErrors() throws {

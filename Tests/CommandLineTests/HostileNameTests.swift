@@ -68,7 +68,7 @@ import Testing
     let rows = try #require(try object(report)["avatars"] as? [[String: Any]])
     #expect(Set(rows.compactMap { $0["id"] as? String }).isSuperset(of: Self.names))
     let skipped = rows.compactMap { ($0["skipped"] as? [[String: String]])?.first?["source"] }
-    #expect(skipped == Self.names.map { $0 + ".png" })
+    #expect(skipped.filter { $0.hasSuffix(".png") } == Self.names.map { $0 + ".png" })
   }
 
   @Test func messagesHaveNoControlCharacters() throws {

@@ -120,7 +120,7 @@ package struct BatchList: Sendable {
     }
   }
 
-  /// Returns rows with what the list says about all of them; that of a file may be behind the rows.
+  /// Returns rows with the members of the object around them; in a file, these may be behind the rows.
   private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(ListError) -> JSONRows {
     var rows = rows
     rows.isStream = !isFile

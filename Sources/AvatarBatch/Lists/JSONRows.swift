@@ -30,7 +30,7 @@ struct JSONRows: RowReader {
     case start
     /// In the array; the names are those of the objects around it.
     case items(around: [String])
-    /// Behind the array, in objects.
+    /// In objects, behind the array.
     case members(depth: Int)
     case lines, values, end
   }
@@ -66,7 +66,7 @@ struct JSONRows: RowReader {
     } catch {}
   }
 
-  /// Takes over what another reader of the same list has found about it.
+  /// Takes over the members of the object around the rows from another reader of the list.
   mutating func take(about whole: JSONRows) { (defaults, unused) = (whole.defaults, whole.unused) }
 
   mutating func next() throws(ListError) -> ReadRow? {
@@ -237,7 +237,10 @@ extension JSONRows {
       place = .items(around: [])
       return
     }
-    if isLines && first != UInt8(ascii: "{") { return place = .lines }
+    if isLines && first != UInt8(ascii: "{") {
+      place = .lines
+      return
+    }
     guard let first else { throw ListError("is empty: \(rule)") }
     guard first == UInt8(ascii: "{") else { throw error(rule) }
     // The first line is enough for rows that arrive one by one.
@@ -257,16 +260,21 @@ extension JSONRows {
           add(name, Array(start[value]), line: text.line, column: text.column)
         }
         try text.skip(end - position)
-        return place = .items(around: around)
+        place = .items(around: around)
+        return
       case .row(let isOfOneLine):
         // An object without anything about a person is a document without a list.
         if !isLines, !search.isPerson { throw error("must have an array of objects, for example avatars") }
         // A malformed first line is only one of the lines.
         let isWhole = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
-        return place = isOfOneLine || isLines && !isWhole ? .lines : .values
+        place = isOfOneLine || isLines && !isWhole ? .lines : .values
+        return
       case .unknown:
         let (hasLine, isEnd) = (line.count < known.count, known.count < count)
-        if isEnd && !hasLine || start.count >= limit { return place = isLines ? .lines : .values }
+        if isEnd && !hasLine || start.count >= limit {
+          place = isLines ? .lines : .values
+          return
+        }
         // Behind the first line, more bytes are read only as they arrive.
         (count, isLine) = isLine && !hasLine ? (2 * count, true) : (known.count + 1, false)
       }
@@ -294,7 +302,7 @@ private struct ListSearch {
   private var path: [String] = []
   /// The members of the outermost object, with their values.
   private(set) var members: [(name: String, value: Range<Int>)] = []
-  /// Whether a member says something about a person.
+  /// Whether a member is about a person.
   private(set) var isPerson = false
   /// Whether a member is certainly about a person, and not about a group of people.
   private var isCertain = false

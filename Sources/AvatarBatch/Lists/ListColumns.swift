@@ -1,7 +1,7 @@
 import AvatarJSON
 import AvatarRender
 
-/// The names of a list's columns or keys, and what each says about the person of a row.
+/// The names of a list's columns or keys, and the meaning of each for the person of a row.
 ///
 /// A field has the columns that `--column` selects; otherwise those with one of our names, followed by those with the
 /// names that other systems use. The first one with a value in a row applies.
@@ -38,7 +38,7 @@ final class ListColumns: Sendable {
   /// Whether the format of the list determines the columns.
   private let isFixed: Bool
 
-  /// Finds the meaning of each column, unless `meanings` says it.
+  /// Finds the meaning of each column, unless `meanings` has it.
   init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning]? = nil) {
     self.headers = headers
     self.rules = rules

@@ -2,8 +2,8 @@ import AvatarFileSystem
 
 /// The text of a list as UTF-8: the decoder and line splitter of all formats, which tracks the position.
 ///
-/// Every line ends in a line feed, whatever ends it in the list. Byte order marks are dropped wherever they are, because
-/// files that were joined have them inside.
+/// Every line ends in a line feed, also if it ends in a carriage return in the list. All byte order marks are dropped,
+/// because files that were joined have them inside.
 struct ListText {
   private let stream: ByteStream
   private var piece: ArraySlice<UInt8> = []

@@ -30,7 +30,7 @@ struct PersonNames: Sendable {
     .name, .displayName, .givenName, .middleName, .familyName, .nickname, .userName, .organization,
   ]
 
-  /// Adds a column with a meaning, whose rank says how much it is preferred.
+  /// Adds a column with a meaning; a column of a lower rank is preferred.
   mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, isPreferred: Bool) {
     ranks[column] = rank
     let ranks = ranks

@@ -56,7 +56,8 @@ package struct PhotoFiles: Sendable {
 
   /// The note on files in the directories that are no photos; nil if there are none.
   package var note: String? {
-    skipped == 0 ? nil : "\(skipped == 1 ? "1 file is" : "\(skipped.grouped) files are") no photo by the extension: skipped"
+    skipped == 0
+      ? nil : "\(skipped == 1 ? "1 file is" : "\(skipped.grouped) files are") no photo by the extension: skipped"
   }
 
   /// Returns whether a name has the extension of an image format.

@@ -93,7 +93,7 @@ struct TableRows: RowReader {
   /// Returns whether a row is the header again, as in files that were joined.
   private func repeatsHeader(_ record: TableRecord) -> Bool {
     guard record.fault == nil, !record.isTooLong, record.count == header.headers.count,
-      record.cell(0).first == header.headers[0].utf8.first || record.cell(0).first == 0x20
+      let first = record.cell(0).first, first == header.headers[0].utf8.first || first == 0x20 || first >= 0x80
     else { return false }
     for (i, name) in header.headers.enumerated() where String(decoding: record.cell(i), as: UTF8.self).trimmed != name {
       return false
@@ -155,7 +155,12 @@ private struct TableRecord {
   ///
   /// The rest of a row that is longer than the limit, in bytes, is skipped.
   ///
-  /// - Parameter columns: The number of cells, if it is known.
+  /// - Parameters:
+  ///   - text: The table.
+  ///   - delimiter: The delimiter between cells.
+  ///   - limit: The maximum number of bytes.
+  ///   - columns: The number of cells, if it is known.
+  /// - Throws: `ListError` if the list cannot be read.
   init?(_ text: inout ListText, delimiter: UInt8, limit: Int, columns: Int = 0) throws(ListError) {
     line = text.line
     guard try text.peek() != nil else { return nil }
@@ -213,7 +218,9 @@ private struct TableRecord {
       if bytes[i] >= 0x80 { isASCII = false }
       if bytes[i] == 0, zero == nil { zero = i }
     }
-    guard let zero, let column = ends.firstIndex(where: { $0 > zero }), column <= fault?.column ?? column else { return }
+    guard let zero, let column = ends.firstIndex(where: { $0 > zero }), column <= fault?.column ?? column else {
+      return
+    }
     fault = (column, "must not have zero bytes: --encoding utf-16 reads lists in UTF-16")
   }
 

@@ -51,7 +51,8 @@ package struct PhotoLookup: Sendable {
     if let found = file(path) { return [found] }
     // A comma may belong to the name of a file, but not if there is no such file.
     let parts = path.split { ",;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
-    return parts.count > 1 ? parts.flatMap(sources) : [Found(source: text)]
+    let found = parts.count > 1 ? parts.map { PhotoSource($0).path.map(file) ?? Found(source: $0) } : []
+    return found.allSatisfy { $0 == nil } ? [Found(source: text)] : found.compactMap { $0 }
   }
 
   /// The starts of images in Base64: JPEG, PNG, GIF, WebP and BMP.
@@ -126,9 +127,8 @@ package struct PhotoLookup: Sendable {
     return known + name
   }
 
-  /// Returns the photo of a row without one; nil if no file has such a name.
-  ///
-  /// - Parameter names: The ID, the address and the name of the person, in the order of preference.
+  /// Returns the photo of a row without one, by its ID, the address and the name of the person; nil if no file has such
+  /// a name.
   func photo(named names: [String?]) -> Found? {
     guard isJoined, let folder = folder(directory) else { return nil }
     for case let name? in names {

@@ -98,7 +98,7 @@ package struct RowParser: Sendable {
       var fields = row.columns.values(cells)
       rejected = row.columns.rejected(cells)
       id = fields["id"]?.text
-      // Values that are none of ours are removed, and identify nobody.
+      // Values that are none of ours are removed, and do not identify anyone.
       defer { isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells) }
       let others = row.columns.templateValues(cells, fields)
       return try self.request(row, fields: &fields, others: others, &rejected)
@@ -361,7 +361,7 @@ package struct RowParser: Sendable {
 
   /// Replaces the photo of a row by the sources that its value means, or by one that has the name of the person.
   ///
-  /// - Returns: The photos whose files have other names than the row says.
+  /// - Returns: The photos whose files have other names than in the row.
   private func findPhotos(_ given: inout RowValues) -> [PhotoLookup.Found] {
     var found: [PhotoLookup.Found] = []
     if let value = given["src"] {

@@ -48,6 +48,8 @@ struct RowPlan {
   ///   - given: The ID in the list.
   ///   - isPhotoWithheld: Whether the row specifies a photo that it must not use, and that does not name outputs.
   ///   - isOfPhotos: Whether each row is a photo, whose name goes before that of the person.
+  /// - Returns: The ID.
+  /// - Throws: `FieldError` if the output has an unusable path.
   func id(_ given: String?, isPhotoWithheld: Bool, isOfPhotos: Bool) throws(FieldError) -> RowID {
     let suggested = { suggestedID(isPhotoWithheld: isPhotoWithheld, isOfPhotos: isOfPhotos) }
     let stem = try output.map { output throws(FieldError) in try self.stem(of: output) }

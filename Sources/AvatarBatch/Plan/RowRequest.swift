@@ -14,7 +14,7 @@ final class RowRequest: Sendable {
   let naming: RowNaming
   /// Whether another ID would give it other outputs, because the list does not specify them.
   let isRenamable: Bool
-  /// A photo whose file has another name than the row says; nil if there is none.
+  /// A photo whose file has another name than in the row; nil if there is none.
   let found: PhotoLookup.Found?
   /// The request for its avatars; the outputs have their sizes and scales.
   let spec: AvatarSpec
@@ -39,7 +39,8 @@ final class RowRequest: Sendable {
 
   init(
     line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, found: PhotoLookup.Found?, spec: AvatarSpec,
-    photoPath: String?, iconPath: String?, localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
+    photoPath: String?, iconPath: String?, localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest,
+    isStrict: Bool, outputs: [PlannedOutput]
   ) {
     self.line = line
     self.id = id

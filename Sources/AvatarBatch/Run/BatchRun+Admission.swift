@@ -5,7 +5,7 @@ import AvatarSQLite
 extension BatchRun {
   /// Claims the names of a row's outputs, of any shard.
   ///
-  /// In a file, a row whose ID the list gives takes the names of one that could have another ID, wherever it stands.
+  /// In a file, a row whose ID the list gives takes the names of one that could have another ID, even of an earlier one.
   /// - Returns: The row with the keys of its outputs in the build record, or with a fault if it cannot be rendered.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func admitted(_ row: ParsedRow) throws(BatchError) -> ParsedRow {

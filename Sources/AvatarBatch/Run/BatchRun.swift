@@ -122,7 +122,7 @@ package final class BatchRun {
     }
   }
 
-  /// Adds what the columns of a row say about the list.
+  /// Adds the properties of a row's columns.
   func add(_ columns: ListColumns) {
     if columns === self.columns { return }
     self.columns = columns
@@ -316,7 +316,7 @@ package final class BatchRun {
 /// Rows about which a run prints one note.
 struct RowExamples {
   private var rows = 0
-  /// What the first row is an example for.
+  /// The example of the first row.
   private var first = ""
 
   mutating func add(_ example: String) {

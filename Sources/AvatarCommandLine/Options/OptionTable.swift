@@ -18,7 +18,8 @@ extension Option {
   ]
 
   private static let lists = [
-    listFormat.row, delimiter.row, encoding.row, column.row, conditions.row, photoDirectory.row, srcRoot.row, shard.row, nameTemplate.row, formats.row,
+    listFormat.row, delimiter.row, encoding.row, column.row, conditions.row, photoDirectory.row, srcRoot.row, shard.row,
+    nameTemplate.row, formats.row,
     export.row, check.row, rerender.row, prune.row, failFast.row, maxFallbacks.row, maxWait.row, report.row,
     gallery.row, depfile.row, grid.row, gridColumns.row, gridSpacing.row, snippet.row,
   ]

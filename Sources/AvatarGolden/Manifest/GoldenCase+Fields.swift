@@ -56,7 +56,7 @@ extension GoldenCase.Subject {
     let names = GroupField.allCases.map(\.rawValue) + GroupField.shared.map(\.rawValue)
     let group = try AvatarGroupSpec(fields: try ManifestFields(value, known: names).members)
     if group.members.isEmpty { throw FieldError(field: "photos", reason: "there must be photos, names or agents") }
-    if group.members.contains(where: { $0.photo.source == .standardInput }) {
+    if group.members.contains(where: { $0.photo.sources.contains(.standardInput) }) {
       throw FieldError(field: "photos", reason: "must be files, not the standard input")
     }
     return group

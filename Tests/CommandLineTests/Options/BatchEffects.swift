@@ -54,9 +54,12 @@ var listEffects: [OptionEffect] {
     let run = try trial.run("list.csv", "-o", "out", "--where", "status=Active", "--where", "Team=red")
     #expect((run.status, trial.names(in: "out")) == (0, ["a-40.png"]))
     let unknown = try trial.run("list.csv", "-o", "out", "--where", "Stat=Active")
-    #expect(unknown.errors.contains(#"error: list.csv:1: --where "Stat": no such column: must be one of "id", "Status""#))
+    #expect(
+      unknown.errors.contains(#"error: list.csv:1: --where "Stat": no such column: must be one of "id", "Status""#))
   }
   effects += batch("--photos") { trial in
+    try FileManager.default.createDirectory(
+      at: trial.directory.url.appending(path: "faces"), withIntermediateDirectories: false)
     try trial.directory.write("faces/7.jpg", Data(contentsOf: portrait))
     try trial.directory.write("faces/Ada Byron.jpg", Data(contentsOf: portrait))
     try trial.directory.write("faces/x.jpg", Data(contentsOf: portrait))
