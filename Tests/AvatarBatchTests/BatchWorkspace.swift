@@ -13,6 +13,8 @@ final class BatchWorkspace {
   var options: BatchOptions
   var limits = AvatarLimits()
   var localPhotos = LocalPhotoRules()
+  /// The directory of the photos; nil for that of the list.
+  var photos: String?
   /// Returns whether a folded name is that of an option of the command.
   var isOption: @Sendable (String) -> Bool = { _ in false }
   /// The dark theme of the run.
@@ -62,6 +64,7 @@ final class BatchWorkspace {
     /// The error that ended the run early; nil for a complete run.
     var error: BatchError?
     var notes: [String] = []
+    var nameNotes: [String] = []
     var unknownFields: [String] = []
     /// The options that name a column or key that no row has.
     var unusedOptions: [String] = []
@@ -112,6 +115,7 @@ final class BatchWorkspace {
       defaults: defaults, template: nameTemplate, export: export, encodings: encodings,
       directory: url.path + "/", themes: themes)
     parser.localPhotos = localPhotos
+    if let photos { parser.photos = PhotoLookup(photos: path(photos)) }
     var result = Run()
     let run = try BatchRun(list, parser: parser, options: options)
     onStart?(run)
@@ -127,6 +131,7 @@ final class BatchWorkspace {
       result.error = error
     }
     (result.summary, result.notes, result.unknownFields) = (run.summary, run.notes, run.unknownFields)
+    result.nameNotes = run.nameNotes
     (result.columnChoices, result.rejected) = (run.columnChoices, run.rejectedColumns.notes)
     result.unusedOptions = run.unusedOptions
     return result

@@ -51,8 +51,9 @@ package struct PhotoLookup: Sendable {
     if let found = file(path) { return [found] }
     // A comma may belong to the name of a file, but not if there is no such file.
     let parts = path.split { ",;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
-    let found = parts.count > 1 ? parts.map { PhotoSource($0).path.map(file) ?? Found(source: $0) } : []
-    return found.allSatisfy { $0 == nil } ? [Found(source: text)] : found.compactMap { $0 }
+    let found = parts.map { PhotoSource($0).path == nil ? Found(source: $0) : file($0) }
+    if parts.count < 2 || found.allSatisfy({ $0 == nil }) { return [Found(source: text)] }
+    return zip(parts, found).map { $1 ?? Found(source: $0) }
   }
 
   /// The starts of images in Base64: JPEG, PNG, GIF, WebP and BMP.

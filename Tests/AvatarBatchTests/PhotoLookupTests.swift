@@ -1,0 +1,79 @@
+import AvatarJSON
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// The photos that cells mean, and those of people without one.
+@Suite struct PhotoLookupTests {
+  private let workspace: BatchWorkspace
+
+  init() throws { workspace = try BatchWorkspace() }
+
+  private func lookup(_ files: String...) throws -> PhotoLookup {
+    try FileManager.default.createDirectory(atPath: workspace.path("photos"), withIntermediateDirectories: true)
+    for file in files { try workspace.write("x", "photos/\(file)") }
+    return PhotoLookup(photos: workspace.path("photos"))
+  }
+
+  @Test(
+    arguments: [
+      ("https://x.example/a.jpg", ["https://x.example/a.jpg"]),
+      ("ada.jpg (https://x.example/a,b.jpg)", ["https://x.example/a,b.jpg"]),
+      ("a (https://x.example/a), b (http://x.example/b)", ["https://x.example/a", "http://x.example/b"]),
+      ("https://x.example/a.jpg, https://x.example/b.jpg", ["https://x.example/a.jpg", "https://x.example/b.jpg"]),
+      ("https://x.example/a.jpg;HTTPS://x.example/b.jpg", ["https://x.example/a.jpg", "HTTPS://x.example/b.jpg"]),
+      ("https://proxy.example/?u=https://x.example/a.jpg", ["https://proxy.example/?u=https://x.example/a.jpg"]),
+      ("data:image/png;base64,AAAA", ["data:image/png;base64,AAAA"]), ("nope.jpg, no.png", ["nope.jpg, no.png"]),
+      ("github:octocat", ["github:octocat"]), ("  ", []), (" a.jpg ", ["a.jpg"]),
+      ("no.jpg, Ada.jpg", ["no.jpg", "Ada.jpg"]), ("Ada.jpg; https://x.example/b", ["Ada.jpg", "https://x.example/b"]),
+    ] as [(String, [String])])
+  func cellIsReadAsExportersWriteIt(cell: String, sources: [String]) throws {
+    #expect(try lookup("a.jpg", "Ada.jpg").sources(.string(cell)).map(\.source) == sources)
+  }
+
+  @Test func bareBase64IsAPhoto() throws {
+    let data = try Data(contentsOf: portrait).prefix(300).base64EncodedString()
+    let found = try lookup().sources(.string(data))
+    #expect(found.map(\.source) == ["data:application/octet-stream;base64,\(data)"])
+  }
+
+  @Test(
+    arguments: [
+      ("Team%20A/Ada%20L.jpg", "Team A/Ada L.jpg"), ("Team A\\Ada L.jpg", "Team A/Ada L.jpg"),
+      ("C:\\Users\\x\\b.png", "b.png"), ("photos/b.png", "b.png"), ("team a/ADA L.JPG", "Team A/Ada L.jpg"),
+      ("b.jpg", "b.png"), ("J\u{FC}rgen.jpg", "Ju\u{308}rgen.jpg"), ("B.GIF", "b.png"),
+    ] as [(String, String)])
+  func fileWithAnotherNameIsFoundIfItIsTheOnlyOne(cell: String, file: String) throws {
+    let found = try lookup("Team A/Ada L.jpg", "b.png", "Ju\u{308}rgen.jpg").sources(.string(cell))
+    #expect(found.map { Array($0.source.utf8) } == [Array(file.utf8)])
+    #expect(found.map(\.given) == [cell])
+  }
+
+  @Test func oneOfSeveralFilesIsNotGuessed() throws {
+    let lookup = try lookup("a.png", "a.webp", "C.jpg", "c.JPG")
+    #expect(lookup.sources(.string("a.jpg")) == [PhotoLookup.Found(source: "a.jpg")])
+    #expect(lookup.sources(.string("c.jpg")) == [PhotoLookup.Found(source: "c.jpg")])
+  }
+
+  @Test(
+    arguments: [
+      (["7", "ada@x.example", "Ada Byron"], "7.jpg"), ([nil, "ada@x.example", "Ada Byron"], "Ada@X.example.png"),
+      (["8", nil, "Ada Byron"], "ada_byron.webp"), (["8", nil, "Bob"], nil), ([nil, nil, nil], nil),
+    ] as [([String?], String?)])
+  func personHasThePhotoOfTheIDThenTheAddressThenTheName(names: [String?], file: String?) throws {
+    let lookup = try lookup("7.jpg", "Ada@X.example.png", "ada_byron.webp", "bob.txt", "bob.md")
+    #expect(lookup.photo(named: names)?.source == file)
+  }
+
+  @Test func photosOfAListAreJoined() throws {
+    try workspace.write(Data(contentsOf: portrait), "faces/Ada Byron.jpg")
+    workspace.photos = "faces"
+    let run = try workspace.run("name,photo\nada byron,\nBob,\nCy,ADA BYRON.PNG\n", as: "l.csv")
+    #expect(run.outcomes.map { $0.outputs[0].report?.content.rawValue } == ["photo", "initials", "photo"])
+    #expect(
+      run.nameNotes == [
+        "the photos of 1 row have other names than in the list: for example, ADA BYRON.PNG is Ada Byron.jpg"
+      ])
+  }
+}

@@ -1,0 +1,78 @@
+import AvatarRender
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// The ids of rows, from which the files are named.
+@Suite struct RowIDTests {
+  private let workspace: BatchWorkspace
+
+  init() throws { workspace = try BatchWorkspace() }
+
+  private func run(_ list: String, shard: String? = nil) throws -> BatchWorkspace.Run {
+    workspace.options.shard = try shard.map { try #require(Shard($0)) }
+    return try workspace.run(list, as: "l.csv")
+  }
+
+  /// The names without sizes and extensions.
+  private func names(_ list: String) throws -> [String] {
+    try run(list).names.map { $0.replacing("-40.png", with: "") }
+  }
+
+  @Test(
+    arguments: [
+      ("id,name,email,src\n7,Ada,a@x.example,p.jpg\n", "7"), ("name,email,src\nAda,a@x.example,p.jpg\n", "ada"),
+      ("email,src\na@x.example,p.jpg\n", "a-x-example"), ("src\np.jpg\n", "p"), ("type\nagent\n", "agent"),
+      ("name,src\n???,p.jpg\n", "human"),
+    ] as [(String, String)])
+  func rowIsNamedByIDThenNameThenAddressThenPhoto(list: String, name: String) throws {
+    #expect(try names(list) == [name])
+  }
+
+  @Test(
+    arguments: [
+      ("name\nAda\nAda\nAda 2\n", ["ada", "ada-3", "ada-2"]), ("name\nAda\nADA\nada\n", ["ada", "ada-2", "ada-3"]),
+      ("id,name\n,Ada\nada,Bob\n", ["ada-2", "ada"]), ("id,name\nx:1,A\nx|1,B\nx-1,C\n", ["x-1-2", "x-1-3", "x-1"]),
+    ] as [(String, [String])])
+  func idsThatTheListLacksGetNumbersInTheOrderOfRows(list: String, ids: [String]) throws {
+    #expect(try names(list) == ids)
+  }
+
+  @Test func numbersAreTheSameInAListThatExceedsTheMemory() throws {
+    let others = (0..<6000).map { ",Bob \($0)\n" }.joined()
+    workspace.options.isChecked = true
+    let names = try names("id,name\n,Ada\n,Ada\n\(others),Ada\nada,Cy\nada-2,Dee\n")
+    #expect(Array(names.prefix(2) + names.suffix(3)) == ["ada-3", "ada-4", "ada-5", "ada", "ada-2"])
+  }
+
+  @Test func numbersAreTheSameInEveryShard() throws {
+    let list = "name\n" + String(repeating: "Ada\nBob\n", count: 5)
+    let whole = Set(try run(list).names)
+    let shards = try ["1/3", "2/3", "3/3"].flatMap { try run(list, shard: $0).names }
+    #expect(shards.count == 10 && Set(shards) == whole)
+  }
+
+  @Test func idGivenTwiceIsAnError() throws {
+    let run = try run("id,name\na,Ada\na,Bob\n")
+    #expect(run.faults == ["2: a-40.png: is also the output of row 1, or the same name on some file systems"])
+  }
+
+  @Test func nameThatIsNotOfTheIDGetsNoNumber() throws {
+    let run = try workspace.run("name\nAda\nAda\n", as: "l.csv", template: "{name}.png")
+    #expect(run.faults == ["2: Ada.png: is also the output of row 1, or the same name on some file systems"])
+  }
+
+  @Test func changedAndNumberedIDsAreEachReportedOnce() throws {
+    try workspace.write("id,name\nauth0|5,Ada\nb:7,Bob\n,Cy\n,Cy\n", "l.csv")
+    #expect(
+      try run("id,name\nauth0|5,Ada\nb:7,Bob\n,Cy\n,Cy\n").nameNotes == [
+        "the ids of 2 rows are no portable names of files: for example, auth0|5 is auth0-5",
+        "1 row would have the files of an earlier one: the ids got a number, for example cy-2",
+      ])
+  }
+
+  @Test func reportHasTheIDOfTheList() throws {
+    #expect(try run("id,name\nauth0|5,Ada\n,Cy\n,Cy\n").outcomes.map(\.id) == ["auth0|5", "cy", "cy-2"])
+  }
+}
