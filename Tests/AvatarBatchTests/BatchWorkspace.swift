@@ -24,7 +24,7 @@ final class BatchWorkspace {
   /// A closure that is called at least ten times a second.
   var onTick: ((BatchRun) throws(BatchError) -> Void)?
   /// A closure that is called after each row.
-  var onRow: ((RowOutcome) throws(BatchError) -> Void)?
+  var onRow: ((RowReport) throws(BatchError) -> Void)?
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
@@ -58,7 +58,7 @@ final class BatchWorkspace {
 
   /// The outcome of a run.
   struct Run {
-    var outcomes: [RowOutcome] = []
+    var outcomes: [RowReport] = []
     var summary = BatchSummary()
     var pruned: [String: BatchRun.Pruned] = [:]
     /// The error that ended the run early; nil for a complete run.

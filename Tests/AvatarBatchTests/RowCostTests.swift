@@ -9,7 +9,7 @@ import Testing
     let renderer = AvatarRenderer()
     let parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(renderer))
-    return parser.parse(try ReadRow(json: row)).cost(limit: 1_000_000)
+    return parser.plan(try ReadRow(json: row)).0.cost(limit: 1_000_000)
   }
 
   @Test func rowWithAPhotoCostsTheLimit() throws {

@@ -31,7 +31,7 @@ package final class AvatarSnippet {
   /// Adds the avatar of a row in its first size and highest density; a row that failed adds nothing.
   ///
   /// - Throws: `WriteError` if the file cannot be written.
-  package func add(_ outcome: RowOutcome) throws(WriteError) {
+  package func add(_ outcome: RowReport) throws(WriteError) {
     let first = outcome.outputs.first(where: \.isPicture)
     let files = outcome.outputs.filter { $0.isPicture && $0.size == first?.size }
     guard let first, let light = Self.best(files.filter { $0.scheme == first.scheme }) else { return }

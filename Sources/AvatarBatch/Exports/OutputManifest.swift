@@ -24,7 +24,7 @@ package final class OutputManifest {
     try file.append("{")
   }
 
-  package func add(_ outcome: RowOutcome) throws(WriteError) {
+  package func add(_ outcome: RowReport) throws(WriteError) {
     for output in outcome.outputs {
       guard let plain = output.plainName, output.isFirstOfPlainName, plain != output.name else { continue }
       try file.append("\(isEmpty ? "" : ",")\n\(JSONText.quoted(plain)):\(JSONText.quoted(output.name))")

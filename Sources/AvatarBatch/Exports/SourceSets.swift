@@ -36,7 +36,7 @@ package final class SourceSets {
     try page.append(SnippetPage.head)
   }
 
-  package func add(_ outcome: RowOutcome) throws(WriteError) {
+  package func add(_ outcome: RowReport) throws(WriteError) {
     let pictures = outcome.outputs.filter { $0.size > 0 }
     guard let id = outcome.id, !pictures.isEmpty else { return }
     let alt = outcome.alt

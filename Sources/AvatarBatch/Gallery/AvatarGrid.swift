@@ -70,7 +70,7 @@ package struct AvatarGrid {
   ///
   /// A row that failed adds nothing.
   /// - Throws: `BatchError.output` if the grid would have too many pixels.
-  package mutating func add(_ outcome: RowOutcome) throws(BatchError) {
+  package mutating func add(_ outcome: RowReport) throws(BatchError) {
     guard let output = Self.picture(of: outcome), case let side = output.summary.side, side > 0 else { return }
     if tiles.isEmpty { gap = Int((layout.spacing * output.scale).rounded()) }
     tiles.append(Tile(name: output.name, side: side))
@@ -82,7 +82,7 @@ package struct AvatarGrid {
   }
 
   /// Returns the file of a row's first picture; a PNG rather than another format.
-  private static func picture(of outcome: RowOutcome) -> OutputOutcome? {
+  private static func picture(of outcome: RowReport) -> OutputOutcome? {
     guard let first = outcome.outputs.first(where: \.isPicture) else { return nil }
     let files = outcome.outputs.filter {
       $0.isPicture && $0.size == first.size && $0.scale == first.scale && $0.scheme == first.scheme

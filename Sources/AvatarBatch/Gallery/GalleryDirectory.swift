@@ -64,7 +64,7 @@ package final class GalleryDirectory {
   /// The path of the page, for opening it in a browser.
   package var pagePath: String { path + Self.page }
 
-  package func add(_ outcome: RowOutcome) throws(GalleryError) {
+  package func add(_ outcome: RowReport) throws(GalleryError) {
     do throws(WriteError) {
       try file.append(page.entry(outcome))
     } catch {

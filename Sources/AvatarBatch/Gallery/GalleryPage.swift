@@ -23,7 +23,7 @@ struct GalleryPage {
   var head: [UInt8] { Page.gallery.head + Page.data("{\"title\":\(JSONText.quoted(title)),\"entries\":[\n") }
 
   /// Returns the entry of a row; empty after `maximumEntries`, which the tail reports.
-  mutating func entry(_ row: RowOutcome) -> [UInt8] {
+  mutating func entry(_ row: RowReport) -> [UInt8] {
     guard shown < Self.maximumEntries else {
       unshown += 1
       return []
@@ -37,7 +37,7 @@ struct GalleryPage {
     Page.data("\n],\"summary\":\(JSONText.quoted(summary)),\"unshown\":\(unshown)}") + Page.gallery.tail
   }
 
-  private func json(_ row: RowOutcome) -> String {
+  private func json(_ row: RowReport) -> String {
     // Each image appears once, even if it has files of several formats or colour schemes.
     let first = row.outputs.first(where: \.isPicture)
     let images = row.outputs.filter { $0.isPicture && $0.format == first?.format && $0.scheme == first?.scheme }

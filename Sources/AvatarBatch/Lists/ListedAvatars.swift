@@ -25,11 +25,12 @@ extension BatchList {
     var avatars: [ListedAvatar] = []
     var rejected = RejectedColumns(noun: rows is TableRows ? "column" : "key")
     while let row = try rows.next() {
-      let parsed = parser.parse(row)
-      for cell in parsed.rejected { rejected.add(cell) }
-      let request = try mapError(of: parsed.request.get()) { (fault: RowFault) in
-        ListError(line: fault.line, "row \(row.number): " + (fault.field.map { "\($0): " } ?? "") + fault.reason)
+      let (plan, notes) = parser.plan(row)
+      for cell in notes.rejected { rejected.add(cell) }
+      if case .failed(let report) = plan, let fault = report.fault {
+        throw ListError(line: fault.line, "row \(row.number): " + fault.words)
       }
+      guard let request = plan.row else { continue }
       for output in request.outputs {
         guard case .avatar(let measures, let theme, _) = output.content, theme.scheme == .light else { continue }
         var spec = request.spec(in: measures)

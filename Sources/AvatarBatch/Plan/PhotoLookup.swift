@@ -36,7 +36,7 @@ package struct PhotoLookup: Sendable {
   }
 
   private func sources(in text: String) -> [Found] {
-    let trimmed = text.trimmed
+    let trimmed = String(Substring(text.utf8.trimmed))
     if trimmed.isEmpty { return [] }
     if trimmed.utf8.count != text.utf8.count {
       // A space at an end may belong to the name of a file.

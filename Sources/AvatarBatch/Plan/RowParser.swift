@@ -91,26 +91,24 @@ package struct RowParser: Sendable {
   /// The maximum length of a text, which only photos need to exceed.
   private static let longestText = 10_000
 
-  func parse(_ row: ReadRow) -> ParsedRow {
-    var (id, rejected, isIdentified) = (String?.none, [RejectedCell](), true)
-    let request = Result { () throws(RowFault) in
+  /// Returns the plan of a row, and its properties that concern the whole list.
+  func plan(_ row: ReadRow) -> (RowPlan, RowNotes) {
+    var (id, notes) = (String?.none, RowNotes(columns: row.columns))
+    do throws(RowFault) {
       let cells = try row.cells.get()
       var fields = row.columns.values(cells)
-      rejected = row.columns.rejected(cells)
+      notes.rejected = row.columns.rejected(cells)
       id = fields["id"]?.text
-      // Values that are none of ours are removed, and do not identify anyone.
-      defer { isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells) }
       let others = row.columns.templateValues(cells, fields)
-      return try self.request(row, fields: &fields, others: others, &rejected)
+      let planned = try plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes.rejected)
+      notes.isOfShard = planned.isOfShard
+      // Values that are none of ours were removed, and do not identify anyone.
+      notes.isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
+      return (.row(planned), notes)
+    } catch {
+      notes.isOfShard = isOfShard(id)
+      return (.failed(RowReport(row, id: id, error)), notes)
     }
-    if case .success(let request) = request { id = request.id.reported }
-    if rejected.count > 1 {
-      func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
-      rejected.sort { column($0) < column($1) }
-    }
-    let hasFailed = if case .failure = request { true } else { false }
-    return ParsedRow(
-      row, id: id, request, rejected: rejected, isIdentified: isIdentified || hasFailed, isOfShard: isOfShard(id))
   }
 
   /// Returns whether the run renders the row with an ID; rows without an ID belong to the first shard.
@@ -245,9 +243,10 @@ package struct RowParser: Sendable {
     return others.count <= min(2, digits) && others.allSatisfy { $0.isLetter }
   }
 
-  private func request(
-    _ row: ReadRow, fields given: inout RowValues, others: [String: String], _ rejected: inout [RejectedCell]
-  ) throws(RowFault) -> RowRequest {
+  private func plan(
+    _ row: ReadRow, link: String?, fields given: inout RowValues, others: [String: String],
+    _ rejected: inout [RejectedCell]
+  ) throws(RowFault) -> PlannedRow {
     let spelling = row.columns.spelling
     func fault(_ field: String?, _ reason: String) -> RowFault {
       RowFault(line: row.line, field: field.map(spelling), reason)
@@ -291,16 +290,22 @@ package struct RowParser: Sendable {
       let output = try text("output", fields)
       let naming = RowNaming(
         row: row.number, sizes: values.sizes, scales: values.scales, others: others, output: output)
-      let plan = RowPlan(
+      let plan = OutputPlan(
         naming: naming, spec: values.spec, themes: themes, limits: entry.limits, encodings: encodings)
       let id = try plan.id(try text("id", fields), isPhotoWithheld: isWithheld, isOfPhotos: isOfPhotos)
       let namesUseID = template.usesID || export != nil && export != .web
-      return RowRequest(
-        line: row.line, id: id, naming: naming, isRenamable: id.isMadeUp && namesUseID && output == nil,
-        found: found.first,
+      if rejected.count > 1 {
+        func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
+        rejected.sort { column($0) < column($1) }
+      }
+      let isOfShard = isOfShard(id.reported)
+      return PlannedRow(
+        number: row.number, line: row.line, id: id, naming: naming,
+        isRenamable: id.isMadeUp && namesUseID && output == nil,
+        isOfShard: isOfShard, link: link, mistakes: rejected.filter(\.isMistake), found: found.first,
         spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPath: iconPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.files, themes: themes,
-        fields: needsDigests && isOfShard(id.reported) ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
+        fields: needsDigests && isOfShard ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
         isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {
@@ -308,18 +313,18 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Returns a request with a number behind its ID.
+  /// Returns a row with a number behind its ID.
   ///
   /// - Throws: `RowFault` if its outputs cannot have such names.
-  func numbered(_ request: RowRequest, _ number: Int) throws(RowFault) -> RowRequest {
-    let id = RowID(text: "\(request.id.text)-\(number)", given: request.id.given, isMadeUp: true)
+  func numbered(_ row: PlannedRow, _ number: Int) throws(RowFault) -> PlannedRow {
+    let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isMadeUp: true)
     do throws(FieldError) {
-      let plan = RowPlan(
-        naming: request.naming, spec: request.spec, themes: request.themes,
-        limits: try themes.entry(request.themes[0]).limits, encodings: encodings)
-      return RowRequest(request, id: id, outputs: try plan.outputs(id.text, template: template, export: export))
+      let plan = OutputPlan(
+        naming: row.naming, spec: row.spec, themes: row.themes, limits: try themes.entry(row.themes[0]).limits,
+        encodings: encodings)
+      return PlannedRow(row, id: id, outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {
-      throw RowFault(line: request.line, field: error.field, error.reason)
+      throw RowFault(line: row.line, field: error.field, error.reason)
     }
   }
 

@@ -41,7 +41,7 @@ package final class BatchReport {
     }
   }
 
-  package func add(_ outcome: RowOutcome) {
+  package func add(_ outcome: RowReport) {
     var row: [(name: String, value: String?)] = [
       ("row", "\(outcome.number)"), ("line", "\(outcome.line)"), ("id", outcome.id.map(JSONText.quoted)),
     ]

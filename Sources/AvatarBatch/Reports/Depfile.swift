@@ -36,7 +36,7 @@ package final class Depfile {
   /// Adds the inputs of a row.
   ///
   /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
-  package func add(_ outcome: RowOutcome) throws(WriteError) {
+  package func add(_ outcome: RowReport) throws(WriteError) {
     // A missing input would make the target always out of date.
     var inputs = outcome.inputs.filter { FileStatus($0) != nil }
     if target == nil, let output = outcome.outputs.first {

@@ -104,7 +104,7 @@ package struct BatchSummary: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  mutating func count(_ outcome: RowOutcome) {
+  mutating func count(_ outcome: RowReport) {
     rows += 1
     if outcome.fault != nil || outcome.failure != nil { failed += 1 }
     var lacks: Set<Shortfall> = []

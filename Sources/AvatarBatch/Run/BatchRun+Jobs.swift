@@ -5,9 +5,7 @@ import AvatarSQLite
 
 /// A row to render, with the recorded facts.
 struct RowJob: Sendable {
-  let request: RowRequest
-  /// The outcome, without outputs.
-  let outcome: RowOutcome
+  let row: PlannedRow
   /// The facts about each output.
   let known: [KnownOutput]
   let knownInput: BuildRecord.Input?
@@ -27,45 +25,43 @@ extension BatchRun {
   /// A row for the workers.
   enum Work: Sendable {
     case job(RowJob)
-    case done(RowOutcome)
+    case done(RowReport)
   }
 
   /// Looks up the recorded facts about rows.
-  func work(for rows: [ParsedRow]) throws(BatchError) -> [Work] {
+  func work(for plans: [RowPlan]) throws(BatchError) -> [Work] {
     beginReading()
     defer { endReading() }
     var works: [Work] = []
-    works.reserveCapacity(rows.count)
-    for row in rows {
-      switch row.request {
-      case .success(let request): works.append(try work(for: row, request))
-      case .failure(let fault):
-        var outcome = RowOutcome(row, fault)
-        outcome.isToldBefore = list.isFile
-        works.append(.done(outcome))
+    works.reserveCapacity(plans.count)
+    for plan in plans {
+      switch plan {
+      case .row(let row): works.append(try work(for: row))
+      case .failed(var report):
+        report.isToldBefore = list.isFile
+        works.append(.done(report))
+      case .excluded: break
       }
     }
     return works
   }
 
-  private func work(for row: ParsedRow, _ request: RowRequest) throws(BatchError) -> Work {
+  private func work(for row: PlannedRow) throws(BatchError) -> Work {
     var known: [KnownOutput] = []
-    known.reserveCapacity(request.outputs.count)
-    for output in request.outputs {
+    known.reserveCapacity(row.outputs.count)
+    for output in row.outputs {
       let status =
         output.name.isHashed ? nil : FileStatus(options.directory + output.name.plain, followsLinks: false)
-      if let status, let fault = try replacementFault(request, of: output, status) {
-        return .done(RowOutcome(row, fault))
+      if let status, let fault = try replacementFault(row, of: output, status) {
+        return .done(RowReport(row, fault))
       }
       known.append(KnownOutput(entry: nil, status: status))
     }
-    let knownInput = readRecord(of: request, into: &known)
-    return .job(
-      RowJob(
-        request: request, outcome: RowOutcome(row), known: known, knownInput: knownInput, prefetch: prefetch(request)))
+    let knownInput = readRecord(of: row, into: &known)
+    return .job(RowJob(row: row, known: known, knownInput: knownInput, prefetch: prefetch(row)))
   }
 
-  private func prefetch(_ request: RowRequest) -> Prefetch? {
+  private func prefetch(_ request: PlannedRow) -> Prefetch? {
     guard request.spec.mayNeedServer else { return nil }
     return try? parser.themes.entry(request.themes[0]).renderer.prefetch(request.specs)
   }
@@ -89,7 +85,7 @@ extension BatchRun {
   /// Reads the entries of a row's outputs.
   ///
   /// - Returns: The entry of its photo; nil if there is none.
-  private func readRecord(of request: RowRequest, into known: inout [KnownOutput]) -> BuildRecord.Input? {
+  private func readRecord(of request: PlannedRow, into known: inout [KnownOutput]) -> BuildRecord.Input? {
     guard let record else { return nil }
     do throws(DatabaseError) {
       for i in known.indices { known[i].entry = try record.output(request.outputs[i].key) }

@@ -15,10 +15,8 @@ package final class BatchRun {
   var record: BuildRecord?
   var directory: OutputDirectory?
   /// The rows of a short list, which is not read again.
-  private var rows: [ParsedRow]? = []
+  private var rows: [RowPlan]? = []
   private var bytesOfRows = 0
-  /// Whether the rows were already planned.
-  private var isPlanned = false
 
   /// The notes that do not concern a row.
   package internal(set) var notes: [String] = []
@@ -82,18 +80,17 @@ package final class BatchRun {
     guard list.isFile else { return }
     var rows = try opened()
     var count = 0
-    while let read = try next(&rows) {
-      let row = try admitted(read)
-      keep(row)
+    while let (planned, notes) = try next(&rows) {
+      let plan = try admitted(planned, notes)
+      keep(plan)
       if self.rows == nil { rows.checkOnly() }
-      if !row.isExcluded {
+      if plan.row?.isOfShard == true { count += 1 }
+      if case .failed(let report) = plan, let fault = report.fault {
         count += 1
-        if let fault = row.fault {
-          each(row.number, fault)
-          if options.failsFast {
-            (summary.rows, summary.failed) = (1, 1)
-            break
-          }
+        each(report.number, fault)
+        if options.failsFast {
+          (summary.rows, summary.failed) = (1, 1)
+          break
         }
       }
       try checkInterruption()
@@ -101,13 +98,13 @@ package final class BatchRun {
     }
     if let stored = self.rows {
       self.rows = []
-      for row in stored { if let settled = try settled(row) { self.rows?.append(settled) } }
+      for plan in stored { self.rows?.append(try settled(plan)) }
     }
     if let error = identityError(of: count) { throw .list(error) }
     summary.rowsInAll = count
   }
 
-  private func opened() throws(BatchError) -> PlannedRows {
+  private func opened() throws(BatchError) -> ListReader {
     do throws(ListError) {
       let (opened, parser) = try openList()
       unknownFields = (opened as? JSONRows)?.unused ?? []
@@ -115,7 +112,7 @@ package final class BatchRun {
       rowsWithoutAddress = RowExamples()
       (renamedRows, numberedRows, foundPhotos) = (RowExamples(), RowExamples(), RowExamples())
       if let columns = opened.columns { add(columns) }
-      return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
+      return ListReader(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
       try checkInterruption()
       throw BatchError(error)
@@ -160,7 +157,7 @@ package final class BatchRun {
   private var listError: ListError?
 
   /// Returns the next row; at an error, the list ends, and `run` throws the error after the rows before it.
-  private func next(_ rows: inout PlannedRows) throws(BatchError) -> ParsedRow? {
+  private func next(_ rows: inout ListReader) throws(BatchError) -> (RowPlan, RowNotes)? {
     do throws(ListError) {
       let row = try rows.next()
       if let excluded = rows.excluded { add(excluded) }
@@ -172,11 +169,11 @@ package final class BatchRun {
     }
   }
 
-  private func keep(_ row: ParsedRow) {
+  private func keep(_ plan: RowPlan) {
     guard rows != nil else { return }
-    bytesOfRows += row.bytesKept
+    bytesOfRows += plan.bytesKept
     if bytesOfRows > Self.mostBytesKept { rows = nil }
-    rows?.append(row.rejected.isEmpty ? row : ParsedRow(reported: row))
+    rows?.append(plan)
   }
 
   // MARK: Run
@@ -189,18 +186,18 @@ package final class BatchRun {
   ///   - idle: Called when all rows that were read are finished and the run waits for more.
   /// - Throws: `BatchError` if the run cannot continue, the list breaks off, a signal stops it, or a closure throws.
   package func run(
-    each: (RowOutcome) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void,
+    each: (RowReport) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void,
     idle: () throws(BatchError) -> Void = {}
   ) throws(BatchError) {
     try prepare()
     readAhead()
     defer { directory?.close() }
     let worker = RowWorker(directory: directory, options: options, themes: parser.themes, budget: budget)
-    let workers = OrderedWorkers<[Work], [RowOutcome]>(count: options.jobs) { group in
+    let workers = OrderedWorkers<[Work], [RowReport]>(count: options.jobs) { group in
       group.map { work in
         switch work {
-        case .job(let job): worker.outcome(of: job)
-        case .done(let outcome): outcome
+        case .job(let job): worker.report(of: job)
+        case .done(let report): report
         }
       }
     }
@@ -228,12 +225,10 @@ package final class BatchRun {
   private static let pixelsOfGroup = 1 << 20
 
   private func work(
-    _ workers: OrderedWorkers<[Work], [RowOutcome]>, each: (RowOutcome) throws(BatchError) -> Void,
+    _ workers: OrderedWorkers<[Work], [RowReport]>, each: (RowReport) throws(BatchError) -> Void,
     tick: () throws(BatchError) -> Void, idle: () throws(BatchError) -> Void
   ) throws(BatchError) {
-    isPlanned = list.isFile && rows != nil
-    var source =
-      isPlanned ? PlannedRows(nil, parser, stored: rows ?? [], jobs: options.jobs, isStream: false) : try opened()
+    var source = Source(stored: rows.map { $0[...] } ?? [], list: list.isFile && rows != nil ? nil : try opened())
     rows = nil
     var (waiting, hasEnded) = ([(rows: Int, bytes: Int)](), false)
     var failure: BatchError?
@@ -268,22 +263,37 @@ package final class BatchRun {
     if let failure { throw failure }
   }
 
+  /// The rows that are left: those of a short list, or a list that is read.
+  private struct Source {
+    var stored: ArraySlice<RowPlan>
+    var list: ListReader?
+
+    func isReady(milliseconds: Int) -> Bool { list?.isReady(milliseconds: milliseconds) ?? true }
+  }
+
+  private func plan(from source: inout Source) throws(BatchError) -> RowPlan? {
+    guard var list = source.list.take() else { return source.stored.popFirst() }
+    defer { source.list = list }
+    guard let (plan, notes) = try next(&list) else { return nil }
+    return try settled(admitted(plan, notes))
+  }
+
   /// Returns the rows that one job renders.
-  private func group(from source: inout PlannedRows, _ hasEnded: inout Bool) throws(BatchError) -> [ParsedRow] {
-    var (group, cost) = ([ParsedRow](), 0)
+  private func group(from source: inout Source, _ hasEnded: inout Bool) throws(BatchError) -> [RowPlan] {
+    var (group, cost) = ([RowPlan](), 0)
     repeat {
-      guard let row = try next(&source) else {
+      guard let plan = try plan(from: &source) else {
         hasEnded = true
         break
       }
-      guard let row = isPlanned ? row : try settled(admitted(row)) else { continue }
-      group.append(row)
-      cost += row.cost(limit: Self.pixelsOfGroup)
+      if case .excluded = plan { continue }
+      group.append(plan)
+      cost += plan.cost(limit: Self.pixelsOfGroup)
     } while cost < Self.pixelsOfGroup && group.count < Self.rowsOfGroup && source.isReady(milliseconds: 0)
     return group
   }
 
-  private func finish(_ outcome: RowOutcome, _ each: (RowOutcome) throws(BatchError) -> Void) throws(BatchError) {
+  private func finish(_ outcome: RowReport, _ each: (RowReport) throws(BatchError) -> Void) throws(BatchError) {
     summary.count(outcome)
     try claimHashedFiles(of: outcome)
     if let record, !options.isChecked {
@@ -302,7 +312,7 @@ package final class BatchRun {
   }
 
   /// Claims the names of files with their hashes, which are unknown until the files are rendered.
-  private func claimHashedFiles(of outcome: RowOutcome) throws(BatchError) {
+  private func claimHashedFiles(of outcome: RowReport) throws(BatchError) {
     do throws(DatabaseError) {
       for output in outcome.outputs where output.plainName != nil && output.plainName != output.name {
         _ = try ledger.owner(of: output.name, claiming: .init(row: outcome.number))

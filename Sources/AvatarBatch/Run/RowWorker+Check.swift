@@ -12,7 +12,7 @@ extension RowWorker {
     var stamp: FileStamp?
 
     /// Returns the outcome of an output that is not written.
-    func outcome(of output: PlannedOutput, _ request: RowRequest, _ known: BuildRecord.Output?) -> OutputOutcome {
+    func outcome(of output: PlannedOutput, _ request: PlannedRow, _ known: BuildRecord.Output?) -> OutputOutcome {
       let record = stamp.flatMap { known?.stamped($0) }
       return OutputOutcome(
         output, file: output.file(known) ?? output.name.plain, state: fault.map { .stale($0) } ?? .unchanged,
@@ -26,14 +26,14 @@ extension RowWorker {
     var checks: [Check] = []
     checks.reserveCapacity(job.known.count)
     for i in job.known.indices {
-      let recipe = try recipe(of: job.request.outputs[i], job.request, fonts: fonts)
-      checks.append(try check(job.request.outputs[i], job.known[i], recipe, job.request, &sources))
+      let recipe = try recipe(of: job.row.outputs[i], job.row, fonts: fonts)
+      checks.append(try check(job.row.outputs[i], job.known[i], recipe, job.row, &sources))
     }
     return checks
   }
 
   private func check(
-    _ output: PlannedOutput, _ known: KnownOutput, _ recipe: ContentDigest, _ request: RowRequest,
+    _ output: PlannedOutput, _ known: KnownOutput, _ recipe: ContentDigest, _ request: PlannedRow,
     _ sources: inout Sources
   ) throws(AvatarError) -> Check {
     func stale(_ reason: String) -> Check { Check(recipe: recipe, fault: reason) }
@@ -78,7 +78,7 @@ extension RowWorker {
 
   /// Returns the digest of everything that determines an output except the contents of sources.
   private func recipe(
-    of output: PlannedOutput, _ request: RowRequest, fonts: String
+    of output: PlannedOutput, _ request: PlannedRow, fonts: String
   ) throws(FieldError) -> ContentDigest {
     var sum: DigestSum
     switch output.content {

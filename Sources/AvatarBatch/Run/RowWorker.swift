@@ -28,21 +28,21 @@ struct RowWorker: Sendable {
 
   var path: String { options.directory }
 
-  func outcome(of job: RowJob) -> RowOutcome {
-    var outcome = job.outcome
+  func report(of job: RowJob) -> RowReport {
+    var outcome = RowReport(job.row)
     do {
       let outputs = try outputs(of: job, &outcome)
       if outcome.fault == nil && outcome.failure == nil { outcome.outputs = outputs }
     } catch let error as AvatarError {
-      outcome.fail(error, job.request)
+      outcome.fail(error, job.row)
     } catch let error as FieldError {
-      outcome.fault = RowFault(line: job.request.line, field: error.field, error.reason)
+      outcome.fault = RowFault(line: job.row.line, field: error.field, error.reason)
     } catch {
-      outcome.fault = RowFault(line: job.request.line, "\(error)")
+      outcome.fault = RowFault(line: job.row.line, "\(error)")
     }
     if options.drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) {
       do throws(BatchError) {
-        outcome.thumbnail = try thumbnail(first, isolatesHEIF: isolatesHEIF(job.request))
+        outcome.thumbnail = try thumbnail(first, isolatesHEIF: isolatesHEIF(job.row))
       } catch {
         outcome.failure = error
       }
@@ -50,13 +50,13 @@ struct RowWorker: Sendable {
     return withExtendedLifetime(job.prefetch) { outcome }
   }
 
-  private func isolatesHEIF(_ request: RowRequest) -> Bool {
+  private func isolatesHEIF(_ request: PlannedRow) -> Bool {
     (try? themes.entry(request.themes[0]).renderer.limits.isolatesHEIF) ?? true
   }
 
   /// Compares the outputs with the record, and renders those that are missing or out of date.
-  private func outputs(of job: RowJob, _ outcome: inout RowOutcome) throws -> [OutputOutcome] {
-    let request = job.request
+  private func outputs(of job: RowJob, _ outcome: inout RowReport) throws -> [OutputOutcome] {
+    let request = job.row
     var sources = try sources(of: job)
     let checks = try check(job, &sources)
     func unwritten(_ i: Int) -> OutputOutcome { checks[i].outcome(of: request.outputs[i], request, job.known[i].entry) }
@@ -96,7 +96,7 @@ struct RowWorker: Sendable {
   }
 
   private func sources(of job: RowJob) throws(FieldError) -> Sources {
-    let request = job.request
+    let request = job.row
     if !request.hasSources, try !themes.entry(request.themes[0]).usesInstalledFonts {
       return Sources(resolution: nil, photo: nil, isPhotoKnown: false)
     }
@@ -110,7 +110,7 @@ struct RowWorker: Sendable {
 
   /// Creates the resolution of a row's requests; `digest` is that of its local photo, if it is known.
   private func resolution(of job: RowJob, digest: ContentDigest?) throws(FieldError) -> BlockingResolution {
-    let request = job.request
+    let request = job.row
     var renderer = try themes.entry(request.themes[0]).renderer
     renderer.isStrict = options.isStrict || request.isStrict
     renderer.localFiles = request.localPhotos
@@ -150,7 +150,7 @@ struct RowWorker: Sendable {
   ///
   /// If nothing is written, outputs only have their reports.
   private func draw(
-    _ outputs: [PlannedOutput], of request: RowRequest, resolution: inout BlockingResolution
+    _ outputs: [PlannedOutput], of request: PlannedRow, resolution: inout BlockingResolution
   ) throws -> [Made] {
     let needed = Set(outputs.compactMap(\.measures))
     resolution.select(request.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
@@ -198,10 +198,10 @@ struct RowWorker: Sendable {
 
   /// Writes the file of an output.
   private func write(
-    _ made: Made, to position: Int, of job: RowJob, recipe: ContentDigest, outcome: inout RowOutcome
+    _ made: Made, to position: Int, of job: RowJob, recipe: ContentDigest, outcome: inout RowReport
   ) -> OutputOutcome? {
     guard let directory else { return nil }
-    let (request, output) = (job.request, job.request.outputs[position])
+    let (request, output) = (job.row, job.row.outputs[position])
     let digest = ContentDigest(of: made.bytes)
     let name = output.name.file(digest)
     if output.name.isHashed, let identity = FileStatus(path + name)?.identity,
@@ -259,10 +259,10 @@ extension PlannedOutput {
   }
 }
 
-extension RowOutcome {
+extension RowReport {
   /// Records the reason why the row has no avatar: a fault of the row, or a missing component, which every row would
   /// need.
-  fileprivate mutating func fail(_ error: AvatarError, _ request: RowRequest) {
+  fileprivate mutating func fail(_ error: AvatarError, _ request: PlannedRow) {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
     case .unusablePhoto, .unreadablePhoto:

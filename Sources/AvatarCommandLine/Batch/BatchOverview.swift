@@ -46,7 +46,7 @@ struct BatchOverview {
     return OutputEncoding(format)
   }
 
-  mutating func add(_ outcome: RowOutcome) throws(BatchError) {
+  mutating func add(_ outcome: RowReport) throws(BatchError) {
     try grid?.add(outcome)
     try mapError(of: snippet?.add(outcome)) { BatchError.output(path: snippetPath, $0) }
   }

@@ -200,7 +200,7 @@ struct BatchReporter {
     }
   }
 
-  mutating func add(_ outcome: RowOutcome) throws(BatchError) {
+  mutating func add(_ outcome: RowReport) throws(BatchError) {
     notePauses()
     if let fault = outcome.fault, !outcome.isToldBefore { add(fault, ofRow: outcome.number) }
     if outcome.fault != nil { hasFailed = true }
@@ -230,7 +230,7 @@ struct BatchReporter {
   }
 
   /// Prints the decisions that led to a picture.
-  private func explain(_ output: OutputOutcome, of outcome: RowOutcome) {
+  private func explain(_ output: OutputOutcome, of outcome: RowReport) {
     progress.clear()
     for decision in output.report?.decisions ?? [] {
       StandardStreams.note("info: \(place(ofRow: outcome.number, line: outcome.line))\(decision)")

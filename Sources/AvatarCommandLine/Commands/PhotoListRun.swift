@@ -75,7 +75,7 @@ struct PhotoListRun {
   }
 
   /// Prints the paths of a photo's pictures or the reports on them, and returns the notes.
-  private func print(_ outcome: RowOutcome) throws(CommandError) -> [ReportNote] {
+  private func print(_ outcome: RowReport) throws(CommandError) -> [ReportNote] {
     var notes: [ReportNote] = []
     for output in outcome.outputs {
       var report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)

@@ -56,15 +56,16 @@ enum ListProperties {
     do throws(ListError) {
       var rows = try open(text(bytes, pieceLength: pieceLength))
       while let row = try rows.next() {
-        let parsed = parser.parse(row)
+        let (plan, _) = parser.plan(row)
+        let fault = if case .failed(let report) = plan { report.fault } else { RowFault?.none }
         let cells = (try? row.cells.get()) ?? []
         let size = cells.reduce(0) { sum, cell in
           if case .string(let text)? = cell { sum + text.utf8.count } else { sum }
         }
         outcome.rows.append(
           Outcome.Row(
-            number: row.number, line: row.line, bytes: size, fault: parsed.fault,
-            outputs: (try? parsed.request.get())?.outputs ?? []))
+            number: row.number, line: row.line, bytes: size, fault: fault,
+            outputs: plan.row?.outputs ?? []))
       }
     } catch {
       outcome.error = error

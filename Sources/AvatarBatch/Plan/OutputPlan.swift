@@ -28,8 +28,8 @@ struct RowNaming: Sendable {
   let output: String?
 }
 
-/// The planning of a row's outputs.
-struct RowPlan {
+/// The planner of a row's outputs.
+struct OutputPlan {
   let naming: RowNaming
   let spec: AvatarSpec
   /// The themes, one for each colour scheme.

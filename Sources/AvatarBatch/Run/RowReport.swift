@@ -3,9 +3,16 @@ import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
 
-/// The outcome of a row: its files, its notes or its fault.
-package struct RowOutcome: Sendable {
-  let row: ParsedRow
+/// The report on a row: its files, its notes or its fault.
+package struct RowReport: Sendable {
+  /// The number of the row, from 1.
+  package let number: Int
+  /// The line where the row starts, from 1.
+  package let line: Int
+  /// The ID in the list, or that from which the names of the outputs are formed; nil if it is unknown.
+  package let id: String?
+  /// The row; nil if it could not be planned.
+  let row: PlannedRow?
   /// The outcomes of the outputs, in their order; empty if the row failed.
   package internal(set) var outputs: [OutputOutcome] = []
   /// The fault for which the row failed; nil if it did not fail.
@@ -19,31 +26,31 @@ package struct RowOutcome: Sendable {
   /// The first picture, for a contact sheet.
   var thumbnail: Raster?
 
-  init(_ row: ParsedRow, _ fault: RowFault? = nil) {
+  /// Creates the report on a row without outputs so far.
+  init(_ row: PlannedRow, _ fault: RowFault? = nil) {
+    (number, line, id) = (row.number, row.line, row.id.reported)
     self.row = row
     self.fault = fault
   }
 
-  /// The number of the row, from 1.
-  package var number: Int { row.number }
-
-  /// The line where the row starts, from 1.
-  package var line: Int { row.line }
-
-  /// The ID in the list, or that from which the names of the outputs are formed; nil if it is unknown.
-  package var id: String? { row.validRequest?.id.reported ?? row.id }
+  /// Creates the report on a row that cannot be planned.
+  init(_ row: ReadRow, id: String?, _ fault: RowFault) {
+    (number, line, self.id) = (row.number, row.line, id)
+    self.row = nil
+    self.fault = fault
+  }
 
   /// The values of the row that are not used although they were meant for it; none if the row failed.
-  package var mistakes: [RejectedCell] { fault == nil ? row.mistakes : [] }
+  package var mistakes: [RejectedCell] { fault == nil ? row?.mistakes ?? [] : [] }
 
   /// The URL of the person's page; nil if the list has none.
-  var link: String? { row.link }
+  var link: String? { row?.link }
 
   /// The person or agent; nil if the row could not be read.
-  var who: AvatarSubject? { row.validRequest?.spec.who }
+  var who: AvatarSubject? { row?.spec.who }
 
   /// The paths of the files on which the avatars depend, for example a photo and a theme.
-  package var inputs: [String] { row.validRequest?.inputs ?? [] }
+  package var inputs: [String] { row?.inputs ?? [] }
 
   /// The alternative text of the images, with the name that a contact server may have added.
   ///
@@ -112,7 +119,7 @@ package struct OutputOutcome: Sendable {
   enum Said: Sendable {
     indirect case now(OutputSummary)
     /// The entry of an earlier run, whose summary is decrypted and parsed on demand, and the request of its row.
-    case earlier(BuildRecord.Output, RowRequest)
+    case earlier(BuildRecord.Output, PlannedRow)
   }
 
   var summary: OutputSummary {

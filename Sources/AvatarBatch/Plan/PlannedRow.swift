@@ -2,10 +2,12 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 
-/// The request of a row.
+/// A row that can be rendered: the request for its avatars, and their files.
 ///
 /// Every stage of a run passes it on, so it is a class: copying its many texts would be costly.
-final class RowRequest: Sendable {
+final class PlannedRow: Sendable {
+  /// The number of the row, from 1.
+  let number: Int
   /// The line where the row starts, from 1.
   let line: Int
   /// The ID, from which the names of the outputs are formed.
@@ -14,6 +16,12 @@ final class RowRequest: Sendable {
   let naming: RowNaming
   /// Whether another ID would give it other outputs, because the list does not specify them.
   let isRenamable: Bool
+  /// Whether the run renders the row, which otherwise belongs to another shard.
+  let isOfShard: Bool
+  /// The URL of the person's page; nil if the list has none.
+  let link: String?
+  /// The values that are not used although they were meant for the row.
+  let mistakes: [RejectedCell]
   /// A photo whose file has another name than in the row; nil if there is none.
   let found: PhotoLookup.Found?
   /// The request for its avatars; the outputs have their sizes and scales.
@@ -27,7 +35,7 @@ final class RowRequest: Sendable {
   /// The themes: that of the light colour scheme, followed by that of the dark one if avatars are rendered for it.
   let themes: [RowTheme]
   /// The digest of all fields that determine the appearance, except the photo, sizes and scales; the digest of nothing
-  /// for a row of another shard.
+  /// for a row that is not rendered.
   let fields: ContentDigest
   /// Whether an unusable photo is an error.
   let isStrict: Bool
@@ -38,14 +46,18 @@ final class RowRequest: Sendable {
   let hasSources: Bool
 
   init(
-    line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, found: PhotoLookup.Found?, spec: AvatarSpec,
-    photoPath: String?, iconPath: String?, localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest,
-    isStrict: Bool, outputs: [PlannedOutput]
+    number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, isOfShard: Bool, link: String?,
+    mistakes: [RejectedCell], found: PhotoLookup.Found?, spec: AvatarSpec, photoPath: String?, iconPath: String?,
+    localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
   ) {
+    self.number = number
     self.line = line
     self.id = id
     self.naming = naming
     self.isRenamable = isRenamable
+    self.isOfShard = isOfShard
+    self.link = link
+    self.mistakes = mistakes
     self.found = found
     self.spec = spec
     self.photoPath = photoPath
@@ -58,17 +70,39 @@ final class RowRequest: Sendable {
     hasSources = spec.hasSources
   }
 
-  /// Creates the request with other outputs.
-  convenience init(_ request: RowRequest, id: RowID? = nil, outputs: [PlannedOutput]) {
+  /// Creates the row with other outputs.
+  convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [PlannedOutput]) {
     self.init(
-      line: request.line, id: id ?? request.id, naming: request.naming, isRenamable: request.isRenamable,
-      found: request.found, spec: request.spec, photoPath: request.photoPath, iconPath: request.iconPath,
-      localPhotos: request.localPhotos, themes: request.themes, fields: request.fields, isStrict: request.isStrict,
-      outputs: outputs)
+      number: row.number, line: row.line, id: id ?? row.id, naming: row.naming, isRenamable: row.isRenamable,
+      isOfShard: row.isOfShard, link: row.link, mistakes: row.mistakes, found: row.found, spec: row.spec,
+      photoPath: row.photoPath, iconPath: row.iconPath, localPhotos: row.localPhotos, themes: row.themes,
+      fields: row.fields, isStrict: row.isStrict, outputs: outputs)
   }
 }
 
-extension RowRequest {
+/// The plan of a row.
+enum RowPlan: Sendable {
+  case row(PlannedRow)
+  case failed(RowReport)
+  /// The run has no output for the row: it belongs to another shard, or lacks the address that names its outputs.
+  case excluded
+
+  /// The row; nil if it is not rendered.
+  var row: PlannedRow? { if case .row(let row) = self { row } else { nil } }
+}
+
+/// The properties of a row that concern the whole list.
+struct RowNotes: Sendable {
+  let columns: ListColumns
+  /// The values that are not used.
+  var rejected: [RejectedCell] = []
+  /// Whether a field identifies the subject, or it is unknown.
+  var isIdentified = true
+  /// Whether the run renders the row, which otherwise belongs to another shard.
+  var isOfShard = true
+}
+
+extension PlannedRow {
   /// The key that encrypts summaries in the build record, which everyone who has the row can compute.
   private var key: ContentDigest {
     var sum = DigestSum()
@@ -119,7 +153,7 @@ struct OutputMeasures: Hashable, Sendable {
   var area: Int { pixels * pixels }
 }
 
-extension RowRequest {
+extension PlannedRow {
   /// The paths of the files from which its avatars are rendered.
   var inputs: [String] {
     var inputs: [String] = []
@@ -160,58 +194,6 @@ extension PlannedOutput {
 
   /// The encoding of an avatar; nil if this is a text.
   var encoding: OutputEncoding? { if case .avatar(_, _, let encoding) = content { encoding } else { nil } }
-}
-
-/// A parsed row: its request, or the reason why it fails.
-///
-/// Every stage of a run passes it on, so it is a class.
-final class ParsedRow: Sendable {
-  let number: Int
-  let line: Int
-  let request: Result<RowRequest, RowFault>
-  /// The ID, from which the names of the outputs are formed; nil if it is unknown.
-  let id: String?
-  /// The URL of the person's page; nil if the list has none.
-  let link: String?
-  let columns: ListColumns
-  /// The values that are not used.
-  let rejected: [RejectedCell]
-  /// The mistakes among them.
-  let mistakes: [RejectedCell]
-  /// Whether a field identifies the subject, or it is unknown.
-  let isIdentified: Bool
-  /// Whether the run renders the row, which otherwise belongs to another shard.
-  let isOfShard: Bool
-
-  init(
-    _ row: ReadRow, id: String?, _ request: Result<RowRequest, RowFault>, rejected: [RejectedCell],
-    isIdentified: Bool, isOfShard: Bool
-  ) {
-    (number, line, columns) = (row.number, row.line, row.columns)
-    link = (try? row.cells.get()).flatMap(row.columns.link)
-    self.isOfShard = isOfShard
-    self.id = id
-    self.request = request
-    self.rejected = rejected
-    mistakes = rejected.filter(\.isMistake)
-    self.isIdentified = isIdentified
-  }
-
-  /// Creates the row with another request, without the reports about its fields, which were already made.
-  init(reported row: ParsedRow, request: Result<RowRequest, RowFault>? = nil) {
-    (number, line, id, link, columns) = (row.number, row.line, row.id, row.link, row.columns)
-    self.request = request ?? row.request
-    (rejected, isIdentified, isOfShard) = ([], row.isIdentified, row.isOfShard)
-    mistakes = row.mistakes
-  }
-
-  /// The request; nil if the row fails.
-  var validRequest: RowRequest? { if case .success(let request) = request { request } else { nil } }
-
-  var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
-
-  /// Whether the run has no output for the row.
-  var isExcluded: Bool { !isOfShard || fault?.cause == .noAddress }
 }
 
 /// A value of a row that is not used: a mistake, or that of a column that has another meaning in another system.
