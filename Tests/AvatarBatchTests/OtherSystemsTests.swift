@@ -378,7 +378,7 @@ private let otherEuropean: [ListOfSystem] = [
     """
     ФИО;Должность;Рабочая почта;Фото
     Терешкова Валентина;Космонавт;x@example.org;https://example.org/vt.jpg
-    """, [PersonInList("ТВ", "x@example.org", src: "https://example.org/vt.jpg")]),
+    """, [PersonInList("ВТ", "x@example.org", src: "https://example.org/vt.jpg")]),
   ListOfSystem(
     "Staff, Turkish", .csv,
     """

@@ -317,7 +317,7 @@ enum ColumnWords {
       """
       id employeeid employeenumber employee# employeeno employeecode workerid workernumber objectid userid empid \
       empno emp# empnumber empcode staffid staffnumber staffno personnelnumber personnelno personnelid payrollid \
-      payrollnumber payrollno associateid filenumber file# badgeid badgenumber personnumber personid \
+      payrollnumber payrollno associateid n°adherent elevid 员工userid filenumber file# badgeid badgenumber personnumber personid \
       personidexternal colleagueid memberid membernumber membershipnumber membershipid studentid studentnumber \
       studentno studentcode pupilid teacherid idnumber attendeeid attendee# attendeeno attendeenumber participantid \
       respondentid guestid registrationid contactid recordid accountid userno usernumber usercode localid externalid \
@@ -358,6 +358,16 @@ enum ColumnWords {
       """
     ),
   ]
+
+  /// The words for full names that start with the family name.
+  static let familyFirst = Set(
+    """
+    nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
+    nom/prenom apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
+    cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
+    фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno teljesnev dolgozoneve піб п.і.б \
+    прізвищетаімя прізвищеімя прізвищеімяпобатькові payrollname lastname,firstname lastfirst name,first namelastfirst
+    """.split(separator: " ").map { String($0) })
 
   /// The parents of JSON keys without a meaning of their own, for example `profile` in `profile.email`.
   static let wrappers: Set<String> = [

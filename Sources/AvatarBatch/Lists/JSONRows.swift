@@ -344,7 +344,7 @@ private struct ListSearch {
         if inner == UInt8(ascii: "{") { return found }
         if inner == UInt8(ascii: "]"), empty == nil { empty = (found, members.count) }
         position = start
-      } else if first == UInt8(ascii: "{"), name != "defaults", Self.meaning(name) == nil {
+      } else if first == UInt8(ascii: "{"), name != "defaults", [nil, .organization].contains(Self.meaning(name)) {
         path.append(name)
         position += 1
         continue
@@ -377,7 +377,7 @@ private struct ListSearch {
     if isCertain || isLines && isPerson { return false }
     let folded = RowFields.folded(name)
     if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
-    return path.isEmpty && !isPerson && RowFields.field(name) == nil && Self.meaning(name) == nil
+    return !isPerson && RowFields.field(name) == nil && Self.meaning(name) == nil
   }
 
   /// Returns the next byte that is not white space, without consuming it; nil at the end.

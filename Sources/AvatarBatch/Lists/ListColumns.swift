@@ -58,7 +58,7 @@ final class ListColumns: Sendable {
         } else if meaning == .link {
           links.append(i)
         } else {
-          names.add(i, meaning, rank: rank, isPreferred: folded[i].hasPrefix("preferred"))
+          names.add(i, meaning, rank: rank, word: folded[i])
         }
       }
     }
@@ -83,7 +83,9 @@ final class ListColumns: Sendable {
     self.links = links
     let known = Set(self.fields.flatMap(\.columns) + names.all + links + wanted.values + filters.compactMap(\.column))
     let unknown = headers.indices.filter { !known.contains($0) }
-    let mistakes = unknown.compactMap { column in
+    // A list of another system has words of its own that are similar to ours.
+    let isOfOtherSystem = known.contains { RowFields.field(headers[$0]) == nil } && rules.choices.isEmpty
+    let mistakes = (isOfOtherSystem ? [] : unknown).compactMap { column in
       RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0) }
     }
     self.mistakes = mistakes
@@ -162,12 +164,15 @@ final class ListColumns: Sendable {
     throw ListError(line: line, "\(option): no such column: must be one of \(list)")
   }
 
+  /// Whether a column identifies a person.
+  var identifiesPeople: Bool { !identifying.isEmpty }
+
   /// Checks the header of a table.
   ///
   /// - Throws: `ListError` if a column does not exist that an option names, or if no column identifies anyone.
   func check(line: Int) throws(ListError) {
     try checkChoices(line: line)
-    if rules.needsIdentity && identifying.isEmpty {
+    if rules.needsIdentity && !identifiesPeople {
       throw ListError(line: line, "no column is a name, a photo or an e-mail address: \(advice)")
     }
   }

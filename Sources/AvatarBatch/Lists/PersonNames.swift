@@ -10,6 +10,8 @@ struct PersonNames: Sendable {
   private var ranks: [Int: Int] = [:]
   /// The nicknames in columns that some systems use for a full name.
   private var preferred: [Int] = []
+  /// The columns of full names that start with the family name.
+  private var familyFirst: Set<Int> = []
   /// Whether there are only columns of whole names.
   private var hasOnlyNames = false
   /// The columns that `--column` joins to the name; nil if it selects none.
@@ -31,19 +33,20 @@ struct PersonNames: Sendable {
   ]
 
   /// Adds a column with a meaning; a column of a lower rank is preferred.
-  mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, isPreferred: Bool) {
+  mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, word: String) {
     ranks[column] = rank
+    if ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
     let ranks = ranks
     hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
     self[meaning] = (self[meaning] + [column]).sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
-    if isPreferred && meaning == .nickname { preferred.append(column) }
+    if meaning == .nickname, word.hasPrefix("preferred") { preferred.append(column) }
   }
 
   /// Adds a column with our name for a field; returns false for a field that is no name.
   mutating func add(_ column: Int, field: String) -> Bool {
     switch field {
-    case "name": add(column, .name, rank: -1, isPreferred: false)
-    case "familyName": add(column, .familyName, rank: -1, isPreferred: false)
+    case "name": add(column, .name, rank: -1, word: "")
+    case "familyName": add(column, .familyName, rank: -1, word: "")
     default: return false
     }
     return true
@@ -90,6 +93,7 @@ struct PersonNames: Sendable {
     }
     let parts = parts(&row, family: family)
     let display = row.firstName(self[.displayName])
+    let startsWithFamily = display != nil && row.column.map(familyFirst.contains) == true
     // A single word may be an account beside the display name.
     let isWord = parts.whole?.contains(" ") == false
     let whole = isWord ? display ?? parts.whole : parts.whole ?? display
@@ -102,7 +106,11 @@ struct PersonNames: Sendable {
     } else if self[.name].contains(where: { cells[$0] == .null }) {
       values["name"] = .null
     }
-    if let family = parts.family { values["familyName"] = .string(family) }
+    if let family = parts.family {
+      values["familyName"] = .string(family)
+    } else if startsWithFamily, let name, name == display, !name.contains(","), let space = name.firstIndex(of: " ") {
+      values["familyName"] = .string(String(name[..<space]))
+    }
   }
 
   /// Returns the whole name, the joined parts of the name, and the family name.
@@ -135,6 +143,8 @@ extension PersonNames {
   /// The texts of a row, and those that are no names.
   private struct Row {
     private let cells: [JSONValue?]
+    /// The column of the last name; nil before the first one.
+    private(set) var column: Int?
     /// The first address in place of a name.
     private(set) var address: String?
     /// The first number in place of a name.
@@ -162,7 +172,9 @@ extension PersonNames {
         switch Kind(text) {
         case .address: address = address ?? text
         case .number: number = number ?? text
-        case .name: return text
+        case .name:
+          self.column = column
+          return text
         }
       }
       return nil

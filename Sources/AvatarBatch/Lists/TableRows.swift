@@ -29,26 +29,46 @@ struct TableRows: RowReader {
     self.text = text
     self.limit = limit
     let most = min(limit, Self.mostHeaderBytes)
-    delimiter = try Self.delimiter(&self.text, given, most: most)
-    guard let record = try TableRecord(&self.text, delimiter: delimiter, limit: most) else {
+    guard var found = try Self.columns(&self.text, given, most, rules) else {
       throw ListError("is empty: must have a header")
     }
+    // The first line is the header unless it identifies no person, and one of the next lines does.
+    if rules.needsIdentity, rules.choices.isEmpty, !found.columns.identifiesPeople {
+      for _ in 0..<Self.mostTitles {
+        guard let next = try? Self.columns(&self.text, given, most, rules) else { break }
+        guard next.columns.identifiesPeople, next.columns.headers.count > found.columns.headers.count else { continue }
+        found = next
+        break
+      }
+    }
+    (header, delimiter) = (found.columns, found.delimiter)
+    try header.check(line: found.line)
+  }
+
+  /// The maximum number of lines before the header, such as titles of reports.
+  private static let mostTitles = 10
+
+  /// Returns the columns that the next line names, with its number and its delimiter; nil at the end of the list.
+  private static func columns(
+    _ text: inout ListText, _ given: UInt8?, _ most: Int, _ rules: ColumnRules
+  ) throws(ListError) -> (columns: ListColumns, line: Int, delimiter: UInt8)? {
+    let delimiter = try delimiter(&text, given, most: most)
+    guard let record = try TableRecord(&text, delimiter: delimiter, limit: most) else { return nil }
     let line = record.line
     if record.isTooLong { throw ListError(line: line, "the header is longer than \(most.grouped) bytes") }
-    if record.count > Self.mostColumns {
+    if record.count > mostColumns {
       throw ListError(
-        line: line, "the header has \(record.count.grouped) columns: must have at most \(Self.mostColumns.grouped)")
+        line: line, "the header has \(record.count.grouped) columns: must have at most \(mostColumns.grouped)")
     }
     if let fault = record.fault { throw ListError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
     var headers: [String] = []
     for i in 0..<record.count {
       guard let name = String(validating: record.cell(i), as: UTF8.self) else {
-        throw ListError(line: line, "header, column \(i + 1): \(self.text.encoding.requirement)")
+        throw ListError(line: line, "header, column \(i + 1): \(text.encoding.requirement)")
       }
       headers.append(name.trimmed)
     }
-    header = ListColumns(headers, rules)
-    try header.check(line: line)
+    return (ListColumns(headers, rules), line, delimiter)
   }
 
   /// Returns the delimiter, and skips blank lines and a `sep=` line, which Excel may write before the header.
@@ -58,12 +78,16 @@ struct TableRows: RowReader {
       let line = try text.start(atLeast: most, isLine: true).prefix { $0 != 0x0A }
       let mark = line.count == 5 && line.prefix(4).lowercasedText == "sep=" ? line.last : nil
       given = given ?? mark
-      guard mark != nil || line.allSatisfy(TableRecord.isBlank) else { return given ?? likelyDelimiter(of: line) }
+      let isBlank = line.allSatisfy { TableRecord.isBlank($0) || candidates.contains($0) }
+      guard mark != nil || isBlank else { return given ?? likelyDelimiter(of: line) }
       skipped += line.count + 1
       if skipped > most { throw ListError(line: text.line, "the header is longer than \(most.grouped) bytes") }
-      guard try text.nextLine(limit: most) != nil else { throw ListError("is empty: must have a header") }
+      guard try text.nextLine(limit: most) != nil else { return given ?? UInt8(ascii: ",") }
     }
   }
+
+  /// The usual delimiters; of those that are equally frequent, the first one is more likely.
+  private static let candidates: [UInt8] = [0x09, UInt8(ascii: ";"), UInt8(ascii: ",")]
 
   private static func likelyDelimiter(of header: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
@@ -72,8 +96,8 @@ struct TableRows: RowReader {
       if byte == 0x22 { isQuoted.toggle() }
       if !isQuoted { counts[byte, default: 0] += 1 }
     }
-    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-    return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
+    return candidates.filter { counts[$0] != nil }.max { counts[$0, default: 0] < counts[$1, default: 0] }
+      ?? UInt8(ascii: ",")
   }
 
   func isReady(milliseconds: Int) -> Bool { text.isReady(milliseconds: milliseconds) }

@@ -132,7 +132,8 @@ package struct PhotoLookup: Sendable {
   /// a name.
   func photo(named names: [String?]) -> Found? {
     guard isJoined, let folder = folder(directory) else { return nil }
-    for case let name? in names {
+    let id = (names.first ?? nil).flatMap(OutputName.portable)
+    for case let name? in names.prefix(1) + [id] + names.dropFirst() {
       if let file = folder.photo(of: name) { return Found(source: Self.source(file)) }
     }
     return nil
@@ -147,7 +148,9 @@ extension PhotoLookup {
   /// The names in a directory by the forms in which names are compared.
   private struct Folder: Sendable {
     /// The names of which each is the only one with a form; nil for forms of several.
-    private var (names, stems, people) = ([String: String?](), [String: String?](), [String: String?]())
+    private var (names, stems) = ([String: String?](), [String: String?]())
+    /// The first photo of each person, by the folded name.
+    private var people: [String: String] = [:]
 
     /// Reads a directory; nil if it cannot be read.
     init?(_ path: String) {
@@ -157,7 +160,8 @@ extension PhotoLookup {
         guard PhotoFiles.isPhoto(name) else { continue }
         let stem = FilePath.withoutExtension(name)
         Self.add(name, Self.form(stem), to: &stems)
-        Self.add(name, RowFields.folded(stem), to: &people)
+        let person = RowFields.folded(stem)
+        if people[person] == nil { people[person] = name }
       }
     }
 
@@ -172,7 +176,7 @@ extension PhotoLookup {
       (names[Self.form(name)] ?? nil) ?? (stems[Self.form(FilePath.withoutExtension(name))] ?? nil)
     }
 
-    /// Returns the only photo whose name is that of a person, apart from case, spaces and hyphens.
-    func photo(of person: String) -> String? { people[RowFields.folded(person)] ?? nil }
+    /// Returns the first photo whose name is that of a person, apart from case, spaces and hyphens.
+    func photo(of person: String) -> String? { people[RowFields.folded(person)] }
   }
 }

@@ -24,10 +24,12 @@ package enum RowFields {
 
   /// Words that other systems use although they are similar to the name of a field, or are options.
   private static let others: Set = [
-    "avatar", "callback", "came", "check", "column", "contact", "contract", "emails", "export", "fame", "feed", "font",
+    "avatar", "callback", "came", "check", "colore", "colour", "column", "contact", "contract", "emails", "export",
+    "fame", "feed", "font",
     "force", "game", "gravatarid", "grid", "icons", "images", "jobs", "languages", "mail", "names", "need", "nome",
     "optout", "order", "orders", "photos", "progress", "report", "sale", "same", "shade", "share", "side", "site",
-    "sprint", "stale", "states", "stats", "street", "tape", "timeout", "worker",
+    "sprint", "stale", "states", "stats", "statut", "street", "tape", "thema", "timeout", "worker", "badge#",
+    "holder", "icone", "initial", "initiales", "initialen", "langue", "order#", "ordner",
   ]
 
   /// Values of other systems that are similar to an allowed one.

@@ -186,7 +186,7 @@ package struct RowParser: Sendable {
   private func rejectedCell(
     _ name: String, _ value: JSONValue, _ reason: String, _ columns: ListColumns
   ) -> RejectedCell? {
-    if ["theme", "darkTheme"].contains(name), case .string(let text) = value,
+    if ["theme", "darkTheme"].contains(name), case let text = value.text ?? "\(value)",
       !text.utf8.contains(where: { "./".utf8.contains($0) })
     {
       // A name without an extension that no preset has: the value of another system.

@@ -1,0 +1,43 @@
+import AvatarRender
+import Testing
+
+@testable import AvatarBatch
+
+/// Lists that other programs write in unusual forms.
+@Suite struct OddListTests {
+  private let workspace: BatchWorkspace
+
+  init() throws { workspace = try BatchWorkspace() }
+
+  @Test(
+    arguments: [
+      ("Notes:\n\"When exporting, …\"\n\nFirst Name,Last Name,URL\nAda,Byron,x\n", "AB"),
+      ("Report of 2026-11-26\nId;Name;Team\n7;Max Muster;red\n", "MM"), (",,\nname,email,x\nAda Byron,,\n", "AB"),
+      ("\"Nachname, Vorname\";id\nByron, Ada;7\n", "AB"), ("Nachname, Vorname;id\nByron, Ada;7\n", "AB"),
+      ("ФИО;Отдел\nПушкин Александр Сергеевич;1\n", "АП"), ("Cognome e Nome;Sede\nLevi Primo;Torino\n", "PL"),
+      ("Nom et prénom;Site\nCurie Marie;Paris\n", "MC"), ("N° adhérent;Nom;Prénom\n7;Curie;Marie\n", "MC"),
+    ] as [(String, String)])
+  func tableShowsThePerson(list: String, initials: String) throws {
+    let run = try workspace.run(list, as: "l.csv")
+    #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
+  }
+
+  @Test(arguments: [
+    #"{"contacts":{"contact":[{"name":"Ada Byron"}]}}"#, #"{"feed":{"entry":[{"name":"Ada Byron"}]}}"#,
+    #"{"data":{"company":{"employees":[{"name":"Ada Byron"}]}}}"#,
+    #"{"data":{"org":{"members":{"edges":[{"node":{"name":"Ada Byron"}}]}}}}"#,
+  ])
+  func arrayInsideSeveralObjectsIsTheList(list: String) throws {
+    #expect(try workspace.run(list, as: "l.json").names == ["ada-byron-40.png"])
+  }
+
+  @Test func wordsOfAnotherSystemAreNoMistakes() throws {
+    let run = try workspace.run("Nom;Prénom;Shap;Format\nCurie;Marie;x;A4\n", as: "l.csv")
+    #expect((run.outcomes.map(\.mistakes), run.unknownFields) == ([[]], ["Shap", "Format"]))
+  }
+
+  @Test func themeOfAnotherTypeIsNotUsed() throws {
+    let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
+    #expect((run.faults, run.rejected.count) == ([], 1))
+  }
+}
