@@ -82,11 +82,16 @@ import Testing
     #expect(run.error == .list(ListError("--where \"Team\": no such column: must be one of \(names)")))
   }
 
-  @Test(arguments: ["Team=red", "Team="])
-  func keyOfNoRowIsReported(filter: String) throws {
-    let run = try workspace.run(#"[{"id": "a"}, {"id": "b"}]"#, as: "l.json", filters: [filter])
-    #expect(run.unusedOptions == [#"--where "Team""#])
-    #expect(run.outcomes.map(\.id) == (filter == "Team=" ? ["a", "b"] : []))
+  @Test func keyOfNoRowThatExcludesAllRowsIsAnError() throws {
+    _ = try workspace.run(#"[{"id": "a"}]"#, as: "l.json")
+    let run = try workspace.run(file: "l.json", prunes: true, filters: ["Team=red"])
+    #expect(run.error == .list(ListError("--where \"Team\": no row has it")))
+    #expect(workspace.outputs == ["a-40.png"])
+  }
+
+  @Test func emptyValueOfAKeyOfNoRowSelectsAllRows() throws {
+    let run = try workspace.run(#"[{"id": "a"}, {"id": "b"}]"#, as: "l.json", filters: ["Team="])
+    #expect((run.unusedOptions, run.outcomes.map(\.id)) == ([#"--where "Team""#], ["a", "b"]))
   }
 
   @Test(arguments: ["Team=red", "Team=blue", "Team=green"])

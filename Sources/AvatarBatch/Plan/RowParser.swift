@@ -1,4 +1,5 @@
 package import AvatarCodec
+import AvatarContacts
 import AvatarFileSystem
 package import AvatarJSON
 package import AvatarRender
@@ -256,7 +257,8 @@ package struct RowParser: Sendable {
         throw fault(field, "longer than \(Self.longestText.grouped) bytes")
       }
     }
-    if template.needsAddress, given["email"] == nil, defaults["email"] == nil {
+    let address = (given["email"] ?? defaults["email"])?.text.flatMap { EmailAddress(Mailbox.address($0)) }
+    if template.needsAddress, address == nil {
       throw RowFault(line: row.line, "has no e-mail address", cause: .noAddress)
     }
     let isWithheld = withholds(photo: given["src"])

@@ -21,7 +21,8 @@ extension BatchRun {
   /// - Returns: false if not every row could be read, so that it is unknown what is requested; nothing is removed then.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   package func prune(each: (String, Pruned) -> Void) throws(BatchError) -> Bool {
-    guard knowsAllOutputs else { return false }
+    // A condition with a mistyped name excludes all rows.
+    guard knowsAllOutputs, unusedOptions.isEmpty else { return false }
     guard let record else { return true }
     do throws(DatabaseError) {
       // Files with hashes in their names may belong to rows that failed, or that other machines render.

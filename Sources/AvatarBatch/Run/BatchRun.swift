@@ -100,6 +100,9 @@ package final class BatchRun {
       self.rows = []
       for plan in stored { self.rows?.append(try settled(plan)) }
     }
+    if let option = unusedOptions.first(where: { $0.hasPrefix("--where") }), count == 0, listError == nil {
+      throw .list(ListError("\(option): no row has it"))
+    }
     if let error = identityError(of: count) { throw .list(error) }
     summary.rowsInAll = count
   }
@@ -132,7 +135,7 @@ package final class BatchRun {
   package var nameNotes: [String] {
     [
       list.photos?.note,
-      rowsWithoutAddress.note { "\($0) have no e-mail address and therefore no image: for example, \($1)" },
+      rowsWithoutAddress.note { "no image without an e-mail address: \($0), for example \($1)" },
       renamedRows.note { "the ids of \($0) are no portable names of files: for example, \($1)" },
       numberedRows.note { "\($0) would have the files of an earlier one: the ids got a number, for example \($1)" },
       foundPhotos.note { "the photos of \($0) have other names than in the list: for example, \($1)" },
