@@ -32,6 +32,15 @@ import Testing
     #expect(try lookup("a.jpg", "Ada.jpg").sources(.string(cell)).map(\.source) == sources)
   }
 
+  @Test(arguments: [
+    String(repeating: "a/", count: 20_000), String(repeating: "a/", count: 2000),
+    String(repeating: "A", count: 300_000),
+    String(repeating: "b,", count: 4000), String(repeating: "%41/", count: 2000),
+  ])
+  func longCellThatIsNoPhotoIsOneSource(cell: String) throws {
+    #expect(try lookup("a.jpg").sources(.string(cell)) == [PhotoLookup.Found(source: cell)])
+  }
+
   @Test func bareBase64IsAPhoto() throws {
     let data = try Data(contentsOf: portrait).prefix(300).base64EncodedString()
     let found = try lookup().sources(.string(data))

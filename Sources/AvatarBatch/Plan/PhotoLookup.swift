@@ -45,6 +45,8 @@ package struct PhotoLookup: Sendable {
     }
     if DataURI.mayBe(text) { return [Found(source: text)] }
     if let uri = Self.dataURI(base64: text) { return [Found(source: uri)] }
+    // No file has such a long path, and no exporter writes so many.
+    if text.utf8.count > Self.longest { return [Found(source: text)] }
     let urls = text.utf8.contains(UInt8(ascii: ":")) ? Self.urls(in: text) : []
     if !urls.isEmpty { return urls.map { Found(source: $0) } }
     guard let path = PhotoSource(text).path else { return [Found(source: text)] }
@@ -55,6 +57,11 @@ package struct PhotoLookup: Sendable {
     if parts.count < 2 || found.allSatisfy({ $0 == nil }) { return [Found(source: text)] }
     return zip(parts, found).map { $1 ?? Found(source: $0) }
   }
+
+  /// The maximum length of a text with paths or URLs, in bytes.
+  private static let longest = 10_000
+  /// The maximum number of directories in a path whose names may be spelt in another way.
+  private static let deepest = 32
 
   /// The starts of images in Base64: JPEG, PNG, GIF, WebP and BMP.
   private static let base64Starts = ["/9j/", "iVBORw0KGgo", "R0lGOD", "UklGR", "Qk0"]
@@ -88,6 +95,7 @@ package struct PhotoLookup: Sendable {
   /// Returns the photo that a path in a list means; nil if there is no such file.
   private func file(_ path: String) -> Found? {
     if FileStatus(FilePath.joined(directory, path)) != nil { return Found(source: Self.source(path)) }
+    if path.utf8.count(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) > Self.deepest { return nil }
     for variant in variants(path) {
       if let found = existing(variant) { return Found(source: Self.source(found), given: path) }
     }
