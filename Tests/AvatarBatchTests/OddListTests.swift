@@ -36,6 +36,13 @@ import Testing
     #expect((run.outcomes.map(\.mistakes), run.unknownFields) == ([[]], ["Shap", "Format"]))
   }
 
+  @Test(
+    arguments: [("https://x.example/ada", "https://x.example/ada"), ("javascript:alert(1)", nil)] as [(String, String?)]
+  )
+  func pageOfThePersonIsAWebPage(cell: String, link: String?) throws {
+    #expect(try workspace.run("name,html_url\nAda,\(cell)\n", as: "l.csv").outcomes.first?.link == link)
+  }
+
   @Test func themeOfAnotherTypeIsNotUsed() throws {
     let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
     #expect((run.faults, run.rejected.count) == ([], 1))

@@ -24,7 +24,7 @@ import Testing
     arguments: [
       ("id,name,email,src\n7,Ada,a@x.example,p.jpg\n", "7"), ("name,email,src\nAda,a@x.example,p.jpg\n", "ada"),
       ("email,src\na@x.example,p.jpg\n", "a-x-example"), ("src\np.jpg\n", "p"), ("type\nagent\n", "agent"),
-      ("name,src\n???,p.jpg\n", "human"),
+      ("name,src\n???,p.jpg\n", "p"), ("name\n???\n", "human"),
     ] as [(String, String)])
   func rowIsNamedByIDThenNameThenAddressThenPhoto(list: String, name: String) throws {
     #expect(try names(list) == [name])

@@ -67,12 +67,9 @@ struct OutputPlan {
 
   /// The ID that the spec suggests: the name or the address of the person, else the name of the photo.
   private func suggestedID(isPhotoWithheld: Bool, isOfPhotos: Bool) -> String {
-    if isOfPhotos { return OutputName.portable(spec.stem) ?? spec.who.type.rawValue }
     var named = spec
-    named.photo.source = nil
-    let hasName = [spec.who.name, spec.who.email, spec.who.initials?.text].contains { $0 != nil }
-    if !hasName && !isPhotoWithheld { named.photo.source = spec.photo.source }
-    return OutputName.portable(named.stem) ?? spec.who.type.rawValue
+    if isPhotoWithheld { named.photo.source = nil }
+    return OutputName.portable(isOfPhotos ? named.stem : named.personalStem) ?? spec.who.type.rawValue
   }
 
   /// Returns the path that a row specifies for its output, without an extension.

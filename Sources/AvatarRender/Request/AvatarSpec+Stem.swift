@@ -6,15 +6,21 @@ extension AvatarSpec {
   /// The name of a file with the avatar, without extension.
   ///
   /// It is that of the photo's file, else the name or the address in lower case with hyphens, else the type.
-  package var stem: String {
-    if let path = pathOfPhoto {
-      var stem = FilePath.withoutExtension(FilePath.name(of: path))
-      // The server chose this name, so it may contain anything.
-      if photo.source?.isRemote == true { stem = Self.slug(stem) }
-      if !stem.isEmpty, stem != ".", stem != ".." { return stem }
-    }
-    let slugs = [who.fullName, who.address, who.initials?.text].compactMap { $0.map(Self.slug) }
-    return slugs.first { !$0.isEmpty } ?? who.type.rawValue
+  package var stem: String { stemOfPhoto ?? stemOfPerson ?? who.type.rawValue }
+
+  /// The name of a file with the avatar in which the name or the address of the person precedes the photo.
+  package var personalStem: String { stemOfPerson ?? stemOfPhoto ?? who.type.rawValue }
+
+  private var stemOfPhoto: String? {
+    guard let path = pathOfPhoto else { return nil }
+    let name = FilePath.withoutExtension(FilePath.name(of: path))
+    // A server chose its name, so it may contain anything.
+    let stem = photo.source?.isRemote == true ? Self.slug(name) : name
+    return ["", ".", ".."].contains(stem) ? nil : stem
+  }
+
+  private var stemOfPerson: String? {
+    [who.fullName, who.address, who.initials?.text].lazy.compactMap { $0.map(Self.slug) }.first { !$0.isEmpty }
   }
 
   /// The path of the photo if it distinguishes the photo from others; nil otherwise.

@@ -27,7 +27,7 @@ public struct AvatarSubject: Hashable, Sendable {
   public var language: NameLanguage?
   /// The e-mail address, which replaces a missing name for initials and precedes the name for the colour.
   ///
-  /// It may be a mailbox, a `mailto:` URL or a list, whose first address counts: `Ada Byron <ada@example.org>`,
+  /// The first address of a mailbox, a `mailto:` URL or a list counts, for example `Ada Byron <ada@example.org>` or
   /// `a@example.org; b@example.org`. The display name of a mailbox is the name if ``name`` is nil.
   ///
   /// The address itself is never sent to a server. A digest of it is sent only to the photo's
