@@ -51,6 +51,14 @@ import Testing
   @Test func cardsAreSelectedByTheirProperties() throws {
     let cards = ["a", "b"].map { "BEGIN:VCARD\nUID:\($0)\nFN:\($0)\nORG:\($0 == "a" ? "Acme" : "Baker")\nEND:VCARD\n" }
     #expect(try ids(cards.joined(), as: "l.vcf", "ORG=Acme") == ["a"])
+    let categories = ["friends,work", "family"].map { "BEGIN:VCARD\nFN:\($0)\nCATEGORIES:\($0)\nEND:VCARD\n" }
+    #expect(try ids(categories.joined(), as: "l.vcf", "CATEGORIES=work") == ["friends-work"])
+  }
+
+  @Test func itemOfAnArrayEqualsTheValue() throws {
+    let rows = #"[{"id":"a","tags":["a","b"]},{"id":"b","tags":["c"]},{"id":"c","tags":[]},{"id":"d","tags":"b"}]"#
+    #expect(try ids(rows, as: "l.json", "tags=b") == ["a", "d"])
+    #expect(try ids(rows, as: "l.json", "tags=") == ["c"])
   }
 
   @Test func excludedRowHasItsNumber() throws {

@@ -18,7 +18,7 @@ extension CardPerson {
     let values = row.columns.values(cells)
     uid = cells[row.columns.headers.firstIndex(of: "UID") ?? 0]?.text
     (name, familyName, email) = (values["name"]?.text, values["familyName"]?.text, values["email"]?.text)
-    switch cells[row.columns.headers.count - 1] {
+    switch cells[row.columns.headers.firstIndex(of: "PHOTO") ?? 0] {
     case .array(let items)?: photos = items.compactMap(\.text)
     case let photo: photos = [photo?.text].compactMap { $0 }
     }
@@ -51,6 +51,12 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
 }
 
 @Suite struct VCardTests {
+  @Test(arguments: ["KIND:group", "X-ADDRESSBOOKSERVER-KIND:group", "kind:GROUP"])
+  func groupIsNoPerson(line: String) throws {
+    #expect(try card("4.0", "FN:Friends", line) == CardPerson())
+    #expect(try card("4.0", "FN:Friends", "KIND:individual").name == "Friends")
+  }
+
   @Test func everyPropertyIsRead() throws {
     let read = try card(
       "4.0", "UID:urn:uuid:4fbe8971-0bc3-424c-9c26-36c3e1eff6b1", "FN:Ada Lovelace", "N:Lovelace;Ada;;;",

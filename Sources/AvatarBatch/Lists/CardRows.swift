@@ -33,9 +33,9 @@ struct CardRows: RowReader {
         }
       }
       met = nil
-      let cells = try card(from: line)
-      if case .success(let cells) = cells, cells.allSatisfy({ $0 == nil }) { continue }
-      return row(line, cells)
+      let card = try card(from: line)
+      if (try? card.get())?.isNobody == true { continue }
+      return row(line, card.map(\.cells))
     }
   }
 
@@ -45,7 +45,7 @@ struct CardRows: RowReader {
   }
 
   /// Reads the rest of a card that has begun.
-  private mutating func card(from line: Int) throws(ListError) -> Result<[JSONValue?], RowFault> {
+  private mutating func card(from line: Int) throws(ListError) -> Result<VCard, RowFault> {
     var card = Array("BEGIN:VCARD\n".utf8)
     var (depth, isTooLong, isAgent) = (1, false, false)
     while depth > 0 {
@@ -64,7 +64,7 @@ struct CardRows: RowReader {
       if !isTooLong { card += bytes + [0x0A] }
     }
     if isTooLong { return .failure(RowFault(line: line, "longer than \(limit.grouped) bytes")) }
-    return Result { () throws(RowFault) in try VCard(card, line: line).cells }
+    return Result { () throws(RowFault) in try VCard(card, line: line) }
   }
 
   /// Returns whether a line begins the card of an agent, perhaps with a space behind the colon.

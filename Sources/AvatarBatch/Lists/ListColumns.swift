@@ -39,7 +39,7 @@ final class ListColumns: Sendable {
   private let isFixed: Bool
 
   /// Finds the meaning of each column, unless `meanings` has it.
-  init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning]? = nil) {
+  init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning?]? = nil) {
     self.headers = headers
     self.rules = rules
     isFixed = meanings != nil
@@ -52,7 +52,7 @@ final class ListColumns: Sendable {
       // Our own words precede those of other systems, and need no look at their table.
       if meanings == nil, let field = RowFields.field(header) {
         if !names.add(i, field: field) { ranked[field, default: []].append((-1, i)) }
-      } else if let (meaning, rank) = meanings.map({ ($0[i], i) }) ?? ColumnWords.meaning(of: folded[i]) {
+      } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? ColumnWords.meaning(of: folded[i]) {
         if let field = meaning.field {
           ranked[field, default: []].append((rank, i))
         } else if meaning == .link {
@@ -82,7 +82,7 @@ final class ListColumns: Sendable {
     self.wanted = wanted
     self.links = links
     let known = Set(self.fields.flatMap(\.columns) + names.all + links + wanted.values + filters.compactMap(\.column))
-    let unknown = headers.indices.filter { !known.contains($0) }
+    let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) }
     // A list of another system has words of its own that are similar to ours.
     let isOfOtherSystem = known.contains { RowFields.field(headers[$0]) == nil } && rules.choices.isEmpty
     let mistakes = (isOfOtherSystem ? [] : unknown).compactMap { column in
@@ -105,7 +105,7 @@ final class ListColumns: Sendable {
   }
 
   /// The names of the unused columns.
-  var unused: [String] { isFixed ? [] : unusedColumns.map { headers[$0] } }
+  var unused: [String] { unusedColumns.map { headers[$0] } }
 
   /// The error of a list in which no row identifies anyone.
   var identityError: ListError {
@@ -219,6 +219,9 @@ final class ListColumns: Sendable {
   func selects(_ cells: [JSONValue?]) -> Bool {
     filters.allSatisfy { column, filter in
       guard let value = column.flatMap({ cells[$0] }), value != .null else { return filter.value.isEmpty }
+      if case .array(let items) = value {
+        return items.isEmpty ? filter.value.isEmpty : items.contains { $0.words?.trimmed == filter.value.trimmed }
+      }
       return value.words?.trimmed == filter.value.trimmed
     }
   }

@@ -9,6 +9,12 @@ struct VCard: Hashable, Sendable {
   /// The photos in the order of preference: each is a data URI, which may be damaged, or another URI, which is not
   /// checked and may be relative.
   private(set) var photos: [String] = []
+  /// The categories, which only filters use.
+  private(set) var categories: [String] = []
+  private var isGroup = false
+
+  /// Whether the card is that of a group, or has nothing about a person.
+  var isNobody: Bool { isGroup || texts.isEmpty && photos.isEmpty }
 
   /// A text of a vCard; the order is that of `columns`.
   enum Text: String, CaseIterable {
@@ -26,15 +32,19 @@ struct VCard: Hashable, Sendable {
   /// The columns of a list of vCards.
   ///
   /// A telephone number stands for a person who has neither a name nor an address.
-  static let columns: [(header: String, meaning: ColumnWords.Meaning)] = zip(
-    Text.allCases.map(\.rawValue) + ["PHOTO"],
-    [.id, .displayName, .givenName, .middleName, .familyName, .nickname, .organization, .email, .organization, .photo]
+  static let columns: [(header: String, meaning: ColumnWords.Meaning?)] = zip(
+    Text.allCases.map(\.rawValue) + ["PHOTO", "CATEGORIES"],
+    [
+      .id, .displayName, .givenName, .middleName, .familyName, .nickname, .organization, .email, .organization, .photo,
+      nil,
+    ]
   ).map { ($0, $1) }
 
   /// The values of `columns`.
   var cells: [JSONValue?] {
     let photos: JSONValue? = photos.count > 1 ? .array(photos.map { .string($0) }) : photos.first.map { .string($0) }
-    return Text.allCases.map { text in texts[text].map { .string($0) } } + [photos]
+    return Text.allCases.map { text in texts[text].map { .string($0) } }
+      + [photos, categories.isEmpty ? nil : .array(categories.map { .string($0) })]
   }
 
   /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`; without VERSION, it is 3.0.
@@ -56,6 +66,7 @@ struct VCard: Hashable, Sendable {
         depth -= 1
         if depth > 0 { continue }
         (texts, photos) = (try properties.texts(), properties.photos)
+        (categories, isGroup) = (properties.categories, properties.isGroup)
         return
       default: if depth == 1 { properties.add(line) }
       }
@@ -72,6 +83,8 @@ extension VCard {
     private var encoded: [Text: EncodedText] = [:]
     private var emailPreference = Int.max
     private var found: [(preference: Int, photo: String)] = []
+    private(set) var categories: [String] = []
+    private(set) var isGroup = false
 
     /// The photos; of those that are equally preferred, embedded ones come first.
     var photos: [String] {
@@ -101,6 +114,10 @@ extension VCard {
       case .email: addEmail(line)
       case .tel: add(.tel, line.decoded(line.value).unescaped.without("tel:"), line)
       case .photo: if let photo = line.photo { found.append((line.parameters.preference, photo)) }
+      case .categories:
+        var rest = line.decoded(line.value)
+        while let item = rest.popItem() { categories.append(item.unescaped.trimmed.text) }
+      case .kind, .addressBookKind: isGroup = line.value.equals("group")
       case .begin, .end, .agent, nil: break
       }
     }

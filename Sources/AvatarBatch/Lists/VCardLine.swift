@@ -4,7 +4,9 @@
 struct VCardLine {
   /// A property that avatars use; raw values are their names in lower case.
   enum Property: String {
-    case begin, end, version, uid, fn, n, nickname, org, email, tel, photo, agent
+    case begin, end, version, kind, uid, fn, n, nickname, org, email, tel, photo, categories, agent
+    /// The kind in cards of version 3.0 from Apple's Contacts.
+    case addressBookKind = "x-addressbookserver-kind"
   }
 
   /// The number of its first physical line, from 1.
