@@ -7,7 +7,8 @@ import Testing
   private func claim(
     _ name: String, _ row: Int, isRenamable: Bool = false, isPreferred: Bool = false, in ledger: OutputLedger
   ) throws -> Int {
-    let owner = OutputLedger.Owner(row: row, isRenamable: isRenamable)
+    var owner = OutputLedger.Owner(row: row)
+    owner.isRenamable = isRenamable
     return try ledger.owner(of: name, claiming: owner, isPreferred: isPreferred).row
   }
 

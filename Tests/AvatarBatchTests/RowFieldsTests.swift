@@ -64,7 +64,7 @@ import Testing
       return try #require(parser.plan(try ReadRow(json: #"{"id": "p8", "name": "Ada"}"#)).0.row)
     }
     let (own, other) = (try row("1/4"), try row("2/4"))
-    #expect((own.isOfShard, other.isOfShard) == (true, false))
+    #expect((own.isRendered, other.isRendered) == (true, false))
     #expect(own.outputs == other.outputs)
     #expect(own.fields != .ofNothing && other.fields == .ofNothing)
   }

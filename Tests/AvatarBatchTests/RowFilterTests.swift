@@ -55,6 +55,33 @@ import Testing
     #expect(try ids(categories.joined(), as: "l.vcf", "CATEGORIES=work") == ["friends-work"])
   }
 
+  @Test(
+    arguments: [
+      ("name,s\nAda,x\nAda,y\n", ["ada-2-40.png"]), ("id,name,s\n,Ada,y\nada,Bob,x\n", ["ada-2-40.png"]),
+      ("id,name,s\na,Ada,x\na,Bob,y\n", ["a-40.png"]), ("id,name,s\na,Ada,y\na,Bob,x\n", ["a-40.png"]),
+      ("id,name,s\na 2,A,x\na,B,y\na,C,x\na 2,D,y\n", ["a-40.png", "a 2-40.png"]),
+    ] as [(String, [String])])
+  func excludedRowClaimsItsNamesUnlessTheListGivesThemToAnother(table: String, names: [String]) throws {
+    for jobs in [1, 4] {
+      workspace.options.jobs = jobs
+      let run = try workspace.run(table, as: "l.csv", filters: ["s=y"])
+      #expect((run.faults, run.names) == ([], names))
+    }
+  }
+
+  @Test func pruningRemovesFilesOfExcludedRows() throws {
+    let table = "name,s\nAda,x\nAda,y\nBob,x\n"
+    _ = try workspace.run(table, as: "l.csv")
+    let run = try workspace.run(table, as: "l.csv", prunes: true, filters: ["s=y"])
+    #expect(run.pruned == ["ada-40.png": .removed, "bob-40.png": .removed])
+    #expect(workspace.outputs == ["ada-2-40.png"])
+  }
+
+  @Test func faultOfAnExcludedRowIsNotReported() throws {
+    let run = try workspace.run("name,size,s\nAda,0,x\nBob,8,y\n", as: "l.csv", prunes: true, filters: ["s=y"])
+    #expect((run.faults, run.names, run.rejected) == ([], ["bob-8.png"], []))
+  }
+
   @Test func itemOfAnArrayEqualsTheValue() throws {
     let rows = #"[{"id":"a","tags":["a","b"]},{"id":"b","tags":["c"]},{"id":"c","tags":[]},{"id":"d","tags":"b"}]"#
     #expect(try ids(rows, as: "l.json", "tags=b") == ["a", "d"])

@@ -28,16 +28,28 @@ final class OutputLedger {
   struct Owner: Hashable {
     let row: Int
     /// Whether the row could have another name.
-    let isRenamable: Bool
+    var isRenamable = false
+    /// Whether a filter excludes the row, so that it has no file.
+    var isExcluded = false
 
-    init(row: Int, isRenamable: Bool = false) { (self.row, self.isRenamable) = (row, isRenamable) }
+    init(row: Int) { self.row = row }
 
-    fileprivate init(number: Int) { (row, isRenamable) = (number >> 1, number & 1 == 1) }
+    init(_ row: PlannedRow) {
+      self.row = row.number
+      (isRenamable, isExcluded) = (row.isRenamable, row.isExcluded)
+    }
 
-    fileprivate var number: Int { row << 1 | (isRenamable ? 1 : 0) }
+    fileprivate init(number: Int) {
+      row = number >> 2
+      (isRenamable, isExcluded) = (number & 2 != 0, number & 1 != 0)
+    }
+
+    fileprivate var number: Int { row << 2 | (isRenamable ? 2 : 0) | (isExcluded ? 1 : 0) }
   }
 
   /// Claims a name for a row, unless another row already owns it.
+  ///
+  /// A row without a file gives way to one that has a file and could not have another name.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -51,7 +63,8 @@ final class OutputLedger {
     let known = isInMemory ? names.owner(of: key, claiming: owner.number) : names.owner(of: key)
     let number = if let known { known } else { try overflow().owner(of: key, claiming: owner.number) }
     let other = Owner(number: number)
-    guard isPreferred, other.isRenamable, !owner.isRenamable, other.row != owner.row else { return other }
+    let givesWay = isPreferred && other.isRenamable || other.isExcluded && !owner.isExcluded
+    guard givesWay, !owner.isRenamable, other.row != owner.row else { return other }
     if known != nil { names.transfer(key, to: owner.number) } else { try overflow().transfer(key, to: owner.number) }
     return owner
   }
@@ -63,8 +76,8 @@ final class OutputLedger {
     return try more?.owner(of: key).map { Owner(number: $0) }
   }
 
-  /// Returns whether a row has claimed a name.
-  func has(_ name: String) throws(DatabaseError) -> Bool { try owner(of: name) != nil }
+  /// Returns whether a name is that of a row's file.
+  func has(_ name: String) throws(DatabaseError) -> Bool { try owner(of: name)?.isExcluded == false }
 
   /// Adds a file from which outputs are rendered.
   func addSource(_ identity: FileStatus.Identity) throws(DatabaseError) {

@@ -16,8 +16,10 @@ final class PlannedRow: Sendable {
   let naming: RowNaming
   /// Whether another ID would give it other outputs, because the list does not specify them.
   let isRenamable: Bool
-  /// Whether the run renders the row, which otherwise belongs to another shard.
-  let isOfShard: Bool
+  /// Whether the run renders the row, which is otherwise excluded or belongs to another shard.
+  let isRendered: Bool
+  /// Whether a filter excludes the row, which only claims the names of its outputs.
+  let isExcluded: Bool
   /// The URL of the person's page; nil if the list has none.
   let link: String?
   /// The values that are not used although they were meant for the row.
@@ -46,8 +48,9 @@ final class PlannedRow: Sendable {
   let hasSources: Bool
 
   init(
-    number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, isOfShard: Bool, link: String?,
-    mistakes: [RejectedCell], found: PhotoLookup.Found?, spec: AvatarSpec, photoPath: String?, iconPath: String?,
+    number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, isRendered: Bool,
+    isExcluded: Bool, link: String?, mistakes: [RejectedCell], found: PhotoLookup.Found?, spec: AvatarSpec,
+    photoPath: String?, iconPath: String?,
     localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
   ) {
     self.number = number
@@ -55,7 +58,8 @@ final class PlannedRow: Sendable {
     self.id = id
     self.naming = naming
     self.isRenamable = isRenamable
-    self.isOfShard = isOfShard
+    self.isRendered = isRendered
+    self.isExcluded = isExcluded
     self.link = link
     self.mistakes = mistakes
     self.found = found
@@ -74,7 +78,8 @@ final class PlannedRow: Sendable {
   convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [PlannedOutput]) {
     self.init(
       number: row.number, line: row.line, id: id ?? row.id, naming: row.naming, isRenamable: row.isRenamable,
-      isOfShard: row.isOfShard, link: row.link, mistakes: row.mistakes, found: row.found, spec: row.spec,
+      isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes, found: row.found,
+      spec: row.spec,
       photoPath: row.photoPath, iconPath: row.iconPath, localPhotos: row.localPhotos, themes: row.themes,
       fields: row.fields, isStrict: row.isStrict, outputs: outputs)
   }
@@ -84,7 +89,8 @@ final class PlannedRow: Sendable {
 enum RowPlan: Sendable {
   case row(PlannedRow)
   case failed(RowReport)
-  /// The run has no output for the row: it belongs to another shard, or lacks the address that names its outputs.
+  /// The run has no output for the row: a filter excludes it, it belongs to another shard, or it lacks the address that
+  /// names its outputs.
   case excluded
 
   /// The row; nil if it is not rendered.
@@ -98,8 +104,10 @@ struct RowNotes: Sendable {
   var rejected: [RejectedCell] = []
   /// Whether a field identifies the subject, or it is unknown.
   var isIdentified = true
-  /// Whether the run renders the row, which otherwise belongs to another shard.
-  var isOfShard = true
+  /// Whether the run renders the row, which is otherwise excluded or belongs to another shard.
+  var isRendered = true
+  /// Whether a filter excludes the row.
+  var isExcluded = false
 }
 
 extension PlannedRow {

@@ -97,17 +97,18 @@ package struct RowParser: Sendable {
     var (id, notes) = (String?.none, RowNotes(columns: row.columns))
     do throws(RowFault) {
       let cells = try row.cells.get()
+      notes.isExcluded = !row.columns.selects(cells)
       var fields = row.columns.values(cells)
       notes.rejected = row.columns.rejected(cells)
       id = fields["id"]?.text
       let others = row.columns.templateValues(cells, fields)
-      let planned = try plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes.rejected)
-      notes.isOfShard = planned.isOfShard
+      let planned = try plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes)
+      notes.isRendered = planned.isRendered
       // Values that are none of ours were removed, and do not identify anyone.
       notes.isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
       return (.row(planned), notes)
     } catch {
-      notes.isOfShard = isOfShard(id)
+      notes.isRendered = !notes.isExcluded && isOfShard(id)
       return (.failed(RowReport(row, id: id, error)), notes)
     }
   }
@@ -246,7 +247,7 @@ package struct RowParser: Sendable {
 
   private func plan(
     _ row: ReadRow, link: String?, fields given: inout RowValues, others: [String: String],
-    _ rejected: inout [RejectedCell]
+    _ notes: inout RowNotes
   ) throws(RowFault) -> PlannedRow {
     let spelling = row.columns.spelling
     func fault(_ field: String?, _ reason: String) -> RowFault {
@@ -265,15 +266,15 @@ package struct RowParser: Sendable {
     let found = isOfPhotos || isWithheld ? [] : findPhotos(&given)
     var values: Values
     do throws(FieldError) {
-      values = try self.values(&given, row.columns, &rejected)
+      values = try self.values(&given, row.columns, &notes.rejected)
       for theme in values.themes {
         guard let unused = try self.themes.unused(theme) else { continue }
         let header = theme.name == nil ? self.themes.unusedOption : spelling(theme.field)
-        rejected.append(
+        notes.rejected.append(
           RejectedCell(header: header, reason: "\(unused)", isMistake: true, isOfHeader: theme.name == nil))
       }
       let isStrictItself = try truth("strict", values.fields)
-      if isStrict || isStrictItself, let mistake = rejected.first(where: \.isMistake) {
+      if isStrict || isStrictItself, let mistake = notes.rejected.first(where: \.isMistake) {
         throw FieldError(field: mistake.header, reason: mistake.reason)
       }
     } catch {
@@ -296,18 +297,19 @@ package struct RowParser: Sendable {
         naming: naming, spec: values.spec, themes: themes, limits: entry.limits, encodings: encodings)
       let id = try plan.id(try text("id", fields), isPhotoWithheld: isWithheld, isOfPhotos: isOfPhotos)
       let namesUseID = template.usesID || export != nil && export != .web
-      if rejected.count > 1 {
+      if notes.rejected.count > 1 {
         func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
-        rejected.sort { column($0) < column($1) }
+        notes.rejected.sort { column($0) < column($1) }
       }
-      let isOfShard = isOfShard(id.reported)
+      let isRendered = !notes.isExcluded && isOfShard(id.reported)
       return PlannedRow(
         number: row.number, line: row.line, id: id, naming: naming,
         isRenamable: id.isMadeUp && namesUseID && output == nil,
-        isOfShard: isOfShard, link: link, mistakes: rejected.filter(\.isMistake), found: found.first,
+        isRendered: isRendered, isExcluded: notes.isExcluded, link: link,
+        mistakes: notes.rejected.filter(\.isMistake), found: found.first,
         spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPath: iconPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.files, themes: themes,
-        fields: needsDigests && isOfShard ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
+        fields: needsDigests && isRendered ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
         isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {

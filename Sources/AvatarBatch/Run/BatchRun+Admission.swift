@@ -9,18 +9,20 @@ extension BatchRun {
   /// - Returns: The row with the keys of its outputs in the build record, or its fault.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func admitted(_ plan: RowPlan, _ notes: RowNotes) throws(BatchError) -> RowPlan {
-    hasIdentity = hasIdentity || notes.isIdentified
-    for cell in notes.rejected { rejectedColumns.add(cell) }
     add(notes.columns)
+    if !notes.isExcluded {
+      hasIdentity = hasIdentity || notes.isIdentified
+      for cell in notes.rejected { rejectedColumns.add(cell) }
+    }
     switch plan {
     case .row(let row): return try admitted(row)
     case .failed(let report):
       if report.fault?.cause == .noAddress {
-        if notes.isOfShard { rowsWithoutAddress.add(list.nameOfRow(report.number)) }
+        if notes.isRendered { rowsWithoutAddress.add(list.nameOfRow(report.number)) }
         return .excluded
       }
-      knowsAllOutputs = false
-      return notes.isOfShard ? plan : .excluded
+      if !notes.isExcluded { knowsAllOutputs = false }
+      return notes.isRendered ? plan : .excluded
     case .excluded: return .excluded
     }
   }
@@ -36,7 +38,7 @@ extension BatchRun {
       }
       let fault = try claim(row)
       let keyed = try keysOfHashedOutputs(row)
-      if let fault, !row.isRenamable { return row.isOfShard ? .failed(RowReport(row, fault)) : .excluded }
+      if let fault, !row.isRenamable { return row.isRendered ? .failed(RowReport(row, fault)) : .excluded }
       return .row(keyed ?? row)
     } catch {
       throw .temporary(reason: error.reason)
@@ -49,13 +51,13 @@ extension BatchRun {
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func settled(_ plan: RowPlan) throws(BatchError) -> RowPlan {
     guard case .row(let row) = plan else { return plan }
-    if row.isOfShard { note(row) }
-    guard row.isRenamable else { return row.isOfShard ? plan : .excluded }
+    if row.isRendered { note(row) }
+    guard row.isRenamable else { return row.isRendered ? plan : .excluded }
     do throws(DatabaseError) {
-      if try areFree(names(of: row), for: row) { return row.isOfShard ? plan : .excluded }
+      if try areFree(names(of: row), for: row) { return row.isRendered ? plan : .excluded }
       let numbered = try numbered(row)
-      if let row = numbered.row, row.isOfShard { numberedRows.add(row.id.text) }
-      return row.isOfShard ? numbered : .excluded
+      if let row = numbered.row, row.isRendered { numberedRows.add(row.id.text) }
+      return row.isRendered ? numbered : .excluded
     } catch {
       throw .temporary(reason: error.reason)
     }
@@ -81,7 +83,7 @@ extension BatchRun {
       }
       let names = names(of: numbered)
       guard try areFree(names, for: row) else { continue }
-      for name in names { _ = try ledger.owner(of: name, claiming: .init(row: row.number, isRenamable: true)) }
+      for name in names { _ = try ledger.owner(of: name, claiming: .init(row)) }
       if lastNumbers.count >= Self.mostNumbers { lastNumbers = [:] }
       lastNumbers[row.id.text] = number
       return .row(numbered)
@@ -112,9 +114,8 @@ extension BatchRun {
   /// - Returns: The fault of the first name that another row owns; nil if there is none.
   private func claim(_ row: PlannedRow) throws(DatabaseError) -> RowFault? {
     var fault: RowFault?
-    let claimant = OutputLedger.Owner(row: row.number, isRenamable: row.isRenamable)
     for name in names(of: row) {
-      let owner = try ledger.owner(of: name, claiming: claimant, isPreferred: list.isFile).row
+      let owner = try ledger.owner(of: name, claiming: .init(row), isPreferred: list.isFile).row
       if owner == row.number || fault != nil { continue }
       fault = RowFault(
         line: row.line,
@@ -130,10 +131,12 @@ extension BatchRun {
   private func keysOfHashedOutputs(_ row: PlannedRow) throws(DatabaseError) -> PlannedRow? {
     guard parser.template.isHashed else { return nil }
     var (outputs, isChanged) = (row.outputs, false)
+    var owner = OutputLedger.Owner(row)
+    owner.isRenamable = false
     for i in outputs.indices where outputs[i].name.isHashed {
-      if try ledger.owner(of: outputs[i].key, claiming: .init(row: row.number)).row != row.number {
+      if try ledger.owner(of: outputs[i].key, claiming: owner).row != row.number {
         outputs[i].key += "|\(row.number)"
-        _ = try ledger.owner(of: outputs[i].key, claiming: .init(row: row.number))
+        _ = try ledger.owner(of: outputs[i].key, claiming: owner)
         isChanged = true
       }
     }

@@ -84,7 +84,7 @@ package final class BatchRun {
       let plan = try admitted(planned, notes)
       keep(plan)
       if self.rows == nil { rows.checkOnly() }
-      if plan.row?.isOfShard == true { count += 1 }
+      if plan.row?.isRendered == true { count += 1 }
       if case .failed(let report) = plan, let fault = report.fault {
         count += 1
         each(report.number, fault)
@@ -163,7 +163,6 @@ package final class BatchRun {
   private func next(_ rows: inout ListReader) throws(BatchError) -> (RowPlan, RowNotes)? {
     do throws(ListError) {
       let row = try rows.next()
-      if let excluded = rows.excluded { add(excluded) }
       return row
     } catch {
       try checkInterruption()

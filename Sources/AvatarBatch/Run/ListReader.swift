@@ -9,8 +9,6 @@ struct ListReader {
   private var planned: ArraySlice<(RowPlan, RowNotes)> = []
   /// The error that ends the list, behind the rows that were read.
   private var failure: ListError?
-  /// The columns of the last row that a filter excludes; nil if there is none.
-  private(set) var excluded: ListColumns?
   /// Whether rows that have arrived do not wait for more.
   private let isStream: Bool
 
@@ -48,11 +46,6 @@ struct ListReader {
       while rows.count < Self.rowsTogether, bytes < Self.bytesTogether {
         if isStream, !rows.isEmpty, !list.isReady(milliseconds: 0) { break }
         guard let row = try list.next() else { break }
-        // A row that a filter excludes does not exist for the run.
-        if case .success(let cells) = row.cells, !row.columns.selects(cells) {
-          excluded = row.columns
-          continue
-        }
         rows.append(row)
         bytes += row.bytes
       }
