@@ -30,6 +30,13 @@ import Testing
     #expect(try names(list) == [name])
   }
 
+  @Test(arguments: ["\u{200D}", "\u{200B}\u{2060}", "\u{AD}", "\u{3000}", "\u{3164}", "\u{FE0F}"])
+  func invisibleIDIsNoID(id: String) throws {
+    let run = try run("id,name,src\n\(id),Ada,\n\(id),,\(id).jpg\n")
+    #expect((run.names, run.nameNotes.filter { $0.contains("ids") }) == (["ada-40.png", "human-40.png"], []))
+    #expect(OutputName.fault("a/\(id).png") == "must not have a part of invisible characters only")
+  }
+
   @Test(
     arguments: [
       ("name\nAda\nAda\nAda 2\n", ["ada", "ada-3", "ada-2"]), ("name\nAda\nADA\nada\n", ["ada", "ada-2", "ada-3"]),

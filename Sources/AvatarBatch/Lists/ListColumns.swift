@@ -317,6 +317,13 @@ extension String {
     return scalars.lastIndex { !isSpace($0) }.map { String(scalars[...$0]) } ?? ""
   }
 
+  /// Whether the text has only white space and characters that show nothing, for example zero-width joiners.
+  var isInvisible: Bool {
+    // Most texts start with an ASCII letter.
+    if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
+    return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+  }
+
   /// The text for messages in quotation marks, shortened to 60 scalars.
   var quoted: String {
     let scalars = unicodeScalars

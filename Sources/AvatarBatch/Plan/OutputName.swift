@@ -46,6 +46,7 @@ enum OutputName {
       if name.utf8.count + String(scalar).utf8.count > longestID { break }
       if !isForbidden { name.unicodeScalars.append(scalar) } else if !name.hasSuffix("-") { name += "-" }
     }
+    if name.isInvisible { return nil }
     name = String(name.drop { ".-".contains($0) || $0.isWhitespace })
     while let last = name.last, ".- ".contains(last) { name.removeLast() }
     if name.isEmpty { return nil }
@@ -66,6 +67,10 @@ enum OutputName {
   }
 
   private static func faultOfScalars(_ name: String) -> String? {
+    let stems = isASCII(name) ? [] : name.unicodeScalars.split(separator: "/").map { String($0.prefix { $0 != "." }) }
+    if stems.contains(where: { !$0.isEmpty && $0.isInvisible }) {
+      return "must not have a part of invisible characters only"
+    }
     for scalar in name.unicodeScalars {
       if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
         return "must not contain control characters (U+\(String(scalar.value, radix: 16, uppercase: true)))"

@@ -102,8 +102,9 @@ package enum RowFields {
 }
 
 extension JSONValue {
-  /// Returns whether the value is a blank string; an empty alternative text is a value.
+  /// Returns whether the value is a string that shows nothing; an empty alternative text is a value.
   func isBlank(as field: String) -> Bool {
-    if case .string(let text) = self, field != "alt" { RowFields.isBlank(text.utf8) } else { false }
+    guard case .string(let text) = self, field != "alt" else { return false }
+    return RowFields.isBlank(text.utf8) || text.isInvisible
   }
 }
