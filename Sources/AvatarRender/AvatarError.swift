@@ -50,7 +50,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cancelled: "the task was cancelled"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unknownIcon(let name, let known):
-      "icon \(name): must be \(AvatarIcon.forms)\(known.isEmpty ? "" : "; the theme has \(known.joined(separator: ", "))")"
+      "icon \(name.shortened(to: 100)): must be \(AvatarIcon.forms)\(known.isEmpty ? "" : "; the theme has \(known.joined(separator: ", "))")"
     case .unreadablePhoto(let source, let reason), .unusableIcon(let source, let reason),
       .unreadableIcon(let source, let reason):
       "\(source): \(reason)"

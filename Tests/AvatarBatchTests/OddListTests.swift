@@ -43,6 +43,15 @@ import Testing
     #expect(try workspace.run("name,html_url\nAda,\(cell)\n", as: "l.csv").outcomes.first?.link == link)
   }
 
+  @Test(arguments: ["src", "size", "color", "output", "theme", "icon", "badge", "status"])
+  func longCellIsShortenedInMessages(field: String) throws {
+    let cell = String(repeating: "x?", count: field == "src" ? 400_000 : 4_000)
+    let run = try workspace.run("name,\(field)\nAda,\(cell)\n", as: "l.csv")
+    let skipped = run.outcomes.flatMap(\.outputs).flatMap { $0.report?.skipped.map(\.description) ?? [] }
+    let messages = run.faults + run.rejected + skipped
+    #expect(!messages.isEmpty && messages.allSatisfy { $0.count < 420 && $0.contains("x?x") }, "\(messages)")
+  }
+
   @Test func themeOfAnotherTypeIsNotUsed() throws {
     let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
     #expect((run.faults, run.rejected.count) == ([], 1))

@@ -75,14 +75,15 @@ struct OutputPlan {
   /// Returns the path that a row specifies for its output, without an extension.
   private func stem(of output: String) throws(FieldError) -> String {
     if let fault = OutputFormats.standard.fault(path: output) {
-      throw FieldError(field: "output", reason: "\(output): \(fault)")
+      throw FieldError(field: "output", reason: "\(output.shortened(to: 100)): \(fault)")
     }
     guard let format = OutputFormats.standard.first(where: { $0.isFormat(of: output) }) else { return output }
     guard encodings.contains(where: { $0.format == format }) else {
       let suffixes = encodings.map(\.format.suffix).joined(separator: " or ")
       throw FieldError(
         field: "output",
-        reason: "\(output): must end in \(suffixes): --format \(format.optionName) renders \(format.name)")
+        reason:
+          "\(output.shortened(to: 100)): must end in \(suffixes): --format \(format.optionName) renders \(format.name)")
     }
     return format.stem(of: output)
   }
@@ -120,7 +121,7 @@ struct OutputPlan {
         let name = try name(
           measures, theme.scheme, encoding.format, id: id, template: template, export: export)
         if let fault = (name.isHashed ? OutputName.fault(name.example) : nil) ?? OutputName.fault(name.plain) {
-          throw FieldError(field: output == nil ? nil : "output", reason: "\(name.plain): \(fault)")
+          throw FieldError(field: output == nil ? nil : "output", reason: "\(name.plain.shortened(to: 100)): \(fault)")
         }
         images.append(PlannedOutput(name: name, content: .avatar(measures, theme, encoding)))
       }

@@ -195,7 +195,8 @@ package struct RowParser: Sendable {
       let meant = text.nearest(of: Theme.Preset.allCases.map(\.rawValue))
       return RejectedCell(
         header: columns.spelling(name),
-        reason: "\(text): must be \(Theme.Preset.names) or a file" + (meant.map { "; did you mean \($0)?" } ?? ""),
+        reason: "\(text.shortened(to: 100)): must be \(Theme.Preset.names) or a file"
+          + (meant.map { "; did you mean \($0)?" } ?? ""),
         isMistake: meant != nil)
     }
     guard RowFields.ambiguous.contains(name), let field = AvatarField(rawValue: name), isInvalid(name, value) else {
@@ -343,7 +344,7 @@ package struct RowParser: Sendable {
     spec.photo.sources = try spec.photo.sources.map { source throws(FieldError) in
       guard let path = source.path.map({ FilePath.joined(photos.directory, $0) }) else { return source }
       if let root = localPhotos.root, !root.contains(path) {
-        throw fault("\(path): is outside \(root.path): --src-root allows only files in it")
+        throw fault("\(path.shown): is outside \(root.path): --src-root allows only files in it")
       }
       return .file(path)
     }

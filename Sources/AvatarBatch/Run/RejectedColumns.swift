@@ -19,7 +19,7 @@ package struct RejectedColumns: Sendable {
   /// A note about each column, with the reason of its first cell.
   package var notes: [String] {
     columns.map { column in
-      (column.header.hasPrefix("--") ? column.header : "\(noun) \"\(column.header)\"")
+      (column.header.hasPrefix("--") ? column.header : "\(noun) \(column.header.quoted)")
         + ": not used in \(column.rows) row\(column.rows == 1 ? "" : "s"): \(column.reason)"
     }
   }

@@ -49,19 +49,28 @@ extension JSONValue {
   var shown: String {
     switch self {
     case .string(""): ""
-    case .string(let text): text.count <= 300 ? "\(text.shown): " : "\(self): "
+    case .string(let text): "\(text.shown.shortened(to: 100)): "
     default: "\(self): "
     }
   }
 }
 
 extension String {
-  /// The text for messages: a URL without the parts that may be secret, and an e-mail address without its local part.
+  /// The text for messages: a URL without the parts that may be secret, and an e-mail address without its local part;
+  /// shortened to 300 characters.
   package var shown: String {
     let isURL =
       contains("://") || WebURL.mayHavePassword(self)
       || ["http:", "https:", "mailto:", "//"].contains { lowercased().hasPrefix($0) }
-    return isURL ? WebURL.shown(self).withoutLocalPart : withoutLocalPart
+    return isURL ? WebURL.shown(self).withoutLocalPart : withoutLocalPart.shortened(to: 300)
+  }
+
+  /// Returns the text with an ellipsis in place of everything behind its first `most` characters.
+  package func shortened(to most: Int) -> String {
+    guard utf8.count > most, let end = index(startIndex, offsetBy: most, limitedBy: endIndex), end < endIndex else {
+      return self
+    }
+    return self[..<end] + "…"
   }
 
   private var withoutLocalPart: String {

@@ -62,10 +62,10 @@ public enum PhotoSource: Hashable, Sendable {
 
   /// The name of the source in messages, for example its path.
   ///
-  /// A URL appears without a password, a query and a fragment, shortened to 300 characters.
+  /// A URL appears without a password, a query and a fragment. Names are shortened to 300 characters.
   public var name: String {
     switch self {
-    case .file(let path): path
+    case .file(let path): path.shortened(to: 300)
     case .standardInput: "standard input"
     case .bytes: "the given bytes"
     case .dataURI: "the data URI"

@@ -25,7 +25,7 @@ enum WantedPhoto: Hashable {
   /// A text that identifies the request for the photo; unlike the name, it contains the whole URL or address.
   var identity: String {
     switch self {
-    case .source(.url(let url)): url
+    case .source(.url(let text)), .source(.file(let text)): text
     case .source(let source): source.name
     case .directory(let directory, let address, _): "\(directory.name) of \(address.text)"
     }
@@ -55,8 +55,9 @@ extension AvatarSpec {
   /// The requested directories that cannot be queried because the address is not an e-mail address.
   var directoriesWithoutAddress: [SkippedSource] {
     guard let email = who.address, EmailAddress(email) == nil else { return [] }
+    let shown = EmailAddress.shown(email).shortened(to: 100)
     return directories.map {
-      SkippedSource(source: "\($0.name) of \(EmailAddress.shown(email))", reason: "is not an e-mail address")
+      SkippedSource(source: "\($0.name) of \(shown)", reason: "is not an e-mail address")
     }
   }
 
