@@ -24,7 +24,9 @@ import Testing
       ("https://x.example/a.jpg, https://x.example/b.jpg", ["https://x.example/a.jpg", "https://x.example/b.jpg"]),
       ("https://x.example/a.jpg;HTTPS://x.example/b.jpg", ["https://x.example/a.jpg", "HTTPS://x.example/b.jpg"]),
       ("https://proxy.example/?u=https://x.example/a.jpg", ["https://proxy.example/?u=https://x.example/a.jpg"]),
-      ("data:image/png;base64,AAAA", ["data:image/png;base64,AAAA"]), ("nope.jpg, no.png", ["nope.jpg, no.png"]),
+      ("data:image/png;base64,AAAA", ["data:image/png;base64,AAAA"]),
+      ("data:image/png;base64,AAAA;data:,x", ["data:image/png;base64,AAAA", "data:,x"]),
+      ("data:,a, DATA:,b\ndata:,c", ["data:,a", "DATA:,b", "data:,c"]), ("nope.jpg, no.png", ["nope.jpg, no.png"]),
       ("github:octocat", ["github:octocat"]), ("  ", []), (" a.jpg ", ["a.jpg"]),
       ("no.jpg, Ada.jpg", ["no.jpg", "Ada.jpg"]), ("Ada.jpg; https://x.example/b", ["Ada.jpg", "https://x.example/b"]),
     ] as [(String, [String])])
@@ -45,6 +47,21 @@ import Testing
     let data = try Data(contentsOf: portrait).prefix(300).base64EncodedString()
     let found = try lookup().sources(.string(data))
     #expect(found.map(\.source) == ["data:application/octet-stream;base64,\(data)"])
+  }
+
+  @Test(
+    arguments: [
+      ("BM", [0x42, 0x4D, 0xFF, 0xFE]), ("TIFF", [0x49, 0x49, 0x2A, 0]), ("TIFF", [0x4D, 0x4D, 0, 0x2A]),
+      ("AVIF", [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]),
+      ("HEIC", [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63]), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0]),
+    ] as [(String, [UInt8])])
+  func bareBase64OfAnyFormatMayUseTheAlphabetForURLs(format: String, signature: [UInt8]) throws {
+    let data = Data(signature + [UInt8](repeating: 0xFB, count: 60)).base64EncodedString()
+    let url = data.replacing("+", with: "-").replacing("/", with: "_")
+    for text in [data, url] {
+      let found = try lookup().sources(.string(text))
+      #expect(found.map(\.source) == ["data:application/octet-stream;base64,\(data)"])
+    }
   }
 
   @Test(

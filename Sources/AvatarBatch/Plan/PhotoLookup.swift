@@ -43,7 +43,7 @@ package struct PhotoLookup: Sendable {
       let isName = PhotoSource(text).path != nil && FileStatus(FilePath.joined(directory, text)) != nil
       return isName ? [Found(source: text)] : sources(in: trimmed)
     }
-    if DataURI.mayBe(text) { return [Found(source: text)] }
+    if DataURI.mayBe(text) { return Self.dataURIs(in: text).map { Found(source: $0) } }
     if let uri = Self.dataURI(base64: text) { return [Found(source: uri)] }
     // No file has such a long path, and no exporter writes so many.
     if text.utf8.count > Self.longest { return [Found(source: text)] }
@@ -63,14 +63,37 @@ package struct PhotoLookup: Sendable {
   /// The maximum number of directories in a path whose names may be spelt in another way.
   private static let deepest = 32
 
-  /// The starts of images in Base64: JPEG, PNG, GIF, WebP and BMP.
-  private static let base64Starts = ["/9j/", "iVBORw0KGgo", "R0lGOD", "UklGR", "Qk0"]
+  /// The starts of images in Base64: JPEG, PNG, GIF, WebP, BMP and TIFF.
+  private static let base64Starts = [
+    "/9j/", "iVBORw0KGgo", "R0lGOD", "UklGR", "Qk0", "Qk1", "Qk2", "Qk3", "SUkqA", "TU0AK",
+  ]
 
-  /// Returns bare Base64 of an image as a data URI; nil for any other text.
+  /// Returns bare Base64 of an image, perhaps in the alphabet for URLs, as a data URI; nil for any other text.
   private static func dataURI(base64 text: String) -> String? {
-    guard text.utf8.count >= 64, base64Starts.contains(where: text.hasPrefix) else { return nil }
-    let bytes = VCard.Bytes(Array(text.utf8)[...])
+    guard text.utf8.count >= 64 else { return nil }
+    func plain(_ text: some Sequence<UInt8>) -> [UInt8] {
+      text.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
+    }
+    let start = String(decoding: plain(text.utf8.prefix(16)), as: UTF8.self)
+    // HEIC and AVIF start with a length of four bytes, followed by "ftyp".
+    let isBox = start.hasPrefix("AAAA") && start.dropFirst(5).hasPrefix("GZ0eX")
+    guard isBox || base64Starts.contains(where: start.hasPrefix) else { return nil }
+    let bytes = VCard.Bytes(plain(text.utf8)[...])
     return bytes.isBase64 ? bytes.dataURI("application/octet-stream") : nil
+  }
+
+  /// Returns the data URIs in a text that consists of one or several of them.
+  private static func dataURIs(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let starts = bytes.indices.filter { i in
+      bytes[i] == UInt8(ascii: ":") && i > 4 && ",; \n".utf8.contains(bytes[i - 5])
+        && bytes[(i - 4)..<i].lowercasedText == "data"
+    }.map { $0 - 4 }
+    return zip([0] + starts, starts + [bytes.count]).map { start, end in
+      var uri = bytes[start..<end]
+      while end < bytes.count, let last = uri.last, ",; \n".utf8.contains(last) { uri.removeLast() }
+      return String(decoding: uri, as: UTF8.self)
+    }
   }
 
   /// Returns the URLs in a text that consists of one or several of them, or has them in brackets behind names.
