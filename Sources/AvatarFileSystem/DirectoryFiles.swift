@@ -4,27 +4,27 @@ extension Directory {
   /// Returns the paths of the files in the directory, relative to it, with the files and subdirectories of each
   /// directory in alphabetical order.
   ///
-  /// Hidden entries, whose names start with a dot, are left out, and links to directories are not followed.
+  /// Links to directories are not followed.
   ///
   /// - Parameters:
-  ///   - isRecursive: Whether files in subdirectories are included.
+  ///   - isRecursive: Whether files in subdirectories are included, except hidden ones, whose names start with a dot.
   ///   - skipped: A directory whose files are left out; nil if there is none.
-  ///   - isWanted: Returns whether a file with this name is included.
+  ///   - isWanted: Returns whether an entry is included, by its name and its kind, which is nil if no entry has the name
+  ///     because that of the file is not UTF-8. It is not called for the subdirectories whose files are included.
   /// - Returns: The paths.
   /// - Throws: `FileError` if a directory cannot be read.
   package func files(
-    isRecursive: Bool, skipping skipped: FileStatus.Identity? = nil, where isWanted: (String) -> Bool
+    isRecursive: Bool, skipping skipped: FileStatus.Identity? = nil, where isWanted: (String, FileStatus.Kind?) -> Bool
   ) throws(FileError) -> [String] {
     var paths: [String] = []
-    for name in try names() where !name.hasPrefix(".") {
+    for name in try names() {
       let status = status(name)
-      switch status?.kind {
-      case .directory:
-        if !isRecursive || status?.identity == skipped { continue }
+      if let status, status.identity == skipped { continue }
+      if status?.kind == .directory, isRecursive, !name.hasPrefix(".") {
         let directory = try Directory(name, in: self)
         paths += try directory.files(isRecursive: true, skipping: skipped, where: isWanted).map { "\(name)/\($0)" }
-      case .file, .link, .other, nil:
-        if isWanted(name) { paths.append(name) }
+      } else if isWanted(name, status?.kind) {
+        paths.append(name)
       }
     }
     return paths

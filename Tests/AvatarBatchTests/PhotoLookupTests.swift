@@ -82,6 +82,22 @@ import Testing
     #expect(lookup.sources(.string("c.jpg")) == [PhotoLookup.Found(source: "c.jpg")])
   }
 
+  @Test func entriesThatAreNoPhotosAreCounted() throws {
+    _ = try lookup("a.png", ".b.png", "c.txt", "d/e.png")
+    #expect(close(creat(workspace.path("photos") + "/f", 0o600)) == 0)
+    let name =
+      Array("\(workspace.path("photos"))/".utf8CString.dropLast()) + [
+        CChar(bitPattern: 0xE9), 0x2E, 0x70, 0x6E, 0x67, 0,
+      ]
+    #expect(close(creat(name, 0o600)) == 0)
+    var photos = PhotoFiles(namesPeople: false, outputs: workspace.path("out"))
+    try photos.add(directory: workspace.path("photos"), isRecursive: false)
+    #expect(photos.photos.count == 1)
+    #expect(
+      photos.note
+        == "skipped: other extensions: 2, hidden: 1, directories without --recursive: 1, names that are not UTF-8: 1")
+  }
+
   @Test(
     arguments: [
       (["7", "ada@x.example", "Ada Byron"], "7.jpg"), ([nil, "ada@x.example", "Ada Byron"], "Ada@X.example.png"),

@@ -16,8 +16,15 @@ package struct PhotoFiles: Sendable {
   package private(set) var photos: [Photo] = []
   /// The directories of photos, each with a trailing slash.
   package private(set) var directories: [String] = []
-  /// The number of files in the directories that are no photos.
-  private var skipped = 0
+  /// The numbers of entries in the directories that are no photos, by their kinds.
+  private var skipped: [Skipped: Int] = [:]
+
+  private enum Skipped: String, CaseIterable {
+    case other = "other extensions"
+    case hidden = "hidden"
+    case directory = "directories without --recursive"
+    case unnamed = "names that are not UTF-8"
+  }
   /// Whether the name of each file is the name of the person.
   private let namesPeople: Bool
   /// The directory of the outputs, whose files are not photos of the list.
@@ -44,9 +51,16 @@ package struct PhotoFiles: Sendable {
   /// - Throws: `FileError` if the directory cannot be read, or has no photos.
   package mutating func add(directory path: String, isRecursive: Bool) throws(FileError) {
     let directory = FilePath.ofDirectory(path)
-    let files = try Directory(directory).files(isRecursive: isRecursive, skipping: outputs) { name in
-      if !Self.isPhoto(name) { skipped += 1 }
-      return Self.isPhoto(name)
+    let files = try Directory(directory).files(isRecursive: isRecursive, skipping: outputs) { name, kind in
+      let reason: Skipped? =
+        switch kind {
+        case _ where name.hasPrefix("."): .hidden
+        case nil: .unnamed
+        case .directory: .directory
+        case .file, .link, .other: Self.isPhoto(name) ? nil : .other
+        }
+      if let reason { skipped[reason, default: 0] += 1 }
+      return reason == nil
     }
     if files.isEmpty { throw .other("contains no photos\(isRecursive ? "" : ": --recursive adds its subdirectories")") }
     directories.append(directory)
@@ -54,10 +68,10 @@ package struct PhotoFiles: Sendable {
     photos += files.map { Photo(source: Self.source(start + $0), id: FilePath.withoutExtension($0)) }
   }
 
-  /// The note on files in the directories that are no photos; nil if there are none.
+  /// The note on entries of the directories that are no photos; nil if there are none.
   package var note: String? {
-    skipped == 0
-      ? nil : "\(skipped == 1 ? "1 file is" : "\(skipped.grouped) files are") no photo by the extension: skipped"
+    let counts = Skipped.allCases.compactMap { kind in skipped[kind].map { "\(kind.rawValue): \($0.grouped)" } }
+    return counts.isEmpty ? nil : "skipped: \(counts.joined(separator: ", "))"
   }
 
   /// Returns whether a name has the extension of an image format.
