@@ -82,6 +82,15 @@ import Testing
     #expect(lookup.sources(.string("c.jpg")) == [PhotoLookup.Found(source: "c.jpg")])
   }
 
+  @Test func recursiveLookupFindsFilesInSubdirectories() throws {
+    _ = try lookup("a.png", "x/y/Bob Ray.jpg", "x/.hidden/c.jpg", "x/d.jpg", "y/d.jpg")
+    let lookup = PhotoLookup(photos: workspace.path("photos"), isRecursive: true)
+    #expect(lookup.sources(.string("bob ray.png")).map(\.source) == ["x/y/Bob Ray.jpg"])
+    #expect(lookup.sources(.string("d.jpg")) == [PhotoLookup.Found(source: "d.jpg")])
+    #expect(lookup.photo(named: [nil, nil, "Bob Ray"])?.source == "x/y/Bob Ray.jpg")
+    #expect(lookup.photo(named: ["c", nil, nil]) == nil)
+  }
+
   @Test func entriesThatAreNoPhotosAreCounted() throws {
     _ = try lookup("a.png", ".b.png", "c.txt", "d/e.png")
     #expect(close(creat(workspace.path("photos") + "/f", 0o600)) == 0)

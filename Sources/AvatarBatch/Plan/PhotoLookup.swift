@@ -9,13 +9,17 @@ package struct PhotoLookup: Sendable {
   let directory: String
   /// Whether a row without a photo finds one in the directory by its ID, address or name.
   let isJoined: Bool
+  /// Whether files may be in subdirectories that the list does not name.
+  private let isRecursive: Bool
   private let folders = BoundedCache<Folder?>(most: 64)
 
   /// Creates the lookup of a list in a directory: empty, or with a trailing slash.
-  init(directory: String) { (self.directory, isJoined) = (directory, false) }
+  init(directory: String) { (self.directory, isJoined, isRecursive) = (directory, false, false) }
 
-  /// Creates the lookup of a list whose photos are in a directory.
-  package init(photos directory: String) { (self.directory, isJoined) = (FilePath.ofDirectory(directory), true) }
+  /// Creates the lookup of a list whose photos are in a directory, or in its subdirectories as well.
+  package init(photos directory: String, isRecursive: Bool = false) {
+    (self.directory, isJoined, self.isRecursive) = (FilePath.ofDirectory(directory), true, isRecursive)
+  }
 
   /// A photo of a row.
   struct Found: Hashable {
@@ -171,28 +175,33 @@ package struct PhotoLookup: Sendable {
   }
 
   private func folder(_ path: String) -> Folder? {
-    folders.value(path) { Folder(path.isEmpty ? "./" : path) }
+    folders.value(path) { Folder(path.isEmpty ? "./" : path, isRecursive: isRecursive) }
   }
 }
 
 extension PhotoLookup {
-  /// The names in a directory by the forms in which names are compared.
+  /// The files of a directory, by the forms in which their names are compared.
   private struct Folder: Sendable {
-    /// The names of which each is the only one with a form; nil for forms of several.
+    /// The files of which each is the only one with a form; nil for forms of several.
     private var (names, stems) = ([String: String?](), [String: String?]())
     /// The first photo of each person, by the folded name.
     private var people: [String: String] = [:]
 
-    /// Reads a directory; nil if it cannot be read.
-    init?(_ path: String) {
-      guard let all = try? Directory.names(in: path) else { return nil }
-      for name in all where !name.hasPrefix(".") {
-        Self.add(name, Self.form(name), to: &names)
+    /// Reads a directory, perhaps with its subdirectories; nil if it cannot be read.
+    init?(_ path: String, isRecursive: Bool) {
+      let all =
+        isRecursive
+        ? try? Directory(path).files(isRecursive: true) { _, kind in kind != nil } : try? Directory.names(in: path)
+      guard let all else { return nil }
+      for file in all {
+        let name = FilePath.name(of: file)
+        if name.hasPrefix(".") { continue }
+        Self.add(file, Self.form(name), to: &names)
         guard PhotoFiles.isPhoto(name) else { continue }
         let stem = FilePath.withoutExtension(name)
-        Self.add(name, Self.form(stem), to: &stems)
+        Self.add(file, Self.form(stem), to: &stems)
         let person = RowFields.folded(stem)
-        if people[person] == nil { people[person] = name }
+        if people[person] == nil { people[person] = file }
       }
     }
 

@@ -59,7 +59,7 @@ extension Arguments {
       defaults: try rowDefaults(), template: nameTemplate ?? .standard, export: batchExport,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
     parser.localPhotos = localPhotos
-    if let photoDirectory { parser.photos = PhotoLookup(photos: photoDirectory) }
+    if let photoDirectory { parser.photos = PhotoLookup(photos: photoDirectory, isRecursive: self[Option.recursive]) }
     parser.trustedIcon = self[AvatarField.icon].flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {

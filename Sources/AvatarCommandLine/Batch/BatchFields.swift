@@ -44,7 +44,7 @@ extension Arguments {
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if lists.contains("") { throw .usage("batch: the name of the list must not be empty") }
     if isOfPhotos { return try photoList() }
-    _ = try applies(Option.recursive, if: false, else: ": needs a directory of photos")
+    _ = try applies(Option.recursive, if: photoDirectory != nil, else: ": needs a directory of photos")
     _ = try applies(Option.nameFromFile, if: false, else: ": needs photos or a directory of photos")
     if let contacts { return try contactList(contacts, network) }
     let format = try listFormat()
