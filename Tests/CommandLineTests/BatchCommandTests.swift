@@ -229,6 +229,16 @@ import Testing
     #expect(
       String(decoding: try directory.read("a.d"), as: UTF8.self)
         == "\\\nout/a-40.png: list.csv my\\ photo.jpg\nlist.csv:\nmy\\ photo.jpg:\n")
+    try directory.write("list.csv", Data("id,src\na,\n".utf8))
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "faces/sub"), withIntermediateDirectories: true)
+    try directory.write("faces/sub/a.png", Data())
+    let run = try directory.run(
+      "batch", "list.csv", "faces/", "--recursive", "--output-dir", "out", "--depfile", "a.d")
+    #expect(run.errors.contains("faces/sub/a.png: "))
+    #expect(
+      String(decoding: try directory.read("a.d"), as: UTF8.self)
+        == "\\\nout/a-40.png: list.csv faces faces/sub/a.png\nlist.csv:\nfaces:\nfaces/sub/a.png:\n")
   }
 
   @Test func interruptionEndsWithItsStatusAndASummary() throws {

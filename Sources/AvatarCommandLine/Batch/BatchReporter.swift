@@ -72,7 +72,11 @@ struct BatchReporter {
       if Self.isInput(path, inputs) {
         throw .usage("--depfile \(path): must name a file that the run does not read")
       }
-      let shared = options.isFile ? inputs : Array(inputs.dropLast(options.lists.count))
+      // A directory changes if a photo in it appears or disappears.
+      let directories = (listed.photos?.directories ?? []) + [options.photoDirectory].compactMap { $0 }
+      let shared =
+        (options.isFile ? inputs : inputs.dropLast(options.lists.count))
+        + directories.map { String(FilePath.ofDirectory($0).dropLast()) }
       depfile = try mapError(
         of: Depfile(
           path: path, shared: shared, directory: paths.outputs,
