@@ -19,7 +19,11 @@ import Testing
   @Test(
     arguments: [
       ("https://x.example/a.jpg", ["https://x.example/a.jpg"]),
-      ("ada.jpg (https://x.example/a,b.jpg)", ["https://x.example/a,b.jpg"]),
+      ("ada.jpg (https://x.example/a,b.jpg)", ["https://x.example/a,b.jpg", "Ada.jpg"]),
+      (
+        "a.jpg (https://x.example/a), Ada.jpg (https://x.example/b)",
+        ["https://x.example/a", "a.jpg", "https://x.example/b", "Ada.jpg"]
+      ),
       ("a (https://x.example/a), b (http://x.example/b)", ["https://x.example/a", "http://x.example/b"]),
       ("https://x.example/a.jpg, https://x.example/b.jpg", ["https://x.example/a.jpg", "https://x.example/b.jpg"]),
       ("https://x.example/a.jpg;HTTPS://x.example/b.jpg", ["https://x.example/a.jpg", "HTTPS://x.example/b.jpg"]),

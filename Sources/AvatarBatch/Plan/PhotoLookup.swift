@@ -52,7 +52,7 @@ package struct PhotoLookup: Sendable {
     // No file has such a long path, and no exporter writes so many.
     if text.utf8.count > Self.longest { return [Found(source: text)] }
     let urls = text.utf8.contains(UInt8(ascii: ":")) ? Self.urls(in: text) : []
-    if !urls.isEmpty { return urls.map { Found(source: $0) } }
+    if !urls.isEmpty { return urls.flatMap { [Found(source: $0.url)] + [$0.name.flatMap(file)].compactMap { $0 } } }
     guard let path = PhotoSource(text).path else { return [Found(source: text)] }
     if let found = file(path) { return [found] }
     // A comma may belong to the name of a file, but not if there is no such file.
@@ -101,7 +101,7 @@ package struct PhotoLookup: Sendable {
   }
 
   /// Returns the URLs in a text that consists of one or several of them, or has them in brackets behind names.
-  private static func urls(in text: String) -> [String] {
+  private static func urls(in text: String) -> [(url: String, name: String?)] {
     // A comma may belong to a URL, but not before another one.
     let starts = text.indices.filter { i in
       guard "hH".contains(text[i]), WebURL.mayBe(String(text[i...].prefix(8))) else { return false }
@@ -111,9 +111,16 @@ package struct PhotoLookup: Sendable {
     return starts.indices.map { i in
       let start = starts[i]
       var url = text[start..<(i + 1 < starts.count ? starts[i + 1] : text.endIndex)]
-      if text[..<start].hasSuffix("("), let end = url.lastIndex(of: ")") { url = url[..<end] }
+      var name: Substring?
+      if text[..<start].hasSuffix("("), let end = url.lastIndex(of: ")") {
+        url = url[..<end]
+        // The name starts behind the bracket of the URL before it.
+        name = text[..<start].dropLast()
+        if i > 0, let last = name?.lastIndex(of: ")") { name = name?[last...].dropFirst() }
+      }
       while let last = url.last, ",; \n".contains(last) { url.removeLast() }
-      return String(url)
+      let path = name.map { String($0.drop { ",; \n".contains($0) }).trimmed } ?? ""
+      return (String(url), PhotoFiles.isPhoto(path) ? path : nil)
     }
   }
 
