@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 import AvatarHTTP
 
@@ -68,11 +69,18 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
 
   /// Creates the skipped source of a file that does not exist.
   ///
-  /// If the path may be a URL without its scheme, the reason suggests the URL.
+  /// If the path may be a URL without its scheme, the reason suggests the URL. If several photos differ from it only in
+  /// the extension, the reason names them.
   package init(missingFile path: String) {
     let shown = WebURL.missingScheme(in: path)
     let question = shown.map { " (did you mean \($0.url)?)" }
-    self.init(source: shown?.path ?? path.shown, reason: FileError.missing.reason + (question ?? ""))
+    let stem = FilePath.withoutExtension(path)
+    let others = ImageDecoders.standard.extensions.map { "\(stem).\($0)" }.filter { FileStatus($0) != nil }.sorted()
+    let reason =
+      others.count > 1
+      ? "\(others.count) files fit: \(others.map { FilePath.name(of: $0) }.joined(separator: ", "))"
+      : FileError.missing.reason + (question ?? "")
+    self.init(source: shown?.path ?? path.shown, reason: reason)
     isMissing = true
   }
 

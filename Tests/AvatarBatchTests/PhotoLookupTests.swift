@@ -86,6 +86,12 @@ import Testing
     #expect(lookup.sources(.string("c.jpg")) == [PhotoLookup.Found(source: "c.jpg")])
   }
 
+  @Test func severalFilesForOnePhotoAreReported() throws {
+    for name in ["ada.jpg", "ada.png"] { try workspace.write(Data(contentsOf: portrait), name) }
+    let run = try workspace.run("name,photo\nAda,ada.jpeg\n", as: "l.csv")
+    #expect(run.outcomes[0].outputs[0].report?.skipped.map(\.reason) == ["2 files fit: ada.jpg, ada.png"])
+  }
+
   @Test func recursiveLookupFindsFilesInSubdirectories() throws {
     _ = try lookup("a.png", "x/y/Bob Ray.jpg", "x/.hidden/c.jpg", "x/d.jpg", "y/d.jpg")
     let lookup = PhotoLookup(photos: workspace.path("photos"), isRecursive: true)
