@@ -97,6 +97,27 @@ import Testing
     #expect(workspace.outputs == [])
   }
 
+  @Test(
+    arguments: [
+      ("Moderator,Headshot\nAda,a.jpg\n", "l.csv", "Headshot", "Moderator"),
+      (#"[{"photo": "a.jpg", "storyteller": "Ada"}]"#, "l.json", "photo", "storyteller"),
+    ] as [(String, String, String, String)])
+  func listWithOnlyPhotosBesideUnusedTextIsAnError(text: String, file: String, photo: String, other: String) throws {
+    let run = try workspace.run(text, as: file)
+    let columns = text.hasPrefix(other) ? [other, photo] : [photo, other]
+    let reason =
+      "no row has a name: the columns are \(columns.map(\.quoted).joined(separator: ", ")): name them, for example "
+      + "--column name=\"\(other)\"; --column src=\"\(photo)\" uses photos alone"
+    #expect(run.error == .list(ListError(reason)))
+    #expect(try workspace.run(text, as: file, columns: ["src=\(photo)"]).error == nil)
+    #expect(try workspace.run(text, as: file, columns: ["name=\(other)"]).people == ["Ada"])
+  }
+
+  @Test(arguments: ["src,Note\na.jpg,x\n", "Photo,Age\na.jpg,17\n", "Photo,Id,Note\na.jpg,7,x\n"])
+  func photosAreEnoughInAListOfOurs(table: String) throws {
+    #expect(try workspace.run(table, as: "l.csv").error == nil)
+  }
+
   @Test(arguments: unnamed)
   func chosenColumnOfAddressesIsEnough(text: String, file: String, email: String, other: String) throws {
     let run = try workspace.run(text, as: file, columns: ["email=\(email)"])

@@ -30,8 +30,8 @@ final class ListColumns: Sendable {
   private let unusedColumns: [Int]
   /// The names of the fields that identify someone.
   private let identifying: [String]
-  /// Whether the only columns that identify someone are those of addresses, which no choice confirms.
-  private let isAddressOnly: Bool
+  /// The field of addresses or photos if only its columns identify someone, and no choice confirms them.
+  private let bareField: Field?
   /// The columns whose cells are read.
   let used: [Int]
   private let rules: ColumnRules
@@ -92,16 +92,22 @@ final class ListColumns: Sendable {
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
     identifying = Self.identifying(
       self.fields, names, headers, isOnlyOurs: unknown.isEmpty)
-    isAddressOnly = Self.isAddressOnly(fields, names)
-    let (isAddressOnly, mistaken) = (isAddressOnly, mistakes.map(\.column))
-    used = headers.indices.filter { isAddressOnly || known.contains($0) || mistaken.contains($0) }
+    bareField = Self.bareField(fields, names, headers)
+    let (isBare, mistaken) = (bareField != nil, mistakes.map(\.column))
+    used = headers.indices.filter { isBare || known.contains($0) || mistaken.contains($0) }
   }
 
   // MARK: The header
 
-  private static func isAddressOnly(_ fields: [Field], _ names: PersonNames) -> Bool {
-    guard names.all.isEmpty, fields.contains(where: { $0.name == "email" && !$0.isChosen }) else { return false }
-    return !fields.contains { RowFields.identifying.subtracting(["email", "id", "type"]).contains($0.name) }
+  private static func bareField(_ fields: [Field], _ names: PersonNames, _ headers: [String]) -> Field? {
+    let known = fields.filter { RowFields.identifying.contains($0.name) && $0.name != "type" }
+    guard names.all.isEmpty, let field = known.first(where: { $0.name != "id" }), !field.isChosen else { return nil }
+    switch field.name {
+    case "email": return known.allSatisfy { ["email", "id"].contains($0.name) } ? field : nil
+    // A list with our own word for photos is not that of another system.
+    case "src": return known.count == 1 && headers[field.columns[0]] != "src" ? field : nil
+    default: return nil
+    }
   }
 
   /// The names of the unused columns.
@@ -109,10 +115,12 @@ final class ListColumns: Sendable {
 
   /// The error of a list in which no row identifies anyone.
   var identityError: ListError {
-    let known = isAddressOnly ? "a name or a photo" : "a name, a photo or an e-mail address"
-    let email = fields.first { $0.name == "email" }.map { headers[$0.columns[0]].quoted } ?? ""
-    return ListError(
-      "no row has \(known): \(advice)" + (isAddressOnly ? "; --column email=\(email) uses addresses alone" : ""))
+    let isEmail = bareField?.name == "email"
+    let lacking = bareField == nil ? "a name, a photo or an e-mail address" : isEmail ? "a name or a photo" : "a name"
+    let choice = bareField.map { field in
+      "; --column \(field.name)=\(headers[field.columns[0]].quoted) uses \(isEmail ? "addresses" : "photos") alone"
+    }
+    return ListError("no row has \(lacking): \(advice)" + (choice ?? ""))
   }
 
   /// Returns the names of the fields that identify someone.
@@ -279,9 +287,9 @@ final class ListColumns: Sendable {
 
   /// Returns whether the values of a row identify someone.
   ///
-  /// A row of which only an address is known may name its person in a column that is not used.
+  /// A row of which only an address or a photo is known may name its person in a column that is not used.
   func identifies(_ values: RowValues, _ cells: [JSONValue?]) -> Bool {
-    if isAddressOnly, hasUnusedText(cells) { return false }
+    if bareField != nil, hasUnusedText(cells) { return false }
     return !rules.needsIdentity && unusedColumns.isEmpty || identifying.contains { values[$0] != nil }
   }
 
