@@ -52,6 +52,19 @@ import Testing
     #expect(!messages.isEmpty && messages.allSatisfy { $0.count < 420 && $0.contains("x?x") }, "\(messages)")
   }
 
+  @Test(
+    arguments: [
+      ("name,status\nAda,online\n,online\n", "l.csv", 1), (#"[{"status":"online"},{"name":"Ada"}]"#, "l.json", 1),
+      ("name,type\nAda,User\n,User\n", "l.csv", 1), ("name,type\nAda,agent\n,agent\n", "l.csv", 0),
+      ("id,status\n7,online\n", "l.csv", 0),
+    ] as [(String, String, Int)])
+  func rowWithoutAPersonIsReported(list: String, name: String, rows: Int) throws {
+    let run = try workspace.run(list, as: name)
+    let row = name == "l.json" ? 1 : 2
+    let note = "an icon without a name, a photo or an e-mail address: 1 row, for example row \(row)"
+    #expect((run.error, run.faults, run.nameNotes) == (nil, [], rows == 0 ? [] : [note]))
+  }
+
   @Test func themeOfAnotherTypeIsNotUsed() throws {
     let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
     #expect((run.faults, run.rejected.count) == ([], 1))

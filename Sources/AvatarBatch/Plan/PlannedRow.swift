@@ -104,6 +104,8 @@ struct RowNotes: Sendable {
   var rejected: [RejectedCell] = []
   /// Whether a field identifies the subject, or it is unknown.
   var isIdentified = true
+  /// Whether the row has nothing about its subject, and shows an icon.
+  var isAnonymous = false
   /// Whether the run renders the row, which is otherwise excluded or belongs to another shard.
   var isRendered = true
   /// Whether a filter excludes the row.

@@ -105,6 +105,7 @@ package struct RowParser: Sendable {
       let planned = try plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes)
       notes.isRendered = planned.isRendered
       // Values that are none of ours were removed, and do not identify anyone.
+      notes.isAnonymous = !hasIdentityByDefault && !isOfPhotos && !fields.hasIdentity
       notes.isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
       return (.row(planned), notes)
     } catch {

@@ -15,7 +15,9 @@ extension BatchRun {
       for cell in notes.rejected { rejectedColumns.add(cell) }
     }
     switch plan {
-    case .row(let row): return try admitted(row)
+    case .row(let row):
+      if notes.isAnonymous, row.isRendered { anonymousRows.add(list.nameOfRow(row.number)) }
+      return try admitted(row)
     case .failed(let report):
       if report.fault?.cause == .noAddress {
         if notes.isRendered { rowsWithoutAddress.add(list.nameOfRow(report.number)) }

@@ -36,6 +36,8 @@ package final class BatchRun {
   var hasIdentity = false
   /// The rows whose IDs are no names of files, those whose IDs got a number, and those whose photos have other names.
   var (renamedRows, numberedRows, foundPhotos) = (RowExamples(), RowExamples(), RowExamples())
+  /// The rows that have nothing about a person.
+  var anonymousRows = RowExamples()
   /// The rows without an address, if that names the outputs.
   var rowsWithoutAddress = RowExamples()
   /// The last numbers behind IDs that several rows have.
@@ -114,6 +116,7 @@ package final class BatchRun {
       rejectedColumns = RejectedColumns(noun: opened is TableRows ? "column" : "key")
       rowsWithoutAddress = RowExamples()
       (renamedRows, numberedRows, foundPhotos) = (RowExamples(), RowExamples(), RowExamples())
+      anonymousRows = RowExamples()
       if let columns = opened.columns { add(columns) }
       return ListReader(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
@@ -136,6 +139,7 @@ package final class BatchRun {
     [
       list.photos?.note,
       rowsWithoutAddress.note { "no image without an e-mail address: \($0), for example \($1)" },
+      anonymousRows.note { "an icon without a name, a photo or an e-mail address: \($0), for example \($1)" },
       renamedRows.note { "the ids of \($0) are no portable names of files: for example, \($1)" },
       numberedRows.note { "\($0) would have the files of an earlier one: the ids got a number, for example \($1)" },
       foundPhotos.note { "the photos of \($0) have other names than in the list: for example, \($1)" },
