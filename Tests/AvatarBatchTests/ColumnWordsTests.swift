@@ -117,6 +117,35 @@ import Testing
     #expect(Self.meaning(header) == meaning)
   }
 
+  private static let furtherLanguages: [(String, ColumnWords.Meaning)] = [
+    ("Koko nimi", .displayName), ("Nimi", .name), ("Etunimi", .givenName), ("Sukunimi", .familyName),
+    ("Sähköposti", .email), ("Kuva", .photo), ("Henkilönumero", .id), ("Käyttäjätunnus", .userName),
+    ("Meno a priezvisko", .displayName), ("Priezvisko", .familyName), ("Obrázek", .photo),
+    ("Nume", .name), ("Prenume", .givenName), ("Nume de familie", .familyName), ("Adresă de e-mail", .email),
+    ("Poză", .photo), ("ID angajat", .id),
+    ("Ονοματεπώνυμο", .displayName), ("ΟΝΟΜΑΤΕΠΩΝΥΜΟ", .displayName), ("Όνομα", .name), ("Επώνυμο", .familyName),
+    ("Ηλεκτρονικό ταχυδρομείο", .email), ("Διεύθυνση email", .email), ("Φωτογραφία", .photo),
+    ("Αριθμός μητρώου", .id),
+    ("الاسم الكامل", .displayName), ("الاسم", .name), ("الاسم الأول", .givenName), ("اسم العائلة", .familyName),
+    ("البريد الإلكتروني", .email), ("الصورة", .photo), ("الرقم الوظيفي", .id),
+    ("שם מלא", .displayName), ("שם", .name), ("שם פרטי", .givenName), ("שם משפחה", .familyName), ("דוא\"ל", .email),
+    ("תמונה", .photo), ("מספר עובד", .id),
+    ("Họ và tên", .displayName), ("Tên", .name), ("Họ và tên đệm", .familyName), ("Thư điện tử", .email),
+    ("Ảnh đại diện", .photo), ("Mã nhân viên", .id),
+    ("Nama Lengkap", .displayName), ("Nama Depan", .givenName), ("Nama Belakang", .familyName), ("Surel", .email),
+    ("Gambar", .photo), ("ID Karyawan", .id),
+    ("ชื่อ-นามสกุล", .displayName), ("ชื่อ", .name), ("นามสกุล", .familyName), ("อีเมล", .email), ("รูปถ่าย", .photo),
+    ("รหัสพนักงาน", .id),
+    ("पूरा नाम", .displayName), ("नाम", .name), ("पहला नाम", .givenName), ("उपनाम", .familyName), ("ईमेल", .email),
+    ("फोटो", .photo), ("कर्मचारी आईडी", .id),
+    ("Spieler", .displayName), ("Speaker", .displayName), ("Player", .displayName), ("Author", .displayName),
+  ]
+
+  @Test(arguments: furtherLanguages)
+  func headerOfAFurtherLanguageHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+    #expect(Self.meaning(header) == meaning)
+  }
+
   private static let otherEuropean: [(String, ColumnWords.Meaning)] = [
     ("Imię i nazwisko", .displayName), ("Imię", .givenName), ("Nazwisko", .familyName), ("Adres e-mail", .email),
     ("Zdjęcie", .photo), ("Numer pracownika", .id), ("Nazwa użytkownika", .userName), ("Organizacja", .organization),

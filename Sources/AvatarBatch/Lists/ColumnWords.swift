@@ -1,8 +1,9 @@
 /// The words by which other systems name what a list contains about a person.
 ///
 /// They are the column headers of exports and the JSON keys of APIs in English, German, French, Spanish, Portuguese,
-/// Italian, Dutch, Polish, Russian, Turkish, Japanese, Korean, Chinese, Swedish, Danish, Norwegian, Czech, Hungarian
-/// and Ukrainian. All are folded as by `fold(_:)`: "E-mail 1 - Value" is `email1value`.
+/// Italian, Dutch, Polish, Russian, Turkish, Japanese, Korean, Chinese, Swedish, Danish, Norwegian, Finnish, Czech,
+/// Slovak, Hungarian, Romanian, Ukrainian, Greek, Arabic, Hebrew, Vietnamese, Indonesian, Thai and Hindi. All are
+/// folded as by `fold(_:)`: "E-mail 1 - Value" is `email1value`.
 ///
 /// Identifiers of citizens and taxpayers are missing on purpose, because identifiers name files. So are identifiers of
 /// companies, which several people share.
@@ -40,7 +41,8 @@ enum ColumnWords {
       defaultfullname formattedname formattedfullname displayfullname namesurname nameandsurname firstnamelastname \
       firstandlastname firstlastname yourname yourfullname staffname membername studentname teachername attendeename \
       attendeefullname participantname participantfullname personname personfullname guestname speakername \
-      customerfullname publicname globalname nameoriginalname
+      customerfullname publicname globalname nameoriginalname \
+      speaker player author presenter participant attendee
       """
     ),
     // SCIM, Dropbox, Google's Admin SDK, Oracle HCM, Notion, ADP, and LDAP's common name.
@@ -78,14 +80,26 @@ enum ColumnWords {
       ansattnavn \
       jmenoaprijmeni jmenoprijmeni prijmeniajmeno prijmenijmeno celejmeno zobrazovanejmeno teljesnev \
       megjelenitendonev megjelenitettnev dolgozoneve піб п.і.б повнеімя імятапрізвище імяпрізвище прізвищетаімя \
-      прізвищеімя прізвищеімяпобатькові відображуванеімя
+      прізвищеімя прізвищеімяпобатькові відображуванеімя \
+      spieler spielerin referent referentin autor autorin joueur auteur intervenant jugador ponente giocatore relatore \
+      autore speler spreker \
+      kokonimi nayttonimi menoapriezvisko priezviskoameno celemeno numecomplet numesiprenume numeprenume prenumesinume \
+      ονοματεπώνυμο ονοματεπωνυμο πλήρεςόνομα όνομακαιεπώνυμο الاسمالكامل الإسمالكامل اسمالموظف שםמלא שםעובד \
+      hovaten hoten tendaydu hotendaydu tenhienthi tennhanvien namalengkap namakaryawan namapegawai namasiswa \
+      ชื่อนามสกุล ชื่อและนามสกุล ชื่อสกุล ชื่อเต็ม ชื่อพนักงาน पूरानाम पूर्णनाम कर्मचारीकानाम
       """
     ),
     // Last name, comma, first name: ADP.
     (.displayName, "payrollname lastname,firstname lastfirst name,first namelastfirst"),
 
     // MARK: Names that may be either
-    (.name, "name name.title.plaintext nom nombre nome naam имя ad adi isim ismi 名前 お名前 名字 이름 namn navn jmeno nev імя"),
+    (
+      .name,
+      """
+      name name.title.plaintext nom nombre nome naam имя ad adi isim ismi 名前 お名前 名字 이름 namn navn jmeno nev імя \
+      nimi meno nume όνομα ονομα الاسم الإسم اسم שם ten nama ชื่อ नाम
+      """
+    ),
 
     // MARK: Given names
     (
@@ -108,7 +122,9 @@ enum ColumnWords {
       личноеимя первоеимя \
       ilkad ilkadi ilkisim onad onadi \
       名 下の名前 名漢字 ファーストネーム \
-      tilltalsnamn fornamn fornavn krestnijmeno keresztnev utonev особистеімя
+      tilltalsnamn fornamn fornavn krestnijmeno keresztnev utonev особистеімя \
+      etunimi etunimet kutsumanimi krstnemeno prenume \
+      الاسمالأول الاسمالاول الإسمالأول שםפרטי namadepan ชื่อจริง ชื่อต้น पहलानाम प्रथमनाम
       """
     ),
 
@@ -125,7 +141,9 @@ enum ColumnWords {
       tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels middelstenaam tweedevoornaam \
       drugieimie отчество второеимя ikinciad ikinciadi ikinciisim ortaad ortaisim gobekadi \
       ミドルネーム 중간이름 中间名 中間名 \
-      mellannamn mellemnavn mellomnavn druhejmeno prostrednijmeno masodikkeresztnev kozepsonev побатькові
+      mellannamn mellemnavn mellomnavn druhejmeno prostrednijmeno masodikkeresztnev kozepsonev побатькові \
+      πατρώνυμο \
+      الاسمالأوسط اسمالأب tendem tenlot namatengah ชื่อกลาง मध्यनाम
       """
     ),
 
@@ -148,7 +166,11 @@ enum ColumnWords {
       achternaam familienaam \
       nazwisko фамилия soyad soyadi soyisim soyismi \
       姓 氏 苗字 姓漢字 ラストネーム ファミリーネーム 名前姓 성 성씨 姓氏 \
-      efternamn efternavn etternavn prijmeni vezeteknev csaladnev прізвище
+      efternamn efternavn etternavn prijmeni vezeteknev csaladnev прізвище \
+      sukunimi priezvisko numedefamilie επώνυμο \
+      επωνυμο επίθετο اسمالعائلة اللقب الاسمالأخير الاسمالاخير שםמשפחה hovatendem hovadem hodem namabelakang \
+      namakeluarga \
+      นามสกุล สกุล उपनाम अंतिमनाम कुलनाम सरनेम
       """
     ),
 
@@ -161,7 +183,9 @@ enum ColumnWords {
       spitzname kurzname surnom pseudo pseudonyme apodo sobrenombre soprannome bijnaam \
       pseudonim przydomek ksywa прозвище ник никнейм псевдоним takmaad takmaadi lakap rumuz \
       ニックネーム 愛称 通称 呼び名 닉네임 별명 昵称 暱稱 花名 别名 \
-      smeknamn oknavn kaldenavn kallenavn kjelenavn prezdivka becenev прізвисько нік псевдонім
+      smeknamn oknavn kaldenavn kallenavn kjelenavn prezdivka becenev прізвисько нік псевдонім \
+      lempinimi prezyvka \
+      porecla ψευδώνυμο παρατσούκλι כינוי bietdanh namapanggilan ชื่อเล่น
       """
     ),
 
@@ -184,7 +208,10 @@ enum ColumnWords {
       会社 会社名 企業名 法人名 勤務先 勤務先名 組織 組織名 회사 회사명 기업명 업체명 \
       公司 公司名 公司名称 企业名称 工作单位 单位名称 组织 公司名稱 企業名稱 \
       foretag foretagsnamn arbetsgivare virksomhed virksomhet firmanavn selskap arbejdsgiver arbeidsgiver \
-      spolecnost nazevfirmy ceg cegnev vallalat компанія назвакомпанії організація фірма
+      spolecnost nazevfirmy ceg cegnev vallalat компанія назвакомпанії організація фірма \
+      yritys organisaatio tyonantaja \
+      companie angajator εταιρεία εταιρία οργανισμός الشركة المؤسسة جهةالعمل חברה ארגון congty tencongty tochuc \
+      perusahaan namaperusahaan บริษัท องค์กร หน่วยงาน कंपनी संगठन
       """
     ),
 
@@ -202,7 +229,11 @@ enum ColumnWords {
       имяпользователя логин kullaniciadi \
       ユーザー名 ユーザ名 ログイン名 ログインid アカウント名 사용자이름 사용자명 아이디 로그인id 계정 \
       用户名 登录名 登陆名 账号 帐号 账户名 使用者名稱 用戶名 帳號 \
-      anvandarnamn brugernavn brukernavn uzivatelskejmeno felhasznalonev імякористувача логін
+      anvandarnamn brugernavn brukernavn uzivatelskejmeno felhasznalonev імякористувача логін \
+      kayttajatunnus \
+      kayttajanimi numeutilizator numedeutilizator όνομαχρήστη اسمالمستخدم שםמשתמש tendangnhap tentaikhoan \
+      namapengguna \
+      ชื่อผู้ใช้ उपयोगकर्तानाम
       """
     ),
 
@@ -244,6 +275,12 @@ enum ColumnWords {
       epostadress epost mejladress mejl mailadress jobbmejl arbejdsmail epostadresse jobbepost \
       emailovaadresa pracovniemail emailcim cegesemail munkahelyiemail \
       електроннапошта пошта електроннаадреса адресаелектронноїпошти робочапошта імейл \
+      sahkoposti sahkopostiosoite \
+      tyosahkoposti adresadeemail adresaemail ηλεκτρονικόταχυδρομείο ηλεκτρονικήδιεύθυνση διεύθυνσηemail ηλταχυδρομείο \
+      البريدالإلكتروني البريدالالكتروني بريدإلكتروني عنوانالبريدالإلكتروني الإيميل الايميل ايميل \
+      דואל דוא״ל אימייל מייל דואראלקטרוני כתובתדואל כתובתדוא״ל כתובתמייל כתובתאימייל \
+      thudientu diachiemail diachithudientu surel alamatemail alamatsurel อีเมล อีเมล์ ที่อยู่อีเมล \
+      ईमेल ईमेलपता ईमेलआईडी इमेल \
       emails emailaddresses userprincipalname upn participantidupn \
       homeemail personalemail email2value email2address email3value email3address privateemail secondaryemail \
       alternateemail alternativeemail otheremail othermails emailhome emailpersonal emailprivate emailother \
@@ -305,7 +342,11 @@ enum ColumnWords {
       사진 프로필사진 프로필이미지 증명사진 사진url 아바타 \
       照片 头像 头像地址 头像链接 头像url 照片链接 照片地址 证件照 相片 图片 頭像 大頭照 證件照 \
       profilbillede billede profilbilde bilde fotka fotografie profilovyobrazek profilovafotka \
-      fenykep profilkep kep світлина фотопрофілю
+      fenykep profilkep kep світлина фотопрофілю \
+      obrazek kuva valokuva profiilikuva poza pozadeprofil imagine \
+      φωτογραφία φωτογραφια φωτογραφίαπροφίλ εικόνα الصورة صورة الصورةالشخصية صورةشخصية תמונה תמונתפרופיל \
+      anh anhdaidien hinhanh hinhdaidien anhthe fotoprofil gambar gambarprofil \
+      รูป รูปถ่าย รูปภาพ รูปโปรไฟล์ ภาพถ่าย फोटो तस्वीर छायाचित्र
       """
     ),
 
@@ -315,7 +356,8 @@ enum ColumnWords {
       """
       id employeeid employeenumber employee# employeeno employeecode workerid workernumber objectid userid empid \
       empno emp# empnumber empcode staffid staffnumber staffno personnelnumber personnelno personnelid payrollid \
-      payrollnumber payrollno associateid n°adherent elevid 员工userid filenumber file# badgeid badgenumber personnumber personid \
+      payrollnumber payrollno associateid n°adherent elevid 员工userid filenumber file# badgeid badgenumber \
+      personnumber personid \
       personidexternal colleagueid memberid membernumber membershipnumber membershipid studentid studentnumber \
       studentno studentcode pupilid teacherid idnumber attendeeid attendee# attendeeno attendeenumber participantid \
       respondentid guestid registrationid contactid recordid accountid userno usernumber usercode localid externalid \
@@ -341,7 +383,12 @@ enum ColumnWords {
       사번 사원번호 직원번호 직번 학번 회원번호 사용자id \
       工号 员工编号 员工号 员工工号 员工id 职工号 人员编号 学号 会员号 用户id 工號 員工編號 員工號 職員編號 學號 \
       anstallningsnummer anstallningsnr anstallningsid medarbejdernummer medarbejdernr ansattnummer ansattnr \
-      osobnicislo cislozamestnance idzamestnance torzsszam dolgozoiazonosito munkavallaloiazonosito номерпрацівника
+      osobnicislo cislozamestnance idzamestnance torzsszam dolgozoiazonosito munkavallaloiazonosito номерпрацівника \
+      henkilonumero henkilostonumero tyontekijanumero opiskelijanumero \
+      jasennumero osobnecislo idangajat numarangajat codangajat αριθμόςμητρώου αριθμόςεργαζομένου κωδικόςυπαλλήλου \
+      رقمالموظف الرقمالوظيفي رقمالطالب מספרעובד manhanvien manv masonhanvien masinhvien masosinhvien mssv \
+      nomorkaryawan nomorpegawai idkaryawan idpegawai nomorindukkaryawan nomorindukpegawai nomorindukmahasiswa \
+      รหัสพนักงาน รหัสนักเรียน รหัสนักศึกษา รหัสสมาชิก कर्मचारीआईडी कर्मचारीसंख्या आईडी
       """
     ),
 
@@ -364,7 +411,8 @@ enum ColumnWords {
     nom/prenom apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
     cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
     фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno teljesnev dolgozoneve піб п.і.б \
-    прізвищетаімя прізвищеімя прізвищеімяпобатькові payrollname lastname,firstname lastfirst name,first namelastfirst
+    прізвищетаімя прізвищеімя прізвищеімяпобатькові priezviskoameno numesiprenume numeprenume \
+    payrollname lastname,firstname lastfirst name,first namelastfirst
     """.split(separator: " ").map { String($0) })
 
   /// The parents of JSON keys without a meaning of their own, for example `profile` in `profile.email`.
