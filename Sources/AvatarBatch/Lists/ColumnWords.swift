@@ -455,28 +455,32 @@ enum ColumnWords {
     }
   }
 
+  /// The bytes of all words, with a space behind each, and the offsets of the words.
+  private static let table: (text: [UInt8], starts: [Int]) = {
+    let text = Array(words.map { $0.words + " " }.joined().utf8)
+    return (text, text.indices.filter { $0 == 0 || text[$0 - 1] == 0x20 })
+  }()
+
+  /// The ends of the rows of `words` in the text of the table.
+  private static let ends = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.words.utf8.count + 1) }
+    .dropFirst()
+
   /// Returns the first entry of the table that is a word.
   ///
-  /// A list has so few columns that searching the text takes less time than a dictionary of its words.
-  /// - Complexity: O(bytes of the table).
+  /// A list has so few columns that building a dictionary would take longer than this search.
+  /// - Complexity: O(words of the table).
   private static func entry(of word: String) -> (meaning: Meaning, rank: Int)? {
     let word = word.utf8.span
     if word.isEmpty { return nil }
-    var first = 0
-    for row in words {
-      let text = row.words.utf8.span
-      var start = 0
-      while start + word.count <= text.count {
-        var count = 0
-        while count < word.count, text[start + count] == word[count] { count += 1 }
-        if count == word.count, start + count == text.count || text[start + count] == 0x20 {
-          return (row.meaning, first + start)
-        }
-        start += count
-        while start < text.count, text[start] != 0x20 { start += 1 }
-        start += 1
-      }
-      first += text.count
+    let table = table
+    let text = table.text.span
+    for start in table.starts where text[start] == word[0] {
+      let end = start + word.count
+      if end >= text.count || text[end] != 0x20 { continue }
+      var count = 1
+      while count < word.count, text[start + count] == word[count] { count += 1 }
+      guard count == word.count, let row = ends.firstIndex(where: { start < $0 }) else { continue }
+      return (words[row - 1].meaning, start)
     }
     return nil
   }
