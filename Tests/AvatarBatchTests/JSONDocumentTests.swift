@@ -28,6 +28,39 @@ import Testing
   }
 
   @Test(arguments: [
+    #"{"a1": {"name": "Ada"}, "b2": {"name": "Bob"}}"#,
+    #"{"a1": {"name": "Ada", "x": {"y": 1}}, "b2": {"name": "Bob"}}"#,
+    "{\"a1\":\n{\"name\": \"Ada\"}}\n{\"b2\": {\"id\": \"b2\", \"name\": \"Bob\"}}\n",
+  ])
+  func keysOfAMapOfPeopleAreTheIDs(document: String) throws {
+    let run = try workspace.run(document, as: "l.json")
+    #expect((run.error, run.faults, run.names) == (nil, [], ["a1-40.png", "b2-40.png"]))
+    #expect(run.people == ["Ada", "Bob"])
+  }
+
+  @Test(arguments: [
+    #"{"a1": {"name": "Ada"}, "n": 1}"#, #"{"data": {"name": "Ada"}}"#, #"{"a1": {"x": 1}}"#,
+    #"{"error": {"type": "OAuthException", "id": 7}}"#,
+  ])
+  func objectOfOtherMembersIsNoMap(document: String) throws {
+    let reason = "column 1: must have an array of objects, for example avatars"
+    #expect(try workspace.run(document, as: "l.json").error == .list(ListError(line: 1, reason)))
+  }
+
+  @Test(arguments: [
+    "{\"users\": [{\"name\": \"Ada\"}], \"n\": 1}\n{\"n\": 2, \"users\": [{\"name\": \"Bob\"}]}\n",
+    #"[{"name": "Ada"}] [{"name": "Bob"}]"#,
+    #"{"d": {"results": [{"name": "Ada"}]}}{"d": {"results": [{"name": "Bob"}]}}"#,
+  ])
+  func joinedPagesAreOneList(document: String) throws {
+    for name in ["l.json", "l.ndjson"] {
+      let run = try workspace.run(document, as: name)
+      #expect((run.error, run.faults, run.people) == (nil, [], ["Ada", "Bob"]))
+      #expect(run.unknownFields == (document.contains("n\":") ? ["n"] : []))
+    }
+  }
+
+  @Test(arguments: [
     #"{"data": []}"#, #"{"users": [], "next": null}"#, #"{"d": {"results": [ ]}}"#, #"{"total": 0, "items": []}"#,
     #"{"avatars": [], "defaults": {"size": 24}}"#,
   ])

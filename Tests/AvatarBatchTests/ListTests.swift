@@ -347,7 +347,10 @@ import Testing
     ("{\"avatars\":\n  7}", 1, "column 1: must have an array of objects, for example avatars"),
     ("[{\"id\": \"a\"},]", 1, "column 14: must be a value"),
     ("{\"avatars\": [{\"id\": \"a\"}]", 1, "column 26: must be a name in double quotes"),
-    ("{\"avatars\": [{\"id\": \"a\"}]} {\"id\": \"b\"}", 1, "column 28: must end after the list"),
+    (
+      "{\"avatars\": [{\"id\": \"a\"}]} {\"id\": \"b\"}", 1,
+      "column 28: must end after the list, or go on with the same list"
+    ),
     ("[{\"id\": \"a\"}\n{\"id\": \"b\"}]", 2, "column 1: must be a comma or ]"),
     ("[] x", 1, "column 4: must end after the list"),
     ("{\"defaults\":\n{\"siz\": 1}, \"avatars\": []}", 2, "defaults: siz: is not a field that rows can share"),

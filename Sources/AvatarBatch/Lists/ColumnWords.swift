@@ -435,6 +435,9 @@ enum ColumnWords {
     "objects", "list", "response", "content",
   ]
 
+  /// Returns whether a folded key names a part of a document or a person, and not one of several people.
+  static func isGeneric(_ key: String) -> Bool { wrappers.contains(key) || lists.contains(key) }
+
   /// A position behind those of all words.
   static let lastRank = Int.max / 2
 

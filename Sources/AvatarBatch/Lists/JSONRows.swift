@@ -14,6 +14,8 @@ struct JSONRows: RowReader {
   private var number = 0
   private var place = Place.start
   private var hasItems = false
+  /// Whether a list precedes, so that no row may follow outside a list.
+  private var isLaterPage = false
   /// The columns of the rows so far, by their keys.
   private var known: [[String]: ListColumns] = [:]
   private var last: ListColumns?
@@ -30,6 +32,8 @@ struct JSONRows: RowReader {
     case start
     /// In the array; the names are those of the objects around it.
     case items(around: [String])
+    /// In an object whose members are the rows.
+    case map
     /// In objects, behind the array.
     case members(depth: Int)
     case lines, values, end
@@ -89,6 +93,8 @@ struct JSONRows: RowReader {
     let bytes: [UInt8]
     let isTooLong: Bool
     let line, column: Int
+    /// The key of a row that is a member of an object; nil for any other row.
+    var key: String?
   }
 
   /// Reads the next item; nil at the end.
@@ -97,6 +103,7 @@ struct JSONRows: RowReader {
       switch place {
       case .start: try begin()
       case .items: if let item = try itemOfArray() { return item }
+      case .map: if let item = try itemOfMap() { return item }
       case .members(let depth): try member(depth: depth)
       case .values:
         guard try skipSpace() != nil else { return nil }
@@ -135,8 +142,18 @@ struct JSONRows: RowReader {
     if around.isEmpty { try endList() }
   }
 
-  /// Reads a member behind the array, or the end of an object.
-  private mutating func member(depth: Int) throws(ListError) {
+  private mutating func itemOfMap() throws(ListError) -> Item? {
+    guard let key = try nextName() else {
+      try endList()
+      return nil
+    }
+    var item = try value()
+    item.key = key
+    return item
+  }
+
+  /// Reads the name of the next member of an object; nil at its end.
+  private mutating func nextName() throws(ListError) -> String? {
     var first = try skipSpace()
     if first == UInt8(ascii: ",") {
       _ = try text.next()
@@ -144,8 +161,7 @@ struct JSONRows: RowReader {
     }
     if first == UInt8(ascii: "}") {
       _ = try text.next()
-      place = .members(depth: depth - 1)
-      return depth == 1 ? try endList() : ()
+      return nil
     }
     let start = (text.line, text.column)
     guard case .string(let name)? = try? JSONParser.parse(try value().bytes) else {
@@ -154,6 +170,15 @@ struct JSONRows: RowReader {
     guard try skipSpace() == UInt8(ascii: ":") else { throw error("must be a colon") }
     _ = try text.next()
     _ = try skipSpace()
+    return name
+  }
+
+  /// Reads a member behind the array, or the end of an object.
+  private mutating func member(depth: Int) throws(ListError) {
+    guard let name = try nextName() else {
+      place = .members(depth: depth - 1)
+      return depth == 1 ? try endList() : ()
+    }
     if isStream && name == "defaults" { throw error("defaults: must come before the rows on the standard input") }
     let item = try value()
     if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B {
@@ -163,12 +188,20 @@ struct JSONRows: RowReader {
   }
 
   private mutating func add(_ name: String, _ bytes: [UInt8], line: Int, column: Int) {
-    if name == "defaults" { defaults = (bytes, line, column) } else if name != "$schema" { unused.append(name) }
+    if name == "defaults" {
+      defaults = (bytes, line, column)
+    } else if name != "$schema", !unused.contains(name) {
+      unused.append(name)
+    }
   }
 
   private mutating func endList() throws(ListError) {
-    place = .end
-    if try skipSpace() != nil { throw error("must end after the list") }
+    switch try skipSpace() {
+    case nil: place = .end
+    // Another page of the list.
+    case UInt8(ascii: "{"), UInt8(ascii: "["): (place, hasItems, isLaterPage) = (.start, false, true)
+    default: throw error("must end after the list")
+    }
   }
 
   private func error(_ reason: String) -> ListError {
@@ -262,7 +295,12 @@ extension JSONRows {
         try text.skip(end - position)
         place = .items(around: around)
         return
+      case .map:
+        _ = try text.next()
+        place = .map
+        return
       case .row(let isOfOneLine):
+        if isLaterPage { throw error("must end after the list, or go on with the same list") }
         // An object without anything about a person is a document without a list.
         if !isLines, !search.isPerson { throw error("must have an array of objects, for example avatars") }
         // A malformed first line is only one of the lines.
@@ -287,6 +325,8 @@ private struct ListSearch {
   enum Result {
     /// The name of the array, the end of the bracket that opens it, and the names of the objects around it.
     case list(name: String, end: Int, around: [String])
+    /// The object has only members that are people.
+    case map
     /// The object is a row, because it has no such array.
     case row(isOfOneLine: Bool)
     /// The bytes end inside the object.
@@ -306,6 +346,8 @@ private struct ListSearch {
   private(set) var isPerson = false
   /// Whether a member is certainly about a person, and not about a group of people.
   private var isCertain = false
+  /// Whether all members so far are people, and whether the last one is.
+  private var (isMap, hasPerson) = (true, false)
 
   /// Creates a search in bytes that start with an object.
   init(_ bytes: ArraySlice<UInt8>, isLines: Bool, listName: String?) {
@@ -325,8 +367,11 @@ private struct ListSearch {
       }
       if byte == UInt8(ascii: "}") {
         position += 1
-        if path.popLast() != nil { continue }
-        guard let empty else { return row }
+        if path.popLast() != nil {
+          if path.isEmpty { isMap = isMap && hasPerson }
+          continue
+        }
+        guard let empty else { return isMap && hasPerson && !isLines ? .map : row }
         members.removeSubrange(empty.members...)
         return empty.result
       }
@@ -345,11 +390,17 @@ private struct ListSearch {
         if inner == UInt8(ascii: "]"), empty == nil { empty = (found, members.count) }
         position = start
       } else if first == UInt8(ascii: "{"), name != "defaults", [nil, .organization].contains(Self.meaning(name)) {
+        if path.isEmpty { (isMap, hasPerson) = (isMap && !ColumnWords.isGeneric(RowFields.folded(name)), false) }
         path.append(name)
         position += 1
         continue
       }
-      if path.isEmpty { addIdentity(name) }
+      if path.isEmpty {
+        addIdentity(name)
+        isMap = false
+      } else if path.count == 1 {
+        hasPerson = hasPerson || ![nil, .id, .link, .organization].contains(Self.meaning(name))
+      }
       guard let value = value() else { return .unknown }
       if path.isEmpty { members.append((name, value)) }
     }
@@ -414,6 +465,7 @@ extension JSONRows {
     var flat: [(key: String, value: JSONValue)] = []
     flat.reserveCapacity(members.count)
     Self.add(members, to: &flat, below: "", depth: 0)
+    if let key = item.key, members["id"] == nil { flat.append(("id", .string(key))) }
     return flat.sorted { $0.key < $1.key }
   }
 

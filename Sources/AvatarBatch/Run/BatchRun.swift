@@ -167,6 +167,7 @@ package final class BatchRun {
   private func next(_ rows: inout ListReader) throws(BatchError) -> (RowPlan, RowNotes)? {
     do throws(ListError) {
       let row = try rows.next()
+      if row == nil { unknownFields += rows.unused.filter { !unknownFields.contains($0) } }
       return row
     } catch {
       try checkInterruption()

@@ -22,6 +22,9 @@ struct ListReader {
     self.isStream = isStream
   }
 
+  /// The unused members of a JSON object around the rows that were read so far.
+  var unused: [String] { (list as? JSONRows)?.unused ?? [] }
+
   /// Only checks further rows, which will be read again.
   mutating func checkOnly() { parser.needsDigests = false }
 
