@@ -10,6 +10,7 @@ import Testing
     ("ada_lovelace", "ada lovelace"), ("Ada.Lovelace", "Ada Lovelace"), ("Jean-Luc Picard", "Jean Luc Picard"),
     ("AdaLovelace", "Ada Lovelace"), ("adaLovelace", "ada Lovelace"), ("AdaKLovelace", "Ada K Lovelace"),
     ("RonaldMcDonald", "Ronald McDonald"), ("McDonald", "McDonald"), ("MacKenzieScott", "MacKenzie Scott"),
+    ("guillermo_rueda-quintero", "guillermo rueda-quintero"), ("001_jean-luc_picard-512x512", "jean-luc picard"),
     ("JohnOBrien", "John OBrien"), ("Ronald McDonald", "Ronald McDonald"), ("AdaLovelaceHeadshot", "Ada Lovelace"),
     ("AdaLovelace2", "Ada Lovelace"), ("01AdaLovelace", "Ada Lovelace"), ("ada@example.org", "ada@example.org"),
     ("ada%40example.org", "ada@example.org"), ("Lovelace, Ada", "Lovelace, Ada"), ("王一", "王一"), ("Éva Ł", "Éva Ł"),

@@ -36,7 +36,14 @@ enum FileNameWords {
     if isCapture(text) { return nil }
     var words = withoutDescriptions(withoutIdentifier(split(text)))
     if words.count == 1 { words = withoutDescriptions(capitalizedWords(words[0])) }
-    return words.isEmpty ? nil : words.joined(separator: " ")
+    return words.isEmpty ? nil : joined(words)
+  }
+
+  /// Joins words with spaces, and with the hyphens between them if other words have low lines between them.
+  private static func joined(_ words: [Substring]) -> String {
+    let gaps = zip(words, words.dropFirst()).map { $0.base[$0.endIndex..<$1.startIndex] }
+    let keepsHyphens = gaps.contains("_")
+    return zip(words, gaps.map { $0 == "-" && keepsHyphens ? "-" : " " } + [""]).map { $0 + $1 }.joined()
   }
 
   /// Returns whether a character is an ASCII digit, unlike the numerals in Chinese names.
