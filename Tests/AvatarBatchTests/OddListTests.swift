@@ -65,6 +65,17 @@ import Testing
     #expect((run.error, run.faults, run.nameNotes) == (nil, [], rows == 0 ? [] : [note]))
   }
 
+  @Test(
+    arguments: [
+      ("Name,Types\nAda,x\n", []), ("Name,Iniciales\nAda,AB\n", []), ("Name,Shap\nAda,x\n", []),
+      ("Name,Focus\nAda,0.5\n", ["Focus"]), ("Name,Size\nAda,5000\n", ["Size"]), ("Nombre,Scale\nAda,9\n", ["Scale"]),
+    ] as [(String, [String])])
+  func listThatIsNotPlainlyOursHasNoMistakes(list: String, unused: [String]) throws {
+    let run = try workspace.run(list, as: "l.csv")
+    #expect((run.faults, run.outcomes.map(\.mistakes)) == ([], [[]]))
+    #expect(run.rejected.map { String($0.split(separator: "\"")[1]) } == unused)
+  }
+
   @Test func themeOfAnotherTypeIsNotUsed() throws {
     let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
     #expect((run.faults, run.rejected.count) == ([], 1))

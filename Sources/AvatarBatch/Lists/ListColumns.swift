@@ -28,6 +28,8 @@ final class ListColumns: Sendable {
   /// The columns whose headers are mistakes, with the reasons.
   let mistakes: [(column: Int, reason: String)]
   private let unusedColumns: [Int]
+  /// Whether all known columns have our words, and at least one of these is a word of no other system.
+  let isOurs: Bool
   /// The names of the fields that identify someone.
   private let identifying: [String]
   /// The field of addresses or photos if only its columns identify someone, and no choice confirms them.
@@ -83,9 +85,11 @@ final class ListColumns: Sendable {
     self.links = links
     let known = Set(self.fields.flatMap(\.columns) + names.all + links + wanted.values + filters.compactMap(\.column))
     let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) }
+    let isOurs =
+      known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
+    self.isOurs = isOurs
     // A list of another system has words of its own that are similar to ours.
-    let isOfOtherSystem = known.contains { RowFields.field(headers[$0]) == nil } && rules.choices.isEmpty
-    let mistakes = (isOfOtherSystem ? [] : unknown).compactMap { column in
+    let mistakes = (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
       RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0) }
     }
     self.mistakes = mistakes

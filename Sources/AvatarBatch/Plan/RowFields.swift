@@ -22,6 +22,12 @@ package enum RowFields {
   /// Returns the field of a name in a list; nil if there is none.
   package static func field(_ name: String) -> String? { canonical[folded(name)] }
 
+  /// Returns whether a name is a field as we write it, or several words that other systems do not use.
+  static func isOurs(_ name: String) -> Bool {
+    guard let field = field(name) else { return false }
+    return field == name || field != "familyName" && field.utf8.contains { (0x41...0x5A).contains($0) }
+  }
+
   /// Words that other systems use although they are similar to the name of a field, or are options.
   private static let others: Set = [
     "avatar", "callback", "came", "check", "colore", "colour", "column", "contact", "contract", "emails", "export",
@@ -29,7 +35,8 @@ package enum RowFields {
     "force", "game", "gravatarid", "grid", "icons", "images", "jobs", "languages", "mail", "names", "need", "nome",
     "optout", "order", "orders", "photos", "progress", "report", "sale", "same", "shade", "share", "side", "site",
     "sprint", "stale", "states", "stats", "statut", "street", "tape", "thema", "timeout", "worker", "badge#",
-    "holder", "icone", "initial", "initiales", "initialen", "langue", "order#", "ordner",
+    "holder", "icone", "iniciales", "initial", "initiales", "initialen", "iniziali", "types", "langue", "order#",
+    "ordner",
   ]
 
   /// Values of other systems that are similar to an allowed one.

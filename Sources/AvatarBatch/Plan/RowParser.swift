@@ -205,16 +205,19 @@ package struct RowParser: Sendable {
     }
     let isNumeric = RowFields.numeric.contains(name)
     let text = if case .string(let text) = value { text } else { String?.none }
-    switch value {
-    // A number out of range is an error, and so are too many of them.
-    case .number, .array: if isNumeric { return nil }
-    case .string(let text): if isNumeric, Self.hasOnlyNumbers(text) { return nil }
-    case .bool, .object, .null: break
-    }
+    let isNumber =
+      switch value {
+      case .number, .array: true
+      case .string(let text): Self.hasOnlyNumbers(text)
+      case .bool, .object, .null: false
+      }
+    // A number out of range is an error, and so are too many of them, unless another system may have written them.
+    if isNumeric, isNumber, columns.isOurs || columns.isChosen(name) { return nil }
     let meant = text.flatMap { RowFields.otherValues.contains($0.lowercased()) ? nil : field.word(meantBy: $0) }
     let isColor = text?.hasPrefix("#") == true
     let isMistake =
-      meant != nil || columns.isChosen(name) || isColor || isNumeric && text.map(Self.isMistypedNumber) == true
+      meant != nil || columns.isChosen(name) || isColor
+      || isNumeric && !isNumber && text.map(Self.isMistypedNumber) == true
     let suggestion = meant.map { "; did you mean \($0)?" } ?? ""
     return RejectedCell(header: columns.spelling(name), reason: reason + suggestion, isMistake: isMistake)
   }
