@@ -144,7 +144,7 @@ import Testing
   @Test func badUTF8FailsItsRowOnly() throws {
     try workspace.write(Data("id,name\na,".utf8) + [0xFF, 0xFE] + Data("\nb,B\n".utf8), "l.csv")
     let run = try workspace.run(file: "l.csv")
-    #expect(run.faults == ["1: name: \(ListEncoding.utf8.requirement)"])
+    #expect(run.faults == ["1: name: \(ListEncoding.utf8.requirement(for: []))"])
     #expect(run.names == ["b-40.png"])
   }
 

@@ -1,4 +1,5 @@
 import AvatarRender
+import Foundation
 import Testing
 
 @testable import AvatarBatch
@@ -74,6 +75,24 @@ import Testing
     let run = try workspace.run(list, as: "l.csv")
     #expect((run.faults, run.outcomes.map(\.mistakes)) == ([], [[]]))
     #expect(run.rejected.map { String($0.split(separator: "\"")[1]) } == unused)
+  }
+
+  @Test(
+    arguments: [
+      ("SHIFT_JIS", [0x8E, 0x52, 0x93, 0x63, 0x83, 0x8A]), ("GB18030", [0xCD, 0xF5, 0xD0, 0xA1, 0xC3, 0xF7]),
+      ("EUC-KR", [0xB1, 0xE8, 0xC3, 0xB6, 0xBC, 0xF6]), ("BIG5", [0xA4, 0xFD, 0xA4, 0x70, 0xA9, 0xFA]),
+      (nil, [0x4A, 0xFC, 0x72, 0x67]), (nil, [0xC8, 0xE2, 0xE0, 0xED]), (nil, [0xDC, 0xDF]),
+    ] as [(String?, [UInt8])])
+  func textThatIsNotUTF8HasAnErrorWithItsEncoding(encoding: String?, text: [UInt8]) throws {
+    let reason =
+      encoding.map {
+        "must be UTF-8, but is probably \($0): iconv -f \($0) -t UTF-8 LIST > utf-8.csv converts the list"
+      }
+      ?? "must be UTF-8: --encoding windows-1252 reads lists that older Windows programs saved"
+    try workspace.write(Data(Array("id,name\n7,".utf8) + text + [0x0A]), "l.csv")
+    #expect(try workspace.run(file: "l.csv").faults == ["1: name: \(reason)"])
+    try workspace.write(Data(Array("id,".utf8) + text + Array("\n7,x\n".utf8)), "l.csv")
+    #expect(try workspace.run(file: "l.csv").error == .list(ListError(line: 1, "header, column 2: \(reason)")))
   }
 
   @Test func themeOfAnotherTypeIsNotUsed() throws {

@@ -458,7 +458,7 @@ extension JSONRows {
     if item.isTooLong { throw RowFault(line: item.line, "longer than \(limit.grouped) bytes") }
     let value = try mapError(of: JSONParser.parse(item.bytes, keepsDigits: true)) { (error: JSONError) in
       let column = error.line == 1 ? error.column + item.column - 1 : error.column
-      let reason = error.reason == "must be UTF-8" ? text.encoding.requirement : error.reason
+      let reason = error.reason == "must be UTF-8" ? text.encoding.requirement(for: item.bytes) : error.reason
       return RowFault(line: item.line + error.line - 1, "column \(column): \(reason)")
     }
     guard case .object(let members) = value else { throw RowFault(line: item.line, "\(value): must be an object") }

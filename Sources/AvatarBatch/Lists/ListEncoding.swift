@@ -10,14 +10,45 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   case windows1252 = "windows-1252"
   case macintosh
 
-  /// The requirement for a text, for the end of a message.
-  var requirement: String {
+  /// Returns the requirement for a text that does not meet it, for the end of a message.
+  func requirement(for text: some Sequence<UInt8>) -> String {
     switch self {
-    case .utf8: "must be UTF-8: --encoding windows-1252 reads lists that older Windows programs saved"
+    case .utf8:
+      if let name = Self.likelyEncoding(of: Array(text)) {
+        "must be UTF-8, but is probably \(name): iconv -f \(name) -t UTF-8 LIST > utf-8.csv converts the list"
+      } else {
+        "must be UTF-8: --encoding windows-1252 reads lists that older Windows programs saved"
+      }
     case .utf16, .utf16LittleEndian, .utf16BigEndian: "must be UTF-16"
     case .windows1250, .windows1251, .windows1252: "must be Windows-\(rawValue.dropFirst(8))"
     case .macintosh: "must be Mac OS Roman"
     }
+  }
+
+  /// Returns the likely encoding of Chinese, Japanese or Korean text, whose characters have two bytes; nil for any other
+  /// text.
+  private static func likelyEncoding(of text: [UInt8]) -> String? {
+    var (leads, trails, i) = ([UInt8](), [UInt8](), 0)
+    while i < text.count {
+      guard text[i] >= 0x80 else {
+        i += 1
+        continue
+      }
+      guard i + 1 < text.count, text[i + 1] >= 0x40 else { return nil }
+      leads.append(text[i])
+      trails.append(text[i + 1])
+      i += 2
+    }
+    // The first bytes of kana and of the most frequent kanji are control characters or punctuation elsewhere.
+    if leads.count > 1, leads.allSatisfy({ (0x81...0x9F).contains($0) || (0xE0...0xEA).contains($0) }) {
+      return leads.contains { $0 < 0xA0 } ? "SHIFT_JIS" : nil
+    }
+    // The letters of European encodings are all behind 0xC0.
+    guard leads.count > 1, leads.allSatisfy({ $0 >= 0xA1 }), (leads + trails).contains(where: { $0 < 0xC0 }) else {
+      return nil
+    }
+    if trails.contains(where: { $0 < 0xA1 }) { return "BIG5" }
+    return leads.allSatisfy { (0xB0...0xC8).contains($0) } ? "EUC-KR" : "GB18030"
   }
 
   /// The characters of the bytes 0x80…0xFF; U+FFFD for unassigned bytes, and nil for multi-byte encodings

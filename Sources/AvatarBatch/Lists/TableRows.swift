@@ -64,7 +64,8 @@ struct TableRows: RowReader {
     var headers: [String] = []
     for i in 0..<record.count {
       guard let name = String(validating: record.cell(i), as: UTF8.self) else {
-        throw ListError(line: line, "header, column \(i + 1): \(text.encoding.requirement)")
+        let reason = text.encoding.requirement(for: record.cell(i))
+        throw ListError(line: line, "header, column \(i + 1): \(reason)")
       }
       headers.append(name.trimmed)
     }
@@ -148,7 +149,7 @@ struct TableRows: RowReader {
       let valid =
         isASCII ? String(decoding: cell, as: UTF8.self) : String(validating: cell, as: UTF8.self)
       guard let valid else {
-        throw RowFault(line: record.line, field: header.headers[i], text.encoding.requirement)
+        throw RowFault(line: record.line, field: header.headers[i], text.encoding.requirement(for: cell))
       }
       cells[i] = .string(valid)
     }
