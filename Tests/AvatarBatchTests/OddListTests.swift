@@ -95,6 +95,11 @@ import Testing
     #expect(try workspace.run(file: "l.csv").error == .list(ListError(line: 1, "header, column 2: \(reason)")))
   }
 
+  @Test(arguments: ["sep=;", "\"sep=;\"", "SEP=;"])
+  func lineMaySpecifyTheDelimiter(line: String) throws {
+    #expect(try workspace.run("\(line)\nname;a,b,c\nAda;1\n", as: "l.csv").people == ["Ada"])
+  }
+
   @Test func themeOfAnotherTypeIsNotUsed() throws {
     let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
     #expect((run.faults, run.rejected.count) == ([], 1))

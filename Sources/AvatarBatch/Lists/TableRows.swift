@@ -73,17 +73,18 @@ struct TableRows: RowReader {
   }
 
   /// Returns the delimiter, and skips blank lines and a `sep=` line, which Excel may write before the header.
-  private static func delimiter(_ text: inout ListText, _ given: UInt8?, most: Int) throws(ListError) -> UInt8 {
+  private static func delimiter(_ list: inout ListText, _ given: UInt8?, most: Int) throws(ListError) -> UInt8 {
     var (given, skipped) = (given, 0)
     while true {
-      let line = try text.start(atLeast: most, isLine: true).prefix { $0 != 0x0A }
-      let mark = line.count == 5 && line.prefix(4).lowercasedText == "sep=" ? line.last : nil
+      let line = try list.start(atLeast: most, isLine: true).prefix { $0 != 0x0A }
+      let text = line.first == 0x22 && line.last == 0x22 ? line.dropFirst().dropLast() : line
+      let mark = text.count == 5 && text.prefix(4).lowercasedText == "sep=" ? text.last : nil
       given = given ?? mark
       let isBlank = line.allSatisfy { TableRecord.isBlank($0) || candidates.contains($0) }
       guard mark != nil || isBlank else { return given ?? likelyDelimiter(of: line) }
       skipped += line.count + 1
-      if skipped > most { throw ListError(line: text.line, "the header is longer than \(most.grouped) bytes") }
-      guard try text.nextLine(limit: most) != nil else { return given ?? UInt8(ascii: ",") }
+      if skipped > most { throw ListError(line: list.line, "the header is longer than \(most.grouped) bytes") }
+      guard try list.nextLine(limit: most) != nil else { return given ?? UInt8(ascii: ",") }
     }
   }
 
