@@ -100,6 +100,13 @@ import Testing
     #expect(try workspace.run("\(line)\nname;a,b,c\nAda;1\n", as: "l.csv").people == ["Ada"])
   }
 
+  @Test func peopleWithTheSameAddressShareAnImage() throws {
+    let list = "name,email\nAda,a@x.example\nBob,b@x.example\nAda B,A@x.example\n"
+    let run = try workspace.run(list, as: "l.csv", template: "{email-sha256}.png")
+    #expect((run.faults, run.names.count, run.outcomes.map(\.number)) == ([], 2, [1, 2]))
+    #expect(run.nameNotes == ["the image of an earlier row with the same e-mail address: 1 row, for example row 3"])
+  }
+
   @Test func themeOfAnotherTypeIsNotUsed() throws {
     let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
     #expect((run.faults, run.rejected.count) == ([], 1))

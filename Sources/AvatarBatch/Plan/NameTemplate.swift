@@ -98,6 +98,11 @@ package struct NameTemplate: Sendable {
   /// Whether names contain the digest of an address, so that a row without one has no output.
   var needsAddress: Bool { parts.contains(.placeholder(.emailDigest)) }
 
+  /// Whether names differ between addresses, and not between rows with the same one.
+  var isOfAddress: Bool {
+    needsAddress && columns.isEmpty && !parts.contains { [.placeholder(.id), .placeholder(.row)].contains($0) }
+  }
+
   /// Whether names contain the ID of the row.
   var usesID: Bool { parts.contains(.placeholder(.id)) }
 

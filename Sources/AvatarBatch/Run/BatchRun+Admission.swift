@@ -40,6 +40,10 @@ extension BatchRun {
       }
       let fault = try claim(row)
       let keyed = try keysOfHashedOutputs(row)
+      if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
+        if row.isRendered { rowsWithSameAddress.add(list.nameOfRow(row.number)) }
+        return .excluded
+      }
       if let fault, !row.isRenamable { return row.isRendered ? .failed(RowReport(row, fault)) : .excluded }
       return .row(keyed ?? row)
     } catch {

@@ -38,8 +38,8 @@ package final class BatchRun {
   var (renamedRows, numberedRows, foundPhotos) = (RowExamples(), RowExamples(), RowExamples())
   /// The rows that have nothing about a person.
   var anonymousRows = RowExamples()
-  /// The rows without an address, if that names the outputs.
-  var rowsWithoutAddress = RowExamples()
+  /// The rows without an address, and those with that of an earlier row, if it names the outputs.
+  var (rowsWithoutAddress, rowsWithSameAddress) = (RowExamples(), RowExamples())
   /// The last numbers behind IDs that several rows have.
   var lastNumbers: [String: Int] = [:]
   /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
@@ -114,7 +114,7 @@ package final class BatchRun {
       let (opened, parser) = try openList()
       unknownFields = (opened as? JSONRows)?.unused ?? []
       rejectedColumns = RejectedColumns(noun: opened is TableRows ? "column" : "key")
-      rowsWithoutAddress = RowExamples()
+      (rowsWithoutAddress, rowsWithSameAddress) = (RowExamples(), RowExamples())
       (renamedRows, numberedRows, foundPhotos) = (RowExamples(), RowExamples(), RowExamples())
       anonymousRows = RowExamples()
       if let columns = opened.columns { add(columns) }
@@ -139,6 +139,7 @@ package final class BatchRun {
     [
       list.photos?.note,
       rowsWithoutAddress.note { "no image without an e-mail address: \($0), for example \($1)" },
+      rowsWithSameAddress.note { "the image of an earlier row with the same e-mail address: \($0), for example \($1)" },
       anonymousRows.note { "an icon without a name, a photo or an e-mail address: \($0), for example \($1)" },
       renamedRows.note { "the ids of \($0) are no portable names of files: for example, \($1)" },
       numberedRows.note { "\($0) would have the files of an earlier one: the ids got a number, for example \($1)" },
