@@ -9,6 +9,7 @@ extension BatchRun {
   /// - Returns: The row with the keys of its outputs in the build record, or its fault.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func admitted(_ plan: RowPlan, _ notes: RowNotes) throws(BatchError) -> RowPlan {
+    hasRows = true
     add(notes.columns)
     if !notes.isExcluded {
       hasIdentity = hasIdentity || notes.isIdentified

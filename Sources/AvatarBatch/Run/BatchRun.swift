@@ -40,6 +40,8 @@ package final class BatchRun {
   var anonymousRows = RowExamples()
   /// The rows without an address, and those with that of an earlier row, if it names the outputs.
   var (rowsWithoutAddress, rowsWithSameAddress) = (RowExamples(), RowExamples())
+  /// Whether the list has rows, although the run may render none.
+  package internal(set) var hasRows = false
   /// The last numbers behind IDs that several rows have.
   var lastNumbers: [String: Int] = [:]
   /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.

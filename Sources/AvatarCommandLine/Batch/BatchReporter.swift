@@ -329,7 +329,9 @@ struct BatchReporter {
       let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")
       note("\(list): not used: \(shown)\(run.unknownFields.count > 10 ? ", …" : "")")
     }
-    if isFinished, run.summary.rows == 0, !hasFailed { note("\(list): has no rows") }
+    if isFinished, run.summary.rows == 0, !hasFailed {
+      note("\(list): has no rows\(!run.hasRows ? "" : options[Option.shard] == nil ? " to render" : " of this shard")")
+    }
     // For a list that cannot be read, only the error is printed.
     if !isQuiet && (isFinished || run.summary.rows > 0) {
       StandardStreams.note(run.summary.words + progress.time)
