@@ -51,20 +51,21 @@ import Testing
 
   @Test func nameOfAContactIsReadFromTheRecord() throws {
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
-    var summary = outcome.outputs[0].summary
-    summary.report?.name = "Ada Lovelace"
-    let entry = try #require(outcome.outputs[0].record)
+    var report = try #require(outcome.outputs[0].report)
+    report.name = "Ada Lovelace"
+    let entry = try #require(outcome.outputs[0].entry)
     let row = try #require(outcome.row)
-    outcome.outputs[0].said = .earlier(
+    outcome.outputs[0].add(
       BuildRecord.Output(
         recipe: entry.recipe, trace: entry.trace, digest: entry.digest, stamp: entry.stamp, summary: entry.summary,
-        sealed: row.sealed(summary.json)), row)
+        sealed: row.sealed(report.json)), of: row)
     #expect(outcome.alt == "Ada Lovelace")
   }
 
   @Test func recordWithoutShortfallsIsNotParsedForThem() throws {
-    let output = try #require(try workspace.run("id,name\na,Ada\n", as: "l.csv").outcomes.first?.outputs.first)
-    #expect(output.summary.json.hasPrefix(#"{"name":"Ada","#) && output.summary.json.hasSuffix(#""skipped":[]}"#))
+    let run = try workspace.run("id,name\na,Ada\n", as: "l.csv")
+    let json = try #require(run.outcomes.first?.outputs.first?.report?.json)
+    #expect(json.hasPrefix(#"{"name":"Ada","#) && json.hasSuffix(#""skipped":[]}"#))
   }
 
   @Test func reportHasTheAlternativeTextOfPicturesOnly() throws {

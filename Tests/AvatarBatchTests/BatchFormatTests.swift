@@ -120,7 +120,7 @@ import Testing
     let run = try run(OutputEncoding(.webp), .standard, export: .web)
     #expect(run.names == ["ada-40.webp", "ada-40.png", "ada-40@2x.webp", "ada-40@2x.png"])
     #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
-    #expect(run.outcomes.flatMap(\.outputs).map(\.summary.side) == [40, 40, 80, 80])
+    #expect(run.outcomes.flatMap(\.outputs).map(\.side) == [40, 40, 80, 80])
   }
 
   @Test func onlyTheMissingFormatIsWritten() throws {
@@ -132,7 +132,7 @@ import Testing
 
   @Test func jpegOnWhiteHasAWarningInItsSummary() throws {
     let output = try #require(try run(OutputEncoding(.jpeg)).outcomes.first?.outputs.first)
-    #expect(output.summary.json.contains(#""reason":"JPEG has no transparency: drawn on white""#))
+    #expect(output.report?.json.contains(#""reason":"JPEG has no transparency: drawn on white""#) == true)
     #expect((output.notes, output.formatNote) == ([], "the output: JPEG has no transparency: drawn on white"))
   }
 

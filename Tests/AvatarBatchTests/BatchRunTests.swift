@@ -171,7 +171,7 @@ import Testing
     let whole = try Data(contentsOf: portrait)
     try workspace.write(whole.prefix(whole.count * 50 / 51), "p.jpg")
     let list = "id,src\na,p.jpg\n"
-    for state in [OutputOutcome.State.written, .unchanged] {
+    for state in [Output.State.written, .unchanged] {
       let run = try workspace.run(list, as: "l.csv")
       #expect(run.states == [state] && run.summary.lacking == [.intactPhoto: 1] && run.summary.fellBack == 0)
     }
@@ -182,7 +182,7 @@ import Testing
 
   @Test func agentThatShowsNoPhotoIsUnchangedAlsoWhereRunsAreStrict() throws {
     workspace.options.isStrict = true
-    for state in [OutputOutcome.State.written, .unchanged] {
+    for state in [Output.State.written, .unchanged] {
       #expect(try workspace.run("id,src,type\na,none.jpg,agent\n", as: "l.csv").states == [state])
     }
   }

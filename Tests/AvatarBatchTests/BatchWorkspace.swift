@@ -75,8 +75,8 @@ final class BatchWorkspace {
     /// The errors of rows, as `row: field: reason`.
     var faults: [String] { outcomes.compactMap { row in row.fault.map { "\(row.number): \($0.words)" } } }
     var lines: [Int] { outcomes.compactMap(\.fault?.line) }
-    var states: [OutputOutcome.State] { outcomes.flatMap(\.outputs).map(\.state) }
-    var names: [String] { outcomes.flatMap(\.outputs).map(\.name) }
+    var states: [Output.State] { outcomes.flatMap(\.outputs).map(\.state) }
+    var names: [String] { outcomes.flatMap(\.outputs).map(\.file) }
     /// The names of the people.
     var people: [String?] { outcomes.map(\.who?.name) }
     var emails: [String?] { outcomes.map(\.who?.email) }

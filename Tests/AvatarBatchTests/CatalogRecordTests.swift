@@ -9,7 +9,7 @@ import Testing
 
   init() throws { workspace = try BatchWorkspace() }
 
-  private func run(in directory: String) throws -> [OutputOutcome.State] {
+  private func run(in directory: String) throws -> [Output.State] {
     workspace.options = BatchOptions(directory: workspace.path(directory))
     return try workspace.run("id\na\n", as: "l.csv", export: .ios).states
   }

@@ -40,4 +40,14 @@ import Testing
     #expect(run.summary.words == "1 stale, 1 up to date")
     #expect(workspace.outputs == ["a-40.png", "b-40.png"])
   }
+
+  @Test func reportOnAStalePictureHasTheSideThatItWouldHave() throws {
+    let workspace = try BatchWorkspace()
+    workspace.options.isChecked = true
+    let outcome = try #require(try workspace.run("id,size\na,24\n", as: "l.csv").outcomes.first)
+    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
+    report.add(outcome)
+    try report.finish(BatchSummary())
+    #expect(String(decoding: try workspace.read("r.ndjson"), as: UTF8.self).contains(#""width":24,"height":24,"#))
+  }
 }

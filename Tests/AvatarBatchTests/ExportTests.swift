@@ -37,7 +37,7 @@ import Testing
     let run = try workspace.run("id\nAda-1\n", as: "l.csv", export: .android)
     #expect(
       run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/ada_1.png" })
-    #expect(run.outcomes.flatMap(\.outputs).map(\.summary.side) == [40, 60, 80, 120, 160])
+    #expect(run.outcomes.flatMap(\.outputs).map(\.side) == [40, 60, 80, 120, 160])
   }
 
   @Test func resourceThatWouldStartWithADigitHasAPrefix() throws {

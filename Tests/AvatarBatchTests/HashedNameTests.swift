@@ -138,6 +138,6 @@ import Testing
     report.add(outcome)
     try report.finish(BatchSummary())
     let text = String(decoding: try workspace.read("r.ndjson"), as: UTF8.self)
-    #expect(text.contains("\"output\":\"out/\(outcome.outputs[0].name)\",\"unhashed\":\"out/a.png\","), "\(text)")
+    #expect(text.contains("\"output\":\"out/\(outcome.outputs[0].file)\",\"unhashed\":\"out/a.png\","), "\(text)")
   }
 }

@@ -39,7 +39,7 @@ import Testing
     let run = try workspace.run(list, as: "l.csv")
     #expect(run.states[..<7].allSatisfy { $0 == .unchanged })
     // Some of the other files may have been written, so their states are unknown.
-    let reasons = [OutputOutcome.State.stale("is missing"), .stale("is not recorded as an image of this list")]
+    let reasons = [Output.State.stale("is missing"), .stale("is not recorded as an image of this list")]
     #expect(run.states[7...].allSatisfy { reasons.contains($0) })
   }
 

@@ -431,7 +431,7 @@ import Testing
       .replacing("\r\n", with: "\r\n ")
     let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:G\r\nPHOTO;ENCODING=b;TYPE=JPEG:\(photo)\r\nEND:VCARD\r\n"
     let run = try workspace.run(card, as: "l.vcf")
-    #expect(run.outcomes[0].outputs[0].summary.report?.content == .photo)
+    #expect(run.outcomes[0].outputs[0].report?.content == .photo)
   }
 
   @Test func faultInACardHasItsLine() throws {

@@ -24,8 +24,8 @@ import Testing
   /// Returns the content of a card with one PHOTO, and the reasons why it has no photo.
   private func shown(_ photo: String, version: String = "3.0") throws -> (AvatarContent?, [String]) {
     let run = try workspace.run(card(photo, version: version), as: "l.vcf")
-    let summary = try #require(run.outcomes.first?.outputs.first?.summary)
-    return (summary.report?.content, summary.report?.skipped.map(\.reason) ?? [])
+    let report = try #require(run.outcomes.first?.outputs.first?.report)
+    return (report.content, report.skipped.map(\.reason))
   }
 
   private static let withheld =
@@ -77,7 +77,7 @@ import Testing
 
   @Test func alternativeIsRelativeToTheList() throws {
     let run = try workspace.run(Self.alternatives, as: "l.json")
-    #expect(run.outcomes[0].outputs[0].summary.report?.content == .photo && run.summary.lacking == [:])
+    #expect(run.outcomes[0].outputs[0].report?.content == .photo && run.summary.lacking == [:])
     #expect(run.outcomes[0].inputs == ["missing.jpg", "lists/photos/a b.jpg"].map(workspace.path))
     #expect(try workspace.run(Self.alternatives, as: "l.json").states == [.unchanged])
     try workspace.write(try Data(contentsOf: portrait), "missing.jpg")
@@ -98,7 +98,7 @@ import Testing
   @Test func placeholderOfTheOperatorIsNotTheContacts() throws {
     let run = try workspace.run(
       card("NOTE:none"), as: "l.vcf", defaults: ["src": .string(workspace.path("mine.jpg"))])
-    #expect(run.outcomes[0].outputs[0].summary.report?.content == .photo)
+    #expect(run.outcomes[0].outputs[0].report?.content == .photo)
   }
 
   // MARK: One directory
@@ -108,7 +108,7 @@ import Testing
     workspace.localPhotos.root = try ConfiningDirectory(workspace.path(root))
     let rows = photos.enumerated().map { #"{"id": "\#($0)", "src": "\#($1)"}"# }
     let run = try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson")
-    return run.outcomes.map { $0.fault?.words ?? $0.outputs[0].summary.report?.content.rawValue ?? "" }
+    return run.outcomes.map { $0.fault?.words ?? $0.outputs[0].report?.content.rawValue ?? "" }
   }
 
   private func outside(_ path: String) -> String {

@@ -19,7 +19,7 @@ import Testing
     for scale in [1, 2] {
       let run = try workspace.run("id,scale\na,\(scale)\n", as: "l.csv", template: "{id}.png")
       #expect((run.states, run.names) == ([.written], ["a.png"]))
-      #expect(run.outcomes.flatMap(\.outputs).map(\.summary.side) == [40 * scale])
+      #expect(run.outcomes.flatMap(\.outputs).map(\.side) == [40 * scale])
     }
   }
 

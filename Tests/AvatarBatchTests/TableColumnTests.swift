@@ -139,7 +139,7 @@ import Testing
   @Test func photoOfAnotherSystemIsTheSource() throws {
     try workspace.write(Data(contentsOf: portrait), "p.jpg")
     let run = try run("Full Name,Image URL\nAda,p.jpg\n")
-    #expect(run.outcomes.first?.outputs.first?.summary.report?.content == .photo)
+    #expect(run.outcomes.first?.outputs.first?.report?.content == .photo)
   }
 
   @Test func choicesAreReportedOnlyIfAColumnHasAnotherName() throws {

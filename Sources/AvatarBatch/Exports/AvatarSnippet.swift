@@ -47,12 +47,12 @@ package final class AvatarSnippet {
   }
 
   /// Returns the file that every browser shows, in its highest density: a PNG, or else the last of the formats.
-  private static func best(_ files: [OutputOutcome]) -> OutputOutcome? {
+  private static func best(_ files: [Output]) -> Output? {
     let format = files.contains { $0.format == .png } ? .png : files.last?.format
     return files.filter { $0.format == format }.max { $0.scale < $1.scale }
   }
 
-  private func url(_ output: OutputOutcome) -> String { FilePath.url(outputs + output.name) }
+  private func url(_ output: Output) -> String { FilePath.url(outputs + output.file) }
 
   /// Returns a text as the value of an attribute.
   ///

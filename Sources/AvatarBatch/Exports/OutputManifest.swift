@@ -26,8 +26,8 @@ package final class OutputManifest {
 
   package func add(_ outcome: RowReport) throws(WriteError) {
     for output in outcome.outputs {
-      guard let plain = output.plainName, output.isFirstOfPlainName, plain != output.name else { continue }
-      try file.append("\(isEmpty ? "" : ",")\n\(JSONText.quoted(plain)):\(JSONText.quoted(output.name))")
+      guard let plain = output.plainName, output.isFirstOfPlainName, plain != output.file else { continue }
+      try file.append("\(isEmpty ? "" : ",")\n\(JSONText.quoted(plain)):\(JSONText.quoted(output.file))")
       isEmpty = false
     }
   }

@@ -24,7 +24,7 @@ struct WebPicture {
   private let fallback: Source
 
   /// Creates the image from the files of one size, at least one, in the order in which browsers choose their formats.
-  init(_ files: [OutputOutcome], size: Int, alt: String) {
+  init(_ files: [Output], size: Int, alt: String) {
     self.size = size
     self.alt = alt
     var formats: [ImageFormat] = []
@@ -36,10 +36,10 @@ struct WebPicture {
       let own = files.filter { $0.scheme == kind.scheme && $0.format?.format == kind.format }
         .sorted { $0.scale < $1.scale }
       guard let first = own.first(where: { $0.scale >= 1 }) ?? own.first else { return nil }
-      let urls = own.map { "\(FilePath.url($0.name)) \($0.scale.text)x" }.joined(separator: ", ")
+      let urls = own.map { "\(FilePath.url($0.file)) \($0.scale.text)x" }.joined(separator: ", ")
       return Source(
         media: kind.scheme == .dark ? "(prefers-color-scheme: dark)" : nil, format: kind.format,
-        src: FilePath.url(first.name), srcset: urls)
+        src: FilePath.url(first.file), srcset: urls)
     }
     sources = all.dropLast()
     fallback = all[all.count - 1]

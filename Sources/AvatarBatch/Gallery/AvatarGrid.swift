@@ -71,9 +71,10 @@ package struct AvatarGrid {
   /// A row that failed adds nothing.
   /// - Throws: `BatchError.output` if the grid would have too many pixels.
   package mutating func add(_ outcome: RowReport) throws(BatchError) {
-    guard let output = Self.picture(of: outcome), case let side = output.summary.side, side > 0 else { return }
+    guard let output = Self.picture(of: outcome), case let side = output.side else { return }
+    if case .stale = output.state { return }
     if tiles.isEmpty { gap = Int((layout.spacing * output.scale).rounded()) }
-    tiles.append(Tile(name: output.name, side: side))
+    tiles.append(Tile(name: output.file, side: side))
     cell = max(cell, side)
     let (width, height) = size
     try mapError(of: limits.check(width: width, height: height)) { (error: AvatarError) in
@@ -82,7 +83,7 @@ package struct AvatarGrid {
   }
 
   /// Returns the file of a row's first picture; a PNG rather than another format.
-  private static func picture(of outcome: RowReport) -> OutputOutcome? {
+  private static func picture(of outcome: RowReport) -> Output? {
     guard let first = outcome.outputs.first(where: \.isPicture) else { return nil }
     let files = outcome.outputs.filter {
       $0.isPicture && $0.size == first.size && $0.scale == first.scale && $0.scheme == first.scheme

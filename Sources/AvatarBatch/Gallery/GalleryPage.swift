@@ -41,7 +41,6 @@ struct GalleryPage {
     // Each image appears once, even if it has files of several formats or colour schemes.
     let first = row.outputs.first(where: \.isPicture)
     let images = row.outputs.filter { $0.isPicture && $0.format == first?.format && $0.scheme == first?.scheme }
-      .map { (output: $0, summary: $0.summary) }
     let notes = row.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in
       if !notes.contains(note) { notes.append(note) }
     }
@@ -50,16 +49,16 @@ struct GalleryPage {
       ("place", JSONText.quoted("row \(row.number) (line \(row.line))")),
       ("name", (row.who?.name).map(JSONText.quoted)),
       ("alt", images.isEmpty ? nil : JSONText.quoted(row.alt)),
-      ("content", (images.first?.summary.report?.content.rawValue).map(JSONText.quoted)),
+      ("content", (images.first?.report?.content.rawValue).map(JSONText.quoted)),
       ("error", (row.fault?.words).map(JSONText.quoted)), ("notes", JSONText.array(notes.map(JSONText.quoted))),
-      ("images", JSONText.array(images.map { json($0, $1) })),
+      ("images", JSONText.array(images.map(json))),
     ])
   }
 
-  private func json(_ output: OutputOutcome, _ summary: OutputSummary) -> String {
+  private func json(_ output: Output) -> String {
     JSONText.object([
-      ("source", JSONText.quoted(outputs + FilePath.url(output.name))), ("width", "\(summary.side)"),
-      ("height", "\(summary.side)"), ("scale", "\(output.scale)"),
+      ("source", JSONText.quoted(outputs + FilePath.url(output.file))), ("width", "\(output.side)"),
+      ("height", "\(output.side)"), ("scale", "\(output.scale)"),
     ])
   }
 }

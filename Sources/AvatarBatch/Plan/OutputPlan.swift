@@ -90,10 +90,10 @@ struct OutputPlan {
 
   func outputs(
     _ id: String, template: NameTemplate, export: ExportFormat?
-  ) throws(FieldError) -> [PlannedOutput] {
+  ) throws(FieldError) -> [Output] {
     let scales = naming.scales ?? export?.scales ?? [.x1]
     if let export { try export.check(scales) }
-    var outputs: [PlannedOutput] = []
+    var outputs: [Output] = []
     for size in sizes {
       for scale in scales {
         let measures = OutputMeasures(size: size, scale: scale)
@@ -108,14 +108,14 @@ struct OutputPlan {
     }
     guard let export else { return outputs }
     let sidecars = export.sidecars(id, sizes: sizes, scales: scales, schemes: themes.map(\.scheme))
-    return outputs + sidecars.map { PlannedOutput(name: PictureName($0.name), content: .text($0.text)) }
+    return outputs + sidecars.map { Output(name: PictureName($0.name), content: .text($0.text)) }
   }
 
   /// Returns the files of one size and scale, in all themes and formats.
   private func images(
     _ measures: OutputMeasures, id: String, template: NameTemplate, export: ExportFormat?
-  ) throws(FieldError) -> [PlannedOutput] {
-    var images: [PlannedOutput] = []
+  ) throws(FieldError) -> [Output] {
+    var images: [Output] = []
     for theme in themes {
       for encoding in encodings {
         let name = try name(
@@ -123,7 +123,7 @@ struct OutputPlan {
         if let fault = (name.isHashed ? OutputName.fault(name.example) : nil) ?? OutputName.fault(name.plain) {
           throw FieldError(field: output == nil ? nil : "output", reason: "\(name.plain.shortened(to: 100)): \(fault)")
         }
-        images.append(PlannedOutput(name: name, content: .avatar(measures, theme, encoding)))
+        images.append(Output(name: name, content: .avatar(measures, theme, encoding)))
       }
     }
     return images

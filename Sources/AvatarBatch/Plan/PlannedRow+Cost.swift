@@ -24,7 +24,7 @@ extension PlannedRow {
   fileprivate var bytesKept: Int {
     var bytes = 1000 + self.bytes
     for output in outputs {
-      bytes += 2 * output.key.utf8.count + MemoryLayout<PlannedOutput>.stride + 100
+      bytes += 2 * output.key.utf8.count + MemoryLayout<Output>.stride + 100
     }
     for text in [spec.who.name, spec.who.email, spec.who.seed, spec.who.alt, photoPath] {
       bytes += text?.utf8.count ?? 0

@@ -43,7 +43,7 @@ final class PlannedRow: Sendable {
   let isStrict: Bool
   /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of
   /// formats for each theme.
-  let outputs: [PlannedOutput]
+  let outputs: [Output]
   /// Whether there are photo sources to look up.
   let hasSources: Bool
 
@@ -51,7 +51,7 @@ final class PlannedRow: Sendable {
     number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, isRendered: Bool,
     isExcluded: Bool, link: String?, mistakes: [RejectedCell], found: PhotoLookup.Found?, spec: AvatarSpec,
     photoPath: String?, iconPath: String?,
-    localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
+    localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [Output]
   ) {
     self.number = number
     self.line = line
@@ -75,7 +75,7 @@ final class PlannedRow: Sendable {
   }
 
   /// Creates the row with other outputs.
-  convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [PlannedOutput]) {
+  convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [Output]) {
     self.init(
       number: row.number, line: row.line, id: id ?? row.id, naming: row.naming, isRenamable: row.isRenamable,
       isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes, found: row.found,
@@ -130,39 +130,6 @@ extension PlannedRow {
   func opened(_ sealed: [UInt8]) -> String? { key.opened(sealed).map { String(decoding: $0, as: UTF8.self) } }
 }
 
-/// An output file that a row requests.
-struct PlannedOutput: Hashable, Sendable {
-  enum Content: Hashable, Sendable {
-    case avatar(OutputMeasures, RowTheme, OutputEncoding)
-    /// A text about the other outputs, for the program that uses them.
-    case text(String)
-  }
-
-  /// The path of the output in the output directory.
-  let name: PictureName
-  let content: Content
-  /// The unique key in the build record.
-  var key: String
-
-  init(name: PictureName, content: Content) {
-    self.name = name
-    self.content = content
-    key = name.key
-  }
-}
-
-/// The size and the scale of an image.
-struct OutputMeasures: Hashable, Sendable {
-  let size: AvatarSize
-  let scale: AvatarScale
-
-  /// The side of the image, in pixels.
-  var pixels: Int { size.pixels(at: scale) }
-
-  /// The area of the image, in pixels.
-  var area: Int { pixels * pixels }
-}
-
 extension PlannedRow {
   /// The paths of the files from which its avatars are rendered.
   var inputs: [String] {
@@ -193,17 +160,6 @@ extension PlannedRow {
     (spec.size, spec.scale) = (measures.size, measures.scale)
     return spec
   }
-}
-
-extension PlannedOutput {
-  /// The measures of an avatar; nil if this is a text.
-  var measures: OutputMeasures? { if case .avatar(let measures, _, _) = content { measures } else { nil } }
-
-  /// The colour scheme of an avatar; nil if this is a text.
-  var scheme: Theme.ColorScheme? { if case .avatar(_, let theme, _) = content { theme.scheme } else { nil } }
-
-  /// The encoding of an avatar; nil if this is a text.
-  var encoding: OutputEncoding? { if case .avatar(_, _, let encoding) = content { encoding } else { nil } }
 }
 
 /// A value of a row that is not used: a mistake, or that of a column that has another meaning in another system.

@@ -63,21 +63,21 @@ package final class BatchReport {
     add(JSONText.object([("output", JSONText.quoted(directory + name)), ("status", "\"removed\"")]))
   }
 
-  private func members(of output: OutputOutcome) -> [(name: String, value: String?)] {
+  private func members(of output: Output) -> [(name: String, value: String?)] {
     let (status, reason): (String, String?) =
       switch output.state {
       case .written: ("written", nil)
-      case .unchanged: ("unchanged", nil)
+      case .planned, .unchanged: ("unchanged", nil)
       case .stale(let reason): ("stale", reason)
       }
     return [
-      ("output", JSONText.quoted(directory + output.name)),
+      ("output", JSONText.quoted(directory + output.file)),
       ("unhashed", output.plainName.map { JSONText.quoted(directory + $0) }), ("status", "\"\(status)\""),
       ("reason", reason.map(JSONText.quoted)), ("bytes", output.bytes.map(String.init)),
       ("digest", output.digest.map { "\"sha256:\($0)\"" }),
       ("scheme", output.scheme == .dark ? "\"dark\"" : nil),
       ("ms", "\((output.milliseconds * 1000).rounded() / 1000)"),
-    ] + output.summary.members
+    ] + (output.report?.members(side: output.side) ?? [])
   }
 
   private func add(_ object: String) {

@@ -40,7 +40,7 @@ package final class Depfile {
     // A missing input would make the target always out of date.
     var inputs = outcome.inputs.filter { FileStatus($0) != nil }
     if target == nil, let output = outcome.outputs.first {
-      target = directory + output.name
+      target = directory + output.file
       inputs = shared + early + inputs
     }
     guard let target else {

@@ -109,11 +109,12 @@ package struct BatchSummary: Hashable, Sendable {
     if outcome.fault != nil || outcome.failure != nil { failed += 1 }
     var lacks: Set<Shortfall> = []
     for output in outcome.outputs {
-      if output.lacksSomething { lacks.formUnion(output.lacks) }
+      lacks.formUnion(output.lacks)
       switch output.state {
       case .written: written += 1
       case .unchanged: unchanged += 1
       case .stale: stale += 1
+      case .planned: break
       }
     }
     // A damaged photo that is shown is no fallback.

@@ -154,12 +154,12 @@ extension BatchRun {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - output: An output of the row, whose name does not contain its hash.
+  ///   - name: The name of an output of the row, which does not contain its hash.
   ///   - status: The status of the existing file.
   /// - Returns: The fault; nil if there is none.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func replacementFault(
-    _ row: PlannedRow, of output: PlannedOutput, _ status: FileStatus
+    _ row: PlannedRow, of name: String, _ status: FileStatus
   ) throws(BatchError) -> RowFault? {
     // A link is replaced, but not its target.
     guard [.file, .link].contains(status.kind) else { return nil }
@@ -170,7 +170,7 @@ extension BatchRun {
     }
     return RowFault(
       line: row.line,
-      "\(options.directory)\(output.name.plain): would replace a file that avatars are rendered from")
+      "\(options.directory)\(name): would replace a file that avatars are rendered from")
   }
 
   /// Returns whether a path is that of an output or of a source, among the rows read so far.

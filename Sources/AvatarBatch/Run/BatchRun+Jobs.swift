@@ -3,67 +3,38 @@ import AvatarFileSystem
 import AvatarRender
 import AvatarSQLite
 
-/// A row to render, with the recorded facts.
-struct RowJob: Sendable {
-  let row: PlannedRow
-  /// The facts about each output.
-  let known: [KnownOutput]
-  let knownInput: BuildRecord.Input?
-  /// The photo that is fetched ahead; nil if the photo is not on a server.
-  let prefetch: Prefetch?
-}
-
-/// The facts about an output before its row is rendered.
-struct KnownOutput: Sendable {
-  /// The entry of the record; nil if there is none.
-  var entry: BuildRecord.Output?
-  /// The status of the file without following links; nil if no file exists, or if its name contains its hash.
-  let status: FileStatus?
-}
-
 extension BatchRun {
-  /// A row for the workers.
-  enum Work: Sendable {
-    case job(RowJob)
-    case done(RowReport)
-  }
-
-  /// Looks up the recorded facts about rows.
-  func work(for plans: [RowPlan]) throws(BatchError) -> [Work] {
+  /// Begins the reports on rows, with what the build record has about them.
+  func begin(_ plans: [RowPlan]) throws(BatchError) -> [RowReport] {
     beginReading()
     defer { endReading() }
-    var works: [Work] = []
-    works.reserveCapacity(plans.count)
+    var reports: [RowReport] = []
+    reports.reserveCapacity(plans.count)
     for plan in plans {
       switch plan {
-      case .row(let row): works.append(try work(for: row))
+      case .row(let row): reports.append(try begin(row))
       case .failed(var report):
         report.isToldBefore = list.isFile
-        works.append(.done(report))
+        reports.append(report)
       case .excluded: break
       }
     }
-    return works
+    return reports
   }
 
-  private func work(for row: PlannedRow) throws(BatchError) -> Work {
-    var known: [KnownOutput] = []
-    known.reserveCapacity(row.outputs.count)
-    for output in row.outputs {
-      let status =
-        output.name.isHashed ? nil : FileStatus(options.directory + output.name.plain, followsLinks: false)
-      if let status, let fault = try replacementFault(row, of: output, status) {
-        return .done(RowReport(row, fault))
-      }
-      known.append(KnownOutput(entry: nil, status: status))
+  private func begin(_ row: PlannedRow) throws(BatchError) -> RowReport {
+    var report = RowReport(row)
+    for i in report.outputs.indices where !report.outputs[i].name.isHashed {
+      let name = report.outputs[i].name.plain
+      guard let status = FileStatus(options.directory + name, followsLinks: false) else { continue }
+      if let fault = try replacementFault(row, of: name, status) { return RowReport(row, fault) }
+      report.outputs[i].state = .planned(status)
     }
-    let knownInput = readRecord(of: row, into: &known)
-    return .job(RowJob(row: row, known: known, knownInput: knownInput, prefetch: prefetch(row)))
-  }
-
-  private func prefetch(_ request: PlannedRow) -> Prefetch? {
-    guard request.spec.mayNeedServer else { return nil }
-    return try? parser.themes.entry(request.themes[0]).renderer.prefetch(request.specs)
+    readRecord(of: row, into: &report)
+    if row.spec.mayNeedServer {
+      report.prefetch = try? parser.themes.entry(row.themes[0]).renderer.prefetch(row.specs)
+    }
+    return report
   }
 
   // MARK: The record
@@ -82,18 +53,14 @@ extension BatchRun {
     do throws(DatabaseError) { try record?.endReading() } catch { lose(error) }
   }
 
-  /// Reads the entries of a row's outputs.
-  ///
-  /// - Returns: The entry of its photo; nil if there is none.
-  private func readRecord(of request: PlannedRow, into known: inout [KnownOutput]) -> BuildRecord.Input? {
-    guard let record else { return nil }
+  /// Adds the entries of a row's outputs and of its photo.
+  private func readRecord(of row: PlannedRow, into report: inout RowReport) {
+    guard let record else { return }
     do throws(DatabaseError) {
-      for i in known.indices { known[i].entry = try record.output(request.outputs[i].key) }
-      guard let path = request.photoPath else { return nil }
-      return try record.input(path)
+      for i in report.outputs.indices { report.outputs[i].add(try record.output(report.outputs[i].key), of: row) }
+      if let path = row.photoPath { report.photo = try record.input(path) }
     } catch {
       lose(error)
-      return nil
     }
   }
 }

@@ -203,14 +203,7 @@ package final class BatchRun {
     readAhead()
     defer { directory?.close() }
     let worker = RowWorker(directory: directory, options: options, themes: parser.themes, budget: budget)
-    let workers = OrderedWorkers<[Work], [RowReport]>(count: options.jobs) { group in
-      group.map { work in
-        switch work {
-        case .job(let job): worker.report(of: job)
-        case .done(let report): report
-        }
-      }
-    }
+    let workers = OrderedWorkers<[RowReport], [RowReport]>(count: options.jobs) { $0.map(worker.rendered) }
     defer { workers.close() }
     do throws(BatchError) {
       try work(workers, each: each, tick: tick, idle: idle)
@@ -235,7 +228,7 @@ package final class BatchRun {
   private static let pixelsOfGroup = 1 << 20
 
   private func work(
-    _ workers: OrderedWorkers<[Work], [RowReport]>, each: (RowReport) throws(BatchError) -> Void,
+    _ workers: OrderedWorkers<[RowReport], [RowReport]>, each: (RowReport) throws(BatchError) -> Void,
     tick: () throws(BatchError) -> Void, idle: () throws(BatchError) -> Void
   ) throws(BatchError) {
     var source = Source(stored: rows.map { $0[...] } ?? [], list: list.isFile && rows != nil ? nil : try opened())
@@ -254,7 +247,7 @@ package final class BatchRun {
         let group = try group(from: &source, &hasEnded)
         if group.isEmpty { continue }
         waiting.append((group.count, group.reduce(0) { $0 + $1.bytes }))
-        workers.give(try work(for: group))
+        workers.give(try begin(group))
         continue
       }
       guard let outcomes = workers.next(milliseconds: 20) else { continue }
@@ -309,13 +302,13 @@ package final class BatchRun {
     if let record, !options.isChecked {
       let id = outcome.id ?? ""
       for output in outcome.outputs {
-        guard let entry = output.record else { continue }
+        guard let entry = output.entry else { continue }
         record.set(entry, name: output.key, id: id)
         // No row has the file with the earlier hash now, unless another row shares it.
-        if let earlier = output.earlier { record.set(earlier.entry, name: earlier.file, id: id) }
+        if let replaced = output.replaced { record.set(replaced, name: output.name.file(replaced.digest), id: id) }
       }
-      if let input = outcome.input, outcome.fault == nil, outcome.failure == nil {
-        record.set(input.1, path: input.path)
+      if outcome.isPhotoNew, let photo = outcome.photo, let path = outcome.row?.photoPath, !outcome.outputs.isEmpty {
+        record.set(photo, path: path)
       }
     }
     try each(outcome)
@@ -324,8 +317,8 @@ package final class BatchRun {
   /// Claims the names of files with their hashes, which are unknown until the files are rendered.
   private func claimHashedFiles(of outcome: RowReport) throws(BatchError) {
     do throws(DatabaseError) {
-      for output in outcome.outputs where output.plainName != nil && output.plainName != output.name {
-        _ = try ledger.owner(of: output.name, claiming: .init(row: outcome.number))
+      for output in outcome.outputs where output.name.isHashed && output.name.plain != output.file {
+        _ = try ledger.owner(of: output.file, claiming: .init(row: outcome.number))
       }
     } catch {
       throw .temporary(reason: error.reason)

@@ -3,65 +3,53 @@ import AvatarRender
 
 /// The check for which outputs of a row are up to date.
 extension RowWorker {
-  /// The result of the check of an output.
-  struct Check {
-    let recipe: ContentDigest
-    /// The reason why it is not up to date; nil if it is.
-    let fault: String?
-    /// The file's new stamp if the file is up to date but has another stamp than in the build record.
-    var stamp: FileStamp?
-
-    /// Returns the outcome of an output that is not written.
-    func outcome(of output: PlannedOutput, _ request: PlannedRow, _ known: BuildRecord.Output?) -> OutputOutcome {
-      let record = stamp.flatMap { known?.stamped($0) }
-      return OutputOutcome(
-        output, file: output.file(known) ?? output.name.plain, state: fault.map { .stale($0) } ?? .unchanged,
-        record: record, digest: known?.digest, bytes: known?.stamp.bytes,
-        said: known.map { .earlier($0, request) } ?? .now(OutputSummary()), milliseconds: 0)
-    }
-  }
-
-  func check(_ job: RowJob, _ sources: inout Sources) throws -> [Check] {
+  /// Sets the state of each output of a row to unchanged or stale.
+  ///
+  /// - Returns: The recipe of each output, to be recorded with the file.
+  func check(_ report: inout RowReport, _ row: PlannedRow, _ sources: inout Sources) throws -> [ContentDigest] {
     let fonts = try sources.resolution?.installedFonts() ?? ""
-    var checks: [Check] = []
-    checks.reserveCapacity(job.known.count)
-    for i in job.known.indices {
-      let recipe = try recipe(of: job.row.outputs[i], job.row, fonts: fonts)
-      checks.append(try check(job.row.outputs[i], job.known[i], recipe, job.row, &sources))
+    var recipes: [ContentDigest] = []
+    recipes.reserveCapacity(report.outputs.count)
+    for i in report.outputs.indices {
+      let recipe = try recipe(of: report.outputs[i], row, fonts: fonts)
+      let fault = try fault(in: &report.outputs[i], recipe, row, &sources)
+      report.outputs[i].state = fault.map { .stale($0) } ?? .unchanged
+      recipes.append(recipe)
     }
-    return checks
+    return recipes
   }
 
-  private func check(
-    _ output: PlannedOutput, _ known: KnownOutput, _ recipe: ContentDigest, _ request: PlannedRow,
-    _ sources: inout Sources
-  ) throws(AvatarError) -> Check {
-    func stale(_ reason: String) -> Check { Check(recipe: recipe, fault: reason) }
-    guard let status = status(of: output, known) else { return stale("is missing") }
-    guard let entry = known.entry else { return stale("is not recorded as an image of this list") }
-    if options.rerendersAll { return stale("would be rendered again") }
-    if status.kind != .file { return stale("is not a file") }
+  /// Returns the reason why an output is not up to date; nil if it is.
+  ///
+  /// If only the stamp of its file differs from the record, the output gets an entry with the new one.
+  private func fault(
+    in output: inout Output, _ recipe: ContentDigest, _ row: PlannedRow, _ sources: inout Sources
+  ) throws(AvatarError) -> String? {
+    guard let status = status(of: output) else { return "is missing" }
+    guard let entry = output.recorded else { return "is not recorded as an image of this list" }
+    if options.rerendersAll { return "would be rendered again" }
+    if status.kind != .file { return "is not a file" }
     var isCurrent = entry.recipe == recipe
     if isCurrent, output.isPicture { isCurrent = try isUnchanged(since: entry.trace, &sources) }
-    if !isCurrent { return stale("would look different now, or has other inputs") }
+    if !isCurrent { return "would look different now, or has other inputs" }
     let isSame = entry.stamp == status.stamp
-    guard isSame || entry.stamp.bytes == status.bytes && digest(path + (output.file(entry) ?? "")) == entry.digest
-    else {
-      return stale("has been changed since it was written")
+    guard isSame || entry.stamp.bytes == status.bytes && digest(path + output.file) == entry.digest else {
+      return "has been changed since it was written"
     }
     // The key depends on the spelling of the photo's path or URL, which leaves the image unchanged.
-    if !entry.sealed.isEmpty, request.opened(entry.sealed) == nil { return stale("has another source") }
+    if !entry.sealed.isEmpty, row.opened(entry.sealed) == nil { return "has another source" }
     // An earlier run that was not strict may have rendered it.
-    if options.isStrict || request.isStrict, let shortfall = OutputSummary.shortfalls(json: entry.summary).min() {
-      return stale("does not show the requested \(shortfall.rawValue)")
+    if options.isStrict || row.isStrict, let shortfall = output.lacks.min() {
+      return "does not show the requested \(shortfall.rawValue)"
     }
-    return Check(recipe: recipe, fault: nil, stamp: isSame ? nil : status.stamp)
+    if !isSame { output.entry = entry.stamped(status.stamp) }
+    return nil
   }
 
   /// Returns the status of an output's file; nil if there is none.
-  private func status(of output: PlannedOutput, _ known: KnownOutput) -> FileStatus? {
-    guard output.name.isHashed else { return known.status }
-    return output.file(known.entry).flatMap { FileStatus(path + $0, followsLinks: false) }
+  private func status(of output: Output) -> FileStatus? {
+    if case .planned(let status) = output.state, !output.name.isHashed { return status }
+    return output.recorded == nil ? nil : FileStatus(path + output.file, followsLinks: false)
   }
 
   /// Returns whether the sources of an output are unchanged since its trace was recorded.
@@ -77,21 +65,19 @@ extension RowWorker {
   }
 
   /// Returns the digest of everything that determines an output except the contents of sources.
-  private func recipe(
-    of output: PlannedOutput, _ request: PlannedRow, fonts: String
-  ) throws(FieldError) -> ContentDigest {
+  private func recipe(of output: Output, _ row: PlannedRow, fonts: String) throws(FieldError) -> ContentDigest {
     var sum: DigestSum
     switch output.content {
     case .avatar(let measures, let theme, let encoding):
       sum = begunRecipe(try themes.entry(theme).digest)
-      sum.add(request.fields)
+      sum.add(row.fields)
       if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(measures.size.points)
       sum.add(measures.scale.description)
       // Records of earlier versions, which had only the standard encoding, stay valid.
       if encoding != .standard { sum.add(encoding.identity) }
       // Vector files contain the alternative text.
-      if encoding.isVector { sum.add(request.spec.who.alternativeText) }
+      if encoding.isVector { sum.add(row.spec.who.alternativeText) }
     case .text(let text):
       sum = DigestSum()
       sum.add(options.environment)
@@ -112,9 +98,4 @@ extension RowWorker {
     sum.add(theme)
     return sum
   }
-}
-
-extension PlannedOutput {
-  /// Returns the path of the file in the output directory; nil if it contains an unknown hash.
-  func file(_ known: BuildRecord.Output?) -> String? { name.isHashed ? known.map { name.file($0.digest) } : name.plain }
 }

@@ -28,164 +28,138 @@ struct RowWorker: Sendable {
 
   var path: String { options.directory }
 
-  func report(of job: RowJob) -> RowReport {
-    var outcome = RowReport(job.row)
+  /// Returns the report on a row after its outputs were checked and rendered; one with a fault stays as it is.
+  func rendered(_ begun: RowReport) -> RowReport {
+    var report = begun
+    guard report.fault == nil, let row = report.row else { return report }
     do {
-      let outputs = try outputs(of: job, &outcome)
-      if outcome.fault == nil && outcome.failure == nil { outcome.outputs = outputs }
+      try render(&report, row)
     } catch let error as AvatarError {
-      outcome.fail(error, job.row)
+      report.fail(error, row)
+    } catch let error as BatchError {
+      report.failure = error
+    } catch let fault as RowFault {
+      report.fault = fault
     } catch let error as FieldError {
-      outcome.fault = RowFault(line: job.row.line, field: error.field, error.reason)
+      report.fault = RowFault(line: row.line, field: error.field, error.reason)
     } catch {
-      outcome.fault = RowFault(line: job.row.line, "\(error)")
+      report.fault = RowFault(line: row.line, "\(error)")
     }
-    if options.drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) {
+    if report.fault != nil || report.failure != nil { report.outputs = [] }
+    if options.drawsThumbnails, let first = report.outputs.first(where: \.isPicture) {
       do throws(BatchError) {
-        outcome.thumbnail = try thumbnail(first, isolatesHEIF: isolatesHEIF(job.row))
+        report.thumbnail = try thumbnail(first, isolatesHEIF: isolatesHEIF(row))
       } catch {
-        outcome.failure = error
+        report.failure = error
       }
     }
-    return withExtendedLifetime(job.prefetch) { outcome }
+    // A photo that is fetched ahead is cancelled when nothing refers to it.
+    report.prefetch = nil
+    return report
   }
 
-  private func isolatesHEIF(_ request: PlannedRow) -> Bool {
-    (try? themes.entry(request.themes[0]).renderer.limits.isolatesHEIF) ?? true
+  private func isolatesHEIF(_ row: PlannedRow) -> Bool {
+    (try? themes.entry(row.themes[0]).renderer.limits.isolatesHEIF) ?? true
   }
 
   /// Compares the outputs with the record, and renders those that are missing or out of date.
-  private func outputs(of job: RowJob, _ outcome: inout RowReport) throws -> [OutputOutcome] {
-    let request = job.row
-    var sources = try sources(of: job)
-    let checks = try check(job, &sources)
-    func unwritten(_ i: Int) -> OutputOutcome { checks[i].outcome(of: request.outputs[i], request, job.known[i].entry) }
-    let stale = checks.indices.filter { checks[$0].fault != nil }
-    if stale.isEmpty && !request.hasSources { return checks.indices.map(unwritten) }
-    var outputs = checks.indices.map { i in checks[i].fault == nil || directory == nil ? unwritten(i) : nil }
+  private func render(_ report: inout RowReport, _ row: PlannedRow) throws {
+    var sources = try sources(of: row, recorded: report.photo)
+    let recipes = try check(&report, row, &sources)
+    let stale = report.outputs.indices.filter { report.outputs[$0].state != .unchanged }
     if !stale.isEmpty {
-      var resolution = try sources.resolution ?? resolution(of: job, digest: nil)
-      let drawn = try draw(stale.map { request.outputs[$0] }, of: request, resolution: &resolution)
+      var resolution = try sources.resolution ?? resolution(of: row, digest: nil)
+      let files = try draw(stale, of: &report, row, &resolution)
       sources.resolution = resolution
-      for (i, made) in zip(stale, drawn) {
-        if directory == nil {
-          // A check counts the fallbacks of the picture that a run would write.
-          outputs[i]?.said = .now(made.summary)
-          continue
-        }
-        outputs[i] = write(made, to: i, of: job, recipe: checks[i].recipe, outcome: &outcome)
-        if outcome.fault != nil || outcome.failure != nil { return [] }
+      for (i, file) in zip(stale, files) {
+        try write(file.bytes, trace: file.trace, recipe: recipes[i], as: &report.outputs[i], of: row)
       }
     }
-    if !sources.isPhotoKnown, let path = request.photoPath, let stamp = sources.photo?.stamp,
+    if !sources.isPhotoKnown, row.photoPath != nil, let stamp = sources.photo?.stamp,
       let digest = sources.resolution?.localDigest
     {
-      outcome.input = (path, BuildRecord.Input(digest: digest, stamp: stamp))
+      (report.photo, report.isPhotoNew) = (BuildRecord.Input(digest: digest, stamp: stamp), true)
     }
-    return outputs.compactMap { $0 }
   }
+
+  // MARK: Sources
 
   /// The inputs of a row's outputs, in addition to the row.
   struct Sources {
     /// The resolution of the inputs; nil if there are none.
     var resolution: BlockingResolution?
     /// The status of the local photo.
-    let photo: FileStatus?
+    var photo: FileStatus?
     /// Whether the record has the digest of the local photo.
-    let isPhotoKnown: Bool
+    var isPhotoKnown = false
   }
 
-  private func sources(of job: RowJob) throws(FieldError) -> Sources {
-    let request = job.row
-    if !request.hasSources, try !themes.entry(request.themes[0]).usesInstalledFonts {
-      return Sources(resolution: nil, photo: nil, isPhotoKnown: false)
-    }
+  private func sources(of row: PlannedRow, recorded: BuildRecord.Input?) throws(FieldError) -> Sources {
+    if !row.hasSources, try !themes.entry(row.themes[0]).usesInstalledFonts { return Sources() }
     // The status is read before the file, so that a change in between is noticed the next time.
-    let status = request.photoPath.flatMap { FileStatus($0) }
-    let isKnown = status?.kind == .file && status?.stamp == job.knownInput?.stamp
-    return Sources(
-      resolution: try resolution(of: job, digest: isKnown ? job.knownInput?.digest : nil), photo: status,
-      isPhotoKnown: isKnown)
+    let status = row.photoPath.flatMap { FileStatus($0) }
+    let isKnown = status?.kind == .file && status?.stamp == recorded?.stamp
+    let resolution = try resolution(of: row, digest: isKnown ? recorded?.digest : nil)
+    return Sources(resolution: resolution, photo: status, isPhotoKnown: isKnown)
   }
 
   /// Creates the resolution of a row's requests; `digest` is that of its local photo, if it is known.
-  private func resolution(of job: RowJob, digest: ContentDigest?) throws(FieldError) -> BlockingResolution {
-    let request = job.row
-    var renderer = try themes.entry(request.themes[0]).renderer
-    renderer.isStrict = options.isStrict || request.isStrict
-    renderer.localFiles = request.localPhotos
-    return BlockingResolution(request.specs, renderer, digest: digest)
+  private func resolution(of row: PlannedRow, digest: ContentDigest?) throws(FieldError) -> BlockingResolution {
+    var renderer = try themes.entry(row.themes[0]).renderer
+    renderer.isStrict = options.isStrict || row.isStrict
+    renderer.localFiles = row.localPhotos
+    return BlockingResolution(row.specs, renderer, digest: digest)
   }
 
   // MARK: Rendering
 
-  /// A file that is ready to be written.
-  private struct Made {
-    let bytes: [UInt8]
-    var summary: OutputSummary
-    let trace: String
-    let milliseconds: Double
-
-    init(_ text: String) {
-      bytes = Array(text.utf8)
-      summary = OutputSummary()
-      trace = ""
-      milliseconds = 0
-    }
-
-    init(_ report: AvatarReport) {
-      self.init("")
-      summary.report = report
-    }
-
-    init(_ file: AvatarFile, trace: String, milliseconds: Double) {
-      bytes = file.bytes
-      summary = OutputSummary(file)
-      self.trace = trace
-      self.milliseconds = milliseconds
-    }
-  }
-
-  /// Renders outputs in memory; if a strict row's photo cannot be used for one of them, none is written.
+  /// Draws outputs in memory, and adds their reports; if a strict row's photo cannot be used for one of them, none is
+  /// written.
   ///
-  /// If nothing is written, outputs only have their reports.
+  /// - Returns: The files and the traces of their inputs, in the order of the outputs; none if nothing is written.
   private func draw(
-    _ outputs: [PlannedOutput], of request: PlannedRow, resolution: inout BlockingResolution
-  ) throws -> [Made] {
-    let needed = Set(outputs.compactMap(\.measures))
-    resolution.select(request.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
+    _ stale: [Int], of report: inout RowReport, _ row: PlannedRow, _ resolution: inout BlockingResolution
+  ) throws -> [(bytes: [UInt8], trace: String)] {
+    let outputs = stale.map { report.outputs[$0] }
+    let (needed, mostEncoding) = (Set(outputs.compactMap(\.measures)), outputs.map(\.encodingBytes).max() ?? 0)
+    resolution.select(row.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
     var reserved = 0
     defer { budget.give(reserved) }
-    var (made, rest) = ([Made](), outputs[...])
-    while let output = rest.first {
-      if case .text(let text) = output.content {
+    var (made, rest) = ([(bytes: [UInt8], trace: String)](), stale[...])
+    while let first = rest.first {
+      if case .text(let text) = report.outputs[first].content {
         rest = rest.dropFirst()
-        made.append(Made(text))
+        made.append((Array(text.utf8), ""))
         continue
       }
-      let images = rest.prefix { $0.measures == output.measures }
+      let images = rest.prefix { report.outputs[$0].measures == report.outputs[first].measures }
       rest = rest.dropFirst(images.count)
       let start = ContinuousClock.now
       let next = try resolution.next { bytes in
         budget.give(reserved)
-        reserved = budget.take(bytes + (outputs.map(\.encodingBytes).max() ?? 0))
+        reserved = budget.take(bytes + mostEncoding)
       }
       guard let avatar = next else { break }
       if directory == nil {
-        made += images.map { _ in Made(avatar.report) }
+        // A check counts the fallbacks of the picture that a run would write.
+        for i in images { report.outputs[i].add(avatar.report) }
         continue
       }
-      let files = try self.files(images, of: avatar)
+      let files = try self.files(images.map { report.outputs[$0] }, of: avatar)
       let milliseconds = (ContinuousClock.now - start) / .milliseconds(1) / Double(files.count)
       let trace = try resolution.trace().description
-      made += files.map { Made($0, trace: trace, milliseconds: milliseconds) }
+      for (i, file) in zip(images, files) {
+        report.outputs[i].add(file.report)
+        report.outputs[i].milliseconds = milliseconds
+        made.append((file.bytes, trace))
+      }
     }
-    return made
+    return directory == nil ? [] : made
   }
 
   /// Returns the files of an avatar in its themes and formats; each theme is drawn once.
-  private func files(_ images: ArraySlice<PlannedOutput>, of avatar: ResolvedAvatar) throws -> [AvatarFile] {
-    var (files, rest) = ([AvatarFile](), images)
+  private func files(_ images: [Output], of avatar: ResolvedAvatar) throws -> [AvatarFile] {
+    var (files, rest) = ([AvatarFile](), images[...])
     while case .avatar(_, let theme, _)? = rest.first?.content {
       let encodings = rest.prefix { $0.scheme == theme.scheme }.compactMap(\.encoding)
       rest = rest.dropFirst(encodings.count)
@@ -197,62 +171,51 @@ struct RowWorker: Sendable {
   }
 
   /// Writes the file of an output.
+  ///
+  /// - Throws: `RowFault` for a fault of this file, or `BatchError` if no other file can be written either.
   private func write(
-    _ made: Made, to position: Int, of job: RowJob, recipe: ContentDigest, outcome: inout RowReport
-  ) -> OutputOutcome? {
-    guard let directory else { return nil }
-    let (request, output) = (job.row, job.row.outputs[position])
-    let digest = ContentDigest(of: made.bytes)
+    _ bytes: [UInt8], trace: String, recipe: ContentDigest, as output: inout Output, of row: PlannedRow
+  ) throws {
+    guard let directory else { return }
+    let digest = ContentDigest(of: bytes)
     let name = output.name.file(digest)
     if output.name.isHashed, let identity = FileStatus(path + name)?.identity,
-      request.inputs.contains(where: { FileStatus($0)?.identity == identity })
+      row.inputs.contains(where: { FileStatus($0)?.identity == identity })
     {
-      outcome.fault = RowFault(
-        line: request.line, "\(path)\(name): would replace a file that avatars are rendered from")
-      return nil
+      throw RowFault(line: row.line, "\(path)\(name): would replace a file that avatars are rendered from")
     }
     let stamp: FileStamp
     do throws(WriteError) {
-      stamp = try directory.write(made.bytes, to: name)
+      stamp = try directory.write(bytes, to: name)
     } catch {
-      if error.isOfOneFile {
-        outcome.fault = RowFault(
-          line: request.line, "\(path)\(name): cannot be created: \(error.fileError.reason)",
-          cause: .output(path: path + name, error))
-      } else {
-        outcome.failure = .output(path: path + name, error)
-      }
-      return nil
+      guard error.isOfOneFile else { throw BatchError.output(path: path + name, error) }
+      throw RowFault(
+        line: row.line, "\(path)\(name): cannot be created: \(error.fileError.reason)",
+        cause: .output(path: path + name, error))
     }
-    var summary = made.summary
+    var report = output.report
     // The row has the name, unless a contact server added it.
-    if request.spec.who.name != nil { summary.report?.name = nil }
-    let isPersonal = summary != summary.impersonal
-    let record = BuildRecord.Output(
-      recipe: recipe, trace: made.trace, digest: digest, stamp: stamp, summary: summary.impersonal.json,
-      sealed: isPersonal ? request.sealed(summary.json) : [])
-    var written = OutputOutcome(
-      output, file: name, state: .written, record: record, digest: digest, bytes: made.bytes.count,
-      said: .now(made.summary), milliseconds: made.milliseconds)
-    if let known = job.known[position].entry, case let file = output.name.file(known.digest), file != name {
-      written.earlier = (file, known)
-    }
-    return written
+    if row.spec.who.name != nil { report?.name = nil }
+    let isPersonal = report != report?.impersonal
+    output.entry = BuildRecord.Output(
+      recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.impersonal.json ?? "",
+      sealed: isPersonal ? row.sealed(report?.json ?? "") : [])
+    output.state = .written
   }
 
   /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
   ///
   /// Vector formats have none, because they would have to be parsed.
-  private func thumbnail(_ output: OutputOutcome, isolatesHEIF: Bool) throws(BatchError) -> Raster? {
+  private func thumbnail(_ output: Output, isolatesHEIF: Bool) throws(BatchError) -> Raster? {
     // At most the whole image and the data from which it is shrunk are in memory.
-    let taken = budget.take(24 * output.summary.side * output.summary.side)
+    let taken = budget.take(24 * output.side * output.side)
     defer { budget.give(taken) }
-    let raster = try WrittenPicture.raster(path + output.name, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF)
+    let raster = try WrittenPicture.raster(path + output.file, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF)
     return raster.map { ContactSheet.shrunk($0) }
   }
 }
 
-extension PlannedOutput {
+extension Output {
   /// The memory that encoding the image takes in addition to drawing it, in bytes.
   fileprivate var encodingBytes: Int {
     (encoding?.format.encodingBytesPerPixel ?? 0) * (measures?.area ?? 0)
@@ -262,25 +225,17 @@ extension PlannedOutput {
 extension RowReport {
   /// Records the reason why the row has no avatar: a fault of the row, or a missing component, which every row would
   /// need.
-  fileprivate mutating func fail(_ error: AvatarError, _ request: PlannedRow) {
+  fileprivate mutating func fail(_ error: AvatarError, _ row: PlannedRow) {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
     case .unusablePhoto, .unreadablePhoto:
-      fault = RowFault(line: request.line, field: "src", error.description, cause: .avatar(error))
+      fault = RowFault(line: row.line, field: "src", error.description, cause: .avatar(error))
     case .unusableIcon, .unreadableIcon:
-      fault = RowFault(line: request.line, field: "icon", error.description, cause: .avatar(error))
+      fault = RowFault(line: row.line, field: "icon", error.description, cause: .avatar(error))
     case .incomplete, .unknownIcon, .outputTooLarge, .tooLargeForFormat, .cancelled:
-      fault = RowFault(line: request.line, error.description, cause: .avatar(error))
+      fault = RowFault(line: row.line, error.description, cause: .avatar(error))
     }
   }
-}
-
-extension PlannedOutput {
-  var isPicture: Bool { measures != nil }
-
-  var scale: Double { measures?.scale.factor ?? 1 }
-
-  var size: Int { measures?.size.points ?? 0 }
 }
 
 extension WriteError {

@@ -215,7 +215,7 @@ struct BatchReporter {
     for output in outcome.outputs {
       if case .stale(let reason) = output.state {
         isStale = true
-        if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(paths.outputs))\(output.name): \(reason)") }
+        if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(paths.outputs))\(output.file): \(reason)") }
       }
       if output.state == .written {
         if isVerbose { explain(output, of: outcome) }
@@ -234,7 +234,7 @@ struct BatchReporter {
   }
 
   /// Prints the decisions that led to a picture.
-  private func explain(_ output: OutputOutcome, of outcome: RowReport) {
+  private func explain(_ output: Output, of outcome: RowReport) {
     progress.clear()
     for decision in output.report?.decisions ?? [] {
       StandardStreams.note("info: \(place(ofRow: outcome.number, line: outcome.line))\(decision)")

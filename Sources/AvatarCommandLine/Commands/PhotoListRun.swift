@@ -80,7 +80,7 @@ struct PhotoListRun {
     for output in outcome.outputs {
       var report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
       report.ignored = themes.ignored
-      try options.announce(report, at: (directory == "./" ? "" : directory) + output.name)
+      try options.announce(report, at: (directory == "./" ? "" : directory) + output.file)
       notes += report.notes
     }
     return notes
