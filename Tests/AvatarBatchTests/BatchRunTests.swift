@@ -141,7 +141,7 @@ import Testing
     try workspace.write("id,size\na,0\nb,0\n", "l.csv")
     let themes = ThemeCache(AvatarRenderer())
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
-    try BatchRun(list, parser: parser, options: workspace.options).plan(
+    try BatchRun(list, parser: parser, options: workspace.options).readList(
       each: { reported.append("\($0): \($1.words)") }, tick: { _ in })
     #expect(reported == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
     #expect(workspace.outputs == [])

@@ -120,7 +120,7 @@ final class BatchWorkspace {
     let run = try BatchRun(list, parser: parser, options: options)
     onStart?(run)
     do throws(BatchError) {
-      try run.plan(each: { _, _ in }, tick: { _ in })
+      try run.readList(each: { _, _ in }, tick: { _ in })
       try run.run(
         each: { outcome throws(BatchError) in
           result.outcomes.append(outcome)
@@ -130,10 +130,10 @@ final class BatchWorkspace {
     } catch {
       result.error = error
     }
-    (result.summary, result.notes, result.unknownFields) = (run.summary, run.notes, run.unknownFields)
-    result.nameNotes = run.nameNotes
-    (result.columnChoices, result.rejected) = (run.columnChoices, run.rejectedColumns.notes)
-    result.unusedOptions = run.unusedOptions
+    (result.summary, result.notes, result.unknownFields) = (run.summary, run.notes, run.plan.notes.unknownFields)
+    result.nameNotes = run.plan.notes.names
+    (result.columnChoices, result.rejected) = (run.plan.notes.columnChoices, run.plan.notes.unusedCells)
+    result.unusedOptions = run.plan.notes.unusedOptions
     return result
   }
 }

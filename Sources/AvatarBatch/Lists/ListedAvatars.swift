@@ -23,10 +23,10 @@ extension BatchList {
     var parser = parser
     var rows = try open(&parser, .none)
     var avatars: [ListedAvatar] = []
-    var rejected = RejectedColumns(noun: rows is TableRows ? "column" : "key")
+    var listNotes = ListNotes(noun: rows is TableRows ? "column" : "key")
     while let row = try rows.next() {
       let (plan, notes) = parser.plan(row)
-      for cell in notes.rejected { rejected.add(cell) }
+      for cell in notes.rejected { listNotes.add(cell) }
       if case .failed(let report) = plan, let fault = report.fault {
         throw ListError(line: fault.line, "row \(row.number): " + fault.words)
       }
@@ -39,6 +39,6 @@ extension BatchList {
         avatars.append(ListedAvatar(name: name, line: request.line, spec: spec, theme: theme.name))
       }
     }
-    return (avatars, rejected.notes)
+    return (avatars, listNotes.unusedCells)
   }
 }

@@ -22,19 +22,19 @@ extension BatchRun {
   /// - Throws: `BatchError.temporary` if the database of names fails.
   package func prune(each: (String, Pruned) -> Void) throws(BatchError) -> Bool {
     // A condition with a mistyped name excludes all rows.
-    guard knowsAllOutputs, unusedOptions.isEmpty else { return false }
+    guard plan.knowsAllOutputs, plan.notes.unusedOptions.isEmpty else { return false }
     guard let record else { return true }
     do throws(DatabaseError) {
       // Files with hashes in their names may belong to rows that failed, or that other machines render.
       try eachEntry(of: record) { entry throws(DatabaseError) in
-        guard PictureName.isHashed(key: entry.name), try ledger.has(entry.name) else { return }
-        _ = try ledger.owner(of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
+        guard PictureName.isHashed(key: entry.name), try plan.ledger.has(entry.name) else { return }
+        _ = try plan.ledger.owner(of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
       }
       try eachEntry(of: record) { entry throws(DatabaseError) in
-        guard options.shard?.contains(hash: entry.id) != false, try !ledger.has(entry.name) else { return }
+        guard options.shard?.contains(hash: entry.id) != false, try !plan.ledger.has(entry.name) else { return }
         let file = PictureName.file(ofKey: entry.name, entry.output.digest)
         // Another row has the same file.
-        if try ledger.has(file) { return options.isChecked ? () : record.removeOutput(entry.name) }
+        if try plan.ledger.has(file) { return options.isChecked ? () : record.removeOutput(entry.name) }
         let outcome = prune(file, entry.output)
         switch outcome {
         case .removed?:
@@ -49,7 +49,7 @@ extension BatchRun {
       }
       try record.commit()
     } catch {
-      lose(error)
+      continueWithoutRecord(error)
     }
     return true
   }
@@ -81,7 +81,9 @@ extension BatchRun {
         let digest = try? ContentDigest(of: source), digest == entry.digest
       else { return .spared("has been changed since it was written") }
     }
-    if (try? ledger.isSource(status.identity)) != false { return .spared("is a file that avatars are rendered from") }
+    if (try? plan.ledger.isSource(status.identity)) != false {
+      return .spared("is a file that avatars are rendered from")
+    }
     if options.isChecked { return .stale }
     do throws(FileError) {
       try directory?.remove(name)

@@ -65,7 +65,7 @@ extension Arguments {
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {
       CommandError(batch: $0, list: listName)
     }
-    try mapError(of: run.checkTemplate()) { CommandError(batch: $0, list: listName) }
+    try mapError(of: run.plan.checkTemplate()) { CommandError(batch: $0, list: listName) }
     var reporter: BatchReporter
     do throws(CommandError) {
       reporter = try BatchReporter(
@@ -87,7 +87,7 @@ extension Arguments {
   private func render(
     _ run: BatchRun, _ settings: BatchOptions, with network: AvatarNetwork, to reporter: inout BatchReporter
   ) throws(BatchError) {
-    try run.plan(
+    try run.readList(
       each: { row, fault in reporter.add(fault, ofRow: row) }, tick: { reporter.tick(planned: $0) })
     try reporter.begin(run)
     if !(settings.failsFast && reporter.hasFailed) {

@@ -127,7 +127,7 @@ struct BatchReporter {
     let own = ([options[Option.report], options[Option.depfile], manifest?.path] + options.overviews.map(\.path))
       .compactMap { $0 }
     for path in own + (sourceSets?.paths ?? []) + (gallery?.files ?? []) where path != "-" {
-      if try run.needs(path) {
+      if try run.plan.needs(path) {
         throw .output(path: path, .create(.other("is an image of the list, or a file that images are rendered from")))
       }
     }
@@ -182,7 +182,7 @@ struct BatchReporter {
 
   /// Prints which columns were chosen for fields, as soon as the list is open.
   private mutating func noteColumns(_ run: BatchRun) {
-    guard !hasNotedColumns, let choices = run.columnChoices else { return }
+    guard !hasNotedColumns, let choices = run.plan.notes.columnChoices else { return }
     hasNotedColumns = true
     note("\(list): \(choices)")
   }
@@ -322,15 +322,16 @@ struct BatchReporter {
     if let rest = pruned.rest { note("\(paths.outputs): \(rest)") }
     for text in run.notes { note(text) }
     noteColumns(run)
-    for text in run.nameNotes { note("\(list): \(text)") }
-    for option in run.unusedOptions { note("\(list): \(option): no row has it") }
-    for text in run.rejectedColumns.notes { note("\(list): \(text)") }
-    if !run.unknownFields.isEmpty {
-      let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")
-      note("\(list): not used: \(shown)\(run.unknownFields.count > 10 ? ", …" : "")")
+    for text in run.plan.notes.names { note("\(list): \(text)") }
+    for option in run.plan.notes.unusedOptions { note("\(list): \(option): no row has it") }
+    for text in run.plan.notes.unusedCells { note("\(list): \(text)") }
+    if !run.plan.notes.unknownFields.isEmpty {
+      let shown = run.plan.notes.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(
+        separator: ", ")
+      note("\(list): not used: \(shown)\(run.plan.notes.unknownFields.count > 10 ? ", …" : "")")
     }
     if isFinished, run.summary.rows == 0, !hasFailed {
-      note("\(list): has no rows\(!run.hasRows ? "" : options[Option.shard] == nil ? " to render" : " of this shard")")
+      note("\(list): has no rows\(!run.plan.notes.hasRows ? "" : options[Option.shard] == nil ? " to render" : " of this shard")")
     }
     // For a list that cannot be read, only the error is printed.
     if !isQuiet && (isFinished || run.summary.rows > 0) {

@@ -46,11 +46,11 @@ struct PhotoListRun {
       CommandError(batch: $0, list: "photos")
     }
     var (notes, failure) = (themes.notes.map { ReportNote.note($0) }, CommandError?.none)
-    let list = run.list
+    let list = run.plan.list
     let failed = { (error: BatchError) in CommandError(batch: error, list: "photos") }
     // Photos with the same name are found before anything is written.
     try mapError(
-      of: run.plan(
+      of: run.readList(
         each: { row, fault in failure = failure ?? CommandError(fault, of: list.nameOfRow(row)) }, tick: { _ in }),
       to: failed)
     if let failure { throw failure }
@@ -70,7 +70,7 @@ struct PhotoListRun {
           error.report(asJSON: options[Option.json])
           failure = failure ?? error
         }, tick: { () throws(BatchError) in }), to: failed)
-    options.note(notes + run.nameNotes.map { ReportNote.note($0) })
+    options.note(notes + run.plan.notes.names.map { ReportNote.note($0) })
     if let failure = failure ?? unprinted { throw .reported(status: failure.status) }
   }
 

@@ -2,30 +2,24 @@ import AvatarFileSystem
 import AvatarSQLite
 
 /// The checks that a row's outputs conflict neither with those of other rows nor with input files.
-extension BatchRun {
+extension ListPlan {
   /// Claims the names of a row's outputs, of any shard.
   ///
   /// In a file, a row whose ID the list gives takes the names of one that could have another ID, even of an earlier one.
   /// - Returns: The row with the keys of its outputs in the build record, or its fault.
   /// - Throws: `BatchError.temporary` if the database of names fails.
-  func admitted(_ plan: RowPlan, _ notes: RowNotes) throws(BatchError) -> RowPlan {
-    hasRows = true
-    add(notes.columns)
-    if !notes.isExcluded {
-      hasIdentity = hasIdentity || notes.isIdentified
-      for cell in notes.rejected { rejectedColumns.add(cell) }
-    }
+  func admitted(_ plan: RowPlan, _ row: RowNotes) throws(BatchError) -> RowPlan {
     switch plan {
-    case .row(let row):
-      if notes.isAnonymous, row.isRendered { anonymousRows.add(list.nameOfRow(row.number)) }
-      return try admitted(row)
+    case .row(let planned):
+      if row.isAnonymous, planned.isRendered { notes.add(.anonymous, list.nameOfRow(planned.number)) }
+      return try admitted(planned)
     case .failed(let report):
       if report.fault?.cause == .noAddress {
-        if notes.isRendered { rowsWithoutAddress.add(list.nameOfRow(report.number)) }
+        if row.isRendered { notes.add(.withoutAddress, list.nameOfRow(report.number)) }
         return .excluded
       }
-      if !notes.isExcluded { knowsAllOutputs = false }
-      return notes.isRendered ? plan : .excluded
+      if !row.isExcluded { knowsAllOutputs = false }
+      return row.isRendered ? plan : .excluded
     case .excluded: return .excluded
     }
   }
@@ -42,7 +36,7 @@ extension BatchRun {
       let fault = try claim(row)
       let keyed = try keysOfHashedOutputs(row)
       if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
-        if row.isRendered { rowsWithSameAddress.add(list.nameOfRow(row.number)) }
+        if row.isRendered { notes.add(.withSameAddress, list.nameOfRow(row.number)) }
         return .excluded
       }
       if let fault, !row.isRenamable { return row.isRendered ? .failed(RowReport(row, fault)) : .excluded }
@@ -58,22 +52,16 @@ extension BatchRun {
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func settled(_ plan: RowPlan) throws(BatchError) -> RowPlan {
     guard case .row(let row) = plan else { return plan }
-    if row.isRendered { note(row) }
+    if row.isRendered { notes.addNames(of: row) }
     guard row.isRenamable else { return row.isRendered ? plan : .excluded }
     do throws(DatabaseError) {
       if try areFree(names(of: row), for: row) { return row.isRendered ? plan : .excluded }
       let numbered = try numbered(row)
-      if let row = numbered.row, row.isRendered { numberedRows.add(row.id.text) }
+      if let row = numbered.row, row.isRendered { notes.add(.numbered, row.id.text) }
       return row.isRendered ? numbered : .excluded
     } catch {
       throw .temporary(reason: error.reason)
     }
-  }
-
-  /// Notes names that are not those in the list.
-  private func note(_ row: PlannedRow) {
-    if let given = row.id.given, given != row.id.text { renamedRows.add("\(given.shown) is \(row.id.text)") }
-    if let found = row.found, let given = found.given { foundPhotos.add("\(given.shown) is \(found.source.shown)") }
   }
 
   /// Returns a row with the first number behind its ID that leads to free names, and claims them.

@@ -1,0 +1,186 @@
+package import AvatarFileSystem
+import AvatarSQLite
+
+/// The plan of a run: the rows of a list, whose outputs conflict neither with each other nor with files that avatars are
+/// rendered from.
+///
+/// A file is read twice, unless its rows fit into memory: first to find its faults and all of its IDs, then for the
+/// rows. The rows of a stream are planned as they arrive. Memory use does not grow with the list.
+package final class ListPlan {
+  package let list: BatchList
+  private(set) var parser: RowParser
+  let options: BatchOptions
+  let ledger: OutputLedger
+  package internal(set) var notes = ListNotes()
+  /// The number of rows of a file; nil if it is unknown because the list is read once.
+  private(set) var rowsInAll: Int?
+  /// Whether all outputs of the list are known, so that any others are obsolete.
+  var knowsAllOutputs = true
+  /// The error that ended the list, which follows the rows before it.
+  private(set) var listError: ListError?
+  /// The last numbers behind IDs that several rows have.
+  var lastNumbers: [String: Int] = [:]
+  /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
+  private var stream: Result<(any RowReader, RowParser), ListError>?
+  /// The rows of a short list, which is not read again; nil if the list is long.
+  private var kept: [RowPlan]? = []
+  private var bytesKept = 0
+  /// The reader of the rows that are left.
+  private var reader: ListReader?
+
+  /// The maximum memory of the stored rows, in bytes, which is enough for about 2,000 rows.
+  private static let mostBytesKept = 3 << 20
+
+  /// Creates a plan, and registers the list and the other inputs as files that outputs must not replace.
+  init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(BatchError) {
+    self.list = list
+    self.parser = parser
+    self.parser.shard = options.shard
+    self.parser.isStrict = options.isStrict
+    self.options = options
+    ledger = OutputLedger(ignoresCase: Directory.ignoresCase(options.directory))
+    do throws(DatabaseError) {
+      for input in options.inputs + [list.path].compactMap({ $0 }) {
+        if let identity = FileStatus(input)?.identity { try ledger.addSource(identity) }
+      }
+    } catch {
+      throw .temporary(reason: error.reason)
+    }
+  }
+
+  // MARK: The whole list
+
+  /// Rejects a name template with a placeholder that is not a column of the list.
+  ///
+  /// Call this first, before anything is written.
+  /// - Throws: `BatchError.unknownPlaceholder`, or `.interrupted` if a signal stopped the run.
+  package func checkTemplate() throws(BatchError) {
+    if parser.template.columns.isEmpty { return }
+    var missing: Set<String> = []
+    do throws(ListError) {
+      var (rows, parser) = try openList()
+      missing = try rows.missingColumns(parser, isStream: !list.isFile)
+      if !list.isFile { stream = .success((rows, parser)) }
+    } catch {
+      try checkInterruption()
+      // For a file, the error occurs again when its rows are read.
+      if !list.isFile { stream = .failure(error) }
+    }
+    if let name = missing.min() { throw .unknownPlaceholder(name, template: parser.template.text) }
+  }
+
+  /// Reads the list, if it can be read again, and finds the faults of its rows.
+  ///
+  /// - Parameters:
+  ///   - each: Called with the number and the fault of each row that cannot be rendered.
+  ///   - tick: Called after each row with the number of rows that this run has planned so far.
+  /// - Throws: `BatchError` if the list cannot be opened, a signal stops the run, or the database of names fails.
+  package func read(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(BatchError) {
+    guard list.isFile else { return }
+    try open()
+    var count = 0
+    while let plan = try nextAdmitted() {
+      keep(plan)
+      if kept == nil { reader?.checkOnly() }
+      if plan.row?.isRendered == true { count += 1 }
+      if case .failed(let report) = plan, let fault = report.fault {
+        count += 1
+        each(report.number, fault)
+        if options.failsFast { break }
+      }
+      try checkInterruption()
+      tick(count)
+    }
+    reader = nil
+    if let rows = kept {
+      kept = []
+      for plan in rows { kept?.append(try settled(plan)) }
+    }
+    if let option = notes.unusedOptions.first(where: { $0.hasPrefix("--where") }), count == 0, listError == nil {
+      throw .list(ListError("\(option): no row has it"))
+    }
+    if let error = identityError(of: count) { throw .list(error) }
+    rowsInAll = count
+  }
+
+  /// Opens the list, or continues with the stream that was already opened.
+  private func openList() throws(ListError) -> (any RowReader, RowParser) {
+    if let stream {
+      self.stream = nil
+      return try stream.get()
+    }
+    var parser = parser
+    let opened = try list.open(&parser, options.interruption)
+    return (opened, parser)
+  }
+
+  private func open() throws(BatchError) {
+    do throws(ListError) {
+      let (opened, parser) = try openList()
+      notes = ListNotes(
+        noun: opened is TableRows ? "column" : "key", unused: (opened as? JSONRows)?.unused ?? [],
+        skippedFiles: list.photos?.note)
+      if let columns = opened.columns { notes.add(columns) }
+      reader = ListReader(opened, parser, jobs: options.jobs, isStream: !list.isFile)
+    } catch {
+      try checkInterruption()
+      throw BatchError(error)
+    }
+  }
+
+  private func keep(_ plan: RowPlan) {
+    guard kept != nil else { return }
+    bytesKept += plan.bytesKept
+    if bytesKept > Self.mostBytesKept { kept = nil }
+    kept?.append(plan)
+  }
+
+  /// Returns the error of a list in which no row identifies its subject; nil if there is none.
+  func identityError(of rows: Int) -> ListError? { rows > 0 && listError == nil ? notes.identityError : nil }
+
+  /// Checks for a signal.
+  ///
+  /// - Throws: `BatchError.interrupted` if a signal was received.
+  func checkInterruption() throws(BatchError) {
+    if let signal = options.interruption.signal { throw .interrupted(signal) }
+  }
+
+  // MARK: Its rows
+
+  /// Starts returning the rows.
+  func begin() throws(BatchError) {
+    if list.isFile, kept != nil {
+      kept?.reverse()
+    } else {
+      kept = nil
+      try open()
+    }
+  }
+
+  /// Returns whether the next row is available within a time, in milliseconds.
+  func isReady(milliseconds: Int) -> Bool { reader?.isReady(milliseconds: milliseconds) ?? true }
+
+  /// Returns the next row; nil at the end of the list, or where an error ends it, which is `listError` then.
+  func next() throws(BatchError) -> RowPlan? {
+    if kept != nil { return kept?.popLast() }
+    guard let plan = try nextAdmitted() else { return nil }
+    return try settled(plan)
+  }
+
+  private func nextAdmitted() throws(BatchError) -> RowPlan? {
+    let row: (plan: RowPlan, notes: RowNotes)?
+    do throws(ListError) {
+      row = try reader?.next()
+    } catch {
+      try checkInterruption()
+      (listError, knowsAllOutputs) = (error, false)
+      return nil
+    }
+    guard let row else {
+      notes.add(unused: reader?.unused ?? [])
+      return nil
+    }
+    notes.add(row.notes)
+    return try admitted(row.plan, row.notes)
+  }
+}
