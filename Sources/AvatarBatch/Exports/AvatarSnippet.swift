@@ -32,13 +32,13 @@ package final class AvatarSnippet {
   ///
   /// - Throws: `WriteError` if the file cannot be written.
   package func add(_ outcome: RowReport) throws(WriteError) {
-    let first = outcome.outputs.first(where: \.isPicture)
-    let files = outcome.outputs.filter { $0.isPicture && $0.size == first?.size }
-    guard let first, let light = Self.best(files.filter { $0.scheme == first.scheme }) else { return }
-    let side = first.size
+    guard let first = outcome.outputs.first(where: \.isPicture) else { return }
+    let (side, scheme) = (first.size, first.scheme)
+    let files = outcome.outputs.filter { $0.isPicture && $0.size == side }
+    guard let light = Self.best(files.filter { $0.scheme == scheme }) else { return }
     var image =
       "<img src=\"\(url(light))\" width=\"\(side)\" height=\"\(side)\" alt=\"\(Self.attribute(outcome.alt))\">"
-    if let dark = Self.best(files.filter { $0.scheme == .dark && first.scheme != .dark }) {
+    if let dark = Self.best(files.filter { $0.scheme == .dark && scheme != .dark }) {
       image =
         "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(url(dark))\">\(image)</picture>"
     }
