@@ -40,6 +40,27 @@ import Testing
     #expect(await ThreadPool(mostThreads: 1).value(of: { 42 }) == 42)
   }
 
+  @Test func threadWaitsForAPromiseAndGetsTheSameValueEachTime() {
+    let pool = ThreadPool(mostThreads: 1)
+    let promise = pool.promise { 42 }
+    #expect([promise.wait(milliseconds: 60_000), promise.wait(milliseconds: 0)] == [42, 42])
+    pool.close()
+  }
+
+  @Test func promiseOfADiscardedJobHasNoValue() {
+    let pool = ThreadPool(mostThreads: 1)
+    let (isRunning, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    pool.run {
+      isRunning.signal()
+      isDone.wait()
+    }
+    isRunning.wait()
+    let promise = pool.promise { 42 }
+    #expect(pool.close() == 1)
+    isDone.signal()
+    #expect(promise.wait(milliseconds: 0) == nil)
+  }
+
   @Test func cancelledTaskDoesNotWaitForTheWork() async {
     let threads = ThreadPool(mostThreads: 1)
     let (isRunning, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -58,10 +58,10 @@ package final class BatchRun {
     use { record throws(DatabaseError) in try record.readAhead(for: summary.rowsInAll ?? 0) }
     defer { directory?.close() }
     let worker = RowWorker(directory: directory, options: options, themes: plan.parser.themes, budget: budget)
-    let workers = OrderedWorkers<[RowReport], [RowReport]>(count: options.jobs) { $0.map(worker.rendered) }
-    defer { workers.close() }
+    let pool = ThreadPool(mostThreads: options.jobs)
+    defer { pool.close() }
     do throws(BatchError) {
-      try work(workers, each: each, tick: tick, idle: idle)
+      try work(pool, worker, each: each, tick: tick, idle: idle)
     } catch {
       try? stop()
       throw error
@@ -71,7 +71,7 @@ package final class BatchRun {
     if let error = plan.identityError(of: summary.rows) { throw .list(error) }
   }
 
-  /// The number of groups of rows that may wait, for each job.
+  /// The number of groups that may wait, for each job.
   private static let window = 32
   /// The number of rows that may wait, for each job, which covers the time that reporting takes.
   private static let mostRowsWaiting = 128
@@ -82,39 +82,49 @@ package final class BatchRun {
   private static let rowsOfGroup = 16
   private static let pixelsOfGroup = 1 << 20
 
+  /// Rows that one job renders.
+  private struct Group {
+    let count: Int
+    /// The size of the photos that are embedded in the list, in bytes.
+    let bytes: Int
+    let reports: Promise<[RowReport]>
+  }
+
   private func work(
-    _ workers: OrderedWorkers<[RowReport], [RowReport]>, each: (RowReport) throws(BatchError) -> Void,
+    _ pool: ThreadPool, _ worker: RowWorker, each: (RowReport) throws(BatchError) -> Void,
     tick: () throws(BatchError) -> Void, idle: () throws(BatchError) -> Void
   ) throws(BatchError) {
     try plan.begin()
-    var (waiting, hasEnded) = ([(rows: Int, bytes: Int)](), false)
+    var (groups, hasEnded) = ([Group](), false)
     var failure: BatchError?
-    while !hasEnded || workers.outstanding > 0 {
+    while !hasEnded || !groups.isEmpty {
       try plan.checkInterruption()
       try tick()
-      if workers.outstanding == 0, !plan.isReady(milliseconds: 0) { try idle() }
+      if groups.isEmpty, !plan.isReady(milliseconds: 0) { try idle() }
       let hasSpace =
-        workers.outstanding < Self.window * options.jobs
-        && waiting.reduce(0) { $0 + $1.rows } < Self.mostRowsWaiting * options.jobs
-        && waiting.reduce(0) { $0 + $1.bytes } < Self.mostBytesWaiting
-      if !hasEnded, hasSpace, plan.isReady(milliseconds: workers.outstanding == 0 ? 50 : 0) {
-        let group = try group(&hasEnded)
-        if group.isEmpty { continue }
-        waiting.append((group.count, group.reduce(0) { $0 + $1.bytes }))
-        workers.give(try begin(group))
+        groups.count < Self.window * options.jobs
+        && groups.reduce(0) { $0 + $1.count } < Self.mostRowsWaiting * options.jobs
+        && groups.reduce(0) { $0 + $1.bytes } < Self.mostBytesWaiting
+      if !hasEnded, hasSpace, plan.isReady(milliseconds: groups.isEmpty ? 50 : 0) {
+        let rows = try group(&hasEnded)
+        if rows.isEmpty { continue }
+        let begun = try begin(rows)
+        groups.append(
+          Group(
+            count: rows.count, bytes: rows.reduce(0) { $0 + $1.bytes },
+            reports: pool.promise { begun.map(worker.rendered) }))
         continue
       }
-      guard let outcomes = workers.next(milliseconds: 20) else { continue }
-      waiting.removeFirst()
-      for outcome in outcomes {
-        try finish(outcome, each)
-        if let error = outcome.failure, failure == nil {
+      guard let reports = groups.first?.reports.wait(milliseconds: 20) else { continue }
+      groups.removeFirst()
+      for report in reports {
+        try finish(report, each)
+        if let error = report.failure, failure == nil {
           // Rows that are in progress may still be written, and are then reported and recorded.
-          failure = error
-          hasEnded = true
-          workers.cancel()
+          (failure, hasEnded) = (error, true)
+          groups.removeLast(pool.close())
         }
-        if outcome.fault != nil && options.failsFast { return }
+        if report.fault != nil && options.failsFast { return }
       }
     }
     if let failure { throw failure }
