@@ -331,7 +331,9 @@ struct BatchReporter {
       note("\(list): not used: \(shown)\(run.plan.notes.unknownFields.count > 10 ? ", …" : "")")
     }
     if isFinished, run.summary.rows == 0, !hasFailed {
-      note("\(list): has no rows\(!run.plan.notes.hasRows ? "" : options[Option.shard] == nil ? " to render" : " of this shard")")
+      note(
+        "\(list): has no rows\(!run.plan.notes.hasRows ? "" : options[Option.shard] == nil ? " to render" : " of this shard")"
+      )
     }
     // For a list that cannot be read, only the error is printed.
     if !isQuiet && (isFinished || run.summary.rows > 0) {
