@@ -37,6 +37,11 @@ struct FetchCoalescer {
   /// Returns the number of threads and tasks that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches[source]?.fetch?.waiters ?? 0 }
 
+  /// Returns the fetch whose deadline this is; nil if there is none.
+  func fetch(with deadline: FetchDeadline) -> CoalescedFetch? {
+    fetches.values.lazy.compactMap(\.fetch).first { $0.deadline === deadline }
+  }
+
   /// The number of entries, some of which may be of fetches that are gone.
   var knownFetches: Int { fetches.count }
 

@@ -70,6 +70,11 @@ package final class PhotoFetcher: Sendable {
     }
   }
 
+  /// Ends the requests of a deadline, except one whose photo others wait for, too.
+  package func cancel(_ deadline: FetchDeadline) {
+    if let fetch = fetches.withLock({ $0.fetch(with: deadline) }) { fetch.leave() } else { deadline.cancel() }
+  }
+
   /// Performs a fetch, and passes its result to all waiting threads and tasks.
   private func perform(
     _ fetch: CoalescedFetch, of source: RemoteSource, limit: Int

@@ -1,4 +1,4 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 package import AvatarRender
 import Synchronization
 

@@ -1,4 +1,4 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
 

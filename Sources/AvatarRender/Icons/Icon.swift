@@ -18,13 +18,6 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// The letter i in a circle, which shows that there is information.
   case info
 
-  static func placeholder(for type: AvatarType) -> Icon {
-    switch type {
-    case .human: .user
-    case .agent: .bot
-    }
-  }
-
   /// Returns the path of the pen, around the middle of the grid.
   func skeleton(on grid: IconGrid) -> Path {
     switch self {

@@ -36,9 +36,9 @@ extension AvatarSubject {
 }
 
 extension AvatarType {
-  fileprivate var alternativeText: String { "\(noun.prefix(1).uppercased())\(noun.dropFirst())" }
+  var alternativeText: String { "\(noun.prefix(1).uppercased())\(noun.dropFirst())" }
 
-  fileprivate var noun: String {
+  var noun: String {
     switch self {
     case .human: "user avatar"
     case .agent: "AI agent avatar"
@@ -51,23 +51,4 @@ extension IconSpec {
   ///
   /// It is ``alt``, on one line without control characters.
   public var alternativeText: String { AlternativeText(alt ?? "").text }
-}
-
-extension AvatarGroupSpec {
-  /// Returns the alternative text of the group.
-  ///
-  /// - Parameter members: The reports on the avatars that are shown.
-  /// - Returns: `alt`, else the names of the avatars that are shown and how many more the group has, else their number.
-  func alternativeText(of members: [AvatarReport]) -> String {
-    if let alt { return AlternativeText(alt).text }
-    let names = members.compactMap(\.name)
-    let others = members.count - names.count + hidden
-    guard let first = names.first else {
-      guard let type = self.members.first?.who.type else { return "" }
-      return others == 1 ? type.alternativeText : "\(others) \(type.noun)s"
-    }
-    let items = names.dropFirst() + (others > 0 ? ["\(others) more"] : [])
-    guard let last = items.last else { return first }
-    return ([first] + items.dropLast()).joined(separator: ", ") + " and " + last
-  }
 }

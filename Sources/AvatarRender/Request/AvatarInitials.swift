@@ -79,22 +79,4 @@ public struct FontSize: Hashable, Sendable {
     guard fraction > 0, fraction <= 1 else { return nil }
     self.fraction = fraction
   }
-
-  /// Returns the default for a number of initials on an avatar.
-  ///
-  /// - Parameters:
-  ///   - count: The number of initials, 1…3.
-  ///   - points: The avatar's side, points.
-  ///   - shape: The avatar's shape.
-  /// - Returns: The em as a fraction of the side.
-  static func standard(for count: Int, points: Int, in shape: ClipShape) -> Double {
-    let fraction = fractions.value(at: Double(points)) * (count == 1 ? 1.25 : count == 2 ? 1 : 0.8)
-    guard case .hexagon = shape else { return fraction }
-    return fraction * 0.92
-  }
-
-  /// The em sizes of two initials in a circle, by the avatar's side in points.
-  ///
-  /// They are larger on small avatars, where letters are harder to read.
-  private static let fractions = SizeTable([(24, 0.44), (32, 0.4), (64, 0.4), (96, 0.36)])
 }

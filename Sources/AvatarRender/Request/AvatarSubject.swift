@@ -1,3 +1,5 @@
+import AvatarText
+
 /// The person or agent for whom an avatar stands.
 public struct AvatarSubject: Hashable, Sendable {
   /// The type, a person or an AI agent; ``AvatarType/human`` by default.
@@ -75,7 +77,110 @@ public struct AvatarSubject: Hashable, Sendable {
   }
 }
 
+/// A language whose Han characters have forms of their own.
+///
+/// The raw value is its tag (BCP 47).
+public enum NameLanguage: String, Sendable, CaseIterable {
+  /// Chinese in simplified characters, whose forms the bundled font has.
+  case simplifiedChinese = "zh-Hans"
+  /// Chinese in traditional characters.
+  case traditionalChinese = "zh-Hant"
+  /// Japanese, with kanji in their Japanese forms.
+  case japanese = "ja"
+  /// Korean, with hanja in their Korean forms.
+  case korean = "ko"
+
+  /// The language of the text that is shaped.
+  fileprivate var ofText: TextLanguage {
+    switch self {
+    case .simplifiedChinese: .simplifiedChinese
+    case .traditionalChinese: .traditionalChinese
+    case .japanese: .japanese
+    case .korean: .korean
+    }
+  }
+}
+
+extension AvatarSpec {
+  /// The style of initials and badges: weight and language.
+  var textStyle: TextStyle {
+    let texts = [who.initials?.text, who.fullName].lazy.compactMap(\.self)
+    return TextStyle(
+      weight: look.fontWeight?.value, language: who.language?.ofText ?? texts.compactMap { TextLanguage(of: $0) }.first)
+  }
+}
+
+/// The first mailbox of a text in the forms of mail programs and address books, for example `Ada Byron
+/// <ada@example.org>`.
+package struct Mailbox: Equatable {
+  /// The e-mail address, without white space at its ends.
+  package let address: String
+  /// The name before an address in angle brackets; nil if there is none.
+  package let displayName: String?
+
+  /// Finds the first mailbox of a text (RFC 5322), `mailto:` URL (RFC 6068) or list; nil if there is none.
+  package init?(_ text: String) {
+    guard let (start, sign) = Self.localPart(in: text) else { return nil }
+    let end = text[sign...].firstIndex { "<>,;:?".contains($0) } ?? text.endIndex
+    let address = text[start..<end].trimmed
+    if address.first == "@" || address.last == "@" { return nil }
+    self.address = String(address)
+    let before = text[..<start]
+    displayName = before.last == "<" ? Self.unquoted(before.dropLast().trimmed) : nil
+  }
+
+  /// Returns the first address of a text, or the text if it has none.
+  package static func address(_ text: String) -> String {
+    let bytes = text.utf8.span
+    // Nearly all texts are addresses alone, and need not be split into characters.
+    var isPlain = bytes.count > 0 && bytes[0] > 0x20 && bytes[bytes.count - 1] > 0x20
+    for i in bytes.indices {
+      switch bytes[i] {
+      case 0x21, 0x23...0x2B, 0x2D...0x39, 0x3D, 0x40...0x5B, 0x5D...0x7E: break
+      default: isPlain = false
+      }
+    }
+    return isPlain ? text : Mailbox(text)?.address ?? text
+  }
+
+  /// Returns where the first address starts, and the position of its @; nil if there is none outside quotation marks.
+  private static func localPart(in text: String) -> (start: String.Index, sign: String.Index)? {
+    var start = text.startIndex
+    var (isQuoted, isEscaped) = (false, false)
+    for i in text.indices {
+      switch text[i] {
+      case _ where isEscaped: isEscaped = false
+      case "\\": isEscaped = isQuoted
+      case "\"": isQuoted.toggle()
+      case _ where isQuoted: break
+      case "<", ",", ";", ":": start = text.index(after: i)
+      case "@": return (start, i)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Returns a display name without its quotation marks; nil if it is empty or an address.
+  private static func unquoted(_ name: Substring) -> String? {
+    let isQuoted = name.count > 1 && name.first == "\"" && name.last == "\""
+    let text = isQuoted ? name.dropFirst().dropLast().replacing("\\\"", with: "\"").trimmed : name
+    return text.isEmpty || text.contains("@") ? nil : String(text)
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: Substring {
+    let text = drop(while: \.isWhitespace)
+    return text.prefix(upTo: text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? text.endIndex)
+  }
+}
+
 extension AvatarSubject {
-  /// The text that selects colour and pattern: the seed, else the e-mail address, else the name; nil if all are blank.
-  var identity: String? { [seed, address, fullName].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } }
+  /// The e-mail address alone: the first one if ``email`` is a list, without a display name.
+  package var address: String? { email.map(Mailbox.address) }
+
+  /// The name, else the display name of the e-mail address.
+  package var fullName: String? { name ?? email.flatMap { Mailbox($0)?.displayName } }
 }

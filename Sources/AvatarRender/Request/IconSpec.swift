@@ -1,3 +1,5 @@
+import AvatarJSON
+
 /// A request for an icon alone, without an avatar around it.
 ///
 /// ``AvatarRenderer/picture(of:)`` draws it on a transparent background.
@@ -38,4 +40,38 @@ public struct IconSpec: Hashable, Sendable {
 
   /// The side of the finished image, px: size × scale, rounded, at least 1.
   public var pixels: Int { size.pixels(at: scale) }
+}
+
+/// The fields of a request for an icon alone.
+package enum IconField: String, RequestField {
+  case name, size, scale, color, alt
+
+  package typealias Request = IconSpec
+
+  package var row: FieldRow<Self> {
+    switch self {
+    case .name: .choice("The icon.", set: { (icon: Icon, spec) in spec.icon = icon }, get: \.icon)
+    case .size:
+      .size(standard: .xs, set: { $1.size = $0 }, get: \.size)
+        .listed(.size, common: .avatars, as: "width height w px pixels resize dimensions sizes")
+    case .scale:
+      .scale(set: { $1.scale = $0 }, get: \.scale)
+        .listed(.size, common: .avatars, as: "dpr density retina=2 scales")
+    case .color:
+      .text(
+        "The tint; auto is black, or the theme's colour with --field.", form: .word, valueName: "color",
+        requirement: { "auto, \(AvatarColor.forms)" }, standard: "auto", words: { ["auto"] },
+        parse: AvatarColor.orAuto, set: { $1.color = $0 ?? .black },
+        get: { $0.color == .black ? nil : .string($0.color.description) }
+      )
+      .listed(.look, common: .avatars, as: "fg foreground fill colour tint")
+    case .alt:
+      .alt(standard: "empty", set: { $1.alt = $0 }, get: \.alt)
+        .listed(.look, common: .avatars, as: "label title")
+    }
+  }
+}
+
+extension AvatarColor {
+  static let black = AvatarColor(rgb: 0)
 }

@@ -211,3 +211,116 @@ extension AvatarColor {
     return contrast(with: light) < 3 ? dark : nil
   }
 }
+
+/// The colours of an avatar's content, before and after they are made to stand out.
+struct GlyphPaint: Hashable {
+  /// The colour behind the content; nil for a transparent background.
+  let background: AvatarColor?
+  /// The colour that the request or the theme specifies; nil for a photo.
+  let requested: AvatarColor?
+  /// A Boolean value that indicates whether the request specifies the colour.
+  let isOfRequest: Bool
+  /// The least contrast ratio (WCAG 2.2); nil if the contrast does not change the colour.
+  let ratio: Double?
+
+  /// The colour of the content: the requested one, or white or black where that contrasts too little.
+  var color: AvatarColor? {
+    guard let ratio, let background, background.alpha != 0 else { return requested }
+    return requested?.legible(on: background, ratio: ratio)
+  }
+
+  /// The paint of content in colours of its own.
+  var withoutColor: GlyphPaint {
+    GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil)
+  }
+
+  /// The contrast ratio, rounded down to a hundredth; nil without an opaque background.
+  var contrast: Double? {
+    guard let color, let background, background.alpha == 255 else { return nil }
+    return (color.over(background).contrast(with: background) * 100).rounded(.down) / 100
+  }
+
+  /// The warning that the colour of the request is not used; nil if it is.
+  var warning: AvatarWarning? {
+    guard isOfRequest, let requested, let color, let background, let ratio, color != requested else { return nil }
+    let own = (requested.over(background).contrast(with: background) * 100).rounded(.down) / 100
+    return AvatarWarning(
+      source: "the colour \(requested)",
+      reason:
+        "has a contrast of \(own.text):1 with \(background), below \(ratio.text):1: used \(color); contrast off keeps it"
+    )
+  }
+}
+
+extension AvatarReport {
+  /// Adds the colours of the content.
+  mutating func describe(_ paint: GlyphPaint) {
+    (color, background, contrast) = (paint.color, paint.background, paint.contrast)
+    if let warning = paint.warning { warnings.append(warning) }
+  }
+}
+
+extension AvatarSpec {
+  /// Returns the shape and its position on the canvas.
+  ///
+  /// In a balanced look, circles are smaller than hexagons of the same size.
+  func shape(in theme: Theme) -> PlacedShape {
+    let shape = clipShape(theme)
+    let isSmaller = look.isBalanced && shape == .circle
+    return PlacedShape(shape, inset: isSmaller ? (Double(pixels) * Self.balance / 2).rounded() : 0)
+  }
+
+  /// The part of the side by which balanced circles are smaller than hexagons.
+  ///
+  /// A hexagon has 82.5 % of the area of the circle around it. A circle of 94 % of the side has 88 %, halfway between.
+  private static let balance = 0.06
+
+  /// Returns the shape, with the theme's corners if the request specifies none.
+  func clipShape(_ theme: Theme) -> ClipShape {
+    switch (look.shape, who.type) {
+    case (.circle, _), (.auto, .human): .circle
+    case (.hexagon, _), (.auto, .agent):
+      .hexagon(
+        cornerFraction: look.corners?.radius?.fraction ?? theme.hexagonCornerRadius.fraction,
+        style: (look.corners?.style ?? theme.hexagonCornerStyle) == .arc ? .arc : .bezier)
+    case (.roundedSquare, _):
+      .roundedSquare(cornerFraction: look.corners?.radius?.fraction ?? theme.squareCornerRadius.fraction)
+    case (.squircle, _): .squircle
+    case (.square, _): .square
+    }
+  }
+}
+
+extension FontSize {
+  /// Returns the default for a number of initials on an avatar.
+  ///
+  /// - Parameters:
+  ///   - count: The number of initials, 1…3.
+  ///   - points: The avatar's side, points.
+  ///   - shape: The avatar's shape.
+  /// - Returns: The em as a fraction of the side.
+  static func standard(for count: Int, points: Int, in shape: ClipShape) -> Double {
+    let fraction = fractions.value(at: Double(points)) * (count == 1 ? 1.25 : count == 2 ? 1 : 0.8)
+    guard case .hexagon = shape else { return fraction }
+    return fraction * 0.92
+  }
+
+  /// The em sizes of two initials in a circle, by the avatar's side in points.
+  ///
+  /// They are larger on small avatars, where letters are harder to read.
+  private static let fractions = SizeTable([(24, 0.44), (32, 0.4), (64, 0.4), (96, 0.36)])
+}
+
+extension AvatarSubject {
+  /// The text that selects colour and pattern: the seed, else the e-mail address, else the name; nil if all are blank.
+  var identity: String? { [seed, address, fullName].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } }
+}
+
+extension Icon {
+  static func placeholder(for type: AvatarType) -> Icon {
+    switch type {
+    case .human: .user
+    case .agent: .bot
+    }
+  }
+}

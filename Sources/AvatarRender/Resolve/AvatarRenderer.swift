@@ -1,6 +1,6 @@
 package import AvatarCodec
 package import AvatarContacts
-import AvatarFileSystem
+package import AvatarFileSystem
 import AvatarRaster
 import AvatarText
 
@@ -72,90 +72,6 @@ public struct AvatarRenderer: Sendable {
     self.network = network
   }
 
-  /// Returns an avatar without sending requests to servers.
-  ///
-  /// A photo on a server is used if it is in the cache. ``avatar(for:)`` requests it.
-  /// - Parameter spec: The request.
-  /// - Returns: The avatar, with the report on it.
-  /// - Throws: ``AvatarError`` if the image would be too large, a component is missing, an icon cannot be used, or a
-  ///   fault of the machine prevents reading a photo. If ``isStrict`` is true, also if a requested part cannot be
-  ///   shown.
-  /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
-  public func avatar(offline spec: AvatarSpec) throws(AvatarError) -> Avatar {
-    try avatars(offline: [spec]) { $0 }[0]
-  }
-
-  /// Returns the PNG file of an avatar without sending requests to servers.
-  ///
-  /// A photo on a server is used if it is in the cache. ``png(for:)`` requests it.
-  /// - Parameter spec: The request.
-  /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
-  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does.
-  /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
-  public func png(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(offline: spec).png() }
-
-  /// Returns the SVG file of an avatar without sending requests to servers.
-  ///
-  /// Its width and height are in points, and its title is the alternative text. Initials are outlines, so the file
-  /// needs no font. A photo in it has the pixels of the request's scale. A photo on a server is used if it is in the
-  /// cache. ``svg(for:)`` requests it.
-  /// - Parameter spec: The request.
-  /// - Returns: The bytes of the file.
-  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does.
-  /// - Complexity: O(*n*) for *n* pixels of the photo.
-  public func svg(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] {
-    try svg(of: resolved([spec]) { $0 }[0])
-  }
-
-  /// Encodes an avatar as an SVG file.
-  func svg(of avatar: ResolvedAvatar) throws(AvatarError) -> [UInt8] {
-    try PictureFile(picture(of: avatar), OutputEncoding(.svg), on: nil).bytes
-  }
-
-  /// Renders several avatars one after the other without sending requests to servers.
-  ///
-  /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
-  /// large ones need not fit into memory together. A photo on a server is used if it is in the cache.
-  /// ``avatars(for:use:)`` requests it.
-  /// - Parameters:
-  ///   - specs: The requests.
-  ///   - use: Called with the avatar of each request, in their order.
-  /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does, for the first request that fails.
-  /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
-  public func avatars<Result>(
-    offline specs: [AvatarSpec], use: (Avatar) -> Result
-  ) throws(AvatarError) -> [Result] {
-    try resolved(specs) { use($0.render(coverages)) }
-  }
-
-  /// Resolves several avatars, which are not drawn yet.
-  ///
-  /// - Parameters:
-  ///   - specs: The requests.
-  ///   - use: Called with the resolved avatar of each request, in their order.
-  /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: `AvatarError`; see `avatars(offline:use:)`.
-  package func resolved<Result>(
-    _ specs: [AvatarSpec], use: (ResolvedAvatar) -> Result
-  ) throws(AvatarError) -> [Result] {
-    let people = try people(in: specs)
-    var resolutions = people.mapValues { BlockingResolution($0, self) }
-    let prefetches = waitsForServers && people.count > 1 ? people.values.map { prefetch($0) } : []
-    var results: [Result] = []
-    for spec in specs {
-      let person = Person(spec)
-      guard var resolution = resolutions.removeValue(forKey: person), var avatar = try resolution.next() else {
-        preconditionFailure("each request is resolved once")
-      }
-      // The photo of a person who is finished is released before the avatar is drawn.
-      if !resolution.isFinished { resolutions[person] = resolution }
-      if let fault = network.cacheFault() { avatar.report.warnings.append(fault) }
-      results.append(use(avatar))
-    }
-    return withExtendedLifetime(prefetches) { results }
-  }
-
   /// Returns requests grouped by the person and the photo with which they are resolved together.
   ///
   /// The files of their icons are read.
@@ -177,40 +93,6 @@ public struct AvatarRenderer: Sendable {
     // Sources after a local file are not prefetched, because the file may suffice.
     let chain = spec.wantedPhotos(with: specs).prefix { $0.remote != nil }.compactMap(\.remote)
     return network.photos.prefetch(chain, limit: limits.bytes)
-  }
-
-  /// Returns the image of an avatar, which is drawn when its pixels are first needed.
-  ///
-  /// - Parameter avatar: The avatar.
-  /// - Returns: The image.
-  package func picture(of avatar: ResolvedAvatar) -> DrawnPicture {
-    DrawnPicture(
-      scale: avatar.spec.scale.factor, title: avatar.report.alt, drawing: { avatar.drawing },
-      bands: { RasterBands(avatar.drawing, coverage: coverages.coverage) })
-  }
-
-  /// Returns the files of an avatar, which is drawn once, unless equal files were written recently.
-  ///
-  /// - Parameters:
-  ///   - avatar: The avatar.
-  ///   - encodings: The encoding of each file.
-  ///   - recent: The files that were written recently.
-  /// - Returns: The files, in the order of their encodings.
-  /// - Throws: `AvatarError` if a file cannot be encoded.
-  package func files(
-    of avatar: ResolvedAvatar, as encodings: [OutputEncoding], recent: DrawnPictures
-  ) throws(AvatarError) -> [AvatarFile] {
-    let (picture, matte) = (picture(of: avatar), avatar.spec.look.matte)
-    return try encodings.map { encoding throws(AvatarError) in
-      // SVG files contain names, which few avatars share.
-      let key = avatar.appearance.reuseKey.flatMap {
-        encoding.format.isVector ? nil : DrawnPictures.Key(appearance: $0, encoding: encoding, matte: matte)
-      }
-      if let key, let file = recent[key] { return AvatarFile(file, avatar) }
-      let file = try PictureFile(picture, encoding, on: matte)
-      if let key { recent[key] = file }
-      return AvatarFile(file, avatar)
-    }
   }
 }
 

@@ -4,7 +4,7 @@ import AvatarHTTP
 /// A resolution that the calling thread drives: it waits for servers, or uses only their cached responses.
 package struct BlockingResolution {
   private var resolution: AvatarResolution
-  /// The deadline of all requests to servers, which starts with the first one.
+  /// The deadline of all requests to servers; nil before the first one.
   private var deadline: FetchDeadline?
 
   /// Creates the resolution of requests that have the same person and photo; see `AvatarResolution`.
@@ -59,12 +59,18 @@ package struct BlockingResolution {
   private mutating func response(to request: AvatarResolution.Request) -> AvatarResolution.Response {
     let (renderer, limit) = (resolution.renderer, resolution.renderer.limits.bytes)
     let photos = renderer.waitsForServers ? renderer.network.photos : renderer.network.cachedPhotos
-    let deadline = deadline ?? photos.deadline()
-    self.deadline = deadline
+    let deadline = beginDeadline()
     return switch request {
     case .contact(let reference): .contact(Result { () throws(FetchError) in try photos.contact(reference, deadline) })
     case .photo(let source):
       .photo(Result { () throws(FetchError) in try photos.photo(source, limit: limit, deadline) })
     }
+  }
+
+  /// Returns the deadline of all requests to servers, which starts with the first call.
+  mutating func beginDeadline() -> FetchDeadline {
+    let deadline = deadline ?? resolution.renderer.network.photos.deadline()
+    self.deadline = deadline
+    return deadline
   }
 }

@@ -26,14 +26,4 @@ package struct ResolvedAvatar: Sendable {
     resolver.theme = theme
     return ResolvedAvatar(content, resolver, report: report)
   }
-
-  /// Draws the avatar, which cannot fail.
-  func render(_ coverages: ShapeCoverages) -> Avatar {
-    Avatar(report: report, picture: Picture(raster: Raster(drawing, coverage: coverages.coverage)))
-  }
-
-  /// The layers from which the avatar is drawn.
-  package var drawing: Drawing {
-    Drawing(width: appearance.pixels, height: appearance.pixels, layers: appearance.layers)
-  }
 }

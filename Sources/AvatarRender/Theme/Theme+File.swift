@@ -1,4 +1,4 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 
 /// An error in a file of design tokens, or in reading it.
 public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {

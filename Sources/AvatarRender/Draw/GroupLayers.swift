@@ -2,6 +2,44 @@ import AvatarGeometry
 import AvatarRaster
 import AvatarText
 
+/// The places of the avatars of a group, in whole pixels, so that each has the same pixels as when drawn alone.
+struct GroupGrid {
+  /// The side of each avatar, in pixels.
+  let side: Int
+  /// The size of the whole image, in pixels.
+  let width, height: Int
+  /// A Boolean value that indicates whether avatars overlap those to the left of them.
+  let overlaps: Bool
+  private let columns: Int
+  /// The distances between the origins of neighbours, px.
+  private let columnStep, rowStep: Int
+
+  init(_ spec: AvatarGroupSpec) {
+    side = spec.size.pixels(at: spec.scale)
+    let count = max(spec.shown.count + (spec.hidden > 0 ? 1 : 0), 1)
+    columns = min(max(spec.columns ?? count, 1), count)
+    overlaps = spec.spacing == nil
+    func pixels(_ points: Double) -> Int { Int((min(max(points, 0), 1024) * spec.scale.factor).rounded()) }
+    // The step is rounded up so that no more is covered than requested. The error of the product is less than 1e-6.
+    let visible = Int((Double(side) * (1 - spec.overlap.fraction) - 1e-6).rounded(.up))
+    columnStep = if let spacing = spec.spacing { side + pixels(spacing) } else { max(visible, 1) }
+    rowStep = side + pixels(spec.spacing ?? Double(spec.size.points) * Self.rowSpacing)
+    width = side + columnStep * (columns - 1)
+    height = side + rowStep * ((count + columns - 1) / columns - 1)
+  }
+
+  /// The distance between rows of avatars that overlap, as a fraction of their side.
+  private static let rowSpacing = 0.125
+
+  /// Returns the origin of an avatar, px.
+  func origin(_ position: Int) -> (x: Int, y: Int) {
+    (position % columns * columnStep, position / columns * rowStep)
+  }
+
+  /// Returns whether an avatar covers a part of the one before it.
+  func overlapsPrevious(_ position: Int) -> Bool { overlaps && position % columns > 0 }
+}
+
 /// The layers of a group of avatars, each of which cuts a gap into the one before it in its row.
 struct GroupLayers {
   let grid: GroupGrid
@@ -55,5 +93,24 @@ struct GroupLayers {
     let outline = shape.path(canvas: Double(grid.side))
       .transformed(scale: 1, offset: Point(x: Double(origin.x), y: Double(origin.y)))
     return [.erase(outline, margin: gap), layer]
+  }
+}
+
+extension AvatarGroupSpec {
+  /// Returns the alternative text of the group.
+  ///
+  /// - Parameter members: The reports on the avatars that are shown.
+  /// - Returns: `alt`, else the names of the avatars that are shown and how many more the group has, else their number.
+  func alternativeText(of members: [AvatarReport]) -> String {
+    if let alt { return AlternativeText(alt).text }
+    let names = members.compactMap(\.name)
+    let others = members.count - names.count + hidden
+    guard let first = names.first else {
+      guard let type = self.members.first?.who.type else { return "" }
+      return others == 1 ? type.alternativeText : "\(others) \(type.noun)s"
+    }
+    let items = names.dropFirst() + (others > 0 ? ["\(others) more"] : [])
+    guard let last = items.last else { return first }
+    return ([first] + items.dropLast()).joined(separator: ", ") + " and " + last
   }
 }

@@ -1,7 +1,59 @@
-import AvatarCodec
-import AvatarContacts
 import AvatarFileSystem
-import AvatarHTTP
+
+/// Methods that send no requests to servers.
+extension AvatarRenderer {
+  /// Returns an avatar without sending requests to servers.
+  ///
+  /// A photo on a server is used if it is in the cache. ``avatar(for:)`` requests it.
+  /// - Parameter spec: The request.
+  /// - Returns: The avatar, with the report on it.
+  /// - Throws: ``AvatarError`` if the image would be too large, a component is missing, an icon cannot be used, or a
+  ///   fault of the machine prevents reading a photo. If ``isStrict`` is true, also if a requested part cannot be
+  ///   shown.
+  /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
+  public func avatar(offline spec: AvatarSpec) throws(AvatarError) -> Avatar {
+    try avatars(offline: [spec]) { $0 }[0]
+  }
+
+  /// Returns the PNG file of an avatar without sending requests to servers.
+  ///
+  /// A photo on a server is used if it is in the cache. ``png(for:)`` requests it.
+  /// - Parameter spec: The request.
+  /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
+  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does.
+  /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
+  public func png(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(offline: spec).png() }
+
+  /// Returns the SVG file of an avatar without sending requests to servers.
+  ///
+  /// Its width and height are in points, and its title is the alternative text. Initials are outlines, so the file
+  /// needs no font. A photo in it has the pixels of the request's scale. A photo on a server is used if it is in the
+  /// cache. ``svg(for:)`` requests it.
+  /// - Parameter spec: The request.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does.
+  /// - Complexity: O(*n*) for *n* pixels of the photo.
+  public func svg(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] {
+    try svg(of: resolved([spec]) { $0 }[0])
+  }
+
+  /// Renders several avatars one after the other without sending requests to servers.
+  ///
+  /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
+  /// large ones need not fit into memory together. A photo on a server is used if it is in the cache.
+  /// ``avatars(for:use:)`` requests it.
+  /// - Parameters:
+  ///   - specs: The requests.
+  ///   - use: Called with the avatar of each request, in their order.
+  /// - Returns: The results of `use`, in the order of the requests.
+  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does, for the first request that fails.
+  /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
+  public func avatars<Result>(
+    offline specs: [AvatarSpec], use: (Avatar) -> Result
+  ) throws(AvatarError) -> [Result] {
+    try resolved(specs) { use($0.render(coverages)) }
+  }
+}
 
 /// Methods that may wait for servers.
 ///
@@ -56,26 +108,6 @@ extension AvatarRenderer {
     try await resolved(specs) { use($0.render(coverages)) }
   }
 
-  private func resolved<Result>(
-    _ specs: [AvatarSpec], use: (ResolvedAvatar) -> Result
-  ) async throws(AvatarError) -> [Result] {
-    let people = try people(in: specs)
-    let prefetches = people.count > 1 ? people.values.map { prefetch($0) } : []
-    var resolutions = people.mapValues { AsyncResolution($0, self) }
-    var results: [Result] = []
-    for spec in specs {
-      let person = Person(spec)
-      guard var resolution = resolutions.removeValue(forKey: person) else {
-        preconditionFailure("each request is resolved once")
-      }
-      var avatar = try await resolution.next()
-      if !resolution.isFinished { resolutions[person] = resolution }
-      if let fault = network.cacheFault() { avatar.report.warnings.append(fault) }
-      results.append(use(avatar))
-    }
-    return withExtendedLifetime(prefetches) { results }
-  }
-
   /// Returns the image of a group of avatars, after requesting photos on servers.
   ///
   /// The image of a group without members is transparent, with the size of one avatar.
@@ -91,72 +123,5 @@ extension AvatarRenderer {
       return avatar.report
     }
     return try canvas.finish(members)
-  }
-}
-
-/// A resolution whose requests are awaited.
-///
-/// Threads of its own read and decode files.
-private struct AsyncResolution {
-  private var resolution: AvatarResolution
-  private let renderer: AvatarRenderer
-  /// The deadline of all requests to servers, which starts with the first one.
-  private var deadline: FetchDeadline?
-
-  private static let threads = ThreadPool(mostThreads: 16)
-
-  init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer) {
-    resolution = AvatarResolution(specs, renderer)
-    self.renderer = renderer
-  }
-
-  var isFinished: Bool { resolution.isFinished }
-
-  /// Resolves the next request.
-  ///
-  /// - Returns: The resolved avatar.
-  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as `AvatarResolution.step` does.
-  mutating func next() async throws(AvatarError) -> ResolvedAvatar {
-    while true {
-      let before = resolution
-      let work = { @Sendable in
-        var after = before
-        let progress = Result { () throws(AvatarError) in try after.step() }
-        return (after, progress)
-      }
-      guard let (after, progress) = await Self.threads.value(of: work) else { throw .cancelled }
-      resolution = after
-      switch try progress.get() {
-      case .waiting(let request): try resolution.receive(await response(to: request))
-      case .done(.opened): break
-      case .done(.resolved(let avatar)): return avatar
-      case .done(.finished): preconditionFailure("each request is resolved once")
-      }
-    }
-  }
-
-  private mutating func response(
-    to request: AvatarResolution.Request
-  ) async throws(AvatarError) -> AvatarResolution.Response {
-    let photos = renderer.network.photos
-    let deadline = deadline ?? photos.deadline()
-    self.deadline = deadline
-    let response: AvatarResolution.Response?
-    do throws(FetchError) {
-      response =
-        switch request {
-        case .contact(let reference): try await photos.contact(reference, deadline).map { .contact(.success($0)) }
-        case .photo(let source):
-          try await photos.photo(source, limit: renderer.limits.bytes, deadline).map { .photo(.success($0)) }
-        }
-    } catch {
-      response =
-        switch request {
-        case .contact: .contact(.failure(error))
-        case .photo: .photo(.failure(error))
-        }
-    }
-    guard let response else { throw .cancelled }
-    return response
   }
 }

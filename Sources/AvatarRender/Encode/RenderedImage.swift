@@ -1,5 +1,75 @@
 package import AvatarCodec
 import AvatarFileSystem
+package import AvatarRaster
+
+/// A finished image: an avatar, a group of avatars or a picture of an icon.
+public protocol RenderedImage: Hashable, Sendable {
+  /// The pixels of the image, with the methods that encode and write them.
+  var picture: Picture { get }
+}
+
+/// The pixels of a finished image.
+public struct Picture: RenderedImage {
+  /// The premultiplied pixels in sRGB.
+  package let raster: Raster
+
+  /// The image itself, which conforms to the protocol of results that contain one.
+  public var picture: Picture { self }
+}
+
+extension RenderedImage {
+  /// The premultiplied pixels in sRGB.
+  var raster: Raster { picture.raster }
+
+  /// The width of the image, in pixels.
+  public var width: Int { raster.width }
+  /// The height of the image, in pixels.
+  public var height: Int { raster.height }
+
+  /// The pixels as RGBA with straight alpha: 8 bits per channel, sRGB, row-major from the top left, 4 · `width` bytes per
+  /// row, `height` rows.
+  ///
+  /// A transparent pixel is four zeros. This is the layout of PNG files, of `ImageData` on the web and of Pillow's `RGBA`.
+  /// - Complexity: O(`width` · `height`), with a new array for each access.
+  public var rgba: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * width * height)
+    for pixel in raster.straightPixels() {
+      for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: pixel >> shift)) }
+    }
+    return bytes
+  }
+
+  /// The pixels as RGBA with premultiplied alpha, otherwise in the layout of `rgba`.
+  ///
+  /// This is the layout of `CGImageAlphaInfo.premultipliedLast`, of Skia's `kRGBA_8888` and of Android's `ARGB_8888`.
+  /// - Complexity: O(`width` · `height`), with a new array for each access.
+  public var premultipliedRGBA: [UInt8] { raster.premultipliedBytes() }
+
+  /// Returns the image as a PNG file with straight alpha, tagged as sRGB.
+  ///
+  /// Equal pixels give equal bytes on every machine. The file has no other metadata.
+  /// - Returns: The bytes of the file.
+  /// - Complexity: O(*n*) for *n* pixels.
+  public func png() -> [UInt8] { PNGEncoder.encode(raster) }
+
+  /// Returns the image as a PNG file that is smaller than that of ``png()``, with the same pixels.
+  ///
+  /// Photos of 128 px become about 6 % smaller.
+  /// - Returns: The bytes of the file.
+  /// - Complexity: O(*n*) for *n* pixels, with up to fifty times the time of ``png()``.
+  public func optimizedPNG() -> [UInt8] { PNGEncoder.encode(raster, effort: .best) }
+}
+
+/// A finished avatar: its pixels, and a report on how they came about.
+///
+/// A renderer returns it; see ``AvatarRenderer/avatar(for:)``.
+public struct Avatar: RenderedImage {
+  /// The facts about the avatar, for example its alternative text and the sources that were skipped.
+  public let report: AvatarReport
+  /// The finished pixels, with the methods that encode and write them.
+  public let picture: Picture
+}
 
 extension RenderedImage {
   /// Returns the image as a lossy WebP file with alpha.
@@ -120,5 +190,53 @@ extension ImageEncodingError {
     case .tooLarge(let format, let width, let height, let limit):
       .tooLargeForFormat(width: width, height: height, format: format.name, limit: limit)
     }
+  }
+}
+
+// Conversions to the image types of Apple's platforms.
+
+#if canImport(CoreGraphics)
+  public import CoreGraphics
+  import Foundation
+
+  extension RenderedImage {
+    /// The image in Core Graphics' form: premultiplied RGBA, sRGB; nil if it has no pixels.
+    /// - Complexity: O(`width` · `height`), with a new image for each access.
+    public var cgImage: CGImage? {
+      guard width > 0, height > 0, let space = CGColorSpace(name: CGColorSpace.sRGB),
+        let provider = CGDataProvider(data: Data(premultipliedRGBA) as CFData)
+      else { return nil }
+      return CGImage(
+        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4 * width, space: space,
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider,
+        decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    }
+  }
+#endif
+
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  extension Image {
+    /// Creates an image of an avatar, whose alternative text is its accessibility label.
+    ///
+    /// - Parameters:
+    ///   - avatar: The avatar.
+    ///   - scale: The scale of the avatar's request, so that the image has the size of the request, pt.
+    public init?(_ avatar: Avatar, scale: AvatarScale = .x1) {
+      guard let image = avatar.cgImage else { return nil }
+      if avatar.report.alt.isEmpty {
+        self.init(decorative: image, scale: CGFloat(scale.factor))
+      } else {
+        self.init(image, scale: CGFloat(scale.factor), label: Text(verbatim: avatar.report.alt))
+      }
+    }
+  }
+#endif
+
+extension ResolvedAvatar {
+  /// Draws the avatar, which cannot fail.
+  func render(_ coverages: ShapeCoverages) -> Avatar {
+    Avatar(report: report, picture: Picture(raster: Raster(drawing, coverage: coverages.coverage)))
   }
 }

@@ -1,5 +1,6 @@
 import AvatarCodec
 import AvatarFileSystem
+import AvatarGeometry
 import AvatarHTTP
 
 /// The facts about a finished avatar: what it shows, and why.
@@ -128,5 +129,86 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
     case .gravatar: "Gravatar"
     case .libravatar: "Libravatar"
     }
+  }
+}
+
+/// A requested part that an avatar does not show; a strict renderer throws for it.
+///
+/// An agent's photo is none, as agents never show photos.
+package enum Shortfall: String, Hashable, Sendable, CaseIterable, Comparable {
+  /// A photo: its own, or one from any of the requested directories.
+  case photo
+  /// A photo without damage to its image data: it is shown with a warning.
+  case intactPhoto = "intact photo"
+  /// The initials of the name or address, or those given.
+  case initials
+  case badge
+
+  package static func < (a: Shortfall, b: Shortfall) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The facts about a photo that an avatar shows.
+package struct ShownPhoto: Hashable, Sendable {
+  /// The source, for example a path.
+  let source: String
+  let format: ImageFormat
+  /// The size of the upright photo, px.
+  let width, height: Int
+  /// The part that is shown, in the coordinates of the upright photo, px.
+  let crop: Rect
+  /// The size at which a JPEG was decoded, in eighths; 8 for other formats.
+  let eighths: Int
+  /// The delivery of a photo from a server; nil for a local photo.
+  let delivery: FetchedPhoto.Delivery?
+
+  /// The facts as a phrase for `--verbose`: format, size, crop and delivery.
+  var words: String {
+    var parts = ["\(format.name) of \(width)×\(height) px"]
+    if eighths < 8 { parts.append("decoded at \(eighths)/8 of its size") }
+    parts.append(
+      "shows \(Self.text(crop.width))×\(Self.text(crop.height)) px from \(Self.text(crop.x)),\(Self.text(crop.y))")
+    if let delivery { parts.append(delivery.words) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Returns whether two values show the same part of the same photo, from any source of its bytes.
+  package static func == (a: Self, b: Self) -> Bool {
+    (a.source, a.format, a.crop, a.eighths) == (b.source, b.format, b.crop, b.eighths)
+      && (a.width, a.height) == (b.width, b.height)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(source) }
+
+  private static func text(_ length: Double) -> String { ((length * 10).rounded() / 10).text }
+}
+
+extension FetchedPhoto.Delivery {
+  fileprivate var words: String {
+    switch self {
+    case .downloaded: "downloaded"
+    case .fresh: "from the cache, still fresh"
+    case .revalidated: "from the cache, revalidated by the server"
+    case .stale: "from the cache, because the server failed"
+    }
+  }
+}
+
+extension AvatarReport {
+  /// The decisions that led to the avatar, a line each.
+  package var decisions: [String] {
+    let shown =
+      switch content {
+      case .photo, .gravatar, .libravatar: photo.map { "\($0.source): \($0.words)" } ?? "shows \(content.words)"
+      case .initials: "shows the initials \(initials ?? "")\(reason)"
+      case .icon, .pattern: "shows \(content.words)\(reason)"
+      }
+    guard let color else { return [shown] }
+    let background = background.map { "on \($0)" } ?? "without a background"
+    return [shown, "colour \(color) \(background)" + (contrast.map { ", contrast \($0.text):1" } ?? "")]
+  }
+
+  private var reason: String {
+    if let last = skipped.last { return ": \(last.source): \(last.reason)" }
+    return content == .initials ? ": no photo is given" : ": neither a photo nor a name is given"
   }
 }

@@ -1,35 +1,15 @@
 import AvatarGeometry
-import AvatarRaster
+package import AvatarRaster
 import AvatarText
 
-/// The complete input of drawing an avatar: equal appearances give equal pixels.
-struct Appearance: Hashable, Sendable {
-  enum Content: Hashable, Sendable {
-    /// A photo as large as the shape's box, in whole pixels, and whether it is composited over the background in linear light.
-    case photo(ResampledImage, isLinear: Bool)
-    /// Initials, their em size as a fraction of the side, and their colour.
-    case initials(TextOutline, em: Double, PremultipliedColor)
-    /// An icon, its side as a fraction of the avatar's, whether small ones are fitted to pixels, and its colour.
-    case icon(Icon, fraction: Double, isFitted: Bool, PremultipliedColor)
-    /// An icon from an SVG file, its side as a fraction of the avatar's, the colour of icons, and whether that replaces
-    /// all colours of the icon.
-    case artwork(IconArtwork, fraction: Double, PremultipliedColor, isRecolored: Bool)
-    /// A pattern that identifies a person, and the colour of its cells.
-    case pattern(Pattern, PremultipliedColor)
+extension ResolvedAvatar {
+  /// The layers from which the avatar is drawn.
+  package var drawing: Drawing {
+    Drawing(width: appearance.pixels, height: appearance.pixels, layers: appearance.layers)
   }
+}
 
-  let content: Content
-  /// The side of the image, in pixels.
-  let pixels: Int
-  var shape: PlacedShape
-  /// The colour under the content; nil is transparent.
-  let background: PremultipliedColor?
-  let ring: Layer.Ring?
-  let badge: BadgeAppearance?
-
-  /// The key under which the avatar can be reused; nil for photos, because hashing pixels costs more than it saves.
-  var reuseKey: Appearance? { if case .photo = content { nil } else { self } }
-
+extension Appearance {
   /// The shape with the part of its ring that lies outside its edge.
   private var outerShape: PlacedShape {
     PlacedShape(shape.shape, inset: max(shape.inset - (ring?.outset ?? 0), 0))
@@ -65,5 +45,28 @@ struct Appearance: Hashable, Sendable {
     }
     return [.clipped(picture, to: shape, over: background, isLinear: isLinear, ring: ring)]
       + (badge?.layers(side: side, shape: outerShape) ?? [])
+  }
+}
+
+extension BadgeAppearance {
+  /// Returns the layers of the badge.
+  ///
+  /// - Parameters:
+  ///   - side: The avatar's side, px.
+  ///   - shape: The avatar's shape.
+  /// - Returns: The layers, bottom first.
+  func layers(side: Double, shape: PlacedShape) -> [Layer] {
+    let (box, text) = layout(side: side, shape: shape)
+    var layers = [Layer.erase(disc(box, grownBy: clearance))]
+    if let outline { layers.append(.fill(disc(box, grownBy: outline.width), outline.color)) }
+    if !mark.replacesDisc { layers.append(.fill(disc(box), color)) }
+    if let text {
+      layers.append(.fill(text, markColor))
+    } else if mark != .plain {
+      let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
+      let path = mark.path(diameter: diameter).transformed(scale: 1, offset: center)
+      layers.append(.fill(path, mark.replacesDisc ? color : markColor))
+    }
+    return layers
   }
 }

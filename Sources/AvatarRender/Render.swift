@@ -1,0 +1,129 @@
+package import AvatarCodec
+import AvatarContacts
+import AvatarFileSystem
+import AvatarHTTP
+import AvatarRaster
+
+/// The way of every avatar, whose steps are the directories of this target: Request, Resolve, Draw, Encode.
+extension AvatarRenderer {
+  /// Resolves several avatars, which are not drawn yet.
+  ///
+  /// - Parameters:
+  ///   - specs: The requests.
+  ///   - use: Called with the resolved avatar of each request, in their order.
+  /// - Returns: The results of `use`, in the order of the requests.
+  /// - Throws: `AvatarError`; see `avatars(offline:use:)`.
+  package func resolved<Result>(
+    _ specs: [AvatarSpec], use: (ResolvedAvatar) -> Result
+  ) throws(AvatarError) -> [Result] {
+    var people = try Resolutions(specs, self)
+    return try specs.map { spec throws(AvatarError) in use(try people.avatar(for: spec)) }
+  }
+
+  /// Resolves several avatars on a thread that may wait for servers.
+  ///
+  /// - Parameters:
+  ///   - specs: The requests.
+  ///   - use: Called with the resolved avatar of each request, in their order.
+  /// - Returns: The results of `use`, in the order of the requests.
+  /// - Throws: `AvatarError`; see `avatars(for:use:)`.
+  func resolved<Result>(
+    _ specs: [AvatarSpec], use: (ResolvedAvatar) -> Result
+  ) async throws(AvatarError) -> [Result] {
+    var renderer = self
+    renderer.waitsForServers = true
+    var people = try Resolutions(specs, renderer)
+    var results: [Result] = []
+    for spec in specs { results.append(use(try await people.nextAvatar(for: spec))) }
+    return results
+  }
+
+  /// Returns the image of an avatar, which is drawn when its pixels are first needed.
+  ///
+  /// - Parameter avatar: The avatar.
+  /// - Returns: The image.
+  package func picture(of avatar: ResolvedAvatar) -> DrawnPicture {
+    DrawnPicture(
+      scale: avatar.spec.scale.factor, title: avatar.report.alt, drawing: { avatar.drawing },
+      bands: { RasterBands(avatar.drawing, coverage: coverages.coverage) })
+  }
+
+  /// Returns the files of an avatar, which is drawn once, unless equal files were written recently.
+  ///
+  /// - Parameters:
+  ///   - avatar: The avatar.
+  ///   - encodings: The encoding of each file.
+  ///   - recent: The files that were written recently.
+  /// - Returns: The files, in the order of their encodings.
+  /// - Throws: `AvatarError` if a file cannot be encoded.
+  package func files(
+    of avatar: ResolvedAvatar, as encodings: [OutputEncoding], recent: DrawnPictures
+  ) throws(AvatarError) -> [AvatarFile] {
+    let (picture, matte) = (picture(of: avatar), avatar.spec.look.matte)
+    return try encodings.map { encoding throws(AvatarError) in
+      // SVG files contain names, which few avatars share.
+      let key = avatar.appearance.reuseKey.flatMap {
+        encoding.format.isVector ? nil : DrawnPictures.Key(appearance: $0, encoding: encoding, matte: matte)
+      }
+      if let key, let file = recent[key] { return AvatarFile(file, avatar) }
+      let file = try PictureFile(picture, encoding, on: matte)
+      if let key { recent[key] = file }
+      return AvatarFile(file, avatar)
+    }
+  }
+
+  /// Encodes an avatar as an SVG file.
+  func svg(of avatar: ResolvedAvatar) throws(AvatarError) -> [UInt8] {
+    try PictureFile(picture(of: avatar), OutputEncoding(.svg), on: nil).bytes
+  }
+}
+
+/// The resolutions of several requests, one for each person and photo.
+private struct Resolutions {
+  private var people: [Person: BlockingResolution]
+  private let renderer: AvatarRenderer
+  private let prefetches: [Prefetch]
+
+  /// The threads that wait for servers, and read and decode files, instead of those of tasks.
+  private static let threads = ThreadPool(mostThreads: 32)
+
+  init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer) throws(AvatarError) {
+    let requests = try renderer.people(in: specs)
+    self.renderer = renderer
+    prefetches =
+      renderer.waitsForServers && requests.count > 1 ? requests.values.map { renderer.prefetch($0) } : []
+    people = requests.mapValues { BlockingResolution($0, renderer) }
+  }
+
+  /// Resolves the next request of a person.
+  mutating func avatar(for spec: AvatarSpec) throws(AvatarError) -> ResolvedAvatar {
+    let person = Person(spec)
+    guard var resolution = people.removeValue(forKey: person), var avatar = try resolution.next() else {
+      preconditionFailure("each request is resolved once")
+    }
+    // The photo of a person who is finished is released before the avatar is drawn.
+    if !resolution.isFinished { people[person] = resolution }
+    if let fault = renderer.network.cacheFault() { avatar.report.warnings.append(fault) }
+    return avatar
+  }
+
+  /// Resolves the next request of a person on another thread.
+  ///
+  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as `avatar(for:)` does.
+  mutating func nextAvatar(for spec: AvatarSpec) async throws(AvatarError) -> ResolvedAvatar {
+    let deadline = people[Person(spec)]?.beginDeadline()
+    let (before, start) = (self, deadline?.clock.now())
+    let work = { @Sendable in
+      if let deadline, let start { deadline.give(back: deadline.clock.now() - start) }
+      var after = before
+      let avatar = Result { () throws(AvatarError) in try after.avatar(for: spec) }
+      return (after, avatar)
+    }
+    guard let (after, avatar) = await Self.threads.value(of: work) else {
+      if let deadline { renderer.network.photos.cancel(deadline) }
+      throw .cancelled
+    }
+    self = after
+    return try avatar.get()
+  }
+}
