@@ -41,6 +41,8 @@ package struct AvatarResolution: Sendable {
   private var pending: ArraySlice<Int>
   private var contact: ContactState
   private var candidates: [PhotoCandidate] = []
+  /// The fittings of the photo to the requests; none if they show no photo.
+  private var fittings: [PhotoFitter.Fitting] = []
   /// A Boolean value that indicates whether `opened` was returned for the candidates consulted so far.
   private var isAnnounced = false
   /// The component without which no server can be reached.
@@ -76,6 +78,11 @@ package struct AvatarResolution: Sendable {
   private mutating func consult(_ digest: ContentDigest? = nil) {
     guard specs[0].who.type == .human else { return }
     candidates = specs[0].wantedPhotos(with: specs).map { PhotoCandidate($0) }
+    if candidates.isEmpty { return }
+    fittings = specs.map { spec in
+      let side = AppearanceResolver(spec: spec, theme: renderer.theme).photoPixels
+      return PhotoFitter.Fitting(side: side, crop: spec.photo.crop, isLinear: spec.photo.isLinear)
+    }
     if let digest, !candidates.isEmpty { candidates[0].digest = digest }
   }
 
@@ -250,7 +257,9 @@ package struct AvatarResolution: Sendable {
       let wanted = candidates[i].wanted
       switch candidates[i].photo {
       case .success?:
-        guard let photo = try? candidates[i].fit(remaining, with: &transforms, renderer) else { return nil }
+        guard let photo = try? candidates[i].fit(pending.map { fittings[$0] }, with: &transforms, renderer) else {
+          return nil
+        }
         if let damage = photo.damage {
           if renderer.isStrict { throw .unusablePhoto(SkippedSource(source: wanted.name, reason: damage.reason)) }
           report.shortfalls.insert(.intactPhoto)
@@ -284,7 +293,4 @@ package struct AvatarResolution: Sendable {
     }
     return ResolvedAvatar(.icon(insteadOf: spec.replacedText(report.initials)), resolver, report: report)
   }
-
-  /// The requests that have no result yet, in order.
-  private var remaining: ArraySlice<AvatarSpec> { pending.map { specs[$0] }[...] }
 }

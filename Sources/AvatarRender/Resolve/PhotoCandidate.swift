@@ -107,8 +107,7 @@ struct PhotoCandidate {
     let read = Result { () throws(PhotoFailure) in
       let source = try content(renderer)
       do throws(PhotoError) {
-        return PhotoFitter(
-          try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders), theme: renderer.theme)
+        return PhotoFitter(try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders))
       } catch {
         invalidate(error, renderer)
         throw PhotoFailure(error)
@@ -152,12 +151,12 @@ struct PhotoCandidate {
   /// Returns the photo, fitted to the square of the first request, with the warnings of its file and of its source.
   /// - Throws: `PhotoFailure` if the photo cannot be decoded; it is not tried again.
   mutating func fit(
-    _ specs: ArraySlice<AvatarSpec>, with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
+    _ fittings: [PhotoFitter.Fitting], with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
   ) throws(PhotoFailure) -> FittedPhoto {
     guard var fitter = try photo?.get() else { throw .missing }
     photo = nil
     do throws(PhotoError) {
-      var fitted = try fitter.fit(specs, &transforms)
+      var fitted = try fitter.fit(fittings, &transforms)
       photo = .success(fitter)
       fitted.warnings = [warning, misnomer(of: fitter.photo, renderer.decoders)].compactMap { $0 } + fitted.warnings
       if fitted.isDamaged, let source = wanted.remote { renderer.network.cachedPhotos.invalidate(source) }

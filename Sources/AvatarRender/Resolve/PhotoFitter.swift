@@ -7,31 +7,21 @@ import AvatarRaster
 /// The pixels of one size do not depend on which others are served with it.
 struct PhotoFitter {
   let photo: Photo
-  private let theme: Theme
   private var focus: FocalPoint?
   private var fitted: [Fitting: FittedPhoto] = [:]
 
   /// The values that determine the pixels of a fitted photo.
-  private struct Fitting: Hashable {
+  struct Fitting: Hashable {
+    /// The side of the photo, in pixels.
     let side: Int
     let crop: AvatarCrop
     let isLinear: Bool
-
-    init(_ spec: AvatarSpec, _ theme: Theme) {
-      side = AppearanceResolver(spec: spec, theme: theme).photoPixels
-      crop = spec.photo.crop
-      isLinear = spec.photo.isLinear
-    }
   }
 
   /// The maximum number of pixels that are fitted together, and so are in memory together.
   private static let mostPixelsTogether = 1 << 22
 
-  /// Creates the fitter of a photo whose square depends on the theme's rings.
-  init(_ photo: Photo, theme: Theme) {
-    self.photo = photo
-    self.theme = theme
-  }
+  init(_ photo: Photo) { self.photo = photo }
 
   /// The approximate number of bytes held while the photo is fitted.
   var decodingBytes: Int { photo.decoder.heldBytes + 4 * Self.mostPixelsTogether }
@@ -39,51 +29,50 @@ struct PhotoFitter {
   /// Returns the photo, fitted to the square of the first request.
   ///
   /// - Parameters:
-  ///   - specs: The request, and those that follow.
+  ///   - fittings: That of the request, and those of the requests that follow.
   ///   - transforms: The colour transforms to reuse; a new one is added.
   /// - Returns: The photo.
   /// - Throws: `PhotoError` if the photo cannot be decoded.
   mutating func fit(
-    _ specs: ArraySlice<AvatarSpec>, _ transforms: inout ColorTransforms
+    _ fittings: [Fitting], _ transforms: inout ColorTransforms
   ) throws(PhotoError) -> FittedPhoto {
-    let spec = specs[specs.startIndex]
-    if let photo = fitted[Fitting(spec, theme)] { return photo }
-    fitTogether(specs, &transforms)
-    if let photo = fitted[Fitting(spec, theme)] { return photo }
-    return try fit([spec], &transforms)[0]
+    if let photo = fitted[fittings[0]] { return photo }
+    fitTogether(fittings, &transforms)
+    if let photo = fitted[fittings[0]] { return photo }
+    return try fit(each: [fittings[0]], &transforms)[0]
   }
 
   /// Fits the photo to requests together.
   ///
   /// If that fails, each is tried alone: a truncated file may have everything that one of them needs.
-  private mutating func fitTogether(_ all: ArraySlice<AvatarSpec>, _ transforms: inout ColorTransforms) {
+  private mutating func fitTogether(_ all: [Fitting], _ transforms: inout ColorTransforms) {
     fitted = [:]
     guard all.count > 1 else { return }
-    var (specs, fittings, pixels) = ([AvatarSpec](), Set<Fitting>(), 0)
-    for spec in all {
-      pixels += spec.pixels * spec.pixels
+    var (together, pixels) = ([Fitting](), 0)
+    for fitting in all {
+      pixels += fitting.side * fitting.side
       if pixels > Self.mostPixelsTogether { break }
-      if fittings.insert(Fitting(spec, theme)).inserted { specs.append(spec) }
+      if !together.contains(fitting) { together.append(fitting) }
     }
-    guard specs.count > 1, let photos = try? fit(specs, &transforms) else { return }
-    for (spec, photo) in zip(specs, photos) { fitted[Fitting(spec, theme)] = photo }
+    guard together.count > 1, let photos = try? fit(each: together, &transforms) else { return }
+    for (fitting, photo) in zip(together, photos) { fitted[fitting] = photo }
   }
 
   private mutating func fit(
-    _ specs: [AvatarSpec], _ transforms: inout ColorTransforms
+    each fittings: [Fitting], _ transforms: inout ColorTransforms
   ) throws(PhotoError) -> [FittedPhoto] {
     var targets: [FitTarget] = []
-    for spec in specs {
-      let focus = try focus(for: spec, &transforms)
-      targets.append(photo.target(side: Fitting(spec, theme).side, focus: focus.point, isLinear: spec.photo.isLinear))
+    for fitting in fittings {
+      let focus = try focus(for: fitting.crop, &transforms)
+      targets.append(photo.target(side: fitting.side, focus: focus.point, isLinear: fitting.isLinear))
     }
     return try photo.fit(targets, &transforms)
   }
 
   private mutating func focus(
-    for spec: AvatarSpec, _ transforms: inout ColorTransforms
+    for crop: AvatarCrop, _ transforms: inout ColorTransforms
   ) throws(PhotoError) -> FocalPoint {
-    if let focus = spec.photo.crop.focus ?? focus { return focus }
+    if let focus = crop.focus ?? focus { return focus }
     let found = try photo.attention(&transforms)
     focus = found
     return found
