@@ -56,7 +56,7 @@ import Testing
     let entry = try #require(outcome.outputs[0].entry)
     let row = try #require(outcome.row)
     outcome.outputs[0].add(
-      BuildRecord.Output(
+      BuildRecord.Entry(
         recipe: entry.recipe, trace: entry.trace, digest: entry.digest, stamp: entry.stamp, summary: entry.summary,
         sealed: row.sealed(report.json)), of: row)
     #expect(outcome.alt == "Ada Lovelace")

@@ -16,8 +16,8 @@ import Testing
       atPath: OutputDirectory.ownDirectory(of: directory), withIntermediateDirectories: true)
   }
 
-  private func output(_ text: String) -> BuildRecord.Output {
-    BuildRecord.Output(
+  private func output(_ text: String) -> BuildRecord.Entry {
+    BuildRecord.Entry(
       recipe: ContentDigest(of: Array(text.utf8)), trace: "", digest: ContentDigest(of: [1]),
       stamp: FileStamp(bytes: 1, inode: 2, modified: 3, changed: 4), summary: text)
   }

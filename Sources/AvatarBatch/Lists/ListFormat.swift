@@ -120,3 +120,203 @@ protocol RowReader {
   /// Returns whether more can be read within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool
 }
+
+/// The text encoding of a list without a byte order mark.
+package enum ListEncoding: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  /// UTF-16 with a byte order mark, or else little-endian, as Windows writes it.
+  case utf16 = "utf-16"
+  case utf16LittleEndian = "utf-16le"
+  case utf16BigEndian = "utf-16be"
+  case windows1250 = "windows-1250"
+  case windows1251 = "windows-1251"
+  case windows1252 = "windows-1252"
+  case macintosh
+
+  /// Returns the requirement for a text that does not meet it, for the end of a message.
+  func requirement(for text: some Sequence<UInt8>) -> String {
+    switch self {
+    case .utf8:
+      if let name = Self.likelyEncoding(of: Array(text)) {
+        "must be UTF-8, but is probably \(name): iconv -f \(name) -t UTF-8 LIST > utf-8.csv converts the list"
+      } else {
+        "must be UTF-8: --encoding windows-1252 reads lists that older Windows programs saved"
+      }
+    case .utf16, .utf16LittleEndian, .utf16BigEndian: "must be UTF-16"
+    case .windows1250, .windows1251, .windows1252: "must be Windows-\(rawValue.dropFirst(8))"
+    case .macintosh: "must be Mac OS Roman"
+    }
+  }
+
+  /// Returns the likely encoding of Chinese, Japanese or Korean text, whose characters have two bytes; nil for any other
+  /// text.
+  private static func likelyEncoding(of text: [UInt8]) -> String? {
+    var (leads, trails, i) = ([UInt8](), [UInt8](), 0)
+    while i < text.count {
+      guard text[i] >= 0x80 else {
+        i += 1
+        continue
+      }
+      guard i + 1 < text.count, text[i + 1] >= 0x40 else { return nil }
+      leads.append(text[i])
+      trails.append(text[i + 1])
+      i += 2
+    }
+    // The first bytes of kana and of the most frequent kanji are control characters or punctuation elsewhere.
+    if leads.count > 1, leads.allSatisfy({ (0x81...0x9F).contains($0) || (0xE0...0xEA).contains($0) }) {
+      return leads.contains { $0 < 0xA0 } ? "SHIFT_JIS" : nil
+    }
+    // The letters of European encodings are all behind 0xC0.
+    guard leads.count > 1, leads.allSatisfy({ $0 >= 0xA1 }), (leads + trails).contains(where: { $0 < 0xC0 }) else {
+      return nil
+    }
+    if trails.contains(where: { $0 < 0xA1 }) { return "BIG5" }
+    return leads.allSatisfy { (0xB0...0xC8).contains($0) } ? "EUC-KR" : "GB18030"
+  }
+
+  /// The characters of the bytes 0x80…0xFF; U+FFFD for unassigned bytes, and nil for multi-byte encodings
+  /// (https://encoding.spec.whatwg.org/#legacy-single-byte-encodings).
+  fileprivate var upperHalf: String? {
+    switch self {
+    case .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian: nil
+    case .windows1250:
+      """
+      €\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰Š‹ŚŤŽŹ\u{FFFD}‘’“”•–—\u{FFFD}™š›śťžź\
+      \u{A0}\u{2C7}˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż\
+      ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß\
+      ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
+      """
+    case .windows1251:
+      """
+      ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{FFFD}™љ›њќћџ\
+      \u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
+      АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ\
+      абвгдежзийклмнопрстуфхцчшщъыьэюя
+      """
+    case .windows1252:
+      """
+      €\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ\
+      \u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
+      ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß\
+      àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
+      """
+    case .macintosh:
+      """
+      ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü\
+      †°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø\
+      ¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ\
+      ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛\u{2C7}
+      """
+    }
+  }
+}
+
+/// An incremental converter of a list's text to UTF-8.
+///
+/// Malformed input becomes the byte 0xFF, which never occurs in UTF-8 and therefore fails only its row and cell.
+struct ListTranscoder {
+  /// The UTF-8 of each byte; empty for UTF-16.
+  private let table: [[UInt8]]
+  private let isBigEndian: Bool
+  /// The first byte of a UTF-16 code unit.
+  private var first: UInt8?
+  /// The first code unit of a surrogate pair.
+  private var lead: UInt16?
+
+  private static let malformed: UInt8 = 0xFF
+
+  /// Creates a converter; nil for UTF-8, which needs none.
+  init?(_ encoding: ListEncoding) {
+    if encoding == .utf8 { return nil }
+    isBigEndian = encoding == .utf16BigEndian
+    guard let upperHalf = encoding.upperHalf else {
+      table = []
+      return
+    }
+    table =
+      (0..<128).map { [$0] }
+      + upperHalf.unicodeScalars.map { $0 == "\u{FFFD}" ? [Self.malformed] : Array(String($0).utf8) }
+  }
+
+  /// Returns the UTF-8 of the next bytes, which may end inside a character.
+  mutating func utf8(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if !table.isEmpty {
+        text += table[Int(byte)]
+      } else if let first {
+        self.first = nil
+        append(isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first), to: &text)
+      } else {
+        first = byte
+      }
+    }
+    return text[...]
+  }
+
+  /// Returns the replacement of an incomplete character at the end of the list; empty if there is none.
+  mutating func end() -> ArraySlice<UInt8> {
+    defer { (first, lead) = (nil, nil) }
+    return first == nil && lead == nil ? [] : [Self.malformed]
+  }
+
+  private mutating func append(_ unit: UInt16, to text: inout [UInt8]) {
+    if let lead {
+      self.lead = nil
+      if unit & 0xFC00 == 0xDC00 {
+        let value = 0x10000 + (UInt32(lead & 0x3FF) << 10 | UInt32(unit & 0x3FF))
+        return append(scalar: value, to: &text)
+      }
+      text.append(Self.malformed)
+    }
+    if unit & 0xFC00 == 0xD800 { lead = unit } else { append(scalar: UInt32(unit), to: &text) }
+  }
+
+  private func append(scalar value: UInt32, to text: inout [UInt8]) {
+    if let scalar = Unicode.Scalar(value) { text += Array(String(scalar).utf8) } else { text.append(Self.malformed) }
+  }
+}
+
+/// A document that people may pass instead of a list, and that must be exported first.
+package enum DocumentFormat: CaseIterable, Sendable {
+  /// A spreadsheet in a ZIP file: .xlsx, .ods or .numbers.
+  case spreadsheet
+  /// A spreadsheet of Excel 97 to 2004: .xls.
+  case oldSpreadsheet
+  case pdf
+
+  /// The signature at the start of a file.
+  var signature: [UInt8] {
+    switch self {
+    case .spreadsheet: [0x50, 0x4B, 3, 4]
+    case .oldSpreadsheet: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+    case .pdf: Array("%PDF-".utf8)
+    }
+  }
+
+  /// Returns the document of a path's extension; nil for other extensions.
+  package init?(path: String) {
+    switch path.utf8.split(separator: UInt8(ascii: ".")).last.map({ String(Substring($0)).lowercased() }) {
+    case "xlsx", "xlsm", "ods", "numbers": self = .spreadsheet
+    case "xls": self = .oldSpreadsheet
+    case "pdf": self = .pdf
+    default: return nil
+    }
+  }
+
+  /// The reason why it is rejected, with a remedy, for the end of a message.
+  package var reason: String {
+    switch self {
+    case .spreadsheet: "is a spreadsheet (.xlsx, .ods, .numbers) or another ZIP file: \(Self.advice)"
+    case .oldSpreadsheet: "is a spreadsheet (.xls): \(Self.advice)"
+    case .pdf: "is a PDF: export its table as CSV"
+    }
+  }
+
+  private static let advice =
+    """
+    must be exported as CSV: in Excel, File > Save As > CSV UTF-8; in Numbers, File > Export To > CSV; in Google Sheets, \
+    File > Download > CSV; in LibreOffice, File > Save As > Text CSV
+    """
+}

@@ -36,9 +36,9 @@ package struct Output: Sendable {
   var key: String
   package internal(set) var state = State.planned(nil)
   /// The entry in the build record of an earlier run; nil if there is none.
-  private(set) var recorded: BuildRecord.Output?
+  private(set) var recorded: BuildRecord.Entry?
   /// The entry to record; nil if it is already recorded, or nothing was written.
-  var entry: BuildRecord.Output?
+  var entry: BuildRecord.Entry?
   private var facts = Facts.unknown
   /// The time that rendering took, in milliseconds.
   var milliseconds = 0.0
@@ -50,7 +50,7 @@ package struct Output: Sendable {
   }
 
   /// Adds the entry of an earlier run, which the row decrypts.
-  mutating func add(_ entry: BuildRecord.Output?, of row: PlannedRow) {
+  mutating func add(_ entry: BuildRecord.Entry?, of row: PlannedRow) {
     recorded = entry
     if entry != nil { facts = .recorded(row) }
   }
@@ -70,10 +70,10 @@ extension Output {
   /// Whether this is the first picture with this name, apart from the hash.
   var isFirstOfPlainName: Bool { key.utf8.count { $0 == UInt8(ascii: "|") } < 2 }
 
-  private var newestEntry: BuildRecord.Output? { entry ?? recorded }
+  private var newestEntry: BuildRecord.Entry? { entry ?? recorded }
 
   /// The earlier entry, if its file has another hash; nil if there is none.
-  var replaced: BuildRecord.Output? {
+  var replaced: BuildRecord.Entry? {
     guard entry != nil, let recorded, name.file(recorded.digest) != file else { return nil }
     return recorded
   }

@@ -1,7 +1,7 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
-import AvatarRender
+package import AvatarRender
 
 /// The photos of a list: the values of its cells, as programs write them, and the files in directories.
 package struct PhotoLookup: Sendable {
@@ -226,4 +226,19 @@ extension PhotoLookup {
     /// Returns the first photo whose name is that of a person, apart from case, spaces and hyphens.
     func photo(of person: String) -> String? { people[RowFields.folded(person)] }
   }
+}
+
+/// The rules for local files that a list names as photos.
+///
+/// They exist because lists and contacts come from other people.
+package struct LocalPhotoRules: Sendable {
+  /// The directory that must contain the files; nil allows any.
+  package var root: ConfiningDirectory?
+  /// Whether contacts, from vCards or a server, may specify local files.
+  package var areAllowedForContacts = false
+
+  package init() {}
+
+  /// The files that rows may name.
+  package var files: LocalFiles { root.map { .within($0) } ?? .anywhere }
 }

@@ -17,7 +17,7 @@ final class BuildRecord {
   /// The changes that are not in the database yet: statements with their values.
   private var pending: [(Statement, [DatabaseValue])] = []
   /// The entries of a small record that were not looked up yet, by their names; nil if each is read on demand.
-  private var ahead: [String: Output]?
+  private var ahead: [String: Entry]?
 
   /// Returns the path of the record of an output directory.
   static func path(of directory: String) -> String { OutputDirectory.ownDirectory(of: directory) + file }
@@ -28,7 +28,7 @@ final class BuildRecord {
   /// The entry of a written output.
   ///
   /// Every stage of a run passes it on, so it is a class.
-  final class Output: Sendable {
+  final class Entry: Sendable {
     /// The digest of everything that determines the output except the contents of sources.
     let recipe: ContentDigest
     /// The sources that were consulted, in the form of `InputTrace`.
@@ -54,8 +54,8 @@ final class BuildRecord {
     }
 
     /// Returns the entry of the same file with another stamp.
-    func stamped(_ stamp: FileStamp) -> Output {
-      Output(recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: summary, sealed: sealed)
+    func stamped(_ stamp: FileStamp) -> Entry {
+      Entry(recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: summary, sealed: sealed)
     }
   }
 
@@ -133,9 +133,9 @@ final class BuildRecord {
   /// The columns of an output, in the order in which they are read.
   private static let columns = "recipe, trace, digest, bytes, inode, modified, changed, summary, sealed"
 
-  private static func output(_ row: Statement) -> Output? {
+  private static func output(_ row: Statement) -> Entry? {
     guard let recipe = row.digest(0), let trace = row.text(1), let digest = row.digest(2) else { return nil }
-    return Output(
+    return Entry(
       recipe: recipe, trace: trace, digest: digest, stamp: stamp(row, from: 3), summary: row.text(7) ?? "",
       sealed: row.bytes(8))
   }
@@ -153,7 +153,7 @@ final class BuildRecord {
   /// Returns the entry of an output; nil if there is none.
   ///
   /// Call this once for each output.
-  func output(_ name: String) throws(DatabaseError) -> Output? {
+  func output(_ name: String) throws(DatabaseError) -> Entry? {
     if ahead != nil { return ahead?.removeValue(forKey: name) }
     try outputQuery.bind(name)
     defer { outputQuery.reset() }
@@ -170,7 +170,7 @@ final class BuildRecord {
     let count = try database.statement("SELECT count(*) FROM outputs")
     guard try count.step(), case let entries = count.number(0), entries <= min(2 * rows, Self.mostAhead) else { return }
     count.reset()
-    var ahead = [String: Output](minimumCapacity: entries)
+    var ahead = [String: Entry](minimumCapacity: entries)
     let all = try database.statement("SELECT \(Self.columns), name FROM outputs")
     while try all.step() {
       if let name = all.text(9), let output = Self.output(all) { ahead[name] = output }
@@ -208,7 +208,7 @@ final class BuildRecord {
   }
 
   /// Sets the entry of an output; the row's `id` determines the shard that the output belongs to.
-  func set(_ output: Output, name: String, id: String) {
+  func set(_ output: Entry, name: String, id: String) {
     let values: [DatabaseValue] = [
       .text(name), .number(Int(bitPattern: UInt(StableHash(of: id).value))), .bytes(output.recipe.bytes),
       .text(output.trace), .bytes(output.digest.bytes),
@@ -255,12 +255,12 @@ final class BuildRecord {
   /// Returns at most `count` outputs after a name, in the order of names; entries may be removed between two calls.
   func outputs(
     after name: String, atMost count: Int
-  ) throws(DatabaseError) -> [(name: String, id: StableHash, Output)] {
+  ) throws(DatabaseError) -> [(name: String, id: StableHash, Entry)] {
     let query = try database.statement(
       "SELECT \(Self.columns), name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?"
     )
     try query.bind([.text(name), .number(count)])
-    var found: [(String, StableHash, Output)] = []
+    var found: [(String, StableHash, Entry)] = []
     while try query.step() {
       guard let name = query.text(9), let output = Self.output(query) else { continue }
       found.append((name, StableHash(value: UInt64(bitPattern: Int64(query.number(10)))), output))

@@ -57,7 +57,7 @@ extension BatchRun {
   /// Calls a closure with each entry of the record.
   private func eachEntry(
     of record: BuildRecord,
-    _ body: ((name: String, id: StableHash, output: BuildRecord.Output)) throws(DatabaseError) -> Void
+    _ body: ((name: String, id: StableHash, output: BuildRecord.Entry)) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     var last = ""
     while true {
@@ -70,7 +70,7 @@ extension BatchRun {
   }
 
   /// Removes an output if that is allowed; nil if it no longer exists.
-  private func prune(_ name: String, _ entry: BuildRecord.Output) -> Pruned? {
+  private func prune(_ name: String, _ entry: BuildRecord.Entry) -> Pruned? {
     let path = options.directory + name
     guard let status = FileStatus(path, followsLinks: false) else { return nil }
     // The record is as untrusted as the list.

@@ -197,7 +197,7 @@ struct RowWorker: Sendable {
     // The row has the name, unless a contact server added it.
     if row.spec.who.name != nil { report?.name = nil }
     let isPersonal = report != report?.impersonal
-    output.entry = BuildRecord.Output(
+    output.entry = BuildRecord.Entry(
       recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.impersonal.json ?? "",
       sealed: isPersonal ? row.sealed(report?.json ?? "") : [])
     output.state = .written

@@ -42,7 +42,7 @@ enum ListProperties {
       let line: Int
       let bytes: Int
       let fault: RowFault?
-      let outputs: [PlannedOutput]
+      let outputs: [String]
     }
 
     var rows: [Row] = []
@@ -65,7 +65,7 @@ enum ListProperties {
         outcome.rows.append(
           Outcome.Row(
             number: row.number, line: row.line, bytes: size, fault: fault,
-            outputs: plan.row?.outputs ?? []))
+            outputs: plan.row?.outputs.map(\.key) ?? []))
       }
     } catch {
       outcome.error = error

@@ -1,6 +1,7 @@
 package import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
+import AvatarText
 
 /// The options of a batch run.
 package struct BatchOptions: Sendable {
@@ -124,4 +125,28 @@ package struct BatchSummary: Hashable, Sendable {
     if hasFallenBack || !outcome.mistakes.isEmpty { incomplete += 1 }
     for shortfall in lacks { lacking[shortfall, default: 0] += 1 }
   }
+}
+
+/// A part of a list: the rows whose IDs belong to it, regardless of their position and of the other rows.
+package struct Shard: Hashable, Sendable {
+  /// The number of the shard, 1…count.
+  package let index: Int
+  package let count: Int
+
+  /// Parses a text such as "2/4"; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let index = Int(parts[0]), let count = Int(parts[1]), (1...1_000_000).contains(count), (1...count).contains(index)
+    else { return nil }
+    self.index = index
+    self.count = count
+  }
+
+  /// Returns whether a row with an ID belongs to the shard; the result is the same on every machine and in every
+  /// release.
+  func contains(_ id: String) -> Bool { contains(hash: StableHash(of: id)) }
+
+  /// Returns whether a row belongs to the shard, by the hash of its ID.
+  func contains(hash: StableHash) -> Bool { hash.bucket(of: count) == index - 1 }
 }
