@@ -100,7 +100,7 @@ private func theme(_ json: String) throws(ThemeError) -> Theme { try Theme(token
     ("a.palette.+1", nil), ("a.palette.1.x", nil), ("a.palette", nil), ("a.palettes.1", nil), ("palette.1", nil),
   ])
   func colorsAreNumberedFromOne(path: String, number: Int?) {
-    #expect(Theme.number(path, in: "a.palette") == number)
+    #expect(ThemeReader.number(path[...], in: "a.palette.") == number)
   }
 
   @Test(arguments: ["50", "01", "x", "0"])

@@ -6,12 +6,15 @@ import Testing
 @Suite struct ThemeFilesTests {
   private func bytes(_ json: String) -> [UInt8] { Array(json.utf8) }
 
-  /// Returns the paths and the reasons of the warnings about a file.
-  private func warnings(_ json: String) throws -> [String] {
-    let theme = try Theme().reading([bytes(json)], scheme: .light) { path, _ throws(IconError) in
+  private func reader(_ files: String...) throws(ThemeError) -> ThemeReader {
+    try ThemeReader(Theme(), ThemeReader.parsed(files.map(bytes)), scheme: .light) { path, _ throws(IconError) in
       throw IconError(line: nil, reason: path)
     }
-    return theme.warnings.map { "\($0.path): \($0.reason)" }
+  }
+
+  /// Returns the paths and the reasons of the warnings about a file.
+  private func warnings(_ json: String) throws -> [String] {
+    try reader(json).warnings.map { "\($0.path): \($0.reason)" }
   }
 
   // MARK: Formats

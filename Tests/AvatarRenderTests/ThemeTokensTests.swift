@@ -175,7 +175,10 @@ private func error(_ json: String) -> ThemeError? {
       ##"{"color": {"$type": "dimension", "human": {"$value": "#fff"}}}"##, "color.human",
       "$type \"dimension\": must be color"
     ),
-    (##"{"color": {"human": "#fff"}}"##, "color.human", "must be a token, for example"),
+    (
+      ##"{"color": {"human": "#fff"}}"##, "color.human",
+      "\"#fff\": must be a token, for example"
+    ),
     (
       ##"{"color": {"human": {"$value": "{brand.main}"}}}"##, "color.human",
       "refers to {brand.main}, which is not a token"

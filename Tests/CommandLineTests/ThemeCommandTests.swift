@@ -50,6 +50,13 @@ import Testing
         """)
   }
 
+  @Test func strictRunNeedsFilesThatAreUsed() throws {
+    let run = try directory.run("--theme", "base.json", "--strict", "-o", "x.png")
+    #expect(
+      (run.status, run.errors)
+        == (65, "error: base.json: sets nothing: must have tokens of a theme, for example color.human\n"))
+  }
+
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"], ["batch", "l.csv", "-o", "out"]])
   func quietCommandPrintsNoNoteAboutTokens(command: [String]) throws {
     try directory.write("brand.json", Data(##"{"color": {"humn": {"$value": "#ffffff"}}}"##.utf8))

@@ -8,36 +8,41 @@ public struct ThemeError: Error, Hashable, Sendable {
   public let reason: String
   /// The position of the file among those of the theme, from 0.
   package var file = 0
-
-  init(path: String, reason: String, file: Int = 0) {
-    self.path = path
-    self.reason = reason
-    self.file = file
-  }
 }
 
 /// The tokens of several files, in which later files override earlier ones.
 ///
-/// References may lead from one file to another. `$extends` of DTCG is not supported.
+/// It reads the format of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
+/// instead of `$value`), and sets of tokens as Tokens
+/// Studio exports them. `$extends` is not supported. References may lead from one file to another.
+/// A malformed token is an error only if a theme needs it.
 struct DesignTokens {
-  /// A token with the position of its file.
   struct Token {
     var value: JSONValue
     /// The token's own type, or that of the nearest group around it that has one.
     var type: String?
+    /// The position of the token's file among those of the theme, from 0.
     var file: Int
   }
 
   /// The tokens of all files, by their dotted paths.
   private(set) var tokens: [String: Token] = [:]
-  /// The paths of groups that are not tokens in another file, and the positions of their files.
+  /// The paths of groups that are not tokens, and the positions of their files.
   private(set) var groups: [String: Int] = [:]
   /// The reasons why paths are neither tokens nor groups, with the positions of their files.
-  private(set) var faults: [String: (reason: String, file: Int)] = [:]
+  private var faults: [String: (reason: String, file: Int)] = [:]
+  /// The defects that do not prevent the use of a file, with the paths of their tokens or groups.
+  private(set) var warnings: [(path: String, reason: String, file: Int)] = []
   /// The positions of files with tokens that later files replace.
   private(set) var overriddenFiles: Set<Int> = []
   /// The paths of tokens to which others refer.
   private(set) var referenced: Set<String> = []
+  /// A Boolean value that indicates whether the files have values for colour schemes.
+  private(set) var dependsOnScheme = false
+  private let scheme: Theme.ColorScheme
+
+  /// The outermost groups of the files, with the positions of their files.
+  private var roots: [(members: [String: JSONValue], file: Int)] = []
 
   /// The number of references followed so far.
   ///
@@ -49,17 +54,120 @@ struct DesignTokens {
   private static let longestTrail = 32
 
   /// Merges files, in their order; later tokens replace earlier ones.
-  init(_ files: [TokenFile]) {
-    for (i, file) in files.enumerated() {
-      for path in file.groups where tokens[path] == nil { groups[path] = i }
-      for (path, reason) in file.faults { faults[path] = (reason, i) }
-      for (path, token) in file.tokens {
-        (groups[path], faults[path]) = (nil, nil)
-        if let other = tokens[path] { overriddenFiles.insert(other.file) }
-        tokens[path] = Token(value: token.value, type: token.type, file: i)
+  ///
+  /// - Parameters:
+  ///   - files: The files, as JSON.
+  ///   - scheme: The colour scheme, which selects the values of tokens that have several.
+  /// - Throws: `ThemeError` if a file is not a JSON object.
+  init(_ files: [JSONValue], scheme: Theme.ColorScheme) throws(ThemeError) {
+    self.scheme = scheme
+    for (i, json) in files.enumerated() {
+      guard case .object(let members) = json else {
+        throw ThemeError(path: "", reason: "must be a JSON object of design tokens", file: i)
+      }
+      roots += sets(members).map { ($0, i) }
+    }
+    for (members, file) in roots {
+      collect(members, path: "", type: nil, file: file)
+    }
+  }
+
+  // MARK: Groups
+
+  private mutating func collect(
+    _ members: [String: JSONValue], path: String, type inherited: String?, file: Int
+  ) {
+    var type = inherited
+    if case .string(let name)? = members["$type"] {
+      type = name
+    } else if let other = members["$type"] {
+      warnings.append((path, "$type \(other): must be a string", file))
+    }
+    if members["$extends"] != nil { warnings.append((path, "$extends is not supported", file)) }
+    if add(members, path: path, type: type, file: file) { return }
+    if tokens[path] == nil { groups[path] = file }
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") || key == "$root" {
+      let childPath = path.isEmpty ? key : "\(path).\(key)"
+      if case .object(let child) = value {
+        collect(child, path: childPath, type: type, file: file)
+      } else {
+        faults[childPath] = ("\(value): must be a token, for example {\"$value\": …}, or a group of tokens", file)
       }
     }
   }
+
+  /// Adds a token, or the reason why members are neither that of a token nor those of a group; returns false for a group.
+  private mutating func add(_ members: [String: JSONValue], path: String, type: String?, file: Int) -> Bool {
+    func reject(_ reason: String) -> Bool {
+      faults[path] = (reason, file)
+      return true
+    }
+    let standard = members["$value"] ?? members["$ref"].map { .object(["$ref": $0]) }
+    let modes = members["$modes"] ?? members["$extensions"]?["mode"]
+    guard var value = standard ?? Self.legacyValue(members) else {
+      return modes != nil && reject("has $modes but no $value, which is the value of all other modes")
+    }
+    if standard != nil, let child = members.keys.sorted().first(where: { !$0.hasPrefix("$") || $0 == "$root" }) {
+      if case .object? = members[child] {
+        return reject("has both a $value and the member \(child): must be a token or a group")
+      }
+    }
+    if let modes {
+      guard case .object(let values) = modes else {
+        return reject("$modes \(modes): must be an object with a value for each mode")
+      }
+      dependsOnScheme = true
+      // Modes are no part of DTCG 2025.10. Terrazzo reads and writes them in $extensions.
+      value = values.sorted { $0.key > $1.key }.first { $0.key.lowercased() == scheme.rawValue }?.value ?? value
+    }
+    add(Token(value: value, type: type, file: file), at: path)
+    return true
+  }
+
+  private mutating func add(_ token: Token, at path: String) {
+    (groups[path], faults[path]) = (nil, nil)
+    if let other = tokens.updateValue(token, forKey: path), other.file != token.file {
+      overriddenFiles.insert(other.file)
+    }
+  }
+
+  /// Returns the `value` of a token of Style Dictionary 3 or Tokens Studio; nil if that is a token or a group itself.
+  private static func legacyValue(_ members: [String: JSONValue]) -> JSONValue? {
+    guard let value = members["value"] else { return nil }
+    guard case .object(let inner) = value else { return value }
+    let isToken = inner["$value"] != nil || inner["value"] != nil && inner["unit"] == nil
+    let isGroup = inner.values.contains { if case .object = $0 { true } else { false } }
+    return isToken || isGroup ? nil : value
+  }
+
+  // MARK: Formats
+
+  /// Returns the enabled sets of tokens in a file of Tokens Studio, whose `$metadata` and `$themes` describe them; the
+  /// whole file if it has none.
+  private mutating func sets(_ root: [String: JSONValue]) -> [[String: JSONValue]] {
+    let themes: [JSONValue] = if case .array(let themes)? = root["$themes"] { themes } else { [] }
+    var names: [String]
+    if case .array(let order)? = root["$metadata"]?["tokenSetOrder"] {
+      names = order.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    } else if root["$themes"] != nil {
+      names = root.keys.filter { !$0.hasPrefix("$") }.sorted()
+    } else {
+      return [root]
+    }
+    // Without the theme of the scheme, that of the light one is used, then the first; without themes, all sets.
+    let theme = Self.mode(scheme, of: themes) ?? Self.mode(.light, of: themes) ?? themes.first
+    dependsOnScheme = dependsOnScheme || themes.count > 1
+    if case .object(let selected)? = theme?["selectedTokenSets"] {
+      names = names.filter { selected[$0] == .string("enabled") || selected[$0] == .string("source") }
+    }
+    return names.compactMap { if case .object(let set)? = root[$0] { set } else { nil } }
+  }
+
+  private static func mode(_ scheme: Theme.ColorScheme, of modes: [JSONValue]) -> JSONValue? {
+    modes.first { if case .string(let name)? = $0["name"] { name.lowercased() == scheme.rawValue } else { false } }
+  }
+
+  // MARK: References
 
   /// Returns a token with all references in its value replaced; nil if there is no such token.
   ///
@@ -68,12 +176,12 @@ struct DesignTokens {
   /// - Throws: `ThemeError` if the path is malformed, or if a reference cannot be followed.
   mutating func resolved(_ path: String) throws(ThemeError) -> Token? {
     if let fault = faults[path] { throw ThemeError(path: path, reason: fault.reason, file: fault.file) }
-    guard let token = tokens[path] else { return nil }
-    do throws(ThemeError) {
-      return try resolved(path, for: path, on: [])
-    } catch {
-      throw ThemeError(path: error.path, reason: error.reason, file: token.file)
-    }
+    return tokens[found(path)] == nil ? nil : try resolved(found(path), for: path, on: [])
+  }
+
+  /// Returns the error about a token.
+  func fault(_ origin: String, _ reason: String) -> ThemeError {
+    ThemeError(path: origin, reason: reason, file: tokens[found(origin)]?.file ?? 0)
   }
 
   /// Returns a token with all references in its value replaced.
@@ -88,104 +196,98 @@ struct DesignTokens {
     _ path: String, for origin: String, on trail: [String]
   ) throws(ThemeError) -> Token {
     guard let token = tokens[path] else {
-      throw ThemeError(path: origin, reason: "refers to {\(path)}, which is not a token of the theme's files")
+      throw fault(origin, "refers to {\(path)}, which is not a token of the theme's files")
     }
     guard !trail.contains(path) else {
-      throw ThemeError(path: origin, reason: "refers to itself: \((trail + [path]).joined(separator: " → "))")
+      throw fault(origin, "refers to itself: \((trail + [path]).joined(separator: " → "))")
     }
     guard trail.count < Self.longestTrail else {
-      throw ThemeError(path: origin, reason: "refers to {\(path)} through more than \(Self.longestTrail) tokens")
+      throw fault(origin, "refers to {\(path)} through more than \(Self.longestTrail) tokens")
     }
-    followed += 1
-    guard followed <= Self.mostFollowed else {
-      throw ThemeError(path: origin, reason: "exceeds the limit of \(Self.mostFollowed) references in a theme")
-    }
-    let found = try replaced(token, for: origin, on: trail + [path])
+    try follow(for: origin)
+    let found = try replaced(token.value, for: origin, on: trail + [path])
     return Token(value: found.value, type: token.type ?? found.type, file: token.file)
   }
 
-  /// Returns a token whose references are replaced, with the type of the token that it refers to as a whole, if it does.
-  private mutating func replaced(_ token: Token, for origin: String, on trail: [String]) throws(ThemeError) -> Token {
-    switch TokenReference(token.value) {
-    case .token(let path)?:
-      let path = found(path)
-      referenced.insert(path)
-      return try resolved(path, for: origin, on: trail)
-    case .place(let steps)?:
-      return try resolved(steps, for: origin, on: trail)
-    case nil: break
-    }
-    func part(_ value: JSONValue) -> Token { Token(value: value, type: nil, file: token.file) }
-    switch token.value {
-    case .array(let items):
-      var result: [JSONValue] = []
-      for item in items { result.append(try replaced(part(item), for: origin, on: trail).value) }
-      return part(.array(result))
-    case .object(let members):
-      var result: [String: JSONValue] = [:]
-      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        result[key] = try replaced(part(member), for: origin, on: trail).value
-      }
-      return part(.object(result))
-    case .null, .bool, .number, .string: return part(token.value)
+  /// Counts a reference.
+  private mutating func follow(for origin: String) throws(ThemeError) {
+    followed += 1
+    guard followed <= Self.mostFollowed else {
+      throw fault(origin, "exceeds the limit of \(Self.mostFollowed) references in a theme")
     }
   }
 
-  /// Returns the path of the token that a reference names; those of Style Dictionary may end in `.value`.
+  /// Returns a value whose references are replaced, with the type of the token that it refers to as a whole, if it
+  /// does.
+  private mutating func replaced(
+    _ value: JSONValue, for origin: String, on trail: [String]
+  ) throws(ThemeError) -> (value: JSONValue, type: String?) {
+    if let steps = Self.steps(value) {
+      return try resolved(steps, isPointer: value["$ref"] != nil, for: origin, on: trail)
+    }
+    switch value {
+    case .array(let items):
+      var result: [JSONValue] = []
+      for item in items { result.append(try replaced(item, for: origin, on: trail).value) }
+      return (.array(result), nil)
+    case .object(let members):
+      var result: [String: JSONValue] = [:]
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        result[key] = try replaced(member, for: origin, on: trail).value
+      }
+      return (.object(result), nil)
+    case .null, .bool, .number, .string: return (value, nil)
+    }
+  }
+
+  /// Returns the path of the token that a reference names: one of Style Dictionary may end in `.value`.
   private func found(_ path: String) -> String {
     let suffix = ".value"
-    guard tokens[path] == nil, path.hasSuffix(suffix) else { return path }
-    let token = String(path.dropLast(suffix.count))
-    return tokens[token] == nil ? path : token
+    let paths = [path, path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path]
+    return paths.first { tokens[$0] != nil } ?? path
   }
 
   /// Returns the value at a place in a file: a token, or a part of a token's value.
   private mutating func resolved(
-    _ steps: [String], for origin: String, on trail: [String]
-  ) throws(ThemeError) -> Token {
+    _ steps: [String], isPointer: Bool, for origin: String, on trail: [String]
+  ) throws(ThemeError) -> (value: JSONValue, type: String?) {
     let inside = steps.firstIndex(of: "$value") ?? steps.count
-    let path = steps[..<inside].joined(separator: ".")
-    let pointer = "#/" + steps.joined(separator: "/")
-    guard tokens[path] != nil else {
-      throw ThemeError(path: origin, reason: "refers to \(pointer), which is not a token of the theme's files")
-    }
+    let path = isPointer ? steps[..<inside].joined(separator: ".") : found(steps[0])
     referenced.insert(path)
-    var found = try resolved(path, for: origin, on: trail)
+    let pointer = "#/" + steps.joined(separator: "/")
+    if isPointer, tokens[path] == nil {
+      throw fault(origin, "refers to \(pointer), which is not a token of the theme's files")
+    }
+    let token = try resolved(path, for: origin, on: trail)
+    var (value, type) = (token.value, token.type)
     for step in steps[inside...].dropFirst() {
       let part: JSONValue? =
-        switch found.value {
-        case .object(let members): members[step]
-        case .array(let items): Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
-        default: nil
-        }
+        if case .array(let items) = value {
+          Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
+        } else { value[step] }
       guard let part else {
-        throw ThemeError(path: origin, reason: "refers to \(pointer), which the token does not have")
+        throw fault(origin, "refers to \(pointer), which the token does not have")
       }
-      found = Token(value: part, type: nil, file: found.file)
+      (value, type) = (part, nil)
     }
-    return found
+    return (value, type)
+  }
+
+  /// Returns the steps of a reference: the path of a token as in "{group.token}", or those of a JSON Pointer (RFC 6901)
+  /// as in {"$ref": "#/group/token/$value/…"}; nil for other values.
+  private static func steps(_ value: JSONValue) -> [String]? {
+    if case .string(let text) = value { return text.tokenPath.map { [$0] } }
+    guard case .string(let pointer)? = value["$ref"], pointer.hasPrefix("#/") else { return nil }
+    let steps = pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false)
+    // The order matters: ~01 is ~1.
+    return steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
   }
 }
 
-/// The token or the place to which a value refers.
-private enum TokenReference {
-  /// A token, as in "{group.token}".
-  case token(String)
-  /// A place in a file by the steps of a JSON Pointer (RFC 6901), as in {"$ref": "#/group/token/$value/…"}.
-  case place([String])
-
-  init?(_ value: JSONValue) {
-    switch value {
-    case .string(let text):
-      guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
-      self = .token(String(text.dropFirst().dropLast()))
-    case .object(let members):
-      guard case .string(let pointer) = members["$ref"] ?? .null, pointer.hasPrefix("#/") else { return nil }
-      let steps = pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false)
-      // The order matters: ~01 is ~1.
-      self = .place(steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") })
-    case .null, .bool, .number, .array:
-      return nil
-    }
+extension String {
+  /// The path in a reference to a token such as "{group.token}"; nil for other texts.
+  fileprivate var tokenPath: String? {
+    guard hasPrefix("{"), hasSuffix("}"), count > 2 else { return nil }
+    return String(dropFirst().dropLast())
   }
 }

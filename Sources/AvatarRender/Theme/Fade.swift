@@ -3,7 +3,7 @@ public struct Fade: Hashable, Sendable {
   /// The duration, ms, 0 or more; 250 by default.
   public var duration = 250.0
   /// The easing of the opacity; cubic-bezier(0.4, 0, 0.2, 1) by default.
-  public var easing = Easing(unchecked: 0.4, 0, 0.2, 1)
+  public var easing = Easing(x1: 0.4, y1: 0, x2: 0.2, y2: 1)
 
   /// Creates a transition of 250 ms, eased by cubic-bezier(0.4, 0, 0.2, 1).
   public init() {}
@@ -26,7 +26,9 @@ public struct Fade: Hashable, Sendable {
 public struct Easing: Hashable, Sendable {
   /// A coordinate of a control point: 0…1 for x, −1000…1000 for y.
   public let x1, y1, x2, y2: Double
+}
 
+extension Easing {
   /// Creates a curve, or returns nil if an x is outside 0…1 or a y outside −1000…1000.
   ///
   /// - Parameters:
@@ -36,14 +38,7 @@ public struct Easing: Hashable, Sendable {
   ///   - y2: The y of the second control point.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= 1000, y2.magnitude <= 1000 else { return nil }
-    self.init(unchecked: x1, y1, x2, y2)
-  }
-
-  init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    self.x1 = x1
-    self.y1 = y1
-    self.x2 = x2
-    self.y2 = y2
+    self.init(x1: x1, y1: y1, x2: x2, y2: y2)
   }
 
   /// Returns the progress at a fraction of the time: the y at which the curve has that x.

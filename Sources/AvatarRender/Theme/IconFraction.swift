@@ -32,7 +32,7 @@ public struct IconFraction: Hashable, Sendable {
   static let legible = IconFraction(unchecked: [16: 0.75, 24: 0.67, 32: 0.6, 48: 0.5])
 
   /// The sides in points with their fractions, in ascending order.
-  var sides: [(points: Int, fraction: Double)] { table.rows.map { (Int($0.points), $0.value) } }
+  var sides: [(points: Int, fraction: Double)] { zip(table.points, table.values).map { (Int($0), $1) } }
 
   /// Returns the fraction for a size.
   ///
@@ -40,4 +40,29 @@ public struct IconFraction: Hashable, Sendable {
   /// - Returns: The fraction, more than 0 and at most 1.
   /// - Complexity: O(*n*) for *n* fractions.
   public func fraction(for size: AvatarSize) -> Double { table.value(at: Double(size.points)) }
+}
+
+/// A measure that depends on the avatar's side: interpolated between the sides of a table, constant outside them.
+struct SizeTable: Hashable, Sendable {
+  /// The sides in points, in ascending order, at least one, and the values for them.
+  let points, values: [Double]
+
+  /// Creates a table of values by sides in points.
+  ///
+  /// - Parameter rows: The rows, at least one.
+  init(_ rows: [(points: Double, value: Double)]) {
+    precondition(!rows.isEmpty, "a table has a row")
+    let rows = rows.sorted { $0.points < $1.points }
+    points = rows.map(\.points)
+    values = rows.map(\.value)
+  }
+
+  /// Returns the value for a side in points.
+  /// - Complexity: O(n) for n rows.
+  func value(at side: Double) -> Double {
+    guard let next = points.firstIndex(where: { $0 >= side }) else { return values[values.count - 1] }
+    guard next > 0 else { return values[0] }
+    let fraction = (side - points[next - 1]) / (points[next] - points[next - 1])
+    return values[next - 1] + (values[next] - values[next - 1]) * fraction
+  }
 }

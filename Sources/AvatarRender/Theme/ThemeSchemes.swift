@@ -1,5 +1,21 @@
+import AvatarFileSystem
+import AvatarJSON
+
+/// An error in a file of design tokens, or in reading it.
+public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file, or the name of the preset.
+  public let path: String
+  /// The reason, for the end of a message.
+  public let reason: String
+  /// A Boolean value that indicates whether the file could be read, so that its contents are to blame.
+  package let isReadable: Bool
+
+  /// The path and the reason, for example "brand.json: color.human: #ff6b3: must be …".
+  public var description: String { "\(path): \(reason)" }
+}
+
 /// The themes of an avatar that is rendered for one or both colour schemes.
-package struct ThemeSchemes: Hashable, Sendable {
+package struct ThemeSchemes: Sendable {
   /// The theme of the light scheme.
   package let light: Theme
   /// The theme of the dark scheme; nil if avatars are rendered only for the light one.
@@ -17,5 +33,144 @@ package struct ThemeSchemes: Hashable, Sendable {
   /// The schemes with their themes, the light one first.
   package var all: [(scheme: Theme.ColorScheme, theme: Theme)] {
     [(.light, light)] + (dark.map { [(.dark, $0)] } ?? [])
+  }
+
+  // MARK: Files
+
+  /// The maximum size of a theme's file, bytes: more than any theme needs.
+  private static let largestFile = 1 << 20
+  /// The maximum size of the SVG files of all icons, each as often as it is named, bytes.
+  private static let largestIcons = 16 << 20
+
+  /// Creates the themes of a preset, of files of design tokens, or of a preset with the changes of files.
+  ///
+  /// Later files override earlier ones. There are two themes if a token has another value in the mode `dark`.
+  /// - Parameters:
+  ///   - names: The names and paths: at most one preset, which comes first.
+  ///   - allowed: The files that may be read.
+  /// - Throws: `ThemeFileError` if a file cannot be read or used.
+  package init(presetsAndFiles names: [String], in allowed: LocalFiles = .anything) throws(ThemeFileError) {
+    let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
+    let base = preset?.theme ?? Theme()
+    let paths = Array(names.dropFirst(preset == nil ? 0 : 1))
+    self.init(light: base)
+    if let other = paths.first(where: { Theme.Preset(rawValue: $0) != nil }) {
+      throw ThemeFileError(path: other, reason: "a preset theme must be the first theme", isReadable: true)
+    }
+    if paths.isEmpty { return }
+    var files: [[UInt8]] = []
+    for path in paths { files.append(try Self.bytes(ofFile: path, in: allowed)) }
+    // Thousands of tokens may name one file, in both schemes and in different spellings.
+    var icons: [[UInt8]: IconArtwork] = [:]
+    func reading(_ parsed: [JSONValue], _ scheme: Theme.ColorScheme) throws(ThemeError) -> ThemeReader {
+      var bytes = 0
+      return try ThemeReader(base, parsed, scheme: scheme) { path, file throws(IconError) in
+        let svg = try Self.svg(path, ofThemeAt: paths[file])
+        bytes += svg.count
+        guard bytes <= Self.largestIcons else {
+          throw IconError(
+            line: nil, reason: "the theme's icons are too large: must have at most \(Self.largestIcons >> 20) MiB")
+        }
+        if let icon = icons[svg] { return icon }
+        let icon = try IconArtwork(svg: svg)
+        icons[svg] = icon
+        return icon
+      }
+    }
+    let readings = Result { () throws(ThemeError) in
+      let parsed = try ThemeReader.parsed(files)
+      let light = try reading(parsed, .light)
+      return (light, light.tokens.dependsOnScheme ? try reading(parsed, .dark) : nil)
+    }
+    let (light, dark) = try mapError(of: readings.get()) { (error: ThemeError) in
+      ThemeFileError(
+        path: paths[error.file], reason: error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)",
+        isReadable: true)
+    }
+    self.init(light: light.theme, dark: dark?.theme == light.theme ? nil : dark?.theme)
+    unused = light.unusedFile(of: files.count).map {
+      ThemeFileError(path: paths[$0.file], reason: $0.reason, isReadable: true)
+    }
+    warnings = light.warnings.map { "\(paths[$0.file]): \($0.path): \($0.reason)" }
+  }
+
+  private static func bytes(ofFile path: String, in files: LocalFiles) throws(ThemeFileError) -> [UInt8] {
+    try mapError(of: files.open(path, limit: largestFile, timeout: .seconds(10)).allBytes()) { (error: FileError) in
+      switch error {
+      case .tooLong: ThemeFileError(path: path, reason: error.reason, isReadable: true)
+      case .missing:
+        ThemeFileError(
+          path: path, reason: "no such file, and no preset theme: must be \(Theme.Preset.names) or a file",
+          isReadable: false)
+      default: ThemeFileError(path: path, reason: files.reason(error), isReadable: false)
+      }
+    }
+  }
+
+  /// Returns the SVG document in a file, which must be in the directory of the theme's file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the icon, relative to that directory.
+  ///   - theme: The path of the theme's file.
+  /// - Returns: The bytes of the document.
+  /// - Throws: `IconError` if the file cannot be read, or is outside the directory.
+  private static func svg(_ path: String, ofThemeAt theme: String) throws(IconError) -> [UInt8] {
+    let directory = theme.contains("/") ? FilePath.directory(of: theme) : "./"
+    return try mapError(
+      of: ConfiningDirectory(directory).open(directory + path, limit: IconArtwork.mostBytes).allBytes()
+    ) { (error: FileError) in
+      let isOutside = if case .outside = error { true } else { false }
+      return IconError(line: nil, reason: isOutside ? "must be in the directory of the theme's file" : error.reason)
+    }
+  }
+
+  // MARK: Writing
+
+  /// The themes as a file of design tokens, with the values of all tokens of a theme.
+  ///
+  /// A value that differs in the dark scheme is in `$modes`.
+  package var designTokens: String {
+    var groups: [(name: String, tokens: [String])] = []
+    func add(_ token: String, to group: String) {
+      guard let i = groups.firstIndex(where: { $0.name == group }) else { return groups.append((group, [token])) }
+      groups[i].tokens.append(token)
+    }
+    for token in ThemeToken.all where token.get(light) != .null {
+      let parts = token.path.split(separator: ".", maxSplits: 1).map { String($0) }
+      add(Self.text(parts[1], token.type, token.get(light), dark.map(token.get)), to: parts[0])
+    }
+    if light.iconFraction.sides.count > 1 {
+      let sides = light.iconFraction.sides.map { Self.text("\($0.points)", "number", .number($0.fraction), nil) }
+      add("\"fraction-at\": {\(sides.joined(separator: ", "))}", to: "icon")
+    }
+    for (name, artwork) in light.icons.sorted(by: { $0.key < $1.key }) {
+      let other = dark.map { JSONValue.string($0.icons[name]?.source ?? artwork.source) }
+      add(Self.text(name, nil, .string(artwork.source), other), to: "icon")
+    }
+    for (i, color) in light.palette.colors.enumerated() {
+      let others = dark?.palette.colors ?? []
+      let other = others.indices.contains(i) ? JSONValue.string(others[i].description) : nil
+      add(Self.text("\(i + 1)", "color", .string(color.description), other), to: "palette")
+    }
+    let members = groups.map { group in
+      "  \(JSONText.quoted(group.name)): {\n\(group.tokens.map { "    \($0)" }.joined(separator: ",\n"))\n  }"
+    }
+    return "{\n\(members.joined(separator: ",\n"))\n}\n"
+  }
+
+  private static func text(_ name: String, _ type: String?, _ value: JSONValue, _ dark: JSONValue?) -> String {
+    var members = [(name: "$type", value: type.map(JSONText.quoted)), ("$value", plain(value))]
+    if let dark, dark != value { members.append(("$modes", JSONText.object([("dark", plain(dark))]))) }
+    return "\(JSONText.quoted(name)): \(JSONText.object(members))"
+  }
+
+  /// Returns a value as JSON text, in which whole numbers have no fraction.
+  private static func plain(_ value: JSONValue) -> String {
+    switch value {
+    case .number(let number): number.text
+    case .array(let items): JSONText.array(items.map(plain))
+    case .object(let members): JSONText.object(members.sorted { $0.key < $1.key }.map { ($0.key, plain($0.value)) })
+    case .null, .bool, .string: JSONText.value(value)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import AvatarJSON
 
 /// A token that a theme may set: its path, its type, its requirement, and how it is read and written.
-struct ThemeToken {
+struct ThemeToken: Sendable {
   /// The path in a file, for example "color.human".
   let path: String
   /// The required `$type`; nil if any is allowed.
@@ -9,102 +9,94 @@ struct ThemeToken {
   /// The requirement for the value, for the end of a message: "must be …".
   let requirement: String
   /// Sets the token; returns false if the value does not meet the requirement.
-  let set: (inout Theme, JSONValue) -> Bool
+  let set: @Sendable (inout Theme, JSONValue) -> Bool
   /// Returns the value of a theme; null if one token cannot express it.
-  let get: (Theme) -> JSONValue
+  let get: @Sendable (Theme) -> JSONValue
 
-  private init<Value>(
-    _ path: String, type: String?, requirement: String, property: WritableKeyPath<Theme, Value>,
-    parse: @escaping (JSONValue) -> Value?, write: @escaping (Value) -> JSONValue
-  ) {
-    self.path = path
-    self.type = type
-    self.requirement = requirement
-    set = { theme, json in
-      guard let value = parse(json) else { return false }
-      theme[keyPath: property] = value
-      return true
-    }
-    get = { write($0[keyPath: property]) }
-  }
+  private typealias Property<Value> = any WritableKeyPath<Theme, Value> & Sendable
 
   /// All tokens except those of the palette, of fractions by size, and of icons.
-  static var all: [ThemeToken] {
+  static let all: [ThemeToken] =
     [
-      .color("color.human", \.human), .color("color.agent", \.agent), .color("color.icon", \.icon),
-      .color("color.border", \.border.color), .color("color.border-large", \.largeBorder.color),
-      .color("color.error", \.error), .color("color.success", \.success), .color("color.info", \.info),
-      .color("color.online", \.online), .color("color.away", \.away), .color("color.busy", \.busy),
-      .color("color.offline", \.offline), .color("color.badge", \.badge), .color("color.badge-text", \.badgeText),
-      .color("color.overflow", \.overflow),
-    ] + AvatarSize.named.map { .size("size.\($0.name)", $0.name, standard: $0.size) } + [
-      .length("border.width", \.border.width), .fraction("border.opacity", \.border.opacity),
-      .length("border.width-large", \.largeBorder.width), .fraction("border.opacity-large", \.largeBorder.opacity),
-      .length("border.large-from", \.largeFrom), .word("border.default", \.standardBorder),
-      .word("border.placement", \.borderPlacement),
-      .optionalWord("border.placement-hexagon", \.hexagonBorderPlacement),
-      .optionalWord("border.placement-photo", \.photoBorderPlacement),
-      .corner("hexagon.corner-radius", \.hexagonCornerRadius), .word("hexagon.corner-style", \.hexagonCornerStyle),
-      .corner("rounded-square.corner-radius", \.squareCornerRadius),
-      .iconFraction("icon.fraction"), .word("icon.fit", \.iconFit), .word("icon.contrast", \.iconContrast),
-      .length("badge.gap", \.gap), .length("badge.gap-large", \.largeGap), .length("badge.large-from", \.largeGapFrom),
-      .patternVersion("pattern.version", \.patternVersion),
-      .duration("fade.duration", \.fade.duration), .easing("fade.easing", \.fade.easing),
+      color("color.human", \.human), color("color.agent", \.agent), color("color.icon", \.icon),
+      color("color.border", \.border.color), color("color.border-large", \.largeBorder.color),
+      color("color.error", \.error), color("color.success", \.success), color("color.info", \.info),
+      color("color.online", \.online), color("color.away", \.away), color("color.busy", \.busy),
+      color("color.offline", \.offline), color("color.badge", \.badge), color("color.badge-text", \.badgeText),
+      color("color.overflow", \.overflow),
+    ] + AvatarSize.named.map(size) + [
+      length("border.width", \.border.width), fraction("border.opacity", \.border.opacity),
+      length("border.width-large", \.largeBorder.width), fraction("border.opacity-large", \.largeBorder.opacity),
+      length("border.large-from", \.largeFrom), word("border.default", \.standardBorder),
+      word("border.placement", \.borderPlacement), optionalWord("border.placement-hexagon", \.hexagonBorderPlacement),
+      optionalWord("border.placement-photo", \.photoBorderPlacement),
+      corner("hexagon.corner-radius", \.hexagonCornerRadius), word("hexagon.corner-style", \.hexagonCornerStyle),
+      corner("rounded-square.corner-radius", \.squareCornerRadius),
+      iconFraction("icon.fraction", \.iconFraction), word("icon.fit", \.iconFit), word("icon.contrast", \.iconContrast),
+      length("badge.gap", \.gap), length("badge.gap-large", \.largeGap), length("badge.large-from", \.largeGapFrom),
+      version("pattern.version", \.patternVersion),
+      duration("fade.duration", \.fade.duration), easing("fade.easing", \.fade.easing),
     ]
+
+  /// Returns a function that describes the tokens of a kind.
+  private static func kind<Value>(
+    _ type: String?, _ requirement: String, _ parse: @escaping @Sendable (JSONValue) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) -> @Sendable (String, Property<Value>) -> ThemeToken {
+    { path, property in
+      ThemeToken(
+        path: path, type: type, requirement: requirement,
+        set: { theme, json in
+          guard let value = parse(json) else { return false }
+          theme[keyPath: property] = value
+          return true
+        }, get: { write($0[keyPath: property]) })
+    }
   }
 
-  private static func color(_ path: String, _ property: WritableKeyPath<Theme, AvatarColor>) -> ThemeToken {
-    ThemeToken(
-      path, type: "color", requirement: TokenValue.colorForms, property: property, parse: TokenValue.color,
-      write: { .string($0.description) })
-  }
+  private static let color = kind("color", AvatarColor.tokenForms, \.color) { .string($0.description) }
+  private static let length = kind(
+    "dimension", #"a length from 0 to 1024 pixels, for example {"value": 2, "unit": "px"}"#,
+    { json in json.points.flatMap { $0 <= 1024 ? $0 : nil } }, write: { .quantity($0, "px") })
+  private static let fraction = kind("number", "a number from 0 to 1", \.unitFraction) { .number($0) }
+  private static let corner = kind(
+    "number", "a number from 0 to 0.5", { json in json.number.flatMap { CornerRadius($0) } },
+    write: { .number($0.fraction) })
+  private static let iconFraction = kind(
+    "number", "a number above 0, up to 1", { json in json.unitFraction.flatMap { IconFraction($0) } },
+    write: { $0.sides.count == 1 ? .number($0.sides[0].fraction) : .null })
+  private static let version = kind(
+    "number", "1, the only version",
+    { json in json.number.flatMap { Int(exactly: $0) }.flatMap { PatternVersion(rawValue: $0) } },
+    write: { .number(Double($0.rawValue)) })
+  private static let duration = kind(
+    "duration", #"a time, for example {"value": 250, "unit": "ms"}"#, \.milliseconds, write: { .quantity($0, "ms") })
+  private static let easing = kind(
+    "cubicBezier", "four numbers, the first and the third from 0 to 1, for example [0.4, 0, 0.2, 1]", \.easing,
+    write: { .array([$0.x1, $0.y1, $0.x2, $0.y2].map { .number($0) }) })
 
-  private static func size(_ path: String, _ name: String, standard: AvatarSize) -> ThemeToken {
-    let requirement = #"a whole number of pixels from 1 to 2048, for example {"value": 48, "unit": "px"}"#
-    return ThemeToken(
-      path, type: "dimension", requirement: requirement, property: \.sizes[name],
-      parse: { json in
-        TokenValue.dimension(json).flatMap { Int(exactly: $0) }.flatMap { AvatarSize($0) }.map { .some($0) }
-      }, write: { TokenValue.quantity(Double(($0 ?? standard).points), "px") })
-  }
-
-  private static func length(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> ThemeToken {
-    let requirement = #"a length from 0 to 1024 pixels, for example {"value": 2, "unit": "px"}"#
-    return ThemeToken(
-      path, type: "dimension", requirement: requirement, property: property,
-      parse: { json in TokenValue.dimension(json).flatMap { $0 <= 1024 ? $0 : nil } },
-      write: { TokenValue.quantity($0, "px") })
-  }
-
-  private static func fraction(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> ThemeToken {
-    ThemeToken(
-      path, type: "number", requirement: "a number from 0 to 1", property: property, parse: TokenValue.fraction,
-      write: { .number($0) })
-  }
-
-  private static func iconFraction(_ path: String) -> ThemeToken {
-    ThemeToken(
-      path, type: "number", requirement: "a number above 0, up to 1", property: \.iconFraction,
-      parse: { json in TokenValue.fraction(json).flatMap { IconFraction($0) } },
-      write: { $0.sides.count == 1 ? .number($0.sides[0].fraction) : .null })
+  private static func size(_ name: String, standard: AvatarSize) -> ThemeToken {
+    let kind = kind(
+      "dimension", #"a whole number of pixels from 1 to 2048, for example {"value": 48, "unit": "px"}"#,
+      { json -> AvatarSize?? in json.points.flatMap { Int(exactly: $0) }.flatMap { AvatarSize($0) }.map { .some($0) } },
+      write: { .quantity(Double(($0 ?? standard).points), "px") })
+    return kind("size.\(name)", \.sizes[name])
   }
 
   /// Returns a token whose value is one of a few words.
   private static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ path: String, _ property: WritableKeyPath<Theme, Word>
+    _ path: String, _ property: Property<Word>
   ) -> ThemeToken {
-    ThemeToken(
-      path, type: nil, requirement: words(of: Word.self), property: property, parse: parseWord,
-      write: { .string($0.rawValue) })
+    kind(nil, words(of: Word.self), parseWord, write: { .string($0.rawValue) })(path, property)
   }
 
   /// Returns a token whose value is one of a few words, without a default.
   private static func optionalWord<Word: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ path: String, _ property: WritableKeyPath<Theme, Word?>
+    _ path: String, _ property: Property<Word?>
   ) -> ThemeToken {
-    ThemeToken(
-      path, type: nil, requirement: words(of: Word.self), property: property,
-      parse: { json in parseWord(json).map { .some($0) } }, write: { $0.map { .string($0.rawValue) } ?? .null })
+    kind(
+      nil, words(of: Word.self), { json -> Word?? in parseWord(json).map { .some($0) } },
+      write: { $0.map { .string($0.rawValue) } ?? .null })(path, property)
   }
 
   private static func words<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> String {
@@ -112,36 +104,106 @@ struct ThemeToken {
     return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
   }
 
-  private static func parseWord<Word: RawRepresentable<String>>(_ json: JSONValue) -> Word? {
+  @Sendable private static func parseWord<Word: RawRepresentable<String>>(_ json: JSONValue) -> Word? {
     if case .string(let name) = json { Word(rawValue: name) } else { nil }
   }
+}
 
-  private static func corner(_ path: String, _ property: WritableKeyPath<Theme, CornerRadius>) -> ThemeToken {
-    ThemeToken(
-      path, type: "number", requirement: "a number from 0 to 0.5", property: property,
-      parse: { json in TokenValue.number(json).flatMap { CornerRadius($0) } }, write: { .number($0.fraction) })
+// MARK: Names
+
+extension ThemeToken {
+  /// The paths of all tokens.
+  static let paths = Set(all.map { $0.path[...] })
+
+  private static let parts = all.map { $0.path.split(separator: ".") }
+
+  /// Returns the path of the token that a misspelt one means; nil if there is none.
+  ///
+  /// Each part must equal that of the path, or differ from it by one letter in four. Parts of less than four letters
+  /// must be equal: scales such as `size.2xl` are common.
+  static func meant(by name: Substring) -> String? {
+    let parts = name.split(separator: ".")
+    return Self.parts.first { known in
+      parts.count == known.count
+        && zip(parts, known).allSatisfy { part, known in
+          abs(part.count - known.count) <= known.count / 4 && EditDistance(part, known).value <= known.count / 4
+        }
+    }?.joined(separator: ".")
+  }
+}
+
+// MARK: Values
+
+extension AvatarColor {
+  /// The accepted forms of a colour in a token, for the end of a message.
+  static let tokenForms =
+    ##"a colour, for example "#ff6b35", "oklch(0.7 0.19 41)" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}"##
+}
+
+/// Readings of the values of design tokens, which are nil if a value is of another kind.
+extension JSONValue {
+  /// The colour of a text or of {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}.
+  ///
+  /// Colour spaces without a supported CSS function need a "hex".
+  var color: AvatarColor? {
+    if case .string(let text) = self { return AvatarColor(text) }
+    guard let alpha = self["alpha"].map(\.unitFraction) ?? 1, let space = self["colorSpace"]?.text else { return nil }
+    if let color = CSSColorFunction(space: space, components: self["components"])?.color {
+      return color.faded(to: alpha)
+    }
+    guard let hex = self["hex"]?.text, hex.hasPrefix("#") else { return nil }
+    return AvatarColor(hex)?.faded(to: alpha)
   }
 
-  private static func patternVersion(
-    _ path: String, _ property: WritableKeyPath<Theme, PatternVersion>
-  ) -> ThemeToken {
-    ThemeToken(
-      path, type: "number", requirement: "1, the only version", property: property,
-      parse: { json in TokenValue.number(json).flatMap { Int(exactly: $0) }.flatMap { PatternVersion(rawValue: $0) } },
-      write: { .number(Double($0.rawValue)) })
+  /// The fraction, 0…1, of a number or a percentage.
+  var unitFraction: Double? {
+    let number: Double? = if case .string(let text) = self { fraction(text) } else { number }
+    return number.flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  private static func duration(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> ThemeToken {
-    let requirement = #"a time, for example {"value": 250, "unit": "ms"}"#
-    return ThemeToken(
-      path, type: "duration", requirement: requirement, property: property, parse: TokenValue.duration,
-      write: { TokenValue.quantity($0, "ms") })
+  /// The length in points of {"value": 24, "unit": "px"}, "24px" or 24, not negative.
+  ///
+  /// A rem is 16 points.
+  fileprivate var points: Double? { quantity(units: ["px": 1, "rem": 16, "dp": 1, "pt": 1, "": 1]) }
+
+  /// The time in ms of {"value": 250, "unit": "ms"} or "250ms", not negative.
+  fileprivate var milliseconds: Double? { quantity(units: ["ms": 1, "s": 1000]) }
+
+  private func quantity(units: [String: Double]) -> Double? {
+    var quantity: Double?
+    switch self {
+    case .object(let members):
+      guard case .string(let unit)? = members["unit"], let factor = units[unit] else { return nil }
+      quantity = members["value"]?.number.map { $0 * factor }
+    case .string(let text):
+      // The longest unit comes first, because "ms" ends with "s".
+      let unit = units.keys.sorted { $0.count > $1.count }.first { text.hasSuffix($0) }
+      guard let unit, let factor = units[unit] else { return nil }
+      quantity = plainNumber(text.dropLast(unit.count)).map { $0 * factor }
+    case .number(let number): quantity = units[""].map { number * $0 }
+    default: break
+    }
+    return quantity.flatMap { (0...1e6).contains($0) ? $0 : nil }
   }
 
-  private static func easing(_ path: String, _ property: WritableKeyPath<Theme, Easing>) -> ThemeToken {
-    let requirement = "four numbers, the first and the third from 0 to 1, for example [0.4, 0, 0.2, 1]"
-    return ThemeToken(
-      path, type: "cubicBezier", requirement: requirement, property: property, parse: TokenValue.easing,
-      write: { .array([$0.x1, $0.y1, $0.x2, $0.y2].map { .number($0) }) })
+  /// The easing of a list of four numbers or of a text `cubic-bezier(…)`.
+  fileprivate var easing: Easing? {
+    var numbers: [Double] = []
+    switch self {
+    case .array(let items): numbers = items.compactMap(\.number)
+    case .string(let text):
+      guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else { return nil }
+      numbers = text.dropFirst("cubic-bezier(".count).dropLast().split(separator: ",").compactMap { part in
+        let digits = part.split(separator: " ").joined()
+        return digits.hasPrefix("-") ? plainNumber(digits.dropFirst()).map { -$0 } : plainNumber(digits)
+      }
+    default: return nil
+    }
+    return numbers.count == 4 ? Easing(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+  }
+
+  /// Returns a length or a time in the form that tokens have.
+  fileprivate static func quantity(_ value: Double, _ unit: String) -> JSONValue {
+    .object(["value": .number(value), "unit": .string(unit)])
   }
 }

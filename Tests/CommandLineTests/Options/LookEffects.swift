@@ -48,7 +48,7 @@ var lookEffects: [OptionEffect] {
     try trial.expectPixels(.name("Ada"), value: "off", with: colors, base: paint) { $0.look.contrast = .off }
   }
   effects += OptionEffect.each(avatarCommands, "--theme") { trial in
-    let theme = try #require(try? Theme(presetOrFile: "classic"))
+    let theme = try #require(try? ThemeSchemes(presetsAndFiles: ["classic"]).light)
     try trial.expectPixels(
       .unusablePhoto, value: "classic", with: ["--type", "agent"], base: { $0.who.type = .agent },
       renderer: AvatarRenderer(theme: theme)

@@ -1,0 +1,245 @@
+import AvatarFileSystem
+import AvatarJSON
+
+extension Theme {
+  /// Creates the built-in theme with the changes in a file of design tokens.
+  ///
+  /// The format is that of the [W3C Design Tokens Community Group](https://www.designtokens.org/tr/2025.10/format/)
+  /// (DTCG), with its aliases. Files of Style Dictionary, Tokens Studio and variables2json are also read.
+  /// Unknown tokens are ignored. The tokens of the theme may be in a group `avatar`.
+  ///
+  /// A token may have another value for a colour scheme in `$modes`, for example `{"$value": "#ff6b35", "$modes":
+  /// {"dark": "#b84a1f"}}`. Icons must be SVG documents, because only the command resolves their paths.
+  /// - Parameters:
+  ///   - json: The bytes of the file: JSON in UTF-8.
+  ///   - scheme: The colour scheme. The default is the light one.
+  /// - Throws: ``ThemeError`` for the first token of the theme that is malformed.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public init(tokens json: [UInt8], scheme: ColorScheme = .light) throws(ThemeError) {
+    try self.init(tokenFiles: [json], scheme: scheme)
+  }
+
+  /// Creates the built-in theme with the changes in several files of design tokens.
+  ///
+  /// Later files override earlier ones, and references may lead from one file to another.
+  /// - Parameters:
+  ///   - files: The bytes of the files; see ``init(tokens:scheme:)``.
+  ///   - scheme: The colour scheme. The default is the light one.
+  /// - Throws: ``ThemeError`` for the first token of the theme that is malformed.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(ThemeError) {
+    self = try ThemeReader(Theme(), ThemeReader.parsed(files), scheme: scheme) { path, _ throws(IconError) in
+      throw IconError(line: nil, reason: "a path needs the directory of a theme's file: must be an SVG document")
+    }.theme
+  }
+}
+
+/// A reader of the tokens of a theme, which may be in a group `avatar` of its files.
+struct ThemeReader {
+  /// The theme with the changes in the files.
+  private(set) var theme: Theme
+  private(set) var tokens: DesignTokens
+  /// The beginning of the paths of the theme's tokens: "avatar.", or empty.
+  private let prefix: String
+
+  /// Parses files of JSON.
+  ///
+  /// - Throws: `ThemeError` for the first file that is malformed.
+  static func parsed(_ files: [[UInt8]]) throws(ThemeError) -> [JSONValue] {
+    try files.enumerated().map { (i, file) throws(ThemeError) in
+      try mapError(of: JSONParser.parse(file)) { (error: JSONError) in
+        ThemeError(path: "", reason: "is not JSON at \(error.words)", file: i)
+      }
+    }
+  }
+
+  /// Reads files of design tokens.
+  ///
+  /// - Parameters:
+  ///   - base: The theme that the files change.
+  ///   - files: The files, as JSON.
+  ///   - scheme: The colour scheme.
+  ///   - icon: Returns the icon at a path in a file, given by its position.
+  /// - Throws: `ThemeError` for the first token of the theme that is malformed.
+  init(
+    _ base: Theme, _ files: [JSONValue], scheme: Theme.ColorScheme,
+    icon: (String, Int) throws(IconError) -> IconArtwork
+  ) throws(ThemeError) {
+    (theme, tokens) = (base, try DesignTokens(files, scheme: scheme))
+    let group = "avatar."
+    let isUsed = tokens.tokens.contains { path, token in
+      path.hasPrefix(group) && Self.isKnown(path.dropFirst(group.count), token.value)
+    }
+    prefix = isUsed ? group : ""
+    var changed = base
+    for slot in ThemeToken.all {
+      _ = try value(slot.path, slot.type, slot.requirement) { slot.set(&changed, $0) ? true : nil }
+    }
+    theme = changed
+    try readPalette()
+    try readIconFractions()
+    try readIcons(icon)
+  }
+
+  /// Returns the value of a token of the theme; nil if the files do not have it.
+  private mutating func value<Value>(
+    _ path: String, _ type: String?, _ requirement: String, _ parse: (JSONValue) -> Value?
+  ) throws(ThemeError) -> Value? {
+    guard let token = try tokens.resolved(prefix + path) else { return nil }
+    if let given = token.type, let type, given != type, Self.types.contains(given) {
+      throw fault(path, "$type \"\(given)\": must be \(type)")
+    }
+    if let value = parse(token.value) { return value }
+    throw fault(path, "\(token.value): must be \(requirement)")
+  }
+
+  private func fault(_ path: String, _ reason: String) -> ThemeError { tokens.fault(prefix + path, reason) }
+
+  /// The types of DTCG 2025.10; other formats have other names for them.
+  private static let types: Set = [
+    "color", "dimension", "fontFamily", "fontWeight", "duration", "cubicBezier", "number", "strokeStyle", "border",
+    "transition", "shadow", "gradient", "typography",
+  ]
+
+  // MARK: Groups
+
+  /// Sets the palette from "palette.1", "palette.2" …, or from the number of a built-in palette, "palette.version".
+  ///
+  /// A group without the first colour belongs to another tool, for example one with shades from 50 to 900, and is
+  /// ignored.
+  private mutating func readPalette() throws(ThemeError) {
+    let version = try value("palette.version", "number", "1, the only version") { json in
+      if case .number(let number) = json { Int(exactly: number).flatMap { Palette(version: $0) } } else { nil }
+    }
+    let numbers = numbers(in: Self.palette)
+    if let version {
+      theme.palette = version
+      if numbers.first == 1 {
+        throw fault("palette.version", "must not be given together with \(prefix)palette.1")
+      }
+    }
+    guard numbers.first == 1, let last = numbers.last else { return }
+    var colors: [AvatarColor] = []
+    for number in numbers {
+      let next = colors.count + 1
+      guard number == next else {
+        throw fault(
+          "palette.\(last)", "must be numbered from 1 without gaps: \(prefix)palette.\(next) is missing")
+      }
+      if let color = try value("palette.\(number)", "color", AvatarColor.tokenForms, \.color) { colors.append(color) }
+    }
+    if let palette = Palette(colors) { theme.palette = palette }
+  }
+
+  /// Sets the icon's fraction by size, from tokens such as "icon.fraction-at.16".
+  private mutating func readIconFractions() throws(ThemeError) {
+    var fractions: [Int: Double] = [:]
+    for points in numbers(in: Self.fractions) where points <= 2048 {
+      let path = "\(Self.fractions)\(points)"
+      if tokens.tokens[prefix + "icon.fraction"] != nil {
+        throw fault(path, "must not be given together with \(prefix)icon.fraction")
+      }
+      fractions[points] = try value(path, "number", "a number above 0, up to 1") { json in
+        json.unitFraction.flatMap { $0 > 0 ? $0 : nil }
+      }
+    }
+    if let fraction = IconFraction(bySize: fractions) { theme.iconFraction = fraction }
+  }
+
+  /// Sets icons from tokens such as "icon.bot", which are SVG documents or the paths of SVG files.
+  private mutating func readIcons(_ icon: (String, Int) throws(IconError) -> IconArtwork) throws(ThemeError) {
+    let names = tokens.tokens.compactMap { path, token in
+      path.hasPrefix(prefix) ? Self.iconName(path.dropFirst(prefix.count), token.value) : nil
+    }
+    for name in names.sorted() {
+      let path = prefix + "icon." + name
+      guard let token = try tokens.resolved(path) else { continue }
+      guard case .string(let text) = token.value, Self.isIcon(text) else {
+        throw fault("icon." + name, "\(token.value): must be an SVG document, or the path of an SVG file")
+      }
+      theme.icons[name] = try mapError(
+        of: Self.isDocument(text) ? IconArtwork(svg: Array(text.utf8)) : icon(text, token.file)
+      ) { (error: IconError) in
+        ThemeError(
+          path: path, reason: Self.isDocument(text) ? error.description : error.message(of: text), file: token.file)
+      }
+    }
+  }
+
+  private static let palette = "palette."
+  private static let fractions = "icon.fraction-at."
+
+  /// Returns the numbers that are names of tokens in a group, in ascending order.
+  private func numbers(in group: String) -> [Int] {
+    tokens.tokens.keys.compactMap { path in
+      path.hasPrefix(prefix) ? Self.number(path.dropFirst(prefix.count), in: group) : nil
+    }.sorted()
+  }
+
+  /// Returns the number in a path such as "palette.12"; nil for other paths, and for other spellings of the number.
+  static func number(_ path: Substring, in group: String) -> Int? {
+    guard path.hasPrefix(group), let number = Int(path.dropFirst(group.count)), number > 0,
+      path == "\(group)\(number)"
+    else { return nil }
+    return number
+  }
+
+  /// Returns the name of an icon in a path such as "icon.bot"; nil if the token is not an icon.
+  ///
+  /// Unless the name is that of a built-in icon, the value must be an SVG document or a path.
+  private static func iconName(_ path: Substring, _ value: JSONValue) -> String? {
+    let group = "icon."
+    guard path.hasPrefix(group) else { return nil }
+    let name = String(path.dropFirst(group.count))
+    if Icon(rawValue: name) != nil { return name }
+    guard case .string(let text) = value, isIcon(text), IconArtwork.isName(name) else { return nil }
+    return name
+  }
+
+  private static func isIcon(_ text: String) -> Bool { isDocument(text) || text.lowercased().hasSuffix(".svg") }
+
+  private static func isDocument(_ text: String) -> Bool { text.utf8.first { !$0.isWhiteSpace } == UInt8(ascii: "<") }
+
+  // MARK: Notes
+
+  private static func isKnown(_ path: Substring, _ value: JSONValue) -> Bool {
+    ThemeToken.paths.contains(path) || path == "palette.version" || iconName(path, value) != nil
+      || number(path, in: palette) != nil || number(path, in: fractions).map { $0 <= 2048 } == true
+  }
+
+  /// Returns the position of the first file without a token that the theme uses, itself or by a reference, and the
+  /// reason for a message; nil if there is none.
+  func unusedFile(of files: Int) -> (file: Int, reason: String)? {
+    var used = tokens.overriddenFiles
+    for (path, token) in tokens.tokens where !used.contains(token.file) {
+      let isOwn = path.hasPrefix(prefix) && Self.isKnown(path.dropFirst(prefix.count), token.value)
+      if isOwn || tokens.referenced.contains(path) { used.insert(token.file) }
+    }
+    return (0..<files).first { !used.contains($0) }.map {
+      ($0, "sets nothing: must have tokens of a theme, for example color.human")
+    }
+  }
+
+  /// The tokens whose names nearly match those of the theme, the groups that have their names, and the defects of the
+  /// files, with their reasons for messages.
+  var warnings: [(path: String, reason: String, file: Int)] {
+    var warnings: [(path: String, reason: String, file: Int)] = []
+    for (path, token) in tokens.tokens where !tokens.referenced.contains(path) && path.hasPrefix(prefix) {
+      let name = path.dropFirst(prefix.count)
+      if Self.isKnown(name, token.value) { continue }
+      let nearest = ThemeToken.meant(by: name).map { "did you mean \(prefix)\($0)?" }
+      guard nearest != nil || !prefix.isEmpty else { continue }
+      warnings.append((path, "is not a token of a theme: \(nearest ?? "ignored")", token.file))
+    }
+    if let first = numbers(in: Self.palette).map({ "palette.\($0)" }).min(), tokens.tokens[prefix + "palette.1"] == nil
+    {
+      let reason = "is ignored: \(prefix)palette.1, the first colour of a palette, is missing"
+      warnings.append((prefix + first, reason, fault(first, "").file))
+    }
+    for slot in ThemeToken.all {
+      guard let file = tokens.groups[prefix + slot.path] else { continue }
+      warnings.append((prefix + slot.path, "has no $value: must be \(slot.requirement)", file))
+    }
+    return tokens.warnings + warnings.sorted { ($0.file, $0.path) < ($1.file, $1.path) }
+  }
+}
