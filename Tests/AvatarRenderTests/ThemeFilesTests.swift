@@ -55,6 +55,71 @@ import Testing
     #expect(try Theme(tokens: bytes(json)).human == AvatarColor(rgb: 0x222222))
   }
 
+  // MARK: Groups
+
+  @Test func groupHasTheTokensOfTheOneThatItExtends() throws {
+    let base = ##"""
+      {"base": {"$type": "color", "human": {"$value": "#111111"}, "agent": {"$value": "{base.human}"},
+                "icon": {"$value": "#222222"}},
+       "brand": {"$extends": "#/base", "agent": {"$value": "#333333"}}}
+      """##
+    let own = ##"{"color": {"$extends": "{brand}", "icon": {"$root": {"$value": "#444444"}}}}"##
+    let theme = try Theme(tokenFiles: [bytes(base), bytes(own)])
+    #expect([theme.human, theme.agent, theme.icon].map(\.description) == ["#111111", "#333333", "#444444"])
+  }
+
+  /// The inherited group x.a is in no file.
+  @Test func onlyAGroupOfAFileCanBeExtended() {
+    let json =
+      ##"{"brand": {"a": {"width": {"$value": 3}}}, "x": {"$extends": "{brand}"}, "border": {"$extends": "{x.a}"}}"##
+    #expect(throws: ThemeError(path: "border", reason: #"$extends "{x.a}": is not a group of the theme's files"#)) {
+      try Theme(tokens: bytes(json))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"a": {"$extends": "{a}"}}"#, "a", #"$extends "{a}": the group extends itself: a"#),
+    (
+      #"{"a": {"$extends": "{b}"}, "b": {"$extends": "{c}"}, "c": {"$extends": "{a}"}}"#, "a",
+      #"$extends "{a}": the group extends itself: b → c → a"#
+    ),
+    (#"{"a": {"b": {"$extends": "{a}"}}}"#, "a.b.b", #"$extends "{a}": the group extends itself: a → a"#),
+    (#"{"a": {"$extends": "{b}"}}"#, "a", #"$extends "{b}": is not a group of the theme's files"#),
+    (#"{"a": {"$extends": "{b}"}, "b": {"$value": 1}}"#, "a", #"$extends "{b}": is not a group of the theme's files"#),
+    (#"{"a": {"$extends": 3}}"#, "a", #"$extends 3: must name a group, for example "{brand}""#),
+  ])
+  func groupThatCannotBeExtendedIsNamed(json: String, path: String, reason: String) {
+    #expect(throws: ThemeError(path: path, reason: reason)) { try Theme(tokens: bytes(json)) }
+  }
+
+  @Test func groupsThatMultiplyEnd() {
+    let groups = (1...30).map { i in
+      ##""g\##(i)": {"x": {"$extends": "{g\##(i - 1)}"}, "y": {"$extends": "{g\##(i - 1)}"}}"##
+    }
+    let json = ##"{"g0": {"t": {"$value": 1}}, \##(groups.joined(separator: ", "))}"##
+    let error = #expect(throws: ThemeError.self) { try Theme(tokens: bytes(json)) }
+    #expect(error?.reason == "exceeds the limit of 10000 references in a theme")
+  }
+
+  @Test func longChainOfGroupsEnds() {
+    let groups = (1...300).map { #""g\#($0)": {"$extends": "{g\#($0 - 1)}"}"# }
+    let error = #expect(throws: ThemeError.self) {
+      try Theme(tokens: bytes(##"{"g0": {"t": {"$value": 1}}, \##(groups.joined(separator: ", "))}"##))
+    }
+    #expect(error?.reason == "is nested too deeply: at most 100 groups")
+  }
+
+  @Test func groupWithARootTokenIsAToken() throws {
+    let json = ##"""
+      {"color": {"human": {"$root": {"$value": "#111111"}, "dark": {"$value": "#222222"}},
+                 "agent": {"$value": "{color.human}"}}}
+      """##
+    let theme = try Theme(tokens: bytes(json))
+    #expect([theme.human, theme.agent].map(\.description) == ["#111111", "#111111"])
+    #expect(try reader(json).warnings.isEmpty)
+    #expect(try reader(json).unusedFile(of: 1) == nil)
+  }
+
   // MARK: Several files
 
   @Test func laterFilesOverrideEarlierOnesAndReferToThem() throws {
@@ -93,7 +158,6 @@ import Testing
       ##"{"palette": {"50": {"$value": "#fff"}}}"##,
       "palette.50: is ignored: palette.1, the first colour of a palette, is missing"
     ),
-    (##"{"color": {"$extends": "{brand}"}}"##, "color: $extends is not supported"),
     (##"{"color": {"$type": 3}}"##, "color: $type 3: must be a string"),
   ])
   func nameThatIsNearlyATokenOfTheThemeHasAWarning(json: String, warning: String) throws {

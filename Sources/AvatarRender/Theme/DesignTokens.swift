@@ -14,7 +14,7 @@ public struct ThemeError: Error, Hashable, Sendable {
 ///
 /// It reads the format of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
 /// instead of `$value`), and sets of tokens as Tokens
-/// Studio exports them. `$extends` is not supported. References may lead from one file to another.
+/// Studio exports them. References may lead from one file to another.
 /// A malformed token is an error only if a theme needs it.
 struct DesignTokens {
   struct Token {
@@ -44,21 +44,23 @@ struct DesignTokens {
   /// The outermost groups of the files, with the positions of their files.
   private var roots: [(members: [String: JSONValue], file: Int)] = []
 
-  /// The number of references followed so far.
+  /// The number of references followed so far, and of inherited tokens and groups.
   ///
-  /// It is limited, because a few nested lists of references expand to very many.
+  /// It is limited, because a few nested lists of references, or groups, expand to very many.
   private var followed = 0
   private static let mostFollowed = 10_000
 
   /// The maximum number of tokens from one that refers to another to the one that has a value.
   private static let longestTrail = 32
+  /// The maximum number of groups around a token, with those that they extend.
+  private static let deepest = 100
 
   /// Merges files, in their order; later tokens replace earlier ones.
   ///
   /// - Parameters:
   ///   - files: The files, as JSON.
   ///   - scheme: The colour scheme, which selects the values of tokens that have several.
-  /// - Throws: `ThemeError` if a file is not a JSON object.
+  /// - Throws: `ThemeError` if a file is not a JSON object, or a group extends one that does not exist.
   init(_ files: [JSONValue], scheme: Theme.ColorScheme) throws(ThemeError) {
     self.scheme = scheme
     for (i, json) in files.enumerated() {
@@ -68,32 +70,67 @@ struct DesignTokens {
       roots += sets(members).map { ($0, i) }
     }
     for (members, file) in roots {
-      collect(members, path: "", type: nil, file: file)
+      try collect(members, path: "", type: nil, file: file)
     }
   }
 
   // MARK: Groups
 
   private mutating func collect(
-    _ members: [String: JSONValue], path: String, type inherited: String?, file: Int
-  ) {
+    _ members: [String: JSONValue], path: String, type inherited: String?, file: Int,
+    on trail: [String] = [], depth: Int = 0
+  ) throws(ThemeError) {
+    guard depth <= Self.deepest else {
+      throw ThemeError(path: path, reason: "is nested too deeply: at most \(Self.deepest) groups", file: file)
+    }
+    if !trail.isEmpty { try follow(for: path) }
     var type = inherited
     if case .string(let name)? = members["$type"] {
       type = name
     } else if let other = members["$type"] {
       warnings.append((path, "$type \(other): must be a string", file))
     }
-    if members["$extends"] != nil { warnings.append((path, "$extends is not supported", file)) }
+    if let group = members["$extends"] {
+      try inherit(group, path: path, type: type, file: file, on: trail, depth: depth)
+    }
     if add(members, path: path, type: type, file: file) { return }
     if tokens[path] == nil { groups[path] = file }
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") || key == "$root" {
       let childPath = path.isEmpty ? key : "\(path).\(key)"
       if case .object(let child) = value {
-        collect(child, path: childPath, type: type, file: file)
+        try collect(child, path: childPath, type: type, file: file, on: trail, depth: depth + 1)
       } else {
         faults[childPath] = ("\(value): must be a token, for example {\"$value\": …}, or a group of tokens", file)
       }
     }
+  }
+
+  /// Adds the tokens of the group that another one extends, whose own tokens replace them.
+  private mutating func inherit(
+    _ group: JSONValue, path: String, type: String?, file: Int, on trail: [String], depth: Int
+  ) throws(ThemeError) {
+    func fault(_ reason: String) -> ThemeError {
+      ThemeError(path: path, reason: "$extends \(group): \(reason)", file: file)
+    }
+    let text = if case .string(let text) = group { text } else { "" }
+    guard let steps = Self.steps(group) ?? Self.steps(.object(["$ref": .string(text)])) else {
+      throw fault("must name a group, for example \"{brand}\"")
+    }
+    let name = steps.joined(separator: ".")
+    guard !trail.contains(name), name != path else {
+      throw fault("the group extends itself: \((trail + [name]).joined(separator: " → "))")
+    }
+    var isFound = false
+    for (members, origin) in roots {
+      let found = name.split(separator: ".").reduce(JSONValue.object(members)) { $0[String($1)] ?? .null }
+      guard case .object(let inherited) = found, inherited["$value"] == nil, Self.legacyValue(inherited) == nil else {
+        continue
+      }
+      isFound = true
+      try collect(
+        inherited, path: path, type: type, file: origin, on: trail + [name], depth: depth + 1)
+    }
+    if !isFound { throw fault("is not a group of the theme's files") }
   }
 
   /// Adds a token, or the reason why members are neither that of a token nor those of a group; returns false for a group.
@@ -126,6 +163,9 @@ struct DesignTokens {
 
   private mutating func add(_ token: Token, at path: String) {
     (groups[path], faults[path]) = (nil, nil)
+    // A group and its root token replace each other.
+    let root = ".$root"
+    tokens[path.hasSuffix(root) ? String(path.dropLast(root.count)) : path + root] = nil
     if let other = tokens.updateValue(token, forKey: path), other.file != token.file {
       overriddenFiles.insert(other.file)
     }
@@ -171,7 +211,7 @@ struct DesignTokens {
 
   /// Returns a token with all references in its value replaced; nil if there is no such token.
   ///
-  /// - Parameter path: The path of the token.
+  /// - Parameter path: The path of the token, or of a group with a root token.
   /// - Returns: The token.
   /// - Throws: `ThemeError` if the path is malformed, or if a reference cannot be followed.
   mutating func resolved(_ path: String) throws(ThemeError) -> Token? {
@@ -240,10 +280,11 @@ struct DesignTokens {
     }
   }
 
-  /// Returns the path of the token that a reference names: one of Style Dictionary may end in `.value`.
+  /// Returns the path of the token that a reference names: one of Style Dictionary may end in `.value`, and a group may
+  /// have a root token.
   private func found(_ path: String) -> String {
     let suffix = ".value"
-    let paths = [path, path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path]
+    let paths = [path, path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path, path + ".$root"]
     return paths.first { tokens[$0] != nil } ?? path
   }
 

@@ -5,7 +5,7 @@ extension Theme {
   /// Creates the built-in theme with the changes in a file of design tokens.
   ///
   /// The format is that of the [W3C Design Tokens Community Group](https://www.designtokens.org/tr/2025.10/format/)
-  /// (DTCG), with its aliases. Files of Style Dictionary, Tokens Studio and variables2json are also read.
+  /// (DTCG), with its aliases and `$extends`. Files of Style Dictionary, Tokens Studio and variables2json are also read.
   /// Unknown tokens are ignored. The tokens of the theme may be in a group `avatar`.
   ///
   /// A token may have another value for a colour scheme in `$modes`, for example `{"$value": "#ff6b35", "$modes":
@@ -203,7 +203,8 @@ struct ThemeReader {
   // MARK: Notes
 
   private static func isKnown(_ path: Substring, _ value: JSONValue) -> Bool {
-    ThemeToken.paths.contains(path) || path == "palette.version" || iconName(path, value) != nil
+    let path = path.hasSuffix(".$root") ? path.dropLast(6) : path
+    return ThemeToken.paths.contains(path) || path == "palette.version" || iconName(path, value) != nil
       || number(path, in: palette) != nil || number(path, in: fractions).map { $0 <= 2048 } == true
   }
 
@@ -236,7 +237,7 @@ struct ThemeReader {
       let reason = "is ignored: \(prefix)palette.1, the first colour of a palette, is missing"
       warnings.append((prefix + first, reason, fault(first, "").file))
     }
-    for slot in ThemeToken.all {
+    for slot in ThemeToken.all where tokens.tokens[prefix + slot.path + ".$root"] == nil {
       guard let file = tokens.groups[prefix + slot.path] else { continue }
       warnings.append((prefix + slot.path, "has no $value: must be \(slot.requirement)", file))
     }
