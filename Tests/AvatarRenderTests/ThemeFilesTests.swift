@@ -63,7 +63,7 @@ import Testing
                 "icon": {"$value": "#222222"}},
        "brand": {"$extends": "#/base", "agent": {"$value": "#333333"}}}
       """##
-    let own = ##"{"color": {"$extends": "{brand}", "icon": {"$root": {"$value": "#444444"}}}}"##
+    let own = ##"{"color": {"$extends": "{ brand }", "icon": {"$root": {"$value": "#444444"}}}}"##
     let theme = try Theme(tokenFiles: [bytes(base), bytes(own)])
     #expect([theme.human, theme.agent, theme.icon].map(\.description) == ["#111111", "#333333", "#444444"])
   }
@@ -207,6 +207,15 @@ import Testing
     let value = "{\"colorSpace\": \"\(space)\", \"components\": \(components)}"
     let theme = try Theme(tokens: bytes("{\"color\": {\"human\": {\"$value\": \(value)}}}"))
     #expect(theme.human.description == color)
+  }
+
+  @Test(arguments: ["#ff0000 ", " red", "\n{ brand.red }", "{brand.red }"])
+  func whiteSpaceAroundAValueIsIgnored(value: String) throws {
+    let json =
+      ##"{"brand": {"red": {"$value": "#f00"}}, "color": {"human": {"$value": "\##(value)"}}, "##
+      + ##""border": {"width": {"$value": {"value": " 3", "unit": "px "}}}, "icon": {"fit": {"$value": "design "}}}"##
+    let theme = try Theme(tokens: bytes(json.replacing("\n", with: "\\n")))
+    #expect((theme.human.description, theme.border.width, theme.iconFit) == ("#ff0000", 3, .design))
   }
 
   // MARK: Writing

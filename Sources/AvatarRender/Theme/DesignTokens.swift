@@ -257,8 +257,8 @@ struct DesignTokens {
     }
   }
 
-  /// Returns a value whose references are replaced, with the type of the token that it refers to as a whole, if it
-  /// does.
+  /// Returns a value whose references are replaced, and whose texts have no white space at their ends, with the type of
+  /// the token that it refers to as a whole, if it does.
   private mutating func replaced(
     _ value: JSONValue, for origin: String, on trail: [String]
   ) throws(ThemeError) -> (value: JSONValue, type: String?) {
@@ -276,7 +276,11 @@ struct DesignTokens {
         result[key] = try replaced(member, for: origin, on: trail).value
       }
       return (.object(result), nil)
-    case .null, .bool, .number, .string: return (value, nil)
+    case .string(let text):
+      let bare = text.trimmed
+      // The lines of an SVG document count from its start.
+      return (.string(bare.hasPrefix("<") ? text : bare), nil)
+    case .null, .bool, .number: return (value, nil)
     }
   }
 
@@ -328,7 +332,10 @@ struct DesignTokens {
 extension String {
   /// The path in a reference to a token such as "{group.token}"; nil for other texts.
   fileprivate var tokenPath: String? {
-    guard hasPrefix("{"), hasSuffix("}"), count > 2 else { return nil }
-    return String(dropFirst().dropLast())
+    let text = trimmed
+    guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
+    return String(text.dropFirst().dropLast()).trimmed
   }
+
+  fileprivate var trimmed: String { String(decoding: utf8.trimmed, as: UTF8.self) }
 }
