@@ -218,6 +218,34 @@ import Testing
     #expect((theme.human.description, theme.border.width, theme.iconFit) == ("#ff0000", 3, .design))
   }
 
+  @Test(arguments: [
+    (#"{"type": "alpha", "value": "50%"}"#, "#80808080"),
+    (#"{"type": "lighten", "value": "0.5", "space": "srgb"}"#, "#c0c0c0"),
+    (#"{"type": "darken", "value": 0.5, "space": "srgb"}"#, "#404040"),
+    (##"{"type": "mix", "value": "{half}", "space": "srgb", "color": "#ff000080"}"##, "#c04040c0"),
+  ])
+  func modifierOfTokensStudioChangesTheColor(modifier: String, color: String) throws {
+    let json = ##"""
+      {"half": {"value": "0.5"}, "gray": {"value": "#808080"},
+       "color": {"human": {"value": "{gray}", "$extensions": {"studio.tokens": {"modify": \##(modifier)}}}}}
+      """##
+    #expect(try Theme(tokens: bytes(json)).human.description == color)
+    #expect(try reader(json).warnings.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"type": "lighten", "value": "0.5", "space": "lch"}"#, "lighten in lch"),
+    (#"{"type": "mix", "value": "0.5", "space": "srgb"}"#, "mix in srgb"),
+    (#"{"type": "alpha", "value": "2 * 3"}"#, "alpha"),
+  ])
+  func modifierThatIsNotAppliedHasAWarning(modifier: String, name: String) throws {
+    let token = ##"{"value": "#808080", "$extensions": {"studio.tokens": {"modify": \##(modifier)}}}"##
+    let json = ##"{"color": {"human": \##(token)}, "brand": \##(token)}"##
+    #expect(try Theme(tokens: bytes(json)).human.description == "#808080")
+    let reason = "is not applied: must be alpha, or lighten, darken or mix in srgb"
+    #expect(try warnings(json) == ["color.human: the modifier \(name) \(reason)"])
+  }
+
   // MARK: Writing
 
   @Test(arguments: Theme.presets.map(\.name))

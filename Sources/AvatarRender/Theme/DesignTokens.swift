@@ -21,6 +21,8 @@ struct DesignTokens {
     var value: JSONValue
     /// The token's own type, or that of the nearest group around it that has one.
     var type: String?
+    /// The change of the colour in Tokens Studio, for example {"type": "alpha", "value": 0.5}; nil if there is none.
+    var modifier: JSONValue?
     /// The position of the token's file among those of the theme, from 0.
     var file: Int
   }
@@ -157,7 +159,8 @@ struct DesignTokens {
       // Modes are no part of DTCG 2025.10. Terrazzo reads and writes them in $extensions.
       value = values.sorted { $0.key > $1.key }.first { $0.key.lowercased() == scheme.rawValue }?.value ?? value
     }
-    add(Token(value: value, type: type, file: file), at: path)
+    let modifier = members["$extensions"]?["studio.tokens"]?["modify"]
+    add(Token(value: value, type: type, modifier: modifier, file: file), at: path)
     return true
   }
 
@@ -246,7 +249,18 @@ struct DesignTokens {
     }
     try follow(for: origin)
     let found = try replaced(token.value, for: origin, on: trail + [path])
-    return Token(value: found.value, type: token.type ?? found.type, file: token.file)
+    var value = found.value
+    if let modifier = token.modifier, let color = value.color {
+      let modifier = try replaced(modifier, for: origin, on: trail + [path]).value
+      if let modified = color.modified(by: modifier) {
+        value = .string(modified.description)
+      } else {
+        let words = ["type", "space"].compactMap { modifier[$0]?.text }.joined(separator: " in ")
+        let reason = "the modifier \(words) is not applied: must be alpha, or lighten, darken or mix in srgb"
+        warnings.append((path, reason, token.file))
+      }
+    }
+    return Token(value: value, type: token.type ?? found.type, file: token.file)
   }
 
   /// Counts a reference.

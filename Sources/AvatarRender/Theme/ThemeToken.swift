@@ -138,6 +138,26 @@ extension AvatarColor {
   /// The accepted forms of a colour in a token, for the end of a message.
   static let tokenForms =
     ##"a colour, for example "#ff6b35", "oklch(0.7 0.19 41)" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}"##
+
+  /// Returns the colour changed by a modifier of Tokens Studio; nil if the modifier is not supported.
+  func modified(by modifier: JSONValue) -> AvatarColor? {
+    guard let amount = modifier["value"]?.unitFraction, let kind = modifier["type"]?.text else { return nil }
+    var color = self
+    if kind == "alpha" {
+      color.alpha = 255
+      return color.faded(to: amount)
+    }
+    let targets = [
+      "lighten": AvatarColor(rgb: 0xFFFFFF), "darken": AvatarColor(rgb: 0), "mix": modifier["color"]?.color,
+    ]
+    guard modifier["space"]?.text == "srgb", let target = targets[kind] ?? nil else { return nil }
+    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * amount).rounded()) }
+    (color.red, color.green, color.blue) = (
+      mixed(red, target.red), mixed(green, target.green), mixed(blue, target.blue)
+    )
+    if kind == "mix" { color.alpha = mixed(alpha, target.alpha) }
+    return color
+  }
 }
 
 /// Readings of the values of design tokens, which are nil if a value is of another kind.
