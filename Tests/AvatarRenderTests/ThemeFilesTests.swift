@@ -55,6 +55,21 @@ import Testing
     #expect(try Theme(tokens: bytes(json)).human == AvatarColor(rgb: 0x222222))
   }
 
+  @Test func tokensInTheJSONOfStyleDictionaryArePlainValues() throws {
+    let nested = ##"{"color": {"human": "#111111"}, "border": {"width": 3}, "fade": {"easing": [0, 0, 1, 1]}}"##
+    let theme = try Theme(tokens: bytes(nested))
+    #expect((theme.human, theme.border.width) == (AvatarColor(rgb: 0x111111), 3))
+    #expect(theme.fade.easing == Easing(0, 0, 1, 1))
+  }
+
+  @Test(arguments: ["color-badge-text", "ColorBadgeText", "colorBadgeText", "COLOR_BADGE_TEXT"])
+  func flatNamesJoinTheWordsOfATokenInAnyWay(name: String) throws {
+    let json = ##"{"\##(name)": "#111111", "palette-1": "#222222", "brand": "#333333", "spacing-md": "4px"}"##
+    let theme = try Theme(tokens: bytes(json))
+    #expect((theme.badgeText, theme.palette.colors) == (AvatarColor(rgb: 0x111111), [AvatarColor(rgb: 0x222222)]))
+    #expect(try reader(json).warnings.isEmpty)
+  }
+
   // MARK: Groups
 
   @Test func groupHasTheTokensOfTheOneThatItExtends() throws {

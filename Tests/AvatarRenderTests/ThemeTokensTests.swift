@@ -176,7 +176,7 @@ private func error(_ json: String) -> ThemeError? {
       "$type \"dimension\": must be color"
     ),
     (
-      ##"{"color": {"human": "#fff"}}"##, "color.human",
+      ##"{"color": {"human": "#fff", "agent": {"$value": "#fff"}}}"##, "color.human",
       "\"#fff\": must be a token, for example"
     ),
     (

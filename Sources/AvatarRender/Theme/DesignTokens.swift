@@ -13,7 +13,7 @@ public struct ThemeError: Error, Hashable, Sendable {
 /// The tokens of several files, in which later files override earlier ones.
 ///
 /// It reads the format of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
-/// instead of `$value`), and sets of tokens as Tokens
+/// instead of `$value`) and the flat and nested JSON that Style Dictionary writes, and sets of tokens as Tokens
 /// Studio exports them. References may lead from one file to another.
 /// A malformed token is an error only if a theme needs it.
 struct DesignTokens {
@@ -72,14 +72,20 @@ struct DesignTokens {
       roots += sets(members).map { ($0, i) }
     }
     for (members, file) in roots {
-      try collect(members, path: "", type: nil, file: file)
+      try collect(members, path: "", type: nil, isPlain: !Self.hasToken(members), file: file)
     }
+  }
+
+  /// Returns whether members are those of a token, or contain one.
+  private static func hasToken(_ members: [String: JSONValue]) -> Bool {
+    ["$value", "$ref", "$modes", "$extends"].contains { members[$0] != nil } || legacyValue(members) != nil
+      || members.values.contains { if case .object(let child) = $0 { hasToken(child) } else { false } }
   }
 
   // MARK: Groups
 
   private mutating func collect(
-    _ members: [String: JSONValue], path: String, type inherited: String?, file: Int,
+    _ members: [String: JSONValue], path: String, type inherited: String?, isPlain: Bool, file: Int,
     on trail: [String] = [], depth: Int = 0
   ) throws(ThemeError) {
     guard depth <= Self.deepest else {
@@ -100,7 +106,9 @@ struct DesignTokens {
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") || key == "$root" {
       let childPath = path.isEmpty ? key : "\(path).\(key)"
       if case .object(let child) = value {
-        try collect(child, path: childPath, type: type, file: file, on: trail, depth: depth + 1)
+        try collect(child, path: childPath, type: type, isPlain: isPlain, file: file, on: trail, depth: depth + 1)
+      } else if isPlain {
+        add(Token(value: value, type: type, file: file), at: path.isEmpty ? ThemeToken.path(of: key) : childPath)
       } else {
         faults[childPath] = ("\(value): must be a token, for example {\"$value\": …}, or a group of tokens", file)
       }
@@ -130,7 +138,7 @@ struct DesignTokens {
       }
       isFound = true
       try collect(
-        inherited, path: path, type: type, file: origin, on: trail + [name], depth: depth + 1)
+        inherited, path: path, type: type, isPlain: false, file: origin, on: trail + [name], depth: depth + 1)
     }
     if !isFound { throw fault("is not a group of the theme's files") }
   }

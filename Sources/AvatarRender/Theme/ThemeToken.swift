@@ -115,6 +115,21 @@ extension ThemeToken {
   /// The paths of all tokens.
   static let paths = Set(all.map { $0.path[...] })
 
+  /// The paths by their letters and digits in lower case.
+  private static let byLetters = Dictionary(uniqueKeysWithValues: all.map { (letters(of: $0.path), $0.path) })
+
+  private static func letters(of name: String) -> String {
+    name.utf8.filter { $0.isLetter || $0.decimal != nil }.lowercasedText
+  }
+
+  /// Returns the path of a token in a file without groups, whose names join words in any way: `color-human`
+  /// and `ColorHuman` are color.human.
+  static func path(of name: String) -> String {
+    let own = letters(of: name)
+    let number = own.hasPrefix("palette") ? Int(own.dropFirst("palette".count)) : nil
+    return byLetters[own] ?? number.map { "palette.\($0)" } ?? name
+  }
+
   private static let parts = all.map { $0.path.split(separator: ".") }
 
   /// Returns the path of the token that a misspelt one means; nil if there is none.
