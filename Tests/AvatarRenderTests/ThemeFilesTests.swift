@@ -62,12 +62,58 @@ import Testing
     #expect(theme.fade.easing == Easing(0, 0, 1, 1))
   }
 
-  @Test(arguments: ["color-badge-text", "ColorBadgeText", "colorBadgeText", "COLOR_BADGE_TEXT"])
+  @Test(arguments: ["color-badge-text", "ColorBadgeText", "colorBadgeText", "COLOR_BADGE_TEXT", "Color/Badge text"])
   func flatNamesJoinTheWordsOfATokenInAnyWay(name: String) throws {
     let json = ##"{"\##(name)": "#111111", "palette-1": "#222222", "brand": "#333333", "spacing-md": "4px"}"##
     let theme = try Theme(tokens: bytes(json))
     #expect((theme.badgeText, theme.palette.colors) == (AvatarColor(rgb: 0x111111), [AvatarColor(rgb: 0x222222)]))
     #expect(try reader(json).warnings.isEmpty)
+  }
+
+  @Test(arguments: [(Theme.ColorScheme.light, "#e4572e", 4.0), (.dark, "#00800080", 3)])
+  func variablesOfFigmaAreTokens(scheme: Theme.ColorScheme, color: String, width: Double) throws {
+    let json = ##"""
+      {"version": "1.0.4", "metadata": {}, "collections": [
+        {"name": "Primitives", "modes": [{"name": "Mode 1", "variables": [
+          {"name": "Brand/Orange", "type": "color", "isAlias": false, "value": "#E4572E"},
+          {"name": "Brand/Green", "type": "color", "value": {"r": 0, "g": 128, "b": 0, "a": 0.5}}]}]},
+        {"name": "Theme", "modes": [
+          {"name": "Light", "variables": [
+            {"name": "Color/Human", "type": "color", "isAlias": true,
+             "value": {"collection": "Primitives", "name": "Brand/Orange"}},
+            {"name": "border/width", "type": "number", "isAlias": false, "value": 4}]},
+          {"name": "Dark", "variables": [
+            {"name": "Color/Human", "type": "color", "isAlias": true,
+             "value": {"collection": "Primitives", "name": "Brand/Green"}},
+            {"name": "border/width", "type": "number", "isAlias": false, "value": 3}]}]},
+        {"name": "Text", "modes": [{"name": "Style", "variables": [
+          {"name": "Body", "type": "typography", "value": {"fontSize": 11, "fontFamily": "Inter"}}]}]}]}
+      """##
+    let theme = try Theme(tokens: bytes(json), scheme: scheme)
+    #expect((theme.human.description, theme.border.width) == (color, width))
+    #expect(try reader(json).warnings.isEmpty)
+    let earlier = ##"{"color": {"human": {"$value": "#111111"}}}"##
+    #expect(try Theme(tokenFiles: [bytes(earlier), bytes(json)], scheme: scheme).human.description == color)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"status": 200, "error": false, "meta": {"variables": {}, "variableCollections": {}}}"#,
+      "has variables as Figma's API returns them: export them as design tokens (DTCG), or by the plugin variables2json"
+    ),
+    (
+      #"{"id": "VariableCollectionId:1:2", "name": "Theme", "variableIds": [], "variables": []}"#,
+      "has variables as Figma's API returns them: export them as design tokens (DTCG), or by the plugin variables2json"
+    ),
+    (
+      ##"{"version": "2025.10", "sets": {}, "resolutionOrder": [{"$ref": "#/sets/a"}]}"##,
+      "is a resolver file, which only names files of tokens: pass those files instead, in their order"
+    ),
+  ])
+  func fileOfAnotherFormatIsNamed(json: String, reason: String) {
+    #expect(throws: ThemeError(path: "", reason: reason, file: 1)) {
+      try Theme(tokenFiles: [bytes("{}"), bytes(json)])
+    }
   }
 
   // MARK: Groups

@@ -13,8 +13,8 @@ public struct ThemeError: Error, Hashable, Sendable {
 /// The tokens of several files, in which later files override earlier ones.
 ///
 /// It reads the format of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
-/// instead of `$value`) and the flat and nested JSON that Style Dictionary writes, and sets of tokens as Tokens
-/// Studio exports them. References may lead from one file to another.
+/// instead of `$value`) and the flat and nested JSON that Style Dictionary writes, sets of tokens as Tokens Studio
+/// exports them, and the variables of Figma as variables2json exports them. References may lead from one file to another.
 /// A malformed token is an error only if a theme needs it.
 struct DesignTokens {
   struct Token {
@@ -62,18 +62,34 @@ struct DesignTokens {
   /// - Parameters:
   ///   - files: The files, as JSON.
   ///   - scheme: The colour scheme, which selects the values of tokens that have several.
-  /// - Throws: `ThemeError` if a file is not a JSON object, or a group extends one that does not exist.
+  /// - Throws: `ThemeError` if a file is in a format that is not supported, or a group extends one that does not exist.
   init(_ files: [JSONValue], scheme: Theme.ColorScheme) throws(ThemeError) {
     self.scheme = scheme
     for (i, json) in files.enumerated() {
       guard case .object(let members) = json else {
         throw ThemeError(path: "", reason: "must be a JSON object of design tokens", file: i)
       }
+      if let reason = Self.rejection(of: members) { throw ThemeError(path: "", reason: reason, file: i) }
       roots += sets(members).map { ($0, i) }
     }
     for (members, file) in roots {
-      try collect(members, path: "", type: nil, isPlain: !Self.hasToken(members), file: file)
+      if case .array(let collections)? = members["collections"] {
+        for collection in collections { add(collection, file: file) }
+      } else {
+        try collect(members, path: "", type: nil, isPlain: !Self.hasToken(members), file: file)
+      }
     }
+  }
+
+  /// Returns the reason why a file in a known format is not read; nil for other files.
+  private static func rejection(of members: [String: JSONValue]) -> String? {
+    if case .array? = members["resolutionOrder"] {
+      return "is a resolver file, which only names files of tokens: pass those files instead, in their order"
+    }
+    guard ["variableCollections", "variableIds"].contains(where: { (members["meta"] ?? .object(members))[$0] != nil })
+    else { return nil }
+    return
+      "has variables as Figma's API returns them: export them as design tokens (DTCG), or by the plugin variables2json"
   }
 
   /// Returns whether members are those of a token, or contain one.
@@ -216,6 +232,26 @@ struct DesignTokens {
 
   private static func mode(_ scheme: Theme.ColorScheme, of modes: [JSONValue]) -> JSONValue? {
     modes.first { if case .string(let name)? = $0["name"] { name.lowercased() == scheme.rawValue } else { false } }
+  }
+
+  /// Adds the variables of a collection in an export of variables2json, with and without the name of the collection.
+  private mutating func add(_ collection: JSONValue, file: Int) {
+    guard case .string(let group)? = collection["name"], case .array(let modes)? = collection["modes"],
+      case .array(let variables)? = (Self.mode(scheme, of: modes) ?? modes.first)?["variables"]
+    else { return }
+    dependsOnScheme = dependsOnScheme || modes.count > 1
+    for variable in variables {
+      guard case .string(let name)? = variable["name"], var value = variable["value"] else { continue }
+      if case .string(let target)? = value["name"] {
+        let origin = if case .string(let name)? = value["collection"] { name } else { group }
+        value = .string("{\(origin).\(target.replacing("/", with: "."))}")
+      } else if let red = value["r"]?.text, let green = value["g"]?.text, let blue = value["b"]?.text {
+        value = .string("rgb(\(red) \(green) \(blue) / \(value["a"]?.text ?? "1"))")
+      }
+      let token = Token(value: value, file: file)
+      add(token, at: ThemeToken.path(of: name))
+      add(token, at: "\(group).\(name.replacing("/", with: "."))")
+    }
   }
 
   // MARK: References

@@ -122,12 +122,12 @@ extension ThemeToken {
     name.utf8.filter { $0.isLetter || $0.decimal != nil }.lowercasedText
   }
 
-  /// Returns the path of a token in a file without groups, whose names join words in any way: `color-human`
-  /// and `ColorHuman` are color.human.
+  /// Returns the path of a token in a file without groups, whose names join words in any way: `color-human`,
+  /// `ColorHuman` and `Color/Human` are color.human.
   static func path(of name: String) -> String {
     let own = letters(of: name)
     let number = own.hasPrefix("palette") ? Int(own.dropFirst("palette".count)) : nil
-    return byLetters[own] ?? number.map { "palette.\($0)" } ?? name
+    return byLetters[own] ?? number.map { "palette.\($0)" } ?? name.replacing("/", with: ".")
   }
 
   private static let parts = all.map { $0.path.split(separator: ".") }
