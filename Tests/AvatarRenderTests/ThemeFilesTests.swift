@@ -307,6 +307,22 @@ import Testing
     #expect(try warnings(json) == ["color.human: the modifier \(name) \(reason)"])
   }
 
+  // MARK: Use
+
+  @Test(arguments: [
+    (
+      ##"{"brand": {"human": {"$value": "#fff"}, "agent": {"$value": "#fff"}}}"##,
+      "color.agent for brand.agent, color.human for brand.human"
+    ),
+    (##"{"colour": {"humans": {"$value": "#fff"}}, "x": {"$value": 1}}"##, "color.human for colour.humans"),
+    (#"{"x": {"$value": 1}}"#, "color.human"), ("{}", "color.human"),
+  ])
+  func unusedFileIsNamedWithTheNearestTokens(json: String, examples: String) throws {
+    let used = ##"{"color": {"human": {"$value": "#fff"}}}"##
+    let unused = try #require(try reader(used, json).unusedFile(of: 2))
+    #expect(unused == (1, "sets nothing: must have tokens of a theme, for example \(examples)"))
+  }
+
   // MARK: Writing
 
   @Test(arguments: Theme.presets.map(\.name))

@@ -44,7 +44,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        note: brand.json: sets nothing: must have tokens of a theme, for example color.human
+        note: brand.json: sets nothing: must have tokens of a theme, for example color.human for color.humn
         note: brand.json: color.humn: is not a token of a theme: did you mean color.human?
 
         """)

@@ -216,10 +216,17 @@ struct ThemeReader {
       let isOwn = path.hasPrefix(prefix) && Self.isKnown(path.dropFirst(prefix.count), token.value)
       if isOwn || tokens.referenced.contains(path) { used.insert(token.file) }
     }
-    return (0..<files).first { !used.contains($0) }.map {
-      ($0, "sets nothing: must have tokens of a theme, for example color.human")
+    return (0..<files).first { !used.contains($0) }.map { file in
+      let names = tokens.tokens.filter { $0.value.file == file }.keys.sorted().prefix(Self.mostCompared)
+      let near = names.compactMap { name in ThemeToken.nearest(to: name).map { ($0, "\($0) for \(name)") } }
+      let examples = Dictionary(near) { first, _ in first }.values.sorted().prefix(3)
+      let example = examples.isEmpty ? "color.human" : examples.joined(separator: ", ")
+      return (file, "sets nothing: must have tokens of a theme, for example \(example)")
     }
   }
+
+  /// The maximum number of tokens of a file whose names are compared with those of a theme.
+  private static let mostCompared = 500
 
   /// The tokens whose names nearly match those of the theme, the groups that have their names, and the defects of the
   /// files, with their reasons for messages.

@@ -130,6 +130,11 @@ extension ThemeToken {
     return byLetters[own] ?? number.map { "palette.\($0)" } ?? name.replacing("/", with: ".")
   }
 
+  /// Returns the path of the token whose name is nearest to another one; nil if more than half of its letters differ.
+  static func nearest(to name: String) -> String? {
+    letters(of: name).nearest(of: byLetters.keys) { $0 / 2 }.flatMap { byLetters[$0] }
+  }
+
   private static let parts = all.map { $0.path.split(separator: ".") }
 
   /// Returns the path of the token that a misspelt one means; nil if there is none.
