@@ -50,11 +50,79 @@ import Testing
         """)
   }
 
+  // MARK: Colours by the names of tokens
+
+  @Test func colorMayBeATokenOfTheFiles() throws {
+    try directory.write(
+      "modes.json",
+      Data(##"{"brand": {"w": {"$value": 4}, "red": {"$value": "#8b0000", "$modes": {"dark": "#300"}}}}"##.utf8))
+    let token = ["--theme", "modes.json", "--color", "{ brand.red }", "--background", "#fff"]
+    for (command, images) in [
+      (["--type", "agent", "-o", "a.png"], ["a.png": "#8b0000", "a-dark.png": "#300"]),
+      (["group", "--names", "Ada", "-o", "g.png"], ["g.png": "#8b0000", "g-dark.png": "#300"]),
+    ] {
+      let run = try Command(command + token, in: directory.url)
+      #expect((run.status, run.errors) == (0, ""))
+      for (image, color) in images {
+        _ = try Command(
+          command.dropLast() + ["\(image).plain.png", "--color", color, "--background", "#fff"], in: directory.url)
+        #expect(try directory.read(image) == directory.read("\(image).plain.png"), "\(image)")
+      }
+    }
+  }
+
+  @Test func tokenOfTheLightThemeIsThatOfADarkThemeWithoutIt() throws {
+    try directory.write("dark.json", Data(##"{"color": {"human": {"$value": "#000000"}}}"##.utf8))
+    let run = try directory.run(
+      "icon", "check", "--theme", "base.json", "--dark-theme", "dark.json", "--color", "{brand}", "-o", "i.png")
+    #expect((run.status, run.errors) == (0, ""))
+    _ = try directory.run("icon", "check", "--color", "#010203", "-o", "plain.png")
+    #expect(try directory.read("i-dark.png") == directory.read("plain.png"))
+  }
+
+  @Test func tokenOfTheRunColorsRowsWithAThemeOfTheirOwn() throws {
+    try directory.write("l.csv", Data("id,type,theme,color\na,agent,wcag,\nb,agent,,#ff0000\n".utf8))
+    func batch(_ color: String) throws -> String {
+      try directory.run(
+        "batch", "l.csv", "--output-dir", "out", "--size", "32", "--theme", "base.json", "--color", color,
+        "--background", "#fff"
+      ).errors
+    }
+    #expect(try batch("{brand}").contains("2 written, 0 unchanged"))
+    _ = try directory.run(
+      "--type", "agent", "--size", "32", "--color", "#010203", "--background", "#fff", "-o", "a.png")
+    #expect(try directory.read("out/a-32.png") == directory.read("a.png"))
+    #expect(try batch("{ brand }").contains("0 written, 2 unchanged"))
+    try directory.write("base.json", Data(##"{"brand": {"$value": "#010204"}}"##.utf8))
+    #expect(try batch("{brand}").contains("2 written, 0 unchanged"))
+  }
+
+  @Test(arguments: [
+    (
+      "{brnd}", Int32(64),
+      "error: --color {brnd}: must be a token of the files of --theme, or \(AvatarColor.forms); did you mean {brand}?\n"
+    ),
+    (
+      "{brand.w}", 65,
+      """
+      error: w.json: brand.w: 4: must be a colour, for example "#ff6b35", "oklch(0.7 0.19 41)" or {"colorSpace": "srgb", \
+      "components": [1, 0.42, 0.21]}
+
+      """
+    ),
+  ])
+  func tokenThatIsNoColorIsNamed(color: String, status: Int32, message: String) throws {
+    try directory.write("w.json", Data(##"{"brand": {"w": {"$value": 4}}}"##.utf8))
+    let run = try directory.run("--theme", "base.json", "--theme", "w.json", "--color", color, "-o", "x.png")
+    #expect((run.status, run.errors) == (status, message))
+  }
+
   @Test func strictRunNeedsFilesThatAreUsed() throws {
     let run = try directory.run("--theme", "base.json", "--strict", "-o", "x.png")
     #expect(
       (run.status, run.errors)
         == (65, "error: base.json: sets nothing: must have tokens of a theme, for example color.human\n"))
+    #expect(try directory.run("--theme", "base.json", "--color", "{brand}", "--strict", "-o", "x.png").status == 0)
   }
 
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"], ["batch", "l.csv", "-o", "out"]])

@@ -24,7 +24,7 @@ package final class ThemeCache: Sendable {
     let renderer: AvatarRenderer
     /// The limits of the renderers that the cache creates.
     let limits: AvatarLimits
-    /// The digest of its contents and of its icons.
+    /// The digest of its contents, its tint and its icons.
     let digest: ContentDigest
     /// Whether text may use installed fonts.
     let usesInstalledFonts: Bool
@@ -35,16 +35,18 @@ package final class ThemeCache: Sendable {
       self.renderer = renderer
       limits = renderer.limits
       usesInstalledFonts = renderer.fonts.usesInstalledFonts
-      let icons = renderer.theme.icons.sorted { $0.key < $1.key }
-      self.digest =
-        icons.isEmpty
-        ? digest : ContentDigest(of: digest.bytes + icons.flatMap { Array("\($0.key) \($0.value.source)".utf8) })
+      let icons = renderer.theme.icons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.source)" }
+      let parts = (renderer.theme.tint.map { ["\($0)"] } ?? []) + icons
+      self.digest = parts.isEmpty ? digest : ContentDigest(of: digest.bytes + parts.flatMap { Array($0.utf8) })
       drawn = DrawnPictures(bytes: drawnBytes)
     }
 
     convenience init(_ renderer: AvatarRenderer, _ theme: Theme, digest: ContentDigest, drawnBytes: Int) {
       var renderer = renderer
+      let tint = renderer.theme.tint
       renderer.theme = theme
+      // The tint of the run is in no file of a row.
+      renderer.theme.tint = theme.tint ?? tint
       self.init(renderer, digest: digest, drawnBytes: drawnBytes)
     }
   }

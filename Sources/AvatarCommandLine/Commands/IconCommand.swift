@@ -142,7 +142,7 @@ extension IconRun {
         var picture = renderer.drawnPicture(of: spec)
         if let artwork {
           report.icon = stem(of: spec)
-          picture = renderer.drawnPicture(of: artwork, as: spec, isRecolored: try tint() != nil)
+          picture = renderer.drawnPicture(of: artwork, as: spec, isRecolored: try tint(theme) != nil)
         }
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme, frame: frame)
         images.append(try files.encoded(picture, on: nil, report, variant))
@@ -183,7 +183,7 @@ extension IconRun {
 
   /// Returns the icon in the default size, fully opaque.
   private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
-    let tint = try tint()
+    let tint = try tint(theme)
     switch (name, field) {
     case (let icon?, nil):
       let builtIn: Icon? = if case .builtIn(let icon) = icon { icon } else { nil }
@@ -195,10 +195,10 @@ extension IconRun {
     }
   }
 
-  /// Returns the given tint; nil for `auto`.
-  private func tint() throws(CommandError) -> AvatarColor? {
+  /// Returns the given tint, which may be that of a theme; nil for `auto`.
+  private func tint(_ theme: Theme) throws(CommandError) -> AvatarColor? {
     guard let color = arguments[IconField.color], color.lowercased() != "auto" else { return nil }
-    if let tint = AvatarColor(color) { return tint }
+    if let tint = theme.tint ?? AvatarColor(color) { return tint }
     let question = AvatarField.color.word(meantBy: color).map { "; did you mean \($0)?" } ?? ""
     throw .usage("--color \(color): must be auto, \(AvatarColor.forms)\(question)")
   }

@@ -35,13 +35,20 @@ extension Arguments {
   /// - Returns: The themes; without options, the standard one.
   /// - Throws: `CommandError` if a file cannot be read or used.
   func themes(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
-    var themes = try ThemeSchemes(options: self[all: Option.theme])
+    let tint = self[AvatarField.color]?.tokenPath
+    var themes = try ThemeSchemes(options: self[all: Option.theme], tint: tint)
+    if let tint, themes.light.tint == nil {
+      let question = tint.nearest(of: themes.paths).map { "; did you mean {\($0)}?" } ?? ""
+      throw .usage("--color {\(tint)}: must be a token of the files of --theme, or \(AvatarColor.forms)\(question)")
+    }
     // The standard output takes one image.
     let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
     let darkTheme = takesOne ? [] : self[all: Option.darkTheme]
     if !darkTheme.isEmpty {
-      let own = try ThemeSchemes(options: darkTheme)
-      themes.dark = own.dark ?? own.light
+      let own = try ThemeSchemes(options: darkTheme, tint: tint)
+      var dark = own.dark ?? own.light
+      dark.tint = dark.tint ?? themes.light.tint
+      themes.dark = dark
       themes.warnings += own.warnings
       themes.unused = themes.unused ?? own.unused
     }
@@ -63,8 +70,8 @@ extension OptionValue<String> {
 }
 
 extension ThemeSchemes {
-  fileprivate init(options: [String]) throws(CommandError) {
-    self = try mapError(of: ThemeSchemes(presetsAndFiles: options), to: CommandError.init(theme:))
+  fileprivate init(options: [String], tint: String?) throws(CommandError) {
+    self = try mapError(of: ThemeSchemes(presetsAndFiles: options, tint: tint), to: CommandError.init(theme:))
   }
 
   /// The notes on what the files contain, and on a file of which nothing is used.

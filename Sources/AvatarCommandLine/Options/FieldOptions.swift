@@ -89,7 +89,10 @@ extension Arguments {
   var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for given in all {
-      guard let field = given.row.field, !["src", "size", "scale"].contains(field) else { continue }
+      // A colour that is the token of a theme belongs to the theme.
+      guard let field = given.row.field, !["src", "size", "scale"].contains(field),
+        field != "color" || given.text.tokenPath == nil
+      else { continue }
       fields[field] = .string(given.row.form == .flag ? "true" : given.text)
     }
     return fields

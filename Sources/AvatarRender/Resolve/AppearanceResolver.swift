@@ -58,18 +58,21 @@ struct AppearanceResolver {
       let paint = paint(
         seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type), theme.iconContrast,
         ratio: Self.iconContrast)
-      let hasOwnColors = spec.look.color == nil && artwork?.fills.allSatisfy { $0.paint.color != nil } == true
+      let hasOwnColors = color == nil && artwork?.fills.allSatisfy { $0.paint.color != nil } == true
       return hasOwnColors ? paint.withoutColor : paint
     case .pattern(let seed): return paint(theme.palette.color(for: seed), .auto, ratio: Self.iconContrast)
     }
   }
 
+  /// The colour of glyphs instead of the theme's; nil if there is none.
+  private var color: AvatarColor? { spec.look.color ?? theme.tint }
+
   /// Returns the colours of glyphs, with the background and the rule for contrast of requests that specify none.
   private func paint(_ background: AvatarColor, _ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
     let isKept = (spec.look.contrast ?? contrast) == .off
     return GlyphPaint(
-      background: self.background(background), requested: spec.look.color ?? theme.icon,
-      isOfRequest: spec.look.color != nil, ratio: isKept ? nil : ratio)
+      background: self.background(background), requested: color ?? theme.icon,
+      isOfRequest: color != nil, ratio: isKept ? nil : ratio)
   }
 
   /// Returns the appearance of the icon in the middle of the shape.
@@ -77,7 +80,7 @@ struct AppearanceResolver {
     let (background, tint) = (paint.background, tint(of: paint))
     let fraction = theme.iconFraction.fraction(for: spec.size)
     if let artwork {
-      let isRecolored = spec.look.color != nil
+      let isRecolored = color != nil
       return appearance(.artwork(artwork, fraction: fraction, tint, isRecolored: isRecolored), over: background)
     }
     return appearance(

@@ -385,11 +385,21 @@ struct DesignTokens {
     // The order matters: ~01 is ~1.
     return steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
   }
+
+  /// Returns the colour of a token, which counts as used; nil if there is no such token.
+  ///
+  /// - Throws: `ThemeError` if the token is not a colour.
+  mutating func color(of path: String) throws(ThemeError) -> AvatarColor? {
+    guard let token = try resolved(path) else { return nil }
+    referenced.insert(found(path))
+    if let color = token.value.color { return color }
+    throw fault(path, "\(token.value): must be \(AvatarColor.tokenForms)")
+  }
 }
 
 extension String {
   /// The path in a reference to a token such as "{group.token}"; nil for other texts.
-  fileprivate var tokenPath: String? {
+  package var tokenPath: String? {
     let text = trimmed
     guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
     return String(text.dropFirst().dropLast()).trimmed

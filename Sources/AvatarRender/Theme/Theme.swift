@@ -89,6 +89,10 @@ public struct Theme: Hashable, Sendable {
   /// The transition of a field's status icon; 250 ms by default.
   public var fade = Fade()
 
+  /// The colour of icons, initials and patterns instead of ``icon``, which an option names by a token of the theme's files; a
+  /// request's own colour precedes it.
+  package var tint: AvatarColor?
+
   /// The named sizes: xs, sm, md, lg, xl and xxl by default; see ``AvatarSize/named``.
   public var sizes = Dictionary(uniqueKeysWithValues: AvatarSize.named.map { ($0.name, $0.size) })
 

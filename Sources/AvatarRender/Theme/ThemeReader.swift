@@ -59,10 +59,11 @@ struct ThemeReader {
   ///   - base: The theme that the files change.
   ///   - files: The files, as JSON.
   ///   - scheme: The colour scheme.
+  ///   - tint: The path of the token with the tint of the theme; nil if there is none.
   ///   - icon: Returns the icon at a path in a file, given by its position.
   /// - Throws: `ThemeError` for the first token of the theme that is malformed.
   init(
-    _ base: Theme, _ files: [JSONValue], scheme: Theme.ColorScheme,
+    _ base: Theme, _ files: [JSONValue], scheme: Theme.ColorScheme, tint: String? = nil,
     icon: (String, Int) throws(IconError) -> IconArtwork
   ) throws(ThemeError) {
     (theme, tokens) = (base, try DesignTokens(files, scheme: scheme))
@@ -79,6 +80,7 @@ struct ThemeReader {
     try readPalette()
     try readIconFractions()
     try readIcons(icon)
+    if let tint { theme.tint = try tokens.color(of: tint) }
   }
 
   /// Returns the value of a token of the theme; nil if the files do not have it.

@@ -24,6 +24,8 @@ package struct ThemeSchemes: Sendable {
   package var warnings: [String] = []
   /// The error of a file none of whose tokens is one of a theme; nil if there is none.
   package var unused: ThemeFileError?
+  /// The paths of the tokens of the files, for those that an option may name.
+  package private(set) var paths: [String] = []
 
   package init(light: Theme = Theme(), dark: Theme? = nil) {
     self.light = light
@@ -47,9 +49,12 @@ package struct ThemeSchemes: Sendable {
   /// Later files override earlier ones. There are two themes if a token has another value in the mode `dark`.
   /// - Parameters:
   ///   - names: The names and paths: at most one preset, which comes first.
+  ///   - tint: The path of the token with the tint of the themes; nil if there is none.
   ///   - allowed: The files that may be read.
   /// - Throws: `ThemeFileError` if a file cannot be read or used.
-  package init(presetsAndFiles names: [String], in allowed: LocalFiles = .anything) throws(ThemeFileError) {
+  package init(
+    presetsAndFiles names: [String], tint: String? = nil, in allowed: LocalFiles = .anything
+  ) throws(ThemeFileError) {
     let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
     let base = preset?.theme ?? Theme()
     let paths = Array(names.dropFirst(preset == nil ? 0 : 1))
@@ -64,7 +69,7 @@ package struct ThemeSchemes: Sendable {
     var icons: [[UInt8]: IconArtwork] = [:]
     func reading(_ parsed: [JSONValue], _ scheme: Theme.ColorScheme) throws(ThemeError) -> ThemeReader {
       var bytes = 0
-      return try ThemeReader(base, parsed, scheme: scheme) { path, file throws(IconError) in
+      return try ThemeReader(base, parsed, scheme: scheme, tint: tint) { path, file throws(IconError) in
         let svg = try Self.svg(path, ofThemeAt: paths[file])
         bytes += svg.count
         guard bytes <= Self.largestIcons else {
@@ -88,6 +93,7 @@ package struct ThemeSchemes: Sendable {
         isReadable: true)
     }
     self.init(light: light.theme, dark: dark?.theme == light.theme ? nil : dark?.theme)
+    self.paths = Array(light.tokens.tokens.keys)
     unused = light.unusedFile(of: files.count).map {
       ThemeFileError(path: paths[$0.file], reason: $0.reason, isReadable: true)
     }
