@@ -45,8 +45,7 @@ import Testing
     let missing = try Command(arguments + ["none.svg"], in: directory.url)
     #expect((missing.status, missing.text, missing.errors) == (66, "", "error: none.svg: no such file\n"))
     let bad = try Command(arguments + ["bad.svg"], in: directory.url)
-    let message =
-      "bad.svg:2: <text>: cannot be drawn: must be g, path, circle, ellipse, rect, line, polyline or polygon"
+    let message = "bad.svg:2: <text>: cannot be drawn: convert it to paths (Create Outlines, Object to Path)"
     #expect((bad.status, bad.text, bad.errors) == (65, "", "error: \(message)\n"))
   }
 

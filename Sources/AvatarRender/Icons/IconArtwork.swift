@@ -4,8 +4,8 @@ import AvatarRaster
 
 /// An icon of your own, read from an SVG document.
 ///
-/// The document may contain paths, circles, ellipses, rectangles, lines, polylines and polygons in groups, with
-/// transforms, solid fills and strokes. Its view box is fitted into the icon's square. A shape may reach beyond the
+/// The document may contain paths, circles, ellipses, rectangles, lines, polylines and polygons in groups and symbols,
+/// with transforms, solid fills and strokes, and style sheets of classes. Its view box is fitted into the icon's square. A shape may reach beyond the
 /// view box by 5 % of its longer side.
 ///
 /// An icon whose only colour is black or `currentColor` is drawn in the colour of icons. An icon with other colours
@@ -24,7 +24,7 @@ public struct IconArtwork: Hashable, Sendable {
     /// The colour; nil is the colour of icons.
     var color: AvatarColor?
     /// The opacity: more than 0, at most 1.
-    let opacity: Double
+    var opacity: Double
   }
 
   /// A path in a square of `side` units around the origin, and its paint.

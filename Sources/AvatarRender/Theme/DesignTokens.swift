@@ -405,5 +405,6 @@ extension String {
     return String(text.dropFirst().dropLast()).trimmed
   }
 
-  fileprivate var trimmed: String { String(decoding: utf8.trimmed, as: UTF8.self) }
+  /// The text without white space at its ends.
+  var trimmed: String { String(decoding: utf8.trimmed, as: UTF8.self) }
 }

@@ -130,6 +130,30 @@ import Testing
     #expect(try colors(#"<path style=" FILL : red ; " fill="blue" d="M0 0h1v1z"/>"#) == [red])
   }
 
+  @Test(arguments: [
+    (".a { fill: blue } .a { fill: red }", #"class="a""#), (".b{fill:red} .a{}", #"class=" a  b ""#),
+    (".a{fill:red}", #"class="a" fill="blue""#), (".a{fill:blue}", #"class="a" style="fill:red""#),
+    ("/* .a{} */ .a , .b { FILL : red ; } ", #"class="b""#),
+  ])
+  func classesOfStyleSheetsApplyInTheirOrder(sheet: String, attributes: String) throws {
+    #expect(try colors(#"<style>\#(sheet)</style><path d="M0 0h1v1z" \#(attributes)/>"#) == [red])
+  }
+
+  @Test func opacityOfAGroupIsThatOfItsOnlyShape() throws {
+    let text = ##"<svg viewBox="0 0 4 4"><g opacity=".5"><g><path fill-opacity=".5" d="M0 0h1v1z"/></g></g></svg>"##
+    #expect(try IconArtwork(svg: Array(text.utf8)).fills.map(\.paint.opacity) == [0.25])
+  }
+
+  @Test(arguments: [
+    #"display="none""#, #"style="display:none""#, #"opacity="0""#, #"visibility="hidden""#, #"visibility="collapse""#,
+    #"class="hidden" display="block""#,
+  ])
+  func hiddenElementsAreNotDrawn(attribute: String) throws {
+    let hidden = ##"<path \##(attribute) d="M0 0h1v1z"/><g \##(attribute)><use href="#a"/></g>"##
+    let content = #"<style>.hidden{display:none}</style>\#(hidden)<path id="a" fill="red" d="M1 1h1v1z"/>"#
+    #expect(try colors(content) == [red])
+  }
+
   @Test func groupsPassTheirPaintOn() throws {
     #expect(try colors(#"<g fill="red"><g><path d="M0 0h1v1z" fill="inherit"/></g></g>"#) == [red])
   }

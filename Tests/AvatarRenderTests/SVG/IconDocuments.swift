@@ -27,6 +27,64 @@ struct IconDocument: CustomTestStringConvertible, Sendable {
     + #"stroke-linejoin="round" class="feather""#
 
   static let all = [
+    // Icons as design tools export them.
+    IconDocument(
+      "Figma: a clip of the frame", #"viewBox="0 0 24 24" fill="none""#,
+      #"<g clip-path="url(#clip0_1_2)"><path fill-rule="evenodd" clip-rule="evenodd" d="M4 4h16v16H4zm4 4v8h8V8z" "#
+        + ##"fill="#1E1E1E"/></g><defs><clipPath id="clip0_1_2"><rect width="24" height="24" fill="white"/></clipPath></defs>"##
+    ),
+    IconDocument(
+      "Figma: a mask of the frame, and an opacity", #"viewBox="0 0 24 24" fill="none""#,
+      #"<mask id="mask0_1_2" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" width="24" height="24">"#
+        + ##"<rect width="24" height="24" fill="#D9D9D9"/></mask><g mask="url(#mask0_1_2)"><g opacity="0.4">"##
+        + ##"<path d="M12 3l9 18H3z" fill="#1C1B1F"/></g></g>"##),
+    IconDocument(
+      "Illustrator: classes",
+      #"<defs><style>.cls-1{fill:none;}.cls-1,.cls-2{stroke:#231f20;stroke-miterlimit:10;} /* .cls-2{} */"#
+        + #".cls-2{fill:red;stroke-width:2px}</style></defs><g id="Layer_2" data-name="Layer 2"><g id="Layer_1-2">"#
+        + #"<circle class="cls-1" cx="12" cy="12" r="9"/><rect class="cls-2" x="8" y="8" width="8" height="8"/></g></g>"#
+    ),
+    IconDocument(
+      "Illustrator: a clip by <use>", #"viewBox="0 0 24 24" x="0px" y="0px" style="enable-background:new 0 0 24 24;""#,
+      #"<style type="text/css"><![CDATA[.st0{clip-path:url(#SVGID_2_);} .st1{fill:#FF0000;}]]></style><g><defs>"#
+        + ##"<rect id="SVGID_1_" width="24" height="24"/></defs><clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_" "##
+        + #"style="overflow:visible;"/></clipPath><g class="st0"><polygon class="st1" points="3,3 21,3 12,20 "/></g></g>"#
+    ),
+    IconDocument(
+      "Illustrator: a clip without a fill",
+      #"<defs><style>.cls-1{fill:none;}.cls-2{clip-path:url(#clip-path);}</style><clipPath id="clip-path">"#
+        + #"<rect class="cls-1" width="24" height="24"/></clipPath></defs><g class="cls-2"><path d="M3 3h9v18z"/></g>"#),
+    IconDocument(
+      "Inkscape: hidden layers", #"viewBox="0 0 24 24" version="1.1" inkscape:version="1.3""#,
+      ##"<sodipodi:namedview id="base" pagecolor="#ffffff"/><defs id="defs2"><linearGradient id="g"/></defs>"##
+        + #"<g inkscape:groupmode="layer" style="display:none"><text>sketch</text></g><g inkscape:groupmode="layer" "#
+        + #"transform="translate(0,-4)"><path style="fill:#000000;fill-opacity:1;stroke:none" d="m 4,8 16,0 0,16 z" "#
+        + #"inkscape:connector-curvature="0"/><rect style="opacity:0" width="30" height="30"/><g visibility="hidden">"#
+        + #"<path d="M0 0h9v9z"/><circle cx="6" cy="22" r="2" visibility="visible"/></g></g>"#),
+    IconDocument(
+      "Sketch: a mask of a <use>", #"viewBox="0 0 24 24" version="1.1""#,
+      #"<defs><polygon id="path-1" points="0 0 24 0 24 24 0 24"/></defs><g id="Page-1" stroke="none" stroke-width="1" "#
+        + ##"fill="none" fill-rule="evenodd"><mask id="mask-2" fill="white"><use xlink:href="#path-1"/></mask>"##
+        + ##"<g id="Mask"/><path d="M2 12h20v8H2z" fill="#4A90E2" mask="url(#mask-2)"/></g>"##),
+    IconDocument(
+      "svgo: repeated shapes",
+      ##"<defs><path id="a" d="M0 0h6v6H0z"/></defs><use href="#a" x="2" y="2"/>"##
+        + ##"<use href="#a" fill="red" transform="translate(14 14)"/><g fill="blue"><use href="#a" x="14" y="2"/></g>"##
+    ),
+    IconDocument(
+      "a symbol of another size",
+      #"<symbol id="i" viewBox="0 0 100 50"><path d="M0 0h100v50H0zM50 10v30h40V10z"/></symbol>"#
+        + ##"<use href="#i" x="2" y="2" width="20" height="12"/><use href="#i" x="50%" y="60%" width="25%" height="25%"/>"##
+    ),
+    IconDocument(
+      "percentages",
+      #"<rect x="10%" y="25%" width="80%" height="12.5%"/><circle cx="50%" cy="75%" r="15%"/>"#
+        + #"<line x1="5%" x2="95%" y1="10%" y2="10%" stroke="black" stroke-width="5%"/>"#),
+    IconDocument(
+      "a clip that is larger", #"viewBox="-4 -4 24 24""#,
+      #"<clipPath id="c" transform="rotate(90)"><path d="M-9-40h60V9H-9z"/></clipPath><g clip-path="url(#c)">"#
+        + #"<path d="M0 0h16v16H8z"/></g>"#),
+    // The features one by one.
     IconDocument("lines, absolute and relative", #"<path d="M3 3H21V9L12 21 3 9zm4 3h10v2l-5 7-5-7z"/>"#),
     IconDocument("even-odd", #"<path fill-rule="evenodd" d="M3 3H21V21H3zM7 7H17V17H7zM9 1h6v22h-6z"/>"#),
     IconDocument("non-zero with a hole", #"<path d="M2 2h20v20H2zM6 6v12h12V6z"/>"#),

@@ -29,6 +29,28 @@ import Testing
     }
   }
 
+  /// Eight levels of ten uses would draw a hundred million elements.
+  @Test func manyUsesAreRejected() {
+    let levels = (1...8).map { i in
+      ##"<g id="g\##(i)">\##(String(repeating: ##"<use href="#g\##(i - 1)"/>"##, count: 10))</g>"##
+    }
+    let text = ##"<svg viewBox="0 0 4 4"><defs><g id="g0"/>\##(levels.joined())</defs>\##n<use href="#g8"/></svg>"##
+    #expect(throws: IconError(line: 1, reason: "<use>: the drawing has too many elements: at most 10,000")) {
+      try IconArtwork(svg: Array(text.utf8))
+    }
+  }
+
+  /// Each use of the clip draws its segments again.
+  @Test func clipsOfManySegmentsAreRejected() {
+    let clip =
+      #"<clipPath id="c"><path d="M0 0h4v4H0z"/><path d="M0 0\#(String(repeating: "h4v4", count: 3000))"/></clipPath>"#
+    let text =
+      ##"<svg viewBox="0 0 4 4">\##(clip)\##(String(repeating: ##"<g clip-path="url(#c)"/>"##, count: 900))</svg>"##
+    #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many segments: at most 30,000")) {
+      try IconArtwork(svg: Array(text.utf8))
+    }
+  }
+
   @Test func manyShapesAreRejected() {
     let shapes = String(repeating: #"<path d="M0 0h4v4z"/>"#, count: 257)
     #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many shapes: at most 256")) {

@@ -50,8 +50,12 @@ extension IconRejectionTests {
       #"1: <html>: must be <svg> in the namespace http://www.w3.org/2000/svg"#
     ),
     (
-      #"<svg viewBox="0 0 4 4">\#n<defs><style/></defs>\#n</svg>"#,
-      #"2: <style>: cannot be read: attributes and style="…" can"#
+      #"<svg viewBox="0 0 4 4" opacity="0">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"draws nothing"#
+    ),
+    (
+      #"<svg width="100%" height="100%">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: width and height must be more than 0"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n\#n</svg>"#,

@@ -5,7 +5,8 @@ import AvatarJSON
 struct SVGIconReader {
   /// The documented limits of an icon.
   private static let mostBytes = IconArtwork.mostBytes
-  private static let deepest = 64
+  /// The maximum number of elements, each as often as it is used.
+  private static let mostElements = 10_000
   private static let mostSegments = 30_000
   private static let mostFills = 256
   /// The maximum length of all outlines, in sides of the view box.
@@ -14,14 +15,24 @@ struct SVGIconReader {
   private static let farthest = 100.0
 
   private struct Group {
-    let style: SVGPaintStyle
+    var style: SVGPaintStyle
     /// The map from user units to those of the artwork.
-    let map: AffineTransform
+    var map: AffineTransform
+    /// The width and the height that percentages refer to, in user units.
+    var viewport: Point
+    /// The box outside which a viewer shows nothing, in the units of the artwork.
+    var clip: Rect
+    /// The number of elements around its elements.
+    var depth = 1
   }
 
   private(set) var fills: [IconArtwork.Fill] = []
-  private var reader: XMLReader
-  private var groups: [Group] = []
+  private var sheet = SVGStyleSheet()
+  /// The elements that others may refer to, by their identifiers.
+  private var elements: [Substring: XMLElement] = [:]
+  /// The property, `clip-path` or `mask`, whose fills are read, which may be larger than the icon; nil for the icon's.
+  private var clipProperty: String?
+  private var elementCount = 0
   private var segments = 0
   private var intricacy = (sharedHeights: 0, sharedBoxes: 0, length: 0.0)
 
@@ -29,210 +40,279 @@ struct SVGIconReader {
     guard bytes.count <= Self.mostBytes else {
       throw IconError(line: nil, reason: "is too large: must have at most \(Self.mostBytes >> 10) KiB")
     }
-    reader = try XMLReader(bytes)
-    while let tag = try reader.next() {
-      switch tag {
-      case .start(let element): try start(element)
-      case .end: groups.removeLast()
-      }
-    }
+    let root = try XMLElement(document: bytes)
+    try index(root)
+    try drawRoot(root)
     guard !fills.isEmpty else { throw IconError(line: nil, reason: "draws nothing") }
-    useIconColor()
-  }
-
-  /// Gives an icon whose only colour is black the colour of icons.
-  private mutating func useIconColor() {
+    // An icon whose only colour is black has the colour of icons.
     guard fills.allSatisfy({ $0.paint.color == nil || $0.paint.color == .black }) else { return }
     for i in fills.indices { fills[i].paint.color = nil }
   }
 
+  /// Finds the style sheets, and the elements with identifiers.
+  private mutating func index(_ element: XMLElement) throws(IconError) {
+    if let id = element["id"], elements[id[...]] == nil { elements[id[...]] = element }
+    if element.name == "style" { try sheet.add(element) }
+    for child in element.children { try index(child) }
+  }
+
   // MARK: Elements
 
-  private mutating func start(_ element: XMLReader.Element) throws(IconError) {
-    guard let parent = groups.last else { return groups.append(try root(element)) }
-    guard groups.count < Self.deepest else { throw fault(element, "is nested too deeply: at most \(Self.deepest)") }
-    if element.name == "g" {
-      let group = try SVGElementReader(element, names: ["transform"], inheriting: parent.style)
-      guard group.style.opacity == 1 else {
-        throw fault(element, "opacity cannot be drawn on a group: fill-opacity and stroke-opacity can")
-      }
-      groups.append(Group(style: group.style.inherited, map: try map(group, in: parent)))
-    } else if let shape = SVGShape(rawValue: element.name) {
-      let reader = try SVGElementReader(element, names: shape.attributes, inheriting: parent.style)
-      try draw(try shape.outline(reader), reader, map: try map(reader, in: parent))
-      // The elements inside a shape, for example its title, are not drawn.
-      groups.append(Group(style: parent.style, map: parent.map))
-    } else if Self.isIgnored(element.name) {
-      try skip(element)
-    } else {
-      throw fault(element, "cannot be drawn: must be g, \(Self.shapes)")
+  private mutating func drawRoot(_ element: XMLElement) throws(IconError) {
+    try element.require(
+      element.name == "svg" && (element["xmlns"] ?? Self.namespace) == Self.namespace,
+      "must be <svg> in the namespace \(Self.namespace)")
+    let root = try SVGElement(
+      element, names: Self.viewportNames, inheriting: SVGPaintStyle(), sheet, viewport: Point(x: 0, y: 0))
+    if root.style.isHidden { return }
+    try element.require(root.style.opacity == 1, Self.groupOpacity)
+    var size = Point(x: 0, y: 0)
+    if try root.viewBox() == nil {
+      try element.require(root.text("width") != nil && root.text("height") != nil, "viewBox is missing")
+      size = Point(x: try root.length("width"), y: try root.length("height"))
+      try element.require(size.x > 0 && size.y > 0, "width and height must be more than 0")
     }
+    let half = IconArtwork.side / 2
+    let canvas = Rect(x: -half, y: -half, width: 2 * half, height: 2 * half)
+    let group = Group(style: root.style.inherited, map: .identity, viewport: size, clip: canvas)
+    try drawChildren(of: root, in: canvas, group)
   }
 
-  private static let shapes = SVGShape.words
-
-  /// Returns whether an element draws nothing: descriptions, definitions, and elements of other namespaces.
-  private static func isIgnored(_ name: String) -> Bool {
-    ["title", "desc", "metadata", "defs"].contains(name) || name.contains(":") && !name.hasPrefix("svg:")
-  }
-
-  /// Skips an element with what is in it, except a style sheet, which would change what is drawn.
-  private mutating func skip(_ element: XMLReader.Element) throws(IconError) {
-    var depth = 1
-    while depth > 0, let tag = try reader.next() {
-      switch tag {
-      case .start(let inner):
-        if inner.name == "style" { throw fault(inner, "cannot be read: attributes and style=\"…\" can") }
-        depth += 1
-      case .end: depth -= 1
-      }
-    }
-  }
-
-  private mutating func root(_ element: XMLReader.Element) throws(IconError) -> Group {
-    let namespace = element.attributes.first { $0.name == "xmlns" }?.value ?? Self.namespace
-    guard element.name == "svg", namespace == Self.namespace else {
-      throw IconError(line: element.line, reason: "<\(element.name)>: must be <svg> in the namespace \(Self.namespace)")
-    }
-    let names: Set = ["viewBox", "width", "height", "x", "y", "preserveAspectRatio", "version", "baseProfile"]
-    let root = try SVGElementReader(element, names: names, inheriting: SVGPaintStyle())
-    guard root.style.opacity == 1 else {
-      throw fault(element, "opacity cannot be drawn on a group: fill-opacity and stroke-opacity can")
-    }
-    if let ratio = root.text("preserveAspectRatio"), !["xMidYMid", "xMidYMid meet"].contains(ratio) {
-      throw root.fault("preserveAspectRatio", ratio, "xMidYMid meet")
-    }
-    let box = try Self.viewBox(root)
-    let scale = IconArtwork.side / max(box.width, box.height)
-    let middle = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
-    reach = Point(x: box.width * scale / 2, y: box.height * scale / 2)
-    return Group(style: root.style.inherited, map: AffineTransform(scale: scale, offset: middle * -scale))
-  }
-
+  private static let viewportNames: Set = [
+    "viewBox", "width", "height", "x", "y", "preserveAspectRatio", "version", "baseProfile", "refX", "refY",
+  ]
   private static let namespace = "http://www.w3.org/2000/svg"
 
-  /// Half the size of the view box, in the units of the artwork.
-  private var reach = Point(x: 0, y: 0)
+  private static let groupOpacity = "opacity cannot be drawn on a group: fill-opacity and stroke-opacity can"
 
-  private static func viewBox(_ root: SVGElementReader) throws(IconError) -> Rect {
-    if let text = root.text("viewBox") {
-      guard let numbers = SVGScanner.numbers(text), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
-        throw root.fault("viewBox", text, "four numbers: left, top, width and height")
-      }
-      return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  /// Draws the elements in one with a viewport of its own, which is fitted into a box.
+  private mutating func drawChildren(of element: SVGElement, in box: Rect, _ parent: Group) throws(IconError) {
+    if let ratio = element.text("preserveAspectRatio"), !["xMidYMid", "xMidYMid meet"].contains(ratio) {
+      throw element.source.fault("preserveAspectRatio", ratio, "xMidYMid meet")
     }
-    guard root.text("width") != nil, root.text("height") != nil else { throw root.fault("viewBox is missing") }
-    let box = Rect(x: 0, y: 0, width: try root.length("width"), height: try root.length("height"))
-    guard box.width > 0, box.height > 0 else { throw root.fault("width and height must be more than 0") }
-    return box
+    let view = try element.viewBox() ?? Rect(x: 0, y: 0, width: parent.viewport.x, height: parent.viewport.y)
+    guard view.width > 0, view.height > 0, box.width > 0, box.height > 0 else { return }
+    let scale = min(box.width / view.width, box.height / view.height)
+    let middle = Point(x: view.x + view.width / 2, y: view.y + view.height / 2)
+    let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
+    var group = parent
+    group.map = parent.map.after(AffineTransform(scale: scale, offset: center - middle * scale))
+    group.viewport = Point(x: view.width, y: view.height)
+    if let clip = Path.rectangle(view).transformed(by: group.map).bounds {
+      let (x, y) = (max(clip.x, parent.clip.x), max(clip.y, parent.clip.y))
+      group.clip = Rect(
+        x: x, y: y, width: min(clip.maxX, parent.clip.maxX) - x, height: min(clip.maxY, parent.clip.maxY) - y)
+    }
+    for child in element.source.children { try draw(child, in: group) }
   }
 
-  private func map(_ element: SVGElementReader, in parent: Group) throws(IconError) -> AffineTransform {
+  private mutating func draw(_ xml: XMLElement, in parent: Group) throws(IconError) {
+    if Self.ignored.contains(xml.name) || xml.name.contains(":") && !xml.name.hasPrefix("svg:") { return }
+    elementCount += 1
+    try xml.require(parent.depth < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest)")
+    try xml.require(
+      elementCount <= Self.mostElements, "the drawing has too many elements: at most \(Self.mostElements.grouped)")
+    let shape = SVGShape(rawValue: xml.name)
+    try xml.require(
+      shape != nil || xml.name == "g" || xml.name == "use",
+      "cannot be drawn: \(Self.advice[xml.name] ?? "must be g, use, \(SVGShape.words)")")
+    let names = shape?.attributes ?? (xml.name == "g" ? ["transform"] : Self.useNames)
+    let element = try SVGElement(xml, names: names, inheriting: parent.style, sheet, viewport: parent.viewport)
+    if element.style.isHidden { return }
+    var group = parent
+    (group.style, group.map, group.depth) = (element.style.inherited, try map(element, in: parent), parent.depth + 1)
+    for (property, value) in element.style.clips where try !isCovered(by: value, property, in: group) {
+      throw xml.fault(
+        property, value, "one that contains the whole viewBox: apply it to the shapes (Intersect, Flatten)")
+    }
+    // The elements inside a shape, for example its title, are not drawn.
+    if let shape { return try draw(try shape.outline(element), element, in: group) }
+    let first = fills.count
+    if xml.name == "use" {
+      try drawTarget(of: element, in: group)
+    } else {
+      for child in xml.children { try draw(child, in: group) }
+    }
+    if element.style.opacity < 1, fills.count > first {
+      try xml.require(fills.count == first + 1, Self.groupOpacity)
+      fills[first].paint.opacity *= element.style.opacity
+    }
+  }
+
+  private static let useNames: Set = ["x", "y", "width", "height", "href", "xlink:href", "transform"]
+
+  /// The ways to draw elements that are not shapes, by their names.
+  private static let advice = [
+    "text": "convert it to paths (Create Outlines, Object to Path)", "image": "trace it to paths",
+    "foreignObject": "remove it", "switch": "ungroup it", "svg": "move its shapes to the outer <svg>",
+  ]
+
+  /// The elements that draw nothing, in addition to those of other namespaces: descriptions and definitions.
+  private static let ignored: Set = [
+    "title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "linearGradient", "radialGradient",
+    "filter", "pattern", "marker",
+  ]
+
+  /// Draws the element to which a `<use>` refers.
+  private mutating func drawTarget(of use: SVGElement, in parent: Group) throws(IconError) {
+    let reference = use.text("href") ?? use.text("xlink:href") ?? ""
+    guard reference.hasPrefix("#"), let target = elements[reference.dropFirst()] else {
+      throw use.source.fault("href", reference, "the identifier of an element in the document, for example #icon")
+    }
+    var group = parent
+    let offset = Point(x: try use.length("x"), y: try use.length("y"))
+    group.map = parent.map.after(AffineTransform(scale: 1, offset: offset))
+    guard target.name == "symbol" else { return try draw(target, in: group) }
+    let symbol = try SVGElement(
+      target, names: Self.viewportNames, inheriting: group.style, sheet, viewport: parent.viewport)
+    if symbol.style.isHidden { return }
+    group.style = symbol.style.inherited
+    group.viewport = Point(
+      x: try use.extent("width", try symbol.extent("width", parent.viewport.x)),
+      y: try use.extent("height", try symbol.extent("height", parent.viewport.y)))
+    let box = Rect(x: 0, y: 0, width: group.viewport.x, height: group.viewport.y)
+    try drawChildren(of: symbol, in: box, group)
+  }
+
+  /// Returns whether a clip or a mask shows the whole view box, so that it changes nothing.
+  private mutating func isCovered(by value: String, _ property: String, in group: Group) throws(IconError) -> Bool {
+    let isMask = property == "mask"
+    guard value.hasPrefix("url(#"), value.hasSuffix(")"), let target = elements[value.dropFirst(5).dropLast()],
+      target.name == (isMask ? "mask" : "clipPath"),
+      [nil, "userSpaceOnUse"].contains(target[isMask ? "maskContentUnits" : "clipPathUnits"])
+    else { return false }
+    let names: Set = ["transform", "x", "y", "width", "height", "maskUnits", "maskContentUnits", "clipPathUnits"]
+    let element = try SVGElement(
+      target, names: names, inheriting: SVGPaintStyle(), sheet, viewport: group.viewport)
+    guard element.style.clips.isEmpty, !element.style.isHidden else { return false }
+    var inner = group
+    (inner.style, inner.map) = (element.style.inherited, try map(element, in: group))
+    if element.text("maskUnits") == "userSpaceOnUse" {
+      let region = Path.rectangle(try element.box()).transformed(by: inner.map)
+      guard region.isRectangle(around: group.clip) else { return false }
+    }
+    var reader = self
+    (reader.fills, reader.clipProperty) = ([], property)
+    for child in target.children { try reader.draw(child, in: inner) }
+    (elementCount, segments) = (reader.elementCount, reader.segments)
+    let isAlpha = element.style.isAlphaMask
+    return reader.fills.contains { fill in
+      let isOpaque = fill.paint.opacity == 1 && (isAlpha || fill.paint.color == AvatarColor(rgb: 0xFFFFFF))
+      return (!isMask || isOpaque) && fill.path.isRectangle(around: group.clip)
+    }
+  }
+
+  private func map(_ element: SVGElement, in parent: Group) throws(IconError) -> AffineTransform {
     let map = parent.map.after(element.transform)
     let numbers = [map.a, map.b, map.c, map.d, map.e, map.f]
-    guard numbers.allSatisfy({ $0.magnitude <= Self.largest }) else {
-      throw element.fault("transform enlarges the drawing too much")
-    }
+    try element.source.require(
+      numbers.allSatisfy { $0.magnitude <= Self.largest }, "transform enlarges the drawing too much")
     return map
   }
 
   /// The largest coefficient of a map, so that what is drawn stays finite.
   private static let largest = 1e9
 
-  private func fault(_ element: XMLReader.Element, _ reason: String) -> IconError {
-    IconError(line: element.line, reason: "<\(element.name)>: \(reason)")
-  }
-
   // MARK: Fills
 
-  private mutating func draw(
-    _ outline: Path, _ element: SVGElementReader, map: AffineTransform
-  ) throws(IconError) {
-    let style = element.style
+  private mutating func draw(_ outline: Path, _ element: SVGElement, in group: Group) throws(IconError) {
+    let (style, map) = (element.style, group.map)
     guard !outline.elements.isEmpty, map.determinant != 0 else { return }
-    let (fill, stroke) = (style.fillPaint, style.strokePaint)
-    if style.opacity < 1, fill != nil, stroke != nil {
-      throw element.fault("opacity cannot be drawn on a fill and a stroke: fill-opacity and stroke-opacity can")
-    }
+    var (fill, stroke) = (style.fillPaint, style.strokePaint)
+    // A clip has the shape of an outline, regardless of its paint.
+    if clipProperty == "clip-path" { (fill, stroke) = (IconArtwork.Paint(color: nil, opacity: 1), nil) }
+    try element.source.require(
+      style.opacity == 1 || fill == nil || stroke == nil,
+      "opacity cannot be drawn on a fill and a stroke: fill-opacity and stroke-opacity can")
     if let fill {
       var path = outline.transformed(by: map)
       path.fillRule = style.fillRule
-      try add(IconArtwork.Fill(path: path, paint: fill), element)
+      try add(IconArtwork.Fill(path: path, paint: fill), element, in: group.clip)
     }
     if let stroke {
       // The stroke's own units preserve its precision, regardless of the document's units.
       let scale = map.scale
       let band = outline.transformed(by: AffineTransform(scale: scale))
       try checkPoints(of: outline, element, map)
-      guard band.isDrawable else { throw element.fault("is too far outside the viewBox") }
+      try element.source.require(band.isDrawable, "is too far outside the viewBox")
       let path = band.stroked(
         width: style.strokeWidth * scale, style: style.strokeStyle, most: Self.mostSegments - segments)
       try checkSegments(of: path, element)
       try add(
         IconArtwork.Fill(path: path.transformed(by: map.after(AffineTransform(scale: 1 / scale))), paint: stroke),
-        element)
+        element, in: group.clip)
     }
   }
 
   /// Checks that no point of a stroke is absurdly far away, because the number of its arcs grows with the distance.
-  private func checkPoints(of outline: Path, _ element: SVGElementReader, _ map: AffineTransform) throws(IconError) {
+  private func checkPoints(of outline: Path, _ element: SVGElement, _ map: AffineTransform) throws(IconError) {
     for p in outline.elements.flatMap(\.points) {
       let place = map(p)
-      guard max(place.x.magnitude, place.y.magnitude) <= Self.farthest * IconArtwork.side else {
-        throw element.fault(
-          """
-          the point (\(p.x.text), \(p.y.text)) is too far outside the viewBox for a stroke: must be at most \
-          \(Self.farthest.text) times its longer side from its middle
-          """)
-      }
+      try element.source.require(
+        max(place.x.magnitude, place.y.magnitude) <= Self.farthest * IconArtwork.side,
+        """
+        the point (\(p.x.text), \(p.y.text)) is too far outside the viewBox for a stroke: must be at most \
+        \(Self.farthest.text) times its longer side from its middle
+        """)
     }
   }
 
-  private func checkSegments(of path: Path, _ element: SVGElementReader) throws(IconError) {
-    guard segments + path.elements.count <= Self.mostSegments else {
-      throw element.fault("the drawing has too many segments: at most \(Self.mostSegments.grouped)")
-    }
+  private func checkSegments(of path: Path, _ element: SVGElement) throws(IconError) {
+    try element.source.require(
+      segments + path.elements.count <= Self.mostSegments,
+      "the drawing has too many segments: at most \(Self.mostSegments.grouped)")
   }
 
-  private mutating func add(_ fill: IconArtwork.Fill, _ element: SVGElementReader) throws(IconError) {
+  private mutating func add(_ fill: IconArtwork.Fill, _ element: SVGElement, in clip: Rect) throws(IconError) {
     try checkSegments(of: fill.path, element)
     segments += fill.path.elements.count
-    guard fill.path.isDrawable else { throw element.fault("is too far outside the viewBox") }
+    try element.source.require(fill.path.isDrawable, "is too far outside the viewBox")
     guard let box = fill.path.bounds else { return }
+    if clipProperty != nil { return fills.append(fill) }
     // A viewer clips to the view box, which leaves nothing of what is outside.
-    if box.maxX <= -reach.x || box.x >= reach.x || box.maxY <= -reach.y || box.y >= reach.y { return }
+    if box.maxX <= clip.x || box.x >= clip.maxX || box.maxY <= clip.y || box.y >= clip.maxY { return }
     let margin = Self.margin * IconArtwork.side
-    guard box.x >= -reach.x - margin, box.maxX <= reach.x + margin, box.y >= -reach.y - margin,
-      box.maxY <= reach.y + margin
-    else {
-      throw element.fault("reaches beyond the viewBox, which does not clip it: must be inside")
-    }
-    guard fills.count < Self.mostFills else {
-      throw element.fault("the drawing has too many shapes: at most \(Self.mostFills.grouped)")
-    }
+    try element.source.require(
+      box.x >= clip.x - margin && box.maxX <= clip.maxX + margin && box.y >= clip.y - margin
+        && box.maxY <= clip.maxY + margin, "reaches beyond the viewBox, which does not clip it: must be inside")
+    try element.source.require(
+      fills.count < Self.mostFills, "the drawing has too many shapes: at most \(Self.mostFills.grouped)")
     try checkIntricacy(of: fill.path, element)
     fills.append(fill)
   }
 
   /// Checks that all fills together are drawn in a short time and in little memory.
-  private mutating func checkIntricacy(of path: Path, _ element: SVGElementReader) throws(IconError) {
+  private mutating func checkIntricacy(of path: Path, _ element: SVGElement) throws(IconError) {
     let added = path.intricacy
     intricacy.sharedHeights += added.sharedHeights
     intricacy.sharedBoxes += added.sharedBoxes
     intricacy.length += added.length / IconArtwork.side
-    guard intricacy.length <= Self.longest else {
-      throw element.fault(
-        "the drawing's outlines are too long: at most \(Self.longest.text) times the viewBox's longer side")
-    }
-    guard intricacy.sharedHeights <= Path.mostSharedHeights else {
-      throw element.fault(
-        "the drawing has too many lines side by side: at most \(Path.mostSharedHeights.grouped) pairs")
-    }
-    guard intricacy.sharedBoxes <= Path.mostSharedBoxes else {
-      throw element.fault("the drawing has too many lines that cross: at most \(Path.mostSharedBoxes.grouped) pairs")
-    }
+    try element.source.require(
+      intricacy.length <= Self.longest,
+      "the drawing's outlines are too long: at most \(Self.longest.text) times the viewBox's longer side")
+    try element.source.require(
+      intricacy.sharedHeights <= Path.mostSharedHeights,
+      "the drawing has too many lines side by side: at most \(Path.mostSharedHeights.grouped) pairs")
+    try element.source.require(
+      intricacy.sharedBoxes <= Path.mostSharedBoxes,
+      "the drawing has too many lines that cross: at most \(Path.mostSharedBoxes.grouped) pairs")
   }
 
   /// The share of the view box by which a shape may reach beyond it, as those of editors often do.
   private static let margin = 0.05
+}
+
+extension Path {
+  /// Returns whether the path is a rectangle with upright sides that contains another one.
+  fileprivate func isRectangle(around box: Rect) -> Bool {
+    let tolerance = 1e-6 * IconArtwork.side
+    guard let own = bounds, own.x <= box.x + tolerance, own.y <= box.y + tolerance,
+      own.maxX >= box.maxX - tolerance, own.maxY >= box.maxY - tolerance
+    else { return false }
+    // Only an upright rectangle is as large as its bounds; a control point would count as a corner.
+    let points = elements.flatMap(\.points)
+    let area = zip(points, points.dropFirst() + points.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) / 2 }
+    return elements.allSatisfy { if case .arc = $0 { false } else { $0.points.count <= 1 } }
+      && (area.magnitude - own.width * own.height).magnitude <= tolerance * IconArtwork.side
+  }
 }

@@ -15,29 +15,28 @@ struct SVGPaintStyle {
   private(set) var strokeWidth = 1.0
   private(set) var fillRule = Path.FillRule.nonZero
   private var cap = StrokeStyle.Cap.butt
-  private var join = Join.miter
+  /// The join of lines; nil is a miter.
+  private var join: StrokeStyle.Join?
   private var miterLimit = 4.0
   /// The colour that `currentColor` means; nil is that of icons.
   private var color: AvatarColor?
+  /// A Boolean value that indicates whether shapes are painted; elements inside may be visible again.
+  private(set) var isVisible = true
   /// The opacity of the element itself, which the elements inside do not inherit.
   private(set) var opacity = 1.0
+  /// A Boolean value that indicates whether the element is not drawn, with all that is in it.
+  var isHidden = false
+  /// A Boolean value that indicates whether a mask has the opacity of its contents, not their lightness.
+  private(set) var isAlphaMask = false
+  /// The values of `clip-path` and `mask` of the element itself.
+  private(set) var clips: [(property: String, value: String)] = []
 
-  private enum Join: String {
-    case miter, round, bevel
-  }
-
-  var strokeStyle: StrokeStyle {
-    switch join {
-    case .miter: StrokeStyle(cap: cap, join: .miter(limit: miterLimit))
-    case .round: StrokeStyle(cap: cap, join: .round)
-    case .bevel: StrokeStyle(cap: cap, join: .bevel)
-    }
-  }
+  var strokeStyle: StrokeStyle { StrokeStyle(cap: cap, join: join ?? .miter(limit: miterLimit)) }
 
   /// The style that the elements inside inherit.
   var inherited: SVGPaintStyle {
     var style = self
-    style.opacity = 1
+    (style.opacity, style.clips) = (1, [])
     return style
   }
 
@@ -48,12 +47,8 @@ struct SVGPaintStyle {
   var strokePaint: IconArtwork.Paint? { strokeWidth > 0 ? paint(stroke, strokeOpacity) : nil }
 
   private func paint(_ paint: Paint, _ opacity: Double) -> IconArtwork.Paint? {
-    let given: AvatarColor?
-    switch paint {
-    case .none: return nil
-    case .current: given = color
-    case .color(let color): given = color
-    }
+    if paint == .none || !isVisible { return nil }
+    let given = if case .color(let color) = paint { color } else { color }
     var opaque = given
     opaque?.alpha = 255
     let opacity = opacity * self.opacity * Double(given?.alpha ?? 255) / 255
@@ -62,81 +57,80 @@ struct SVGPaintStyle {
 
   // MARK: Reading
 
-  /// Sets a property.
+  /// Sets a property, which may be given as an attribute.
   ///
   /// - Parameters:
-  ///   - name: The name of the property, or of the attribute.
+  ///   - name: The name of the property.
   ///   - value: The value, without white space at its ends.
-  /// - Returns: The requirement that the value does not meet, for the end of a message; nil if it was set.
-  /// - Throws: `Unknown` if there is no such property.
-  mutating func set(_ name: String, _ value: String) throws(Unknown) -> String? {
-    if value == "inherit" { return nil }
+  ///   - element: The element that errors name.
+  ///   - diagonal: The length that percentages refer to, in user units.
+  /// - Throws: `IconError` if there is no such property, or its value cannot be drawn.
+  mutating func set(
+    _ name: String, _ value: String, of element: XMLElement, diagonal: Double
+  ) throws(IconError) {
+    func parsed<Value>(_ requirement: String, _ parse: (String) -> Value?) throws(IconError) -> Value {
+      if let parsed = parse(value) { return parsed }
+      let isReference = value.hasPrefix("url(")
+      throw element.fault(name, value, requirement + (isReference ? ": replace a gradient by its main colour" : ""))
+    }
+    if value == "inherit" { return }
     switch name {
-    case "fill": return Self.read(value, &fill, "none, currentColor or a colour") { Paint($0) }
-    case "stroke": return Self.read(value, &stroke, "none, currentColor or a colour") { Paint($0) }
+    case "fill": fill = try parsed(Self.paints) { Paint($0) }
+    case "stroke": stroke = try parsed(Self.paints) { Paint($0) }
     case "color":
-      if value.lowercased() == "currentcolor" { return nil }
-      return Self.read(value, &color, "a colour") { AvatarColor(svg: $0).map { .some($0) } }
-    case "opacity": return Self.read(value, &opacity, Self.opacities, Self.opacity)
-    case "fill-opacity": return Self.read(value, &fillOpacity, Self.opacities, Self.opacity)
-    case "stroke-opacity": return Self.read(value, &strokeOpacity, Self.opacities, Self.opacity)
+      if value.lowercased() != "currentcolor" { color = try parsed("a colour") { AvatarColor(svg: $0) } }
+    case "opacity": opacity = try parsed(Self.opacities, Self.opacity)
+    case "fill-opacity": fillOpacity = try parsed(Self.opacities, Self.opacity)
+    case "stroke-opacity": strokeOpacity = try parsed(Self.opacities, Self.opacity)
     case "stroke-width":
-      return Self.read(value, &strokeWidth, "a length in pixels, 0 or more") { text in
-        SVGScanner.length(text).flatMap { $0 >= 0 ? $0 : nil }
+      strokeWidth = try parsed("a length in pixels, 0 or more") { text in
+        SVGScanner.length(text, whole: diagonal).flatMap { $0 >= 0 ? $0 : nil }
       }
-    case "stroke-linecap": return Self.read(value, &cap, "butt, round or square") { .init(rawValue: $0) }
-    case "stroke-linejoin": return Self.read(value, &join, "miter, round or bevel") { .init(rawValue: $0) }
+    case "stroke-linecap": cap = try parsed("butt, round or square") { .init(rawValue: $0) }
+    case "stroke-linejoin":
+      join = try parsed("miter, round or bevel") { ["miter": nil, "round": .round, "bevel": .bevel][$0] }
     case "stroke-miterlimit":
-      return Self.read(value, &miterLimit, "a number, 1 or more") { text in
+      miterLimit = try parsed("a number, 1 or more") { text in
         SVGScanner.numbers(text).flatMap { $0.count == 1 && $0[0] >= 1 ? $0[0] : nil }
       }
     case "fill-rule":
-      return Self.read(value, &fillRule, "nonzero or evenodd") { ["nonzero": .nonZero, "evenodd": .evenOdd][$0] }
-    default:
-      if let allowed = Self.neutral[name] {
-        return allowed.contains(value) ? nil : allowed.joined(separator: " or ")
+      fillRule = try parsed("nonzero or evenodd") { ["nonzero": .nonZero, "evenodd": .evenOdd][$0] }
+    case "visibility":
+      isVisible = try parsed("visible, hidden or collapse") {
+        ["visible": true, "hidden": false, "collapse": false][$0]
       }
-      guard Self.isWithoutEffect(name) else { throw Unknown() }
-      return nil
+    case "mask-type": isAlphaMask = value == "alpha"
+    case "clip-path", "mask": if value != "none" { clips.append((name, value)) }
+    default:
+      if let (allowed, advice) = Self.neutral[name] {
+        guard allowed.contains(value) else { throw element.fault(name, value, "\(allowed[0]): \(advice)") }
+      } else if !Self.withoutEffect.contains(name), !Self.prefixesWithoutEffect.contains(where: { name.hasPrefix($0) })
+      {
+        throw element.fault("\(name) cannot be drawn")
+      }
     }
   }
 
-  struct Unknown: Error {}
-
-  private static func read<Value>(
-    _ text: String, _ property: inout Value, _ requirement: String, _ parse: (String) -> Value?
-  ) -> String? {
-    guard let value = parse(text) else { return requirement }
-    property = value
-    return nil
-  }
-
+  private static let paints = "none, currentColor or a colour"
   private static let opacities = "a number from 0 to 1"
 
   private static func opacity(_ text: String) -> Double? {
-    let isPercentage = text.hasSuffix("%")
-    guard let numbers = SVGScanner.numbers(isPercentage ? String(text.dropLast()) : text), numbers.count == 1 else {
-      return nil
-    }
-    let opacity = isPercentage ? numbers[0] / 100 : numbers[0]
-    return (0...1).contains(opacity) ? opacity : nil
+    SVGScanner.length(text, whole: 1).flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  /// The properties that cannot be drawn, with the values that change nothing.
-  private static let neutral: [String: [String]] = [
-    "stroke-dasharray": ["none"], "clip-path": ["none"], "mask": ["none"], "filter": ["none"], "marker": ["none"],
-    "marker-start": ["none"], "marker-mid": ["none"], "marker-end": ["none"], "display": ["inline", "block"],
-    "visibility": ["visible"], "paint-order": ["normal"], "vector-effect": ["none"], "mix-blend-mode": ["normal"],
-    "isolation": ["auto"],
+  /// The properties that cannot be drawn, with the values that change nothing, and the way to do without them.
+  private static let neutral: [String: (allowed: [String], advice: String)] = [
+    "stroke-dasharray": (["none"], outline), "filter": (["none"], "remove the effect, or flatten it into shapes"),
+    "marker": (["none"], outline), "marker-start": (["none"], outline), "marker-mid": (["none"], outline),
+    "marker-end": (["none"], outline), "paint-order": (["normal"], outline), "vector-effect": (["none"], outline),
+    "mix-blend-mode": (["normal"], "flatten the shapes into their visible colours"),
   ]
+  private static let outline = "convert the stroke to a path (Outline Stroke, Stroke to Path)"
 
-  /// Returns whether a property does not change how shapes in one colour are painted.
-  private static func isWithoutEffect(_ name: String) -> Bool {
-    withoutEffect.contains(name) || prefixesWithoutEffect.contains { name.hasPrefix($0) }
-  }
-
+  /// The properties that do not change how shapes in one colour are painted.
   private static let withoutEffect: Set = [
-    "stroke-dashoffset", "clip-rule", "clip", "overflow", "pointer-events", "cursor", "enable-background",
+    "stroke-dashoffset", "display", "isolation", "clip-rule", "clip", "overflow", "pointer-events", "cursor",
+    "enable-background",
     "letter-spacing", "word-spacing", "line-height", "writing-mode", "direction", "white-space", "unicode-bidi",
     "baseline-shift", "dominant-baseline", "alignment-baseline", "block-progression", "inline-size", "lighting-color",
     "shape-rendering", "image-rendering", "color-interpolation", "color-interpolation-filters", "color-profile",
@@ -149,9 +143,8 @@ struct SVGPaintStyle {
 extension SVGPaintStyle.Paint {
   init?(_ text: String) {
     switch text.lowercased() {
-    case "none": self = .none
+    case "none", "transparent": self = .none
     case "currentcolor": self = .current
-    case "transparent": self = .none
     default:
       guard let color = AvatarColor(svg: text) else { return nil }
       self = .color(color)
@@ -162,8 +155,7 @@ extension SVGPaintStyle.Paint {
 extension AvatarColor {
   /// Creates a colour from its CSS text, whose digits need their `#`.
   fileprivate init?(svg text: String) {
-    let isBare = text.utf8.allSatisfy { $0.hexadecimal != nil } && cssColors[text.lowercased()] == nil
-    guard !isBare, let color = AvatarColor(text) else { return nil }
-    self = color
+    if text.utf8.allSatisfy({ $0.hexadecimal != nil }), cssColors[text.lowercased()] == nil { return nil }
+    self.init(text)
   }
 }

@@ -20,7 +20,7 @@ struct SVGPathReader {
 
   init(_ data: String) {
     scanner = SVGScanner(data)
-    while !scanner.isAtEnd {
+    while !scanner.isAtEnd() {
       guard let command = scanner.letter(), isStarted || command.lowercased == UInt8(ascii: "m"),
         draw(command)
       else {
@@ -31,58 +31,68 @@ struct SVGPathReader {
     }
   }
 
+  /// The count of numbers that a segment has after its command.
+  private static let counts: [Character: Int] = [
+    "m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7,
+  ]
+
   /// Draws the segments of a command; false if it is none, or lacks a number.
   private mutating func draw(_ command: UInt8) -> Bool {
     var kind = Character(Unicode.Scalar(command.lowercased))
-    let isRelative = command == command.lowercased
     if kind == "z" {
-      close()
+      begin()
+      path.close()
+      (pen, isContourOpen, reflected) = (contourStart, false, nil)
       return true
     }
+    guard let count = Self.counts[kind] else { return false }
     repeat {
-      let origin = isRelative ? pen : Point(x: 0, y: 0)
-      guard draw(kind, from: origin) else { return false }
+      var numbers: [Double] = []
+      while numbers.count < count {
+        if !numbers.isEmpty { scanner.skipComma() }
+        let isFlag = kind == "a" && (3...4).contains(numbers.count)
+        guard let number = isFlag ? scanner.flag() : scanner.number() else { return false }
+        numbers.append(number)
+      }
+      draw(kind, numbers, from: command == command.lowercased ? pen : Point(x: 0, y: 0))
       // Further pairs after a move are lines.
       if kind == "m" { kind = "l" }
       if scanner.skipComma() { continue }
-      guard let next = scanner.peeked, !next.isLetter else { return true }
+      guard let next = scanner.peek(), !next.isLetter else { return true }
     } while true
   }
 
-  private mutating func draw(_ kind: Character, from origin: Point) -> Bool {
+  private mutating func draw(_ kind: Character, _ n: [Double], from origin: Point) {
+    func point(_ i: Int) -> Point { origin + Point(x: n[i], y: n[i + 1]) }
+    let end =
+      switch kind {
+      case "h": Point(x: origin.x + n[0], y: pen.y)
+      case "v": Point(x: pen.x, y: origin.y + n[0])
+      default: point(n.count - 2)
+      }
     var control: (Point, Bool)?
-    switch kind {
-    case "m":
-      guard let p = point(origin) else { return false }
-      (pen, contourStart, isContourOpen) = (p, p, false)
-    case "l":
-      guard let p = point(origin) else { return false }
-      line(to: p)
-    case "h":
-      guard let x = scanner.number() else { return false }
-      line(to: Point(x: origin.x + x, y: pen.y))
-    case "v":
-      guard let y = scanner.number() else { return false }
-      line(to: Point(x: pen.x, y: origin.y + y))
-    case "c", "s":
-      guard let control1 = kind == "c" ? point(origin) : reflection(isCubic: true),
-        let control2 = next(origin, isFirst: kind == "s"), let p = next(origin)
-      else { return false }
+    if kind == "m" {
+      (contourStart, isContourOpen) = (end, false)
+    } else {
       begin()
-      path.cubic(control1: control1, control2: control2, to: p)
-      (pen, control) = (p, (control2, true))
-    case "q", "t":
-      guard let middle = kind == "q" ? point(origin) : reflection(isCubic: false),
-        let p = next(origin, isFirst: kind == "t")
-      else { return false }
-      begin()
-      path.quad(control: middle, to: p)
-      (pen, control) = (p, (middle, false))
-    case "a": return arc(from: origin)
-    default: return false
     }
-    reflected = control
-    return true
+    switch kind {
+    case "m": break
+    case "c", "s":
+      let second = point(n.count - 4)
+      path.cubic(control1: kind == "c" ? point(0) : reflection(isCubic: true), control2: second, to: end)
+      control = (second, true)
+    case "q", "t":
+      let middle = kind == "q" ? point(0) : reflection(isCubic: false)
+      path.quad(control: middle, to: end)
+      control = (middle, false)
+    case "a":
+      path.addSVGArc(
+        from: pen, radii: Point(x: n[0].magnitude, y: n[1].magnitude), turn: .rotation(degrees: n[2]),
+        isLarge: n[3] == 1, isClockwise: n[4] == 1, to: end)
+    default: path.line(to: end)
+    }
+    (pen, reflected) = (end, control)
   }
 
   private mutating func begin() {
@@ -90,56 +100,9 @@ struct SVGPathReader {
     isContourOpen = true
   }
 
-  private mutating func line(to p: Point) {
-    begin()
-    path.line(to: p)
-    pen = p
-  }
-
-  private mutating func close() {
-    begin()
-    path.close()
-    (pen, isContourOpen, reflected) = (contourStart, false, nil)
-  }
-
-  private func reflection(isCubic: Bool) -> Point? {
+  private func reflection(isCubic: Bool) -> Point {
     guard let reflected, reflected.isCubic == isCubic else { return pen }
     return pen * 2 - reflected.control
-  }
-
-  private mutating func point(_ origin: Point) -> Point? {
-    guard let x = scanner.number() else { return nil }
-    scanner.skipComma()
-    guard let y = scanner.number() else { return nil }
-    return origin + Point(x: x, y: y)
-  }
-
-  private mutating func next(_ origin: Point, isFirst: Bool = false) -> Point? {
-    if !isFirst { scanner.skipComma() }
-    return point(origin)
-  }
-
-  private mutating func arc(from origin: Point) -> Bool {
-    guard let rx = scanner.number(), scanner.hasComma, let ry = scanner.number(), scanner.hasComma,
-      let angle = scanner.number(), scanner.hasComma, let isLarge = scanner.flag(), scanner.hasComma,
-      let isClockwise = scanner.flag(), let end = next(origin)
-    else { return false }
-    begin()
-    path.addSVGArc(
-      from: pen, radii: Point(x: rx.magnitude, y: ry.magnitude), turn: .rotation(degrees: angle), isLarge: isLarge,
-      isClockwise: isClockwise, to: end)
-    (pen, reflected) = (end, nil)
-    return true
-  }
-}
-
-extension SVGScanner {
-  /// Skips an optional comma; always true.
-  fileprivate var hasComma: Bool {
-    mutating get {
-      skipComma()
-      return true
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import AvatarGeometry
 import AvatarJSON
 
 /// A scanner of the numbers and words in the value of an SVG attribute.
@@ -10,18 +11,14 @@ struct SVGScanner {
   /// The largest magnitude of a number: more than any drawing needs.
   static let largest = 1e6
 
-  /// A Boolean value that indicates whether only white space follows.
-  var isAtEnd: Bool {
-    mutating get {
-      skipSpaces()
-      return position == bytes.count
-    }
+  /// Returns whether only white space follows.
+  mutating func isAtEnd() -> Bool {
+    skipSpaces()
+    return position == bytes.count
   }
 
-  /// The next byte after white space.
-  var peeked: UInt8? {
-    mutating get { isAtEnd ? nil : bytes[position] }
-  }
+  /// Returns the next byte after white space.
+  mutating func peek() -> UInt8? { isAtEnd() ? nil : bytes[position] }
 
   mutating func skipSpaces() {
     while position < bytes.count, bytes[position].isWhiteSpace { position += 1 }
@@ -42,61 +39,41 @@ struct SVGScanner {
 
   /// Reads a letter, if one is next after white space.
   mutating func letter() -> UInt8? {
-    guard let byte = peeked, byte.isLetter else { return nil }
+    guard let byte = peek(), byte.isLetter else { return nil }
     position += 1
     return byte
   }
 
-  /// Reads a word of letters, which may be empty.
-  mutating func word() -> String {
-    skipSpaces()
-    let word = bytes[position...].prefix { $0.isLetter }
-    position = word.endIndex
-    return String(decoding: word, as: UTF8.self)
-  }
-
   /// Reads a flag of an arc, which needs no separator behind it.
-  mutating func flag() -> Bool? {
+  mutating func flag() -> Double? {
     skipSpaces()
-    if skip(UInt8(ascii: "0")) { return false }
-    return skip(UInt8(ascii: "1")) ? true : nil
+    return skip(UInt8(ascii: "0")) ? 0 : skip(UInt8(ascii: "1")) ? 1 : nil
   }
 
   /// Reads a number, which ends where its grammar does: `1.5.5-3` is three numbers.
   /// - Returns: The number; nil if there is none, or if its magnitude is more than `largest`.
   mutating func number() -> Double? {
     skipSpaces()
-    var text: [UInt8] = []
-    var end = position
-    func byte() -> UInt8? { end < bytes.count ? bytes[end] : nil }
-    func digits() -> ArraySlice<UInt8> { bytes[end...].prefix { $0.decimal != nil } }
-    if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") {
-      text.append(bytes[end])
-      end += 1
+    func digits(from start: Int) -> Int { bytes[start...].prefix { $0.decimal != nil }.endIndex }
+    func byte(_ place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+    let isSigned = byte(position) == UInt8(ascii: "-") || byte(position) == UInt8(ascii: "+")
+    let start = position + (isSigned ? 1 : 0)
+    var end = digits(from: start)
+    var isEmpty = end == start
+    if byte(end) == UInt8(ascii: ".") {
+      let fraction = end + 1
+      end = digits(from: fraction)
+      isEmpty = isEmpty && end == fraction
     }
-    let whole = digits()
-    end = whole.endIndex
-    var fraction: ArraySlice<UInt8> = []
-    if byte() == UInt8(ascii: ".") {
-      end += 1
-      fraction = digits()
-      end = fraction.isEmpty ? end : fraction.endIndex
-    }
-    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
-    text += (whole.isEmpty ? [UInt8(ascii: "0")] : Array(whole)) + [UInt8(ascii: ".")]
-    text += fraction.isEmpty ? [UInt8(ascii: "0")] : Array(fraction)
-    if byte()?.lowercased == UInt8(ascii: "e") {
-      let sign = end + 1 < bytes.count && "+-".utf8.contains(bytes[end + 1]) ? 1 : 0
-      let exponent = bytes[min(end + 1 + sign, bytes.count)...].prefix { $0.decimal != nil }
+    if isEmpty { return nil }
+    if byte(end)?.lowercased == UInt8(ascii: "e") {
+      let sign = byte(end + 1) == UInt8(ascii: "-") || byte(end + 1) == UInt8(ascii: "+") ? 1 : 0
+      let exponent = min(end + 1 + sign, bytes.count)
       // Without digits, the letter is a unit such as em.
-      if !exponent.isEmpty {
-        text += bytes[end..<exponent.endIndex]
-        end = exponent.endIndex
-      }
+      if digits(from: exponent) > exponent { end = digits(from: exponent) }
     }
-    guard let number = Double(String(decoding: text, as: UTF8.self)), number.magnitude <= Self.largest else {
-      return nil
-    }
+    let text = String(decoding: bytes[position..<end], as: UTF8.self)
+    guard let number = Double(text), number.magnitude <= Self.largest else { return nil }
     position = end
     return number
   }
@@ -105,7 +82,7 @@ struct SVGScanner {
   static func numbers(_ text: String) -> [Double]? {
     var scanner = SVGScanner(text)
     var numbers: [Double] = []
-    while !scanner.isAtEnd {
+    while !scanner.isAtEnd() {
       if !numbers.isEmpty { scanner.skipComma() }
       guard let number = scanner.number() else { return nil }
       numbers.append(number)
@@ -113,11 +90,69 @@ struct SVGScanner {
     return numbers
   }
 
-  /// Reads a length in user units, with or without `px`; nil if the text is anything else.
-  static func length(_ text: String) -> Double? {
+  /// Reads a length in user units, with or without `px`, or a percentage; nil if the text is anything else.
+  static func length(_ text: String, whole: Double) -> Double? {
     var scanner = SVGScanner(text)
     guard let number = scanner.number() else { return nil }
-    let unit = scanner.position < scanner.bytes.count ? scanner.word() : ""
-    return scanner.isAtEnd && (unit.isEmpty || unit.lowercased() == "px") ? number : nil
+    switch String(decoding: scanner.bytes[scanner.position...], as: UTF8.self).trimmed.lowercased() {
+    case "", "px": return number
+    case "%": return number / 100 * whole
+    default: return nil
+    }
+  }
+}
+
+extension AffineTransform {
+  /// Creates the map of a `transform` attribute: a list of functions, of which the last is applied first.
+  ///
+  /// - Returns: nil if the text is anything else.
+  init?(svg text: String) {
+    self = .identity
+    let functions = text.split(separator: ")", omittingEmptySubsequences: false)
+    for function in functions.dropLast() {
+      let parts = function.split(separator: "(", omittingEmptySubsequences: false)
+      let name = parts[0].drop { $0 == "," || $0.isWhitespace }
+      guard parts.count == 2, let numbers = SVGScanner.numbers(String(parts[1])),
+        let map = AffineTransform(function: String(name).trimmed, numbers)
+      else { return nil }
+      self = after(map)
+    }
+    if functions.last?.allSatisfy(\.isWhitespace) == false { return nil }
+  }
+
+  private init?(function name: String, _ n: [Double]) {
+    self = .identity
+    switch (name, n.count) {
+    case ("matrix", 6): self = AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5])
+    case ("translate", 1), ("translate", 2): (e, f) = (n[0], n.count == 2 ? n[1] : 0)
+    case ("scale", 1), ("scale", 2): (a, d) = (n[0], n[n.count - 1])
+    case ("rotate", 1): self = .rotation(degrees: n[0])
+    case ("rotate", 3):
+      let back = AffineTransform(scale: 1, offset: Point(x: -n[1], y: -n[2]))
+      self = AffineTransform(scale: 1, offset: Point(x: n[1], y: n[2])).after(.rotation(degrees: n[0])).after(back)
+    case ("skewX", 1), ("skewY", 1):
+      let turn = AffineTransform.rotation(degrees: n[0])
+      guard turn.a.magnitude > 1e-9 else { return nil }
+      if name == "skewX" { c = turn.b / turn.a } else { b = turn.b / turn.a }
+    default: return nil
+    }
+  }
+
+  /// Returns the rotation about the origin by an angle, clockwise on a screen.
+  ///
+  /// The series of sine and cosine make it equal on all machines; multiples of 90° are exact.
+  static func rotation(degrees: Double) -> AffineTransform {
+    let quarters = (degrees / 90).rounded()
+    // In ±π/4, the next terms are below 10⁻¹⁸.
+    let x = (degrees - quarters * 90) * (Double.pi / 180)
+    let square = x * x
+    var (sine, cosine) = (0.0, 0.0)
+    for k in stride(from: 18.0, through: 2, by: -2) {
+      cosine = (1 - cosine) * square / (k * (k - 1))
+      sine = (1 - sine) * square / (k * (k + 1))
+    }
+    (sine, cosine) = (x * (1 - sine), 1 - cosine)
+    for _ in 0..<(Int(quarters.truncatingRemainder(dividingBy: 4)) + 4) % 4 { (cosine, sine) = (-sine, cosine) }
+    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, e: 0, f: 0)
   }
 }

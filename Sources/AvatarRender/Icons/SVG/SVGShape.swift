@@ -18,36 +18,33 @@ enum SVGShape: String, CaseIterable {
 
   /// Returns the outline of an element, in user units; empty if the element draws nothing.
   /// - Throws: `IconError` for an attribute that is malformed.
-  func outline(_ element: SVGElementReader) throws(IconError) -> Path {
+  func outline(_ element: SVGElement) throws(IconError) -> Path {
     switch self {
     case .path: try Self.path(element)
-    case .circle:
-      try Self.ellipse(element, radii: Point(x: try element.extent("r"), y: try element.extent("r")))
-    case .ellipse:
-      try Self.ellipse(element, radii: Point(x: try element.extent("rx"), y: try element.extent("ry")))
+    case .circle: try Self.ellipse(element, "r", "r")
+    case .ellipse: try Self.ellipse(element, "rx", "ry")
     case .rect: try Self.rectangle(element)
     case .line:
       Self.polygon(
         [
-          Point(x: try element.length("x1"), y: try element.length("y1")),
-          Point(x: try element.length("x2"), y: try element.length("y2")),
+          try element.length("x1"), try element.length("y1"), try element.length("x2"), try element.length("y2"),
         ], isClosed: false)
-    case .polyline: try Self.polygon(Self.points(element), isClosed: false)
-    case .polygon: try Self.polygon(Self.points(element), isClosed: true)
+    case .polyline, .polygon: Self.polygon(try Self.points(element), isClosed: self == .polygon)
     }
   }
 
-  private static func path(_ element: SVGElementReader) throws(IconError) -> Path {
+  private static func path(_ element: SVGElement) throws(IconError) -> Path {
     let data = element.text("d") ?? ""
     if data == "none" { return Path() }
     let reader = SVGPathReader(data)
     if let position = reader.faultPosition {
-      throw element.fault("d: character \(position): must be a command or a number of at most 1000000")
+      throw element.source.fault("d: character \(position): must be a command or a number of at most 1000000")
     }
     return reader.path
   }
 
-  private static func ellipse(_ element: SVGElementReader, radii: Point) throws(IconError) -> Path {
+  private static func ellipse(_ element: SVGElement, _ x: String, _ y: String) throws(IconError) -> Path {
+    let radii = Point(x: try element.extent(x), y: try element.extent(y))
     let center = Point(x: try element.length("cx"), y: try element.length("cy"))
     guard radii.x > 0, radii.y > 0 else { return Path() }
     if radii.x == radii.y { return .circle(center: center, radius: radii.x) }
@@ -55,10 +52,8 @@ enum SVGShape: String, CaseIterable {
       .transformed(by: AffineTransform(a: radii.x, b: 0, c: 0, d: radii.y, e: center.x, f: center.y))
   }
 
-  private static func rectangle(_ element: SVGElementReader) throws(IconError) -> Path {
-    let box = Rect(
-      x: try element.length("x"), y: try element.length("y"), width: try element.extent("width"),
-      height: try element.extent("height"))
+  private static func rectangle(_ element: SVGElement) throws(IconError) -> Path {
+    let box = try element.box()
     func radius(_ name: String) throws(IconError) -> Double? {
       element.text(name) == nil || element.text(name) == "auto" ? nil : try element.extent(name)
     }
@@ -74,19 +69,16 @@ enum SVGShape: String, CaseIterable {
       .transformed(by: AffineTransform(a: rx, b: 0, c: 0, d: ry, e: box.x, f: box.y))
   }
 
-  private static func points(_ element: SVGElementReader) throws(IconError) -> [Point] {
+  private static func points(_ element: SVGElement) throws(IconError) -> [Double] {
     let text = element.text("points") ?? ""
-    guard let numbers = SVGScanner.numbers(text), numbers.count.isMultiple(of: 2) else {
-      throw element.fault("points", text, "pairs of numbers")
-    }
-    return stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+    if let numbers = SVGScanner.numbers(text), numbers.count.isMultiple(of: 2) { return numbers }
+    throw element.source.fault("points", text, "pairs of numbers")
   }
 
-  private static func polygon(_ points: [Point], isClosed: Bool) -> Path {
+  private static func polygon(_ numbers: [Double], isClosed: Bool) -> Path {
     var path = Path()
-    guard let first = points.first, points.count > 1 else { return path }
-    path.move(to: first)
-    for point in points.dropFirst() { path.line(to: point) }
+    guard numbers.count > 2 else { return path }
+    path.stroke(stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) })
     if isClosed { path.close() }
     return path
   }
