@@ -1,4 +1,4 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 import AvatarJSON
 
 /// An error in a file of design tokens, or in reading it.
