@@ -72,3 +72,67 @@ private func cubeRoot(_ value: Double) -> Double {
 }
 
 private func cube(_ value: Double) -> Double { value * value * value }
+
+extension LinearRGB {
+  /// The nearest colour in the gamut of sRGB, as defined by CSS.
+  package var inGamut: LinearRGB { isInGamut ? clipped : OKLab(self).inGamut }
+}
+
+extension OKLab {
+  /// The nearest colour in the gamut of sRGB, as defined by CSS, in linear light.
+  ///
+  /// The chroma is reduced until clipping changes the colour by at most a just noticeable difference (CSS Color 4,
+  /// §13.2, "CSS gamut mapping").
+  ///
+  /// - Complexity: O(1), at most 15 steps.
+  package var inGamut: LinearRGB {
+    if lightness >= 1 { return LinearRGB(red: 1, green: 1, blue: 1) }
+    if lightness <= 0 { return LinearRGB(red: 0, green: 0, blue: 0) }
+    var clipped = linear.clipped
+    if linear.isInGamut || distance(to: OKLab(clipped)) < Self.justNoticeable { return clipped }
+    var (low, high, isLowInGamut) = (0.0, 1.0, true)
+    while high - low > Self.precision {
+      let middle = (low + high) / 2
+      let reduced = OKLab(lightness: lightness, a: a * middle, b: b * middle)
+      clipped = reduced.linear.clipped
+      if isLowInGamut, reduced.linear.isInGamut {
+        low = middle
+        continue
+      }
+      let distance = reduced.distance(to: OKLab(clipped))
+      if distance >= Self.justNoticeable {
+        high = middle
+      } else if Self.justNoticeable - distance < Self.precision {
+        break
+      } else {
+        (low, isLowInGamut) = (middle, false)
+      }
+    }
+    return clipped
+  }
+
+  // The constants are those of CSS Color 4, §13.2.
+  private static let justNoticeable = 0.02
+  private static let precision = 0.0001
+
+  fileprivate init(_ linear: LinearRGB) { self.init(red: linear.red, green: linear.green, blue: linear.blue) }
+}
+
+extension PremultipliedColor {
+  /// Returns ΔE OK of two colours over white or over black, whichever is larger, since either background may hide a
+  /// difference.
+  func perceivedDistance(to other: PremultipliedColor) -> Double {
+    max(
+      over(white: true).distance(to: other.over(white: true)),
+      over(white: false).distance(to: other.over(white: false)))
+  }
+
+  private func over(white: Bool) -> OKLab {
+    let below = white ? 65535 - alpha : 0
+    func linear(_ value: UInt16) -> Double { linearLight[Int(min(UInt32(value) + UInt32(below), 65535))] }
+    return OKLab(red: linear(red), green: linear(green), blue: linear(blue))
+  }
+}
+
+/// The linear light of each encoded value.
+private let linearLight = (0...65535).map { SRGBTransfer.linear(Double($0) / 65535) }

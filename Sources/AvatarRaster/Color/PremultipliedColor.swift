@@ -71,3 +71,51 @@ func multiply(_ a: UInt16, _ b: UInt16) -> UInt16 {
   let product = UInt32(a) &* UInt32(b) &+ 32768
   return UInt16(truncatingIfNeeded: (product &+ (product &>> 16)) &>> 16)
 }
+
+extension PremultipliedColor {
+  /// The colour as straight RGBA, 8 bits per channel with red in the lowest byte; 0 if it is invisible.
+  package var straight: UInt32 {
+    let opacity = eightBits(alpha)
+    func straight(_ value: UInt16) -> UInt32 {
+      if opacity == 255 { return eightBits(value) }
+      return min((UInt32(value) &* 255 &+ UInt32(alpha) / 2) / UInt32(alpha), 255)
+    }
+    if opacity == 0 { return 0 }
+    return straight(red) | straight(green) &<< 8 | straight(blue) &<< 16 | opacity &<< 24
+  }
+
+  /// Creates a colour from straight RGBA, 8 bits per channel with red in the lowest byte.
+  @inline(__always)
+  init(straight word: UInt32) {
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: word &>> shift) }
+    self.init(straightRed: byte(0), green: byte(8), blue: byte(16), alpha: byte(24))
+  }
+
+  /// Creates an opaque colour from 16-bit channels, clamping their overshoot.
+  init(red: Int32, green: Int32, blue: Int32) {
+    func limited(_ value: Int32) -> UInt16 { UInt16(truncatingIfNeeded: min(max(value, 0), 65535)) }
+    self.init(red: limited(red), green: limited(green), blue: limited(blue), alpha: 65535)
+  }
+
+  /// Returns the differences between the channels, 0…65535: the largest, and the sum of all four.
+  @inline(__always)
+  func distance(to other: PremultipliedColor) -> (largest: UInt32, sum: UInt32) {
+    func apart(_ a: UInt16, _ b: UInt16) -> UInt32 { UInt32(a > b ? a - b : b - a) }
+    let channels = (
+      apart(red, other.red), apart(green, other.green), apart(blue, other.blue), apart(alpha, other.alpha)
+    )
+    return (
+      max(max(channels.0, channels.1), max(channels.2, channels.3)),
+      channels.0 + channels.1 + channels.2 + channels.3
+    )
+  }
+
+  /// Returns the luma over white or over black, with the weights of ITU-R BT.601, in thousandths of 65535.
+  func brightness(overWhite: Bool) -> Int {
+    299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + (overWhite ? 1000 * (65535 - Int(alpha)) : 0)
+  }
+}
+
+/// Returns 16 bits reduced to 8, rounded to the nearest.
+@inline(__always)
+func eightBits(_ value: UInt16) -> UInt32 { (UInt32(value) &* 255 &+ 32895) &>> 16 }

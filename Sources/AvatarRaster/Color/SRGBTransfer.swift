@@ -30,3 +30,53 @@ package enum SRGBTransfer {
     }
   }
 }
+
+/// Conversion tables between encoded sRGB values and linear light.
+enum LinearLight {
+  /// The linear light of each 8-bit value, 0…255 with 6 fractional bits; the darkest step has 5 units.
+  static let decoded: [Int16] = (0..<256).map { Int16((SRGBTransfer.linear(Double($0) / 255) * 255 * 64).rounded()) }
+
+  /// The encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear ones.
+  private static let knots: [Int32] = (0...4096).map {
+    Int32((SRGBTransfer.encoded(min(Double($0) * 16 / 65535, 1)) * 65535 * 16).rounded())
+  }
+
+  /// Returns the encoded value of linear light, both 0…65535; linear interpolation between knots has an error below
+  /// 1/200 of an 8-bit level.
+  static func encoded(_ linear: UInt16) -> UInt16 {
+    let (i, fraction) = (Int(linear) >> 4, Int32(linear & 15))
+    return UInt16((knots[i] * (16 - fraction) + knots[i + 1] * fraction + 128) >> 8)
+  }
+
+  /// Returns a premultiplied colour in linear light as one in sRGB.
+  static func encoded(_ color: PremultipliedColor) -> PremultipliedColor {
+    if color.alpha == 0 { return color }
+    func channel(_ value: UInt16) -> UInt16 {
+      if color.alpha == 65535 { return encoded(value) }
+      let straight = min((UInt32(value) * 65535 + UInt32(color.alpha) / 2) / UInt32(color.alpha), 65535)
+      return multiply(encoded(UInt16(straight)), color.alpha)
+    }
+    return PremultipliedColor(
+      red: channel(color.red), green: channel(color.green), blue: channel(color.blue), alpha: color.alpha)
+  }
+}
+
+extension PremultipliedColor {
+  /// Returns the colour composited source-over in linear light.
+  func overInLinearLight(_ below: PremultipliedColor) -> PremultipliedColor {
+    if alpha == 65535 || below.alpha == 0 { return self }
+    if alpha == 0 { return below }
+    let (cover, rest) = (Double(alpha) / 65535, Double(below.alpha) / 65535 * Double(65535 - alpha) / 65535)
+    let sum = cover + rest
+    let opacity = UInt16((sum * 65535).rounded())
+    func channel(_ above: UInt16, _ under: UInt16) -> UInt16 {
+      let upper = SRGBTransfer.linear(Double(above) / Double(alpha))
+      let lower = SRGBTransfer.linear(Double(under) / Double(below.alpha))
+      let mixed = SRGBTransfer.encoded(min((upper * cover + lower * rest) / sum, 1))
+      return min(UInt16((mixed * sum * 65535).rounded()), opacity)
+    }
+    return PremultipliedColor(
+      red: channel(red, below.red), green: channel(green, below.green), blue: channel(blue, below.blue),
+      alpha: opacity)
+  }
+}

@@ -1,5 +1,114 @@
 package import AvatarGeometry
 
+/// The parameters of a resampling: the source, the part of it, and the size of the output.
+package struct Resampling: Hashable, Sendable {
+  let format: ScanlineFormat
+  /// The size of the source, in pixels.
+  let width, height: Int
+  /// The part of the source that fills the output, in pixels, fractional, inside the source.
+  let box: Rect
+  /// The size of the output, in pixels.
+  let outputWidth, outputHeight: Int
+  /// The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  let droop: Double
+  /// Whether the sums are of linear light instead of encoded sRGB values.
+  let isLinear: Bool
+
+  /// Creates a resampling; see the properties for units and ranges.
+  package init(
+    format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
+    droop: Double = 0, isLinear: Bool = false
+  ) {
+    self.format = format
+    self.width = width
+    self.height = height
+    self.box = box
+    self.outputWidth = outputWidth
+    self.outputHeight = outputHeight
+    self.droop = droop
+    self.isLinear = isLinear
+  }
+}
+
+/// The taps of both axes of a resampling.
+struct ResamplingTaps {
+  /// The maximum number of fractional bits of vertical weights: 2 · 32767 · 2¹⁵ is the largest sum that fits 32 bits.
+  private static let verticalBits = 15
+  /// The maximum number of fractional bits of horizontal weights and samples together, beyond the 8 bits of a sample.
+  private static let horizontalBits = 22
+
+  /// The source columns that affect the output.
+  let columns: Range<Int>
+  let horizontal: BlockTaps
+  let vertical: TapTable
+
+  /// Computes the taps for samples with `fractionBits` fractional bits, 0…6.
+  init(_ resampling: Resampling, fractionBits: Int) {
+    let columns = TapTable(
+      start: resampling.box.x, length: resampling.box.width, sourceCount: resampling.width,
+      outputCount: resampling.outputWidth, droop: resampling.droop, maximumBits: Self.horizontalBits - fractionBits)
+    horizontal = BlockTaps(columns)
+    self.columns = columns.sources
+    vertical = TapTable(
+      start: resampling.box.y, length: resampling.box.height, sourceCount: resampling.height,
+      outputCount: resampling.outputHeight, droop: resampling.droop, maximumBits: Self.verticalBits)
+  }
+
+  /// Computes the taps of each pixel of the result.
+  init(_ resampling: Resampling) {
+    self.init(
+      resampling,
+      fractionBits: ScanlinePlanes.fractionBits(of: resampling.format, isLinear: resampling.isLinear))
+  }
+}
+
+/// The channels that a source's pixels have.
+///
+/// Pixels are 32-bit words in any format, with red in the lowest byte, then green, blue and alpha; sRGB with straight
+/// alpha. Channels that the format does not have are ignored. The raw value is the number of distinct channels.
+package enum ScanlineFormat: Int, Hashable, Sendable {
+  /// An opaque format in which green and blue equal red.
+  case gray = 1
+  /// A format with alpha in which green and blue equal red.
+  case grayAlpha
+  /// Red, green and blue without alpha.
+  case rgb
+  case rgba
+
+  package var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
+
+  var colorPlanes: Int { hasAlpha ? planes - 1 : planes }
+
+  /// The number of distinct channels.
+  var planes: Int { rawValue }
+}
+
+/// A tap table whose weights are laid out in the blocks of `ScanlinePlanes`, so that a sum runs over whole blocks.
+struct BlockTaps {
+  /// The first block of a plane, the number of blocks, and the offset of their weights, for each output pixel.
+  private(set) var outputs: [TapTable.Taps] = []
+  private(set) var weights: [ScanlinePlanes.Block] = []
+  let fractionBits: Int
+
+  init(_ table: TapTable) {
+    fractionBits = table.fractionBits
+    outputs.reserveCapacity(table.taps.count)
+    for taps in table.taps {
+      let start = taps.first - table.sources.lowerBound
+      let (first, end) = (start / 8, (start + taps.count + 7) / 8)
+      outputs.append(TapTable.Taps(first: first, count: end - first, offset: weights.count))
+      for block in first..<end {
+        var lanes = ScanlinePlanes.Block.zero
+        for lane in 0..<8 {
+          let i = 8 * block + lane - start
+          if i >= 0 && i < taps.count { lanes[lane] = table.weights[taps.offset + i] }
+        }
+        weights.append(lanes)
+      }
+    }
+  }
+}
+
 /// A resampler of a picture that arrives scanline by scanline, which holds only the rows that its kernel spans.
 package struct ScanlineResampler {
   private var passes: ResamplingPasses
@@ -68,4 +177,58 @@ package struct ScanlineResampler {
       colors[start + x] = isLinear ? LinearLight.encoded(color) : color
     }
   }
+}
+
+/// A resampler of a plane of samples that arrives row by row, which preserves the overshoot of the kernel.
+package struct PlaneResampler {
+  private var passes: ResamplingPasses
+  private var planes: ScanlinePlanes
+  private let width: Int
+  private var output: [Int32]
+
+  /// The source rows that affect the output, which must be appended in order; no other rows are needed.
+  package var rows: Range<Int> { passes.rows }
+
+  /// Creates a resampler that expects the samples of `rows`.
+  ///
+  /// - Parameters:
+  ///   - fractionBits: The number of fractional bits of the samples, 0…6.
+  ///   - width: The width of the source, in pixels.
+  ///   - height: The height of the source, in pixels.
+  ///   - box: The part of the source that fills the output, in pixels, fractional, inside the source.
+  ///   - outputWidth: The width of the output, in pixels.
+  ///   - outputHeight: The height of the output, in pixels.
+  ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  package init(
+    fractionBits: Int, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int, droop: Double
+  ) {
+    let resampling = Resampling(
+      format: .gray, width: width, height: height, box: box, outputWidth: outputWidth, outputHeight: outputHeight,
+      droop: droop, isLinear: false)
+    passes = ResamplingPasses(
+      ResamplingTaps(resampling, fractionBits: fractionBits), planeCount: 1, columns: 0..<outputWidth,
+      rows: 0..<outputHeight)
+    planes = ScanlinePlanes(columns: passes.columns, fractionBits: fractionBits)
+    self.width = outputWidth
+    output = [Int32](repeating: 0, count: outputWidth * outputHeight)
+  }
+
+  /// Appends the next of `rows`, with samples of 0…255 and their fractional bits.
+  ///
+  /// - Complexity: O(6 · columns) for the horizontal pass, and as much again for the vertical one.
+  package mutating func append(_ samples: Span<Int16>) {
+    planes.load(samples: samples)
+    passes.append(planes)
+    while let row = passes.sumNextOutput() {
+      let sums = passes.output(0)
+      let (start, bits) = (row * width, passes.outputBits)
+      for x in 0..<width {
+        output[start + x] = Int32(truncatingIfNeeded: ResamplingPasses.stretched(sums[sums.startIndex + x], bits: bits))
+      }
+    }
+  }
+
+  /// Returns the finished plane, row-major: samples of 0…255 stretched to 16 bits by 257, with overshoot; 0 in rows
+  /// whose samples were not appended.
+  package consuming func finish() -> [Int32] { output }
 }

@@ -1,0 +1,186 @@
+package import AvatarGeometry
+
+/// A drawing step as a value; layers are drawn in order, from the bottom to the top.
+package indirect enum Layer: Hashable, Sendable {
+  /// The interior of a path, filled with one colour.
+  case fill(Path, PremultipliedColor)
+  /// An image in the middle of the canvas, at whole pixels.
+  case image(ResampledImage)
+  /// A path that erases the layers below it, up to a distance of `margin`, in pixels, from its outline.
+  case erase(Path, margin: Double = 0)
+  /// A drawing in the canvas, with its top left corner at a pixel; it only erases its own layers.
+  case drawing(Drawing, x: Int, y: Int = 0)
+  /// Layers over a colour and under a ring, clipped to a shape; the canvas is square.
+  ///
+  /// They are composited first and clipped once. If each were clipped, the lower layers would shine through the upper
+  /// ones along the edge, and the edge would be too opaque. If `isLinear`, an image as the first layer is composited
+  /// over the colour in linear light.
+  case clipped([Layer], to: PlacedShape, over: PremultipliedColor?, isLinear: Bool = false, ring: Ring? = nil)
+
+  /// Returns a layer with a raster in the middle of the canvas.
+  package static func image(_ raster: Raster) -> Layer { .image(ResampledImage(raster)) }
+
+  /// A ring along the edge of a shape.
+  package struct Ring: Hashable, Sendable {
+    /// The width, in pixels.
+    package let width: Double
+    /// The part of the width that lies outside the edge, in pixels; not more than the width.
+    package let outset: Double
+    package let color: PremultipliedColor
+
+    package init(width: Double, outset: Double = 0, color: PremultipliedColor) {
+      self.width = width
+      self.outset = outset
+      self.color = color
+    }
+
+    /// The part of the width that lies inside the edge, in pixels.
+    package var inner: Double { width - outset }
+  }
+}
+
+/// A picture as layers on a transparent canvas.
+package struct Drawing: Hashable, Sendable {
+  /// The width of the canvas, in pixels.
+  package let width: Int
+  /// The height of the canvas, in pixels.
+  package let height: Int
+  /// The layers of the drawing, bottom first.
+  package let layers: [Layer]
+
+  package init(width: Int, height: Int, layers: [Layer]) {
+    self.width = width
+    self.height = height
+    self.layers = layers
+  }
+}
+
+/// The layers and masks of a drawing as images, for a person who wants to see how its pixels come about.
+package struct LayerImages {
+  /// The images, bottom first, with names such as `2-clipped`, `2-clipped/shape-mask` and `2-clipped/1-fill`.
+  ///
+  /// A layer is alone on a transparent canvas, except one that erases, which is on a white canvas. A mask is black where
+  /// its coverage is 0 and white where it is 1.
+  package private(set) var images: [(name: String, raster: Raster)] = []
+
+  /// Draws the layers of a drawing, one at a time.
+  /// - Complexity: O(width · height) for each layer.
+  package init(of drawing: Drawing) { add(drawing, in: "") }
+
+  private mutating func add(_ drawing: Drawing, in directory: String) {
+    func image(_ layer: Layer, on color: PremultipliedColor = .clear) -> Raster {
+      var raster = Raster(width: drawing.width, height: drawing.height, color: color)
+      raster.draw(layer)
+      return raster
+    }
+    for (index, layer) in drawing.layers.enumerated() {
+      let name = "\(directory)\(index + 1)-"
+      switch layer {
+      case .image: images.append(("\(name)image", image(layer)))
+      case .erase: images.append(("\(name)erase", image(layer, on: .white)))
+      case .fill(let path, _):
+        images.append(("\(name)fill", image(layer)))
+        images.append(("\(name)fill-mask", image(.fill(path, .white), on: .black)))
+      case .drawing(let inner, _, _):
+        images.append(("\(name)drawing", image(layer)))
+        add(inner, in: "\(name)drawing/")
+      case .clipped(let layers, let shape, _, _, let ring):
+        images.append(("\(name)clipped", image(layer)))
+        images.append(("\(name)clipped/shape-mask", image(.clipped([], to: shape, over: .white), on: .black)))
+        if let ring {
+          images.append(("\(name)clipped/ring", image(.clipped([], to: shape, over: nil, ring: ring))))
+        }
+        add(Drawing(width: drawing.width, height: drawing.height, layers: layers), in: "\(name)clipped/")
+      }
+    }
+  }
+}
+
+/// A function that returns the coverage of a shape on a square canvas with a side in px.
+package typealias CoverageSource = (PlacedShape, Int) -> Coverage
+
+extension Raster {
+  /// Draws layers on a transparent canvas.
+  ///
+  /// - Parameters:
+  ///   - drawing: The layers and the size of the canvas.
+  ///   - coverage: Returns the coverage of a shape with a side in pixels; by default, it is computed each time.
+  /// - Complexity: O(width · height) for each layer.
+  package init(_ drawing: Drawing, coverage: CoverageSource = Coverage.init(of:pixels:)) {
+    self = CanvasBands(drawing, coverage).band(0..<drawing.height)
+  }
+
+  /// Draws a layer over the existing pixels.
+  package mutating func draw(_ layer: Layer, coverage: CoverageSource = Coverage.init(of:pixels:)) {
+    LayerBands(layer, width: width, height: height, coverage).draw(into: &self, rows: 0..<height, of: height)
+  }
+
+  /// Composites a colour over each pixel, scaled by the mask's coverage.
+  mutating func fill(_ mask: CoverageMask, _ color: PremultipliedColor) {
+    // There are only 256 coverages, so the scaled colour is computed once for each.
+    let sources = (0...255).map { color.covered(UInt16($0) * 257) }
+    let coverages = mask.values.span
+    var colors = colors.mutableSpan
+    for i in 0..<coverages.count where coverages[i] != 0 {
+      colors.lay(sources[Int(coverages[i])], over: i)
+    }
+  }
+
+  /// Erases the area of a mask whose top left corner is at a pixel.
+  mutating func erase(_ mask: CoverageMask, x: Int, y top: Int) {
+    for y in 0..<mask.height {
+      let start = (top + y) * width + x
+      for x in 0..<mask.width where mask[x, y] != 0 {
+        colors[start + x] = colors[start + x].covered(65535 - UInt16(mask[x, y]) * 257)
+      }
+    }
+  }
+
+  /// Scales each pixel by the mask's coverage.
+  mutating func mask(_ mask: CoverageMask) {
+    precondition(mask.width == width && mask.height == height)
+    let coverages = mask.values.span
+    var colors = colors.mutableSpan
+    for i in 0..<coverages.count where coverages[i] != 255 {
+      colors[i] = coverages[i] == 0 ? .clear : colors[i].covered(UInt16(coverages[i]) * 257)
+    }
+  }
+
+  /// Composites an image over the pixels, with its top left corner at a pixel.
+  mutating func composite(_ image: Raster, x: Int, y top: Int) {
+    if image.height == 0 { return }
+    precondition(x >= 0 && x + image.width <= width && top >= 0 && top + image.height <= height)
+    let (stride, row, rows) = (width, image.width, image.height)
+    let source = image.colors.span
+    var colors = colors.mutableSpan
+    for y in 0..<rows {
+      let start = (top + y) * stride + x
+      for i in 0..<row where source[y * row + i].alpha != 0 { colors.lay(source[y * row + i], over: start + i) }
+    }
+  }
+
+  /// Returns the raster composited over one colour, in linear light if `isLinear`.
+  package func over(_ background: PremultipliedColor, isLinear: Bool = false) -> Raster {
+    guard background.alpha != 0 else { return self }
+    var result = self
+    for (i, color) in colors.enumerated() {
+      result.colors[i] = isLinear ? color.overInLinearLight(background) : color.over(background)
+    }
+    return result
+  }
+}
+
+extension RasterBands {
+  /// Creates the bands of layers on a transparent canvas; see `Raster.init(_:coverage:)`.
+  package init(_ drawing: Drawing, coverage: CoverageSource = Coverage.init(of:pixels:)) {
+    let canvas = CanvasBands(drawing, coverage)
+    self.init(width: drawing.width, height: drawing.height, draw: canvas.band)
+  }
+}
+
+extension MutableSpan<PremultipliedColor> {
+  @inline(__always)
+  fileprivate mutating func lay(_ color: PremultipliedColor, over i: Int) {
+    self[i] = color.alpha == 65535 ? color : color.over(self[i])
+  }
+}
