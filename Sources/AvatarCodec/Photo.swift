@@ -1,4 +1,6 @@
 package import AvatarFileSystem
+package import AvatarGeometry
+import AvatarJSON
 package import AvatarRaster
 
 /// A photo whose header was read and is within the limits; the pixels have not been decoded.
@@ -102,5 +104,126 @@ extension ColorEncoding {
     case .profile, .primaries(.bt709, _): .sRGB
     case .primaries(_, let transfer): .primaries(.bt709, transfer)
     }
+  }
+}
+
+extension Photo {
+  /// Returns the target that fills a square with the photo, cropped around a focal point.
+  ///
+  /// - Parameters:
+  ///   - side: The side of the square, in pixels.
+  ///   - focus: The focal point of the upright photo, as fractions of its width and height, 0…1.
+  ///   - isLinear: Whether the photo is resampled in linear light.
+  /// - Returns: The target.
+  package func target(side: Int, focus: Point, isLinear: Bool) -> FitTarget {
+    let size = uprightSize
+    let fit = CoverFit(
+      width: size.width, height: size.height, targetWidth: side, targetHeight: side, focus: focus)
+    return FitTarget(box: fit.box, width: side, height: side, isLinear: isLinear)
+  }
+
+  /// Resamples parts of the upright photo, which is decoded as few times as possible.
+  ///
+  /// - Complexity: O(pixels of the file) for each decode.
+  /// - Parameters:
+  ///   - targets: The parts, in the coordinates of the upright photo.
+  ///   - transforms: The colour transforms to reuse; a new one is added.
+  ///   - isShown: Whether the results are shown: damage to them is then tolerated only if it is hardly visible, and parts
+  ///     that no target needs are decoded too, because wrong bits of a JPEG often show only where its data ends.
+  /// - Returns: A photo for each target, in their order.
+  /// - Throws: `PhotoError` if the photo cannot be decoded; `unreadable` if the file could not be read because of a
+  ///   fault of the machine, or changed in the meantime.
+  package func fit(
+    _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true
+  ) throws(PhotoError) -> [FittedPhoto] {
+    try source.trusted { () throws(PhotoError) in
+      let (transform, warning) = try colorTransform(from: &transforms)
+      var decoding = Decoding(transform: transform, isShown: isShown, warnings: warning.map { [$0] } ?? [])
+      decoding.readsAll = isShown
+      return try zip(targets, decoder.fit(targets.map(stored), &decoding)).map { target, image in
+        FittedPhoto(
+          image: image.upright(from: orientation), crop: target.box, eighths: decoder.eighths(for: stored(target)),
+          warnings: decoding.warnings, damage: decoding.damage, isDamaged: decoding.isDamaged)
+      }
+    }
+  }
+
+  /// Returns a target in the coordinates of the photo as stored.
+  private func stored(_ target: FitTarget) -> FitTarget {
+    let box = orientation.storedBox(of: target.box, storedWidth: Double(width), storedHeight: Double(height))
+    let swaps = orientation.swapsAxes
+    return FitTarget(
+      box: box, width: swaps ? target.height : target.width, height: swaps ? target.width : target.height,
+      isLinear: target.isLinear)
+  }
+}
+
+extension Photo {
+  /// Decodes all pixels to sRGB, upright and premultiplied, for comparing them with another picture.
+  ///
+  /// A PNG has 16 bits per channel if no colour conversion is necessary; every other format has 8. For an animation,
+  /// the result is the first frame.
+  /// - Parameter limits: The limits on size, memory and decoding time.
+  /// - Returns: The whole picture.
+  /// - Throws: `PhotoError`, also if a part of the file is damaged that would be tolerated in an avatar.
+  /// - Complexity: O(pixels), with 8 bytes of memory for each.
+  package func picture(limits: PhotoLimits) throws(PhotoError) -> Raster {
+    if decoder is PNGDecoder { return try PNGPicture.decode(source, limits: limits) }
+    guard width * height <= limits.heldPixels else {
+      throw .overLimit("\(width)×\(height) pixels: at most \(limits.heldPixels.grouped) can be compared")
+    }
+    return try source.trusted { () throws(PhotoError) in
+      var transforms = ColorTransforms()
+      let (transform, _) = try colorTransform(from: &transforms)
+      var decoding = Decoding(transform: transform, isShown: true, warnings: [])
+      let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+      let whole = FitTarget(box: box, width: width, height: height, isLinear: false)
+      decoding.isWhole = true
+      return try decoder.fit([whole], &decoding)[0].upright(from: orientation).raster
+    }
+  }
+}
+
+/// A decoder of whole PNG files, for comparing them.
+package enum PNGPicture {
+  /// Decodes the pixels to sRGB, upright and premultiplied.
+  ///
+  /// The depth of 16 bits per channel is preserved if no colour conversion is necessary.
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - limits: The limits on size, memory and decoding time.
+  /// - Returns: The whole image.
+  /// - Throws: `PhotoError`, also if only the end is missing or a checksum is wrong.
+  /// - Complexity: O(pixels), with 8 bytes of memory for each.
+  package static func decode(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) -> Raster {
+    let photo = try Photo(source, limits: limits)
+    guard let decoder = photo.decoder as? PNGDecoder else { throw .unsupported(type(of: photo.decoder).format.name) }
+    let pixels = photo.width * photo.height
+    guard pixels <= limits.heldPixels else {
+      throw .overLimit("\(photo.width)×\(photo.height) pixels: at most \(limits.heldPixels.grouped) can be compared")
+    }
+    var transforms = ColorTransforms()
+    let (transform, _) = try photo.colorTransform(from: &transforms)
+    let keepsDepth = transform == nil && decoder.isDeep
+    var scanlines = try PNGScanlines(
+      source, decoder.header, transform: transform, keepsDepth: keepsDepth, limits: limits)
+    // If the format has no alpha, a conversion may leave arbitrary bits in that channel.
+    let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
+    var picture = Raster(width: photo.width, height: photo.height)
+    var row = [UInt32](repeating: 0, count: photo.width)
+    for y in 0..<photo.height {
+      if keepsDepth {
+        let deep = try scanlines.readDeepRow()
+        picture.setRow(y, deep: deep.span)
+        continue
+      }
+      try scanlines.readRow(into: &row)
+      for x in row.indices { row[x] |= opacity }
+      picture.setRow(y, straight: row.span)
+    }
+    let foundEnd = scanlines.findsEnd()
+    if let damage = scanlines.damage { throw damage.error }
+    guard foundEnd else { throw .truncated(.png, byte: source.count) }
+    return picture.upright(from: photo.orientation)
   }
 }

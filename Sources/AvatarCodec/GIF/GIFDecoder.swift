@@ -48,3 +48,122 @@ package struct GIFDecoder: ImageDecoder {
 extension ImageFormat {
   package static let gif = ImageFormat(name: "GIF", extensions: ["gif"], mediaType: "image/gif")
 }
+
+/// The contents of a GIF up to the image data of its first frame.
+package struct GIFHeader: Hashable, Sendable {
+  /// The position and size of a frame on the logical screen, in pixels.
+  struct Frame: Hashable, Sendable {
+    let left, top, width, height: Int
+  }
+
+  /// The width of the picture, in pixels.
+  ///
+  /// The picture is the logical screen, enlarged if the first frame extends beyond it, as in Chromium. ImageMagick
+  /// clips the frame instead. A screen of 0×0 thereby has the size of the frame.
+  package private(set) var width: Int
+  /// The height of the picture, in pixels; see `width`.
+  package private(set) var height: Int
+  private(set) var frame = Frame(left: 0, top: 0, width: 0, height: 0)
+  private(set) var isInterlaced = false
+  /// The 256 colours, straight; see `ScanlineFormat`.
+  ///
+  /// Indices beyond the colour table are black, as in browsers.
+  private(set) var palette: [UInt32]
+  private var transparentIndex: UInt8?
+  /// The number of bits of a palette index in the compressed data, 2…8.
+  private(set) var indexBits = 0
+  /// The offset of the first block of image data, in bytes.
+  private(set) var dataStart = 0
+  /// Whether the image data of the first frame is complete.
+  package private(set) var hasEnd = false
+
+  init(_ source: ByteSource) throws(PhotoError) {
+    var cursor = ByteCursor(source, at: 6)
+    let truncated = PhotoError.truncated(.gif, byte: source.count)
+    guard let width = cursor.littleEndianUInt16(), let height = cursor.littleEndianUInt16(),
+      let flags = cursor.byte(), cursor.bytes(2) != nil, let palette = Self.readPalette(&cursor, flags: flags)
+    else { throw truncated }
+    self.width = width
+    self.height = height
+    self.palette = palette
+    while true {
+      let start = cursor.offset
+      guard let block = cursor.byte() else { throw truncated }
+      switch block {
+      case Self.extensionIntroducer:
+        guard readExtension(&cursor) else { throw truncated }
+      case Self.imageSeparator:
+        guard try readFrame(&cursor) else { throw truncated }
+        hasEnd = Self.skipBlocks(&cursor)
+        return
+      case Self.trailer: throw .damaged(.gif, detail: "it has no image", byte: start)
+      default: throw .damaged(.gif, detail: "an unknown block", byte: start)
+      }
+    }
+  }
+
+  /// Whether no pixel of the picture is transparent.
+  var isOpaque: Bool {
+    transparentIndex == nil && frame == Frame(left: 0, top: 0, width: width, height: height)
+  }
+
+  /// Reads a frame up to its image data; false if the file ends before that.
+  private mutating func readFrame(_ cursor: inout ByteCursor) throws(PhotoError) -> Bool {
+    let start = cursor.offset
+    guard let left = cursor.littleEndianUInt16(), let top = cursor.littleEndianUInt16(),
+      let width = cursor.littleEndianUInt16(), let height = cursor.littleEndianUInt16(), let flags = cursor.byte(),
+      let local = Self.readPalette(&cursor, flags: flags), let bits = cursor.byte()
+    else { return false }
+    guard width > 0, height > 0 else { throw .damaged(.gif, detail: "a frame of \(width)×\(height)", byte: start + 4) }
+    guard (2...8).contains(bits) else {
+      throw .damaged(.gif, detail: "indices of \(bits) bits", byte: cursor.offset - 1)
+    }
+    frame = Frame(left: left, top: top, width: width, height: height)
+    self.width = max(self.width, left + width)
+    self.height = max(self.height, top + height)
+    isInterlaced = flags & 0x40 != 0
+    if flags & 0x80 != 0 { palette = local }
+    if let transparentIndex { palette[Int(transparentIndex)] = 0 }
+    indexBits = Int(bits)
+    dataStart = cursor.offset
+    return true
+  }
+
+  /// Reads the colour table that the flags of a screen or a frame specify; nil if the file ends before the table does.
+  private static func readPalette(_ cursor: inout ByteCursor, flags: UInt8) -> [UInt32]? {
+    var palette = [UInt32](repeating: 0xFF00_0000, count: 256)
+    guard flags & 0x80 != 0 else { return palette }
+    for i in 0..<2 << Int(flags & 7) {
+      guard let red = cursor.byte(), let green = cursor.byte(), let blue = cursor.byte() else { return nil }
+      palette[i] |= UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16
+    }
+    return palette
+  }
+
+  /// Reads an extension; only the transparent index of a graphic control extension matters.
+  /// - Returns: false if the file ends before the extension does.
+  private mutating func readExtension(_ cursor: inout ByteCursor) -> Bool {
+    guard let label = cursor.byte() else { return false }
+    let start = cursor.offset
+    if label == Self.graphicControl, let length = cursor.byte(), length >= 4 {
+      guard let control = cursor.bytes(4) else { return false }
+      transparentIndex = control[0] & 1 != 0 ? control[3] : nil
+    }
+    cursor.move(to: start)
+    return Self.skipBlocks(&cursor)
+  }
+
+  /// Moves behind a sequence of data blocks; false if the file ends before the sequence does.
+  private static func skipBlocks(_ cursor: inout ByteCursor) -> Bool {
+    while let length = cursor.byte() {
+      if length == 0 { return true }
+      cursor.move(to: cursor.offset + Int(length))
+    }
+    return false
+  }
+
+  private static let extensionIntroducer: UInt8 = 0x21
+  private static let imageSeparator: UInt8 = 0x2C
+  private static let trailer: UInt8 = 0x3B
+  private static let graphicControl: UInt8 = 0xF9
+}

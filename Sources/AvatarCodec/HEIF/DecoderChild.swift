@@ -54,3 +54,50 @@ package enum DecoderChild {
   /// The memory that libheif and its decoders take when they are opened, in bytes.
   private static let libraryBytes = 64 << 20
 }
+
+/// The input of a child process that decodes a picture, except for the file, which follows it.
+struct DecoderTask: BitwiseCopyable {
+  let request: HEIFRequest
+  /// The length of the file, in bytes.
+  let fileBytes: Int
+
+  /// The memory that the child may use in addition to its current size, in bytes.
+  var bytes: Int { request.heldBytes + 2 * fileBytes + Self.otherBytes }
+  /// The memory for the stacks of threads and for the fixed costs of libraries, in bytes.
+  private static let otherBytes = 96 << 20
+
+  /// The processor time that the child may use, in seconds; decoders take about a second for 20 megapixels.
+  var seconds: Int { 2 + request.width * request.height / 5_000_000 }
+}
+
+/// The serialised form of a task, which is its form in memory because both processes run the same program.
+extension DecoderTask {
+  static var byteCount: Int { MemoryLayout<DecoderTask>.size }
+
+  var bytesInMemory: [UInt8] { unsafe withUnsafeBytes(of: self) { bytes in unsafe Array(bytes) } }
+
+  init?(bytesInMemory bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self = unsafe bytes.withUnsafeBytes { bytes in unsafe bytes.loadUnaligned(as: DecoderTask.self) }
+  }
+}
+
+/// The kernel's restrictions on a process that decodes HEIF files.
+package struct DecoderConfinement: Hashable, Sendable {
+  /// Whether the kernel can filter system calls (seccomp), so that only those for computing are allowed.
+  package let filtersSystemCalls: Bool
+  /// The version of Landlock, which denies access to files and connections; 0 if the kernel does not support it.
+  package let landlockVersion: Int
+
+  package static var ofThisSystem: DecoderConfinement {
+    DecoderConfinement(filtersSystemCalls: avr_has_seccomp(), landlockVersion: Int(avr_landlock_version()))
+  }
+}
+
+extension HEIFCoding {
+  /// Whether libheif can be opened and decodes pictures of this coding.
+  package var hasDecoder: Bool { (try? HEIFPlanes.open(for: self)) != nil }
+
+  /// Whether libheif can be opened and encodes AVIFs.
+  package static var hasEncoder: Bool { !AVIFEncoder.library.isEmpty }
+}

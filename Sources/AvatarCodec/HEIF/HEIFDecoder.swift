@@ -106,3 +106,107 @@ extension FitTarget {
   /// The pixels of the photo per output pixel, along the side that has fewer.
   fileprivate var samples: Double { min(box.width / Double(width), box.height / Double(height)) }
 }
+
+/// The rows of a picture of a HEIF file, in sRGB.
+struct HEIFScanlines: ~Copyable, ScanlineSource {
+  let width: Int
+  let height: Int
+  let format: ScanlineFormat
+  let hasEnd = true
+  let damage: ScanlineDamage? = nil
+  private let source: ByteSource
+  private let fileFormat: ImageFormat
+  private let transform: ColorTransform?
+  /// The rows of a picture that was decoded in this process; nil if a child process decodes it.
+  private var rows: HEIFRows?
+  private var process: DecoderProcess?
+
+  /// Decodes a picture.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - request: The picture.
+  ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
+  ///   - isIsolated: Whether a child process decodes.
+  /// - Throws: `PhotoError` if the picture cannot be decoded.
+  init(
+    _ source: ByteSource, _ request: HEIFRequest, transform: ColorTransform?, isIsolated: Bool
+  ) throws(PhotoError) {
+    (width, height) = (request.reducedWidth, request.reducedHeight)
+    format = request.hasAlpha ? .rgba : .rgb
+    fileFormat = request.coding.format
+    self.source = source
+    self.transform = transform
+    let file = try mapError(of: source.allBytes(), to: PhotoError.unreadable)
+    do throws(HEIFFailure) {
+      rows = isIsolated ? nil : try HEIFRows(file, request)
+      process = isIsolated ? try DecoderProcess.start(file, request) : nil
+    } catch {
+      throw error.error(request.coding.format, source)
+    }
+  }
+
+  mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
+    try skipRow(&row)
+    transform?.apply(to: &row, count: width)
+  }
+
+  mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
+    rows?.read(into: &row)
+    do throws(HEIFFailure) {
+      try process?.read(into: &row)
+    } catch {
+      throw error.error(fileFormat, source)
+    }
+  }
+
+  func findsEnd() -> Bool { true }
+}
+
+/// The brands at the start of an ISO base media file (ISO/IEC 14496-12, section 4.3).
+struct HEIFBrands {
+  private let brands: Set<String>
+
+  /// Reads the brands; nil if the file does not start with them.
+  init?(_ head: [UInt8]) {
+    guard head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
+    let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    // The version is between the first brand and the others.
+    let offsets = [8] + stride(from: 16, to: max(min(length, head.count), 16), by: 4)
+    brands = Set(offsets.map { String(decoding: head.dropFirst($0).prefix(4), as: UTF8.self) })
+  }
+
+  /// The coding of the pictures; nil for a video and for unknown brands.
+  ///
+  /// A file with only the brand `mif1` has pictures of any coding; HEVC is the usual one.
+  var coding: HEIFCoding? {
+    if !brands.isDisjoint(with: ["avif", "avis"]) { return .av1 }
+    return brands.isDisjoint(with: ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]) ? nil : .hevc
+  }
+}
+
+/// The coding of the pictures in HEIF files, which are named after it.
+package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
+  case hevc, av1
+
+  /// The format of files with such pictures.
+  var format: ImageFormat { self == .hevc ? .heic : .avif }
+
+  /// The type of coded items (ISO/IEC 23008-12, annex B; AV1 Image File Format, section 2.1).
+  var itemType: String { self == .hevc ? "hvc1" : "av01" }
+
+  /// The Debian package with a decoder that libheif loads as a plug-in.
+  var plugin: String { self == .hevc ? "libheif-plugin-libde265" : "libheif-plugin-dav1d" }
+}
+
+extension String {
+  /// Creates the text of a libheif message, up to its first control character, because it may have several lines.
+  init(libheif message: [CChar]) {
+    self.init(decoding: message.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+extension ImageFormat {
+  package static let heic = ImageFormat(name: "HEIC", extensions: ["heic", "heif", "hif"], mediaType: "image/heic")
+  package static let avif = ImageFormat(name: "AVIF", extensions: ["avif"], mediaType: "image/avif")
+}

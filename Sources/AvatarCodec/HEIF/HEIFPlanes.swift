@@ -1,4 +1,5 @@
 package import AvatarFileSystem
+import AvatarRaster
 import CHEIFShim
 
 /// A channel of a decoded picture.
@@ -111,5 +112,123 @@ extension HEIFCoding {
   package static func libraryVersion() throws(ComponentError) -> String {
     try unsafe Component.libheif.open(cheif_open)
     return unsafe String(cString: cheif_version())
+  }
+}
+
+/// The pixels of a decoded picture of a HEIF file, a row at a time, as straight RGBA with red in the lowest byte.
+///
+/// A pixel of a reduced picture is the average of encoded samples.
+struct HEIFRows: ~Copyable {
+  private let planes: HEIFPlanes
+  private let request: HEIFRequest
+  private var nextRow = 0
+
+  /// Decodes a picture.
+  /// - Throws: `HEIFFailure` if it cannot be decoded.
+  init(_ bytes: [UInt8], _ request: HEIFRequest) throws(HEIFFailure) {
+    planes = try HEIFPlanes.decode(bytes, request)
+    self.request = request
+  }
+
+  /// Writes the next row, of `reducedWidth` pixels.
+  /// - Complexity: O(`reduction` · width of the picture).
+  mutating func read(into row: inout [UInt32]) {
+    let (first, count) = (nextRow * request.reduction, request.reduction)
+    nextRow += 1
+    let rows = request.frame.y + first..<request.frame.y + min(first + count, request.frame.height)
+    for x in row.indices { row[x] = request.hasAlpha ? 0 : 0xFF00_0000 }
+    for (channel, shift) in zip(request.channels, [0, 8, 16, 24] as [UInt32]) {
+      add(channel, rows, shift: shift, to: &row)
+    }
+    if request.hasAlpha, planes.isPremultiplied { Self.unpremultiply(&row) }
+  }
+
+  /// Adds the averages of a channel to pixels, as levels of 8 bits.
+  private func add(_ channel: HEIFChannel, _ rows: Range<Int>, shift: UInt32, to row: inout [UInt32]) {
+    let (frame, reduction) = (request.frame, request.reduction)
+    var sums = [UInt32](repeating: 0, count: frame.width)
+    for y in rows { planes.add(channel, row: y, columns: frame.x..<frame.x + frame.width, to: &sums) }
+    let most = 1 << planes.bits(of: channel) - 1
+    if reduction == 1, most == 255 {
+      for x in sums.indices { row[x] |= sums[x] << shift }
+      return
+    }
+    for x in 0..<request.reducedWidth {
+      let columns = x * reduction..<min((x + 1) * reduction, frame.width)
+      var sum = 0
+      for i in columns { sum += Int(sums[i]) }
+      let whole = most * columns.count * rows.count
+      row[x] |= UInt32((sum * 255 + whole / 2) / whole) << shift
+    }
+  }
+
+  private static func unpremultiply(_ row: inout [UInt32]) {
+    for x in row.indices {
+      let alpha = row[x] >> 24
+      guard alpha > 0, alpha < 255 else { continue }
+      func straight(_ shift: UInt32) -> UInt32 {
+        min(((row[x] >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
+      }
+      row[x] = straight(0) | straight(8) | straight(16) | alpha << 24
+    }
+  }
+}
+
+/// The parameters for decoding a picture of a HEIF file.
+struct HEIFRequest: BitwiseCopyable, Sendable {
+  let coding: HEIFCoding
+  /// The ID of a thumbnail's item; 0 is the primary picture.
+  let thumbnail: Int
+  /// The size of the coded image, in pixels, before rotation and cropping.
+  let width, height: Int
+  /// The part to decode, in pixels of the picture as coded.
+  let frame: PixelBox
+  /// The maximum width and height of any picture that is decoded for the request, in pixels.
+  let mostSide: Int
+  /// The number of pixels along each side that are averaged to one.
+  let reduction: Int
+  let hasAlpha: Bool
+  /// An upper bound for the memory that decoding takes, in bytes.
+  let heldBytes: Int
+
+  /// The width of the result, in pixels.
+  var reducedWidth: Int { (frame.width + reduction - 1) / reduction }
+  /// The height of the result, in pixels.
+  var reducedHeight: Int { (frame.height + reduction - 1) / reduction }
+}
+
+/// The reason why a picture of a HEIF file could not be decoded.
+struct HEIFFailure: Error, Hashable, Sendable {
+  enum Kind: UInt8, Sendable {
+    /// libheif or a decoder is missing.
+    case component = 1
+    /// The machine has failed, so that nothing is known about the photo.
+    case machine
+    case outOfMemory, truncated, damaged, unsupported
+  }
+
+  let kind: Kind
+  /// The reason, in words for the end of a message.
+  let words: String
+
+  init(_ kind: Kind, _ words: String) {
+    self.kind = kind
+    self.words = words
+  }
+
+  init(_ error: ComponentError) { self.init(.component, error.reason) }
+
+  /// Returns the failure as the error of a photo.
+  func error(_ format: ImageFormat, _ source: ByteSource) -> PhotoError {
+    switch kind {
+    case .truncated: return .truncated(format, byte: source.count)
+    case .component: return .component(ComponentError(name: Component.libheif.rawValue, reason: words))
+    case .machine: return .unreadable(.other(words))
+    case .outOfMemory: return .overLimit("\(format.name): out of memory")
+    case .damaged:
+      let data = FileBoxes(source).first { $0.type == "mdat" }?.data.lowerBound ?? 0
+      return .damaged(format, detail: words, byte: min(data, source.count))
+    case .unsupported: return .unsupported("\(format.name) (\(words))")
+    }
   }
 }

@@ -1,4 +1,6 @@
 import AvatarFileSystem
+import AvatarGeometry
+import AvatarRaster
 
 /// A decoder of a JPEG's DC coefficients, which are the averages of its blocks and form an image of an eighth of its
 /// size.
@@ -166,5 +168,85 @@ struct JPEGDCDecoder {
     let step = plane.step ?? 0
     var samples = samples.mutableSpan
     for x in row.indices { samples[x] = JPEGDCPlane.sample(row[x], step: step) }
+  }
+}
+
+/// The DC coefficients of a component of a JPEG: 8 times the averages of its blocks of 8×8 samples, less 128.
+struct JPEGDCPlane {
+  /// The number of columns and rows of blocks.
+  let columns: Int
+  let rows: Int
+  /// The sampling factors of the component.
+  let horizontal: Int
+  let vertical: Int
+  /// The index of its first coefficient among those of all planes, and the distance between its rows.
+  let offset: Int
+  let stride: Int
+  /// The number of rows that are in memory at a time.
+  let heldRows: Int
+  /// The quantisation step; nil before the component's first scan.
+  var step: Int?
+
+  var end: Int { offset + heldRows * stride }
+
+  /// The number of fractional bits of `sample`.
+  static let fractionBits = 3
+
+  /// Returns the average of a block, 0…255 with `fractionBits` fractional bits.
+  ///
+  /// Rounded to whole numbers, it is what libjpeg decodes (jidctred.c, `jpeg_idct_1x1`).
+  @inline(__always)
+  static func sample(_ coefficient: Int16, step: Int) -> Int16 {
+    // libjpeg reduces averages modulo 1024 before it clamps them.
+    let average = (Int(coefficient) &* step &+ 4096) & 8191 &- 4096
+    let (sample, most) = (average &+ 128 &<< fractionBits, 255 &<< fractionBits)
+    return Int16(truncatingIfNeeded: sample < 0 ? 0 : sample > most ? most : sample)
+  }
+}
+
+extension JPEGDCDecoder {
+  /// Decodes and resamples parts of the image, each plane on its own, and converts the colours of the results.
+  ///
+  /// - Parameters:
+  ///   - targets: The parts, in the coordinates of the photo.
+  ///   - colorSpace: The colour space of the planes.
+  ///   - readsAll: Whether rows that no target needs are decoded too.
+  /// - Returns: A raster for each target, in their order; nil if the file is not well-formed.
+  consuming func fit(_ targets: [FitTarget], _ colorSpace: JPEGColorSpace, readsAll: Bool = false) -> [Raster]? {
+    var resamplers = targets.map { target in planes.map { resampler(of: $0, for: target) } }
+    let end = resamplers.flatMap { zip(planes, $0).map { ($1.rows.upperBound + $0.vertical - 1) / $0.vertical } }.max()
+    var row = [Int16](repeating: 0, count: planes.map(\.columns).max() ?? 0)
+    for unit in 0..<(end ?? 0) {
+      guard decode(units: unit + 1) else { return nil }
+      for (i, plane) in planes.enumerated() {
+        for y in rows(of: plane, unit: unit) {
+          let needing = targets.indices.filter { resamplers[$0][i].rows.contains(y) }
+          if needing.isEmpty { continue }
+          readRow(y, of: plane, into: &row)
+          for target in needing { resamplers[target][i].append(row.span) }
+        }
+      }
+    }
+    guard decode(units: readsAll ? units : 0), endsWithPadding() else { return nil }
+    return zip(targets, resamplers).map { target, resamplers in
+      let planes = resamplers.map { $0.finish() }
+      let (width, height) = (target.width, target.height)
+      return switch colorSpace {
+      case .gray: Raster(width: width, height: height, red: planes[0], green: planes[0], blue: planes[0])
+      case .rgb: Raster(width: width, height: height, red: planes[0], green: planes[1], blue: planes[2])
+      case .yCbCr:
+        Raster(width: width, height: height, luma: planes[0], blueDifference: planes[1], redDifference: planes[2])
+      }
+    }
+  }
+
+  private func resampler(of plane: JPEGDCPlane, for target: FitTarget) -> PlaneResampler {
+    let widest = planes.map(\.horizontal).max() ?? 1
+    let highest = planes.map(\.vertical).max() ?? 1
+    let box = target.box.scaled(
+      x: Double(plane.horizontal) / Double(8 * widest), y: Double(plane.vertical) / Double(8 * highest))
+    return PlaneResampler(
+      fractionBits: JPEGDCPlane.fractionBits, width: plane.columns, height: plane.rows, box: box,
+      outputWidth: target.width, outputHeight: target.height, droop: 1)
   }
 }

@@ -173,3 +173,90 @@ extension ByteCursor {
     return nil
   }
 }
+
+extension JPEGHeader {
+  /// The memory that libjpeg holds until the last scan, in bytes: 64 coefficients of 16 bits for each block of each
+  /// component, or 0 if each row is decoded from one scan.
+  var heldBytes: Int {
+    guard isHeld else { return 0 }
+    return components.reduce(0) { bytes, component in
+      let (columns, rows) = blocks(of: component, roundedUp: true)
+      return bytes + columns * rows * 128
+    }
+  }
+
+  /// Returns the number of columns and rows of 8×8 blocks in a component; if `roundedUp`, in whole MCUs, as libjpeg
+  /// allocates memory.
+  func blocks(of component: Component, roundedUp: Bool) -> (columns: Int, rows: Int) {
+    func count(_ size: Int, _ factor: Int, _ most: Int) -> Int {
+      let blocks = (size * factor + 8 * most - 1) / (8 * most)
+      return roundedUp ? (blocks + factor - 1) / factor * factor : blocks
+    }
+    return (
+      count(width, component.horizontal, components.widest), count(height, component.vertical, components.highest)
+    )
+  }
+}
+
+/// The colour space of a JPEG's components, as libjpeg determines it.
+enum JPEGColorSpace {
+  case gray, yCbCr, rgb
+}
+
+extension JPEGHeader {
+  /// The colour space; nil for four components, which are inks.
+  ///
+  /// A JPEG does not specify it directly: it follows from the markers of programs, or else from the identifiers of the
+  /// components (libjpeg: jdapimin.c, `default_decompress_parms`).
+  var colorSpace: JPEGColorSpace? {
+    switch components.count {
+    case 1: .gray
+    case 3 where hasJFIFMarker: .yCbCr
+    case 3 where adobeTransform != nil: adobeTransform == 0 ? .rgb : .yCbCr
+    case 3: components.map(\.identifier) == Array("RGB".utf8) ? .rgb : .yCbCr
+    default: nil
+    }
+  }
+}
+
+/// The parts of an ICC profile in the APP2 segments of a JPEG (ICC.1:2022, B.4), as ranges of the file.
+struct JPEGProfile: Hashable {
+  /// The identifier at the start of a segment's data; the part's number and the number of parts follow, one byte each.
+  static let identifier = Array("ICC_PROFILE\0".utf8)
+
+  private struct Part: Hashable {
+    let number: Int
+    let range: Range<Int>
+  }
+
+  /// The maximum number of recorded parts: one more than a byte can number.
+  private static let mostParts = 256
+  private var parts: [Part] = []
+  private var count = 0
+  private var isInconsistent = false
+
+  /// Records part `number` of `count`, whose bytes are at `range` in the file.
+  mutating func append(number: Int, of count: Int, range: Range<Int>) {
+    if parts.isEmpty { self.count = count }
+    if count != self.count || parts.count >= Self.mostParts { isInconsistent = true }
+    if !isInconsistent { parts.append(Part(number: number, range: range)) }
+  }
+
+  /// Assembles the profile from its parts.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - limit: The maximum size of the profile, in bytes.
+  /// - Returns: The profile, or sRGB if the file has none.
+  /// - Throws: `ColorProblem` if the profile is larger than `limit` or its parts do not belong together.
+  func encoding(_ source: ByteSource, limit: Int) throws(ColorProblem) -> ColorEncoding {
+    if parts.isEmpty { return .sRGB }
+    let size = parts.reduce(0) { $0 + $1.range.count }
+    guard size <= limit else { throw ColorProblem.tooLong(limit: limit, size: size) }
+    let sorted = parts.sorted { $0.number < $1.number }
+    guard !isInconsistent, sorted.map(\.number) == Array(1...max(count, 1)) else {
+      throw ColorProblem(reason: "damaged colour profile (its parts do not match)")
+    }
+    return .profile(sorted.flatMap { source.bytes(at: $0.range.lowerBound, length: $0.range.count) })
+  }
+}

@@ -68,3 +68,193 @@ struct JPEGTables {
     return true
   }
 }
+
+/// A Huffman table of a JPEG (ITU-T T.81, annex C).
+struct JPEGHuffmanTable {
+  /// The symbols in the order of their codes.
+  let symbols: [UInt8]
+  /// The code after the last one of at most each length, left-aligned to 16 bits.
+  private var limits = InlineArray<17, Int>(repeating: 0)
+  /// The difference between the index of a symbol and its code, for each length.
+  private var offsets = InlineArray<17, Int>(repeating: 0)
+
+  /// Creates a table from the number of codes of each length, 1…16, and the symbols in the order of their codes.
+  ///
+  /// The result is nil if the codes of a length do not fit, or if the number of symbols differs from that of the codes.
+  init?(counts: [UInt8], symbols: [UInt8]) {
+    var (code, index) = (0, 0)
+    for length in 1...16 {
+      let count = Int(counts[length - 1])
+      offsets[length] = index - code
+      code += count
+      index += count
+      guard code <= 1 << length else { return nil }
+      limits[length] = code << (16 - length)
+      code <<= 1
+    }
+    guard index == symbols.count else { return nil }
+    self.symbols = symbols
+  }
+
+  /// Returns the symbol whose code starts the left-aligned bits; nil if there is none.
+  @inline(never)
+  func symbol(of bits: UInt64) -> (symbol: UInt8, length: Int)? {
+    let bits = Int(bits >> 48)
+    for length in 1...16 where bits < limits[length] {
+      return (symbols[offsets[length] + bits >> (16 - length)], length)
+    }
+    return nil
+  }
+
+  /// Returns the first code for each value of `bits` bits, at most 16; its length is 0 if the code is longer.
+  func firstCodes(bits: Int) -> [(symbol: UInt8, length: Int)] {
+    var codes = [(symbol: UInt8, length: Int)](repeating: (0, 0), count: 1 << bits)
+    var next = 0
+    for length in 1...bits {
+      while next < limits[length] >> (16 - bits) {
+        let symbol = symbols[offsets[length] + next >> (bits - length)]
+        let end = next + 1 << (bits - length)
+        while next < end {
+          codes[next] = (symbol, length)
+          next += 1
+        }
+      }
+    }
+    return codes
+  }
+}
+
+/// The Huffman tables of a scan, with lookup tables that decode several bits at once.
+struct JPEGHuffmanLookup {
+  /// The offsets of a component's tables in the lookup tables.
+  struct Tables {
+    fileprivate(set) var dc = 0
+    fileprivate(set) var ac = 0
+  }
+
+  /// The number of index bits for DC codes; nearly all codes fit.
+  private static let dcBits = 9
+  /// The number of index bits for AC codes: several codes usually fit, and larger tables would exceed the L1 cache.
+  private static let acBits = 11
+
+  /// The tables of each component of the scan.
+  private(set) var tables: [Tables] = []
+  private var dcTables: [JPEGHuffmanTable] = []
+  private var acTables: [JPEGHuffmanTable] = []
+  /// An entry of `dcLookup` for each table and each value of the next `dcBits` bits.
+  private(set) var dc: [UInt16] = []
+  /// An entry of `acLookup` for each table and each value of the next `acBits` bits.
+  private(set) var ac: [UInt16] = []
+
+  /// Prepares the tables of a scan; the result is nil if one is missing or wrong.
+  ///
+  /// - Parameters:
+  ///   - header: The header of the scan.
+  ///   - defined: The tables that are defined before it.
+  ///   - hasDC: Whether it has codes of DC coefficients.
+  ///   - hasAC: Whether it has codes of AC coefficients.
+  init?(_ header: JPEGScanHeader, _ defined: JPEGTables, hasDC: Bool, hasAC: Bool) {
+    var (dcStarts, acStarts) = ([Int: Int](), [Int: Int]())
+    for selected in header.tables {
+      var tables = Tables()
+      if hasDC {
+        tables.dc = dcStarts[selected.dc] ?? dc.count
+        if dcStarts.updateValue(tables.dc, forKey: selected.dc) == nil {
+          guard let table = defined.dc(selected.dc), let lookup = Self.dcLookup(table) else { return nil }
+          dc += lookup
+          dcTables.append(table)
+        }
+      }
+      if hasAC {
+        tables.ac = acStarts[selected.ac] ?? ac.count
+        if acStarts.updateValue(tables.ac, forKey: selected.ac) == nil {
+          guard let table = defined.ac(selected.ac) else { return nil }
+          ac += Self.acLookup(table)
+          acTables.append(table)
+        }
+      }
+      self.tables.append(tables)
+    }
+  }
+
+  /// Decodes the difference between a DC coefficient and the previous one; nil if no code matches.
+  @inline(__always)
+  func difference(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ dc: Span<UInt16>, _ tables: Tables) -> Int? {
+    bits.fill(words)
+    let entry = Int(dc[tables.dc &+ bits.peek(Self.dcBits)])
+    var (size, length) = (entry &>> 8, entry & 255)
+    if entry == 0 {
+      guard let code = dcTables[tables.dc >> Self.dcBits].symbol(of: bits.bits) else { return nil }
+      (size, length) = (Int(code.symbol), code.length)
+    }
+    bits.skip(length)
+    return bits.difference(size)
+  }
+
+  /// Skips the AC coefficients of a block; false if no code matches, or there are more than 63.
+  @inline(__always)
+  func skipBlock(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ ac: Span<UInt16>, _ tables: Tables) -> Bool {
+    var k = 1
+    while true {
+      bits.fill(words)
+      let before = bits
+      let entry = Int(ac[tables.ac &+ bits.peek(Self.acBits)])
+      bits.skip(entry & 255)
+      let next = k &+ entry &>> 8
+      if next < 64 {
+        k = next
+        continue
+      }
+      // An end of block is valid only before the last coefficient.
+      if next >= Self.endOfBlock, next < Self.endOfBlock &+ 64 { return true }
+      bits = before
+      guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return false }
+      bits.skip(code.length + Int(code.symbol & 15))
+      k += Self.run(of: code.symbol)
+      // libjpeg also accepts a run of zeros that ends behind the last coefficient.
+      if k >= 64 { return k == 64 || k >= Self.endOfBlock }
+    }
+  }
+
+  /// The number that an end of block adds to the number of coefficients.
+  private static let endOfBlock = 128
+
+  /// Returns the number of coefficients for which a symbol stands, or `endOfBlock`.
+  private static func run(of symbol: UInt8) -> Int {
+    switch (symbol >> 4, symbol & 15) {
+    case (15, 0): 16
+    case (_, 0): endOfBlock
+    default: Int(symbol >> 4) + 1
+    }
+  }
+
+  /// Returns the lookup entries of a table; nil if a symbol is invalid for DC coefficients.
+  ///
+  /// An entry is the length of the code, plus 256 times the number of bits that follow it; 0 if the code is longer.
+  private static func dcLookup(_ table: JPEGHuffmanTable) -> [UInt16]? {
+    guard table.symbols.allSatisfy({ $0 < 16 }) else { return nil }
+    return table.firstCodes(bits: dcBits).map { UInt16($0.length) | UInt16($0.symbol) << 8 }
+  }
+
+  /// Returns the lookup entries of a table.
+  ///
+  /// An entry is the number of bits of one or more whole codes and of their values, plus 256 times the number of their
+  /// coefficients. A longer code has an entry with more coefficients than any block has.
+  private static func acLookup(_ table: JPEGHuffmanTable) -> [UInt16] {
+    let codes = table.firstCodes(bits: acBits)
+    var lookup = [UInt16](repeating: 0xFF00, count: codes.count)
+    for first in codes.indices where codes[first].length > 0 {
+      var (bits, run) = (0, 0)
+      while bits < acBits, run < endOfBlock {
+        let (symbol, length) = codes[first << bits & (codes.count - 1)]
+        let (end, next) = (bits + length + Int(symbol & 15), run + Self.run(of: symbol))
+        if length == 0 || (65..<endOfBlock).contains(next) { break }
+        // Only the value of the first code may extend beyond the index.
+        if bits > 0, end > acBits { break }
+        (bits, run) = (end, next)
+      }
+      lookup[first] = UInt16(bits | run << 8)
+    }
+    return lookup
+  }
+}

@@ -60,3 +60,110 @@ extension ImageFormat {
   package static let png = ImageFormat(
     name: "PNG", extensions: ["png"], inputExtensions: ["apng"], mediaType: "image/png")
 }
+
+/// The contents of a PNG's chunks, collected in one pass that reads only the chunks that are needed.
+package struct PNGHeader: Hashable, Sendable {
+  package private(set) var width = 0
+  package private(set) var height = 0
+  package private(set) var orientation = Orientation.up
+  package private(set) var isInterlaced = false
+  /// The number of bits per channel: 1, 2, 4, 8 or 16.
+  private(set) var depth = 0
+  private(set) var colorType = 0
+  private(set) var color = PNGColor()
+  /// Whether the end chunk was found, so that no image data is missing.
+  package private(set) var hasEnd = false
+  /// Whether there is more image data than a picture of this size needs, for example behind its last row.
+  private(set) var hasExcessData = false
+  private var exif: PNGChunk?
+
+  init(_ source: ByteSource) throws(PhotoError) {
+    var cursor = ByteCursor(source, at: 8)
+    try readImageHeader(&cursor, end: source.count)
+    var sawData = false
+    var dataBytes = 0
+    while !hasEnd {
+      guard let length = cursor.uint32(), let type = cursor.uint32() else { break }
+      let chunk = PNGChunk(start: cursor.offset, length: length)
+      switch type {
+      case Self.imageData:
+        sawData = true
+        dataBytes += length
+      case Self.imageEnd: hasEnd = true
+      default: if !sawData { note(type, chunk) }
+      }
+      if chunk.start + length + 4 > source.count { break }
+      cursor.move(to: chunk.start + length + 4)
+    }
+    if !sawData && !hasEnd { throw .truncated(.png, byte: source.count) }
+    if !sawData { throw .damaged(.png, detail: "it has no image data", byte: cursor.offset) }
+    hasExcessData = Double(dataBytes) > mostDataBytes
+    if let name = color.unsupported(source) { throw .unsupported(name) }
+    if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
+  }
+
+  /// Records a chunk before the image data; the first chunk of each type applies.
+  private mutating func note(_ type: Int, _ chunk: PNGChunk) {
+    switch type {
+    case Self.exif: exif = exif ?? chunk
+    case Self.codingPoints: color.codingPoints = color.codingPoints ?? chunk
+    case Self.profile: color.profile = color.profile ?? chunk
+    case Self.sRGB: color.isSRGB = true
+    case Self.gamma: color.gamma = color.gamma ?? chunk
+    case Self.chromaticities: color.chromaticities = color.chromaticities ?? chunk
+    default: break
+    }
+  }
+
+  private mutating func readImageHeader(_ cursor: inout ByteCursor, end: Int) throws(PhotoError) {
+    guard let length = cursor.uint32(), let type = cursor.uint32() else { throw .truncated(.png, byte: end) }
+    if type == Self.appleHeader { throw .unsupported("Apple's CgBI variant of PNG") }
+    guard type == Self.imageHeader, length == 13 else {
+      throw .damaged(.png, detail: "it does not start with its header", byte: 8)
+    }
+    guard let width = cursor.uint32(), let height = cursor.uint32(), let rest = cursor.bytes(5),
+      cursor.uint32() != nil
+    else { throw .truncated(.png, byte: end) }
+    guard width > 0, height > 0 else { throw .damaged(.png, detail: "a size of \(width)×\(height)", byte: 16) }
+    self.width = width
+    self.height = height
+    depth = Int(rest[0])
+    colorType = Int(rest[1])
+    isInterlaced = rest[4] != 0
+  }
+
+  /// The memory of an interlaced image, which is held as a whole, in bytes; otherwise 0.
+  ///
+  /// Check the sides against the limit first, because the product could overflow.
+  var heldBytes: Int { isInterlaced ? width * height * (depth == 16 ? 8 : 4) : 0 }
+
+  /// An upper bound for the compressed image data that an encoder writes, in bytes.
+  ///
+  /// The bound includes the overhead of stored blocks, and almost twice the filter bytes for the seven passes of
+  /// interlacing. Data beyond the bound would cost time without adding pixels.
+  var mostDataBytes: Double {
+    let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
+    // An integer could overflow, because the size has not been checked yet.
+    return 2 * Double(height) * (Double(width) * Double(samples * depth) / 8 + 16) + 65_536
+  }
+
+  /// The order of the samples in decoded rows.
+  var layout: SampleLayout {
+    // Bit 2 of the colour type means colour.
+    colorType & 2 == 0 ? .gray : .rgb
+  }
+
+  private static func code(_ name: StaticString) -> Int { name.description.utf8.reduce(0) { $0 << 8 | Int($1) } }
+  private static let imageHeader = code("IHDR")
+  static let imageData = code("IDAT")
+  static let imageEnd = code("IEND")
+  private static let exif = code("eXIf")
+  private static let codingPoints = code("cICP")
+  private static let profile = code("iCCP")
+  private static let sRGB = code("sRGB")
+  private static let gamma = code("gAMA")
+  private static let chromaticities = code("cHRM")
+  private static let appleHeader = code("CgBI")
+  /// The maximum length of an eXIf chunk, in bytes: that of an EXIF segment of a JPEG.
+  private static let longestExif = 65_535
+}

@@ -1,6 +1,7 @@
 package import AvatarFileSystem
 import AvatarGeometry
 package import AvatarRaster
+import CWebP
 
 /// A decoder of WebP files (RFC 9649) by libwebp, which reduces large opaque photos while it decodes them.
 package struct WebPDecoder: ImageDecoder {
@@ -91,4 +92,133 @@ extension WebPHeader {
 
 extension ImageFormat {
   package static let webp = ImageFormat(name: "WebP", extensions: ["webp"], mediaType: "image/webp")
+}
+
+/// The rows of a WebP, decoded by libwebp as a whole, in sRGB.
+struct WebPScanlines: ~Copyable, ScanlineSource {
+  let width: Int
+  let height: Int
+  let format: ScanlineFormat
+  let hasEnd: Bool
+  private(set) var damage: ScanlineDamage?
+  private let frame: WebPFrame
+  private let transform: ColorTransform?
+  private let tolerance: DamageTolerance
+  /// The decoded rows of the frame; missing rows at the bottom are omitted.
+  private let picture: WebPPicture
+  private var nextRow = 0
+
+  /// Decodes a WebP.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - header: The header of the same file, read earlier.
+  ///   - size: The size of the rows, in pixels: that of the canvas, or less if the file is opaque.
+  ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
+  ///   - tolerance: How much of the rows may be damaged.
+  /// - Throws: `overLimit`, `truncated` or `damaged` if nothing can be decoded.
+  init(
+    _ source: ByteSource, _ header: WebPHeader, size: (width: Int, height: Int), transform: ColorTransform?,
+    tolerance: DamageTolerance
+  ) throws(PhotoError) {
+    (width, height) = size
+    frame = header.frame
+    format = header.hasAlpha ? .rgba : .rgb
+    hasEnd = header.hasEnd
+    self.transform = transform
+    self.tolerance = tolerance
+    let isWhole = size == (header.width, header.height)
+    picture = try WebPPicture(source, frame, size: isWhole ? (frame.width, frame.height) : size)
+  }
+
+  mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
+    try skipRow(&row)
+    let y = nextRow - 1 - frame.y
+    if format == .rgba { for x in 0..<width { row[x] = 0 } }
+    // Rows that are missing look like the last one that is not.
+    if (0..<picture.height).contains(y) { picture.copyRow(min(y, picture.rows - 1), to: &row, at: frame.x) }
+    transform?.apply(to: &row, count: width)
+  }
+
+  mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
+    defer { nextRow += 1 }
+    guard let error = picture.error, nextRow == frame.y + picture.rows, damage == nil else { return }
+    damage = try tolerance.damage(nextRow..<(frame.y + picture.height), of: height, error)
+  }
+
+  func findsEnd() -> Bool { hasEnd }
+}
+
+/// The pixels of a frame of a WebP file, straight RGBA with red in the lowest byte.
+struct WebPPicture {
+  let width: Int
+  let height: Int
+  /// The number of rows from the top that could be decoded, at least 1.
+  let rows: Int
+  /// The reason why the other rows are missing; nil if none are missing.
+  let error: PhotoError?
+  private let pixels: [UInt32]
+
+  /// Decodes a frame, reduced to a size.
+  /// - Throws: `PhotoError` if not even the first row can be decoded.
+  init(_ source: ByteSource, _ frame: WebPFrame, size: (width: Int, height: Int)) throws(PhotoError) {
+    (width, height) = size
+    let data = source.bytes(at: frame.data.lowerBound, length: frame.data.count)
+    var config = unsafe WebPDecoderConfig()
+    guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .overLimit("another version of libwebp") }
+    if size != (frame.width, frame.height) {
+      unsafe config.options.use_scaling = 1
+      // The loop filter smooths the borders of blocks, which are not visible in an average of whole blocks. Nothing
+      // else depends on its result, because pictures are predicted from unfiltered pixels.
+      unsafe config.options.bypass_filtering = frame.width >= Self.filterReduction * size.width ? 1 : 0
+      unsafe config.options.scaled_width = Int32(size.width)
+      unsafe config.options.scaled_height = Int32(size.height)
+    }
+    var (status, rows, isChanged) = (VP8_STATUS_OK, Int32(0), false)
+    pixels = unsafe [UInt32](unsafeUninitializedCapacity: size.width * size.height) { buffer, count in
+      unsafe buffer.initialize(repeating: 0)
+      count = size.width * size.height
+      unsafe config.output.colorspace = MODE_RGBA
+      unsafe config.output.is_external_memory = 1
+      unsafe config.output.u.RGBA.rgba = UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(
+        to: UInt8.self)
+      unsafe config.output.u.RGBA.stride = Int32(4 * size.width)
+      unsafe config.output.u.RGBA.size = 4 * count
+      unsafe data.withUnsafeBufferPointer { data in
+        // Unlike a decode in one call, this reports the rows that could be decoded if others could not.
+        guard let decoder = unsafe WebPIDecode(data.baseAddress, data.count, &config) else {
+          status = unsafe WebPGetFeatures(data.baseAddress, data.count, &config.input)
+          return
+        }
+        isChanged = unsafe (Int(config.input.width), Int(config.input.height)) != (frame.width, frame.height)
+        status = unsafe WebPIUpdate(decoder, data.baseAddress, data.count)
+        _ = unsafe WebPIDecodedArea(decoder, nil, nil, nil, &rows)
+        unsafe WebPIDelete(decoder)
+      }
+    }
+    // The limits were checked by the header; the file may have been replaced since then.
+    if isChanged { throw .unreadable(.changed) }
+    let isComplete = status == VP8_STATUS_OK && rows == size.height
+    error = isComplete ? nil : Self.error(status, of: source, at: frame.data.lowerBound)
+    self.rows = Int(rows)
+    if let error, rows == 0 { throw error }
+  }
+
+  /// The reduction from which the loop filter is bypassed.
+  private static let filterReduction = 4
+
+  private static func error(_ status: VP8StatusCode, of source: ByteSource, at byte: Int) -> PhotoError {
+    switch status {
+    case VP8_STATUS_OUT_OF_MEMORY: .overLimit("out of memory")
+    case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: .truncated(.webp, byte: source.count)
+    default: .damaged(.webp, detail: "image data", byte: byte)
+    }
+  }
+
+  /// Copies a row to another one, from column `x` on.
+  func copyRow(_ y: Int, to row: inout [UInt32], at x: Int) {
+    let source = pixels.span.extracting(y * width..<(y + 1) * width)
+    var target = row.mutableSpan
+    for i in 0..<width { target[x + i] = source[i] }
+  }
 }

@@ -1,3 +1,4 @@
+package import AvatarFileSystem
 import AvatarJSON
 
 /// The limits on the cost of a photo, checked from its header before anything is allocated.
@@ -107,4 +108,68 @@ package enum HEIFDecoding: Hashable, Sendable {
   /// Decoding in a child process without privileges. It runs the executable of this process, so only the command can
   /// use it.
   case inChildProcess
+}
+
+/// The reason why bytes cannot be used as a photo, with a case for each cause.
+package enum PhotoError: Error, Hashable, Sendable {
+  /// The bytes are not a picture; the value describes them, for example "text" or "an empty file".
+  case notAPhoto(String)
+  /// A picture of a format that cannot be decoded, by its name.
+  case unsupported(String)
+  /// A picture that ends too early, after `byte` bytes.
+  case truncated(ImageFormat, byte: Int)
+  /// A picture with invalid contents near the offset `byte`.
+  case damaged(ImageFormat, detail: String, byte: Int)
+  /// The bytes could not be read or changed in the meantime, so nothing is known about the photo.
+  case unreadable(FileError)
+  /// A picture that exceeds a limit or the available memory, which the value names.
+  case overLimit(String)
+  /// A component is missing or has failed; the photo may be valid.
+  case component(ComponentError)
+
+  /// The reason, in words for the end of a message.
+  package var reason: String {
+    switch self {
+    case .notAPhoto(let what): "not a photo but \(what)"
+    case .unsupported(let kind): "\(kind) is not supported"
+    case .truncated(let format, let byte): "truncated \(format.name) (at byte \(byte))"
+    case .damaged(let format, let detail, let byte): "damaged \(format.name) (\(detail), near byte \(byte))"
+    case .unreadable(let error): error.reason
+    case .overLimit(let what): what
+    case .component(let error): "\(error.name): \(error.reason)"
+    }
+  }
+}
+
+/// An image format, with its names in messages, file names and HTTP.
+package struct ImageFormat: Hashable, Sendable {
+  /// The name in messages, for example `JPEG`.
+  package let name: String
+  /// The file name extensions, in lower case and without a dot; the first is the usual one.
+  package let extensions: [String]
+  /// The rarer extensions of files that can be read, in which no image is written.
+  package let inputExtensions: [String]
+  /// The media type (RFC 6838), for example `image/jpeg`.
+  package let mediaType: String
+
+  package init(name: String, extensions: [String], inputExtensions: [String] = [], mediaType: String) {
+    self.name = name
+    self.extensions = extensions
+    self.inputExtensions = inputExtensions
+    self.mediaType = mediaType
+  }
+}
+
+extension ByteSource {
+  /// Returns the result of a step that reads the source, unless reading the source failed.
+  ///
+  /// A decoder treats bytes that could not be read as missing, and would report a damaged photo. The failed read is
+  /// reported instead.
+  /// - Throws: `unreadable` if reading failed or the file changed in the meantime; otherwise the error of the step.
+  package func trusted<Value>(_ step: () throws(PhotoError) -> Value) throws(PhotoError) -> Value {
+    let result = Result { () throws(PhotoError) in try step() }
+    if let failure { throw .unreadable(failure) }
+    if hasChanged { throw .unreadable(.changed) }
+    return try result.get()
+  }
 }

@@ -165,3 +165,72 @@ extension LittleCMS {
     unsafe call.cmsBuildParametricToneCurve(context, 4, parameters)
   }
 }
+
+/// A colour transform of Little CMS.
+///
+/// Its handle does not change after its creation, because Little CMS copies its cache of the last pixel for each call.
+/// Threads can share it, hence `@unchecked Sendable`.
+@safe
+final class LittleCMSTransform: @unchecked Sendable {
+  private let handle: cmsHTRANSFORM
+  private let library: LittleCMS
+
+  init?(
+    from source: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool, to target: borrowing LittleCMSProfile
+  ) {
+    let input: cmsUInt32Number
+    var output = CLCMS_RGB_8
+    switch (source.space, layout) {
+    case (cmsSigGrayData, _): (input, output) = (isDeep ? CLCMS_GRAY_16 : CLCMS_GRAY_8, CLCMS_GRAY_8)
+    case (cmsSigCmykData, .cmyk(inverted: true)): input = CLCMS_CMYK_8_INVERTED
+    case (cmsSigCmykData, _): input = CLCMS_CMYK_8
+    default: input = isDeep ? CLCMS_RGB_16 : CLCMS_RGB_8
+    }
+    // Photo viewers use the perceptual intent and black point compensation, too.
+    let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
+    guard
+      let handle = unsafe source.library.call.cmsCreateTransformTHR(
+        source.library.context, source.handle, input, target.handle, output,
+        cmsUInt32Number(INTENT_PERCEPTUAL), flags)
+    else { return nil }
+    unsafe self.handle = handle
+    library = source.library
+  }
+
+  deinit { unsafe library.call.cmsDeleteTransform(handle) }
+
+  /// Converts pixels in place without changing the samples that the format calls extra.
+  func apply(to row: inout [UInt32], count: Int) {
+    precondition(row.count >= count)
+    unsafe row.withUnsafeMutableBytes { bytes in
+      unsafe library.call.cmsDoTransform(handle, bytes.baseAddress, bytes.baseAddress, cmsUInt32Number(count))
+    }
+  }
+
+  func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
+    precondition(deep.count >= 4 * count && row.count >= count)
+    unsafe library.call.cmsDoTransform(handle, deep, &row, cmsUInt32Number(count))
+  }
+}
+
+/// A 3×3 matrix, stored as three columns.
+struct ColorMatrix {
+  let columns: [SIMD3<Double>]
+
+  /// The inverse; nil if the matrix is singular.
+  var inverse: ColorMatrix? {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let rows = [
+      cross(columns[1], columns[2]), cross(columns[2], columns[0]), cross(columns[0], columns[1]),
+    ]
+    let determinant = (columns[0] * rows[0]).sum()
+    guard determinant != 0 else { return nil }
+    return ColorMatrix(columns: (0..<3).map { i in SIMD3(rows[0][i], rows[1][i], rows[2][i]) / determinant })
+  }
+
+  static func * (matrix: ColorMatrix, vector: SIMD3<Double>) -> SIMD3<Double> {
+    matrix.columns[0] * vector.x + matrix.columns[1] * vector.y + matrix.columns[2] * vector.z
+  }
+}

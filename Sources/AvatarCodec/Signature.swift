@@ -121,3 +121,52 @@ enum Signature {
     }
   }
 }
+
+/// The formats that can be decoded.
+package typealias ImageDecoders = [any ImageDecoder.Type]
+
+extension ImageDecoders {
+  package static var standard: ImageDecoders {
+    [
+      JPEGDecoder.self, PNGDecoder.self, WebPDecoder.self, HEIFDecoder<HEIC>.self, HEIFDecoder<AVIF>.self,
+      GIFDecoder.self, BMPDecoder.self,
+    ]
+  }
+
+  /// The file name extensions of the formats.
+  package var extensions: [String] { flatMap { $0.format.extensions + $0.format.inputExtensions } }
+
+  /// Returns the format whose file name extension a path has, in any case; nil if it has that of none.
+  package func format(named path: String) -> ImageFormat? {
+    let name = path.lowercased()
+    return lazy.map { $0.format }.first { format in
+      (format.extensions + format.inputExtensions).contains { name.hasSuffix("." + $0) }
+    }
+  }
+
+  /// The value of an HTTP request's `Accept` field: these formats, or else any image (RFC 9110, §12.5.1).
+  package var accept: String { (map { $0.format.mediaType } + ["image/*;q=0.5"]).joined(separator: ", ") }
+
+  /// Returns whether the bytes are the start of an image, also of a format that cannot be decoded.
+  package func isPicture(_ bytes: [UInt8]) -> Bool {
+    switch Signature(bytes, self) {
+    case .photo: true
+    case .other(let name): !["HTML", "JSON", "PDF"].contains(name)
+    case .partial, .empty, .text, .unknown: false
+    }
+  }
+
+  /// Returns whether an image is complete, without decoding it; true for formats that cannot be decoded.
+  package func isWhole(_ bytes: [UInt8]) -> Bool {
+    switch Signature(bytes, self) {
+    case .photo(let decoder): decoder.hasEnd(bytes)
+    case .other: true
+    case .partial, .empty, .text, .unknown: false
+    }
+  }
+
+  /// Returns whether the bytes are the start of an HTML page.
+  package func isPage(_ bytes: [UInt8]) -> Bool {
+    if case .other("HTML") = Signature(bytes, self) { true } else { false }
+  }
+}
