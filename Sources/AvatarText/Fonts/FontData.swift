@@ -1,4 +1,5 @@
 package import AvatarFileSystem
+import CFreeType
 import EmbeddedFonts
 
 /// The bytes of a font file, at an address that is valid for the lifetime of this object.
@@ -101,6 +102,139 @@ package enum FontError: Error, Hashable, Sendable {
     switch self {
     case .unreadable(let path, let reason, _), .unusable(let path, let reason): "\(path): \(reason)"
     case .component(let error): "\(error.name): \(error.reason)"
+    }
+  }
+}
+
+/// The fonts embedded in the executable, by their numbers; the first has the Latin, Greek and Cyrillic letters.
+enum BundledFont {
+  static var count: Int { avr_embedded_font_count() }
+
+  /// Returns whether a font is for a script, or for characters that belong to no script.
+  static func serves(_ number: Int, _ script: Script?) -> Bool {
+    avr_embedded_font_serves(number, (script ?? .common).code)
+  }
+
+  /// Returns the reason why a script has no bundled font, for the end of a sentence; empty if it has one, or if no
+  /// build bundles one.
+  static func absence(for script: Script?) -> String {
+    guard let script, script.isOfCJK, !(1..<count).contains(where: { serves($0, script) }) else { return "" }
+    return ", and this build leaves out the font for Chinese, Japanese and Korean (package trait CJK)"
+  }
+}
+
+/// The decompression of WOFF and WOFF2 fonts by FreeType.
+enum WebFont {
+  /// The maximum size of a decompressed font, in bytes, which is FreeType's own limit for WOFF2.
+  static let mostBytes = 30 << 20
+
+  /// Returns whether bytes start with the signature of WOFF or WOFF2.
+  static func isPacked(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "wOFF".utf8) || bytes.starts(with: "wOF2".utf8)
+  }
+
+  /// Returns the TrueType or OpenType font in a WOFF or WOFF2 font.
+  ///
+  /// - Parameters:
+  ///   - bytes: A WOFF or WOFF2 font.
+  ///   - path: The path of its file, for errors.
+  /// - Returns: The bytes of the font.
+  /// - Throws: `FontError` if the font is damaged, would be larger than `mostBytes`, or FreeType cannot decompress it.
+  static func unpacked(_ bytes: [UInt8], path: String) throws(FontError) -> [UInt8] {
+    func error(_ reason: String) -> FontError { .unusable(path: path, reason: reason) }
+    var reader = HeaderReader(bytes: bytes)
+    guard let size = reader.unpackedSize else { throw error("is a damaged WOFF font") }
+    guard size <= mostBytes else {
+      throw error("unpacks to \(size) bytes: must be at most \(mostBytes)")
+    }
+    return try sfnt(bytes, error)
+  }
+
+  private static func sfnt(_ bytes: [UInt8], _ fault: (String) -> FontError) throws(FontError) -> [UInt8] {
+    func error(_ status: FT_Error) -> FontError {
+      switch status {
+      case FT_Error(FT_Err_Out_Of_Memory): .component(.outOfMemory("FreeType"))
+      case FT_Error(FT_Err_Unimplemented_Feature):
+        fault("is a WOFF2 font, which this FreeType cannot unpack: it was built without brotli")
+      default: fault("is a damaged WOFF font")
+      }
+    }
+    var library: FT_Library?
+    let status = unsafe FT_Init_FreeType(&library)
+    guard status == 0 else { throw error(status) }
+    defer { unsafe FT_Done_FreeType(library) }
+    let result = unsafe bytes.withUnsafeBufferPointer { packed -> Result<[UInt8], FontError> in
+      var face: FT_Face?
+      let status = unsafe FT_New_Memory_Face(library, packed.baseAddress, FT_Long(packed.count), 0, &face)
+      guard status == 0 else { return .failure(error(status)) }
+      defer { unsafe FT_Done_Face(face) }
+      // Without a tag, this loads the whole font that the tables are read from.
+      var length: FT_ULong = 0
+      guard unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length <= FT_ULong(mostBytes) else {
+        return .failure(fault("is a damaged WOFF font"))
+      }
+      var font = [UInt8](repeating: 0, count: Int(length))
+      let end = unsafe FT_Load_Sfnt_Table(face, 0, 0, &font, &length)
+      return end == 0 ? .success(font) : .failure(error(end))
+    }
+    return try result.get()
+  }
+
+  /// A reader of the header and the table directory of a WOFF or WOFF2 font.
+  ///
+  /// Source: W3C, WOFF File Format 1.0 (2012), and WOFF File Format 2.0 (2022), sections 4 and 5.
+  private struct HeaderReader {
+    let bytes: [UInt8]
+    private var place = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The number of bytes that decompression takes; nil if the header is damaged.
+    var unpackedSize: Int? {
+      mutating get {
+        guard bytes.count >= 48 else { return nil }
+        let stated = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
+        guard bytes[3] == UInt8(ascii: "2") else { return stated }
+        // The header only estimates the size, so the sums of the tables' stored and original lengths count too.
+        let tables = Int(bytes[12]) << 8 | Int(bytes[13])
+        var (stored, original) = (0, 0)
+        place = 48
+        for _ in 0..<tables {
+          guard let flags = byte() else { return nil }
+          let isOfKnownTag = flags & 0x3F != 0x3F
+          if !isOfKnownTag { place += 4 }
+          guard let length = number() else { return nil }
+          original += length
+          // The glyf and loca tables (tags 10 and 11) are transformed unless their version is 3; all others if it is
+          // not 0.
+          let isOfGlyphs = isOfKnownTag && (flags & 0x3F == 10 || flags & 0x3F == 11)
+          if isOfGlyphs ? flags >> 6 != 3 : flags >> 6 != 0 {
+            guard let transformed = number() else { return nil }
+            stored += transformed
+          } else {
+            stored += length
+          }
+        }
+        return max(stated, stored, original)
+      }
+    }
+
+    private mutating func byte() -> UInt8? {
+      guard place < bytes.count else { return nil }
+      defer { place += 1 }
+      return bytes[place]
+    }
+
+    /// Reads a UIntBase128: a number in base 128, most significant digit first, of up to five bytes; nil if it is
+    /// invalid.
+    private mutating func number() -> Int? {
+      var number = 0
+      for _ in 0..<5 {
+        guard let digit = byte() else { return nil }
+        number = number << 7 | Int(digit & 0x7F)
+        if digit & 0x80 == 0 { return number }
+      }
+      return nil
     }
   }
 }

@@ -1,4 +1,4 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 
 /// The fonts of a font book, and the cache of the typeface for each cluster.
 struct FontLookup {
@@ -169,4 +169,17 @@ extension Typeface {
   fileprivate func covers(_ cluster: String, _ language: TextLanguage?) throws(ComponentError) -> Bool {
     try run(cluster, asCapitals: false, language: language) != nil
   }
+}
+
+/// The reason why a text has no outline.
+package enum TextError: Error, Hashable, Sendable {
+  case uncovered(UncoveredCluster)
+  case component(ComponentError)
+}
+
+/// A grapheme cluster that no font can draw.
+package struct UncoveredCluster: Error, Hashable, Sendable {
+  package let cluster: String
+  /// The reason, in words for the end of a message.
+  package let reason: String
 }

@@ -1,3 +1,5 @@
+import CHarfBuzzShim
+
 /// The appearance of a text apart from its fonts.
 package struct TextStyle: Sendable {
   /// The OpenType weight, 1…1000; nil is 600 if the font has a weight axis.
@@ -58,5 +60,75 @@ package enum TextLanguage: Sendable {
     case .traditionalChinese: "zh-tw"
     case .japanese, .korean: tag
     }
+  }
+}
+
+/// A script, by its ISO 15924 code.
+struct Script: Hashable {
+  /// The four letters as a big-endian integer.
+  let code: UInt32
+
+  /// Creates a script from four letters; nil for any other text.
+  init?(code: String) {
+    guard code.utf8.count == 4 else { return nil }
+    self.code = code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Returns the script of the first character that has one of its own; nil if no character does.
+  init?(of text: String) {
+    let codes = text.unicodeScalars.lazy.map { avr_script($0.value) }
+    guard let code = codes.first(where: { !Self.shared.contains($0) }) else { return nil }
+    self.code = code
+  }
+
+  /// The codes Zyyy (common), Zinh (inherited) and Zzzz (unknown).
+  private static let shared: Set<UInt32> = [0x5A79_7979, 0x5A69_6E68, 0x5A7A_7A7A]
+
+  private init(code: UInt32) { self.code = code }
+
+  /// Common characters, which belong to many scripts (Zyyy).
+  static let common = Script(code: 0x5A79_7979)
+
+  /// Whether the script is Han, kana, bopomofo or Hangul.
+  var isOfCJK: Bool { self == .han || Self.ofCJK.contains(self) }
+
+  /// Han, whose characters have regional forms (Hani).
+  static let han = Script(code: 0x4861_6E69)
+
+  private static let ofCJK = scripts("Hira Kana Bopo Hang")
+
+  private static func scripts(_ codes: String) -> Set<Script> {
+    Set(codes.split(separator: " ").compactMap { Script(code: String($0)) })
+  }
+
+  var isRightToLeft: Bool { avr_script_is_right_to_left(code) }
+
+  /// Whether the script's letters do not change each other, so that several may be shaped together.
+  var isAlphabetOfSeparateLetters: Bool { Self.separate.contains(self) }
+
+  private static let separate = scripts("Latn Grek Cyrl Armn Geor Cher Olck Tfng")
+
+  /// The letter whose middle is that of most letters of the script, a capital if there are capitals; nil if the letters
+  /// differ too much.
+  var referenceLetter: Unicode.Scalar? { Self.references[self] }
+
+  /// A small letter without ascender or descender that is flat on the baseline; nil if the script has only one case.
+  var xHeightLetter: Unicode.Scalar? { Self.xHeightLetters[self] }
+
+  private static let xHeightLetters = letters([
+    ("Latn", "x"), ("Grek", "κ"), ("Cyrl", "н"), ("Armn", "ո"), ("Cher", "ꮋ"), ("Adlm", "𞤣"),
+  ])
+
+  private static let references = letters([
+    ("Latn", "H"), ("Grek", "Η"), ("Cyrl", "Н"), ("Armn", "Տ"), ("Cher", "Ꮋ"), ("Hebr", "ה"), ("Deva", "क"),
+    ("Beng", "ক"), ("Guru", "ਕ"), ("Gujr", "ક"), ("Orya", "କ"), ("Taml", "க"), ("Telu", "ఘ"), ("Knda", "ಘ"),
+    ("Mlym", "ക"), ("Sinh", "ක"), ("Thai", "ก"), ("Laoo", "ກ"), ("Khmr", "ក"), ("Mymr", "က"), ("Adlm", "𞤀"),
+    ("Bali", "ᬓ"), ("Java", "ꦏ"), ("Lana", "ᨠ"), ("Nkoo", "ߞ"), ("Olck", "ᱚ"), ("Tale", "ᥐ"), ("Talu", "ᦂ"),
+    ("Tavt", "ꪀ"), ("Tfng", "ⵎ"),
+  ])
+
+  private static func letters(_ letters: [(code: String, letter: Unicode.Scalar)]) -> [Script: Unicode.Scalar] {
+    Dictionary(
+      uniqueKeysWithValues: letters.compactMap { code, letter in Script(code: code).map { ($0, letter) } })
   }
 }

@@ -95,3 +95,96 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// The orthographic syllables of a text: its grapheme clusters (UAX #29), joined if a script writes several as one.
+///
+/// Grapheme clusters contain conjuncts in the scripts of rule GB9c: Devanagari, Bengali, Gujarati, Odia, Telugu and
+/// Malayalam. In other scripts, a letter behind a linker (see `linkers`) belongs to the same syllable, and so do the
+/// vowel signs and tone marks that UAX #29 leaves out of `Grapheme_Cluster_Break=SpacingMark`, such as Myanmar's AA.
+struct Clusters: Sequence, IteratorProtocol {
+  private var characters: String.Iterator
+  private var following: Character?
+
+  init(_ text: String) {
+    characters = text.makeIterator()
+    following = characters.next()
+  }
+
+  mutating func next() -> Cluster? {
+    while let character = following {
+      var syllable = String(character)
+      following = characters.next()
+      while let next = following, Self.joins(next, to: syllable) {
+        syllable.append(next)
+        following = characters.next()
+      }
+      if let cluster = Cluster(syllable) { return cluster }
+    }
+    return nil
+  }
+
+  /// Returns whether a grapheme cluster belongs to the syllable before it.
+  private static func joins(_ character: Character, to syllable: String) -> Bool {
+    guard let first = character.unicodeScalars.first, first.value > 0x900, let start = syllable.unicodeScalars.first,
+      start.properties.generalCategory == .otherLetter
+    else { return false }
+    switch first.properties.generalCategory {
+    case .spacingMark: return true
+    case .otherLetter: break
+    default: return false
+    }
+    let end = syllable.unicodeScalars.suffix(2)
+    guard let linker = end.last(where: { $0.value != 0x200D }) else { return false }
+    switch linker.value {
+    // The virama is visible and the letters are separate, except in the conjuncts க்ஷ, ஸ்ரீ and ஶ்ரீ.
+    case 0xBCD:
+      return start.value == 0xB95
+        ? first.value == 0xBB7
+        : (start.value == 0xBB8 || start.value == 0xBB6) && character.unicodeScalars.starts(with: "ரீ".unicodeScalars)
+    // Sinhala joins letters only with a zero-width joiner next to the virama.
+    case 0xDCA: return end.contains("\u{200D}")
+    default: return linkers.contains(linker.value)
+    }
+  }
+
+  /// The characters that stack the next letter below the previous one or join both.
+  ///
+  /// `Indic_Syllabic_Category` = `Virama` (except for Tamil, Sinhala and Saurashtra, which usually show it) or
+  /// `Invisible_Stacker`, in the scripts without rule GB9c. Source: IndicSyllabicCategory.txt, Unicode 14.0.0, with
+  /// Kawi (15.0) and Tulu-Tigalari (16.0).
+  private static let linkers: Set<UInt32> = [
+    0xA4D, 0xCCD, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB, 0xA806, 0xA9C0, 0xAAF6, 0x10A3F, 0x11046, 0x110B9, 0x11133,
+    0x111C0, 0x11235, 0x1134D, 0x113D0, 0x11442, 0x114C2, 0x115BF, 0x1163F, 0x116B6, 0x11839, 0x1193E, 0x119E0, 0x11A47,
+    0x11A99, 0x11C3F, 0x11D45, 0x11D97, 0x11F42,
+  ]
+}
+
+extension String {
+  /// The text without the accents, breathings and iotas of its Greek capitals, which all-capital text omits; a
+  /// dialytika stays.
+  ///
+  /// Source: Unicode's CLDR, transform `el-Upper`.
+  var withoutGreekAccents: String {
+    guard let first = unicodeScalars.first, let letter = first.greekCapital else { return self }
+    let marks = unicodeScalars.dropFirst().filter { !(0x300...0x36F).contains($0.value) || $0.value == 0x308 }
+    return String([letter] + marks)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The Greek capital without accents and other marks; nil if it is not one.
+  fileprivate var greekCapital: Unicode.Scalar? {
+    switch value {
+    case 0x386, 0x1F08...0x1F0F, 0x1F88...0x1F8F, 0x1FB8...0x1FBC: "Α"
+    case 0x388, 0x1F18...0x1F1D, 0x1FC8, 0x1FC9: "Ε"
+    case 0x389, 0x1F28...0x1F2F, 0x1F98...0x1F9F, 0x1FCA...0x1FCC: "Η"
+    case 0x38A, 0x1F38...0x1F3F, 0x1FD8...0x1FDB: "Ι"
+    case 0x38C, 0x1F48...0x1F4D, 0x1FF8, 0x1FF9: "Ο"
+    case 0x38E, 0x1F59...0x1F5F, 0x1FE8...0x1FEB: "Υ"
+    case 0x38F, 0x1F68...0x1F6F, 0x1FA8...0x1FAF, 0x1FFA...0x1FFC: "Ω"
+    case 0x1FEC: "Ρ"
+    case 0x391...0x3AB: self
+    default: nil
+    }
+  }
+}

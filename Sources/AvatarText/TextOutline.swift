@@ -1,4 +1,109 @@
-import AvatarGeometry
+package import AvatarGeometry
+
+/// A short text as one outline, in ems with y down.
+///
+/// y = 0 is the middle of its body: of the capitals, or of their equivalents in scripts without capitals. It is the
+/// optical middle of the line, regardless of the ascenders and descenders of the text.
+package struct TextOutline: Hashable, Sendable {
+  let path: Path
+  /// The bounds of the outline, for an em of 1.
+  let ink: Rect
+  /// The height of the body; in mixed scripts, that of the leftmost letters.
+  let bodyHeight: Double
+
+  /// Returns the outline with its ink centred in x and its body centred in y.
+  ///
+  /// - Parameters:
+  ///   - em: The em size, in pixels.
+  ///   - center: The centre, in pixels.
+  /// - Returns: The outline, in pixels.
+  package func path(em: Double, center: Point) -> Path {
+    path.transformed(scale: em, offset: Point(x: center.x - (ink.x + ink.width / 2) * em, y: center.y))
+  }
+
+  /// The width of the outline, for an em of 1.
+  package var width: Double { ink.width }
+
+  /// The distance from the middle of the body to the top or the bottom of the ink, whichever is larger, for an em of 1.
+  package var halfHeight: Double { max(-ink.y, ink.maxY) }
+
+  /// Returns the largest em size, up to a maximum, at which the text fits into a shape with a margin.
+  ///
+  /// - Parameters:
+  ///   - em: The maximum em size, in pixels.
+  ///   - shape: The shape, with the text in its middle.
+  ///   - side: The side of the shape, in pixels.
+  ///   - ring: The width of a ring inside the shape's edge, in pixels.
+  /// - Returns: The em size, in pixels.
+  package func em(_ em: Double, in shape: ClipShape, side: Double, ring: Double = 0) -> Double {
+    var fitting = em
+    for x in [-ink.width / 2, ink.width / 2] {
+      for y in [ink.y, ink.maxY] {
+        let corner = Point(x: x, y: y)
+        guard corner.length > 0 else { continue }
+        // The shapes are convex, so the box is inside if its corners are.
+        let edge = shape.reach(toward: corner) * side
+        let room = max(min(edge * Self.reach, (edge - ring) * Self.reachInsideRing), edge * Self.leastReach)
+        fitting = min(fitting, room / corner.length)
+      }
+    }
+    return fitting
+  }
+
+  /// The fraction of the distance to the edge that text may use; two wide letters of the standard size just fit a
+  /// circle.
+  private static let reach = 0.86
+  /// The fraction of the distance to a ring that text may use; it is larger because the ring separates the text from
+  /// the edge.
+  private static let reachInsideRing = 0.9
+  /// The fraction of the distance to the edge that text may always use, even if it overlaps a wide ring.
+  private static let leastReach = 0.2
+}
+
+extension TextOutline {
+  /// Returns the outline in the middle of a square image, fitted to whole pixels if the image is small.
+  ///
+  /// In an image of at most 48 px, the top and the bottom of the body lie on whole pixels if it has at least 4 of them.
+  /// The em changes for this by at most half a pixel of the body's height, or by one if the larger height exceeds the
+  /// limit. The text moves by at most half a pixel in y, and in x to the position at which most of its ink is solid,
+  /// unless it would be wider there than with the limit.
+  /// - Parameters:
+  ///   - em: The em size, in pixels.
+  ///   - limit: The maximum em size, in pixels.
+  ///   - pixels: The side of the image, in pixels.
+  /// - Returns: The outline, in pixels.
+  package func path(em: Double, atMost limit: Double, pixels: Int) -> Path {
+    let middle = Double(pixels) / 2
+    let center = Point(x: middle, y: middle)
+    guard pixels <= Self.largestGrid, let height = wholeBodyHeight(em: em, atMost: limit) else {
+      return path(em: min(em, limit), center: center)
+    }
+    let em = Double(height) / bodyHeight
+    let left = middle - (ink.x + ink.width / 2) * em
+    let room = min((limit - em) * ink.width / 2, 0.5)
+    let shift = SolidInk(path, scale: em, x: left).bestShift(within: room)
+    let isBetweenPixels = (pixels - height) % 2 != 0
+    return path(em: em, center: center + Point(x: shift, y: isBetweenPixels ? Self.oddShift : 0))
+  }
+
+  /// Returns the height of the body in whole pixels that is nearest to that of an em size; nil if it is too small.
+  private func wholeBodyHeight(em: Double, atMost limit: Double) -> Int? {
+    guard bodyHeight > 0 else { return nil }
+    let nearest = (min(em, limit) * bodyHeight).rounded()
+    // The last bit of a limit that is a whole number of pixels may be lost.
+    let height = nearest > limit * bodyHeight + 1e-9 ? nearest - 1 : nearest
+    return height >= Self.smallestBody ? Int(height) : nil
+  }
+
+  /// The largest side of an image with fitted text, in pixels; in larger images, edges between pixels look sharp
+  /// enough.
+  private static let largestGrid = 48
+  /// The smallest height of a body that is fitted, in pixels; for a smaller one, half a pixel is more than an eighth.
+  private static let smallestBody = 4.0
+  /// The vertical shift of the body if the remaining pixels cannot be halved, in pixels: up, towards the optical
+  /// centre.
+  private static let oddShift = -0.5
+}
 
 /// The horizontal subpixel position of an outline at which most of its ink fills whole pixels.
 ///

@@ -1,6 +1,7 @@
 package import AvatarFileSystem
 import CFontconfigShim
 import CHarfBuzzShim
+import EmbeddedFonts
 import Synchronization
 
 /// A thread-safe list of fonts, with a cache that maps text to the font that draws it.
@@ -107,22 +108,31 @@ extension FontBook {
   }
 }
 
-/// The reason why a text has no outline.
-package enum TextError: Error, Hashable, Sendable {
-  case uncovered(UncoveredCluster)
-  case component(ComponentError)
-}
-
-/// A grapheme cluster that no font can draw.
-package struct UncoveredCluster: Error, Hashable, Sendable {
-  package let cluster: String
-  /// The reason, in words for the end of a message.
-  package let reason: String
-}
-
 /// A weight that the font of a cluster does not support.
 package struct UnmetWeight: Sendable {
   package let cluster: String
   /// The weights that the font supports.
   package let weights: ClosedRange<Int>
+}
+
+extension FontBook {
+  /// A font that is embedded in the executable.
+  package struct BundledFontName: Hashable, Sendable {
+    /// The name, for example "NewTaiLue".
+    package let name: String
+    /// The scripts of the font, by their ISO 15924 codes; empty for the font with the Latin, Greek and Cyrillic
+    /// letters.
+    package let scripts: [String]
+  }
+
+  /// The embedded fonts, in the order in which they are tried.
+  package static var bundledFonts: [BundledFontName] {
+    (0..<avr_embedded_font_count()).compactMap { number in
+      guard let font = unsafe avr_embedded_font_at(number)?.pointee else { return nil }
+      // Zyyy stands for characters of many scripts.
+      let scripts = unsafe String(cString: font.scripts).split(separator: " ").map { String($0) }
+        .filter { $0 != "Zyyy" }
+      return unsafe BundledFontName(name: String(cString: font.name), scripts: scripts)
+    }
+  }
 }
