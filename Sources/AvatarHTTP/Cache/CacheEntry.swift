@@ -160,25 +160,3 @@ extension CacheEntry {
       isPrivate: isPrivate)
   }
 }
-
-extension HTTPHeaders {
-  /// Returns the explicit lifetime of a response, in seconds (RFC 9111, section 4.2.1).
-  ///
-  /// It is negative if the response must not be stored, 0 if it must be revalidated, and nil if it is not specified.
-  func statedLifetime(now: Int) -> Int? {
-    let control = CacheControl(list("cache-control") ?? "")
-    if control.noStore { return -1 }
-    if control.noCache { return 0 }
-    if let maxAge = control.maxAge { return maxAge }
-    guard let text = self["expires"] else { return nil }
-    guard let expires = HTTPDate.seconds(text) else { return 0 }
-    return max(expires - (self["date"].flatMap { HTTPDate.seconds($0) } ?? now), 0)
-  }
-
-  /// Returns the age of a response in seconds, from its `Age` and `Date` fields (section 4.2.3).
-  func age(now: Int) -> Int {
-    let stated = self["age"].flatMap { Int($0) } ?? 0
-    let apparent = self["date"].flatMap { HTTPDate.seconds($0) }.map { now - $0 } ?? 0
-    return min(max(stated, apparent, 0), 1 << 31)
-  }
-}

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import Synchronization
 
 /// The settings of fetches: limits, credentials, cache and proxies.
 package struct FetchSettings: Sendable {
@@ -79,4 +80,100 @@ package struct FetchSettings: Sendable {
     guard let place = directory("XDG_CACHE_HOME") ?? directory("HOME").map({ $0 + standard }) else { return nil }
     return PhotoCache(directory: place + "avatar-render", limits: limits)
   }
+}
+
+/// The deadline for the photo of one avatar, over all sources and attempts; safe to share between threads.
+package final class FetchDeadline: Sendable {
+  private struct State {
+    var end: ContinuousClock.Instant
+    /// The time left for pauses that servers request, in addition to the deadline; nil counts them against it.
+    var pauseBudget: Duration?
+    var isCancelled = false
+  }
+
+  private let state: Mutex<State>
+  /// The initial time for pauses that servers request; nil counts them against the deadline.
+  let longestPause: Duration?
+  package let clock: RequestClock
+
+  /// Creates a deadline whose time starts now.
+  /// - Parameters:
+  ///   - duration: The time until the deadline.
+  ///   - pauseBudget: The time for pauses that servers request, in addition to the deadline; nil counts them against
+  ///     it.
+  ///   - clock: The clock that measures the time.
+  package init(_ duration: Duration, pauseBudget: Duration? = nil, clock: RequestClock = .system) {
+    self.clock = clock
+    state = Mutex(State(end: clock.now() + duration, pauseBudget: pauseBudget))
+    longestPause = pauseBudget
+  }
+
+  /// Returns a deadline with the same remaining time and pauses, which can be cancelled separately.
+  package func copy() -> FetchDeadline {
+    let budget = state.withLock { $0.pauseBudget }
+    return FetchDeadline(rest, pauseBudget: budget, clock: clock)
+  }
+
+  /// The time until the deadline, which is never negative; zero if it was cancelled.
+  package var rest: Duration {
+    let (end, isCancelled) = state.withLock { ($0.end, $0.isCancelled) }
+    return isCancelled ? .zero : max(end - clock.now(), .zero)
+  }
+
+  /// Ends the remaining time, and the request in progress as soon as possible.
+  package func cancel() { state.withLock { $0.isCancelled = true } }
+
+  /// Whether the response is no longer needed.
+  package var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Extends the deadline by time that was spent waiting for other requests.
+  package func give(back duration: Duration) { state.withLock { $0.end += duration } }
+
+  /// Returns whether there is time for a pause that a server requested.
+  ///
+  /// If there is a budget for pauses, the pause is deducted from it and extends the deadline.
+  func takes(pause: Duration) -> Bool {
+    let isWithinBudget: Bool? = state.withLock { state in
+      guard let budget = state.pauseBudget else { return nil }
+      guard pause <= budget else { return false }
+      state.pauseBudget = budget - pause
+      state.end += pause
+      return true
+    }
+    return isWithinBudget ?? takes(backoff: pause)
+  }
+
+  /// Returns whether there is time for a pause that a server requested.
+  func allows(pause: Duration) -> Bool {
+    state.withLock(\.pauseBudget).map { pause <= $0 } ?? takes(backoff: pause)
+  }
+
+  /// Returns whether the deadline leaves time for a delay between two attempts.
+  func takes(backoff delay: Duration) -> Bool { delay < rest }
+}
+
+/// A clock for requests, which returns the current time and waits.
+///
+/// Tests replace it.
+package struct RequestClock: Sendable {
+  /// The monotonic time, for deadlines and pauses.
+  package var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now }
+  /// The seconds since 1970, for dates in responses and cache entries.
+  package var seconds: @Sendable () -> Int = { WallClock.now }
+  /// The function that blocks the calling thread for a duration.
+  package var sleep: @Sendable (Duration) -> Void = { BackgroundThread.sleep($0) }
+
+  package static let system = RequestClock()
+}
+
+/// The type of a response's content, detected from its bytes.
+package enum ResponseContent: Hashable, Sendable {
+  /// An HTML page instead of an image.
+  case page
+  /// A complete image, up to its end.
+  case image
+  /// The first part of an image, whose end is missing.
+  case truncatedImage
+  /// Content of any other kind.
+  case other
 }

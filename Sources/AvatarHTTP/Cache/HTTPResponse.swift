@@ -1,4 +1,56 @@
 import AvatarJSON
+import CCurlShim
+
+/// A complete response of an HTTP server.
+package struct HTTPResponse: Sendable {
+  package let status: Int
+  let headers: HTTPHeaders
+  package let body: [UInt8]
+  /// Whether the response may have come from an address outside the public Internet.
+  var isPrivate: Bool
+  /// The lifetime of the redirect chain that led to the response, in seconds.
+  ///
+  /// It is negative if a redirect must not be stored, and nil if no redirect limits the lifetime.
+  var redirectLifetime: Int?
+
+  /// The value of the first header field with a name, which must be in lower case; nil if there is none.
+  package subscript(field name: String) -> String? { headers[name] }
+}
+
+/// The header fields of a response.
+struct HTTPHeaders: Sendable {
+  /// The fields in the order of the response; the names are in lower case.
+  let fields: [(name: String, value: String)]
+
+  /// Parses the header of a response.
+  /// - Parameter block: The lines of the header; the first is the status line.
+  init(_ block: [UInt8]) {
+    fields = block.split { $0 == 0x0A || $0 == 0x0D }.dropFirst().compactMap { line in
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      return (name, String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self))
+    }
+  }
+
+  /// The value of the first field with a name, which must be in lower case; nil if there is none.
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  /// Returns the values of all fields with a name as one comma-separated list; nil if there are none.
+  func list(_ name: String) -> String? {
+    let values = fields.filter { $0.name == name }.map(\.value)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+}
+
+/// Dates in HTTP fields (RFC 9110, section 5.6.7), as seconds since 1970 without leap seconds.
+enum HTTPDate {
+  /// Returns the time of a date as libcurl reads it; nil for other text, and if libcurl cannot be opened.
+  static func seconds(_ text: String) -> Int? {
+    guard unsafe avr_http_library_open() == nil else { return nil }
+    let seconds = unsafe text.withCString { unsafe avr_date($0) }
+    return seconds < 0 ? nil : Int(seconds)
+  }
+}
 
 /// The directives of a response's `Cache-Control` field for a private cache (RFC 9111, section 5.2.2).
 ///
@@ -105,5 +157,27 @@ extension CacheControl {
       position = i + 1
       return value
     }
+  }
+}
+
+extension HTTPHeaders {
+  /// Returns the explicit lifetime of a response, in seconds (RFC 9111, section 4.2.1).
+  ///
+  /// It is negative if the response must not be stored, 0 if it must be revalidated, and nil if it is not specified.
+  func statedLifetime(now: Int) -> Int? {
+    let control = CacheControl(list("cache-control") ?? "")
+    if control.noStore { return -1 }
+    if control.noCache { return 0 }
+    if let maxAge = control.maxAge { return maxAge }
+    guard let text = self["expires"] else { return nil }
+    guard let expires = HTTPDate.seconds(text) else { return 0 }
+    return max(expires - (self["date"].flatMap { HTTPDate.seconds($0) } ?? now), 0)
+  }
+
+  /// Returns the age of a response in seconds, from its `Age` and `Date` fields (section 4.2.3).
+  func age(now: Int) -> Int {
+    let stated = self["age"].flatMap { Int($0) } ?? 0
+    let apparent = self["date"].flatMap { HTTPDate.seconds($0) }.map { now - $0 } ?? 0
+    return min(max(stated, apparent, 0), 1 << 31)
   }
 }
