@@ -1,4 +1,6 @@
+import AvatarFileSystem
 import AvatarHTTP
+import Dispatch
 import Synchronization
 
 /// A table of fetches, which coalesces equal ones, and of failures, which are not repeated.
@@ -78,4 +80,118 @@ struct FetchCoalescer {
     if failures.count >= Self.mostFailures { failures = [:] }
     failures[source] = (failure, clock.now())
   }
+}
+
+/// A fetch with its result, for which any number of threads and tasks may wait.
+final class CoalescedFetch: Sendable {
+  private struct State {
+    var outcome: (result: Result<FetchedPhoto, FetchError>, spent: Duration)?
+    /// The number of threads and tasks that need the result.
+    var waiters = 0
+    var promises: [Promise<Result<FetchedPhoto, FetchError>>] = []
+  }
+
+  private let finished = DispatchGroup()
+  private let state = Mutex(State())
+  private let heldBytes: HeldBytes
+  /// The deadline of the fetch, which is cancelled when its result is no longer needed.
+  let deadline: FetchDeadline
+
+  init(_ deadline: FetchDeadline, _ heldBytes: HeldBytes = HeldBytes()) {
+    self.deadline = deadline
+    self.heldBytes = heldBytes
+    finished.enter()
+  }
+
+  deinit { heldBytes.add(-bytes) }
+
+  /// The approximate memory that the photo takes, in bytes.
+  private var bytes: Int { state.withLock { (try? $0.outcome?.result.get()).map { $0.bytes.count + 1024 } ?? 0 } }
+
+  /// Passes the result, and the time that servers took for it, to the waiting threads and tasks.
+  func finish(_ result: Result<FetchedPhoto, FetchError>, spent: Duration) {
+    let promises = state.withLock { state in
+      state.outcome = (result, spent)
+      defer { state.promises = [] }
+      return state.promises
+    }
+    heldBytes.add(bytes)
+    finished.leave()
+    for promise in promises { promise.fulfil(result) }
+  }
+
+  /// The number of threads and tasks that need the result.
+  var waiters: Int { state.withLock { $0.waiters } }
+
+  /// Registers a thread or task that needs the result.
+  func join() { state.withLock { $0.waiters += 1 } }
+
+  /// Waits for the result and returns it.
+  ///
+  /// Only the time that servers took for it counts against the deadline.
+  func result(_ deadline: FetchDeadline) -> Result<FetchedPhoto, FetchError> {
+    let start = deadline.clock.now()
+    finished.wait()
+    guard let (result, spent) = state.withLock({ $0.outcome }) else { return .failure(.local("no request was sent")) }
+    deadline.give(back: max(deadline.clock.now() - start - spent, .zero))
+    return result
+  }
+
+  /// Waits for the result and returns it; nil if the task is cancelled, which ends the fetch if nothing else waits for
+  /// it.
+  ///
+  /// Only the time that servers took for it counts against the deadline.
+  func result(_ deadline: FetchDeadline) async -> Result<FetchedPhoto, FetchError>? {
+    let start = deadline.clock.now()
+    let promise = Promise<Result<FetchedPhoto, FetchError>>()
+    let known = state.withLock { state in
+      if state.outcome == nil { state.promises.append(promise) }
+      return state.outcome?.result
+    }
+    if let known { return known }
+    guard let result = await promise.value() else {
+      leave()
+      return nil
+    }
+    let spent = state.withLock { $0.outcome?.spent } ?? .zero
+    deadline.give(back: max(deadline.clock.now() - start - spent, .zero))
+    return result
+  }
+
+  /// Removes a thread or task that no longer needs the result; the fetch ends with the last one.
+  func leave() {
+    let isLast = state.withLock { state in
+      state.waiters -= 1
+      return state.waiters == 0
+    }
+    if isLast { deadline.cancel() }
+  }
+
+  /// Returns whether a result only means that the fetch was cancelled, so that another fetch may succeed.
+  func isCancelled(_ result: Result<FetchedPhoto, FetchError>) -> Bool {
+    guard case .failure = result else { return false }
+    return result.isUnasked || deadline.isCancelled
+  }
+}
+
+/// The total memory of the fetched photos.
+final class HeldBytes: Sendable {
+  private let total = Atomic(0)
+
+  /// The approximate number of bytes.
+  var count: Int { total.load(ordering: .relaxed) }
+
+  func add(_ bytes: Int) { total.add(bytes, ordering: .relaxed) }
+}
+
+/// A handle for the photos that were fetched ahead for one avatar, which stay in memory as long as it exists.
+package final class Prefetch: Sendable {
+  private let fetches = Mutex([CoalescedFetch]())
+
+  package init() {}
+
+  deinit { for fetch in fetches.withLock({ $0 }) { fetch.leave() } }
+
+  /// Retains a fetch that was joined for this prefetch.
+  func hold(_ fetch: CoalescedFetch) { fetches.withLock { $0.append(fetch) } }
 }
