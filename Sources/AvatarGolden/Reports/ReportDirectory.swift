@@ -132,3 +132,76 @@ package struct ReportError: Error, Hashable {
   package let path: String
   package let error: WriteError
 }
+
+/// The page of a report, which contains the images.
+struct ReportPage {
+  private let title: String
+  private var entries: [Entry] = []
+  private var bytes = 0
+
+  /// A case on the page, with its images as PNG.
+  private struct Entry {
+    let report: CaseReport
+    /// The media type of the golden; that of a case that has passed may not be a PNG.
+    var expectedType = ImageFormat.png.mediaType
+    var expected, difference, actual: [UInt8]?
+
+    var json: String {
+      JSONText.object([
+        ("report", report.json()), ("expected", dataURI(expected, expectedType)),
+        ("difference", dataURI(difference)), ("actual", dataURI(actual)),
+      ])
+    }
+
+    private func dataURI(_ bytes: [UInt8]?, _ type: String = ImageFormat.png.mediaType) -> String? {
+      bytes.map { "\"data:\(type);base64,\($0.base64)\"" }
+    }
+  }
+
+  /// The maximum size of the images on the page, in bytes, with which browsers still open it without a delay.
+  ///
+  /// The images of cases that have passed may take a quarter.
+  private static let maximumBytes = 64 << 20
+
+  init(title: String) { self.title = title }
+
+  mutating func add(_ result: CaseResult, _ report: CaseReport) {
+    var entry = Entry(report: report)
+    let size = [result.expected, result.differencePicture, result.actual].reduce(0) { $0 + ($1?.count ?? 0) }
+    if !result.hasPassed && bytes + size <= Self.maximumBytes {
+      bytes += size
+      entry = Entry(
+        report: report, expected: result.expected, difference: result.differencePicture, actual: result.actual)
+    }
+    entries.append(entry)
+  }
+
+  /// Returns the bytes of the file.
+  func html(_ summary: RunSummary) -> [UInt8] {
+    let run = JSONText.object([
+      ("title", JSONText.quoted(title)), ("summary", JSONText.quoted(summary.words)),
+      ("stale", JSONText.array(summary.stale.map(JSONText.quoted))),
+      ("removed", JSONText.array(summary.pruned.map(JSONText.quoted))),
+    ])
+    // The cases are the last member, and are added one at a time because their images are large.
+    var html = Page.report.head + Page.data("\(run.dropLast()),\"cases\":[")
+    for (i, entry) in withGoldens().enumerated() { html += Page.data((i > 0 ? "," : "") + entry.json) }
+    return html + Page.data("]}") + Page.report.tail
+  }
+
+  /// Returns the entries with the goldens of cases that have passed, until the space is used up.
+  private func withGoldens() -> [Entry] {
+    var left = min(Self.maximumBytes - bytes, Self.maximumBytes / 4)
+    return entries.map { entry in
+      var entry = entry
+      // Recorded cases that matched have no images yet, either.
+      guard entry.actual == nil, entry.report.outcome != "failed", left > 0,
+        let golden = try? ByteSource(path: entry.report.golden, limit: left).allBytes()
+      else { return entry }
+      left -= golden.count
+      entry.expected = golden
+      entry.expectedType = ImageDecoders.standard.format(named: entry.report.golden)?.mediaType ?? entry.expectedType
+      return entry
+    }
+  }
+}

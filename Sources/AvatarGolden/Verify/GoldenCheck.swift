@@ -102,3 +102,181 @@ package struct CaseError: Error, Hashable {
     self.init(reason: error.description, component: component)
   }
 }
+
+/// A renderer of the cases of a manifest.
+///
+/// All cases share its fonts, themes and masks.
+package struct CaseRenderer: Sendable {
+  private var renderers: [String?: AvatarRenderer] = [:]
+  private let files: LocalFiles
+
+  /// Opens the fonts of the manifest, and the themes of the cases.
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest.
+  ///   - cases: The cases to render.
+  ///   - files: The files that may be read.
+  /// - Throws: `ManifestError` if a font or a theme is unusable, or a component is missing.
+  package init(
+    _ manifest: GoldenManifest, for cases: [GoldenCase], in files: LocalFiles = .anything
+  ) throws(ManifestError) {
+    self.files = files
+    if case .within(let root) = files {
+      for path in manifest.inputs where !root.contains(path) {
+        throw .bad(path: manifest.path, reason: "\(path): \(files.reason(.outside))")
+      }
+    }
+    let fonts: AvatarFonts
+    do throws(AvatarFontError) {
+      // A golden must not depend on installed fonts; a name with a slash is never that of a family.
+      func path(_ font: String) -> String { font.contains("/") ? font : "./" + font }
+      fonts = try AvatarFonts(
+        preferred: manifest.fonts.preferred.map(path), fallback: manifest.fonts.fallback.map(path))
+    } catch {
+      switch error.kind {
+      case .unusable: throw .bad(path: error.subject, reason: error.reason)
+      case .unreadable: throw .unreadable(path: error.subject, reason: error.reason)
+      case .missingComponent: throw .missingComponent(name: error.subject, reason: error.reason)
+      }
+    }
+    // A golden must not depend on images that a server may change.
+    let network = AvatarNetwork(isOffline: true, cache: .none)
+    var renderer = AvatarRenderer(fonts: fonts, network: network)
+    renderer.localFiles = files
+    renderers[nil] = renderer
+    for name in Set(cases.compactMap(\.theme)).sorted() {
+      do throws(ThemeFileError) {
+        renderer.theme = try Theme(presetOrFile: name, in: files)
+        renderers[name] = renderer
+      } catch {
+        throw error.isReadable
+          ? .bad(path: name, reason: error.reason) : .unreadable(path: name, reason: error.reason)
+      }
+    }
+  }
+
+  /// Renders one of the cases.
+  ///
+  /// - Throws: `CaseError` if the picture cannot be rendered or read.
+  package func picture(of entry: GoldenCase) throws(CaseError) -> CasePicture {
+    guard let renderer = renderers[entry.theme] else {
+      throw CaseError(reason: "the theme \(entry.theme ?? "") was not opened")
+    }
+    // Another read of a pipe would give another picture, or none.
+    for path in entry.inputs where FileStatus(path)?.kind == .other {
+      throw CaseError(reason: "\(path): \(FileError.notAFile.reason)")
+    }
+    switch entry.subject {
+    case .avatar(let spec):
+      let avatar = try mapError(of: renderer.avatar(offline: spec), to: CaseError.init)
+      return CasePicture(avatar.picture, [avatar.report])
+    case .group(let spec):
+      let group = try mapError(of: renderer.group(offline: spec), to: CaseError.init)
+      return CasePicture(group.picture, group.members)
+    case .icon(let spec): return try Self.picture(of: spec, renderer)
+    case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
+    case .picture(let path): return try CasePicture(file: path, in: files)
+    }
+  }
+
+  private static func picture(of icon: IconSpec, _ renderer: AvatarRenderer) throws(CaseError) -> CasePicture {
+    try mapError(of: renderer.limits.check(width: icon.pixels, height: icon.pixels), to: CaseError.init)
+    return CasePicture(renderer.picture(of: icon), [])
+  }
+}
+
+extension CasePicture {
+  /// Creates an image with the pixels that its file would store.
+  package init(_ picture: Picture, _ members: [AvatarReport]) {
+    self.init(raster: picture.raster.asStored(), notes: members.flatMap(\.notes))
+  }
+}
+
+extension GoldenManifest {
+  /// Returns the checks that verify cases.
+  package func checks(_ cases: [GoldenCase], _ renderer: CaseRenderer) -> [GoldenCheck] {
+    cases.map { entry in
+      GoldenCheck(
+        name: entry.name, directory: directory, tolerance: entry.tolerance, pixels: { entry.pixels }
+      ) { () throws(CaseError) in try renderer.picture(of: entry) }
+    }
+  }
+}
+
+/// The checks of two directories, whose pictures are compared by their names.
+///
+/// Subdirectories are included, except for hidden ones and links.
+package struct ComparedDirectories {
+  /// The checks, one for each name in either directory, in alphabetical order.
+  package let checks: [GoldenCheck]
+
+  /// Pairs the pictures with the same name, and then those whose names only differ in the extension of the format.
+  ///
+  /// - Throws: `UnreadableDirectory` for a directory that cannot be listed.
+  package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(UnreadableDirectory) {
+    let (expected, actual) = (FilePath.ofDirectory(expected), FilePath.ofDirectory(actual))
+    let names = Set(try PictureFiles.paths(in: expected))
+    let others = Set(try PictureFiles.paths(in: actual))
+    let partners = Self.partners(names.subtracting(others), others.subtracting(names))
+    checks = names.union(others.subtracting(partners.values)).sorted().map { name in
+      GoldenCheck(
+        expected: name, in: expected, actual: actual + (partners[name] ?? name), tolerance: tolerance)
+    }
+  }
+
+  /// Returns the other name for each name that differs from exactly one only in the extension.
+  private static func partners(_ names: Set<String>, _ others: Set<String>) -> [String: String] {
+    let (stems, otherStems) = (
+      Dictionary(grouping: names, by: PictureFiles.stem), Dictionary(grouping: others, by: PictureFiles.stem)
+    )
+    var partners: [String: String] = [:]
+    for (stem, names) in stems {
+      if let others = otherStems[stem], names.count == 1, others.count == 1 { partners[names[0]] = others[0] }
+    }
+    return partners
+  }
+}
+
+/// The pictures in a directory and its subdirectories, identified by their extensions.
+package enum PictureFiles {
+  /// Returns whether a name has the extension of a format that can be compared.
+  package static func isPicture(_ name: String) -> Bool { ImageDecoders.standard.format(named: name) != nil }
+
+  /// Returns a path without the extension of a picture format, if it has one.
+  package static func stem(of path: some StringProtocol) -> String {
+    let path = String(path)
+    guard isPicture(path), let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return path }
+    return String(path[..<dot])
+  }
+
+  /// Returns the pictures in a directory and its subdirectories.
+  ///
+  /// Hidden files and directories are left out, and links to directories are not followed.
+  /// - Parameters:
+  ///   - root: The path of the directory, with a trailing slash.
+  ///   - directory: The subdirectory to start with: empty, or with a trailing slash.
+  /// - Returns: Their paths relative to the root, in no particular order.
+  /// - Throws: `UnreadableDirectory` for a directory that cannot be listed.
+  package static func paths(in root: String, _ directory: String = "") throws(UnreadableDirectory) -> [String] {
+    let names = try mapError(of: Directory.names(in: root + directory)) { (error: FileError) in
+      UnreadableDirectory(path: root + directory, reason: error.reason)
+    }
+    var found: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = directory + name
+      if FileStatus(root + path, followsLinks: false)?.kind == .directory {
+        found += try paths(in: root, path + "/")
+      } else if isPicture(name), FileStatus(root + path)?.kind != .directory {
+        found.append(path)
+      }
+    }
+    return found
+  }
+}
+
+/// A directory that cannot be listed.
+package struct UnreadableDirectory: Error, Hashable {
+  package let path: String
+  /// The reason, in words for the end of a sentence.
+  package let reason: String
+}

@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarJSON
 
 /// A report on a run as JUnit XML, for Jenkins, GitLab and the reporters of GitHub.
@@ -90,5 +91,99 @@ package struct JUnitReport {
       default: scalar.markupReference
       }
     }
+  }
+}
+
+/// A summary of a run in Markdown for a pull request: the cases that have not passed, and the commands that accept
+/// them.
+package struct MarkdownSummary {
+  private var rows: [String] = []
+  private var bytes = 0
+  private var hidden = 0
+  private var canBeAccepted = false
+  private let title: String
+  private let acceptance: AcceptCommand?
+  /// The start of a summary, by which a later run recognises it.
+  package static let start = "<!-- Written by avatar-render golden. -->\n"
+
+  /// The maximum number of bytes of the table: a comment on GitHub has at most 65,536 characters.
+  private static let mostBytes = 50_000
+
+  /// Creates an empty summary.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the manifest or of the compared files.
+  ///   - acceptance: The command that accepts pictures; nil if there is none.
+  package init(title: String, acceptance: AcceptCommand?) {
+    self.title = title
+    self.acceptance = acceptance
+  }
+
+  /// Adds a case; one that has passed is only counted.
+  package mutating func add(_ report: CaseReport) {
+    guard let reason = report.reason else { return }
+    canBeAccepted = canBeAccepted || report.accept != nil
+    // Measured differences are numbers; other reasons contain paths.
+    let words = report.difference == nil ? Self.code(reason) : Self.text(reason)
+    add([Self.code(report.name), words, report.accept.map(Self.code) ?? ""])
+  }
+
+  /// Adds a row for a golden that has no case.
+  package mutating func add(stale path: String) { add([Self.code(path), "has no case", "add a case, or remove it"]) }
+
+  private mutating func add(_ cells: [String]) {
+    let row = "| \(cells.joined(separator: " | ")) |\n"
+    guard bytes + row.utf8.count <= Self.mostBytes else {
+      hidden += 1
+      return
+    }
+    bytes += row.utf8.count
+    rows.append(row)
+  }
+
+  /// Returns the complete Markdown document.
+  package func markdown(_ summary: RunSummary) -> String {
+    var text = Self.start + "### Golden images: \(summary.words)\n\n\(Self.code(title))\n"
+    if !rows.isEmpty {
+      text += "\n| Case | Difference | To accept it |\n| --- | --- | --- |\n" + rows.joined()
+    }
+    if hidden > 0 { text += "\nand \(hidden.grouped) more, which the report lists\n" }
+    if canBeAccepted, let acceptance {
+      text +=
+        "\nTo accept all of them, review the images, then run \(Self.code(acceptance.line)) and commit the goldens.\n"
+    }
+    return text
+  }
+
+  /// Returns a text as code, in which GitHub does not link names of people, issues or commits.
+  private static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
+
+  /// Returns a text for a cell of a table, without markup: special characters become character references, and those
+  /// that affect the terminal or end the line become their numbers.
+  private static func text(_ text: String) -> String {
+    text.spelling { scalar in
+      if scalar.actsOnTerminals { return scalar.escaped(asASCII: true).spelling(reference) }
+      return reference(scalar)
+    }
+  }
+
+  private static func reference(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "0"..."9", "A"..."Z", "a"..."z", " ", "-", "/", ",", "%", "=", "+": nil
+    default: scalar.isASCII ? "&#\(scalar.value);" : nil
+    }
+  }
+}
+
+/// A workflow command with which GitHub Actions annotates a file of a pull request.
+package enum GitHubAnnotation {
+  /// Returns an error annotation for a file, whose path is relative to the root of the repository.
+  package static func error(file: String, title: String, message: String) -> String {
+    "::error file=\(escaped(file, "%\r\n:,")),title=\(escaped(title, "%\r\n:,"))::\(escaped(message, "%\r\n"))"
+  }
+
+  /// Returns a text in which the marks, which are special in workflow commands, are percent-encoded.
+  private static func escaped(_ text: String, _ marks: String) -> String {
+    text.spelling { marks.unicodeScalars.contains($0) ? $0.percentCode : nil }
   }
 }
