@@ -1,5 +1,13 @@
 import AvatarFileSystem
 import AvatarGolden
+import Testing
+import XCTest
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// An expectation that an image looks like its golden.
 struct GoldenExpectation {
@@ -79,4 +87,101 @@ struct GoldenExpectation {
 
   /// The path of the file that shows a failure.
   private var failurePath: String { "\(place.failures)/\(name).png" }
+}
+
+/// The goldens that a test records.
+///
+/// A test that records a golden fails. The raw value is the value of the environment variable `AVATAR_GOLDENS`.
+public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
+  /// No goldens: a missing golden fails its test.
+  case never
+  /// Only goldens that do not exist.
+  case missing
+  /// Goldens that do not exist, cannot be used, or differ.
+  case failed
+  /// All goldens, even those that match.
+  case all
+
+  /// The mode of the golden run that has the same effect.
+  var mode: RecordMode {
+    switch self {
+    case .never: .never
+    case .missing: .missing
+    case .failed: .failed
+    case .all: .all
+    }
+  }
+
+  /// Returns the mode that the environment variable `AVATAR_GOLDENS` specifies; `never` if it is unset or empty.
+  ///
+  /// - Parameter environment: The environment.
+  /// - Returns: The mode.
+  /// - Throws: `UnknownRecording` for any other value, so that a typing error does not count as `never`.
+  static func ofEnvironment(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(UnknownRecording) -> GoldenRecording {
+    guard let name = environment["AVATAR_GOLDENS"], !name.isEmpty else { return .never }
+    guard let recording = GoldenRecording(rawValue: name) else { throw UnknownRecording(name: name) }
+    return recording
+  }
+}
+
+/// An error for a value of `AVATAR_GOLDENS` that is not a mode.
+struct UnknownRecording: Error, Hashable {
+  let name: String
+  var message: String { "AVATAR_GOLDENS=\(name): must be never, missing, failed or all" }
+}
+
+/// The place of an expectation in a test, and the framework that runs the test.
+struct TestPlace {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  /// The path of the directory of the test's file.
+  var directory: String { URL(filePath: "\(filePath)").deletingLastPathComponent().path }
+
+  /// The path of the directory for images of failures.
+  ///
+  /// It is in the build directory of the test's package, in directories as those of the test. Without a package, it is
+  /// among temporary files.
+  var failures: String {
+    var root = URL(filePath: directory)
+    while root.path.count > 1 {
+      if FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
+        return root.path + "/.build/golden-failures" + directory.dropFirst(root.path.count)
+      }
+      root = root.deletingLastPathComponent()
+    }
+    return FileManager.default.temporaryDirectory.appending(path: "golden-failures").path + directory
+  }
+
+  /// The place in the form of Swift Testing.
+  private var location: SourceLocation {
+    SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+  }
+
+  /// Fails the test in the framework that runs it.
+  func fail(_ message: String) {
+    if Test.current == nil { XCTFail(message, file: filePath, line: line) }
+    // A detached task has no current test, so both frameworks are notified. The one that is not running ignores the issue,
+    // or at most reports it a second time.
+    Issue.record(Comment(rawValue: message), sourceLocation: location)
+  }
+
+  /// Attaches a PNG file to the test.
+  func attach(_ png: [UInt8], named name: String) {
+    if Test.current != nil { return Attachment.record(png, named: name, sourceLocation: location) }
+    #if canImport(ObjectiveC)
+      guard Thread.isMainThread else { return }
+      MainActor.assumeIsolated {
+        XCTContext.runActivity(named: name) { activity in
+          let attachment = XCTAttachment(data: Data(png), uniformTypeIdentifier: "public.png")
+          attachment.name = name
+          activity.add(attachment)
+        }
+      }
+    #endif
+  }
 }
