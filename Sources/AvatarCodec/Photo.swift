@@ -117,9 +117,9 @@ extension Photo {
   /// - Returns: The target.
   package func target(side: Int, focus: Point, isLinear: Bool) -> FitTarget {
     let size = uprightSize
-    let fit = CoverFit(
+    let box = Rect.coverFit(
       width: size.width, height: size.height, targetWidth: side, targetHeight: side, focus: focus)
-    return FitTarget(box: fit.box, width: side, height: side, isLinear: isLinear)
+    return FitTarget(box: box, width: side, height: side, isLinear: isLinear)
   }
 
   /// Resamples parts of the upright photo, which is decoded as few times as possible.

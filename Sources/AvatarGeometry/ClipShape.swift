@@ -212,10 +212,10 @@ extension Path {
     let third = 2 / Double(3 * pieces)
     var path = Path()
     for quarter in 0..<4 {
-      var last = SquirclePoint(-1, quarter: quarter)
+      var last = squirclePoint(-1, quarter: quarter)
       if quarter == 0 { path.move(to: middle + last.place * radius) }
       for i in 1...pieces {
-        let next = SquirclePoint(Double(2 * i - pieces) / Double(pieces), quarter: quarter)
+        let next = squirclePoint(Double(2 * i - pieces) / Double(pieces), quarter: quarter)
         path.cubic(
           control1: middle + (last.place + last.derivative * third) * radius,
           control2: middle + (next.place - next.derivative * third) * radius, to: middle + next.place * radius)
@@ -225,23 +225,16 @@ extension Path {
     path.close()
     return path
   }
-}
 
-/// A point of |x|⁴ + |y|⁴ = 1.
-///
-/// On the right side, it is (x, u·x) with x = (1 + u⁴)^−¼ and u from −1 to 1; the other sides are rotated by quarter
-/// turns.
-private struct SquirclePoint {
-  let place: Point
-  /// The derivative with respect to u.
-  let derivative: Point
-
-  init(_ u: Double, quarter: Int) {
+  /// Returns a point of |x|⁴ + |y|⁴ = 1, and its derivative with respect to u.
+  ///
+  /// On the right side, it is (x, u·x) with x = (1 + u⁴)^−¼ and u from −1 to 1; the other sides are rotated by quarter
+  /// turns.
+  private static func squirclePoint(_ u: Double, quarter: Int) -> (place: Point, derivative: Point) {
     let sum = 1 + u * u * u * u
     let x = 1 / sum.squareRoot().squareRoot()
     var (place, derivative) = (Point(x: x, y: u * x), Point(x: -u * u * u * x / sum, y: x / sum))
     for _ in 0..<quarter { (place, derivative) = (place.turned, derivative.turned) }
-    self.place = place
-    self.derivative = derivative
+    return (place, derivative)
   }
 }

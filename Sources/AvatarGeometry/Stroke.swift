@@ -23,36 +23,17 @@ extension Path {
     // Each segment has at least one element on each side.
     let chains = ArcChain.chains(of: self, tolerance: tolerance, most: most / 2 + 1)
     for chain in chains where outline.elements.count <= most {
-      for run in chain.runs { run.addBand(reach, to: &outline) }
-      for corner in chain.corners where outline.elements.count <= most { corner.addJoin(style, reach, to: &outline) }
-      for end in chain.ends(style.cap) { end.addCap(style.cap, reach, to: &outline) }
+      for run in chain.runs { outline.addBand(run, reach) }
+      for corner in chain.corners where outline.elements.count <= most { outline.addJoin(corner, style, reach) }
+      for end in chain.ends(style.cap) { outline.addCap(end, style.cap, reach) }
     }
     return outline
   }
 }
 
 extension ArcChain {
-  /// A sequence of segments without corners.
-  fileprivate struct Run {
-    var segments: [Segment]
-    /// Whether the last segment also continues into the first one without a corner.
-    var isLoop: Bool
-
-    /// Adds the area within `reach` of the run along its normals.
-    ///
-    /// The side on the left of the direction comes first, so that the area between both sides is wound clockwise on a
-    /// screen, for any turns of the run.
-    func addBand(_ reach: Double, to path: inout Path) {
-      for (i, segment) in segments.enumerated() {
-        segment.addSide(-reach, to: &path, startsContour: i == 0)
-      }
-      if isLoop { path.close() }
-      for (i, segment) in segments.reversed().enumerated() {
-        segment.reversed.addSide(-reach, to: &path, startsContour: isLoop && i == 0)
-      }
-      path.close()
-    }
-  }
+  /// A sequence of segments without corners, and whether its last segment continues into the first one without a corner.
+  fileprivate typealias Run = (segments: [Segment], isLoop: Bool)
 
   fileprivate var runs: [Run] {
     var runs: [Run] = []
@@ -60,7 +41,7 @@ extension ArcChain {
       if let last = runs.last?.segments.last, !Self.isCorner(last, segment) {
         runs[runs.count - 1].segments.append(segment)
       } else {
-        runs.append(Run(segments: [segment], isLoop: false))
+        runs.append(([segment], false))
       }
     }
     if runs.count == 1, isClosed, let first = segments.first, let last = segments.last {
@@ -70,24 +51,19 @@ extension ArcChain {
   }
 
   /// The points at which segments meet at an angle.
-  fileprivate var corners: [StrokeCorner] {
+  fileprivate var corners: [(point: Point, incoming: Point, outgoing: Point)] {
     let following = zip(segments, segments.dropFirst() + (isClosed ? segments.prefix(1) : []))
-    return following.filter { Self.isCorner($0, $1) }.map {
-      StrokeCorner(point: $1.start, incoming: $0.tangents.end, outgoing: $1.tangents.start)
-    }
+    return following.filter { Self.isCorner($0, $1) }.map { ($1.start, $0.tangents.end, $1.tangents.start) }
   }
 
   /// Returns the ends of an open chain; a single point has both ends of a horizontal line, whose round caps are one
   /// circle.
-  fileprivate func ends(_ cap: StrokeStyle.Cap) -> [StrokeEnd] {
+  fileprivate func ends(_ cap: StrokeStyle.Cap) -> [(point: Point, outward: Point)] {
     guard let first = segments.first, let last = segments.last else {
-      return (cap == .round ? [1] : [-1, 1]).map { StrokeEnd(point: start, outward: Point(x: $0, y: 0)) }
+      return (cap == .round ? [1] : [-1, 1]).map { (start, Point(x: $0, y: 0)) }
     }
     if isClosed { return [] }
-    return [
-      StrokeEnd(point: first.start, outward: first.tangents.start * -1),
-      StrokeEnd(point: last.end, outward: last.tangents.end),
-    ]
+    return [(first.start, first.tangents.start * -1), (last.end, last.tangents.end)]
   }
 
   private static func isCorner(_ before: Segment, _ after: Segment) -> Bool {
@@ -145,18 +121,31 @@ package struct StrokeStyle: Hashable, Sendable {
   package static let round = StrokeStyle(cap: .round, join: .round)
 }
 
-/// A corner of a stroke, with its directions as unit vectors.
-struct StrokeCorner {
-  let point: Point
-  let incoming: Point
-  let outgoing: Point
+extension Path {
+  /// Adds the area within `reach` of a run along its normals.
+  ///
+  /// The side on the left of the direction comes first, so that the area between both sides is wound clockwise on a
+  /// screen, for any turns of the run.
+  fileprivate mutating func addBand(_ run: ArcChain.Run, _ reach: Double) {
+    for (i, segment) in run.segments.enumerated() {
+      segment.addSide(-reach, to: &self, startsContour: i == 0)
+    }
+    if run.isLoop { close() }
+    for (i, segment) in run.segments.reversed().enumerated() {
+      segment.reversed.addSide(-reach, to: &self, startsContour: run.isLoop && i == 0)
+    }
+    close()
+  }
 
-  /// Adds the area that fills the gap on the outer side of the corner.
-  func addJoin(_ style: StrokeStyle, _ reach: Double, to outline: inout Path) {
-    guard style.join != .round else { return outline.append(.circle(center: point, radius: reach)) }
+  /// Adds the area that fills the gap on the outer side of a corner, whose directions are unit vectors.
+  fileprivate mutating func addJoin(
+    _ corner: (point: Point, incoming: Point, outgoing: Point), _ style: StrokeStyle, _ reach: Double
+  ) {
+    let point = corner.point
+    guard style.join != .round else { return append(.circle(center: point, radius: reach)) }
     // If the stroke turns clockwise, its outer side is the left one.
-    let side = incoming.cross(outgoing) > 0 ? -1.0 : 1.0
-    let (from, to) = (incoming.turned * side, outgoing.turned * side)
+    let side = corner.incoming.cross(corner.outgoing) > 0 ? -1.0 : 1.0
+    let (from, to) = (corner.incoming.turned * side, corner.outgoing.turned * side)
     var corners = [point, point + from * reach]
     // If the stroke turns by φ, the mitre is √(2/(1 + cos φ)) times as long as the stroke is wide.
     let share = 1 + from.dot(to)
@@ -164,29 +153,23 @@ struct StrokeCorner {
       corners.append(point + (from + to) * (reach / share))
     }
     corners.append(point + to * reach)
-    outline.addClockwise(side < 0 ? corners : corners.reversed())
+    addClockwise(side < 0 ? corners : corners.reversed())
   }
-}
 
-/// An end of an open contour, with the direction away from the contour as a unit vector.
-struct StrokeEnd {
-  let point: Point
-  let outward: Point
-
-  func addCap(_ cap: StrokeStyle.Cap, _ reach: Double, to outline: inout Path) {
+  /// Adds the cap of an end, whose direction away from the contour is a unit vector.
+  fileprivate mutating func addCap(_ end: (point: Point, outward: Point), _ cap: StrokeStyle.Cap, _ reach: Double) {
+    let point = end.point
     switch cap {
     case .butt: break
-    case .round: outline.append(.circle(center: point, radius: reach))
+    case .round: append(.circle(center: point, radius: reach))
     case .square:
-      let (side, tip) = (outward.turned * reach, point + outward * reach)
-      outline.addClockwise([point - side, tip - side, tip + side, point + side])
+      let (side, tip) = (end.outward.turned * reach, point + end.outward * reach)
+      addClockwise([point - side, tip - side, tip + side, point + side])
     }
   }
-}
 
-extension Path {
   /// Adds a polygon whose corners are given clockwise, as seen on a screen.
-  fileprivate mutating func addClockwise(_ corners: [Point]) {
+  private mutating func addClockwise(_ corners: [Point]) {
     for (i, corner) in corners.enumerated() {
       if i == 0 { move(to: corner) } else { line(to: corner) }
     }

@@ -168,12 +168,8 @@ struct CurveCrossings {
   /// them is negligible, whichever is taken to be on the left.
   private var budget = 400
 
-  private struct Level {
-    var y: Double
-    var a: Double
-    var b: Double
-    var difference: Double { a - b }
-  }
+  /// A height, the x of both curves there, and their distance.
+  private typealias Level = (y: Double, a: Double, b: Double, difference: Double)
 
   /// The area that may be misplaced, in px²: 1/40,000 of a level if all of it falls into one pixel.
   private static let negligibleArea = 1e-7
@@ -188,7 +184,10 @@ struct CurveCrossings {
     search(level(top), level(bottom))
   }
 
-  private func level(_ y: Double) -> Level { Level(y: y, a: a.x(atY: y), b: b.x(atY: y)) }
+  private func level(_ y: Double) -> Level {
+    let (xOfA, xOfB) = (a.x(atY: y), b.x(atY: y))
+    return (y, xOfA, xOfB, xOfA - xOfB)
+  }
 
   private mutating func search(_ top: Level, _ bottom: Level) {
     budget -= 1

@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarGeometry
 
 private func box(_ w: Int, _ h: Int, _ tw: Int, _ th: Int, _ x: Double = 0.5, _ y: Double = 0.5) -> Rect {
-  CoverFit(width: w, height: h, targetWidth: tw, targetHeight: th, focus: Point(x: x, y: y)).box
+  Rect.coverFit(width: w, height: h, targetWidth: tw, targetHeight: th, focus: Point(x: x, y: y))
 }
 
 @Suite struct CoverFitTests {

@@ -75,7 +75,7 @@ private func resampled(
 }
 
 private func fitBox(_ width: Int, _ height: Int, _ side: Int, _ x: Double, _ y: Double) -> Rect {
-  CoverFit(width: width, height: height, targetWidth: side, targetHeight: side, focus: Point(x: x, y: y)).box
+  Rect.coverFit(width: width, height: height, targetWidth: side, targetHeight: side, focus: Point(x: x, y: y))
 }
 
 /// The cases, as the width, the height and the side of the output.
