@@ -126,12 +126,8 @@ struct AttentionPicture {
 /// background. No single sign is required: each scales a likeness. The thresholds were found by trial on portraits of
 /// light and dark skin before photographs and patterns.
 struct FaceFinder {
-  struct Face: Hashable {
-    /// The similarity to a face, 0…1.
-    var likeness: Double
-    /// The centre of the face and its height from hairline to chin, in pixels.
-    var x, y, height: Double
-  }
+  /// The similarity to a face, 0…1, its centre, and its height from hairline to chin, in pixels.
+  typealias Face = (likeness: Double, x: Double, y: Double, height: Double)
 
   private let width, height: Int
   private let skin, luma, squares, edges: IntegralImage
@@ -164,7 +160,7 @@ struct FaceFinder {
         for x in stride(from: size * 0.45, through: Double(width) - size * 0.45, by: step) {
           // In upright pictures of people, heads are near the top.
           let likeness = likeness(x, y, size) * (height > width ? 1 - 0.3 * y / Double(height) : 1)
-          if likeness > 0.005 { candidates.append(Face(likeness: likeness, x: x, y: y, height: size)) }
+          if likeness > 0.005 { candidates.append((likeness, x, y, size)) }
         }
       }
       size *= 1.2

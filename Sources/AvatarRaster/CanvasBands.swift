@@ -37,12 +37,23 @@ struct CanvasBands {
     case .image(let image)?:
       let image = rendered(image, rows)
       band = color.map { image.over($0, isLinear: isLinear) } ?? image
-    case .clipped(let group)? where color == nil: band = group.band(rows)
+    case .clipped(let canvas, let shape, let ring)? where color == nil:
+      band = canvas.band(rows, clippedTo: shape, ring: ring)
     case let first:
       band = Raster(width: width, height: rows.count, color: color ?? .clear)
       first?.draw(into: &band, rows: rows, of: height)
     }
     for layer in layers.dropFirst() { layer.draw(into: &band, rows: rows, of: height) }
+    return band
+  }
+
+  /// Draws some rows, clipped to a shape, with a ring along its edge.
+  fileprivate func band(_ rows: Range<Int>, clippedTo shape: Coverage, ring: RingCoverage?) -> Raster {
+    var band = band(rows)
+    let mask = shape.mask(rows: rows)
+    ring?.drawInside(&band, shape: mask, rows: rows)
+    band.mask(mask)
+    ring?.drawOutside(&band, shape: mask, rows: rows)
     return band
   }
 
@@ -62,7 +73,8 @@ indirect enum LayerBands {
   /// The coverage that is erased, in a box whose top left corner is at a pixel.
   case erase(Coverage, x: Int, y: Int)
   case drawing(CanvasBands, x: Int, y: Int)
-  case clipped(ClippedBands)
+  /// A canvas that is clipped to a shape, with a ring along its edge.
+  case clipped(CanvasBands, to: Coverage, ring: RingCoverage?)
 
   init(_ layer: Layer, width: Int, height: Int, _ coverage: CoverageSource) {
     switch layer {
@@ -79,7 +91,7 @@ indirect enum LayerBands {
       let canvas = CanvasBands(
         width: width, height: height, layers: layers, over: background, isLinear: isLinear, coverage)
       let ring = ring.map { RingCoverage($0, clip: shape.path(canvas: Double(width)), side: width) }
-      self = .clipped(ClippedBands(canvas: canvas, shape: coverage(shape, width), ring: ring))
+      self = .clipped(canvas, to: coverage(shape, width), ring: ring)
     }
   }
 
@@ -101,7 +113,8 @@ indirect enum LayerBands {
       if visible.isEmpty { return }
       let drawn = canvas.band(visible.lowerBound - y..<visible.upperBound - y)
       band.composite(drawn, x: x, y: visible.lowerBound - rows.lowerBound)
-    case .clipped(let group): band.composite(group.band(rows), x: 0, y: 0)
+    case .clipped(let canvas, let shape, let ring):
+      band.composite(canvas.band(rows, clippedTo: shape, ring: ring), x: 0, y: 0)
     }
   }
 
@@ -116,22 +129,6 @@ indirect enum LayerBands {
     let (left, top) = (columns.lowerBound, rows.lowerBound)
     let moved = path.transformed(scale: 1, offset: Point(x: -Double(left), y: -Double(top)))
     return .erase(Coverage(moved, width: columns.count, height: rows.count), x: left, y: top)
-  }
-}
-
-/// A canvas that is clipped to a shape, with a ring along its edge.
-struct ClippedBands {
-  let canvas: CanvasBands
-  let shape: Coverage
-  let ring: RingCoverage?
-
-  func band(_ rows: Range<Int>) -> Raster {
-    var band = canvas.band(rows)
-    let mask = shape.mask(rows: rows)
-    ring?.drawInside(&band, shape: mask, rows: rows)
-    band.mask(mask)
-    ring?.drawOutside(&band, shape: mask, rows: rows)
-    return band
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
 
   private func images(_ layers: Layer...) -> [String: Raster] {
     let drawing = Drawing(width: 8, height: 8, layers: layers)
-    return Dictionary(uniqueKeysWithValues: LayerImages(of: drawing).images.map { ($0.name, $0.raster) })
+    return Dictionary(uniqueKeysWithValues: drawing.layerImages.map { ($0.name, $0.raster) })
   }
 
   @Test func fillHasItsColorAndItsMask() {
@@ -50,7 +50,7 @@ import Testing
     ]
     let drawing = Drawing(width: 8, height: 8, layers: layers)
     var result = Raster(width: 8, height: 8)
-    for image in LayerImages(of: drawing).images where ["1-clipped", "2-fill"].contains(image.name) {
+    for image in drawing.layerImages where ["1-clipped", "2-fill"].contains(image.name) {
       result.draw(.image(image.raster))
     }
     #expect(result == Raster(drawing))

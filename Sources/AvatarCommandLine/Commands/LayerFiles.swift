@@ -16,7 +16,7 @@ enum LayerFiles {
   static func write(_ picture: DrawnPicture, path: String?) throws(CommandError) {
     guard let directory else { return }
     let name = path.map { FilePath.withoutExtension(FilePath.name(of: $0)) } ?? "avatar"
-    for image in LayerImages(of: picture.drawing).images {
+    for image in picture.drawing.layerImages {
       let file = "\(FilePath.ofDirectory(directory))\(name)/\(image.name).png"
       try mapError(of: FileWriter.write(PNGEncoder.encode(image.raster), to: file, createsDirectories: true)) {
         CommandError.output(path: file, $0)

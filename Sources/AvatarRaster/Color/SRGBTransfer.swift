@@ -32,13 +32,13 @@ package enum SRGBTransfer {
 }
 
 /// Conversion tables between encoded sRGB values and linear light.
-enum LinearLight {
+extension SRGBTransfer {
   /// The linear light of each 8-bit value, 0…255 with 6 fractional bits; the darkest step has 5 units.
-  static let decoded: [Int16] = (0..<256).map { Int16((SRGBTransfer.linear(Double($0) / 255) * 255 * 64).rounded()) }
+  static let decoded: [Int16] = (0..<256).map { Int16((linear(Double($0) / 255) * 255 * 64).rounded()) }
 
   /// The encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear ones.
   private static let knots: [Int32] = (0...4096).map {
-    Int32((SRGBTransfer.encoded(min(Double($0) * 16 / 65535, 1)) * 65535 * 16).rounded())
+    Int32((encoded(min(Double($0) * 16 / 65535, 1)) * 65535 * 16).rounded())
   }
 
   /// Returns the encoded value of linear light, both 0…65535; linear interpolation between knots has an error below

@@ -24,7 +24,7 @@ struct ScanlinePlanes {
   init(format: ScanlineFormat, columns: Range<Int>, isLinear: Bool) {
     self.format = format
     fractionBits = Self.fractionBits(of: format, isLinear: isLinear)
-    linearized = isLinear ? LinearLight.decoded : nil
+    linearized = isLinear ? SRGBTransfer.decoded : nil
     self.columns = columns
     blocksPerPlane = (columns.count + 7) / 8
     blocks = [Block](repeating: .zero, count: format.planes * blocksPerPlane)

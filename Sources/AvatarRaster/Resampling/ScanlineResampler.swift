@@ -174,7 +174,7 @@ package struct ScanlineResampler {
       let color = PremultipliedColor(
         red: min(sample(reds[x]), alpha), green: min(sample(greens[x]), alpha), blue: min(sample(blues[x]), alpha),
         alpha: alpha)
-      colors[start + x] = isLinear ? LinearLight.encoded(color) : color
+      colors[start + x] = isLinear ? SRGBTransfer.encoded(color) : color
     }
   }
 }

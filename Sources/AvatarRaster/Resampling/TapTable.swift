@@ -59,10 +59,14 @@ struct TapTable {
   }
 
   /// The filter of an axis, which is the same for all of its output pixels.
+  ///
+  /// Its kernel is the weight of a source pixel as a function of its distance from the resampled point. For shrinking,
+  /// it is the Lanczos kernel sinc(x)·sinc(x/3) for |x| < 3 (Duchon 1979). For enlarging, it is the Catmull-Rom cubic,
+  /// which interpolates its samples (Catmull and Rom 1974; Keys 1981, a = −½).
   private struct Filter {
     /// The number of source pixels per output pixel.
     let scale: Double
-    let kernel: ResamplingKernel
+    let isEnlarging: Bool
     /// The factor by which the kernel is wider than its support.
     let stretch: Double
     /// The number of source pixels that the correction of a droop adds on either side.
@@ -70,16 +74,27 @@ struct TapTable {
 
     init(scale: Double, droop: Double) {
       self.scale = scale
-      kernel = scale < 1 ? .catmullRom : .lanczos3
+      isEnlarging = scale < 1
       stretch = max(scale, 1)
       margin = droop > 0 ? 1 : 0
+    }
+
+    /// Half of the kernel's width, in its own units.
+    private var support: Double { isEnlarging ? 2 : 3 }
+
+    /// Returns the kernel at a distance in its own units.
+    private func weight(at x: Double) -> Double {
+      let x = x.magnitude
+      if !isEnlarging { return x < 3 ? sinc(x) * sinc(x / 3) : 0 }
+      if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+      return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
     }
 
     func center(of pixel: Int, start: Double) -> Double { start + (Double(pixel) + 0.5) * scale }
 
     /// Returns the source pixels that the kernel covers.
     func columns(around center: Double, sourceCount: Int) -> ClosedRange<Int> {
-      let reach = kernel.support * stretch
+      let reach = support * stretch
       let first = min(max(Int((center - reach - 0.5).rounded(.up)), 0), sourceCount - 1)
       return first...min(max(Int((center + reach - 0.5).rounded(.down)), first), sourceCount - 1)
     }
@@ -91,7 +106,7 @@ struct TapTable {
       weights.reserveCapacity(columns.count)
       var sum = 0.0
       for j in columns {
-        let weight = kernel.weight(at: (Double(j) + 0.5 - center) / stretch)
+        let weight = weight(at: (Double(j) + 0.5 - center) / stretch)
         weights.append(weight)
         sum += weight
       }
@@ -132,28 +147,6 @@ struct TapTable {
       let target = i == row.count - 1 ? 1 << fractionBits : Int((running * one).rounded(.toNearestOrEven))
       weights.append(Int16(target - rounded))
       rounded = target
-    }
-  }
-}
-
-/// A resampling kernel: the weight of a source pixel as a function of its distance from the resampled point.
-package enum ResamplingKernel: Hashable, Sendable {
-  /// The Lanczos kernel sinc(x)·sinc(x/3) for |x| < 3 (Duchon 1979), for shrinking.
-  case lanczos3
-  /// The Catmull-Rom cubic, which interpolates its samples (Catmull and Rom 1974; Keys 1981, a = −½), for enlarging.
-  case catmullRom
-
-  /// Half of the kernel's width, in its own units.
-  var support: Double { self == .lanczos3 ? 3 : 2 }
-
-  func weight(at x: Double) -> Double {
-    let x = x.magnitude
-    switch self {
-    case .lanczos3:
-      return x < 3 ? sinc(x) * sinc(x / 3) : 0
-    case .catmullRom:
-      if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
-      return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
     }
   }
 }
