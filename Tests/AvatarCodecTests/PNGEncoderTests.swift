@@ -253,7 +253,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     let raster = flat(side, colors: colors)
     let picture = try #require(IndexedRaster(raster))
     let palette = try #require(ExactPalette(picture))
-    let sizes = [5, 9].map { PNGFile(palette, level: $0).bytes.count }
+    let sizes = [5, 9].map { PNGEncoder.file(palette, level: $0).count }
     #expect(PNGEncoder.encode(raster).count == sizes.min())
   }
 

@@ -27,24 +27,79 @@ package struct BMPHeader: Hashable, Sendable {
     isTopDown = storedHeight < 0
     guard width > 0, height > 0 else { throw .damaged(.bmp, detail: "a size of \(width)×\(height)", byte: 18) }
     bitsPerPixel = fields.uint16(at: fields.isCore ? 24 : 28)
-    let storage = try BMPStorage(fields, bitsPerPixel: bitsPerPixel)
-    isRunLengthEncoded = storage == .runs
-    let maskBytes = storage.maskBytes(fields)
+    let maskCount: Int
+    (isRunLengthEncoded, maskCount) = try Self.storage(fields, bitsPerPixel: bitsPerPixel)
+    // The masks follow a header that is too short to contain them.
+    let maskBytes = fields.size < 52 ? 4 * maskCount : 0
     guard fields.end + maskBytes <= source.count else { throw .truncated(.bmp, byte: source.count) }
     masks = try BMPMasks(
       fields, following: source.bytes(at: fields.end, length: maskBytes), bitsPerPixel: bitsPerPixel,
-      areGiven: storage.hasMasks)
+      areGiven: maskCount > 0)
 
     let tables = fields.end + maskBytes
     let start = fields.uint32(at: 10)
     guard start == 0 || start >= tables else {
       throw .damaged(.bmp, detail: "pixels at byte \(start), within its header", byte: 10)
     }
-    let table = BMPPaletteTable(fields, bitsPerPixel: bitsPerPixel, start: tables, dataStart: start)
-    palette = try table.colors(source)
-    dataStart = start == 0 ? table.end : start
+    let paletteEnd: Int
+    (palette, paletteEnd) = try Self.palette(
+      source, fields, bitsPerPixel: bitsPerPixel, start: tables, dataStart: start)
+    dataStart = start == 0 ? paletteEnd : start
     colorSpace = BMPColorSpace(fields)
     guard dataStart < source.count else { throw .truncated(.bmp, byte: source.count) }
+  }
+
+  /// Returns whether pixels are run-length encoded, and the number of masks that define their channels: 0, 3 or 4.
+  private static func storage(
+    _ fields: BMPFields, bitsPerPixel: Int
+  ) throws(PhotoError) -> (isRunLengthEncoded: Bool, maskCount: Int) {
+    let compression = fields.uint32(at: 30)
+    switch (compression, bitsPerPixel, fields.isOS2) {
+    case (0, 1, _), (0, 2, _), (0, 4, _), (0, 8, _), (0, 16, _), (0, 24, _), (0, 32, _): return (false, 0)
+    case (1, 8, _), (2, 4, _): return (true, 0)
+    case (3, 16, false), (3, 32, false): return (false, 3)
+    case (6, 16, false), (6, 32, false): return (false, 4)
+    case (3, 1, true): throw .unsupported("a BMP in Huffman 1D compression")
+    case (4, 24, true): throw .unsupported("a BMP in RLE24 compression")
+    case (4, _, false): throw .unsupported("a BMP that contains a JPEG")
+    case (5, _, false): throw .unsupported("a BMP that contains a PNG")
+    case (11...13, _, false): throw .unsupported("a CMYK BMP")
+    case (0, 64, _): throw .unsupported("a BMP of 64 bits per pixel")
+    default:
+      throw .damaged(
+        .bmp, detail: "compression \(compression) with \(bitsPerPixel) bits per pixel", byte: fields.isCore ? 24 : 28)
+    }
+  }
+
+  /// Reads the palette of a BMP of at most 8 bits per pixel.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - fields: The headers.
+  ///   - bitsPerPixel: The bits of a pixel; pictures with more than 8 do not use their palette.
+  ///   - start: The offset of the palette.
+  ///   - dataStart: The offset of the pixels, before which the palette ends; 0 if they follow the palette.
+  /// - Returns: The 256 colours, and the offset of the first byte behind the palette.
+  /// - Throws: `truncated` if the palette is incomplete.
+  private static func palette(
+    _ source: ByteSource, _ fields: BMPFields, bitsPerPixel: Int, start: Int, dataStart: Int
+  ) throws(PhotoError) -> (colors: [UInt32], end: Int) {
+    let stored = fields.uint32(at: 46)
+    let isUsed = bitsPerPixel <= 8
+    let entryBytes = fields.isCore ? 3 : 4
+    let most = isUsed ? 1 << bitsPerPixel : stored
+    let whole = stored == 0 ? most : min(stored, most)
+    let count = dataStart == 0 ? whole : min(whole, (dataStart - start) / entryBytes)
+    let end = start + count * entryBytes
+    var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
+    guard isUsed else { return (colors, end) }
+    let bytes = source.bytes(at: start, length: count * entryBytes)
+    guard bytes.count == count * entryBytes else { throw .truncated(.bmp, byte: source.count) }
+    for i in 0..<count {
+      let entry = bytes[(i * entryBytes)...].prefix(3)
+      colors[i] = entry.reduce(0) { $0 << 8 | UInt32($1) } | 0xFF00_0000
+    }
+    return (colors, end)
   }
 
   /// The length of a row's pixels without padding, in bytes.
@@ -59,80 +114,6 @@ package struct BMPHeader: Hashable, Sendable {
   func completeRows(in count: Int) -> Int {
     let bytes = count - dataStart - rowBytes
     return bytes < 0 ? 0 : min(bytes / stride + 1, height)
-  }
-}
-
-/// The storage of a BMP's pixels.
-private enum BMPStorage: Hashable {
-  case rows
-  case runs
-  /// Channels that are defined by masks, with a mask for alpha if `hasAlpha`; the masks may follow a header of version
-  /// 3.
-  case masked(hasAlpha: Bool)
-
-  init(_ fields: BMPFields, bitsPerPixel: Int) throws(PhotoError) {
-    let compression = fields.uint32(at: 30)
-    switch (compression, bitsPerPixel, fields.isOS2) {
-    case (0, 1, _), (0, 2, _), (0, 4, _), (0, 8, _), (0, 16, _), (0, 24, _), (0, 32, _): self = .rows
-    case (1, 8, _), (2, 4, _): self = .runs
-    case (3, 16, false), (3, 32, false): self = .masked(hasAlpha: false)
-    case (6, 16, false), (6, 32, false): self = .masked(hasAlpha: true)
-    case (3, 1, true): throw .unsupported("a BMP in Huffman 1D compression")
-    case (4, 24, true): throw .unsupported("a BMP in RLE24 compression")
-    case (4, _, false): throw .unsupported("a BMP that contains a JPEG")
-    case (5, _, false): throw .unsupported("a BMP that contains a PNG")
-    case (11...13, _, false): throw .unsupported("a CMYK BMP")
-    case (0, 64, _): throw .unsupported("a BMP of 64 bits per pixel")
-    default:
-      throw .damaged(
-        .bmp, detail: "compression \(compression) with \(bitsPerPixel) bits per pixel", byte: fields.isCore ? 24 : 28)
-    }
-  }
-
-  var hasMasks: Bool { if case .masked = self { true } else { false } }
-
-  /// Returns the size of the masks after a header that is too short to contain them, in bytes.
-  func maskBytes(_ fields: BMPFields) -> Int {
-    guard case .masked(let hasAlpha) = self, fields.size < 52 else { return 0 }
-    return hasAlpha ? 16 : 12
-  }
-}
-
-/// The palette of a BMP of at most 8 bits per pixel.
-private struct BMPPaletteTable {
-  private let start: Int
-  private let count: Int
-  private let entryBytes: Int
-  private let isUsed: Bool
-
-  /// - Parameters:
-  ///   - fields: The headers.
-  ///   - bitsPerPixel: The bits of a pixel; pictures with more than 8 do not use their palette.
-  ///   - start: The offset of the palette.
-  ///   - dataStart: The offset of the pixels, before which the palette ends; 0 if they follow the palette.
-  init(_ fields: BMPFields, bitsPerPixel: Int, start: Int, dataStart: Int) {
-    let stored = fields.uint32(at: 46)
-    isUsed = bitsPerPixel <= 8
-    entryBytes = fields.isCore ? 3 : 4
-    let most = isUsed ? 1 << bitsPerPixel : stored
-    let count = stored == 0 ? most : min(stored, most)
-    self.start = start
-    self.count = dataStart == 0 ? count : min(count, (dataStart - start) / entryBytes)
-  }
-
-  /// The offset of the first byte behind the palette.
-  var end: Int { start + count * entryBytes }
-
-  func colors(_ source: ByteSource) throws(PhotoError) -> [UInt32] {
-    var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
-    guard isUsed else { return colors }
-    let bytes = source.bytes(at: start, length: count * entryBytes)
-    guard bytes.count == count * entryBytes else { throw .truncated(.bmp, byte: source.count) }
-    for i in 0..<count {
-      let entry = bytes[(i * entryBytes)...].prefix(3)
-      colors[i] = entry.reduce(0) { $0 << 8 | UInt32($1) } | 0xFF00_0000
-    }
-    return colors
   }
 }
 

@@ -4,14 +4,6 @@ import AvatarFileSystem
 ///
 /// The rows are usually stored from the bottom up. One pass finds their offsets, so that no picture must be held.
 struct BMPRuns {
-  /// The start of the data of a row.
-  private struct Row {
-    /// The offset in the file; 0 for a row without data.
-    let offset: Int
-    /// The first column that may have a colour.
-    let x: Int
-  }
-
   /// The memory per row, in bytes.
   static let bytesPerRow = 16
 
@@ -23,8 +15,10 @@ struct BMPRuns {
   private(set) var hasGaps = false
   private let source: ByteSource
   private let header: BMPHeader
-  /// The rows, in the order of the file; rows beyond the last element have no data.
-  private var rows: [Row] = []
+  /// The start of the data of each row, in the order of the file; rows beyond the last element have no data.
+  ///
+  /// It is the offset in the file, or 0 for a row without data, and the first column that may have a colour.
+  private var rows: [(offset: Int, x: Int)] = []
   /// Whether all pixels of the last of `rows` have been found.
   private var isLastRowComplete = false
 
@@ -75,7 +69,7 @@ struct BMPRuns {
       hasEnd = true
     } else {
       if offset == 0 || x > 0 { hasGaps = true }
-      rows.append(Row(offset: offset, x: x))
+      rows.append((offset, x))
     }
   }
 

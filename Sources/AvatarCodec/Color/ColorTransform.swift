@@ -94,12 +94,28 @@ package final class ColorTransform: Sendable {
 
   /// Returns full red, green and blue of the profile in linear sRGB; nil if the profile has no matrix.
   private static func columns(of profile: borrowing LittleCMSProfile) -> [SIMD4<Double>]? {
-    guard let sRGB = LittleCMSProfile.sRGB(profile.library), let inverse = sRGB.matrix?.inverse,
+    guard let sRGB = LittleCMSProfile.sRGB(profile.library), let inverse = sRGB.matrix.flatMap(inverse),
       let source = profile.matrix
     else {
       return nil
     }
-    return source.columns.map { inverse * $0 }.map { SIMD4($0.x, $0.y, $0.z, 0) }
+    return source.map { column in
+      let color: SIMD3<Double> = inverse[0] * column.x + inverse[1] * column.y + inverse[2] * column.z
+      return SIMD4(color.x, color.y, color.z, 0)
+    }
+  }
+
+  /// Returns the inverse of a 3×3 matrix of columns; nil if the matrix is singular.
+  private static func inverse(_ columns: [SIMD3<Double>]) -> [SIMD3<Double>]? {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let rows = [
+      cross(columns[1], columns[2]), cross(columns[2], columns[0]), cross(columns[0], columns[1]),
+    ]
+    let determinant = (columns[0] * rows[0]).sum()
+    guard determinant != 0 else { return nil }
+    return (0..<3).map { i in SIMD3(rows[0][i], rows[1][i], rows[2][i]) / determinant }
   }
 
   /// Returns the conversion of a gray profile by its tone curve.

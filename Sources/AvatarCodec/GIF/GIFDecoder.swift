@@ -51,11 +51,6 @@ extension ImageFormat {
 
 /// The contents of a GIF up to the image data of its first frame.
 package struct GIFHeader: Hashable, Sendable {
-  /// The position and size of a frame on the logical screen, in pixels.
-  struct Frame: Hashable, Sendable {
-    let left, top, width, height: Int
-  }
-
   /// The width of the picture, in pixels.
   ///
   /// The picture is the logical screen, enlarged if the first frame extends beyond it, as in Chromium. ImageMagick
@@ -63,7 +58,8 @@ package struct GIFHeader: Hashable, Sendable {
   package private(set) var width: Int
   /// The height of the picture, in pixels; see `width`.
   package private(set) var height: Int
-  private(set) var frame = Frame(left: 0, top: 0, width: 0, height: 0)
+  /// The position and size of the frame on the logical screen, in pixels.
+  private(set) var frame = PixelBox(x: 0, y: 0, width: 0, height: 0)
   private(set) var isInterlaced = false
   /// The 256 colours, straight; see `ScanlineFormat`.
   ///
@@ -104,7 +100,7 @@ package struct GIFHeader: Hashable, Sendable {
 
   /// Whether no pixel of the picture is transparent.
   var isOpaque: Bool {
-    transparentIndex == nil && frame == Frame(left: 0, top: 0, width: width, height: height)
+    transparentIndex == nil && frame == PixelBox(x: 0, y: 0, width: width, height: height)
   }
 
   /// Reads a frame up to its image data; false if the file ends before that.
@@ -118,7 +114,7 @@ package struct GIFHeader: Hashable, Sendable {
     guard (2...8).contains(bits) else {
       throw .damaged(.gif, detail: "indices of \(bits) bits", byte: cursor.offset - 1)
     }
-    frame = Frame(left: left, top: top, width: width, height: height)
+    frame = PixelBox(x: left, y: top, width: width, height: height)
     self.width = max(self.width, left + width)
     self.height = max(self.height, top + height)
     isInterlaced = flags & 0x40 != 0

@@ -46,7 +46,7 @@ struct GIFScanlines: ScanlineSource {
     guard isInFrame else { return }
     var pixels = pixels.mutableSpan
     let (indices, palette) = (row.span, header.palette.span)
-    for x in 0..<indices.count { pixels[header.frame.left + x] = palette[Int(indices[x])] }
+    for x in 0..<indices.count { pixels[header.frame.x + x] = palette[Int(indices[x])] }
   }
 
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { _ = try decodeRow() }
@@ -54,7 +54,7 @@ struct GIFScanlines: ScanlineSource {
   mutating func findsEnd() throws(PhotoError) -> Bool {
     if damage == nil, indices.hasExcess() {
       // The wrong code may be anywhere.
-      let frame = header.frame.top..<min(header.frame.top + header.frame.height, height)
+      let frame = header.frame.y..<min(header.frame.y + header.frame.height, height)
       let detail = "more image data than an image of this size has"
       damage = try tolerance.damage(frame, of: height, .damaged(.gif, detail: detail, byte: indices.position))
     }
@@ -64,7 +64,7 @@ struct GIFScanlines: ScanlineSource {
   /// Decodes the palette indices of the next row; false for a row above or below the frame.
   private mutating func decodeRow() throws(PhotoError) -> Bool {
     precondition(nextRow < height)
-    let y = nextRow - header.frame.top
+    let y = nextRow - header.frame.y
     nextRow += 1
     guard (0..<header.frame.height).contains(y) else { return false }
     if header.isInterlaced {
@@ -85,7 +85,7 @@ struct GIFScanlines: ScanlineSource {
       return
     }
     isAtEnd = true
-    damage = try tolerance.damage(missing.map { $0 + header.frame.top }, of: height, error(decoded: decoded))
+    damage = try tolerance.damage(missing.map { $0 + header.frame.y }, of: height, error(decoded: decoded))
   }
 
   /// Decodes an interlaced frame.

@@ -23,8 +23,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   package static var format: ImageFormat { Kind.coding.format }
 
   package static func match(_ head: [UInt8]) -> SignatureMatch {
-    guard let brands = HEIFBrands(head) else { return .none }
-    return brands.coding == Kind.coding ? .whole : .none
+    HEIFCoding(brandsOf: head) == Kind.coding ? .whole : .none
   }
 
   package static func hasEnd(_ bytes: [UInt8]) -> Bool { FileBoxes(ByteSource(bytes)).areWhole }
@@ -163,31 +162,28 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   func findsEnd() -> Bool { true }
 }
 
-/// The brands at the start of an ISO base media file (ISO/IEC 14496-12, section 4.3).
-struct HEIFBrands {
-  private let brands: Set<String>
+/// The coding of the pictures in HEIF files, which are named after it.
+package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
+  case hevc, av1
 
-  /// Reads the brands; nil if the file does not start with them.
-  init?(_ head: [UInt8]) {
+  /// Reads the coding from the brands at the start of an ISO base media file (ISO/IEC 14496-12, section 4.3).
+  ///
+  /// A file with only the brand `mif1` has pictures of any coding; HEVC is the usual one. The result is nil for a video,
+  /// for unknown brands, and if the file does not start with brands.
+  init?(brandsOf head: [UInt8]) {
     guard head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     // The version is between the first brand and the others.
     let offsets = [8] + stride(from: 16, to: max(min(length, head.count), 16), by: 4)
-    brands = Set(offsets.map { String(decoding: head.dropFirst($0).prefix(4), as: UTF8.self) })
+    let brands = Set(offsets.map { String(decoding: head.dropFirst($0).prefix(4), as: UTF8.self) })
+    if !brands.isDisjoint(with: ["avif", "avis"]) {
+      self = .av1
+    } else if !brands.isDisjoint(with: ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]) {
+      self = .hevc
+    } else {
+      return nil
+    }
   }
-
-  /// The coding of the pictures; nil for a video and for unknown brands.
-  ///
-  /// A file with only the brand `mif1` has pictures of any coding; HEVC is the usual one.
-  var coding: HEIFCoding? {
-    if !brands.isDisjoint(with: ["avif", "avis"]) { return .av1 }
-    return brands.isDisjoint(with: ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]) ? nil : .hevc
-  }
-}
-
-/// The coding of the pictures in HEIF files, which are named after it.
-package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
-  case hevc, av1
 
   /// The format of files with such pictures.
   var format: ImageFormat { self == .hevc ? .heic : .avif }

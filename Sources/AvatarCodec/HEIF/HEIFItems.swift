@@ -3,13 +3,13 @@ import AvatarRaster
 
 /// The items of a HEIF file with their properties and references, as its `meta` box lists them (ISO/IEC 23008-12 and
 /// 14496-12).
-struct HEIFItems: Hashable, Sendable {
+struct HEIFItems {
   /// The ID of the item that the file shows.
   private(set) var primary = 0
   private(set) var types: [Int: String] = [:]
   private var properties: [HEIFProperty] = []
   private var associations: [Int: [Int]] = [:]
-  private var references: [HEIFReference] = []
+  private var references: [(type: String, from: Int, to: [Int])] = []
 
   /// Reads the contents of a `meta` box.
   init(_ meta: BoxReader) throws(PhotoError) {
@@ -79,18 +79,12 @@ struct HEIFItems: Hashable, Sendable {
     let bytes = try box.versionAndFlags().version == 0 ? 2 : 4
     while let (type, contents) = try box.box() {
       var entry = contents
-      var reference = HEIFReference(type: type, from: try entry.integer(bytes), to: [])
-      for _ in 0..<(try entry.integer(2)) { reference.to.append(try entry.integer(bytes)) }
-      references.append(reference)
+      let from = try entry.integer(bytes)
+      var to: [Int] = []
+      for _ in 0..<(try entry.integer(2)) { to.append(try entry.integer(bytes)) }
+      references.append((type, from, to))
     }
   }
-}
-
-/// A reference from an item to others.
-private struct HEIFReference: Hashable, Sendable {
-  let type: String
-  let from: Int
-  var to: [Int]
 }
 
 /// A property of an item of a HEIF file (ISO/IEC 23008-12, section 6.5).

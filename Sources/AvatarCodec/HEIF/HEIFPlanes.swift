@@ -2,11 +2,6 @@ package import AvatarFileSystem
 import AvatarRaster
 import CHEIFShim
 
-/// A channel of a decoded picture.
-enum HEIFChannel: CaseIterable {
-  case red, green, blue, alpha
-}
-
 /// The decoded samples of a picture of a HEIF file: red, green, blue and perhaps alpha.
 @safe
 struct HEIFPlanes: ~Copyable {
@@ -58,22 +53,15 @@ struct HEIFPlanes: ~Copyable {
   }
 
   @unsafe
-  private func plane(_ channel: HEIFChannel) -> cheif_plane {
-    let channel =
-      switch channel {
-      case .red: CHEIF_RED
-      case .green: CHEIF_GREEN
-      case .blue: CHEIF_BLUE
-      case .alpha: CHEIF_ALPHA
-      }
-    return unsafe cheif_plane_of(handle, channel)
+  private func plane(_ channel: cheif_channel) -> cheif_plane {
+    unsafe cheif_plane_of(handle, channel)
   }
 
   /// Whether the colours are premultiplied by alpha.
   var isPremultiplied: Bool { unsafe cheif_is_premultiplied(handle) }
 
   /// Returns the number of bits of a channel's samples.
-  func bits(of channel: HEIFChannel) -> Int { Int(unsafe plane(channel).bits) }
+  func bits(of channel: cheif_channel) -> Int { Int(unsafe plane(channel).bits) }
 
   /// Adds the samples of a row to sums, the first of which belongs to the first column.
   ///
@@ -82,7 +70,7 @@ struct HEIFPlanes: ~Copyable {
   ///   - y: The row.
   ///   - columns: The columns.
   ///   - sums: At least as many elements as there are columns.
-  func add(_ channel: HEIFChannel, row y: Int, columns: Range<Int>, to sums: inout [UInt32]) {
+  func add(_ channel: cheif_channel, row y: Int, columns: Range<Int>, to sums: inout [UInt32]) {
     let plane = unsafe plane(channel)
     guard let samples = unsafe plane.samples else { return }
     precondition(
@@ -104,7 +92,9 @@ struct HEIFPlanes: ~Copyable {
 
 extension HEIFRequest {
   /// The channels of the decoded image.
-  var channels: [HEIFChannel] { hasAlpha ? HEIFChannel.allCases : [.red, .green, .blue] }
+  var channels: [cheif_channel] {
+    hasAlpha ? [CHEIF_RED, CHEIF_GREEN, CHEIF_BLUE, CHEIF_ALPHA] : [CHEIF_RED, CHEIF_GREEN, CHEIF_BLUE]
+  }
 }
 
 extension HEIFCoding {
@@ -144,7 +134,7 @@ struct HEIFRows: ~Copyable {
   }
 
   /// Adds the averages of a channel to pixels, as levels of 8 bits.
-  private func add(_ channel: HEIFChannel, _ rows: Range<Int>, shift: UInt32, to row: inout [UInt32]) {
+  private func add(_ channel: cheif_channel, _ rows: Range<Int>, shift: UInt32, to row: inout [UInt32]) {
     let (frame, reduction) = (request.frame, request.reduction)
     var sums = [UInt32](repeating: 0, count: frame.width)
     for y in rows { planes.add(channel, row: y, columns: frame.x..<frame.x + frame.width, to: &sums) }

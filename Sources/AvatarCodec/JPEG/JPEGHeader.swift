@@ -224,22 +224,21 @@ struct JPEGProfile: Hashable {
   /// The identifier at the start of a segment's data; the part's number and the number of parts follow, one byte each.
   static let identifier = Array("ICC_PROFILE\0".utf8)
 
-  private struct Part: Hashable {
-    let number: Int
-    let range: Range<Int>
-  }
-
   /// The maximum number of recorded parts: one more than a byte can number.
   private static let mostParts = 256
-  private var parts: [Part] = []
+  /// The numbers of the parts, and their ranges.
+  private var numbers: [Int] = []
+  private var ranges: [Range<Int>] = []
   private var count = 0
   private var isInconsistent = false
 
   /// Records part `number` of `count`, whose bytes are at `range` in the file.
   mutating func append(number: Int, of count: Int, range: Range<Int>) {
-    if parts.isEmpty { self.count = count }
-    if count != self.count || parts.count >= Self.mostParts { isInconsistent = true }
-    if !isInconsistent { parts.append(Part(number: number, range: range)) }
+    if numbers.isEmpty { self.count = count }
+    if count != self.count || numbers.count >= Self.mostParts { isInconsistent = true }
+    if isInconsistent { return }
+    numbers.append(number)
+    ranges.append(range)
   }
 
   /// Assembles the profile from its parts.
@@ -250,13 +249,13 @@ struct JPEGProfile: Hashable {
   /// - Returns: The profile, or sRGB if the file has none.
   /// - Throws: `ColorProblem` if the profile is larger than `limit` or its parts do not belong together.
   func encoding(_ source: ByteSource, limit: Int) throws(ColorProblem) -> ColorEncoding {
-    if parts.isEmpty { return .sRGB }
-    let size = parts.reduce(0) { $0 + $1.range.count }
+    if numbers.isEmpty { return .sRGB }
+    let size = ranges.reduce(0) { $0 + $1.count }
     guard size <= limit else { throw ColorProblem.tooLong(limit: limit, size: size) }
-    let sorted = parts.sorted { $0.number < $1.number }
-    guard !isInconsistent, sorted.map(\.number) == Array(1...max(count, 1)) else {
+    let sorted = zip(numbers, ranges).sorted { $0.0 < $1.0 }
+    guard !isInconsistent, sorted.map(\.0) == Array(1...max(count, 1)) else {
       throw ColorProblem(reason: "damaged colour profile (its parts do not match)")
     }
-    return .profile(sorted.flatMap { source.bytes(at: $0.range.lowerBound, length: $0.range.count) })
+    return .profile(sorted.flatMap { source.bytes(at: $0.1.lowerBound, length: $0.1.count) })
   }
 }

@@ -4,11 +4,8 @@ import AvatarJSON
 /// The scans of a JPEG with several scans or arithmetic coding, found in one pass over the file before anything is
 /// decoded.
 struct JPEGScans {
-  struct Scan {
-    let header: JPEGScanHeader
-    /// The range of the scan's marker and its data, up to the next marker.
-    let range: Range<Int>
-  }
+  /// The header of a scan, and the range of its marker and its data, up to the next marker.
+  typealias Scan = (header: JPEGScanHeader, range: Range<Int>)
 
   /// The cost of setting up a scan, in block visits: a scan may be tiny, and a file may have a million of them.
   private static let visitsPerScan = 1000
@@ -38,7 +35,7 @@ struct JPEGScans {
             + limits.advice("block-visits", rest.map { $0 + visits }))
       }
       let next = try Self.nextScan(&cursor, after: start, frame, count: source.count)
-      scans.append(Scan(header: scan, range: start..<next.dataEnd))
+      scans.append((scan, start..<next.dataEnd))
       guard let header = next.header else {
         hasEnd = next.isEnd
         // The arithmetic decoder reads past markers as if they were data, so its input ends before the marker. Other
@@ -74,20 +71,15 @@ struct JPEGScans {
     throw .damaged(.jpeg, detail: "scans are missing", byte: range.upperBound)
   }
 
-  private struct Next {
-    /// The offset at which the preceding entropy-coded data ends.
-    var dataEnd = 0
-    /// The header of the next scan; nil if there is none.
-    var header: JPEGScanHeader?
-    var start = 0
-    var isEnd = false
-  }
+  /// The offset at which entropy-coded data ends, the header of the scan behind it, which is nil if there is none, its
+  /// start, and whether the end marker follows instead.
+  private typealias Next = (dataEnd: Int, header: JPEGScanHeader?, start: Int, isEnd: Bool)
 
   /// Finds the next scan behind entropy-coded data and segments.
   private static func nextScan(
     _ cursor: inout ByteCursor, after start: Int, _ header: JPEGHeader, count: Int
   ) throws(PhotoError) -> Next {
-    var next = Next(dataEnd: count)
+    var next: Next = (count, nil, 0, false)
     var isData = true
     while let marker = cursor.nextJPEGMarker() {
       // RST0…RST7 belong to the data; TEM and SOI have no segment.
@@ -141,16 +133,11 @@ struct JPEGScans {
 
 /// The header of a JPEG scan (ITU-T T.81, B.2.3).
 struct JPEGScanHeader: Hashable {
-  /// The Huffman tables of a component, 0…3 in a valid file.
-  struct Tables: Hashable {
-    let dc: Int
-    let ac: Int
-  }
-
   /// The indices of the scan's components in the frame.
   private(set) var components: [Int] = []
-  /// The tables of each component.
-  private(set) var tables: [Tables] = []
+  /// The Huffman tables of each component, 0…3 in a valid file.
+  private(set) var dcTables: [Int] = []
+  private(set) var acTables: [Int] = []
   /// The first coefficient of the scan, in zigzag order; 0 is the DC coefficient.
   private(set) var firstCoefficient = 0
   private(set) var lastCoefficient = 0
@@ -176,7 +163,8 @@ struct JPEGScanHeader: Hashable {
       let index = frame.indices.first { frame[$0].identifier == identifier && !components.contains($0) }
       guard let index else { continue }
       components.append(index)
-      tables.append(Tables(dc: Int(numbers >> 4), ac: Int(numbers & 15)))
+      dcTables.append(Int(numbers >> 4))
+      acTables.append(Int(numbers & 15))
     }
     firstCoefficient = Int(cursor.byte() ?? 0)
     guard let last = cursor.byte(), let bits = cursor.byte() else { return }

@@ -155,20 +155,20 @@ struct JPEGHuffmanLookup {
   ///   - hasAC: Whether it has codes of AC coefficients.
   init?(_ header: JPEGScanHeader, _ defined: JPEGTables, hasDC: Bool, hasAC: Bool) {
     var (dcStarts, acStarts) = ([Int: Int](), [Int: Int]())
-    for selected in header.tables {
+    for (dcNumber, acNumber) in zip(header.dcTables, header.acTables) {
       var tables = Tables()
       if hasDC {
-        tables.dc = dcStarts[selected.dc] ?? dc.count
-        if dcStarts.updateValue(tables.dc, forKey: selected.dc) == nil {
-          guard let table = defined.dc(selected.dc), let lookup = Self.dcLookup(table) else { return nil }
+        tables.dc = dcStarts[dcNumber] ?? dc.count
+        if dcStarts.updateValue(tables.dc, forKey: dcNumber) == nil {
+          guard let table = defined.dc(dcNumber), let lookup = Self.dcLookup(table) else { return nil }
           dc += lookup
           dcTables.append(table)
         }
       }
       if hasAC {
-        tables.ac = acStarts[selected.ac] ?? ac.count
-        if acStarts.updateValue(tables.ac, forKey: selected.ac) == nil {
-          guard let table = defined.ac(selected.ac) else { return nil }
+        tables.ac = acStarts[acNumber] ?? ac.count
+        if acStarts.updateValue(tables.ac, forKey: acNumber) == nil {
+          guard let table = defined.ac(acNumber) else { return nil }
           ac += Self.acLookup(table)
           acTables.append(table)
         }

@@ -60,7 +60,7 @@ package enum PNGEncoder {
       return bestFile(of: bands, palette, filters: [.fixed(.none), .leastMagnitude, .shortestCodes], candidates: 1)
     }
     let levels = pixels < largePicture ? [7] : [5, 9]
-    let indexed = smallest(levels.map { PNGFile(palette, level: $0).bytes })
+    let indexed = smallest(levels.map { file(palette, level: $0) })
     if palette.isGray { return smallest([indexed, unfilteredFile(of: bands), filteredFile(of: bands)]) }
     // The palette itself takes four bytes for each colour.
     return isFlat ? indexed : smallest([indexed, unfilteredFile(of: bands)])
@@ -69,17 +69,41 @@ package enum PNGEncoder {
   private static func isSmall(_ bands: RasterBands) -> Bool { bands.width * bands.height <= smallPicture }
 
   private static func unfilteredFile(of bands: RasterBands) -> [UInt8] {
-    PNGFile(PNGSamples(bands), .fixed(.none), level: 9).bytes
+    file(PNGSamples(bands), .fixed(.none), level: 9)
   }
 
   private static func filteredFile(of bands: RasterBands) -> [UInt8] {
     let samples = PNGSamples(bands)
     let pixels = bands.width * bands.height
-    if isSmall(bands) { return PNGFile(consume samples, .shortestCodes, level: 12).bytes }
+    if isSmall(bands) { return file(consume samples, .shortestCodes, level: 12) }
     // Level 7 suffices: higher levels take three times as long for photos and save 1 % of their bytes.
-    if pixels < PNGFilterTrial.fewestPixels { return PNGFile(consume samples, .leastMagnitude, level: 7).bytes }
+    if pixels < PNGFilterTrial.fewestPixels { return file(consume samples, .leastMagnitude, level: 7) }
     let trial = PNGFilterTrial(samples)
-    return PNGFile(consume samples, trial.filter, level: trial.level).bytes
+    return file(consume samples, trial.filter, level: trial.level)
+  }
+
+  /// Returns the file of samples, which are filtered in place if nothing else refers to them.
+  private static func file(_ samples: consuming PNGSamples, _ filter: PNGRowFilter, level: Int) -> [UInt8] {
+    var file = PNGChunks()
+    let width = samples.stride / samples.bytesPerPixel
+    file.appendHeader(width: width, height: samples.height, depth: 8, colorType: samples.colorType)
+    file.append("IDAT", zlibCompressed(filter.rows(of: consume samples), level: level))
+    file.append("IEND", [])
+    return file.bytes
+  }
+
+  /// Returns the file of indices into a palette.
+  ///
+  /// The rows are unfiltered: filters assume that samples are intensities, so they make indices larger and cost time.
+  static func file(_ palette: ExactPalette, level: Int) -> [UInt8] {
+    var file = PNGChunks()
+    let (width, height) = palette.size
+    file.appendHeader(width: width, height: height, depth: palette.bitDepth, colorType: .palette)
+    file.append("PLTE", palette.colors)
+    if !palette.alphas.isEmpty { file.append("tRNS", palette.alphas) }
+    file.append("IDAT", zlibCompressed(palette.packedRows(), level: level))
+    file.append("IEND", [])
+    return file.bytes
   }
 
   private static let allFilters: [PNGRowFilter] = [
@@ -91,8 +115,8 @@ package enum PNGEncoder {
     of bands: RasterBands, _ palette: ExactPalette?, filters: [PNGRowFilter], candidates: Int
   ) -> [UInt8] {
     let samples = PNGSamples(bands)
-    var ways = filters.map { filter in { level in PNGFile(samples, filter, level: level).bytes } }
-    if let palette { ways.append { level in PNGFile(palette, level: level).bytes } }
+    var ways = filters.map { filter in { level in file(samples, filter, level: level) } }
+    if let palette { ways.append { level in file(palette, level: level) } }
     let sizes = ways.map { $0(6).count }
     let order = ways.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
     return smallest(order.prefix(candidates).map { ways[$0](12) })
@@ -106,35 +130,6 @@ extension OutputFormat {
   package static let png = OutputFormat(
     .png, .lossless { PNGEncoder.encode($0, effort: .standard) },
     optimizer: { PNGEncoder.encode($0, effort: .best) })
-}
-
-/// A PNG file with one choice of colour type, filter and compression level.
-struct PNGFile {
-  let bytes: [UInt8]
-
-  /// Writes samples, which are filtered in place if nothing else refers to them.
-  init(_ samples: consuming PNGSamples, _ filter: PNGRowFilter, level: Int) {
-    var file = PNGChunks()
-    let width = samples.stride / samples.bytesPerPixel
-    file.appendHeader(width: width, height: samples.height, depth: 8, colorType: samples.colorType)
-    file.append("IDAT", zlibCompressed(filter.rows(of: consume samples), level: level))
-    file.append("IEND", [])
-    bytes = file.bytes
-  }
-
-  /// Writes indices into a palette.
-  ///
-  /// The rows are unfiltered: filters assume that samples are intensities, so they make indices larger and cost time.
-  init(_ palette: ExactPalette, level: Int) {
-    var file = PNGChunks()
-    let (width, height) = palette.size
-    file.appendHeader(width: width, height: height, depth: palette.bitDepth, colorType: .palette)
-    file.append("PLTE", palette.colors)
-    if !palette.alphas.isEmpty { file.append("tRNS", palette.alphas) }
-    file.append("IDAT", zlibCompressed(palette.packedRows(), level: level))
-    file.append("IEND", [])
-    bytes = file.bytes
-  }
 }
 
 /// A PNG file that is assembled chunk by chunk.

@@ -53,10 +53,7 @@ struct PNGImageData {
 
   // MARK: Chunks
 
-  private struct Chunk {
-    let type: Int
-    let data: PNGChunk
-  }
+  private typealias Chunk = (type: Int, data: PNGChunk)
 
   private static let paletteType = 0x504C_5445
   private static let transparencyType = 0x7452_4E53
@@ -85,7 +82,7 @@ struct PNGImageData {
         guard data.hasValidChecksum(in: source) else { return nil }
         if type == PNGHeader.imageEnd { return length == 0 && chunks.last?.type == PNGHeader.imageData ? chunks : nil }
         guard follows(type, chunks.last?.type) else { return nil }
-        chunks.append(Chunk(type: type, data: data))
+        chunks.append((type, data))
       }
       cursor.move(to: data.start + length + 4)
     }
@@ -122,7 +119,7 @@ struct PNGImageData {
   // MARK: Data
 
   private static func imageData(_ source: ByteSource, _ chunks: [Chunk]) -> [UInt8] {
-    let parts = chunks.filter { $0.type == PNGHeader.imageData }.map(\.data)
+    let parts = chunks.filter { $0.type == PNGHeader.imageData }.map { $0.data }
     if parts.count == 1 { return source.bytes(at: parts[0].start, length: parts[0].length) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(0) { $0 + $1.length })

@@ -25,8 +25,12 @@ enum PNGRowFilter: Hashable {
       var pairs = BytePairs()
       return samples.filtered(PNGFilter.allCases) { pairs.count(in: $0) }
     case .shortestCodes:
-      let codes = CodeLengths(of: Self.leastMagnitude.rows(of: copy samples))
-      return samples.filtered(PNGFilter.allCases) { codes.sum(of: $0) }
+      let lengths = Self.codeLengths(of: Self.leastMagnitude.rows(of: copy samples))
+      return samples.filtered(PNGFilter.allCases) { bytes in
+        var sum = 0
+        for i in bytes.indices { sum &+= lengths[Int(bytes[i])] }
+        return sum
+      }
     }
   }
 
@@ -39,6 +43,22 @@ enum PNGRowFilter: Hashable {
       sum &+= UInt32(byte < 0 &- byte ? byte : 0 &- byte)
     }
     return Int(sum)
+  }
+
+  /// Returns ideal lengths of prefix codes for each byte, in units of 1/256 bit, if each byte of an image is encoded by
+  /// itself, from the frequency of each byte (Shannon 1948, doi:10.1002/j.1538-7305.1948.tb01338.x).
+  private static func codeLengths(of image: [UInt8]) -> [Int] {
+    // Bytes that never occur also need a length.
+    var counts = [Int](repeating: 1, count: 256)
+    for i in image.indices { counts[Int(image[i])] += 1 }
+    let total = logarithm(counts.reduce(0, +))
+    return counts.map { total - logarithm($0) }
+  }
+
+  /// Returns the binary logarithm in units of 1/256, linear between powers of two, so that all machines agree.
+  private static func logarithm(_ value: Int) -> Int {
+    let whole = Int.bitWidth - 1 - value.leadingZeroBitCount
+    return 256 * whole + ((value << 8) >> whole) - 256
   }
 }
 
@@ -60,33 +80,6 @@ private struct BytePairs {
       }
     }
     return count
-  }
-}
-
-/// The lengths of prefix codes for the bytes of an image, if each byte is encoded by itself.
-private struct CodeLengths {
-  /// The length for each byte, in units of 1/256 bit.
-  private let lengths: [Int]
-
-  /// Computes ideal lengths from the frequency of each byte (Shannon 1948, doi:10.1002/j.1538-7305.1948.tb01338.x).
-  init(of image: [UInt8]) {
-    // Bytes that never occur also need a length.
-    var counts = [Int](repeating: 1, count: 256)
-    for i in image.indices { counts[Int(image[i])] += 1 }
-    let total = Self.logarithm(counts.reduce(0, +))
-    lengths = counts.map { total - Self.logarithm($0) }
-  }
-
-  func sum(of bytes: [UInt8]) -> Int {
-    var sum = 0
-    for i in bytes.indices { sum &+= lengths[Int(bytes[i])] }
-    return sum
-  }
-
-  /// Returns the binary logarithm in units of 1/256, linear between powers of two, so that all machines agree.
-  private static func logarithm(_ value: Int) -> Int {
-    let whole = Int.bitWidth - 1 - value.leadingZeroBitCount
-    return 256 * whole + ((value << 8) >> whole) - 256
   }
 }
 

@@ -19,21 +19,40 @@ struct PNGSamples {
   ///
   /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of a band.
   init(_ bands: RasterBands) {
-    var channels = Channels()
+    // The bits that all pixels have, and those in which some red and green, or green and blue, differ.
+    var (common, differences) = (UInt32.max, UInt32(0))
     var bytes: [UInt8] = []
     bytes.reserveCapacity((4 * bands.width + 1) * bands.height)
     for band in bands {
       let pixels = band.straightPixels()
-      channels.add(pixels.span)
+      Self.examine(pixels.span, &common, &differences)
       // The bytes of a little-endian word are red, green, blue and alpha.
       unsafe pixels.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
-    colorType = channels.colorType
+    colorType =
+      switch (differences == 0, common >> 24 == 255) {
+      case (true, true): .gray
+      case (true, false): .grayAlpha
+      case (false, true): .rgb
+      case (false, false): .rgba
+      }
     bytesPerPixel = colorType.channels
     stride = bytesPerPixel * bands.width
     self.bytes = bytes
     bytes = []
     compact()
+  }
+
+  /// Adds pixels to the bits that all pixels have, and to the differences between their channels.
+  private static func examine(_ pixels: Span<UInt32>, _ commonBits: inout UInt32, _ channelDifferences: inout UInt32) {
+    var (common, differences) = (commonBits, channelDifferences)
+    for i in 0..<pixels.count {
+      let pixel = pixels[i]
+      common &= pixel
+      // The differences between red and green, and between green and blue.
+      differences |= (pixel ^ pixel &>> 8) & 0xFFFF
+    }
+    (commonBits, channelDifferences) = (common, differences)
   }
 
   /// Creates the samples of a range of rows.
@@ -71,33 +90,6 @@ struct PNGSamples {
       }
     }
     self.bytes.removeLast((4 - step) * count)
-  }
-}
-
-/// The channels that the pixels seen so far need.
-private struct Channels {
-  private var common: UInt32 = .max
-  private var differences: UInt32 = 0
-
-  mutating func add(_ pixels: Span<UInt32>) {
-    var (common, differences) = (common, differences)
-    for i in 0..<pixels.count {
-      let pixel = pixels[i]
-      common &= pixel
-      // The differences between red and green, and between green and blue.
-      differences |= (pixel ^ pixel &>> 8) & 0xFFFF
-    }
-    self.common = common
-    self.differences = differences
-  }
-
-  var colorType: PNGChunks.ColorType {
-    switch (differences == 0, common >> 24 == 255) {
-    case (true, true): .gray
-    case (true, false): .grayAlpha
-    case (false, true): .rgb
-    case (false, false): .rgba
-    }
   }
 }
 

@@ -15,11 +15,11 @@ package enum SVGEncoder {
   ///   - drawing: The layers, which may not reach beyond the drawing that they are part of.
   ///   - scale: The number of pixels per point; the file's width and height are in points.
   ///   - title: The text alternative; without one, or if it is blank, assistive technology skips the image.
-  ///   - photo: Returns the file of a photo that is embedded, by default PNG.
+  ///   - photo: Returns the data URI of a photo that is embedded, by default of a PNG.
   /// - Returns: The bytes of the file.
   /// - Complexity: O(bytes of the file).
   package static func encode(
-    _ drawing: Drawing, scale: Double = 1, title: String? = nil, photo: (Raster) -> EmbeddedImage = EmbeddedImage.png
+    _ drawing: Drawing, scale: Double = 1, title: String? = nil, photo: (Raster) -> String = SVGEncoder.png
   ) -> [UInt8] {
     let nodes = [SVGNode](drawing, photo: photo)
     let head = head(drawing, scale: scale, title: title.map(cleaned) ?? "", hasPhoto: nodes.contains(where: \.hasPhoto))
@@ -30,6 +30,26 @@ package enum SVGEncoder {
     var body = SVGMarkup(idPrefix: "m\(digest)-")
     body.add(nodes)
     return Array((head + body.text + "</svg>\n").utf8)
+  }
+
+  /// Returns an image file as a data URI (RFC 2397).
+  package static func dataURI(_ mediaType: String, _ bytes: [UInt8]) -> String {
+    "data:\(mediaType);base64,\(bytes.base64)"
+  }
+
+  /// Returns a raster as the data URI of a PNG file.
+  package static func png(_ raster: Raster) -> String { dataURI(ImageFormat.png.mediaType, PNGEncoder.encode(raster)) }
+
+  /// The quality of an embedded JPEG.
+  ///
+  /// Viewers resample it, which adds to its errors: with 95, the result has a PSNR of at least 35 dB.
+  private static let quality = EncodingQuality(nearestTo: 95)
+
+  /// Returns a photo as the data URI of a JPEG file if it is opaque, or else of a PNG file: not all viewers of SVG read
+  /// WebP.
+  static func photo(_ raster: Raster) -> String {
+    guard raster.isOpaque, let bytes = try? JPEGEncoder.encode(raster, quality) else { return png(raster) }
+    return dataURI(ImageFormat.jpeg.mediaType, bytes)
   }
 
   /// The number of digits with which two of a million pictures share identifiers with a probability below 1 in 500.
@@ -57,50 +77,17 @@ package enum SVGEncoder {
   }
 }
 
-/// An image file that is embedded in another file.
-package struct EmbeddedImage: Sendable {
-  /// The media type, for example `image/png`.
-  package let mediaType: String
-  package let bytes: [UInt8]
-
-  package init(mediaType: String, bytes: [UInt8]) {
-    self.mediaType = mediaType
-    self.bytes = bytes
-  }
-
-  /// Returns a raster as a PNG file.
-  package static func png(_ raster: Raster) -> EmbeddedImage {
-    EmbeddedImage(mediaType: "image/png", bytes: PNGEncoder.encode(raster))
-  }
-
-  /// The image as a data URI (RFC 2397).
-  var dataURI: String { "data:\(mediaType);base64,\(bytes.base64)" }
-}
-
 extension OutputFormat {
   package static let svg = OutputFormat(
     .svg,
     .vector(
       VectorEncoder(library: { JPEGEncoder.library }) { drawing, scale, title in
-        SVGEncoder.encode(drawing, scale: scale, title: title, photo: EmbeddedImage.photo)
+        SVGEncoder.encode(drawing, scale: scale, title: title, photo: SVGEncoder.photo)
       }))
 }
 
 extension ImageFormat {
   package static let svg = ImageFormat(name: "SVG", extensions: ["svg"], mediaType: "image/svg+xml")
-}
-
-extension EmbeddedImage {
-  /// The quality of an embedded JPEG.
-  ///
-  /// Viewers resample it, which adds to its errors: with 95, the result has a PSNR of at least 35 dB.
-  private static let quality = EncodingQuality(nearestTo: 95)
-
-  /// Returns a photo as a JPEG file if it is opaque, or else as a PNG file: not all viewers of SVG read WebP.
-  static func photo(_ raster: Raster) -> EmbeddedImage {
-    guard raster.isOpaque, let bytes = try? JPEGEncoder.encode(raster, quality) else { return png(raster) }
-    return EmbeddedImage(mediaType: ImageFormat.jpeg.mediaType, bytes: bytes)
-  }
 }
 
 /// The elements of an SVG document, one on each line.
@@ -154,7 +141,7 @@ struct SVGMarkup {
   }
 
   private mutating func addShape(_ path: Path, _ paint: String) {
-    if let circle = SVGCircle(path) {
+    if let circle = path.circle {
       text += "<circle cx=\"\(circle.center.x)\" cy=\"\(circle.center.y)\" r=\"\(circle.radius)\" \(paint)/>\n"
     } else {
       text += "<path \(paint) d=\"\(SVGPathData(path).text)\"/>\n"
@@ -162,20 +149,16 @@ struct SVGMarkup {
   }
 }
 
-/// A circle, recognised in a path.
-private struct SVGCircle {
-  let center: SVGPoint
-  let radius: SVGNumber
-
-  /// Recognises a circle; nil if the path is not one contour of arcs that make a full turn around the same centre.
-  init?(_ path: Path) {
-    guard case .move(let start)? = path.elements.first, path.elements.last == .close else { return nil }
+extension Path {
+  /// The circle that the path draws; nil if it is not one contour of arcs that make a full turn around the same centre.
+  fileprivate var circle: (center: SVGPoint, radius: SVGNumber)? {
+    guard case .move(let start)? = elements.first, elements.last == .close else { return nil }
     var pen = start
     var turns: Set<Bool> = []
     var centers: Set<SVGPoint> = []
     var radii: Set<SVGNumber> = []
     var quarters = 0.0
-    for element in path.elements.dropFirst().dropLast() {
+    for element in elements.dropFirst().dropLast() {
       switch element {
       case .line(let end):
         guard SVGPoint(end) == SVGPoint(pen) else { return nil }
@@ -194,7 +177,6 @@ private struct SVGCircle {
     guard let center = centers.first, let radius = radii.first, turns.count == 1, centers.count == 1,
       radii.count == 1, quarters.magnitude == 4, SVGPoint(pen) == SVGPoint(start)
     else { return nil }
-    self.center = center
-    self.radius = radius
+    return (center, radius)
   }
 }

@@ -49,9 +49,9 @@ struct SVGNode {
   }
 
   /// Creates a photo in the middle of a canvas.
-  fileprivate init(_ image: Raster, in canvas: Rect, photo: (Raster) -> EmbeddedImage) {
+  fileprivate init(_ image: Raster, in canvas: Rect, photo: (Raster) -> String) {
     self.init(
-      .photo(photo(image).dataURI, width: image.width, height: image.height),
+      .photo(photo(image), width: image.width, height: image.height),
       box: Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
     move(right: (Int(canvas.width) - image.width) / 2, down: (Int(canvas.height) - image.height) / 2)
   }
@@ -88,14 +88,14 @@ struct SVGNode {
 }
 
 extension [SVGNode] {
-  /// Creates the nodes of a drawing, bottom first; `photo` returns the file of a photo.
-  init(_ drawing: Drawing, photo: (Raster) -> EmbeddedImage) {
+  /// Creates the nodes of a drawing, bottom first; `photo` returns the data URI of a photo.
+  init(_ drawing: Drawing, photo: (Raster) -> String) {
     let canvas = Rect(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height))
     self = []
     for layer in drawing.layers { add(layer, canvas, photo) }
   }
 
-  private mutating func add(_ layer: Layer, _ canvas: Rect, _ photo: (Raster) -> EmbeddedImage) {
+  private mutating func add(_ layer: Layer, _ canvas: Rect, _ photo: (Raster) -> String) {
     switch layer {
     case .fill(let path, let color): add(SVGNode(path, color))
     case .image(let image): add(SVGNode(image.raster, in: canvas, photo: photo))

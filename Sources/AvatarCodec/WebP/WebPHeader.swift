@@ -125,15 +125,9 @@ struct WebPFrame: Hashable, Sendable {
   }
 }
 
-/// A chunk of a WebP file, a RIFF container.
-struct WebPChunk {
-  /// The type, of four characters, for example `VP8X`.
-  let type: String
-  /// The offset of the chunk's header, in bytes.
-  let start: Int
-  /// The range of the data, limited to the file and to the containing chunk.
-  let data: Range<Int>
-}
+/// A chunk of a WebP file, a RIFF container: its type of four characters, for example `VP8X`, the offset of its header,
+/// and the range of its data, limited to the file and to the containing chunk.
+typealias WebPChunk = (type: String, start: Int, data: Range<Int>)
 
 /// The chunks of a WebP file or of one of its frames, in their order (RFC 9649, section 2.3).
 struct WebPChunks {
@@ -165,7 +159,7 @@ struct WebPChunks {
     let last = min(first + header.uint32(at: 4), end, source.count)
     // A chunk of an odd size has a byte of padding.
     position = first + header.uint32(at: 4) + header.uint32(at: 4) % 2
-    return WebPChunk(type: header.text(4), start: start, data: first..<last)
+    return (header.text(4), start, first..<last)
   }
 
   /// Returns the error of a file with a missing part: truncated if the file is shorter than its header declares,

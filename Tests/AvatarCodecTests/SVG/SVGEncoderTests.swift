@@ -13,7 +13,7 @@ private func square(_ x: Double, _ side: Double) -> Path { .rectangle(Rect(x: x,
 /// Returns the lines of a drawing of 10 × 10 px.
 private func lines(_ layers: Layer..., scale: Double = 1, title: String? = nil) -> [String] {
   let bytes = SVGEncoder.encode(Drawing(width: 10, height: 10, layers: layers), scale: scale, title: title) { image in
-    EmbeddedImage(mediaType: "image/test", bytes: image.premultipliedBytes())
+    SVGEncoder.dataURI("image/test", image.premultipliedBytes())
   }
   return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
 }
@@ -21,7 +21,7 @@ private func lines(_ layers: Layer..., scale: Double = 1, title: String? = nil) 
 /// Returns the lines between the first and the last, with short identifiers.
 private func elements(_ layers: Layer...) -> [String] {
   let bytes = SVGEncoder.encode(Drawing(width: 10, height: 10, layers: layers)) { image in
-    EmbeddedImage(mediaType: "image/test", bytes: image.premultipliedBytes())
+    SVGEncoder.dataURI("image/test", image.premultipliedBytes())
   }
   let text = String(decoding: bytes, as: UTF8.self)
   return text.replacing(/m[0-9a-f]{12}-/, with: "m").split(separator: "\n").dropFirst().dropLast().map(String.init)
