@@ -55,12 +55,14 @@ package final class FontBook: Sendable {
   /// Returns the first cluster whose font does not support the weight of the style, with the weights that it supports.
   ///
   /// - Throws: `TextError` for the first cluster that no font covers, or for a missing component.
-  package func unmetWeight(of clusters: [String], style: TextStyle) throws(TextError) -> UnmetWeight? {
+  package func unmetWeight(
+    of clusters: [String], style: TextStyle
+  ) throws(TextError) -> (cluster: String, weights: ClosedRange<Int>)? {
     guard let weight = style.weight else { return nil }
     return try locked { fonts throws(TextError) in
       for cluster in clusters {
         let weights = try fonts.typeface(for: cluster, style).weights
-        if !weights.contains(weight) { return UnmetWeight(cluster: cluster, weights: weights) }
+        if !weights.contains(weight) { return (cluster, weights) }
       }
       return nil
     }
@@ -108,31 +110,18 @@ extension FontBook {
   }
 }
 
-/// A weight that the font of a cluster does not support.
-package struct UnmetWeight: Sendable {
-  package let cluster: String
-  /// The weights that the font supports.
-  package let weights: ClosedRange<Int>
-}
-
 extension FontBook {
-  /// A font that is embedded in the executable.
-  package struct BundledFontName: Hashable, Sendable {
-    /// The name, for example "NewTaiLue".
-    package let name: String
-    /// The scripts of the font, by their ISO 15924 codes; empty for the font with the Latin, Greek and Cyrillic
-    /// letters.
-    package let scripts: [String]
-  }
-
   /// The embedded fonts, in the order in which they are tried.
-  package static var bundledFonts: [BundledFontName] {
+  ///
+  /// Each has a name, for example "NewTaiLue", and its scripts by their ISO 15924 codes; these are empty for the font with
+  /// the Latin, Greek and Cyrillic letters.
+  package static var bundledFonts: [(name: String, scripts: [String])] {
     (0..<avr_embedded_font_count()).compactMap { number in
       guard let font = unsafe avr_embedded_font_at(number)?.pointee else { return nil }
       // Zyyy stands for characters of many scripts.
       let scripts = unsafe String(cString: font.scripts).split(separator: " ").map { String($0) }
         .filter { $0 != "Zyyy" }
-      return unsafe BundledFontName(name: String(cString: font.name), scripts: scripts)
+      return unsafe (String(cString: font.name), scripts)
     }
   }
 }

@@ -27,13 +27,8 @@ enum TextSetter {
     return try assembled(try laidOut(pieces), isLowercase: clusters.allSatisfy(\.startsInLowercase))
   }
 
-  /// A shaped piece and its horizontal position.
-  private struct PlacedRun {
-    let piece: Piece
-    let run: Typeface.Run
-    /// The position of its origin, in ems.
-    let x: Double
-  }
+  /// A shaped piece and the horizontal position of its origin, in ems.
+  private typealias PlacedRun = (piece: Piece, run: Typeface.Run, x: Double)
 
   /// Returns the pieces side by side.
   private static func laidOut(_ pieces: [Piece]) throws(TextError) -> [PlacedRun] {
@@ -46,7 +41,7 @@ enum TextSetter {
           UncoveredCluster(cluster: piece.text, reason: "no font can draw “\(piece.text)” as a whole"))
       }
       x = max(x, right + gap - run.bounds.x)
-      runs.append(PlacedRun(piece: piece, run: run, x: x))
+      runs.append((piece, run, x))
       right = x + run.bounds.maxX
       x += run.advance
     }
@@ -62,7 +57,7 @@ enum TextSetter {
       let sameScript = runs.filter { $0.piece.script == placed.piece.script }
       let bounds = sameScript.dropFirst().reduce(sameScript[0].run.bounds) { $0.union($1.run.bounds) }
       let body =
-        try placed.piece.body(isLowercase: isLowercase) ?? Typeface.Height(top: bounds.y, bottom: bounds.maxY)
+        try placed.piece.body(isLowercase: isLowercase) ?? (bounds.y, bounds.maxY)
       bodyHeight = bodyHeight ?? body.bottom - body.top
       let offset = Point(x: placed.x, y: -(body.top + body.bottom) / 2)
       path.append(placed.run.path.transformed(scale: 1, offset: offset))

@@ -17,15 +17,9 @@ final class Typeface {
   private var heights: [Unicode.Scalar: Height?] = [:]
 
   /// The outline of a glyph in ems, y down, with its bounds; nil bounds for a blank glyph.
-  private struct GlyphOutline {
-    let path: Path
-    let bounds: Rect?
-  }
-
+  private typealias GlyphOutline = (path: Path, bounds: Rect?)
   /// A top and a bottom, in ems from the baseline, y down.
-  struct Height: Hashable {
-    let top, bottom: Double
-  }
+  typealias Height = (top: Double, bottom: Double)
 
   /// The outline of a text in ems, y down, from the start of its baseline.
   struct Run {
@@ -109,14 +103,14 @@ final class Typeface {
   /// - Throws: `ComponentError` if a component is out of memory.
   func height(of letter: Unicode.Scalar) throws(ComponentError) -> Height? {
     if let known = heights[letter] { return known }
-    let height = try run(String(letter), asCapitals: false).map { Height(top: $0.bounds.y, bottom: $0.bounds.maxY) }
+    let height = try run(String(letter), asCapitals: false).map { ($0.bounds.y, $0.bounds.maxY) }
     heights[letter] = .some(height)
     return height
   }
 
   private func outline(_ glyph: UInt32) throws(ComponentError) -> GlyphOutline? {
     if let known = glyphs[glyph] { return known }
-    let outline = try outlines.outline(glyph).map { GlyphOutline(path: $0, bounds: $0.bounds) }
+    let outline = try outlines.outline(glyph).map { ($0, $0.bounds) }
     if glyphs.count >= Self.mostGlyphs { glyphs = [:] }
     glyphs[glyph] = .some(outline)
     return outline

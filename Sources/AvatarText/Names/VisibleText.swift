@@ -33,7 +33,7 @@ struct VisibleText {
       case .privateUse where !keepsUnknown: continue
       case .unassigned where !keepsUnknown || properties.isNoncharacterCodePoint: continue
       default:
-        if let forms = CompatibilityForms.plain(scalar) {
+        if let forms = scalar.compatibilityForm {
           scalars += forms
           isComposed = false
         } else {
@@ -54,7 +54,7 @@ extension Unicode.Scalar {
 
   /// The letter or digit of a compatibility character; other characters are unchanged.
   ///
-  /// This covers full-width forms, mathematical alphabets and digits; see `CompatibilityForms` for others.
+  /// This covers full-width forms, mathematical alphabets and digits; see `compatibilityForm` for others.
   fileprivate var plain: Unicode.Scalar {
     func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? self }
     switch value {
@@ -67,6 +67,11 @@ extension Unicode.Scalar {
     default: return self
     }
   }
+
+  /// The letters of a compatibility character; nil for any other character.
+  fileprivate var compatibilityForm: [Unicode.Scalar]? {
+    (0xFB00...0xFFDC).contains(value) ? compatibilityForms[value] : nil
+  }
 }
 
 /// The decompositions of compatibility characters: ligatures, and the Arabic, Hebrew, half-width Katakana and
@@ -74,108 +79,101 @@ extension Unicode.Scalar {
 ///
 /// They are those of NFKC without its spaces, which never change (UAX #15, "Stability"). Source: UnicodeData.txt
 /// 14.0.0.
-enum CompatibilityForms {
-  /// Returns the letters of a compatibility character; nil for any other character.
-  static func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
-    (0xFB00...0xFFDC).contains(scalar.value) ? forms[scalar.value] : nil
-  }
-
-  private static let forms: [UInt32: [Unicode.Scalar]] = {
-    var forms: [UInt32: [Unicode.Scalar]] = [:]
-    for (first, letters) in blocks {
-      for (i, plain) in letters.unicodeScalars.split(separator: " ").enumerated() where !plain.elementsEqual(["="]) {
-        forms[first + UInt32(i)] = plain.map { $0 == "_" ? " " : $0 }
-      }
+private let compatibilityForms: [UInt32: [Unicode.Scalar]] = {
+  var forms: [UInt32: [Unicode.Scalar]] = [:]
+  for (first, letters) in compatibilityBlocks {
+    for (i, plain) in letters.unicodeScalars.split(separator: " ").enumerated() where !plain.elementsEqual(["="]) {
+      forms[first + UInt32(i)] = plain.map { $0 == "_" ? " " : $0 }
     }
-    return forms
-  }()
+  }
+  return forms
+}()
 
-  /// The first character of each block, and the decompositions of it and the next ones, separated by spaces; = is the
-  /// character itself, _ a space.
-  private static let blocks: [(UInt32, String)] = [
-    (
-      0xFB00,
-      """
-      ff fi fl ffi ffl st st
-      """
-    ),
-    (
-      0xFB13,
-      """
-      մն մե մի վն մխ
-      """
-    ),
-    (
-      0xFB20,
-      """
-      ע א ד ה כ ל ם ר ת +
-      """
-    ),
-    (
-      0xFB4F,
-      """
-      אל
-      """
-    ),
-    (
-      0xFB50,
-      """
-      ٱ ٱ ٻ ٻ ٻ ٻ پ پ پ پ ڀ ڀ ڀ ڀ ٺ ٺ ٺ ٺ ٿ ٿ ٿ ٿ ٹ ٹ ٹ ٹ ڤ ڤ ڤ ڤ ڦ ڦ ڦ ڦ ڄ ڄ ڄ ڄ ڃ ڃ ڃ ڃ چ چ چ چ ڇ ڇ ڇ ڇ \
-      ڍ ڍ ڌ ڌ ڎ ڎ ڈ ڈ ژ ژ ڑ ڑ ک ک ک ک گ گ گ گ ڳ ڳ ڳ ڳ ڱ ڱ ڱ ڱ ں ں ڻ ڻ ڻ ڻ ۀ ۀ ہ ہ ہ ہ ھ ھ ھ ھ ے ے ۓ ۓ
-      """
-    ),
-    (
-      0xFBD3,
-      """
-      ڭ ڭ ڭ ڭ ۇ ۇ ۆ ۆ ۈ ۈ ۇٴ ۋ ۋ ۅ ۅ ۉ ۉ ې ې ې ې ى ى ئا ئا ئە ئە ئو ئو ئۇ ئۇ ئۆ ئۆ ئۈ ئۈ ئې ئې ئې ئى ئى ئى \
-      ی ی ی ی ئج ئح ئم ئى ئي بج بح بخ بم بى بي تج تح تخ تم تى تي ثج ثم ثى ثي جح جم حج حم خج خح خم سج سح سخ \
-      سم صح صم ضج ضح ضخ ضم طح طم ظم عج عم غج غم فج فح فخ فم فى في قح قم قى قي كا كج كح كخ كل كم كى كي لج \
-      لح لخ لم لى لي مج مح مخ مم مى مي نج نح نخ نم نى ني هج هم هى هي يج يح يخ يم يى يي ذٰ رٰ ىٰ ٌّ ٍّ َّ \
-      ُّ ِّ ّٰ ئر ئز ئم ئن ئى ئي بر بز بم بن بى بي تر تز تم تن تى تي ثر ثز ثم ثن ثى ثي فى في قى قي كا كل \
-      كم كى كي لم لى لي ما مم نر نز نم نن نى ني ىٰ ير يز يم ين يى يي ئج ئح ئخ ئم ئه بج بح بخ بم به تج تح \
-      تخ تم ته ثم جح جم حج حم خج خم سج سح سخ سم صح صخ صم ضج ضح ضخ ضم طح ظم عج عم غج غم فج فح فخ فم قح قم \
-      كج كح كخ كل كم لج لح لخ لم له مج مح مخ مم نج نح نخ نم نه هج هم هٰ يج يح يخ يم يه ئم ئه بم به تم ته \
-      ثم ثه سم سه شم شه كل كم لم نم نه يم يه ـَّ ـُّ ـِّ طى طي عى عي غى غي سى سي شى شي حى حي جى جي خى خي \
-      صى صي ضى ضي شج شح شخ شم شر سر صر ضر طى طي عى عي غى غي سى سي شى شي حى حي جى جي خى خي صى صي ضى ضي شج \
-      شح شخ شم شر سر صر ضر شج شح شخ شم سه شه طم سج سح سخ شج شح شخ طم ظم اً اً
-      """
-    ),
-    (
-      0xFD50,
-      """
-      تجم تحج تحج تحم تخم تمج تمح تمخ جمح جمح حمي حمى سحج سجح سجى سمح سمح سمج سمم سمم صحح صحح صمم شحم شحم \
-      شجي شمخ شمخ شمم شمم ضحى ضخم ضخم طمح طمح طمم طمي عجم عمم عمم عمى غمم غمي غمى فخم فخم قمح قمم لحم لحي \
-      لحى لجج لجج لخم لخم لمح لمح محج محم محي مجح مجم مخج مخم = = مجخ همج همم نحم نحى نجم نجم نجى نمي نمى \
-      يمم يمم بخي تجي تجى تخي تخى تمي تمى جمي جحى جمى سخى صحي شحي ضحي لجي لمي يحي يجي يمي ممي قمي نحي قمح \
-      لحم عمي كمي نجح مخي لجم كمم لجم نجح جحي حجي مجي فمي بحي كمم عجم صمم سخي نجي
-      """
-    ),
-    (
-      0xFDF0,
-      """
-      صلے قلے الله اكبر محمد صلعم رسول عليه وسلم صلى صلى_الله_عليه_وسلم جل_جلاله ریال
-      """
-    ),
-    (
-      0xFE70,
-      """
-      ً ـً ٌ = ٍ = َ ـَ ُ ـُ ِ ـِ ّ ـّ ْ ـْ ء آ آ أ أ ؤ ؤ إ إ ئ ئ ئ ئ ا ا ب ب ب ب ة ة ت ت ت ت ث ث ث ث ج ج \
-      ج ج ح ح ح ح خ خ خ خ د د ذ ذ ر ر ز ز س س س س ش ش ش ش ص ص ص ص ض ض ض ض ط ط ط ط ظ ظ ظ ظ ع ع ع ع غ غ غ غ \
-      ف ف ف ف ق ق ق ق ك ك ك ك ل ل ل ل م م م م ن ن ن ن ه ه ه ه و و ى ى ي ي ي ي لآ لآ لأ لأ لإ لإ لا لا
-      """
-    ),
-    (
-      0xFF61,
-      """
-      。 「 」 、 ・ ヲ ァ ィ ゥ ェ ォ ャ ュ ョ ッ ー ア イ ウ エ オ カ キ ク ケ コ サ シ ス セ ソ タ チ ツ テ ト ナ ニ ヌ ネ ノ ハ ヒ フ ヘ ホ マ ミ ム メ \
-      モ ヤ ユ ヨ ラ リ ル レ ロ ワ ン ゙ ゚ ᅠ ᄀ ᄁ ᆪ ᄂ ᆬ ᆭ ᄃ ᄄ ᄅ ᆰ ᆱ ᆲ ᆳ ᆴ ᆵ ᄚ ᄆ ᄇ ᄈ ᄡ ᄉ ᄊ ᄋ ᄌ ᄍ ᄎ ᄏ ᄐ ᄑ ᄒ
-      """
-    ),
-    (
-      0xFFC2,
-      """
-      ᅡ ᅢ ᅣ ᅤ ᅥ ᅦ = = ᅧ ᅨ ᅩ ᅪ ᅫ ᅬ = = ᅭ ᅮ ᅯ ᅰ ᅱ ᅲ = = ᅳ ᅴ ᅵ
-      """
-    ),
-  ]
-}
+/// The first character of each block, and the decompositions of it and the next ones, separated by spaces; = is the
+/// character itself, _ a space.
+private let compatibilityBlocks: [(UInt32, String)] = [
+  (
+    0xFB00,
+    """
+    ff fi fl ffi ffl st st
+    """
+  ),
+  (
+    0xFB13,
+    """
+    մն մե մի վն մխ
+    """
+  ),
+  (
+    0xFB20,
+    """
+    ע א ד ה כ ל ם ר ת +
+    """
+  ),
+  (
+    0xFB4F,
+    """
+    אל
+    """
+  ),
+  (
+    0xFB50,
+    """
+    ٱ ٱ ٻ ٻ ٻ ٻ پ پ پ پ ڀ ڀ ڀ ڀ ٺ ٺ ٺ ٺ ٿ ٿ ٿ ٿ ٹ ٹ ٹ ٹ ڤ ڤ ڤ ڤ ڦ ڦ ڦ ڦ ڄ ڄ ڄ ڄ ڃ ڃ ڃ ڃ چ چ چ چ ڇ ڇ ڇ ڇ \
+    ڍ ڍ ڌ ڌ ڎ ڎ ڈ ڈ ژ ژ ڑ ڑ ک ک ک ک گ گ گ گ ڳ ڳ ڳ ڳ ڱ ڱ ڱ ڱ ں ں ڻ ڻ ڻ ڻ ۀ ۀ ہ ہ ہ ہ ھ ھ ھ ھ ے ے ۓ ۓ
+    """
+  ),
+  (
+    0xFBD3,
+    """
+    ڭ ڭ ڭ ڭ ۇ ۇ ۆ ۆ ۈ ۈ ۇٴ ۋ ۋ ۅ ۅ ۉ ۉ ې ې ې ې ى ى ئا ئا ئە ئە ئو ئو ئۇ ئۇ ئۆ ئۆ ئۈ ئۈ ئې ئې ئې ئى ئى ئى \
+    ی ی ی ی ئج ئح ئم ئى ئي بج بح بخ بم بى بي تج تح تخ تم تى تي ثج ثم ثى ثي جح جم حج حم خج خح خم سج سح سخ \
+    سم صح صم ضج ضح ضخ ضم طح طم ظم عج عم غج غم فج فح فخ فم فى في قح قم قى قي كا كج كح كخ كل كم كى كي لج \
+    لح لخ لم لى لي مج مح مخ مم مى مي نج نح نخ نم نى ني هج هم هى هي يج يح يخ يم يى يي ذٰ رٰ ىٰ ٌّ ٍّ َّ \
+    ُّ ِّ ّٰ ئر ئز ئم ئن ئى ئي بر بز بم بن بى بي تر تز تم تن تى تي ثر ثز ثم ثن ثى ثي فى في قى قي كا كل \
+    كم كى كي لم لى لي ما مم نر نز نم نن نى ني ىٰ ير يز يم ين يى يي ئج ئح ئخ ئم ئه بج بح بخ بم به تج تح \
+    تخ تم ته ثم جح جم حج حم خج خم سج سح سخ سم صح صخ صم ضج ضح ضخ ضم طح ظم عج عم غج غم فج فح فخ فم قح قم \
+    كج كح كخ كل كم لج لح لخ لم له مج مح مخ مم نج نح نخ نم نه هج هم هٰ يج يح يخ يم يه ئم ئه بم به تم ته \
+    ثم ثه سم سه شم شه كل كم لم نم نه يم يه ـَّ ـُّ ـِّ طى طي عى عي غى غي سى سي شى شي حى حي جى جي خى خي \
+    صى صي ضى ضي شج شح شخ شم شر سر صر ضر طى طي عى عي غى غي سى سي شى شي حى حي جى جي خى خي صى صي ضى ضي شج \
+    شح شخ شم شر سر صر ضر شج شح شخ شم سه شه طم سج سح سخ شج شح شخ طم ظم اً اً
+    """
+  ),
+  (
+    0xFD50,
+    """
+    تجم تحج تحج تحم تخم تمج تمح تمخ جمح جمح حمي حمى سحج سجح سجى سمح سمح سمج سمم سمم صحح صحح صمم شحم شحم \
+    شجي شمخ شمخ شمم شمم ضحى ضخم ضخم طمح طمح طمم طمي عجم عمم عمم عمى غمم غمي غمى فخم فخم قمح قمم لحم لحي \
+    لحى لجج لجج لخم لخم لمح لمح محج محم محي مجح مجم مخج مخم = = مجخ همج همم نحم نحى نجم نجم نجى نمي نمى \
+    يمم يمم بخي تجي تجى تخي تخى تمي تمى جمي جحى جمى سخى صحي شحي ضحي لجي لمي يحي يجي يمي ممي قمي نحي قمح \
+    لحم عمي كمي نجح مخي لجم كمم لجم نجح جحي حجي مجي فمي بحي كمم عجم صمم سخي نجي
+    """
+  ),
+  (
+    0xFDF0,
+    """
+    صلے قلے الله اكبر محمد صلعم رسول عليه وسلم صلى صلى_الله_عليه_وسلم جل_جلاله ریال
+    """
+  ),
+  (
+    0xFE70,
+    """
+    ً ـً ٌ = ٍ = َ ـَ ُ ـُ ِ ـِ ّ ـّ ْ ـْ ء آ آ أ أ ؤ ؤ إ إ ئ ئ ئ ئ ا ا ب ب ب ب ة ة ت ت ت ت ث ث ث ث ج ج \
+    ج ج ح ح ح ح خ خ خ خ د د ذ ذ ر ر ز ز س س س س ش ش ش ش ص ص ص ص ض ض ض ض ط ط ط ط ظ ظ ظ ظ ع ع ع ع غ غ غ غ \
+    ف ف ف ف ق ق ق ق ك ك ك ك ل ل ل ل م م م م ن ن ن ن ه ه ه ه و و ى ى ي ي ي ي لآ لآ لأ لأ لإ لإ لا لا
+    """
+  ),
+  (
+    0xFF61,
+    """
+    。 「 」 、 ・ ヲ ァ ィ ゥ ェ ォ ャ ュ ョ ッ ー ア イ ウ エ オ カ キ ク ケ コ サ シ ス セ ソ タ チ ツ テ ト ナ ニ ヌ ネ ノ ハ ヒ フ ヘ ホ マ ミ ム メ \
+    モ ヤ ユ ヨ ラ リ ル レ ロ ワ ン ゙ ゚ ᅠ ᄀ ᄁ ᆪ ᄂ ᆬ ᆭ ᄃ ᄄ ᄅ ᆰ ᆱ ᆲ ᆳ ᆴ ᆵ ᄚ ᄆ ᄇ ᄈ ᄡ ᄉ ᄊ ᄋ ᄌ ᄍ ᄎ ᄏ ᄐ ᄑ ᄒ
+    """
+  ),
+  (
+    0xFFC2,
+    """
+    ᅡ ᅢ ᅣ ᅤ ᅥ ᅦ = = ᅧ ᅨ ᅩ ᅪ ᅫ ᅬ = = ᅭ ᅮ ᅯ ᅰ ᅱ ᅲ = = ᅳ ᅴ ᅵ
+    """
+  ),
+]
