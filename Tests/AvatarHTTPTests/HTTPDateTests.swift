@@ -20,7 +20,7 @@ private func written(_ seconds: Int) -> String {
     "Sun Nov 06 08:49:37 1994",
   ])
   func everyFormIsRead(text: String) {
-    #expect(HTTPDate.seconds(text) == 784_111_777)
+    #expect(HTTPHeaders.seconds(ofDate: text) == 784_111_777)
   }
 
   @Test(arguments: [
@@ -29,23 +29,23 @@ private func written(_ seconds: Int) -> String {
     ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799), ("Tue, 19 Jan 2038 03:14:08 GMT", 2_147_483_648),
   ])
   func datesAndSecondsAreTheSame(text: String, seconds: Int) {
-    #expect(HTTPDate.seconds(text) == seconds)
+    #expect(HTTPHeaders.seconds(ofDate: text) == seconds)
     #expect(written(seconds) == text)
   }
 
   @Test func daysAreReadAsTheyAreWritten() {
     // The days range from 1970 to 9999.
     for day in stride(from: 0, through: 2_932_896, by: 97) {
-      #expect(HTTPDate.seconds(written(day * 86_400 + 1)) == day * 86_400 + 1)
+      #expect(HTTPHeaders.seconds(ofDate: written(day * 86_400 + 1)) == day * 86_400 + 1)
     }
   }
 
   @Test func leapSecondIsTheNext() {
-    #expect(HTTPDate.seconds("Sat, 31 Dec 2016 23:59:60 GMT") == 1_483_228_800)
+    #expect(HTTPHeaders.seconds(ofDate: "Sat, 31 Dec 2016 23:59:60 GMT") == 1_483_228_800)
   }
 
   @Test func weekdayMayBeAny() {
-    #expect(HTTPDate.seconds("Mon, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
+    #expect(HTTPHeaders.seconds(ofDate: "Mon, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
   }
 
   @Test(arguments: [
@@ -53,5 +53,5 @@ private func written(_ seconds: Int) -> String {
     "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:37 GMT",
     "Sun, 06 Nov 1994 ०८:49:37 GMT",
   ])
-  func otherTextIsNoDate(text: String) { #expect(HTTPDate.seconds(text) == nil) }
+  func otherTextIsNoDate(text: String) { #expect(HTTPHeaders.seconds(ofDate: text) == nil) }
 }

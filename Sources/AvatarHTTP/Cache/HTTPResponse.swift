@@ -42,16 +42,6 @@ struct HTTPHeaders: Sendable {
   }
 }
 
-/// Dates in HTTP fields (RFC 9110, section 5.6.7), as seconds since 1970 without leap seconds.
-enum HTTPDate {
-  /// Returns the time of a date as libcurl reads it; nil for other text, and if libcurl cannot be opened.
-  static func seconds(_ text: String) -> Int? {
-    guard unsafe avr_http_library_open() == nil else { return nil }
-    let seconds = unsafe text.withCString { unsafe avr_date($0) }
-    return seconds < 0 ? nil : Int(seconds)
-  }
-}
-
 /// The directives of a response's `Cache-Control` field for a private cache (RFC 9111, section 5.2.2).
 ///
 /// Unknown directives are ignored, and so are those for shared caches, for example `s-maxage`, except
@@ -170,14 +160,23 @@ extension HTTPHeaders {
     if control.noCache { return 0 }
     if let maxAge = control.maxAge { return maxAge }
     guard let text = self["expires"] else { return nil }
-    guard let expires = HTTPDate.seconds(text) else { return 0 }
-    return max(expires - (self["date"].flatMap { HTTPDate.seconds($0) } ?? now), 0)
+    guard let expires = Self.seconds(ofDate: text) else { return 0 }
+    return max(expires - (self["date"].flatMap { Self.seconds(ofDate: $0) } ?? now), 0)
+  }
+
+  /// Returns the time of a date in a field (RFC 9110, section 5.6.7), in seconds since 1970 without leap seconds.
+  ///
+  /// It is the time as libcurl reads it; nil for other text, and if libcurl cannot be opened.
+  static func seconds(ofDate text: String) -> Int? {
+    guard unsafe avr_http_library_open() == nil else { return nil }
+    let seconds = unsafe text.withCString { unsafe avr_date($0) }
+    return seconds < 0 ? nil : Int(seconds)
   }
 
   /// Returns the age of a response in seconds, from its `Age` and `Date` fields (section 4.2.3).
   func age(now: Int) -> Int {
     let stated = self["age"].flatMap { Int($0) } ?? 0
-    let apparent = self["date"].flatMap { HTTPDate.seconds($0) }.map { now - $0 } ?? 0
+    let apparent = self["date"].flatMap { Self.seconds(ofDate: $0) }.map { now - $0 } ?? 0
     return min(max(stated, apparent, 0), 1 << 31)
   }
 }

@@ -13,12 +13,8 @@ package struct CacheContents: Hashable, Sendable {
 }
 
 extension PhotoCache {
-  /// An entry and the time of its last use, in nanoseconds since 1970.
-  private struct Known {
-    let path: String
-    let used: Int
-    let digest: ContentDigest?
-  }
+  /// An entry's path, the time of its last use, in nanoseconds since 1970, and the digest of its photo.
+  private typealias Known = (path: String, used: Int, digest: ContentDigest?)
 
   /// Removes damaged, expired and unreferenced files, then evicts the least recently used entries until the rest fits.
   ///
@@ -76,7 +72,7 @@ extension PhotoCache {
         remove(path, &contents)
         continue
       }
-      known.append(Known(path: path, used: stamp.modified, digest: entry.digest))
+      known.append((path, stamp.modified, entry.digest))
     }
     return known
   }

@@ -151,7 +151,7 @@ package final class HTTPClient: Sendable {
     if let text = response.headers["retry-after"] {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0.decimal != nil }
       pause =
-        isNumber ? Int(text) ?? .max : HTTPDate.seconds(text).map { $0 - now }
+        isNumber ? Int(text) ?? .max : HTTPHeaders.seconds(ofDate: text).map { $0 - now }
     }
     return .status(
       response.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) },

@@ -135,7 +135,7 @@ package struct SRVRecords: Sendable {
 
   /// Returns the server to use first among records; nil if none of them has a usable one.
   static func server(among records: some Sequence<avr_srv_record>, choice: Int) -> (host: String, port: Int)? {
-    let found = records.compactMap(Server.init)
+    let found = records.compactMap { server(from: $0) }
     let best = found.filter { server in !found.contains { $0.priority < server.priority } }
     // Adding 1 to each weight gives servers of weight 0 the small chance that RFC 2782 recommends.
     let total = best.reduce(0) { $0 + $1.weight + 1 }
@@ -148,21 +148,15 @@ package struct SRVRecords: Sendable {
     return nil
   }
 
-  private struct Server {
-    let host: String
-    let port, priority, weight: Int
-
-    /// Creates a server from a record; nil if the record is unusable.
-    ///
-    /// If the target of a record is the root, the domain has no server (RFC 2782).
-    init?(_ record: avr_srv_record) {
-      let target = HTTPConnection.text(record.target)
-      guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), record.port > 0
-      else { return nil }
-      self.host = host
-      port = Int(record.port)
-      priority = Int(record.priority)
-      weight = Int(record.weight)
-    }
+  /// Returns the server of a record; nil if the record is unusable.
+  ///
+  /// If the target of a record is the root, the domain has no server (RFC 2782).
+  private static func server(
+    from record: avr_srv_record
+  ) -> (host: String, port: Int, priority: Int, weight: Int)? {
+    let target = HTTPConnection.text(record.target)
+    guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), record.port > 0
+    else { return nil }
+    return (host, Int(record.port), Int(record.priority), Int(record.weight))
   }
 }

@@ -88,12 +88,8 @@ package enum CredentialError: Error, Hashable, Sendable {
 /// and `account`. Words may have double quotes, as in curl 7.84. Unknown words are skipped. If a line ends before the
 /// closing quote, the rest of the file is ignored, because it may be part of the quoted word.
 struct Netrc {
-  private struct Entry {
-    /// The host name in lower case; nil for `default`.
-    let machine: [UInt8]?
-    var user: [UInt8]?
-    var password: [UInt8]?
-  }
+  /// The host name in lower case, nil for `default`, and the login.
+  private typealias Entry = (machine: [UInt8]?, user: [UInt8]?, password: [UInt8]?)
 
   private var entries: [Entry] = []
 
@@ -105,8 +101,8 @@ struct Netrc {
       switch word.lowercasedText {
       case "machine":
         guard let name = words.value() else { return }
-        entries.append(Entry(machine: name.map(\.lowercased)))
-      case "default": entries.append(Entry(machine: nil))
+        entries.append((name.map(\.lowercased), nil, nil))
+      case "default": entries.append((nil, nil, nil))
       case "login": setUser(words.value())
       case "password": setPassword(words.value())
       case "account": _ = words.value()

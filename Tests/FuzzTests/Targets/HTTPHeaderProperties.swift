@@ -50,7 +50,7 @@ enum HTTPHeaderProperties {
 
   /// Checks that a date is the same in each written form.
   private static func checkDate(_ text: String) throws(BrokenProperty) {
-    guard let seconds = HTTPDate.seconds(text) else { return }
+    guard let seconds = HTTPHeaders.seconds(ofDate: text) else { return }
     // The year has four digits.
     guard (0...253_402_300_799).contains(seconds) else { return }
     var (time, date) = (time_t(seconds), tm())
@@ -65,12 +65,12 @@ enum HTTPHeaderProperties {
     let clock = "\(digits(date.tm_hour)):\(digits(date.tm_min)):\(digits(date.tm_sec))"
     let year = digits(date.tm_year + 1900, 4)
     let fixed = "\(day), \(digits(date.tm_mday)) \(month) \(year) \(clock) GMT"
-    try expectEqual(HTTPDate.seconds(fixed), seconds, "\(fixed) is the date of \(text)")
+    try expectEqual(HTTPHeaders.seconds(ofDate: fixed), seconds, "\(fixed) is the date of \(text)")
     let asctime = "\(day) \(month) \(digits(date.tm_mday, 2, " ")) \(clock) \(year)"
-    try expectEqual(HTTPDate.seconds(asctime), seconds, "\(asctime) is the date of \(text)")
+    try expectEqual(HTTPHeaders.seconds(ofDate: asctime), seconds, "\(asctime) is the date of \(text)")
     // In dates with a year of two digits, libcurl assumes 1971 to 2070.
     guard (1971...2070).contains(Int(date.tm_year) + 1900) else { return }
     let rfc850 = "Sunday, \(digits(date.tm_mday))-\(month)-\(year.suffix(2)) \(clock) GMT"
-    try expectEqual(HTTPDate.seconds(rfc850), seconds, "\(rfc850) is the date of \(text)")
+    try expectEqual(HTTPHeaders.seconds(ofDate: rfc850), seconds, "\(rfc850) is the date of \(text)")
   }
 }
