@@ -49,7 +49,7 @@ package struct ContactPage: Sendable {
   /// The number of contacts on all pages; nil if the server does not report it.
   package let total: Int?
   /// The position of the next page, in the server's form; nil if this is the last page.
-  package let next: String?
+  package internal(set) var next: String?
 }
 
 /// A service with photos by e-mail address.

@@ -72,13 +72,13 @@ package struct GitHubServer: ContactServer, Hashable {
       let bytes = try http.document(
         query, as: "github list \(url.text)", deadline
       ) { response, known throws(FetchError) in
-        var page = if let known, let page = GitHubPage(cached: known) { page } else { try page(of: response) }
+        var page = if let known, let page = ContactPage(cached: known) { page } else { try page(of: response) }
         // An unchanged page may now be followed by others.
-        if let link = response[field: "link"] { page.next = GitHubPage.next(in: link) }
+        if let link = response[field: "link"] { page.next = Self.next(in: link) }
         return page.bytes
       }
-      guard let page = GitHubPage(cached: bytes) else { throw unexpected }
-      return ContactPage(contacts: page.contacts, total: nil, next: page.next)
+      guard let page = ContactPage(cached: bytes) else { throw unexpected }
+      return page
     } catch {
       // A repository without commits has no content.
       if case .status(204, _, _, _) = error { return ContactPage(contacts: [], total: nil, next: nil) }
@@ -93,9 +93,9 @@ package struct GitHubServer: ContactServer, Hashable {
     return url
   }
 
-  private func page(of response: HTTPResponse) throws(FetchError) -> GitHubPage {
+  private func page(of response: HTTPResponse) throws(FetchError) -> ContactPage {
     guard case .array(let items)? = try? JSONParser.parse(response.body, keepsDigits: true) else { throw unexpected }
-    return GitHubPage(contacts: items.map(contact))
+    return ContactPage(contacts: items.map(contact), total: nil, next: nil)
   }
 
   /// The maximum number of contacts per page of the API.
@@ -176,44 +176,6 @@ package struct GitHubServer: ContactServer, Hashable {
   }
 }
 
-/// A page of a list of accounts, as the cache stores it.
-struct GitHubPage {
-  /// The accounts; nil for one that could not be read.
-  var contacts: [Contact?]
-  /// The URL of the next page; nil if this is the last one.
-  var next: String?
-
-  init(contacts: [Contact?]) { self.contacts = contacts }
-
-  var bytes: [UInt8] {
-    var members = ["contacts": JSONValue.array(contacts.map { $0?.value ?? .null })]
-    if let next { members["next"] = .string(next) }
-    return Array(JSONText.value(.object(members)).utf8)
-  }
-
-  /// Parses the result of `bytes`; nil for anything else.
-  init?(cached bytes: [UInt8]) {
-    guard let value = try? JSONParser.parse(bytes), case .array(let items)? = value["contacts"] else { return nil }
-    contacts = items.map { Contact(cached: $0) }
-    next = value["next"]?.text
-  }
-
-  /// Returns the URL with the relation `next` in a `Link` field (RFC 8288); nil if there is none.
-  static func next(in field: String) -> String? {
-    var rest = field[...]
-    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-      let url = rest[rest.index(after: start)..<end]
-      rest = rest[rest.index(after: end)...]
-      let parameters = rest.prefix { $0 != "<" }
-      for parameter in parameters.split(whereSeparator: { $0 == ";" || $0 == "," }) {
-        let parts = parameter.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
-        if parts.count == 2, parts[0].lowercased() == "rel", parts[1].lowercased() == "next" { return String(url) }
-      }
-    }
-    return nil
-  }
-}
-
 extension GitHubServer {
   /// Returns whether a text can be the name of an account; those of apps end in `[bot]`.
   package static func isID(_ text: String) -> Bool {
@@ -232,6 +194,21 @@ extension GitHubServer {
     return parts[0] + "?" + (fields + ["s=\(pixels)"]).joined(separator: "&")
   }
 
+  /// Returns the URL with the relation `next` in a `Link` field (RFC 8288); nil if there is none.
+  static func next(in field: String) -> String? {
+    var rest = field[...]
+    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+      let url = rest[rest.index(after: start)..<end]
+      rest = rest[rest.index(after: end)...]
+      let parameters = rest.prefix { $0 != "<" }
+      for parameter in parameters.split(whereSeparator: { $0 == ";" || $0 == "," }) {
+        let parts = parameter.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
+        if parts.count == 2, parts[0].lowercased() == "rel", parts[1].lowercased() == "next" { return String(url) }
+      }
+    }
+    return nil
+  }
+
   /// Parses an account of the API; nil if the value is not one.
   func contact(_ value: JSONValue) -> Contact? {
     guard let login = value["login"]?.text, Self.isID(login) else { return nil }
@@ -244,5 +221,20 @@ extension GitHubServer {
       link: text("html_url").flatMap { try? WebURL($0) }?.text,
       isAgent: isAgent,
       photo: place.map { ContactReference(.github, id: login, photo: $0.text).text })
+  }
+}
+
+extension ContactPage {
+  /// The page as the cache stores it.
+  fileprivate var bytes: [UInt8] {
+    var members = ["contacts": JSONValue.array(contacts.map { $0?.value ?? .null })]
+    if let next { members["next"] = .string(next) }
+    return Array(JSONText.value(.object(members)).utf8)
+  }
+
+  /// Parses the result of `bytes`; nil for anything else.
+  fileprivate init?(cached bytes: [UInt8]) {
+    guard let value = try? JSONParser.parse(bytes), case .array(let items)? = value["contacts"] else { return nil }
+    self.init(contacts: items.map { Contact(cached: $0) }, total: nil, next: value["next"]?.text)
   }
 }

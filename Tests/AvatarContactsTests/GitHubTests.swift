@@ -91,7 +91,7 @@ import Testing
     ),
     (#"<https://a.example/1>; rel="prev", <https://a.example/9>; rel="last""#, nil), ("", nil), ("<", nil),
   ])
-  func nextPageIsTheLinkWithThatRelation(field: String, url: String?) { #expect(GitHubPage.next(in: field) == url) }
+  func nextPageIsTheLinkWithThatRelation(field: String, url: String?) { #expect(GitHubServer.next(in: field) == url) }
 
   // MARK: Lists
 
