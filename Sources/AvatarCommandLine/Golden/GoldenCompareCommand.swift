@@ -159,8 +159,7 @@ extension GoldenComparison {
     if output != nil {
       throw .usage("--output: takes two images: for directories, use --report DIRECTORY")
     }
-    let checks = try mapError(of: ComparedDirectories(expected: expected, actual: actual, tolerance: tolerance).checks)
-    {
+    let checks = try mapError(of: [GoldenCheck](expected: expected, actual: actual, tolerance: tolerance)) {
       (error: UnreadableDirectory) in CommandError.unreadableInput(path: error.path, reason: error.reason)
     }
     // Without checks, the command would never fail.

@@ -3,12 +3,6 @@ package import AvatarFileSystem
 import AvatarJSON
 import AvatarPages
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A directory with the report on a run: `index.html`, `report.json`, and a triptych in `differences` for each case
 /// that has not passed.
 package struct ReportDirectory {
@@ -114,14 +108,10 @@ package struct ReportDirectory {
 
   /// Returns the pictures that an earlier report lists, if they are in its directory.
   private static func picturesOfReport(at path: String) -> [String] {
-    struct Report: Decodable {
-      struct Case: Decodable { let picture: String? }
-      let cases: [Case]
-    }
     guard let bytes = try? ByteSource(path: path, limit: largestFile).allBytes(),
-      let report = try? JSONDecoder().decode(Report.self, from: Data(bytes))
+      let report = try? JSONParser.parse(bytes), case .array(let cases)? = report["cases"]
     else { return [] }
-    return report.cases.compactMap(\.picture).filter {
+    return cases.compactMap { $0["picture"]?.text }.filter {
       $0.hasPrefix(pictures) && $0.hasSuffix(".png") && !$0.split(separator: "/").contains("..")
     }
   }

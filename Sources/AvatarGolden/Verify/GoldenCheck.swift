@@ -203,14 +203,11 @@ extension GoldenManifest {
   }
 }
 
-/// The checks of two directories, whose pictures are compared by their names.
-///
-/// Subdirectories are included, except for hidden ones and links.
-package struct ComparedDirectories {
-  /// The checks, one for each name in either directory, in alphabetical order.
-  package let checks: [GoldenCheck]
-
-  /// Pairs the pictures with the same name, and then those whose names only differ in the extension of the format.
+extension [GoldenCheck] {
+  /// Creates the checks of two directories, whose pictures are compared by their names, in alphabetical order.
+  ///
+  /// Subdirectories are included, except for hidden ones and links. The pictures with the same name are paired, and then
+  /// those whose names only differ in the extension of the format.
   ///
   /// - Throws: `UnreadableDirectory` for a directory that cannot be listed.
   package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(UnreadableDirectory) {
@@ -218,7 +215,7 @@ package struct ComparedDirectories {
     let names = Set(try PictureFiles.paths(in: expected))
     let others = Set(try PictureFiles.paths(in: actual))
     let partners = Self.partners(names.subtracting(others), others.subtracting(names))
-    checks = names.union(others.subtracting(partners.values)).sorted().map { name in
+    self = names.union(others.subtracting(partners.values)).sorted().map { name in
       GoldenCheck(
         expected: name, in: expected, actual: actual + (partners[name] ?? name), tolerance: tolerance)
     }
