@@ -18,8 +18,8 @@ package struct Coverage: Sendable {
     starts = [Int](repeating: 0, count: height + 1)
     guard path.isDrawable, width > 0, height > 0 else { return }
     var sweep = WindingSweep(width: Double(width), height: Double(height))
-    sweep.add(path, to: .included)
-    if let excluded, excluded.isDrawable { sweep.add(excluded, to: .excluded) }
+    sweep.add(path)
+    if let excluded, excluded.isDrawable { sweep.add(excluded, isExcluded: true) }
     var accumulator = CellAccumulator(width: width, height: height)
     for edge in sweep.swept() { accumulator.add(edge) }
     accumulator.sort()

@@ -14,16 +14,10 @@ struct Edge {
 /// winding numbers in that order determine which curves separate inside from outside. If two curves nearly coincide, a
 /// wrong order only misplaces the area between them.
 struct WindingSweep {
-  enum Role {
-    /// The path is covered.
-    case included
-    /// The path is removed from the covered area.
-    case excluded
-  }
-
   private struct Swept {
     let curve: MonotoneCurve
-    let role: Role
+    /// Whether the path is removed from the covered area.
+    let isExcluded: Bool
     let top: Double
     let bottom: Double
     /// The winding number: +1 for downwards, −1 for upwards.
@@ -48,12 +42,12 @@ struct WindingSweep {
   }
 
   /// Adds a path; excluded paths are filled by the non-zero rule.
-  mutating func add(_ path: Path, to role: Role) {
-    if role == .included { rule = path.fillRule }
+  mutating func add(_ path: Path, isExcluded: Bool = false) {
+    if !isExcluded { rule = path.fillRule }
     for curve in path.monotoneCurves where curve.bottom > 0 && curve.top < height && curve.left < width {
       curves.append(
         Swept(
-          curve: curve, role: role, top: max(curve.top, 0), bottom: min(curve.bottom, height),
+          curve: curve, isExcluded: isExcluded, top: max(curve.top, 0), bottom: min(curve.bottom, height),
           winding: curve.goesDown ? 1 : -1))
     }
   }
@@ -123,10 +117,7 @@ struct WindingSweep {
     var (included, excluded) = (0, 0)
     var wasInside = false
     for i in active {
-      switch curves[i].role {
-      case .included: included += curves[i].winding
-      case .excluded: excluded += curves[i].winding
-      }
+      if curves[i].isExcluded { excluded += curves[i].winding } else { included += curves[i].winding }
       let isCovered = rule == .evenOdd ? !included.isMultiple(of: 2) : included != 0
       let isInside = isCovered && excluded == 0
       if isInside != wasInside {

@@ -45,8 +45,8 @@ private func roundedRingArea(_ clip: ClipShape, side: Int, width: Double) -> Dou
 /// Returns the sum of the cells of a path's edges.
 private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int) -> Double {
   var sweep = WindingSweep(width: Double(side), height: Double(side))
-  sweep.add(path, to: .included)
-  if let excluded { sweep.add(excluded, to: .excluded) }
+  sweep.add(path)
+  if let excluded { sweep.add(excluded, isExcluded: true) }
   var accumulator = CellAccumulator(width: side, height: side)
   for edge in sweep.swept() { accumulator.add(edge) }
   return accumulator.cells.reduce(0) { $0 + $1.cover * Double(side - Int($1.column)) - $1.area }
