@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func landlockStandsWithoutTheFilterOfSystemCalls() throws {
-      let signals = DecoderConfinement.ofThisSystem.landlockVersion < 6 ? "signals " : ""
+      let signals = HEIFCoding.confinement.landlockVersion < 6 ? "signals " : ""
       #expect(try rights(without: "seccomp") == Self.note("\(signals)forks generates threads "))
       #expect(directory.names == ["a.png", "lib", "photo.heic", "without"])
     }

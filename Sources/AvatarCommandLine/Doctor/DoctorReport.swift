@@ -71,7 +71,7 @@ struct DoctorReport: Encodable {
         directory: cache.directory, photos: contents.photos, bytes: contents.bytes, mostBytes: cache.limits.bytes)
     }
     certificates = Certificates(packages)
-    let kernel = DecoderConfinement.ofThisSystem
+    let kernel = HEIFCoding.confinement
     confinement = Confinement(seccomp: kernel.filtersSystemCalls, landlock: kernel.landlockVersion)
   }
 
