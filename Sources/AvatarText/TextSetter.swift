@@ -15,7 +15,7 @@ enum TextSetter {
     of clusters: [String], language: TextLanguage?, typeface: (String) throws(TextError) -> Typeface
   ) throws(TextError) -> TextOutline {
     var pieces: [Piece] = []
-    for cluster in VisualOrder.of(clusters) {
+    for cluster in clusters.inVisualOrder {
       let piece = Piece(
         text: cluster, script: Script(of: cluster), language: language, typeface: try typeface(cluster))
       if let last = pieces.last, last.joins(piece) {
@@ -108,36 +108,24 @@ extension String {
   fileprivate var startsInLowercase: Bool { unicodeScalars.first?.properties.generalCategory == .lowercaseLetter }
 }
 
-/// The visual order of a few grapheme clusters, by Unicode's bidirectional algorithm (UAX #9) for text without
-/// embeddings, in which numbers have no signs.
-enum VisualOrder {
-  /// Returns clusters, given in reading order, in their order from left to right.
-  static func of(_ clusters: [String]) -> [String] {
-    let levels = levels(of: clusters.map(Direction.init))
-    var order = Array(clusters.indices)
+extension [String] {
+  /// The grapheme clusters, given in reading order, in their order from left to right.
+  ///
+  /// It is that of Unicode's bidirectional algorithm (UAX #9) for text without embeddings, in which numbers have no
+  /// signs.
+  var inVisualOrder: [String] {
+    let levels = Self.levels(of: map(Direction.init))
+    var order = [Int](indices)
     // Rule L2: from the highest level to the lowest odd one, sequences at that level or higher are reversed.
     for level in stride(from: levels.max() ?? 0, to: 0, by: -1) {
       var i = 0
       while i < order.count {
         let end = order[i...].firstIndex { levels[$0] < level } ?? order.count
         order[i..<end].reverse()
-        i = max(end, i + 1)
+        i = Swift.max(end, i + 1)
       }
     }
-    return order.map { clusters[$0] }
-  }
-
-  private enum Direction {
-    case left, right, number, neutral
-
-    init(_ cluster: String) {
-      if let script = Script(of: cluster) {
-        self = script.isRightToLeft ? .right : .left
-      } else {
-        let isDigit = cluster.unicodeScalars.first?.properties.generalCategory == .decimalNumber
-        self = isDigit ? .number : .neutral
-      }
-    }
+    return order.map { self[$0] }
   }
 
   /// Returns the embedding levels: even levels run from left to right, odd ones from right to left.
@@ -163,6 +151,20 @@ enum VisualOrder {
       case .number: 2
       case .right, .neutral: 1
       }
+    }
+  }
+}
+
+/// The direction of a grapheme cluster.
+private enum Direction {
+  case left, right, number, neutral
+
+  init(_ cluster: String) {
+    if let script = Script(of: cluster) {
+      self = script.isRightToLeft ? .right : .left
+    } else {
+      let isDigit = cluster.unicodeScalars.first?.properties.generalCategory == .decimalNumber
+      self = isDigit ? .number : .neutral
     }
   }
 }

@@ -162,7 +162,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     ([], []),
   ])
   func directionsMixAsInUnicode(read: [String], seen: [String]) {
-    #expect(VisualOrder.of(read) == seen)
+    #expect(read.inVisualOrder == seen)
   }
 }
 

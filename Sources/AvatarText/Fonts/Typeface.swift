@@ -22,11 +22,7 @@ final class Typeface {
   typealias Height = (top: Double, bottom: Double)
 
   /// The outline of a text in ems, y down, from the start of its baseline.
-  struct Run {
-    var path = Path()
-    var bounds: Rect
-    let advance: Double
-  }
+  typealias Run = (path: Path, bounds: Rect, advance: Double)
 
   /// Opens a font; nil if it is not a font with outlines.
   ///
@@ -84,7 +80,7 @@ final class Typeface {
     }
     // The path is checked as a whole because a font may place many glyphs at the same position.
     if path.elements.count > Self.simpleCount, path.isTooIntricate { return nil }
-    return bounds.map { Run(path: path, bounds: $0, advance: Double(advance) * unit) }
+    return bounds.map { (path, $0, Double(advance) * unit) }
   }
 
   /// The number of segments that are always fast to fill; a few letters have far fewer.

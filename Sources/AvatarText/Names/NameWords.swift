@@ -8,7 +8,7 @@ struct NameWords {
   ///   - name: The name.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
   init(_ name: String, family: String? = nil) {
-    let text = Self.withoutThaiTitles(Self.shortened(VisibleText(name).scalars))
+    let text = Self.withoutThaiTitles(Self.shortened(name.visibleScalars()))
     words = Self.words(of: Self.withoutBrackets(text))
     // If the whole name is in brackets, it is the name.
     if words.isEmpty { words = Self.words(of: text.map { $0.isBracket ? " " : $0 }) }

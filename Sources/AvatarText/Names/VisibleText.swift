@@ -1,20 +1,17 @@
 import AvatarFileSystem
 
-/// A text in composed form (NFC), without invisible characters.
-///
-/// Controls, bidirectional controls and tags are removed. All white space becomes a space. Compatibility characters are
-/// decomposed.
-struct VisibleText {
-  private(set) var scalars: [Unicode.Scalar] = []
-
-  /// Creates the visible part of a text.
+extension String {
+  /// Returns the text in composed form (NFC), without invisible characters.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - keepsUnknown: Whether unassigned and private-use code points are preserved.
-  init(_ text: String, keepsUnknown: Bool = false) {
+  /// Controls, bidirectional controls and tags are removed. All white space becomes a space. Compatibility characters are
+  /// decomposed.
+  ///
+  /// - Parameter keepsUnknown: Whether unassigned and private-use code points are preserved.
+  /// - Returns: The visible scalars.
+  func visibleScalars(keepsUnknown: Bool = false) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
     var isComposed = true
-    for scalar in text.composedScalars {
+    for scalar in composedScalars {
       // ASCII characters, the most frequent ones in names, do not need a slow lookup of their properties.
       if (0x20...0x7E).contains(scalar.value) {
         scalars.append(scalar)
@@ -41,7 +38,7 @@ struct VisibleText {
         }
       }
     }
-    if !isComposed { scalars = Array(String(scalars).composedScalars) }
+    return isComposed ? scalars : Array(String(scalars).composedScalars)
   }
 }
 
