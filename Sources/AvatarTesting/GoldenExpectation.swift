@@ -22,7 +22,7 @@ struct GoldenExpectation {
   /// - Parameter picture: Returns the image.
   /// - Returns: Whether the image looks like the golden.
   func holds(_ picture: @escaping @Sendable () throws(CaseError) -> CasePicture) -> Bool {
-    if let fault = CaseNames.fault(name) { return failed("the golden's name \"\(name)\": \(fault)") }
+    if let fault = GoldenCase.fault(ofName: name) { return failed("the golden's name \"\(name)\": \(fault)") }
     let mode: RecordMode
     do throws(UnknownRecording) {
       mode = if let recording { recording.mode } else { try GoldenRecording.ofEnvironment().mode }

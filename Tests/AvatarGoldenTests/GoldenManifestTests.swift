@@ -84,8 +84,8 @@ import Testing
   @Test func fontsAreRelativeToTheManifest() throws {
     let fonts = #""fonts": ["a.ttf", "/b.ttf"], "fallbackFonts": ["in/c.ttf", "/d.ttf"]"#
     let manifest = try directory.manifest(#"{"cases": [{"name": "a"}], \#(fonts)}"#)
-    #expect(manifest.fonts.preferred == [directory.path("a.ttf"), "/b.ttf"])
-    #expect(manifest.fonts.fallback == [directory.path("in/c.ttf"), "/d.ttf"])
+    #expect(manifest.fonts == [directory.path("a.ttf"), "/b.ttf"])
+    #expect(manifest.fallbackFonts == [directory.path("in/c.ttf"), "/d.ttf"])
   }
 
   @Test(arguments: [
@@ -174,12 +174,12 @@ import Testing
     ("a.png/b", "must not end in .png: that is added"),
   ])
   func nameThatIsNoPathInTheDirectoryIsRefused(name: String, reason: String) {
-    #expect(CaseNames.fault(name) == reason)
+    #expect(GoldenCase.fault(ofName: name) == reason)
   }
 
   @Test(arguments: ["a", "a/b@2x", "İ/ß ü", "x.y", "日本/語"])
   func nameMayBeAnyOther(name: String) {
-    #expect(CaseNames.fault(name) == nil)
+    #expect(GoldenCase.fault(ofName: name) == nil)
   }
 
   private static let itsOwnGolden = "case 1 \"a\": its golden would replace an image that cases are rendered from"

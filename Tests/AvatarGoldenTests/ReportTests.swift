@@ -176,7 +176,7 @@ import Testing
 
   @Test func annotationsEscapeWhatEndsThem() {
     #expect(
-      GitHubAnnotation.error(file: "a,b:c.png", title: "d,e: f", message: "50 %\nx: y")
+      String(errorOnGitHub: "50 %\nx: y", title: "d,e: f", file: "a,b:c.png")
         == "::error file=a%2Cb%3Ac.png,title=d%2Ce%3A f::50 %25%0Ax: y")
   }
 

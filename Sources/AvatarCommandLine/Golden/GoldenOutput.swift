@@ -36,8 +36,8 @@ struct GoldenOutput {
   func annotate(_ file: String, _ message: String) throws(CommandError) {
     guard isOnGitHub else { return }
     let root = ProcessEnvironment.value("GITHUB_WORKSPACE") ?? "."
-    let annotation = GitHubAnnotation.error(
-      file: FilePath.relative(file, to: root) ?? file, title: "Golden image", message: message)
+    let annotation = String(
+      errorOnGitHub: message, title: "Golden image", file: FilePath.relative(file, to: root) ?? file)
     // GitHub reads both streams.
     if isReserved { StandardStreams.note(annotation) } else { try Self.write(StandardStreams.escaped(annotation)) }
   }

@@ -11,16 +11,10 @@ package struct GoldenManifest: Sendable {
   package var directory: String { FilePath.directory(of: path) }
   /// The cases in the order of the file, at least one.
   package let cases: [GoldenCase]
-  /// The fonts that the manifest specifies for all of its cases.
-  package let fonts: Fonts
-
-  /// The paths of fonts, in the order in which they are used.
-  package struct Fonts: Hashable, Sendable {
-    /// The paths of fonts that are tried before the bundled ones.
-    package var preferred: [String] = []
-    /// The paths of fonts for characters that the bundled ones do not cover.
-    package var fallback: [String] = []
-  }
+  /// The paths of fonts that are tried before the bundled ones, in their order.
+  package let fonts: [String]
+  /// The paths of fonts for characters that the bundled ones do not cover, in their order.
+  package let fallbackFonts: [String]
 }
 
 extension GoldenManifest {
@@ -56,12 +50,13 @@ extension GoldenManifest {
     do throws(FieldError) {
       let fields = try ManifestFields(json, known: ["cases", "fonts", "fallbackFonts", "$schema"])
       let cases = try Self.cases(fields).map { $0.relocated(to: directory) }
-      if let reason = CaseNames.fault(cases, directory: directory) { throw FieldError(field: nil, reason: reason) }
+      if let reason = GoldenCase.fault(ofNames: cases, directory: directory) {
+        throw FieldError(field: nil, reason: reason)
+      }
       self.init(
         path: path, cases: cases,
-        fonts: Fonts(
-          preferred: try fields.texts("fonts").map(relocated),
-          fallback: try fields.texts("fallbackFonts").map(relocated)))
+        fonts: try fields.texts("fonts").map(relocated),
+        fallbackFonts: try fields.texts("fallbackFonts").map(relocated))
     } catch {
       throw .bad(path: path, reason: (error.field.map { "\($0): " } ?? "") + error.reason)
     }
@@ -86,7 +81,7 @@ extension GoldenManifest {
 
   /// The files from which pictures are rendered.
   package var inputs: [String] {
-    (fonts.preferred + fonts.fallback).map { AvatarFonts.file($0) }
+    (fonts + fallbackFonts).map { AvatarFonts.file($0) }
       + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
   }
 
@@ -120,16 +115,16 @@ package enum ManifestError: Error, Hashable, Sendable {
 }
 
 /// The rules for names of cases, which are also paths of goldens.
-package enum CaseNames {
+extension GoldenCase {
   /// The maximum length of a name, so that the extension and the additions of temporary files fit a path component.
   private static let longestComponent = 200
 
   /// Returns the reason why the first unusable name cannot be used; nil if all can be.
-  static func fault(_ cases: [GoldenCase], directory: String) -> String? {
+  static func fault(ofNames cases: [GoldenCase], directory: String) -> String? {
     var numbers: [String: Int] = [:]
     for (i, entry) in cases.enumerated() {
       func message(_ reason: String) -> String { "case \(i + 1) \"\(entry.name)\": name: \(reason)" }
-      if let fault = fault(entry.name) { return message(fault) }
+      if let fault = fault(ofName: entry.name) { return message(fault) }
       // Some file systems do not distinguish capitals from small letters, or the composed and decomposed forms of a
       // letter with a mark; Swift's strings do not distinguish the latter either.
       if let other = numbers.updateValue(i, forKey: entry.name.lowercased()) {
@@ -149,7 +144,7 @@ package enum CaseNames {
   }
 
   /// Returns the reason why a name is not a path in the manifest's directory; nil if it is one.
-  package static func fault(_ name: String) -> String? {
+  package static func fault(ofName name: String) -> String? {
     if name.isEmpty { return "must not be empty" }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) || name.contains("\\") {
       return "must not contain control characters or \\"

@@ -175,15 +175,15 @@ package struct MarkdownSummary {
   }
 }
 
-/// A workflow command with which GitHub Actions annotates a file of a pull request.
-package enum GitHubAnnotation {
-  /// Returns an error annotation for a file, whose path is relative to the root of the repository.
-  package static func error(file: String, title: String, message: String) -> String {
-    "::error file=\(escaped(file, "%\r\n:,")),title=\(escaped(title, "%\r\n:,"))::\(escaped(message, "%\r\n"))"
-  }
-
-  /// Returns a text in which the marks, which are special in workflow commands, are percent-encoded.
-  private static func escaped(_ text: String, _ marks: String) -> String {
-    text.spelling { marks.unicodeScalars.contains($0) ? $0.percentCode : nil }
+extension String {
+  /// Creates the workflow command with which GitHub Actions annotates a file of a pull request with an error.
+  ///
+  /// The path of the file is relative to the root of the repository.
+  package init(errorOnGitHub message: String, title: String, file: String) {
+    /// Returns a text in which the marks, which are special in workflow commands, are percent-encoded.
+    func escaped(_ text: String, _ marks: String) -> String {
+      text.spelling { marks.unicodeScalars.contains($0) ? $0.percentCode : nil }
+    }
+    self = "::error file=\(escaped(file, "%\r\n:,")),title=\(escaped(title, "%\r\n:,"))::\(escaped(message, "%\r\n"))"
   }
 }

@@ -131,7 +131,7 @@ package struct CaseRenderer: Sendable {
       // A golden must not depend on installed fonts; a name with a slash is never that of a family.
       func path(_ font: String) -> String { font.contains("/") ? font : "./" + font }
       fonts = try AvatarFonts(
-        preferred: manifest.fonts.preferred.map(path), fallback: manifest.fonts.fallback.map(path))
+        preferred: manifest.fonts.map(path), fallback: manifest.fallbackFonts.map(path))
     } catch {
       switch error.kind {
       case .unusable: throw .bad(path: error.subject, reason: error.reason)
