@@ -10,13 +10,9 @@ package final class OutputEncoding: Sendable {
   /// The identity of a lossy encoding includes the version of its library, on which the pixels depend.
   package let identity: String
   /// Whether files describe layers instead of pixels.
-  package var isVector: Bool { if case .layers = encoder { true } else { false } }
-  private let encoder: Encoder
-
-  private enum Encoder: Sendable {
-    case pixels(LosslessEncoder)
-    case layers(VectorEncoder)
-  }
+  package var isVector: Bool { format.isVector }
+  /// The function that returns the file of a picture on a matte.
+  private let encoder: @Sendable (DrawnPicture, _ matte: PremultipliedColor) throws(ImageEncodingError) -> [UInt8]
 
   /// The encoding of outputs that specify none.
   package static let standard = OutputEncoding(.png)
@@ -26,7 +22,7 @@ package final class OutputEncoding: Sendable {
     switch format.encoder {
     case .lossless(let encoder): self.init(format, lossless: encoder)
     case .lossy(let encoder), .either(let encoder, _): self.init(format, encoder.standard, lossy: encoder)
-    case .vector(let encoder): self.init(format, layers: encoder)
+    case .vector(let library, let encoder): self.init(format, library: library(), layers: encoder)
     }
   }
 
@@ -41,32 +37,40 @@ package final class OutputEncoding: Sendable {
     }
   }
 
-  private init(_ format: OutputFormat, lossless encoder: @escaping LosslessEncoder, identity: String? = nil) {
-    self.format = format
-    self.encoder = .pixels(encoder)
-    compression = .lossless
-    self.identity = identity ?? "\(format.name) lossless"
+  private convenience init(_ format: OutputFormat, lossless encoder: @escaping LosslessEncoder) {
+    self.init(format, .lossless, identity: "\(format.name) lossless", pixels: encoder)
   }
 
-  private init(_ format: OutputFormat, _ quality: EncodingQuality, lossy encoder: LossyEncoder) {
-    self.format = format
-    self.encoder = .pixels { bands throws(ImageEncodingError) in try encoder.encode(bands, quality) }
-    compression = .lossy(quality)
-    identity = "\(format.name) quality \(quality.value) by \(encoder.library())"
+  private convenience init(_ format: OutputFormat, _ quality: EncodingQuality, lossy encoder: LossyEncoder) {
+    let identity = "\(format.name) quality \(quality.value) by \(encoder.library())"
+    self.init(format, .lossy(quality), identity: identity) { bands throws(ImageEncodingError) in
+      try encoder.encode(bands, quality)
+    }
   }
 
-  private init(_ format: OutputFormat, layers encoder: VectorEncoder) {
+  private init(
+    _ format: OutputFormat, _ compression: Compression, identity: String, pixels encoder: @escaping LosslessEncoder
+  ) {
     self.format = format
-    self.encoder = .layers(encoder)
+    self.compression = compression
+    self.identity = identity
+    self.encoder = { picture, matte throws(ImageEncodingError) in
+      try encoder(format.hasAlpha ? picture.bands : picture.bands.over(matte))
+    }
+  }
+
+  private init(_ format: OutputFormat, library: String, layers encoder: @escaping OutputFormat.VectorEncoder) {
+    self.format = format
     compression = .lossless
-    identity = "\(format.name) with photos by \(encoder.library())"
+    identity = "\(format.name) with photos by \(library)"
+    self.encoder = { picture, _ in encoder(picture.drawing, picture.scale, picture.title) }
   }
 
   /// The encoding with the same pixels and the smallest files of the format's optimizer; nil if the format has none, or
   /// if the encoding is lossy.
   package var optimized: OutputEncoding? {
     guard let optimizer = format.optimizer, compression == .lossless else { return nil }
-    return OutputEncoding(format, lossless: optimizer, identity: "\(format.name) lossless, optimized")
+    return OutputEncoding(format, .lossless, identity: "\(format.name) lossless, optimized", pixels: optimizer)
   }
 
   /// Returns the file of a picture; equal pictures give equal bytes.
@@ -79,10 +83,7 @@ package final class OutputEncoding: Sendable {
   package func encode(
     _ picture: DrawnPicture, on matte: PremultipliedColor = .white
   ) throws(ImageEncodingError) -> [UInt8] {
-    switch encoder {
-    case .pixels(let encode): try encode(format.hasAlpha ? picture.bands : picture.bands.over(matte))
-    case .layers(let encoder): encoder.encode(picture.drawing, picture.scale, picture.title)
-    }
+    try encoder(picture, matte)
   }
 }
 

@@ -22,8 +22,13 @@ package struct OutputFormat: Sendable {
     /// Both compressions, of which the lossy one is the default.
     case either(LossyEncoder, lossless: LosslessEncoder)
     /// No compression, because the format describes layers instead of pixels.
-    case vector(VectorEncoder)
+    ///
+    /// The library, of which this returns the name and version, writes the images in the files.
+    case vector(library: @Sendable () -> String, encode: VectorEncoder)
   }
+
+  /// A function that encodes a drawing with a number of pixels per point and a text alternative.
+  package typealias VectorEncoder = @Sendable (Drawing, _ scale: Double, _ title: String?) -> [UInt8]
 
   package init(
     _ format: ImageFormat, hasAlpha: Bool = true, encodingBytesPerPixel: Int = 0, _ encoder: Encoder,
@@ -99,14 +104,6 @@ package struct LossyEncoder: Sendable {
     self.library = library
     self.encode = encode
   }
-}
-
-/// An encoder that writes layers as vectors.
-package struct VectorEncoder: Sendable {
-  /// The name and version of the library that writes the images in the files.
-  let library: @Sendable () -> String
-  /// The function that encodes a drawing with a number of pixels per point and a text alternative.
-  let encode: @Sendable (Drawing, _ scale: Double, _ title: String?) -> [UInt8]
 }
 
 /// The reason why a raster cannot be encoded.

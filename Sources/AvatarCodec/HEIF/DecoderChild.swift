@@ -14,20 +14,20 @@ package enum DecoderChild {
     return status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// Receives a task from the standard input, and sends the pixels of the picture there, or a failure.
+  /// Receives a request from the standard input, and sends the pixels of the picture there, or a failure.
   package static func run() {
     let socket = DecoderSocket(STDIN_FILENO)
-    var bytes = [UInt8](repeating: 0, count: DecoderTask.byteCount)
-    guard socket.receive(into: &bytes), let task = DecoderTask(bytesInMemory: bytes) else { return }
+    var bytes = [UInt8](repeating: 0, count: HEIFRequest.byteCount)
+    guard socket.receive(into: &bytes), let request = HEIFRequest(bytesInMemory: bytes) else { return }
     do throws(HEIFFailure) {
-      try confine(task)
+      try confine(request)
       // The byte 0 is no kind of failure: it requests the file, and then announces the pixels.
-      var file = [UInt8](repeating: 0, count: task.fileBytes)
+      var file = [UInt8](repeating: 0, count: request.fileBytes)
       guard socket.send([0 as UInt8]), socket.receive(into: &file) else { return }
-      var rows = try HEIFRows(file, task.request)
+      var rows = try HEIFRows(file, request)
       guard socket.send([0 as UInt8]) else { return }
-      var row = [UInt32](repeating: 0, count: task.request.reducedWidth)
-      for _ in 0..<task.request.reducedHeight {
+      var row = [UInt32](repeating: 0, count: request.reducedWidth)
+      for _ in 0..<request.reducedHeight {
         rows.read(into: &row)
         guard socket.send(row) else { return }
       }
@@ -38,13 +38,13 @@ package enum DecoderChild {
   }
 
   /// Opens libheif, and enters the sandbox.
-  private static func confine(_ task: DecoderTask) throws(HEIFFailure) {
-    if let limit = unsafe avr_low_limit(task.bytes + libraryBytes, UInt32(task.seconds)) {
+  private static func confine(_ request: HEIFRequest) throws(HEIFFailure) {
+    if let limit = unsafe avr_low_limit(request.childBytes + libraryBytes, UInt32(request.childSeconds)) {
       let name = unsafe String(cString: limit)
       throw HEIFFailure(.machine, "decoding it needs more \(name) than this process may use (ulimit)")
     }
-    try HEIFPlanes.open(for: task.request.coding)
-    let error = avr_enter_sandbox(task.bytes, UInt32(task.seconds))
+    try HEIFPlanes.open(for: request.coding)
+    let error = avr_enter_sandbox(request.childBytes, UInt32(request.childSeconds))
     guard error == 0 else {
       throw HEIFFailure(
         .machine, "the process that decodes it cannot give up its rights: \(FileError.system(error).reason)")
@@ -56,29 +56,25 @@ package enum DecoderChild {
 }
 
 /// The input of a child process that decodes a picture, except for the file, which follows it.
-struct DecoderTask: BitwiseCopyable {
-  let request: HEIFRequest
-  /// The length of the file, in bytes.
-  let fileBytes: Int
-
+extension HEIFRequest {
   /// The memory that the child may use in addition to its current size, in bytes.
-  var bytes: Int { request.heldBytes + 2 * fileBytes + Self.otherBytes }
+  fileprivate var childBytes: Int { heldBytes + 2 * fileBytes + Self.otherBytes }
   /// The memory for the stacks of threads and for the fixed costs of libraries, in bytes.
   private static let otherBytes = 96 << 20
 
   /// The processor time that the child may use, in seconds; decoders take about a second for 20 megapixels.
-  var seconds: Int { 2 + request.width * request.height / 5_000_000 }
+  var childSeconds: Int { 2 + width * height / 5_000_000 }
 }
 
-/// The serialised form of a task, which is its form in memory because both processes run the same program.
-extension DecoderTask {
-  static var byteCount: Int { MemoryLayout<DecoderTask>.size }
+/// The serialised form of a request, which is its form in memory because both processes run the same program.
+extension HEIFRequest {
+  static var byteCount: Int { MemoryLayout<HEIFRequest>.size }
 
   var bytesInMemory: [UInt8] { unsafe withUnsafeBytes(of: self) { bytes in unsafe Array(bytes) } }
 
   init?(bytesInMemory bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
-    self = unsafe bytes.withUnsafeBytes { bytes in unsafe bytes.loadUnaligned(as: DecoderTask.self) }
+    self = unsafe bytes.withUnsafeBytes { bytes in unsafe bytes.loadUnaligned(as: HEIFRequest.self) }
   }
 }
 

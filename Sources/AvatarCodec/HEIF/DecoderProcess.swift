@@ -27,15 +27,16 @@ struct DecoderProcess: ~Copyable {
   static func start(
     _ file: [UInt8], _ request: HEIFRequest, program: String? = nil, patience: Duration? = nil
   ) throws(HEIFFailure) -> DecoderProcess {
-    let task = DecoderTask(request: request, fileBytes: file.count)
+    var request = request
+    request.fileBytes = file.count
     guard let ends = DecoderSocket.pair() else { throw .ofMachine(errno) }
-    let socket = DecoderSocket(ends.parent, deadline: .now + (patience ?? .seconds(60 + 4 * task.seconds)))
+    let socket = DecoderSocket(ends.parent, deadline: .now + (patience ?? .seconds(60 + 4 * request.childSeconds)))
     var id: pid_t = 0
     let error = unsafe avr_start_self(program, DecoderChild.argument, ends.child, &id)
     close(ends.child)
     guard error == 0 else { throw .ofMachine(error) }
-    var process = DecoderProcess(socket: socket, id: id, seconds: task.seconds)
-    try process.answer(to: task.bytesInMemory)
+    var process = DecoderProcess(socket: socket, id: id, seconds: request.childSeconds)
+    try process.answer(to: request.bytesInMemory)
     process.isConfined = true
     try process.answer(to: file)
     return process

@@ -180,6 +180,8 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
   let hasAlpha: Bool
   /// An upper bound for the memory that decoding takes, in bytes.
   let heldBytes: Int
+  /// The length of the file that follows the request to a child process, in bytes.
+  var fileBytes = 0
 
   /// The width of the result, in pixels.
   var reducedWidth: Int { (frame.width + reduction - 1) / reduction }

@@ -81,7 +81,8 @@ extension OutputFormat {
   package static let svg = OutputFormat(
     .svg,
     .vector(
-      VectorEncoder(library: { JPEGEncoder.library }) { drawing, scale, title in
+      library: { JPEGEncoder.library },
+      encode: { drawing, scale, title in
         SVGEncoder.encode(drawing, scale: scale, title: title, photo: SVGEncoder.photo)
       }))
 }
