@@ -161,7 +161,7 @@ package final class HTTPClient: Sendable {
   private func request(
     _ query: Query, url: WebURL, credentials: OriginCredentials?, cookies: CookieJar
   ) -> HTTPConnection.Request {
-    let fields = credentials?.fields.map { (name: $0.name, value: $0.value) } ?? []
+    let fields = credentials?.fields ?? []
     return HTTPConnection.Request(
       url: url, headers: [("Accept", query.accept)] + query.headers + query.validators + fields, cookies: cookies,
       timeout: settings.timeout, limit: query.limit,

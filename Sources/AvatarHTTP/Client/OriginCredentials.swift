@@ -2,14 +2,10 @@ import AvatarFileSystem
 import AvatarJSON
 
 /// The credentials for one origin, which are sent to no other origin.
-package struct OriginCredentials: Hashable, Sendable {
+package struct OriginCredentials: Sendable {
   package let origin: WebOrigin
   /// The header fields of each request to the origin.
-  var fields: [HeaderField] = []
-
-  struct HeaderField: Hashable, Sendable {
-    let name, value: String
-  }
+  var fields: [(name: String, value: String)] = []
 
   package init(origin: WebOrigin) { self.origin = origin }
 
@@ -42,7 +38,7 @@ package struct OriginCredentials: Hashable, Sendable {
     guard !value.isEmpty, !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { throw .noText }
     guard !Self.own.contains(name.lowercased()) else { throw .noHeader }
     guard !fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else { throw .twice(name) }
-    fields.append(HeaderField(name: name, value: value))
+    fields.append((name, value))
   }
 
   /// Returns whether a byte may occur in a token (RFC 9110, section 5.6.2).
