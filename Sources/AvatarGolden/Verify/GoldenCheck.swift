@@ -146,7 +146,7 @@ package struct CaseRenderer: Sendable {
     renderers[nil] = renderer
     for name in Set(cases.compactMap(\.theme)).sorted() {
       do throws(ThemeFileError) {
-        renderer.theme = try Theme(presetOrFile: name, in: files)
+        renderer.theme = try ThemeSchemes(presetsAndFiles: [name], in: files).light
         renderers[name] = renderer
       } catch {
         throw error.isReadable
