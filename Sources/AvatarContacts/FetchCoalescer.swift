@@ -36,7 +36,7 @@ struct FetchCoalescer {
     case failed(FetchError)
   }
 
-  /// Returns the number of threads and tasks that need the photo of a source.
+  /// Returns the number of threads that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches[source]?.fetch?.waiters ?? 0 }
 
   /// Returns the fetch whose deadline this is; nil if there is none.
@@ -82,13 +82,12 @@ struct FetchCoalescer {
   }
 }
 
-/// A fetch with its result, for which any number of threads and tasks may wait.
+/// A fetch with its result, for which any number of threads may wait.
 final class CoalescedFetch: Sendable {
   private struct State {
     var outcome: (result: Result<FetchedPhoto, FetchError>, spent: Duration)?
-    /// The number of threads and tasks that need the result.
+    /// The number of threads that need the result.
     var waiters = 0
-    var promises: [Promise<Result<FetchedPhoto, FetchError>>] = []
   }
 
   private let finished = DispatchGroup()
@@ -108,22 +107,17 @@ final class CoalescedFetch: Sendable {
   /// The approximate memory that the photo takes, in bytes.
   private var bytes: Int { state.withLock { (try? $0.outcome?.result.get()).map { $0.bytes.count + 1024 } ?? 0 } }
 
-  /// Passes the result, and the time that servers took for it, to the waiting threads and tasks.
+  /// Passes the result, and the time that servers took for it, to the waiting threads.
   func finish(_ result: Result<FetchedPhoto, FetchError>, spent: Duration) {
-    let promises = state.withLock { state in
-      state.outcome = (result, spent)
-      defer { state.promises = [] }
-      return state.promises
-    }
+    state.withLock { $0.outcome = (result, spent) }
     heldBytes.add(bytes)
     finished.leave()
-    for promise in promises { promise.fulfil(result) }
   }
 
-  /// The number of threads and tasks that need the result.
+  /// The number of threads that need the result.
   var waiters: Int { state.withLock { $0.waiters } }
 
-  /// Registers a thread or task that needs the result.
+  /// Registers a thread that needs the result.
   func join() { state.withLock { $0.waiters += 1 } }
 
   /// Waits for the result and returns it.
@@ -137,28 +131,7 @@ final class CoalescedFetch: Sendable {
     return result
   }
 
-  /// Waits for the result and returns it; nil if the task is cancelled, which ends the fetch if nothing else waits for
-  /// it.
-  ///
-  /// Only the time that servers took for it counts against the deadline.
-  func result(_ deadline: FetchDeadline) async -> Result<FetchedPhoto, FetchError>? {
-    let start = deadline.clock.now()
-    let promise = Promise<Result<FetchedPhoto, FetchError>>()
-    let known = state.withLock { state in
-      if state.outcome == nil { state.promises.append(promise) }
-      return state.outcome?.result
-    }
-    if let known { return known }
-    guard let result = await promise.value() else {
-      leave()
-      return nil
-    }
-    let spent = state.withLock { $0.outcome?.spent } ?? .zero
-    deadline.give(back: max(deadline.clock.now() - start - spent, .zero))
-    return result
-  }
-
-  /// Removes a thread or task that no longer needs the result; the fetch ends with the last one.
+  /// Removes a thread that no longer needs the result; the fetch ends with the last one.
   func leave() {
     let isLast = state.withLock { state in
       state.waiters -= 1

@@ -13,7 +13,7 @@ package final class PhotoFetcher: Sendable {
   /// The result of each lookup of a domain's own directory; nil if the domain has none.
   private let ownDirectories = Mutex([String: WebURL?]())
   private let srvRecords: SRVRecords
-  /// The threads that wait for servers, so that rendering threads and tasks do not block.
+  /// The threads that wait for servers, so that rendering threads do not block.
   private let threads: ThreadPool
 
   package init(
@@ -46,36 +46,12 @@ package final class PhotoFetcher: Sendable {
     }
   }
 
-  /// Returns a photo of at most `limit` bytes; equal requests at the same time are sent once.
-  /// - Returns: The photo; nil if the task is cancelled. The request ends when nothing else waits for it.
-  package func photo(
-    _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
-  ) async throws(FetchError) -> FetchedPhoto? {
-    while true {
-      let fetch: CoalescedFetch
-      // The fetch has its own deadline, because others may need it longer.
-      switch fetches.withLock({ $0.fetch(for: source, deadline.copy()) }) {
-      case .failed(let failure): throw failure
-      case .others(let others): fetch = others
-      case .own(let own):
-        fetch = own
-        let start = own.deadline.clock.now()
-        threads.run { [self] in
-          own.deadline.give(back: own.deadline.clock.now() - start)
-          _ = perform(own, of: source, limit: limit)
-        }
-      }
-      guard let result = await fetch.result(deadline) else { return nil }
-      if !fetch.isCancelled(result) || deadline.rest == .zero { return try result.get() }
-    }
-  }
-
   /// Ends the requests of a deadline, except one whose photo others wait for, too.
   package func cancel(_ deadline: FetchDeadline) {
     if let fetch = fetches.withLock({ $0.fetch(with: deadline) }) { fetch.leave() } else { deadline.cancel() }
   }
 
-  /// Performs a fetch, and passes its result to all waiting threads and tasks.
+  /// Performs a fetch, and passes its result to all waiting threads.
   private func perform(
     _ fetch: CoalescedFetch, of source: RemoteSource, limit: Int
   ) -> Result<FetchedPhoto, FetchError> {
@@ -91,7 +67,7 @@ package final class PhotoFetcher: Sendable {
     return result
   }
 
-  /// Returns the number of threads and tasks that need the photo of a source.
+  /// Returns the number of threads that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches.withLock { $0.waiters(for: source) } }
 
   /// Starts to fetch the first available photo of a fallback chain.
@@ -132,17 +108,6 @@ package final class PhotoFetcher: Sendable {
       throw .local("must refer to a contact of a server, for example monica:12")
     }
     return try servers.server(contact.server).contact(contact.id, from: http, deadline)
-  }
-
-  /// Returns the person to whom a reference such as `monica:12` refers.
-  /// - Returns: The person; nil if the task is cancelled.
-  package func contact(_ reference: String, _ deadline: FetchDeadline) async throws(FetchError) -> Contact? {
-    let work = { @Sendable [self] in Result { () throws(FetchError) in try contact(reference, deadline) } }
-    guard let result = await threads.value(of: work) else {
-      deadline.cancel()
-      return nil
-    }
-    return try result.get()
   }
 
   /// Returns a page of a list of contacts.

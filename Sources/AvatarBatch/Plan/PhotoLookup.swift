@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
-package import AvatarRender
+import AvatarRender
 
 /// The photos of a list: the values of its cells, as programs write them, and the files in directories.
 package struct PhotoLookup: Sendable {

@@ -2,7 +2,7 @@ import AvatarCodec
 import AvatarContacts
 import AvatarFileSystem
 import AvatarRaster
-package import AvatarRender
+import AvatarRender
 
 /// The report on a row: its files, its notes or its fault.
 package struct RowReport: Sendable {

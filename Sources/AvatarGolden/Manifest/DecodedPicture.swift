@@ -1,7 +1,7 @@
 import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRaster
-package import AvatarRender
+import AvatarRender
 
 /// The reason why a file cannot be compared.
 package enum UnusablePicture: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import AvatarRaster
+import AvatarRaster
 
 /// An avatar that is ready to be drawn: everything that can fail has succeeded.
 package struct ResolvedAvatar: Sendable {
