@@ -61,7 +61,7 @@ private func run(_ command: Command, _ words: [String], isJSON: inout Bool) thro
   if !namesCommand && (arguments[Option.helpAll] || arguments[Option.help]) {
     return try command.printHelp(isComplete: arguments[Option.helpAll])
   }
-  if arguments[Option.programVersion] { return try OutputFiles.print(Array((AvatarRenderer.version + "\n").utf8)) }
+  if arguments[Option.programVersion] { return try StandardStreams.print(Array((AvatarRenderer.version + "\n").utf8)) }
   isJSON = arguments[Option.json]
   do throws(CommandError) {
     try command.run(arguments)

@@ -73,7 +73,7 @@ extension Arguments {
         "bytes": "\(contents.bytes)", "mostBytes": "\(cache.limits.bytes)", "removed": "\(contents.removed)",
       ]
       let json = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
-      return try OutputFiles.print(json: "{\(json)}")
+      return try StandardStreams.print(json: "{\(json)}")
     }
     var words = [
       "\(contents.photos) \(contents.photos == 1 ? "photo" : "photos")",
@@ -84,6 +84,6 @@ extension Arguments {
       words.append("\(contents.removed) \(contents.removed == 1 ? "file" : "files") removed")
     }
     let line = StandardStreams.escaped(cache.directory) + ": " + words.joined(separator: ", ")
-    try OutputFiles.print(Array((line + "\n").utf8))
+    try StandardStreams.print(Array((line + "\n").utf8))
   }
 }

@@ -29,7 +29,7 @@ extension Command {
       avatar-render icon list | head -1
     """
   ) { _ throws(CommandError) in
-    try OutputFiles.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
+    try StandardStreams.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
   }
 }
 

@@ -1,6 +1,7 @@
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
+import AvatarRaster
 import AvatarRender
 
 /// A writer of images to the standard output, or to files whose paths it prints.
@@ -122,7 +123,7 @@ struct OutputFiles {
   /// Writes an image, and prints its path or, with `--json`, its report.
   /// - Throws: `CommandError.output` if the image cannot be written.
   func write(_ image: EncodedImage) throws(CommandError) {
-    guard let path = path.path(image.variant) else { return try Self.print(image.bytes) }
+    guard let path = path.path(image.variant) else { return try StandardStreams.print(image.bytes) }
     try mapError(of: FileWriter.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
       CommandError.output(path: path, error == .create(.isDirectory) ? Self.directoryError : error)
     }
@@ -137,21 +138,7 @@ struct OutputFiles {
   /// Prints the path of a written file.
   ///
   /// A closed standard output is ignored, because the file is the result.
-  static func announce(_ path: String) { try? print(Array((path + "\n").utf8)) }
-
-  /// Prints a line of JSON, in which characters that control a terminal are escaped.
-  ///
-  /// - Throws: `CommandError.output` if it cannot be written.
-  static func print(json: String) throws(CommandError) {
-    try print(Array((StandardStreams.escaped(json: json) + "\n").utf8))
-  }
-
-  /// Writes bytes to the standard output.
-  ///
-  /// - Throws: `CommandError.output` if they cannot be written.
-  static func print(_ bytes: [UInt8]) throws(CommandError) {
-    try mapError(of: FileWriter.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
-  }
+  static func announce(_ path: String) { try? StandardStreams.print(Array((path + "\n").utf8)) }
 
   /// Prints the warnings about themes and images and the skipped sources, once each, because images of several
   /// densities usually share them.
@@ -159,5 +146,28 @@ struct OutputFiles {
   /// Call this after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
     options.note(themes.notes.map { .note($0) } + images.flatMap(\.report.notes))
+  }
+}
+
+/// The files with the layers and masks of images, for developers: the variable AVATAR_DEBUG_LAYERS names their directory.
+enum LayerFiles {
+  /// Whether the layers are written.
+  static var isEnabled: Bool { directory != nil }
+
+  private static var directory: String? {
+    ProcessEnvironment.value("AVATAR_DEBUG_LAYERS").flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Writes the layers of an image whose own path is `path`; nil is the standard output.
+  /// - Throws: `CommandError.output` if a file cannot be written.
+  static func write(_ picture: DrawnPicture, path: String?) throws(CommandError) {
+    guard let directory else { return }
+    let name = path.map { FilePath.withoutExtension(FilePath.name(of: $0)) } ?? "avatar"
+    for image in picture.drawing.layerImages {
+      let file = "\(FilePath.ofDirectory(directory))\(name)/\(image.name).png"
+      try mapError(of: FileWriter.write(PNGEncoder.encode(image.raster), to: file, createsDirectories: true)) {
+        CommandError.output(path: file, $0)
+      }
+    }
   }
 }

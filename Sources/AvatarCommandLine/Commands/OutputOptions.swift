@@ -118,7 +118,11 @@ extension Arguments {
   ///
   /// - Throws: `CommandError.output` if the report cannot be printed.
   func announce(_ report: ResultReport, at path: String) throws(CommandError) {
-    if self[Option.json] { try OutputFiles.print(json: report.json(output: path)) } else { OutputFiles.announce(path) }
+    if self[Option.json] {
+      try StandardStreams.print(json: report.json(output: path))
+    } else {
+      OutputFiles.announce(path)
+    }
   }
 
   /// Prints notes and warnings, once each, unless an option suppresses them.

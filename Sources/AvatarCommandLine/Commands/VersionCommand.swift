@@ -1,5 +1,8 @@
+import AvatarCodec
 import AvatarFileSystem
+import AvatarHTTP
 import AvatarRender
+import AvatarText
 import CLinkedLibraries
 
 extension Command {
@@ -15,7 +18,7 @@ extension Command {
     """
   ) { _ throws(CommandError) in
     let lines = ["avatar-render \(AvatarRenderer.version) (Apache-2.0)"] + UsedLibrary.all.map(\.line)
-    try OutputFiles.print(Array((lines.joined(separator: "\n") + "\n").utf8))
+    try StandardStreams.print(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 }
 
@@ -54,5 +57,20 @@ struct UsedLibrary {
 
   private static var opened: [UsedLibrary] {
     Component.allCases.map { UsedLibrary(name: $0.rawValue, licence: $0.licence, version: nil) }
+  }
+}
+
+extension Component {
+  /// Returns the version that the library reports.
+  ///
+  /// - Throws: `ComponentError` if it cannot be opened.
+  func version() throws(ComponentError) -> String {
+    switch self {
+    case .harfBuzz: try FontBook.shaperVersion()
+    case .littleCMS: try ColorTransform.libraryVersion()
+    case .libcurl: try HTTPClient.libraryVersion()
+    case .fontconfig: try FontBook.systemFontsVersion()
+    case .libheif: try HEIFCoding.libraryVersion()
+    }
   }
 }

@@ -141,7 +141,7 @@ extension GoldenComparison {
       if arguments[Option.json] {
         StandardStreams.note(difference.explanation)
       } else {
-        try OutputFiles.print(Array((difference.explanation + "\n").utf8))
+        try StandardStreams.print(Array((difference.explanation + "\n").utf8))
       }
     }
     reporter.add(result)

@@ -87,7 +87,7 @@ struct Completion {
   /// Prints the completions of words that follow the name of their shell; nothing if the shell is unknown.
   static func print(_ words: [String]) {
     guard let shell = words.first.flatMap(Shell.init) else { return }
-    try? OutputFiles.print(Array(Completion(Array(words.dropFirst()), in: shell).text.utf8))
+    try? StandardStreams.print(Array(Completion(Array(words.dropFirst()), in: shell).text.utf8))
   }
 }
 
@@ -127,4 +127,29 @@ extension Completion {
       return argumentCount < rows.count ? rows[argumentCount] : rows.last { $0.isRepeating }
     }
   }
+}
+
+extension Command {
+  static let completions = Command(
+    "completions", .completions, "Prints the completion script for a shell.",
+    """
+    EXAMPLES:
+      source <(avatar-render completions bash)
+          for this shell; put the line into ~/.bashrc for all later shells
+      avatar-render completions zsh > ~/.zfunc/_avatar-render
+          needs fpath+=(~/.zfunc) before compinit in ~/.zshrc
+      avatar-render completions fish > ~/.config/fish/completions/avatar-render.fish
+    """
+  ) { arguments throws(CommandError) in
+    if let shell = arguments[Option.shell] { try StandardStreams.print(Array(shell.script.utf8)) }
+  }
+}
+
+extension Option {
+  static let shell = Key<Shell>("shell", .argument, in: .options, of: .completions, .choice, "The shell.").required
+}
+
+/// A shell that has a completion script.
+enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
 }

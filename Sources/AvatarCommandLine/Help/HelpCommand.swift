@@ -26,7 +26,7 @@ extension Command {
   /// - Throws: `CommandError` if it cannot be written.
   func printHelp(isComplete: Bool) throws(CommandError) {
     let page = HelpPage(command: self, isComplete: isComplete, width: HelpPage.standardWidth)
-    try OutputFiles.print(Array(page.text.utf8))
+    try StandardStreams.print(Array(page.text.utf8))
   }
 
   /// Explains the command to a user who typed only its name.

@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarRender
 
 /// The manual page, in the macros of man(7).
@@ -191,4 +192,17 @@ enum Roff {
 extension String {
   fileprivate var decapitalized: String { prefix(1).lowercased() + dropFirst() }
   fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}
+
+extension Command {
+  static let manual = Command(
+    "manual", .manual, "Prints the manual page for man.",
+    """
+    EXAMPLES:
+      avatar-render manual | man -l -
+          shows it
+      avatar-render manual > /usr/local/share/man/man1/avatar-render.1
+          installs it for all users
+    """
+  ) { _ throws(CommandError) in try StandardStreams.print(Array(ManualPage().text.utf8)) }
 }

@@ -95,7 +95,7 @@ extension CommandError {
   func report(asJSON isJSON: Bool) {
     guard let message else { return }
     // The message is printed in any case.
-    if isJSON { try? OutputFiles.print(json: "{\"error\":\(JSONText.quoted(message)),\"status\":\(status)}") }
+    if isJSON { try? StandardStreams.print(json: "{\"error\":\(JSONText.quoted(message)),\"status\":\(status)}") }
     StandardStreams.note("error: \(message)")
     if case .incomplete(_, let explanation) = self { StandardStreams.explain(explanation.joined(separator: "\n")) }
   }
@@ -148,5 +148,50 @@ extension CommandError {
     case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
     case .noCase(let pattern, let path): self = .usage("\(pattern): matches no case of \(path)")
     }
+  }
+}
+
+/// A suggestion for a path that does not exist: a file with a similar name in the same directory.
+struct NearestFile {
+  let path: String
+
+  /// Finds the file; nil if no name in the directory is similar.
+  ///
+  /// - Complexity: O(entries of the directory), at most 10,000 of which are compared.
+  init?(to path: String) {
+    let directory = FilePath.directory(of: path)
+    let names = (try? Directory(directory))?.entries(limit: 10_000) ?? []
+    guard let name = FilePath.name(of: path).nearest(in: names) else { return nil }
+    self.path = directory + name
+  }
+
+  /// The suggestion, for the end of a message.
+  var question: String { "; did you mean \(path)?" }
+}
+
+extension String {
+  /// Returns the most similar of some names; nil if none differs by only a typing error.
+  ///
+  /// A name that differs only in its case, or only in its extension, counts as one typing error.
+  func nearest(in names: [String]) -> String? {
+    if let found = nearest(of: names, most: { _ in Swift.max(1, min(3, count / 3)) }) { return found }
+    let stem = FilePath.withoutExtension(lowercased())
+    return names.filter { FilePath.withoutExtension($0.lowercased()) == stem }.min()
+  }
+}
+
+extension StandardStreams {
+  /// Prints a line of JSON, in which characters that control a terminal are escaped.
+  ///
+  /// - Throws: `CommandError.output` if it cannot be written.
+  static func print(json: String) throws(CommandError) {
+    try print(Array((escaped(json: json) + "\n").utf8))
+  }
+
+  /// Writes bytes to the standard output.
+  ///
+  /// - Throws: `CommandError.output` if they cannot be written.
+  static func print(_ bytes: [UInt8]) throws(CommandError) {
+    try mapError(of: FileWriter.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
   }
 }
