@@ -138,7 +138,8 @@ import Testing
     ("รหัสพนักงาน", .id),
     ("पूरा नाम", .displayName), ("नाम", .name), ("पहला नाम", .givenName), ("उपनाम", .familyName), ("ईमेल", .email),
     ("फोटो", .photo), ("कर्मचारी आईडी", .id),
-    ("Spieler", .displayName), ("Speaker", .displayName), ("Player", .displayName), ("Author", .displayName),
+    ("Spieler", .role), ("Speaker", .role), ("Player", .role), ("Author", .role), ("Contact Name", .role),
+    ("Ansprechpartner", .role), ("Apellido 1", .familyName), ("Име", .name), ("الكنية", .familyName),
   ]
 
   @Test(arguments: furtherLanguages)
@@ -204,7 +205,7 @@ import Testing
   // MARK: Other columns
 
   @Test(arguments: [
-    "", "Title", "Job Title", "Status", "Type", "State", "Contact", "First Contact", "Owner", "Contact owner",
+    "", "Title", "Job Title", "Status", "Type", "State", "First Contact", "Owner", "Contact owner",
     "Manager", "Manager Name", "Manager Email", "Supervisor Name", "Account Name", "File Name", "Department",
     "Department Name", "Emergency Contact Name", "User Agent", "Photo Consent", "Photo uploaded", "Image Rights",
     "Mail Stop",
@@ -220,7 +221,7 @@ import Testing
 
   @Test(arguments: [
     "Anrede", "Abteilung", "Geburtsname", "Straße", "Vorgesetzter", "Position", "Steuernummer", "Civilité", "Titre",
-    "Nom de naissance", "Service", "Adresse", "Puesto", "Nombre del jefe", "DNI", "Departamento", "CPF", "Cargo",
+    "Service", "Adresse", "Puesto", "Nombre del jefe", "DNI", "Departamento", "CPF", "Cargo",
     "Titolo", "Codice fiscale", "Indirizzo", "Aanhef", "Voorletters", "Adres", "BSN", "Stanowisko", "PESEL",
     "Должность", "Почтовый адрес", "Почтовый индекс", "ИНН", "Unvan", "T.C. Kimlik No", "Posta Kodu", "フリガナ", "ふりがな",
     "部署", "役職", "住所", "부서", "직급", "주소", "部门", "职位", "地址", "身份证号", "性别", "Personnummer", "Telefon",

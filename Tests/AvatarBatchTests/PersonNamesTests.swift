@@ -67,6 +67,105 @@ import Testing
     #expect((run.people, run.emails) == ([name], [email]))
   }
 
+  // MARK: Initials
+
+  private static let parted: [(header: String, row: String, initials: String)] = [
+    ("Vorname;Name", "Jan;Janssen", "JJ"), ("Vorname;Name", "Peter;Petersen", "PP"),
+    ("Vorname;Name", "Ann;Hermann", "AH"), ("Prénom;Nom", "Jean;Valjean", "JV"),
+    ("Nom;Prénom", "Martinez;Martin", "MM"),
+    ("Naam;Voornaam", "Jansen;Jan", "JJ"), ("Vorname;Name", "Ada;Ada Byron", "AB"),
+    ("Vorname;Name", "Ada;Byron, Ada", "AB"), ("Vorname;Name", "Anna;Anna-Lena Groß", "AG"),
+    ("名;名前", "太郎;山本太郎", "山"),
+    // A whole name may have only one of the parts.
+    ("Nom;Nom d'usage;Prénom", "Petit;;Anne", "AP"), ("Nom;Nom d'usage;Prénom", "Petit;Grand;Anne", "AG"),
+    ("Name;First Name;Last Name", "Bee;Ann;Bee", "AB"), ("Name;First Name;Last Name", "van Bee;Ann;van Bee", "AB"),
+    ("Display Name;First Name;Last Name", "ann;Ann;Bee", "AB"), ("氏名;名;姓", "山本太郎;Taro;Yamamoto", "山"),
+    ("Naam;Voornaam;Tussenvoegsel;Achternaam", "Berg;Jan;van den;Berg", "JB"),
+    // Words of further languages, some of which are names only beside others.
+    ("Nombre;Apellido 1;Apellido 2", "Ana;Ruiz;Gil", "AR"), ("Nombre;1er Apellido", "Ana;Ruiz", "AR"),
+    ("Nom de naissance;Nom d'usage;Prénom", "Petit;;Anne", "AP"), ("Nom de naissance;Prénom", "Petit;Anne", "AP"),
+    ("Nom;Nom de naissance;Prénom", "Grand;Petit;Anne", "AG"), ("Họ;Tên", "Nguyễn;Lan", "LN"),
+    ("Име;Фамилия", "Иван;Петров", "ИП"), ("Nom;Cognoms", "Pau;Vila", "PV"), ("الاسم;الكنية", "Lina;Haddad", "LH"),
+    ("Voornaam;Van", "Jan;Botha", "JB"), ("Voorletters;Tussenvoegsel;Achternaam", "J.;van;Dam", "JD"),
+    ("Name;Van", "Ada Byron;blue", "AB"), ("Organization;Given;Family", "Acme;Ann;Bee", "AB"),
+    ("Full Name;Family", "Ada Byron;Zed", "AB"),
+  ]
+
+  @Test(arguments: parted)
+  func initialsAreThoseOfGivenAndFamilyName(header: String, row: String, initials: String) throws {
+    let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
+    #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
+  }
+
+  private static let roles: [(header: String, row: String, initials: String)] = [
+    ("First Name;Last Name;Teacher Name", "Ann;Bee;Te Ach", "AB"),
+    ("Author;First Name;Last Name", "Au Th;Ann;Bee", "AB"),
+    ("Contact Name;Student Name", "Co Na;Ann Bee", "AB"), ("Speaker;Talk", "Ann Bee;x", "AB"),
+    ("Presenter;Nickname", "Pre Se;Ann Bee", "AB"), ("Name;Speaker", "Ann Bee;S P", "AB"),
+    ("Firma;Ansprechpartner", "Meyer KG;Gerda Meyer", "GM"), ("Company;Contact", "Acme;Ann Bee", "AB"),
+    ("Company;Contact Person", "Acme;Ann Bee", "AB"), ("Company;Employee", "Acme;Ann Bee", "AB"),
+    ("Company;Representative", "Acme;Ann Bee", "AB"), ("Firma;Kontaktperson", "Acme;Ann Bee", "AB"),
+    ("Firma;Mitarbeiter", "Acme;Ann Bee", "AB"), ("Entreprise;Salarié", "Acme;Ann Bee", "AB"),
+    ("Empresa;Contacto", "Acme;Ann Bee", "AB"), ("Azienda;Referente", "Acme;Ann Bee", "AB"),
+    ("Bedrijf;Contactpersoon", "Acme;Ann Bee", "AB"), ("Firma;Osoba kontaktowa", "Acme;Ann Bee", "AB"),
+    ("Firma;Yetkili", "Acme;Ann Bee", "AB"), ("公司;联系人", "Acme;王小明", "王"), ("회사;담당자", "Acme;김지호", "김"),
+    ("Организация;Контактное лицо", "Acme;Ann Bee", "AB"), ("Username;Employee", "root;Ann Bee", "AB"),
+    ("Company;Contact", "Acme;+49 170 1234567", "A"), ("Contact;Email", "a@x.example;", "A"),
+  ]
+
+  @Test(arguments: roles)
+  func ownNamePrecedesThatOfARole(header: String, row: String, initials: String) throws {
+    let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
+    #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
+  }
+
+  @Test(
+    arguments: [
+      (#"[{"id":"1","display_name":"Eugen Rochko","fields":[{"name":"My Website","value":"x"}]}]"#, "Eugen Rochko"),
+      (#"[{"first_name":"Ann","last_name":"Bee","attributes":[{"name":"Shoe Size","value":"x"}]}]"#, "Ann Bee"),
+      (#"[{"first_name":"Ann","last_name":"Bee","user":{"name":"Some Admin"}}]"#, "Ann Bee"),
+      (#"[{"full_name":"Ann Bee","user":{"name":"Some Admin"}}]"#, "Ann Bee"),
+      (#"[{"name":"ann","profile":{"real_name":"Ann Bee"}}]"#, "Ann Bee"),
+      (#"[{"company":"Acme Tools","user":{"name":"Ann Bee"}}]"#, "Ann Bee"),
+      (#"[{"first_name":"Ann","last_name":"Bee","teacher_name":"Te Ach"}]"#, "Ann Bee"),
+    ] as [(String, String)])
+  func nameOfTheRowPrecedesThatOfAnObjectInIt(list: String, name: String) throws {
+    #expect(try workspace.run(list, as: "l.json").people == [name])
+  }
+
+  @Test func noteShowsTheJoinedColumns() throws {
+    let run = try workspace.run("Vorname;Name\nJan;Janssen\n", as: "l.csv")
+    #expect((run.columnChoices, run.names) == (#"name is "Vorname" + "Name""#, ["jan-janssen-40.png"]))
+  }
+
+  @Test(
+    arguments: [
+      ("Firma;Inhaberin\nMeyer KG;Gerda\n", "the name of a person", #"--column name="Firma" uses organizations alone"#),
+      (
+        "Firma;Inhaberin;E-Mail\nMeyer KG;Gerda;a@x.example\n", "the name of a person",
+        #"--column name="Firma" uses organizations alone"#
+      ),
+      ("Username;Owner\nroot;Gerda\n", "the name of a person", #"--column name="Username" uses user names alone"#),
+    ] as [(String, String, String)])
+  func listWithOnlyOrganizationsBesideUnusedTextIsAnError(table: String, lacking: String, choice: String) throws {
+    let columns = table.prefix { $0 != "\n" }.split(separator: ";").map { String($0) }
+    let reason =
+      "no row has \(lacking): the columns are \(columns.map(\.quoted).joined(separator: ", ")): name them, for example "
+      + "--column name=\(columns[1].quoted); \(choice)"
+    #expect(try workspace.run(table, as: "l.csv").error == .list(ListError(reason)))
+    #expect(try workspace.run(table, as: "l.csv", columns: ["name=\(columns[0])"]).error == nil)
+    #expect(try workspace.run(table, as: "l.csv", columns: ["name=\(columns[1])"]).people == ["Gerda"])
+  }
+
+  @Test(arguments: [
+    "name\na@x.example\n", "Username\na@x.example\n", "id,name\n7,a@x.example\n",
+    "Username,Email,Role\nroot,a@x.example,admin\n",
+  ])
+  func addressInPlaceOfANameIdentifiesAPerson(table: String) throws {
+    let run = try workspace.run(table, as: "l.csv")
+    #expect((run.error, run.emails) == (nil, ["a@x.example"]))
+  }
+
   @Test func invisibleSpacesAroundANameAreDropped() throws {
     let run = try workspace.run("First Name,Last Name\n\u{A0}Ada\u{200B}, Byron\u{202F}\n\u{A0},Bob\n", as: "l.csv")
     #expect(run.people == ["Ada Byron", "Bob"])

@@ -55,7 +55,7 @@ import Testing
       "name",
       """
       Full Name, Display Name, Full Display Name, Employee Name, Worker Name, Legal Name, Full Legal Name, \
-      Contact Name, name, Preferred Name, Preferred Full Name, login
+      name, Preferred Name, Preferred Full Name, Contact Name, login
       """
     ),
     (

@@ -145,6 +145,18 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try card("3.0", "FN:" + text, "N:;;;;", "NICKNAME:Addie").name == "Addie")
   }
 
+  @Test(
+    arguments: [
+      (["N:Nguyễn;Lan;Thị;;", "FN:Nguyễn Thị Lan"], "LN"), (["N:Nagy;Anna;;;", "FN:Nagy Anna"], "AN"),
+      (["N:Bee;Ann;;;", "FN:Acme Öl", "ORG:Acme Öl"], "AB"), (["FN:Acme Öl", "ORG:Acme Öl"], "AÖ"),
+      (["N:King;Augusta;;;", "FN:Ada Lovelace"], "AL"),
+    ] as [([String], String)])
+  func initialsAreThoseOfThePerson(lines: [String], initials: String) throws {
+    let card = (["BEGIN:VCARD"] + lines + ["END:VCARD", ""]).joined(separator: "\n")
+    let run = try BatchWorkspace().run(card, as: "l.vcf")
+    #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
+  }
+
   @Test func formattedNameThatIsAnAddressIsTheAddress() throws {
     #expect(try card("3.0", "FN:ada@x.example") == CardPerson(email: "ada@x.example"))
     #expect(try card("3.0", "FN:ada@x.example", "EMAIL:b@x.example") == CardPerson(email: "b@x.example"))

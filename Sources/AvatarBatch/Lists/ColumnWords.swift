@@ -19,6 +19,8 @@ enum ColumnWords {
     case familyName
     /// A name by which a person is called, which may be a single word.
     case nickname
+    /// The name of a person in a role, which may be another person than that of the row.
+    case role
     /// The company or institution of a person.
     case organization
     /// A name for signing in, which may stand for a missing name or identifier.
@@ -37,12 +39,11 @@ enum ColumnWords {
     (
       .displayName,
       """
-      fullname realname displayname fulldisplayname employeename workername legalname fulllegalname contactname \
+      fullname realname displayname fulldisplayname employeename workername legalname fulllegalname \
       defaultfullname formattedname formattedfullname displayfullname namesurname nameandsurname firstnamelastname \
-      firstandlastname firstlastname yourname yourfullname staffname membername studentname teachername attendeename \
-      attendeefullname participantname participantfullname personname personfullname guestname speakername \
-      customerfullname publicname globalname nameoriginalname \
-      speaker player author presenter participant attendee
+      firstandlastname firstlastname yourname yourfullname staffname membername studentname attendeename \
+      attendeefullname participantname participantfullname personname personfullname \
+      customerfullname publicname globalname nameoriginalname
       """
     ),
     // SCIM, Dropbox, Google's Admin SDK, Oracle HCM, Notion, ADP, and LDAP's common name.
@@ -56,12 +57,12 @@ enum ColumnWords {
       nachnamevorname name,vorname nachname,vorname mitarbeitername namedesmitarbeiters namemitarbeiter \
       teilnehmername schulername \
       nomcomplet prenometnom prenomnom nometprenom nometprenoms nomprenom nomprenoms nom,prenom nom/prenom \
-      prenom/nom nomaffiche nomdaffichage nomdelemploye nomdusalarie nomducontact nomduparticipant \
+      prenom/nom nomaffiche nomdaffichage nomdelemploye nomdusalarie nomduparticipant \
       nombrecompleto nombreyapellidos nombreyapellido nombresyapellidos nombreapellidos nombreapellido \
       apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
-      nombreparamostrar nombremostrado nombredelempleado nombreempleado nombredelcontacto nombredelalumno \
+      nombreparamostrar nombremostrado nombredelempleado nombreempleado nombredelalumno \
       nomecompleto nomeesobrenome nomesobrenome nomeeapelido nomedeexibicao nomeparaexibicao nomedofuncionario \
-      nomedocolaborador nomedoaluno nomedocontato \
+      nomedocolaborador nomedoaluno \
       nomeecognome nomecognome cognomeenome cognomenome nome/cognome cognome,nome nominativo nomevisualizzato \
       nomedavisualizzare nomedipendente nomedeldipendente \
       volledigenaam volledignaam weergavenaam voorenachternaam voornaamenachternaam voornaamachternaam \
@@ -72,17 +73,15 @@ enum ColumnWords {
       фиосотрудника сотрудникфио имясотрудника \
       adsoyad adisoyadi adsoyadi advesoyad adivesoyadi isimsoyisim isimsoyad isimvesoyisim tamad tamadi tamisim \
       gorunenad gorunenisim goruntulenenad calisanadi personeladi adisoyad \
-      氏名 姓名 フルネーム 表示名 氏名漢字 漢字氏名 社員名 従業員名 社員氏名 従業員氏名 職員氏名 担当者名 生徒氏名 \
+      氏名 姓名 フルネーム 表示名 氏名漢字 漢字氏名 社員名 従業員名 社員氏名 従業員氏名 職員氏名 生徒氏名 \
       성명 전체이름 표시이름 표시명 직원명 사원명 성함 \
-      全名 显示名 显示名称 员工姓名 中文姓名 联系人姓名 真实姓名 成员姓名 学生姓名 學生姓名 顯示名稱 員工姓名 聯絡人姓名 \
+      全名 显示名 显示名称 员工姓名 中文姓名 真实姓名 成员姓名 学生姓名 學生姓名 顯示名稱 員工姓名 \
       fullstandigtnamn helanamnet visningsnamn forochefternamn fornamnefternamn fuldenavn fuldtnavn visningsnavn \
       fornavnogefternavn forogefternavn fulltnavn fulltnamn fornavnogetternavn forogetternavn medarbejdernavn \
       ansattnavn \
       jmenoaprijmeni jmenoprijmeni prijmeniajmeno prijmenijmeno celejmeno zobrazovanejmeno teljesnev \
       megjelenitendonev megjelenitettnev dolgozoneve піб п.і.б повнеімя імятапрізвище імяпрізвище прізвищетаімя \
       прізвищеімя прізвищеімяпобатькові відображуванеімя \
-      spieler spielerin referent referentin autor autorin joueur auteur intervenant jugador ponente giocatore relatore \
-      autore speler spreker \
       kokonimi nayttonimi menoapriezvisko priezviskoameno celemeno numecomplet numesiprenume numeprenume prenumesinume \
       ονοματεπώνυμο ονοματεπωνυμο πλήρεςόνομα όνομακαιεπώνυμο الاسمالكامل الإسمالكامل اسمالموظف שםמלא שםעובד \
       hovaten hoten tendaydu hotendaydu tenhienthi tennhanvien namalengkap namakaryawan namapegawai namasiswa \
@@ -96,8 +95,8 @@ enum ColumnWords {
     (
       .name,
       """
-      name name.title.plaintext nom nombre nome naam имя ad adi isim ismi 名前 お名前 名字 이름 namn navn jmeno nev імя \
-      nimi meno nume όνομα ονομα الاسم الإسم اسم שם ten nama ชื่อ नाम
+      name name.title.plaintext nom nombre nome naam имя име ad adi isim ismi 名前 お名前 名字 이름 namn navn jmeno nev імя \
+      nimi meno nume όνομα ονομα الاسم الإسم اسم שם ten nama ชื่อ नाम nomdenaissance
       """
     ),
 
@@ -160,15 +159,16 @@ enum ColumnWords {
       legalname.familyname1 \
       nachname familienname zuname \
       nomdusage nomusuel nomdefamille nompatronymique \
-      apellidos apellido primerapellido apellidopaterno segundoapellido apellidomaterno \
+      apellidos apellido primerapellido apellidopaterno segundoapellido apellidomaterno apellido1 1erapellido \
+      1apellido 1ºapellido apellido2 2doapellido 2apellido 2ºapellido \
       sobrenome ultimonome nomedefamilia apelidos apelido \
-      cognome cognomi \
+      cognome cognomi cognoms cognom \
       achternaam familienaam \
       nazwisko фамилия soyad soyadi soyisim soyismi \
       姓 氏 苗字 姓漢字 ラストネーム ファミリーネーム 名前姓 성 성씨 姓氏 \
       efternamn efternavn etternavn prijmeni vezeteknev csaladnev прізвище \
       sukunimi priezvisko numedefamilie επώνυμο \
-      επωνυμο επίθετο اسمالعائلة اللقب الاسمالأخير الاسمالاخير שםמשפחה hovatendem hovadem hodem namabelakang \
+      επωνυμο επίθετο اسمالعائلة اللقب الكنية الاسمالأخير الاسمالاخير שםמשפחה hovatendem hovadem hodem namabelakang \
       namakeluarga \
       นามสกุล สกุล उपनाम अंतिमनाम कुलनाम सरनेम
       """
@@ -186,6 +186,24 @@ enum ColumnWords {
       smeknamn oknavn kaldenavn kallenavn kjelenavn prezdivka becenev прізвисько нік псевдонім \
       lempinimi prezyvka \
       porecla ψευδώνυμο παρατσούκλι כינוי bietdanh namapanggilan ชื่อเล่น
+      """
+    ),
+
+    // MARK: Names in roles
+    (
+      .role,
+      """
+      speaker speakername player author presenter participant attendee guestname teachername contactname contact \
+      contactperson employee representative \
+      spieler spielerin referent referentin autor autorin ansprechpartner ansprechpartnerin ansprechperson \
+      kontaktperson mitarbeiter mitarbeiterin mitarbeitende \
+      joueur auteur intervenant nomducontact personneacontacter interlocuteur salarie employe \
+      jugador ponente nombredelcontacto personadecontacto contacto empleado \
+      nomedocontato pessoadecontato contato funcionario colaborador \
+      giocatore relatore autore referente personadicontatto dipendente \
+      speler spreker contactpersoon medewerker werknemer \
+      osobakontaktowa pracownik контактноелицо сотрудник yetkili yetkilikisi calisan personel \
+      担当者 担当者名 담당자 담당자명 联系人 联系人姓名 聯絡人 聯絡人姓名 kontaktniosoba kapcsolattarto контактнаособа
       """
     ),
 
@@ -408,6 +426,12 @@ enum ColumnWords {
   static let familyFirst = Set(
     """
     nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
+  /// The words that name a part of a name only beside another column.
+  static let pairs: [String: (other: String, meaning: Meaning)] = [
+    "ho": ("ten", .familyName), "van": ("voornaam", .familyName), "voorletters": ("achternaam", .givenName),
+    "given": ("family", .givenName), "family": ("given", .familyName),
+  ]
+
     nom/prenom apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
     cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
     фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno teljesnev dolgozoneve піб п.і.б \
@@ -444,13 +468,15 @@ enum ColumnWords {
   /// Returns the meaning of a column or a JSON key.
   ///
   /// - Parameter folded: The folded header, or the folded path of a key with dots between its keys. The parents in
+  /// The distance between the positions of a key and of the same key in an object.
+  static let nesting = 1 << 20
   ///   `wrappers` do not change the meaning of a key.
-  /// - Returns: The meaning, and the position of the word in the table, which is smaller for a preferable word; nil if
-  ///   the column has no known meaning.
+  /// - Returns: The meaning, and the position of the word in the table, which is smaller for a preferable word and for
+  ///   a key with fewer parents; nil if the column has no known meaning.
   static func meaning(of folded: String) -> (meaning: Meaning, rank: Int)? {
-    var path = folded[...]
+    var (path, depth) = (folded[...], 0)
     while true {
-      if let found = entry(of: String(path)) { return found }
+      if let found = entry(of: String(path)) { return (found.meaning, found.rank + depth * nesting) }
       guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), wrappers.contains(String(path[..<dot])) else {
         return nil
       }
@@ -459,6 +485,7 @@ enum ColumnWords {
   }
 
   /// The bytes of all words, with a space behind each, and the offsets of the words.
+      depth += 1
   private static let table: (text: [UInt8], starts: [Int]) = {
     let text = Array(words.map { $0.words + " " }.joined().utf8)
     return (text, text.indices.filter { $0 == 0 || text[$0 - 1] == 0x20 })

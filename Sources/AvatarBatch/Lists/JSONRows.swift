@@ -389,7 +389,9 @@ private struct ListSearch {
         if inner == UInt8(ascii: "{") { return found }
         if inner == UInt8(ascii: "]"), empty == nil { empty = (found, members.count) }
         position = start
-      } else if first == UInt8(ascii: "{"), name != "defaults", [nil, .organization].contains(Self.meaning(name)) {
+      } else if first == UInt8(ascii: "{"), name != "defaults", path.count < Self.deepest,
+        [nil, .organization, .role].contains(Self.meaning(name))
+      {
         if path.isEmpty { (isMap, hasPerson) = (isMap && !ColumnWords.isGeneric(RowFields.folded(name)), false) }
         path.append(name)
         position += 1
@@ -399,7 +401,7 @@ private struct ListSearch {
         addIdentity(name)
         isMap = false
       } else if path.count == 1 {
-        hasPerson = hasPerson || ![nil, .id, .link, .organization].contains(Self.meaning(name))
+        hasPerson = hasPerson || ![nil, .id, .link, .organization, .role].contains(Self.meaning(name))
       }
       guard let value = value() else { return .unknown }
       if path.isEmpty { members.append((name, value)) }
@@ -418,7 +420,7 @@ private struct ListSearch {
 
   private mutating func addIdentity(_ name: String) {
     let meaning = Self.meaning(name)
-    isPerson = isPerson || meaning != nil || RowFields.field(name) != nil
+    isPerson = isPerson || ![nil, .role].contains(meaning) || RowFields.field(name) != nil
     isCertain = isCertain || [.givenName, .familyName, .email].contains(meaning)
   }
 
@@ -427,8 +429,11 @@ private struct ListSearch {
     if let listName { return name == listName }
     if isCertain || isLines && isPerson { return false }
     let folded = RowFields.folded(name)
+  /// The maximum number of objects around the list.
+  private static let deepest = 32
+
     if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
-    return !isPerson && RowFields.field(name) == nil && Self.meaning(name) == nil
+    return !isPerson && RowFields.field(name) == nil && [nil, .role].contains(Self.meaning(name))
   }
 
   /// Returns the next byte that is not white space, without consuming it; nil at the end.
@@ -476,7 +481,9 @@ extension JSONRows {
   ) {
     for (name, value) in members {
       let key = path.isEmpty ? name : "\(path).\(name)"
-      if depth < deepest, let inner = value.firstObject, !RowFields.isValueOnly(key) {
+      if depth < deepest, var inner = value.firstObject, !RowFields.isValueOnly(key) {
+        // An array of names with values is about attributes, whose names are not those of people.
+        if case .array = value, inner["value"] != nil { for name in ["name", "key", "id"] { inner[name] = nil } }
         add(inner, to: &flat, below: key, depth: depth + 1)
       } else {
         flat.append((key, value))

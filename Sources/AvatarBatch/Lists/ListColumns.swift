@@ -32,7 +32,8 @@ final class ListColumns: Sendable {
   let isOurs: Bool
   /// The names of the fields that identify someone.
   private let identifying: [String]
-  /// The field of addresses or photos if only its columns identify someone, and no choice confirms them.
+  /// The field of addresses, photos, user names or organizations if only its columns identify someone, and no choice
+  /// confirms them.
   private let bareField: Field?
   /// The columns whose cells are read.
   let used: [Int]
@@ -54,7 +55,8 @@ final class ListColumns: Sendable {
       // Our own words precede those of other systems, and need no look at their table.
       if meanings == nil, let field = RowFields.field(header) {
         if !names.add(i, field: field) { ranked[field, default: []].append((-1, i)) }
-      } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? ColumnWords.meaning(of: folded[i]) {
+      } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? Self.meaning(of: folded[i], in: folded)
+      {
         if let field = meaning.field {
           ranked[field, default: []].append((rank, i))
         } else if meaning == .link {
@@ -103,8 +105,20 @@ final class ListColumns: Sendable {
 
   // MARK: The header
 
+  /// Returns the meaning of a column among others, and the position of its word.
+  private static func meaning(of name: String, in all: [String]) -> (meaning: ColumnWords.Meaning, rank: Int)? {
+    if let pair = ColumnWords.pairs[name], all.contains(pair.other) { return (pair.meaning, ColumnWords.nesting - 1) }
+    return ColumnWords.meaning(of: name)
+  }
+
+  /// Returns the field whose columns alone are known, although they may name no person; nil if others are.
   private static func bareField(_ fields: [Field], _ names: PersonNames, _ headers: [String]) -> Field? {
     let known = fields.filter { RowFields.identifying.contains($0.name) && $0.name != "type" }
+    // A user name with an address identifies a person, but an organization does not.
+    let others = names.userNames.isEmpty ? ["email", "id"] : ["id"]
+    if names.nameNoPerson, known.allSatisfy({ others.contains($0.name) && !$0.isChosen }) {
+      return Field(name: "name", columns: names.all)
+    }
     guard names.all.isEmpty, let field = known.first(where: { $0.name != "id" }), !field.isChosen else { return nil }
     switch field.name {
     case "email": return known.allSatisfy { ["email", "id"].contains($0.name) } ? field : nil
@@ -119,10 +133,15 @@ final class ListColumns: Sendable {
 
   /// The error of a list in which no row identifies anyone.
   var identityError: ListError {
-    let isEmail = bareField?.name == "email"
-    let lacking = bareField == nil ? "a name, a photo or an e-mail address" : isEmail ? "a name or a photo" : "a name"
+    var (lacking, uses) = ("a name, a photo or an e-mail address", "")
+    switch bareField?.name {
+    case "email": (lacking, uses) = ("a name or a photo", "addresses")
+    case "name": (lacking, uses) = ("the name of a person", names.userNames.isEmpty ? "organizations" : "user names")
+    case "src": (lacking, uses) = ("a name", "photos")
+    default: break
+    }
     let choice = bareField.map { field in
-      "; --column \(field.name)=\(headers[field.columns[0]].quoted) uses \(isEmail ? "addresses" : "photos") alone"
+      "; --column \(field.name)=\(headers[field.columns[0]].quoted) uses \(uses) alone"
     }
     return ListError("no row has \(lacking): \(advice)" + (choice ?? ""))
   }
@@ -138,7 +157,8 @@ final class ListColumns: Sendable {
       if field.name != "id" { return RowFields.identifying.contains(field.name) }
       return field.isChosen || isOnlyOurs && RowFields.field(headers[field.columns[0]]) == "id"
     }.map(\.name)
-    return names.all.isEmpty ? named : ["name"] + named
+    // An address in place of a name identifies someone as well.
+    return names.all.isEmpty ? named : ["name", "email"] + named
   }
 
   /// Returns whether `--column` selects a column for a field.

@@ -2,14 +2,17 @@ import AvatarJSON
 
 /// The columns of a list that name a person: the one ranked list of all formats.
 ///
-/// A person is named by a display name that is neither an address nor a number, else by the given and the family name, a
-/// nickname, a user name, an organisation, an address, and a number, in this order.
+/// A person is named by a display name that is neither an address nor a number and more complete than the given and the
+/// family name, else by these, a nickname, a name in a role, a user name, an organisation, an address, and a number, in
+/// this order.
 struct PersonNames: Sendable {
   /// The columns by their meanings, in the order of preference.
   private var columns: [[Int]] = Array(repeating: [], count: ColumnWords.Meaning.allCases.count)
   private var ranks: [Int: Int] = [:]
   /// The nicknames in columns that some systems use for a full name.
   private var preferred: [Int] = []
+  /// The columns of names that are keys of objects in a row.
+  private var nested: [Int] = []
   /// The columns of full names that start with the family name.
   private var familyFirst: Set<Int> = []
   /// Whether there are only columns of whole names.
@@ -29,12 +32,18 @@ struct PersonNames: Sendable {
   var all: [Int] { (chosen ?? []) + Self.order.flatMap { chosen == nil || $0 == .familyName ? self[$0] : [] } }
 
   private static let order: [ColumnWords.Meaning] = [
-    .name, .displayName, .givenName, .middleName, .familyName, .nickname, .userName, .organization,
+    .name, .displayName, .givenName, .middleName, .familyName, .nickname, .role, .userName, .organization,
   ]
+
+  /// Whether all columns are those of user names or organizations, which may name no person.
+  var nameNoPerson: Bool {
+    chosen == nil && !all.isEmpty && all.count == self[.userName].count + self[.organization].count
+  }
 
   /// Adds a column with a meaning; a column of a lower rank is preferred.
   mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, word: String) {
     ranks[column] = rank
+    if rank >= ColumnWords.nesting { nested.append(column) }
     if ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
     let ranks = ranks
     hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
@@ -68,15 +77,36 @@ struct PersonNames: Sendable {
   func words(_ headers: [String]) -> String {
     func quoted(_ meaning: ColumnWords.Meaning) -> [String] { self[meaning].map { headers[$0].quoted } }
     if let chosen { return chosen.map { headers[$0].quoted }.joined(separator: " + ") }
-    let parts = [.givenName, .middleName, .familyName].map { quoted($0).joined(separator: " or ") }
+    var (whole, given, family) = (quoted(.name), quoted(.givenName), quoted(.familyName))
+    // A column that may have a part of the name is shown in its place.
+    if given.isEmpty != family.isEmpty {
+      if given.isEmpty { given = whole } else { family = whole }
+      whole = []
+    }
+    let parts = [given, quoted(.middleName), family].map { $0.joined(separator: " or ") }
       .filter { !$0.isEmpty }.joined(separator: " + ")
-    let whole = quoted(.name) + quoted(.displayName)
-    let others = quoted(.nickname) + quoted(.userName) + quoted(.organization)
+    whole += quoted(.displayName)
+    let others = [.nickname, .role, .userName, .organization].flatMap(quoted)
     return (whole + (parts.isEmpty ? [] : [parts]) + others).joined(separator: ", or else ")
   }
 
   /// Adds the name of a row's person to its values, with the family name if it is known.
+  ///
+  /// The keys of a row precede those of the objects in it, which may be about another person.
   func add(_ cells: [JSONValue?], to values: inout RowValues) {
+    if chosen == nil, !nested.isEmpty {
+      var (own, named) = (cells, values)
+      for column in nested + self[.nickname] + self[.role] + self[.userName] + self[.organization] { own[column] = nil }
+      addName(own, to: &named)
+      if named["name"]?.text?.contains(" ") == true {
+        values = named
+        return
+      }
+    }
+    addName(cells, to: &values)
+  }
+
+  private func addName(_ cells: [JSONValue?], to values: inout RowValues) {
     var row = Row(cells)
     let family = self[.familyName].isEmpty ? nil : row.first(self[.familyName])
     if let chosen {
@@ -92,14 +122,17 @@ struct PersonNames: Sendable {
       if name != nil { return }
     }
     let parts = parts(&row, family: family)
-    let display = row.firstName(self[.displayName])
+    var display = row.firstName(self[.displayName])
     let startsWithFamily = display != nil && row.column.map(familyFirst.contains) == true
+    // Some address books show the organisation of a person instead of the name.
+    if parts.name != nil, let text = display, text == row.first(self[.organization]) { display = nil }
     // A single word may be an account beside the display name.
-    let isWord = parts.whole?.contains(" ") == false
-    let whole = isWord ? display ?? parts.whole : parts.whole ?? display
+    let isWord = parts.whole.map(Self.isWord) == true
+    let whole = [isWord ? display ?? parts.whole : parts.whole ?? display].compactMap { $0 }
+      .first { !parts.areMoreComplete(than: $0) }
     let name =
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
-      ?? row.firstName(self[.nickname]) ?? row.firstName(self[.userName]) ?? row.firstName(self[.organization])
+      ?? row.firstName(self[.nickname] + self[.role] + self[.userName] + self[.organization])
     if values["email"] == nil, let address = row.address { values["email"] = .string(address) }
     if let name = name ?? (values["email"] == nil ? row.number : nil) {
       values["name"] = .string(name)
@@ -113,26 +146,45 @@ struct PersonNames: Sendable {
     }
   }
 
-  /// Returns the whole name, the joined parts of the name, and the family name.
+  /// The whole name, and the name that consists of its parts.
+  private struct Parts {
+    var whole: String?
+    var given, middle, family: String?
+
+    var name: String? { PersonNames.fullName(given: given, middle: middle, family: family) }
+
+    /// Returns whether the given and the family name replace a whole name that is a single word, one of the two, or the
+    /// same words with the middle name before the given name.
+    func areMoreComplete(than whole: String) -> Bool {
+      guard let given, let family, !whole.isEastAsian else { return false }
+      let words = whole.nameWords
+      let isReordered = middle != nil && words.first == family.nameWords.first && words.last == given.nameWords.last
+      return words.count < 2 || isReordered || [given, family].contains { words == $0.nameWords }
+    }
+  }
+
+  /// Returns whether a name is a single word, which may be an account.
+  private static func isWord(_ name: String) -> Bool { !name.contains(" ") && !name.isEastAsian }
+
+  /// Returns the whole name and the parts of the name.
   ///
   /// Many languages have one word for a name as a whole and for a part of it. Beside the given name only, it is the
   /// family name unless it contains the given name; beside the family name only, it is the given name.
-  private func parts(_ row: inout Row, family: String?) -> (whole: String?, name: String?, family: String?) {
-    let given = row.first(self[.givenName])
+  private func parts(_ row: inout Row, family: String?) -> Parts {
     let whole = row.firstName(self[.name])
-    let middle = row.first(self[.middleName])
-    if let whole, let given, self[.familyName].isEmpty, !whole.contains(part: given) {
-      return (nil, Self.fullName(given: given, middle: middle, family: whole), whole)
-    }
-    if let whole, let family, self[.givenName].isEmpty, !whole.contains(part: family) {
-      return (nil, Self.fullName(given: whole, middle: middle, family: family), family)
-    }
-    return (whole, Self.fullName(given: given, middle: middle, family: family), family)
+    var parts = Parts(
+      whole: whole, given: row.first(self[.givenName]), middle: row.first(self[.middleName]), family: family)
+    guard let whole, let part = parts.given ?? family, (parts.given == nil) != (family == nil),
+      !whole.contains(part: part)
+    else { return parts }
+    if family == nil { parts.family = whole } else { parts.given = whole }
+    parts.whole = nil
+    return parts
   }
 
   /// Joins the parts of a name in the order of its language: Chinese, Japanese and Korean names start with the family
   /// name.
-  private static func fullName(given: String?, middle: String?, family: String?) -> String? {
+  fileprivate static func fullName(given: String?, middle: String?, family: String?) -> String? {
     if let given, let family, given.isEastAsian, family.isEastAsian { return family + given }
     let parts = [given, middle, family].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
@@ -212,8 +264,13 @@ extension String {
     }
   }
 
-  /// Returns whether a name contains a part, regardless of case.
-  fileprivate func contains(part: String) -> Bool { lowercased().contains(part.lowercased()) }
+  /// The words of a name in lower case, without marks.
+  fileprivate var nameWords: [Substring] { lowercased().split { !$0.isLetter } }
+
+  /// Returns whether a name contains the words of a part, regardless of case.
+  fileprivate func contains(part: String) -> Bool {
+    isEastAsian ? contains(part) : nameWords.contains(part.nameWords)
+  }
 }
 
 extension ColumnWords.Meaning {
@@ -223,7 +280,8 @@ extension ColumnWords.Meaning {
     case .email: "email"
     case .photo: "src"
     case .id: "id"
-    case .link, .displayName, .name, .givenName, .middleName, .familyName, .nickname, .organization, .userName: nil
+    case .link, .displayName, .name, .givenName, .middleName, .familyName, .nickname, .role, .organization, .userName:
+      nil
     }
   }
 }
