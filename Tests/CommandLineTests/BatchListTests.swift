@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test func rowMayNotNameTheStandardInputAsItsPhoto() throws {
-    try directory.write("l.csv", Data("id,src\na,-\n".utf8))
+    try directory.write("l.json", Data(#"[{"id":"a","src":["-"]}]"#.utf8))
     // The photo is valid.
     let run = try directory.run(
-      "batch", "l.csv", "--output-dir", "out", "--quiet", input: Data(contentsOf: portrait))
+      "batch", "l.json", "--output-dir", "out", "--quiet", input: Data(contentsOf: portrait))
     #expect(
-      (run.status, run.errors) == (1, "error: l.csv:2: row 1: src: must be a file, not the standard input\n"))
+      (run.status, run.errors) == (1, "error: l.json:1: row 1: src: must be a file, not the standard input\n"))
     #expect(directory.names(in: "out") == [])
   }
 

@@ -109,11 +109,16 @@ package enum RowFields {
 }
 
 extension JSONValue {
-  /// Returns whether the value is a string that shows nothing; an empty alternative text is a value.
+  /// Returns whether the value is a string that shows nothing, or no photo; an empty alternative text is a value.
   func isBlank(as field: String) -> Bool {
-    guard case .string(let text) = self, field != "alt" else { return false }
-    return RowFields.isBlank(text.utf8) || text.isInvisible
+    guard case .string(let text) = self, field != "alt" else {
+      return field == "src" && (self == .bool(false) || self == .array([]))
+    }
+    return RowFields.isBlank(text.utf8) || text.isInvisible || field == "src" && Self.noPhotos.contains(text)
   }
+
+  /// The texts with which other systems write that there is no photo.
+  private static let noPhotos: Set = ["-", "N/A", "n/a", "NULL", "null", "None", "none"]
 }
 
 /// The values of a row's fields, sorted by the names of the fields.
