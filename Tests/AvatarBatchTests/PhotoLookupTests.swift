@@ -137,4 +137,70 @@ import Testing
         "the photos of 1 row have other names than in the list: for example, ADA BYRON.PNG is Ada Byron.jpg"
       ])
   }
+
+  @Test(
+    arguments: [
+      (["1-11.jpg", "11-1.jpg"], ["1-11", "11-1"]), (["José.jpg", "Jose.jpg"], ["José", "Jose"]),
+      (["Jo Ann Smith.jpg", "Joann Smith.jpg"], ["Joann Smith", "Jo Ann Smith"]),
+      (["ann-e@x.jpg", "anne@x.jpg"], ["anne@x", "ann-e@x"]),
+      (["123.jpg", "12-3.jpg", "1-23.jpg"], ["1-23", "12-3", "123"]), (["Uid7.jpg", "uid7.jpg"], ["uid7", "Uid7"]),
+    ] as [([String], [String])])
+  func exactNamePrecedesASimilarOne(files: [String], names: [String]) throws {
+    try FileManager.default.createDirectory(atPath: workspace.path("photos"), withIntermediateDirectories: true)
+    for file in files { try workspace.write("x", "photos/\(file)") }
+    let lookup = PhotoLookup(photos: workspace.path("photos"))
+    #expect(names.map { lookup.photo(named: [$0])?.source } == names.map { $0 + ".jpg" })
+  }
+
+  @Test(
+    arguments: [
+      ("101.jpg", "10-1", false), ("Jurgen Muller.jpg", "Jürgen Müller", true), ("anne@x.jpg", "ann-e@x", false),
+      ("ADA BYRON.jpg", "Ada Byron", true),
+      ("ada_byron.jpg", "Ada-Byron", true), ("Ju\u{308}rgen.jpg", "J\u{FC}rgen", true),
+      ("AdaByron.jpg", "Ada Byron", true),
+    ] as [(String, String, Bool)])
+  func similarNameDiffersInCapitalsSeparatorsAndAccents(file: String, name: String, isFound: Bool) throws {
+    #expect((try lookup(file).photo(named: [name]) != nil) == isFound)
+  }
+
+  @Test(arguments: ["false", "[]", "\"-\"", "\"N/A\"", "\"NULL\"", "\"None\""])
+  func emptyPhotoOfAnotherSystemIsNone(value: String) throws {
+    try workspace.write(Data(contentsOf: portrait), "faces/Ada.jpg")
+    workspace.photos = "faces"
+    let run = try workspace.run(#"[{"name":"Ada","image_128":\#(value)}]"#, as: "l.json")
+    #expect((run.faults, run.outcomes.map { $0.outputs.first?.report?.content.rawValue }) == ([], ["photo"]))
+  }
+
+  @Test func choiceAmongSeveralPhotosIsReported() throws {
+    for file in ["Ada Lind.jpg", "Ada Lind.png", "cy.jpg"] {
+      try workspace.write(Data(contentsOf: portrait), "faces/\(file)")
+    }
+    workspace.photos = "faces"
+    let run = try workspace.run("name\nAda Lind\nCy\n", as: "l.csv")
+    #expect(
+      run.nameNotes == ["the photos of 1 row are one of several: for example, Ada Lind.jpg, not Ada Lind.png"])
+  }
+
+  @Test(
+    arguments: [
+      ("name\nJo Ann\nJoann\n", ["Joann.jpg"], ["initials", "photo"], []),
+      ("name\nAda\nÄdä\n", ["Ädä.jpg"], ["initials", "photo"], []),
+      (
+        "name\nJürgen\n", ["Jurgen.jpg"], ["photo"],
+        ["the photos of 1 row have other names than in the list: for example, Jürgen is Jurgen.jpg"]
+      ),
+      ("name\nJoann\nJo Ann\n", ["Joann.jpg"], ["photo", "initials"], []),
+      (
+        "id,name\n7,Ada\n8,Ada\n", ["Ada.jpg"], ["photo", "photo"],
+        ["the photos of 1 row are also those of an earlier row: for example, Ada.jpg of row 2"]
+      ),
+    ] as [(String, [String], [String], [String])])
+  func photoWithTheNameOfAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws
+  {
+    for file in files { try workspace.write(Data(contentsOf: portrait), "faces/\(file)") }
+    workspace.photos = "faces"
+    let run = try workspace.run(list, as: "l.csv")
+    #expect(run.outcomes.map { $0.outputs.first?.report?.content.rawValue } == contents)
+    #expect(run.nameNotes == notes)
+  }
 }

@@ -28,8 +28,8 @@ package struct ListNotes {
     case anonymous
     /// A row whose ID is no name of a file, and one whose ID got a number.
     case renamed, numbered
-    /// A row whose photo has another name.
-    case found
+    /// A row whose photo has another name, is one of several with the same name, or is also that of another row.
+    case found, chosen, shared
 
     /// Returns the note on a number of rows, in words, and an example.
     fileprivate func note(_ rows: String, _ example: String) -> String {
@@ -40,6 +40,8 @@ package struct ListNotes {
       case .renamed: "the ids of \(rows) are no portable names of files: for example, \(example)"
       case .numbered: "\(rows) would have the files of an earlier one: the ids got a number, for example \(example)"
       case .found: "the photos of \(rows) have other names than in the list: for example, \(example)"
+      case .chosen: "the photos of \(rows) are one of several: for example, \(example)"
+      case .shared: "the photos of \(rows) are also those of an earlier row: for example, \(example)"
       }
     }
   }
@@ -89,6 +91,9 @@ package struct ListNotes {
   mutating func addNames(of row: PlannedRow) {
     if let given = row.id.given, given != row.id.text { add(.renamed, "\(given.shown) is \(row.id.text)") }
     if let photo = row.found, let given = photo.given { add(.found, "\(given.shown) is \(photo.source.shown)") }
+    if let photo = row.found, let other = photo.others.first {
+      add(.chosen, "\(photo.source.shown), not \(other.shown)")
+    }
   }
 
   // MARK: Results

@@ -33,6 +33,9 @@ extension ListPlan {
           if let identity = status?.identity { try ledger.addSource(identity) }
         }
       }
+      if let photo = Self.name(ofPhoto: row) {
+        _ = try ledger.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)
+      }
       let fault = try claim(row)
       let keyed = try keysOfHashedOutputs(row)
       if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
@@ -51,10 +54,12 @@ extension ListPlan {
   /// Call this for each row in the order of the list, in a file after all rows were admitted.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func settled(_ plan: RowPlan) throws(BatchError) -> RowPlan {
-    guard case .row(let row) = plan else { return plan }
-    if row.isRendered { notes.addNames(of: row) }
-    guard row.isRenamable else { return row.isRendered ? plan : .excluded }
+    guard case .row(let planned) = plan else { return plan }
     do throws(DatabaseError) {
+      let row = try withOwnPhoto(planned)
+      let plan = RowPlan.row(row)
+      if row.isRendered { notes.addNames(of: row) }
+      guard row.isRenamable else { return row.isRendered ? plan : .excluded }
       if try areFree(names(of: row), for: row) { return row.isRendered ? plan : .excluded }
       let numbered = try numbered(row)
       if let row = numbered.row, row.isRendered { notes.add(.numbered, row.id.text) }
@@ -62,6 +67,22 @@ extension ListPlan {
     } catch {
       throw .temporary(reason: error.reason)
     }
+  }
+
+  /// Returns the name under which a row claims a photo that is found by its name, which is no name of an output; nil if
+  /// it has none.
+  private static func name(ofPhoto row: PlannedRow) -> String? {
+    row.found.flatMap { $0.likeness == nil ? nil : "photo: \($0.source)" }
+  }
+
+  /// Returns a row without its photo if that has exactly the name of another row.
+  private func withOwnPhoto(_ row: PlannedRow) throws(DatabaseError) -> PlannedRow {
+    guard let name = Self.name(ofPhoto: row), let owner = try ledger.owner(of: name), owner.row != row.number else {
+      return row
+    }
+    if row.found?.likeness != .same, !owner.isRenamable { return PlannedRow(row, hasPhoto: false) }
+    if row.isRendered { notes.add(.shared, "\(row.found?.source.shown ?? "") of \(list.nameOfRow(row.number))") }
+    return row
   }
 
   /// Returns a row with the first number behind its ID that leads to free names, and claims them.

@@ -39,6 +39,12 @@ final class OutputLedger {
       (isRenamable, isExcluded) = (row.isRenamable, row.isExcluded)
     }
 
+    /// Creates the owner of a photo that is found by the name of a row; one with exactly the name has precedence.
+    init(photoOf row: PlannedRow) {
+      self.row = row.number
+      isRenamable = row.found?.likeness != .same
+    }
+
     fileprivate init(number: Int) {
       row = number >> 2
       (isRenamable, isExcluded) = (number & 2 != 0, number & 1 != 0)

@@ -27,6 +27,26 @@ package struct PhotoLookup: Sendable {
     let source: String
     /// The path in the list, if the file has another one; nil otherwise.
     var given: String?
+    /// The other files that have the same name, if the photo is found by the name of its row.
+    var others: [String] = []
+    /// The likeness of the name of the file to that of the row, if the photo is found by it.
+    var likeness: Likeness?
+  }
+
+  /// The likeness of the name of a photo to that of a person.
+  enum Likeness: CaseIterable {
+    case same, otherCase, otherSeparators, folded
+
+    /// Returns a name in the form that is equal for names of this likeness.
+    ///
+    /// - Complexity: O(n log n) for n scalars.
+    func form(_ name: String) -> String {
+      switch self {
+      case .same, .otherCase: OutputName.key(name, ignoresCase: self == .otherCase)
+      case .otherSeparators: Self.otherCase.form(name).split { " -_".contains($0) }.joined(separator: " ")
+      case .folded: RowFields.folded(name)
+      }
+    }
   }
 
   // MARK: Cells
@@ -176,7 +196,10 @@ package struct PhotoLookup: Sendable {
     guard isJoined, let folder = folder(directory) else { return nil }
     let id = (names.first ?? nil).flatMap(OutputName.portable)
     for case let name? in names.prefix(1) + [id] + names.dropFirst() {
-      if let file = folder.photo(of: name) { return Found(source: Self.source(file)) }
+      guard let (files, likeness) = folder.photos(of: name) else { continue }
+      return Found(
+        source: Self.source(files[0]), given: likeness == .folded ? name : nil, others: Array(files.dropFirst()),
+        likeness: likeness)
     }
     return nil
   }
@@ -191,8 +214,8 @@ extension PhotoLookup {
   private struct Folder: Sendable {
     /// The files of which each is the only one with a form; nil for forms of several.
     private var (names, stems) = ([String: String?](), [String: String?]())
-    /// The first photo of each person, by the folded name.
-    private var people: [String: String] = [:]
+    /// The photos by their folded names.
+    private var people: [String: [String]] = [:]
 
     /// Reads a directory, perhaps with its subdirectories; nil if it cannot be read.
     init?(_ path: String, isRecursive: Bool) {
@@ -200,15 +223,14 @@ extension PhotoLookup {
         isRecursive
         ? try? Directory(path).files(isRecursive: true) { _, kind in kind != nil } : try? Directory.names(in: path)
       guard let all else { return nil }
-      for file in all {
+      for file in all.sorted() {
         let name = FilePath.name(of: file)
         if name.hasPrefix(".") { continue }
         Self.add(file, Self.form(name), to: &names)
         guard PhotoFiles.isPhoto(name) else { continue }
         let stem = FilePath.withoutExtension(name)
         Self.add(file, Self.form(stem), to: &stems)
-        let person = RowFields.folded(stem)
-        if people[person] == nil { people[person] = file }
+        people[Likeness.folded.form(stem), default: []].append(file)
       }
     }
 
@@ -223,8 +245,19 @@ extension PhotoLookup {
       (names[Self.form(name)] ?? nil) ?? (stems[Self.form(FilePath.withoutExtension(name))] ?? nil)
     }
 
-    /// Returns the first photo whose name is that of a person, apart from case, spaces and hyphens.
-    func photo(of person: String) -> String? { people[RowFields.folded(person)] }
+    /// Returns the photos whose names are most like that of a person, and their likeness; nil if there are none.
+    ///
+    /// Names with digits and addresses are not folded, because 10-1 is not 101.
+    func photos(of person: String) -> (files: [String], likeness: Likeness)? {
+      guard let files = people[Likeness.folded.form(person)] else { return nil }
+      let isName = !person.utf8.contains { $0.decimal != nil || $0 == UInt8(ascii: "@") }
+      for likeness in Likeness.allCases where likeness != .folded || isName {
+        let form = likeness.form(person)
+        let found = files.filter { likeness.form(FilePath.withoutExtension(FilePath.name(of: $0))) == form }
+        if !found.isEmpty { return (found, likeness) }
+      }
+      return nil
+    }
   }
 }
 

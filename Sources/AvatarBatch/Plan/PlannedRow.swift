@@ -24,7 +24,7 @@ final class PlannedRow: Sendable {
   let link: String?
   /// The values that are not used although they were meant for the row.
   let mistakes: [RejectedCell]
-  /// A photo whose file has another name than in the row; nil if there is none.
+  /// A photo whose file has another name than in the row, or is found by the name of the row; nil if there is none.
   let found: PhotoLookup.Found?
   /// The request for its avatars; the outputs have their sizes and scales.
   let spec: AvatarSpec
@@ -78,10 +78,10 @@ final class PlannedRow: Sendable {
   convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [Output]) {
     self.init(
       number: row.number, line: row.line, id: id ?? row.id, naming: row.naming, isRenamable: row.isRenamable,
-      isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes, found: row.found,
-      spec: row.spec,
-      photoPath: row.photoPath, iconPath: row.iconPath, localPhotos: row.localPhotos, themes: row.themes,
-      fields: row.fields, isStrict: row.isStrict, outputs: outputs)
+      isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes,
+      found: hasPhoto ? row.found : nil, spec: spec, photoPath: hasPhoto ? row.photoPath : nil, iconPath: row.iconPath,
+      localPhotos: row.localPhotos, themes: row.themes, fields: row.fields, isStrict: row.isStrict,
+      outputs: outputs ?? row.outputs)
   }
 }
 

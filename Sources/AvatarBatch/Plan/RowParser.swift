@@ -375,7 +375,7 @@ package struct RowParser: Sendable {
 
   /// Replaces the photo of a row by the sources that its value means, or by one that has the name of the person.
   ///
-  /// - Returns: The photos whose files have other names than in the row.
+  /// - Returns: The photos whose files have other names than in the row, or are found by the name of the person.
   private func findPhotos(_ given: inout RowValues) -> [PhotoLookup.Found] {
     var found: [PhotoLookup.Found] = []
     if let value = given["src"] {
@@ -391,7 +391,7 @@ package struct RowParser: Sendable {
     } else if !found.isEmpty {
       given["src"] = .array(found.map { .string($0.source) })
     }
-    return found.filter { $0.given != nil }
+    return found.filter { $0.given != nil || $0.likeness != nil }
   }
 
   /// Returns whether a contact's own photos include a local file although contacts must not specify local files.
