@@ -57,7 +57,8 @@ import Testing
     arguments: [
       ("name,status\nAda,online\n,online\n", "l.csv", 1), (#"[{"status":"online"},{"name":"Ada"}]"#, "l.json", 1),
       ("name,type\nAda,User\n,User\n", "l.csv", 1), ("name,type\nAda,agent\n,agent\n", "l.csv", 0),
-      ("id,status\n7,online\n", "l.csv", 0),
+      ("id,status\n7,online\n", "l.csv", 0), ("id,name\n7,Ada\n(2 rows),\n", "l.csv", 1),
+      ("id,name\n7,Ada\n8,NULL\n", "l.csv", 1),
     ] as [(String, String, Int)])
   func rowWithoutAPersonIsReported(list: String, name: String, rows: Int) throws {
     let run = try workspace.run(list, as: name)

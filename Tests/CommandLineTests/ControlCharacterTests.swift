@@ -53,7 +53,8 @@ import Testing
 
   @Test func cellsAndHeadersOfAListAreSpelled() throws {
     let rows = [
-      "id,src,size,x\(Self.controls)", "a,/none/\(Self.controls),8,", "b,,\(Self.controls),", "c\(Self.controls),,8,",
+      "id,type,src,size,x\(Self.controls)", "a,,/none/\(Self.controls),8,", "b,agent,,\(Self.controls),",
+      "c\(Self.controls),agent,,8,",
     ]
     let command = try batch("l.csv", rows.joined(separator: "\n"))
     let lines = command.errors.split(separator: "\n")

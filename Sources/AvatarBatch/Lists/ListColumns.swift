@@ -196,6 +196,9 @@ final class ListColumns: Sendable {
     throw ListError(line: line, "\(option): no such column: must be one of \(list)")
   }
 
+  /// Whether a column has names, addresses or photos, so that a row with only an ID lacks them.
+  var namesPeople: Bool { !names.all.isEmpty || fields.contains { ["email", "src"].contains($0.name) } }
+
   /// Whether a column identifies a person.
   var identifiesPeople: Bool { !identifying.isEmpty }
 

@@ -157,8 +157,10 @@ struct RowValues: Sendable {
     return items.remove(at: i).value
   }
 
-  /// Whether a field identifies the subject of an avatar.
-  var hasIdentity: Bool { items.contains { RowFields.identifying.contains($0.name) } }
+  /// Returns whether a field identifies the subject of an avatar, perhaps one that does more than name its files.
+  func hasIdentity(withoutID: Bool = false) -> Bool {
+    items.contains { RowFields.identifying.contains($0.name) && !(withoutID && ["id", "output"].contains($0.name)) }
+  }
 
   /// The values by the names of their fields.
   var dictionary: [String: JSONValue] { Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.value) }) }

@@ -44,7 +44,7 @@ package struct RowParser: Sendable {
     encodings: [OutputEncoding] = [.standard], directory: String, themes: ThemeCache
   ) {
     self.defaults = RowValues(defaults)
-    hasIdentityByDefault = self.defaults.hasIdentity
+    hasIdentityByDefault = self.defaults.hasIdentity()
     permitted = Self.directories(self.defaults)
     self.template = template
     self.export = export
@@ -57,7 +57,7 @@ package struct RowParser: Sendable {
   /// Adds the defaults in the list itself, over which the given defaults have precedence.
   mutating func add(listDefaults fields: [String: JSONValue]) {
     defaults = defaults.merged(over: RowValues(fields))
-    hasIdentityByDefault = defaults.hasIdentity
+    hasIdentityByDefault = defaults.hasIdentity()
   }
 
   /// Parses a JSON object of default fields.
@@ -105,7 +105,8 @@ package struct RowParser: Sendable {
       let planned = try plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes)
       notes.isRendered = planned.isRendered
       // Values that are none of ours were removed, and do not identify anyone.
-      notes.isAnonymous = !hasIdentityByDefault && !isOfPhotos && !fields.hasIdentity
+      notes.isAnonymous =
+        !hasIdentityByDefault && !isOfPhotos && !fields.hasIdentity(withoutID: row.columns.namesPeople)
       notes.isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
       return (.row(planned), notes)
     } catch {
