@@ -96,6 +96,23 @@ import Testing
     #expect(try workspace.run(file: "l.csv").error == .list(ListError(line: 1, "header, column 2: \(reason)")))
   }
 
+  @Test(arguments: ["NULL", "\\N", "(null)"])
+  func nullOfADatabaseIsAnEmptyCell(cell: String) throws {
+    let run = try workspace.run("id,First Name,Last Name\n\(cell),Ada,\(cell)\n", as: "l.csv")
+    #expect((run.people, run.names) == (["Ada"], ["ada-40.png"]))
+  }
+
+  @Test(arguments: ["=\"00042\"", "\"=\"\"00042\"\"\""])
+  func textThatExcelMustNotConvertIsRead(cell: String) throws {
+    #expect(try workspace.run("id,name\n\(cell),Ada\n", as: "l.csv").names == ["00042-40.png"])
+  }
+
+  @Test(arguments: ["ID,NAME,Note", "id,name", "id,name,note,,", "Id,Name,"])
+  func repeatedHeaderIsNoRow(line: String) throws {
+    let header = line.hasSuffix("Note") || line.hasSuffix("note,,") ? "id,name,note" : "id,name,"
+    #expect(try workspace.run("\(header)\n7,Ada,\n\(line)\n8,Bob,\n", as: "l.csv").people == ["Ada", "Bob"])
+  }
+
   @Test(arguments: ["sep=;", "\"sep=;\"", "SEP=;"])
   func lineMaySpecifyTheDelimiter(line: String) throws {
     #expect(try workspace.run("\(line)\nname;a,b,c\nAda;1\n", as: "l.csv").people == ["Ada"])

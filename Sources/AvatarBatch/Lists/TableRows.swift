@@ -116,15 +116,15 @@ struct TableRows: RowReader {
     return nil
   }
 
-  /// Returns whether a row is the header again, as in files that were joined.
+  /// Returns whether a row is the header again, as in files that were joined, apart from case and empty cells at its end.
   private func repeatsHeader(_ record: TableRecord) -> Bool {
-    guard record.fault == nil, !record.isTooLong, record.count == header.headers.count,
-      let first = record.cell(0).first, first == header.headers[0].utf8.first || first == 0x20 || first >= 0x80
+    guard record.fault == nil, !record.isTooLong, let first = record.cell(0).first,
+      first.lowercased == header.headers[0].utf8.first?.lowercased || first == 0x20 || first >= 0x80
     else { return false }
-    for (i, name) in header.headers.enumerated() where String(decoding: record.cell(i), as: UTF8.self).trimmed != name {
-      return false
+    return (0..<max(record.count, header.headers.count)).allSatisfy { i in
+      let cell = i < record.count ? String(decoding: record.cell(i), as: UTF8.self).trimmed : ""
+      return cell.lowercased() == (header.headers.indices.contains(i) ? header.headers[i].lowercased() : "")
     }
-    return true
   }
 
   private func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
@@ -146,7 +146,7 @@ struct TableRows: RowReader {
     // Cells behind the last one of a short row are empty.
     for i in header.used where i < record.count {
       let cell = record.cell(i)
-      if cell.allSatisfy(TableRecord.isBlank) { continue }
+      if cell.allSatisfy(TableRecord.isBlank) || TableRecord.isNull(cell) { continue }
       let valid =
         isASCII ? String(decoding: cell, as: UTF8.self) : String(validating: cell, as: UTF8.self)
       guard let valid else {
@@ -253,11 +253,22 @@ private struct TableRecord {
   /// The number of cells.
   var count: Int { ends.count }
 
-  /// The contents of a cell, without quotation marks.
-  func cell(_ i: Int) -> ArraySlice<UInt8> { bytes[(i == 0 ? 0 : ends[i - 1])..<ends[i]] }
+  /// The contents of a cell, without quotation marks, and without those of ="00042", which Excel must not convert.
+  func cell(_ i: Int) -> ArraySlice<UInt8> {
+    let cell = bytes[(i == 0 ? 0 : ends[i - 1])..<ends[i]]
+    return cell.count > 2 && cell.starts(with: [0x3D, 0x22]) && cell.last == 0x22
+      ? cell.dropFirst(2).dropLast() : cell
+  }
 
   /// Whether no cell has a value.
   var isBlank: Bool { fault == nil && !isTooLong && bytes.allSatisfy(Self.isBlank) }
+
+  /// Returns whether a cell is the null of a database, which is an empty cell.
+  static func isNull(_ cell: ArraySlice<UInt8>) -> Bool {
+    (2...6).contains(cell.count) && nulls.contains { cell.elementsEqual($0.utf8) }
+  }
+
+  private static let nulls = ["NULL", "\\N", "(null)"]
 
   /// Returns whether a cell of such bytes is blank; a zero byte is a fault.
   static func isBlank(_ byte: UInt8) -> Bool { (1...0x20).contains(byte) }
