@@ -47,6 +47,27 @@ import Testing
     #expect(try workspace.run(document, as: "l.json").error == .list(ListError(line: 1, reason)))
   }
 
+  @Test func arrayOfErrorsIsNotTheList() throws {
+    let document = #"{"errors": [{"message": "x"}], "data": {"users": [{"name": "Ada"}]}}"#
+    let run = try workspace.run(document, as: "l.json")
+    #expect((run.error, run.people) == (nil, ["Ada"]))
+  }
+
+  @Test(arguments: [
+    #"{"status": 401, "name": "Unauthorized"}"#, #"{"name": "Error", "statusCode": "503", "message": "x"}"#,
+    #"{"code":404,"name":"rest_no_route","data":{"status":404}}"#,
+  ])
+  func errorOfAServerIsNoPerson(document: String) throws {
+    let reason = "column 1: is the error of a server: must have an array of objects, for example avatars"
+    #expect(try workspace.run(document, as: "l.json").error == .list(ListError(line: 1, reason)))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func deepObjectIsReadOnce() throws {
+    let document = String(repeating: #"{"a":"#, count: 100_000) + "1" + String(repeating: "}", count: 100_000)
+    let reason = "column 1: must have an array of objects, for example avatars"
+    #expect(try workspace.run(document, as: "l.json").error == .list(ListError(line: 1, reason)))
+  }
+
   @Test(arguments: [
     "{\"users\": [{\"name\": \"Ada\"}], \"n\": 1}\n{\"n\": 2, \"users\": [{\"name\": \"Bob\"}]}\n",
     #"[{"name": "Ada"}] [{"name": "Bob"}]"#,

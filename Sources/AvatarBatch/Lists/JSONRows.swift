@@ -302,7 +302,9 @@ extension JSONRows {
       case .row(let isOfOneLine):
         if isLaterPage { throw error("must end after the list, or go on with the same list") }
         // An object without anything about a person is a document without a list.
-        if !isLines, !search.isPerson { throw error("must have an array of objects, for example avatars") }
+        let array = "must have an array of objects, for example avatars"
+        if !isLines, !search.isPerson { throw error(array) }
+        if !isLines, search.isError { throw error("is the error of a server: \(array)") }
         // A malformed first line is only one of the lines.
         let isWhole = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
         place = isOfOneLine || isLines && !isWhole ? .lines : .values
@@ -409,6 +411,15 @@ private struct ListSearch {
     return .unknown
   }
 
+  /// Whether the object has the status of a response without a list, from 400 on.
+  var isError: Bool {
+    members.contains { name, value in
+      let digits = bytes[value].filter { $0 != UInt8(ascii: "\"") }
+      return ["status", "statuscode", "code"].contains(RowFields.folded(name)) && digits.count == 3
+        && (400...599).contains(Int(String(decoding: digits, as: UTF8.self)) ?? 0)
+    }
+  }
+
   /// The end of the object, if it is a row.
   var end: Int { position }
 
@@ -429,9 +440,7 @@ private struct ListSearch {
     if let listName { return name == listName }
     if isCertain || isLines && isPerson { return false }
     let folded = RowFields.folded(name)
-  /// The maximum number of objects around the list.
-  private static let deepest = 32
-
+    if ["error", "errors", "warnings"].contains(folded) { return false }
     if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
     return !isPerson && RowFields.field(name) == nil && [nil, .role].contains(Self.meaning(name))
   }
