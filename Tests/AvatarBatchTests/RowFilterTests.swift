@@ -42,6 +42,19 @@ import Testing
     #expect(try ids(rows, as: "l.json", filter) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("status.label=Active", ["a"]), ("Groups.Name=Ops", ["a", "b"]), ("groups.lead.id=7", ["b"]),
+      ("groups.name=Staff", ["a"]),
+    ] as [(String, [String])])
+  func anyObjectOfAnArrayMayHaveTheValue(filter: String, expected: [String]) throws {
+    let rows = #"""
+      [{"id": "a", "name": "A", "status": {"label": "Active"}, "groups": [{"name": "Staff"}, {"name": "Ops"}]},
+       {"id": "b", "name": "B", "status": {"label": "Left"}, "groups": [{"name": "Ops", "lead": {"id": 7}}]}]
+      """#
+    #expect(try ids(rows, as: "l.json", filter) == expected)
+  }
+
   @Test func allConditionsMustHold() throws {
     let table = "id,Status,Team\na,Active,red\nb,Active,blue\nc,Inactive,red\n"
     #expect(try ids(table, as: "l.csv", "Status=Active", "Team=red") == ["a"])

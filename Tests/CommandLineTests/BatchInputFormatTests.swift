@@ -53,6 +53,18 @@ import Testing
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
   }
 
+  @Test func tableInATextFileMayHaveADelimiter() throws {
+    try directory.write("l.txt", Data("name|team\nAda|x\n".utf8))
+    let run = try directory.run("batch", "l.txt", "--output-dir", "out", "--delimiter", "|", "--quiet")
+    #expect((run.status, run.errors) == (0, ""))
+  }
+
+  @Test func conditionThatNoRowMeetsIsReportedOnce() throws {
+    try directory.write("l.json", Data(#"[{"name":"Ada"}]"#.utf8))
+    let run = try directory.run("batch", "l.json", "--output-dir", "out", "--where", "x=y")
+    #expect((run.status, run.errors) == (65, "error: l.json: --where \"x\": no row has it\n"))
+  }
+
   @Test func unknownFieldOfAColumnListsTheFields() throws {
     let run = try directory.run("batch", "l.csv", "--output-dir", "out", "--column", "nme=x")
     #expect(run.status == 64)

@@ -429,6 +429,9 @@ private struct ListSearch {
     ColumnWords.meaning(of: RowFields.folded(name))?.meaning
   }
 
+  /// The maximum number of objects around the list.
+  private static let deepest = 32
+
   private mutating func addIdentity(_ name: String) {
     let meaning = Self.meaning(name)
     isPerson = isPerson || ![nil, .role].contains(meaning) || RowFields.field(name) != nil
@@ -479,6 +482,16 @@ extension JSONRows {
     var flat: [(key: String, value: JSONValue)] = []
     flat.reserveCapacity(members.count)
     Self.add(members, to: &flat, below: "", depth: 0)
+    for filter in rules.filters {
+      let path = filter.header.split(separator: ".", omittingEmptySubsequences: false)
+      if path.count < 2 { continue }
+      let values = value.values(at: path[...])
+      if values.isEmpty { continue }
+      let known = flat.firstIndex { RowFields.folded($0.key) == RowFields.folded(filter.header) }
+      // The first value of several is that of a field.
+      if known == nil { flat.append((filter.header, .array(values))) }
+      if let known, values.count > 1 { flat[known].value = .array(values) }
+    }
     if let key = item.key, members["id"] == nil { flat.append(("id", .string(key))) }
     return flat.sorted { $0.key < $1.key }
   }
@@ -511,6 +524,15 @@ extension JSONRows {
 }
 
 extension JSONValue {
+  /// Returns the values at a path of keys, in all objects of arrays.
+  fileprivate func values(at path: ArraySlice<Substring>) -> [JSONValue] {
+    if case .array(let items) = self { return items.flatMap { $0.values(at: path) } }
+    guard let first = path.first else { return [self] }
+    guard case .object(let members) = self else { return [] }
+    return members.filter { RowFields.folded($0.key) == RowFields.folded(String(first)) }
+      .flatMap { $0.value.values(at: path.dropFirst()) }
+  }
+
   /// The members of an object, or of the primary or first one in an array of objects; nil for any other value.
   fileprivate var firstObject: [String: JSONValue]? {
     switch self {

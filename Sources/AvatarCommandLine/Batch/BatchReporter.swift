@@ -323,7 +323,7 @@ struct BatchReporter {
     for text in run.notes { note(text) }
     noteColumns(run)
     for text in run.plan.notes.names { note("\(list): \(text)") }
-    for option in run.plan.notes.unusedOptions { note("\(list): \(option): no row has it") }
+    for option in run.plan.notes.unusedOptions where isFinished { note("\(list): \(option): no row has it") }
     for text in run.plan.notes.unusedCells { note("\(list): \(text)") }
     if !run.plan.notes.unknownFields.isEmpty {
       let shown = run.plan.notes.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(
