@@ -68,9 +68,8 @@ extension Arguments {
   /// first bytes.
   private func listFormat() throws(CommandError) -> ListFormat? {
     if let format = self[Option.listFormat] { return format }
-    if listPath == "-" { return last("delimiter") == nil ? nil : .csv }
     if let format = ListFormat(path: listPath) { return format }
-    if listPath.lowercased().hasSuffix(".txt") { return nil }
+    if listPath == "-" || listPath.lowercased().hasSuffix(".txt") { return last("delimiter") == nil ? nil : .csv }
     if FileStatus(listPath) == nil { throw .missing(path: listPath) }
     if let document = DocumentFormat(path: listPath) { throw .badInput(path: listPath, reason: document.reason) }
     throw .usage("\(listPath): its extension is unknown: --list-format must be \(ListFormat.words)")
