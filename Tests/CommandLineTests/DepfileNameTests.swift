@@ -124,4 +124,20 @@ import Testing
     #expect(
       run.errors.hasSuffix("50%/a-40.png: Make reads % in the path of an image as a pattern\n"), "\(run.errors)")
   }
+
+  @Test(.needs("make"), .needs("ninja")) func depfileOfAListWithoutRowsIsRead() throws {
+    try directory.write("list.json", Data("[]".utf8))
+    let command = #""\#(Command.executable.path)" batch list.json -o out --depfile avatars.d && touch out/done"#
+    try directory.write("Makefile", Data("out/done: list.json\n\t\(command)\n-include avatars.d\n".utf8))
+    let rule =
+      "rule avatars\n  command = \(command)\n  depfile = avatars.d\n  deps = gcc\nbuild out/done: avatars list.json\n"
+    try directory.write("build.ninja", Data(rule.utf8))
+    for (program, rest) in [("make", "is up to date."), ("ninja", "no work to do")] {
+      let tool = try #require(InstalledTool(program))
+      for _ in 1...2 { #expect(try tool.run([], in: directory).0 == 0) }
+      #expect(try tool.run([], in: directory).1.contains(rest))
+    }
+    // A later run recognises the file.
+    #expect(try directory.run("batch", "list.json", "-o", "out", "--depfile", "avatars.d", "--quiet").status == 0)
+  }
 }

@@ -31,7 +31,6 @@ package final class Depfile {
     self.shared = shared
     self.directory = FilePath.ofDirectory(directory)
     file = try FileWriter(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
-    try file.append(Self.start)
   }
 
   /// Adds the inputs of a row.
@@ -41,6 +40,8 @@ package final class Depfile {
     // A missing input would make the target always out of date.
     var inputs = outcome.inputs.filter { FileStatus($0) != nil }
     if target == nil, let output = outcome.outputs.first {
+      // Without an output, the file stays empty, because Ninja expects a rule after the start.
+      try file.append(Self.start)
       target = directory + output.file
       inputs = shared + early + inputs
     }
