@@ -54,7 +54,7 @@ import Testing
     "123e4567-e89b-12d3-a456-426614174000", "123E4567-E89B-12D3-A456-426614174000-512x512",
     "d41d8cd98f00b204e9800998ecf8427e",
     "0123456789abcdef", "12345", "2021-02-03", "512x512", "100%", "image", "image (1)", "image001", "photo", "Photo 12",
-    "unnamed",
+    "unnamed", "IMG_E1234", "FullSizeRender", "FullSizeRender 2", "Foto am 01.01.24 um 10.00",
     "avatar", "avatar-512x512", "Avatar copy", "profilePhoto", "download", "download (3)", "scan0001", "Untitled", "-",
     "_",
   ])

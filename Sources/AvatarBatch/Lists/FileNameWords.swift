@@ -12,7 +12,7 @@ enum FileNameWords {
     "kopia", "kopi", "duplicate",
     // Names that programs give by default.
     "unnamed", "untitled", "unbenannt", "unknown", "default", "placeholder", "download", "downloaded", "received",
-    "file", "scan", "fb",
+    "file", "scan", "fb", "fullsizerender",
     // Names that cameras give.
     "dsc", "dscf", "dscn", "imgp", "cimg", "mvi", "gopr", "dji", "pict", "wa",
   ]
@@ -22,8 +22,9 @@ enum FileNameWords {
   private static let units: Set<Substring> = ["x", "×", "px", "w", "h", "kb", "mb", "dpi", "k", "v", "q", "%"]
   /// The starts of names that apps give to photos and screenshots, in which no other word names a person.
   private static let captures = [
-    "whatsapp image", "photo on", "pxl", "mvimg", " mg", "signal", "snapchat", "screenshot", "screen shot",
-    "bildschirmfoto", "capture d", "captura de", "schermata", "schermafbeelding", "skärmavbild", "zrzut ekranu",
+    "whatsapp image", "photo on", "foto am", "foto op", "pxl", "mvimg", " mg", "signal", "snapchat", "screenshot",
+    "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata", "schermafbeelding", "skärmavbild",
+    "zrzut ekranu",
     "снимок экрана", "スクリーンショット", "截屏", "屏幕截图",
   ]
   /// The parts of surnames with a capital after them.
@@ -112,8 +113,8 @@ enum FileNameWords {
     let letters = text.filter { !isDigit($0) }[...]
     let digits = text.count - letters.count
     if letters.isEmpty || descriptions.contains(letters) || digits > 0 && units.contains(letters) { return true }
-    // P1010012 is the name of a photo, and e1612345678901 marks an edited one.
-    if letters.count == 1 && digits >= 6 { return true }
+    // P1010012 and E1234 are names of photos, and e1612345678901 marks an edited one.
+    if letters.count == 1 && digits >= 4 { return true }
     return text.count >= 16 && text.allSatisfy(\.isHexDigit)
   }
 
