@@ -110,7 +110,7 @@ extension VCard {
         while let item = rest.popItem() { add(.nickname, item.unescaped, line) }
       case .org:
         var rest = line.value
-        if let name = rest.popComponent() { add(.org, line.decoded(name).unescaped, line) }
+        while let name = rest.popComponent() { add(.org, line.decoded(name).unescaped, line) }
       case .email: addEmail(line)
       case .tel: add(.tel, line.decoded(line.value).unescaped.without("tel:"), line)
       case .photo: if let photo = line.photo { found.append((line.parameters.preference, photo)) }
