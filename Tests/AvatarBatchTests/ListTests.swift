@@ -241,8 +241,12 @@ import Testing
     #expect(run.names == (name == "d.json" ? [] : ["a-40.png"]))
   }
 
-  @Test(arguments: ["l.ndjson", "l.vcf"]) func listWithoutAByteIsAnError(name: String) throws {
-    #expect(try workspace.run("", as: name).error == .list(ListError("is empty: a list without rows is []")))
+  @Test(
+    arguments: [
+      ("l.ndjson", "a list without rows is []"), ("l.vcf", "must have a card, from BEGIN:VCARD to END:VCARD"),
+    ])
+  func listWithoutAByteIsAnError(name: String, rule: String) throws {
+    #expect(try workspace.run("", as: name).error == .list(ListError("is empty: \(rule)")))
   }
 
   @Test func columnWithoutAMeaningIsReported() throws {

@@ -19,7 +19,8 @@ extension BatchList {
     parser.isOfContacts = format == .vcard
     // An empty list suggests that the program that writes it has failed.
     if [.ndjson, .vcard].contains(format), try text.peek() == nil {
-      throw ListError("is empty: a list without rows is []")
+      let rule = format == .vcard ? "must have a card, from BEGIN:VCARD to END:VCARD" : "a list without rows is []"
+      throw ListError("is empty: \(rule)")
     }
     var rules = rules
     rules.wanted = parser.template.columns
