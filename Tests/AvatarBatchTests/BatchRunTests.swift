@@ -270,7 +270,10 @@ import Testing
     _ = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv")
     let run = try workspace.run("output,id,size\na-24,x,24\n,a,\"24,48\"\n", as: "l.csv", prunes: true)
     #expect(
-      run.faults == ["2: a-24.png: is also the output of row 1, or the same name on some file systems"])
+      run.faults == [
+        "2: a-24.png: is also the output of row 1, or the same name on some file systems: id \"a\": "
+          + "each row needs one of its own; --column id= names files after people"
+      ])
     #expect(run.pruned == ["a-40.png": .removed, "b-40.png": .removed, "c/d-40.png": .removed])
     #expect(workspace.outputs == ["a-24.png", "a-48.png"])
   }

@@ -107,7 +107,9 @@ import Testing
   }
 
   @Test func darkImageThatIsAnotherRowsFailsItsRow() throws {
-    let reason = "a-dark.png: is also the output of row 1, or the same name on some file systems"
+    let reason =
+      "a-dark.png: is also the output of row 1, or the same name on some file systems: id \"a-dark\": "
+      + "each row needs one of its own; --column id= names files after people"
     #expect(try run("id\na\na-dark\n", template: "{id}.png").faults == ["2: \(reason)"])
   }
 

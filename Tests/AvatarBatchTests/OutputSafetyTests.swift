@@ -68,14 +68,18 @@ import Testing
   @Test func secondRowOfANameFails() throws {
     let run = try workspace.run("id,size\na,24\nb,24\na,24\n", as: "l.csv")
     #expect(
-      run.faults == ["3: a-24.png: is also the output of row 1, or the same name on some file systems"])
+      run.faults == [
+        "3: a-24.png: is also the output of row 1, or the same name on some file systems: id \"a\": "
+          + "each row needs one of its own; --column id= names files after people"
+      ])
     #expect(workspace.outputs == ["a-24.png", "b-24.png"])
   }
 
   @Test func namesInOtherNormalizationCollide() throws {
     #expect(
       try workspace.run("id\ncaf\u{E9}\ncafe\u{301}\n", as: "l.csv").faults == [
-        "2: cafe\u{301}-40.png: is also the output of row 1, or the same name on some file systems"
+        "2: cafe\u{301}-40.png: is also the output of row 1, or the same name on some file systems: id \"cafe\u{301}\": "
+          + "each row needs one of its own; --column id= names files after people"
       ])
   }
 

@@ -62,7 +62,11 @@ import Testing
 
   @Test func idGivenTwiceIsAnError() throws {
     let run = try run("id,name\na,Ada\na,Bob\n")
-    #expect(run.faults == ["2: a-40.png: is also the output of row 1, or the same name on some file systems"])
+    #expect(
+      run.faults == [
+        "2: a-40.png: is also the output of row 1, or the same name on some file systems: id \"a\": each row "
+          + "needs one of its own; --column id= names files after people"
+      ])
   }
 
   @Test func nameThatIsNotOfTheIDGetsNoNumber() throws {

@@ -74,8 +74,13 @@ final class PlannedRow: Sendable {
     hasSources = spec.hasSources
   }
 
-  /// Creates the row with other outputs.
-  convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [Output]) {
+  /// Whether the list gives the ID that names its outputs.
+  var isNamedByID: Bool { id.given != nil && !id.isMadeUp && naming.output == nil }
+
+  /// Creates the row with another ID, with other outputs, or without its photo.
+  convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [Output]? = nil, hasPhoto: Bool = true) {
+    var spec = row.spec
+    if !hasPhoto { spec.photo.sources = [] }
     self.init(
       number: row.number, line: row.line, id: id ?? row.id, naming: row.naming, isRenamable: row.isRenamable,
       isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes,
