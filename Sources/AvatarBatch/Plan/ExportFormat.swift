@@ -74,6 +74,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Returns whether the names of images have another spelling of an ID, which other IDs may share.
+  func changes(_ id: String) -> Bool { self == .android && Self.resourceName(id) != id }
+
   /// Returns the name of a file in an image set, without its extension.
   private static func file(of set: String, _ scale: AvatarScale, _ scheme: Theme.ColorScheme) -> String {
     last(set) + scheme.suffix + scale.suffix

@@ -42,7 +42,10 @@ extension ListPlan {
         if row.isRendered { notes.add(.withSameAddress, list.nameOfRow(row.number)) }
         return .excluded
       }
-      if let fault, !row.isRenamable { return row.isRendered ? .failed(RowReport(row, fault)) : .excluded }
+      let isRepeated = try repeatsID(row)
+      if let fault, !row.isRenamable || isRepeated {
+        return row.isRendered ? .failed(RowReport(row, fault)) : .excluded
+      }
       return .row(keyed ?? row)
     } catch {
       throw .temporary(reason: error.reason)
@@ -67,6 +70,14 @@ extension ListPlan {
     } catch {
       throw .temporary(reason: error.reason)
     }
+  }
+
+  /// Returns whether an earlier row has the same ID, which the list gives although names have another spelling of it.
+  private func repeatsID(_ row: PlannedRow) throws(DatabaseError) -> Bool {
+    if !row.isNamedByID || !row.isRenamable { return false }
+    var owner = OutputLedger.Owner(row)
+    owner.isRenamable = false
+    return try ledger.owner(of: "id: " + row.id.text, claiming: owner).row != row.number
   }
 
   /// Returns the name under which a row claims a photo that is found by its name, which is no name of an output; nil if

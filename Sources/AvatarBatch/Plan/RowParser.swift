@@ -310,7 +310,7 @@ package struct RowParser: Sendable {
       let isRendered = !notes.isExcluded && isOfShard(id.reported)
       return PlannedRow(
         number: row.number, line: row.line, id: id, naming: naming,
-        isRenamable: id.isMadeUp && namesUseID && output == nil,
+        isRenamable: (id.isMadeUp || export?.changes(id.text) == true) && namesUseID && output == nil,
         isRendered: isRendered, isExcluded: notes.isExcluded, link: link,
         mistakes: notes.rejected.filter(\.isMistake), found: found.first,
         spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPath: iconPath,
