@@ -60,6 +60,32 @@ import Testing
     #expect(shards.count == 10 && Set(shards) == whole)
   }
 
+  @Test(
+    arguments: [
+      "pk", "Kundennr.", "Kunden-Nr.", "Kd-Nr.", "Matr.-Nr.", "Schülernummer", "Customer Number", "Unique External Id",
+      "Código", "Nº de socio", "N. tessera", "_id.$oid",
+    ])
+  func idOfAnotherSystemNamesTheFile(header: String) throws {
+    #expect(try names("\(header),Full Name\n60,Ada Byron\n") == ["60"])
+  }
+
+  @Test func zeroWidthSpaceIsNotInTheNameOfTheFile() throws {
+    #expect(try names("id,name\na\u{200B}b,Ada\n") == ["ab"])
+  }
+
+  @Test func resourcesInOtherScriptsGetNumbers() throws {
+    let run = try workspace.run("id,name\n日本,Ada\n東京,Bob\n", as: "l.csv", export: .android)
+    #expect(run.faults == [])
+    #expect(Set(run.names.map { $0.split(separator: "/")[1] }) == ["avatar___.png", "avatar____2.png"])
+    #expect(try workspace.run("id,name\n日本,Ada\n日本,Bob\n", as: "l.csv", export: .android).faults.count == 1)
+  }
+
+  @Test func longIDIsShortenedInReports() throws {
+    let run = try run("id,name\n\(String(repeating: "x", count: 100_000)),Ada\n")
+    #expect(run.faults == ["1: id: longer than 10,000 bytes"])
+    #expect(run.outcomes.allSatisfy { ($0.id ?? "").utf8.count < 1000 })
+  }
+
   @Test func idGivenTwiceIsAnError() throws {
     let run = try run("id,name\na,Ada\na,Bob\n")
     #expect(

@@ -379,17 +379,21 @@ enum ColumnWords {
       personidexternal colleagueid memberid membernumber membershipnumber membershipid studentid studentnumber \
       studentno studentcode pupilid teacherid idnumber attendeeid attendee# attendeeno attendeenumber participantid \
       respondentid guestid registrationid contactid recordid accountid userno usernumber usercode localid externalid \
-      systemuserid sysuserid sysid objectguid guid uuid gid sub key idstr login.uuid attributes.id.value \
-      associateoid workerid.idvalue \
-      personalnummer personalnr persnr pers.nr personalid mitarbeiternummer mitarbeiternr mitarbeiterid stammnummer \
+      systemuserid sysuserid sysid objectguid guid uuid customernumber customerno uniqueexternalid gid \
+      sub key idstr login.uuid attributes.id.value \
+      associateoid id.$oid pk workerid.idvalue \
+      personalnummer personalnr persnr pers.nr personalid kundennr kundennummer kdnr matrnr schulernummer schulernr \
+      mitarbeiternummer mitarbeiternr mitarbeiterid stammnummer \
       ausweisnummer mitgliedsnummer mitgliedsnr matrikelnummer matrikelnr schulerid idnummer benutzerid \
       matricule numeromatricule nmatricule n°matricule numerodematricule numeroemploye numerodemploye n°employe \
       nemploye noemploye idemploye identifiantemploye numeroetudiant numerodetudiant numeroadherent \
       identifiantutilisateur \
       legajo numerodelegajo nlegajo nºlegajo numerodeempleado numeroempleado noempleado nºempleado n°empleado \
-      idempleado iddeempleado iddelempleado codigodeempleado codigoempleado numerodesocio idusuario iddeusuario \
+      idempleado iddeempleado iddelempleado codigo nºdesocio n°desocio ndesocio nsocio codigodeempleado \
+      codigoempleado numerodesocio idusuario iddeusuario \
       matricula numerodamatricula numerodefuncionario codigodofuncionario idfuncionario iddofuncionario \
-      iddocolaborador numeromecanografico nºmecanografico matricola numeromatricola nmatricola codicedipendente \
+      iddocolaborador numeromecanografico nºmecanografico matricola numeromatricola nmatricola ntessera \
+      numerotessera codicedipendente \
       iddipendente numerodipendente idutente \
       personeelsnummer personeelsnr personeelsid medewerkernummer medewerkersnummer medewerkerid werknemersnummer \
       werknemernummer leerlingnummer studentnummer lidnummer numerpracownika nrpracownika idpracownika \
@@ -422,16 +426,16 @@ enum ColumnWords {
     ),
   ]
 
-  /// The words for full names that start with the family name.
-  static let familyFirst = Set(
-    """
-    nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
   /// The words that name a part of a name only beside another column.
   static let pairs: [String: (other: String, meaning: Meaning)] = [
     "ho": ("ten", .familyName), "van": ("voornaam", .familyName), "voorletters": ("achternaam", .givenName),
     "given": ("family", .givenName), "family": ("given", .familyName),
   ]
 
+  /// The words for full names that start with the family name.
+  static let familyFirst = Set(
+    """
+    nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
     nom/prenom apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
     cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
     фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno teljesnev dolgozoneve піб п.і.б \
@@ -464,12 +468,12 @@ enum ColumnWords {
 
   /// A position behind those of all words.
   static let lastRank = Int.max / 2
+  /// The distance between the positions of a key and of the same key in an object.
+  static let nesting = 1 << 20
 
   /// Returns the meaning of a column or a JSON key.
   ///
   /// - Parameter folded: The folded header, or the folded path of a key with dots between its keys. The parents in
-  /// The distance between the positions of a key and of the same key in an object.
-  static let nesting = 1 << 20
   ///   `wrappers` do not change the meaning of a key.
   /// - Returns: The meaning, and the position of the word in the table, which is smaller for a preferable word and for
   ///   a key with fewer parents; nil if the column has no known meaning.
@@ -481,11 +485,11 @@ enum ColumnWords {
         return nil
       }
       path = path[path.utf8.index(after: dot)...]
+      depth += 1
     }
   }
 
   /// The bytes of all words, with a space behind each, and the offsets of the words.
-      depth += 1
   private static let table: (text: [UInt8], starts: [Int]) = {
     let text = Array(words.map { $0.words + " " }.joined().utf8)
     return (text, text.indices.filter { $0 == 0 || text[$0 - 1] == 0x20 })

@@ -37,9 +37,10 @@ enum OutputName {
   /// Most identifiers are such names already. In others, a hyphen replaces each run of characters that some systems do
   /// not allow, or that separate directories.
   static func portable(_ id: String) -> String? {
-    if fault(id) == nil, !id.utf8.contains(slash), id.utf8.count <= longestID { return id }
+    let isShown = isASCII(id) || !id.unicodeScalars.contains(where: isInvisible)
+    if fault(id) == nil, isShown, !id.utf8.contains(slash), id.utf8.count <= longestID { return id }
     var name = ""
-    for scalar in id.unicodeScalars {
+    for scalar in id.unicodeScalars where !isInvisible(scalar) {
       let isForbidden =
         forbidden.contains(scalar) || scalar == "/" || scalar.properties.generalCategory == .control
         || scalar.actsOnTerminals
@@ -51,6 +52,11 @@ enum OutputName {
     while let last = name.last, ".- ".contains(last) { name.removeLast() }
     if name.isEmpty { return nil }
     return fault(name) == nil ? name : "_" + name
+  }
+
+  /// Returns whether a scalar shows nothing and changes no other one, for example a zero-width space.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    [0x200B, 0x2060, 0xFEFF, 0xAD].contains(scalar.value)
   }
 
   /// The maximum length of an identifier, in bytes, beside which a size and an extension fit.

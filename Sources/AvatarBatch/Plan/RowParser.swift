@@ -111,7 +111,7 @@ package struct RowParser: Sendable {
       return (.row(planned), notes)
     } catch {
       notes.isRendered = !notes.isExcluded && isOfShard(id)
-      return (.failed(RowReport(row, id: id, error)), notes)
+      return (.failed(RowReport(row, id: id?.shortened(to: 200), error)), notes)
     }
   }
 
