@@ -118,6 +118,13 @@ import Testing
   }
 
   private static let furtherLanguages: [(String, ColumnWords.Meaning)] = [
+    ("Ime", .name), ("Prezime", .familyName), ("Priimek", .familyName), ("Ime i prezime", .displayName),
+    ("Vardas", .name), ("Pavardė", .familyName), ("Vārds", .name), ("Uzvārds", .familyName), ("E-pasts", .email),
+    ("Eesnimi", .givenName), ("Perekonnanimi", .familyName), ("Fornafn", .givenName), ("Eftirnafn", .familyName),
+    ("Netfang", .email), ("Անուն", .name), ("Ազգանուն", .familyName), ("Аты", .name), ("Тегі", .familyName),
+    ("Jina la kwanza", .givenName), ("Jina la ukoo", .familyName), ("Barua pepe", .email), ("Apelyido", .familyName),
+    ("Pangalan", .name), ("Enw cyntaf", .givenName), ("Cyfenw", .familyName), ("Izena", .name),
+    ("Abizenak", .familyName), ("Student", .role), ("직원", .role),
     ("Koko nimi", .displayName), ("Nimi", .name), ("Etunimi", .givenName), ("Sukunimi", .familyName),
     ("Sähköposti", .email), ("Kuva", .photo), ("Henkilönumero", .id), ("Käyttäjätunnus", .userName),
     ("Meno a priezvisko", .displayName), ("Priezvisko", .familyName), ("Obrázek", .photo),

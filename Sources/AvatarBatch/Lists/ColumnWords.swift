@@ -85,7 +85,9 @@ enum ColumnWords {
       kokonimi nayttonimi menoapriezvisko priezviskoameno celemeno numecomplet numesiprenume numeprenume prenumesinume \
       ονοματεπώνυμο ονοματεπωνυμο πλήρεςόνομα όνομακαιεπώνυμο الاسمالكامل الإسمالكامل اسمالموظف שםמלא שםעובד \
       hovaten hoten tendaydu hotendaydu tenhienthi tennhanvien namalengkap namakaryawan namapegawai namasiswa \
-      ชื่อนามสกุล ชื่อและนามสกุล ชื่อสกุล ชื่อเต็ม ชื่อพนักงาน पूरानाम पूर्णनाम कर्मचारीकानाम
+      ชื่อนามสกุล ชื่อและนามสกุล ชื่อสกุล ชื่อเต็ม ชื่อพนักงาน पूरानाम पूर्णनाम कर्मचारीकानाम \
+      imeiprezime prezimeiime imeinpriimek priimekinime vardaspavarde vardasirpavarde vardsuzvards vardsunuzvards \
+      taisnimi fulltnafn athletename
       """
     ),
     // Last name, comma, first name: ADP.
@@ -96,7 +98,8 @@ enum ColumnWords {
       .name,
       """
       name name.title.plaintext nom nombre nome naam имя име ad adi isim ismi 名前 お名前 名字 이름 namn navn jmeno nev імя \
-      nimi meno nume όνομα ονομα الاسم الإسم اسم שם ten nama ชื่อ नाम nomdenaissance
+      nimi meno nume όνομα ονομα الاسم الإسم اسم שם ten nama ชื่อ नाम nomdenaissance \
+      ime vardas vards nafn jina pangalan enw izena անուն аты
       """
     ),
 
@@ -122,7 +125,8 @@ enum ColumnWords {
       ilkad ilkadi ilkisim onad onadi \
       名 下の名前 名漢字 ファーストネーム \
       tilltalsnamn fornamn fornavn krestnijmeno keresztnev utonev особистеімя \
-      etunimi etunimet kutsumanimi krstnemeno prenume \
+      etunimi etunimet kutsumanimi krstnemeno prenume eesnimi fornafn jinalakwanza enwcyntaf \
+      playerfirst playerfirstname billingfirstname shippingfirstname \
       الاسمالأول الاسمالاول الإسمالأول שםפרטי namadepan ชื่อจริง ชื่อต้น पहलानाम प्रथमनाम
       """
     ),
@@ -167,7 +171,9 @@ enum ColumnWords {
       nazwisko фамилия soyad soyadi soyisim soyismi \
       姓 氏 苗字 姓漢字 ラストネーム ファミリーネーム 名前姓 성 성씨 姓氏 \
       efternamn efternavn etternavn prijmeni vezeteknev csaladnev прізвище \
-      sukunimi priezvisko numedefamilie επώνυμο \
+      sukunimi priezvisko numedefamilie prezime priimek pavarde uzvards perekonnanimi perenimi eftirnafn kenninafn \
+      jinalaukoo apelyido cyfenw abizenak abizena ազգանուն тегі επώνυμο \
+      playerlast playerlastname billinglastname shippinglastname \
       επωνυμο επίθετο اسمالعائلة اللقب الكنية الاسمالأخير الاسمالاخير שםמשפחה hovatendem hovadem hodem namabelakang \
       namakeluarga \
       นามสกุล สกุล उपनाम अंतिमनाम कुलनाम सरनेम
@@ -194,7 +200,7 @@ enum ColumnWords {
       .role,
       """
       speaker speakername player author presenter participant attendee guestname teachername contactname contact \
-      contactperson employee representative \
+      contactperson employee representative member student athlete \
       spieler spielerin referent referentin autor autorin ansprechpartner ansprechpartnerin ansprechperson \
       kontaktperson mitarbeiter mitarbeiterin mitarbeitende \
       joueur auteur intervenant nomducontact personneacontacter interlocuteur salarie employe \
@@ -203,7 +209,7 @@ enum ColumnWords {
       giocatore relatore autore referente personadicontatto dipendente \
       speler spreker contactpersoon medewerker werknemer \
       osobakontaktowa pracownik контактноелицо сотрудник yetkili yetkilikisi calisan personel \
-      担当者 担当者名 담당자 담당자명 联系人 联系人姓名 聯絡人 聯絡人姓名 kontaktniosoba kapcsolattarto контактнаособа
+      担当者 担当者名 담당자 담당자명 직원 联系人 联系人姓名 聯絡人 聯絡人姓名 kontaktniosoba kapcsolattarto контактнаособа
       """
     ),
 
@@ -293,7 +299,8 @@ enum ColumnWords {
       epostadress epost mejladress mejl mailadress jobbmejl arbejdsmail epostadresse jobbepost \
       emailovaadresa pracovniemail emailcim cegesemail munkahelyiemail \
       електроннапошта пошта електроннаадреса адресаелектронноїпошти робочапошта імейл \
-      sahkoposti sahkopostiosoite \
+      sahkoposti sahkopostiosoite epasts epastaadrese elpastas epostiaadress netfang baruapepe ebost \
+      postaelektronikoa էլփոստ \
       tyosahkoposti adresadeemail adresaemail ηλεκτρονικόταχυδρομείο ηλεκτρονικήδιεύθυνση διεύθυνσηemail ηλταχυδρομείο \
       البريدالإلكتروني البريدالالكتروني بريدإلكتروني عنوانالبريدالإلكتروني الإيميل الايميل ايميل \
       דואל דוא״ל אימייל מייל דואראלקטרוני כתובתדואל כתובתדוא״ל כתובתמייל כתובתאימייל \
