@@ -38,7 +38,7 @@ package struct MonicaServer: ContactServer, Hashable {
       _ = cached.keep(Array(JSONText.value(contact.value).utf8), of: response, lifetime: Self.lifetime)
       return contact
     } catch {
-      if let contact = cached.standIn(for: error).flatMap(Self.cached) { return contact }
+      if let contact = cached.replacement(for: error).flatMap(Self.cached) { return contact }
       throw error
     }
   }
@@ -127,7 +127,7 @@ package struct MonicaServer: ContactServer, Hashable {
       // A lifetime without revalidation is safe because a new photo has a new file name, and so another cache key.
       return cached.keep(bytes, of: response, lifetime: Self.lifetime)
     } catch {
-      if let photo = cached.standIn(for: error) { return photo }
+      if let photo = cached.replacement(for: error) { return photo }
       throw error
     }
   }

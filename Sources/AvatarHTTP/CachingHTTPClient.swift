@@ -56,7 +56,7 @@ package final class CachingHTTPClient: Sendable {
       }
       return cached.keep(response, try content(of: response, url.origin))
     } catch {
-      if !deadline.isCancelled, let photo = cached.standIn(for: error) { return photo.delivered(.stale) }
+      if !deadline.isCancelled, let photo = cached.replacement(for: error) { return photo.delivered(.stale) }
       throw error
     }
   }
@@ -253,7 +253,7 @@ package struct CachedPhoto {
   /// Returns the cached photo to use if a request fails; nil if there is none.
   ///
   /// A response of 401, 403, 404 or 410 invalidates the cached photo.
-  package func standIn(for failure: FetchError) -> FetchedPhoto? {
+  package func replacement(for failure: FetchError) -> FetchedPhoto? {
     switch failure {
     case .status(let status, let origin, _, let lifetime) where status == 404 || status == 410:
       // Only the requested origin can report that the photo is absent, but not the target of a redirect.

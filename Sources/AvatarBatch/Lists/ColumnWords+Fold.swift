@@ -87,3 +87,100 @@ private enum FoldedScalar {
     return Unicode.Scalar(first | 0x20)
   }
 }
+
+// MARK: Other words
+
+extension ColumnWords {
+  /// The words that name a part of a name only beside another column.
+  static let pairs: [String: (other: String, meaning: Meaning)] = [
+    "ho": ("ten", .familyName), "van": ("voornaam", .familyName), "voorletters": ("achternaam", .givenName),
+    "given": ("family", .givenName), "family": ("given", .familyName),
+  ]
+
+  /// The words for full names that start with the family name.
+  static let familyFirst = Set(
+    """
+    nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
+    nom/prenom apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
+    cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
+    фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno teljesnev dolgozoneve піб п.і.б \
+    прізвищетаімя прізвищеімя прізвищеімяпобатькові priezviskoameno numesiprenume numeprenume \
+    payrollname lastname,firstname lastfirst name,first namelastfirst
+    """.split(separator: " ").map { String($0) })
+
+  /// The parents of JSON keys without a meaning of their own, for example `profile` in `profile.email`.
+  static let wrappers: Set<String> = [
+    "about", "attributes", "basic", "basicinfo", "basicinformation", "contactdetails", "contactinfo",
+    "contactinformation", "customattributes", "data", "details", "employee", "employeedata", "fields", "fullprofile",
+    "general", "identity", "info", "member", "mergefields", "names", "node", "person", "persondata", "personal",
+    "personaldetails", "personalinfo", "personalinformation", "profile", "properties", "rawusermetadata",
+    "resource", "source", "user", "userdata", "userinfo", "usermetadata", "userprofile", "worker",
+  ]
+
+  /// The folded names of the arrays that are the list in JSON documents, in the order of preference: those of people
+  /// first.
+  static let lists = [
+    "avatars", "people", "persons", "users", "employees", "members", "contacts", "workers", "staff", "students",
+    "teachers", "attendees", "participants", "customers", "subscribers", "connections", "agents", "accounts", "guests",
+    "speakers", "profiles", "teammembers", "directoryitems", "reportentry", "resources", "records", "results", "items",
+    "entries", "nodes", "edges", "rows", "values", "value", "data", "d", "result", "hits", "documents", "docs",
+    "elements",
+    "objects", "list", "response", "content",
+  ]
+
+  /// Returns whether a folded key names a part of a document or a person, and not one of several people.
+  static func isGeneric(_ key: String) -> Bool { wrappers.contains(key) || lists.contains(key) }
+
+  /// A position behind those of all words.
+  static let lastRank = Int.max / 2
+  /// The distance between the positions of a key and of the same key in an object.
+  static let nesting = 1 << 20
+
+  /// Returns the meaning of a column or a JSON key.
+  ///
+  /// - Parameter folded: The folded header, or the folded path of a key with dots between its keys. The parents in
+  ///   `wrappers` do not change the meaning of a key.
+  /// - Returns: The meaning, and the position of the word in the table, which is smaller for a preferable word and for
+  ///   a key with fewer parents; nil if the column has no known meaning.
+  static func meaning(of folded: String) -> (meaning: Meaning, rank: Int)? {
+    var (path, depth) = (folded[...], 0)
+    while true {
+      if let found = entry(of: String(path)) { return (found.meaning, found.rank + depth * nesting) }
+      guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), wrappers.contains(String(path[..<dot])) else {
+        return nil
+      }
+      path = path[path.utf8.index(after: dot)...]
+      depth += 1
+    }
+  }
+
+  /// The bytes of all words, with a space behind each, and the offsets of the words.
+  private static let table: (text: [UInt8], starts: [Int]) = {
+    let text = Array(words.map { $0.words + " " }.joined().utf8)
+    return (text, text.indices.filter { $0 == 0 || text[$0 - 1] == 0x20 })
+  }()
+
+  /// The ends of the rows of `words` in the text of the table.
+  private static let ends = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.words.utf8.count + 1) }
+    .dropFirst()
+
+  /// Returns the first entry of the table that is a word.
+  ///
+  /// A list has so few columns that building a dictionary would take longer than this search.
+  /// - Complexity: O(words of the table).
+  private static func entry(of word: String) -> (meaning: Meaning, rank: Int)? {
+    let word = word.utf8.span
+    if word.isEmpty { return nil }
+    let table = table
+    let text = table.text.span
+    for start in table.starts where text[start] == word[0] {
+      let end = start + word.count
+      if end >= text.count || text[end] != 0x20 { continue }
+      var count = 1
+      while count < word.count, text[start + count] == word[count] { count += 1 }
+      guard count == word.count, let row = ends.firstIndex(where: { start < $0 }) else { continue }
+      return (words[row - 1].meaning, start)
+    }
+    return nil
+  }
+}

@@ -14,11 +14,17 @@ package struct PhotoLookup: Sendable {
   private let folders = BoundedCache<Folder?>(most: 64)
 
   /// Creates the lookup of a list in a directory: empty, or with a trailing slash.
-  init(directory: String) { (self.directory, isJoined, isRecursive) = (directory, false, false) }
+  init(directory: String) {
+    self.directory = directory
+    isJoined = false
+    isRecursive = false
+  }
 
   /// Creates the lookup of a list whose photos are in a directory, or in its subdirectories as well.
   package init(photos directory: String, isRecursive: Bool = false) {
-    (self.directory, isJoined, self.isRecursive) = (FilePath.ofDirectory(directory), true, isRecursive)
+    self.directory = FilePath.ofDirectory(directory)
+    isJoined = true
+    self.isRecursive = isRecursive
   }
 
   /// A photo of a row.

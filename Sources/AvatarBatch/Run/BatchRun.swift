@@ -5,8 +5,8 @@ import AvatarSQLite
 
 /// A batch run, which renders the avatars of a list on all processors and reports each row in the list's order.
 ///
-/// It connects three parts: the plan of the list, a pool of workers that render its rows, and the record of what was
-/// written, by which unchanged outputs are left alone.
+/// The run connects the plan of the list, a pool of threads that render its rows, and the record of what was written,
+/// by which unchanged outputs are left alone.
 package final class BatchRun {
   package let plan: ListPlan
   let options: BatchOptions

@@ -1,4 +1,6 @@
+import AvatarGeometry
 import AvatarRaster
+import AvatarText
 
 /// An avatar that is ready to be drawn: everything that can fail has succeeded.
 package struct ResolvedAvatar: Sendable {
@@ -26,4 +28,33 @@ package struct ResolvedAvatar: Sendable {
     resolver.theme = theme
     return ResolvedAvatar(content, resolver, report: report)
   }
+}
+
+/// The complete input of drawing an avatar: equal appearances give equal pixels.
+struct Appearance: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    /// A photo as large as the shape's box, in whole pixels, and whether it is composited over the background in linear light.
+    case photo(ResampledImage, isLinear: Bool)
+    /// Initials, their em size as a fraction of the side, and their colour.
+    case initials(TextOutline, em: Double, PremultipliedColor)
+    /// An icon, its side as a fraction of the avatar's, whether small ones are fitted to pixels, and its colour.
+    case icon(Icon, fraction: Double, isFitted: Bool, PremultipliedColor)
+    /// An icon from an SVG file, its side as a fraction of the avatar's, the colour of icons, and whether that replaces
+    /// all colours of the icon.
+    case artwork(IconArtwork, fraction: Double, PremultipliedColor, isRecolored: Bool)
+    /// A pattern that identifies a person, and the colour of its cells.
+    case pattern(Pattern, PremultipliedColor)
+  }
+
+  let content: Content
+  /// The side of the image, in pixels.
+  let pixels: Int
+  var shape: PlacedShape
+  /// The colour under the content; nil is transparent.
+  let background: PremultipliedColor?
+  let ring: Layer.Ring?
+  let badge: BadgeAppearance?
+
+  /// The key under which the avatar can be reused; nil for photos, because hashing pixels costs more than it saves.
+  var reuseKey: Appearance? { if case .photo = content { nil } else { self } }
 }

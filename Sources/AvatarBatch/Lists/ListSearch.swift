@@ -1,0 +1,176 @@
+import AvatarFileSystem
+import AvatarJSON
+
+/// A search for the array of objects in the JSON object at the start of a list.
+struct ListSearch {
+  enum Result {
+    /// The name of the array, the end of the bracket that opens it, and the names of the objects around it.
+    case list(name: String, end: Int, around: [String])
+    /// The object has only members that are people.
+    case map
+    /// The object is a row, because it has no such array.
+    case row(isOfOneLine: Bool)
+    /// The bytes end inside the object.
+    case unknown
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  /// Whether the list most likely has an object in each line.
+  private let isLines: Bool
+  /// The name of the array; nil to choose it.
+  private let listName: String?
+  private var position: Int
+  private var path: [String] = []
+  /// The members of the outermost object, with their values.
+  private(set) var members: [(name: String, value: Range<Int>)] = []
+  /// Whether a member is about a person.
+  private(set) var isPerson = false
+  /// Whether a member is certainly about a person, and not about a group of people.
+  private var isCertain = false
+  /// Whether all members so far are people, and whether the last one is.
+  private var (isMap, hasPerson) = (true, false)
+
+  /// Creates a search in bytes that start with an object.
+  init(_ bytes: ArraySlice<UInt8>, isLines: Bool, listName: String?) {
+    self.bytes = bytes
+    self.listName = listName
+    self.isLines = isLines
+    position = bytes.startIndex + 1
+  }
+
+  mutating func result() -> Result {
+    // The first empty array that may be the list, with the number of members before it.
+    var empty: (result: Result, members: Int)?
+    while let byte = next() {
+      if byte == UInt8(ascii: ",") {
+        position += 1
+        continue
+      }
+      if byte == UInt8(ascii: "}") {
+        position += 1
+        if path.popLast() != nil {
+          if path.isEmpty { isMap = isMap && hasPerson }
+          continue
+        }
+        guard let empty else { return isMap && hasPerson && !isLines ? .map : row }
+        members.removeSubrange(empty.members...)
+        return empty.result
+      }
+      guard let key = value() else { return .unknown }
+      guard case .string(let name)? = try? JSONParser.parse(Array(bytes[key])), next() == UInt8(ascii: ":") else {
+        return position < bytes.endIndex ? row : .unknown
+      }
+      position += 1
+      guard let first = next() else { return .unknown }
+      let start = position
+      if first == UInt8(ascii: "["), mayBeList(name) {
+        position += 1
+        guard let inner = next() else { return .unknown }
+        let found = Result.list(name: name, end: start + 1, around: [""] + path)
+        if inner == UInt8(ascii: "{") { return found }
+        if inner == UInt8(ascii: "]"), empty == nil { empty = (found, members.count) }
+        position = start
+      } else if first == UInt8(ascii: "{"), name != "defaults", path.count < Self.deepest,
+        [nil, .organization, .role].contains(Self.meaning(name))
+      {
+        if path.isEmpty { (isMap, hasPerson) = (isMap && !ColumnWords.isGeneric(RowFields.folded(name)), false) }
+        path.append(name)
+        position += 1
+        continue
+      }
+      if path.isEmpty {
+        addIdentity(name)
+        isMap = false
+      } else if path.count == 1 {
+        hasPerson = hasPerson || ![nil, .id, .link, .organization, .role].contains(Self.meaning(name))
+      }
+      guard let value = value() else { return .unknown }
+      if path.isEmpty { members.append((name, value)) }
+    }
+    return .unknown
+  }
+
+  /// Whether the object has the status of a response without a list, from 400 on.
+  var isError: Bool {
+    members.contains { name, value in
+      let digits = bytes[value].filter { $0 != UInt8(ascii: "\"") }
+      return ["status", "statuscode", "code"].contains(RowFields.folded(name)) && digits.count == 3
+        && (400...599).contains(Int(String(decoding: digits, as: UTF8.self)) ?? 0)
+    }
+  }
+
+  /// The end of the object, if it is a row.
+  var end: Int { position }
+
+  private var row: Result { .row(isOfOneLine: !bytes[..<position].contains(0x0A)) }
+
+  private static func meaning(_ name: String) -> ColumnWords.Meaning? {
+    ColumnWords.meaning(of: RowFields.folded(name))?.meaning
+  }
+
+  /// The maximum number of objects around the list.
+  private static let deepest = 32
+
+  private mutating func addIdentity(_ name: String) {
+    let meaning = Self.meaning(name)
+    isPerson = isPerson || ![nil, .role].contains(meaning) || RowFields.field(name) != nil
+    isCertain = isCertain || [.givenName, .familyName, .email].contains(meaning)
+  }
+
+  /// Returns whether an array with a name may be the list, and not a part of a person.
+  private func mayBeList(_ name: String) -> Bool {
+    if let listName { return name == listName }
+    if isCertain || isLines && isPerson { return false }
+    let folded = RowFields.folded(name)
+    if ["error", "errors", "warnings"].contains(folded) { return false }
+    if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
+    return !isPerson && RowFields.field(name) == nil && [nil, .role].contains(Self.meaning(name))
+  }
+
+  /// Returns the next byte that is not white space, without consuming it; nil at the end.
+  private mutating func next() -> UInt8? {
+    while position < bytes.endIndex, bytes[position].isWhiteSpace { position += 1 }
+    return position < bytes.endIndex ? bytes[position] : nil
+  }
+
+  /// Consumes a value; nil if it does not end.
+  private mutating func value() -> Range<Int>? {
+    let start = position
+    var scanner = ValueScanner()
+    while position < bytes.endIndex, !scanner.isDone(before: bytes[position]) {
+      scanner.add(bytes[position])
+      position += 1
+    }
+    return position < bytes.endIndex || !scanner.isOpen && position > start ? start..<position : nil
+  }
+}
+
+/// A scanner that finds the end of a JSON value.
+struct ValueScanner {
+  private var (depth, isString, isEscaped, isClosed, isEmpty) = (0, false, false, false, true)
+
+  /// Whether the value has not ended although it has started.
+  var isOpen: Bool { depth > 0 || isString }
+
+  /// Returns whether the value ends before a byte.
+  func isDone(before byte: UInt8) -> Bool {
+    isClosed || !isOpen && !isEmpty && (byte.isWhiteSpace || [0x2C, 0x5D, 0x7D, 0x3A].contains(byte))
+  }
+
+  mutating func add(_ byte: UInt8) {
+    isEmpty = false
+    if isString {
+      if isEscaped { isEscaped = false } else if byte == 0x5C { isEscaped = true } else { isString = byte != 0x22 }
+      isClosed = !isString && depth == 0
+      return
+    }
+    switch byte {
+    case 0x22: isString = true
+    case 0x5B, 0x7B: depth += 1
+    case 0x5D, 0x7D:
+      depth -= 1
+      isClosed = depth <= 0
+    default: break
+    }
+  }
+}
