@@ -13,61 +13,57 @@ struct FetchCoalescer {
 
   private var fetches: [RemoteSource: Entry] = [:]
   /// The number of entries at which those whose fetches are gone are removed.
-  private var sweepAt = leastSweep
+  private var mostEntries = leastEntries
   private var failures: [RemoteSource: (failure: FetchError, time: ContinuousClock.Instant)] = [:]
   /// The time for which a failure is cached; nil for no limit.
-  private let memory: Duration?
+  private let retention: Duration?
   private let clock: RequestClock
-  private let heldBytes = HeldBytes()
+  private let memory = PhotoMemory()
 
-  private static let leastSweep = 1024
+  private static let leastEntries = 1024
   private static let mostBytes = 64 << 20
   private static let mostFailures = 20_000
 
-  init(memory: Duration?, clock: RequestClock = .system) {
-    self.memory = memory
+  init(retention: Duration?, clock: RequestClock = .system) {
+    self.retention = retention
     self.clock = clock
-  }
-
-  enum Place {
-    /// The caller is the first, and performs the fetch.
-    case own(CoalescedFetch)
-    case others(CoalescedFetch)
-    case failed(FetchError)
   }
 
   /// Returns the number of threads that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches[source]?.fetch?.waiters ?? 0 }
 
-  /// Returns the fetch whose deadline this is; nil if there is none.
+  /// Returns the fetch in progress whose deadline this is; nil if there is none.
   func fetch(with deadline: FetchDeadline) -> CoalescedFetch? {
-    fetches.values.lazy.compactMap(\.fetch).first { $0.deadline === deadline }
+    fetches.values.lazy.compactMap(\.fetch).first { $0.isInProgress(with: deadline) }
   }
 
   /// The number of entries, some of which may be of fetches that are gone.
   var knownFetches: Int { fetches.count }
 
   /// Whether the photos in memory leave no space for prefetching more.
-  var isFull: Bool { heldBytes.count >= Self.mostBytes }
+  var isFull: Bool { memory.bytes >= Self.mostBytes }
 
-  /// Returns the fetch of a source, which the caller joins; a new one has the given deadline.
-  mutating func fetch(for source: RemoteSource, _ deadline: FetchDeadline) -> Place {
-    if let known = failures[source], isRemembered(known.time) { return .failed(known.failure) }
-    if let fetch = fetches[source]?.fetch, !fetch.deadline.isCancelled {
+  /// Returns the fetch of a source, which the caller joins; it is performed by the first caller that starts it.
+  ///
+  /// - Throws: `FetchError` if the fetch failed recently.
+  mutating func fetch(for source: RemoteSource) throws(FetchError) -> CoalescedFetch {
+    if let known = failures[source], isRemembered(known.time) { throw known.failure }
+    if let fetch = fetches[source]?.fetch, !fetch.isCancelled {
       fetch.join()
-      return .others(fetch)
+      return fetch
     }
-    if fetches.count >= sweepAt {
+    if fetches.count >= mostEntries {
       fetches = fetches.filter { $0.value.fetch != nil }
-      sweepAt = max(2 * fetches.count, Self.leastSweep)
+      mostEntries = max(2 * fetches.count, Self.leastEntries)
     }
-    let fetch = CoalescedFetch(deadline, heldBytes)
-    fetch.join()
+    let fetch = CoalescedFetch(memory)
     fetches[source] = Entry(fetch: fetch)
-    return .own(fetch)
+    return fetch
   }
 
-  private func isRemembered(_ time: ContinuousClock.Instant) -> Bool { memory.map { clock.now() - time < $0 } ?? true }
+  private func isRemembered(_ time: ContinuousClock.Instant) -> Bool {
+    retention.map { clock.now() - time < $0 } ?? true
+  }
 
   /// Ends a fetch; its result is shared with others only if `isShared`.
   mutating func finish(
@@ -85,37 +81,58 @@ struct FetchCoalescer {
 /// A fetch with its result, for which any number of threads may wait.
 final class CoalescedFetch: Sendable {
   private struct State {
+    /// The deadline of the thread that performs the fetch; nil before it is started.
+    var deadline: FetchDeadline?
     var outcome: (result: Result<FetchedPhoto, FetchError>, spent: Duration)?
     /// The number of threads that need the result.
-    var waiters = 0
+    var waiters = 1
   }
 
   private let finished = DispatchGroup()
   private let state = Mutex(State())
-  private let heldBytes: HeldBytes
-  /// The deadline of the fetch, which is cancelled when its result is no longer needed.
-  let deadline: FetchDeadline
+  private let memory: PhotoMemory
 
-  init(_ deadline: FetchDeadline, _ heldBytes: HeldBytes = HeldBytes()) {
-    self.deadline = deadline
-    self.heldBytes = heldBytes
+  /// Creates a fetch that one thread needs.
+  init(_ memory: PhotoMemory = PhotoMemory()) {
+    self.memory = memory
     finished.enter()
   }
 
-  deinit { heldBytes.add(-bytes) }
+  deinit {
+    memory.add(-bytes)
+    // A dispatch group may not be destroyed before it is left.
+    if state.withLock({ $0.outcome == nil }) { finished.leave() }
+  }
 
   /// The approximate memory that the photo takes, in bytes.
   private var bytes: Int { state.withLock { (try? $0.outcome?.result.get()).map { $0.bytes.count + 1024 } ?? 0 } }
 
+  /// Returns whether the caller is the first to start the fetch, so that it must perform it.
+  func start(_ deadline: FetchDeadline) -> Bool {
+    state.withLock { state in
+      guard state.deadline == nil else { return false }
+      state.deadline = deadline
+      return true
+    }
+  }
+
   /// Passes the result, and the time that servers took for it, to the waiting threads.
   func finish(_ result: Result<FetchedPhoto, FetchError>, spent: Duration) {
     state.withLock { $0.outcome = (result, spent) }
-    heldBytes.add(bytes)
+    memory.add(bytes)
     finished.leave()
   }
 
   /// The number of threads that need the result.
   var waiters: Int { state.withLock { $0.waiters } }
+
+  /// Whether no thread needs the result any more.
+  var isCancelled: Bool { waiters == 0 }
+
+  /// Returns whether a thread with this deadline performs the fetch.
+  func isInProgress(with deadline: FetchDeadline) -> Bool {
+    state.withLock { $0.deadline === deadline && $0.outcome == nil }
+  }
 
   /// Registers a thread that needs the result.
   func join() { state.withLock { $0.waiters += 1 } }
@@ -133,38 +150,43 @@ final class CoalescedFetch: Sendable {
 
   /// Removes a thread that no longer needs the result; the fetch ends with the last one.
   func leave() {
-    let isLast = state.withLock { state in
+    let deadline = state.withLock { state in
       state.waiters -= 1
-      return state.waiters == 0
+      return state.waiters == 0 ? state.deadline : nil
     }
-    if isLast { deadline.cancel() }
+    deadline?.cancel()
   }
 
   /// Returns whether a result only means that the fetch was cancelled, so that another fetch may succeed.
   func isCancelled(_ result: Result<FetchedPhoto, FetchError>) -> Bool {
     guard case .failure = result else { return false }
-    return result.isUnasked || deadline.isCancelled
+    return result.isUnasked || isCancelled
   }
 }
 
 /// The total memory of the fetched photos.
-final class HeldBytes: Sendable {
+final class PhotoMemory: Sendable {
   private let total = Atomic(0)
 
   /// The approximate number of bytes.
-  var count: Int { total.load(ordering: .relaxed) }
+  var bytes: Int { total.load(ordering: .relaxed) }
 
   func add(_ bytes: Int) { total.add(bytes, ordering: .relaxed) }
 }
 
-/// A handle for the photos that were fetched ahead for one avatar, which stay in memory as long as it exists.
+/// The fetches that are started ahead for one avatar, whose photos stay in memory as long as it exists.
 package final class Prefetch: Sendable {
-  private let fetches = Mutex([CoalescedFetch]())
+  let fetches: [(source: RemoteSource, fetch: CoalescedFetch)]
 
-  package init() {}
+  init(_ fetches: [(source: RemoteSource, fetch: CoalescedFetch)] = []) { self.fetches = fetches }
 
-  deinit { for fetch in fetches.withLock({ $0 }) { fetch.leave() } }
+  /// Creates a prefetch of no photo.
+  package convenience init() { self.init([]) }
 
-  /// Retains a fetch that was joined for this prefetch.
-  func hold(_ fetch: CoalescedFetch) { fetches.withLock { $0.append(fetch) } }
+  deinit { for (_, fetch) in fetches { fetch.leave() } }
+
+  /// Returns the fetch at a position of the fallback chain; nil after the last one.
+  func fetch(at position: Int) -> (source: RemoteSource, fetch: CoalescedFetch)? {
+    fetches.indices.contains(position) ? fetches[position] : nil
+  }
 }

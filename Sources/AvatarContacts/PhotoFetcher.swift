@@ -26,7 +26,7 @@ package final class PhotoFetcher: Sendable {
     self.srvRecords = srvRecords
     http = CachingHTTPClient(settings)
     threads = ThreadPool(mostThreads: 2 * settings.concurrency)
-    fetches = Mutex(FetchCoalescer(memory: settings.memory, clock: settings.clock))
+    fetches = Mutex(FetchCoalescer(retention: settings.memory, clock: settings.clock))
   }
 
   /// Returns the deadline for the photo of one avatar, starting now.
@@ -36,14 +36,11 @@ package final class PhotoFetcher: Sendable {
   package func photo(
     _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
-    switch fetches.withLock({ $0.fetch(for: source, deadline) }) {
-    case .failed(let failure): throw failure
-    case .others(let fetch):
-      let result = fetch.result(deadline)
-      if fetch.isCancelled(result), deadline.rest > .zero { return try photo(source, limit: limit, deadline) }
-      return try result.get()
-    case .own(let fetch): return try perform(fetch, of: source, limit: limit).get()
-    }
+    let fetch = try fetches.withLock { (fetches) throws(FetchError) in try fetches.fetch(for: source) }
+    if fetch.start(deadline) { return try perform(fetch, of: source, limit: limit, deadline).get() }
+    let result = fetch.result(deadline)
+    if fetch.isCancelled(result), deadline.rest > .zero { return try photo(source, limit: limit, deadline) }
+    return try result.get()
   }
 
   /// Ends the requests of a deadline, except one whose photo others wait for, too.
@@ -53,17 +50,17 @@ package final class PhotoFetcher: Sendable {
 
   /// Performs a fetch, and passes its result to all waiting threads.
   private func perform(
-    _ fetch: CoalescedFetch, of source: RemoteSource, limit: Int
+    _ fetch: CoalescedFetch, of source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) -> Result<FetchedPhoto, FetchError> {
-    let before = fetch.deadline.rest
-    let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, fetch.deadline) }
+    let before = deadline.rest
+    let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, deadline) }
     // A failure for lack of time is not shared if the caller had less than the usual time, because others may succeed.
     let isShared =
       !(result.isShortOfTime && before < settings.timeout * 0.9) && !fetch.isCancelled(result)
       && result.failure?.component == nil && result.failure?.isLocal != true
     // The table is updated before the waiting callers resume, so that those who try again find it updated.
     fetches.withLock { $0.finish(result, of: fetch, for: source, isShared: isShared) }
-    fetch.finish(result, spent: before - fetch.deadline.rest)
+    fetch.finish(result, spent: before - deadline.rest)
     return result
   }
 
@@ -73,33 +70,23 @@ package final class PhotoFetcher: Sendable {
   /// Starts to fetch the first available photo of a fallback chain.
   /// - Returns: The holder of the photo. When it is released, no other source is requested.
   package func prefetch(_ chain: [RemoteSource], limit: Int) -> Prefetch {
-    let prefetch = Prefetch()
-    if chain.isEmpty || fetches.withLock({ $0.isFull }) { return prefetch }
+    let prefetch = fetches.withLock { fetches in
+      if fetches.isFull { return Prefetch() }
+      return Prefetch(chain.compactMap { source in (try? fetches.fetch(for: source)).map { (source, $0) } })
+    }
+    if prefetch.fetches.isEmpty { return prefetch }
     threads.run { [weak self, weak prefetch] in
-      guard let deadline = self?.deadline() else { return }
-      for source in chain {
-        switch self?.join(source, deadline.copy(), for: prefetch) {
-        case .failed?: continue
-        case .own(let fetch)?: if case .success? = self?.perform(fetch, of: source, limit: limit) { return }
-        // Waiting for another fetch would block a thread that could perform one.
-        case .others?, nil: return
-        }
+      guard let start = self?.deadline() else { return }
+      var position = 0
+      while let self, let (source, fetch) = prefetch?.fetch(at: position), !fetches.withLock({ $0.isFull }) {
+        let deadline = start.copy()
+        // Waiting for a fetch of another thread would block this one, which could perform others.
+        guard fetch.start(deadline) else { return }
+        if case .success = perform(fetch, of: source, limit: limit, deadline) { return }
+        position += 1
       }
     }
     return prefetch
-  }
-
-  /// Joins the fetch of a source for a prefetch; nil if the photo is no longer needed, or memory is full.
-  private func join(
-    _ source: RemoteSource, _ deadline: FetchDeadline, for prefetch: Prefetch?
-  ) -> FetchCoalescer.Place? {
-    guard let prefetch else { return nil }
-    let place = fetches.withLock { $0.isFull ? nil : $0.fetch(for: source, deadline) }
-    switch place {
-    case .own(let fetch)?, .others(let fetch)?: prefetch.hold(fetch)
-    case .failed?, nil: break
-    }
-    return place
   }
 
   /// Returns the person to whom a reference such as `monica:12` refers.

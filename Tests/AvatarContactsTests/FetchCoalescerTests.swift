@@ -22,32 +22,33 @@ import Testing
   private func finished(
     _ result: Result<FetchedPhoto, FetchError>, _ i: Int, _ table: inout FetchCoalescer, isShared: Bool = true
   ) throws -> CoalescedFetch {
-    guard case .own(let fetch) = table.fetch(for: source(i), deadline) else { throw UnexpectedPlace() }
+    let fetch = try table.fetch(for: source(i))
+    #expect(fetch.start(deadline))
     table.finish(result, of: fetch, for: source(i), isShared: isShared)
     fetch.finish(result, spent: .zero)
     return fetch
   }
 
-  private struct UnexpectedPlace: Error {}
-
+  /// Returns whether another caller would not perform the fetch.
   private func isKnown(_ i: Int, _ table: inout FetchCoalescer) -> Bool {
-    if case .own = table.fetch(for: source(i), deadline) { false } else { true }
+    (try? table.fetch(for: source(i)).start(deadline)) != true
   }
 
-  @Test func firstFetchesAndTheOthersWaitForIt() {
-    var table = FetchCoalescer(memory: nil)
-    guard case .own(let own) = table.fetch(for: source(1), deadline),
-      case .others(let others) = table.fetch(for: source(1), deadline),
-      case .own(let another) = table.fetch(for: source(2), deadline)
-    else {
-      Issue.record("they do not share the first")
-      return
-    }
-    #expect(own === others && own !== another)
+  @Test func equalFetchesAreStartedOnce() throws {
+    var table = FetchCoalescer(retention: nil)
+    let fetches = try [1, 1, 2].map { try table.fetch(for: source($0)) }
+    #expect(fetches.map { $0.start(deadline) } == [true, false, true])
+  }
+
+  @Test func fetchThatItsAvatarPerformedIsNotStartedByThePrefetch() throws {
+    var table = FetchCoalescer(retention: nil)
+    let prefetch = Prefetch([(source(1), try table.fetch(for: source(1)))])
+    _ = try finished(photo(), 1, &table)
+    #expect(prefetch.fetch(at: 0)?.fetch.start(deadline) == false)
   }
 
   @Test func everyWaiterGetsTheOutcome() {
-    let fetch = CoalescedFetch(deadline)
+    let fetch = CoalescedFetch()
     fetch.finish(failure, spent: .zero)
     for _ in 0..<2 { #expect(fetch.result(FetchDeadline(.seconds(1), clock: clock.clock)) == failure) }
   }
@@ -56,7 +57,7 @@ import Testing
     let clock = StoppedClock(step: .seconds(1))
     // The clock is read for the second time before the wait, then after the wait, and then for `rest`.
     let deadline = FetchDeadline(.seconds(100), clock: clock.clock)
-    let fetch = CoalescedFetch(self.deadline)
+    let fetch = CoalescedFetch()
     fetch.finish(failure, spent: .milliseconds(250))
     _ = fetch.result(deadline)
     #expect(deadline.rest == .milliseconds(97_750))
@@ -65,7 +66,7 @@ import Testing
   @Test func waitThatIsShorterThanTheServersShareGivesNothingBack() {
     let clock = StoppedClock(step: .seconds(1))
     let deadline = FetchDeadline(.seconds(100), clock: clock.clock)
-    let fetch = CoalescedFetch(self.deadline)
+    let fetch = CoalescedFetch()
     fetch.finish(failure, spent: .seconds(50))
     _ = fetch.result(deadline)
     #expect(deadline.rest == .seconds(97))
@@ -73,7 +74,7 @@ import Testing
 
   @Test func outcomeThatIsNotSharedIsFetchedAgain() throws {
     for outcome in [failure, photo()] {
-      var table = FetchCoalescer(memory: nil)
+      var table = FetchCoalescer(retention: nil)
       let fetch = try finished(outcome, 1, &table, isShared: false)
       withExtendedLifetime(fetch) { #expect(!isKnown(1, &table)) }
     }
@@ -81,26 +82,27 @@ import Testing
 
   @Test(arguments: [false, true])
   func releasedPrefetchEndsAFetchThatNothingElseNeeds(isNeeded: Bool) throws {
-    var table = FetchCoalescer(memory: nil)
-    guard case .own(let fetch) = table.fetch(for: source(1), deadline) else { throw UnexpectedPlace() }
-    if isNeeded { _ = table.fetch(for: source(1), deadline) }
-    var prefetch: Prefetch? = Prefetch()
-    prefetch?.hold(fetch)
+    var table = FetchCoalescer(retention: nil)
+    var prefetch: Prefetch? = Prefetch([(source(1), try table.fetch(for: source(1)))])
+    let deadline = deadline
+    #expect(prefetch?.fetch(at: 0)?.fetch.start(deadline) == true)
+    let other = isNeeded ? try table.fetch(for: source(1)) : nil
     prefetch = nil
-    #expect(fetch.deadline.isCancelled == !isNeeded)
+    withExtendedLifetime(other) { #expect(deadline.isCancelled == !isNeeded) }
   }
 
   @Test func fetchThatTookThePlaceOfACancelledOneStays() throws {
-    var table = FetchCoalescer(memory: nil)
-    guard case .own(let first) = table.fetch(for: source(1), deadline) else { throw UnexpectedPlace() }
+    var table = FetchCoalescer(retention: nil)
+    let first = try table.fetch(for: source(1))
     first.leave()
-    guard case .own(let second) = table.fetch(for: source(1), deadline) else { throw UnexpectedPlace() }
+    let second = try table.fetch(for: source(1))
+    #expect(second.start(deadline))
     table.finish(failure, of: first, for: source(1), isShared: false)
     withExtendedLifetime(second) { #expect(isKnown(1, &table)) }
   }
 
   @Test func photoIsKnownAsLongAsItsFetchIsHeld() throws {
-    var table = FetchCoalescer(memory: nil)
+    var table = FetchCoalescer(retention: nil)
     var fetch: CoalescedFetch? = try finished(photo(), 1, &table)
     withExtendedLifetime(fetch) { #expect(isKnown(1, &table)) }
     fetch = nil
@@ -108,7 +110,7 @@ import Testing
   }
 
   @Test func failureIsKnownAsLongAsTheMemory() throws {
-    var table = FetchCoalescer(memory: .seconds(10), clock: clock.clock)
+    var table = FetchCoalescer(retention: .seconds(10), clock: clock.clock)
     _ = try finished(failure, 1, &table)
     clock.advance(by: .milliseconds(9999))
     #expect(isKnown(1, &table))
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test func heldPhotosOf64MiBLeaveNoRoom() throws {
-    var table = FetchCoalescer(memory: nil)
+    var table = FetchCoalescer(retention: nil)
     var held: [CoalescedFetch] = []
     for i in 0..<7 { held.append(try finished(photo(bytes: 8 << 20), i, &table)) }
     held.append(try finished(photo(bytes: (8 << 20) - 1), 7, &table))
@@ -129,13 +131,13 @@ import Testing
   }
 
   @Test func failuresTakeNoRoom() throws {
-    var table = FetchCoalescer(memory: nil)
+    var table = FetchCoalescer(retention: nil)
     let fetch = try finished(failure, 1, &table)
     withExtendedLifetime(fetch) { #expect(!table.isFull) }
   }
 
   @Test func fetchesThatNobodyHoldsAreForgotten() throws {
-    var table = FetchCoalescer(memory: nil)
+    var table = FetchCoalescer(retention: nil)
     let held = try finished(photo(), 0, &table)
     for i in 1..<5000 { _ = try finished(photo(), i, &table) }
     #expect(table.knownFetches <= 1025)
@@ -143,7 +145,7 @@ import Testing
   }
 
   @Test func failuresAreForgottenBeyondTwentyThousand() throws {
-    var table = FetchCoalescer(memory: nil)
+    var table = FetchCoalescer(retention: nil)
     for i in 0..<20_000 { _ = try finished(failure, i, &table) }
     #expect(isKnown(0, &table))
     _ = try finished(failure, 20_000, &table)
