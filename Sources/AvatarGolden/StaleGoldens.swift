@@ -136,7 +136,7 @@ private struct OtherManifests {
       guard isReport || Self.mayBeManifest(bytes) else { continue }
       isOthers = true
       if isReport { continue }
-      do throws(ManifestError) {
+      do throws(InputError) {
         manifests.append(try GoldenManifest(path: path))
       } catch {
         unusable = unusable ?? path

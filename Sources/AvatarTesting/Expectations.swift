@@ -40,12 +40,12 @@ public func expectAvatar(
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
     .holds {
-      () throws(CaseError) in
+      () throws(InputError) in
       do throws(AvatarError) {
         let avatar = try renderer.avatar(offline: spec)
         return CasePicture(avatar.picture, [avatar.report])
       } catch {
-        throw CaseError(error)
+        throw InputError(avatar: error)
       }
     }
 }
@@ -82,7 +82,7 @@ public func expectPicture(
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
     .holds {
-      () throws(CaseError) in CasePicture(picture, [])
+      () throws(InputError) in CasePicture(picture, [])
     }
 }
 
@@ -115,11 +115,8 @@ public func expectPNG(
   let bytes = Array(png)
   return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
     .holds {
-      () throws(CaseError) in
-      do throws(UnusablePicture) {
-        return CasePicture(raster: try DecodedPicture(bytes: bytes, formats: .png).raster, png: bytes)
-      } catch {
-        throw CaseError(reason: "the given bytes: \(error.reason)")
-      }
+      () throws(InputError) in
+      CasePicture(
+        raster: try DecodedPicture(bytes: bytes, of: "the given bytes", formats: .png).raster, png: bytes)
     }
 }

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarGolden
+import AvatarRender
 import Testing
 import XCTest
 
@@ -21,21 +22,21 @@ struct GoldenExpectation {
   ///
   /// - Parameter picture: Returns the image.
   /// - Returns: Whether the image looks like the golden.
-  func holds(_ picture: @escaping @Sendable () throws(CaseError) -> CasePicture) -> Bool {
+  func holds(_ picture: @escaping @Sendable () throws(InputError) -> CasePicture) -> Bool {
     if let fault = GoldenCase.fault(ofName: name) { return failed("the golden's name \"\(name)\": \(fault)") }
     let mode: RecordMode
-    do throws(UnknownRecording) {
+    do throws(InputError) {
       mode = if let recording { recording.mode } else { try GoldenRecording.ofEnvironment().mode }
     } catch {
-      return failed(error.message)
+      return failed(error.description)
     }
     let directory = FilePath.ofDirectory(directory ?? place.directory + "/Goldens")
     let check = GoldenCheck(name: name, directory: directory, tolerance: tolerance.comparison, picture: picture)
     var holds = false
-    do throws(ComponentError) {
+    do throws(InputError) {
       try GoldenRun(mode: mode, drawsPictures: true).run([check], jobs: 1) { holds = conclude($0) }
     } catch {
-      return failed("golden \(name): \(error.name): \(error.reason)")
+      return failed("golden \(name): \(error)")
     }
     return holds
   }
@@ -116,20 +117,16 @@ public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter environment: The environment.
   /// - Returns: The mode.
-  /// - Throws: `UnknownRecording` for any other value, so that a typing error does not count as `never`.
+  /// - Throws: `InputError` for any other value, so that a typing error does not count as `never`.
   static func ofEnvironment(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(UnknownRecording) -> GoldenRecording {
+  ) throws(InputError) -> GoldenRecording {
     guard let name = environment["AVATAR_GOLDENS"], !name.isEmpty else { return .never }
-    guard let recording = GoldenRecording(rawValue: name) else { throw UnknownRecording(name: name) }
+    guard let recording = GoldenRecording(rawValue: name) else {
+      throw InputError(reason: "AVATAR_GOLDENS=\(name): must be never, missing, failed or all")
+    }
     return recording
   }
-}
-
-/// An error for a value of `AVATAR_GOLDENS` that is not a mode.
-struct UnknownRecording: Error, Hashable {
-  let name: String
-  var message: String { "AVATAR_GOLDENS=\(name): must be never, missing, failed or all" }
 }
 
 /// The place of an expectation in a test, and the framework that runs the test.

@@ -1,3 +1,4 @@
+import AvatarRender
 import Foundation
 import Testing
 
@@ -8,12 +9,12 @@ import Testing
     let workspace = try BatchWorkspace()
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
     outcome.outputs = []
-    outcome.failure = .output(path: "a.png", .write(.system(ENOSPC)))
+    outcome.failure = InputError(output: "a.png", .write(.system(ENOSPC)))
     let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
     report.add(outcome)
     try report.finish(BatchSummary())
     let line =
-      #"{"generator":"avatar-render batch","row":1,"line":2,"id":"a","status":"failed","reason":"a.png: no space left on device"}"#
+      #"{"generator":"avatar-render batch","row":1,"line":2,"id":"a","status":"failed","reason":"a.png: cannot be written: no space left on device"}"#
       + "\n"
     #expect(String(decoding: try workspace.read("r.ndjson"), as: UTF8.self) == line)
   }

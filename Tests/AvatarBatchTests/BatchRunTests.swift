@@ -220,7 +220,7 @@ import Testing
     _ = try workspace.run(people, as: "l.csv")
     let record = FilePath.real(workspace.path("out/.avatar-batch")) + "/record.sqlite"
     workspace.options.rerendersAll = true
-    workspace.onRow = { outcome throws(BatchError) in
+    workspace.onRow = { outcome throws(InputError) in
       if outcome.number == 3 { try? Database(.file(record)).run("DROP TABLE outputs") }
     }
     let run = try workspace.run(people, as: "l.csv")
@@ -246,8 +246,8 @@ import Testing
     let themes = ThemeCache(AvatarRenderer())
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
     let run = try BatchRun(list, parser: parser, options: workspace.options)
-    #expect(throws: BatchError.interrupted(2)) {
-      try run.run(each: { _ in }, tick: { () throws(BatchError) in throw .interrupted(2) })
+    #expect(throws: InputError.interrupted) {
+      try run.run(each: { _ in }, tick: { () throws(InputError) in throw .interrupted })
     }
   }
 }

@@ -22,9 +22,9 @@ final class BatchWorkspace {
   /// A closure that is called before the list is read.
   var onStart: ((BatchRun) -> Void)?
   /// A closure that is called at least ten times a second.
-  var onTick: ((BatchRun) throws(BatchError) -> Void)?
+  var onTick: ((BatchRun) throws(InputError) -> Void)?
   /// A closure that is called after each row.
-  var onRow: ((RowReport) throws(BatchError) -> Void)?
+  var onRow: ((RowReport) throws(InputError) -> Void)?
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
@@ -62,7 +62,7 @@ final class BatchWorkspace {
     var summary = BatchSummary()
     var pruned: [String: BatchRun.Pruned] = [:]
     /// The error that ended the run early; nil for a complete run.
-    var error: BatchError?
+    var error: InputError?
     var notes: [String] = []
     var nameNotes: [String] = []
     var unknownFields: [String] = []
@@ -119,13 +119,13 @@ final class BatchWorkspace {
     var result = Run()
     let run = try BatchRun(list, parser: parser, options: options)
     onStart?(run)
-    do throws(BatchError) {
+    do throws(InputError) {
       try run.readList(each: { _, _ in }, tick: { _ in })
       try run.run(
-        each: { outcome throws(BatchError) in
+        each: { outcome throws(InputError) in
           result.outcomes.append(outcome)
           try onRow?(outcome)
-        }, tick: { () throws(BatchError) in try onTick?(run) })
+        }, tick: { () throws(InputError) in try onTick?(run) })
       if prunes { _ = try run.prune { result.pruned[$0] = $1 } }
     } catch {
       result.error = error

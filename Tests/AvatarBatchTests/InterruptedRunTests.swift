@@ -17,12 +17,12 @@ import Testing
   /// Interrupts a run after some rows.
   private func interrupt(after rows: Int) throws {
     var finished = 0
-    workspace.onRow = { _ throws(BatchError) in
+    workspace.onRow = { _ throws(InputError) in
       finished += 1
-      if finished == rows { throw .interrupted(SIGTERM) }
+      if finished == rows { throw .interrupted }
     }
     defer { workspace.onRow = nil }
-    #expect(try workspace.run(list, as: "l.csv").error == .interrupted(SIGTERM))
+    #expect(try workspace.run(list, as: "l.csv").error == .interrupted)
   }
 
   @Test(arguments: [1, 7, 39])
@@ -65,7 +65,7 @@ import Testing
     var recorded: [Int] = []
     let directory = workspace.options.directory
     workspace.onStart = { [workspace] run in
-      workspace.onRow = { _ throws(BatchError) in
+      workspace.onRow = { _ throws(InputError) in
         run.commit()
         // Another process would see no more.
         let record = try? BuildRecord(of: directory, isChecked: true)

@@ -16,7 +16,7 @@ import Testing
       return ContactPage(contacts: [Contact(id: "\(number)")] + others, total: nil, next: "\(number + 1)")
     }
     var read = 0
-    let error = #expect(throws: ListError.self) { while try rows.next() != nil { read += 1 } }
+    let error = #expect(throws: InputError.self) { while try rows.next() != nil { read += 1 } }
     #expect(read == pages * count)
     #expect(
       error?.reason == "the server sent more than the limit of 10,000 pages or 1,000,000 contacts")
@@ -25,7 +25,7 @@ import Testing
   @Test func repeatedPageOfContactsEndsTheList() throws {
     var rows = ContactRows { _ in ContactPage(contacts: [Contact(id: "1")], total: nil, next: "2") }
     #expect(try rows.next() != nil)
-    let error = #expect(throws: ListError.self) { _ = try rows.next() }
+    let error = #expect(throws: InputError.self) { _ = try rows.next() }
     #expect(error?.reason == "page 2 of the contacts repeats the page before it")
   }
 }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func separatorLineWithoutAHeaderIsEmpty() throws {
-    let error = BatchError.list(ListError("is empty: must have a header"))
+    let error = InputError("is empty: must have a header")
     for text in ["sep=;", "sep=;\n", "\n \n", ""] { #expect(try workspace.run(text, as: "l.csv").error == error) }
   }
 
@@ -188,13 +188,12 @@ import Testing
   @Test func headerThatIdentifiesNobodyIsRejected() throws {
     #expect(
       try workspace.run("phone,size\n1,2\n", as: "l.csv").error
-        == .list(
-          ListError(
-            line: 1,
-            """
-            no column is a name, a photo or an e-mail address: the columns are "phone", "size": name them, for example \
-            --column name="phone"
-            """)))
+        == InputError(
+          line: 1,
+          """
+          no column is a name, a photo or an e-mail address: the columns are "phone", "size": name them, for example \
+          --column name="phone"
+          """))
   }
 
   @Test func unclosedQuotationMarkFailsItsCell() throws {
@@ -218,9 +217,8 @@ import Testing
   @Test func zeroByteInTheHeaderIsRejected() throws {
     #expect(
       try workspace.run("id,na\0me\na,A\n", as: "l.csv").error
-        == .list(
-          ListError(
-            line: 1, "header, column 2: must not have zero bytes: --encoding utf-16 reads lists in UTF-16")))
+        == InputError(
+          line: 1, "header, column 2: must not have zero bytes: --encoding utf-16 reads lists in UTF-16"))
   }
 
   @Test(arguments: [
@@ -246,7 +244,7 @@ import Testing
       ("l.ndjson", "a list without rows is []"), ("l.vcf", "must have a card, from BEGIN:VCARD to END:VCARD"),
     ])
   func listWithoutAByteIsAnError(name: String, rule: String) throws {
-    #expect(try workspace.run("", as: name).error == .list(ListError("is empty: \(rule)")))
+    #expect(try workspace.run("", as: name).error == InputError("is empty: \(rule)"))
   }
 
   @Test func columnWithoutAMeaningIsReported() throws {
@@ -338,7 +336,7 @@ import Testing
   @Test func truncatedListIsRenderedToItsEnd() throws {
     let run = try workspace.run("[{\"id\": \"a\"},\n{\"id\": \"b\"", as: "l.json")
     #expect(run.names == ["a-40.png"])
-    #expect(run.error == .list(ListError(line: 2, "column 1: the value that starts here is not closed")))
+    #expect(run.error == InputError(line: 2, "column 1: the value that starts here is not closed"))
   }
 
   private static let form = "must be a JSON array, an object with an array of objects, or an object in each line"
@@ -362,7 +360,7 @@ import Testing
 
   @Test(arguments: wrongLists)
   func malformedListIsRejected(_ text: String, _ line: Int?, _ reason: String) throws {
-    #expect(try workspace.run(text, as: "l.json").error == .list(ListError(line: line, reason)))
+    #expect(try workspace.run(text, as: "l.json").error == InputError(line: line, reason))
   }
 
   @Test func lineIsARow() throws {

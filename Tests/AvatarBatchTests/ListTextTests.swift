@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRender
 import Testing
 
 @testable import AvatarBatch
@@ -9,7 +10,7 @@ import Testing
 
   private func bytes(
     _ list: [UInt8], pieceLength: Int, _ encoding: ListEncoding = .utf8
-  ) throws(ListError) -> [UInt8] {
+  ) throws(InputError) -> [UInt8] {
     var text = ListText(ByteStream(list, pieceLength: pieceLength), encoding: encoding)
     var bytes: [UInt8] = []
     while let byte = try text.next() { bytes.append(byte) }
@@ -115,7 +116,7 @@ import Testing
   @Test(arguments: lengths)
   func documentsAreRejectedByTheirSignatures(pieceLength: Int) {
     for format in DocumentFormat.allCases {
-      #expect(throws: ListError(format.reason)) { try bytes(format.signature + [0], pieceLength: pieceLength) }
+      #expect(throws: InputError(format.reason)) { try bytes(format.signature + [0], pieceLength: pieceLength) }
       let start = Array(format.signature.dropLast())
       #expect(throws: Never.self) { try bytes(start, pieceLength: pieceLength) }
     }

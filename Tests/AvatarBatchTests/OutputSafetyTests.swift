@@ -189,7 +189,7 @@ import Testing
     let run = try workspace.run(file: name)
     #expect(
       run.error
-        == .list(ListError("longer than 4,294,967,296 bytes: --limit list-bytes=\(bytes.allowance) allows it")))
+        == InputError("longer than 4,294,967,296 bytes: --limit list-bytes=\(bytes.allowance) allows it"))
     #expect(run.outcomes.isEmpty && workspace.outputs == [])
   }
 
@@ -198,7 +198,7 @@ import Testing
     #expect(try workspace.run(file: "l.csv", fileLimit: 5).names == ["a-40.png"])
     #expect(
       try workspace.run(file: "l.csv", fileLimit: 4).error
-        == .list(ListError("longer than 4 bytes: --limit list-bytes=5 allows it")))
+        == InputError("longer than 4 bytes: --limit list-bytes=5 allows it"))
   }
 
   @Test func pipesAreRefusedAndNotWaitedFor() throws {
@@ -228,7 +228,7 @@ import Testing
     #expect(mkfifo(workspace.path("l.csv"), 0o600) == 0)
     #expect(
       try workspace.run(file: "l.csv").error
-        == .list(ListError("is not a file: use - for a stream", isReadable: false)))
+        == InputError(reason: "is not a file: use - for a stream", kind: .missing))
   }
 
   @Test func abandonedTemporaryFilesAreRemoved() throws {
@@ -274,7 +274,7 @@ import Testing
     #expect(symlink("../victim", workspace.path("out/.avatar-batch")) == 0)
     #expect(
       try workspace.run("id\na\n", as: "l.csv").error
-        == .output(path: workspace.path("out") + "/.avatar-batch/", .create(.system(ENOTDIR))))
+        == InputError(output: workspace.path("out") + "/.avatar-batch/", .create(.system(ENOTDIR))))
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path("victim")) == [])
   }
 
@@ -303,8 +303,8 @@ import Testing
     let run = try workspace.run("id\na\n", as: "l.csv")
     #expect(
       run.error
-        == .output(
-          path: workspace.options.directory, .write(.other("was moved or replaced while files were written to it"))))
+        == InputError(
+          output: workspace.options.directory, .write(.other("was moved or replaced while files were written to it"))))
     workspace.onRow = nil
     #expect(rename(workspace.path("moved"), workspace.path("out")) == 0)
     #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)

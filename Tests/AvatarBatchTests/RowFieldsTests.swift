@@ -28,8 +28,8 @@ import Testing
 
   @Test(arguments: ["0.5,x,0.3", "0.5,,0.3", "x"])
   func pairWithAPartThatIsNoNumberIsRejected(focus: String) {
-    let error = #expect(throws: FieldError.self) { try AvatarSpec(fields: ["focus": .string(focus)]) }
-    #expect(error?.message { $0 } == "focus \(focus): must be two numbers from 0 to 1, for example 0.5,0.3")
+    let error = #expect(throws: InputError.self) { try AvatarSpec(fields: ["focus": .string(focus)]) }
+    #expect(error?.description == "focus \(focus): must be two numbers from 0 to 1, for example 0.5,0.3")
   }
 
   @Test(arguments: ["corner_radius", "Corner-Radius", "corner radius", "cornerRadius", "CORNERRADIUS"])

@@ -1,3 +1,4 @@
+import AvatarRender
 import Foundation
 import Testing
 
@@ -220,12 +221,11 @@ import Testing
     let run = try run("Name,Employee ID,Type\n,17,User\n ,18,Bot\n")
     #expect(
       run.error
-        == .list(
-          ListError(
-            """
-            no row has a name, a photo or an e-mail address: the columns are "Name", "Employee ID", "Type": name them, \
-            for example --column name="Name"
-            """)))
+        == InputError(
+          """
+          no row has a name, a photo or an e-mail address: the columns are "Name", "Employee ID", "Type": name them, \
+          for example --column name="Name"
+          """))
     #expect(workspace.outputs == [])
   }
 
@@ -239,13 +239,12 @@ import Testing
     let run = try run("id,Person\n17,Ada\n")
     #expect(
       run.error
-        == .list(
-          ListError(
-            line: 1,
-            """
-            no column is a name, a photo or an e-mail address: the columns are "id", "Person": name them, for example \
-            --column name="Person"
-            """)))
+        == InputError(
+          line: 1,
+          """
+          no column is a name, a photo or an e-mail address: the columns are "id", "Person": name them, for example \
+          --column name="Person"
+          """))
     #expect(workspace.outputs == [])
   }
 

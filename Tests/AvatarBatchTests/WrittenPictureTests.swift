@@ -1,4 +1,5 @@
 import AvatarRaster
+import AvatarRender
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   #if os(Linux)
     @Test func faultOfTheMachineIsNoMissingPicture() throws {
       // Reading the memory of the process from its start fails.
-      #expect(throws: BatchError.unreadable(path: "/proc/self/mem", reason: "input/output error")) {
+      #expect(throws: InputError("/proc/self/mem", reason: "input/output error", kind: .io)) {
         try WrittenPicture.raster("/proc/self/mem", isolatesHEIF: true)
       }
     }

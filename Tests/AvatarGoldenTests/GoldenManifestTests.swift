@@ -158,8 +158,9 @@ import Testing
     #expect {
       try directory.manifest(json)
     } throws: { error in
-      guard case .bad(let path, let message)? = error as? ManifestError else { return false }
-      return path == directory.path("manifest.json") && message.contains(reason)
+      guard let error = error as? InputError else { return false }
+      return error.subject == directory.path("manifest.json") && error.kind == .contents
+        && error.reason.contains(reason)
     }
   }
 
@@ -188,13 +189,13 @@ import Testing
     try directory.write("", "a.png")
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link.png"), withDestinationPath: directory.path("a.png"))
-    #expect(throws: ManifestError.bad(path: directory.path("manifest.json"), reason: Self.itsOwnGolden)) {
+    #expect(throws: InputError(directory.path("manifest.json"), reason: Self.itsOwnGolden, kind: .contents)) {
       try directory.manifest(#"{"cases": [{"name": "a", "png": "link.png"}]}"#)
     }
   }
 
   @Test func missingManifestIsUnreadable() {
-    #expect(throws: ManifestError.unreadable(path: "/nowhere.json", reason: "no such file")) {
+    #expect(throws: InputError("/nowhere.json", reason: "no such file", kind: .missing)) {
       try GoldenManifest(path: "/nowhere.json")
     }
   }
@@ -211,7 +212,7 @@ import Testing
 
   @Test func patternThatFitsNoCaseIsAnError() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a"}]}"#)
-    #expect(throws: ManifestError.noCase(pattern: "b*", path: manifest.path)) {
+    #expect(throws: InputError("b*", reason: "matches no case of \(manifest.path)")) {
       try manifest.cases(matching: [CasePattern("a"), CasePattern("b*")])
     }
   }
@@ -220,13 +221,13 @@ import Testing
     let theme = try directory.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
     let reason =
       "no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file"
-    #expect(throws: ManifestError.unreadable(path: directory.path("brand.json"), reason: reason)) {
+    #expect(throws: InputError(directory.path("brand.json"), reason: reason, kind: .missing)) {
       try CaseRenderer(theme, for: theme.cases)
     }
     let font = try directory.manifest(#"{"cases": [{"name": "a"}], "fonts": ["manifest.json"]}"#)
     #expect(
-      throws: ManifestError.bad(
-        path: directory.path("manifest.json"), reason: "is not a TrueType or OpenType font with outlines")
+      throws: InputError(
+        directory.path("manifest.json"), reason: "is not a TrueType or OpenType font with outlines", kind: .contents)
     ) { try CaseRenderer(font, for: []) }
   }
 }

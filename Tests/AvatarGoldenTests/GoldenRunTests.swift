@@ -256,7 +256,7 @@ import Testing
     try directory.write(png(200), "a.png")
     try directory.write(png(100), "new.png")
     let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
-    let row = try DecodedPicture(bytes: try #require(results[0].triptych)).raster
+    let row = try DecodedPicture(bytes: try #require(results[0].triptych), of: "triptych").raster
     #expect((row.width, row.height) == (3 * 24 + 2 * 8, 24))
     #expect(row[0, 0].red == 200 * 257 && row[87, 23].red == 100 * 257)
   }

@@ -1,5 +1,6 @@
 import AvatarCodec
 import AvatarRaster
+import AvatarRender
 import Foundation
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
   @Test(arguments: ["index.html", "report.json"])
   func filesThatAreNoReportsAreNotReplaced(name: String) throws {
     try directory.write("mine", "report/\(name)")
-    #expect(throws: ReportError(path: directory.path("report") + "/\(name)", error: .create(.otherContents))) {
+    #expect(throws: InputError(output: directory.path("report") + "/\(name)", .create(.otherContents))) {
       try report([])
     }
     #expect(try directory.read("report/\(name)") == Data("mine".utf8))
@@ -89,7 +90,7 @@ import Testing
 
   @Test func picturesThatAreNoReportsAreNotReplaced() throws {
     try directory.write("mine", "report/differences/a.png")
-    #expect(throws: ReportError(path: directory.path("report") + "/differences/", error: .create(.otherContents))) {
+    #expect(throws: InputError(output: directory.path("report") + "/differences/", .create(.otherContents))) {
       try report(results("a"))
     }
     #expect(try directory.read("report/differences/a.png") == Data("mine".utf8))
@@ -108,9 +109,9 @@ import Testing
     try FileManager.default.removeItem(atPath: directory.path("report/differences/x"))
     try directory.write("mine", "mine/b.png")
     #expect(symlink(directory.path("mine"), directory.path("report/differences/x")) == 0)
-    let error = try #require(throws: ReportError.self) { try report(results("a", "x/b")) }
-    #expect(error.path == directory.path("report") + "/differences/x/b.png")
-    #expect(error.error == .create(.outside))
+    let error = try #require(throws: InputError.self) { try report(results("a", "x/b")) }
+    #expect(error.subject == directory.path("report") + "/differences/x/b.png")
+    #expect(error.reason == "cannot be created: leads out of the directory through a link" && error.kind == .output)
     try report([])
     #expect(try directory.read("mine/b.png") == Data("mine".utf8))
   }
@@ -128,9 +129,9 @@ import Testing
   @Test func fileThatIsNotAPNGAmongPicturesIsNotReplaced() throws {
     try report(results("a"))
     try directory.write("mine", "report/differences/a.png")
-    let error = try #require(throws: ReportError.self) { try report(results("a")) }
-    #expect(error.path == directory.path("report") + "/differences/a.png")
-    #expect(error.error == .create(.otherContents))
+    let error = try #require(throws: InputError.self) { try report(results("a")) }
+    #expect(error.subject == directory.path("report") + "/differences/a.png")
+    #expect(error.reason.hasSuffix("was not written by avatar-render: --force replaces it") && error.kind == .output)
     #expect(try directory.read("report/differences/a.png") == Data("mine".utf8))
   }
 

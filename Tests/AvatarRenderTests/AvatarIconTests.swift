@@ -49,7 +49,7 @@ import Testing
 
   @Test func fileThatCannotBeReadIsAnError() {
     let look = AvatarLook(icon: .file("/nonexistent/logo.svg"))
-    #expect(throws: AvatarError.unreadableIcon(source: "/nonexistent/logo.svg", reason: "no such file")) {
+    #expect(throws: AvatarError.input(InputError("/nonexistent/logo.svg", reason: "no such file", kind: .missing))) {
       try AvatarRenderer().avatar(offline: AvatarSpec(who: AvatarSubject(), look: look))
     }
   }

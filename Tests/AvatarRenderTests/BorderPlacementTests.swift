@@ -101,12 +101,14 @@ private let icon = AppearanceResolver.Content.icon(insteadOf: nil)
   }
 
   @Test func tokenMustBeOneOfItsWords() {
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: InputError.self) {
       try Theme(tokens: Array(#"{"border": {"placement": {"$value": "middle"}}}"#.utf8))
     }
     #expect(
       error
-        == ThemeError(path: "border.placement", reason: #""middle": must be "inside", "center" or "outside""#))
+        == InputError(
+          "", .token("border.placement"), reason: #""middle": must be "inside", "center" or "outside""#, kind: .contents
+        ))
   }
 }
 

@@ -19,17 +19,17 @@ import Testing
     }
   }
 
-  private func wrong(_ rows: [Row], read: ([String: JSONValue]) throws(FieldError) -> Void) -> [String] {
+  private func wrong(_ rows: [Row], read: ([String: JSONValue]) throws(InputError) -> Void) -> [String] {
     rows.flatMap { row in
       (row.allowed.map { ($0, true) } + row.rejected.map { ($0, false) }).compactMap { value, isAllowed in
         // A table has text in place of numbers.
         let texts = [value, value.text.map { JSONValue.string($0) } ?? value]
         let areAllowed = texts.map { text in
-          do throws(FieldError) {
+          do throws(InputError) {
             try read([row.field: text])
             return true
           } catch {
-            return error.field != row.field || !error.reason.contains("must be")
+            return error.subject != row.field || !error.reason.contains("must be")
           }
         }
         return areAllowed == [isAllowed, isAllowed] ? nil : "\(row.field) \(value): allowed \(areAllowed)"
@@ -47,16 +47,16 @@ import Testing
       Row("initials", texts: ["A", "ABC"], not: ["ABCD", ""]), Row("badge", texts: ["1", "1234"], not: ["12345"]),
       Row("color", texts: ["#fff", "#fffffff0"], not: ["#ff", "#fffff", "#fffffff"]),
     ]
-    #expect(wrong(avatar) { fields throws(FieldError) in _ = try AvatarSpec(fields: fields) } == [])
+    #expect(wrong(avatar) { fields throws(InputError) in _ = try AvatarSpec(fields: fields) } == [])
     let group = [
       Row("overlap", [0, 0.9], not: [-0.01, 0.901]), Row("spacing", [0, 1024], not: [-0.1, 1024.1]),
       Row("columns", [1, 1e6], not: [0, 1.5]), Row("max", [1, 1e6], not: [0, -1, 1.5]),
       Row("size", [1, 2048], not: [0, 2049]), Row("scale", [0.5, 4], not: [0.49, 4.01]),
     ]
-    #expect(wrong(group) { fields throws(FieldError) in _ = try AvatarGroupSpec(fields: fields) } == [])
+    #expect(wrong(group) { fields throws(InputError) in _ = try AvatarGroupSpec(fields: fields) } == [])
     let icon = [Row("size", [1, 2048], not: [0, 2049]), Row("scale", [0.5, 4], not: [0.49, 4.01])]
     #expect(
-      wrong(icon) { fields throws(FieldError) in
+      wrong(icon) { fields throws(InputError) in
         var spec = IconSpec(icon: nil)
         try IconField.read(fields, into: &spec)
       } == [])

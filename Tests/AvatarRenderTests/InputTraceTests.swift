@@ -73,7 +73,7 @@ import Testing
       trace.entries = [InputTrace.Entry(kind: "photo", request: "/proc/self/mem", finding: .known(here))]
       trace.isComplete = true
       var resolution = AvatarResolution([AvatarSpec(photo: .file("/proc/self/mem"))], AvatarRenderer())
-      #expect(throws: AvatarError.unreadablePhoto(source: "/proc/self/mem", reason: "input/output error")) {
+      #expect(throws: AvatarError.input(InputError("/proc/self/mem", reason: "input/output error", kind: .io))) {
         _ = try resolution.isUnchanged(since: trace)
       }
     }

@@ -22,20 +22,20 @@ import Testing
 
   @Test(arguments: [(0, "0"), (2049, "2049"), (-1, "-1")])
   func numberOutsideTheSizesIsAnError(points: Int, value: String) {
-    let error = #expect(throws: InvalidValueError.self) { try AvatarSize(validating: points) }
+    let error = #expect(throws: InputError.self) { try AvatarSize(validating: points) }
     #expect(error?.description == "\(value): must be 1…2048 or one of xs sm md lg xl xxl")
   }
 
   @Test func textThatIsNoColorIsAnError() {
-    let error = #expect(throws: InvalidValueError.self) { try AvatarColor(validating: "#ff6b3") }
+    let error = #expect(throws: InputError.self) { try AvatarColor(validating: "#ff6b3") }
     let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
     #expect(error?.description == "#ff6b3: must be \(forms)")
   }
 
   @Test(arguments: [0.25, 4.5, .infinity])
   func numberOutsideTheScalesIsAnError(factor: Double) {
-    let error = #expect(throws: InvalidValueError.self) { try AvatarScale(validating: factor) }
-    #expect(error?.requirement == "a number from 0.5 to 4")
+    let error = #expect(throws: InputError.self) { try AvatarScale(validating: factor) }
+    #expect(error?.reason == "must be a number from 0.5 to 4")
   }
 
   @Test func validTextIsTheValue() throws {

@@ -9,7 +9,7 @@ import Testing
   private let renderer = AvatarRenderer(
     fonts: AvatarFonts(
       FontBook { () throws(ComponentError) in throw ComponentError(name: "HarfBuzz", reason: "is not here") }))
-  private static let error = AvatarError.missingComponent(name: "HarfBuzz", reason: "is not here")
+  private static let error = AvatarError.input(InputError("HarfBuzz", reason: "is not here", kind: .component))
 
   @Test(arguments: [
     AvatarSpec(name: "Ada"), AvatarSpec(who: AvatarSubject(initials: AvatarInitials("AL"))),

@@ -65,7 +65,7 @@ private func contrast(_ a: AvatarColor, _ b: AvatarColor) -> Double {
   }
 }
 
-private func theme(_ json: String) throws(ThemeError) -> Theme { try Theme(tokens: Array(json.utf8)) }
+private func theme(_ json: String) throws(InputError) -> Theme { try Theme(tokens: Array(json.utf8)) }
 
 @Suite struct PaletteTokensTests {
   @Test func colorsOfAThemeReplaceThePalette() throws {
@@ -92,7 +92,7 @@ private func theme(_ json: String) throws(ThemeError) -> Theme { try Theme(token
     (##"{"palette": {"1": {"$type": "number", "$value": "#222"}}}"##, "palette.1", #"$type "number": must be color"#),
   ])
   func wrongPaletteIsNamed(json: String, path: String, reason: String) {
-    #expect(throws: ThemeError(path: path, reason: reason)) { try theme(json) }
+    #expect(throws: InputError("", .token(path), reason: reason, kind: .contents)) { try theme(json) }
   }
 
   @Test(arguments: [

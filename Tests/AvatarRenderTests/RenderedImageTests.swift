@@ -52,10 +52,10 @@ import Testing
   }
 
   @Test func themeThatCannotBeReadIsAnErrorWithItsPath() throws {
-    let error = #expect(throws: ThemeFileError.self) { try Theme(contentsOf: URL(filePath: "/nowhere/brand.json")) }
+    let error = #expect(throws: InputError.self) { try Theme(contentsOf: URL(filePath: "/nowhere/brand.json")) }
     #expect(error?.description.hasPrefix("/nowhere/brand.json: no such file") == true)
     let remote = try #require(URL(string: "https://example.org/brand.json"))
-    let unreachable = #expect(throws: ThemeFileError.self) { try Theme(contentsOf: remote) }
+    let unreachable = #expect(throws: InputError.self) { try Theme(contentsOf: remote) }
     #expect(unreachable?.description == "https://example.org/brand.json: must be the URL of a file")
   }
 }

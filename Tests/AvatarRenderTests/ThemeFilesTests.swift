@@ -6,9 +6,11 @@ import Testing
 @Suite struct ThemeFilesTests {
   private func bytes(_ json: String) -> [UInt8] { Array(json.utf8) }
 
-  private func reader(_ files: String...) throws(ThemeError) -> ThemeReader {
-    try ThemeReader(Theme(), ThemeReader.parsed(files.map(bytes)), scheme: .light) { path, _ throws(IconError) in
-      throw IconError(line: nil, reason: path)
+  private func reader(_ files: String...) throws(InputError) -> ThemeReader {
+    let names = files.indices.map { "\($0).json" }
+    let parsed = try ThemeReader.parsed(files.map(bytes), names: names)
+    return try ThemeReader(Theme(), parsed, names: names, scheme: .light) { path, _ throws(InputError) in
+      throw InputError(reason: path, kind: .contents)
     }
   }
 
@@ -111,7 +113,7 @@ import Testing
     ),
   ])
   func fileOfAnotherFormatIsNamed(json: String, reason: String) {
-    #expect(throws: ThemeError(path: "", reason: reason, file: 1)) {
+    #expect(throws: InputError("file 2", reason: reason, kind: .contents)) {
       try Theme(tokenFiles: [bytes("{}"), bytes(json)])
     }
   }
@@ -133,7 +135,10 @@ import Testing
   @Test func onlyAGroupOfAFileCanBeExtended() {
     let json =
       ##"{"brand": {"a": {"width": {"$value": 3}}}, "x": {"$extends": "{brand}"}, "border": {"$extends": "{x.a}"}}"##
-    #expect(throws: ThemeError(path: "border", reason: #"$extends "{x.a}": is not a group of the theme's files"#)) {
+    #expect(
+      throws: InputError(
+        "", .token("border"), reason: #"$extends "{x.a}": is not a group of the theme's files"#, kind: .contents)
+    ) {
       try Theme(tokens: bytes(json))
     }
   }
@@ -150,7 +155,7 @@ import Testing
     (#"{"a": {"$extends": 3}}"#, "a", #"$extends 3: must name a group, for example "{brand}""#),
   ])
   func groupThatCannotBeExtendedIsNamed(json: String, path: String, reason: String) {
-    #expect(throws: ThemeError(path: path, reason: reason)) { try Theme(tokens: bytes(json)) }
+    #expect(throws: InputError("", .token(path), reason: reason, kind: .contents)) { try Theme(tokens: bytes(json)) }
   }
 
   @Test func groupsThatMultiplyEnd() {
@@ -158,13 +163,13 @@ import Testing
       ##""g\##(i)": {"x": {"$extends": "{g\##(i - 1)}"}, "y": {"$extends": "{g\##(i - 1)}"}}"##
     }
     let json = ##"{"g0": {"t": {"$value": 1}}, \##(groups.joined(separator: ", "))}"##
-    let error = #expect(throws: ThemeError.self) { try Theme(tokens: bytes(json)) }
+    let error = #expect(throws: InputError.self) { try Theme(tokens: bytes(json)) }
     #expect(error?.reason == "exceeds the limit of 10000 references in a theme")
   }
 
   @Test func longChainOfGroupsEnds() {
     let groups = (1...300).map { #""g\#($0)": {"$extends": "{g\#($0 - 1)}"}"# }
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: InputError.self) {
       try Theme(tokens: bytes(##"{"g0": {"t": {"$value": 1}}, \##(groups.joined(separator: ", "))}"##))
     }
     #expect(error?.reason == "is nested too deeply: at most 100 groups")
@@ -192,8 +197,8 @@ import Testing
 
   @Test func errorHasThePositionOfItsFile() throws {
     let files = ["{}", ##"{"color": {"human": {"$value": "reddish"}}}"##, "{}"].map(bytes)
-    let error = try #require(throws: ThemeError.self) { try Theme(tokenFiles: files) }
-    #expect((error.file, error.path) == (1, "color.human"))
+    let error = try #require(throws: InputError.self) { try Theme(tokenFiles: files) }
+    #expect(error.subject == "file 2" && error.position == .token("color.human"))
   }
 
   // MARK: Names

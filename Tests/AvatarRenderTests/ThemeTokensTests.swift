@@ -2,9 +2,9 @@ import Testing
 
 @testable import AvatarRender
 
-private func theme(_ json: String) throws(ThemeError) -> Theme { try Theme(tokens: Array(json.utf8)) }
+private func theme(_ json: String) throws(InputError) -> Theme { try Theme(tokens: Array(json.utf8)) }
 
-private func error(_ json: String) -> ThemeError? {
+private func error(_ json: String) -> InputError? {
   do {
     _ = try theme(json)
     return nil
@@ -129,13 +129,13 @@ private func error(_ json: String) -> ThemeError? {
 
   @Test func modesNeedAValueForTheOthers() {
     let error = error(##"{"color": {"human": {"$modes": {"dark": "#333333"}}}}"##)
-    #expect(error?.path == "color.human")
+    #expect(error?.position == .token("color.human"))
     #expect(error?.reason == "has $modes but no $value, which is the value of all other modes")
   }
 
   @Test func modesMustBeAnObject() {
     let error = error(##"{"color": {"human": {"$value": "#222222", "$modes": 3}}}"##)
-    #expect(error?.path == "color.human")
+    #expect(error?.position == .token("color.human"))
     #expect(error?.reason == "$modes 3: must be an object with a value for each mode")
   }
 
@@ -230,14 +230,15 @@ private func error(_ json: String) -> ThemeError? {
   @Test(arguments: invalidTokens)
   func badTokenIsNamedWithItsPath(json: String, path: String, reason: String) {
     let found = error(json)
-    #expect(found?.path == path)
+    #expect(found?.position == (path.isEmpty ? nil : .token(path)))
     #expect(found?.reason.contains(reason) == true, "\(found?.reason ?? "no error")")
   }
 
   @Test func aliasHasTheTypeOfTheTokenItRefersTo() {
     let found = error(
       ##"{"a": {"b": {"$type": "dimension", "$value": "#fff"}}, "color": {"human": {"$value": "{a.b}"}}}"##)
-    #expect(found == ThemeError(path: "color.human", reason: "$type \"dimension\": must be color"))
+    #expect(
+      found == InputError("", .token("color.human"), reason: "$type \"dimension\": must be color", kind: .contents))
   }
 
   @Test func deepNestingIsRefusedRatherThanFollowed() {
@@ -259,7 +260,7 @@ private func error(_ json: String) -> ThemeError? {
     let lists = (1...30).map { ", \"t\($0)\": {\"$value\": [\"{c.t\($0 - 1)}\", \"{c.t\($0 - 1)}\"]}" }.joined()
     let found = error(
       #"{"c": {"t0": {"$value": 1}"# + lists + #"}, "fade": {"easing": {"$value": "{c.t30}"}}}"#)
-    #expect(found?.path == "fade.easing")
+    #expect(found?.position == .token("fade.easing"))
     #expect(found?.reason.hasPrefix("exceeds the limit of ") == true)
   }
 }

@@ -68,12 +68,12 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
     // Reading its first page fails with an I/O error.
     let spec = AvatarSpec(photo: .file("/proc/self/mem"), size: .xs)
     #if os(Linux)
-      #expect(throws: AvatarError.unreadablePhoto(source: "/proc/self/mem", reason: "input/output error")) {
+      #expect(throws: AvatarError.input(InputError("/proc/self/mem", reason: "input/output error", kind: .io))) {
         try AvatarRenderer().avatar(offline: spec)
       }
     #endif
     #expect(
-      AvatarError.unreadablePhoto(source: "a.jpg", reason: "input/output error").description
+      AvatarError.input(InputError("a.jpg", reason: "input/output error", kind: .io)).description
         == "a.jpg: input/output error")
   }
 }

@@ -1,3 +1,4 @@
+import AvatarRender
 import Testing
 
 @testable import AvatarTesting
@@ -15,8 +16,8 @@ import Testing
 
   @Test(arguments: ["al", "ALL", " all", "true"])
   func typingErrorIsNotTakenForNever(value: String) {
-    let error = UnknownRecording(name: value)
+    let error = InputError(reason: "AVATAR_GOLDENS=\(value): must be never, missing, failed or all")
     #expect(throws: error) { try GoldenRecording.ofEnvironment(["AVATAR_GOLDENS": value]) }
-    #expect(error.message == "AVATAR_GOLDENS=\(value): must be never, missing, failed or all")
+    #expect(error.description == "AVATAR_GOLDENS=\(value): must be never, missing, failed or all")
   }
 }

@@ -45,7 +45,8 @@ import Testing
     (["--contact", "4"], "--contact: unknown option; did you mean --src monica:4?"),
   ])
   func mistakeIsNamedAsItWasTyped(words: [String], message: String) throws {
-    #expect(throws: CommandError.usage(message)) { try Arguments(words, of: .render) }
+    let error = #expect(throws: CommandError.self) { try Arguments(words, of: .render) }
+    #expect(error?.message == message && error?.status == 64)
   }
 
   @Test(arguments: [

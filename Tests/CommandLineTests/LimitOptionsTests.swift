@@ -1,3 +1,4 @@
+import AvatarRender
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
 
   @Test(arguments: ["", "0", "-1", "1.5M", "M", "B", "1T", "1 M", "99999999999999999999", "9223372036854775807G", "٣"])
   func whatIsNoCountIsRefused(text: String) {
-    #expect(throws: InvalidValue.self) { try OptionValue<Int>.count.parse(text) }
+    #expect(throws: InputError.self) { try OptionValue<Int>.count.parse(text) }
   }
 
   private static let names = "bytes, pixels, held-pixels, side, memory, block-visits, profile-bytes, output-pixels"

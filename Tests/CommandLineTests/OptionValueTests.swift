@@ -1,3 +1,4 @@
+import AvatarRender
 import Testing
 
 @testable import AvatarCommandLine
@@ -84,6 +85,6 @@ import Testing
 
   @Test(arguments: ["", "s", "1.5h", "-1", "1y", "1H", "99999999999999999999", "9223372036854775807w"])
   func textThatIsNoAgeIsInvalid(text: String) {
-    #expect(throws: InvalidValue.self) { try OptionValue<Int>.age.parse(text) }
+    #expect(throws: InputError.self) { try OptionValue<Int>.age.parse(text) }
   }
 }

@@ -49,11 +49,11 @@ import Testing
     ("focus", "0.5,0.5", "gravity", "attention"),
   ])
   func conflictNamesBothFieldsAsTheyWereSpelled(field: String, value: String, other: String, given: String) throws {
-    let error = try #require(throws: FieldError.self) {
-      try AvatarSpec(fields: [field: .string(value), other: .string(given)])
+    let error = try #require(throws: InputError.self) {
+      try AvatarSpec(fields: [field: .string(value), other: .string(given)], spelling: AvatarField.option)
     }
-    #expect(error.field == field)
-    #expect(error.reason { "--\($0)" } == "\(value): must not be given together with --\(other) \(given)")
+    #expect(error.subject == field)
+    #expect(error.detail == "\(value): must not be given together with --\(other) \(given)")
   }
 
   @Test func conflictDoesNotDependOnTheKindOfGravityThatIsTheDefault() throws {
@@ -68,20 +68,20 @@ import Testing
   }
 
   @Test func valueThatStartsLikeARequirementFollowsItsOption() throws {
-    let error = try #require(throws: FieldError.self) { try AvatarSpec(fields: ["badge": .string("mustard")]) }
-    #expect(error.message { "--\($0)" } == "--badge mustard: must be 1 to 4 characters, for example 7, 99+ or NEW")
+    let error = try #require(throws: InputError.self) { try AvatarSpec(fields: ["badge": .string("mustard")]) }
+    #expect(error.description == "badge mustard: must be 1 to 4 characters, for example 7, 99+ or NEW")
   }
 
   @Test func emptyValueIsNotShown() throws {
-    let error = try #require(throws: FieldError.self) { try AvatarSpec(fields: ["src": .string("")]) }
-    #expect(error.message { "--\($0)" } == "--src: must be a photo's path or URL")
+    let error = try #require(throws: InputError.self) { try AvatarSpec(fields: ["src": .string("")]) }
+    #expect(error.description == "src: must be a photo's path or URL")
   }
 
   @Test func longValueIsShortened() throws {
     let text = String(repeating: "x", count: 10_000)
-    let error = try #require(throws: FieldError.self) { try AvatarSpec(fields: ["badge": .string(text)]) }
+    let error = try #require(throws: InputError.self) { try AvatarSpec(fields: ["badge": .string(text)]) }
     let shown = String(repeating: "x", count: 100)
-    #expect(error.reason == "\(shown)…: must be 1 to 4 characters, for example 7, 99+ or NEW")
+    #expect(error.detail == "\(shown)…: must be 1 to 4 characters, for example 7, 99+ or NEW")
   }
 
   @Test func membersOfAGroupShareItsOtherFields() throws {
@@ -108,17 +108,17 @@ import Testing
   }
 
   @Test func firstWrongFieldOfARowIsThatOfTheFieldsOrder() throws {
-    let error = try #require(throws: FieldError.self) {
+    let error = try #require(throws: InputError.self) {
       try AvatarSpec(items: [("badge", .string("mustard")), ("type", .string("x")), ("shape", .string("x"))])
     }
-    #expect(error.field == "type")
+    #expect(error.subject == "type")
   }
 
   @Test func conflictOfARowNamesBothFields() throws {
-    let error = try #require(throws: FieldError.self) {
+    let error = try #require(throws: InputError.self) {
       try AvatarSpec(items: [("status", .string("away")), ("badge", .string("7"))])
     }
-    #expect(error.reason { $0 } == "7: must not be given together with status away")
+    #expect(error.detail == "7: must not be given together with status away")
   }
 }
 

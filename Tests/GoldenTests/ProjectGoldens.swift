@@ -1,4 +1,5 @@
 import AvatarGolden
+import AvatarRender
 import Foundation
 
 /// The goldens of this project.
@@ -35,7 +36,7 @@ enum ProjectGoldens {
     let renderer = try CaseRenderer(manifest, for: cases)
     let checks = cases.map { entry in
       GoldenCheck(name: entry.name, directory: manifest.directory, tolerance: entry.tolerance) {
-        () throws(CaseError) in by(try renderer.picture(of: entry))
+        () throws(InputError) in by(try renderer.picture(of: entry))
       }
     }
     var results: [CaseResult] = []

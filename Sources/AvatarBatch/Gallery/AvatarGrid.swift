@@ -58,19 +58,19 @@ package struct AvatarGrid {
 
   /// Checks that the file is a grid of an earlier run, is empty, or does not exist.
   ///
-  /// - Throws: `BatchError.output` if another file would be replaced.
-  package func begin(_ run: BatchRun) throws(BatchError) {
+  /// - Throws: `InputError.output` if another file would be replaced.
+  package func begin(_ run: BatchRun) throws(InputError) {
     guard !isForced, let status = FileStatus(path, followsLinks: false), status.bytes > 0 || status.kind == .link,
       [.file, .link].contains(status.kind), !run.hasWritten(path)
     else { return }
-    throw .output(path: path, .create(.otherContents))
+    throw InputError(output: path, .create(.otherContents))
   }
 
   /// Adds the avatar of a row in its first size and density, in the light scheme if it has two.
   ///
   /// A row that failed adds nothing.
-  /// - Throws: `BatchError.output` if the grid would have too many pixels.
-  package mutating func add(_ outcome: RowReport) throws(BatchError) {
+  /// - Throws: `InputError.output` if the grid would have too many pixels.
+  package mutating func add(_ outcome: RowReport) throws(InputError) {
     guard let output = Self.picture(of: outcome), case let side = output.side else { return }
     if case .stale = output.state { return }
     if tiles.isEmpty { gap = Int((layout.spacing * output.scale).rounded()) }
@@ -78,7 +78,7 @@ package struct AvatarGrid {
     cell = max(cell, side)
     let (width, height) = size
     try mapError(of: limits.check(width: width, height: height)) { (error: AvatarError) in
-      BatchError.output(path: path, .create(.other("\(error.description): --limit output-pixels=n allows more")))
+      InputError(output: path, .create(.other("\(error.description): --limit output-pixels=n allows more")))
     }
   }
 
@@ -103,23 +103,20 @@ package struct AvatarGrid {
   /// Writes the picture, unless a file with the same bytes already exists, and records it.
   ///
   /// - Returns: The notes about missing avatars.
-  /// - Throws: `BatchError` if the picture cannot be encoded or written.
-  package func finish(_ run: BatchRun) throws(BatchError) -> [String] {
+  /// - Throws: `InputError` if the picture cannot be encoded or written.
+  package func finish(_ run: BatchRun) throws(InputError) -> [String] {
     if tiles.isEmpty { return ["\(path): not written, because no row has an image"] }
     let (picture, missing) = try raster()
     let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
-      if case .missingComponent(let name, let reason) = error {
-        BatchError.missingComponent(name: name, reason: reason)
-      } else {
-        BatchError.output(path: path, .create(.other(error.description)))
-      }
+      let input = InputError(avatar: error)
+      return input.kind == .component ? input : InputError(output: path, .create(.other(error.description)))
     }
     // A run that is killed in between leaves one of the two recorded files.
     run.record(ContentDigest(of: file.bytes), ofFile: path)
     let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
     if known != file.bytes {
       try mapError(of: FileWriter.write(file.bytes, to: path, createsDirectories: true)) {
-        (error: WriteError) in BatchError.output(path: path, error)
+        InputError(output: path, $0)
       }
     }
     return missing.map { "\(path): does not show \(directory)\($0), which cannot be read" }
@@ -128,12 +125,12 @@ package struct AvatarGrid {
 
   /// Returns the picture, and the names of files that could not be read; in addition to the picture, only one row of
   /// avatars is in memory.
-  private func raster() throws(BatchError) -> (Raster, missing: [String]) {
+  private func raster() throws(InputError) -> (Raster, missing: [String]) {
     let (width, height) = size
     var (picture, missing) = (Raster(width: width, height: height), [String]())
     for row in 0..<(tiles.count + columns - 1) / columns {
       let rasters = try tiles[row * columns..<min((row + 1) * columns, tiles.count)].map {
-        (tile) throws(BatchError) -> Raster? in
+        (tile) throws(InputError) -> Raster? in
         let raster = try WrittenPicture.raster(directory + tile.name, isolatesHEIF: limits.isolatesHEIF)
         // Another program may have replaced the file with a larger one.
         if let raster, raster.width <= cell, raster.height <= cell { return raster }

@@ -1,8 +1,9 @@
 import AvatarCodec
-package import AvatarFileSystem
+import AvatarFileSystem
 import AvatarJSON
 import AvatarPages
 import AvatarRaster
+package import AvatarRender
 
 /// A directory with a gallery: `index.html`, and contact sheets of 1,024 avatars each.
 package final class GalleryDirectory {
@@ -26,8 +27,8 @@ package final class GalleryDirectory {
   ///   - outputs: The directory of the images.
   ///   - title: The title of the page.
   ///   - isForced: Whether files that belong to no gallery are replaced.
-  /// - Throws: `GalleryError` if the page cannot be written, or a file that the gallery would replace belongs to none.
-  package init(_ path: String, outputs: String, title: String, isForced: Bool = false) throws(GalleryError) {
+  /// - Throws: `InputError` if the page cannot be written, or a file that the gallery would replace belongs to none.
+  package init(_ path: String, outputs: String, title: String, isForced: Bool = false) throws(InputError) {
     self.path = FilePath.ofDirectory(path)
     self.isForced = isForced
     let isGallery = Self.isGallery(self.path + Self.page)
@@ -35,7 +36,7 @@ package final class GalleryDirectory {
       let names = (try? Directory.names(in: self.path)) ?? []
       for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
         if FileStatus(self.path + name, followsLinks: false)?.bytes == 0 { continue }
-        throw GalleryError(path: self.path + name, error: .create(.otherContents))
+        throw InputError(output: self.path + name, .create(.otherContents))
       }
     }
     let outputs = FilePath.way(from: self.path, to: outputs)
@@ -47,7 +48,7 @@ package final class GalleryDirectory {
       file = try FileWriter(Self.page, in: tree)
       try file.append(page.head)
     } catch {
-      throw GalleryError(path: self.path, error: error)
+      throw InputError(output: self.path, error)
     }
   }
 
@@ -64,18 +65,18 @@ package final class GalleryDirectory {
   /// The path of the page, for opening it in a browser.
   package var pagePath: String { path + Self.page }
 
-  package func add(_ outcome: RowReport) throws(GalleryError) {
+  package func add(_ outcome: RowReport) throws(InputError) {
     do throws(WriteError) {
       try file.append(page.entry(outcome))
     } catch {
-      throw GalleryError(path: pagePath, error: error)
+      throw InputError(output: pagePath, error)
     }
     guard let thumbnail = outcome.thumbnail else { return }
     if sheet.isFull { try writeSheet() }
     sheet.add(thumbnail)
   }
 
-  private func writeSheet() throws(GalleryError) {
+  private func writeSheet() throws(InputError) {
     if sheet.isEmpty { return }
     sheets += 1
     let picture = sheet.picture()
@@ -86,20 +87,20 @@ package final class GalleryDirectory {
         PNGEncoder.marked(PNGEncoder.encode(picture)), to: name, over: isForced ? [] : PNGEncoder.mark,
         at: PNGEncoder.markOffset)
     } catch {
-      throw GalleryError(path: path + name, error: error)
+      throw InputError(output: path + name, error)
     }
   }
 
   /// Writes the remaining data, and removes the sheets of an earlier gallery that this one does not have.
   ///
-  /// - Throws: `GalleryError` if a file cannot be written.
-  package func finish(_ summary: BatchSummary) throws(GalleryError) {
+  /// - Throws: `InputError` if a file cannot be written.
+  package func finish(_ summary: BatchSummary) throws(InputError) {
     try writeSheet()
     do throws(WriteError) {
       try file.append(page.tail(summary: summary.words))
       try file.finish()
     } catch {
-      throw GalleryError(path: pagePath, error: error)
+      throw InputError(output: pagePath, error)
     }
     var number = sheets + 1
     while (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: Self.sheet(number))) == true {
@@ -107,12 +108,6 @@ package final class GalleryDirectory {
       number += 1
     }
   }
-}
-
-/// The reason why a gallery cannot be written.
-package struct GalleryError: Error, Hashable {
-  package let path: String
-  package let error: WriteError
 }
 
 /// The page of a gallery, written in pieces: `head`, an entry for each row, and `tail`.

@@ -67,16 +67,16 @@ package struct BatchList: Sendable {
     return PhotoSource(photos[number - 1].source).name
   }
 
-  func stream(_ interruption: Interruption = .none) throws(ListError) -> ByteStream {
+  func stream(_ interruption: Interruption = .none) throws(InputError) -> ByteStream {
     guard let path else { return ByteStream(standardInput: interruption) }
     do throws(FileError) {
       return try ByteStream(path: path, limit: fileLimit)
     } catch .notAFile {
-      throw ListError("is not a file: use - for a stream", isReadable: false)
+      throw InputError(reason: "is not a file: use - for a stream", kind: .missing)
     } catch .tooLong(let limit, let size?) {
-      throw ListError("longer than \(limit.grouped) bytes: --limit list-bytes=\(size.allowance) allows it")
+      throw InputError("longer than \(limit.grouped) bytes: --limit list-bytes=\(size.allowance) allows it")
     } catch {
-      throw ListError(error.reason, isReadable: false)
+      throw InputError(reason: error.reason, kind: .missing)
     }
   }
 }

@@ -1,4 +1,5 @@
 import AvatarJSON
+import AvatarRender
 
 /// The rows of a file of vCards, one row for each card.
 struct CardRows: RowReader {
@@ -11,7 +12,7 @@ struct CardRows: RowReader {
 
   var columns: ListColumns? { header }
 
-  init(_ text: ListText, limit: Int, _ rules: ColumnRules) throws(ListError) {
+  init(_ text: ListText, limit: Int, _ rules: ColumnRules) throws(InputError) {
     self.text = text
     self.limit = limit
     header = ListColumns(VCard.columns.map(\.header), rules, meanings: VCard.columns.map(\.meaning))
@@ -20,7 +21,7 @@ struct CardRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { text.isReady(milliseconds: milliseconds) }
 
-  mutating func next() throws(ListError) -> ReadRow? {
+  mutating func next() throws(InputError) -> ReadRow? {
     while true {
       let line = met ?? text.line
       if met == nil {
@@ -45,7 +46,7 @@ struct CardRows: RowReader {
   }
 
   /// Reads the rest of a card that has begun.
-  private mutating func card(from line: Int) throws(ListError) -> Result<VCard, RowFault> {
+  private mutating func card(from line: Int) throws(InputError) -> Result<VCard, RowFault> {
     var card = Array("BEGIN:VCARD\n".utf8)
     var (depth, isTooLong, isAgent) = (1, false, false)
     while depth > 0 {

@@ -31,13 +31,13 @@ struct ContactRows: RowReader {
 
   var columns: ListColumns? { Self.header }
 
-  mutating func next() throws(ListError) -> ReadRow? {
+  mutating func next() throws(InputError) -> ReadRow? {
     while contacts.isEmpty {
       do throws(FetchError) {
         guard let page = try pages.next() else { return nil }
         contacts = page[...]
       } catch {
-        throw ListError(error.reason, isReadable: false, component: error.component)
+        throw (error.component.map { InputError($0) } ?? InputError(reason: error.reason, kind: .missing))
       }
     }
     guard let entry = contacts.popFirst() else { return nil }

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarJSON
+import AvatarRender
 
 /// Rows that are JSON objects: the items of an array, of the array in an object, or one after the other (NDJSON).
 ///
@@ -59,13 +60,13 @@ struct JSONRows: RowReader {
   func isReady(milliseconds: Int) -> Bool { text.hasLine(milliseconds: milliseconds) }
 
   /// Reads everything before the first row.
-  mutating func readHead() throws(ListError) { if case .start = place { try begin() } }
+  mutating func readHead() throws(InputError) { if case .start = place { try begin() } }
 
   /// Reads to the end of the list, for members behind the rows.
   ///
   /// An error occurs again when the rows are read.
   mutating func readTail() {
-    do throws(ListError) {
+    do throws(InputError) {
       while try item() != nil {}
     } catch {}
   }
@@ -73,7 +74,7 @@ struct JSONRows: RowReader {
   /// Takes over the members of the object around the rows from another reader of the list.
   mutating func take(about whole: JSONRows) { (defaults, unused) = (whole.defaults, whole.unused) }
 
-  mutating func next() throws(ListError) -> ReadRow? {
+  mutating func next() throws(InputError) -> ReadRow? {
     while let item = try item() {
       let cells = Result { () throws(RowFault) in try members(of: item) }
       if case .success(let members) = cells, members.allSatisfy({ $0.value == .null || $0.value.isBlank(as: "") }) {
@@ -98,7 +99,7 @@ struct JSONRows: RowReader {
   }
 
   /// Reads the next item; nil at the end.
-  private mutating func item() throws(ListError) -> Item? {
+  private mutating func item() throws(InputError) -> Item? {
     while true {
       switch place {
       case .start: try begin()
@@ -118,7 +119,7 @@ struct JSONRows: RowReader {
     }
   }
 
-  private mutating func itemOfArray() throws(ListError) -> Item? {
+  private mutating func itemOfArray() throws(InputError) -> Item? {
     guard let first = try skipSpace() else { throw error("must not end here: the array is not closed") }
     if first == UInt8(ascii: "]") && !hasItems {
       try endItems()
@@ -135,14 +136,14 @@ struct JSONRows: RowReader {
     return item
   }
 
-  private mutating func endItems() throws(ListError) {
+  private mutating func endItems() throws(InputError) {
     _ = try text.next()
     guard case .items(let around) = place else { return }
     place = .members(depth: around.count)
     if around.isEmpty { try endList() }
   }
 
-  private mutating func itemOfMap() throws(ListError) -> Item? {
+  private mutating func itemOfMap() throws(InputError) -> Item? {
     guard let key = try nextName() else {
       try endList()
       return nil
@@ -153,7 +154,7 @@ struct JSONRows: RowReader {
   }
 
   /// Reads the name of the next member of an object; nil at its end.
-  private mutating func nextName() throws(ListError) -> String? {
+  private mutating func nextName() throws(InputError) -> String? {
     var first = try skipSpace()
     if first == UInt8(ascii: ",") {
       _ = try text.next()
@@ -165,7 +166,7 @@ struct JSONRows: RowReader {
     }
     let start = (text.line, text.column)
     guard case .string(let name)? = try? JSONParser.parse(try value().bytes) else {
-      throw ListError(line: start.0, "column \(start.1): must be a name in double quotes")
+      throw InputError(line: start.0, "column \(start.1): must be a name in double quotes")
     }
     guard try skipSpace() == UInt8(ascii: ":") else { throw error("must be a colon") }
     _ = try text.next()
@@ -174,7 +175,7 @@ struct JSONRows: RowReader {
   }
 
   /// Reads a member behind the array, or the end of an object.
-  private mutating func member(depth: Int) throws(ListError) {
+  private mutating func member(depth: Int) throws(InputError) {
     guard let name = try nextName() else {
       place = .members(depth: depth - 1)
       return depth == 1 ? try endList() : ()
@@ -195,7 +196,7 @@ struct JSONRows: RowReader {
     }
   }
 
-  private mutating func endList() throws(ListError) {
+  private mutating func endList() throws(InputError) {
     switch try skipSpace() {
     case nil: place = .end
     // Another page of the list.
@@ -204,17 +205,17 @@ struct JSONRows: RowReader {
     }
   }
 
-  private func error(_ reason: String) -> ListError {
-    ListError(line: text.line, "column \(text.column): \(reason)")
+  private func error(_ reason: String) -> InputError {
+    InputError(line: text.line, "column \(text.column): \(reason)")
   }
 
-  private mutating func skipSpace() throws(ListError) -> UInt8? {
+  private mutating func skipSpace() throws(InputError) -> UInt8? {
     while let byte = try text.peek(), byte.isWhiteSpace { _ = try text.next() }
     return try text.peek()
   }
 
   /// Reads the bytes of a value: brackets are counted, and strings end at their quotation marks.
-  private mutating func value() throws(ListError) -> Item {
+  private mutating func value() throws(InputError) -> Item {
     let (line, column) = (text.line, text.column)
     var (bytes, scanner, isTooLong) = ([UInt8](), ValueScanner(), false)
     while let byte = try text.peek(), !scanner.isDone(before: byte) {
@@ -223,7 +224,7 @@ struct JSONRows: RowReader {
       scanner.add(byte)
     }
     if scanner.isOpen {
-      throw ListError(line: line, "column \(column): the value that starts here is not closed")
+      throw InputError(line: line, "column \(column): the value that starts here is not closed")
     }
     return Item(bytes: isTooLong ? [] : bytes, isTooLong: isTooLong, line: line, column: column)
   }
@@ -232,7 +233,7 @@ struct JSONRows: RowReader {
 extension JSONRows {
   // MARK: The start
 
-  private mutating func begin() throws(ListError) {
+  private mutating func begin() throws(InputError) {
     let rule = "must be a JSON array, an object with an array of objects, or an object in each line"
     let first = try skipSpace()
     if first == UInt8(ascii: "[") {
@@ -244,7 +245,7 @@ extension JSONRows {
       place = .lines
       return
     }
-    guard let first else { throw ListError("is empty: \(rule)") }
+    guard let first else { throw InputError("is empty: \(rule)") }
     guard first == UInt8(ascii: "{") else { throw error(rule) }
     // The first line is enough for rows that arrive one by one.
     var (count, isLine) = (4096, true)

@@ -132,7 +132,7 @@ final class ListColumns: Sendable {
   var unused: [String] { unusedColumns.map { headers[$0] } }
 
   /// The error of a list in which no row identifies anyone.
-  var identityError: ListError {
+  var identityError: InputError {
     var (lacking, uses) = ("a name, a photo or an e-mail address", "")
     switch bareField?.name {
     case "email": (lacking, uses) = ("a name or a photo", "addresses")
@@ -143,7 +143,7 @@ final class ListColumns: Sendable {
     let choice = bareField.map { field in
       "; --column \(field.name)=\(headers[field.columns[0]].quoted) uses \(uses) alone"
     }
-    return ListError("no row has \(lacking): \(advice)" + (choice ?? ""))
+    return InputError("no row has \(lacking): \(advice)" + (choice ?? ""))
   }
 
   /// Returns the names of the fields that identify someone.
@@ -190,10 +190,10 @@ final class ListColumns: Sendable {
   /// Checks that all columns exist that options name, in a list whose rows have the same columns.
   ///
   /// - Parameter line: The line of the header; nil if there is none.
-  /// - Throws: `ListError` if one does not exist.
-  func checkChoices(line: Int?) throws(ListError) {
+  /// - Throws: `InputError` if one does not exist.
+  func checkChoices(line: Int?) throws(InputError) {
     guard let option = missing.min() else { return }
-    throw ListError(line: line, "\(option): no such column: must be one of \(list)")
+    throw InputError(line: line, "\(option): no such column: must be one of \(list)")
   }
 
   /// Whether a column has names, addresses or photos, so that a row with only an ID lacks them.
@@ -204,11 +204,11 @@ final class ListColumns: Sendable {
 
   /// Checks the header of a table.
   ///
-  /// - Throws: `ListError` if a column does not exist that an option names, or if no column identifies anyone.
-  func check(line: Int) throws(ListError) {
+  /// - Throws: `InputError` if a column does not exist that an option names, or if no column identifies anyone.
+  func check(line: Int) throws(InputError) {
     try checkChoices(line: line)
     if rules.needsIdentity && !identifiesPeople {
-      throw ListError(line: line, "no column is a name, a photo or an e-mail address: \(advice)")
+      throw InputError(line: line, "no column is a name, a photo or an e-mail address: \(advice)")
     }
   }
 

@@ -44,21 +44,10 @@ package enum ListFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// The reason why a list cannot be read any further.
-package struct ListError: Error, Hashable {
-  /// The line, from 1; nil if the error concerns the list as a whole.
-  package let line: Int?
-  package let reason: String
-  /// Whether the list could be read, so that its contents are invalid.
-  package let isReadable: Bool
-  /// The missing or failed component without which the list cannot be read.
-  let component: ComponentError?
-
-  init(line: Int? = nil, _ reason: String, isReadable: Bool = true, component: ComponentError? = nil) {
-    self.line = line
-    self.reason = reason
-    self.isReadable = isReadable
-    self.component = component
+extension InputError {
+  /// Creates the error of a list whose contents cannot be read any further; its subject will be the name of the list.
+  init(line: Int? = nil, _ reason: String) {
+    self.init("", line.map { .line($0) }, reason: reason, kind: .contents)
   }
 }
 
@@ -115,8 +104,8 @@ protocol RowReader {
   /// Reads the next row; nil at the end.
   ///
   /// A row without any value does not exist.
-  /// - Throws: `ListError` if the list cannot be read any further.
-  mutating func next() throws(ListError) -> ReadRow?
+  /// - Throws: `InputError` if the list cannot be read any further.
+  mutating func next() throws(InputError) -> ReadRow?
   /// Returns whether more can be read within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool
 }

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRender
 
 /// The text of a list as UTF-8: the decoder and line splitter of all formats, which tracks the position.
 ///
@@ -40,17 +41,17 @@ struct ListText {
     ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
   ]
 
-  private func nextPiece() throws(ListError) -> ArraySlice<UInt8> {
+  private func nextPiece() throws(InputError) -> ArraySlice<UInt8> {
     do throws(FileError) {
       let piece = try stream.peek()
       stream.take(piece.count)
       return piece
     } catch {
-      throw ListError(error.reason, isReadable: false)
+      throw InputError(reason: error.reason, kind: .missing)
     }
   }
 
-  private mutating func fill() throws(ListError) {
+  private mutating func fill() throws(InputError) {
     if piece.isEmpty && !hasBegun { try begin() }
     while piece.isEmpty && !hasEnded {
       let bytes = try nextPiece()
@@ -68,7 +69,7 @@ struct ListText {
   }
 
   /// Detects the encoding by the first bytes, and rejects files that are not text.
-  private mutating func begin() throws(ListError) {
+  private mutating func begin() throws(InputError) {
     hasBegun = true
     var bytes = try nextPiece()
     let starts = Self.marks.map(\.0) + DocumentFormat.allCases.map(\.signature)
@@ -81,7 +82,7 @@ struct ListText {
       bytes += next
     }
     if let format = DocumentFormat.allCases.first(where: { bytes.starts(with: $0.signature) }) {
-      throw ListError(format.reason)
+      throw InputError(format.reason)
     }
     if let mark = Self.marks.first(where: { bytes.starts(with: $0.0) }) {
       encoding = mark.1
@@ -141,7 +142,7 @@ struct ListText {
   // MARK: Reading
 
   /// Returns the next bytes without consuming them: at least `count` unless the list ends, or, if `isLine`, its line.
-  mutating func start(atLeast count: Int, isLine: Bool = false) throws(ListError) -> ArraySlice<UInt8> {
+  mutating func start(atLeast count: Int, isLine: Bool = false) throws(InputError) -> ArraySlice<UInt8> {
     try fill()
     while piece.count < count, !hasEnded, !(isLine && piece.contains(0x0A)) {
       let known = piece
@@ -153,12 +154,12 @@ struct ListText {
   }
 
   /// Returns the next byte without consuming it; nil at the end.
-  mutating func peek() throws(ListError) -> UInt8? {
+  mutating func peek() throws(InputError) -> UInt8? {
     if piece.isEmpty { try fill() }
     return piece.first
   }
 
-  mutating func next() throws(ListError) -> UInt8? {
+  mutating func next() throws(InputError) -> UInt8? {
     guard let byte = try peek() else { return nil }
     piece.removeFirst()
     if byte == 0x0A {
@@ -170,7 +171,7 @@ struct ListText {
   }
 
   /// Consumes bytes.
-  mutating func skip(_ count: Int) throws(ListError) {
+  mutating func skip(_ count: Int) throws(InputError) {
     for _ in 0..<count { _ = try next() }
   }
 
@@ -180,8 +181,8 @@ struct ListText {
   ///   - delimiter: The delimiter, one byte of ASCII.
   ///   - count: The maximum number of bytes.
   /// - Returns: The bytes; empty if the next byte is a line feed, quotation mark or delimiter, or if the list has ended.
-  /// - Throws: `ListError` if the list cannot be read.
-  mutating func nextRun(before delimiter: UInt8, atMost count: Int) throws(ListError) -> ArraySlice<UInt8> {
+  /// - Throws: `InputError` if the list cannot be read.
+  mutating func nextRun(before delimiter: UInt8, atMost count: Int) throws(InputError) -> ArraySlice<UInt8> {
     if piece.isEmpty { try fill() }
     let last = count < piece.count ? piece.startIndex + count : piece.endIndex
     var end = piece.startIndex
@@ -200,8 +201,8 @@ struct ListText {
   ///
   /// - Parameter limit: The maximum number of bytes of the line. A longer line is skipped.
   /// - Returns: The line, empty if it is too long; nil at the end of the list.
-  /// - Throws: `ListError` if the list cannot be read.
-  mutating func nextLine(limit: Int) throws(ListError) -> (bytes: [UInt8], isTooLong: Bool)? {
+  /// - Throws: `InputError` if the list cannot be read.
+  mutating func nextLine(limit: Int) throws(InputError) -> (bytes: [UInt8], isTooLong: Bool)? {
     var bytes: [UInt8] = []
     var isTooLong = false
     guard try peek() != nil else { return nil }

@@ -1,4 +1,5 @@
 import AvatarJSON
+import AvatarRender
 
 /// The rows of a table in text: CSV (RFC 4180) with commas, semicolons, tabs or another delimiter.
 struct TableRows: RowReader {
@@ -23,14 +24,14 @@ struct TableRows: RowReader {
   ///     frequent of comma, semicolon and tab in the header.
   ///   - limit: The maximum number of bytes of a row. The header may not exceed `mostHeaderBytes` either.
   ///   - rules: The rules for columns.
-  /// - Throws: `ListError` if the list cannot be read or is empty, or if the header is malformed, too long, or lacks
+  /// - Throws: `InputError` if the list cannot be read or is empty, or if the header is malformed, too long, or lacks
   ///   what the rules need.
-  init(_ text: ListText, delimiter given: UInt8?, limit: Int, _ rules: ColumnRules) throws(ListError) {
+  init(_ text: ListText, delimiter given: UInt8?, limit: Int, _ rules: ColumnRules) throws(InputError) {
     self.text = text
     self.limit = limit
     let most = min(limit, Self.mostHeaderBytes)
     guard var found = try Self.columns(&self.text, given, most, rules) else {
-      throw ListError("is empty: must have a header")
+      throw InputError("is empty: must have a header")
     }
     // The first line is the header unless it identifies no person, and one of the next lines does.
     if rules.needsIdentity, rules.choices.isEmpty, !found.columns.identifiesPeople {
@@ -51,21 +52,21 @@ struct TableRows: RowReader {
   /// Returns the columns that the next line names, with its number and its delimiter; nil at the end of the list.
   private static func columns(
     _ text: inout ListText, _ given: UInt8?, _ most: Int, _ rules: ColumnRules
-  ) throws(ListError) -> (columns: ListColumns, line: Int, delimiter: UInt8)? {
+  ) throws(InputError) -> (columns: ListColumns, line: Int, delimiter: UInt8)? {
     let delimiter = try delimiter(&text, given, most: most)
     guard let record = try TableRecord(&text, delimiter: delimiter, limit: most) else { return nil }
     let line = record.line
-    if record.isTooLong { throw ListError(line: line, "the header is longer than \(most.grouped) bytes") }
+    if record.isTooLong { throw InputError(line: line, "the header is longer than \(most.grouped) bytes") }
     if record.count > mostColumns {
-      throw ListError(
+      throw InputError(
         line: line, "the header has \(record.count.grouped) columns: must have at most \(mostColumns.grouped)")
     }
-    if let fault = record.fault { throw ListError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
+    if let fault = record.fault { throw InputError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
     var headers: [String] = []
     for i in 0..<record.count {
       guard let name = String(validating: record.cell(i), as: UTF8.self) else {
         let reason = text.encoding.requirement(for: record.cell(i))
-        throw ListError(line: line, "header, column \(i + 1): \(reason)")
+        throw InputError(line: line, "header, column \(i + 1): \(reason)")
       }
       headers.append(name.trimmed)
     }
@@ -73,7 +74,7 @@ struct TableRows: RowReader {
   }
 
   /// Returns the delimiter, and skips blank lines and a `sep=` line, which Excel may write before the header.
-  private static func delimiter(_ list: inout ListText, _ given: UInt8?, most: Int) throws(ListError) -> UInt8 {
+  private static func delimiter(_ list: inout ListText, _ given: UInt8?, most: Int) throws(InputError) -> UInt8 {
     var (given, skipped) = (given, 0)
     while true {
       let line = try list.start(atLeast: most, isLine: true).prefix { $0 != 0x0A }
@@ -83,7 +84,7 @@ struct TableRows: RowReader {
       let isBlank = line.allSatisfy { TableRecord.isBlank($0) || candidates.contains($0) }
       guard mark != nil || isBlank else { return given ?? likelyDelimiter(of: line) }
       skipped += line.count + 1
-      if skipped > most { throw ListError(line: list.line, "the header is longer than \(most.grouped) bytes") }
+      if skipped > most { throw InputError(line: list.line, "the header is longer than \(most.grouped) bytes") }
       guard try list.nextLine(limit: most) != nil else { return given ?? UInt8(ascii: ",") }
     }
   }
@@ -104,7 +105,7 @@ struct TableRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { text.isReady(milliseconds: milliseconds) }
 
-  mutating func next() throws(ListError) -> ReadRow? {
+  mutating func next() throws(InputError) -> ReadRow? {
     while let record = try TableRecord(
       &text, delimiter: delimiter, limit: limit, columns: header.headers.count)
     {
@@ -186,8 +187,8 @@ private struct TableRecord {
   ///   - delimiter: The delimiter between cells.
   ///   - limit: The maximum number of bytes.
   ///   - columns: The number of cells, if it is known.
-  /// - Throws: `ListError` if the list cannot be read.
-  init?(_ text: inout ListText, delimiter: UInt8, limit: Int, columns: Int = 0) throws(ListError) {
+  /// - Throws: `InputError` if the list cannot be read.
+  init?(_ text: inout ListText, delimiter: UInt8, limit: Int, columns: Int = 0) throws(InputError) {
     line = text.line
     guard try text.peek() != nil else { return nil }
     bytes.reserveCapacity(Self.usualBytes)

@@ -5,7 +5,7 @@ import AvatarRender
 
 extension BatchList {
   /// Opens the list, and configures the parser with the properties of all its rows.
-  func open(_ parser: inout RowParser, _ interruption: Interruption) throws(ListError) -> any RowReader {
+  func open(_ parser: inout RowParser, _ interruption: Interruption) throws(InputError) -> any RowReader {
     parser.isOfContacts = contacts != nil
     parser.isOfPhotos = photos != nil
     if let photos { return PhotoRows(photos) }
@@ -20,7 +20,7 @@ extension BatchList {
     // An empty list suggests that the program that writes it has failed.
     if [.ndjson, .vcard].contains(format), try text.peek() == nil {
       let rule = format == .vcard ? "must have a card, from BEGIN:VCARD to END:VCARD" : "a list without rows is []"
-      throw ListError("is empty: \(rule)")
+      throw InputError("is empty: \(rule)")
     }
     var rules = rules
     rules.wanted = parser.template.columns
@@ -31,27 +31,27 @@ extension BatchList {
       parser.add(listDefaults: try rows.defaultFields())
       return rows
     case .csv:
-      do throws(ListError) {
+      do throws(InputError) {
         rules.needsIdentity = !parser.hasIdentityByDefault
         return try TableRows(text, delimiter: delimiter, limit: rowLimit, rules)
       } catch {
-        if self.format != nil || !error.isReadable { throw error }
+        if self.format != nil || error.kind != .contents { throw error }
         let formats = ListFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ListError(
-          line: error.line,
-          "\(error.reason); the list was read as a table, because it is neither JSON nor a vCard: --list-format selects "
-            + "another format: \(formats)")
+        throw InputError(
+          "", error.position,
+          reason: "\(error.reason); the list was read as a table, because it is neither JSON nor a vCard: "
+            + "--list-format selects another format: \(formats)", kind: .contents)
       }
     }
   }
 
   /// Returns rows with the members of the object around them; in a file, these may be behind the rows.
-  private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(ListError) -> JSONRows {
+  private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(InputError) -> JSONRows {
     var rows = rows
     rows.isStream = !isFile
     try rows.readHead()
     guard isFile, let name = rows.listName else { return rows }
-    func again(_ name: String? = nil) throws(ListError) -> JSONRows {
+    func again(_ name: String? = nil) throws(InputError) -> JSONRows {
       JSONRows(ListText(try stream(), encoding: encoding), limit: rowLimit, isLines: false, rules, listName: name)
     }
     var whole = try again()
@@ -60,7 +60,7 @@ extension BatchList {
     let named = people.contains("avatars") ? ["avatars"] : people
     if named.count > 1 {
       let names = named.joined(separator: ", ")
-      throw ListError("has several arrays of objects, \(names): must have one, or one with the name avatars")
+      throw InputError("has several arrays of objects, \(names): must have one, or one with the name avatars")
     }
     if let other = named.first, other != name {
       rows = try again(other)
@@ -75,10 +75,10 @@ extension BatchList {
 
 extension JSONRows {
   /// Returns the object's `defaults` as fields.
-  func defaultFields() throws(ListError) -> [String: JSONValue] {
+  func defaultFields() throws(InputError) -> [String: JSONValue] {
     guard let defaults else { return [:] }
-    return try mapError(of: RowParser.defaults(json: defaults.bytes)) { (error: FieldError) in
-      ListError(line: defaults.line, "defaults: \(error.field.map { "\($0): " } ?? "")\(error.reason)")
+    return try mapError(of: RowParser.defaults(json: defaults.bytes)) { (error: InputError) in
+      InputError(line: defaults.line, "defaults: \(error.words)")
     }
   }
 }
@@ -92,9 +92,9 @@ extension RowReader {
   ///   - parser: The parser of the rows, which has the name template.
   ///   - isStream: Whether the list can be read only once.
   /// - Returns: The missing columns; empty if they cannot be determined or the rows have no fields.
-  /// - Throws: `ListError` if a row cannot be read.
+  /// - Throws: `InputError` if a row cannot be read.
   /// - Complexity: O(bytes of the list) if a column is missing from a file.
-  mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(ListError) -> Set<String> {
+  mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(InputError) -> Set<String> {
     if let columns { return parser.template.columns.subtracting(columns.templateNames) }
     if isStream { return [] }
     var (missing, hasRows) = (parser.template.columns, false)

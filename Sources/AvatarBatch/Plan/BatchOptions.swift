@@ -34,37 +34,13 @@ package struct BatchOptions: Sendable {
   package init(directory: String) { self.directory = FilePath.ofDirectory(directory) }
 }
 
-/// The error that ends a run early.
-package indirect enum BatchError: Error, Hashable {
-  /// The list cannot be read, or not completely.
-  case list(ListError)
-  /// The name template has a placeholder that is not a column of the list.
-  case unknownPlaceholder(String, template: String)
-  case output(path: String, WriteError)
-  /// A picture of the run cannot be read because of a fault of the machine.
-  case unreadable(path: String, reason: String)
-  /// The temporary file for data that exceeds memory has failed.
-  case temporary(reason: String)
-  /// A component is missing or has failed without which no row can be rendered.
-  case missingComponent(name: String, reason: String)
-  /// A signal, by its number, has interrupted the run.
-  case interrupted(Int32)
+extension InputError {
+  /// The error of a run that a signal has interrupted.
+  package static let interrupted = InputError(reason: "interrupted; run again to continue", kind: .io)
 
-  /// The description in a report.
-  var reason: String {
-    switch self {
-    case .list(let error): error.reason
-    case .unknownPlaceholder(let name, let template): "\(template): no column \(name)"
-    case .output(let path, let error): "\(path): \(error.fileError.reason)"
-    case .unreadable(let path, let reason): "\(path): \(reason)"
-    case .temporary(let reason): reason
-    case .missingComponent(let name, let reason): "\(name): \(reason)"
-    case .interrupted: "interrupted; run again to continue"
-    }
-  }
-
-  init(_ error: ListError) {
-    self = error.component.map { .missingComponent(name: $0.name, reason: $0.reason) } ?? .list(error)
+  /// Returns the error of the temporary file for data that exceeds memory.
+  static func temporary(reason: String) -> InputError {
+    InputError("temporary files", reason: "cannot be written: \(reason)", kind: .io)
   }
 }
 

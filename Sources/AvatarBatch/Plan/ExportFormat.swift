@@ -31,11 +31,11 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
   /// Checks that the build system supports a format.
   ///
-  /// - Throws: `FieldError` if it does not.
-  package func check(_ format: OutputFormat) throws(FieldError) {
+  /// - Throws: `InputError` if it does not.
+  package func check(_ format: OutputFormat) throws(InputError) {
     if formats.contains(format) { return }
     let known = formats.map(\.name).joined(separator: " and ")
-    throw FieldError(field: "format", reason: "\(format.optionName): --export \(rawValue) has only \(known)")
+    throw InputError("format", .value(format.optionName), reason: "--export \(rawValue) has only \(known)")
   }
 
   /// Android's screen densities and their scales, relative to 160 dots per inch (developer.android.com, "Support
@@ -47,12 +47,12 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
   /// Checks that the build system supports all of several scales.
   ///
-  /// - Throws: `FieldError` for the first one that it does not support.
-  package func check(_ scales: [AvatarScale]) throws(FieldError) {
+  /// - Throws: `InputError` for the first one that it does not support.
+  package func check(_ scales: [AvatarScale]) throws(InputError) {
     let known = self.scales
     guard self != .web, let other = scales.first(where: { !known.contains($0) }) else { return }
     let words = known.map(\.description).joined(separator: ", ")
-    throw FieldError(field: "scale", reason: "\(other): --export \(rawValue) has only \(words)")
+    throw InputError("scale", .value("\(other)"), reason: "--export \(rawValue) has only \(words)")
   }
 
   /// Returns the path of an image without its extension, including its size if there are several; nil if the build

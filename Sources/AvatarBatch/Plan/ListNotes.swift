@@ -1,3 +1,5 @@
+import AvatarRender
+
 /// The notes on a list as a whole: its columns, and the rows whose names are not those of the list.
 package struct ListNotes {
   /// The word for a column or key.
@@ -118,5 +120,5 @@ package struct ListNotes {
   package var unusedOptions: [String] { (missingColumns ?? []).sorted() }
 
   /// The error of a list in which no row identifies its subject; nil if there is none.
-  var identityError: ListError? { hasIdentity ? nil : columns?.identityError }
+  var identityError: InputError? { hasIdentity ? nil : columns?.identityError }
 }

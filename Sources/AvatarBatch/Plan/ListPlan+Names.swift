@@ -1,4 +1,5 @@
 import AvatarFileSystem
+package import AvatarRender
 import AvatarSQLite
 
 /// The checks that a row's outputs conflict neither with those of other rows nor with input files.
@@ -7,8 +8,8 @@ extension ListPlan {
   ///
   /// In a file, a row whose ID the list gives takes the names of one that could have another ID, even of an earlier one.
   /// - Returns: The row with the keys of its outputs in the build record, or its fault.
-  /// - Throws: `BatchError.temporary` if the database of names fails.
-  func admitted(_ plan: RowPlan, _ row: RowNotes) throws(BatchError) -> RowPlan {
+  /// - Throws: `InputError.temporary` if the database of names fails.
+  func admitted(_ plan: RowPlan, _ row: RowNotes) throws(InputError) -> RowPlan {
     switch plan {
     case .row(let planned):
       if row.isAnonymous, planned.isRendered { notes.add(.anonymous, list.nameOfRow(planned.number)) }
@@ -24,7 +25,7 @@ extension ListPlan {
     }
   }
 
-  private func admitted(_ row: PlannedRow) throws(BatchError) -> RowPlan {
+  private func admitted(_ row: PlannedRow) throws(InputError) -> RowPlan {
     do throws(DatabaseError) {
       for path in row.inputs {
         // Both the link and its target are sources.
@@ -55,8 +56,8 @@ extension ListPlan {
   /// Returns an admitted row with another ID, if another row owns the names of its outputs.
   ///
   /// Call this for each row in the order of the list, in a file after all rows were admitted.
-  /// - Throws: `BatchError.temporary` if the database of names fails.
-  func settled(_ plan: RowPlan) throws(BatchError) -> RowPlan {
+  /// - Throws: `InputError.temporary` if the database of names fails.
+  func settled(_ plan: RowPlan) throws(InputError) -> RowPlan {
     guard case .row(let planned) = plan else { return plan }
     do throws(DatabaseError) {
       let row = try withOwnPhoto(planned)
@@ -180,10 +181,10 @@ extension ListPlan {
   ///   - name: The name of an output of the row, which does not contain its hash.
   ///   - status: The status of the existing file.
   /// - Returns: The fault; nil if there is none.
-  /// - Throws: `BatchError.temporary` if the database of names fails.
+  /// - Throws: `InputError.temporary` if the database of names fails.
   func replacementFault(
     _ row: PlannedRow, of name: String, _ status: FileStatus
-  ) throws(BatchError) -> RowFault? {
+  ) throws(InputError) -> RowFault? {
     // A link is replaced, but not its target.
     guard [.file, .link].contains(status.kind) else { return nil }
     do throws(DatabaseError) {
@@ -197,7 +198,7 @@ extension ListPlan {
   }
 
   /// Returns whether a path is that of an output or of a source, among the rows read so far.
-  package func needs(_ path: String) throws(BatchError) -> Bool {
+  package func needs(_ path: String) throws(InputError) -> Bool {
     do throws(DatabaseError) {
       if let identity = FileStatus(path)?.identity, try ledger.isSource(identity) { return true }
       guard let name = FilePath.relative(path, to: options.directory) else { return false }

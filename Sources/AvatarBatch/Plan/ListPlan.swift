@@ -1,4 +1,5 @@
 import AvatarFileSystem
+package import AvatarRender
 import AvatarSQLite
 import Synchronization
 
@@ -18,11 +19,11 @@ package final class ListPlan {
   /// Whether all outputs of the list are known, so that any others are obsolete.
   var knowsAllOutputs = true
   /// The error that ended the list, which follows the rows before it.
-  private(set) var listError: ListError?
+  private(set) var listError: InputError?
   /// The last numbers behind IDs that several rows have.
   var lastNumbers: [String: Int] = [:]
   /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
-  private var stream: Result<(any RowReader, RowParser), ListError>?
+  private var stream: Result<(any RowReader, RowParser), InputError>?
   /// The rows of a short list, which is not read again; nil if the list is long.
   private var kept: [RowPlan]? = []
   private var bytesKept = 0
@@ -33,7 +34,7 @@ package final class ListPlan {
   private static let mostBytesKept = 3 << 20
 
   /// Creates a plan, and registers the list and the other inputs as files that outputs must not replace.
-  init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(BatchError) {
+  init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(InputError) {
     self.list = list
     self.parser = parser
     self.parser.shard = options.shard
@@ -54,11 +55,12 @@ package final class ListPlan {
   /// Rejects a name template with a placeholder that is not a column of the list.
   ///
   /// Call this first, before anything is written.
-  /// - Throws: `BatchError.unknownPlaceholder`, or `.interrupted` if a signal stopped the run.
-  package func checkTemplate() throws(BatchError) {
+  /// - Throws: `InputError` if the name template has a placeholder that is not a column of the list, or if a signal
+  ///   stopped the run.
+  package func checkTemplate() throws(InputError) {
     if parser.template.columns.isEmpty { return }
     var missing: Set<String> = []
-    do throws(ListError) {
+    do throws(InputError) {
       var (rows, parser) = try openList()
       missing = try rows.missingColumns(parser, isStream: !list.isFile)
       if !list.isFile { stream = .success((rows, parser)) }
@@ -67,7 +69,11 @@ package final class ListPlan {
       // For a file, the error occurs again when its rows are read.
       if !list.isFile { stream = .failure(error) }
     }
-    if let name = missing.min() { throw .unknownPlaceholder(name, template: parser.template.text) }
+    if let name = missing.min() {
+      throw InputError(
+        reason: "--name-template \(parser.template.text): {\(name)}: the list has no such column: must be "
+          + "\(NameTemplate.placeholders) or a column of the list")
+    }
   }
 
   /// Reads the list, if it can be read again, and finds the faults of its rows.
@@ -75,8 +81,8 @@ package final class ListPlan {
   /// - Parameters:
   ///   - each: Called with the number and the fault of each row that cannot be rendered.
   ///   - tick: Called after each row with the number of rows that this run has planned so far.
-  /// - Throws: `BatchError` if the list cannot be opened, a signal stops the run, or the database of names fails.
-  package func read(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(BatchError) {
+  /// - Throws: `InputError` if the list cannot be opened, a signal stops the run, or the database of names fails.
+  package func read(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(InputError) {
     guard list.isFile else { return }
     try open()
     var count = 0
@@ -98,14 +104,14 @@ package final class ListPlan {
       for plan in rows { kept?.append(try settled(plan)) }
     }
     if let option = notes.unusedOptions.first(where: { $0.hasPrefix("--where") }), count == 0, listError == nil {
-      throw .list(ListError("\(option): no row has it"))
+      throw InputError("\(option): no row has it")
     }
-    if let error = identityError(of: count) { throw .list(error) }
+    if let error = identityError(of: count) { throw error }
     rowsInAll = count
   }
 
   /// Opens the list, or continues with the stream that was already opened.
-  private func openList() throws(ListError) -> (any RowReader, RowParser) {
+  private func openList() throws(InputError) -> (any RowReader, RowParser) {
     if let stream {
       self.stream = nil
       return try stream.get()
@@ -115,8 +121,8 @@ package final class ListPlan {
     return (opened, parser)
   }
 
-  private func open() throws(BatchError) {
-    do throws(ListError) {
+  private func open() throws(InputError) {
+    do throws(InputError) {
       let (opened, parser) = try openList()
       notes = ListNotes(
         noun: opened is TableRows ? "column" : "key", unused: (opened as? JSONRows)?.unused ?? [],
@@ -125,7 +131,7 @@ package final class ListPlan {
       reader = ListReader(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
       try checkInterruption()
-      throw BatchError(error)
+      throw error
     }
   }
 
@@ -137,19 +143,19 @@ package final class ListPlan {
   }
 
   /// Returns the error of a list in which no row identifies its subject; nil if there is none.
-  func identityError(of rows: Int) -> ListError? { rows > 0 && listError == nil ? notes.identityError : nil }
+  func identityError(of rows: Int) -> InputError? { rows > 0 && listError == nil ? notes.identityError : nil }
 
   /// Checks for a signal.
   ///
-  /// - Throws: `BatchError.interrupted` if a signal was received.
-  func checkInterruption() throws(BatchError) {
-    if let signal = options.interruption.signal { throw .interrupted(signal) }
+  /// - Throws: `InputError.interrupted` if a signal was received.
+  func checkInterruption() throws(InputError) {
+    if options.interruption.signal != nil { throw .interrupted }
   }
 
   // MARK: Its rows
 
   /// Starts returning the rows.
-  func begin() throws(BatchError) {
+  func begin() throws(InputError) {
     if list.isFile, kept != nil {
       kept?.reverse()
     } else {
@@ -162,15 +168,15 @@ package final class ListPlan {
   func isReady(milliseconds: Int) -> Bool { reader?.isReady(milliseconds: milliseconds) ?? true }
 
   /// Returns the next row; nil at the end of the list, or where an error ends it, which is `listError` then.
-  func next() throws(BatchError) -> RowPlan? {
+  func next() throws(InputError) -> RowPlan? {
     if kept != nil { return kept?.popLast() }
     guard let plan = try nextAdmitted() else { return nil }
     return try settled(plan)
   }
 
-  private func nextAdmitted() throws(BatchError) -> RowPlan? {
+  private func nextAdmitted() throws(InputError) -> RowPlan? {
     let row: (plan: RowPlan, notes: RowNotes)?
-    do throws(ListError) {
+    do throws(InputError) {
       row = try reader?.next()
     } catch {
       try checkInterruption()
@@ -193,7 +199,7 @@ struct ListReader {
   private let jobs: Int
   private var planned: ArraySlice<(RowPlan, RowNotes)> = []
   /// The error that ends the list, behind the rows that were read.
-  private var failure: ListError?
+  private var failure: InputError?
   /// Whether rows that have arrived do not wait for more.
   private let isStream: Bool
 
@@ -220,8 +226,8 @@ struct ListReader {
 
   /// Returns the plan of the next row; nil at the end.
   ///
-  /// - Throws: `ListError` if the list cannot be read any further.
-  mutating func next() throws(ListError) -> (RowPlan, RowNotes)? {
+  /// - Throws: `InputError` if the list cannot be read any further.
+  mutating func next() throws(InputError) -> (RowPlan, RowNotes)? {
     if planned.isEmpty && failure == nil { read() }
     if let row = planned.popFirst() { return row }
     if let failure { throw failure }
@@ -230,7 +236,7 @@ struct ListReader {
 
   private mutating func read() {
     var (rows, bytes) = ([ReadRow](), 0)
-    do throws(ListError) {
+    do throws(InputError) {
       while rows.count < Self.rowsTogether, bytes < Self.bytesTogether {
         if isStream, !rows.isEmpty, !list.isReady(milliseconds: 0) { break }
         guard let row = try list.next() else { break }

@@ -18,8 +18,8 @@ extension BatchList {
   ///
   /// - Parameter parser: The parser of the rows.
   /// - Returns: The avatars of the light colour scheme, and notes on values that are not used.
-  /// - Throws: `ListError` if the list cannot be read, or for the first row that cannot be rendered.
-  package func avatars(_ parser: RowParser) throws(ListError) -> (avatars: [ListedAvatar], notes: [String]) {
+  /// - Throws: `InputError` if the list cannot be read, or for the first row that cannot be rendered.
+  package func avatars(_ parser: RowParser) throws(InputError) -> (avatars: [ListedAvatar], notes: [String]) {
     var parser = parser
     var rows = try open(&parser, .none)
     var avatars: [ListedAvatar] = []
@@ -28,7 +28,7 @@ extension BatchList {
       let (plan, notes) = parser.plan(row)
       for cell in notes.rejected { listNotes.add(cell) }
       if case .failed(let report) = plan, let fault = report.fault {
-        throw ListError(line: fault.line, "row \(row.number): " + fault.words)
+        throw InputError(line: fault.line, "row \(row.number): " + fault.words)
       }
       guard let request = plan.row else { continue }
       for output in request.outputs {

@@ -121,11 +121,11 @@ package struct NameTemplate: Sendable {
   /// Returns the name of an output with its extension.
   ///
   /// `row` is the number of its row, and `columns` are the row's values by their folded names.
-  /// - Throws: `FieldError` if the row has no value for a placeholder.
+  /// - Throws: `InputError` if the row has no value for a placeholder.
   func name(
     _ id: String, _ who: AvatarSubject, _ measures: OutputMeasures, _ scheme: Theme.ColorScheme,
     _ format: OutputFormat, row: Int, columns: [String: String]
-  ) throws(FieldError) -> PictureName {
+  ) throws(InputError) -> PictureName {
     var (name, start) = ("", String?.none)
     for part in parts {
       switch part {
@@ -163,8 +163,8 @@ package struct NameTemplate: Sendable {
     }
   }
 
-  private func required(_ field: String, _ value: String?) throws(FieldError) -> String {
-    guard let value else { throw FieldError(field: field, reason: "is empty: the name template \(text) needs it") }
+  private func required(_ field: String, _ value: String?) throws(InputError) -> String {
+    guard let value else { throw InputError(field, reason: "is empty: the name template \(text) needs it") }
     return value
   }
 }

@@ -49,10 +49,10 @@ struct OutputPlan {
   ///   - isPhotoWithheld: Whether the row specifies a photo that it must not use, and that does not name outputs.
   ///   - isOfPhotos: Whether each row is a photo, whose name goes before that of the person.
   /// - Returns: The ID.
-  /// - Throws: `FieldError` if the output has an unusable path.
-  func id(_ given: String?, isPhotoWithheld: Bool, isOfPhotos: Bool) throws(FieldError) -> RowID {
+  /// - Throws: `InputError` if the output has an unusable path.
+  func id(_ given: String?, isPhotoWithheld: Bool, isOfPhotos: Bool) throws(InputError) -> RowID {
     let suggested = { suggestedID(isPhotoWithheld: isPhotoWithheld, isOfPhotos: isOfPhotos) }
-    let stem = try output.map { output throws(FieldError) in try self.stem(of: output) }
+    let stem = try output.map { output throws(InputError) in try self.stem(of: output) }
     if isOfPhotos, let given {
       // The path of a photo stays a path, whose parts are names.
       let parts = given.split(separator: "/").map { OutputName.portable(String($0)) ?? "_" }
@@ -73,15 +73,15 @@ struct OutputPlan {
   }
 
   /// Returns the path that a row specifies for its output, without an extension.
-  private func stem(of output: String) throws(FieldError) -> String {
+  private func stem(of output: String) throws(InputError) -> String {
     if let fault = OutputFormats.standard.fault(path: output) {
-      throw FieldError(field: "output", reason: "\(output.shortened(to: 100)): \(fault)")
+      throw InputError("output", reason: "\(output.shortened(to: 100)): \(fault)")
     }
     guard let format = OutputFormats.standard.first(where: { $0.isFormat(of: output) }) else { return output }
     guard encodings.contains(where: { $0.format == format }) else {
       let suffixes = encodings.map(\.format.suffix).joined(separator: " or ")
-      throw FieldError(
-        field: "output",
+      throw InputError(
+        "output",
         reason:
           "\(output.shortened(to: 100)): must end in \(suffixes): --format \(format.optionName) renders \(format.name)")
     }
@@ -90,7 +90,7 @@ struct OutputPlan {
 
   func outputs(
     _ id: String, template: NameTemplate, export: ExportFormat?
-  ) throws(FieldError) -> [Output] {
+  ) throws(InputError) -> [Output] {
     let scales = naming.scales ?? export?.scales ?? [.x1]
     if let export { try export.check(scales) }
     var outputs: [Output] = []
@@ -114,14 +114,14 @@ struct OutputPlan {
   /// Returns the files of one size and scale, in all themes and formats.
   private func images(
     _ measures: OutputMeasures, id: String, template: NameTemplate, export: ExportFormat?
-  ) throws(FieldError) -> [Output] {
+  ) throws(InputError) -> [Output] {
     var images: [Output] = []
     for theme in themes {
       for encoding in encodings {
         let name = try name(
           measures, theme.scheme, encoding.format, id: id, template: template, export: export)
         if let fault = (name.isHashed ? OutputName.fault(name.example) : nil) ?? OutputName.fault(name.plain) {
-          throw FieldError(field: output == nil ? nil : "output", reason: "\(name.plain.shortened(to: 100)): \(fault)")
+          throw InputError(output == nil ? "" : "output", reason: "\(name.plain.shortened(to: 100)): \(fault)")
         }
         images.append(Output(name: name, content: .avatar(measures, theme, encoding)))
       }
@@ -129,11 +129,11 @@ struct OutputPlan {
     return images
   }
 
-  private func check(_ measures: OutputMeasures) throws(FieldError) {
+  private func check(_ measures: OutputMeasures) throws(InputError) {
     let pixels = measures.pixels
     try mapError(of: limits.check(width: pixels, height: pixels)) { (error: AvatarError) in
-      FieldError(
-        field: "size",
+      InputError(
+        "size",
         reason: "\(error.description): --limit output-pixels=\((pixels * pixels).allowance) allows it")
     }
   }
@@ -141,11 +141,11 @@ struct OutputPlan {
   /// Returns the error of a row with two pictures of the same name, with the placeholders that would distinguish them.
   private func sameName(
     _ name: String, template: NameTemplate, scales: [AvatarScale]
-  ) -> FieldError {
+  ) -> InputError {
     let reason = "\(name): two images of the row would have this name"
     if output != nil {
-      return FieldError(
-        field: "size", reason: "\(reason): a row with an output has one size; --name-template names several")
+      return InputError(
+        "size", reason: "\(reason): a row with an output has one size; --name-template names several")
     }
     let lacksSize = sizes.count > 1 && !template.distinguishesSizes
     let lacksScale = scales.count > 1 && !template.distinguishesScales
@@ -153,8 +153,8 @@ struct OutputPlan {
     let placeholders = [lacksSize ? "{size}" : nil, lacksScale || !lacksSize ? "{suffix} or {scale}" : nil]
     let list = scales.map { "\($0)" }.joined(separator: ", ")
     let cause = lacksSize ? "" : " for the densities \(list)"
-    return FieldError(
-      field: lacksSize ? "size" : "scale",
+    return InputError(
+      lacksSize ? "size" : "scale",
       reason: "\(reason): add \(placeholders.compactMap { $0 }.joined(separator: " and ")) to the name template "
         + "\(template.text)\(cause)")
   }
@@ -163,7 +163,7 @@ struct OutputPlan {
   private func name(
     _ measures: OutputMeasures, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String,
     template: NameTemplate, export: ExportFormat?
-  ) throws(FieldError) -> PictureName {
+  ) throws(InputError) -> PictureName {
     let stem = export?.name(id, size: measures.size, scale: measures.scale, scheme, isOnlySize: sizes.count == 1)
     if stem == nil, output == nil {
       return try template.name(id, spec.who, measures, scheme, format, row: naming.row, columns: naming.others)

@@ -7,35 +7,35 @@ extension RowParser {
   private static let mostSizes = 16
   private static let mostScales = 8
 
-  func text(_ field: String, _ fields: RowValues) throws(FieldError) -> String? {
+  func text(_ field: String, _ fields: RowValues) throws(InputError) -> String? {
     guard let value = fields[field] else { return nil }
     guard let text = value.text, !text.isEmpty else {
-      throw FieldError.invalid(field, value, requirement: "a string")
+      throw InputError(invalid: value, field, requirement: "a string")
     }
     return text
   }
 
   /// Returns the name of a theme that a row specifies, or its path, which is relative to the list.
-  func theme(_ scheme: Theme.ColorScheme, _ fields: RowValues) throws(FieldError) -> String? {
+  func theme(_ scheme: Theme.ColorScheme, _ fields: RowValues) throws(InputError) -> String? {
     try text(RowTheme.field(of: scheme), fields).map {
       ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0)
     }
   }
 
-  func truth(_ field: String, _ fields: RowValues) throws(FieldError) -> Bool {
+  func truth(_ field: String, _ fields: RowValues) throws(InputError) -> Bool {
     guard let value = fields[field] else { return false }
-    guard let truth = value.truth else { throw FieldError.invalid(field, value, requirement: "true or false") }
+    guard let truth = value.truth else { throw InputError(invalid: value, field, requirement: "true or false") }
     return truth
   }
 
-  func sizes(_ value: JSONValue?, _ theme: ThemeCache.Entry) throws(FieldError) -> [AvatarSize] {
+  func sizes(_ value: JSONValue?, _ theme: ThemeCache.Entry) throws(InputError) -> [AvatarSize] {
     guard let value else { return [theme.renderer.theme.size("md") ?? .md] }
     return try items(value, field: "size", most: Self.mostSizes, requirement: AvatarSize.forms) {
       theme.renderer.theme.size($0)
     }
   }
 
-  func scales(_ value: JSONValue?) throws(FieldError) -> [AvatarScale]? {
+  func scales(_ value: JSONValue?) throws(InputError) -> [AvatarScale]? {
     guard let value else { return nil }
     return try items(value, field: "scale", most: Self.mostScales, requirement: "numbers from 0.5 to 4") {
       AvatarScale($0)
@@ -48,7 +48,7 @@ extension RowParser {
   /// Parses one value or several: a list, or a text with commas, semicolons or spaces between them.
   private func items<Item: Hashable>(
     _ value: JSONValue, field: String, most: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
-  ) throws(FieldError) -> [Item] {
+  ) throws(InputError) -> [Item] {
     // Most texts are a single value, which is cheap to detect.
     if case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 && !Self.separators.contains($0) }),
       let item = parse(text)
@@ -63,11 +63,11 @@ extension RowParser {
     default: texts = [value.text]
     }
     if texts.isEmpty { texts = [nil] }
-    if texts.count > most { throw FieldError(field: field, reason: "must have at most \(most) values") }
+    if texts.count > most { throw InputError(field, reason: "must have at most \(most) values") }
     var items: [Item] = []
     for text in texts {
       guard let text, let item = parse(text) else {
-        throw FieldError.invalid(field, text.map { .string($0) } ?? value, requirement: requirement())
+        throw InputError(invalid: text.map { .string($0) } ?? value, field, requirement: requirement())
       }
       if !items.contains(item) { items.append(item) }
     }

@@ -25,7 +25,7 @@ package struct RowParser: Sendable {
   /// The path of the icon that the command specifies, which may be outside the directory of photos.
   package var trustedIcon: String?
   /// The icons of the list, so that each file is read once.
-  private let icons = BoundedCache<Result<IconArtwork, IconFileError>>(most: 64)
+  private let icons = BoundedCache<Result<IconArtwork, InputError>>(most: 64)
   /// Whether a mistake in a row is an error.
   package var isStrict = false
   /// The directories that rows may request photos from: those that the command requests for all rows.
@@ -62,25 +62,25 @@ package struct RowParser: Sendable {
 
   /// Parses a JSON object of default fields.
   ///
-  /// - Throws: `FieldError` if the JSON is malformed, or a member is not a field that rows can share.
-  package static func defaults(json: [UInt8]) throws(FieldError) -> [String: JSONValue] {
+  /// - Throws: `InputError` if the JSON is malformed, or a member is not a field that rows can share.
+  package static func defaults(json: [UInt8]) throws(InputError) -> [String: JSONValue] {
     let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
-      FieldError(field: nil, reason: error.words)
+      InputError(reason: error.words)
     }
-    guard case .object(let members) = value else { throw FieldError(field: nil, reason: "\(value): must be an object") }
+    guard case .object(let members) = value else { throw InputError(reason: "\(value): must be an object") }
     return try defaults(members)
   }
 
   /// Returns the default fields that the members of an object specify.
-  /// - Throws: `FieldError` if a member is not a field that rows can share, or its value is invalid.
-  package static func defaults(_ members: [String: JSONValue]) throws(FieldError) -> [String: JSONValue] {
+  /// - Throws: `InputError` if a member is not a field that rows can share, or its value is invalid.
+  package static func defaults(_ members: [String: JSONValue]) throws(InputError) -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for (name, value) in members {
       guard RowFields.isShared(name), let field = RowFields.field(name) else {
-        throw FieldError(field: name, reason: "is not a field that rows can share")
+        throw InputError(name, reason: "is not a field that rows can share")
       }
       guard fields.updateValue(value, forKey: field) == nil else {
-        throw FieldError(field: name, reason: "is given twice")
+        throw InputError(name, reason: "is given twice")
       }
     }
     fields = fields.filter { !$0.value.isBlank(as: $0.key) }
@@ -132,13 +132,13 @@ package struct RowParser: Sendable {
 
   /// Reads the values of a row's fields, and removes those that the fields cannot have.
   ///
-  /// - Throws: `FieldError` for a value that must not be ignored.
+  /// - Throws: `InputError` for a value that must not be ignored.
   private func values(
     _ given: inout RowValues, _ columns: ListColumns, _ rejected: inout [RejectedCell]
-  ) throws(FieldError) -> Values {
+  ) throws(InputError) -> Values {
     while true {
-      do throws(FieldError) {
-        let values = try values(given)
+      do throws(InputError) {
+        let values = try values(given, columns)
         let refused = values.spec.photo.directories.subtracting(permitted)
         if refused.isEmpty { return values }
         for (directory, name) in Self.directoryNames where refused.contains(directory) {
@@ -147,8 +147,9 @@ package struct RowParser: Sendable {
           rejected.append(RejectedCell(header: columns.spelling(name), reason: reason, isMistake: true))
         }
       } catch {
-        guard let name = error.field, let value = given[name],
-          let cell = rejectedCell(name, value, error.reason(columns.spelling), columns)
+        let name = error.subject
+        guard let value = given[name],
+          let cell = rejectedCell(name, value, error.detail, columns)
         else { throw error }
         given[name] = nil
         rejected.append(cell)
@@ -162,21 +163,19 @@ package struct RowParser: Sendable {
     directoryNames.reduce(into: []) { if fields[$1.1]?.truth == true { $0.insert($1.0) } }
   }
 
-  private func values(_ given: RowValues) throws(FieldError) -> Values {
+  private func values(_ given: RowValues, _ columns: ListColumns) throws(InputError) -> Values {
     var fields = given.merged(over: defaults)
     for (field, value) in fields.items {
       if value.hasZero {
-        throw FieldError(field: field, reason: "must not have the character U+0000")
+        throw InputError(field, reason: "must not have the character U+0000")
       }
     }
     let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
-    let spec = try AvatarSpec(items: fields.items)
+    let spec = try AvatarSpec(items: fields.items, spelling: columns.spelling)
     let themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
     if case .named(let name)? = spec.look.icon {
       let theme = try self.themes.entry(themes[0]).renderer.theme
-      _ = try mapError(of: theme.icon(named: name)) { (error: AvatarError) in
-        FieldError(field: "icon", reason: String(error.description.dropFirst("icon ".count)))
-      }
+      _ = try theme.icon(named: name)
     }
     return Values(
       fields: fields, spec: spec, themes: themes, sizes: try self.sizes(sizes, self.themes.entry(themes[0])),
@@ -225,7 +224,7 @@ package struct RowParser: Sendable {
 
   /// Returns whether a value is invalid by itself, and not only beside the other values of its row.
   private func isInvalid(_ name: String, _ value: JSONValue) -> Bool {
-    do throws(FieldError) {
+    do throws(InputError) {
       switch name {
       // These have no conflicts.
       case "size", "scale", "icon": return true
@@ -256,8 +255,8 @@ package struct RowParser: Sendable {
     _ notes: inout RowNotes
   ) throws(RowFault) -> PlannedRow {
     let spelling = row.columns.spelling
-    func fault(_ field: String?, _ reason: String) -> RowFault {
-      RowFault(line: row.line, field: field.map(spelling), reason)
+    func fault(_ field: String, _ reason: String) -> RowFault {
+      RowFault(line: row.line, field: field.isEmpty ? nil : spelling(field), reason)
     }
     for (field, value) in given.items where field != "src" {
       if case .string(let text) = value, text.utf8.count > Self.longestText {
@@ -271,7 +270,7 @@ package struct RowParser: Sendable {
     let isWithheld = withholds(photo: given["src"])
     let found = isOfPhotos || isWithheld ? [] : findPhotos(&given)
     var values: Values
-    do throws(FieldError) {
+    do throws(InputError) {
       values = try self.values(&given, row.columns, &notes.rejected)
       for theme in values.themes {
         guard let unused = try self.themes.unused(theme) else { continue }
@@ -281,19 +280,19 @@ package struct RowParser: Sendable {
       }
       let isStrictItself = try truth("strict", values.fields)
       if isStrict || isStrictItself, let mistake = notes.rejected.first(where: \.isMistake) {
-        throw FieldError(field: mistake.header, reason: mistake.reason)
+        throw InputError(mistake.header, reason: mistake.reason)
       }
     } catch {
-      throw fault(error.field, error.reason(spelling))
+      throw fault(error.subject, error.detail)
     }
     let (fields, themes) = (values.fields, values.themes)
-    do throws(FieldError) {
+    do throws(InputError) {
       try locatePhotos(of: &values.spec, isWithheld: isWithheld)
     } catch {
-      throw fault("src", error.reason)
+      throw fault("src", error.detail)
     }
     let iconPath = try readIcon(of: &values.spec, row, spelling)
-    do throws(FieldError) {
+    do throws(InputError) {
       let entry = try self.themes.entry(themes[0])
       for theme in themes.dropFirst() { _ = try self.themes.entry(theme) }
       let output = try text("output", fields)
@@ -319,7 +318,7 @@ package struct RowParser: Sendable {
         isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {
-      throw fault(error.field, error.reason)
+      throw fault(error.subject, error.detail)
     }
   }
 
@@ -328,25 +327,25 @@ package struct RowParser: Sendable {
   /// - Throws: `RowFault` if its outputs cannot have such names.
   func numbered(_ row: PlannedRow, _ number: Int) throws(RowFault) -> PlannedRow {
     let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isMadeUp: true)
-    do throws(FieldError) {
+    do throws(InputError) {
       let plan = OutputPlan(
         naming: row.naming, spec: row.spec, themes: row.themes, limits: try themes.entry(row.themes[0]).limits,
         encodings: encodings)
       return PlannedRow(row, id: id, outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {
-      throw RowFault(line: row.line, field: error.field, error.reason)
+      throw RowFault(line: row.line, field: error.subject.isEmpty ? nil : error.subject, error.detail)
     }
   }
 
   /// Makes the paths of a row's photos relative to the current directory instead of that of the photos.
   ///
-  /// - Throws: `FieldError` if a photo must not be read.
-  private func locatePhotos(of spec: inout AvatarSpec, isWithheld: Bool) throws(FieldError) {
+  /// - Throws: `InputError` if a photo must not be read.
+  private func locatePhotos(of spec: inout AvatarSpec, isWithheld: Bool) throws(InputError) {
     if spec.photo.source == nil { return }
-    func fault(_ reason: String) -> FieldError { FieldError(field: "src", reason: reason) }
+    func fault(_ reason: String) -> InputError { InputError("src", reason: reason) }
     if spec.photo.sources.contains(.standardInput) { throw fault("must be a file, not the standard input") }
     if isWithheld { return }
-    spec.photo.sources = try spec.photo.sources.map { source throws(FieldError) in
+    spec.photo.sources = try spec.photo.sources.map { source throws(InputError) in
       guard let path = source.path.map({ FilePath.joined(photos.directory, $0) }) else { return source }
       if let root = localPhotos.root, !root.contains(path) {
         throw fault("\(path.shown): is outside \(root.path): --src-root allows only files in it")
@@ -365,10 +364,10 @@ package struct RowParser: Sendable {
     let path = FilePath.joined(directory, name)
     let files = name == trustedIcon ? .anywhere : localPhotos.files
     let icon = icons.value(path) {
-      Result { () throws(IconFileError) in try IconArtwork(file: path, in: files) }
+      Result { () throws(InputError) in try IconArtwork(file: path, in: files) }
     }
-    let artwork = try mapError(of: icon.get()) { (error: IconFileError) in
-      RowFault(line: row.line, field: spelling("icon"), "\(error.place.shown): \(error.reason)")
+    let artwork = try mapError(of: icon.get()) { (error: InputError) in
+      RowFault(line: row.line, field: spelling("icon"), "\(error.about(error.subject.shown))")
     }
     spec.look.icon = .artwork(artwork)
     return path

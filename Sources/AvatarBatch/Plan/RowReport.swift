@@ -2,7 +2,7 @@ import AvatarCodec
 import AvatarContacts
 import AvatarFileSystem
 import AvatarRaster
-import AvatarRender
+package import AvatarRender
 
 /// The report on a row: its files, its notes or its fault.
 package struct RowReport: Sendable {
@@ -21,7 +21,7 @@ package struct RowReport: Sendable {
   /// Whether the fault was already reported when the list was planned.
   package internal(set) var isToldBefore = false
   /// The error because of which no other row can be rendered either; nil if there is none.
-  package internal(set) var failure: BatchError?
+  package internal(set) var failure: InputError?
   /// The entry of the local photo in the build record, or the one to record; nil if there is none.
   var photo: BuildRecord.Input?
   /// Whether the entry of the photo is not recorded yet.

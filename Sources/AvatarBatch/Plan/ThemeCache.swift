@@ -6,7 +6,7 @@ import Synchronization
 package final class ThemeCache: Sendable {
   private let base: Entry
   /// The error of a theme of the run of which nothing is used; nil if all are used.
-  private let unusedBase: ThemeFileError?
+  private let unusedBase: InputError?
   /// The option that names it.
   let unusedOption: String
   /// The files that rows may name as themes.
@@ -14,7 +14,7 @@ package final class ThemeCache: Sendable {
   /// The dark theme of the run; nil if it has none.
   private let dark: Entry?
   /// The themes of rows; only a hostile list has more.
-  private let read = BoundedCache<Result<Schemes, ThemeFileError>>(most: 32)
+  private let read = BoundedCache<Result<Schemes, InputError>>(most: 32)
 
   /// A theme with its renderer.
   ///
@@ -54,7 +54,7 @@ package final class ThemeCache: Sendable {
   /// The entries for the colour schemes of a theme.
   private struct Schemes: Sendable {
     /// The error of a theme of which nothing is used; nil if it is used.
-    let unused: ThemeFileError?
+    let unused: InputError?
     let light: Entry
     /// The entry for the dark colour scheme; nil if the theme has no values for it.
     let dark: Entry?
@@ -71,11 +71,11 @@ package final class ThemeCache: Sendable {
   ///   - files: The files that rows may name as themes.
   package init(
     _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], []),
-    unused: ThemeFileError? = nil, files: LocalFiles = .anywhere
+    unused: InputError? = nil, files: LocalFiles = .anywhere
   ) {
     self.files = files
     unusedBase = unused
-    unusedOption = unused.map { names.light.contains($0.path) } == false ? "--dark-theme" : "--theme"
+    unusedOption = unused.map { names.light.contains($0.subject) } == false ? "--dark-theme" : "--theme"
     self.base = Entry(base, digest: Self.contents(of: names.light), drawnBytes: Self.drawnBytes)
     self.dark = dark.map { dark in
       Entry(
@@ -90,7 +90,7 @@ package final class ThemeCache: Sendable {
   /// Returns the themes of a row that specifies them by names or paths; nil for the theme of the run.
   ///
   /// The dark theme is that of the row, otherwise that in the file of its light theme, otherwise that of the run.
-  func themes(light: String?, dark: String?) throws(FieldError) -> [RowTheme] {
+  func themes(light: String?, dark: String?) throws(InputError) -> [RowTheme] {
     let lightTheme = RowTheme(scheme: .light, name: light)
     if dark == nil, let light, try schemes(light, of: lightTheme).dark != nil {
       return [lightTheme, RowTheme(scheme: .dark, name: light)]
@@ -125,8 +125,8 @@ package final class ThemeCache: Sendable {
 
   /// Returns the entry of a theme, which is read once.
   ///
-  /// - Throws: `FieldError` if the theme cannot be read.
-  func entry(_ theme: RowTheme) throws(FieldError) -> Entry {
+  /// - Throws: `InputError` if the theme cannot be read.
+  func entry(_ theme: RowTheme) throws(InputError) -> Entry {
     guard let name = theme.name else { return theme.scheme == .dark ? dark ?? base : base }
     let schemes = try schemes(name, of: theme)
     return theme.scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
@@ -134,20 +134,20 @@ package final class ThemeCache: Sendable {
 
   /// Returns the reason why a theme is not used; nil if it is.
   ///
-  /// - Throws: `FieldError` if the theme cannot be read.
-  func unused(_ theme: RowTheme) throws(FieldError) -> ThemeFileError? {
+  /// - Throws: `InputError` if the theme cannot be read.
+  func unused(_ theme: RowTheme) throws(InputError) -> InputError? {
     guard let name = theme.name else { return theme.scheme == .light ? unusedBase : nil }
     return try schemes(name, of: theme).unused
   }
 
-  private func schemes(_ name: String, of theme: RowTheme) throws(FieldError) -> Schemes {
-    let schemes = read.value(name) { Result { () throws(ThemeFileError) in try open(name) } }
-    return try mapError(of: schemes.get()) { (error: ThemeFileError) in
-      FieldError(field: theme.field, reason: "\(name.shown): \(error.reason)")
+  private func schemes(_ name: String, of theme: RowTheme) throws(InputError) -> Schemes {
+    let schemes = read.value(name) { Result { () throws(InputError) in try open(name) } }
+    return try mapError(of: schemes.get()) { (error: InputError) in
+      InputError(theme.field, reason: "\(name.shown): \(error.detail)")
     }
   }
 
-  private func open(_ name: String) throws(ThemeFileError) -> Schemes {
+  private func open(_ name: String) throws(InputError) -> Schemes {
     let (themes, digest) = (try ThemeSchemes(presetsAndFiles: [name], in: files), Self.contents(of: [name]))
     return Schemes(
       unused: themes.unused,

@@ -53,7 +53,7 @@ package final class BatchReport {
     for output in outcome.outputs {
       add(JSONText.object(row + members(of: output) + [("alt", output.isPicture ? alt : nil)]))
     }
-    guard let reason = outcome.fault?.words ?? outcome.failure?.reason else { return }
+    guard let reason = outcome.fault?.words ?? outcome.failure?.description else { return }
     row += [("status", "\"failed\""), ("reason", JSONText.quoted(reason))]
     add(JSONText.object(row))
   }

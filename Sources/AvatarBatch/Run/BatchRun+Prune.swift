@@ -1,4 +1,5 @@
 import AvatarFileSystem
+package import AvatarRender
 import AvatarSQLite
 import AvatarText
 
@@ -19,8 +20,8 @@ extension BatchRun {
   /// Call this after `run`. `each` receives the name of every such file and the result.
   ///
   /// - Returns: false if not every row could be read, so that it is unknown what is requested; nothing is removed then.
-  /// - Throws: `BatchError.temporary` if the database of names fails.
-  package func prune(each: (String, Pruned) -> Void) throws(BatchError) -> Bool {
+  /// - Throws: `InputError.temporary` if the database of names fails.
+  package func prune(each: (String, Pruned) -> Void) throws(InputError) -> Bool {
     // A condition with a mistyped name excludes all rows.
     guard plan.knowsAllOutputs, plan.notes.unusedOptions.isEmpty else { return false }
     guard let record else { return true }

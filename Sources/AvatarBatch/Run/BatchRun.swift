@@ -1,6 +1,6 @@
 import AvatarContacts
 import AvatarFileSystem
-import AvatarRender
+package import AvatarRender
 import AvatarSQLite
 
 /// A batch run, which renders the avatars of a list on all processors and reports each row in the list's order.
@@ -18,7 +18,7 @@ package final class BatchRun {
   package private(set) var notes: [String] = []
   package internal(set) var summary = BatchSummary()
 
-  package init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(BatchError) {
+  package init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(InputError) {
     self.options = options
     budget = MemoryBudget(bytes: parser.themes.limits.memory)
     plan = try ListPlan(list, parser: parser, options: options)
@@ -29,8 +29,8 @@ package final class BatchRun {
   /// - Parameters:
   ///   - each: Called with the number and the fault of each row that cannot be rendered.
   ///   - tick: Called after each row with the number of rows that this run has planned so far.
-  /// - Throws: `BatchError` if the list cannot be opened, a signal stops the run, or the database of names fails.
-  package func readList(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(BatchError) {
+  /// - Throws: `InputError` if the list cannot be opened, a signal stops the run, or the database of names fails.
+  package func readList(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(InputError) {
     var hasFailed = false
     try plan.read(
       each: {
@@ -49,26 +49,26 @@ package final class BatchRun {
   ///   - each: Called with the outcome of each row, in the list's order.
   ///   - tick: Called at least ten times a second, for occasional calls of `commit`.
   ///   - idle: Called when all rows that were read are finished and the run waits for more.
-  /// - Throws: `BatchError` if the run cannot continue, the list breaks off, a signal stops it, or a closure throws.
+  /// - Throws: `InputError` if the run cannot continue, the list breaks off, a signal stops it, or a closure throws.
   package func run(
-    each: (RowReport) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void,
-    idle: () throws(BatchError) -> Void = {}
-  ) throws(BatchError) {
+    each: (RowReport) throws(InputError) -> Void, tick: () throws(InputError) -> Void,
+    idle: () throws(InputError) -> Void = {}
+  ) throws(InputError) {
     try prepare()
     use { record throws(DatabaseError) in try record.readAhead(for: summary.rowsInAll ?? 0) }
     defer { directory?.close() }
     let worker = RowWorker(directory: directory, options: options, themes: plan.parser.themes, budget: budget)
     let pool = ThreadPool(mostThreads: options.jobs)
     defer { pool.close() }
-    do throws(BatchError) {
+    do throws(InputError) {
       try work(pool, worker, each: each, tick: tick, idle: idle)
     } catch {
       try? stop()
       throw error
     }
     try stop()
-    if let error = plan.listError { throw BatchError(error) }
-    if let error = plan.identityError(of: summary.rows) { throw .list(error) }
+    if let error = plan.listError { throw error }
+    if let error = plan.identityError(of: summary.rows) { throw error }
   }
 
   /// The number of groups that may wait, for each job.
@@ -91,12 +91,12 @@ package final class BatchRun {
   }
 
   private func work(
-    _ pool: ThreadPool, _ worker: RowWorker, each: (RowReport) throws(BatchError) -> Void,
-    tick: () throws(BatchError) -> Void, idle: () throws(BatchError) -> Void
-  ) throws(BatchError) {
+    _ pool: ThreadPool, _ worker: RowWorker, each: (RowReport) throws(InputError) -> Void,
+    tick: () throws(InputError) -> Void, idle: () throws(InputError) -> Void
+  ) throws(InputError) {
     try plan.begin()
     var (groups, hasEnded) = ([Group](), false)
-    var failure: BatchError?
+    var failure: InputError?
     while !hasEnded || !groups.isEmpty {
       try plan.checkInterruption()
       try tick()
@@ -131,7 +131,7 @@ package final class BatchRun {
   }
 
   /// Returns the rows that one job renders.
-  private func group(_ hasEnded: inout Bool) throws(BatchError) -> [RowPlan] {
+  private func group(_ hasEnded: inout Bool) throws(InputError) -> [RowPlan] {
     var (group, cost) = ([RowPlan](), 0)
     repeat {
       guard let row = try plan.next() else {
@@ -146,7 +146,7 @@ package final class BatchRun {
   }
 
   /// Begins the reports on rows, with what the build record has about them.
-  func begin(_ plans: [RowPlan]) throws(BatchError) -> [RowReport] {
+  func begin(_ plans: [RowPlan]) throws(InputError) -> [RowReport] {
     // One transaction for several lookups is faster.
     use { record throws(DatabaseError) in try record.beginReading() }
     defer { use { record throws(DatabaseError) in try record.endReading() } }
@@ -164,7 +164,7 @@ package final class BatchRun {
     return reports
   }
 
-  private func begin(_ row: PlannedRow) throws(BatchError) -> RowReport {
+  private func begin(_ row: PlannedRow) throws(InputError) -> RowReport {
     var report = RowReport(row)
     for i in report.outputs.indices where !report.outputs[i].name.isHashed {
       let name = report.outputs[i].name.plain
@@ -182,7 +182,7 @@ package final class BatchRun {
     return report
   }
 
-  private func finish(_ outcome: RowReport, _ each: (RowReport) throws(BatchError) -> Void) throws(BatchError) {
+  private func finish(_ outcome: RowReport, _ each: (RowReport) throws(InputError) -> Void) throws(InputError) {
     summary.count(outcome)
     try claimHashedFiles(of: outcome)
     if let record, !options.isChecked {
@@ -201,7 +201,7 @@ package final class BatchRun {
   }
 
   /// Claims the names of files with their hashes, which are unknown until the files are rendered.
-  private func claimHashedFiles(of outcome: RowReport) throws(BatchError) {
+  private func claimHashedFiles(of outcome: RowReport) throws(InputError) {
     do throws(DatabaseError) {
       for output in outcome.outputs where output.name.isHashed && output.name.plain != output.file {
         _ = try plan.ledger.owner(of: output.file, claiming: .init(row: outcome.number))
@@ -214,14 +214,15 @@ package final class BatchRun {
   // MARK: Record
 
   /// Opens the output directory and its record.
-  private func prepare() throws(BatchError) {
+  private func prepare() throws(InputError) {
     if !options.isChecked {
       do throws(WriteError) {
         directory = try OutputDirectory(creating: options.directory, keepsOwnDirectory: options.keepsRecord)
       } catch {
         // The error concerns the directory, or the files that the command stores in it.
         let isThere = FileStatus(options.directory)?.kind == .directory
-        throw .output(path: isThere ? OutputDirectory.ownDirectory(of: options.directory) : options.directory, error)
+        throw InputError(
+          output: isThere ? OutputDirectory.ownDirectory(of: options.directory) : options.directory, error)
       }
     }
     guard options.keepsRecord else { return }
@@ -282,14 +283,14 @@ package final class BatchRun {
   /// Synchronises everything that was written to disk, and then records it.
   ///
   /// If synchronising fails, files may be incomplete although they look unchanged, so nothing is recorded.
-  private func stop() throws(BatchError) {
+  private func stop() throws(InputError) {
     if summary.written > 0 {
       do throws(FileError) {
         try directory?.synchronize()
       } catch {
         record = nil
         BuildRecord.remove(from: options.directory)
-        throw .output(path: options.directory, .write(error))
+        throw InputError(output: options.directory, .write(error))
       }
     }
     commit()

@@ -2,6 +2,7 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarGeometry
 package import AvatarRaster
+import AvatarRender
 
 /// A picture that shows many avatars in rows and columns.
 ///
@@ -101,13 +102,13 @@ enum WrittenPicture {
   ///   - isolatesHEIF: Whether HEIC and AVIF are decoded in a child process, because another program may have replaced
   ///     the file.
   /// - Returns: The pixels; nil if the file is missing or no picture, or if its format has layers instead of pixels.
-  /// - Throws: `BatchError` if the machine is to blame, or a component is missing.
-  static func raster(_ path: String, side: Int? = nil, isolatesHEIF: Bool) throws(BatchError) -> Raster? {
+  /// - Throws: `InputError` if the machine is to blame, or a component is missing.
+  static func raster(_ path: String, side: Int? = nil, isolatesHEIF: Bool) throws(InputError) -> Raster? {
     let source: ByteSource
     do throws(FileError) {
       source = try ByteSource(path: path, limit: 1 << 28, isFile: true)
     } catch {
-      if error.isOfMachine { throw .unreadable(path: path, reason: error.reason) }
+      if error.isOfMachine { throw InputError(path, reason: error.reason, kind: .io) }
       return nil
     }
     var limits = PhotoLimits()
@@ -122,8 +123,8 @@ enum WrittenPicture {
       return try photo.fit([target], &transforms).first?.raster
     } catch {
       switch error {
-      case .unreadable: throw .unreadable(path: path, reason: error.reason)
-      case .component(let component): throw .missingComponent(name: component.name, reason: component.reason)
+      case .unreadable: throw InputError(path, reason: error.reason, kind: .io)
+      case .component(let component): throw InputError(component)
       case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit: return nil
       }
     }

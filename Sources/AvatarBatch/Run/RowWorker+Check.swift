@@ -65,7 +65,7 @@ extension RowWorker {
   }
 
   /// Returns the digest of everything that determines an output except the contents of sources.
-  private func recipe(of output: Output, _ row: PlannedRow, fonts: String) throws(FieldError) -> ContentDigest {
+  private func recipe(of output: Output, _ row: PlannedRow, fonts: String) throws(InputError) -> ContentDigest {
     var sum: DigestSum
     switch output.content {
     case .avatar(let measures, let theme, let encoding):

@@ -36,18 +36,16 @@ struct RowWorker: Sendable {
       try render(&report, row)
     } catch let error as AvatarError {
       report.fail(error, row)
-    } catch let error as BatchError {
-      report.failure = error
     } catch let fault as RowFault {
       report.fault = fault
-    } catch let error as FieldError {
-      report.fault = RowFault(line: row.line, field: error.field, error.reason)
+    } catch let error as InputError {
+      report.failure = error
     } catch {
       report.fault = RowFault(line: row.line, "\(error)")
     }
     if report.fault != nil || report.failure != nil { report.outputs = [] }
     if options.drawsThumbnails, let first = report.outputs.first(where: \.isPicture) {
-      do throws(BatchError) {
+      do throws(InputError) {
         report.thumbnail = try thumbnail(first, isolatesHEIF: isolatesHEIF(row))
       } catch {
         report.failure = error
@@ -94,7 +92,7 @@ struct RowWorker: Sendable {
     var isPhotoKnown = false
   }
 
-  private func sources(of row: PlannedRow, recorded: BuildRecord.Input?) throws(FieldError) -> Sources {
+  private func sources(of row: PlannedRow, recorded: BuildRecord.Input?) throws(InputError) -> Sources {
     if !row.hasSources, try !themes.entry(row.themes[0]).usesInstalledFonts { return Sources() }
     // The status is read before the file, so that a change in between is noticed the next time.
     let status = row.photoPath.flatMap { FileStatus($0) }
@@ -104,7 +102,7 @@ struct RowWorker: Sendable {
   }
 
   /// Creates the resolution of a row's requests; `digest` is that of its local photo, if it is known.
-  private func resolution(of row: PlannedRow, digest: ContentDigest?) throws(FieldError) -> BlockingResolution {
+  private func resolution(of row: PlannedRow, digest: ContentDigest?) throws(InputError) -> BlockingResolution {
     var renderer = try themes.entry(row.themes[0]).renderer
     renderer.isStrict = options.isStrict || row.isStrict
     renderer.localFiles = row.localPhotos
@@ -172,7 +170,7 @@ struct RowWorker: Sendable {
 
   /// Writes the file of an output.
   ///
-  /// - Throws: `RowFault` for a fault of this file, or `BatchError` if no other file can be written either.
+  /// - Throws: `RowFault` for a fault of this file, or `InputError` if no other file can be written either.
   private func write(
     _ bytes: [UInt8], trace: String, recipe: ContentDigest, as output: inout Output, of row: PlannedRow
   ) throws {
@@ -188,7 +186,7 @@ struct RowWorker: Sendable {
     do throws(WriteError) {
       stamp = try directory.write(bytes, to: name)
     } catch {
-      guard error.isOfOneFile else { throw BatchError.output(path: path + name, error) }
+      guard error.isOfOneFile else { throw InputError(output: path + name, error) }
       throw RowFault(
         line: row.line, "\(path)\(name): cannot be created: \(error.fileError.reason)",
         cause: .output(path: path + name, error))
@@ -206,7 +204,7 @@ struct RowWorker: Sendable {
   /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
   ///
   /// Vector formats have none, because they would have to be parsed.
-  private func thumbnail(_ output: Output, isolatesHEIF: Bool) throws(BatchError) -> Raster? {
+  private func thumbnail(_ output: Output, isolatesHEIF: Bool) throws(InputError) -> Raster? {
     // At most the whole image and the data from which it is shrunk are in memory.
     let taken = budget.take(24 * output.side * output.side)
     defer { budget.give(taken) }
@@ -227,13 +225,8 @@ extension RowReport {
   /// need.
   fileprivate mutating func fail(_ error: AvatarError, _ row: PlannedRow) {
     switch error {
-    case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
-    case .unusablePhoto, .unreadablePhoto:
-      fault = RowFault(line: row.line, field: "src", error.description, cause: .avatar(error))
-    case .unusableIcon, .unreadableIcon:
-      fault = RowFault(line: row.line, field: "icon", error.description, cause: .avatar(error))
-    case .incomplete, .unknownIcon, .outputTooLarge, .tooLargeForFormat, .cancelled:
-      fault = RowFault(line: row.line, error.description, cause: .avatar(error))
+    case .input(let error) where error.kind == .component: failure = error
+    default: fault = RowFault(line: row.line, field: error.field, error.description, cause: .avatar(error))
     }
   }
 }
@@ -244,6 +237,22 @@ extension WriteError {
     switch self {
     case .create(let error): !error.isOfDisk
     case .write: false
+    }
+  }
+}
+
+extension AvatarError {
+  /// The field of the part that cannot be used; nil if it is not known.
+  fileprivate var field: String? {
+    switch self {
+    case .unusablePhoto: "src"
+    case .input(let error):
+      switch error.kind {
+      case .io: "src"
+      case .contents, .missing: "icon"
+      case .usage, .component, .output: nil
+      }
+    case .incomplete, .outputTooLarge, .tooLargeForFormat, .cancelled: nil
     }
   }
 }

@@ -74,11 +74,11 @@ extension Arguments {
       // A signal ends the wait for the reader of a pipe.
       throw settings.interruption.signal.map { .interrupted($0) } ?? error
     }
-    do throws(BatchError) {
+    do throws(InputError) {
       try render(run, settings, with: network, to: &reporter)
     } catch {
       reporter.breakOff(run)
-      throw CommandError(batch: error, list: listName)
+      throw CommandError(batch: error, list: listName, settings.interruption)
     }
     if let most = self[Option.maxFallbacks] { reporter.check(run.summary, most) }
     if reporter.hasFailed || reporter.isStale { throw .notAsExpected }
@@ -86,15 +86,15 @@ extension Arguments {
 
   private func render(
     _ run: BatchRun, _ settings: BatchOptions, with network: AvatarNetwork, to reporter: inout BatchReporter
-  ) throws(BatchError) {
+  ) throws(InputError) {
     try run.readList(
       each: { row, fault in reporter.add(fault, ofRow: row) }, tick: { reporter.tick(planned: $0) })
     try reporter.begin(run)
     if !(settings.failsFast && reporter.hasFailed) {
       try run.run(
-        each: { outcome throws(BatchError) in try reporter.add(outcome) },
-        tick: { () throws(BatchError) in try reporter.tick(run) },
-        idle: { () throws(BatchError) in try reporter.flush(run) })
+        each: { outcome throws(InputError) in try reporter.add(outcome) },
+        tick: { () throws(InputError) in try reporter.tick(run) },
+        idle: { () throws(InputError) in try reporter.flush(run) })
     }
     try prune(run, &reporter)
     if let fault = network.cacheNote() { reporter.note(fault) }
@@ -110,7 +110,7 @@ extension Arguments {
     return rules
   }
 
-  private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(BatchError) {
+  private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(InputError) {
     guard self[Option.prune] else { return }
     if reporter.hasStopped {
       return reporter.note("nothing was removed, because the run did not finish")
@@ -210,33 +210,20 @@ extension Arguments {
       throw .usage("--name-template \(template.text): has no extension, and needs --format with one format")
     }
     if let export {
-      for format in formats { try mapError(of: export.check(format), to: CommandError.init(export:)) }
+      for format in formats { try mapError(of: export.check(format), to: CommandError.init(field:)) }
     }
     return try encodings(formats)
   }
 }
 
 extension CommandError {
-  init(batch error: BatchError, list: String) {
-    switch error {
-    case .list(let error):
-      if !error.isReadable, error.reason == FileError.missing.reason {
-        self = .missing(path: list)
-        return
-      }
-      let path = error.line.map { "\(list):\($0)" } ?? list
-      self =
-        error.isReadable
-        ? .badInput(path: path, reason: error.reason) : .unreadableInput(path: path, reason: error.reason)
-    case .unknownPlaceholder(let name, let template):
-      self = .usage(
-        "--name-template \(template): {\(name)}: the list has no such column: must be \(NameTemplate.placeholders) or a column of the list"
-      )
-    case .output(let path, let error): self = .output(path: path, error)
-    case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
-    case .unreadable(let path, let reason): self = .failedInput(reason: "\(path): \(reason)")
-    case .temporary(let reason): self = .output(path: "temporary files", .write(.other(reason)))
-    case .interrupted(let signal): self = .interrupted(signal)
+  init(batch error: InputError, list: String, _ interruption: Interruption = .none) {
+    if error == .interrupted, let signal = interruption.signal {
+      self = .interrupted(signal)
+    } else if error.subject.isEmpty, error.kind == .missing, error.reason == FileError.missing.reason {
+      self = .missing(path: list)
+    } else {
+      self = .input(error.subject.isEmpty && error.kind != .usage ? error.about(list) : error)
     }
   }
 }

@@ -12,22 +12,19 @@ extension Arguments {
     let options = try sharedFields()
     guard let defaults else { return options }
     let fields = defaults.fieldsOfRows(otherThanOptionsOf: command)
-    return try mapError(of: RowFields.merged(options, over: RowParser.defaults(fields))) { (error: FieldError) in
-      defaults.error((error.field.map { "\($0): " } ?? "") + error.reason)
+    return try mapError(of: RowFields.merged(options, over: RowParser.defaults(fields))) { (error: InputError) in
+      defaults.error(error.words)
     }
   }
 
   /// Returns the given options as fields.
   private func sharedFields() throws(CommandError) -> [String: JSONValue] {
     var fields = fields
-    _ = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
+    _ = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: CommandError.init(field:))
     if case .string(let text)? = fields["icon"], let path = AvatarIcon(text)?.path {
       // The paths of rows are relative to the list, but this path is not.
       let absolute = FilePath.real(path)
-      try mapError(of: IconArtwork(file: absolute)) { (error: IconFileError) in
-        CommandError(
-          icon: IconFileError(path: path, reason: error.reason, line: error.line, isReadable: error.isReadable))
-      }
+      try mapError(of: IconArtwork(file: absolute)) { (error: InputError) in CommandError.input(error.about(path)) }
       fields["icon"] = .string(absolute)
     }
     if let sizes = self[AvatarField.size] {

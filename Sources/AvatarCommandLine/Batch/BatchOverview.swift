@@ -46,21 +46,21 @@ struct BatchOverview {
     return OutputEncoding(format)
   }
 
-  mutating func add(_ outcome: RowReport) throws(BatchError) {
+  mutating func add(_ outcome: RowReport) throws(InputError) {
     try grid?.add(outcome)
-    try mapError(of: snippet?.add(outcome)) { BatchError.output(path: snippetPath, $0) }
+    try mapError(of: snippet?.add(outcome)) { InputError(output: snippetPath, $0) }
   }
 
   /// Checks that no file of another program would be replaced, before any avatar is rendered.
   ///
-  /// - Throws: `BatchError.output` if one would be.
-  func begin(_ run: BatchRun) throws(BatchError) { try grid?.begin(run) }
+  /// - Throws: `InputError.output` if one would be.
+  func begin(_ run: BatchRun) throws(InputError) { try grid?.begin(run) }
 
   /// Writes the files, and returns notes about missing avatars.
   ///
-  /// - Throws: `BatchError` if a file cannot be written.
-  func finish(_ run: BatchRun) throws(BatchError) -> [String] {
-    try mapError(of: snippet?.finish()) { BatchError.output(path: snippetPath, $0) }
+  /// - Throws: `InputError` if a file cannot be written.
+  func finish(_ run: BatchRun) throws(InputError) -> [String] {
+    try mapError(of: snippet?.finish()) { InputError(output: snippetPath, $0) }
     return try grid?.finish(run) ?? []
   }
 }

@@ -2,6 +2,7 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
+import AvatarRender
 
 /// A reporter of batches: to the standard error, a report, a gallery, a depfile, and files for web pages.
 struct BatchReporter {
@@ -122,13 +123,14 @@ struct BatchReporter {
   }
 
   /// Rejects reports that would replace a file that the list needs.
-  /// - Throws: `BatchError.output` for the first such report.
-  func refuseNeededFiles(_ run: BatchRun) throws(BatchError) {
+  /// - Throws: `InputError.output` for the first such report.
+  func refuseNeededFiles(_ run: BatchRun) throws(InputError) {
     let own = ([options[Option.report], options[Option.depfile], manifest?.path] + options.overviews.map(\.path))
       .compactMap { $0 }
     for path in own + (sourceSets?.paths ?? []) + (gallery?.files ?? []) where path != "-" {
       if try run.plan.needs(path) {
-        throw .output(path: path, .create(.other("is an image of the list, or a file that images are rendered from")))
+        throw InputError(
+          output: path, .create(.other("is an image of the list, or a file that images are rendered from")))
       }
     }
   }
@@ -139,8 +141,8 @@ struct BatchReporter {
     }
     return try mapError(
       of: GalleryDirectory(
-        path, outputs: options.outputDirectory, title: options.listName, isForced: options[Option.force])
-    ) { (error: GalleryError) in CommandError.output(path: error.path, error.error) }
+        path, outputs: options.outputDirectory, title: options.listName, isForced: options[Option.force]),
+      to: CommandError.input)
   }
 
   // MARK: During the run
@@ -173,7 +175,7 @@ struct BatchReporter {
     progress.show(planned: count)
   }
 
-  mutating func begin(_ run: BatchRun) throws(BatchError) {
+  mutating func begin(_ run: BatchRun) throws(InputError) {
     progress.begin(run.summary)
     noteColumns(run)
     try refuseNeededFiles(run)
@@ -190,13 +192,13 @@ struct BatchReporter {
   /// Records the finished rows, then flushes the report, so that the next run renders no row again that a reader has
   /// seen.
   ///
-  /// - Throws: `BatchError` if the report cannot be written.
-  func flush(_ run: BatchRun) throws(BatchError) {
+  /// - Throws: `InputError` if the report cannot be written.
+  func flush(_ run: BatchRun) throws(InputError) {
     run.commit()
     try Self.written(paths.report, report?.flush())
   }
 
-  mutating func tick(_ run: BatchRun) throws(BatchError) {
+  mutating func tick(_ run: BatchRun) throws(InputError) {
     notePauses()
     if progress.isDue || report?.isFull == true {
       progress.show(run.summary)
@@ -204,7 +206,7 @@ struct BatchReporter {
     }
   }
 
-  mutating func add(_ outcome: RowReport) throws(BatchError) {
+  mutating func add(_ outcome: RowReport) throws(InputError) {
     notePauses()
     if let fault = outcome.fault, !outcome.isToldBefore { add(fault, ofRow: outcome.number) }
     if outcome.fault != nil { hasFailed = true }
@@ -230,7 +232,7 @@ struct BatchReporter {
     if let sourceSets { try Self.written(paths.outputs, sourceSets.add(outcome)) }
     if let manifest { try Self.written(paths.outputs, manifest.add(outcome)) }
     try overview.add(outcome)
-    if gallery != nil { try mapError(of: gallery?.add(outcome), to: Self.error) }
+    try gallery?.add(outcome)
   }
 
   /// Prints the decisions that led to a picture.
@@ -244,11 +246,9 @@ struct BatchReporter {
   @discardableResult
   private static func written<Result>(
     _ path: String, _ result: @autoclosure () throws(WriteError) -> Result
-  ) throws(BatchError) -> Result {
-    try mapError(of: result()) { BatchError.output(path: path == "-" ? "standard output" : path, $0) }
+  ) throws(InputError) -> Result {
+    try mapError(of: result()) { InputError(output: path == "-" ? "standard output" : path, $0) }
   }
-
-  private static func error(_ error: GalleryError) -> BatchError { .output(path: error.path, error.error) }
 
   mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
     let path = FilePath.ofDirectory(paths.outputs) + name
@@ -268,7 +268,7 @@ struct BatchReporter {
 
   // MARK: At the end
 
-  mutating func finish(_ run: BatchRun) throws(BatchError) {
+  mutating func finish(_ run: BatchRun) throws(InputError) {
     // If the run stopped at a row, the reports on all rows remain unchanged.
     if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
@@ -282,13 +282,13 @@ struct BatchReporter {
       for path in changed { note("\(path): would look different now") }
     }
     try completeCatalog()
-    try mapError(of: gallery?.finish(run.summary), to: Self.error)
+    try gallery?.finish(run.summary)
     for text in try overview.finish(run) { note(text) }
     end(run, isFinished: true)
     if let gallery { note("see \(gallery.pagePath)") }
   }
 
-  private mutating func completeCatalog() throws(BatchError) {
+  private mutating func completeCatalog() throws(InputError) {
     guard options.batchExport == .ios, let catalog = AssetCatalog(directory: paths.outputs) else { return }
     let isMissing = try Self.written(catalog.path, catalog.complete(isChecked: isChecked))
     guard isMissing, isChecked else { return }

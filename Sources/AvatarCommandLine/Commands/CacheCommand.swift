@@ -1,6 +1,7 @@
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
+import AvatarRender
 
 extension Command {
   static let cache = Command(
@@ -48,7 +49,7 @@ extension Command {
   }
 
   private static func unremovable(_ cache: PhotoCache) -> (FileError) -> CommandError {
-    { .unremovable(path: cache.directory, reason: $0.reason) }
+    { .input(InputError(cache.directory, reason: "cannot be removed: \($0.reason)", kind: .io)) }
   }
 }
 

@@ -58,7 +58,8 @@ extension PhotoFiles {
       do throws(CommandError) {
         try add(argument: argument, isRecursive: options[Option.recursive])
       } catch {
-        guard case .unreadableInput(let path, let reason) = error, arguments.count > 1 else { throw error }
+        guard case .input(let input) = error, input.kind == .missing, arguments.count > 1 else { throw error }
+        let (path, reason) = (input.subject, input.reason)
         // Other tools take the output as the last argument.
         let isOutput =
           i == arguments.count - 1 && options.destination == nil && NearestFile(to: path) == nil

@@ -99,7 +99,8 @@ extension Arguments {
     fields["photos"] = .array(photos.map { .string($0) })
     fields["names"] = .array(names.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
     fields["agents"] = .array(agents.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
-    let spec = try mapError(of: AvatarGroupSpec(fields: fields), to: CommandError.init(field:))
+    let spec = try mapError(
+      of: AvatarGroupSpec(fields: fields, spelling: AvatarField.option), to: CommandError.init(field:))
     guard let member = spec.members.first else { throw .usage("group: needs photos, --names or --agents") }
     try checkCorners(of: member)
     return spec

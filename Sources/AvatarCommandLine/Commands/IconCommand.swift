@@ -117,9 +117,9 @@ extension IconRun {
   /// Returns the icon of an SVG file or a theme; nil for built-in icons.
   private func artwork(_ theme: Theme) throws(CommandError) -> IconArtwork? {
     switch name {
-    case .file(let path): try mapError(of: IconArtwork(file: path), to: CommandError.init(icon:))
+    case .file(let path): try mapError(of: IconArtwork(file: path), to: CommandError.input)
     case .named(let name):
-      try mapError(of: theme.icon(named: name)) { (error: AvatarError) in CommandError.usage(error.description) }
+      try mapError(of: theme.icon(named: name), to: CommandError.input)
     case .builtIn, .artwork, nil: nil
     }
   }
@@ -156,7 +156,7 @@ extension IconRun {
     guard let given = arguments.last(IconField.scale.optionName), given.member == nil else { return export.scales }
     let scale = given.text
     let scales = try [AvatarScale](option: scale)
-    try mapError(of: export.check(scales), to: CommandError.init(export:))
+    try mapError(of: export.check(scales), to: CommandError.init(field:))
     return scales
   }
 

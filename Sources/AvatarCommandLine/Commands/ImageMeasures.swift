@@ -57,7 +57,7 @@ extension [AvatarScale] {
 extension CommandError {
   /// Returns the error of an option with an invalid value.
   fileprivate static func invalid(_ option: String, _ text: String, _ reason: String) -> CommandError {
-    .usage("\(option)\(InvalidValue(value: text, reason: reason))")
+    .input(InputError(value: text, reason: reason).about(option))
   }
 }
 
@@ -112,13 +112,6 @@ extension Arguments {
     try mapError(
       of: AvatarFonts(
         preferred: preferredFonts, fallback: self[all: Option.fallbackFont],
-        includesSystemFonts: self[all: Option.font].contains(Self.systemFonts))
-    ) { (error: AvatarFontError) in
-      switch error.kind {
-      case .unusable: CommandError.badInput(path: error.subject, reason: error.reason)
-      case .unreadable: CommandError.unreadableInput(path: error.subject, reason: error.reason)
-      case .missingComponent: CommandError.missingComponent(name: error.subject, reason: error.reason)
-      }
-    }
+        includesSystemFonts: self[all: Option.font].contains(Self.systemFonts)), to: CommandError.input)
   }
 }

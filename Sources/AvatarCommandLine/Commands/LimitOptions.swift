@@ -72,12 +72,12 @@ extension OptionValue<[String: Int]> {
   fileprivate static func limit(_ limits: [Limit]) -> Self {
     let names = limits.map(\.name)
     return OptionValue(name: "name=n", completion: .list(names.map { $0 + "=" } + ["none"]), allowsHyphen: false) {
-      text throws(InvalidValue) in
+      text throws(InputError) in
       if text.lowercased() == "none" { return Dictionary(uniqueKeysWithValues: names.map { ($0, .max) }) }
       let (name, value) = try named(text, "limit", names, or: "none")
-      guard let value else { throw InvalidValue(value: text, reason: "needs a value, for example \(name)=100M") }
-      return try mapError(of: [name: OptionValue<Int>.count.parse(value)]) { (error: InvalidValue) in
-        InvalidValue(value: text, reason: error.reason)
+      guard let value else { throw InputError(value: text, reason: "needs a value, for example \(name)=100M") }
+      return try mapError(of: [name: OptionValue<Int>.count.parse(value)]) { (error: InputError) in
+        InputError(value: text, reason: error.reason)
       }
     }
   }

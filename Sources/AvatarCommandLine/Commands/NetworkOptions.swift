@@ -142,7 +142,7 @@ extension CacheLimits {
   static func ofEnvironment() throws(CommandError) -> CacheLimits {
     func value(_ variable: String, _ kind: OptionValue<Int>) throws(CommandError) -> Int? {
       guard let text = ProcessEnvironment.value(variable), !text.isEmpty else { return nil }
-      return try mapError(of: kind.parse(text)) { (error: InvalidValue) in CommandError.usage("\(variable)\(error)") }
+      return try mapError(of: kind.parse(text)) { (error: InputError) in CommandError.input(error.about(variable)) }
     }
     var limits = CacheLimits()
     if let age = try value("AVATAR_CACHE_MAX_AGE", .age) { limits.age = age }
@@ -154,11 +154,11 @@ extension CacheLimits {
 extension OptionValue<(name: String, url: WebURL)> {
   /// The name of a server and its URL, for example `monica=https://crm.example.org`.
   fileprivate static var server: Self {
-    OptionValue(name: "name=url") { text throws(InvalidValue) in
+    OptionValue(name: "name=url") { text throws(InputError) in
       let names = PhotoDirectory.allCases.map(\.rawValue) + ContactServers.Kind.allCases.map(\.rawValue)
       let name = String(text.prefix { $0 != "=" })
       guard name != text, name.allSatisfy(\.isLetter) else {
-        throw InvalidValue(
+        throw InputError(
           value: WebURL.shown(text),
           reason: "must be \(names.alternatives) with a URL, for example monica=https://crm.example.org")
       }
@@ -166,11 +166,11 @@ extension OptionValue<(name: String, url: WebURL)> {
       let shown = "\(name)=\(WebURL.shown(url))"
       guard names.contains(name) else {
         let hint = name.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
-        throw InvalidValue(value: shown, reason: "the name must be \(names.alternatives)\(hint)")
+        throw InputError(value: shown, reason: "the name must be \(names.alternatives)\(hint)")
       }
       let parsed = try OptionValue<WebURL>.server(url, shown: shown)
       if name == ContactServers.Kind.monica.rawValue, parsed.path.split(separator: "/").last == "api" {
-        throw InvalidValue(value: shown, reason: "must be the home page: leave out the path /api")
+        throw InputError(value: shown, reason: "must be the home page: leave out the path /api")
       }
       return (name, parsed)
     }

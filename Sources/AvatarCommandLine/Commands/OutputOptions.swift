@@ -1,6 +1,7 @@
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
+import AvatarRender
 
 /// The options for the output of avatars, and for reports on it.
 extension Option {
@@ -89,7 +90,7 @@ extension Arguments {
   /// - Throws: `CommandError.usage` if the build system does not support the format.
   func encoding(for export: ExportFormat) throws(CommandError) -> OutputEncoding {
     guard isTyped(Option.format), let format = self[Option.format] else { return try encodings([.png])[0] }
-    try mapError(of: export.check(format), to: CommandError.init(export:))
+    try mapError(of: export.check(format), to: CommandError.init(field:))
     return try encodings([format])[0]
   }
 
@@ -160,13 +161,13 @@ extension OptionValue<OutputFormats> {
   /// One or several output formats, separated by commas; the result is in the order in which browsers prefer them.
   static var formats: Self {
     OptionValue(name: "format", completion: .list(OutputFormats.optionNames, isList: true), allowsHyphen: false) {
-      text throws(InvalidValue) in
+      text throws(InputError) in
       let given = text.split(separator: ",", omittingEmptySubsequences: false).map {
         OutputFormats.named(String($0))
       }
       if !given.contains(nil) { return OutputFormats.standard.reversed().filter(given.contains) }
       let isOfList = ListFormat(rawValue: text) != nil
-      throw InvalidValue(
+      throw InputError(
         value: text,
         reason: "must be \(OutputFormats.words)" + (isOfList ? "; --list-format selects the format of the list" : ""))
     }

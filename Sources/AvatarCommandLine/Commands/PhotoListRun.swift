@@ -42,12 +42,10 @@ struct PhotoListRun {
   /// - Throws: `CommandError` for the first photo that fails, after all others are rendered.
   func run() throws(CommandError) {
     let (parser, settings) = (try parser(), settings())
-    let run = try mapError(of: BatchRun(BatchList(photos), parser: parser, options: settings)) {
-      CommandError(batch: $0, list: "photos")
-    }
+    let failed = { (error: InputError) in CommandError(batch: error, list: "photos", settings.interruption) }
+    let run = try mapError(of: BatchRun(BatchList(photos), parser: parser, options: settings), to: failed)
     var (notes, failure) = (themes.notes.map { ReportNote.note($0) }, CommandError?.none)
     let list = run.plan.list
-    let failed = { (error: BatchError) in CommandError(batch: error, list: "photos") }
     // Photos with the same name are found before anything is written.
     try mapError(
       of: run.readList(
@@ -59,7 +57,7 @@ struct PhotoListRun {
     var unprinted: CommandError?
     try mapError(
       of: run.run(
-        each: { outcome throws(BatchError) in
+        each: { outcome throws(InputError) in
           do throws(CommandError) {
             notes += try print(outcome)
           } catch {
@@ -69,7 +67,7 @@ struct PhotoListRun {
           guard let error = outcome.fault.map({ CommandError($0, of: list.nameOfRow(outcome.number)) }) else { return }
           error.report(asJSON: options[Option.json])
           failure = failure ?? error
-        }, tick: { () throws(BatchError) in }), to: failed)
+        }, tick: { () throws(InputError) in }), to: failed)
     options.note(notes + run.plan.notes.names.map { ReportNote.note($0) })
     if let failure = failure ?? unprinted { throw .reported(status: failure.status) }
   }

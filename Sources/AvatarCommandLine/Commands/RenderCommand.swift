@@ -111,7 +111,7 @@ extension Arguments {
         throw .usage("--\(directory.optionName): needs --email")
       }
     }
-    let spec = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
+    let spec = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: CommandError.init(field:))
     try checkCorners(of: spec)
     return spec
   }

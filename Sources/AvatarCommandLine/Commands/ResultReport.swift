@@ -38,7 +38,7 @@ extension AvatarReport {
 
 extension ThemeSchemes {
   /// The file of which nothing is used, for the reports; nil if there is none.
-  var ignored: [AvatarWarning]? { unused.map { [AvatarWarning(source: $0.path, reason: $0.reason)] } }
+  var ignored: [AvatarWarning]? { unused.map { [AvatarWarning(source: $0.subject, reason: $0.reason)] } }
 }
 
 /// A report on an image, for `--json` and the notes.

@@ -85,15 +85,14 @@ extension ThemeSchemes {
 }
 
 extension CommandError {
-  fileprivate init(theme error: ThemeFileError) {
-    if error.isReadable {
-      self = .badInput(path: error.path, reason: error.reason)
-    } else {
-      let nearest = error.path.nearest(in: Theme.Preset.allCases.map(\.rawValue))
-      let question = nearest.map { "; did you mean \($0)?" } ?? NearestFile(to: error.path)?.question ?? ""
-      let isMissing = error.reason.hasPrefix(FileError.missing.reason)
-      self = .unreadableInput(path: error.path, reason: error.reason + (isMissing ? question : ""))
+  fileprivate init(theme error: InputError) {
+    guard error.kind == .missing, error.reason.hasPrefix(FileError.missing.reason) else {
+      self = .input(error)
+      return
     }
+    let nearest = error.subject.nearest(in: Theme.Preset.allCases.map(\.rawValue))
+    let question = nearest.map { "; did you mean \($0)?" } ?? NearestFile(to: error.subject)?.question ?? ""
+    self = .unreadableInput(path: error.subject, reason: error.reason + question)
   }
 }
 

@@ -1,6 +1,7 @@
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
+import AvatarRender
 
 /// A report on a machine as text.
 struct DoctorPage {
@@ -104,8 +105,10 @@ extension Command {
       Array((arguments[Option.json] ? report.json + "\n" : DoctorPage(report: report).text).utf8))
     let broken = report.components.filter { $0.problem != nil }.map(\.name)
     guard broken.isEmpty else {
-      throw .missingComponent(
-        name: broken.joined(separator: ", "), reason: "cannot be used: see above for the command that installs it")
+      throw .input(
+        InputError(
+          broken.joined(separator: ", "), reason: "cannot be used: see above for the command that installs it",
+          kind: .component))
     }
     _ = try limits.get()
   }

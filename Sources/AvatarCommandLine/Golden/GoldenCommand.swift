@@ -135,13 +135,13 @@ extension Arguments {
       throw .unreadableInput(
         path: path, reason: "\(FileError.missing.reason); avatar-render golden init creates one")
     }
-    let manifest = try mapError(of: GoldenManifest(path: path), to: CommandError.init(manifest:))
-    let cases = try mapError(of: manifest.cases(matching: self[all: Option.patterns]), to: CommandError.init(manifest:))
+    let manifest = try mapError(of: GoldenManifest(path: path), to: CommandError.input)
+    let cases = try mapError(of: manifest.cases(matching: self[all: Option.patterns]), to: CommandError.input)
     let files: LocalFiles =
       if let srcRoot = self[Option.goldenSrcRoot] { .within(try ConfiningDirectory(srcRoot: srcRoot)) } else {
         .anything
       }
-    let renderer = try mapError(of: CaseRenderer(manifest, for: cases, in: files), to: CommandError.init(manifest:))
+    let renderer = try mapError(of: CaseRenderer(manifest, for: cases, in: files), to: CommandError.input)
     let checks = manifest.checks(cases, renderer)
     if let place = self[Option.goldenReport], File.same(place, manifest.directory.isEmpty ? "." : manifest.directory) {
       throw .usage("--report \(place): must not be the directory of the goldens")
@@ -180,6 +180,6 @@ extension GoldenRun {
   ///
   /// - Throws: `CommandError` if a component is missing.
   func report(_ checks: [GoldenCheck], jobs: Int, to reporter: inout GoldenReporter) throws(CommandError) {
-    try mapError(of: run(checks, jobs: jobs) { reporter.add($0) }, to: CommandError.init(component:))
+    try mapError(of: run(checks, jobs: jobs) { reporter.add($0) }, to: CommandError.input)
   }
 }

@@ -63,25 +63,25 @@ extension OptionValue<ComparisonTolerance> {
   fileprivate static var tolerance: Self {
     let names = ["levels", "perceptual", "pixels", "antialiasing"]
     let words = names.map { $0 == "antialiasing" ? $0 : $0 + "=" }
-    return OptionValue(name: "n|field=value,...", completion: .list(words, isList: true)) { text throws(InvalidValue) in
+    return OptionValue(name: "n|field=value,...", completion: .list(words, isList: true)) { text throws(InputError) in
       var tolerance = ComparisonTolerance()
       var given: Set<String> = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ $0.filter { $0 != " " } }) {
         if part.isEmpty, !text.isEmpty {
-          throw InvalidValue(value: text, reason: "must have a field on each side of a comma")
+          throw InputError(value: text, reason: "must have a field on each side of a comma")
         }
         let (name, value) =
           Double(part) == nil
           ? try named(part, "field", names, or: "a number of levels") : ("levels", part)
         let isFlag = name == "antialiasing"
         if let other = ["levels": "perceptual", "perceptual": "levels"][name], given.contains(other) {
-          throw InvalidValue(value: part, reason: "must not be given together with \(other)")
+          throw InputError(value: part, reason: "must not be given together with \(other)")
         }
-        if !given.insert(name).inserted { throw InvalidValue(value: text, reason: "\(name) must not be given twice") }
-        if isFlag, value != nil { throw InvalidValue(value: part, reason: "takes no value") }
+        if !given.insert(name).inserted { throw InputError(value: text, reason: "\(name) must not be given twice") }
+        if isFlag, value != nil { throw InputError(value: part, reason: "takes no value") }
         let json = plainNumber(value ?? "").map { JSONValue.number($0) } ?? .string(value ?? "")
         if let requirement = tolerance.set(name, to: isFlag ? .bool(true) : json) {
-          throw InvalidValue(value: part, reason: "must be \(requirement)")
+          throw InputError(value: part, reason: "must be \(requirement)")
         }
       }
       return tolerance
@@ -159,9 +159,8 @@ extension GoldenComparison {
     if output != nil {
       throw .usage("--output: takes two images: for directories, use --report DIRECTORY")
     }
-    let checks = try mapError(of: [GoldenCheck](expected: expected, actual: actual, tolerance: tolerance)) {
-      (error: UnreadableDirectory) in CommandError.unreadableInput(path: error.path, reason: error.reason)
-    }
+    let checks = try mapError(
+      of: [GoldenCheck](expected: expected, actual: actual, tolerance: tolerance), to: CommandError.input)
     // Without checks, the command would never fail.
     if checks.isEmpty {
       throw .unreadableInput(path: expected, reason: "contains no images, and neither does \(actual)")
@@ -175,14 +174,7 @@ extension GoldenComparison {
   }
 
   private func decoded(_ path: String) throws(CommandError) -> DecodedPicture {
-    let name = path == "-" ? "standard input" : path
-    return try mapError(of: DecodedPicture(path: path == "-" ? nil : path)) { (error: UnusablePicture) in
-      switch error {
-      case .bad(let reason): CommandError.badInput(path: name, reason: reason)
-      case .component(let error): CommandError(component: error)
-      case .missing, .unreadable: CommandError.unreadableInput(path: name, reason: error.reason)
-      }
-    }
+    try mapError(of: DecodedPicture(path: path == "-" ? nil : path), to: CommandError.input)
   }
 
   private var tolerance: ComparisonTolerance {

@@ -52,7 +52,7 @@ extension Arguments {
     } else {
       for input in inputs { try add(pictures: input, to: &draft) }
     }
-    let bytes = try mapError(of: draft.bytes(), to: CommandError.init(manifest:))
+    let bytes = try mapError(of: draft.bytes(), to: CommandError.input)
     try mapError(of: FileWriter.write(bytes, to: manifest, createsDirectories: true)) {
       CommandError.output(path: manifest, $0)
     }
@@ -70,9 +70,7 @@ extension Arguments {
     case nil: throw .unreadableInput(path: input, reason: FileError.missing.reason)
     case .directory:
       let root = FilePath.ofDirectory(input)
-      let paths = try mapError(of: PictureFiles.paths(in: root)) { (error: UnreadableDirectory) in
-        CommandError.unreadableInput(path: error.path, reason: error.reason)
-      }
+      let paths = try mapError(of: PictureFiles.paths(in: root), to: CommandError.input)
       if paths.isEmpty { throw .unreadableInput(path: input, reason: "contains no images") }
       for path in paths.sorted() { try add(picture: root + path, as: PictureFiles.stem(of: path), to: &draft) }
     default:
@@ -87,7 +85,7 @@ extension Arguments {
   }
 
   private func add(picture: String, as name: String, to draft: inout ManifestDraft) throws(CommandError) {
-    try mapError(of: draft.add(name: name, picture: picture), to: CommandError.init(manifest:))
+    try mapError(of: draft.add(name: name, picture: picture), to: CommandError.input)
   }
 
   private func add(list path: String, to draft: inout ManifestDraft) throws(CommandError) {
@@ -103,15 +101,15 @@ extension Arguments {
     parser.isStrict = true
     // Goldens use no network.
     parser.permitted = [.gravatar, .libravatar]
-    let (avatars, notes) = try mapError(of: list.avatars(parser)) { (error: ListError) in
-      CommandError(batch: .list(error), list: path)
+    let (avatars, notes) = try mapError(of: list.avatars(parser)) { (error: InputError) in
+      CommandError(batch: error, list: path)
     }
     for note in notes { StandardStreams.note("note: \(path): \(note)") }
     if avatars.isEmpty { throw .badInput(path: path, reason: "has no rows") }
     for avatar in avatars {
       try mapError(
         of: draft.add(name: avatar.name, of: "\(path):\(avatar.line)", avatar.spec, theme: avatar.theme),
-        to: CommandError.init(manifest:))
+        to: CommandError.input)
     }
     let remote = avatars.count { avatar in
       avatar.spec.photo.sources.contains { if case .url = $0 { true } else { false } }

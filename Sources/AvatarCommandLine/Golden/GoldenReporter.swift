@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarGolden
+import AvatarRender
 
 /// A reporter of golden runs: to the standard output, a report, JUnit XML, Markdown, and GitHub if the command runs
 /// there.
@@ -52,9 +53,7 @@ struct GoldenReporter {
       if let input = inputs.first(where: { Directory.contains(places[1], $0) }) {
         throw .usage("--report \(report): might replace \(input)")
       }
-      directory = try mapError(of: ReportDirectory(report, title: title, isForced: isForced)) {
-        (error: ReportError) in CommandError.output(path: error.path, error.error)
-      }
+      directory = try mapError(of: ReportDirectory(report, title: title, isForced: isForced), to: CommandError.input)
     }
     let (junitFile, summaryFile) = (options[Option.junit], options[Option.summary])
     for (option, file) in [("--junit", junitFile), ("--summary", summaryFile)] {
@@ -85,10 +84,10 @@ struct GoldenReporter {
     }
     if case .unwritten(let error) = result.outcome { note(.output(path: result.golden, error)) }
     var report = CaseReport(result, acceptance: acceptance)
-    do throws(ReportError) {
+    do throws(InputError) {
       report = try directory?.add(result, acceptance: acceptance) ?? report
     } catch {
-      note(.output(path: error.path, error.error))
+      note(.input(error))
     }
     markdown?.add(report)
     junit?.add(
@@ -154,7 +153,7 @@ struct GoldenReporter {
         summary.pruned.append(path)
         if !isQuiet { output.note("removed \(path)") }
       } catch {
-        note(.unremovable(path: path, reason: error.reason))
+        note(.input(InputError(path, reason: "cannot be removed: \(error.reason)", kind: .io)))
         summary.stale.append(path)
       }
     }
@@ -173,10 +172,10 @@ struct GoldenReporter {
       }
     }
     var page = directory?.pagePath
-    do throws(ReportError) {
+    do throws(InputError) {
       try directory?.finish(summary)
     } catch {
-      note(.output(path: error.path, error.error))
+      note(.input(error))
       page = nil
     }
     if let junit, let file = options[Option.junit] { write(junit.xml, to: file, over: JUnitReport.start) }

@@ -1,3 +1,5 @@
+import AvatarRender
+
 /// A reader of command lines, which finds options, their values and arguments in one pass.
 ///
 /// Options may follow arguments. After `--`, every word is an argument.
@@ -110,10 +112,10 @@ struct ArgumentReader {
   }
 
   private mutating func add(_ row: OptionRow, _ name: String, _ text: String) throws(CommandError) {
-    do throws(InvalidValue) {
+    do throws(InputError) {
       given.append(Arguments.Given(row: row, name: name, text: text, value: try row.kind().parse(text)))
     } catch {
-      throw .usage("\(name)\(error)")
+      throw .input(error.about(name))
     }
   }
 }

@@ -123,7 +123,7 @@ extension Arguments {
         continue
       }
       for text in option.texts {
-        do throws(InvalidValue) {
+        do throws(InputError) {
           let value = try option.row.kind().parse(text)
           all.append(
             Given(row: option.row, name: "--" + option.row.name, text: text, value: value, member: option.member))
@@ -131,7 +131,7 @@ extension Arguments {
           // The value is for another command, for example several formats for web pages.
           continue
         } catch {
-          throw defaults.error("\(option.member)\(error)")
+          throw defaults.error("\(error.about(option.member))")
         }
       }
     }
@@ -139,7 +139,8 @@ extension Arguments {
 
   /// Returns an error with the file and its member if the message is about an option of `--defaults`.
   func attributed(_ error: CommandError) -> CommandError {
-    guard let defaults, case .usage(let message) = error else { return error }
+    guard let defaults, case .input(let input) = error, input.kind == .usage else { return error }
+    let message = input.description
     let name = message.prefix { $0 != " " && $0 != ":" }
     guard name.hasPrefix("--"), let member = last(String(name.dropFirst(2)))?.member else { return error }
     return defaults.error(member + message[name.endIndex...])

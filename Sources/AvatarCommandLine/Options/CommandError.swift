@@ -11,53 +11,63 @@ enum ExitStatus {
   static let notAsExpected: Int32 = 1
   /// EX_USAGE: invalid arguments.
   static let usage: Int32 = 64
-  /// EX_DATAERR: a photo, initials or a badge cannot be shown with `--strict`, or the contents of a theme, a font or
-  /// another input are invalid.
-  static let unusable: Int32 = 65
-  /// EX_NOINPUT: an input is missing or unreadable.
-  static let noInput: Int32 = 66
-  /// EX_UNAVAILABLE: a required component is missing or has failed.
-  static let unavailable: Int32 = 69
-  /// EX_CANTCREAT: an output file cannot be created.
-  static let cantCreate: Int32 = 73
-  /// EX_IOERR: the output cannot be written completely, or a photo cannot be read because of a fault of the machine.
-  static let cantWrite: Int32 = 74
 }
 
-/// An error that ends the command, with a case for each reason.
+extension InputError.Kind {
+  /// The exit status of the command, with the names of sysexits.h.
+  var status: Int32 {
+    switch self {
+    case .usage: ExitStatus.usage
+    // EX_DATAERR: the contents of an input are invalid, or a part cannot be shown with `--strict`.
+    case .contents: 65
+    // EX_NOINPUT
+    case .missing: 66
+    // EX_UNAVAILABLE
+    case .component: 69
+    // EX_CANTCREAT
+    case .output: 73
+    // EX_IOERR
+    case .io: 74
+    }
+  }
+}
+
+/// An error that ends the command.
 enum CommandError: Error, Hashable {
-  /// An invalid argument; the text contains it and its requirement.
-  case usage(String)
+  case input(InputError)
   /// A missing argument, with the lines that explain it.
   case incomplete(String, explanation: [String])
-  /// A photo, initials or a badge that cannot be shown with `--strict`.
-  case unusablePhoto(SkippedSource)
-  /// Invalid contents of a theme, a font, an icon, a manifest, or a compared picture.
-  case badInput(path: String, reason: String)
-  case unreadableInput(path: String, reason: String)
-  case missingComponent(name: String, reason: String)
-  /// A fault of the machine, for example of its disk.
-  case failedInput(reason: String)
-  case unremovable(path: String, reason: String)
-  /// Pictures differ, and the differences have been reported.
-  case notAsExpected
-  case output(path: String, WriteError)
-  /// Errors have been reported; the value is the exit status.
+  /// Errors or differences have been reported; the value is the exit status.
   case reported(status: Int32)
   /// A signal, by its number, interrupted the run, and the finished part has been reported.
   case interrupted(Int32)
 
+  /// Pictures differ, rows failed or outputs are stale, and this has been reported.
+  static var notAsExpected: CommandError { .reported(status: ExitStatus.notAsExpected) }
+
+  /// Returns the error of an invalid argument; the message contains it and its requirement.
+  static func usage(_ message: String) -> CommandError { .input(InputError(reason: message)) }
+
+  /// Returns the error of a file with invalid contents.
+  static func badInput(path: String, reason: String) -> CommandError {
+    .input(InputError(path, reason: reason, kind: .contents))
+  }
+
+  static func unreadableInput(path: String, reason: String) -> CommandError {
+    .input(InputError(path, reason: reason, kind: .missing))
+  }
+
+  static func output(path: String, _ error: WriteError) -> CommandError { .input(InputError(output: path, error)) }
+
+  /// Returns the error for an input that does not exist, with a suggestion.
+  static func missing(path: String) -> CommandError {
+    .unreadableInput(path: path, reason: FileError.missing.reason + (NearestFile(to: path)?.question ?? ""))
+  }
+
   var status: Int32 {
     switch self {
-    case .usage, .incomplete: ExitStatus.usage
-    case .unusablePhoto(let skipped): skipped.isMissing ? ExitStatus.noInput : ExitStatus.unusable
-    case .badInput: ExitStatus.unusable
-    case .unreadableInput: ExitStatus.noInput
-    case .missingComponent: ExitStatus.unavailable
-    case .notAsExpected: ExitStatus.notAsExpected
-    case .output(_, .create(let error)): error.isFull ? ExitStatus.cantWrite : ExitStatus.cantCreate
-    case .unremovable, .failedInput: ExitStatus.cantWrite
-    case .output(_, .write): ExitStatus.cantWrite
+    case .input(let error): error.kind.status
+    case .incomplete: ExitStatus.usage
     case .reported(let status): status
     // Shells use this convention.
     case .interrupted(let signal): 128 + signal
@@ -67,23 +77,13 @@ enum CommandError: Error, Hashable {
   /// The message; nil if everything has been reported.
   var message: String? {
     switch self {
-    case .notAsExpected, .reported: nil
-    case .interrupted: "interrupted; run again to continue"
-    case .usage(let message), .incomplete(let message, _): message
-    case .failedInput(let reason): reason
-    case .unusablePhoto(let skipped):
-      "\(skipped)"
-        + (skipped.isMissing ? NearestFile(to: skipped.source)?.question ?? "" : "")
-    case .badInput(let path, let reason), .unreadableInput(let path, let reason):
+    case .input(let error):
       // A URL may be given where a file is needed.
-      "\(WebURL.missingScheme(in: path)?.path ?? WebURL.masked(path)): \(reason)"
-    case .missingComponent(let name, let reason): "\(name): \(reason)"
-    case .unremovable(let path, let reason): "\(path): cannot be removed: \(reason)"
-    case .output(let path, .create(.otherContents)):
-      "\(path): cannot be created: \(FileError.otherContents.reason): --force replaces it"
-    case .output(let path, .create(.missing)): "\(path): cannot be created: no such directory"
-    case .output(let path, .create(let error)): "\(path): cannot be created: \(error.reason)"
-    case .output(let path, .write(let error)): "\(path): cannot be written: \(error.reason)"
+      [.contents, .missing].contains(error.kind)
+        ? "\(error.about(WebURL.missingScheme(in: error.subject)?.path ?? WebURL.masked(error.subject)))" : "\(error)"
+    case .incomplete(let message, _): message
+    case .reported: nil
+    case .interrupted: "\(InputError.interrupted)"
     }
   }
 }
@@ -102,29 +102,17 @@ extension CommandError {
 
   init(avatar error: AvatarError) {
     switch error {
-    case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
-    case .unknownIcon: self = .usage("--\(error.description)")
-    case .unusableIcon(let source, let reason): self = .badInput(path: source, reason: reason)
-    case .unreadableIcon(let source, let reason): self = .unreadableInput(path: source, reason: reason)
-    case .unreadablePhoto, .cancelled: self = .failedInput(reason: error.description)
-    case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
+    case .unusablePhoto(let skipped) where skipped.isMissing, .incomplete(let skipped) where skipped.isMissing:
+      let question = NearestFile(to: skipped.source)?.question ?? ""
+      self = .unreadableInput(path: skipped.source, reason: skipped.reason + question)
+    case .input(let error) where error.kind == .usage: self = .input(error.about("--\(error.subject)"))
+    case .unusablePhoto, .incomplete, .input, .cancelled: self = .input(InputError(avatar: error))
     case .tooLargeForFormat: self = .usage("--size and --scale: \(error.description)")
     case .outputTooLarge(let width, let height, _):
       let needed = width.multipliedReportingOverflow(by: height)
       let advice = needed.overflow ? "" : ": --limit output-pixels=\(needed.partialValue.allowance) allows it"
       self = .usage("--size and --scale: \(error.description)\(advice)")
     }
-  }
-
-  /// Returns the error for an input that does not exist, with a suggestion.
-  static func missing(path: String) -> CommandError {
-    .unreadableInput(path: path, reason: FileError.missing.reason + (NearestFile(to: path)?.question ?? ""))
-  }
-
-  init(icon error: IconFileError) {
-    self =
-      error.isReadable
-      ? .badInput(path: error.place, reason: error.reason) : .unreadableInput(path: error.path, reason: error.reason)
   }
 }
 
@@ -134,19 +122,6 @@ extension ConfiningDirectory {
     self = try mapError(of: ConfiningDirectory(path)) { (error: FileError) in
       CommandError.unreadableInput(
         path: "--src-root \(path)", reason: error == .missing ? "no such directory" : error.reason)
-    }
-  }
-}
-
-extension CommandError {
-  init(component error: ComponentError) { self = .missingComponent(name: error.name, reason: error.reason) }
-
-  init(manifest error: ManifestError) {
-    switch error {
-    case .unreadable(let path, let reason): self = .unreadableInput(path: path, reason: reason)
-    case .bad(let path, let reason): self = .badInput(path: path, reason: reason)
-    case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
-    case .noCase(let pattern, let path): self = .usage("\(pattern): matches no case of \(path)")
     }
   }
 }

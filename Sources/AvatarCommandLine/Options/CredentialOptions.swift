@@ -50,21 +50,21 @@ struct CredentialSource: Sendable {
 extension OptionValue<CredentialSource> {
   /// The kind of credentials and their environment variable, for example `bearer:TOKEN`; a password is never shown.
   fileprivate static var credentials: Self {
-    OptionValue(name: "kind:variable") { text throws(InvalidValue) in
+    OptionValue(name: "kind:variable") { text throws(InputError) in
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
       let hidden = CredentialSource.shown(text)
       guard let kind = CredentialSource.Kind(rawValue: parts[0].lowercased()), parts.count > 1 || kind == .netrc else {
         let names = CredentialSource.Kind.allCases.map(\.rawValue)
         let similar = names.contains(parts[0]) ? nil : parts[0].nearest(in: names)
-        throw InvalidValue(
+        throw InputError(
           value: hidden,
           reason: "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"
             + (similar.map { "; did you mean \($0)?" } ?? ""))
       }
       let place = parts.count > 1 ? parts[1] : ""
-      if kind == .netrc, parts.count > 1, place.isEmpty { throw InvalidValue(value: text, reason: "must name a file") }
+      if kind == .netrc, parts.count > 1, place.isEmpty { throw InputError(value: text, reason: "must name a file") }
       if kind != .netrc, place.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil {
-        throw InvalidValue(
+        throw InputError(
           value: hidden, reason: "must name an environment variable, for example \(kind):\(kind.rawValue.uppercased())")
       }
       return CredentialSource(kind: kind, place: place, name: "--auth \(hidden)")

@@ -102,12 +102,14 @@ extension Arguments {
   subscript(_ field: some RequestField) -> String? { last(field.optionName)?.text }
 }
 
+extension AvatarField {
+  /// Returns the option of the field with a name, as it is typed.
+  static func option(_ name: String) -> String { "--" + (AvatarField(rawValue: name)?.optionName ?? name) }
+}
+
 extension CommandError {
   /// Creates the error for invalid values of options that are fields.
-  init(field error: FieldError) {
-    self = .usage(error.message { "--" + (AvatarField(rawValue: $0)?.optionName ?? $0) })
+  init(field error: InputError) {
+    self = .input(error.subject.isEmpty ? error : error.about(AvatarField.option(error.subject)))
   }
-
-  /// Creates the error of an option whose value a build system does not support; its reason starts with the value.
-  init(export error: FieldError) { self = .usage("--\(error.field ?? "export") \(error.reason)") }
 }

@@ -12,7 +12,7 @@ struct OptionValue<Value>: Sendable {
   var allowsHyphen = true
   /// Returns whether a value is the path of a file or a directory instead of a name; nil if all values are, or none.
   var isPathInsteadOfName: (@Sendable (String) -> Bool)?
-  let parse: @Sendable (String) throws(InvalidValue) -> Value
+  let parse: @Sendable (String) throws(InputError) -> Value
 }
 
 extension OptionValue {
@@ -31,9 +31,9 @@ extension OptionValue {
     _ name: String, completion: ValueCompletion = ValueCompletion(), allowsHyphen: Bool = true,
     requirement: @autoclosure @escaping @Sendable () -> String, parse: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(name: name, completion: completion, allowsHyphen: allowsHyphen) { text throws(InvalidValue) in
+    self.init(name: name, completion: completion, allowsHyphen: allowsHyphen) { text throws(InputError) in
       if let value = parse(text) { return value }
-      throw InvalidValue(value: text, reason: requirement())
+      throw InputError(value: text, reason: requirement())
     }
   }
 }
@@ -47,15 +47,15 @@ extension OptionValue {
   ///   - names: The names.
   ///   - other: The value without a name, for a message.
   /// - Returns: The name in lower case, and the text after the sign.
-  /// - Throws: `InvalidValue` with a suggestion if the name is unknown.
+  /// - Throws: `InputError` with a suggestion if the name is unknown.
   static func named(
     _ text: String, _ noun: String, _ names: [String], or other: String
-  ) throws(InvalidValue) -> (name: String, value: String?) {
+  ) throws(InputError) -> (name: String, value: String?) {
     let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
     let name = parts.first?.lowercased() ?? ""
     if names.contains(name) { return (name, parts.dropFirst().first) }
     let way = name.nearest(in: names).map { "did you mean \($0)?" } ?? "must be \((names + [other]).alternatives)"
-    throw InvalidValue(value: text, reason: "unknown \(noun); \(way)")
+    throw InputError(value: text, reason: "unknown \(noun); \(way)")
   }
 }
 
@@ -63,26 +63,19 @@ extension OptionValue where Value: Sendable {
   /// The type without that of its values.
   var erased: OptionValue<any Sendable> {
     var kind = OptionValue<any Sendable>(name: name, completion: completion, allowsHyphen: allowsHyphen) {
-      [parse] text throws(InvalidValue) in try parse(text)
+      [parse] text throws(InputError) in try parse(text)
     }
     kind.isPathInsteadOfName = isPathInsteadOfName
     return kind
   }
 }
 
-/// A value that is invalid for an option.
-struct InvalidValue: Error, Hashable, CustomStringConvertible {
-  /// The value in the form for messages.
-  let value: String
-  private static let mostShown = 300
-  /// The reason, for example "must name a file".
-  let reason: String
-
-  /// The text that follows the name of the option in a message.
-  var description: String {
-    let shown = WebURL.masked(value)
-    let short = String(shown.unicodeScalars.prefix(Self.mostShown))
-    return (shown.isEmpty ? "" : " \(short)\(short == shown ? "" : "…")") + ": \(reason)"
+extension InputError {
+  /// Creates the error of a value that is invalid for an option, whose name its subject will be.
+  init(value: String, reason: String) {
+    let (shown, most) = (WebURL.masked(value), 300)
+    let short = String(shown.unicodeScalars.prefix(most))
+    self.init("", shown.isEmpty ? nil : .value(short == shown ? short : short + "…"), reason: reason)
   }
 }
 
@@ -235,19 +228,19 @@ extension OptionValue<String> {
 
 extension OptionValue<WebURL> {
   /// Parses the URL of a server, which has another form in messages.
-  static func server(_ text: String, shown: String) throws(InvalidValue) -> WebURL {
+  static func server(_ text: String, shown: String) throws(InputError) -> WebURL {
     try mapError(of: WebURL(text)) { (error: WebURLError) in
-      InvalidValue(
+      InputError(
         value: shown, reason: error == .malformed ? "must be a URL, for example https://example.org" : error.reason)
     }
   }
 
   /// The URL of a server, without a path.
   static var origin: Self {
-    OptionValue(name: "url") { text throws(InvalidValue) in
+    OptionValue(name: "url") { text throws(InputError) in
       let url = try server(text, shown: WebURL.shown(text))
       if url.target == "/" { return url }
-      throw InvalidValue(
+      throw InputError(
         value: WebURL.shown(text), reason: "must be a server without a path, for example \(url.origin.text)")
     }
   }

@@ -1,30 +1,7 @@
 import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRaster
-import AvatarRender
-
-/// The reason why a file cannot be compared.
-package enum UnusablePicture: Error, Hashable, Sendable {
-  case missing
-  /// The file cannot be read, for this reason.
-  case unreadable(String)
-  /// The file is damaged, or not a picture that can be compared, for this reason.
-  case bad(String)
-  /// A component that reads the file is missing or has failed; the file may be valid.
-  case component(ComponentError)
-
-  /// The reason, in words for the end of a sentence.
-  package var reason: String {
-    switch self {
-    case .missing: FileError.missing.reason
-    case .unreadable(let reason), .bad(let reason): reason
-    case .component(let error): "\(error.name): \(error.reason)"
-    }
-  }
-
-  /// The missing or failed component; nil if the file is the cause.
-  var component: ComponentError? { if case .component(let error) = self { error } else { nil } }
-}
+package import AvatarRender
 
 /// A picture file and its pixels.
 package struct DecodedPicture: Sendable {
@@ -54,39 +31,44 @@ package struct DecodedPicture: Sendable {
 
   /// Reads a regular file; a pipe is rejected because it may never end.
   ///
-  /// - Throws: `UnusablePicture` if the file cannot be read or decoded.
-  package init(file path: String, in files: LocalFiles = .anywhere, formats: Formats = .all) throws(UnusablePicture) {
-    try self.init(bytes: try Self.bytes(ofFile: path, in: files), formats: formats)
+  /// - Throws: `InputError` if the file cannot be read or decoded.
+  package init(file path: String, in files: LocalFiles = .anywhere, formats: Formats = .all) throws(InputError) {
+    try self.init(bytes: try Self.bytes(ofFile: path, in: files), of: path, formats: formats)
   }
 
   /// Reads a file of any kind; nil reads the standard input to its end.
   ///
-  /// - Throws: `UnusablePicture` if the file cannot be read or decoded.
-  package init(path: String?, formats: Formats = .all) throws(UnusablePicture) {
-    try self.init(bytes: try Self.bytes(path), formats: formats)
+  /// - Throws: `InputError` if the file cannot be read or decoded.
+  package init(path: String?, formats: Formats = .all) throws(InputError) {
+    try self.init(bytes: try Self.bytes(path), of: Self.name(path), formats: formats)
   }
 
   /// Returns the contents of a regular file.
   ///
-  /// - Throws: `UnusablePicture` if the file cannot be read.
-  static func bytes(ofFile path: String, in files: LocalFiles = .anywhere) throws(UnusablePicture) -> [UInt8] {
+  /// - Throws: `InputError` if the file cannot be read.
+  static func bytes(ofFile path: String, in files: LocalFiles = .anywhere) throws(InputError) -> [UInt8] {
     do throws(FileError) {
       return try files.open(path, limit: limits.bytes, timeout: .zero).allBytes()
     } catch {
-      throw error == .missing ? .missing : .unreadable(files.reason(error))
+      throw InputError(path, reason: files.reason(error), kind: .missing)
     }
   }
 
-  private static func bytes(_ path: String?) throws(UnusablePicture) -> [UInt8] {
+  private static func bytes(_ path: String?) throws(InputError) -> [UInt8] {
     do throws(FileError) {
       guard let path else { return try ByteSource.standardInput(limit: limits.bytes).allBytes() }
       return try ByteSource(path: path, limit: limits.bytes).allBytes()
     } catch {
-      throw error == .missing ? .missing : .unreadable(error.reason)
+      throw InputError(name(path), reason: error.reason, kind: .missing)
     }
   }
 
-  package init(bytes: [UInt8], formats: Formats = .all) throws(UnusablePicture) {
+  private static func name(_ path: String?) -> String { path ?? "standard input" }
+
+  /// Decodes the contents of a file, whose name is `subject` in messages.
+  ///
+  /// - Throws: `InputError` if they cannot be decoded.
+  package init(bytes: [UInt8], of subject: String, formats: Formats = .all) throws(InputError) {
     let isPNG = bytes.starts(with: PNGDecoder.signature)
     file = isPNG ? bytes : nil
     let wanted = formats == .png ? "a PNG" : "an image"
@@ -95,14 +77,16 @@ package struct DecodedPicture: Sendable {
       if formats == .png && !isPNG { throw .unsupported(photo.format.name) }
       raster = try photo.picture(limits: Self.limits)
     } catch {
-      switch error {
-      case .notAPhoto(let what): throw .bad("is \(what), not \(wanted)")
-      case .unsupported(let kind):
-        throw .bad("is \(kind), which cannot be compared" + (formats == .png ? ": must be PNG" : ""))
-      case .component(let error): throw .component(error)
-      case .unreadable: throw .unreadable(error.reason)
-      case .truncated, .damaged, .overLimit: throw .bad(error.reason)
-      }
+      let (reason, kind): (String, InputError.Kind) =
+        switch error {
+        case .notAPhoto(let what): ("is \(what), not \(wanted)", .contents)
+        case .unsupported(let kind):
+          ("is \(kind), which cannot be compared" + (formats == .png ? ": must be PNG" : ""), .contents)
+        case .component(let error): throw InputError(error)
+        case .unreadable: (error.reason, .missing)
+        case .truncated, .damaged, .overLimit: (error.reason, .contents)
+        }
+      throw InputError(subject, reason: reason, kind: kind)
     }
   }
 

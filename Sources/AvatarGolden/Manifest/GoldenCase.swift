@@ -91,20 +91,20 @@ extension GoldenCase {
   /// Parses a case: its name, theme and tolerance, and one of the kinds of subjects.
   ///
   /// Without a kind, the fields of an avatar are members of the case itself.
-  init(_ value: JSONValue) throws(FieldError) {
+  init(_ value: JSONValue) throws(InputError) {
     let own = ["name", "theme", "tolerance"] + Self.kinds
     let kinds = Self.kinds.filter { value[$0] != nil }
     let fields = try ManifestFields(value, known: kinds.isEmpty ? own + AvatarField.allCases.map(\.rawValue) : own)
-    if kinds.count > 1 { throw FieldError(field: kinds[1], reason: "must not be given together with \(kinds[0])") }
-    guard let name = try fields.text("name") else { throw FieldError(field: "name", reason: "is missing") }
+    if kinds.count > 1 { throw InputError(kinds[1], reason: "must not be given together with \(kinds[0])") }
+    guard let name = try fields.text("name") else { throw InputError("name", reason: "is missing") }
     self.name = name
     theme = try fields.text("theme")
     tolerance = ComparisonTolerance()
     if let value = fields["tolerance"] {
-      tolerance = try FieldError.inside("tolerance") { () throws(FieldError) in try ComparisonTolerance(value) }
+      tolerance = try InputError.inside("tolerance") { () throws(InputError) in try ComparisonTolerance(value) }
     }
     if let kind = kinds.first {
-      subject = try FieldError.inside(kind) { () throws(FieldError) in
+      subject = try InputError.inside(kind) { () throws(InputError) in
         try Subject(kind, fields.members[kind] ?? .null)
       }
     } else {
@@ -112,13 +112,13 @@ extension GoldenCase {
       subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
     }
     if case .avatar(let spec) = subject, spec.photo.sources.contains(.standardInput) {
-      throw FieldError(field: kinds.isEmpty ? "src" : "spec.src", reason: "must be a file, not the standard input")
+      throw InputError(kinds.isEmpty ? "src" : "spec.src", reason: "must be a file, not the standard input")
     }
   }
 }
 
 extension GoldenCase.Subject {
-  fileprivate init(_ kind: String, _ value: JSONValue) throws(FieldError) {
+  fileprivate init(_ kind: String, _ value: JSONValue) throws(InputError) {
     switch kind {
     case "group": self = .group(try Self.group(value))
     case "icon": self = .icon(try Self.icon(value))
@@ -126,7 +126,7 @@ extension GoldenCase.Subject {
     // "png" is an old name, from when only PNGs could be compared.
     case "picture", "png":
       guard case .string(let path) = value, !path.isEmpty else {
-        throw FieldError(field: nil, reason: "must be a file's path")
+        throw InputError(reason: "must be a file's path")
       }
       self = .picture(path)
     default:
@@ -135,19 +135,19 @@ extension GoldenCase.Subject {
     }
   }
 
-  private static func group(_ value: JSONValue) throws(FieldError) -> AvatarGroupSpec {
+  private static func group(_ value: JSONValue) throws(InputError) -> AvatarGroupSpec {
     let names = GroupField.allCases.map(\.rawValue) + GroupField.shared.map(\.rawValue)
     let group = try AvatarGroupSpec(fields: try ManifestFields(value, known: names).members)
-    if group.members.isEmpty { throw FieldError(field: "photos", reason: "there must be photos, names or agents") }
+    if group.members.isEmpty { throw InputError("photos", reason: "there must be photos, names or agents") }
     if group.members.contains(where: { $0.photo.sources.contains(.standardInput) }) {
-      throw FieldError(field: "photos", reason: "must be files, not the standard input")
+      throw InputError("photos", reason: "must be files, not the standard input")
     }
     return group
   }
 
-  private static func icon(_ value: JSONValue) throws(FieldError) -> IconSpec {
+  private static func icon(_ value: JSONValue) throws(InputError) -> IconSpec {
     let fields = try ManifestFields(value, known: IconField.allCases.map(\.rawValue))
-    if fields["name"] == nil { throw FieldError(field: "name", reason: "is missing") }
+    if fields["name"] == nil { throw InputError("name", reason: "is missing") }
     var spec = IconSpec(icon: nil)
     try IconField.read(fields.members, into: &spec)
     return spec
@@ -156,14 +156,14 @@ extension GoldenCase.Subject {
 
 extension FieldFrame {
   /// Parses a frame of a text field's status icon.
-  fileprivate init(_ value: JSONValue) throws(FieldError) {
+  fileprivate init(_ value: JSONValue) throws(InputError) {
     let fields = try ManifestFields(value, known: ["states", "at", "disappearing", "reducedMotion", "scale"])
-    guard let text = try fields.text("states") else { throw FieldError(field: "states", reason: "is missing") }
+    guard let text = try fields.text("states") else { throw InputError("states", reason: "is missing") }
     guard let field = FieldStatusIcon(states: text) else {
-      throw FieldError(field: "states", reason: "\(text): must be \(FieldStatusIcon.states)")
+      throw InputError("states", reason: "\(text): must be \(FieldStatusIcon.states)")
     }
     let time = try fields.number("at")
-    if let time, time < 0 { throw FieldError(field: "at", reason: "\(time): must be milliseconds from 0 up") }
+    if let time, time < 0 { throw InputError("at", reason: "\(time): must be milliseconds from 0 up") }
     var scaled = IconSpec(icon: nil)
     try IconField.read(fields.members, fields: [.scale], into: &scaled)
     self.init(
@@ -178,12 +178,12 @@ extension FieldFrame {
 struct ManifestFields {
   let members: [String: JSONValue]
 
-  init(_ value: JSONValue, known: [String]) throws(FieldError) {
-    guard case .object(let members) = value else { throw FieldError(field: nil, reason: "must be an object") }
+  init(_ value: JSONValue, known: [String]) throws(InputError) {
+    guard case .object(let members) = value else { throw InputError(reason: "must be an object") }
     if let unknown = members.keys.filter({ !known.contains($0) }).min() {
       let meant = unknown.nearest(of: known).map { "did you mean \($0)?" }
-      throw FieldError(
-        field: unknown, reason: "unknown field: \(meant ?? "must be one of \(known.joined(separator: " "))")")
+      throw InputError(
+        unknown, reason: "unknown field: \(meant ?? "must be one of \(known.joined(separator: " "))")")
     }
     self.members = members
   }
@@ -192,48 +192,48 @@ struct ManifestFields {
   subscript(name: String) -> JSONValue? { members[name] == .null ? nil : members[name] }
 
   /// Returns a text; nil if the field is absent.
-  func text(_ name: String) throws(FieldError) -> String? {
+  func text(_ name: String) throws(InputError) -> String? {
     guard let value = self[name] else { return nil }
-    guard case .string(let text) = value else { throw FieldError(field: name, reason: "must be a string") }
+    guard case .string(let text) = value else { throw InputError(name, reason: "must be a string") }
     return text
   }
 
   /// Returns a number; nil if the field is absent.
-  func number(_ name: String) throws(FieldError) -> Double? {
+  func number(_ name: String) throws(InputError) -> Double? {
     guard let value = self[name] else { return nil }
-    guard case .number(let number) = value else { throw FieldError(field: name, reason: "must be a number") }
+    guard case .number(let number) = value else { throw InputError(name, reason: "must be a number") }
     return number
   }
 
   /// Returns a Boolean value; false if the field is absent.
-  func truth(_ name: String) throws(FieldError) -> Bool {
+  func truth(_ name: String) throws(InputError) -> Bool {
     guard let value = self[name] else { return false }
-    guard case .bool(let truth) = value else { throw FieldError(field: name, reason: "must be true or false") }
+    guard case .bool(let truth) = value else { throw InputError(name, reason: "must be true or false") }
     return truth
   }
 
   /// Returns the items of a list; nil if the field is absent.
-  func items(_ name: String) throws(FieldError) -> [JSONValue]? {
+  func items(_ name: String) throws(InputError) -> [JSONValue]? {
     guard let value = self[name] else { return nil }
-    guard case .array(let items) = value else { throw FieldError(field: name, reason: "must be a list") }
+    guard case .array(let items) = value else { throw InputError(name, reason: "must be a list") }
     return items
   }
 
   /// Returns a list of texts, which is empty if the field is absent.
-  func texts(_ name: String) throws(FieldError) -> [String] {
-    try (items(name) ?? []).map { item throws(FieldError) in
-      guard case .string(let text) = item else { throw FieldError(field: name, reason: "\(item): must be a string") }
+  func texts(_ name: String) throws(InputError) -> [String] {
+    try (items(name) ?? []).map { item throws(InputError) in
+      guard case .string(let text) = item else { throw InputError(name, reason: "\(item): must be a string") }
       return text
     }
   }
 }
 
-extension FieldError {
+extension InputError {
   /// Runs a parser of an object that is the value of a field, and prefixes the names of members in errors with that of
   /// the field.
-  static func inside<Value>(_ field: String, _ read: () throws(FieldError) -> Value) throws(FieldError) -> Value {
-    return try mapError(of: read()) { (error: FieldError) in
-      FieldError(field: error.field.map { "\(field).\($0)" } ?? field, reason: error.reason)
+  static func inside<Value>(_ field: String, _ read: () throws(InputError) -> Value) throws(InputError) -> Value {
+    return try mapError(of: read()) { (error: InputError) in
+      error.about(error.subject.isEmpty ? field : "\(field).\(error.subject)")
     }
   }
 }

@@ -1,7 +1,7 @@
 import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
-import AvatarRender
+package import AvatarRender
 
 /// A list of cases, with goldens in the same directory.
 package struct GoldenManifest: Sendable {
@@ -23,14 +23,14 @@ extension GoldenManifest {
 
   /// Reads a manifest, and checks that all cases can have a golden.
   ///
-  /// - Throws: `ManifestError` if the manifest cannot be read or is invalid.
-  package init(path: String) throws(ManifestError) {
+  /// - Throws: `InputError` if the manifest cannot be read or is invalid.
+  package init(path: String) throws(InputError) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try ByteSource(path: path, limit: Self.largestFile).allBytes()
     } catch {
-      if case .tooLong = error { throw .bad(path: path, reason: error.reason) }
-      throw .unreadable(path: path, reason: error.reason)
+      if case .tooLong = error { throw InputError(path, reason: error.reason, kind: .contents) }
+      throw InputError(path, reason: error.reason, kind: .missing)
     }
     try self.init(bytes, path: path)
   }
@@ -40,38 +40,39 @@ extension GoldenManifest {
   /// - Parameters:
   ///   - bytes: The JSON of the manifest.
   ///   - path: The path of its file. The paths in the manifest are relative to that file's directory.
-  /// - Throws: `ManifestError.bad` for the first error.
-  init(_ bytes: [UInt8], path: String) throws(ManifestError) {
+  /// - Throws: `InputError` for the first error.
+  init(_ bytes: [UInt8], path: String) throws(InputError) {
     let json = try mapError(of: JSONParser.parse(bytes)) { (error: JSONError) in
-      ManifestError.bad(path: path, reason: error.words)
+      InputError(path, reason: error.words, kind: .contents)
     }
     let directory = FilePath.directory(of: path)
     func relocated(_ font: String) -> String { FilePath.joined(directory, font) }
-    do throws(FieldError) {
+    do throws(InputError) {
       let fields = try ManifestFields(json, known: ["cases", "fonts", "fallbackFonts", "$schema"])
       let cases = try Self.cases(fields).map { $0.relocated(to: directory) }
       if let reason = GoldenCase.fault(ofNames: cases, directory: directory) {
-        throw FieldError(field: nil, reason: reason)
+        throw InputError(reason: reason)
       }
       self.init(
         path: path, cases: cases,
         fonts: try fields.texts("fonts").map(relocated),
         fallbackFonts: try fields.texts("fallbackFonts").map(relocated))
     } catch {
-      throw .bad(path: path, reason: (error.field.map { "\($0): " } ?? "") + error.reason)
+      throw InputError(path, reason: error.words, kind: .contents)
     }
   }
 
-  private static func cases(_ fields: ManifestFields) throws(FieldError) -> [GoldenCase] {
-    guard let items = try fields.items("cases") else { throw FieldError(field: "cases", reason: "is missing") }
+  private static func cases(_ fields: ManifestFields) throws(InputError) -> [GoldenCase] {
+    guard let items = try fields.items("cases") else { throw InputError("cases", reason: "is missing") }
     // A manifest without cases would never fail.
-    if items.isEmpty { throw FieldError(field: "cases", reason: "must not be empty") }
-    return try items.enumerated().map { i, item throws(FieldError) in
-      do throws(FieldError) {
+    if items.isEmpty { throw InputError("cases", reason: "must not be empty") }
+    return try items.enumerated().map { i, item throws(InputError) in
+      do throws(InputError) {
         return try GoldenCase(item)
       } catch {
         let name = if case .string(let name)? = item["name"] { " \"\(name)\"" } else { "" }
-        throw FieldError(field: "case \(i + 1)\(name)" + (error.field.map { ": \($0)" } ?? ""), reason: error.reason)
+        throw InputError(
+          "case \(i + 1)\(name)" + (error.subject.isEmpty ? "" : ": \(error.subject)"), reason: error.detail)
       }
     }
   }
@@ -88,30 +89,18 @@ extension GoldenManifest {
   /// Returns the cases whose names match one of the patterns; all cases if there are no patterns.
   ///
   /// A pattern that is the name of a case selects only that case, so that a name can always be given.|- Throws:
-  /// `ManifestError.noCase` for the first pattern that matches no case.
-  package func cases(matching patterns: [CasePattern]) throws(ManifestError) -> [GoldenCase] {
+  /// `InputError` for the first pattern that matches no case.
+  package func cases(matching patterns: [CasePattern]) throws(InputError) -> [GoldenCase] {
     if patterns.isEmpty { return cases }
     let names = Set(cases.map(\.name))
     func selects(_ pattern: CasePattern, _ name: String) -> Bool {
       names.contains(pattern.text) ? pattern.text == name : pattern.matches(name)
     }
     for pattern in patterns where !cases.contains(where: { selects(pattern, $0.name) }) {
-      throw .noCase(pattern: pattern.text, path: path)
+      throw InputError(pattern.text, reason: "matches no case of \(path)")
     }
     return cases.filter { entry in patterns.contains { selects($0, entry.name) } }
   }
-}
-
-/// The reason why goldens cannot be verified or recorded at all.
-package enum ManifestError: Error, Hashable, Sendable {
-  /// The manifest, or a theme or a font in it, cannot be read.
-  case unreadable(path: String, reason: String)
-  /// The contents of a file are invalid.
-  case bad(path: String, reason: String)
-  /// The manifest has no case whose name matches a pattern.
-  case noCase(pattern: String, path: String)
-  /// A component is missing or has failed without which no picture can be rendered.
-  case missingComponent(name: String, reason: String)
 }
 
 /// The rules for names of cases, which are also paths of goldens.

@@ -24,11 +24,12 @@ package struct ManifestDraft {
 
   /// Adds a case with an existing picture.
   ///
-  /// - Throws: `ManifestError.bad` if the golden of the case would replace the picture.
-  package mutating func add(name: String, picture: String) throws(ManifestError) {
+  /// - Throws: `InputError` if the golden of the case would replace the picture.
+  package mutating func add(name: String, picture: String) throws(InputError) {
     if FilePath.real(picture) == FilePath.real(directory + name + ".png") {
-      throw .bad(
-        path: picture, reason: "would be its own golden: must be outside \(directory.isEmpty ? "." : directory)")
+      throw InputError(
+        picture, reason: "would be its own golden: must be outside \(directory.isEmpty ? "." : directory)",
+        kind: .contents)
     }
     add(name, of: picture, [("picture", JSONText.quoted(relocated(picture)))])
   }
@@ -40,18 +41,18 @@ package struct ManifestDraft {
   ///   - source: The source of the avatar, for messages.
   ///   - spec: The avatar, with paths that are relative to the current directory.
   ///   - theme: The name or the path of its theme; nil for the standard theme.
-  /// - Throws: `ManifestError.bad` if the avatar cannot be expressed in a manifest, for example because its photo is
+  /// - Throws: `InputError` if the avatar cannot be expressed in a manifest, for example because its photo is
   ///   given as bytes.
   package mutating func add(
     name: String, of source: String, _ spec: AvatarSpec, theme: String?
-  ) throws(ManifestError) {
+  ) throws(InputError) {
     var spec = spec
     spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(relocated($0)) } ?? source }
     if let icon = spec.look.icon?.path { spec.look.icon = .file(relocated(icon)) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let json = try? encoder.encode(spec) else {
-      throw .bad(path: source, reason: "its photo is neither a file nor a URL")
+      throw InputError(source, reason: "its photo is neither a file nor a URL", kind: .contents)
     }
     let isPreset = theme.map { Theme.Preset(rawValue: $0) != nil } ?? true
     add(
@@ -80,12 +81,13 @@ package struct ManifestDraft {
 
   /// Returns the bytes of the file.
   ///
-  /// - Throws: `ManifestError.bad` if the manifest could not be used, for example because two cases have the same name.
-  package func bytes() throws(ManifestError) -> [UInt8] {
+  /// - Throws: `InputError` if the manifest could not be used, for example because two cases have the same name.
+  package func bytes() throws(InputError) -> [UInt8] {
     var sources: [String: String] = [:]
     for entry in cases {
       guard let other = sources.updateValue(entry.source, forKey: entry.name.lowercased()) else { continue }
-      throw .bad(path: entry.source, reason: "has the same case name \(entry.name) as \(other): rename one of them")
+      throw InputError(
+        entry.source, reason: "has the same case name \(entry.name) as \(other): rename one of them", kind: .contents)
     }
     let lines = cases.map { "    \($0.json)" }.joined(separator: ",\n")
     let bytes = Array("{\n  \"cases\": [\n\(lines)\n  ]\n}\n".utf8)

@@ -4,25 +4,25 @@ import AvatarRender
 
 extension ComparisonTolerance {
   /// Parses a number of levels, or an object with optional fields.
-  init(_ value: JSONValue) throws(FieldError) {
+  init(_ value: JSONValue) throws(InputError) {
     self.init()
     var members = value
     if case .number = value { members = .object(["levels": value]) }
     guard case .object = members else {
-      throw FieldError(field: nil, reason: "must be a number of levels, or an object")
+      throw InputError(reason: "must be a number of levels, or an object")
     }
     let names = ["levels", "perceptual", "pixels", "ignoreAntialiasing"]
     let fields = try ManifestFields(members, known: names + ["ignore"])
     if fields["levels"] != nil, fields["perceptual"] != nil {
-      throw FieldError(field: "perceptual", reason: "must not be given together with levels")
+      throw InputError("perceptual", reason: "must not be given together with levels")
     }
     for name in names {
       guard let given = fields[name], let requirement = set(name, to: given) else { continue }
-      throw FieldError(field: given == value ? nil : name, reason: "\(given): must be \(requirement)")
+      throw InputError(given == value ? "" : name, reason: "\(given): must be \(requirement)")
     }
     for item in try fields.items("ignore") ?? [] {
       guard let box = PixelBox(item) else {
-        throw FieldError(field: "ignore", reason: "\(item): must be x, y, width and height in pixels")
+        throw InputError("ignore", reason: "\(item): must be x, y, width and height in pixels")
       }
       ignored.append(box)
     }

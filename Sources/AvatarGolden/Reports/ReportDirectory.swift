@@ -1,7 +1,8 @@
 import AvatarCodec
-package import AvatarFileSystem
+import AvatarFileSystem
 import AvatarJSON
 import AvatarPages
+package import AvatarRender
 
 /// A directory with the report on a run: `index.html`, `report.json`, and a triptych in `differences` for each case
 /// that has not passed.
@@ -24,15 +25,15 @@ package struct ReportDirectory {
   ///   - path: The path of the directory, which is created if it does not exist.
   ///   - title: The name of the manifest or of the compared files.
   ///   - isForced: Whether files that do not belong to a report are replaced.
-  /// - Throws: `ReportError` if the directory has files with these names that do not belong to a report.
-  package init(_ path: String, title: String, isForced: Bool = false) throws(ReportError) {
+  /// - Throws: `InputError` if the directory has files with these names that do not belong to a report.
+  package init(_ path: String, title: String, isForced: Bool = false) throws(InputError) {
     self.path = FilePath.ofDirectory(path)
     self.isForced = isForced
     self.title = title
     page = ReportPage(title: title)
     if isForced { return }
     var isReport = false
-    func foreign(_ name: String) -> ReportError { ReportError(path: self.path + name, error: .create(.otherContents)) }
+    func foreign(_ name: String) -> InputError { InputError(output: self.path + name, .create(.otherContents)) }
     for (name, mark) in [(Self.page, Page.report.mark), (Self.data, RunReport.mark)] {
       guard let status = FileStatus(self.path + name, followsLinks: false) else { continue }
       guard status.kind == .file else { throw foreign(name) }
@@ -52,10 +53,10 @@ package struct ReportDirectory {
   /// Adds a case, and writes its picture.
   ///
   /// - Returns: The report on the case.
-  /// - Throws: `ReportError` if the picture cannot be written.
+  /// - Throws: `InputError` if the picture cannot be written.
   package mutating func add(
     _ result: CaseResult, acceptance: AcceptCommand? = nil
-  ) throws(ReportError) -> CaseReport {
+  ) throws(InputError) -> CaseReport {
     var report = CaseReport(result, acceptance: acceptance)
     if result.triptych != nil { report.picture = Self.pictures + Self.fileName(result.name) + OutputFormat.png.suffix }
     reports.append(report)
@@ -83,8 +84,8 @@ package struct ReportDirectory {
 
   /// Writes the page and the data, and removes the pictures of an earlier report that this one does not have.
   ///
-  /// - Throws: `ReportError` if a file cannot be written.
-  package mutating func finish(_ summary: RunSummary) throws(ReportError) {
+  /// - Throws: `InputError` if a file cannot be written.
+  package mutating func finish(_ summary: RunSummary) throws(InputError) {
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))
     if let tree = try? DirectoryTree(path) {
@@ -97,12 +98,12 @@ package struct ReportDirectory {
   }
 
   private func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0)
-    throws(ReportError)
+    throws(InputError)
   {
     do throws(WriteError) {
       try DirectoryTree(forWritingTo: path).write(bytes, to: name, over: signature, at: offset)
     } catch {
-      throw ReportError(path: path + name, error: error)
+      throw InputError(output: path + name, error)
     }
   }
 
@@ -115,12 +116,6 @@ package struct ReportDirectory {
       $0.hasPrefix(pictures) && $0.hasSuffix(".png") && !$0.split(separator: "/").contains("..")
     }
   }
-}
-
-/// The reason why a report could not be written.
-package struct ReportError: Error, Hashable {
-  package let path: String
-  package let error: WriteError
 }
 
 /// The page of a report, which contains the images.

@@ -20,7 +20,7 @@ package struct GoldenCheck: Sendable {
   /// The approximate number of pixels of the image.
   let pixels: @Sendable () -> Int
   /// The function that renders the image.
-  let picture: @Sendable () throws(CaseError) -> CasePicture
+  let picture: @Sendable () throws(InputError) -> CasePicture
 
   /// Creates a check of an image against the golden that has its name.
   ///
@@ -33,7 +33,7 @@ package struct GoldenCheck: Sendable {
   package init(
     name: String, directory: String, tolerance: ComparisonTolerance = ComparisonTolerance(),
     pixels: @escaping @Sendable () -> Int = { 0 },
-    picture: @escaping @Sendable () throws(CaseError) -> CasePicture
+    picture: @escaping @Sendable () throws(InputError) -> CasePicture
   ) {
     self.name = name
     self.directory = directory
@@ -53,7 +53,7 @@ package struct GoldenCheck: Sendable {
     formats = .all
     self.tolerance = tolerance
     pixels = { DecodedPicture.pixels(actual) }
-    picture = { () throws(CaseError) in try CasePicture(file: actual) }
+    picture = { () throws(InputError) in try CasePicture(file: actual) }
   }
 }
 
@@ -73,33 +73,11 @@ package struct CasePicture: Sendable {
 
   /// Reads an existing picture.
   ///
-  /// - Throws: `CaseError` if it cannot be read.
-  init(file: String, in files: LocalFiles = .anywhere) throws(CaseError) {
-    do throws(UnusablePicture) {
-      let picture = try DecodedPicture(file: file, in: files)
-      // A picture of another format is compared as its golden would store it.
-      self.init(raster: picture.file == nil ? picture.raster.asStored() : picture.raster, png: picture.file)
-    } catch {
-      throw CaseError(reason: "\(file): \(error.reason)", component: error.component)
-    }
-  }
-}
-
-/// The reason why a case has no picture.
-package struct CaseError: Error, Hashable {
-  package let reason: String
-  /// The missing or failed component, so that the case itself may be valid; nil if there is none.
-  let component: ComponentError?
-
-  package init(reason: String, component: ComponentError? = nil) {
-    self.reason = reason
-    self.component = component
-  }
-
-  package init(_ error: AvatarError) {
-    var component: ComponentError?
-    if case .missingComponent(let name, let reason) = error { component = ComponentError(name: name, reason: reason) }
-    self.init(reason: error.description, component: component)
+  /// - Throws: `InputError` if it cannot be read.
+  init(file: String, in files: LocalFiles = .anywhere) throws(InputError) {
+    let picture = try DecodedPicture(file: file, in: files)
+    // A picture of another format is compared as its golden would store it.
+    self.init(raster: picture.file == nil ? picture.raster.asStored() : picture.raster, png: picture.file)
   }
 }
 
@@ -116,62 +94,47 @@ package struct CaseRenderer: Sendable {
   ///   - manifest: The manifest.
   ///   - cases: The cases to render.
   ///   - files: The files that may be read.
-  /// - Throws: `ManifestError` if a font or a theme is unusable, or a component is missing.
+  /// - Throws: `InputError` if a font or a theme is unusable, or a component is missing.
   package init(
     _ manifest: GoldenManifest, for cases: [GoldenCase], in files: LocalFiles = .anything
-  ) throws(ManifestError) {
+  ) throws(InputError) {
     self.files = files
     if case .within(let root) = files {
       for path in manifest.inputs where !root.contains(path) {
-        throw .bad(path: manifest.path, reason: "\(path): \(files.reason(.outside))")
+        throw InputError(manifest.path, reason: "\(path): \(files.reason(.outside))", kind: .contents)
       }
     }
-    let fonts: AvatarFonts
-    do throws(AvatarFontError) {
-      // A golden must not depend on installed fonts; a name with a slash is never that of a family.
-      func path(_ font: String) -> String { font.contains("/") ? font : "./" + font }
-      fonts = try AvatarFonts(
-        preferred: manifest.fonts.map(path), fallback: manifest.fallbackFonts.map(path))
-    } catch {
-      switch error.kind {
-      case .unusable: throw .bad(path: error.subject, reason: error.reason)
-      case .unreadable: throw .unreadable(path: error.subject, reason: error.reason)
-      case .missingComponent: throw .missingComponent(name: error.subject, reason: error.reason)
-      }
-    }
+    // A golden must not depend on installed fonts; a name with a slash is never that of a family.
+    func path(_ font: String) -> String { font.contains("/") ? font : "./" + font }
+    let fonts = try AvatarFonts(preferred: manifest.fonts.map(path), fallback: manifest.fallbackFonts.map(path))
     // A golden must not depend on images that a server may change.
     let network = AvatarNetwork(isOffline: true, cache: .none)
     var renderer = AvatarRenderer(fonts: fonts, network: network)
     renderer.localFiles = files
     renderers[nil] = renderer
     for name in Set(cases.compactMap(\.theme)).sorted() {
-      do throws(ThemeFileError) {
-        renderer.theme = try ThemeSchemes(presetsAndFiles: [name], in: files).light
-        renderers[name] = renderer
-      } catch {
-        throw error.isReadable
-          ? .bad(path: name, reason: error.reason) : .unreadable(path: name, reason: error.reason)
-      }
+      renderer.theme = try ThemeSchemes(presetsAndFiles: [name], in: files).light
+      renderers[name] = renderer
     }
   }
 
   /// Renders one of the cases.
   ///
-  /// - Throws: `CaseError` if the picture cannot be rendered or read.
-  package func picture(of entry: GoldenCase) throws(CaseError) -> CasePicture {
+  /// - Throws: `InputError` if the picture cannot be rendered or read.
+  package func picture(of entry: GoldenCase) throws(InputError) -> CasePicture {
     guard let renderer = renderers[entry.theme] else {
-      throw CaseError(reason: "the theme \(entry.theme ?? "") was not opened")
+      throw InputError(reason: "the theme \(entry.theme ?? "") was not opened", kind: .contents)
     }
     // Another read of a pipe would give another picture, or none.
     for path in entry.inputs where FileStatus(path)?.kind == .other {
-      throw CaseError(reason: "\(path): \(FileError.notAFile.reason)")
+      throw InputError(path, reason: FileError.notAFile.reason, kind: .missing)
     }
     switch entry.subject {
     case .avatar(let spec):
-      let avatar = try mapError(of: renderer.avatar(offline: spec), to: CaseError.init)
+      let avatar = try mapError(of: renderer.avatar(offline: spec), to: InputError.init(avatar:))
       return CasePicture(avatar.picture, [avatar.report])
     case .group(let spec):
-      let group = try mapError(of: renderer.group(offline: spec), to: CaseError.init)
+      let group = try mapError(of: renderer.group(offline: spec), to: InputError.init(avatar:))
       return CasePicture(group.picture, group.members)
     case .icon(let spec): return try Self.picture(of: spec, renderer)
     case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
@@ -179,8 +142,8 @@ package struct CaseRenderer: Sendable {
     }
   }
 
-  private static func picture(of icon: IconSpec, _ renderer: AvatarRenderer) throws(CaseError) -> CasePicture {
-    try mapError(of: renderer.limits.check(width: icon.pixels, height: icon.pixels), to: CaseError.init)
+  private static func picture(of icon: IconSpec, _ renderer: AvatarRenderer) throws(InputError) -> CasePicture {
+    try mapError(of: renderer.limits.check(width: icon.pixels, height: icon.pixels), to: InputError.init(avatar:))
     return CasePicture(renderer.picture(of: icon), [])
   }
 }
@@ -198,7 +161,7 @@ extension GoldenManifest {
     cases.map { entry in
       GoldenCheck(
         name: entry.name, directory: directory, tolerance: entry.tolerance, pixels: { entry.pixels }
-      ) { () throws(CaseError) in try renderer.picture(of: entry) }
+      ) { () throws(InputError) in try renderer.picture(of: entry) }
     }
   }
 }
@@ -209,8 +172,8 @@ extension [GoldenCheck] {
   /// Subdirectories are included, except for hidden ones and links. The pictures with the same name are paired, and then
   /// those whose names only differ in the extension of the format.
   ///
-  /// - Throws: `UnreadableDirectory` for a directory that cannot be listed.
-  package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(UnreadableDirectory) {
+  /// - Throws: `InputError` for a directory that cannot be listed.
+  package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(InputError) {
     let (expected, actual) = (FilePath.ofDirectory(expected), FilePath.ofDirectory(actual))
     let names = Set(try PictureFiles.paths(in: expected))
     let others = Set(try PictureFiles.paths(in: actual))
@@ -253,10 +216,10 @@ package enum PictureFiles {
   ///   - root: The path of the directory, with a trailing slash.
   ///   - directory: The subdirectory to start with: empty, or with a trailing slash.
   /// - Returns: Their paths relative to the root, in no particular order.
-  /// - Throws: `UnreadableDirectory` for a directory that cannot be listed.
-  package static func paths(in root: String, _ directory: String = "") throws(UnreadableDirectory) -> [String] {
+  /// - Throws: `InputError` for a directory that cannot be listed.
+  package static func paths(in root: String, _ directory: String = "") throws(InputError) -> [String] {
     let names = try mapError(of: Directory.names(in: root + directory)) { (error: FileError) in
-      UnreadableDirectory(path: root + directory, reason: error.reason)
+      InputError(root + directory, reason: error.reason, kind: .missing)
     }
     var found: [String] = []
     for name in names where !name.hasPrefix(".") {
@@ -269,11 +232,4 @@ package enum PictureFiles {
     }
     return found
   }
-}
-
-/// A directory that cannot be listed.
-package struct UnreadableDirectory: Error, Hashable {
-  package let path: String
-  /// The reason, in words for the end of a sentence.
-  package let reason: String
 }

@@ -1,6 +1,7 @@
 import AvatarCodec
-package import AvatarFileSystem
+import AvatarFileSystem
 import AvatarRaster
+package import AvatarRender
 import Synchronization
 
 /// A run that verifies or records goldens.
@@ -30,10 +31,10 @@ package struct GoldenRun: Sendable {
   ///   - checks: The images and their goldens.
   ///   - jobs: The maximum number of images that are compared at a time.
   ///   - each: Called with each result, in the order of the checks.
-  /// - Throws: `ComponentError` if a component is missing or fails. Nothing is compared or written after that.
+  /// - Throws: `InputError` if a component is missing or fails. Nothing is compared or written after that.
   package func run(
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
-  ) throws(ComponentError) {
+  ) throws(InputError) {
     let most = Self.pixelsOfJob * max(jobs, 1)
     var chunk: [GoldenCheck] = []
     var pixels = 0
@@ -51,9 +52,9 @@ package struct GoldenRun: Sendable {
 
   private func finish(
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
-  ) throws(ComponentError) {
+  ) throws(InputError) {
     if checks.isEmpty { return }
-    let results = Mutex([Result<CaseResult, ComponentError>?](repeating: nil, count: checks.count))
+    let results = Mutex([Result<CaseResult, InputError>?](repeating: nil, count: checks.count))
     let next = Mutex(0)
     BackgroundThread.perform(min(jobs, checks.count)) { _ in
       while true {
@@ -63,7 +64,7 @@ package struct GoldenRun: Sendable {
         }
         guard i < checks.count else { return }
         let start = ContinuousClock.now
-        let result = Result { () throws(ComponentError) in
+        let result = Result { () throws(InputError) in
           var result = try self.result(of: checks[i])
           result.seconds = (ContinuousClock.now - start) / .seconds(1)
           return result
@@ -79,14 +80,14 @@ package struct GoldenRun: Sendable {
     for (check, result) in finished { each(result.written(check, isForced: isForced)) }
   }
 
-  private func result(of check: GoldenCheck) throws(ComponentError) -> CaseResult {
+  private func result(of check: GoldenCheck) throws(InputError) -> CaseResult {
     var result = CaseResult(name: check.name, golden: check.golden)
     let picture: CasePicture
-    do throws(CaseError) {
+    do throws(InputError) {
       picture = try check.picture()
     } catch {
-      if let component = error.component { throw component }
-      result.outcome = .failed(.unrenderable(error.reason))
+      if error.kind == .component { throw error }
+      result.outcome = .failed(.unrenderable(error.description))
       if drawsPictures { result.expected = (try? DecodedPicture(file: check.golden, formats: check.formats))?.png }
       return result
     }
@@ -98,19 +99,19 @@ package struct GoldenRun: Sendable {
 extension CaseResult {
   fileprivate mutating func compare(
     _ picture: CasePicture, _ check: GoldenCheck, mode: RecordMode, drawsPictures: Bool
-  ) throws(ComponentError) {
+  ) throws(InputError) {
     notes = picture.notes
     var decoded: DecodedPicture?
     var failure: CaseFailure?
-    do throws(UnusablePicture) {
+    do throws(InputError) {
       let bytes = try DecodedPicture.bytes(ofFile: golden)
       // The same file was already decoded.
       let isSame = bytes == picture.png
-      decoded = isSame ? nil : try DecodedPicture(bytes: bytes, formats: check.formats)
+      decoded = isSame ? nil : try DecodedPicture(bytes: bytes, of: golden, formats: check.formats)
       failure = compare(decoded?.raster ?? picture.raster, picture.raster, tolerance: check.tolerance)
     } catch {
-      if let component = error.component { throw component }
-      failure = error == .missing ? .missing : .unusable(error.reason)
+      if error.kind == .component { throw error }
+      failure = error.isAbsent ? .missing : .unusable(error.reason)
     }
     let isRecorded = mode.records(failure)
     if isRecorded {

@@ -21,10 +21,10 @@ extension Theme {
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - scheme: The colour scheme.
-  /// - Throws: `ThemeFileError` if the file cannot be read, or contains a token of the theme that is malformed.
-  public init(contentsOf url: URL, scheme: ColorScheme = .light) throws(ThemeFileError) {
+  /// - Throws: `InputError` if the file cannot be read, or contains a token of the theme that is malformed.
+  public init(contentsOf url: URL, scheme: ColorScheme = .light) throws(InputError) {
     guard url.isFileURL else {
-      throw ThemeFileError(path: url.absoluteString, reason: "must be the URL of a file", isReadable: false)
+      throw InputError(url.absoluteString, reason: "must be the URL of a file", kind: .missing)
     }
     let schemes = try ThemeSchemes(presetsAndFiles: [url.path(percentEncoded: false)])
     self = scheme == .dark ? schemes.dark ?? schemes.light : schemes.light

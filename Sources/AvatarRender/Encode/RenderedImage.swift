@@ -79,7 +79,7 @@ extension RenderedImage {
   /// - Parameter quality: The fidelity, 0…100; the nearest of these replaces any other value. The default is 82.
   /// - Returns: The bytes of the file.
   /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 16,383 px, or
-  ///   ``AvatarError/missingComponent(name:reason:)`` if libwebp fails, for example because memory is short.
+  ///   ``AvatarError/input(_:)`` if libwebp fails, for example because memory is short.
   /// - Complexity: O(*n*) for *n* pixels.
   public func webp(quality: Int = 82) throws(AvatarError) -> [UInt8] {
     try bytes(.webp, .lossy(EncodingQuality(nearestTo: quality)))
@@ -90,7 +90,7 @@ extension RenderedImage {
   /// It decodes to the same pixels on every machine.
   /// - Returns: The bytes of the file.
   /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 16,383 px, or
-  ///   ``AvatarError/missingComponent(name:reason:)`` if libwebp fails, for example because memory is short.
+  ///   ``AvatarError/input(_:)`` if libwebp fails, for example because memory is short.
   /// - Complexity: O(*n*) for *n* pixels.
   public func losslessWebP() throws(AvatarError) -> [UInt8] { try bytes(.webp, .lossless) }
 
@@ -99,7 +99,7 @@ extension RenderedImage {
   /// Its pixels depend on the versions of libheif and its encoder, which are loaded at the first call.
   /// - Parameter quality: The fidelity, 0…100; the nearest of these replaces any other value. The default is 50.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``AvatarError/missingComponent(name:reason:)`` if libheif or its encoder is missing or fails, or
+  /// - Throws: ``AvatarError/input(_:)`` if libheif or its encoder is missing or fails, or
   ///   ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 65,536 px.
   /// - Complexity: O(*n*) for *n* pixels.
   public func avif(quality: Int = 50) throws(AvatarError) -> [UInt8] {
@@ -109,7 +109,7 @@ extension RenderedImage {
   /// Returns the image as a lossless AVIF file with alpha.
   ///
   /// - Returns: The bytes of the file.
-  /// - Throws: ``AvatarError/missingComponent(name:reason:)`` if libheif or its encoder is missing or fails, or
+  /// - Throws: ``AvatarError/input(_:)`` if libheif or its encoder is missing or fails, or
   ///   ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 65,536 px.
   /// - Complexity: O(*n*) for *n* pixels.
   public func losslessAVIF() throws(AvatarError) -> [UInt8] { try bytes(.avif, .lossless) }
@@ -122,7 +122,7 @@ extension RenderedImage {
   ///   - background: The colour where the image is transparent. Its alpha is ignored. The default is white.
   /// - Returns: The bytes of the file.
   /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 65,500 px, or
-  ///   ``AvatarError/missingComponent(name:reason:)`` if libjpeg fails, for example because memory is short.
+  ///   ``AvatarError/input(_:)`` if libjpeg fails, for example because memory is short.
   /// - Complexity: O(*n*) for *n* pixels.
   public func jpeg(
     quality: Int = 82, background: AvatarColor = AvatarColor(rgb: 0xFFFFFF)
@@ -186,7 +186,7 @@ extension AvatarColor {
 extension ImageEncodingError {
   fileprivate var avatarError: AvatarError {
     switch self {
-    case .component(let error): .missingComponent(name: error.name, reason: error.reason)
+    case .component(let error): .input(InputError(error))
     case .tooLarge(let format, let width, let height, let limit):
       .tooLargeForFormat(width: width, height: height, format: format.name, limit: limit)
     }

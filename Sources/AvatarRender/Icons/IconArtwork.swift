@@ -49,10 +49,10 @@ public struct IconArtwork: Hashable, Sendable {
   /// Reads an SVG document.
   ///
   /// - Parameter svg: The bytes of the document: UTF-8, at most 64 KiB.
-  /// - Throws: ``IconError`` if the document is malformed, exceeds a limit, or contains an element or an attribute that
+  /// - Throws: ``InputError`` if the document is malformed, exceeds a limit, or contains an element or an attribute that
   ///   cannot be drawn.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init(svg: [UInt8]) throws(IconError) {
+  public init(svg: [UInt8]) throws(InputError) {
     fills = try SVGIconReader(svg).fills
     source = String(decoding: svg, as: UTF8.self)
   }
@@ -97,18 +97,4 @@ public struct IconArtwork: Hashable, Sendable {
       return .fill(path, (own ?? tint).faded(to: fill.paint.opacity))
     }
   }
-}
-
-/// An error that prevents an SVG document from being used as an icon.
-public struct IconError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line of the document that is to blame, from 1; nil if the reason concerns the whole document.
-  public let line: Int?
-  /// The reason, for the end of a message.
-  public let reason: String
-
-  /// The error as a message, for example "line 3: <text>: cannot be drawn".
-  public var description: String { line.map { "line \($0): \(reason)" } ?? reason }
-
-  /// Returns the message about the document in a file.
-  package func message(of path: String) -> String { path + (line.map { ":\($0)" } ?? "") + ": " + reason }
 }

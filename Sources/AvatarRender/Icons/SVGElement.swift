@@ -21,11 +21,11 @@ struct SVGElement {
   ///   - style: The style that it inherits.
   ///   - sheet: The declarations of style sheets for its classes.
   ///   - viewport: The width and the height that percentages refer to, in user units.
-  /// - Throws: `IconError` for an attribute that cannot be drawn.
+  /// - Throws: `InputError` for an attribute that cannot be drawn.
   init(
     _ element: XMLElement, names: Set<String>, inheriting style: SVGPaintStyle, _ sheet: SVGStyleSheet,
     viewport: Point
-  ) throws(IconError) {
+  ) throws(InputError) {
     source = element
     self.style = style
     self.viewport = viewport
@@ -60,7 +60,7 @@ struct SVGElement {
   func text(_ name: String) -> String? { geometry[name] }
 
   /// Returns a length in user units; `standard` if the attribute is missing.
-  func length(_ name: String, _ standard: Double = 0) throws(IconError) -> Double {
+  func length(_ name: String, _ standard: Double = 0) throws(InputError) -> Double {
     guard let text = geometry[name] else { return standard }
     let isHorizontal = name == "width" || name.contains("x")
     let isVertical = name == "height" || name.contains("y")
@@ -72,20 +72,20 @@ struct SVGElement {
   }
 
   /// Returns a length that is not negative.
-  func extent(_ name: String, _ standard: Double = 0) throws(IconError) -> Double {
+  func extent(_ name: String, _ standard: Double = 0) throws(InputError) -> Double {
     let length = try length(name, standard)
     if length < 0 { throw source.fault(name, geometry[name] ?? "", "0 or more") }
     return length
   }
 
   /// Returns the box of x, y, width and height.
-  func box() throws(IconError) -> Rect {
+  func box() throws(InputError) -> Rect {
     let (x, y) = (try length("x"), try length("y"))
     return Rect(x: x, y: y, width: try extent("width"), height: try extent("height"))
   }
 
   /// Returns the viewBox; nil if the element has none.
-  func viewBox() throws(IconError) -> Rect? {
+  func viewBox() throws(InputError) -> Rect? {
     guard let text = geometry["viewBox"] else { return nil }
     guard let numbers = SVGScanner.numbers(text), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
       throw source.fault("viewBox", text, "four numbers: left, top, width and height")
@@ -102,8 +102,8 @@ struct SVGStyleSheet {
 
   /// Adds the rules of a `<style>` element.
   ///
-  /// - Throws: `IconError` for a selector that is not a class.
-  mutating func add(_ element: XMLElement) throws(IconError) {
+  /// - Throws: `InputError` for a selector that is not a class.
+  mutating func add(_ element: XMLElement) throws(InputError) {
     // Comments are removed, because they may contain braces.
     let text = element.text.split(separator: "*/", omittingEmptySubsequences: false)
       .map { $0.split(separator: "/*", maxSplits: 1, omittingEmptySubsequences: false)[0] }.joined()
@@ -131,7 +131,7 @@ struct SVGStyleSheet {
   }
 
   /// Returns the declarations in a text such as "fill: none; stroke: #000".
-  static func declarations(_ text: String, of element: XMLElement) throws(IconError) -> [(name: String, value: String)]
+  static func declarations(_ text: String, of element: XMLElement) throws(InputError) -> [(name: String, value: String)]
   {
     var declarations: [(name: String, value: String)] = []
     for declaration in text.split(separator: ";") where !declaration.allSatisfy(\.isWhitespace) {

@@ -36,21 +36,21 @@ struct SVGIconReader {
   private var segments = 0
   private var intricacy = (sharedHeights: 0, sharedBoxes: 0, length: 0.0)
 
-  init(_ bytes: [UInt8]) throws(IconError) {
+  init(_ bytes: [UInt8]) throws(InputError) {
     guard bytes.count <= Self.mostBytes else {
-      throw IconError(line: nil, reason: "is too large: must have at most \(Self.mostBytes >> 10) KiB")
+      throw InputError(reason: "is too large: must have at most \(Self.mostBytes >> 10) KiB", kind: .contents)
     }
     let root = try XMLElement(document: bytes)
     try index(root)
     try drawRoot(root)
-    guard !fills.isEmpty else { throw IconError(line: nil, reason: "draws nothing") }
+    guard !fills.isEmpty else { throw InputError(reason: "draws nothing", kind: .contents) }
     // An icon whose only colour is black has the colour of icons.
     guard fills.allSatisfy({ $0.paint.color == nil || $0.paint.color == .black }) else { return }
     for i in fills.indices { fills[i].paint.color = nil }
   }
 
   /// Finds the style sheets, and the elements with identifiers.
-  private mutating func index(_ element: XMLElement) throws(IconError) {
+  private mutating func index(_ element: XMLElement) throws(InputError) {
     if let id = element["id"], elements[id[...]] == nil { elements[id[...]] = element }
     if element.name == "style" { try sheet.add(element) }
     for child in element.children { try index(child) }
@@ -58,7 +58,7 @@ struct SVGIconReader {
 
   // MARK: Elements
 
-  private mutating func drawRoot(_ element: XMLElement) throws(IconError) {
+  private mutating func drawRoot(_ element: XMLElement) throws(InputError) {
     try element.require(
       element.name == "svg" && (element["xmlns"] ?? Self.namespace) == Self.namespace,
       "must be <svg> in the namespace \(Self.namespace)")
@@ -86,7 +86,7 @@ struct SVGIconReader {
   private static let groupOpacity = "opacity cannot be drawn on a group: fill-opacity and stroke-opacity can"
 
   /// Draws the elements in one with a viewport of its own, which is fitted into a box.
-  private mutating func drawChildren(of element: SVGElement, in box: Rect, _ parent: Group) throws(IconError) {
+  private mutating func drawChildren(of element: SVGElement, in box: Rect, _ parent: Group) throws(InputError) {
     if let ratio = element.text("preserveAspectRatio"), !["xMidYMid", "xMidYMid meet"].contains(ratio) {
       throw element.source.fault("preserveAspectRatio", ratio, "xMidYMid meet")
     }
@@ -106,7 +106,7 @@ struct SVGIconReader {
     for child in element.source.children { try draw(child, in: group) }
   }
 
-  private mutating func draw(_ xml: XMLElement, in parent: Group) throws(IconError) {
+  private mutating func draw(_ xml: XMLElement, in parent: Group) throws(InputError) {
     if Self.ignored.contains(xml.name) || xml.name.contains(":") && !xml.name.hasPrefix("svg:") { return }
     elementCount += 1
     try xml.require(parent.depth < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest)")
@@ -154,7 +154,7 @@ struct SVGIconReader {
   ]
 
   /// Draws the element to which a `<use>` refers.
-  private mutating func drawTarget(of use: SVGElement, in parent: Group) throws(IconError) {
+  private mutating func drawTarget(of use: SVGElement, in parent: Group) throws(InputError) {
     let reference = use.text("href") ?? use.text("xlink:href") ?? ""
     guard reference.hasPrefix("#"), let target = elements[reference.dropFirst()] else {
       throw use.source.fault("href", reference, "the identifier of an element in the document, for example #icon")
@@ -175,7 +175,7 @@ struct SVGIconReader {
   }
 
   /// Returns whether a clip or a mask shows the whole view box, so that it changes nothing.
-  private mutating func isCovered(by value: String, _ property: String, in group: Group) throws(IconError) -> Bool {
+  private mutating func isCovered(by value: String, _ property: String, in group: Group) throws(InputError) -> Bool {
     let isMask = property == "mask"
     guard value.hasPrefix("url(#"), value.hasSuffix(")"), let target = elements[value.dropFirst(5).dropLast()],
       target.name == (isMask ? "mask" : "clipPath"),
@@ -202,7 +202,7 @@ struct SVGIconReader {
     }
   }
 
-  private func map(_ element: SVGElement, in parent: Group) throws(IconError) -> AffineTransform {
+  private func map(_ element: SVGElement, in parent: Group) throws(InputError) -> AffineTransform {
     let map = parent.map.after(element.transform)
     let numbers = [map.a, map.b, map.c, map.d, map.e, map.f]
     try element.source.require(
@@ -215,7 +215,7 @@ struct SVGIconReader {
 
   // MARK: Fills
 
-  private mutating func draw(_ outline: Path, _ element: SVGElement, in group: Group) throws(IconError) {
+  private mutating func draw(_ outline: Path, _ element: SVGElement, in group: Group) throws(InputError) {
     let (style, map) = (element.style, group.map)
     guard !outline.elements.isEmpty, map.determinant != 0 else { return }
     var (fill, stroke) = (style.fillPaint, style.strokePaint)
@@ -245,7 +245,7 @@ struct SVGIconReader {
   }
 
   /// Checks that no point of a stroke is absurdly far away, because the number of its arcs grows with the distance.
-  private func checkPoints(of outline: Path, _ element: SVGElement, _ map: AffineTransform) throws(IconError) {
+  private func checkPoints(of outline: Path, _ element: SVGElement, _ map: AffineTransform) throws(InputError) {
     for p in outline.elements.flatMap(\.points) {
       let place = map(p)
       try element.source.require(
@@ -257,13 +257,13 @@ struct SVGIconReader {
     }
   }
 
-  private func checkSegments(of path: Path, _ element: SVGElement) throws(IconError) {
+  private func checkSegments(of path: Path, _ element: SVGElement) throws(InputError) {
     try element.source.require(
       segments + path.elements.count <= Self.mostSegments,
       "the drawing has too many segments: at most \(Self.mostSegments.grouped)")
   }
 
-  private mutating func add(_ fill: IconArtwork.Fill, _ element: SVGElement, in clip: Rect) throws(IconError) {
+  private mutating func add(_ fill: IconArtwork.Fill, _ element: SVGElement, in clip: Rect) throws(InputError) {
     try checkSegments(of: fill.path, element)
     segments += fill.path.elements.count
     try element.source.require(fill.path.isDrawable, "is too far outside the viewBox")
@@ -282,7 +282,7 @@ struct SVGIconReader {
   }
 
   /// Checks that all fills together are drawn in a short time and in little memory.
-  private mutating func checkIntricacy(of path: Path, _ element: SVGElement) throws(IconError) {
+  private mutating func checkIntricacy(of path: Path, _ element: SVGElement) throws(InputError) {
     let added = path.intricacy
     intricacy.sharedHeights += added.sharedHeights
     intricacy.sharedBoxes += added.sharedBoxes

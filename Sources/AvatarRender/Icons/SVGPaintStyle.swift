@@ -64,11 +64,11 @@ struct SVGPaintStyle {
   ///   - value: The value, without white space at its ends.
   ///   - element: The element that errors name.
   ///   - diagonal: The length that percentages refer to, in user units.
-  /// - Throws: `IconError` if there is no such property, or its value cannot be drawn.
+  /// - Throws: `InputError` if there is no such property, or its value cannot be drawn.
   mutating func set(
     _ name: String, _ value: String, of element: XMLElement, diagonal: Double
-  ) throws(IconError) {
-    func parsed<Value>(_ requirement: String, _ parse: (String) -> Value?) throws(IconError) -> Value {
+  ) throws(InputError) {
+    func parsed<Value>(_ requirement: String, _ parse: (String) -> Value?) throws(InputError) -> Value {
       if let parsed = parse(value) { return parsed }
       let isReference = value.hasPrefix("url(")
       throw element.fault(name, value, requirement + (isReference ? ": replace a gradient by its main colour" : ""))

@@ -17,8 +17,8 @@ enum SVGShape: String, CaseIterable {
   }
 
   /// Returns the outline of an element, in user units; empty if the element draws nothing.
-  /// - Throws: `IconError` for an attribute that is malformed.
-  func outline(_ element: SVGElement) throws(IconError) -> Path {
+  /// - Throws: `InputError` for an attribute that is malformed.
+  func outline(_ element: SVGElement) throws(InputError) -> Path {
     switch self {
     case .path: try Self.path(element)
     case .circle: try Self.ellipse(element, "r", "r")
@@ -33,7 +33,7 @@ enum SVGShape: String, CaseIterable {
     }
   }
 
-  private static func path(_ element: SVGElement) throws(IconError) -> Path {
+  private static func path(_ element: SVGElement) throws(InputError) -> Path {
     let data = element.text("d") ?? ""
     if data == "none" { return Path() }
     let reader = SVGPathReader(data)
@@ -43,7 +43,7 @@ enum SVGShape: String, CaseIterable {
     return reader.path
   }
 
-  private static func ellipse(_ element: SVGElement, _ x: String, _ y: String) throws(IconError) -> Path {
+  private static func ellipse(_ element: SVGElement, _ x: String, _ y: String) throws(InputError) -> Path {
     let radii = Point(x: try element.extent(x), y: try element.extent(y))
     let center = Point(x: try element.length("cx"), y: try element.length("cy"))
     guard radii.x > 0, radii.y > 0 else { return Path() }
@@ -52,9 +52,9 @@ enum SVGShape: String, CaseIterable {
       .transformed(by: AffineTransform(a: radii.x, b: 0, c: 0, d: radii.y, e: center.x, f: center.y))
   }
 
-  private static func rectangle(_ element: SVGElement) throws(IconError) -> Path {
+  private static func rectangle(_ element: SVGElement) throws(InputError) -> Path {
     let box = try element.box()
-    func radius(_ name: String) throws(IconError) -> Double? {
+    func radius(_ name: String) throws(InputError) -> Double? {
       element.text(name) == nil || element.text(name) == "auto" ? nil : try element.extent(name)
     }
     let (x, y) = (try radius("rx"), try radius("ry"))
@@ -69,7 +69,7 @@ enum SVGShape: String, CaseIterable {
       .transformed(by: AffineTransform(a: rx, b: 0, c: 0, d: ry, e: box.x, f: box.y))
   }
 
-  private static func points(_ element: SVGElement) throws(IconError) -> [Double] {
+  private static func points(_ element: SVGElement) throws(InputError) -> [Double] {
     let text = element.text("points") ?? ""
     if let numbers = SVGScanner.numbers(text), numbers.count.isMultiple(of: 2) { return numbers }
     throw element.source.fault("points", text, "pairs of numbers")

@@ -18,8 +18,8 @@ struct XMLElement {
 extension XMLElement {
   /// Parses a document.
   ///
-  /// - Throws: `IconError` if the bytes are not UTF-8, or the document is not well-formed.
-  init(document bytes: [UInt8]) throws(IconError) {
+  /// - Throws: `InputError` if the bytes are not UTF-8, or the document is not well-formed.
+  init(document bytes: [UInt8]) throws(InputError) {
     var parser = try XMLParser(bytes)
     self = try parser.document()
   }
@@ -27,18 +27,20 @@ extension XMLElement {
   subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
   /// Returns the error about a value.
-  func fault(_ name: String, _ value: String, _ requirement: String) -> IconError {
+  func fault(_ name: String, _ value: String, _ requirement: String) -> InputError {
     let most = 40
     let shown = value.count > most ? value.prefix(most) + "…" : value[...]
     return fault("\(name) \"\(shown)\": must be \(requirement)")
   }
 
   /// Throws an error with a reason unless a condition is met.
-  func require(_ isMet: Bool, _ reason: @autoclosure () -> String) throws(IconError) {
+  func require(_ isMet: Bool, _ reason: @autoclosure () -> String) throws(InputError) {
     if !isMet { throw fault(reason()) }
   }
 
-  func fault(_ reason: String) -> IconError { IconError(line: line, reason: "<\(name)>: \(reason)") }
+  func fault(_ reason: String) -> InputError {
+    InputError("", .line(line), reason: "<\(name)>: \(reason)", kind: .contents)
+  }
 }
 
 /// A parser of the subset of XML 1.0 that SVG files need.
@@ -53,15 +55,15 @@ private struct XMLParser {
   /// The line, counted up to an earlier position.
   private var (line, lineStart) = (1, 0)
 
-  init(_ bytes: [UInt8]) throws(IconError) {
+  init(_ bytes: [UInt8]) throws(InputError) {
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
-      throw IconError(line: nil, reason: "must be UTF-8")
+      throw InputError(reason: "must be UTF-8", kind: .contents)
     }
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  mutating func document() throws(IconError) -> XMLElement {
+  mutating func document() throws(InputError) -> XMLElement {
     while true {
       let text = position
       while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
@@ -71,7 +73,7 @@ private struct XMLParser {
       add(bytes[text..<position])
       guard position < bytes.count else {
         if let name = open.last?.name { throw fault("<\(name)> is not closed") }
-        guard let root else { throw IconError(line: nil, reason: "is not an SVG document") }
+        guard let root else { throw InputError(reason: "is not an SVG document", kind: .contents) }
         return root
       }
       if skip("<!--") {
@@ -100,7 +102,7 @@ private struct XMLParser {
     if !open.isEmpty { open[open.count - 1].text += String(decoding: text, as: UTF8.self) }
   }
 
-  private mutating func start() throws(IconError) {
+  private mutating func start() throws(InputError) {
     let line = currentLine
     let name = try name("an element")
     guard root == nil || !open.isEmpty else { throw fault("<\(name)> after the document") }
@@ -126,7 +128,7 @@ private struct XMLParser {
     if isEmpty { try close(name) }
   }
 
-  private mutating func close(_ name: String) throws(IconError) {
+  private mutating func close(_ name: String) throws(InputError) {
     guard let element = open.last, element.name == name else {
       throw fault(open.last.map { "</\(name)> in place of </\($0.name)>" } ?? "</\(name)> without <\(name)>")
     }
@@ -134,7 +136,7 @@ private struct XMLParser {
     if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
   }
 
-  private mutating func value(of subject: String) throws(IconError) -> String {
+  private mutating func value(of subject: String) throws(InputError) -> String {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") else {
       throw fault("\(subject): must be in quotes")
     }
@@ -183,7 +185,7 @@ private struct XMLParser {
 
   // MARK: Bytes
 
-  private mutating func name(_ subject: String) throws(IconError) -> String {
+  private mutating func name(_ subject: String) throws(InputError) -> String {
     let rest = bytes[position...]
     let name = rest.prefix {
       $0.isLetter || $0.decimal != nil || $0 >= 0x80 || "_:-.".utf8.contains($0)
@@ -210,7 +212,7 @@ private struct XMLParser {
   }
 
   /// Skips text with its end, and returns the text.
-  private mutating func skip(past end: StaticString, of subject: String) throws(IconError) -> ArraySlice<UInt8> {
+  private mutating func skip(past end: StaticString, of subject: String) throws(InputError) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count {
       let text = bytes[start..<position]
@@ -220,7 +222,7 @@ private struct XMLParser {
     throw fault("\(subject) is truncated", at: start)
   }
 
-  private mutating func expect(_ text: StaticString, of subject: String) throws(IconError) {
+  private mutating func expect(_ text: StaticString, of subject: String) throws(InputError) {
     guard skip(text) else { throw fault("<\(subject)>: \(text) is missing") }
   }
 
@@ -232,8 +234,8 @@ private struct XMLParser {
     }
   }
 
-  private mutating func fault(_ reason: String, at place: Int? = nil) -> IconError {
+  private mutating func fault(_ reason: String, at place: Int? = nil) -> InputError {
     let line = place.map { bytes[..<$0].count { $0 == 0x0A } + 1 } ?? currentLine
-    return IconError(line: line, reason: reason)
+    return InputError("", .line(line), reason: reason, kind: .contents)
   }
 }

@@ -178,14 +178,18 @@ extension FieldRow where Field == GroupField {
 extension AvatarGroupSpec {
   /// Creates a group from its fields and those that its members share; unknown fields are ignored.
   ///
-  /// - Parameter fields: The values, by the names of their fields.
-  /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
-  package init(fields: [String: JSONValue]) throws(FieldError) {
+  /// - Parameters:
+  ///   - fields: The values, by the names of their fields.
+  ///   - spelling: Returns the name of a field as the user spelled it.
+  /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
+  package init(
+    fields: [String: JSONValue], spelling: (String) -> String = { $0 }
+  ) throws(InputError) {
     self.init(members: [])
-    try GroupField.read(fields, into: &self)
+    try GroupField.read(fields, spelling: spelling, into: &self)
     for i in members.indices {
       let isAgent = members[i].who.type == .agent
-      try AvatarField.read(fields, fields: GroupField.shared, into: &members[i])
+      try AvatarField.read(fields, fields: GroupField.shared, spelling: spelling, into: &members[i])
       // The list of agents determines their type, for any type of the others.
       if isAgent { members[i].who.type = .agent }
     }

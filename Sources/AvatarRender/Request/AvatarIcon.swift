@@ -6,7 +6,7 @@ public enum AvatarIcon: Hashable, Sendable {
   case builtIn(Icon)
   /// The icon of the theme with this name; see ``Theme/icons``.
   ///
-  /// The renderer throws ``AvatarError/unknownIcon(name:known:)`` if the theme does not have it.
+  /// The renderer throws ``AvatarError/input(_:)`` if the theme does not have it.
   case named(String)
   /// An icon that was read from an SVG document.
   case artwork(IconArtwork)

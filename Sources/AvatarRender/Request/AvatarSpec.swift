@@ -84,18 +84,26 @@ public struct AvatarSpec: Hashable, Sendable {
 extension AvatarSpec: Codable {
   /// Creates a request from its fields; unknown fields are ignored.
   ///
-  /// - Parameter fields: The values, by the names of their fields.
-  /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
-  package init(fields: [String: JSONValue]) throws(FieldError) {
+  /// - Parameters:
+  ///   - fields: The values, by the names of their fields.
+  ///   - spelling: Returns the name of a field as the user spelled it.
+  /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
+  package init(
+    fields: [String: JSONValue], spelling: (String) -> String = { $0 }
+  ) throws(InputError) {
     self.init()
-    try AvatarField.read(fields, into: &self)
+    try AvatarField.read(fields, spelling: spelling, into: &self)
   }
 
   /// Creates a request from its fields, faster than `init(fields:)` if there are many requests.
   ///
-  /// - Parameter items: The values with the names of their fields; unknown fields are ignored.
-  /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
-  package init(items: [(name: String, value: JSONValue)]) throws(FieldError) {
+  /// - Parameters:
+  ///   - items: The values with the names of their fields; unknown fields are ignored.
+  ///   - spelling: Returns the name of a field as the user spelled it.
+  /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
+  package init(
+    items: [(name: String, value: JSONValue)], spelling: (String) -> String = { $0 }
+  ) throws(InputError) {
     self.init()
     var given: [(position: Int, value: JSONValue)] = []
     given.reserveCapacity(items.count)
@@ -103,7 +111,7 @@ extension AvatarSpec: Codable {
       guard let position = AvatarField.positions[item.name] else { continue }
       given.insert((position, item.value), at: given.firstIndex { $0.position > position } ?? given.count)
     }
-    try AvatarField.read(given, of: AvatarField.order, rows: { AvatarField.rows[$0] }, into: &self)
+    try AvatarField.read(given, of: AvatarField.order, rows: { AvatarField.rows[$0] }, spelling: spelling, into: &self)
   }
 
   /// Decodes a request from an object of fields, each of which may be absent.
@@ -115,11 +123,11 @@ extension AvatarSpec: Codable {
     let container = try decoder.container(keyedBy: AvatarField.self)
     var fields: [String: JSONValue] = [:]
     for key in container.allKeys { fields[key.rawValue] = try container.decode(JSONValue.self, forKey: key) }
-    do throws(FieldError) {
+    do throws(InputError) {
       try self.init(fields: fields)
     } catch {
-      let path = decoder.codingPath + (error.field.flatMap { AvatarField(rawValue: $0) }.map { [$0] } ?? [])
-      throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: error.reason))
+      let path = decoder.codingPath + (AvatarField(rawValue: error.subject).map { [$0] } ?? [])
+      throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: error.detail))
     }
   }
 

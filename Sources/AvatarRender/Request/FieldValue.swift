@@ -45,13 +45,20 @@ extension JSONValue {
     return texts.count == items.count ? texts : nil
   }
 
-  /// The value for the start of a message, with a colon; empty for an empty text.
-  var shown: String {
+  /// The value in the form for messages; nil for an empty text.
+  var position: InputError.Position? {
     switch self {
-    case .string(""): ""
-    case .string(let text): "\(text.shown.shortened(to: 100)): "
-    default: "\(self): "
+    case .string(""): nil
+    case .string(let text): .value(text.shown.shortened(to: 100))
+    default: .value("\(self)")
     }
+  }
+}
+
+extension InputError {
+  /// Creates the error of a value that a field does not accept.
+  package init(invalid value: JSONValue, _ field: String, requirement: String) {
+    self.init(field, value.position, reason: "must be \(requirement)")
   }
 }
 
@@ -163,10 +170,10 @@ extension TextValue {
   /// Creates the value of a text.
   ///
   /// - Parameter text: A text in one of the accepted forms.
-  /// - Throws: `InvalidValueError`, whose description names the text and the accepted forms, for example `#ff6b3: must be
+  /// - Throws: `InputError`, whose description names the text and the accepted forms, for example `#ff6b3: must be
   ///   #rgb, #rgba, …`.
-  public init(validating text: String) throws(InvalidValueError) {
-    guard let value = Self(text) else { throw InvalidValueError(value: text, requirement: Self.forms) }
+  public init(validating text: String) throws(InputError) {
+    guard let value = Self(text) else { throw InputError("", .value(text), reason: "must be \(Self.forms)") }
     self = value
   }
 
@@ -174,23 +181,12 @@ extension TextValue {
   ///
   /// - Precondition: The literal has one of the accepted forms.
   public init(stringLiteral text: String) {
-    self = trapping { () throws(InvalidValueError) in try Self(validating: text) }
+    self = trapping { () throws(InputError) in try Self(validating: text) }
   }
 }
 
-/// A value that a request does not accept.
-public struct InvalidValueError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The invalid value, spelled as it was given.
-  public let value: String
-  /// The requirement that it does not meet, which completes the sentence "must be …".
-  public let requirement: String
-
-  /// The value and its requirement, for example "0: must be 1…2048 or one of xs sm md lg xl xxl".
-  public var description: String { "\(value): must be \(requirement)" }
-}
-
 /// Returns a valid value, or stops the program with the message of the error: a literal is written by a programmer.
-private func trapping<Value>(_ value: () throws(InvalidValueError) -> Value) -> Value {
+private func trapping<Value>(_ value: () throws(InputError) -> Value) -> Value {
   do { return try value() } catch { preconditionFailure("\(Value.self) \(error)") }
 }
 
@@ -207,10 +203,10 @@ extension AvatarSize: TextValue, ExpressibleByIntegerLiteral {
   /// Creates a size from a number of points.
   ///
   /// - Parameter points: The side, pt, 1…2048.
-  /// - Throws: `InvalidValueError` outside that range.
-  public init(validating points: Int) throws(InvalidValueError) {
+  /// - Throws: `InputError` outside that range.
+  public init(validating points: Int) throws(InputError) {
     guard let size = AvatarSize(points) else {
-      throw InvalidValueError(value: String(points), requirement: Self.forms)
+      throw InputError("", .value(String(points)), reason: "must be \(Self.forms)")
     }
     self = size
   }
@@ -219,7 +215,7 @@ extension AvatarSize: TextValue, ExpressibleByIntegerLiteral {
   ///
   /// - Precondition: The literal is in 1…2048.
   public init(integerLiteral points: Int) {
-    self = trapping { () throws(InvalidValueError) in try AvatarSize(validating: points) }
+    self = trapping { () throws(InputError) in try AvatarSize(validating: points) }
   }
 }
 
@@ -227,10 +223,10 @@ extension AvatarScale: TextValue, ExpressibleByIntegerLiteral, ExpressibleByFloa
   /// Creates a scale from a number of pixels per point.
   ///
   /// - Parameter factor: The number of pixels per point, 0.5…4.
-  /// - Throws: `InvalidValueError` outside that range.
-  public init(validating factor: Double) throws(InvalidValueError) {
+  /// - Throws: `InputError` outside that range.
+  public init(validating factor: Double) throws(InputError) {
     guard let scale = AvatarScale(factor) else {
-      throw InvalidValueError(value: factor.text, requirement: Self.forms)
+      throw InputError("", .value(factor.text), reason: "must be \(Self.forms)")
     }
     self = scale
   }
@@ -244,7 +240,7 @@ extension AvatarScale: TextValue, ExpressibleByIntegerLiteral, ExpressibleByFloa
   ///
   /// - Precondition: The literal is in 0.5…4.
   public init(floatLiteral factor: Double) {
-    self = trapping { () throws(InvalidValueError) in try AvatarScale(validating: factor) }
+    self = trapping { () throws(InputError) in try AvatarScale(validating: factor) }
   }
 }
 

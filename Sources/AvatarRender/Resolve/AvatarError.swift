@@ -18,24 +18,16 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// `width`, `height` and `limit` are in px. `format` is the name of the format, for example "WebP".
   case tooLargeForFormat(width: Int, height: Int, format: String, limit: Int)
-  /// A library that the request needs is missing or fails, for example HarfBuzz for initials.
+  /// An icon, a library or the file of a photo cannot be used.
   ///
-  /// Nothing is drawn in its place. Another call may succeed once the library is installed. `reason` names the package
-  /// that contains it, if it is missing.
-  case missingComponent(name: String, reason: String)
-  /// A photo could not be read because of a fault of the machine, for example of its disk, or because the file changed
-  /// meanwhile.
-  ///
-  /// Whether the photo can be used is unknown, so nothing replaces it.
-  case unreadablePhoto(source: String, reason: String)
-  /// The name of an icon is neither that of a built-in icon nor one of the theme's, which `known` lists.
-  case unknownIcon(name: String, known: [String])
-  /// The SVG file of an icon contains something that cannot be drawn.
-  ///
-  /// `source` is the path, with the line if one is to blame, for example "logo.svg:3".
-  case unusableIcon(source: String, reason: String)
-  /// The SVG file of an icon is missing or cannot be read.
-  case unreadableIcon(source: String, reason: String)
+  /// The ``InputError/kind`` is
+  /// - ``InputError/Kind/usage`` for a name that is neither that of a built-in icon nor one of the theme's,
+  /// - ``InputError/Kind/contents`` or ``InputError/Kind/missing`` for the SVG file of an icon,
+  /// - ``InputError/Kind/component`` if a library that the request needs is missing or fails, for example HarfBuzz for
+  ///   initials; nothing is drawn in its place, and another call may succeed once it is installed,
+  /// - ``InputError/Kind/io`` if a photo could not be read because of a fault of the machine, for example of its disk, or
+  ///   because the file changed meanwhile; whether the photo can be used is unknown, so nothing replaces it.
+  case input(InputError)
   /// The task that renders was cancelled before the avatar was finished.
   case cancelled
 
@@ -48,12 +40,20 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLargeForFormat(let width, let height, let format, let limit):
       "the image would be \(width)×\(height) px: \(format) has at most \(limit.grouped) px on a side"
     case .cancelled: "the task was cancelled"
-    case .missingComponent(let name, let reason): "\(name): \(reason)"
-    case .unknownIcon(let name, let known):
-      "icon \(name.shortened(to: 100)): must be \(AvatarIcon.forms)\(known.isEmpty ? "" : "; the theme has \(known.joined(separator: ", "))")"
-    case .unreadablePhoto(let source, let reason), .unusableIcon(let source, let reason),
-      .unreadableIcon(let source, let reason):
-      "\(source): \(reason)"
+    case .input(let error): error.description
+    }
+  }
+}
+
+extension InputError {
+  /// Creates the error of the input that prevents an avatar from being rendered.
+  package init(avatar error: AvatarError) {
+    switch error {
+    case .unusablePhoto(let skipped), .incomplete(let skipped):
+      self.init(skipped.source, reason: skipped.reason, kind: skipped.isMissing ? .missing : .contents)
+    case .input(let error): self = error
+    case .outputTooLarge, .tooLargeForFormat: self.init(reason: error.description)
+    case .cancelled: self.init(reason: error.description, kind: .io)
     }
   }
 }

@@ -35,21 +35,20 @@ public struct AvatarFonts: Sendable {
   ///   - fallback: The fonts for characters that the bundled ones lack. The default is none.
   ///   - includesSystemFonts: Whether fontconfig looks for a font for every other character. Pixels then depend on the
   ///     machine. The default is false.
-  /// - Throws: ``AvatarFontError`` if a font cannot be read or used, or if a library that reads fonts is missing.
+  /// - Throws: ``InputError`` if a font cannot be read or used, or if a library that reads fonts is missing.
   /// - Complexity: O(*n*) for *n* bytes of font files.
   public init(
     preferred: [String] = [], fallback: [String] = [], includesSystemFonts: Bool = false
-  ) throws(AvatarFontError) {
+  ) throws(InputError) {
     do throws(FontError) {
       book = try FontBook(
         preferred: preferred.map { FontRequest($0) }, fallback: fallback.map { FontRequest($0) },
         includesSystemFonts: includesSystemFonts)
     } catch {
       switch error {
-      case .unreadable(let path, let reason, _): throw AvatarFontError(subject: path, reason: reason, kind: .unreadable)
-      case .unusable(let path, let reason): throw AvatarFontError(subject: path, reason: reason, kind: .unusable)
-      case .component(let error):
-        throw AvatarFontError(subject: error.name, reason: error.reason, kind: .missingComponent)
+      case .unreadable(let path, let reason, _): throw InputError(path, reason: reason, kind: .missing)
+      case .unusable(let path, let reason): throw InputError(path, reason: reason, kind: .contents)
+      case .component(let error): throw InputError(error)
       }
     }
   }
@@ -62,7 +61,7 @@ public struct AvatarFonts: Sendable {
   ///   - clusters: The clusters, in reading order.
   ///   - style: The weight and the language.
   /// - Returns: The outline, or the cluster that no font has.
-  /// - Throws: `AvatarError.missingComponent` if a library that draws text is missing or fails.
+  /// - Throws: `AvatarError.input` if a library that draws text is missing or fails.
   func outline(
     of clusters: [String], style: TextStyle = TextStyle()
   ) throws(AvatarError) -> Result<TextOutline, UncoveredCluster> {
@@ -101,7 +100,7 @@ public struct AvatarFonts: Sendable {
   ///
   /// - Parameter spec: The request.
   /// - Returns: The text; empty if no installed font is needed.
-  /// - Throws: `AvatarError.missingComponent` if a library that draws text is missing or fails.
+  /// - Throws: `AvatarError.input` if a library that draws text is missing or fails.
   func installedFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
     // This comes first, because finding the initials takes as long as all other checks of an unchanged row.
     guard usesInstalledFonts else { return "" }
@@ -113,28 +112,5 @@ public struct AvatarFonts: Sendable {
 }
 
 extension AvatarError {
-  init(_ error: ComponentError) { self = .missingComponent(name: error.name, reason: error.reason) }
-}
-
-/// An error that prevents a font from being used.
-public struct AvatarFontError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of a font error, which selects the exit status of the command.
-  public enum Kind: Hashable, Sendable {
-    /// The file is missing or cannot be read.
-    case unreadable
-    /// The file is not a font that can be drawn.
-    case unusable
-    /// A library that reads fonts is missing or fails; the file may be fine.
-    case missingComponent
-  }
-
-  /// The path of the file, or the name of the component.
-  public let subject: String
-  /// The reason, for the end of a message.
-  public let reason: String
-  /// The kind of the error, which shows whether the file or the machine is to blame.
-  public let kind: Kind
-
-  /// The error as a message, for example "brand.ttf: no such file".
-  public var description: String { "\(subject): \(reason)" }
+  init(_ error: ComponentError) { self = .input(InputError(error)) }
 }

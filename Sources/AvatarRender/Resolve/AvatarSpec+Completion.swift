@@ -50,48 +50,22 @@ extension AvatarSpec {
   }
 }
 
-/// An error that prevents the SVG file of an icon from being used.
-package struct IconFileError: Error, Hashable {
-  /// The path of the SVG file that the icon is read from.
-  package let path: String
-  /// The reason, for the end of a message.
-  package let reason: String
-  /// The line of the document that the reason concerns, from 1; nil if it concerns the whole file.
-  package let line: Int?
-  /// A Boolean value that indicates whether the file could be read, so that its contents are to blame.
-  package let isReadable: Bool
-
-  package init(path: String, reason: String, line: Int?, isReadable: Bool) {
-    self.path = path
-    self.reason = reason
-    self.line = line
-    self.isReadable = isReadable
-  }
-
-  /// The path with the line, for the start of a message, for example "logo.svg:3".
-  package var place: String { path + (line.map { ":\($0)" } ?? "") }
-}
-
 extension IconArtwork {
   /// Reads an SVG file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - files: The files that may be read.
-  /// - Throws: `IconFileError` if the file cannot be read or drawn.
-  package init(file path: String, in files: LocalFiles = .anywhere) throws(IconFileError) {
+  /// - Throws: `InputError` if the file cannot be read or drawn.
+  package init(file path: String, in files: LocalFiles = .anywhere) throws(InputError) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try files.open(path, limit: IconArtwork.mostBytes, timeout: .zero).allBytes()
     } catch {
       let isTooLong = if case .tooLong = error { true } else { false }
-      throw IconFileError(path: path, reason: files.reason(error), line: nil, isReadable: isTooLong)
+      throw InputError(path, reason: files.reason(error), kind: isTooLong ? .contents : .missing)
     }
-    do throws(IconError) {
-      try self.init(svg: bytes)
-    } catch {
-      throw IconFileError(path: path, reason: error.reason, line: error.line, isReadable: true)
-    }
+    do throws(InputError) { try self.init(svg: bytes) } catch { throw error.about(path) }
   }
 }
 
@@ -100,10 +74,13 @@ extension Theme {
   ///
   /// - Parameter name: The name.
   /// - Returns: The icon.
-  /// - Throws: `AvatarError.unknownIcon` if the theme has no such icon.
-  package func icon(named name: String) throws(AvatarError) -> IconArtwork {
+  /// - Throws: `InputError` if the theme has no such icon.
+  package func icon(named name: String) throws(InputError) -> IconArtwork {
     if let icon = icons[name] { return icon }
-    throw .unknownIcon(name: name, known: icons.keys.filter { Icon(rawValue: $0) == nil }.sorted())
+    let own = icons.keys.filter { Icon(rawValue: $0) == nil }.sorted().joined(separator: ", ")
+    throw InputError(
+      "icon", .value(name.shortened(to: 100)),
+      reason: "must be \(AvatarIcon.forms)\(own.isEmpty ? "" : "; the theme has \(own)")")
   }
 }
 
@@ -111,26 +88,23 @@ extension AvatarSpec {
   /// Replaces the name of an icon of the theme by the icon.
   ///
   /// - Parameter theme: The theme.
-  /// - Throws: `AvatarError.unknownIcon` if the theme has no such icon.
+  /// - Throws: `AvatarError.input` if the theme has no such icon.
   mutating func findIcon(in theme: Theme) throws(AvatarError) {
-    if case .named(let name) = look.icon { look.icon = .artwork(try theme.icon(named: name)) }
+    guard case .named(let name) = look.icon else { return }
+    look.icon = .artwork(try mapError(of: theme.icon(named: name), to: AvatarError.input))
   }
 
   /// Returns the request with the file of its icon read.
   ///
   /// - Parameter files: The files that may be read.
   /// - Returns: The request, whose icon is not a path.
-  /// - Throws: `AvatarError.unusableIcon` or `AvatarError.unreadableIcon` if the file cannot be used.
+  /// - Throws: `AvatarError.input` if the file cannot be used.
   /// - Complexity: O(*n*) for *n* bytes of the file.
   func readingIcon(in files: LocalFiles) throws(AvatarError) -> AvatarSpec {
     guard let path = look.icon?.path else { return self }
     var spec = self
     spec.look.icon = .artwork(
-      try mapError(of: IconArtwork(file: path, in: files.withoutPipes)) { (error: IconFileError) in
-        error.isReadable
-          ? AvatarError.unusableIcon(source: error.place, reason: error.reason)
-          : AvatarError.unreadableIcon(source: error.path, reason: error.reason)
-      })
+      try mapError(of: IconArtwork(file: path, in: files.withoutPipes), to: AvatarError.input))
     return spec
   }
 }

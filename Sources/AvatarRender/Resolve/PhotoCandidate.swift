@@ -64,7 +64,7 @@ struct PhotoCandidate {
       self.digest = digest
       return .known(digest)
     } catch {
-      if error.isOfMachine { throw .unreadablePhoto(source: wanted.name, reason: error.reason) }
+      if error.isOfMachine { throw .input(InputError(wanted.name, reason: error.reason, kind: .io)) }
       return InputTrace.Finding(of: "unreadable \(error.reason)")
     }
   }
@@ -309,7 +309,7 @@ enum PhotoFailure: Error, Hashable {
       skipped.isMissing = true
       throw .unusablePhoto(skipped)
     case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
-    case .unreadable(let reason): throw .unreadablePhoto(source: source, reason: reason)
+    case .unreadable(let reason): throw .input(InputError(source, reason: reason, kind: .io))
     case .component(let error): throw AvatarError(error)
     }
   }

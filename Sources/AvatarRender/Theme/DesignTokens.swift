@@ -1,15 +1,5 @@
 import AvatarJSON
 
-/// An error that prevents a file of design tokens from being read as a theme.
-public struct ThemeError: Error, Hashable, Sendable {
-  /// The path of the token in its file, for example "color.human"; empty if the whole file is malformed.
-  public let path: String
-  /// The reason, with the allowed values, for the end of a message.
-  public let reason: String
-  /// The position of the file among those of the theme, from 0.
-  package var file = 0
-}
-
 /// The tokens of several files, in which later files override earlier ones.
 ///
 /// It reads the format of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
@@ -42,6 +32,8 @@ struct DesignTokens {
   /// A Boolean value that indicates whether the files have values for colour schemes.
   private(set) var dependsOnScheme = false
   private let scheme: Theme.ColorScheme
+  /// The names of the files in messages.
+  private let names: [String]
 
   /// The outermost groups of the files, with the positions of their files.
   private var roots: [(members: [String: JSONValue], file: Int)] = []
@@ -61,15 +53,17 @@ struct DesignTokens {
   ///
   /// - Parameters:
   ///   - files: The files, as JSON.
+  ///   - names: The names of the files in messages.
   ///   - scheme: The colour scheme, which selects the values of tokens that have several.
-  /// - Throws: `ThemeError` if a file is in a format that is not supported, or a group extends one that does not exist.
-  init(_ files: [JSONValue], scheme: Theme.ColorScheme) throws(ThemeError) {
+  /// - Throws: `InputError` if a file is in a format that is not supported, or a group extends one that does not exist.
+  init(_ files: [JSONValue], names: [String], scheme: Theme.ColorScheme) throws(InputError) {
     self.scheme = scheme
+    self.names = names
     for (i, json) in files.enumerated() {
       guard case .object(let members) = json else {
-        throw ThemeError(path: "", reason: "must be a JSON object of design tokens", file: i)
+        throw InputError(names[i], reason: "must be a JSON object of design tokens", kind: .contents)
       }
-      if let reason = Self.rejection(of: members) { throw ThemeError(path: "", reason: reason, file: i) }
+      if let reason = Self.rejection(of: members) { throw InputError(names[i], reason: reason, kind: .contents) }
       roots += sets(members).map { ($0, i) }
     }
     for (members, file) in roots {
@@ -103,9 +97,9 @@ struct DesignTokens {
   private mutating func collect(
     _ members: [String: JSONValue], path: String, type inherited: String?, isPlain: Bool, file: Int,
     on trail: [String] = [], depth: Int = 0
-  ) throws(ThemeError) {
+  ) throws(InputError) {
     guard depth <= Self.deepest else {
-      throw ThemeError(path: path, reason: "is nested too deeply: at most \(Self.deepest) groups", file: file)
+      throw error(path, "is nested too deeply: at most \(Self.deepest) groups", file)
     }
     if !trail.isEmpty { try follow(for: path) }
     var type = inherited
@@ -134,9 +128,9 @@ struct DesignTokens {
   /// Adds the tokens of the group that another one extends, whose own tokens replace them.
   private mutating func inherit(
     _ group: JSONValue, path: String, type: String?, file: Int, on trail: [String], depth: Int
-  ) throws(ThemeError) {
-    func fault(_ reason: String) -> ThemeError {
-      ThemeError(path: path, reason: "$extends \(group): \(reason)", file: file)
+  ) throws(InputError) {
+    func fault(_ reason: String) -> InputError {
+      error(path, "$extends \(group): \(reason)", file)
     }
     let text = if case .string(let text) = group { text } else { "" }
     guard let steps = Self.steps(group) ?? Self.steps(.object(["$ref": .string(text)])) else {
@@ -260,15 +254,20 @@ struct DesignTokens {
   ///
   /// - Parameter path: The path of the token, or of a group with a root token.
   /// - Returns: The token.
-  /// - Throws: `ThemeError` if the path is malformed, or if a reference cannot be followed.
-  mutating func resolved(_ path: String) throws(ThemeError) -> Token? {
-    if let fault = faults[path] { throw ThemeError(path: path, reason: fault.reason, file: fault.file) }
+  /// - Throws: `InputError` if the path is malformed, or if a reference cannot be followed.
+  mutating func resolved(_ path: String) throws(InputError) -> Token? {
+    if let fault = faults[path] { throw error(path, fault.reason, fault.file) }
     return tokens[found(path)] == nil ? nil : try resolved(found(path), for: path, on: [])
   }
 
   /// Returns the error about a token.
-  func fault(_ origin: String, _ reason: String) -> ThemeError {
-    ThemeError(path: origin, reason: reason, file: tokens[found(origin)]?.file ?? 0)
+  func fault(_ origin: String, _ reason: String) -> InputError {
+    error(origin, reason, tokens[found(origin)]?.file ?? 0)
+  }
+
+  /// Returns an error about a token or group of a file.
+  func error(_ path: String, _ reason: String, _ file: Int) -> InputError {
+    InputError(names[file], .token(path), reason: reason, kind: .contents)
   }
 
   /// Returns a token with all references in its value replaced.
@@ -278,10 +277,10 @@ struct DesignTokens {
   ///   - origin: The path of the token that error messages name.
   ///   - trail: The paths of the tokens on the way from `origin` to this one.
   /// - Returns: The token, with the type of the token that it refers to if it has none of its own.
-  /// - Throws: `ThemeError` if a reference leads nowhere or back to itself, or if there are too many.
+  /// - Throws: `InputError` if a reference leads nowhere or back to itself, or if there are too many.
   private mutating func resolved(
     _ path: String, for origin: String, on trail: [String]
-  ) throws(ThemeError) -> Token {
+  ) throws(InputError) -> Token {
     guard let token = tokens[path] else {
       throw fault(origin, "refers to {\(path)}, which is not a token of the theme's files")
     }
@@ -308,7 +307,7 @@ struct DesignTokens {
   }
 
   /// Counts a reference.
-  private mutating func follow(for origin: String) throws(ThemeError) {
+  private mutating func follow(for origin: String) throws(InputError) {
     followed += 1
     guard followed <= Self.mostFollowed else {
       throw fault(origin, "exceeds the limit of \(Self.mostFollowed) references in a theme")
@@ -319,7 +318,7 @@ struct DesignTokens {
   /// the token that it refers to as a whole, if it does.
   private mutating func replaced(
     _ value: JSONValue, for origin: String, on trail: [String]
-  ) throws(ThemeError) -> (value: JSONValue, type: String?) {
+  ) throws(InputError) -> (value: JSONValue, type: String?) {
     if let steps = Self.steps(value) {
       return try resolved(steps, isPointer: value["$ref"] != nil, for: origin, on: trail)
     }
@@ -353,7 +352,7 @@ struct DesignTokens {
   /// Returns the value at a place in a file: a token, or a part of a token's value.
   private mutating func resolved(
     _ steps: [String], isPointer: Bool, for origin: String, on trail: [String]
-  ) throws(ThemeError) -> (value: JSONValue, type: String?) {
+  ) throws(InputError) -> (value: JSONValue, type: String?) {
     let inside = steps.firstIndex(of: "$value") ?? steps.count
     let path = isPointer ? steps[..<inside].joined(separator: ".") : found(steps[0])
     referenced.insert(path)
@@ -388,8 +387,8 @@ struct DesignTokens {
 
   /// Returns the colour of a token, which counts as used; nil if there is no such token.
   ///
-  /// - Throws: `ThemeError` if the token is not a colour.
-  mutating func color(of path: String) throws(ThemeError) -> AvatarColor? {
+  /// - Throws: `InputError` if the token is not a colour.
+  mutating func color(of path: String) throws(InputError) -> AvatarColor? {
     guard let token = try resolved(path) else { return nil }
     referenced.insert(found(path))
     if let color = token.value.color { return color }

@@ -13,9 +13,9 @@ extension Theme {
   /// - Parameters:
   ///   - json: The bytes of the file: JSON in UTF-8.
   ///   - scheme: The colour scheme. The default is the light one.
-  /// - Throws: ``ThemeError`` for the first token of the theme that is malformed.
+  /// - Throws: ``InputError`` for the first token of the theme that is malformed.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init(tokens json: [UInt8], scheme: ColorScheme = .light) throws(ThemeError) {
+  public init(tokens json: [UInt8], scheme: ColorScheme = .light) throws(InputError) {
     try self.init(tokenFiles: [json], scheme: scheme)
   }
 
@@ -25,11 +25,13 @@ extension Theme {
   /// - Parameters:
   ///   - files: The bytes of the files; see ``init(tokens:scheme:)``.
   ///   - scheme: The colour scheme. The default is the light one.
-  /// - Throws: ``ThemeError`` for the first token of the theme that is malformed.
+  /// - Throws: ``InputError`` for the first token of the theme that is malformed, with the position of its file, from 1.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(ThemeError) {
-    self = try ThemeReader(Theme(), ThemeReader.parsed(files), scheme: scheme) { path, _ throws(IconError) in
-      throw IconError(line: nil, reason: "a path needs the directory of a theme's file: must be an SVG document")
+  public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(InputError) {
+    let names = files.indices.map { files.count > 1 ? "file \($0 + 1)" : "" }
+    let parsed = try ThemeReader.parsed(files, names: names)
+    self = try ThemeReader(Theme(), parsed, names: names, scheme: scheme) { path, _ throws(InputError) in
+      throw InputError(reason: "a path needs the directory of a theme's file: must be an SVG document", kind: .contents)
     }.theme
   }
 }
@@ -44,11 +46,11 @@ struct ThemeReader {
 
   /// Parses files of JSON.
   ///
-  /// - Throws: `ThemeError` for the first file that is malformed.
-  static func parsed(_ files: [[UInt8]]) throws(ThemeError) -> [JSONValue] {
-    try files.enumerated().map { (i, file) throws(ThemeError) in
+  /// - Throws: `InputError` for the first file that is malformed.
+  static func parsed(_ files: [[UInt8]], names: [String]) throws(InputError) -> [JSONValue] {
+    try files.enumerated().map { (i, file) throws(InputError) in
       try mapError(of: JSONParser.parse(file)) { (error: JSONError) in
-        ThemeError(path: "", reason: "is not JSON at \(error.words)", file: i)
+        InputError(names[i], reason: "is not JSON at \(error.words)", kind: .contents)
       }
     }
   }
@@ -58,15 +60,16 @@ struct ThemeReader {
   /// - Parameters:
   ///   - base: The theme that the files change.
   ///   - files: The files, as JSON.
+  ///   - names: The names of the files in messages.
   ///   - scheme: The colour scheme.
   ///   - tint: The path of the token with the tint of the theme; nil if there is none.
   ///   - icon: Returns the icon at a path in a file, given by its position.
-  /// - Throws: `ThemeError` for the first token of the theme that is malformed.
+  /// - Throws: `InputError` for the first token of the theme that is malformed.
   init(
-    _ base: Theme, _ files: [JSONValue], scheme: Theme.ColorScheme, tint: String? = nil,
-    icon: (String, Int) throws(IconError) -> IconArtwork
-  ) throws(ThemeError) {
-    (theme, tokens) = (base, try DesignTokens(files, scheme: scheme))
+    _ base: Theme, _ files: [JSONValue], names: [String], scheme: Theme.ColorScheme, tint: String? = nil,
+    icon: (String, Int) throws(InputError) -> IconArtwork
+  ) throws(InputError) {
+    (theme, tokens) = (base, try DesignTokens(files, names: names, scheme: scheme))
     let group = "avatar."
     let isUsed = tokens.tokens.contains { path, token in
       path.hasPrefix(group) && Self.isKnown(path.dropFirst(group.count), token.value)
@@ -86,7 +89,7 @@ struct ThemeReader {
   /// Returns the value of a token of the theme; nil if the files do not have it.
   private mutating func value<Value>(
     _ path: String, _ type: String?, _ requirement: String, _ parse: (JSONValue) -> Value?
-  ) throws(ThemeError) -> Value? {
+  ) throws(InputError) -> Value? {
     guard let token = try tokens.resolved(prefix + path) else { return nil }
     if let given = token.type, let type, given != type, Self.types.contains(given) {
       throw fault(path, "$type \"\(given)\": must be \(type)")
@@ -95,7 +98,7 @@ struct ThemeReader {
     throw fault(path, "\(token.value): must be \(requirement)")
   }
 
-  private func fault(_ path: String, _ reason: String) -> ThemeError { tokens.fault(prefix + path, reason) }
+  private func fault(_ path: String, _ reason: String) -> InputError { tokens.fault(prefix + path, reason) }
 
   /// The types of DTCG 2025.10; other formats have other names for them.
   private static let types: Set = [
@@ -109,7 +112,7 @@ struct ThemeReader {
   ///
   /// A group without the first colour belongs to another tool, for example one with shades from 50 to 900, and is
   /// ignored.
-  private mutating func readPalette() throws(ThemeError) {
+  private mutating func readPalette() throws(InputError) {
     let version = try value("palette.version", "number", "1, the only version") { json in
       if case .number(let number) = json { Int(exactly: number).flatMap { Palette(version: $0) } } else { nil }
     }
@@ -134,7 +137,7 @@ struct ThemeReader {
   }
 
   /// Sets the icon's fraction by size, from tokens such as "icon.fraction-at.16".
-  private mutating func readIconFractions() throws(ThemeError) {
+  private mutating func readIconFractions() throws(InputError) {
     var fractions: [Int: Double] = [:]
     for points in numbers(in: Self.fractions) where points <= 2048 {
       let path = "\(Self.fractions)\(points)"
@@ -149,7 +152,7 @@ struct ThemeReader {
   }
 
   /// Sets icons from tokens such as "icon.bot", which are SVG documents or the paths of SVG files.
-  private mutating func readIcons(_ icon: (String, Int) throws(IconError) -> IconArtwork) throws(ThemeError) {
+  private mutating func readIcons(_ icon: (String, Int) throws(InputError) -> IconArtwork) throws(InputError) {
     let names = tokens.tokens.compactMap { path, token in
       path.hasPrefix(prefix) ? Self.iconName(path.dropFirst(prefix.count), token.value) : nil
     }
@@ -159,11 +162,11 @@ struct ThemeReader {
       guard case .string(let text) = token.value, Self.isIcon(text) else {
         throw fault("icon." + name, "\(token.value): must be an SVG document, or the path of an SVG file")
       }
-      theme.icons[name] = try mapError(
-        of: Self.isDocument(text) ? IconArtwork(svg: Array(text.utf8)) : icon(text, token.file)
-      ) { (error: IconError) in
-        ThemeError(
-          path: path, reason: Self.isDocument(text) ? error.description : error.message(of: text), file: token.file)
+      do throws(InputError) {
+        theme.icons[name] =
+          try Self.isDocument(text) ? IconArtwork(svg: Array(text.utf8)) : icon(text, token.file)
+      } catch {
+        throw tokens.error(path, (Self.isDocument(text) ? error : error.about(text)).description, token.file)
       }
     }
   }
@@ -244,7 +247,7 @@ struct ThemeReader {
     if let first = numbers(in: Self.palette).map({ "palette.\($0)" }).min(), tokens.tokens[prefix + "palette.1"] == nil
     {
       let reason = "is ignored: \(prefix)palette.1, the first colour of a palette, is missing"
-      warnings.append((prefix + first, reason, fault(first, "").file))
+      warnings.append((prefix + first, reason, tokens.tokens[prefix + first]?.file ?? 0))
     }
     for slot in ThemeToken.all where tokens.tokens[prefix + slot.path + ".$root"] == nil {
       guard let file = tokens.groups[prefix + slot.path] else { continue }

@@ -1,19 +1,6 @@
 package import AvatarFileSystem
 import AvatarJSON
 
-/// An error in a file of design tokens, or in reading it.
-public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file, or the name of the preset.
-  public let path: String
-  /// The reason, for the end of a message.
-  public let reason: String
-  /// A Boolean value that indicates whether the file could be read, so that its contents are to blame.
-  package let isReadable: Bool
-
-  /// The path and the reason, for example "brand.json: color.human: #ff6b3: must be …".
-  public var description: String { "\(path): \(reason)" }
-}
-
 /// The themes of an avatar that is rendered for one or both colour schemes.
 package struct ThemeSchemes: Sendable {
   /// The theme of the light scheme.
@@ -23,7 +10,7 @@ package struct ThemeSchemes: Sendable {
   /// Warnings about tokens that were probably meant otherwise, one line each.
   package var warnings: [String] = []
   /// The error of a file none of whose tokens is one of a theme; nil if there is none.
-  package var unused: ThemeFileError?
+  package var unused: InputError?
   /// The paths of the tokens of the files, for those that an option may name.
   package private(set) var paths: [String] = []
 
@@ -51,30 +38,31 @@ package struct ThemeSchemes: Sendable {
   ///   - names: The names and paths: at most one preset, which comes first.
   ///   - tint: The path of the token with the tint of the themes; nil if there is none.
   ///   - allowed: The files that may be read.
-  /// - Throws: `ThemeFileError` if a file cannot be read or used.
+  /// - Throws: `InputError` if a file cannot be read or used.
   package init(
     presetsAndFiles names: [String], tint: String? = nil, in allowed: LocalFiles = .anything
-  ) throws(ThemeFileError) {
+  ) throws(InputError) {
     let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
     let base = preset?.theme ?? Theme()
     let paths = Array(names.dropFirst(preset == nil ? 0 : 1))
     self.init(light: base)
     if let other = paths.first(where: { Theme.Preset(rawValue: $0) != nil }) {
-      throw ThemeFileError(path: other, reason: "a preset theme must be the first theme", isReadable: true)
+      throw InputError(other, reason: "a preset theme must be the first theme", kind: .contents)
     }
     if paths.isEmpty { return }
     var files: [[UInt8]] = []
     for path in paths { files.append(try Self.bytes(ofFile: path, in: allowed)) }
     // Thousands of tokens may name one file, in both schemes and in different spellings.
     var icons: [[UInt8]: IconArtwork] = [:]
-    func reading(_ parsed: [JSONValue], _ scheme: Theme.ColorScheme) throws(ThemeError) -> ThemeReader {
+    func reading(_ parsed: [JSONValue], _ scheme: Theme.ColorScheme) throws(InputError) -> ThemeReader {
       var bytes = 0
-      return try ThemeReader(base, parsed, scheme: scheme, tint: tint) { path, file throws(IconError) in
+      return try ThemeReader(base, parsed, names: paths, scheme: scheme, tint: tint) { path, file throws(InputError) in
         let svg = try Self.svg(path, ofThemeAt: paths[file])
         bytes += svg.count
         guard bytes <= Self.largestIcons else {
-          throw IconError(
-            line: nil, reason: "the theme's icons are too large: must have at most \(Self.largestIcons >> 20) MiB")
+          throw InputError(
+            reason: "the theme's icons are too large: must have at most \(Self.largestIcons >> 20) MiB", kind: .contents
+          )
         }
         if let icon = icons[svg] { return icon }
         let icon = try IconArtwork(svg: svg)
@@ -82,33 +70,26 @@ package struct ThemeSchemes: Sendable {
         return icon
       }
     }
-    let readings = Result { () throws(ThemeError) in
-      let parsed = try ThemeReader.parsed(files)
-      let light = try reading(parsed, .light)
-      return (light, light.tokens.dependsOnScheme ? try reading(parsed, .dark) : nil)
-    }
-    let (light, dark) = try mapError(of: readings.get()) { (error: ThemeError) in
-      ThemeFileError(
-        path: paths[error.file], reason: error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)",
-        isReadable: true)
-    }
+    let parsed = try ThemeReader.parsed(files, names: paths)
+    let light = try reading(parsed, .light)
+    let dark = light.tokens.dependsOnScheme ? try reading(parsed, .dark) : nil
     self.init(light: light.theme, dark: dark?.theme == light.theme ? nil : dark?.theme)
     self.paths = Array(light.tokens.tokens.keys)
     unused = light.unusedFile(of: files.count).map {
-      ThemeFileError(path: paths[$0.file], reason: $0.reason, isReadable: true)
+      InputError(paths[$0.file], reason: $0.reason, kind: .contents)
     }
     warnings = light.warnings.map { "\(paths[$0.file]): \($0.path): \($0.reason)" }
   }
 
-  private static func bytes(ofFile path: String, in files: LocalFiles) throws(ThemeFileError) -> [UInt8] {
+  private static func bytes(ofFile path: String, in files: LocalFiles) throws(InputError) -> [UInt8] {
     try mapError(of: files.open(path, limit: largestFile, timeout: .seconds(10)).allBytes()) { (error: FileError) in
       switch error {
-      case .tooLong: ThemeFileError(path: path, reason: error.reason, isReadable: true)
+      case .tooLong: InputError(path, reason: error.reason, kind: .contents)
       case .missing:
-        ThemeFileError(
-          path: path, reason: "no such file, and no preset theme: must be \(Theme.Preset.names) or a file",
-          isReadable: false)
-      default: ThemeFileError(path: path, reason: files.reason(error), isReadable: false)
+        InputError(
+          path, reason: "no such file, and no preset theme: must be \(Theme.Preset.names) or a file",
+          kind: .missing)
+      default: InputError(path, reason: files.reason(error), kind: .missing)
       }
     }
   }
@@ -119,14 +100,15 @@ package struct ThemeSchemes: Sendable {
   ///   - path: The path of the icon, relative to that directory.
   ///   - theme: The path of the theme's file.
   /// - Returns: The bytes of the document.
-  /// - Throws: `IconError` if the file cannot be read, or is outside the directory.
-  private static func svg(_ path: String, ofThemeAt theme: String) throws(IconError) -> [UInt8] {
+  /// - Throws: `InputError` if the file cannot be read, or is outside the directory.
+  private static func svg(_ path: String, ofThemeAt theme: String) throws(InputError) -> [UInt8] {
     let directory = theme.contains("/") ? FilePath.directory(of: theme) : "./"
     return try mapError(
       of: ConfiningDirectory(directory).open(directory + path, limit: IconArtwork.mostBytes).allBytes()
     ) { (error: FileError) in
       let isOutside = if case .outside = error { true } else { false }
-      return IconError(line: nil, reason: isOutside ? "must be in the directory of the theme's file" : error.reason)
+      return InputError(
+        reason: isOutside ? "must be in the directory of the theme's file" : error.reason, kind: .contents)
     }
   }
 

@@ -6,25 +6,25 @@ import Testing
   @Test(arguments: rejectedDrawings + rejectedDocuments)
   func documentIsRejected(text: String, message: String) {
     #expect(throws: IconRejection(message)) {
-      do throws(IconError) { _ = try IconArtwork(svg: Array(text.utf8)) } catch { throw IconRejection(error) }
+      do throws(InputError) { _ = try IconArtwork(svg: Array(text.utf8)) } catch { throw IconRejection(error) }
     }
   }
 
   @Test func longDocumentIsRejected() {
     let bytes = [UInt8](repeating: 0x20, count: 65_537)
-    #expect(throws: IconError(line: nil, reason: "is too large: must have at most 64 KiB")) {
+    #expect(throws: InputError(reason: "is too large: must have at most 64 KiB", kind: .contents)) {
       try IconArtwork(svg: bytes)
     }
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0x3C, 0], [0x3C, 0xC0], [0x3C, 0]] as [[UInt8]])
   func otherEncodingsAreRejected(bytes: [UInt8]) {
-    #expect(throws: IconError(line: nil, reason: "must be UTF-8")) { try IconArtwork(svg: bytes) }
+    #expect(throws: InputError(reason: "must be UTF-8", kind: .contents)) { try IconArtwork(svg: bytes) }
   }
 
   @Test func deepGroupsAreRejected() {
     let text = #"<svg viewBox="0 0 4 4">"# + String(repeating: "<g>", count: 64)
-    #expect(throws: IconError(line: 1, reason: "<g>: is nested too deeply: at most 64")) {
+    #expect(throws: InputError("", .line(1), reason: "<g>: is nested too deeply: at most 64", kind: .contents)) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }
@@ -35,7 +35,10 @@ import Testing
       ##"<g id="g\##(i)">\##(String(repeating: ##"<use href="#g\##(i - 1)"/>"##, count: 10))</g>"##
     }
     let text = ##"<svg viewBox="0 0 4 4"><defs><g id="g0"/>\##(levels.joined())</defs>\##n<use href="#g8"/></svg>"##
-    #expect(throws: IconError(line: 1, reason: "<use>: the drawing has too many elements: at most 10,000")) {
+    #expect(
+      throws: InputError(
+        "", .line(1), reason: "<use>: the drawing has too many elements: at most 10,000", kind: .contents)
+    ) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }
@@ -46,21 +49,29 @@ import Testing
       #"<clipPath id="c"><path d="M0 0h4v4H0z"/><path d="M0 0\#(String(repeating: "h4v4", count: 3000))"/></clipPath>"#
     let text =
       ##"<svg viewBox="0 0 4 4">\##(clip)\##(String(repeating: ##"<g clip-path="url(#c)"/>"##, count: 900))</svg>"##
-    #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many segments: at most 30,000")) {
+    #expect(
+      throws: InputError(
+        "", .line(1), reason: "<path>: the drawing has too many segments: at most 30,000", kind: .contents)
+    ) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }
 
   @Test func manyShapesAreRejected() {
     let shapes = String(repeating: #"<path d="M0 0h4v4z"/>"#, count: 257)
-    #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many shapes: at most 256")) {
+    #expect(
+      throws: InputError("", .line(1), reason: "<path>: the drawing has too many shapes: at most 256", kind: .contents)
+    ) {
       try IconArtwork(svg: Array(#"<svg viewBox="0 0 4 4">\#(shapes)</svg>"#.utf8))
     }
   }
 
   @Test func manySegmentsAreRejected() {
     let text = #"<svg viewBox="0 0 4 4"><path d="M0 0\#(String(repeating: "h4v4", count: 15_100))"/></svg>"#
-    #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many segments: at most 30,000")) {
+    #expect(
+      throws: InputError(
+        "", .line(1), reason: "<path>: the drawing has too many segments: at most 30,000", kind: .contents)
+    ) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }
@@ -71,13 +82,15 @@ import Testing
     let shape = #"<path transform="scale(.2)" d="M0 0\#(String(repeating: "l4 3-4 1 0-4", count: lines))"/>"#
     let text = #"<svg viewBox="0 0 4 4">\#(String(repeating: shape, count: shapes))</svg>"#
     let reason = "<path>: the drawing has too many lines that cross: at most 30,000 pairs"
-    #expect(throws: IconError(line: 1, reason: reason)) { try IconArtwork(svg: Array(text.utf8)) }
+    #expect(throws: InputError("", .line(1), reason: reason, kind: .contents)) {
+      try IconArtwork(svg: Array(text.utf8))
+    }
   }
 
   @Test func manyLinesSideBySideAreRejected() {
     let comb = #"<path d="M0 0\#(String(repeating: "h1v9h1v-9", count: 600))"/>"#
     let reason = "<path>: the drawing has too many lines side by side: at most 1,000,000 pairs"
-    #expect(throws: IconError(line: 2, reason: reason)) {
+    #expect(throws: InputError("", .line(2), reason: reason, kind: .contents)) {
       try IconArtwork(svg: Array(#"<svg viewBox="0 0 1200 1200">\#(comb)\#n\#(comb)</svg>"#.utf8))
     }
   }
@@ -90,7 +103,7 @@ import Testing
     }
     _ = try IconArtwork(svg: hatch(790))
     let reason = "<path>: the drawing's outlines are too long: at most 800 times the viewBox's longer side"
-    #expect(throws: IconError(line: 1, reason: reason)) { try IconArtwork(svg: hatch(802)) }
+    #expect(throws: InputError("", .line(1), reason: reason, kind: .contents)) { try IconArtwork(svg: hatch(802)) }
   }
 
   /// Strokes of far curves would need gigabytes for their arcs.
@@ -103,7 +116,9 @@ import Testing
       from its middle
       """
     let text = #"<svg viewBox="0 0 4 4">\#n<path fill="none" stroke="red" d="M0 0\#(data)"/></svg>"#
-    #expect(throws: IconError(line: 2, reason: reason)) { try IconArtwork(svg: Array(text.utf8)) }
+    #expect(throws: InputError("", .line(2), reason: reason, kind: .contents)) {
+      try IconArtwork(svg: Array(text.utf8))
+    }
   }
 
   @Test(arguments: [
@@ -114,7 +129,10 @@ import Testing
   ])
   func strokesOfManySegmentsAreRejected(attributes: String) {
     let text = #"<svg viewBox="0 0 9 9"><path \#(attributes)"/></svg>"#
-    #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many segments: at most 30,000")) {
+    #expect(
+      throws: InputError(
+        "", .line(1), reason: "<path>: the drawing has too many segments: at most 30,000", kind: .contents)
+    ) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }
@@ -129,5 +147,7 @@ private struct IconRejection: Error, Equatable {
 
   init(_ message: String) { self.message = message }
 
-  init(_ error: IconError) { message = (error.line.map { "\($0): " } ?? "") + error.reason }
+  init(_ error: InputError) {
+    message = (error.line.map { "\($0): " } ?? "") + error.reason
+  }
 }

@@ -26,7 +26,7 @@ enum DefaultsProperties {
       defaults = try OptionDefaults(bytes, path: path)
       options = try defaults.options(of: command)
     } catch {
-      guard case .badInput(path, let reason) = error, !reason.isEmpty else {
+      guard case .input(let error) = error, error.subject == path, error.kind == .contents, !error.reason.isEmpty else {
         throw BrokenProperty(description: "the contents of a file are wrong, for a reason: \(error)")
       }
       return nil

@@ -16,8 +16,8 @@ enum DesignTokenProperties {
     }
   }
 
-  private static func theme(_ bytes: [UInt8]) -> Result<Theme, ThemeError> {
-    Result { () throws(ThemeError) in try Theme(tokens: bytes) }
+  private static func theme(_ bytes: [UInt8]) -> Result<Theme, InputError> {
+    Result { () throws(InputError) in try Theme(tokens: bytes) }
   }
 
   private static func check(_ theme: Theme) throws(BrokenProperty) {

@@ -10,10 +10,10 @@ enum GoldenManifestProperties {
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let manifest: GoldenManifest
-    do throws(ManifestError) {
+    do throws(InputError) {
       manifest = try GoldenManifest(bytes, path: directory + "manifest.json")
     } catch {
-      guard case .bad(_, let reason) = error, !reason.isEmpty else {
+      guard error.kind == .contents, !error.reason.isEmpty else {
         throw BrokenProperty(description: "what is wrong with a manifest is its contents, for a reason: \(error)")
       }
       return

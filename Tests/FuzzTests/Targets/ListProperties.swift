@@ -11,7 +11,7 @@ enum ListProperties {
   /// Checks that rows are numbered, have a position and a limited size, and do not depend on the pieces in which the
   /// list arrives.
   static func checkRows<Rows: RowReader>(
-    _ bytes: [UInt8], parser: RowParser = ListProperties.parser, _ open: (ListText) throws(ListError) -> Rows
+    _ bytes: [UInt8], parser: RowParser = ListProperties.parser, _ open: (ListText) throws(InputError) -> Rows
   ) throws(BrokenProperty) {
     // A carriage return alone ends a line too.
     let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
@@ -31,7 +31,7 @@ enum ListProperties {
     }
     if let error = whole.error {
       try expect((1...lines).contains(error.line ?? 1), "line \(error.line ?? 0) is one of \(lines)")
-      try expect(error.isReadable && !error.reason.isEmpty, "a list's contents are wrong: \(error.reason)")
+      try expect(error.kind == .contents && !error.reason.isEmpty, "a list's contents are wrong: \(error.reason)")
     }
   }
 
@@ -46,14 +46,14 @@ enum ListProperties {
     }
 
     var rows: [Row] = []
-    var error: ListError?
+    var error: InputError?
   }
 
   private static func rows<Rows: RowReader>(
-    _ bytes: [UInt8], pieceLength: Int, _ parser: RowParser, _ open: (ListText) throws(ListError) -> Rows
+    _ bytes: [UInt8], pieceLength: Int, _ parser: RowParser, _ open: (ListText) throws(InputError) -> Rows
   ) -> Outcome {
     var outcome = Outcome()
-    do throws(ListError) {
+    do throws(InputError) {
       var rows = try open(text(bytes, pieceLength: pieceLength))
       while let row = try rows.next() {
         let (plan, _) = parser.plan(row)

@@ -8,7 +8,7 @@ import AvatarRaster
 enum SVGIconProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let icon: IconArtwork
-    do throws(IconError) {
+    do throws(InputError) {
       icon = try IconArtwork(svg: bytes)
     } catch {
       let lines = bytes.count { $0 == 0x0A } + 1

@@ -1,4 +1,5 @@
 import AvatarJSON
+import AvatarRender
 
 @testable import AvatarBatch
 
@@ -7,7 +8,7 @@ enum TableProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     var rules = ColumnRules()
     rules.needsIdentity = true
-    try ListProperties.checkRows(bytes) { text throws(ListError) in
+    try ListProperties.checkRows(bytes) { text throws(InputError) in
       try TableRows(text, delimiter: nil, limit: ListProperties.rowLimit, rules)
     }
     try checkWriting(ofCell: String(decoding: bytes, as: UTF8.self))
@@ -47,7 +48,7 @@ enum TableProperties {
     }
   }
 
-  private static func rows(_ bytes: [UInt8], delimiter: UInt8?) throws(ListError) -> TableRows {
+  private static func rows(_ bytes: [UInt8], delimiter: UInt8?) throws(InputError) -> TableRows {
     try TableRows(
       ListProperties.text(bytes), delimiter: delimiter, limit: 2 * bytes.count + ListProperties.rowLimit, ColumnRules())
   }

@@ -1,5 +1,6 @@
 import AvatarHTTP
 import AvatarJSON
+import AvatarRender
 
 @testable import AvatarBatch
 
@@ -7,7 +8,7 @@ enum VCardProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     var parser = ListProperties.parser
     parser.isOfContacts = true
-    try ListProperties.checkRows(bytes, parser: parser) { text throws(ListError) in
+    try ListProperties.checkRows(bytes, parser: parser) { text throws(InputError) in
       try CardRows(text, limit: ListProperties.rowLimit, ColumnRules())
     }
     try checkWriting(ofName: String(decoding: bytes, as: UTF8.self))

@@ -1,0 +1,94 @@
+package import AvatarFileSystem
+
+/// An error in an input: a value, a file, or a component of the machine that an input needs.
+public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of an error, which selects the exit status of the command.
+  public enum Kind: Hashable, Sendable {
+    /// A value is not one of those that are accepted.
+    case usage
+    /// A file can be read, but not used.
+    case contents
+    /// A file is missing, or cannot be read.
+    case missing
+    /// A library is missing or fails, so that nothing is known about the input.
+    case component
+    /// A file cannot be created.
+    case output
+    /// The machine fails, for example its disk, so that a file cannot be read or written completely.
+    case io
+  }
+
+  /// A place in an input.
+  public enum Position: Hashable, Sendable {
+    /// The invalid value, spelled as it was given.
+    case value(String)
+    /// The line of a file, from 1.
+    case line(Int)
+    /// The path of a design token, for example "color.human".
+    case token(String)
+  }
+
+  /// The name of the input, for example the path of a file, a field or a component; empty if it has none.
+  public let subject: String
+  /// The place in the input; nil if the error concerns all of it.
+  public let position: Position?
+  /// The reason, for the end of a message.
+  public let reason: String
+  /// The kind of the error.
+  public let kind: Kind
+
+  package init(_ subject: String = "", _ position: Position? = nil, reason: String, kind: Kind = .usage) {
+    self.subject = subject
+    self.position = position
+    self.reason = reason
+    self.kind = kind
+  }
+
+  /// The error as a message, for example "brand.json: color.human: #ff6b3: must be …", "logo.svg:3: <text>: cannot be
+  /// drawn" or "size 0: must be 1…2048".
+  public var description: String {
+    switch position {
+    case nil: subject.isEmpty ? reason : "\(subject): \(reason)"
+    case .value(let value): subject.isEmpty ? "\(value): \(reason)" : "\(subject) \(value): \(reason)"
+    case .line(let line): subject.isEmpty ? "line \(line): \(reason)" : "\(subject):\(line): \(reason)"
+    case .token(let token): subject.isEmpty ? "\(token): \(reason)" : "\(subject): \(token): \(reason)"
+    }
+  }
+
+  /// The message without the subject.
+  package var detail: String { about("").description }
+
+  /// The message with a colon behind the subject, as reports on lists have it.
+  package var words: String { subject.isEmpty ? detail : "\(subject): \(detail)" }
+
+  /// The line of a file, from 1; nil if the position is another one.
+  package var line: Int? { if case .line(let line) = position { line } else { nil } }
+
+  /// Whether the input is a file that does not exist.
+  package var isAbsent: Bool { kind == .missing && reason == FileError.missing.reason }
+
+  /// Returns the error with another name of its input.
+  package func about(_ subject: String) -> InputError {
+    InputError(subject, position, reason: reason, kind: kind)
+  }
+}
+
+extension InputError {
+  /// Creates the error of a missing or failed component.
+  package init(_ error: ComponentError) { self.init(error.name, reason: error.reason, kind: .component) }
+
+  /// Creates the error of an output.
+  package init(output path: String, _ error: WriteError) {
+    switch error {
+    case .create(let error):
+      let reason =
+        switch error {
+        case .otherContents: "\(error.reason): --force replaces it"
+        case .missing: "no such directory"
+        default: error.reason
+        }
+      self.init(path, reason: "cannot be created: \(reason)", kind: error.isFull ? .io : .output)
+    case .write(let error): self.init(path, reason: "cannot be written: \(error.reason)", kind: .io)
+    }
+  }
+}
