@@ -126,7 +126,7 @@ package struct GitHubServer: ContactServer, Hashable {
         guard let value = try? JSONParser.parse(response.body, keepsDigits: true), let contact = contact(value) else {
           throw unexpected
         }
-        return Array(JSONText.value(contact.value).utf8)
+        return Array(JSONWriter.text(contact.value).utf8)
       }
       guard let value = try? JSONParser.parse(bytes), let contact = Contact(cached: value) else { throw unexpected }
       return contact
@@ -229,7 +229,7 @@ extension ContactPage {
   fileprivate var bytes: [UInt8] {
     var members = ["contacts": JSONValue.array(contacts.map { $0?.value ?? .null })]
     if let next { members["next"] = .string(next) }
-    return Array(JSONText.value(.object(members)).utf8)
+    return Array(JSONWriter.text(JSONValue.object(members)).utf8)
   }
 
   /// Parses the result of `bytes`; nil for anything else.

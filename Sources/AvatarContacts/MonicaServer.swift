@@ -35,7 +35,7 @@ package struct MonicaServer: ContactServer, Hashable {
         "contacts/\(id)?with=contactfields", from: http, limit: Self.mostBytesOfResponse, deadline: deadline)
       let value = try value(of: response)
       guard let contact = value["data"].flatMap(contact) else { throw unexpected }
-      _ = cached.keep(Array(JSONText.value(contact.value).utf8), of: response, lifetime: Self.lifetime)
+      _ = cached.keep(Array(JSONWriter.text(contact.value).utf8), of: response, lifetime: Self.lifetime)
       return contact
     } catch {
       if let contact = cached.replacement(for: error).flatMap(Self.cached) { return contact }

@@ -1,4 +1,5 @@
 import AvatarSystem
+import CSyncShim
 import Dispatch
 import Synchronization
 
@@ -260,4 +261,9 @@ package enum BackgroundThread {
     running.subtract(1, ordering: .relaxed)
     return nil
   }
+}
+
+extension ThreadPool {
+  /// The number of processors that the process may use.
+  package static var processors: Int { Int(avatar_processors()) }
 }

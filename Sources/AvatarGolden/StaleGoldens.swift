@@ -204,7 +204,7 @@ package struct RecordedGoldens: Hashable, Sendable {
   /// - Throws: `WriteError` if it cannot be written, or another file is at its path.
   package func write(isForced: Bool) throws(WriteError) {
     if names == earlier { return }
-    let text = Self.start + names.sorted().map(JSONText.quoted).joined(separator: ",\n") + "\n]}\n"
+    let text = Self.start + names.sorted().map { JSONWriter.text($0) }.joined(separator: ",\n") + "\n]}\n"
     try FileWriter.write(Array(text.utf8), to: path, over: isForced ? nil : Self.start)
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import AvatarFileSystem
 
 extension AvatarRenderer {
   /// Returns the avatars of a list of requests, which are rendered concurrently and delivered in the order of the list.
@@ -21,7 +17,7 @@ extension AvatarRenderer {
   ///   - limit: The maximum number of avatars that are in memory or in progress, at least 1; nil is one per processor.
   /// - Returns: A sequence with one result for each request.
   public func results(for specs: [AvatarSpec], limit: Int? = nil) -> AvatarResults {
-    AvatarResults(renderer: self, specs: specs, limit: max(limit ?? ProcessInfo.processInfo.activeProcessorCount, 1))
+    AvatarResults(renderer: self, specs: specs, limit: max(limit ?? ThreadPool.processors, 1))
   }
 }
 

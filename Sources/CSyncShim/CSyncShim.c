@@ -2,6 +2,9 @@
 #include "CSyncShim.h"
 
 #include <fcntl.h>
+#ifdef __linux__
+#include <sched.h>
+#endif
 #include <unistd.h>
 
 #if defined(O_PATH)
@@ -20,4 +23,13 @@ int avatar_sync_file_system(int descriptor) {
   sync();
   return 0;
 #endif
+}
+
+int avatar_processors(void) {
+#ifdef __linux__
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
+#endif
+  long online = sysconf(_SC_NPROCESSORS_ONLN);
+  return online > 0 ? (int)online : 1;
 }

@@ -104,7 +104,7 @@ import Testing
   @Test func alternativeTextOfAPictureElementIsEscaped() throws {
     let name = #"R&D "<b>" 'x' &amp;"#
     let entry = try #require(
-      try sourceSets(#"{"id":"a","name":\#(JSONText.quoted(name))}"#, as: "l.ndjson")["a"]?["40"])
+      try sourceSets(#"{"id":"a","name":\#(JSONWriter.text(name))}"#, as: "l.ndjson")["a"]?["40"])
     #expect(entry.alt == name)
     #expect(entry.html.contains(#" alt="R&amp;D &quot;&lt;b&gt;&quot; 'x' &amp;amp;" loading="#))
   }

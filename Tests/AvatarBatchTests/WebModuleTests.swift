@@ -12,7 +12,7 @@ import Testing
   init() throws { workspace = try BatchWorkspace() }
 
   private func export(_ rows: [[String: JSONValue]]) throws -> [String] {
-    let list = JSONText.array(rows.map { JSONText.value(.object($0)) })
+    let list = JSONWriter.text(rows.map { JSONValue.object($0) })
     let run = try workspace.run(list, as: "l.json", export: .web)
     #expect(run.faults == [])
     let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)

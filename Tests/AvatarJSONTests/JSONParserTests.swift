@@ -22,7 +22,7 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
   @Test(arguments: ["a", "", "a\"b", "\\", "\n\u{7F}\u{1}", "é😀", "\u{FEFF}"])
   func textsAndNamesAreReadAsTheyAreWritten(text: String) throws {
     let value = JSONValue.object([text: .array([.string(text), .number(-2.5), .null])])
-    #expect(try parse(JSONText.value(value)) == value)
+    #expect(try parse(JSONWriter.text(value)) == value)
   }
 
   @Test(arguments: ["[]", "{}", " [ ] ", "\u{FEFF}{}", "3", "\"\"", "null", "[[[]]]", "\r\n\t 1 "])

@@ -27,7 +27,7 @@ package final class OutputManifest {
   package func add(_ outcome: RowReport) throws(WriteError) {
     for output in outcome.outputs {
       guard let plain = output.plainName, output.isFirstOfPlainName, plain != output.file else { continue }
-      try file.append("\(isEmpty ? "" : ",")\n\(JSONText.quoted(plain)):\(JSONText.quoted(output.file))")
+      try file.append("\(isEmpty ? "" : ",")\n\(JSONWriter.text(plain)):\(JSONWriter.text(output.file))")
       isEmpty = false
     }
   }

@@ -45,8 +45,10 @@ package final class SourceSets {
     let images = sizes.map { size in
       (size: size, image: WebPicture(pictures.filter { $0.size == size }, size: size, alt: alt))
     }
-    let members = images.map { (name: "\($0.size)", value: Optional($0.image.json)) }
-    try json.append("\(isEmpty ? "" : ",")\n\(JSONText.quoted(id)):\(JSONText.object(members))")
+    let entry = JSONWriter.object { json in
+      for (size, image) in images { json.member("\(size)", image) }
+    }
+    try json.append("\(isEmpty ? "" : ",")\n\(JSONWriter.text(id)):\(entry)")
     try module.append(WebModule.entry(id, images))
     try types.append(WebModule.type(of: id, sizes: sizes))
     for image in images { try page.append(SnippetPage.entry(id, size: image.size, html: image.image.html)) }
@@ -114,7 +116,7 @@ enum WebModule {
     """
 
   static func entry(_ id: String, _ images: [(size: Int, image: WebPicture)]) -> String {
-    let members = images.map { "\($0.size): \(script($0.image.members(hasHTML: false)))" }
+    let members = images.map { "\($0.size): \(script(JSONWriter.object($0.image.writeMembers)))" }
     return "  [\(quoted(id))]: {\(members.joined(separator: ", "))},\n"
   }
 
@@ -124,7 +126,7 @@ enum WebModule {
   }
 
   /// Returns a text as a string literal that is also safe in a `script` element.
-  private static func quoted(_ text: String) -> String { script(JSONText.quoted(text)) }
+  private static func quoted(_ text: String) -> String { script(JSONWriter.text(text)) }
 
   /// Returns JSON as JavaScript for any language version that is also safe in a `script` element.
   private static func script(_ json: String) -> String {

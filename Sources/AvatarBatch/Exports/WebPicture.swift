@@ -45,23 +45,19 @@ struct WebPicture {
     fallback = all[all.count - 1]
   }
 
-  /// The image as JSON, with its HTML.
-  var json: String { members(hasHTML: true) }
-
-  /// Returns the members of the JSON object that describes the image.
-  func members(hasHTML: Bool) -> String {
-    let sources = self.sources.map { source in
-      JSONText.object([
-        ("media", source.media.map(JSONText.quoted)), ("type", JSONText.quoted(source.format.mediaType)),
-        ("srcset", JSONText.quoted(source.srcset)),
-      ])
+  /// Writes the members of the JSON object that describes the image, without its HTML.
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("src", fallback.src)
+    json.member("srcset", fallback.srcset)
+    json.member("width", size)
+    json.member("height", size)
+    json.member("alt", alt)
+    if sources.isEmpty { return }
+    json.member("sources", objects: sources) { source, json in
+      json.member("media", source.media)
+      json.member("type", source.format.mediaType)
+      json.member("srcset", source.srcset)
     }
-    return JSONText.object([
-      ("src", JSONText.quoted(fallback.src)), ("srcset", JSONText.quoted(fallback.srcset)),
-      ("width", "\(size)"), ("height", "\(size)"), ("alt", JSONText.quoted(alt)),
-      ("sources", sources.isEmpty ? nil : JSONText.array(sources)),
-      ("html", hasHTML ? JSONText.quoted(html) : nil),
-    ])
   }
 
   /// The image as an `img` or `picture` element; its URLs contain no characters that must be escaped in attributes.
@@ -79,4 +75,14 @@ struct WebPicture {
 
   /// The alternative text as the value of an attribute.
   private var escapedAlt: String { alt.spelling(\.markupReference) }
+}
+
+extension WebPicture: JSONWritable {
+  /// Writes the image with its HTML.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      writeMembers(to: &json)
+      json.member("html", html)
+    }
+  }
 }

@@ -128,7 +128,7 @@ struct GalleryPage {
   }
 
   /// The part of the file before the first entry.
-  var head: [UInt8] { Page.gallery.head + Page.data("{\"title\":\(JSONText.quoted(title)),\"entries\":[\n") }
+  var head: [UInt8] { Page.gallery.head + Page.data("{\"title\":\(JSONWriter.text(title)),\"entries\":[\n") }
 
   /// Returns the entry of a row; empty after `maximumEntries`, which the tail reports.
   mutating func entry(_ row: RowReport) -> [UInt8] {
@@ -142,7 +142,7 @@ struct GalleryPage {
 
   /// Returns everything after the last entry; a summary is for example "998 written, 12 unchanged, 2 failed".
   func tail(summary: String) -> [UInt8] {
-    Page.data("\n],\"summary\":\(JSONText.quoted(summary)),\"unshown\":\(unshown)}") + Page.gallery.tail
+    Page.data("\n],\"summary\":\(JSONWriter.text(summary)),\"unshown\":\(unshown)}") + Page.gallery.tail
   }
 
   private func json(_ row: RowReport) -> String {
@@ -152,21 +152,20 @@ struct GalleryPage {
     let notes = row.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in
       if !notes.contains(note) { notes.append(note) }
     }
-    return JSONText.object([
-      ("title", JSONText.quoted(row.id ?? "row \(row.number)")),
-      ("place", JSONText.quoted("row \(row.number) (line \(row.line))")),
-      ("name", (row.who?.name).map(JSONText.quoted)),
-      ("alt", images.isEmpty ? nil : JSONText.quoted(row.alt)),
-      ("content", (images.first?.report?.content.rawValue).map(JSONText.quoted)),
-      ("error", (row.fault?.words).map(JSONText.quoted)), ("notes", JSONText.array(notes.map(JSONText.quoted))),
-      ("images", JSONText.array(images.map(json))),
-    ])
-  }
-
-  private func json(_ output: Output) -> String {
-    JSONText.object([
-      ("source", JSONText.quoted(outputs + FilePath.url(output.file))), ("width", "\(output.side)"),
-      ("height", "\(output.side)"), ("scale", "\(output.scale)"),
-    ])
+    return JSONWriter.object { json in
+      json.member("title", row.id ?? "row \(row.number)")
+      json.member("place", "row \(row.number) (line \(row.line))")
+      json.member("name", row.who?.name)
+      json.member("alt", images.isEmpty ? nil : row.alt)
+      json.member("content", images.first?.report?.content.rawValue)
+      json.member("error", row.fault?.words)
+      json.member("notes", notes)
+      json.member("images", objects: images) { image, json in
+        json.member("source", outputs + FilePath.url(image.file))
+        json.member("width", image.side)
+        json.member("height", image.side)
+        json.member("scale", image.scale)
+      }
+    }
   }
 }

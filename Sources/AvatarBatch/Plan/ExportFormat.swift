@@ -109,7 +109,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
       let set = sizes.count == 1 ? id : "\(id)-\(size.points)"
       let images = scales.sorted { $0.factor < $1.factor }.flatMap { scale in
         schemes.map { scheme in
-          let file = JSONText.quoted(Self.file(of: set, scale, scheme) + OutputFormat.png.suffix)
+          let file = JSONWriter.text(Self.file(of: set, scale, scheme) + OutputFormat.png.suffix)
           let image = "\"filename\" : \(file), \"idiom\" : \"universal\", \"scale\" : \"\(scale)x\""
           return "    { \(scheme == .dark ? Self.dark + ", " : "")\(image) }"
         }

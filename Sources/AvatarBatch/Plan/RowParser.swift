@@ -406,10 +406,10 @@ package struct RowParser: Sendable {
     var sum = DigestSum()
     for (name, value) in fields.items where !RowFields.unrelatedToLooks.contains(name) {
       sum.add(name)
-      if case .string(let text) = value, JSONText.isPlain(text) {
+      if case .string(let text) = value, JSONWriter.isPlain(text) {
         sum.add(quoted: text)
       } else {
-        sum.add(JSONText.value(value))
+        sum.add(JSONWriter.text(value))
       }
     }
     if case .artwork(let artwork)? = icon { sum.add(artwork.source) }

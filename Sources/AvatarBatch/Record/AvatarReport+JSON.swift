@@ -3,30 +3,27 @@ import AvatarRender
 
 /// The form of a report in JSON, in which the build record stores it for later runs.
 extension AvatarReport {
-  /// The members of a JSON object; `side` is that of the picture, in pixels, and nil leaves it out.
-  func members(side: Int? = nil) -> [(name: String, value: String?)] {
-    let side = side.map { "\($0)" }
-    let lacks = shortfalls.sorted().map { JSONText.quoted($0.rawValue) }
-    return [
-      ("content", JSONText.quoted(content.rawValue)), ("initials", initials.map(JSONText.quoted)),
-      ("color", color.map { JSONText.quoted($0.description) }),
-      ("background", background.map { JSONText.quoted($0.description) }), ("contrast", contrast.map(\.text)),
-      ("width", side), ("height", side),
-      ("skipped", Self.list(skipped.map { ($0.source, $0.reason) })),
-      ("warnings", warnings.isEmpty ? nil : Self.list(warnings.map { ($0.source, $0.reason) })),
-      ("lacks", lacks.isEmpty ? nil : JSONText.array(lacks)),
-    ]
-  }
-
-  private static func list(_ items: [(source: String, reason: String)]) -> String {
-    JSONText.array(
-      items.map {
-        JSONText.object([("source", JSONText.quoted($0.source)), ("reason", JSONText.quoted($0.reason))])
-      })
+  /// Writes the members of a JSON object; `side` is that of the picture, in pixels, and nil leaves it out.
+  func writeMembers(to json: inout JSONWriter, side: Int? = nil) {
+    json.member("content", content.rawValue)
+    json.member("initials", initials)
+    json.member("color", color?.description)
+    json.member("background", background?.description)
+    json.member("contrast", contrast)
+    json.member("width", side)
+    json.member("height", side)
+    json.member("skipped", skipped)
+    json.member("warnings", warnings.isEmpty ? nil : warnings)
+    json.member("lacks", shortfalls.isEmpty ? nil : shortfalls.sorted().map(\.rawValue))
   }
 
   /// The members as JSON, with the name that a contact server may have added.
-  var json: String { JSONText.object([("name", name.map(JSONText.quoted))] + members()) }
+  var json: String {
+    JSONWriter.object { json in
+      json.member("name", name)
+      writeMembers(to: &json)
+    }
+  }
 
   /// The report without anything that may identify a person: the name, and the sources of photos.
   var impersonal: AvatarReport {

@@ -1,5 +1,5 @@
 package import AvatarFileSystem
-import AvatarJSON
+package import AvatarJSON
 
 /// A machine-readable report on each output: one JSON document, or a line of JSON for each output as it is finished.
 package final class BatchReport {
@@ -36,52 +36,62 @@ package final class BatchReport {
         FileWriter(standardOutput: ())
       }
     if !isLines {
-      let list = StandardStreams.escaped(json: JSONText.quoted(list))
+      let list = StandardStreams.escaped(json: JSONWriter.text(list))
       try file.append("\(Self.start)\"list\":\(list),\n\"avatars\":[")
     }
   }
 
   package func add(_ outcome: RowReport) {
-    var row: [(name: String, value: String?)] = [
-      ("row", "\(outcome.number)"), ("line", "\(outcome.line)"), ("id", outcome.id.map(JSONText.quoted)),
-    ]
-    let alt = JSONText.quoted(outcome.alt)
-    let ignored = outcome.mistakes.map {
-      JSONText.object([("field", JSONText.quoted($0.header)), ("reason", JSONText.quoted($0.reason))])
-    }
-    if !ignored.isEmpty { row.append(("ignored", JSONText.array(ignored))) }
     for output in outcome.outputs {
-      add(JSONText.object(row + members(of: output) + [("alt", output.isPicture ? alt : nil)]))
+      add { json in
+        write(outcome, to: &json)
+        write(output, to: &json)
+        json.member("alt", output.isPicture ? outcome.alt : nil)
+      }
     }
     guard let reason = outcome.fault?.words ?? outcome.failure?.description else { return }
-    row += [("status", "\"failed\""), ("reason", JSONText.quoted(reason))]
-    add(JSONText.object(row))
+    add { json in
+      write(outcome, to: &json)
+      json.member("status", "failed")
+      json.member("reason", reason)
+    }
   }
 
   /// Adds an output that was removed.
   package func add(removed name: String) {
-    add(JSONText.object([("output", JSONText.quoted(directory + name)), ("status", "\"removed\"")]))
+    add { json in
+      json.member("output", directory + name)
+      json.member("status", "removed")
+    }
   }
 
-  private func members(of output: Output) -> [(name: String, value: String?)] {
+  private func write(_ row: RowReport, to json: inout JSONWriter) {
+    json.member("row", row.number)
+    json.member("line", row.line)
+    json.member("id", row.id)
+    json.member("ignored", row.mistakes.isEmpty ? nil : row.mistakes)
+  }
+
+  private func write(_ output: Output, to json: inout JSONWriter) {
     let (status, reason): (String, String?) =
       switch output.state {
       case .written: ("written", nil)
       case .planned, .unchanged: ("unchanged", nil)
       case .stale(let reason): ("stale", reason)
       }
-    return [
-      ("output", JSONText.quoted(directory + output.file)),
-      ("unhashed", output.plainName.map { JSONText.quoted(directory + $0) }), ("status", "\"\(status)\""),
-      ("reason", reason.map(JSONText.quoted)), ("bytes", output.bytes.map(String.init)),
-      ("digest", output.digest.map { "\"sha256:\($0)\"" }),
-      ("scheme", output.scheme == .dark ? "\"dark\"" : nil),
-      ("ms", "\((output.milliseconds * 1000).rounded() / 1000)"),
-    ] + (output.report?.members(side: output.side) ?? [])
+    json.member("output", directory + output.file)
+    json.member("unhashed", output.plainName.map { directory + $0 })
+    json.member("status", status)
+    json.member("reason", reason)
+    json.member("bytes", output.bytes)
+    json.member("digest", output.digest.map { "sha256:\($0)" })
+    json.member("scheme", output.scheme == .dark ? "dark" : nil)
+    json.member("ms", (output.milliseconds * 1000).rounded() / 1000)
+    output.report?.writeMembers(to: &json, side: output.side)
   }
 
-  private func add(_ object: String) {
-    let object = StandardStreams.escaped(json: object)
+  private func add(_ members: (inout JSONWriter) -> Void) {
+    let object = StandardStreams.escaped(json: JSONWriter.object(members))
     if isLines {
       pending += ((isEmpty && isFile ? Self.start + object.dropFirst() : object) + "\n").utf8
     } else {
@@ -105,13 +115,19 @@ package final class BatchReport {
   package func finish(_ summary: BatchSummary) throws(WriteError) {
     try flush()
     if !isLines {
-      let counts = JSONText.object([
-        ("rows", "\(summary.rows)"), ("written", "\(summary.written)"), ("unchanged", "\(summary.unchanged)"),
-        ("stale", "\(summary.stale)"), ("removed", "\(summary.removed)"), ("failed", "\(summary.failed)"),
-        ("fellBack", "\(summary.fellBack)"), ("withoutPhoto", "\(summary.lacking[.photo] ?? 0)"),
-        ("withoutInitials", "\(summary.lacking[.initials] ?? 0)"),
-        ("withoutBadge", "\(summary.lacking[.badge] ?? 0)"), ("ignored", "\(summary.ignored)"),
-      ])
+      let counts = JSONWriter.object { json in
+        json.member("rows", summary.rows)
+        json.member("written", summary.written)
+        json.member("unchanged", summary.unchanged)
+        json.member("stale", summary.stale)
+        json.member("removed", summary.removed)
+        json.member("failed", summary.failed)
+        json.member("fellBack", summary.fellBack)
+        json.member("withoutPhoto", summary.lacking[.photo] ?? 0)
+        json.member("withoutInitials", summary.lacking[.initials] ?? 0)
+        json.member("withoutBadge", summary.lacking[.badge] ?? 0)
+        json.member("ignored", summary.ignored)
+      }
       try file.append("\n],\n\"summary\":\(counts)}\n")
     }
     try file.finish()
@@ -121,4 +137,13 @@ package final class BatchReport {
 extension RowFault {
   /// The reason, preceded by the name of the field.
   package var words: String { (field.map { "\($0): " } ?? "") + reason }
+}
+
+extension RejectedCell: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("field", header)
+      json.member("reason", reason)
+    }
+  }
 }

@@ -68,13 +68,15 @@ extension Arguments {
 
   fileprivate func report(_ cache: PhotoCache, _ contents: CacheContents) throws(CommandError) {
     if self[Option.json] {
-      let members = [
-        "directory": JSONText.quoted(cache.directory), "photos": "\(contents.photos)",
-        "absences": "\(contents.absences)",
-        "bytes": "\(contents.bytes)", "mostBytes": "\(cache.limits.bytes)", "removed": "\(contents.removed)",
-      ]
-      let json = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
-      return try StandardStreams.print(json: "{\(json)}")
+      return try StandardStreams.print(
+        json: JSONWriter.object { json in
+          json.member("absences", contents.absences)
+          json.member("bytes", contents.bytes)
+          json.member("directory", cache.directory)
+          json.member("mostBytes", cache.limits.bytes)
+          json.member("photos", contents.photos)
+          json.member("removed", contents.removed)
+        })
     }
     var words = [
       "\(contents.photos) \(contents.photos == 1 ? "photo" : "photos")",

@@ -1,11 +1,6 @@
 import AvatarFileSystem
-import AvatarRender
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+package import AvatarJSON
+package import AvatarRender
 
 /// A line about a result for the standard error.
 enum ReportNote: Hashable {
@@ -42,8 +37,7 @@ extension ThemeSchemes {
 }
 
 /// A report on an image, for `--json` and the notes.
-struct ResultReport: Encodable {
-  private(set) var output = ""
+struct ResultReport {
   /// The content of an avatar; nil for other images.
   var content: AvatarContent?
   /// The initials of an avatar without a photo.
@@ -113,19 +107,41 @@ struct ResultReport: Encodable {
   /// The notes to print, one line each.
   private(set) var notes: [ReportNote]
 
-  private enum CodingKeys: CodingKey {
-    case output, content, initials, icon, alt, color, background, contrast, width, height, skipped, warnings, ignored,
-      avatars, hidden, trailingInset
-  }
-
   /// Returns one line of JSON, with keys in alphabetical order and the path to which the image was written.
   func json(output: String) -> String {
-    var report = self
-    report.output = output
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings and integers cannot fail.
-    guard let json = try? encoder.encode(report) else { return "{}" }
-    return String(decoding: json, as: UTF8.self)
+    JSONWriter.object { json in
+      json.member("alt", alt)
+      json.member("avatars", avatars)
+      json.member("background", background?.description)
+      json.member("color", color?.description)
+      json.member("content", content?.rawValue)
+      json.member("contrast", contrast)
+      json.member("height", height)
+      json.member("hidden", hidden)
+      json.member("icon", icon)
+      json.member("ignored", ignored)
+      json.member("initials", initials)
+      json.member("output", output)
+      json.member("skipped", skipped)
+      json.member("trailingInset", trailingInset)
+      json.member("warnings", warnings)
+      json.member("width", width)
+    }
+  }
+}
+
+extension AvatarReport: JSONWritable {
+  /// Writes the report on an avatar of a group, with keys in alphabetical order.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("alt", alt)
+      json.member("background", background?.description)
+      json.member("color", color?.description)
+      json.member("content", content.rawValue)
+      json.member("contrast", contrast)
+      json.member("initials", initials)
+      json.member("skipped", skipped)
+      json.member("warnings", warnings)
+    }
   }
 }

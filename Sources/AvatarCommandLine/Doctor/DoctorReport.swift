@@ -1,23 +1,18 @@
 import AvatarCodec
 import AvatarFileSystem
 import AvatarHTTP
+import AvatarJSON
 import AvatarRender
 import AvatarText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The findings about a machine: its libraries, fonts, cache and certificates.
-struct DoctorReport: Encodable {
-  struct Library: Encodable {
+struct DoctorReport {
+  struct Library {
     let name, version: String
   }
 
   /// A library that is opened when it is first needed, or a part of one.
-  struct Component: Encodable {
+  struct Component {
     let name: String
     /// The purpose, for example "initials and badges".
     let purpose: String
@@ -28,22 +23,22 @@ struct DoctorReport: Encodable {
     var installation: String?
   }
 
-  struct Fonts: Encodable {
+  struct Fonts {
     let count: Int
     let scripts: [String]
   }
 
-  struct Cache: Encodable {
+  struct Cache {
     let directory: String
     let photos, bytes, mostBytes: Int
   }
 
-  struct Certificates: Encodable {
+  struct Certificates {
     var path, variable, problem, installation: String?
     var count: Int?
   }
 
-  struct Confinement: Encodable {
+  struct Confinement {
     let seccomp: Bool
     /// The version of Landlock; 0 if the kernel does not support it.
     let landlock: Int
@@ -55,7 +50,7 @@ struct DoctorReport: Encodable {
   let fonts: Fonts
   let cache: Cache?
   let certificates: Certificates
-  let processors = ProcessInfo.processInfo.activeProcessorCount
+  let processors = ThreadPool.processors
   let confinement: Confinement
   /// Whether every component can be used.
   let isUsable: Bool
@@ -121,11 +116,54 @@ struct DoctorReport: Encodable {
 
   /// The report as one line of JSON, with keys in alphabetical order.
   var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings and integers cannot fail.
-    guard let json = try? encoder.encode(self) else { return "{}" }
-    return StandardStreams.escaped(json: String(decoding: json, as: UTF8.self))
+    let json = JSONWriter.object { json in
+      if let cache {
+        json.member(
+          "cache",
+          object: { json in
+            json.member("bytes", cache.bytes)
+            json.member("directory", cache.directory)
+            json.member("mostBytes", cache.mostBytes)
+            json.member("photos", cache.photos)
+          })
+      }
+      json.member(
+        "certificates",
+        object: { json in
+          json.member("count", certificates.count)
+          json.member("installation", certificates.installation)
+          json.member("path", certificates.path)
+          json.member("problem", certificates.problem)
+          json.member("variable", certificates.variable)
+        })
+      json.member("components", objects: components) { component, json in
+        json.member("installation", component.installation)
+        json.member("name", component.name)
+        json.member("problem", component.problem)
+        json.member("purpose", component.purpose)
+        json.member("version", component.version)
+      }
+      json.member(
+        "confinement",
+        object: { json in
+          json.member("landlock", confinement.landlock)
+          json.member("seccomp", confinement.seccomp)
+        })
+      json.member(
+        "fonts",
+        object: { json in
+          json.member("count", fonts.count)
+          json.member("scripts", fonts.scripts)
+        })
+      json.member("isUsable", isUsable)
+      json.member("libraries", objects: libraries) { library, json in
+        json.member("name", library.name)
+        json.member("version", library.version)
+      }
+      json.member("processors", processors)
+      json.member("version", version)
+    }
+    return StandardStreams.escaped(json: json)
   }
 }
 

@@ -2,12 +2,6 @@ import AvatarFileSystem
 import AvatarGolden
 import AvatarRender
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Command {
   static let golden = Command(
     group: "golden", "Compares images with goldens: reference images that a person approved.",
@@ -126,7 +120,7 @@ extension Option {
 /// The run of `golden verify` and `golden record`.
 extension Arguments {
   /// The number of active processors, the default of `--jobs`.
-  static var standardJobs: Int { ProcessInfo.processInfo.activeProcessorCount }
+  static var standardJobs: Int { ThreadPool.processors }
 
   /// Runs the cases of a manifest.
   fileprivate func runGoldens(mode: RecordMode) throws(CommandError) {

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarGolden
+import AvatarJSON
 import AvatarRender
 
 /// A reporter of golden runs: to the standard output, a report, JUnit XML, Markdown, and GitHub if the command runs
@@ -92,7 +93,7 @@ struct GoldenReporter {
     markdown?.add(report)
     junit?.add(
       result, accept: report.accept, picture: report.picture.flatMap { directory?.path(of: $0) }.map(Self.shown))
-    if isJSON { print(json: report.json()) }
+    if isJSON { print(json: JSONWriter.text(report)) }
     print(result, report)
   }
 

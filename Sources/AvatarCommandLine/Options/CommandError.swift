@@ -95,7 +95,13 @@ extension CommandError {
   func report(asJSON isJSON: Bool) {
     guard let message else { return }
     // The message is printed in any case.
-    if isJSON { try? StandardStreams.print(json: "{\"error\":\(JSONText.quoted(message)),\"status\":\(status)}") }
+    if isJSON {
+      try? StandardStreams.print(
+        json: JSONWriter.object {
+          $0.member("error", message)
+          $0.member("status", Int(status))
+        })
+    }
     StandardStreams.note("error: \(message)")
     if case .incomplete(_, let explanation) = self { StandardStreams.explain(explanation.joined(separator: "\n")) }
   }

@@ -2,12 +2,6 @@ import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A manifest to be written, whose cases have no goldens yet.
 package struct ManifestDraft {
   /// The path of the manifest to write.
@@ -31,7 +25,8 @@ package struct ManifestDraft {
         picture, reason: "would be its own golden: must be outside \(directory.isEmpty ? "." : directory)",
         kind: .contents)
     }
-    add(name, of: picture, [("picture", JSONText.quoted(relocated(picture)))])
+    let path = relocated(picture)
+    add(name, of: picture) { $0.member("picture", path) }
   }
 
   /// Adds a case of an avatar.
@@ -49,29 +44,52 @@ package struct ManifestDraft {
     var spec = spec
     spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(relocated($0)) } ?? source }
     if let icon = spec.look.icon?.path { spec.look.icon = .file(relocated(icon)) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let json = try? encoder.encode(spec) else {
+    guard spec.photo.sources.allSatisfy({ $0.text != nil }), spec.look.icon.map({ $0.text != nil }) ?? true else {
       throw InputError(source, reason: "its photo is neither a file nor a URL", kind: .contents)
     }
-    let isPreset = theme.map { Theme.Preset(rawValue: $0) != nil } ?? true
-    add(
-      name, of: source,
-      [
-        ("spec", String(decoding: json, as: UTF8.self)),
-        ("theme", theme.map { JSONText.quoted(isPreset ? $0 : relocated($0)) }),
-      ])
+    let theme = theme.map { Theme.Preset(rawValue: $0) == nil ? relocated($0) : $0 }
+    add(name, of: source) { json in
+      json.member("spec", JSONValue.object(AvatarField.written(spec)))
+      json.member("theme", theme)
+    }
   }
 
   /// Adds cases that demonstrate the features of a manifest.
   package mutating func addExamples() {
-    add("initials", of: "", [("spec", #"{"name":"Ada Lovelace","size":80}"#)])
-    add("agent/online", of: "", [("spec", #"{"type":"agent","size":"lg","status":"online"}"#)])
-    add("icon/check", of: "", [("icon", ##"{"name":"check","size":24,"color":"#1B5E20"}"##)])
+    add("initials", of: "") { json in
+      json.member(
+        "spec",
+        object: { json in
+          json.member("name", "Ada Lovelace")
+          json.member("size", 80)
+        })
+    }
+    add("agent/online", of: "") { json in
+      json.member(
+        "spec",
+        object: { json in
+          json.member("type", "agent")
+          json.member("size", "lg")
+          json.member("status", "online")
+        })
+    }
+    add("icon/check", of: "") { json in
+      json.member(
+        "icon",
+        object: { json in
+          json.member("name", "check")
+          json.member("size", 24)
+          json.member("color", "#1B5E20")
+        })
+    }
   }
 
-  private mutating func add(_ name: String, of source: String, _ members: [(name: String, value: String?)]) {
-    cases.append((name, source, JSONText.object([("name", JSONText.quoted(name))] + members)))
+  private mutating func add(_ name: String, of source: String, _ members: (inout JSONWriter) -> Void) {
+    let json = JSONWriter.object { json in
+      json.member("name", name)
+      members(&json)
+    }
+    cases.append((name, source, json))
   }
 
   /// Returns a path relative to the directory of the manifest.

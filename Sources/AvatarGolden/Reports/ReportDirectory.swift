@@ -132,14 +132,16 @@ struct ReportPage {
     var expected, difference, actual: [UInt8]?
 
     var json: String {
-      JSONText.object([
-        ("report", report.json()), ("expected", dataURI(expected, expectedType)),
-        ("difference", dataURI(difference)), ("actual", dataURI(actual)),
-      ])
+      JSONWriter.object { json in
+        json.member("report", report)
+        json.member("expected", dataURI(expected, expectedType))
+        json.member("difference", dataURI(difference))
+        json.member("actual", dataURI(actual))
+      }
     }
 
     private func dataURI(_ bytes: [UInt8]?, _ type: String = ImageFormat.png.mediaType) -> String? {
-      bytes.map { "\"data:\(type);base64,\($0.base64)\"" }
+      bytes.map { "data:\(type);base64,\($0.base64)" }
     }
   }
 
@@ -163,11 +165,12 @@ struct ReportPage {
 
   /// Returns the bytes of the file.
   func html(_ summary: RunSummary) -> [UInt8] {
-    let run = JSONText.object([
-      ("title", JSONText.quoted(title)), ("summary", JSONText.quoted(summary.words)),
-      ("stale", JSONText.array(summary.stale.map(JSONText.quoted))),
-      ("removed", JSONText.array(summary.pruned.map(JSONText.quoted))),
-    ])
+    let run = JSONWriter.object { json in
+      json.member("title", title)
+      json.member("summary", summary.words)
+      json.member("stale", summary.stale)
+      json.member("removed", summary.pruned)
+    }
     // The cases are the last member, and are added one at a time because their images are large.
     var html = Page.report.head + Page.data("\(run.dropLast()),\"cases\":[")
     for (i, entry) in withGoldens().enumerated() { html += Page.data((i > 0 ? "," : "") + entry.json) }

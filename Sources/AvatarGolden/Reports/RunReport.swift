@@ -1,18 +1,11 @@
-import AvatarJSON
+package import AvatarJSON
 import AvatarRaster
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A report on a run as JSON, with a member for each case.
-package struct RunReport: Encodable {
+package struct RunReport {
   /// The generator, which identifies a file as a report.
   static let mark = "avatar-render golden"
 
-  let generator = Self.mark
   /// The name of the manifest or of the compared files.
   let title: String
   let passed, failed, recorded: Int
@@ -32,12 +25,21 @@ package struct RunReport: Encodable {
   }
 
   /// Returns the JSON with keys in alphabetical order, on one line or on many.
-  package func json(isPretty: Bool = true) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    // Encoding texts and finite numbers cannot fail.
-    return Array((try? encoder.encode(self)) ?? Data()) + [UInt8(ascii: "\n")]
+  package func json(isPretty: Bool = true) -> [UInt8] { Array((JSONWriter.text(self, isPretty: isPretty) + "\n").utf8) }
+}
+
+extension RunReport: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("cases", cases)
+      json.member("failed", failed)
+      json.member("generator", Self.mark)
+      json.member("passed", passed)
+      json.member("recorded", recorded)
+      json.member("removed", removed)
+      json.member("stale", stale)
+      json.member("title", title)
+    }
   }
 }
 
@@ -75,7 +77,7 @@ package struct RunSummary: Sendable {
 }
 
 /// A report on a case as JSON.
-package struct CaseReport: Encodable, Sendable {
+package struct CaseReport: Sendable {
   package let name: String
   let golden: String
   package let outcome: String
@@ -88,7 +90,7 @@ package struct CaseReport: Encodable, Sendable {
   package internal(set) var picture: String?
 
   /// The measurements of a difference, in levels of 255 and in pixels.
-  struct Numbers: Encodable, Sendable {
+  struct Numbers: Sendable {
     /// The width and the height, in pixels.
     let expectedSize, actualSize: [Int]
     let compared, differing, smoothed: Int
@@ -117,12 +119,36 @@ package struct CaseReport: Encodable, Sendable {
         box: difference.bounds.map { [$0.x, $0.y, $0.width, $0.height] })
     }
   }
+}
 
-  /// Returns the JSON on one line, with keys in alphabetical order.
-  package func json() -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
+extension CaseReport: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("accept", accept)
+      json.member("difference", difference)
+      json.member("golden", golden)
+      json.member("name", name)
+      json.member("notes", notes)
+      json.member("outcome", outcome)
+      json.member("picture", picture)
+      json.member("reason", reason)
+    }
+  }
+}
+
+extension CaseReport.Numbers: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("actualSize", actualSize)
+      json.member("box", box)
+      json.member("compared", compared)
+      json.member("differing", differing)
+      json.member("expectedSize", expectedSize)
+      json.member("largest", largest)
+      json.member("largestDistance", largestDistance)
+      json.member("mean", mean)
+      json.member("smoothed", smoothed)
+    }
   }
 }
 

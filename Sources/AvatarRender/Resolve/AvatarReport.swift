@@ -2,6 +2,7 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarGeometry
 import AvatarHTTP
+package import AvatarJSON
 
 /// The facts about a finished avatar: what it shows, and why.
 ///
@@ -210,5 +211,23 @@ extension AvatarReport {
   private var reason: String {
     if let last = skipped.last { return ": \(last.source): \(last.reason)" }
     return content == .initials ? ": no photo is given" : ": neither a photo nor a name is given"
+  }
+}
+
+extension SkippedSource: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("source", source)
+      json.member("reason", reason)
+    }
+  }
+}
+
+extension AvatarWarning: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("source", source)
+      json.member("reason", reason)
+    }
   }
 }

@@ -141,24 +141,17 @@ package struct ThemeSchemes: Sendable {
       add(Self.text("\(i + 1)", "color", .string(color.description), other), to: "palette")
     }
     let members = groups.map { group in
-      "  \(JSONText.quoted(group.name)): {\n\(group.tokens.map { "    \($0)" }.joined(separator: ",\n"))\n  }"
+      "  \(JSONWriter.text(group.name)): {\n\(group.tokens.map { "    \($0)" }.joined(separator: ",\n"))\n  }"
     }
     return "{\n\(members.joined(separator: ",\n"))\n}\n"
   }
 
   private static func text(_ name: String, _ type: String?, _ value: JSONValue, _ dark: JSONValue?) -> String {
-    var members = [(name: "$type", value: type.map(JSONText.quoted)), ("$value", plain(value))]
-    if let dark, dark != value { members.append(("$modes", JSONText.object([("dark", plain(dark))]))) }
-    return "\(JSONText.quoted(name)): \(JSONText.object(members))"
-  }
-
-  /// Returns a value as JSON text, in which whole numbers have no fraction.
-  private static func plain(_ value: JSONValue) -> String {
-    switch value {
-    case .number(let number): number.text
-    case .array(let items): JSONText.array(items.map(plain))
-    case .object(let members): JSONText.object(members.sorted { $0.key < $1.key }.map { ($0.key, plain($0.value)) })
-    case .null, .bool, .string: JSONText.value(value)
+    let token = JSONWriter.object { json in
+      json.member("$type", type)
+      json.member("$value", value)
+      if let dark, dark != value { json.member("$modes", object: { $0.member("dark", dark) }) }
     }
+    return "\(JSONWriter.text(name)): \(token)"
   }
 }

@@ -6,6 +6,9 @@
 /// On Linux, the function is behind a macro that Swift cannot define; macOS can only flush all file systems together.
 int avatar_sync_file_system(int descriptor);
 
+/// Returns the number of processors that the process may use, at least 1.
+int avatar_processors(void);
+
 /// The flags for opening a directory to address its entries, which only needs the permission to search it.
 extern const int avatar_directory_flags;
 

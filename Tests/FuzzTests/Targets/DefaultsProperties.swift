@@ -9,7 +9,7 @@ enum DefaultsProperties {
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     // The file is read unchanged, and with members in another order and without white space.
-    let again = (try? JSONParser.parse(bytes)).map { Array(JSONText.value($0).utf8) }
+    let again = (try? JSONParser.parse(bytes)).map { Array(JSONWriter.text($0).utf8) }
     for command in commands {
       let words = try words(bytes, of: command)
       if let again {

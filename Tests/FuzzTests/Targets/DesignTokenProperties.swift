@@ -7,7 +7,7 @@ enum DesignTokenProperties {
     let outcome = theme(bytes)
     // The file is read unchanged, and with members in another order and without white space.
     if let value = try? JSONParser.parse(bytes) {
-      let again = theme(Array(JSONText.value(value).utf8))
+      let again = theme(Array(JSONWriter.text(value).utf8))
       try expect(again == outcome, "a theme does not depend on how its file is written")
     }
     switch outcome {

@@ -8,7 +8,7 @@ enum JSONProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     try checkParser(bytes)
     let text = String(decoding: bytes, as: UTF8.self)
-    let string = try? JSONParser.parse(Array(JSONText.value(.object([text: .string(text)])).utf8))
+    let string = try? JSONParser.parse(Array(JSONWriter.text(JSONValue.object([text: .string(text)])).utf8))
     try expect(string == .object([text: .string(text)]), "any text can be a string and a name")
     try ListProperties.checkRows(bytes) { text in
       JSONRows(text, limit: ListProperties.rowLimit, isLines: false, ColumnRules())
@@ -25,7 +25,7 @@ enum JSONProperties {
       try check(error, in: bytes)
       return
     }
-    let text = JSONText.value(value)
+    let text = JSONWriter.text(value)
     let again = try? JSONParser.parse(Array(text.utf8))
     try expect(again == value, "what is written is read again: \(text)")
     try expect(!value.description.isEmpty, "a value has a description")
