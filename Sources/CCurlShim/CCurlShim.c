@@ -280,6 +280,18 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   }
   CURLcode code = headers ? set_options(handle, &exchange, url, headers) : CURLE_OUT_OF_MEMORY;
   if (code == CURLE_OK) code = library.curl_easy_perform(handle);
+  if (code == CURLE_BAD_CONTENT_ENCODING) {
+    // The Content-Encoding is unknown, or not that of the body. Without Accept-Encoding, libcurl decodes nothing.
+    double seconds = 0;
+    library.curl_easy_getinfo(handle, CURLINFO_TOTAL_TIME, &seconds);
+    long left = request->timeout_ms - (long)(seconds * 1000);
+    library.curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, NULL);
+    library.curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, left > 0 ? left : 1);
+    response->count = response->header_count = 0;
+    *response->message = 0;
+    memset(&exchange.stretch, 0, sizeof exchange.stretch);
+    code = library.curl_easy_perform(handle);
+  }
   long proxy_status = 0;
   library.curl_easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &proxy_status);
   response->proxy_status = (int)proxy_status;

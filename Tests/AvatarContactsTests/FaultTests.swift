@@ -118,6 +118,20 @@ import Testing
         == .refused(server.origin, "responded with text/html instead of an image (a login page?)"))
   }
 
+  @Test(arguments: [
+    "none", "utf-8", "UTF-8", "binary", "aws-chunked", "x-unknown", "identity", "", "utf-8, binary", "none, x-unknown",
+    "gzip", "deflate", "x-gzip", "gzip, aws-chunked",
+  ])
+  func wrongContentEncodingDoesNotHideAPhoto(encoding: String) throws {
+    let path = PhotoServer.path(PrescribedResponse(200, "Content-Encoding: \(encoding)"))
+    #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
+  }
+
+  @Test func statusIsReadDespiteAWrongContentEncoding() {
+    #expect(
+      failure(PhotoServer.path(PrescribedResponse(404, "Content-Encoding: utf-8"))) == .status(404, server.origin, retryAfter: nil))
+  }
+
   @Test func urlsThatAreNoneAreNotAsked() {
     #expect(PhotoFetcher(.loopback).failure("ftp://a/b") == .url(.scheme("ftp")))
     #expect(PhotoFetcher(.loopback).failure("http://a@b/") == .url(.credentials))
