@@ -147,26 +147,13 @@ extension ImageDecoders {
   /// The value of an HTTP request's `Accept` field: these formats, or else any image (RFC 9110, §12.5.1).
   package var accept: String { (map { $0.format.mediaType } + ["image/*;q=0.5"]).joined(separator: ", ") }
 
-  /// Returns whether the bytes are the start of an image, also of a format that cannot be decoded.
-  package func isPicture(_ bytes: [UInt8]) -> Bool {
-    switch Signature(bytes, self) {
-    case .photo: true
-    case .other(let name): !["HTML", "JSON", "PDF"].contains(name)
-    case .partial, .empty, .text, .unknown: false
+  /// Returns the reason why bytes are not a complete photo, without decoding them; nil if they seem to be one.
+  package func fault(of bytes: [UInt8]) -> PhotoError? {
+    do throws(PhotoError) {
+      let decoder = try Signature(bytes, self).decoder(count: bytes.count)
+      return decoder.hasEnd(bytes) ? nil : .truncated(decoder.format, byte: bytes.count)
+    } catch {
+      return error
     }
-  }
-
-  /// Returns whether an image is complete, without decoding it; true for formats that cannot be decoded.
-  package func isWhole(_ bytes: [UInt8]) -> Bool {
-    switch Signature(bytes, self) {
-    case .photo(let decoder): decoder.hasEnd(bytes)
-    case .other: true
-    case .partial, .empty, .text, .unknown: false
-    }
-  }
-
-  /// Returns whether the bytes are the start of an HTML page.
-  package func isPage(_ bytes: [UInt8]) -> Bool {
-    if case .other("HTML") = Signature(bytes, self) { true } else { false }
   }
 }

@@ -102,7 +102,7 @@ enum GitHubFailure: Hashable {
   func error(_ origin: WebOrigin) -> FetchError {
     switch self {
     case .rateLimit(let status, let seconds): .status(status, origin, retryAfter: seconds)
-    case .forbidden(let status, let message): .refused(origin, "responded with \(status): \(Self.plain(message))")
+    case .forbidden(let status, let message): .denied(origin, "responded with \(status): \(Self.plain(message))")
     }
   }
 

@@ -167,10 +167,10 @@ package struct GitHubServer: ContactServer, Hashable {
           + (ways.isEmpty ? "" : ": " + ways.joined(separator: ", and ")))
     case .status(404, let origin, _, _):
       let hint = token == nil ? "only a token (\(tokenSource)) shows" : "the token does not show"
-      return .refused(origin, "responded with 404 (not found): \(what) does not exist, or is private, which \(hint)")
+      return .denied(origin, "responded with 404 (not found): \(what) does not exist, or is private, which \(hint)")
     case .status(401, let origin, _, _):
       let hint = token == nil ? "a token is needed (\(tokenSource))" : "the token is not accepted"
-      return .refused(origin, "responded with 401: \(hint)")
+      return .denied(origin, "responded with 401: \(hint)")
     default: return error
     }
   }

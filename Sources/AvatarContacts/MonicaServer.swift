@@ -35,7 +35,7 @@ package struct MonicaServer: ContactServer, Hashable {
         "contacts/\(id)?with=contactfields", from: http, limit: Self.mostBytesOfResponse, deadline: deadline)
       let value = try value(of: response)
       guard let contact = value["data"].flatMap(contact) else { throw unexpected }
-      _ = cached.keep(Array(JSONWriter.text(contact.value).utf8), of: response, lifetime: Self.lifetime)
+      cached.keep(Array(JSONWriter.text(contact.value).utf8), of: response, lifetime: Self.lifetime)
       return contact
     } catch {
       if let contact = cached.replacement(for: error).flatMap(Self.cached) { return contact }
@@ -85,7 +85,7 @@ package struct MonicaServer: ContactServer, Hashable {
       )
     } catch {
       if case .status(401, _, _, _) = error {
-        throw .refused(url.origin, "responded with 401: the token is not accepted")
+        throw .denied(url.origin, "responded with 401: the token is not accepted")
       }
       throw error
     }
@@ -98,7 +98,7 @@ package struct MonicaServer: ContactServer, Hashable {
     case nil: return value
     case "31": throw .status(404, url.origin, retryAfter: nil)
     case "34": throw .status(429, url.origin, retryAfter: 60)
-    case "42": throw .refused(url.origin, "the token is not accepted")
+    case "42": throw .denied(url.origin, "the token is not accepted")
     case let code?: throw .refused(url.origin, "responded with error \(code) of Monica's API")
     }
   }
@@ -122,7 +122,9 @@ package struct MonicaServer: ContactServer, Hashable {
       guard let (response, uri) = try dataURI(of: contact, at: place, http, limit: limit, deadline) else {
         return try http.photo(at: place, limit: limit, deadline)
       }
-      guard let bytes = DataURI.bytes(uri) else { throw .refused(url.origin, "the photo's data URI is damaged") }
+      guard let bytes = DataURI.bytes(uri), http.settings.fault(bytes)?.isTruncated ?? true else {
+        throw .refused(url.origin, "the photo's data URI is damaged")
+      }
       guard bytes.count <= limit else { throw .tooLong(url.origin, limit: limit) }
       // A lifetime without revalidation is safe because a new photo has a new file name, and so another cache key.
       return cached.keep(bytes, of: response, lifetime: Self.lifetime)

@@ -32,7 +32,8 @@ package final class CachingHTTPClient: Sendable {
 
   /// Returns the photo at a URL, from the cache if possible.
   ///
-  /// A cached photo is used if it is fresh, if the server confirms it, or if the server fails temporarily.
+  /// A cached photo is used if it is fresh, if the server confirms it, or if the server fails temporarily or responds
+  /// with something other than a complete photo of at most `limit` bytes. The bytes decide, not the `Content-Type`.
   ///
   /// - Parameters:
   ///   - url: The URL of the photo.
@@ -46,6 +47,7 @@ package final class CachingHTTPClient: Sendable {
   ) throws(FetchError) -> FetchedPhoto {
     let cached = cached(name ?? url.text, url.origin)
     if let photo = try cached.servable(settings) { return photo.delivered(.fresh) }
+    var truncated: FetchedPhoto?
     do throws(FetchError) {
       let validators = settings.refreshes || cached.photo == nil ? [] : cached.entry?.validators ?? []
       let response = try client.get(
@@ -54,9 +56,12 @@ package final class CachingHTTPClient: Sendable {
         cached.renew(response)
         return photo.delivered(.revalidated)
       }
-      return cached.keep(response, try content(of: response, url.origin))
+      guard let fault = settings.fault(response.body) else { return cached.keep(response.body, of: response) }
+      if fault.isTruncated { truncated = FetchedPhoto(response.body) }
+      throw Self.refusal(of: response, fault, from: url.origin)
     } catch {
       if !deadline.isCancelled, let photo = cached.replacement(for: error) { return photo.delivered(.stale) }
+      if let truncated { return truncated }
       throw error
     }
   }
@@ -89,8 +94,8 @@ package final class CachingHTTPClient: Sendable {
       switch error {
       case .status(_, _, retryAfter: .some, _): break
       case .status(let status, _, _, _) where (400...499).contains(status): cached.invalidate()
-      case .refused: cached.invalidate()
-      case .status, .tooLong, .network, .local, .url, .component: break
+      case .denied: cached.invalidate()
+      case .status, .refused, .absent, .tooLong, .network, .local, .url, .component: break
       }
       throw error
     }
@@ -103,19 +108,18 @@ package final class CachingHTTPClient: Sendable {
       allowsPrivateNetwork: settings.allowsPrivateNetwork, now: settings.clock.seconds())
   }
 
-  /// Returns the type of a response's content; a page, for example a login page, is an error despite its status of 200.
-  private func content(of response: HTTPResponse, _ origin: WebOrigin) throws(FetchError) -> ResponseContent {
-    if response.body.isEmpty { throw .refused(origin, "the response is empty") }
+  /// Returns the error for a response whose body is not a complete photo.
+  private static func refusal(
+    of response: HTTPResponse, _ fault: FetchSettings.ContentFault, from origin: WebOrigin
+  ) -> FetchError {
+    if response.body.isEmpty { return .refused(origin, "the response is empty") }
     let type = (response.headers["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }.lowercased()
-    // Servers send `application/octet-stream`, `binary/octet-stream` or no type for files of unknown type.
-    let isImage = type.hasPrefix("image/") || ["", "application/octet-stream", "binary/octet-stream"].contains(type)
-    guard isImage else {
-      let remark = type == "text/html" ? " (a login page?)" : ""
-      throw .refused(origin, "responded with \(type) instead of an image\(remark)")
-    }
-    let content = settings.content(response.body)
-    if content == .page { throw .refused(origin, "responded with a page instead of an image") }
-    return content
+    // These types do not describe content that is not a photo, for example a login page.
+    let isVague =
+      fault.isTruncated || type.hasPrefix("image/")
+      || ["", "application/octet-stream", "binary/octet-stream"].contains(type)
+    let remark = type == "text/html" ? " (a login page?)" : ""
+    return .refused(origin, "responded with \(isVague ? fault.content : "\(type) instead of an image\(remark)")")
   }
 }
 
@@ -152,6 +156,11 @@ package struct FetchedPhoto: Hashable, Sendable {
   }
 }
 
+extension FetchedPhoto {
+  /// Creates a downloaded photo.
+  init(_ bytes: [UInt8]) { self.init(bytes: bytes, digest: ContentDigest(of: bytes)) }
+}
+
 /// A photo in the cache, and the changes that a response makes to it.
 package struct CachedPhoto {
   private let cache: PhotoCache?
@@ -185,12 +194,11 @@ package struct CachedPhoto {
   /// Returns the cached photo if it is fresh, or if no request may be sent; nil if a request is necessary.
   /// - Parameter settings: The settings that allow or forbid requests.
   /// - Returns: The cached photo; nil if a request is necessary.
-  /// - Throws: The status of a cached absence, or `FetchError.local` if a request is necessary but must not be sent.
+  /// - Throws: `FetchError.absent` for a cached absence, or `FetchError.local` if a request is necessary but must not be sent.
   package func servable(_ settings: FetchSettings) throws(FetchError) -> FetchedPhoto? {
     if let entry, settings.isOffline || !settings.refreshes && entry.isFresh(at: now) {
       if let photo { return photo }
-      // A cached absence has the same status as the response that reported it.
-      throw .status(entry.absence ?? 404, origin, retryAfter: nil)
+      throw .absent(entry.absence ?? 404, origin, since: entry.checked)
     }
     if settings.isOffline { throw settings.notCached }
     return nil
@@ -206,45 +214,24 @@ package struct CachedPhoto {
     cache?.store(renewed, photo: nil, key: key, now: now)
   }
 
-  /// Stores the photo of a response if caching is allowed, and returns the photo to use.
+  /// Stores bytes that a response has, or that were derived from it, and returns them.
   ///
-  /// Neither a truncated photo nor other content is stored. The cached photo is used instead of a truncated one.
-  func keep(_ response: HTTPResponse, _ content: ResponseContent) -> FetchedPhoto {
-    let new = FetchedPhoto(bytes: response.body, digest: ContentDigest(of: response.body))
-    if content == .other { return new }
-    if content == .truncatedImage {
-      guard var photo else { return new }
-      photo.warning = "\(origin.place) responded with a photo that is cut short: used the cached photo"
-      return photo
-    }
-    guard let entry = CacheEntry(response, digest: new.digest, now: now) else {
-      cache?.remove(key)
-      return new
-    }
-    cache?.store(entry, photo: new.bytes, key: key, now: now)
-    return new
-  }
-
-  /// Stores bytes that were derived from a response, unless the response must not be stored.
-  ///
-  /// They are fresh for `lifetime` seconds, regardless of the lifetime of the response.
-  package func keep(_ bytes: [UInt8], of response: HTTPResponse, lifetime: Int) -> FetchedPhoto {
-    let photo = FetchedPhoto(bytes: bytes, digest: ContentDigest(of: bytes))
-    if (response.headers.statedLifetime(now: now) ?? 0) >= 0 {
-      let entry = CacheEntry(
+  /// A response that must not be stored removes the entry.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - response: The response, which specifies the lifetime.
+  ///   - lifetime: The lifetime in seconds, regardless of that of the response; nil uses that of the response.
+  /// - Returns: The bytes.
+  @discardableResult
+  package func keep(_ bytes: [UInt8], of response: HTTPResponse, lifetime: Int? = nil) -> FetchedPhoto {
+    let photo = FetchedPhoto(bytes)
+    var entry = CacheEntry(response, digest: photo.digest, now: now)
+    if let lifetime, entry != nil {
+      entry = CacheEntry(
         digest: photo.digest, checked: now, freshUntil: now + lifetime, isPrivate: response.isPrivate)
-      cache?.store(entry, photo: bytes, key: key, now: now)
     }
+    if let entry { cache?.store(entry, photo: bytes, key: key, now: now) } else { cache?.remove(key) }
     return photo
-  }
-
-  /// Stores bytes that were derived from a response for as long as the response may be cached.
-  func keep(_ bytes: [UInt8], of response: HTTPResponse) {
-    guard let entry = CacheEntry(response, digest: ContentDigest(of: bytes), now: now) else {
-      cache?.remove(key)
-      return
-    }
-    cache?.store(entry, photo: bytes, key: key, now: now)
   }
 
   /// Removes the entry from the cache, because its photo cannot be used.
@@ -269,7 +256,7 @@ package struct CachedPhoto {
       cache?.remove(key)
       return nil
     default:
-      guard failure.isTemporary, var photo, entry?.mustRevalidate == false else { return nil }
+      guard failure.allowsStale, var photo, entry?.mustRevalidate == false else { return nil }
       photo.warning = "\(failure.reason): used the cached photo"
       return photo
     }

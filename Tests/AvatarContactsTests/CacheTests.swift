@@ -94,7 +94,8 @@ import Testing
   @Test func whatIsNotThereIsNotAskedForWithinAnHour() throws {
     let path = "/status/404?\(unique())"
     #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
-    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    let now = workspace.settings.clock.seconds()
+    #expect(workspace.failure(server.url(path)) == .absent(404, server.origin, since: now))
     #expect(server.count(path) == 1)
     try workspace.age(by: 3600)
     #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
@@ -116,15 +117,9 @@ import Testing
     #expect(server.count(path) == 2)
   }
 
-  @Test(arguments: ["/html-as-png", "/garbage", "/empty", "/login-page"])
+  @Test(arguments: ["/html-as-png", "/json-as-png", "/garbage", "/empty", "/login-page"])
   func whatIsNoPhotoIsNotKept(path: String) {
     #expect(workspace.failure(server.url(path)) != nil)
-    #expect(workspace.files == [])
-  }
-
-  /// The fetcher returns the body, because only the renderer can find that it is not an image, but does not cache it.
-  @Test func jsonInPlaceOfAPhotoIsNotKept() throws {
-    _ = try workspace.photo(server.url("/json-as-png"))
     #expect(workspace.files == [])
   }
 

@@ -91,31 +91,35 @@ import Testing
     #expect(reason.hasPrefix("the response is damaged"))
   }
 
-  @Test func pagesThatSayTheyAreImagesAreRefused() {
-    #expect(failure("/html-as-png") == .refused(server.origin, "responded with a page instead of an image"))
-  }
+  private func failure(_ response: PrescribedResponse) -> FetchError? { failure(PhotoServer.path(response)) }
 
-  @Test(arguments: ["text/plain", "application/json", "video/mp4", "text/html", "TEXT/HTML; charset=UTF-8"])
-  func otherTypesThanImagesAreRefused(type: String) {
-    guard
-      case .refused(server.origin, let reason) = failure(
-        "/wrong-type?type=\(type.replacing(" ", with: "").replacing(";", with: "%3B"))")
-    else {
-      Issue.record("it was accepted")
-      return
-    }
-    #expect(reason.hasPrefix("responded with \(type.lowercased().prefix { $0 != ";" }) instead of an image"))
-  }
-
-  @Test(arguments: ["/wrong-type?type=image/jpeg", "/wrong-type?type=IMAGE/x-unknown", "/no-type", "/octet-stream"])
-  func typesThatMayBeImagesAreAccepted(path: String) throws {
+  @Test(
+    arguments: [
+      nil, "", "image/png", "image/jpeg", "IMAGE/x-unknown", "image/svg+xml", "text/plain", "text/html",
+      "TEXT/HTML; charset=UTF-8", "application/octet-stream", "binary/octet-stream", "application/json", "video/mp4",
+      "png",
+    ] as [String?])
+  func photoIsRecognisedByItsBytesNotByItsType(type: String?) throws {
+    let path = PhotoServer.path(PrescribedResponse(type: type))
     #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
   }
 
-  @Test func pagesToLogInAreRecognised() {
+  private static let page = "<!DOCTYPE html><title>Log in</title>"
+
+  @Test(
+    arguments: [
+      (page, "text/html", "text/html instead of an image (a login page?)"),
+      (page, "TEXT/HTML; charset=UTF-8", "text/html instead of an image (a login page?)"),
+      (page, "image/png", "HTML, which is not supported"), (page, nil, "HTML, which is not supported"),
+      (#"{"error": 1}"#, "application/json", "application/json instead of an image"),
+      (#"{"error": 1}"#, "image/png", "JSON, which is not supported"),
+      ("Not now", "text/plain", "text/plain instead of an image"), ("Not now", "image/png", "text instead of an image"),
+      ("<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml", "SVG, which is not supported"),
+      ("\u{1}\u{2}", "application/octet-stream", "unknown data instead of an image"),
+    ] as [(String, String?, String)])
+  func bytesThatAreNoPhotoAreRefused(body: String, type: String?, reason: String) {
     #expect(
-      failure("/login-page")
-        == .refused(server.origin, "responded with text/html instead of an image (a login page?)"))
+      failure(PrescribedResponse(type: type, body: body)) == .refused(server.origin, "responded with \(reason)"))
   }
 
   @Test(arguments: [
@@ -129,7 +133,7 @@ import Testing
 
   @Test func statusIsReadDespiteAWrongContentEncoding() {
     #expect(
-      failure(PhotoServer.path(PrescribedResponse(404, "Content-Encoding: utf-8"))) == .status(404, server.origin, retryAfter: nil))
+      failure(PrescribedResponse(404, "Content-Encoding: utf-8")) == .status(404, server.origin, retryAfter: nil))
   }
 
   @Test func urlsThatAreNoneAreNotAsked() {

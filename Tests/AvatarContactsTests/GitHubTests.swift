@@ -167,7 +167,7 @@ import Testing
     let server = PhotoServer.shared
     #expect(
       failure("big/project", fetcher(server, token: "wrong"))
-        == .refused(server.origin, "responded with 401: the token is not accepted"))
+        == .denied(server.origin, "responded with 401: the token is not accepted"))
   }
 
   // MARK: Faults
@@ -180,7 +180,7 @@ import Testing
     let server = PhotoServer.shared
     #expect(
       failure("none/such", fetcher(server, token: token))
-        == .refused(
+        == .denied(
           server.origin,
           "responded with 404 (not found): the repository none/such does not exist, or is private, which \(hint)"))
   }
@@ -189,7 +189,7 @@ import Testing
     let server = PhotoServer.shared
     #expect(
       failure("huge/project", fetcher(server))
-        == .refused(
+        == .denied(
           server.origin,
           "responded with 403: The history or contributor list is too large to list contributors for this repository via the API."
         ))
@@ -317,7 +317,7 @@ import Testing
   @Test func unknownAccountDoesNotExist() {
     let server = PhotoServer.shared
     #expect(
-      throws: FetchError.refused(
+      throws: FetchError.denied(
         server.origin,
         "responded with 404 (not found): someone does not exist, or is private, which only a token (--auth bearer:VARIABLE --auth-origin \(server.url(""))) shows"
       )

@@ -100,7 +100,7 @@ import Testing
   @Test func wrongTokenIsNotAccepted() {
     let photos = photos(server, token: "wrong")
     for id in ["1", "2"] {
-      #expect(throws: FetchError.refused(server.origin, "responded with 401: the token is not accepted")) {
+      #expect(throws: FetchError.denied(server.origin, "responded with 401: the token is not accepted")) {
         try contact(id, photos)
       }
     }
@@ -199,7 +199,7 @@ import Testing
   @Test func errorsOfTheAPICountWhateverTheirStatus() {
     #expect(failure(code: 31) == .status(404, server.origin, retryAfter: nil))
     #expect(failure(code: 34) == .status(429, server.origin, retryAfter: 60))
-    #expect(failure(code: 42) == .refused(server.origin, "the token is not accepted"))
+    #expect(failure(code: 42) == .denied(server.origin, "the token is not accepted"))
     #expect(failure(code: 30) == .refused(server.origin, "responded with error 30 of Monica's API"))
   }
 

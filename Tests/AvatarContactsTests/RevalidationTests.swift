@@ -141,8 +141,54 @@ import Testing
     let shown = try workspace.photo(server.url(path))
     #expect(shown.bytes == whole.bytes)
     #expect(
-      shown.warning == "\(server.origin.place) responded with a photo that is cut short: used the cached photo")
+      shown.warning == "\(server.origin.place): responded with a photo that is cut short: used the cached photo")
     #expect(try offline(path) == whole)
+  }
+
+  @Test(
+    arguments: [
+      (
+        PrescribedResponse(type: "text/html", body: "<html>"),
+        "responded with text/html instead of an image (a login page?)"
+      ),
+      (
+        PrescribedResponse(type: "image/png", body: "<html>", "Cache-Control: no-store"),
+        "responded with HTML, which is not supported"
+      ),
+      (PrescribedResponse(type: "image/png", body: "{}"), "responded with JSON, which is not supported"),
+      (PrescribedResponse(type: "image/svg+xml", body: "<svg/>"), "responded with SVG, which is not supported"),
+      (PrescribedResponse(type: "image/png", body: ""), "the response is empty"),
+      (PrescribedResponse(type: "image/png", body: "Not now"), "responded with text instead of an image"),
+      (PrescribedResponse(302, "Location: ftp://a/"), "redirects to an unusable URL (ftp: must be http or https)"),
+    ] as [(PrescribedResponse, String)])
+  func responseThatIsNoPhotoDoesNotReplaceTheOld(response: PrescribedResponse, reason: String) throws {
+    let path = PhotoServer.path(PrescribedResponse(200, Self.stale), response)
+    let old = try workspace.photo(server.url(path))
+    for _ in 0..<2 {
+      let shown = try workspace.photo(server.url(path))
+      #expect(shown.bytes == old.bytes && shown.delivery == .stale)
+      #expect(shown.warning == "\(server.origin.place): \(reason): used the cached photo")
+    }
+    #expect(try offline(path) == old)
+  }
+
+  @Test func responseThatIsTooLongDoesNotReplaceTheOld() throws {
+    let path = PhotoServer.path(PrescribedResponse(200, Self.stale))
+    let old = try workspace.photo(server.url(path))
+    let shown = try workspace.fetcher.photo(server.url(path), limit: 10)
+    #expect(shown.bytes == old.bytes && shown.delivery == .stale)
+    #expect(
+      shown.warning == "\(server.origin.place): the response is longer than 10 bytes: used the cached photo")
+  }
+
+  @Test func responseThatIsNoPhotoDoesNotShowAPhotoThatMustBeRevalidated() throws {
+    let path = PhotoServer.path(
+      PrescribedResponse(200, "Cache-Control: no-cache"), PrescribedResponse(type: "text/html", body: "<html>"))
+    try fetch(path)
+    #expect(
+      workspace.failure(server.url(path))
+        == .refused(server.origin, "responded with text/html instead of an image (a login page?)"))
+    #expect(try offline(path).isPNG)
   }
 
   // MARK: Failures after a photo
@@ -165,7 +211,7 @@ import Testing
   @Test(arguments: [404, 410])
   func absenceReplacesThePhoto(status: Int) throws {
     let path = try failedPath(status)
-    #expect(throws: FetchError.status(status, server.origin, retryAfter: nil)) { try offline(path) }
+    #expect(throws: FetchError.absent(status, server.origin, since: clock.seconds())) { try offline(path) }
   }
 
   @Test(arguments: [400, 402, 406, 451])
@@ -222,7 +268,20 @@ import Testing
 
   @Test func absenceKeepsItsStatus() throws {
     let path = PhotoServer.path(PrescribedResponse(410))
-    for _ in 0..<2 { #expect(workspace.failure(server.url(path)) == .status(410, server.origin, retryAfter: nil)) }
+    #expect(workspace.failure(server.url(path)) == .status(410, server.origin, retryAfter: nil))
+    #expect(workspace.failure(server.url(path)) == .absent(410, server.origin, since: clock.seconds()))
     #expect(server.count(path) == 1)
+  }
+
+  @Test(arguments: [404, 410])
+  func refreshRequestsAnAbsentPhoto(status: Int) throws {
+    let path = PhotoServer.path(PrescribedResponse(status), PrescribedResponse(200))
+    #expect(workspace.failure(server.url(path)) == .status(status, server.origin, retryAfter: nil))
+    #expect(workspace.failure(server.url(path)) == .absent(status, server.origin, since: clock.seconds()))
+    workspace.settings.refreshes = true
+    try fetch(path)
+    workspace.settings.refreshes = false
+    try fetch(path)
+    #expect(server.count(path) == 2)
   }
 }

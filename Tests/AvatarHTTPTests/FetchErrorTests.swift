@@ -44,6 +44,12 @@ import Testing
       (.network(origin, .slow, "x"), place + "x", "network", false, true, false),
       (.network(origin, .unasked, "x"), place + "x", "network", false, true, false),
       (.refused(origin, "x"), place + "x", place + "x", false, false, false),
+      (.denied(origin, "x"), place + "x", place + "x", false, false, false),
+      (
+        .absent(404, origin, since: 1_764_165_900),
+        "photos.example:8443 responded with 404 (not found) at 2025-11-26 14:05:00 UTC (cached: --refresh requests it again)",
+        "status 404", false, false, false
+      ),
       (
         .tooLong(origin, limit: 1000), place + "the response is longer than 1,000 bytes",
         place + "the response is longer than 1,000 bytes", false, false, false

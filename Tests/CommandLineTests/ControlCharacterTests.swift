@@ -38,10 +38,9 @@ import Testing
   }
 
   @Test(.needsPython) func contentTypeOfAServerIsSpelled() throws {
-    let type = "text/\(Self.controls)".addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let path = PhotoServer.path(PrescribedResponse(type: "text/\(Self.controls)", body: "x"))
     let command = try directory.run(
-      "--src", PhotoServer.shared.url("/wrong-type?type=\(type)"), "--allow-private-network", "--no-cache", "-o",
-      "a.png")
+      "--src", PhotoServer.shared.url(path), "--allow-private-network", "--no-cache", "-o", "a.png")
     #expect(command.errors.contains("responded with text/"))
     expectSpelled(command.errors)
   }

@@ -9,10 +9,22 @@ package struct PrescribedResponse: Encodable {
   package var photo = "a"
   /// Whether the second half of the body is missing.
   package var isCut = false
+  /// The value of the `Content-Type` field; nil omits the field.
+  package var type: String? = "image/png"
+  /// The text of the body instead of the image; nil sends the image.
+  package var body: String?
 
   package init(_ status: Int, _ headers: String...) {
     self.status = status
     self.headers = headers
+  }
+
+  /// Creates a response of status 200.
+  package init(type: String?, body: String? = nil, _ headers: String...) {
+    status = 200
+    self.headers = headers
+    self.type = type
+    self.body = body
   }
 }
 

@@ -425,15 +425,6 @@ class Handler(BaseHTTPRequestHandler):
     def path_gzip(self):
         self.send(200, gzip.compress(png(self.route)), PNG, [("Content-Encoding", "gzip")])
 
-    def path_wrong_type(self):
-        self.send(200, png(self.route), self.query.get("type", "text/html"))
-
-    def path_no_type(self):
-        self.send(200, png(self.route))
-
-    def path_octet_stream(self):
-        self.send(200, png(self.route), "application/octet-stream")
-
     def path_html_as_png(self):
         self.send(200, b"<!DOCTYPE html><title>Oops</title><p>Not a picture</p>\n", PNG)
 
@@ -514,8 +505,8 @@ class Handler(BaseHTTPRequestHandler):
         """Sends the responses in the query, one after the other; later requests get the last."""
         answers = json.loads(self.query["answers"])
         answer = answers[min(self.state.hit(self.path), len(answers)) - 1]
-        data = png(answer["photo"], level=0)
-        self.send(answer["status"], data[:len(data) // 2] if answer["isCut"] else data, PNG,
+        data = answer["body"].encode() if "body" in answer else png(answer["photo"], level=0)
+        self.send(answer["status"], data[:len(data) // 2] if answer["isCut"] else data, answer.get("type"),
                   [line.split(": ", 1) for line in answer["headers"]])
 
     def path_head(self):

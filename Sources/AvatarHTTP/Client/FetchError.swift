@@ -24,10 +24,14 @@ package enum FetchError: Error, Hashable, Sendable {
   /// `retryAfter` is the number of seconds after which it accepts another request, and `lifetime` the number of seconds
   /// for which the response is fresh. Both are nil if the response does not specify them.
   case status(Int, WebOrigin, retryAfter: Int?, lifetime: Int? = nil)
+  /// The cache has the absence of a photo that the server reported by this status, `since` seconds after 1970.
+  case absent(Int, WebOrigin, since: Int)
   /// The server sent no complete response.
   case network(WebOrigin, Trouble, String)
   /// The response was unusable, and another attempt would most likely fail in the same way.
   case refused(WebOrigin, String)
+  /// The server denies access to the resource.
+  case denied(WebOrigin, String)
   /// The response is longer than the limit, in bytes.
   case tooLong(WebOrigin, limit: Int)
   /// A failure that is not caused by a response, for example a photo that is not in the cache while offline.
@@ -42,7 +46,11 @@ package enum FetchError: Error, Hashable, Sendable {
     case .status(let status, let origin, let pause, _):
       "\(origin.place) responded with \(status)\(Self.phrases[status].map { " (\($0))" } ?? "")"
         + (pause.map { $0 > 0 ? ", retry in \($0) s" : "" } ?? "")
-    case .network(let origin, _, let reason), .refused(let origin, let reason): "\(origin.place): \(reason)"
+    case .absent(let status, let origin, let time):
+      FetchError.status(status, origin, retryAfter: nil).reason
+        + " at \(WallClock.text(time)) (cached: --refresh requests it again)"
+    case .network(let origin, _, let reason), .refused(let origin, let reason), .denied(let origin, let reason):
+      "\(origin.place): \(reason)"
     case .tooLong(let origin, _): "\(origin.place): \(detail)"
     case .local(let reason): reason
     case .component(let error): "\(error.name): \(error.reason)"
@@ -55,9 +63,9 @@ package enum FetchError: Error, Hashable, Sendable {
   /// A description that identifies the kind of failure, without details that vary between runs.
   package var kind: String {
     switch self {
-    case .status(let status, _, _, _): "status \(status)"
+    case .status(let status, _, _, _), .absent(let status, _, _): "status \(status)"
     case .network: "network"
-    case .url, .refused, .tooLong, .local, .component: reason
+    case .url, .refused, .denied, .tooLong, .local, .component: reason
     }
   }
 
@@ -91,13 +99,21 @@ package enum FetchError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether a cached photo may be used although it is stale: the failure is temporary, or the response has no photo.
+  var allowsStale: Bool {
+    switch self {
+    case .refused, .tooLong: true
+    default: isTemporary
+    }
+  }
+
   /// A description without the origin, used when no more requests are sent.
   var detail: String {
     switch self {
-    case .network(_, _, let reason), .refused(_, let reason): reason
+    case .network(_, _, let reason), .refused(_, let reason), .denied(_, let reason): reason
     case .tooLong(_, let limit): "the response is longer than \(limit.grouped) bytes"
     case .status(let status, _, _, _): "responded with \(status) repeatedly"
-    case .url, .local, .component: reason
+    case .url, .absent, .local, .component: reason
     }
   }
 

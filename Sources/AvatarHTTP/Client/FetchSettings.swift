@@ -38,12 +38,15 @@ package struct FetchSettings: Sendable {
 
   /// The value of the `Accept` field of requests for photos.
   let accept: String
-  /// The function that detects the type of a response's content, so that only complete images are cached.
-  let content: @Sendable ([UInt8]) -> ResponseContent
+  /// The function that finds what bytes are instead of a complete photo; nil if they are one.
+  package let fault: @Sendable ([UInt8]) -> ContentFault?
 
-  package init(accept: String, content: @escaping @Sendable ([UInt8]) -> ResponseContent) {
+  /// The content of bytes that are not a complete photo, for the end of a message, and whether they are the start of one.
+  package typealias ContentFault = (content: String, isTruncated: Bool)
+
+  package init(accept: String, fault: @escaping @Sendable ([UInt8]) -> ContentFault?) {
     self.accept = accept
-    self.content = content
+    self.fault = fault
   }
 
   /// Whether photos come from the cache only, without any request.
@@ -164,16 +167,4 @@ package struct RequestClock: Sendable {
   package var sleep: @Sendable (Duration) -> Void = { BackgroundThread.sleep($0) }
 
   package static let system = RequestClock()
-}
-
-/// The type of a response's content, detected from its bytes.
-package enum ResponseContent: Hashable, Sendable {
-  /// An HTML page instead of an image.
-  case page
-  /// A complete image, up to its end.
-  case image
-  /// The first part of an image, whose end is missing.
-  case truncatedImage
-  /// Content of any other kind.
-  case other
 }

@@ -67,9 +67,13 @@ extension FetchSettings {
   /// Creates the default settings for images that the decoders can decode.
   package init(decoders: ImageDecoders = .standard) {
     self.init(accept: decoders.accept) { body in
-      if decoders.isPage(body) { return .page }
-      guard decoders.isPicture(body) else { return .other }
-      return decoders.isWhole(body) ? .image : .truncatedImage
+      switch decoders.fault(of: body) {
+      case nil: nil
+      case .truncated?: ("a photo that is cut short", isTruncated: true)
+      case .unsupported(let kind)?: ("\(kind), which is not supported", isTruncated: false)
+      case .notAPhoto(let what)?: ("\(what) instead of an image", isTruncated: false)
+      case let error?: (error.reason, isTruncated: false)
+      }
     }
   }
 }

@@ -121,8 +121,8 @@ struct PhotoCandidate {
       let fetched = try mapError(of: response.get()) { (error: FetchError) -> PhotoFailure in
         switch error {
         case .component(let component): .component(component)
-        case .tooLong, .refused: .unusable(error.reason + advice(error, renderer))
-        case .url, .status, .network, .local: .undelivered(error.reason)
+        case .tooLong, .refused, .denied: .unusable(error.reason + advice(error, renderer))
+        case .url, .status, .absent, .network, .local: .undelivered(error.reason)
         }
       }
       return try mapError(of: ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in

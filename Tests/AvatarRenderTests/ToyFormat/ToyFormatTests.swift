@@ -54,8 +54,8 @@ import Testing
     let settings = FetchSettings(decoders: decoders)
     #expect(
       settings.accept == ImageDecoders.standard.accept.replacing("image/*", with: "image/x-portable-pixmap, image/*"))
-    #expect(settings.content(red) == .image)
-    #expect(settings.content(Array(red.dropLast())) == .truncatedImage)
+    #expect(settings.fault(red) == nil)
+    #expect(settings.fault(Array(red.dropLast()))?.isTruncated == true)
   }
 
   @Test func extensionOfAnAppendedFormatIsAnOutput() {
