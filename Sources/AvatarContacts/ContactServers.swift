@@ -147,12 +147,11 @@ package struct ContactReference: Hashable, Sendable {
 
   /// Parses a reference; nil for any other text.
   package init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let server = ContactServers.Kind(rawValue: String(Substring(parts[0]))) else { return nil }
-    let digits = parts[1].prefix { $0 != UInt8(ascii: "?") }
-    let photo = parts[1].dropFirst(digits.count + 1)
-    self.init(server, id: String(Substring(digits)), photo: photo.isEmpty ? nil : String(Substring(photo)))
-    guard server.type.isID(id) else { return nil }
+    guard let list = ContactList(text) else { return nil }
+    let id = list.selector.utf8.prefix { $0 != UInt8(ascii: "?") }
+    let photo = list.selector.utf8.dropFirst(id.count + 1)
+    self.init(list.server, id: String(Substring(id)), photo: photo.isEmpty ? nil : String(Substring(photo)))
+    guard server.type.isID(self.id) else { return nil }
   }
 
   /// The text of the reference, which `init(_:)` parses.

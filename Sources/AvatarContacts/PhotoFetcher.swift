@@ -89,12 +89,9 @@ package final class PhotoFetcher: Sendable {
     return prefetch
   }
 
-  /// Returns the person to whom a reference such as `monica:12` refers.
-  package func contact(_ reference: String, _ deadline: FetchDeadline) throws(FetchError) -> Contact {
-    guard let contact = ContactReference(reference) else {
-      throw .local("must refer to a contact of a server, for example monica:12")
-    }
-    return try servers.server(contact.server).contact(contact.id, from: http, deadline)
+  /// Returns the person to whom a reference refers.
+  package func contact(_ reference: ContactReference, _ deadline: FetchDeadline) throws(FetchError) -> Contact {
+    try servers.server(reference.server).contact(reference.id, from: http, deadline)
   }
 
   /// Returns a page of a list of contacts.
@@ -174,4 +171,16 @@ package enum RemoteSource: Hashable, Sendable {
   case directory(PhotoDirectory, EmailAddress, pixels: Int)
   /// The photo of a contact, by the URL in the reference.
   case contact(ContactReference)
+
+  /// The contact; nil for other photos.
+  package var contact: ContactReference? { if case .contact(let contact) = self { contact } else { nil } }
+
+  /// The name of the photo in messages, for example a URL without secrets or "Gravatar of a…@example.com".
+  package var name: String {
+    switch self {
+    case .url(let text): WebURL.shown(text)
+    case .directory(let directory, let address, _): "\(directory.name) of \(EmailAddress.shown(address.text))"
+    case .contact(let contact): contact.name
+    }
+  }
 }

@@ -295,7 +295,7 @@ import Testing
 
   private func contact(_ id: String, _ photos: PhotoFetcher) throws(FetchError) -> Contact {
     let time = photos.deadline()
-    return try photos.contact("github:\(id)", time)
+    return try photos.contact(ContactReference(.github, id: id), time)
   }
 
   @Test func accountHasTheNameOfItsProfile() throws {

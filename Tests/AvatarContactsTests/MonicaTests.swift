@@ -19,7 +19,7 @@ import Testing
 
   private func contact(_ id: String, _ photos: PhotoFetcher) throws(FetchError) -> Contact {
     let time = photos.deadline()
-    return try photos.contact("monica:\(id)", time)
+    return try photos.contact(ContactReference(.monica, id: id), time)
   }
 
   /// Fetches the photo of a contact by the URL in the API's response.

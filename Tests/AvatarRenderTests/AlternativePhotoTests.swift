@@ -127,15 +127,15 @@ import Testing
 
   @Test(arguments: [false, true])
   func alternativeReplacesAContactThatCannotBeReached(isStrict: Bool) throws {
-    var resolution = resolution(spec([.contact("monica:5"), portrait]), isStrict: isStrict)
+    var resolution = resolution(spec(["monica:5", portrait]), isStrict: isStrict)
     let (avatar, requests) = try avatar(&resolution)
-    #expect(requests == [.contact("monica:5")])
+    #expect(requests == [.contact(ContactReference(.monica, id: "5"))])
     #expect(avatar.report.content == .photo && avatar.report.shortfalls == [])
     #expect(avatar.report.skipped == [SkippedSource(source: "Monica's contact 5", reason: "offline")])
   }
 
   @Test func contactIsNoAlternative() throws {
-    var resolution = resolution(spec([missing, .contact("monica:5")]))
+    var resolution = resolution(spec([missing, "monica:5"]))
     let (avatar, requests) = try avatar(&resolution)
     #expect(requests == [] && avatar.report.skipped.map(\.reason).last == "is looked up only as the first photo")
   }

@@ -105,7 +105,7 @@ import Testing
       InputTrace.Entry(kind: "contact", request: "Monica's contact \(contact)", finding: .known(here))
     ]
     var resolution = AvatarResolution(
-      [AvatarSpec(photo: .contact("monica:5"))], AvatarRenderer(network: AvatarNetwork(cache: .none)))
+      [AvatarSpec(photo: "monica:5")], AvatarRenderer(network: AvatarNetwork(cache: .none)))
     resolution.receive(.contact(.failure(.local("offline"))))
     guard case .done(let result) = try resolution.isUnchanged(since: recorded) else {
       Issue.record("the contact is requested again")

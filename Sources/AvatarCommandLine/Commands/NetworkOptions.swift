@@ -82,7 +82,7 @@ extension Arguments {
     var servers = ContactServers([try github()])
     if let monica = try monica() {
       servers.add(monica)
-    } else if let given = contactPhotos.first(where: { ContactReference($0.text)?.server == .monica }) {
+    } else if let given = contactPhotos.first(where: { $0.contact.server == .monica })?.given {
       throw .usage("\(given.shown): needs --server monica=URL")
     }
     for directory in PhotoDirectory.allCases { servers.directories[directory] = url(ofServer: directory.rawValue) }
@@ -90,9 +90,9 @@ extension Arguments {
   }
 
   /// The photos that are contacts of servers, for example `monica:12`.
-  var contactPhotos: [Given] {
-    all.filter {
-      ($0.row.isArgument || $0.row.field == AvatarField.src.rawValue) && ContactReference($0.text) != nil
+  var contactPhotos: [(given: Given, contact: ContactReference)] {
+    all.filter { $0.row.isArgument || $0.row.field == AvatarField.src.rawValue }.compactMap { given in
+      ContactReference(given.text).map { (given, $0) }
     }
   }
 
@@ -127,7 +127,7 @@ extension Arguments {
     var token = try token(for: [url.origin, api])
     // Other commands than those for GitHub do not need a suitable token.
     if token == nil, api == GitHubServer.publicAPI.origin,
-      command.set == .batch || contactPhotos.contains(where: { ContactReference($0.text)?.server == .github })
+      command.set == .batch || contactPhotos.contains(where: { $0.contact.server == .github })
     {
       token = try CredentialSource.token(in: "GITHUB_TOKEN", for: api)
     }

@@ -1,4 +1,4 @@
-import AvatarContacts
+package import AvatarContacts
 import AvatarGeometry
 import AvatarHTTP
 
@@ -93,10 +93,10 @@ public enum PhotoSource: Hashable, Sendable {
   case dataURI(String)
   /// An http or https URL, which is requested according to ``AvatarRenderer/network``.
   case url(String)
-  /// A contact of a server in ``AvatarRenderer/network``, for example "monica:12".
+  /// A contact of a server in ``AvatarRenderer/network``, for example `PhotoSource("monica:12")`.
   ///
   /// The name, the e-mail address and the colour of the contact complete the request if it has none.
-  case contact(String)
+  case contact(ContactPhoto)
 
   /// Creates a source from a text, as the command line does.
   ///
@@ -108,18 +108,19 @@ public enum PhotoSource: Hashable, Sendable {
       self = .standardInput
     } else if DataURI.mayBe(text) {
       self = .dataURI(text)
-    } else if ContactReference(text) != nil {
-      self = .contact(text)
+    } else if let contact = ContactReference(text) {
+      self = .contact(ContactPhoto(remote: .contact(contact)))
     } else {
       self = WebURL.mayBe(text) ? .url(text) : .file(text)
     }
   }
 
-  /// A Boolean value that indicates whether the photo needs a request to a server.
-  var isRemote: Bool {
+  /// The photo on a server; nil for a photo on this machine.
+  var remote: RemoteSource? {
     switch self {
-    case .url, .contact: true
-    case .file, .standardInput, .bytes, .dataURI: false
+    case .url(let text): .url(text)
+    case .contact(let photo): photo.remote
+    case .file, .standardInput, .bytes, .dataURI: nil
     }
   }
 
@@ -134,7 +135,8 @@ public enum PhotoSource: Hashable, Sendable {
     case .standardInput: "-"
     case .bytes: nil
     case .dataURI(let text): text
-    case .url(let text), .contact(let text): PhotoSource(text) == self ? text : nil
+    case .url(let text): PhotoSource(text) == self ? text : nil
+    case .contact(let photo): photo.remote.contact?.text
     }
   }
 
@@ -147,10 +149,14 @@ public enum PhotoSource: Hashable, Sendable {
     case .standardInput: "standard input"
     case .bytes: "the given bytes"
     case .dataURI: "the data URI"
-    case .url(let text): WebURL.shown(text)
-    case .contact(let text): ContactReference(text)?.name ?? "the contact \(WebURL.shown(text))"
+    case .url, .contact: remote?.name ?? ""
     }
   }
+}
+
+/// The photo of a contact of a server, or of an e-mail address in a directory.
+public struct ContactPhoto: Hashable, Sendable {
+  package let remote: RemoteSource
 }
 
 /// The point of a photo that stays visible after cropping: 0…1 along each side of the upright photo.

@@ -15,7 +15,7 @@ extension AvatarSpec {
     guard let path = pathOfPhoto else { return nil }
     let name = FilePath.withoutExtension(FilePath.name(of: path))
     // A server chose its name, so it may contain anything.
-    let stem = photo.source?.isRemote == true ? Self.slug(name) : name
+    let stem = photo.source?.remote != nil ? Self.slug(name) : name
     return ["", ".", ".."].contains(stem) ? nil : stem
   }
 
@@ -28,7 +28,7 @@ extension AvatarSpec {
     switch photo.source {
     case .file(let path): path
     case .url(let text): try? WebURL(text).path
-    case .contact(let text): ContactReference(text).map { "contact-\($0.id)" }
+    case .contact(let photo): photo.remote.contact.map { "contact-\($0.id)" }
     case .standardInput, .bytes, .dataURI, nil: nil
     }
   }

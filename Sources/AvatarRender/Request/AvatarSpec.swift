@@ -78,7 +78,7 @@ public struct AvatarSpec: Hashable, Sendable {
   package var hasSources: Bool { !photo.sources.isEmpty || !photo.directories.isEmpty }
 
   /// A Boolean value that indicates whether a request to a server may be needed.
-  package var mayNeedServer: Bool { photo.sources.contains(where: \.isRemote) || !photo.directories.isEmpty }
+  package var mayNeedServer: Bool { photo.sources.contains { $0.remote != nil } || !photo.directories.isEmpty }
 }
 
 extension AvatarSpec: Codable {

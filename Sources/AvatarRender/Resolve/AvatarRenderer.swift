@@ -91,7 +91,7 @@ public struct AvatarRenderer: Sendable {
   package func prefetch(_ specs: [AvatarSpec]) -> Prefetch {
     guard let spec = specs.first, spec.who.type == .human else { return Prefetch() }
     // Sources after a local file are not prefetched, because the file may suffice.
-    let chain = spec.wantedPhotos(with: specs).prefix { $0.remote != nil }.compactMap(\.remote)
+    let chain = spec.wantedPhotos(with: specs).prefix { $0.request != nil }.compactMap(\.request)
     return network.photos.prefetch(chain, limit: limits.bytes)
   }
 }

@@ -11,8 +11,7 @@ import AvatarText
 /// request to send, and continues after `receive`.
 package struct AvatarResolution: Sendable {
   package enum Request: Hashable, Sendable {
-    /// The person to whom a reference such as `monica:12` refers.
-    case contact(String)
+    case contact(ContactReference)
     case photo(RemoteSource)
   }
 
@@ -52,7 +51,7 @@ package struct AvatarResolution: Sendable {
 
   private enum ContactState: Sendable {
     case none
-    case unknown(String)
+    case unknown(ContactReference)
     case known(InputTrace.Entry, skipped: SkippedSource?)
   }
 

@@ -3,14 +3,11 @@ package import AvatarFileSystem
 
 extension PhotoSource {
   /// The reference to the person whose photo is requested; nil if the location of the photo is known.
-  var person: String? {
-    if case .contact(let reference) = self, ContactReference(reference)?.photo == nil { reference } else { nil }
-  }
+  var person: ContactReference? { remote?.contact.flatMap { $0.photo == nil ? $0 : nil } }
 
   /// Returns the source, with a contact's photo in a size for an image of so many pixels.
   func sized(_ pixels: Int) -> PhotoSource {
-    guard case .contact(let text) = self, let reference = ContactReference(text) else { return self }
-    return .contact(reference.sized(pixels).text)
+    remote?.contact.map { .contact(ContactPhoto(remote: .contact($0.sized(pixels)))) } ?? self
   }
 }
 

@@ -5,7 +5,7 @@ import AvatarHTTP
 
 /// A photo that a person's avatars may show, and everything that was found out about it.
 struct PhotoCandidate {
-  let wanted: WantedPhoto
+  let wanted: PhotoSource
   /// The response of the server; nil if there is none yet.
   private var response: Result<FetchedPhoto, FetchError>?
   /// The local file or data; nil if it was not opened yet.
@@ -15,10 +15,10 @@ struct PhotoCandidate {
   /// The digest of the bytes of a local file; nil if there is none.
   var digest: ContentDigest?
 
-  init(_ wanted: WantedPhoto) { self.wanted = wanted }
+  init(_ wanted: PhotoSource) { self.wanted = wanted }
 
   /// The request to send before anything else is possible; nil if there is none.
-  var request: RemoteSource? { response == nil ? wanted.remote : nil }
+  var request: RemoteSource? { response == nil ? wanted.request : nil }
 
   mutating func receive(_ response: Result<FetchedPhoto, FetchError>) { self.response = response }
 
@@ -53,7 +53,7 @@ struct PhotoCandidate {
     case nil: break
     }
     if let digest { return .known(digest) }
-    if case .source(.dataURI(let uri)) = wanted {
+    if case .dataURI(let uri) = wanted {
       // The text identifies the contents, so nothing needs decoding.
       let digest = ContentDigest(of: Array(uri.utf8))
       self.digest = digest
@@ -79,8 +79,7 @@ struct PhotoCandidate {
 
   private func open(_ renderer: AvatarRenderer) throws(FileError) -> ByteSource {
     let limit = renderer.limits.bytes
-    guard case .source(let source) = wanted else { throw .missing }
-    return switch source {
+    return switch wanted {
     case .file(let path):
       try renderer.localFiles.open(path, limit: limit, timeout: renderer.network.photos.settings.timeout)
     case .standardInput: try ByteSource.standardInput(limit: limit)
@@ -173,7 +172,7 @@ struct PhotoCandidate {
   ///
   /// Servers may choose a format regardless of the URL.
   private func misnomer(of photo: Photo, _ decoders: ImageDecoders) -> String? {
-    guard case .source(.file(let path)) = wanted, let named = decoders.format(named: path), named != photo.format else {
+    guard let path = wanted.path, let named = decoders.format(named: path), named != photo.format else {
       return nil
     }
     return "is \(photo.format.name), not \(named.name) as its name suggests"
@@ -189,49 +188,33 @@ struct PhotoCandidate {
   }
 }
 
-/// A photo that a request may show: one that it names, or what a directory has for its address.
-enum WantedPhoto: Hashable {
-  case source(PhotoSource)
-  case directory(PhotoDirectory, EmailAddress, pixels: Int)
-
-  /// The name of the source in notes, for example a path or "Gravatar of a…@example.com".
-  var name: String {
-    switch self {
-    case .source(let source): source.name
-    case .directory(let directory, let address, _): "\(directory.name) of \(EmailAddress.shown(address.text))"
-    }
+extension PhotoSource {
+  private var directory: (kind: PhotoDirectory, address: EmailAddress)? {
+    if case .directory(let kind, let address, _)? = remote { (kind, address) } else { nil }
   }
 
   /// The kind of content that an avatar with the photo has.
   var content: AvatarContent {
-    switch self {
-    case .source: .photo
-    case .directory(.gravatar, _, _): .gravatar
-    case .directory(.libravatar, _, _): .libravatar
+    switch directory?.kind {
+    case nil: .photo
+    case .gravatar: .gravatar
+    case .libravatar: .libravatar
     }
   }
 
   /// A text that identifies the request for the photo; unlike the name, it contains the whole URL or address.
   var identity: String {
     switch self {
-    case .source(.url(let text)), .source(.file(let text)): text
-    case .source(let source): source.name
-    case .directory(let directory, let address, _): "\(directory.name) of \(address.text)"
+    case .url(let text), .file(let text): text
+    default: directory.map { "\($0.kind.name) of \($0.address.text)" } ?? name
     }
   }
 
   /// A Boolean value that indicates whether the request names the photo, not a directory that may have one.
-  var isOfRequest: Bool { if case .source = self { true } else { false } }
+  var isOfRequest: Bool { directory == nil }
 
-  /// The request for the photo; nil if it is not on a server.
-  var remote: RemoteSource? {
-    switch self {
-    case .source(.url(let text)): .url(text)
-    case .source(.contact(let text)): ContactReference(text).flatMap { $0.photo == nil ? nil : .contact($0) }
-    case .source: nil
-    case .directory(let directory, let address, let pixels): .directory(directory, address, pixels: pixels)
-    }
-  }
+  /// The request for the photo; nil if it is not on a server, or if its contact must be looked up first.
+  var request: RemoteSource? { person == nil ? remote : nil }
 }
 
 extension AvatarSpec {
@@ -253,11 +236,11 @@ extension AvatarSpec {
   /// Returns the photos that the request may show, in the order in which they are tried.
   ///
   /// A photo from a directory or a contact server serves the largest of the requests that are resolved together, `specs`.
-  func wantedPhotos(with specs: [AvatarSpec]) -> [WantedPhoto] {
+  func wantedPhotos(with specs: [AvatarSpec]) -> [PhotoSource] {
     let side = specs.map(\.pixels).max() ?? pixels
-    let wanted = photo.sources.map { WantedPhoto.source($0.sized(side)) }
+    let wanted = photo.sources.map { $0.sized(side) }
     guard let address = who.address.flatMap({ EmailAddress($0) }) else { return wanted }
-    return wanted + directories.map { .directory($0, address, pixels: side) }
+    return wanted + directories.map { .contact(ContactPhoto(remote: .directory($0, address, pixels: side))) }
   }
 }
 
