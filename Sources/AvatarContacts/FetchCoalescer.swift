@@ -15,19 +15,14 @@ struct FetchCoalescer {
   /// The number of entries at which those whose fetches are gone are removed.
   private var mostEntries = leastEntries
   private var failures: [RemoteSource: (failure: FetchError, time: ContinuousClock.Instant)] = [:]
-  /// The time for which a failure is cached; nil for no limit.
-  private let retention: Duration?
-  private let clock: RequestClock
+  private let settings: FetchSettings
   private let memory = PhotoMemory()
 
   private static let leastEntries = 1024
   private static let mostBytes = 64 << 20
   private static let mostFailures = 20_000
 
-  init(retention: Duration?, clock: RequestClock = .system) {
-    self.retention = retention
-    self.clock = clock
-  }
+  init(_ settings: FetchSettings) { self.settings = settings }
 
   /// Returns the number of threads that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches[source]?.fetch?.waiters ?? 0 }
@@ -62,7 +57,7 @@ struct FetchCoalescer {
   }
 
   private func isRemembered(_ time: ContinuousClock.Instant) -> Bool {
-    retention.map { clock.now() - time < $0 } ?? true
+    settings.memory.map { settings.clock.now() - time < $0 } ?? true
   }
 
   /// Ends a fetch; its result is shared with others only if `isShared`.
@@ -74,7 +69,7 @@ struct FetchCoalescer {
     if fetches[source]?.fetch === fetch { fetches[source] = nil }
     guard isShared, case .failure(let failure) = result else { return }
     if failures.count >= Self.mostFailures { failures = [:] }
-    failures[source] = (failure, clock.now())
+    failures[source] = (failure, settings.clock.now())
   }
 }
 

@@ -29,7 +29,7 @@ package struct MonicaServer: ContactServer, Hashable {
     -> Contact
   {
     let cached = http.cached("monica person \(id) of \(url.text)", url.origin)
-    if let contact = try cached.servable(http.settings).flatMap(Self.cached) { return contact }
+    if let contact = try cached.servable().flatMap(Self.cached) { return contact }
     do throws(FetchError) {
       let response = try response(
         "contacts/\(id)?with=contactfields", from: http, limit: Self.mostBytesOfResponse, deadline: deadline)
@@ -117,7 +117,7 @@ package struct MonicaServer: ContactServer, Hashable {
     if !cached.isKnown, http.cached(place.text, place.origin).photo != nil {
       return try http.photo(at: place, limit: limit, deadline)
     }
-    if let kept = try cached.servable(http.settings) { return kept }
+    if let kept = try cached.servable() { return kept }
     do throws(FetchError) {
       guard let (response, uri) = try dataURI(of: contact, at: place, http, limit: limit, deadline) else {
         return try http.photo(at: place, limit: limit, deadline)

@@ -26,7 +26,7 @@ package final class PhotoFetcher: Sendable {
     self.srvRecords = srvRecords
     http = CachingHTTPClient(settings)
     threads = ThreadPool(mostThreads: 2 * settings.concurrency)
-    fetches = Mutex(FetchCoalescer(retention: settings.memory, clock: settings.clock))
+    fetches = Mutex(FetchCoalescer(settings))
   }
 
   /// Returns the deadline for the photo of one avatar, starting now.

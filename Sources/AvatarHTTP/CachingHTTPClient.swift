@@ -46,7 +46,7 @@ package final class CachingHTTPClient: Sendable {
     at url: WebURL, as name: String? = nil, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     let cached = cached(name ?? url.text, url.origin)
-    if let photo = try cached.servable(settings) { return photo.delivered(.fresh) }
+    if let photo = try cached.servable() { return photo.delivered(.fresh) }
     var truncated: FetchedPhoto?
     do throws(FetchError) {
       let validators = settings.refreshes || cached.photo == nil ? [] : cached.entry?.validators ?? []
@@ -81,7 +81,7 @@ package final class CachingHTTPClient: Sendable {
     derive: (HTTPResponse, _ known: [UInt8]?) throws(FetchError) -> [UInt8]
   ) throws(FetchError) -> [UInt8] {
     let cached = cached(name, query.url.origin)
-    if let known = try cached.servable(settings) { return known.bytes }
+    if let known = try cached.servable() { return known.bytes }
     var query = query
     if !settings.refreshes, cached.photo != nil { query.validators = cached.entry?.validators ?? [] }
     do throws(FetchError) {
@@ -103,9 +103,7 @@ package final class CachingHTTPClient: Sendable {
 
   /// Returns the cached photo of a name and an origin, which may have no entry.
   package func cached(_ name: String, _ origin: WebOrigin) -> CachedPhoto {
-    CachedPhoto(
-      cache: settings.cache, key: PhotoCache.Key(name, scope: scope(of: origin)), origin: origin,
-      allowsPrivateNetwork: settings.allowsPrivateNetwork, now: settings.clock.seconds())
+    CachedPhoto(settings, PhotoCache.Key(name, scope: scope(of: origin)), origin)
   }
 
   /// Returns the error for a response whose body is not a complete photo.
@@ -163,10 +161,10 @@ extension FetchedPhoto {
 
 /// A photo in the cache, and the changes that a response makes to it.
 package struct CachedPhoto {
-  private let cache: PhotoCache?
+  private let settings: FetchSettings
   private let key: PhotoCache.Key
   private let origin: WebOrigin
-  private let allowsPrivateNetwork: Bool
+  /// The time of the lookup, in seconds since 1970.
   private let now: Int
   private(set) var entry: CacheEntry?
   /// Whether the cache has an entry, including one for a photo that the server does not have.
@@ -174,14 +172,17 @@ package struct CachedPhoto {
   /// The cached photo, whose bytes match its digest; nil if there is none.
   package private(set) var photo: FetchedPhoto?
 
-  /// Looks up the entry of a key, and its photo; `now` is in seconds since 1970.
-  init(cache: PhotoCache?, key: PhotoCache.Key, origin: WebOrigin, allowsPrivateNetwork: Bool, now: Int) {
-    self.cache = cache
+  private var cache: PhotoCache? { settings.cache }
+
+  /// Looks up the entry of a key, and its photo.
+  init(_ settings: FetchSettings, _ key: PhotoCache.Key, _ origin: WebOrigin) {
+    self.settings = settings
     self.key = key
     self.origin = origin
-    self.allowsPrivateNetwork = allowsPrivateNetwork
-    self.now = now
-    guard let cache, let entry = cache.entry(key, now: now), allowsPrivateNetwork || !entry.isPrivate else { return }
+    now = settings.clock.seconds()
+    guard let cache, let entry = cache.entry(key, now: now), settings.allowsPrivateNetwork || !entry.isPrivate else {
+      return
+    }
     self.entry = entry
     guard let digest = entry.digest else { return }
     guard let bytes = cache.photo(digest, key) else {
@@ -192,10 +193,9 @@ package struct CachedPhoto {
   }
 
   /// Returns the cached photo if it is fresh, or if no request may be sent; nil if a request is necessary.
-  /// - Parameter settings: The settings that allow or forbid requests.
   /// - Returns: The cached photo; nil if a request is necessary.
   /// - Throws: `FetchError.absent` for a cached absence, or `FetchError.local` if a request is necessary but must not be sent.
-  package func servable(_ settings: FetchSettings) throws(FetchError) -> FetchedPhoto? {
+  package func servable() throws(FetchError) -> FetchedPhoto? {
     if let entry, settings.isOffline || !settings.refreshes && entry.isFresh(at: now) {
       if let photo { return photo }
       throw .absent(entry.absence ?? 404, origin, since: entry.checked)
@@ -246,7 +246,7 @@ package struct CachedPhoto {
       // Only the requested origin can report that the photo is absent, but not the target of a redirect.
       if origin == self.origin, (lifetime ?? 1) > 0 {
         // A failure does not include the server's address, which may be private if the settings allow that.
-        let entry = CacheEntry.absent(status, lifetime: lifetime, now: now, isPrivate: allowsPrivateNetwork)
+        let entry = CacheEntry.absent(status, lifetime: lifetime, now: now, isPrivate: settings.allowsPrivateNetwork)
         cache?.store(entry, photo: nil, key: key, now: now)
       } else {
         cache?.remove(key)

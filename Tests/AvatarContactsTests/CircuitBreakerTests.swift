@@ -12,7 +12,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
   private let failure = FetchError.network(a, .noConnection, "no connection")
   private let busy = FetchError.status(429, a, retryAfter: 30)
 
-  init() { breaker = CircuitBreaker(clock: clock.clock) }
+  init() { breaker = CircuitBreaker(.loopback(clock)) }
 
   private func fail(_ count: Int, _ origin: WebOrigin = a) {
     for _ in 0..<count { breaker.recordFailure(failure, of: origin) }
@@ -79,14 +79,14 @@ private let b = WebOrigin(.https, host: "b", port: 443)
   }
 
   @Test func serverIsGivenUpWhenItsPausesAddUpToMoreThanTheLimit() {
-    breaker.note(busy, of: a, pause: .seconds(30))
-    clock.advance(by: .seconds(30))
-    #expect(breaker.refusal(of: a, longestPause: .seconds(30)) == nil)
-    breaker.note(busy, of: a, pause: .seconds(70))
-    #expect(
-      breaker.refusal(of: a, longestPause: .seconds(99))
-        == .network(a, .unreachable, "responded with 429 repeatedly"))
-    #expect(breaker.refusal(of: a, longestPause: .seconds(100)) == nil)
+    for (limit, failure) in [(99, FetchError.network(a, .unreachable, "responded with 429 repeatedly")), (100, nil)] {
+      let breaker = CircuitBreaker(.loopback(clock, pauseBudget: .seconds(limit)))
+      breaker.note(busy, of: a, pause: .seconds(30))
+      clock.advance(by: .seconds(30))
+      #expect(breaker.refusal(of: a) == nil)
+      breaker.note(busy, of: a, pause: .seconds(70))
+      #expect(breaker.refusal(of: a) == failure)
+    }
   }
 
   @Test func pausesMayAddUpTo200SecondsIfNothingElseIsSaid() {
@@ -97,12 +97,14 @@ private let b = WebOrigin(.https, host: "b", port: 443)
   }
 
   @Test func pausesAtTheSameTimeCountOnce() {
-    for _ in 0..<3 {
-      breaker.note(busy, of: a, pause: .seconds(30))
-      clock.advance(by: .seconds(10))
+    for (limit, isRefused) in [(49, true), (50, false)] {
+      let breaker = CircuitBreaker(.loopback(clock, pauseBudget: .seconds(limit)))
+      for _ in 0..<3 {
+        breaker.note(busy, of: a, pause: .seconds(30))
+        clock.advance(by: .seconds(10))
+      }
+      #expect((breaker.refusal(of: a) != nil) == isRefused)
     }
-    #expect(breaker.refusal(of: a, longestPause: .seconds(49)) != nil)
-    #expect(breaker.refusal(of: a, longestPause: .seconds(50)) == nil)
   }
 
   @Test func responseForgivesPauses() {

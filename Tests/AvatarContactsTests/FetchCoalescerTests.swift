@@ -35,13 +35,13 @@ import Testing
   }
 
   @Test func equalFetchesAreStartedOnce() throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     let fetches = try [1, 1, 2].map { try table.fetch(for: source($0)) }
     #expect(fetches.map { $0.start(deadline) } == [true, false, true])
   }
 
   @Test func fetchThatItsAvatarPerformedIsNotStartedByThePrefetch() throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     let prefetch = Prefetch([(source(1), try table.fetch(for: source(1)))])
     _ = try finished(photo(), 1, &table)
     #expect(prefetch.fetch(at: 0)?.fetch.start(deadline) == false)
@@ -74,7 +74,7 @@ import Testing
 
   @Test func outcomeThatIsNotSharedIsFetchedAgain() throws {
     for outcome in [failure, photo()] {
-      var table = FetchCoalescer(retention: nil)
+      var table = FetchCoalescer(.loopback)
       let fetch = try finished(outcome, 1, &table, isShared: false)
       withExtendedLifetime(fetch) { #expect(!isKnown(1, &table)) }
     }
@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func releasedPrefetchEndsAFetchThatNothingElseNeeds(isNeeded: Bool) throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     var prefetch: Prefetch? = Prefetch([(source(1), try table.fetch(for: source(1)))])
     let deadline = deadline
     #expect(prefetch?.fetch(at: 0)?.fetch.start(deadline) == true)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func fetchThatTookThePlaceOfACancelledOneStays() throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     let first = try table.fetch(for: source(1))
     first.leave()
     let second = try table.fetch(for: source(1))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func photoIsKnownAsLongAsItsFetchIsHeld() throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     var fetch: CoalescedFetch? = try finished(photo(), 1, &table)
     withExtendedLifetime(fetch) { #expect(isKnown(1, &table)) }
     fetch = nil
@@ -110,7 +110,9 @@ import Testing
   }
 
   @Test func failureIsKnownAsLongAsTheMemory() throws {
-    var table = FetchCoalescer(retention: .seconds(10), clock: clock.clock)
+    var settings = FetchSettings.loopback(clock)
+    settings.memory = .seconds(10)
+    var table = FetchCoalescer(settings)
     _ = try finished(failure, 1, &table)
     clock.advance(by: .milliseconds(9999))
     #expect(isKnown(1, &table))
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test func heldPhotosOf64MiBLeaveNoRoom() throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     var held: [CoalescedFetch] = []
     for i in 0..<7 { held.append(try finished(photo(bytes: 8 << 20), i, &table)) }
     held.append(try finished(photo(bytes: (8 << 20) - 1), 7, &table))
@@ -131,13 +133,13 @@ import Testing
   }
 
   @Test func failuresTakeNoRoom() throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     let fetch = try finished(failure, 1, &table)
     withExtendedLifetime(fetch) { #expect(!table.isFull) }
   }
 
   @Test func fetchesThatNobodyHoldsAreForgotten() throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     let held = try finished(photo(), 0, &table)
     for i in 1..<5000 { _ = try finished(photo(), i, &table) }
     #expect(table.knownFetches <= 1025)
@@ -145,7 +147,7 @@ import Testing
   }
 
   @Test func failuresAreForgottenBeyondTwentyThousand() throws {
-    var table = FetchCoalescer(retention: nil)
+    var table = FetchCoalescer(.loopback)
     for i in 0..<20_000 { _ = try finished(failure, i, &table) }
     #expect(isKnown(0, &table))
     _ = try finished(failure, 20_000, &table)

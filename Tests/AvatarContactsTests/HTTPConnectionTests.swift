@@ -16,7 +16,7 @@ import Testing
 
   private func request(_ path: String, limit: Int = 1 << 20) -> HTTPConnection.Request {
     HTTPConnection.Request(
-      url: server.webURL(path), timeout: .seconds(10), limit: limit, policy: AddressPolicy(allowsPrivateNetwork: true))
+      url: server.webURL(path), timeout: .seconds(10), limit: limit, settings: .loopback)
   }
 
   /// The URL parser would not accept this host, since programs differ in how they read it.
@@ -175,7 +175,7 @@ import Testing
     request.url = WebURL(origin: WebOrigin(.http, host: "127.0.0.1", port: busy.port), target: "/")
     // The total time limit is long, so that only the limit for the connection can end the attempt.
     request.timeout = .seconds(600)
-    request.connectTimeout = .seconds(0.1)
+    request.settings.connectTimeout = .seconds(0.1)
     #expect(throws: FetchError.network(request.url.origin, .unreachable, "no connection within 0.1 s")) {
       try connection.ask(request)
     }
@@ -183,15 +183,15 @@ import Testing
 
   @Test func bodyThatIsTooSlowIsGivenUp() {
     var request = request("/trickle")
-    request.slowest = (speed: 1 << 30, milliseconds: 1)
+    request.settings.slowest = (speed: 1 << 30, milliseconds: 1)
     #expect(throws: FetchError.network(server.origin, .slow, "slower than 1,073,741,824 bytes a second")) {
       try connection.ask(request)
     }
   }
 
   @Test func limitsOfTimeAreTheDocumentedOnes() {
-    let request = request("/")
-    #expect(request.connectTimeout == .seconds(5) && request.slowest == (speed: 1000, milliseconds: 5000))
+    let settings = FetchSettings()
+    #expect(settings.connectTimeout == .seconds(5) && settings.slowest == (speed: 1000, milliseconds: 5000))
   }
 
   /// Returns whether a body is too slow at each of several pairs of a time in milliseconds and the bytes received.

@@ -74,7 +74,7 @@ import Testing
     #expect(try HTTPClient(settings).get(query, time).status == 200)
     #expect(clock.sleeps == [.seconds(60)])
     #expect(
-      log.take().map(\.words) == [
+      log.take() == [
         "\(server.origin.place): requested a pause without a valid length, assumed to be 60 s: waiting"
       ])
   }
@@ -146,8 +146,8 @@ import Testing
 
   // MARK: Notices
 
-  private func notice(_ pause: Int, limit: Duration?) -> PauseNotice {
-    PauseNotice(place: server.origin.place, pause: .seconds(pause), isStated: true, limit: limit)
+  private func notice(_ pause: Int, limit: Duration?) -> String {
+    PauseLog.notice(of: server.origin.place, .seconds(pause), isStated: true, limit: limit)
   }
 
   @Test func pausesThatAreWaitedOutAndTheOneThatIsNotAreNoted() {
@@ -186,6 +186,6 @@ import Testing
     ),
   ])
   func noteSaysHowLongAndWhetherItIsWaitedFor(pause: Duration, isStated: Bool, limit: Duration?, words: String) {
-    #expect(PauseNotice(place: "a", pause: pause, isStated: isStated, limit: limit).words == words)
+    #expect(PauseLog.notice(of: "a", pause, isStated: isStated, limit: limit) == words)
   }
 }

@@ -138,9 +138,10 @@ import Testing
   ])
   func addressOfAProxyDoesNotTellWhereAPhotoIsFrom(allows: Bool, proxy: String, address: String, isPrivate: Bool) throws
   {
+    var settings = FetchSettings.proxied(["http_proxy": proxy])
+    settings.allowsPrivateNetwork = allows
     let request = HTTPConnection.Request(
-      url: try WebURL("http://photos.example"), timeout: .seconds(1), limit: 1,
-      policy: AddressPolicy(allowsPrivateNetwork: allows), proxy: proxy)
+      url: try WebURL("http://photos.example"), timeout: .seconds(1), limit: 1, settings: settings)
     #expect(HTTPConnection.mayBePrivate(address, request) == isPrivate)
   }
 

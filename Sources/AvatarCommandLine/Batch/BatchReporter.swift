@@ -168,7 +168,7 @@ struct BatchReporter {
 
   /// Prints the pauses of servers that have started since the last call.
   private func notePauses() {
-    for notice in pauses.take() { note(notice.words) }
+    for notice in pauses.take() { note(notice) }
   }
 
   mutating func tick(planned count: Int) {

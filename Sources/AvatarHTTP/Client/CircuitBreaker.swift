@@ -3,7 +3,7 @@ import Synchronization
 
 /// A circuit breaker that records which origins requested a pause and which do not respond.
 final class CircuitBreaker: Sendable {
-  private let clock: RequestClock
+  private let settings: FetchSettings
   private let state = Mutex([WebOrigin: Host]())
 
   private struct Host {
@@ -29,16 +29,13 @@ final class CircuitBreaker: Sendable {
   private static let longestPause = Duration.seconds(200)
   private static let mostOrigins = 10_000
 
-  init(clock: RequestClock = .system) { self.clock = clock }
+  init(_ settings: FetchSettings) { self.settings = settings }
 
-  /// Returns the reason why no more requests are sent to an origin.
-  /// - Parameters:
-  ///   - origin: The origin of the next request.
-  ///   - longestPause: The limit for the total of its pauses since its last response other than 429 and 503; nil is
-  ///     200 s.
-  /// - Returns: The failure; nil if requests may be sent.
-  func refusal(of origin: WebOrigin, longestPause: Duration? = nil) -> FetchError? {
-    let longestPause = longestPause ?? Self.longestPause
+  private var clock: RequestClock { settings.clock }
+
+  /// Returns the reason why no more requests are sent to an origin; nil if they may be sent.
+  func refusal(of origin: WebOrigin) -> FetchError? {
+    let longestPause = settings.pauseBudget ?? Self.longestPause
     return state.withLock { hosts in
       guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > longestPause,
         clock.now() - host.time < Self.memory
@@ -166,38 +163,32 @@ final class ConnectionLimiter: Sendable {
   }
 }
 
-/// A queue of the pauses that servers requested, for the thread that prints them.
+/// A queue of messages about pauses that servers requested, for the thread that prints them.
 ///
 /// It is safe for use by many threads.
 package final class PauseLog: Sendable {
-  private let notices = Mutex([PauseNotice]())
+  private let notices = Mutex([String]())
 
   package init() {}
 
-  func add(_ notice: PauseNotice) { notices.withLock { $0.append(notice) } }
+  func add(_ notice: String) { notices.withLock { $0.append(notice) } }
 
-  /// Removes and returns the pauses that were added since the last call.
-  package func take() -> [PauseNotice] {
+  /// Removes and returns the messages that were added since the last call.
+  package func take() -> [String] {
     notices.withLock { notices in
       defer { notices = [] }
       return notices
     }
   }
-}
 
-/// A pause that a server requested.
-package struct PauseNotice: Hashable, Sendable {
-  /// The host, with the port if it is not the default port of the scheme.
-  package let place: String
-  /// The time until the end of the pause.
-  package let pause: Duration
-  /// Whether the server specified the duration.
-  package let isStated: Bool
-  /// The limit that the pause exceeds; nil if the client waits until the pause ends.
-  package let limit: Duration?
-
-  /// A one-line message about the pause.
-  package var words: String {
+  /// Returns a one-line message about a pause.
+  /// - Parameters:
+  ///   - place: The host, with the port if it is not the default port of the scheme.
+  ///   - pause: The time until the end of the pause.
+  ///   - isStated: Whether the server specified the duration.
+  ///   - limit: The limit that the pause exceeds; nil if the client waits until the pause ends.
+  /// - Returns: The message.
+  static func notice(of place: String, _ pause: Duration, isStated: Bool, limit: Duration?) -> String {
     let seconds = Int((pause / .seconds(1)).rounded(.up))
     let reason =
       isStated

@@ -5,6 +5,10 @@ import Synchronization
 package struct FetchSettings: Sendable {
   /// The time limit for all sources and attempts of one avatar.
   package var timeout = Duration.seconds(10)
+  /// The part of `timeout` for opening a connection.
+  var connectTimeout = Duration.seconds(5)
+  /// The minimum transfer rate of a body, in bytes per second, measured over the given time.
+  var slowest = (speed: 1000, milliseconds: 5000)
   /// The time limit for pauses that servers request, in addition to `timeout`; nil counts pauses against `timeout`.
   ///
   /// The limit applies to each avatar, to each page of contacts, and to each origin until it responds with a status other
@@ -95,8 +99,6 @@ package final class FetchDeadline: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The initial time for pauses that servers request; nil counts them against the deadline.
-  let longestPause: Duration?
   package let clock: RequestClock
 
   /// Creates a deadline whose time starts now.
@@ -108,7 +110,6 @@ package final class FetchDeadline: Sendable {
   package init(_ duration: Duration, pauseBudget: Duration? = nil, clock: RequestClock = .system) {
     self.clock = clock
     state = Mutex(State(end: clock.now() + duration, pauseBudget: pauseBudget))
-    longestPause = pauseBudget
   }
 
   /// Returns a deadline with the same remaining time and pauses, which can be cancelled separately.

@@ -18,7 +18,7 @@ package final class HTTPClient: Sendable {
 
   init(_ settings: FetchSettings) {
     self.settings = settings
-    breaker = CircuitBreaker(clock: settings.clock)
+    breaker = CircuitBreaker(settings)
     limiter = ConnectionLimiter(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
   }
 
@@ -97,12 +97,12 @@ package final class HTTPClient: Sendable {
     let isAsked = pause >= .seconds(1)
     let isTaken =
       isAsked
-      ? breaker.refusal(of: origin, longestPause: deadline.longestPause) == nil && deadline.takes(pause: pause)
+      ? breaker.refusal(of: origin) == nil && deadline.takes(pause: pause)
       : deadline.takes(backoff: pause)
-    if isAsked, isTaken || deadline.longestPause != nil, let pauses = settings.pauses, breaker.isNewPause(of: origin) {
+    if isAsked, isTaken || settings.pauseBudget != nil, let pauses = settings.pauses, breaker.isNewPause(of: origin) {
       let isStated = if case .status(_, _, .some, _) = failure { true } else { false }
       pauses.add(
-        PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : deadline.longestPause)
+        PauseLog.notice(of: origin.place, pause, isStated: isStated, limit: isTaken ? nil : settings.pauseBudget)
       )
     }
     if isTaken { settings.clock.sleep(pause) }
@@ -164,9 +164,7 @@ package final class HTTPClient: Sendable {
     let fields = credentials?.fields ?? []
     return HTTPConnection.Request(
       url: url, headers: [("Accept", query.accept)] + query.headers + query.validators + fields, cookies: cookies,
-      timeout: settings.timeout, limit: query.limit,
-      policy: AddressPolicy(allowsPrivateNetwork: settings.allowsPrivateNetwork),
-      proxy: settings.proxies.proxy(for: url.origin), certificates: settings.certificates)
+      timeout: settings.timeout, limit: query.limit, settings: settings)
   }
 
   /// Sends one request when the limits allow it, and returns its response.
@@ -176,7 +174,7 @@ package final class HTTPClient: Sendable {
     let origin = request.url.origin
     try enter(origin, deadline)
     defer { limiter.leave(origin) }
-    if let refusal = breaker.refusal(of: origin, longestPause: deadline.longestPause) { throw refusal }
+    if let refusal = breaker.refusal(of: origin) { throw refusal }
     var request = request
     request.timeout = deadline.rest
     if request.timeout <= .zero { throw .network(origin, .unasked, "no time was left for a request") }
@@ -189,7 +187,7 @@ package final class HTTPClient: Sendable {
       return response
     } catch {
       // With little time left, a missing connection does not show that the server is unreachable.
-      let hadTime = request.timeout >= min(HTTPConnection.connectTimeout, settings.timeout * 0.9)
+      let hadTime = request.timeout >= min(settings.connectTimeout, settings.timeout * 0.9)
       if case .network(_, .unreachable, let reason) = error, !hadTime { throw .network(origin, .slow, reason) }
       if error.isSilence { breaker.recordFailure(error, of: origin) }
       throw error

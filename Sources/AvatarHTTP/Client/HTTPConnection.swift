@@ -36,17 +36,13 @@ final class HTTPConnection: Sendable {
     var deadline: FetchDeadline?
     /// The maximum size of the body, in bytes.
     var limit: Int
-    var policy: AddressPolicy
-    /// The URL of the proxy; empty if there is none.
-    var proxy = ""
-    /// A file of certificates to trust instead of the system's; nil uses the system's.
-    var certificates: String?
-    var connectTimeout = HTTPConnection.connectTimeout
-    /// The minimum transfer rate of the body, in bytes per second, measured over the given time.
-    var slowest = (speed: 1000, milliseconds: 5000)
-  }
+    /// The other limits, the proxies and the certificates.
+    var settings: FetchSettings
 
-  static let connectTimeout = Duration.seconds(5)
+    var policy: AddressPolicy { AddressPolicy(allowsPrivateNetwork: settings.allowsPrivateNetwork) }
+    /// The URL of the proxy; empty if there is none.
+    var proxy: String { settings.proxies.proxy(for: url.origin) }
+  }
 
   /// Sends a request, and returns its response.
   ///
@@ -82,10 +78,10 @@ final class HTTPConnection: Sendable {
 
   private static func perform(_ request: Request, _ handle: OpaquePointer, _ response: inout avr_response) {
     let forbidden = request.policy.forbidden
-    let origin = request.url.origin
+    let (origin, proxy, settings) = (request.url.origin, request.proxy, request.settings)
     let lines = request.headers.map { "\($0.name): \($0.value)" }
     let texts = [
-      request.url.text, origin.scheme.rawValue, origin.host, request.proxy, userAgent, request.certificates ?? "",
+      request.url.text, origin.scheme.rawValue, origin.host, proxy, userAgent, settings.certificates ?? "",
     ]
     // The request retains the deadline and the cookies until the call has returned.
     let context = unsafe request.deadline.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
@@ -95,11 +91,11 @@ final class HTTPConnection: Sendable {
         var plain = unsafe avr_request(
           url: texts[0], scheme: texts[1], host: texts[2], port: UInt16(origin.port), headers: all.baseAddress,
           header_count: lines.count, cookies: request.cookies?.handle, proxy: texts[3],
-          certificates: request.certificates == nil ? nil : texts[5], user_agent: texts[4],
+          certificates: settings.certificates == nil ? nil : texts[5], user_agent: texts[4],
           timeout_ms: milliseconds(request.timeout),
-          connect_timeout_ms: milliseconds(min(request.timeout, request.connectTimeout)),
-          is_cancelled: isCancelled, context: context, slowest: request.slowest.speed,
-          slow_ms: request.slowest.milliseconds, limit: request.limit,
+          connect_timeout_ms: milliseconds(min(request.timeout, settings.connectTimeout)),
+          is_cancelled: isCancelled, context: context, slowest: settings.slowest.speed,
+          slow_ms: settings.slowest.milliseconds, limit: request.limit,
           forbidden: forbidden.baseAddress, forbidden_count: forbidden.count)
         unsafe avr_http_ask(handle, &plain, &response)
       }
@@ -139,10 +135,12 @@ final class HTTPConnection: Sendable {
       return .network(origin, .noConnection, request.proxy.isEmpty ? reason : "the proxy: \(reason)")
     case AVR_TIMEOUT where unsafe !response.is_connected:
       return .network(
-        origin, .unreachable, "no connection within \(Self.words(min(request.timeout, request.connectTimeout)))")
+        origin, .unreachable,
+        "no connection within \(Self.words(min(request.timeout, request.settings.connectTimeout)))")
     case AVR_TIMEOUT: return .network(origin, .slow, "no complete response within \(Self.words(request.timeout))")
     case AVR_CANCELLED: return .network(origin, .unasked, "the request was cancelled")
-    case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(request.slowest.speed.grouped) bytes a second")
+    case AVR_TOO_SLOW:
+      return .network(origin, .slow, "slower than \(request.settings.slowest.speed.grouped) bytes a second")
     case AVR_UNTRUSTED:
       // Unlike other messages, libcurl's message about a certificate never contains the URL of the proxy.
       return .network(origin, .unreachable, Self.reason(untrusted: unsafe Self.text(response.message), request))
@@ -166,7 +164,7 @@ final class HTTPConnection: Sendable {
     if request.proxy.isEmpty, signs.contains(where: { message.lowercased().contains($0.lowercased()) }) {
       return "the server does not speak TLS on this port: use http://\(origin.host):\(origin.port)"
     }
-    let fault = CertificateStore.fault(named: request.certificates) { FileStatus($0) != nil }
+    let fault = CertificateStore.fault(named: request.settings.certificates) { FileStatus($0) != nil }
     return "no trusted connection: \(fault ?? message)"
   }
 
