@@ -80,10 +80,10 @@ enum GitHubFailure: Hashable {
   init?(of response: HTTPResponse, now: Int) {
     guard response.status == 403 || response.status == 429 else { return nil }
     let message = (try? JSONParser.parse(response.body))?["message"]?.text ?? ""
-    if let seconds = response[field: "retry-after"].flatMap({ Int($0) }) {
+    if let seconds = response.headers["retry-after"].flatMap({ Int($0) }) {
       self = .rateLimit(response.status, seconds: min(max(seconds, 1), Self.longestPause))
-    } else if response[field: "x-ratelimit-remaining"] == "0",
-      let reset = response[field: "x-ratelimit-reset"].flatMap({ Int($0) })
+    } else if response.headers["x-ratelimit-remaining"] == "0",
+      let reset = response.headers["x-ratelimit-reset"].flatMap({ Int($0) })
     {
       // One second is added because both clocks count whole seconds.
       let (rest, isHuge) = reset.subtractingReportingOverflow(now)

@@ -74,7 +74,7 @@ package struct GitHubServer: ContactServer, Hashable {
       ) { response, known throws(FetchError) in
         var page = if let known, let page = ContactPage(cached: known) { page } else { try page(of: response) }
         // An unchanged page may now be followed by others.
-        if let link = response[field: "link"] { page.next = Self.next(in: link) }
+        if let link = response.headers["link"] { page.next = Self.next(in: link) }
         return page.bytes
       }
       guard let page = ContactPage(cached: bytes) else { throw unexpected }

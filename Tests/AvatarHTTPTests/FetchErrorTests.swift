@@ -63,4 +63,13 @@ import Testing
     }
     #expect(wrong.map(\.0) == [])
   }
+
+  @Test func cachedPhotoReplacesWhatIsTemporaryOrNoPhoto() {
+    let errors: [FetchError] = [
+      .refused(origin, "x"), .tooLong(origin, limit: 1), .network(origin, .slow, "x"),
+      .status(500, origin, retryAfter: nil),
+      .denied(origin, "x"), .absent(404, origin, since: 0), .status(404, origin, retryAfter: nil), .local("x"),
+    ]
+    #expect(errors.map(\.allowsStale) == [true, true, true, true, false, false, false, false])
+  }
 }

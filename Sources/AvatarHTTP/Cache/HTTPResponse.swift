@@ -4,7 +4,7 @@ import CCurlShim
 /// A complete response of an HTTP server.
 package struct HTTPResponse: Sendable {
   package let status: Int
-  let headers: HTTPHeaders
+  package let headers: HTTPHeaders
   package let body: [UInt8]
   /// Whether the response may have come from an address outside the public Internet.
   var isPrivate: Bool
@@ -12,13 +12,10 @@ package struct HTTPResponse: Sendable {
   ///
   /// It is negative if a redirect must not be stored, and nil if no redirect limits the lifetime.
   var redirectLifetime: Int?
-
-  /// The value of the first header field with a name, which must be in lower case; nil if there is none.
-  package subscript(field name: String) -> String? { headers[name] }
 }
 
 /// The header fields of a response.
-struct HTTPHeaders: Sendable {
+package struct HTTPHeaders: Sendable {
   /// The fields in the order of the response; the names are in lower case.
   let fields: [(name: String, value: String)]
 
@@ -33,7 +30,7 @@ struct HTTPHeaders: Sendable {
   }
 
   /// The value of the first field with a name, which must be in lower case; nil if there is none.
-  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+  package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// Returns the values of all fields with a name as one comma-separated list; nil if there are none.
   func list(_ name: String) -> String? {

@@ -38,10 +38,9 @@ public struct AvatarNetwork: Sendable {
     cache: Cache = .standard, monica: (url: String, token: String)? = nil
   ) {
     var settings = FetchSettings()
-    (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (
-      min(max(timeout, .milliseconds(1)), .seconds(86400)), allowsPrivateNetwork, isOffline
-    )
-    if isOffline { settings.offlineReason = "offline" }
+    settings.timeout = min(max(timeout, .milliseconds(1)), .seconds(86400))
+    settings.allowsPrivateNetwork = allowsPrivateNetwork
+    settings.offlineReason = isOffline ? "offline" : nil
     // A program may run for months, so it must not remember failures until it ends.
     settings.memory = .seconds(60)
     switch cache {

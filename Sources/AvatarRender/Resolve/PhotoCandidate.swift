@@ -120,7 +120,8 @@ struct PhotoCandidate {
       let fetched = try mapError(of: response.get()) { (error: FetchError) -> PhotoFailure in
         switch error {
         case .component(let component): .component(component)
-        case .tooLong, .refused, .denied: .unusable(error.reason + advice(error, renderer))
+        case .tooLong: .unusable(error.reason + renderer.limits.photo.advice("bytes", nil))
+        case .refused, .denied: .unusable(error.reason)
         case .url, .status, .absent, .network, .local: .undelivered(error.reason)
         }
       }
@@ -140,11 +141,6 @@ struct PhotoCandidate {
   /// Returns the end of the message about a file that cannot be read: the way out, if there is one.
   private func advice(_ error: FileError, _ renderer: AvatarRenderer) -> String {
     if case .tooLong(_, let size) = error { renderer.limits.photo.advice("bytes", size) } else { "" }
-  }
-
-  /// Returns the end of the message about a response that is too long, or nothing for another error.
-  private func advice(_ error: FetchError, _ renderer: AvatarRenderer) -> String {
-    if case .tooLong = error { renderer.limits.photo.advice("bytes", nil) } else { "" }
   }
 
   /// Returns the photo, fitted to the square of the first request, with the warnings of its file and of its source.
