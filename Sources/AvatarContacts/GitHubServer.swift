@@ -109,7 +109,7 @@ package struct GitHubServer: ContactServer, Hashable {
     return HTTPClient.Query(
       url: url, accept: "application/vnd.github+json", headers: [("X-GitHub-Api-Version", "2022-11-28")],
       limit: Self.mostBytesOfResponse
-    ) { GitHubFailure(of: $0, now: clock.seconds())?.error(api.origin) }
+    ) { Self.failure(of: $0, from: api.origin, now: clock.seconds()) }
   }
 
   // MARK: Contacts

@@ -232,22 +232,29 @@ import Testing
     #expect(server.log().count == 1)
   }
 
+  private let api = GitHubServer.publicAPI.origin
+
   /// Returns the meaning of a response of status 403 with a header and a message, at second 1000.
-  private func failure(_ header: String, _ message: String) -> GitHubFailure? {
-    GitHubFailure(
+  private func failure(_ header: String, _ message: String) -> FetchError? {
+    GitHubServer.failure(
       of: HTTPResponse(
         status: 403, headers: HTTPHeaders(Array("HTTP/1.1 403\r\n\(header)\r\n".utf8)),
-        body: Array(#"{"message": "\#(message)"}"#.utf8), isPrivate: false), now: 1000)
+        body: Array(#"{"message": "\#(message)"}"#.utf8), isPrivate: false), from: api, now: 1000)
   }
 
-  @Test func limitIsStatedByFieldsOrByTheMessage() {
-    #expect(failure("Retry-After: 7", "") == .rateLimit(403, seconds: 7))
-    #expect(
-      failure("X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset: 1090", "") == .rateLimit(403, seconds: 91))
-    #expect(
-      failure("X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset: 900", "") == .rateLimit(403, seconds: 1))
-    #expect(failure("X-RateLimit-Remaining: 9", "a secondary rate limit") == .rateLimit(403, seconds: 60))
-    #expect(failure("X-RateLimit-Remaining: 9", "too\\nlarge") == .forbidden(403, "too\nlarge"))
+  @Test(arguments: [
+    ("Retry-After: 7", "", 7), ("Retry-After: 0", "", 1), ("Retry-After: 999999", "", 86400),
+    ("X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset: 1090", "", 91),
+    ("X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset: 900", "", 1),
+    ("X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset: \(Int.min)", "", 60),
+    ("X-RateLimit-Remaining: 9", "a secondary rate limit", 60),
+  ])
+  func limitIsStatedByFieldsOrByTheMessage(header: String, message: String, seconds: Int) {
+    #expect(failure(header, message) == .status(403, api, retryAfter: seconds))
+  }
+
+  @Test func responseWithoutALimitIsADenial() {
+    #expect(failure("X-RateLimit-Remaining: 9", "too\\nlarge") == .denied(api, "responded with 403: too large"))
     #expect(failure("X-RateLimit-Remaining: 9", "") == nil)
   }
 
