@@ -149,7 +149,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "AvatarGoldenTests",
-      dependencies: ["AvatarGolden", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem"]),
+      dependencies: ["AvatarGolden", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarJSON"]),
     .testTarget(
       name: "AvatarBatchTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import AvatarCodec
+import AvatarJSON
 import AvatarRaster
 import AvatarRender
 import Foundation
@@ -58,7 +59,7 @@ import Testing
       result.actual = [UInt8](repeating: 0, count: count)
       let report = CaseReport(result)
       page.add(result, report)
-      return report.json()
+      return JSONWriter.text(report)
     }
     let html = String(decoding: page.html(RunSummary()), as: UTF8.self)
     let hasTheFirstOnly = html.contains(
