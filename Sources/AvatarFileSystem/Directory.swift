@@ -1,17 +1,34 @@
 import AvatarSystem
 import CSyncShim
 
-/// An open directory, whose entries are addressed by name relative to its descriptor.
+/// An open directory, in which files are addressed by relative paths that cannot lead out of it.
 ///
-/// Names still refer to entries of this directory if its path is replaced.
+/// Paths still refer to entries of this directory if its own path is replaced. Each component is opened relative to the
+/// directory before it. A symbolic link to a directory is followed only if the target is in this directory; a link at
+/// the path of a file is itself replaced or removed. The type is safe for use by many threads.
 package final class Directory: Sendable {
   let descriptor: Int32
+  /// The path with which the directory was opened.
+  package let path: String
 
   /// Opens a directory; symbolic links in its path are followed.
   ///
   /// - Throws: `FileError` if the directory cannot be opened.
   package init(_ path: String) throws(FileError) {
+    self.path = path
     descriptor = try retried { unsafe open(path.isEmpty ? "." : path, avatar_directory_flags) }
+  }
+
+  /// Opens a directory, and creates it and its parents if they do not exist.
+  ///
+  /// - Throws: `WriteError.create` if a directory cannot be created or opened.
+  package convenience init(creating path: String) throws(WriteError) {
+    do throws(FileError) {
+      try Self.create(path)
+      try self.init(path)
+    } catch {
+      throw .create(error)
+    }
   }
 
   /// Opens a subdirectory by its name, one path component.
@@ -20,6 +37,7 @@ package final class Directory: Sendable {
   ///
   /// - Throws: `FileError` if the directory cannot be opened.
   init(_ name: String, in parent: Directory, followsLinks: Bool = false) throws(FileError) {
+    path = FilePath.ofDirectory(parent.path) + name
     let flags = avatar_directory_flags | (followsLinks ? 0 : O_NOFOLLOW)
     descriptor = try retried { unsafe openat(parent.descriptor, name, flags) }
   }
@@ -32,10 +50,52 @@ package final class Directory: Sendable {
   /// The directory's own status.
   var status: FileStatus? { FileStatus(descriptor) }
 
+  /// Returns whether this directory is another one or anywhere below it.
+  ///
+  /// The parents are found from the open directory, so that renames and links in the path have no effect.
+  ///
+  /// - Complexity: O(depth).
+  func isInside(_ other: Directory) -> Bool {
+    guard let root = other.status?.identity else { return false }
+    var path = "."
+    var last: FileStatus.Identity?
+    while let identity = FileStatus(path, in: self, followsLinks: true)?.identity, identity != last {
+      if identity == root { return true }
+      path += "/.."
+      last = identity
+    }
+    return false
+  }
+
+  /// Returns whether the target of a path is this directory or in it.
+  ///
+  /// If the machine cannot open a directory of the path, the result is true, because callers protect the contents of
+  /// the directory.
+  func contains(_ path: String) -> Bool {
+    var place = FilePath.real(path)
+    while true {
+      do throws(FileError) {
+        return try Directory(place.isEmpty ? "/" : place).isInside(self)
+      } catch {
+        if error.isOfMachine || place.isEmpty { return error.isOfMachine }
+      }
+      place = String(FilePath.directory(of: place).dropLast())
+    }
+  }
+}
+
+extension Directory: Hashable {
+  package static func == (a: Directory, b: Directory) -> Bool { a === b }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The entries of a directory.
+extension Directory {
   /// Returns the names of all entries, in alphabetical order.
   ///
   /// - Throws: `FileError` if the directory cannot be read.
-  func names() throws(FileError) -> [String] {
+  package func names() throws(FileError) -> [String] {
     // The stream needs a separate descriptor that is open for reading, which it closes.
     let copy = try retried { unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = unsafe fdopendir(copy) else {
@@ -56,6 +116,42 @@ package final class Directory: Sendable {
       }
       if name != "." && name != ".." { names.append(name) }
     }
+  }
+
+  /// Returns the names of the entries, in alphabetical order; empty if the directory has more than `limit` or cannot be
+  /// read.
+  package func entries(limit: Int) -> [String] {
+    guard let names = try? names(), names.count <= limit else { return [] }
+    return names
+  }
+
+  /// Returns the paths of the files in the directory, relative to it, with the files and subdirectories of each
+  /// directory in alphabetical order.
+  ///
+  /// Links to directories are not followed.
+  ///
+  /// - Parameters:
+  ///   - isRecursive: Whether files in subdirectories are included, except hidden ones, whose names start with a dot.
+  ///   - skipped: A directory whose files are left out; nil if there is none.
+  ///   - isWanted: Returns whether an entry is included, by its name and its kind, which is nil if no entry has the name
+  ///     because that of the file is not UTF-8. It is not called for the subdirectories whose files are included.
+  /// - Returns: The paths.
+  /// - Throws: `FileError` if a directory cannot be read.
+  package func files(
+    isRecursive: Bool, skipping skipped: FileStatus.Identity? = nil, where isWanted: (String, FileStatus.Kind?) -> Bool
+  ) throws(FileError) -> [String] {
+    var paths: [String] = []
+    for name in try names() {
+      let status = status(name)
+      if let status, status.identity == skipped { continue }
+      if status?.kind == .directory, isRecursive, !name.hasPrefix(".") {
+        let directory = try Directory(name, in: self)
+        paths += try directory.files(isRecursive: true, skipping: skipped, where: isWanted).map { "\(name)/\($0)" }
+      } else if isWanted(name, status?.kind) {
+        paths.append(name)
+      }
+    }
+    return paths
   }
 
   /// Creates a subdirectory that does not exist yet.
@@ -81,30 +177,135 @@ package final class Directory: Sendable {
     return try Directory(name, in: self)
   }
 
-  /// Removes a file, or a symbolic link itself.
-  ///
-  /// - Throws: `FileError` if it cannot be removed.
-  func remove(_ name: String) throws(FileError) { _ = try retried { unsafe unlinkat(descriptor, name, 0) } }
-
   /// Removes an empty subdirectory.
   ///
   /// - Returns: Whether it was removed.
   @discardableResult
   func removeEmptyDirectory(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0 }
+}
 
-  /// Returns whether this directory is another one or anywhere below it.
+/// The files in a directory and its subdirectories.
+extension Directory {
+  /// Opens the directory of a file, and creates missing directories if `isCreated`.
   ///
-  /// The parents are found from the open directory, so that renames and links in the path have no effect.
+  /// - Throws: `outside` if a component leads out of this directory.
+  private func directory(of name: String, isCreated: Bool = false) throws(FileError) -> Directory {
+    let path = FilePath.directory(of: name)
+    guard path.utf8.first != UInt8(ascii: "/") else { throw .outside }
+    var directory = self
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) {
+      directory = try step(to: String(Substring(component)), in: directory, isCreated: isCreated)
+    }
+    return directory
+  }
+
+  private func step(to name: String, in parent: Directory, isCreated: Bool) throws(FileError) -> Directory {
+    if name == "." || name == ".." { throw .outside }
+    if parent.status(name)?.kind == .link {
+      let directory = try Directory(name, in: parent, followsLinks: true)
+      guard directory.isInside(self) else { throw .outside }
+      return directory
+    }
+    return try isCreated ? parent.subdirectory(creating: name) : Directory(name, in: parent)
+  }
+
+  /// Starts writing a file, and creates its missing directories.
   ///
-  /// - Complexity: O(depth).
-  func isInside(_ other: Directory) -> Bool {
-    guard let root = other.status?.identity else { return false }
-    var path = "."
-    var last: FileStatus.Identity?
-    while let identity = FileStatus(path, in: self, followsLinks: true)?.identity, identity != last {
-      if identity == root { return true }
-      path += "/.."
-      last = identity
+  /// - Throws: `WriteError.create` if the file cannot be created.
+  func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> AtomicFile {
+    let directory = try mapError(of: self.directory(of: name, isCreated: true), to: WriteError.create)
+    return try AtomicFile(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
+  }
+
+  /// Writes a file, and creates its missing directories.
+  ///
+  /// An existing file is replaced only if it has `signature` at an offset or is empty.
+  /// - Throws: `create(.otherContents)` if it does not; `WriteError` if the file cannot be written.
+  package func write(
+    _ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0
+  ) throws(WriteError) {
+    try withSignalsBlocked { () throws(WriteError) in
+      let file = try file(name)
+      if !signature.isEmpty {
+        do throws(FileError) {
+          let old = try directory(of: name).status(FilePath.name(of: name))
+          if let old, old.kind == .file, old.bytes > 0, try !has(signature, at: offset, in: name) {
+            throw .otherContents
+          }
+        } catch {
+          throw .create(error)
+        }
+      }
+      try file.write(bytes)
+      try file.commit()
+    }
+  }
+
+  /// Returns whether a regular file has some bytes at an offset.
+  ///
+  /// - Throws: `FileError` if the file does not exist or cannot be read.
+  package func has(_ signature: [UInt8], at offset: Int = 0, in name: String) throws(FileError) -> Bool {
+    let source = try ByteSource(FilePath.name(of: name), in: directory(of: name), limit: .max >> 1)
+    let found = source.bytes(at: offset, length: signature.count)
+    if let failure = source.failure { throw failure }
+    return found == signature
+  }
+
+  /// Removes a file, or a symbolic link itself.
+  ///
+  /// - Throws: `FileError` if it cannot be removed.
+  package func remove(_ name: String) throws(FileError) {
+    let directory = try directory(of: name)
+    _ = try retried { unsafe unlinkat(directory.descriptor, FilePath.name(of: name), 0) }
+  }
+
+  /// Removes the directories of a file, up to the first one that is not empty.
+  func removeEmptyDirectories(of name: String) {
+    var path = String(Substring(FilePath.directory(of: name).utf8.dropLast()))
+    while !path.isEmpty, let parent = try? directory(of: path), parent.removeEmptyDirectory(FilePath.name(of: path)) {
+      path = String(Substring(FilePath.directory(of: path).utf8.dropLast()))
+    }
+  }
+}
+
+/// Operations on directories by their paths.
+extension Directory {
+  /// Creates a directory and its missing parents; if `isPrivate`, only the user may access them.
+  ///
+  /// - Throws: `FileError` if a directory cannot be created.
+  package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
+    if path.isEmpty || FileStatus(path)?.kind == .directory { return }
+    try create(FilePath.directory(of: path.hasSuffix("/") ? String(path.dropLast()) : path), isPrivate: isPrivate)
+    // Another process may have created it first.
+    if unsafe mkdir(path, isPrivate ? 0o700 : 0o777) < 0, errno != EEXIST { throw .last }
+  }
+
+  /// Removes a directory if it is empty.
+  package static func removeEmpty(_ path: String) { unsafe rmdir(path) }
+
+  /// Returns whether the target of a path is a directory or in it, with symbolic links resolved.
+  ///
+  /// The path need not exist: the last of its directories that exists is checked.
+  package static func contains(_ directory: String, _ path: String) -> Bool {
+    do throws(FileError) { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
+  }
+
+  /// Returns whether the file system ignores the case of names.
+  ///
+  /// The test looks up another spelling of the last existing component of the path whose name contains letters. The
+  /// result is false if there is none.
+  package static func ignoresCase(_ path: String) -> Bool {
+    // The test uses the command's own subdirectory, else the directory itself, else the nearest parent that exists.
+    var place = FilePath.real(OutputDirectory.ownDirectory(of: path))
+    while !place.isEmpty {
+      if let identity = FileStatus(place)?.identity {
+        let directory = FilePath.directory(of: place)
+        let name = FilePath.name(of: place)
+        for other in [name.uppercased(), name.lowercased()] where other != name {
+          return FileStatus(directory + other)?.identity == identity
+        }
+      }
+      place = String(Substring(FilePath.directory(of: place).utf8.dropLast()))
     }
     return false
   }

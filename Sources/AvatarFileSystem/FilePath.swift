@@ -97,3 +97,37 @@ package enum FilePath {
     String(Substring(path.utf8.dropFirst(start.utf8.count)))
   }
 }
+
+/// The paths that match a pattern.
+extension FilePath {
+  /// Returns the paths that match a pattern with `*`, `?` and `[…]`, in alphabetical order, as in a shell.
+  package static func matching(_ pattern: String) -> [String] {
+    var matches = unsafe glob_t()
+    defer { unsafe globfree(&matches) }
+    guard unsafe glob(pattern, 0, nil, &matches) == 0 else { return [] }
+    return unsafe (0..<Int(matches.gl_pathc)).compactMap { i in
+      unsafe matches.gl_pathv[i].map { unsafe String(cString: $0) }
+    }.sorted()
+  }
+
+  /// Returns whether a path is a pattern with `*`, `?` or `[…]`.
+  package static func isPattern(_ path: String) -> Bool { path.utf8.contains { "*?[".utf8.contains($0) } }
+}
+
+/// The names of temporary files.
+extension FilePath {
+  private static let prefix = ".avatar-render-"
+  private static let suffix = ".tmp"
+
+  /// Returns a random, unpredictable name.
+  static func temporaryName() -> String {
+    prefix + String(UInt64.random(in: .min ... .max), radix: 16) + suffix
+  }
+
+  /// Returns whether a name is that of a temporary file.
+  package static func isTemporaryName(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return (1...16).contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+  }
+}

@@ -55,24 +55,6 @@ package final class FileWriter {
     file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
   }
 
-  /// Returns whether this program wrote a file, or nothing is lost with it.
-  ///
-  /// A link is part of the user's setup.
-  private static func isOwn(
-    _ name: String, _ status: FileStatus, in directory: Directory, start: [UInt8]
-  ) throws(WriteError) -> Bool {
-    if status.kind == .link { return false }
-    if status.bytes == 0 { return true }
-    do throws(FileError) {
-      let source = try ByteSource(name, in: directory, limit: .max >> 1)
-      let bytes = source.bytes(at: 0, length: start.count)
-      if let failure = source.failure { throw failure }
-      return bytes == start
-    } catch {
-      throw .create(error)
-    }
-  }
-
   /// Checks that a file may be replaced, before it is written.
   ///
   /// - Throws: `WriteError.create` if the file was written by another program.
@@ -82,18 +64,24 @@ package final class FileWriter {
   }
 
   private static func check(_ name: String, in directory: Directory, over start: String) throws(WriteError) {
-    guard let old = directory.status(name), [.file, .link].contains(old.kind) else { return }
-    guard try isOwn(name, old, in: directory, start: Array(start.utf8)) else { throw .create(.otherContents) }
+    guard let old = directory.status(name) else { return }
+    do throws(FileError) {
+      // A link is part of the user's setup, and nothing is lost with an empty file.
+      if old.kind == .link { throw .otherContents }
+      if old.kind == .file, old.bytes > 0, try !directory.has(Array(start.utf8), in: name) { throw .otherContents }
+    } catch {
+      throw .create(error)
+    }
   }
 
   /// Creates a writer to a file in a tree, and creates its missing directories.
   ///
   /// - Throws: `WriteError.create` if the file cannot be created.
-  package init(_ name: String, in tree: DirectoryTree) throws(WriteError) {
+  package init(_ name: String, in tree: Directory) throws(WriteError) {
     timeout = -1
     stream = nil
     ownsStream = false
-    AtomicFile.removeAbandoned(in: tree.root)
+    AtomicFile.removeAbandoned(in: tree)
     file = try tree.file(name)
   }
 

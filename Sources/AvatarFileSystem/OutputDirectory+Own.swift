@@ -36,7 +36,7 @@ extension OutputDirectory {
   static func openOwnDirectory(of path: String, in root: Directory) throws(WriteError) -> Directory {
     let place = ownPlace(of: path)
     var parent = root
-    if !place.names.isEmpty { parent = try DirectoryTree(forWritingTo: place.directory).root }
+    if !place.names.isEmpty { parent = try Directory(creating: place.directory) }
     do throws(FileError) {
       var own = try parent.subdirectory(creating: ownName)
       for name in place.names { own = try own.subdirectory(creating: name) }

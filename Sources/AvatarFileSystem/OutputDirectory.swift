@@ -7,7 +7,7 @@ import Synchronization
 /// run finds and removes those of a killed process. Contents are flushed to disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
   private let path: String
-  private let tree: DirectoryTree
+  private let tree: Directory
   private let workDirectory: WorkDirectory
   private let state = Mutex(State())
 
@@ -24,8 +24,8 @@ package final class OutputDirectory: Sendable {
   /// - Throws: `WriteError` if the directory cannot be written to.
   package init(creating path: String, keepsOwnDirectory: Bool = true) throws(WriteError) {
     self.path = FilePath.ofDirectory(path)
-    tree = try DirectoryTree(forWritingTo: self.path)
-    let own = keepsOwnDirectory ? try Self.openOwnDirectory(of: self.path, in: tree.root) : tree.root
+    tree = try Directory(creating: self.path)
+    let own = keepsOwnDirectory ? try Self.openOwnDirectory(of: self.path, in: tree) : tree
     do throws(FileError) {
       let prefix = keepsOwnDirectory ? WorkDirectory.prefix : WorkDirectory.hiddenPrefix
       WorkDirectory.removeAbandoned(in: own, prefix: prefix)
@@ -72,7 +72,7 @@ package final class OutputDirectory: Sendable {
   ///   elsewhere.
   package func synchronize() throws(FileError) {
     try workDirectory.synchronize()
-    guard FileStatus(path)?.identity == tree.root.status?.identity else {
+    guard FileStatus(path)?.identity == tree.status?.identity else {
       throw .other("was moved or replaced while files were written to it")
     }
   }

@@ -43,11 +43,9 @@ package struct StaleGoldens: Sendable {
   ///
   /// - Throws: `FileError` if the file cannot be removed, or if it is not a PNG.
   package static func remove(_ path: String) throws(FileError) {
-    let directory = FilePath.directory(of: path)
-    let tree = try DirectoryTree(directory)
-    let name = String(Substring(path.utf8.dropFirst(directory.utf8.count)))
-    guard try tree.has(PNGDecoder.signature, in: name) else { throw .other("is not a PNG") }
-    try tree.remove(name)
+    let (directory, name) = (try Directory(FilePath.directory(of: path)), FilePath.name(of: path))
+    guard try directory.has(PNGDecoder.signature, in: name) else { throw .other("is not a PNG") }
+    try directory.remove(name)
   }
 
   /// Returns the first golden that would replace another manifest or an input of its cases.
@@ -109,7 +107,7 @@ private struct OtherManifests {
   ///
   /// A directory that cannot be listed is reported as unusable, because it may contain a manifest.
   mutating func names(in directory: String) -> [String] {
-    if let names = try? Directory.names(in: directory) { return names }
+    if let names = try? Directory(directory).names() { return names }
     unusable = unusable ?? directory
     return []
   }

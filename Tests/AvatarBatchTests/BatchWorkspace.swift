@@ -12,7 +12,7 @@ final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
   var limits = AvatarLimits()
-  var localPhotos = LocalPhotoRules()
+  var localFiles = LocalFiles.anywhere
   /// The directory of the photos; nil for that of the list.
   var photos: String?
   /// Returns whether a folded name is that of an option of the command.
@@ -109,12 +109,11 @@ final class BatchWorkspace {
       rowLimit: rowLimit, fileLimit: fileLimit)
     let themes = ThemeCache(
       AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []),
-      files: localPhotos.files)
+      files: localFiles)
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(
       defaults: defaults, template: nameTemplate, export: export, encodings: encodings,
       directory: url.path + "/", themes: themes)
-    parser.localPhotos = localPhotos
     if let photos { parser.photos = PhotoLookup(photos: path(photos)) }
     var result = Run()
     let run = try BatchRun(list, parser: parser, options: options)

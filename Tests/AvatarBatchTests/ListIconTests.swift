@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func iconsAreConfinedAsPhotosAre() throws {
-    workspace.localPhotos.root = try ConfiningDirectory(workspace.path("lists"))
+    workspace.localFiles = .within(try Directory(workspace.path("lists")))
     #expect(try faults("lists/logo.svg") == [""])
     let place = "icon: \(workspace.path("lists/../mine.svg")): is outside \(workspace.path("lists"))"
     #expect(try faults("lists/../mine.svg") == ["\(place): --src-root allows only files in it"])

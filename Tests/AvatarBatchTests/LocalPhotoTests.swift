@@ -62,14 +62,14 @@ import Testing
 
   @Test(arguments: ["PHOTO:mine.jpg", "PHOTO:FILEURI", "PHOTO;VALUE=uri:ABSOLUTE", "PHOTO:file://localhostSPACE"])
   func contactMayNameALocalFileWhereThatIsAllowed(photo: String) throws {
-    workspace.localPhotos.areAllowedForContacts = true
+    workspace.localFiles = .within(try Directory(workspace.path("")))
     let space = workspace.path("lists/photos/a b.jpg").replacing(" ", with: "%20")
     let line = photo.replacing("FILEURI", with: url("mine.jpg")).replacing("ABSOLUTE", with: workspace.path("mine.jpg"))
     #expect(try shown(line.replacing("SPACE", with: space)).0 == .photo)
   }
 
   @Test func fileOfAnotherMachineIsNone() throws {
-    workspace.localPhotos.areAllowedForContacts = true
+    workspace.localFiles = .within(try Directory(workspace.path("")))
     #expect(try shown("PHOTO:file://elsewhere\(workspace.path("mine.jpg"))").1 == ["file: must be http or https"])
   }
 
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func alternativeOutsideTheRootFailsItsRow() throws {
-    workspace.localPhotos.root = try ConfiningDirectory(workspace.path("lists"))
+    workspace.localFiles = .within(try Directory(workspace.path("lists")))
     let run = try workspace.run(#"[{"id": "a", "src": ["lists/photos/a b.jpg", "mine.jpg"]}]"#, as: "l.json")
     #expect(run.faults.count == 1 && run.faults[0].contains("mine.jpg: is outside"), "\(run.faults)")
   }
@@ -105,7 +105,7 @@ import Testing
 
   /// Returns the contents of rows with photos, named from the list's directory, or the reasons for their failures.
   private func rows(_ photos: [String], root: String = "lists/photos") throws -> [String] {
-    workspace.localPhotos.root = try ConfiningDirectory(workspace.path(root))
+    workspace.localFiles = .within(try Directory(workspace.path(root)))
     let rows = photos.enumerated().map { #"{"id": "\#($0)", "src": "\#($1)"}"# }
     let run = try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson")
     return run.outcomes.map { $0.fault?.words ?? $0.outputs[0].report?.content.rawValue ?? "" }
@@ -156,12 +156,12 @@ import Testing
   }
 
   @Test func linkThatIsPutThereAfterTheCheckIsNotFollowed() throws {
-    let directory = try ConfiningDirectory(workspace.path("lists/photos"))
+    let files = LocalFiles.within(try Directory(workspace.path("lists/photos")))
     #expect(symlink("../../mine.jpg", workspace.path("lists/photos/late.jpg")) == 0)
-    #expect(throws: FileError.outside) { try directory.open(workspace.path("lists/photos/late.jpg"), limit: 1 << 20) }
+    #expect(throws: FileError.outside) { try files.open(workspace.path("lists/photos/late.jpg"), limit: 1 << 20) }
     let renderer = {
       var renderer = AvatarRenderer()
-      renderer.localFiles = .within(directory)
+      renderer.localFiles = files
       return renderer
     }()
     let path = workspace.path("lists/photos/late.jpg")
@@ -172,8 +172,8 @@ import Testing
   }
 
   @Test func directoryThatIsNoneIsAnError() throws {
-    #expect(throws: FileError.missing) { try ConfiningDirectory(workspace.path("none")) }
-    #expect(throws: FileError.system(ENOTDIR)) { try ConfiningDirectory(workspace.path("mine.jpg")) }
+    #expect(throws: FileError.missing) { try Directory(workspace.path("none")) }
+    #expect(throws: FileError.system(ENOTDIR)) { try Directory(workspace.path("mine.jpg")) }
   }
 
   // MARK: Icons and themes
@@ -189,7 +189,7 @@ import Testing
     for file in files { try workspace.write(contents, file + suffix) }
     try FileManager.default.createSymbolicLink(
       atPath: workspace.path("inside/link" + suffix), withDestinationPath: "../outside/file" + suffix)
-    workspace.localPhotos.root = try ConfiningDirectory(workspace.path("inside"))
+    workspace.localFiles = .within(try Directory(workspace.path("inside")))
     try FileManager.default.createSymbolicLink(
       atPath: workspace.path("inside/broken" + suffix), withDestinationPath: "../outside/none" + suffix)
     let paths = ["inside/file", "outside/file", "inside/link", "inside/broken", "outside/missing"].map { $0 + suffix }

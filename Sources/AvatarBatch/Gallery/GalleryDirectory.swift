@@ -8,7 +8,7 @@ package import AvatarRender
 /// A directory with a gallery: `index.html`, and contact sheets of 1,024 avatars each.
 package final class GalleryDirectory {
   private let path: String
-  private let tree: DirectoryTree
+  private let tree: Directory
   private var page: GalleryPage
   private let file: FileWriter
   private var sheet = ContactSheet()
@@ -33,7 +33,7 @@ package final class GalleryDirectory {
     self.isForced = isForced
     let isGallery = Self.isGallery(self.path + Self.page)
     if !isGallery && !isForced {
-      let names = (try? Directory.names(in: self.path)) ?? []
+      let names = (try? Directory(self.path).names()) ?? []
       for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
         if FileStatus(self.path + name, followsLinks: false)?.bytes == 0 { continue }
         throw InputError(output: self.path + name, .create(.otherContents))
@@ -42,7 +42,7 @@ package final class GalleryDirectory {
     let outputs = FilePath.way(from: self.path, to: outputs)
     page = GalleryPage(title: title, outputs: outputs.isEmpty ? "" : FilePath.url(outputs) + "/")
     do throws(WriteError) {
-      tree = try DirectoryTree(forWritingTo: self.path)
+      tree = try Directory(creating: self.path)
       // The page is written before any sheet, so that after an interruption the next run recognises the sheets.
       if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
       file = try FileWriter(Self.page, in: tree)

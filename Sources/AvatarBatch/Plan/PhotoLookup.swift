@@ -227,7 +227,7 @@ extension PhotoLookup {
     init?(_ path: String, isRecursive: Bool) {
       let all =
         isRecursive
-        ? try? Directory(path).files(isRecursive: true) { _, kind in kind != nil } : try? Directory.names(in: path)
+        ? try? Directory(path).files(isRecursive: true) { _, kind in kind != nil } : try? Directory(path).names()
       guard let all else { return nil }
       for file in all.sorted() {
         let name = FilePath.name(of: file)
@@ -265,19 +265,4 @@ extension PhotoLookup {
       return nil
     }
   }
-}
-
-/// The rules for local files that a list names as photos.
-///
-/// They exist because lists and contacts come from other people.
-package struct LocalPhotoRules: Sendable {
-  /// The directory that must contain the files; nil allows any.
-  package var root: ConfiningDirectory?
-  /// Whether contacts, from vCards or a server, may specify local files.
-  package var areAllowedForContacts = false
-
-  package init() {}
-
-  /// The files that rows may name.
-  package var files: LocalFiles { root.map { .within($0) } ?? .anywhere }
 }

@@ -21,7 +21,6 @@ package struct RowParser: Sendable {
   /// The photos that rows name.
   package var photos: PhotoLookup
   let themes: ThemeCache
-  package var localPhotos = LocalPhotoRules()
   /// The path of the icon that the command specifies, which may be outside the directory of photos.
   package var trustedIcon: String?
   /// The icons of the list, so that each file is read once.
@@ -313,7 +312,7 @@ package struct RowParser: Sendable {
         isRendered: isRendered, isExcluded: notes.isExcluded, link: link,
         mistakes: notes.rejected.filter(\.isMistake), found: found.first,
         spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPath: iconPath,
-        localPhotos: isWithheld ? .nowhere : localPhotos.files, themes: themes,
+        localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
         fields: needsDigests && isRendered ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
         isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id.text, template: template, export: export))
@@ -347,9 +346,7 @@ package struct RowParser: Sendable {
     if isWithheld { return }
     spec.photo.sources = try spec.photo.sources.map { source throws(InputError) in
       guard let path = source.path.map({ FilePath.joined(photos.directory, $0) }) else { return source }
-      if let root = localPhotos.root, !root.contains(path) {
-        throw fault("\(path.shown): is outside \(root.path): --src-root allows only files in it")
-      }
+      if !themes.files.contains(path) { throw fault("\(path.shown): \(themes.files.reason(.outside))") }
       return .file(path)
     }
   }
@@ -362,7 +359,7 @@ package struct RowParser: Sendable {
   ) throws(RowFault) -> String? {
     guard let name = spec.look.icon?.path else { return nil }
     let path = FilePath.joined(directory, name)
-    let files = name == trustedIcon ? .anywhere : localPhotos.files
+    let files = name == trustedIcon ? .anywhere : themes.files
     let icon = icons.value(path) {
       Result { () throws(InputError) in try IconArtwork(file: path, in: files) }
     }
@@ -396,7 +393,7 @@ package struct RowParser: Sendable {
 
   /// Returns whether a contact's own photos include a local file although contacts must not specify local files.
   private func withholds(photo: JSONValue?) -> Bool {
-    guard isOfContacts, !localPhotos.areAllowedForContacts, let photo else { return false }
+    guard isOfContacts, themes.files == .anywhere, let photo else { return false }
     let texts = photo.texts ?? photo.text.map { [$0] } ?? []
     return texts.contains { PhotoSource($0).path != nil }
   }

@@ -51,14 +51,12 @@ extension Arguments {
       limits: limits, theme: schemes.light, fonts: try fonts(), network: network)
     renderer.waitsForServers = true
     settings.environment = environment()
-    let localPhotos = try localPhotos()
     let themes = ThemeCache(
       renderer, dark: schemes.dark, names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]),
-      unused: schemes.unused, files: localPhotos.files)
+      unused: schemes.unused, files: try self[Option.srcRoot].map(LocalFiles.init(srcRoot:)) ?? .anywhere)
     var parser = RowParser(
       defaults: try rowDefaults(), template: nameTemplate ?? .standard, export: batchExport,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
-    parser.localPhotos = localPhotos
     if let photoDirectory { parser.photos = PhotoLookup(photos: photoDirectory, isRecursive: self[Option.recursive]) }
     parser.trustedIcon = self[AvatarField.icon].flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
@@ -99,15 +97,6 @@ extension Arguments {
     try prune(run, &reporter)
     if let fault = network.cacheNote() { reporter.note(fault) }
     try reporter.finish(run)
-  }
-
-  private func localPhotos() throws(CommandError) -> LocalPhotoRules {
-    var rules = LocalPhotoRules()
-    if let path = self[Option.srcRoot] {
-      rules.root = try ConfiningDirectory(srcRoot: path)
-      rules.areAllowedForContacts = true
-    }
-    return rules
   }
 
   private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(InputError) {

@@ -131,10 +131,7 @@ extension Arguments {
     }
     let manifest = try mapError(of: GoldenManifest(path: path), to: CommandError.input)
     let cases = try mapError(of: manifest.cases(matching: self[all: Option.patterns]), to: CommandError.input)
-    let files: LocalFiles =
-      if let srcRoot = self[Option.goldenSrcRoot] { .within(try ConfiningDirectory(srcRoot: srcRoot)) } else {
-        .anything
-      }
+    let files = try self[Option.goldenSrcRoot].map(LocalFiles.init(srcRoot:)) ?? .anything
     let renderer = try mapError(of: CaseRenderer(manifest, for: cases, in: files), to: CommandError.input)
     let checks = manifest.checks(cases, renderer)
     if let place = self[Option.goldenReport], File.same(place, manifest.directory.isEmpty ? "." : manifest.directory) {

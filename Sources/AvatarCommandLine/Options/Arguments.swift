@@ -117,7 +117,7 @@ extension Arguments {
           || option.row.excludes.contains { $0.name == given.row.name }
       }
     }
-    if let path = self[Option.srcRoot] { try defaults.check(options, in: ConfiningDirectory(srcRoot: path)) }
+    if let path = self[Option.srcRoot] { try defaults.check(options, in: LocalFiles(srcRoot: path)) }
     for option in options {
       if let needed = option.row.needs, last(needed) == nil, !options.contains(where: { $0.row.name == needed }) {
         continue

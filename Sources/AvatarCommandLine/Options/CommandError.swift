@@ -122,13 +122,14 @@ extension CommandError {
   }
 }
 
-extension ConfiningDirectory {
-  /// Opens the directory that the option `--src-root` names.
+extension LocalFiles {
+  /// Creates the files in the directory that the option `--src-root` names.
   init(srcRoot path: String) throws(CommandError) {
-    self = try mapError(of: ConfiningDirectory(path)) { (error: FileError) in
+    let directory = try mapError(of: Directory(path)) { (error: FileError) in
       CommandError.unreadableInput(
         path: "--src-root \(path)", reason: error == .missing ? "no such directory" : error.reason)
     }
+    self = .within(directory)
   }
 }
 

@@ -196,15 +196,15 @@ extension OptionDefaults {
     return FilePath.joined(FilePath.directory(of: path), text)
   }
 
-  /// Checks that the files of options are in a directory.
+  /// Checks that the files of options may be read.
   ///
-  /// - Throws: `CommandError` for the first one that is not.
-  func check(_ options: [Default], in directory: ConfiningDirectory) throws(CommandError) {
+  /// - Throws: `CommandError` for the first one that may not.
+  func check(_ options: [Default], in files: LocalFiles) throws(CommandError) {
     for option in options {
       let kind = option.row.kind()
       for path in option.texts where !path.isEmpty && path != "-" && kind.isPath(path) {
-        if directory.contains(AvatarFonts.file(path)) { continue }
-        throw error("\(option.member) \(path): \(LocalFiles.within(directory).reason(.outside))")
+        if files.contains(AvatarFonts.file(path)) { continue }
+        throw error("\(option.member) \(path): \(files.reason(.outside))")
       }
     }
   }

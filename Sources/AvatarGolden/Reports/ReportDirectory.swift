@@ -88,7 +88,7 @@ package struct ReportDirectory {
   package mutating func finish(_ summary: RunSummary) throws(InputError) {
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))
-    if let tree = try? DirectoryTree(path) {
+    if let tree = try? Directory(path) {
       for name in earlier where !current.contains(name) {
         if (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: name)) == true { try? tree.remove(name) }
       }
@@ -101,7 +101,7 @@ package struct ReportDirectory {
     throws(InputError)
   {
     do throws(WriteError) {
-      try DirectoryTree(forWritingTo: path).write(bytes, to: name, over: signature, at: offset)
+      try Directory(creating: path).write(bytes, to: name, over: signature, at: offset)
     } catch {
       throw InputError(output: path + name, error)
     }

@@ -99,10 +99,8 @@ package struct CaseRenderer: Sendable {
     _ manifest: GoldenManifest, for cases: [GoldenCase], in files: LocalFiles = .anything
   ) throws(InputError) {
     self.files = files
-    if case .within(let root) = files {
-      for path in manifest.inputs where !root.contains(path) {
-        throw InputError(manifest.path, reason: "\(path): \(files.reason(.outside))", kind: .contents)
-      }
+    for path in manifest.inputs where !files.contains(path) {
+      throw InputError(manifest.path, reason: "\(path): \(files.reason(.outside))", kind: .contents)
     }
     // A golden must not depend on installed fonts; a name with a slash is never that of a family.
     func path(_ font: String) -> String { font.contains("/") ? font : "./" + font }
@@ -218,7 +216,7 @@ package enum PictureFiles {
   /// - Returns: Their paths relative to the root, in no particular order.
   /// - Throws: `InputError` for a directory that cannot be listed.
   package static func paths(in root: String, _ directory: String = "") throws(InputError) -> [String] {
-    let names = try mapError(of: Directory.names(in: root + directory)) { (error: FileError) in
+    let names = try mapError(of: Directory(root + directory).names()) { (error: FileError) in
       InputError(root + directory, reason: error.reason, kind: .missing)
     }
     var found: [String] = []

@@ -131,8 +131,8 @@ extension CaseResult {
     var result = self
     result.recording = nil
     do throws(WriteError) {
-      let tree = try DirectoryTree(forWritingTo: check.directory)
-      try tree.write(recording, to: check.file, over: isForced ? [] : PNGDecoder.signature)
+      try Directory(creating: check.directory)
+        .write(recording, to: check.file, over: isForced ? [] : PNGDecoder.signature)
     } catch {
       result.outcome = .unwritten(error)
     }

@@ -100,7 +100,7 @@ extension PhotoCache {
     FileStatus(String((directory + Self.layout).dropLast()), followsLinks: false)?.kind == .directory
   }
 
-  private func names(in directory: String) -> [String] { (try? Directory.names(in: directory)) ?? [] }
+  private func names(in directory: String) -> [String] { (try? Directory(directory).names()) ?? [] }
 
   /// Returns the number and size of the files in the cache; a damaged entry counts as an absence.
   package func contents() -> CacheContents {

@@ -15,19 +15,19 @@ import Testing
   @Test func nothingIsInNothing() { #expect(![UInt8]().contains(text: "a")) }
 }
 
-@Suite struct ConfiningDirectoryTests {
+@Suite struct LocalFilesTests {
   private let scratch: Scratch
-  private let directory: ConfiningDirectory
+  private let files: LocalFiles
 
   init() throws {
     scratch = try Scratch()
     try scratch.write("inside", "root/deep/photo")
     try scratch.write("outside", "secret")
-    directory = try ConfiningDirectory(scratch.file("root"))
+    files = .within(try Directory(scratch.file("root")))
   }
 
   private func contents(_ name: String) throws(FileError) -> [UInt8] {
-    try directory.open(scratch.file(name), limit: 100).allBytes()
+    try files.open(scratch.file(name), limit: 100).allBytes()
   }
 
   @Test func directoryStaysTheSameIfItsPathLeadsElsewhere() throws {

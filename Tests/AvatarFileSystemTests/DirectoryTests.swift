@@ -3,13 +3,13 @@ import Testing
 
 @testable import AvatarFileSystem
 
-@Suite struct DirectoryTreeTests {
+@Suite struct DirectoryTests {
   private let scratch: Scratch
-  private let tree: DirectoryTree
+  private let tree: Directory
 
   init() throws {
     scratch = try Scratch()
-    tree = try DirectoryTree(forWritingTo: scratch.file("tree"))
+    tree = try Directory(creating: scratch.file("tree"))
     try scratch.write("outside", "secret")
   }
 
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func fileThatCannotBeReadIsNotTakenForAnother() throws {
-      let system = try DirectoryTree("/proc/self")
+      let system = try Directory("/proc/self")
       #expect(throws: FileError.system(EIO)) { try system.has(Array("PNG".utf8), in: "mem") }
     }
   #endif
