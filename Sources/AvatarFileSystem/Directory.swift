@@ -212,9 +212,9 @@ extension Directory {
   /// Starts writing a file, and creates its missing directories.
   ///
   /// - Throws: `WriteError.create` if the file cannot be created.
-  func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> AtomicFile {
+  package func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> FileWriter {
     let directory = try mapError(of: self.directory(of: name, isCreated: true), to: WriteError.create)
-    return try AtomicFile(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
+    return try FileWriter(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 
   /// Writes a file, and creates its missing directories.
@@ -236,8 +236,8 @@ extension Directory {
           throw .create(error)
         }
       }
-      try file.write(bytes)
-      try file.commit()
+      try file.append(bytes)
+      try file.finish()
     }
   }
 

@@ -1,20 +1,5 @@
 import AvatarSystem
 
-/// The reason why an output was not written; the two cases have different exit statuses.
-package enum WriteError: Error, Hashable, Sendable {
-  /// The output file cannot be created.
-  case create(FileError)
-  /// The output was created, but could not be written completely.
-  case write(FileError)
-
-  /// The underlying error.
-  package var fileError: FileError {
-    switch self {
-    case .create(let error), .write(let error): error
-    }
-  }
-}
-
 /// Operations on single files, by their paths.
 package enum File {
   /// Removes a file, or a symbolic link itself.

@@ -1,26 +1,57 @@
 import AvatarSystem
 
-/// A writer for all output that the user requests, which writes to a file that appears complete or not at all, or
-/// incrementally to the standard output, a device or a pipe.
-///
-/// A symbolic link at the path is replaced, not followed; links in the directory's path are followed.
-package final class FileWriter {
-  /// The file that is written; nil for a stream, and after `finish`.
-  private var file: AtomicFile?
-  /// The descriptor of the standard output, a device or a pipe; nil for a file.
-  private let stream: Int32?
-  private let ownsStream: Bool
-  private var buffer: [UInt8] = []
+/// The reason why an output was not written; the two cases have different exit statuses.
+package enum WriteError: Error, Hashable, Sendable {
+  /// The output file cannot be created.
+  case create(FileError)
+  /// The output was created, but could not be written completely.
+  case write(FileError)
 
-  private static let bufferLength = 1 << 16
-  /// The maximum wait for a reader, in milliseconds; -1 for no limit.
+  /// The underlying error.
+  package var fileError: FileError {
+    switch self {
+    case .create(let error), .write(let error): error
+    }
+  }
+}
+
+/// A file that appears complete or not at all, or the standard output, a device or a pipe, which is written
+/// incrementally.
+///
+/// A file is written under a random name and renamed by `finish`. The temporary file is created exclusively, so that
+/// nothing planted under its name is opened; it is removed unless the file is finished. A symbolic link at the path is
+/// replaced, not followed; links in the directory's path are followed.
+package final class FileWriter {
+  /// The directory and the name of a file, and those of its temporary file, which may be in another directory of the
+  /// same file system.
+  private struct Place {
+    let directory: Directory
+    let name: String
+    let temporaryDirectory: Directory
+    let temporaryName: String
+  }
+
+  private let descriptor: Int32
+  private let isStream: Bool
+  private let ownsDescriptor: Bool
+  /// The place of the file until it is finished or has failed; nil for a stream.
+  private var place: Place?
+  private var buffer: [UInt8] = []
+  /// The maximum wait for a reader of a stream, in milliseconds; -1 for no limit.
   private let timeout: Int32
 
+  private static let bufferLength = 1 << 16
+
   /// Creates a writer to the standard output.
-  package init(standardOutput: Void) {
-    timeout = -1
-    stream = ProcessEnvironment.current.output
-    ownsStream = false
+  package convenience init(standardOutput: Void) {
+    self.init(stream: ProcessEnvironment.current.output, isOwned: false, timeout: -1)
+  }
+
+  private init(stream descriptor: Int32, isOwned: Bool, timeout: Int32) {
+    self.descriptor = descriptor
+    isStream = true
+    ownsDescriptor = isOwned
+    self.timeout = timeout
   }
 
   /// Creates a writer to a path.
@@ -33,14 +64,14 @@ package final class FileWriter {
   ///   - timeout: The maximum wait for a pipe without a reader, or with one that does not read, in milliseconds; -1 for
   ///     no limit.
   /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
-  package init(
+  package convenience init(
     path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, over start: String? = nil,
     timeout: Int32 = 10_000
   ) throws(WriteError) {
-    self.timeout = timeout
-    ownsStream = true
-    stream = try Self.stream(path, timeout: timeout)
-    if stream != nil { return }
+    if let stream = try Self.stream(path, timeout: timeout) {
+      self.init(stream: stream, isOwned: true, timeout: timeout)
+      return
+    }
     let parent = FilePath.directory(of: path)
     let directory: Directory
     do throws(FileError) {
@@ -49,10 +80,155 @@ package final class FileWriter {
     } catch {
       throw .create(error)
     }
-    if removesAbandoned { AtomicFile.removeAbandoned(in: directory) }
+    if removesAbandoned { Self.removeAbandoned(in: directory) }
     let name = FilePath.name(of: path)
     if let start { try Self.check(name, in: directory, over: start) }
-    file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
+    try self.init(name.isEmpty ? "." : name, in: directory)
+  }
+
+  /// Creates a writer to a file in a directory.
+  /// - Parameters:
+  ///   - name: The name of the file, one path component. The permissions of an existing file are preserved.
+  ///   - directory: The directory in which the file appears.
+  ///   - temporaryDirectory: The directory of the temporary file, on the same file system; nil for `directory`.
+  ///   - isPrivate: Whether only the user may read and write the file.
+  /// - Throws: `WriteError.create` if the name is that of a directory, a link to one, a pipe or a device, or if the
+  ///   temporary file cannot be created.
+  init(
+    _ name: String, in directory: Directory, temporaryDirectory: Directory? = nil, isPrivate: Bool = false
+  ) throws(WriteError) {
+    let old = directory.status(name)
+    switch old?.kind {
+    case .directory: throw .create(.isDirectory)
+    case .other: throw .create(.notAFile)
+    case .link:
+      // A link to a directory is part of the user's setup, and is hardly meant as the name of a file.
+      if FileStatus(name, in: directory, followsLinks: true)?.kind == .directory { throw .create(.isDirectory) }
+    case .file, nil: break
+    }
+    // The temporary file is private until it has its final permissions.
+    let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
+    let temporary = try mapError(
+      of: Self.createTemporary(
+        in: temporaryDirectory ?? directory, permissions: kept == nil ? 0o666 : 0o600,
+        isLocked: temporaryDirectory == nil), to: WriteError.create)
+    // File systems without permissions reject this, and do not need it.
+    if let kept { _ = fchmod(temporary.descriptor, kept) }
+    place = Place(
+      directory: directory, name: name, temporaryDirectory: temporaryDirectory ?? directory,
+      temporaryName: temporary.name)
+    descriptor = temporary.descriptor
+    isStream = false
+    ownsDescriptor = true
+    timeout = -1
+  }
+
+  deinit {
+    removeTemporary()
+    if ownsDescriptor { close(descriptor) }
+  }
+
+  private func removeTemporary() {
+    if let place { unsafe unlinkat(place.temporaryDirectory.descriptor, place.temporaryName, 0) }
+    place = nil
+  }
+
+  package func append(_ bytes: [UInt8]) throws(WriteError) {
+    buffer += bytes
+    if buffer.count >= Self.bufferLength { try drain() }
+  }
+
+  package func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
+
+  /// Flushes appended bytes to a stream; a file has no readers before `finish`.
+  ///
+  /// - Throws: `WriteError.write` if the bytes cannot be written.
+  package func flush() throws(WriteError) { if isStream { try drain() } }
+
+  private func drain() throws(WriteError) {
+    if buffer.isEmpty { return }
+    precondition(isStream || place != nil, "nothing is written after finish")
+    try mapError(of: writeAll(buffer, to: descriptor, timeout: timeout), to: WriteError.write)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the rest, and moves a file to its final path.
+  ///
+  /// - Throws: `WriteError` if the file cannot be written completely or renamed.
+  package func finish() throws(WriteError) {
+    if place == nil { try drain() } else { try commit() }
+  }
+
+  /// Writes the rest, and moves the file to its final path.
+  /// - Parameter isSynchronized: Whether its contents are flushed to the disk first, so that not even a power failure
+  ///   leaves an incomplete file.
+  /// - Returns: The stamp of the file, for detecting later changes.
+  /// - Throws: `WriteError.write` if the contents were not all written; `WriteError.create` if the file cannot be
+  ///   renamed.
+  @discardableResult
+  func commit(isSynchronized: Bool = true) throws(WriteError) -> FileStamp {
+    defer { removeTemporary() }
+    try drain()
+    do throws(FileError) {
+      if isSynchronized { try synchronize { fsync(descriptor) } }
+      // Network file systems report lost bytes only here; the descriptor itself stays open.
+      let copy = dup(descriptor)
+      if copy >= 0, close(copy) < 0, errno != EINTR { throw .last }
+    } catch {
+      throw .write(error)
+    }
+    guard let place else { preconditionFailure("a file is finished once") }
+    do throws(FileError) {
+      _ = try retried {
+        unsafe renameat(
+          place.temporaryDirectory.descriptor, place.temporaryName, place.directory.descriptor, place.name)
+      }
+    } catch {
+      throw .create(error)
+    }
+    self.place = nil
+    // Renaming changes the stamp.
+    guard let stamp = FileStatus(descriptor)?.stamp else { throw .write(.last) }
+    return stamp
+  }
+}
+
+/// Files at paths.
+extension FileWriter {
+  /// Writes a complete file, or to a device or a pipe as soon as it has a reader.
+  ///
+  /// Ctrl-C takes effect only after the file is complete, so that no temporary file remains.
+  package static func write(
+    _ bytes: [UInt8], to path: String, createsDirectories: Bool = false, over start: String? = nil
+  ) throws(WriteError) {
+    func write() throws(WriteError) {
+      // The process is rarely killed in so short a time, and directories with many files take long to list.
+      let writer = try FileWriter(
+        path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start, timeout: -1)
+      try writer.append(bytes)
+      try writer.finish()
+    }
+    // A stream leaves no temporary file, and may have to wait for its reader.
+    if isStream(path) { try write() } else { try withSignalsBlocked(write) }
+  }
+
+  /// Writes a file that only the user may read and write, without flushing it to the disk.
+  ///
+  /// Use it for contents that are verified when they are read.
+  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    let directory = try mapError(of: Directory(FilePath.directory(of: path)), to: WriteError.create)
+    let file = try FileWriter(FilePath.name(of: path), in: directory, isPrivate: true)
+    try file.append(bytes)
+    try file.commit(isSynchronized: false)
+  }
+
+  /// Writes bytes to the standard output.
+  ///
+  /// - Throws: `WriteError.write` if the bytes cannot be written.
+  package static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
+    let writer = FileWriter(standardOutput: ())
+    try writer.append(bytes)
+    try writer.finish()
   }
 
   /// Checks that a file may be replaced, before it is written.
@@ -73,20 +249,46 @@ package final class FileWriter {
       throw .create(error)
     }
   }
+}
 
-  /// Creates a writer to a file in a tree, and creates its missing directories.
+/// Temporary files.
+extension FileWriter {
+  /// Creates the temporary file.
   ///
-  /// - Throws: `WriteError.create` if the file cannot be created.
-  package init(_ name: String, in tree: Directory) throws(WriteError) {
-    timeout = -1
-    stream = nil
-    ownsStream = false
-    AtomicFile.removeAbandoned(in: tree)
-    file = try tree.file(name)
+  /// If `isLocked`, it is locked, so that `removeAbandoned` detects that its process is running.
+  private static func createTemporary(
+    in directory: Directory, permissions: mode_t, isLocked: Bool
+  ) throws(FileError) -> (name: String, descriptor: Int32) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    while true {
+      let name = FilePath.temporaryName()
+      let descriptor = try retried { unsafe openat(directory.descriptor, name, flags, permissions) }
+      if !isLocked { return (name, descriptor) }
+      // On file systems without locks, nothing is ever considered abandoned.
+      _ = flock(descriptor, LOCK_EX | LOCK_NB)
+      if directory.status(name) != nil || errno != ENOENT { return (name, descriptor) }
+      // Another process found and removed it before it was locked.
+      close(descriptor)
+    }
   }
 
-  deinit { if let stream, ownsStream { close(stream) } }
+  /// Removes the temporary files of this user's killed processes.
+  ///
+  /// - Complexity: O(n log n) for n entries of the directory.
+  package static func removeAbandoned(in directory: Directory) {
+    for name in (try? directory.names()) ?? [] where FilePath.isTemporaryName(name) {
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      let descriptor = unsafe openat(directory.descriptor, name, flags)
+      if descriptor < 0 { continue }
+      defer { close(descriptor) }
+      guard let status = FileStatus(descriptor), status.kind == .file, status.isOwnedByUser else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? directory.remove(name) }
+    }
+  }
+}
 
+/// Open descriptors, devices and pipes.
+extension FileWriter {
   /// Opens an open descriptor of the process, a device or a pipe; nil for any other path.
   private static func stream(_ path: String, timeout: Int32) throws(WriteError) -> Int32? {
     let descriptor: Int32
@@ -151,73 +353,6 @@ package final class FileWriter {
         throw .last
       }
     }
-  }
-
-  package func append(_ bytes: [UInt8]) throws(WriteError) {
-    buffer += bytes
-    if buffer.count >= Self.bufferLength { try drain() }
-  }
-
-  package func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
-
-  /// Flushes appended bytes to a stream; a file has no readers before `finish`.
-  ///
-  /// - Throws: `WriteError.write` if the bytes cannot be written.
-  package func flush() throws(WriteError) { if stream != nil { try drain() } }
-
-  private func drain() throws(WriteError) {
-    if buffer.isEmpty { return }
-    if let stream {
-      try mapError(of: writeAll(buffer, to: stream, timeout: timeout), to: WriteError.write)
-    } else {
-      precondition(file != nil, "nothing is written after finish")
-      try file?.write(buffer)
-    }
-    buffer.removeAll(keepingCapacity: true)
-  }
-
-  /// Moves the file to its final path.
-  ///
-  /// - Throws: `WriteError` if the file cannot be written completely or renamed.
-  package func finish() throws(WriteError) {
-    try drain()
-    try file.take()?.commit()
-  }
-
-  /// Writes a complete file, or to a device or a pipe as soon as it has a reader.
-  ///
-  /// Ctrl-C takes effect only after the file is complete, so that no temporary file remains.
-  package static func write(
-    _ bytes: [UInt8], to path: String, createsDirectories: Bool = false, over start: String? = nil
-  ) throws(WriteError) {
-    func write() throws(WriteError) {
-      // The process is rarely killed in so short a time, and directories with many files take long to list.
-      let writer = try FileWriter(
-        path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start, timeout: -1)
-      try writer.append(bytes)
-      try writer.finish()
-    }
-    // A stream leaves no temporary file, and may have to wait for its reader.
-    if isStream(path) { try write() } else { try withSignalsBlocked(write) }
-  }
-
-  /// Writes a file that only the user may read and write, without flushing it to the disk.
-  ///
-  /// Use it for contents that are verified when they are read.
-  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    let directory = try mapError(of: Directory(FilePath.directory(of: path)), to: WriteError.create)
-    let file = try AtomicFile(FilePath.name(of: path), in: directory, isPrivate: true)
-    try file.write(bytes)
-    try file.commit(isSynchronized: false)
-  }
-
-  /// Writes bytes to the standard output.
-  ///
-  /// - Throws: `WriteError.write` if the bytes cannot be written.
-  package static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
-    let writer = FileWriter(standardOutput: ())
-    try writer.append(bytes)
-    try writer.finish()
   }
 }
 

@@ -1,14 +1,15 @@
 import AvatarSystem
+import CSyncShim
 import Synchronization
 
 /// A directory in which many threads write complete files, and never outside it.
 ///
-/// Temporary files are in a directory of this process, `.avatar-batch/writing-…` in it or next to it, so that the next
-/// run finds and removes those of a killed process. Contents are flushed to disk together, by `synchronize`.
+/// Temporary files are in a directory of this process, `.avatar-batch/writing-…` in it or next to it, which contains a
+/// lock until the process ends, so that the next run finds and removes those of a killed process. Contents are flushed
+/// to disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
-  private let path: String
-  private let tree: Directory
-  private let workDirectory: WorkDirectory
+  private let directory: Directory
+  private let temporary: TemporaryDirectory
   private let state = Mutex(State())
 
   private struct State {
@@ -23,17 +24,14 @@ package final class OutputDirectory: Sendable {
   ///   - keepsOwnDirectory: Whether `ownDirectory` is created; if not, only the outputs remain.
   /// - Throws: `WriteError` if the directory cannot be written to.
   package init(creating path: String, keepsOwnDirectory: Bool = true) throws(WriteError) {
-    self.path = FilePath.ofDirectory(path)
-    tree = try Directory(creating: self.path)
-    let own = keepsOwnDirectory ? try Self.openOwnDirectory(of: self.path, in: tree) : tree
-    do throws(FileError) {
-      let prefix = keepsOwnDirectory ? WorkDirectory.prefix : WorkDirectory.hiddenPrefix
-      WorkDirectory.removeAbandoned(in: own, prefix: prefix)
-      workDirectory = try WorkDirectory(in: own, prefix: prefix)
-    } catch {
-      throw .create(error)
-    }
+    directory = try Directory(creating: FilePath.ofDirectory(path))
+    let own = keepsOwnDirectory ? try Self.openOwnDirectory(of: directory) : directory
+    let prefix = keepsOwnDirectory ? Self.prefix : Self.hiddenPrefix
+    Self.removeAbandoned(in: own, prefix: prefix)
+    temporary = try mapError(of: Self.createTemporary(in: own, prefix: prefix), to: WriteError.create)
   }
+
+  deinit { _ = AvatarSystem.close(temporary.lock) }
 
   /// Writes a file at a path in the directory, replacing a file or symbolic link.
   ///
@@ -46,8 +44,8 @@ package final class OutputDirectory: Sendable {
     }
     guard isOpen else { throw .write(.system(ECANCELED)) }
     defer { state.withLock { $0.writers -= 1 } }
-    let file = try tree.file(name, temporaryDirectory: workDirectory.directory)
-    try file.write(bytes)
+    let file = try directory.file(name, temporaryDirectory: temporary.directory)
+    try file.append(bytes)
     return try file.commit(isSynchronized: false)
   }
 
@@ -55,15 +53,15 @@ package final class OutputDirectory: Sendable {
   ///
   /// - Throws: `FileError` if the file cannot be removed.
   package func remove(_ name: String) throws(FileError) {
-    try tree.remove(name)
-    tree.removeEmptyDirectories(of: name)
+    try directory.remove(name)
+    directory.removeEmptyDirectories(of: name)
   }
 
   /// Rejects further writes, waits for those that have started, and removes the directory of temporary files.
   package func close() {
     state.withLock { $0.isClosed = true }
     while state.withLock({ $0.writers > 0 }) { usleep(500) }
-    workDirectory.remove()
+    Self.remove(temporary.directory, named: temporary.name, from: temporary.parent)
   }
 
   /// Flushes everything that was written to disk.
@@ -71,9 +69,140 @@ package final class OutputDirectory: Sendable {
   /// - Throws: `FileError` if that fails, or if the directory is no longer at its path, so that the files are
   ///   elsewhere.
   package func synchronize() throws(FileError) {
-    try workDirectory.synchronize()
-    guard FileStatus(path)?.identity == tree.status?.identity else {
+    try AvatarFileSystem.synchronize { avatar_sync_file_system(temporary.lock) }
+    guard FileStatus(directory.path)?.identity == directory.status?.identity else {
       throw .other("was moved or replaced while files were written to it")
     }
+  }
+}
+
+/// The directory with the temporary files of one process.
+///
+/// Its parent may contain entries from anywhere: links are never followed, and only names that this file and
+/// `FileWriter` create are removed.
+extension OutputDirectory {
+  private typealias TemporaryDirectory = (directory: Directory, parent: Directory, name: String, lock: Int32)
+
+  /// The prefix of its name in a directory that belongs to the command.
+  private static let prefix = "writing-"
+  /// The prefix of its name in a directory with files of other programs.
+  private static let hiddenPrefix = ".avatar-render-writing-"
+  private static let lockName = "lock"
+  /// The number of times that other processes may remove the directory before it is locked.
+  private static let mostAttempts = 1000
+
+  /// Creates a directory with an open lock file; closing it releases the lock.
+  private static func createTemporary(in parent: Directory, prefix: String) throws(FileError) -> TemporaryDirectory {
+    for _ in 0..<mostAttempts {
+      let name = prefix + String(UInt64.random(in: .min ... .max), radix: 16)
+      let directory: Directory
+      do throws(FileError) {
+        try parent.makeDirectory(name)
+        directory = try Directory(name, in: parent)
+      } catch .missing {
+        // Another process considered the empty directory abandoned and removed it.
+        continue
+      } catch {
+        throw error
+      }
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let lock = unsafe openat(directory.descriptor, lockName, flags, 0o666)
+      if lock < 0 {
+        if errno == ENOENT || errno == EINTR { continue }
+        let error = FileError.last
+        parent.removeEmptyDirectory(name)
+        throw error
+      }
+      // File systems without locks report another error; nothing is ever considered abandoned there.
+      let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      if !isTaken, directory.status(lockName) != nil { return (directory, parent, name, lock) }
+      AvatarSystem.close(lock)
+    }
+    throw .system(EEXIST)
+  }
+
+  /// Removes the directories of processes that are no longer running.
+  private static func removeAbandoned(in parent: Directory, prefix: String = prefix) {
+    for name in (try? parent.names()) ?? [] where name.hasPrefix(prefix) {
+      guard let directory = try? Directory(name, in: parent) else { continue }
+      let lock = unsafe openat(directory.descriptor, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      if lock < 0 {
+        // Its process was killed before it created the lock, or another one is removing the directory.
+        parent.removeEmptyDirectory(name)
+        continue
+      }
+      if FileStatus(lock)?.kind == .file, flock(lock, LOCK_EX | LOCK_NB) == 0 {
+        remove(directory, named: name, from: parent)
+      }
+      AvatarSystem.close(lock)
+    }
+  }
+
+  private static func remove(_ directory: Directory, named name: String, from parent: Directory) {
+    for entry in (try? directory.names()) ?? [] where FilePath.isTemporaryName(entry) {
+      try? directory.remove(entry)
+    }
+    // The lock is removed last: as long as it exists, the directory belongs to a process.
+    try? directory.remove(lockName)
+    parent.removeEmptyDirectory(name)
+  }
+}
+
+/// The directory with a run's own files.
+extension OutputDirectory {
+  /// The name of the directory with all of the command's own files.
+  private static let ownName = ".avatar-batch"
+
+  private static let catalogSuffix = ".xcassets"
+
+  /// Returns the path of the directory, with a trailing slash: `.avatar-batch/` in the output directory.
+  ///
+  /// If the output directory is an asset catalog or in one, where Xcode would report it, it is next to the catalog:
+  /// `.avatar-batch/App-xcassets/` for `App.xcassets`.
+  package static func ownDirectory(of path: String) -> String {
+    let place = ownPlace(of: path)
+    return ([place.directory + ownName] + place.names).joined(separator: "/") + "/"
+  }
+
+  /// Returns the directory that contains `.avatar-batch`, with a trailing slash, and the names of the directories in
+  /// it.
+  private static func ownPlace(of path: String) -> (directory: String, names: [String]) {
+    let components = FilePath.real(FilePath.ofDirectory(path)).utf8.split(separator: UInt8(ascii: "/"))
+      .map { String(Substring($0)) }
+    guard let i = components.firstIndex(where: { $0.lowercased().hasSuffix(catalogSuffix) }) else {
+      return (FilePath.ofDirectory(path), [])
+    }
+    let stem = String(Substring(components[i].utf8.dropLast(catalogSuffix.utf8.count)))
+    let directory = components[..<i].reduce("/") { $0 + $1 + "/" }
+    return (directory, [stem + "-xcassets"] + components[(i + 1)...])
+  }
+
+  /// Opens the directory, and creates it if it does not exist; a symbolic link at its path is rejected.
+  private static func openOwnDirectory(of root: Directory) throws(WriteError) -> Directory {
+    let place = ownPlace(of: root.path)
+    var parent = root
+    if !place.names.isEmpty { parent = try Directory(creating: place.directory) }
+    do throws(FileError) {
+      var own = try parent.subdirectory(creating: ownName)
+      for name in place.names { own = try own.subdirectory(creating: name) }
+      if !place.names.isEmpty { moveOwnDirectory(in: root, to: own) }
+      return own
+    } catch {
+      throw .create(error)
+    }
+  }
+
+  /// Moves the files that an earlier version stored in an asset catalog.
+  private static func moveOwnDirectory(in root: Directory, to own: Directory) {
+    guard let earlier = try? Directory(ownName, in: root) else { return }
+    removeAbandoned(in: earlier)
+    for name in (try? earlier.names()) ?? [] where earlier.status(name)?.kind == .file {
+      if own.status(name) == nil {
+        unsafe renameat(earlier.descriptor, name, own.descriptor, name)
+      } else {
+        try? earlier.remove(name)
+      }
+    }
+    root.removeEmptyDirectory(ownName)
   }
 }

@@ -45,7 +45,8 @@ package final class GalleryDirectory {
       tree = try Directory(creating: self.path)
       // The page is written before any sheet, so that after an interruption the next run recognises the sheets.
       if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
-      file = try FileWriter(Self.page, in: tree)
+      FileWriter.removeAbandoned(in: tree)
+      file = try tree.file(Self.page)
       try file.append(page.head)
     } catch {
       throw InputError(output: self.path, error)
