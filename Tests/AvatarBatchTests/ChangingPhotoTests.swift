@@ -29,12 +29,12 @@ import Testing
   private func run(changing change: @escaping () throws -> Void) throws -> BatchWorkspace.Run {
     var held: Int?
     var failure: (any Error)?
-    workspace.onStart = { held = $0.budget.take(.max) }
+    workspace.onStart = { held = $0.budget.enter(.max) }
     workspace.onTick = { run in
-      guard run.budget.waitingJobs == 1, let bytes = held else { return }
+      guard run.budget.waitingThreads == 1, let bytes = held else { return }
       held = nil
       do { try change() } catch { failure = error }
-      run.budget.give(bytes)
+      run.budget.leave(bytes)
     }
     defer {
       workspace.onStart = nil

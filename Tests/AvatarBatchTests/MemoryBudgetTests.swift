@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarRender
 import Foundation
 import Testing
@@ -5,41 +6,41 @@ import Testing
 @testable import AvatarBatch
 
 @Suite struct MemoryBudgetTests {
-  private let budget = MemoryBudget(bytes: 100)
+  private let budget = ResourceLimit<Never>(inAll: 100)
 
   /// Takes bytes on another thread, and returns once the thread waits for them or has them.
   private func takeElsewhere(_ bytes: Int) -> Taker {
-    let before = budget.waitingJobs
+    let before = budget.waitingThreads
     let taker = Taker(budget, bytes)
-    while budget.waitingJobs == before, !taker.hasTaken { sched_yield() }
+    while budget.waitingThreads == before, !taker.hasTaken { sched_yield() }
     return taker
   }
 
   @Test func jobThatNeedsMoreThanIsFreeWaitsForIt() {
-    let first = budget.take(60)
+    let first = budget.enter(60)
     let second = takeElsewhere(50)
-    #expect(!second.hasTaken && budget.mostTaken == 60)
-    budget.give(first)
+    #expect(!second.hasTaken && budget.mostUsed == 60)
+    budget.leave(first)
     #expect(second.wait() == 50)
-    #expect(budget.mostTaken == 60)
+    #expect(budget.mostUsed == 60)
   }
 
   @Test func jobsTakeTheirTurnsInTheOrderInWhichTheyCame() {
-    let first = budget.take(60)
+    let first = budget.enter(60)
     let large = takeElsewhere(90)
     // The budget has enough for it, but then the large one might wait for ever.
     let small = takeElsewhere(10)
     #expect(!large.hasTaken && !small.hasTaken)
-    budget.give(first)
+    budget.leave(first)
     #expect(large.wait() == 90 && small.wait() == 10)
   }
 
   @Test func jobThatNeedsMoreThanEverythingHasTheBudgetForItself() {
-    let all = budget.take(.max)
+    let all = budget.enter(.max)
     #expect(all == 100)
     let second = takeElsewhere(1)
     #expect(!second.hasTaken)
-    budget.give(all)
+    budget.leave(all)
     #expect(second.wait() == 1)
   }
 
@@ -60,13 +61,13 @@ import Testing
     let workspace = try workspace()
     var held: Int?
     var mostWaiting = 0
-    workspace.onStart = { held = $0.budget.take(.max) }
+    workspace.onStart = { held = $0.budget.enter(.max) }
     workspace.onRow = { _ in #expect(held == nil) }
     workspace.onTick = { run in
-      mostWaiting = max(mostWaiting, run.budget.waitingJobs)
+      mostWaiting = max(mostWaiting, run.budget.waitingThreads)
       guard mostWaiting == 8, let bytes = held else { return }
       held = nil
-      run.budget.give(bytes)
+      run.budget.leave(bytes)
     }
     let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
     #expect(mostWaiting == 8)
@@ -78,14 +79,14 @@ import Testing
     var current: BatchRun?
     workspace.onStart = { current = $0 }
     _ = try workspace.run(Self.photos[0], as: "one.ndjson")
-    let bytes = try #require(current).budget.mostTaken
+    let bytes = try #require(current).budget.mostUsed
     // The photo takes two bytes for each sample at 4:2:0, and the picture more.
     #expect(bytes > 768 * 512 * 3)
     workspace.limits.memory = bytes * 5 / 2
     workspace.options.rerendersAll = true
     let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
     #expect(run.summary.written == 8 && run.summary.fellBack == 0)
-    #expect([bytes, 2 * bytes].contains(try #require(current).budget.mostTaken))
+    #expect([bytes, 2 * bytes].contains(try #require(current).budget.mostUsed))
   }
 }
 
@@ -95,12 +96,12 @@ private final class Taker: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
   private var taken: Int?
 
-  init(_ budget: MemoryBudget, _ bytes: Int) {
+  init(_ budget: ResourceLimit<Never>, _ bytes: Int) {
     Thread {
-      let taken = budget.take(bytes)
+      let taken = budget.enter(bytes)
       self.lock.withLock { self.taken = taken }
       self.done.signal()
-      budget.give(taken)
+      budget.leave(taken)
     }.start()
   }
 

@@ -10,7 +10,7 @@ import AvatarSQLite
 package final class BatchRun {
   package let plan: ListPlan
   let options: BatchOptions
-  let budget: MemoryBudget
+  let budget: ResourceLimit<Never>
   /// The build record; nil without one, before the run, and after it has failed, which costs only time.
   var record: BuildRecord?
   var directory: OutputDirectory?
@@ -20,7 +20,7 @@ package final class BatchRun {
 
   package init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(InputError) {
     self.options = options
-    budget = MemoryBudget(bytes: parser.themes.limits.memory)
+    budget = ResourceLimit(inAll: parser.themes.limits.memory)
     plan = try ListPlan(list, parser: parser, options: options)
   }
 

@@ -12,12 +12,12 @@ struct RowWorker: Sendable {
   let directory: OutputDirectory?
   let options: BatchOptions
   let themes: ThemeCache
-  let budget: MemoryBudget
+  let budget: ResourceLimit<Never>
   /// The digest of the theme of the run, and the start of the recipes of outputs with this theme.
   let baseTheme: ContentDigest
   let baseRecipe: DigestSum
 
-  init(directory: OutputDirectory?, options: BatchOptions, themes: ThemeCache, budget: MemoryBudget) {
+  init(directory: OutputDirectory?, options: BatchOptions, themes: ThemeCache, budget: ResourceLimit<Never>) {
     self.directory = directory
     self.options = options
     self.themes = themes
@@ -122,7 +122,7 @@ struct RowWorker: Sendable {
     let (needed, mostEncoding) = (Set(outputs.compactMap(\.measures)), outputs.map(\.encodingBytes).max() ?? 0)
     resolution.select(row.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
     var reserved = 0
-    defer { budget.give(reserved) }
+    defer { budget.leave(reserved) }
     var (made, rest) = ([(bytes: [UInt8], trace: String)](), stale[...])
     while let first = rest.first {
       if case .text(let text) = report.outputs[first].content {
@@ -134,8 +134,8 @@ struct RowWorker: Sendable {
       rest = rest.dropFirst(images.count)
       let start = ContinuousClock.now
       let next = try resolution.next { bytes in
-        budget.give(reserved)
-        reserved = budget.take(bytes + mostEncoding)
+        budget.leave(reserved)
+        reserved = budget.enter(bytes + mostEncoding)
       }
       guard let avatar = next else { break }
       if directory == nil {
@@ -206,8 +206,8 @@ struct RowWorker: Sendable {
   /// Vector formats have none, because they would have to be parsed.
   private func thumbnail(_ output: Output, isolatesHEIF: Bool) throws(InputError) -> Raster? {
     // At most the whole image and the data from which it is shrunk are in memory.
-    let taken = budget.take(24 * output.side * output.side)
-    defer { budget.give(taken) }
+    let taken = budget.enter(24 * output.side * output.side)
+    defer { budget.leave(taken) }
     let raster = try WrittenPicture.raster(path + output.file, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF)
     return raster.map { ContactSheet.shrunk($0) }
   }

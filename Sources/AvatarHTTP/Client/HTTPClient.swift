@@ -8,7 +8,8 @@ import Synchronization
 package final class HTTPClient: Sendable {
   private let settings: FetchSettings
   private let breaker: CircuitBreaker
-  private let limiter: ConnectionLimiter
+  /// The limit on the number of requests at a time.
+  private let limit: ResourceLimit<WebOrigin>
   /// The unused connections, each with the origin of its last request.
   private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
 
@@ -19,7 +20,7 @@ package final class HTTPClient: Sendable {
   init(_ settings: FetchSettings) {
     self.settings = settings
     breaker = CircuitBreaker(settings)
-    limiter = ConnectionLimiter(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
+    limit = ResourceLimit(inAll: settings.concurrency, ofKey: settings.concurrencyOfOrigin)
   }
 
   /// Returns the version of libcurl, which sends the requests.
@@ -173,7 +174,7 @@ package final class HTTPClient: Sendable {
   ) throws(FetchError) -> HTTPResponse {
     let origin = request.url.origin
     try enter(origin, deadline)
-    defer { limiter.leave(origin) }
+    defer { limit.leave(of: origin) }
     if let refusal = breaker.refusal(of: origin) { throw refusal }
     var request = request
     request.timeout = deadline.rest
@@ -204,10 +205,10 @@ package final class HTTPClient: Sendable {
         throw pause.failure
       }
       let start = clock.now()
-      limiter.enter(origin)
+      limit.enter(of: origin)
       deadline.give(back: clock.now() - start)
       if breaker.pause(of: origin) == nil { return }
-      limiter.leave(origin)
+      limit.leave(of: origin)
     }
   }
 

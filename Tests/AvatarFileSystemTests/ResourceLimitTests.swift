@@ -1,0 +1,85 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import AvatarFileSystem
+
+private let (a, b) = ("a", "b")
+
+@Suite struct ResourceLimitTests {
+  private func hasCome(_ turn: DispatchSemaphore) -> Bool { turn.wait(timeout: .now()) == .success }
+
+  @Test func asManyAsThereIsRoomForEnterAtOnce() {
+    let limit = ResourceLimit<String>(inAll: 3, ofKey: 2)
+    for keys in [[a, a, b], [b, b, a]] {
+      for key in keys { #expect(hasCome(limit.turn(of: key))) }
+      for key in keys { limit.leave(of: key) }
+    }
+  }
+
+  @Test func oneMoreOfAKeyWaits() {
+    let limit = ResourceLimit<String>(inAll: 3, ofKey: 2)
+    #expect(hasCome(limit.turn(of: a)) && hasCome(limit.turn(of: a)))
+    let third = limit.turn(of: a)
+    #expect(!hasCome(third))
+    limit.leave(of: a)
+    #expect(hasCome(third))
+    // The use that got its turn counts towards the limit.
+    #expect(!hasCome(limit.turn(of: a)))
+  }
+
+  @Test func oneMoreInAllWaits() {
+    let limit = ResourceLimit<String>(inAll: 2, ofKey: 2)
+    #expect(hasCome(limit.turn(of: a)) && hasCome(limit.turn(of: b)))
+    let third = limit.turn(of: b)
+    #expect(!hasCome(third))
+    limit.leave(of: a)
+    #expect(hasCome(third))
+    #expect(!hasCome(limit.turn(of: a)))
+  }
+
+  @Test func fullKeyDoesNotHoldUpOthers() {
+    let limit = ResourceLimit<String>(inAll: 2, ofKey: 1)
+    #expect(hasCome(limit.turn(of: a)))
+    let next = limit.turn(of: a)
+    #expect(hasCome(limit.turn(of: b)))
+    limit.leave(of: b)
+    #expect(!hasCome(next))
+    limit.leave(of: a)
+    #expect(hasCome(next))
+  }
+
+  @Test func turnsOfAKeyComeInOrder() {
+    let limit = ResourceLimit<String>(inAll: 1, ofKey: 1)
+    #expect(hasCome(limit.turn(of: a)))
+    let turns = (0..<3).map { _ in limit.turn(of: a) }
+    for (i, turn) in turns.enumerated() {
+      #expect(!turns[i...].contains { hasCome($0) })
+      limit.leave(of: a)
+      #expect(hasCome(turn))
+    }
+  }
+
+  @Test func neverMoreThanMayAreIn() {
+    let limit = ResourceLimit<String>(inAll: 4, ofKey: 3)
+    let counts = Mutex((inAll: 0, most: 0, ofA: 0, mostOfA: 0))
+    BackgroundThread.perform(16) { i in
+      let key = i % 4 == 0 ? b : a
+      for _ in 0..<50 {
+        limit.enter(of: key)
+        counts.withLock {
+          $0.inAll += 1
+          $0.ofA += key == a ? 1 : 0
+          ($0.most, $0.mostOfA) = (max($0.most, $0.inAll), max($0.mostOfA, $0.ofA))
+        }
+        counts.withLock {
+          $0.inAll -= 1
+          $0.ofA -= key == a ? 1 : 0
+        }
+        limit.leave(of: key)
+      }
+    }
+    let end = counts.withLock { $0 }
+    #expect(end.most <= 4 && end.mostOfA <= 3 && end.inAll == 0)
+  }
+}
