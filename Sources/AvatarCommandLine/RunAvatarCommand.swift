@@ -17,7 +17,7 @@ package func runAvatarCommand() -> Never {
       exit(ExitStatus.done)
     }
     Interruption.announce()
-    BackgroundThread.exitProcess(runAvatarCommand(arguments))
+    ThreadPool.exitProcess(runAvatarCommand(arguments))
   } catch {
     StandardStreams.note("error: argument \(error.position): must be UTF-8")
     exit(ExitStatus.usage)

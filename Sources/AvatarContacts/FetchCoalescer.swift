@@ -1,6 +1,5 @@
 import AvatarFileSystem
 import AvatarHTTP
-import Dispatch
 import Synchronization
 
 /// A table of fetches, which coalesces equal ones, and of failures, which are not repeated.
@@ -78,29 +77,23 @@ final class CoalescedFetch: Sendable {
   private struct State {
     /// The deadline of the thread that performs the fetch; nil before it is started.
     var deadline: FetchDeadline?
-    var outcome: (result: Result<FetchedPhoto, FetchError>, spent: Duration)?
     /// The number of threads that need the result.
     var waiters = 1
   }
 
-  private let finished = DispatchGroup()
+  private let outcome = Promise<(result: Result<FetchedPhoto, FetchError>, spent: Duration)>()
   private let state = Mutex(State())
   private let memory: PhotoMemory
 
   /// Creates a fetch that one thread needs.
-  init(_ memory: PhotoMemory = PhotoMemory()) {
-    self.memory = memory
-    finished.enter()
-  }
+  init(_ memory: PhotoMemory = PhotoMemory()) { self.memory = memory }
 
-  deinit {
-    memory.add(-bytes)
-    // A dispatch group may not be destroyed before it is left.
-    if state.withLock({ $0.outcome == nil }) { finished.leave() }
-  }
+  deinit { if let (result, _) = outcome.wait(milliseconds: 0) { memory.add(-Self.bytes(of: result)) } }
 
-  /// The approximate memory that the photo takes, in bytes.
-  private var bytes: Int { state.withLock { (try? $0.outcome?.result.get()).map { $0.bytes.count + 1024 } ?? 0 } }
+  /// Returns the approximate memory that a photo takes, in bytes.
+  private static func bytes(of result: Result<FetchedPhoto, FetchError>) -> Int {
+    (try? result.get()).map { $0.bytes.count + 1024 } ?? 0
+  }
 
   /// Returns whether the caller is the first to start the fetch, so that it must perform it.
   func start(_ deadline: FetchDeadline) -> Bool {
@@ -113,9 +106,8 @@ final class CoalescedFetch: Sendable {
 
   /// Passes the result, and the time that servers took for it, to the waiting threads.
   func finish(_ result: Result<FetchedPhoto, FetchError>, spent: Duration) {
-    state.withLock { $0.outcome = (result, spent) }
-    memory.add(bytes)
-    finished.leave()
+    memory.add(Self.bytes(of: result))
+    outcome.fulfil((result, spent))
   }
 
   /// The number of threads that need the result.
@@ -126,7 +118,7 @@ final class CoalescedFetch: Sendable {
 
   /// Returns whether a thread with this deadline performs the fetch.
   func isInProgress(with deadline: FetchDeadline) -> Bool {
-    state.withLock { $0.deadline === deadline && $0.outcome == nil }
+    outcome.wait(milliseconds: 0) == nil && state.withLock { $0.deadline === deadline }
   }
 
   /// Registers a thread that needs the result.
@@ -137,8 +129,7 @@ final class CoalescedFetch: Sendable {
   /// Only the time that servers took for it counts against the deadline.
   func result(_ deadline: FetchDeadline) -> Result<FetchedPhoto, FetchError> {
     let start = deadline.clock.now()
-    finished.wait()
-    guard let (result, spent) = state.withLock({ $0.outcome }) else { return .failure(.local("no request was sent")) }
+    guard let (result, spent) = outcome.wait() else { return .failure(.local("no request was sent")) }
     deadline.give(back: max(deadline.clock.now() - start - spent, .zero))
     return result
   }

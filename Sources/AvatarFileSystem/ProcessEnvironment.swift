@@ -2,7 +2,7 @@ import AvatarSystem
 
 /// The environment variables and the standard streams of a run of the command.
 ///
-/// Threads of `BackgroundThread` inherit the value of the thread that starts them.
+/// Threads of `ThreadPool` inherit the value of the thread that starts them.
 package final class ProcessEnvironment: Sendable {
   /// The value for the current thread or task: that of the process, except in tests.
   @TaskLocal package static var current = ProcessEnvironment()

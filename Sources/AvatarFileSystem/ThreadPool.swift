@@ -42,7 +42,7 @@ package final class ThreadPool: Sendable {
     shared.work.signal()
     guard needsThread else { return }
     let shared = shared
-    let isStarted = BackgroundThread.start {
+    let isStarted = Self.start {
       while let job = Self.next(shared) { job() }
     }
     if isStarted { return }
@@ -102,7 +102,7 @@ package final class ThreadPool: Sendable {
   }
 }
 
-/// A value that a thread provides for one thread or task that waits for it.
+/// A value that a thread provides for the threads or the task that waits for it.
 package final class Promise<Value: Sendable>: Sendable {
   private enum State {
     case pending
@@ -130,9 +130,12 @@ package final class Promise<Value: Sendable>: Sendable {
   }
 
   /// Blocks the calling thread until the value is there; nil if that takes longer than a time, in milliseconds.
-  package func wait(milliseconds: Int) -> Value? {
-    if isEnded.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut { return nil }
-    isEnded.signal()
+  ///
+  /// Any number of threads may wait.
+  @discardableResult
+  package func wait(milliseconds: Int? = nil) -> Value? {
+    let end = milliseconds.map { .now() + .milliseconds($0) } ?? DispatchTime.distantFuture
+    if isEnded.wait(timeout: end) == .success { isEnded.signal() }
     return state.withLock { state in
       if case .fulfilled(let value) = state { value } else { nil }
     }
@@ -177,8 +180,8 @@ package final class Promise<Value: Sendable>: Sendable {
 /// The number of threads whose work has not ended.
 private let running = Atomic<Int>(0)
 
-/// Threads that start at once, unlike those of a thread pool, which determines their number itself.
-package enum BackgroundThread {
+/// Threads and the process.
+extension ThreadPool {
   private final class Work {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -212,7 +215,7 @@ package enum BackgroundThread {
       var thread = pthread_t()
     #endif
     running.add(1, ordering: .relaxed)
-    let status = unsafe pthread_create(&thread, &attributes, { unsafe BackgroundThread.runWork($0) }, work)
+    let status = unsafe pthread_create(&thread, &attributes, { unsafe ThreadPool.runWork($0) }, work)
     if status != 0 {
       running.subtract(1, ordering: .relaxed)
       unsafe Unmanaged<Work>.fromOpaque(work).release()
@@ -223,17 +226,12 @@ package enum BackgroundThread {
   /// Calls a closure with each number below `count`, and at least with 0, concurrently in the calling thread and others;
   /// returns when all calls have returned.
   package static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
-    let ended = DispatchSemaphore(value: 0)
-    var started = 0
-    for number in 1..<max(count, 1) {
-      let isStarted = start {
-        work(number)
-        ended.signal()
-      }
-      if isStarted { started += 1 } else { work(number) }
-    }
+    let pool = ThreadPool(mostThreads: count - 1)
+    let others = (1..<max(count, 1)).map { number in pool.promise { work(number) } }
     work(0)
-    for _ in 0..<started { ended.wait() }
+    for other in others { other.wait() }
+    // The pool would otherwise be released with jobs that have not started.
+    pool.close()
   }
 
   /// The time for which the process waits for its threads before it exits, in milliseconds.

@@ -75,7 +75,7 @@ import Testing
   @Test func threadsOfAProcessWaitForEachOther() throws {
     let workspace = try PhotoWorkspace()
     let cache = cache(workspace, bytes: 1 << 28)
-    BackgroundThread.perform(64) { thread in
+    ThreadPool.perform(64) { thread in
       for i in 0..<24 { _ = store(24 * thread + i, bytes: 20_000, in: cache) }
     }
     #expect(cache.takeFault() == nil)

@@ -83,7 +83,7 @@ import Testing
     }
     let time = FetchDeadline(.seconds(100), clock: watched)
     isRead.wait()
-    _ = BackgroundThread.start {
+    _ = ThreadPool.start {
       // The second reading of the clock shows that the wait has begun.
       isRead.wait()
       clock.advance(by: .seconds(1000))

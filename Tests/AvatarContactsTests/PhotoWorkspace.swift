@@ -153,7 +153,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()
   for i in 0..<count {
     group.enter()
-    _ = BackgroundThread.start {
+    _ = ThreadPool.start {
       body(i)
       group.leave()
     }

@@ -24,14 +24,14 @@ import Testing
 
   @Test(arguments: [-1, 0, 1, 5]) func concurrentWorkIsDoneOnceForEachNumber(count: Int) {
     let numbers = Mutex([Int]())
-    BackgroundThread.perform(count) { number in numbers.withLock { $0.append(number) } }
+    ThreadPool.perform(count) { number in numbers.withLock { $0.append(number) } }
     #expect(numbers.withLock { $0.sorted() } == Array(0..<max(count, 1)))
   }
 
   @Test func threadHasTheEnvironmentOfItsStarter() {
     let found = Mutex<String?>(nil)
     ProcessEnvironment.$current.withValue(ProcessEnvironment(variables: ["A": "b"])) {
-      BackgroundThread.perform(2) { number in if number == 1 { found.withLock { $0 = ProcessEnvironment.value("A") } } }
+      ThreadPool.perform(2) { number in if number == 1 { found.withLock { $0 = ProcessEnvironment.value("A") } } }
     }
     #expect(found.withLock { $0 } == "b")
   }
@@ -72,7 +72,7 @@ import Testing
       }
     }
     await withCheckedContinuation { continuation in
-      _ = BackgroundThread.start {
+      _ = ThreadPool.start {
         isRunning.wait()
         continuation.resume()
       }

@@ -9,7 +9,7 @@
     static func run(in directory: URL, _ work: @escaping @Sendable () -> Int32) -> Int32 {
       let ended = DispatchSemaphore(value: 0)
       let status = Mutex<Int32?>(nil)
-      let isStarted = BackgroundThread.start {
+      let isStarted = ThreadPool.start {
         if unshare(fileSystemAttributes) == 0, chdir(directory.path) == 0 {
           let result = work()
           status.withLock { $0 = result }

@@ -94,7 +94,7 @@ private final class ContactPages: Sendable {
       shared.state.withLock { $0.end = end }
       shared.progress.signal()
     }
-    if !BackgroundThread.start(run) {
+    if !ThreadPool.start(run) {
       shared.state.withLock { $0.end = .failure(.local("the system has no threads left")) }
     }
   }

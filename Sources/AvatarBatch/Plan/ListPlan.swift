@@ -254,7 +254,7 @@ struct ListReader {
     if rows.count < 16 || jobs < 2 { return rows.map(parser.plan) }
     let results = Mutex([Int: [(RowPlan, RowNotes)]]())
     let (parser, piece) = (parser, (rows.count + jobs - 1) / jobs)
-    BackgroundThread.perform(jobs) { job in
+    ThreadPool.perform(jobs) { job in
       let range = min(job * piece, rows.count)..<min((job + 1) * piece, rows.count)
       let planned = rows[range].map(parser.plan)
       results.withLock { $0[job] = planned }

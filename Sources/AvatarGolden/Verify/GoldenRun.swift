@@ -56,7 +56,7 @@ package struct GoldenRun: Sendable {
     if checks.isEmpty { return }
     let results = Mutex([Result<CaseResult, InputError>?](repeating: nil, count: checks.count))
     let next = Mutex(0)
-    BackgroundThread.perform(min(jobs, checks.count)) { _ in
+    ThreadPool.perform(min(jobs, checks.count)) { _ in
       while true {
         let i = next.withLock { next in
           defer { next += 1 }

@@ -165,7 +165,7 @@ package struct RequestClock: Sendable {
   /// The seconds since 1970, for dates in responses and cache entries.
   package var seconds: @Sendable () -> Int = { WallClock.now }
   /// The function that blocks the calling thread for a duration.
-  package var sleep: @Sendable (Duration) -> Void = { BackgroundThread.sleep($0) }
+  package var sleep: @Sendable (Duration) -> Void = { ThreadPool.sleep($0) }
 
   package static let system = RequestClock()
 }
