@@ -88,6 +88,18 @@ package final class ThreadPool: Sendable {
     return await promise(of: work).value()
   }
 
+  /// Returns the results of work on elements, in their order; at most `threads` threads, and at least one, work at a time.
+  ///
+  /// - Complexity: O(n) for n elements, in addition to the work.
+  package static func map<Element: Sendable, Value: Sendable>(
+    _ elements: [Element], threads: Int, _ work: @escaping @Sendable (Element) -> Value
+  ) -> [Value] {
+    let pool = ThreadPool(mostThreads: max(threads, 1))
+    // Without this use, the pool would be released before all jobs have started.
+    defer { pool.close() }
+    return elements.map { element in pool.promise { work(element) } }.compactMap { $0.wait() }
+  }
+
   /// Discards the jobs that have not started, and ends each thread after its current job.
   ///
   /// - Returns: The number of discarded jobs.
@@ -132,7 +144,6 @@ package final class Promise<Value: Sendable>: Sendable {
   /// Blocks the calling thread until the value is there; nil if that takes longer than a time, in milliseconds.
   ///
   /// Any number of threads may wait.
-  @discardableResult
   package func wait(milliseconds: Int? = nil) -> Value? {
     let end = milliseconds.map { .now() + .milliseconds($0) } ?? DispatchTime.distantFuture
     if isEnded.wait(timeout: end) == .success { isEnded.signal() }
@@ -221,17 +232,6 @@ extension ThreadPool {
       unsafe Unmanaged<Work>.fromOpaque(work).release()
     }
     return status == 0
-  }
-
-  /// Calls a closure with each number below `count`, and at least with 0, concurrently in the calling thread and others;
-  /// returns when all calls have returned.
-  package static func perform(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
-    let pool = ThreadPool(mostThreads: count - 1)
-    let others = (1..<max(count, 1)).map { number in pool.promise { work(number) } }
-    work(0)
-    for other in others { other.wait() }
-    // The pool would otherwise be released with jobs that have not started.
-    pool.close()
   }
 
   /// The time for which the process waits for its threads before it exits, in milliseconds.

@@ -75,7 +75,7 @@ import Testing
   @Test func threadsOfAProcessWaitForEachOther() throws {
     let workspace = try PhotoWorkspace()
     let cache = cache(workspace, bytes: 1 << 28)
-    ThreadPool.perform(64) { thread in
+    _ = ThreadPool.map(Array(0..<64), threads: 64) { thread in
       for i in 0..<24 { _ = store(24 * thread + i, bytes: 20_000, in: cache) }
     }
     #expect(cache.takeFault() == nil)

@@ -63,7 +63,7 @@ private let (a, b) = ("a", "b")
   @Test func neverMoreThanMayAreIn() {
     let limit = ResourceLimit<String>(inAll: 4, ofKey: 3)
     let counts = Mutex((inAll: 0, most: 0, ofA: 0, mostOfA: 0))
-    ThreadPool.perform(16) { i in
+    _ = ThreadPool.map(Array(0..<16), threads: 16) { i in
       let key = i % 4 == 0 ? b : a
       for _ in 0..<50 {
         limit.enter(of: key)

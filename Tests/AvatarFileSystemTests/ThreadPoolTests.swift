@@ -22,18 +22,23 @@ import Testing
     #expect(order.withLock { $0 } == [0, 1, 2])
   }
 
-  @Test(arguments: [-1, 0, 1, 5]) func concurrentWorkIsDoneOnceForEachNumber(count: Int) {
-    let numbers = Mutex([Int]())
-    ThreadPool.perform(count) { number in numbers.withLock { $0.append(number) } }
-    #expect(numbers.withLock { $0.sorted() } == Array(0..<max(count, 1)))
+  @Test(arguments: [(0, 3), (1, 3), (5, 3), (5, 0)]) func concurrentWorkIsDoneOnceForEachElement(
+    count: Int, threads: Int
+  ) {
+    let done = Mutex(0)
+    let squares = ThreadPool.map(Array(0..<count), threads: threads) { number in
+      done.withLock { $0 += 1 }
+      return number * number
+    }
+    #expect(squares == (0..<count).map { $0 * $0 })
+    #expect(done.withLock { $0 } == count)
   }
 
   @Test func threadHasTheEnvironmentOfItsStarter() {
-    let found = Mutex<String?>(nil)
-    ProcessEnvironment.$current.withValue(ProcessEnvironment(variables: ["A": "b"])) {
-      ThreadPool.perform(2) { number in if number == 1 { found.withLock { $0 = ProcessEnvironment.value("A") } } }
+    let found = ProcessEnvironment.$current.withValue(ProcessEnvironment(variables: ["A": "b"])) {
+      ThreadPool.map([0], threads: 1) { _ in ProcessEnvironment.value("A") }
     }
-    #expect(found.withLock { $0 } == "b")
+    #expect(found == ["b"])
   }
 
   @Test func valueIsThatOfTheWork() async {

@@ -1,7 +1,6 @@
 import AvatarFileSystem
 package import AvatarRender
 import AvatarSQLite
-import Synchronization
 
 /// The plan of a run: the rows of a list, whose outputs conflict neither with each other nor with files that avatars are
 /// rendered from.
@@ -252,13 +251,8 @@ struct ListReader {
   private func plan(_ rows: [ReadRow]) -> [(RowPlan, RowNotes)] {
     // For a few rows, starting threads costs more than it saves.
     if rows.count < 16 || jobs < 2 { return rows.map(parser.plan) }
-    let results = Mutex([Int: [(RowPlan, RowNotes)]]())
     let (parser, piece) = (parser, (rows.count + jobs - 1) / jobs)
-    ThreadPool.perform(jobs) { job in
-      let range = min(job * piece, rows.count)..<min((job + 1) * piece, rows.count)
-      let planned = rows[range].map(parser.plan)
-      results.withLock { $0[job] = planned }
-    }
-    return results.withLock { results in (0..<jobs).flatMap { results[$0] ?? [] } }
+    let pieces = stride(from: 0, to: rows.count, by: piece).map { rows[$0..<min($0 + piece, rows.count)] }
+    return ThreadPool.map(pieces, threads: jobs) { $0.map(parser.plan) }.flatMap(\.self)
   }
 }

@@ -2,7 +2,6 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
-import Synchronization
 
 /// A run that verifies or records goldens.
 package struct GoldenRun: Sendable {
@@ -54,30 +53,17 @@ package struct GoldenRun: Sendable {
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
   ) throws(InputError) {
     if checks.isEmpty { return }
-    let results = Mutex([Result<CaseResult, InputError>?](repeating: nil, count: checks.count))
-    let next = Mutex(0)
-    ThreadPool.perform(min(jobs, checks.count)) { _ in
-      while true {
-        let i = next.withLock { next in
-          defer { next += 1 }
-          return next
-        }
-        guard i < checks.count else { return }
-        let start = ContinuousClock.now
-        let result = Result { () throws(InputError) in
-          var result = try self.result(of: checks[i])
-          result.seconds = (ContinuousClock.now - start) / .seconds(1)
-          return result
-        }
-        results.withLock { $0[i] = result }
+    let results = ThreadPool.map(checks, threads: jobs) { check in
+      let start = ContinuousClock.now
+      return Result { () throws(InputError) in
+        var result = try self.result(of: check)
+        result.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return result
       }
     }
     // Goldens are written on this thread, because Ctrl-C waits for it while a file is written.
-    var finished: [(check: GoldenCheck, result: CaseResult)] = []
-    for case (let check, let result?) in zip(checks, results.withLock({ $0 })) {
-      finished.append((check, try result.get()))
-    }
-    for (check, result) in finished { each(result.written(check, isForced: isForced)) }
+    let finished = try results.map { result throws(ComponentError) in try result.get() }
+    for (check, result) in zip(checks, finished) { each(result.written(check, isForced: isForced)) }
   }
 
   private func result(of check: GoldenCheck) throws(InputError) -> CaseResult {
