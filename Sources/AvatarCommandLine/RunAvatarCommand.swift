@@ -6,22 +6,21 @@ import AvatarSystem
 /// Runs the command with the process's arguments, and ends the process with its exit status.
 package func runAvatarCommand() -> Never {
   StandardStreams.prepare()
-  if ProcessArguments.areUnknown {
+  guard let given = ProcessEnvironment.arguments else {
     StandardStreams.note("error: the arguments cannot be read: /proc must be mounted")
     exit(ExitStatus.usage)
   }
-  do {
-    let arguments = try ProcessArguments.read()
-    if DecoderChild.isThisProcess(arguments) {
-      DecoderChild.run()
-      exit(ExitStatus.done)
-    }
-    Interruption.announce()
-    ThreadPool.exitProcess(runAvatarCommand(arguments))
-  } catch {
-    StandardStreams.note("error: argument \(error.position): must be UTF-8")
+  let arguments = given.compactMap(\.self)
+  if let i = given.firstIndex(of: nil) {
+    StandardStreams.note("error: argument \(i + 1): must be UTF-8")
     exit(ExitStatus.usage)
   }
+  if DecoderChild.isThisProcess(arguments) {
+    DecoderChild.run()
+    exit(ExitStatus.done)
+  }
+  Interruption.announce()
+  ThreadPool.exitProcess(runAvatarCommand(arguments))
 }
 
 /// Runs the command with arguments, in the current `ProcessEnvironment`, and returns its exit status.

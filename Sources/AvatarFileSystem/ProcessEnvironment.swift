@@ -1,6 +1,6 @@
 import AvatarSystem
 
-/// The environment variables and the standard streams of a run of the command.
+/// The environment variables, the standard streams and the arguments of a run of the command.
 ///
 /// Threads of `ThreadPool` inherit the value of the thread that starts them.
 package final class ProcessEnvironment: Sendable {
@@ -27,5 +27,16 @@ package final class ProcessEnvironment: Sendable {
     if let variables = current.variables { return variables[name] }
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(validatingCString: value)
+  }
+
+  /// The command-line arguments of the process except the command's name, each nil if it is not UTF-8; nil if they are
+  /// unavailable.
+  ///
+  /// Swift reads them from /proc on Linux, which is missing in a bare chroot.
+  package static var arguments: [String?]? {
+    guard CommandLine.argc > 0 else { return nil }
+    return (1..<max(Int(CommandLine.argc), 1)).map { i in
+      unsafe CommandLine.unsafeArgv[i].flatMap { unsafe String(validatingCString: $0) }
+    }
   }
 }
