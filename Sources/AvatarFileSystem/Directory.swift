@@ -212,9 +212,9 @@ extension Directory {
   /// Starts writing a file, and creates its missing directories.
   ///
   /// - Throws: `WriteError.create` if the file cannot be created.
-  package func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> FileWriter {
+  package func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> File {
     let directory = try mapError(of: self.directory(of: name, isCreated: true), to: WriteError.create)
-    return try FileWriter(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
+    return try File(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 
   /// Writes a file, and creates its missing directories.

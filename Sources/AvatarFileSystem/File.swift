@@ -1,7 +1,236 @@
 import AvatarSystem
 
-/// Operations on single files, by their paths.
-package enum File {
+/// The reason why an output was not written; the two cases have different exit statuses.
+package enum WriteError: Error, Hashable, Sendable {
+  /// The output file cannot be created.
+  case create(FileError)
+  /// The output was created, but could not be written completely.
+  case write(FileError)
+
+  /// The underlying error.
+  package var fileError: FileError {
+    switch self {
+    case .create(let error), .write(let error): error
+    }
+  }
+}
+
+/// A file that appears complete or not at all, or the standard output, a device or a pipe, which is written
+/// incrementally.
+///
+/// A file is written under a random name and renamed by `finish`. The temporary file is created exclusively, so that
+/// nothing planted under its name is opened; it is removed unless the file is finished. A symbolic link at the path is
+/// replaced, not followed; links in the directory's path are followed.
+package final class File {
+  /// The directory and the name of a file, and those of its temporary file, which may be in another directory of the
+  /// same file system.
+  private struct Place {
+    let directory: Directory
+    let name: String
+    let temporaryDirectory: Directory
+    let temporaryName: String
+  }
+
+  private let descriptor: Int32
+  private let isStream: Bool
+  private let ownsDescriptor: Bool
+  /// The place of the file until it is finished or has failed; nil for a stream.
+  private var place: Place?
+  private var buffer: [UInt8] = []
+  /// The maximum wait for a reader of a stream, in milliseconds; -1 for no limit.
+  private let timeout: Int32
+
+  private static let bufferLength = 1 << 16
+
+  /// Opens the standard output.
+  package convenience init(standardOutput: Void) {
+    self.init(stream: ProcessEnvironment.current.output, isOwned: false, timeout: -1)
+  }
+
+  private init(stream descriptor: Int32, isOwned: Bool, timeout: Int32) {
+    self.descriptor = descriptor
+    isStream = true
+    ownsDescriptor = isOwned
+    self.timeout = timeout
+  }
+
+  /// Opens a path for writing.
+  /// - Parameters:
+  ///   - path: The path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
+  ///   - createsDirectories: Whether missing directories of the file are created.
+  ///   - removesAbandoned: Whether temporary files of killed processes are removed from the file's directory.
+  ///   - start: The bytes with which an existing file must start to be replaced, unless it is empty; nil replaces any
+  ///     file.
+  ///   - timeout: The maximum wait for a pipe without a reader, or with one that does not read, in milliseconds; -1 for
+  ///     no limit.
+  /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
+  package convenience init(
+    path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, over start: String? = nil,
+    timeout: Int32 = 10_000
+  ) throws(WriteError) {
+    if let stream = try Self.stream(path, timeout: timeout) {
+      self.init(stream: stream, isOwned: true, timeout: timeout)
+      return
+    }
+    let parent = FilePath.directory(of: path)
+    let directory: Directory
+    do throws(FileError) {
+      if createsDirectories { try Directory.create(String(Substring(parent.utf8.dropLast()))) }
+      directory = try Directory(parent)
+    } catch {
+      throw .create(error)
+    }
+    if removesAbandoned { Self.removeAbandoned(in: directory) }
+    let name = FilePath.name(of: path)
+    if let start { try Self.check(name, in: directory, over: start) }
+    try self.init(name.isEmpty ? "." : name, in: directory)
+  }
+
+  /// Starts writing a file in a directory.
+  /// - Parameters:
+  ///   - name: The name of the file, one path component. The permissions of an existing file are preserved.
+  ///   - directory: The directory in which the file appears.
+  ///   - temporaryDirectory: The directory of the temporary file, on the same file system; nil for `directory`.
+  ///   - isPrivate: Whether only the user may read and write the file.
+  /// - Throws: `WriteError.create` if the name is that of a directory, a link to one, a pipe or a device, or if the
+  ///   temporary file cannot be created.
+  init(
+    _ name: String, in directory: Directory, temporaryDirectory: Directory? = nil, isPrivate: Bool = false
+  ) throws(WriteError) {
+    let old = directory.status(name)
+    switch old?.kind {
+    case .directory: throw .create(.isDirectory)
+    case .other: throw .create(.notAFile)
+    case .link:
+      // A link to a directory is part of the user's setup, and is hardly meant as the name of a file.
+      if FileStatus(name, in: directory, followsLinks: true)?.kind == .directory { throw .create(.isDirectory) }
+    case .file, nil: break
+    }
+    // The temporary file is private until it has its final permissions.
+    let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
+    let temporary = try mapError(
+      of: Self.createTemporary(
+        in: temporaryDirectory ?? directory, permissions: kept == nil ? 0o666 : 0o600,
+        isLocked: temporaryDirectory == nil), to: WriteError.create)
+    // File systems without permissions reject this, and do not need it.
+    if let kept { _ = fchmod(temporary.descriptor, kept) }
+    place = Place(
+      directory: directory, name: name, temporaryDirectory: temporaryDirectory ?? directory,
+      temporaryName: temporary.name)
+    descriptor = temporary.descriptor
+    isStream = false
+    ownsDescriptor = true
+    timeout = -1
+  }
+
+  deinit {
+    removeTemporary()
+    if ownsDescriptor { close(descriptor) }
+  }
+
+  private func removeTemporary() {
+    if let place { unsafe unlinkat(place.temporaryDirectory.descriptor, place.temporaryName, 0) }
+    place = nil
+  }
+
+  package func append(_ bytes: [UInt8]) throws(WriteError) {
+    buffer += bytes
+    if buffer.count >= Self.bufferLength { try drain() }
+  }
+
+  package func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
+
+  /// Flushes appended bytes to a stream; a file has no readers before `finish`.
+  ///
+  /// - Throws: `WriteError.write` if the bytes cannot be written.
+  package func flush() throws(WriteError) { if isStream { try drain() } }
+
+  private func drain() throws(WriteError) {
+    if buffer.isEmpty { return }
+    precondition(isStream || place != nil, "nothing is written after finish")
+    try mapError(of: writeAll(buffer, to: descriptor, timeout: timeout), to: WriteError.write)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the rest, and moves a file to its final path.
+  ///
+  /// - Throws: `WriteError` if the file cannot be written completely or renamed.
+  package func finish() throws(WriteError) {
+    if place == nil { try drain() } else { try commit() }
+  }
+
+  /// Writes the rest, and moves the file to its final path.
+  /// - Parameter isSynchronized: Whether its contents are flushed to the disk first, so that not even a power failure
+  ///   leaves an incomplete file.
+  /// - Returns: The stamp of the file, for detecting later changes.
+  /// - Throws: `WriteError.write` if the contents were not all written; `WriteError.create` if the file cannot be
+  ///   renamed.
+  @discardableResult
+  func commit(isSynchronized: Bool = true) throws(WriteError) -> FileStamp {
+    defer { removeTemporary() }
+    try drain()
+    do throws(FileError) {
+      if isSynchronized { try synchronize { fsync(descriptor) } }
+      // Network file systems report lost bytes only here; the descriptor itself stays open.
+      let copy = dup(descriptor)
+      if copy >= 0, close(copy) < 0, errno != EINTR { throw .last }
+    } catch {
+      throw .write(error)
+    }
+    guard let place else { preconditionFailure("a file is finished once") }
+    do throws(FileError) {
+      _ = try retried {
+        unsafe renameat(
+          place.temporaryDirectory.descriptor, place.temporaryName, place.directory.descriptor, place.name)
+      }
+    } catch {
+      throw .create(error)
+    }
+    self.place = nil
+    // Renaming changes the stamp.
+    guard let stamp = FileStatus(descriptor)?.stamp else { throw .write(.last) }
+    return stamp
+  }
+}
+
+/// Files at paths.
+extension File {
+  /// Writes a complete file, or to a device or a pipe as soon as it has a reader.
+  ///
+  /// Ctrl-C takes effect only after the file is complete, so that no temporary file remains.
+  package static func write(
+    _ bytes: [UInt8], to path: String, createsDirectories: Bool = false, over start: String? = nil
+  ) throws(WriteError) {
+    func write() throws(WriteError) {
+      // The process is rarely killed in so short a time, and directories with many files take long to list.
+      let file = try File(
+        path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start, timeout: -1)
+      try file.append(bytes)
+      try file.finish()
+    }
+    // A stream leaves no temporary file, and may have to wait for its reader.
+    if isStream(path) { try write() } else { try withSignalsBlocked(write) }
+  }
+
+  /// Writes a file that only the user may read and write, without flushing it to the disk.
+  ///
+  /// Use it for contents that are verified when they are read.
+  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    let directory = try mapError(of: Directory(FilePath.directory(of: path)), to: WriteError.create)
+    let file = try File(FilePath.name(of: path), in: directory, isPrivate: true)
+    try file.append(bytes)
+    try file.commit(isSynchronized: false)
+  }
+
+  /// Writes bytes to the standard output.
+  ///
+  /// - Throws: `WriteError.write` if the bytes cannot be written.
+  package static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
+    let file = File(standardOutput: ())
+    try file.append(bytes)
+    try file.finish()
+  }
+
   /// Removes a file, or a symbolic link itself.
   package static func remove(_ path: String) throws(FileError) { _ = try retried { unsafe unlink(path) } }
 
@@ -13,4 +242,164 @@ package enum File {
     guard let status = FileStatus(a) else { return false }
     return status.identity == FileStatus(b)?.identity
   }
+
+  /// Checks that a file may be replaced, before it is written.
+  ///
+  /// - Throws: `WriteError.create` if the file was written by another program.
+  package static func check(_ path: String, over start: String) throws(WriteError) {
+    guard let directory = try? Directory(FilePath.directory(of: path)) else { return }
+    try check(FilePath.name(of: path), in: directory, over: start)
+  }
+
+  private static func check(_ name: String, in directory: Directory, over start: String) throws(WriteError) {
+    guard let old = directory.status(name) else { return }
+    do throws(FileError) {
+      // A link is part of the user's setup, and nothing is lost with an empty file.
+      if old.kind == .link { throw .otherContents }
+      if old.kind == .file, old.bytes > 0, try !directory.has(Array(start.utf8), in: name) { throw .otherContents }
+    } catch {
+      throw .create(error)
+    }
+  }
+}
+
+/// Temporary files.
+extension File {
+  /// Creates the temporary file.
+  ///
+  /// If `isLocked`, it is locked, so that `removeAbandoned` detects that its process is running.
+  private static func createTemporary(
+    in directory: Directory, permissions: mode_t, isLocked: Bool
+  ) throws(FileError) -> (name: String, descriptor: Int32) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    while true {
+      let name = FilePath.temporaryName()
+      let descriptor = try retried { unsafe openat(directory.descriptor, name, flags, permissions) }
+      if !isLocked { return (name, descriptor) }
+      // On file systems without locks, nothing is ever considered abandoned.
+      _ = flock(descriptor, LOCK_EX | LOCK_NB)
+      if directory.status(name) != nil || errno != ENOENT { return (name, descriptor) }
+      // Another process found and removed it before it was locked.
+      close(descriptor)
+    }
+  }
+
+  /// Removes the temporary files of this user's killed processes.
+  ///
+  /// - Complexity: O(n log n) for n entries of the directory.
+  package static func removeAbandoned(in directory: Directory) {
+    for name in (try? directory.names()) ?? [] where FilePath.isTemporaryName(name) {
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      let descriptor = unsafe openat(directory.descriptor, name, flags)
+      if descriptor < 0 { continue }
+      defer { close(descriptor) }
+      guard let status = FileStatus(descriptor), status.kind == .file, status.isOwnedByUser else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? directory.remove(name) }
+    }
+  }
+}
+
+/// Open descriptors, devices and pipes.
+extension File {
+  /// Opens an open descriptor of the process, a device or a pipe; nil for any other path.
+  private static func stream(_ path: String, timeout: Int32) throws(WriteError) -> Int32? {
+    let descriptor: Int32
+    do throws(FileError) {
+      if let inherited = inheritedDescriptor(path) {
+        // The descriptor is duplicated because reopening it would start at the beginning of a file that is being
+        // appended to.
+        descriptor = try retried { fcntl(inherited, F_DUPFD_CLOEXEC, 0) }
+      } else if isStream(path) {
+        descriptor = try opened(path, timeout: timeout)
+      } else {
+        return nil
+      }
+    } catch {
+      throw .create(error)
+    }
+    if isatty(descriptor) == 1 {
+      close(descriptor)
+      throw .create(.isTerminal)
+    }
+    return descriptor
+  }
+
+  /// Returns whether a path is that of an open descriptor, a device or a pipe.
+  private static func isStream(_ path: String) -> Bool {
+    inheritedDescriptor(path) != nil || FileStatus(path, followsLinks: false)?.kind == .other
+  }
+
+  /// Returns the descriptor number that a path stands for, for example 63 for `/dev/fd/63`.
+  private static func inheritedDescriptor(_ path: String) -> Int32? {
+    let streams = ProcessEnvironment.current
+    switch path {
+    case "/dev/stdin": return streams.input
+    case "/dev/stdout": return streams.output
+    case "/dev/stderr": return streams.error
+    default: break
+    }
+    for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
+      return Int32(path.dropFirst(prefix.count))
+    }
+    return nil
+  }
+
+  /// Opens a device, or a pipe as soon as it has a reader.
+  private static func opened(_ path: String, timeout: Int32) throws(FileError) -> Int32 {
+    var waited: Int32 = 0
+    while true {
+      // Without O_NONBLOCK, opening a pipe would wait for a reader without a limit.
+      let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+      if descriptor >= 0 {
+        if FileStatus(descriptor)?.kind == .other { return descriptor }
+        close(descriptor)
+        throw .notAFile
+      }
+      if errno == ENXIO {
+        guard FileStatus(path)?.isPipe == true else { throw .notAFile }
+        if timeout >= 0 && waited >= timeout { throw .other("no process reads from it") }
+        if Interruption.isPending { throw .system(EINTR) }
+        usleep(10_000)
+        waited += 10
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+}
+
+/// Writes all bytes to a descriptor.
+///
+/// `timeout` is the maximum wait for a full pipe, in milliseconds; -1 for no limit.
+///
+/// - Throws: `FileError` if the bytes cannot be written in time.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32, timeout: Int32 = -1) throws(FileError) {
+  var written = 0
+  while written < bytes.count {
+    let count = unsafe bytes.withUnsafeBytes { bytes in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+      return unsafe write(descriptor, rest.baseAddress, rest.count)
+    }
+    if count >= 0 {
+      written += count
+    } else if errno == EAGAIN {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      if unsafe poll(&waiting, 1, timeout) == 0 {
+        throw .other("no process has read from it for \(timeout / 1000) s")
+      }
+    } else if errno != EINTR {
+      throw .last
+    }
+  }
+}
+
+/// Runs a closure while the signals that end a process are blocked; it should be short.
+func withSignalsBlocked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  var signals = sigset_t()
+  var old = sigset_t()
+  unsafe sigemptyset(&signals)
+  for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+  unsafe pthread_sigmask(SIG_BLOCK, &signals, &old)
+  defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
+  return try body()
 }

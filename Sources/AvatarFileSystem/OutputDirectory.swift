@@ -79,7 +79,7 @@ package final class OutputDirectory: Sendable {
 /// The directory with the temporary files of one process.
 ///
 /// Its parent may contain entries from anywhere: links are never followed, and only names that this file and
-/// `FileWriter` create are removed.
+/// `File` create are removed.
 extension OutputDirectory {
   private typealias TemporaryDirectory = (directory: Directory, parent: Directory, name: String, lock: Int32)
 

@@ -203,6 +203,6 @@ package struct RecordedGoldens: Hashable, Sendable {
   package func write(isForced: Bool) throws(WriteError) {
     if names == earlier { return }
     let text = Self.start + names.sorted().map { JSONWriter.text($0) }.joined(separator: ",\n") + "\n]}\n"
-    try FileWriter.write(Array(text.utf8), to: path, over: isForced ? nil : Self.start)
+    try File.write(Array(text.utf8), to: path, over: isForced ? nil : Self.start)
   }
 }

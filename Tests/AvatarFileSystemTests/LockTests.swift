@@ -46,10 +46,10 @@ import Testing
 
   @Test func temporaryFileOfAnotherProcessStaysAsLongAsItRuns() throws {
     let holder = try LockHolder(scratch.file(".avatar-render-7f.tmp"))
-    try FileWriter(path: scratch.file("a")).finish()
+    try File(path: scratch.file("a")).finish()
     #expect(scratch.names == [".avatar-render-7f.tmp", "a"])
     holder.kill()
-    try FileWriter(path: scratch.file("a")).finish()
+    try File(path: scratch.file("a")).finish()
     #expect(scratch.names == ["a"])
   }
 

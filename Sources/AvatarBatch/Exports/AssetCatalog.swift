@@ -18,7 +18,7 @@ package struct AssetCatalog {
   /// - Throws: `WriteError` if the file cannot be written.
   package func complete(isChecked: Bool) throws(WriteError) -> Bool {
     if FileStatus(path, followsLinks: false) != nil { return false }
-    if !isChecked { try FileWriter.write(Array(Self.contents.utf8), to: path, createsDirectories: true) }
+    if !isChecked { try File.write(Array(Self.contents.utf8), to: path, createsDirectories: true) }
     return true
   }
 

@@ -46,7 +46,7 @@ package final class OutputManifest {
 final class ChangedFile {
   /// The path of the file.
   let path: String
-  private let file: FileWriter
+  private let file: File
   private var sum = DigestSum()
 
   /// Starts writing the file; nothing is written if `isChecked`.
@@ -55,7 +55,7 @@ final class ChangedFile {
   /// - Throws: `WriteError` if the file cannot be created.
   init(path: String, isChecked: Bool, over start: String? = nil) throws(WriteError) {
     self.path = path
-    file = try FileWriter(path: isChecked ? "/dev/null" : path, createsDirectories: true, over: start)
+    file = try File(path: isChecked ? "/dev/null" : path, createsDirectories: true, over: start)
   }
 
   func append(_ text: String) throws(WriteError) {

@@ -115,7 +115,7 @@ package struct AvatarGrid {
     run.record(ContentDigest(of: file.bytes), ofFile: path)
     let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
     if known != file.bytes {
-      try mapError(of: FileWriter.write(file.bytes, to: path, createsDirectories: true)) {
+      try mapError(of: File.write(file.bytes, to: path, createsDirectories: true)) {
         InputError(output: path, $0)
       }
     }

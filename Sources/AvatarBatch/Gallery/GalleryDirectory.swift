@@ -10,7 +10,7 @@ package final class GalleryDirectory {
   private let path: String
   private let tree: Directory
   private var page: GalleryPage
-  private let file: FileWriter
+  private let file: File
   private var sheet = ContactSheet()
   private var sheets = 0
   private let isForced: Bool
@@ -45,7 +45,7 @@ package final class GalleryDirectory {
       tree = try Directory(creating: self.path)
       // The page is written before any sheet, so that after an interruption the next run recognises the sheets.
       if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
-      FileWriter.removeAbandoned(in: tree)
+      File.removeAbandoned(in: tree)
       file = try tree.file(Self.page)
       try file.append(page.head)
     } catch {

@@ -3,7 +3,7 @@ package import AvatarJSON
 
 /// A machine-readable report on each output: one JSON document, or a line of JSON for each output as it is finished.
 package final class BatchReport {
-  private let file: FileWriter
+  private let file: File
   private let isLines: Bool
   /// Whether the report is a file, which a later run must recognise.
   private let isFile: Bool
@@ -31,9 +31,9 @@ package final class BatchReport {
     self.directory = FilePath.ofDirectory(directory)
     file =
       if let path {
-        try FileWriter(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
+        try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
       } else {
-        FileWriter(standardOutput: ())
+        File(standardOutput: ())
       }
     if !isLines {
       let list = StandardStreams.escaped(json: JSONWriter.text(list))

@@ -7,7 +7,7 @@ import AvatarJSON
 /// target than the first output of its rule.
 package final class Depfile {
   /// The writer of the file.
-  private let file: FileWriter
+  private let file: File
   /// The directory of the outputs, with a trailing slash.
   private let directory: String
   /// The inputs of the whole run.
@@ -30,7 +30,7 @@ package final class Depfile {
   package init(path: String, shared: [String], directory: String, isForced: Bool = false) throws(WriteError) {
     self.shared = shared
     self.directory = FilePath.ofDirectory(directory)
-    file = try FileWriter(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
+    file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
   }
 
   /// Adds the inputs of a row.

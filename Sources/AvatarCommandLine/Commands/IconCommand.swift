@@ -231,7 +231,7 @@ extension IconRun {
   private func writeSidecars(of spec: IconSpec, _ measures: ImageMeasures, _ themes: ThemeSchemes) throws(CommandError)
   {
     for (path, text) in sidecars(of: spec, measures, themes) {
-      try mapError(of: FileWriter.write(Array(text.utf8), to: path, createsDirectories: true)) { (error: WriteError) in
+      try mapError(of: File.write(Array(text.utf8), to: path, createsDirectories: true)) { (error: WriteError) in
         CommandError.output(path: path, error)
       }
       OutputFiles.announce(path)

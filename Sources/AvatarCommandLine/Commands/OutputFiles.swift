@@ -124,7 +124,7 @@ struct OutputFiles {
   /// - Throws: `CommandError.output` if the image cannot be written.
   func write(_ image: EncodedImage) throws(CommandError) {
     guard let path = path.path(image.variant) else { return try StandardStreams.print(image.bytes) }
-    try mapError(of: FileWriter.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
+    try mapError(of: File.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
       CommandError.output(path: path, error == .create(.isDirectory) ? Self.directoryError : error)
     }
     var report = image.report
@@ -165,7 +165,7 @@ enum LayerFiles {
     let name = path.map { FilePath.withoutExtension(FilePath.name(of: $0)) } ?? "avatar"
     for image in picture.drawing.layerImages {
       let file = "\(FilePath.ofDirectory(directory))\(name)/\(image.name).png"
-      try mapError(of: FileWriter.write(PNGEncoder.encode(image.raster), to: file, createsDirectories: true)) {
+      try mapError(of: File.write(PNGEncoder.encode(image.raster), to: file, createsDirectories: true)) {
         CommandError.output(path: file, $0)
       }
     }

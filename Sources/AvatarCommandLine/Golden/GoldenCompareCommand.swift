@@ -135,7 +135,7 @@ extension GoldenComparison {
       StandardStreams.note("note: --output: not written: the images are too large for one that shows both")
     }
     if let output, let triptych = result.triptych {
-      try mapError(of: FileWriter.write(triptych, to: output)) { CommandError.output(path: output, $0) }
+      try mapError(of: File.write(triptych, to: output)) { CommandError.output(path: output, $0) }
     }
     if result.hasPassed, !arguments[Option.quiet], let difference = result.difference {
       if arguments[Option.json] {

@@ -53,7 +53,7 @@ extension Arguments {
       for input in inputs { try add(pictures: input, to: &draft) }
     }
     let bytes = try mapError(of: draft.bytes(), to: CommandError.input)
-    try mapError(of: FileWriter.write(bytes, to: manifest, createsDirectories: true)) {
+    try mapError(of: File.write(bytes, to: manifest, createsDirectories: true)) {
       CommandError.output(path: manifest, $0)
     }
     OutputFiles.announce(manifest)

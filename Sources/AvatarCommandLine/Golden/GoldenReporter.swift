@@ -67,7 +67,7 @@ struct GoldenReporter {
       }
       if !isForced {
         let start = option == "--junit" ? JUnitReport.start : MarkdownSummary.start
-        try mapError(of: FileWriter.check(file, over: start)) { CommandError.output(path: file, $0) }
+        try mapError(of: File.check(file, over: start)) { CommandError.output(path: file, $0) }
       }
     }
     if let junit = junitFile, let summary = summaryFile, FilePath.real(junit) == FilePath.real(summary) {
@@ -198,7 +198,7 @@ struct GoldenReporter {
 
   private mutating func write(_ text: String, to file: String, over start: String) {
     do throws(WriteError) {
-      try FileWriter.write(
+      try File.write(
         Array(text.utf8), to: file, createsDirectories: true, over: isForced ? nil : start)
     } catch {
       note(.output(path: file, error))

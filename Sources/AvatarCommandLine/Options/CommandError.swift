@@ -174,6 +174,6 @@ extension StandardStreams {
   ///
   /// - Throws: `CommandError.output` if they cannot be written.
   static func print(_ bytes: [UInt8]) throws(CommandError) {
-    try mapError(of: FileWriter.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
+    try mapError(of: File.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
   }
 }

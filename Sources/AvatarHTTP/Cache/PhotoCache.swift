@@ -183,7 +183,7 @@ package final class PhotoCache: Sendable {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    try mapError(of: FileWriter.writePrivately(bytes, to: path)) { (error: WriteError) in error.fileError }
+    try mapError(of: File.writePrivately(bytes, to: path)) { (error: WriteError) in error.fileError }
   }
 
   /// The contents of `CACHEDIR.TAG`, which excludes the directory from backups (https://bford.info/cachedir/).

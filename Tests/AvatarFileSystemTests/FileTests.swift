@@ -3,13 +3,13 @@ import Testing
 
 @testable import AvatarFileSystem
 
-@Suite struct FileWriterTests {
+@Suite struct FileTests {
   private let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
   @Test func fileAppearsWhenItIsFinished() throws {
     try scratch.write("old", "a")
-    let writer = try FileWriter(path: scratch.file("a"))
+    let writer = try File(path: scratch.file("a"))
     try writer.append("new")
     #expect(try scratch.read("a") == "old")
     try writer.finish()
@@ -19,7 +19,7 @@ import Testing
 
   @Test func fileThatIsNotFinishedLeavesNothing() throws {
     do {
-      let writer = try FileWriter(path: scratch.file("a"))
+      let writer = try File(path: scratch.file("a"))
       try writer.append(String(repeating: "x", count: 100_000))
       #expect(scratch.names.count == 1)
     }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func temporaryFilesHaveNamesOfTheirOwn() throws {
-    let writers = try (0..<3).map { _ in try FileWriter(path: scratch.file("a")) }
+    let writers = try (0..<3).map { _ in try File(path: scratch.file("a")) }
     #expect(scratch.names.count == 3)
     for name in scratch.names { #expect(FilePath.isTemporaryName(name)) }
     withExtendedLifetime(writers) {}
@@ -42,43 +42,43 @@ import Testing
   @Test func linkIsReplacedAndItsTargetStays() throws {
     try scratch.write("old", "target")
     #expect(symlink("target", scratch.file("a")) == 0)
-    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    try File.write(Array("new".utf8), to: scratch.file("a"))
     #expect(try scratch.read("target") == "old")
     #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .file)
   }
 
   @Test func linkToADirectoryIsNotReplaced() throws {
     #expect(symlink(".", scratch.file("a")) == 0)
-    #expect(throws: WriteError.create(.isDirectory)) { try FileWriter.write([], to: scratch.file("a")) }
+    #expect(throws: WriteError.create(.isDirectory)) { try File.write([], to: scratch.file("a")) }
     #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .link)
   }
 
   @Test func otherNamesOfAFileKeepItsContents() throws {
     try scratch.write("old", "a")
     #expect(link(scratch.file("a"), scratch.file("b")) == 0)
-    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    try File.write(Array("new".utf8), to: scratch.file("a"))
     #expect(try scratch.read("b") == "old")
   }
 
   @Test(arguments: ["nowhere/a", "nowhere/"])
   func missingDirectoryIsReported(name: String) throws {
-    #expect(throws: WriteError.create(.missing)) { try FileWriter.write([], to: scratch.file(name)) }
+    #expect(throws: WriteError.create(.missing)) { try File.write([], to: scratch.file(name)) }
   }
 
   @Test func missingDirectoriesAreCreatedOnRequest() throws {
-    try FileWriter.write(Array("new".utf8), to: scratch.file("b/c/a"), createsDirectories: true)
+    try File.write(Array("new".utf8), to: scratch.file("b/c/a"), createsDirectories: true)
     #expect(try scratch.read("b/c/a") == "new")
   }
 
   @Test(arguments: ["", "/", "/.", "/.."])
   func directoryIsNotReplaced(ending: String) throws {
-    #expect(throws: WriteError.create(.isDirectory)) { try FileWriter.write([], to: scratch.path + ending) }
+    #expect(throws: WriteError.create(.isDirectory)) { try File.write([], to: scratch.path + ending) }
   }
 
   @Test func pipeWithoutAReaderIsRejected() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     #expect(throws: WriteError.create(.other("no process reads from it"))) {
-      try FileWriter(path: scratch.file("pipe"), timeout: 20)
+      try File(path: scratch.file("pipe"), timeout: 20)
     }
   }
 
@@ -99,14 +99,14 @@ import Testing
       }
     }
     #expect(isBound)
-    #expect(throws: WriteError.create(.notAFile)) { try FileWriter(path: path) }
+    #expect(throws: WriteError.create(.notAFile)) { try File(path: path) }
   }
 
   @Test func pipeWhoseReaderDoesNotReadIsAWriteError() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    let writer = try FileWriter(path: scratch.file("pipe"), timeout: 20)
+    let writer = try File(path: scratch.file("pipe"), timeout: 20)
     #expect(throws: WriteError.write(.other("no process has read from it for 0 s"))) {
       try writer.append([UInt8](repeating: 0, count: 1 << 20))
     }
@@ -122,20 +122,20 @@ import Testing
       close(descriptor)
     }
     reader.start()
-    let writer = try FileWriter(path: path)
+    let writer = try File(path: path)
     try writer.append("new")
     try writer.finish()
   }
 
   @Test func temporaryFilesOfKilledProcessesAreRemoved() throws {
     try scratch.write("half", ".avatar-render-7f.tmp")
-    try FileWriter(path: scratch.file("a")).finish()
+    try File(path: scratch.file("a")).finish()
     #expect(scratch.names == ["a"])
   }
 
   @Test func temporaryFilesOfRunningProcessesStay() throws {
-    let first = try FileWriter(path: scratch.file("a"))
-    try FileWriter(path: scratch.file("b")).finish()
+    let first = try File(path: scratch.file("a"))
+    try File(path: scratch.file("b")).finish()
     try first.finish()
     #expect(scratch.names == ["a", "b"])
   }
@@ -144,7 +144,7 @@ import Testing
     try scratch.write("precious", "target")
     #expect(symlink("target", scratch.file(".avatar-render-7f.tmp")) == 0)
     #expect(mkdir(scratch.file(".avatar-render-80.tmp"), 0o700) == 0)
-    try FileWriter(path: scratch.file("a")).finish()
+    try File(path: scratch.file("a")).finish()
     #expect(scratch.names == [".avatar-render-7f.tmp", ".avatar-render-80.tmp", "a", "target"])
   }
 
@@ -164,26 +164,26 @@ import Testing
   @Test func linkToAPipeIsReplaced() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     #expect(symlink("pipe", scratch.file("a")) == 0)
-    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    try File.write(Array("new".utf8), to: scratch.file("a"))
     #expect(try scratch.read("a") == "new")
   }
 
   @Test func fileKeepsItsPermissionsButNoOthers() throws {
     try scratch.write("old", "a")
     #expect(chmod(scratch.file("a"), 0o6604) == 0)
-    try FileWriter.write([], to: scratch.file("a"))
+    try File.write([], to: scratch.file("a"))
     #expect(FileStatus(scratch.file("a"))?.permissions == 0o604)
     var status = stat()
     #expect(stat(scratch.file("a"), &status) == 0 && status.st_mode & 0o7000 == 0)
   }
 
   @Test func privateFileIsForTheUserOnly() throws {
-    try FileWriter.writePrivately(Array("new".utf8), to: scratch.file("a"))
+    try File.writePrivately(Array("new".utf8), to: scratch.file("a"))
     #expect(FileStatus(scratch.file("a"))?.permissions == 0o600)
   }
 
   @Test func failureToPutTheFileInItsPlaceLeavesNothing() throws {
-    let writer = try FileWriter(path: scratch.file("a"))
+    let writer = try File(path: scratch.file("a"))
     #expect(mkdir(scratch.file("a"), 0o700) == 0)
     #expect(throws: WriteError.create(.isDirectory)) { try writer.finish() }
     #expect(scratch.names == ["a"])
