@@ -224,6 +224,6 @@ import Testing
   @Test func galleryShowsLightImages() throws {
     var page = GalleryPage(title: "l.csv", outputs: "")
     let entry = String(decoding: page.entry(try #require(try run().outcomes.first)), as: UTF8.self)
-    #expect(entry.contains(#""images":[{"source":"ada-40.png","width":40,"height":40,"scale":1.0}]"#), "\(entry)")
+    #expect(entry.contains(#""images":[{"source":"ada-40.png","width":40,"height":40,"scale":1}]"#), "\(entry)")
   }
 }

@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender

@@ -12,9 +12,16 @@ extension AvatarReport {
     json.member("contrast", contrast)
     json.member("width", side)
     json.member("height", side)
-    json.member("skipped", skipped)
-    json.member("warnings", warnings.isEmpty ? nil : warnings)
+    json.member("skipped", objects: skipped) { Self.write($0.source, $0.reason, to: &$1) }
+    if !warnings.isEmpty {
+      json.member("warnings", objects: warnings) { Self.write($0.source, $0.reason, to: &$1) }
+    }
     json.member("lacks", shortfalls.isEmpty ? nil : shortfalls.sorted().map(\.rawValue))
+  }
+
+  private static func write(_ source: String, _ reason: String, to json: inout JSONWriter) {
+    json.member("source", source)
+    json.member("reason", reason)
   }
 
   /// The members as JSON, with the name that a contact server may have added.

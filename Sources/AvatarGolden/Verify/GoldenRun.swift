@@ -62,7 +62,7 @@ package struct GoldenRun: Sendable {
       }
     }
     // Goldens are written on this thread, because Ctrl-C waits for it while a file is written.
-    let finished = try results.map { result throws(ComponentError) in try result.get() }
+    let finished = try results.map { result throws(InputError) in try result.get() }
     for (check, result) in zip(checks, finished) { each(result.written(check, isForced: isForced)) }
   }
 

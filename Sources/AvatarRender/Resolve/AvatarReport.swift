@@ -215,19 +215,21 @@ extension AvatarReport {
 }
 
 extension SkippedSource: JSONWritable {
+  /// Writes the source with its keys in alphabetical order.
   package func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("source", source)
       json.member("reason", reason)
+      json.member("source", source)
     }
   }
 }
 
 extension AvatarWarning: JSONWritable {
+  /// Writes the warning with its keys in alphabetical order.
   package func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("source", source)
       json.member("reason", reason)
+      json.member("source", source)
     }
   }
 }
