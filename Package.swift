@@ -31,7 +31,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "avatar-render", targets: ["avatar-render"]),
-    .library(name: "AvatarRender", targets: ["AvatarRender"]),
+    .library(name: "AvatarRender", targets: ["AvatarRender", "AvatarRenderFoundation"]),
     .library(name: "AvatarTesting", targets: ["AvatarTesting"]),
     .plugin(name: "GenerateAvatars", targets: ["GenerateAvatars"]),
     .plugin(name: "VerifyGoldens", targets: ["VerifyGoldens"]),
@@ -64,6 +64,8 @@ let package = Package(
         "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CLinkedLibraries",
       ],
       swiftSettings: marked),
+    // Links Foundation, which the command must not.
+    .target(name: "AvatarRenderFoundation", dependencies: ["AvatarRender"], swiftSettings: safe),
     // Links the test frameworks, which the command must not.
     .target(
       name: "AvatarTesting", dependencies: ["AvatarGolden", "AvatarRender", "AvatarRaster", "AvatarFileSystem"],
@@ -137,8 +139,8 @@ let package = Package(
     .testTarget(
       name: "AvatarRenderTests",
       dependencies: [
-        "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "AvatarText",
-        "AvatarContacts", "AvatarHTTP", "AvatarJSON", "SampledCoverage", "PhotoServer",
+        "AvatarRender", "AvatarRenderFoundation", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry",
+        "AvatarText", "AvatarContacts", "AvatarHTTP", "AvatarJSON", "SampledCoverage", "PhotoServer",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "AvatarHTTPTests", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"]),

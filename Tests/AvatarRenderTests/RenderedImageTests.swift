@@ -1,4 +1,5 @@
 import AvatarRender
+import AvatarRenderFoundation
 import Foundation
 import Testing
 
@@ -49,6 +50,14 @@ import Testing
     try Data(tokens.utf8).write(to: url)
     #expect(try Theme(contentsOf: url).human == "#336699")
     #expect(try Theme(contentsOf: url, scheme: .dark).human == "#112233")
+  }
+
+  @Test func localizedDescriptionOfAnErrorIsItsMessage() {
+    let input = InputError("brand.json", .token("color.human"), reason: "must be a colour", kind: .contents)
+    #expect((input as any Error).localizedDescription == "brand.json: color.human: must be a colour")
+    let error: any Error = AvatarError.input(input)
+    #expect(error.localizedDescription == "brand.json: color.human: must be a colour")
+    #expect((AvatarError.cancelled as any Error).localizedDescription == "the task was cancelled")
   }
 
   @Test func themeThatCannotBeReadIsAnErrorWithItsPath() throws {

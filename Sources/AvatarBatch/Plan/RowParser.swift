@@ -142,7 +142,7 @@ package struct RowParser: Sendable {
         if refused.isEmpty { return values }
         for (directory, name) in Self.directoryNames where refused.contains(directory) {
           given[name] = .bool(false)
-          let reason = "only the option --\(name) requests photos from \(name.capitalized)"
+          let reason = "only the option --\(name) requests photos from \(PhotoDirectory(rawValue: name)?.name ?? name)"
           rejected.append(RejectedCell(header: columns.spelling(name), reason: reason, isMistake: true))
         }
       } catch {

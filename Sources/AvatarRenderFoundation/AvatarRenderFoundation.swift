@@ -1,3 +1,5 @@
+public import AvatarRender
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -29,4 +31,14 @@ extension Theme {
     let schemes = try ThemeSchemes(presetsAndFiles: [url.path(percentEncoded: false)])
     self = scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
   }
+}
+
+extension AvatarError: LocalizedError {
+  /// The error as a message, which is also its `localizedDescription`.
+  public var errorDescription: String? { description }
+}
+
+extension InputError: LocalizedError {
+  /// The error as a message, which is also its `localizedDescription`.
+  public var errorDescription: String? { description }
 }
