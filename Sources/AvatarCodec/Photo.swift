@@ -55,18 +55,15 @@ package struct Photo: Sendable {
     var (encoding, problem) = (color.encoding, color.problem)
     var transform: ColorTransform?
     simplifying: while true {
-      do throws(ColorError) {
+      do throws(ColorProblem) {
         transform = try transforms.transform(from: encoding, layout: layout, isDeep: decoder.isDeep)
         break
       } catch {
-        switch error {
-        case .component(let error): throw .component(error)
-        case .problem(let found):
-          // The loop ends with sRGB, or with inks without a profile, neither of which can fail.
-          guard let simpler = encoding.simpler else { break simplifying }
-          encoding = simpler
-          problem = found
-        }
+        if let component = error.component { throw .component(component) }
+        // The loop ends with sRGB, or with inks without a profile, neither of which can fail.
+        guard let simpler = encoding.simpler else { break simplifying }
+        encoding = simpler
+        problem = error
       }
     }
     let remedy =

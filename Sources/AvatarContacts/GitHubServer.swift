@@ -88,7 +88,7 @@ package struct GitHubServer: ContactServer, Hashable {
 
   /// Returns the URL of a page, which must belong to the API because it receives the token.
   private func place(_ position: String) throws(FetchError) -> WebURL {
-    let url = try mapError(of: api.resolving(Array(position.utf8)), to: FetchError.url)
+    let url = try api.resolving(Array(position.utf8))
     guard url.origin == api.origin else { throw .refused(api.origin, "the list continues at \(url.origin.place)") }
     return url
   }
@@ -138,7 +138,7 @@ package struct GitHubServer: ContactServer, Hashable {
   package func photo(
     of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
-    let url = try mapError(of: WebURL(contact.photo ?? ""), to: FetchError.url)
+    let url = try WebURL(contact.photo ?? "")
     return try http.photo(at: url, limit: limit, deadline)
   }
 

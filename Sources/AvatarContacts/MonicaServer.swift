@@ -111,7 +111,7 @@ package struct MonicaServer: ContactServer, Hashable {
   package func photo(
     of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
-    let place = try mapError(of: self.place(of: contact), to: FetchError.url)
+    let place = try self.place(of: contact)
     let cached = cached(contact, at: place, http)
     // A photo that the API did not list was cached under its own URL.
     if !cached.isKnown, http.cached(place.text, place.origin).photo != nil {
@@ -138,7 +138,7 @@ package struct MonicaServer: ContactServer, Hashable {
     if let place = try? place(of: contact) { cached(contact, at: place, http).invalidate() }
   }
 
-  private func place(of contact: ContactReference) throws(WebURLError) -> WebURL {
+  private func place(of contact: ContactReference) throws(FetchError) -> WebURL {
     try url.resolving(Array((contact.photo ?? "").utf8))
   }
 

@@ -132,7 +132,7 @@ package final class PhotoFetcher: Sendable {
   }
 
   static func url(_ text: String) throws(FetchError) -> WebURL {
-    return try mapError(of: WebURL(text), to: FetchError.url)
+    return try WebURL(text)
   }
 
   /// Returns the base URL of a directory's photos.

@@ -43,10 +43,10 @@ package final class FontBook: Sendable {
   ///
   /// The clusters are given in reading order.
   ///
-  /// - Throws: `TextError` for the first cluster that no font covers, or for a missing component.
-  package func outline(of clusters: [String], style: TextStyle = TextStyle()) throws(TextError) -> TextOutline {
-    try locked { fonts throws(TextError) in
-      try TextSetter.outline(of: clusters, language: style.language) { cluster throws(TextError) in
+  /// - Throws: `FontError` for the first cluster that no font covers, or for a missing component.
+  package func outline(of clusters: [String], style: TextStyle = TextStyle()) throws(FontError) -> TextOutline {
+    try locked { fonts throws(FontError) in
+      try TextSetter.outline(of: clusters, language: style.language) { cluster throws(FontError) in
         try fonts.typeface(for: cluster, style)
       }
     }
@@ -54,12 +54,12 @@ package final class FontBook: Sendable {
 
   /// Returns the first cluster whose font does not support the weight of the style, with the weights that it supports.
   ///
-  /// - Throws: `TextError` for the first cluster that no font covers, or for a missing component.
+  /// - Throws: `FontError` for the first cluster that no font covers, or for a missing component.
   package func unmetWeight(
     of clusters: [String], style: TextStyle
-  ) throws(TextError) -> (cluster: String, weights: ClosedRange<Int>)? {
+  ) throws(FontError) -> (cluster: String, weights: ClosedRange<Int>)? {
     guard let weight = style.weight else { return nil }
-    return try locked { fonts throws(TextError) in
+    return try locked { fonts throws(FontError) in
       for cluster in clusters {
         let weights = try fonts.typeface(for: cluster, style).weights
         if !weights.contains(weight) { return (cluster, weights) }
@@ -76,8 +76,8 @@ package final class FontBook: Sendable {
     for clusters: [String], style: TextStyle = TextStyle()
   ) throws(ComponentError) -> String {
     guard !clusters.isEmpty else { return "" }
-    do throws(TextError) {
-      return try locked { fonts throws(TextError) in try fonts.installedFonts(for: clusters, style) }
+    do throws(FontError) {
+      return try locked { fonts throws(FontError) in try fonts.installedFonts(for: clusters, style) }
     } catch {
       guard case .component(let error) = error else { return "" }
       throw error
@@ -85,11 +85,11 @@ package final class FontBook: Sendable {
   }
 
   private func locked<Result: Sendable>(
-    _ body: @Sendable (inout FontLookup) throws(TextError) -> Result
-  ) throws(TextError) -> Result {
-    try mapError(of: openShaping(), to: TextError.component)
-    let result: Swift.Result<Result, TextError> = fonts.withLock { fonts in
-      do throws(TextError) { return .success(try body(&fonts)) } catch { return .failure(error) }
+    _ body: @Sendable (inout FontLookup) throws(FontError) -> Result
+  ) throws(FontError) -> Result {
+    try mapError(of: openShaping(), to: FontError.component)
+    let result: Swift.Result<Result, FontError> = fonts.withLock { fonts in
+      do throws(FontError) { return .success(try body(&fonts)) } catch { return .failure(error) }
     }
     return try result.get()
   }

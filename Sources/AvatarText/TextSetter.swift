@@ -10,10 +10,10 @@ enum TextSetter {
   ///   - language: The language whose forms they have; nil for no particular language.
   ///   - typeface: Returns the font that draws a cluster.
   /// - Returns: The outline, in ems.
-  /// - Throws: `TextError` if no font covers a cluster, a font cannot draw several together, or a component fails.
+  /// - Throws: `FontError` if no font covers a cluster, a font cannot draw several together, or a component fails.
   static func outline(
-    of clusters: [String], language: TextLanguage?, typeface: (String) throws(TextError) -> Typeface
-  ) throws(TextError) -> TextOutline {
+    of clusters: [String], language: TextLanguage?, typeface: (String) throws(FontError) -> Typeface
+  ) throws(FontError) -> TextOutline {
     var pieces: [Piece] = []
     for cluster in clusters.inVisualOrder {
       let piece = Piece(
@@ -31,14 +31,13 @@ enum TextSetter {
   private typealias PlacedRun = (piece: Piece, run: Typeface.Run, x: Double)
 
   /// Returns the pieces side by side.
-  private static func laidOut(_ pieces: [Piece]) throws(TextError) -> [PlacedRun] {
+  private static func laidOut(_ pieces: [Piece]) throws(FontError) -> [PlacedRun] {
     var runs: [PlacedRun] = []
     var (x, right) = (0.0, -Double.infinity)
     for piece in pieces {
       // A font that covers each cluster may still fail to shape all of them together.
       guard let run = try piece.run else {
-        throw .uncovered(
-          UncoveredCluster(cluster: piece.text, reason: "no font can draw “\(piece.text)” as a whole"))
+        throw .uncovered("no font can draw “\(piece.text)” as a whole")
       }
       x = max(x, right + gap - run.bounds.x)
       runs.append((piece, run, x))
@@ -49,7 +48,7 @@ enum TextSetter {
   }
 
   /// Returns the runs as one outline, with the middle of each script on the line, for any baseline.
-  private static func assembled(_ runs: [PlacedRun], isLowercase: Bool) throws(TextError) -> TextOutline {
+  private static func assembled(_ runs: [PlacedRun], isLowercase: Bool) throws(FontError) -> TextOutline {
     var path = Path()
     var ink: Rect?
     var bodyHeight: Double?
@@ -85,9 +84,9 @@ enum TextSetter {
     private var isOfSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
 
     var run: Typeface.Run? {
-      get throws(TextError) {
+      get throws(FontError) {
         return try mapError(
-          of: typeface.run(text, asCapitals: isOfSeparateLetters, language: language), to: TextError.component)
+          of: typeface.run(text, asCapitals: isOfSeparateLetters, language: language), to: FontError.component)
       }
     }
 
@@ -95,11 +94,11 @@ enum TextSetter {
     ///
     /// - Parameter isLowercase: Whether the text is all lower case, so that its body ends at the x-height.
     /// - Returns: The top and the bottom of the body.
-    /// - Throws: `TextError` if a component fails.
-    func body(isLowercase: Bool) throws(TextError) -> Typeface.Height? {
+    /// - Throws: `FontError` if a component fails.
+    func body(isLowercase: Bool) throws(FontError) -> Typeface.Height? {
       let xHeightLetter = isLowercase ? script?.xHeightLetter : nil
       guard let letter = xHeightLetter ?? script.map(\.referenceLetter) ?? "H" else { return nil }
-      return try mapError(of: typeface.height(of: letter), to: TextError.component)
+      return try mapError(of: typeface.height(of: letter), to: FontError.component)
     }
   }
 }

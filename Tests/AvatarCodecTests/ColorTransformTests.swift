@@ -157,7 +157,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     for (name, layout) in [
       ("CGATS001Compat-v2-micro", .rgb), ("sGrey-v2-nano", .rgb), ("DisplayP3-v4", .cmyk(inverted: true)),
     ] as [(String, SampleLayout)] {
-      #expect(throws: ColorError.problem(ColorProblem(reason: "a colour profile for another kind of image"))) {
+      #expect(throws: ColorProblem(reason: "a colour profile for another kind of image")) {
         try transform(name, layout)
       }
     }
@@ -166,7 +166,7 @@ private let colors: [UInt32] = (0..<512).map { i in
   @Test func profileCutAnywhereIsRefused() throws {
     let whole = try profile("DisplayP3-v4")
     for length in stride(from: 0, to: whole.count, by: 7) {
-      #expect(throws: ColorError.problem(ColorProblem(reason: "damaged colour profile"))) {
+      #expect(throws: ColorProblem(reason: "damaged colour profile")) {
         try ColorTransform.make(from: .profile(Array(whole.prefix(length))), layout: .rgb, isDeep: false)
       }
     }
@@ -178,7 +178,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     let offset = bytes[136..<140].reduce(0) { $0 << 8 | Int($1) }
     bytes.replaceSubrange(offset..<offset + 4, with: Array("mpet".utf8))
     bytes.replaceSubrange(offset + 12..<offset + 16, with: [0, 0, 4, 0])
-    #expect(throws: ColorError.problem(ColorProblem(reason: "damaged colour profile"))) {
+    #expect(throws: ColorProblem(reason: "damaged colour profile")) {
       try ColorTransform.make(from: .profile(bytes), layout: .rgb, isDeep: false)
     }
   }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import AvatarHTTP
 
-private func error(_ text: String) -> WebURLError? {
-  do throws(WebURLError) {
+private func error(_ text: String) -> FetchError? {
+  do throws(FetchError) {
     _ = try WebURL(text)
     return nil
   } catch {
@@ -36,7 +36,7 @@ private func error(_ text: String) -> WebURLError? {
     "http://ada@a/", "http://ada:pw@a/", "http://@a/", "http://:@a", "http://a@b@c/", "http://a:80@b/",
     "http://a\\@b/", "https://%61@b",
   ])
-  func credentialsAreRefused(text: String) { #expect(error(text) == .credentials) }
+  func credentialsAreRefused(text: String) { #expect(error(text) == .url(.credentials)) }
 
   @Test(arguments: [
     "http://", "http:///a", "http://:80/", "http://?a", "http://a b/", "http://a%2eb/", "http://a..b/", "http://.a/",
@@ -46,34 +46,34 @@ private func error(_ text: String) -> WebURLError? {
     "http://a!/", "http://a:b:80/", "http://a;b/", "http://$/",
     "http://" + String(repeating: "a", count: 64), "http://" + String(repeating: "a.", count: 128),
   ])
-  func oddHostsAreRefused(text: String) { #expect(error(text) == .host) }
+  func oddHostsAreRefused(text: String) { #expect(error(text) == .url(.host)) }
 
   @Test(arguments: [
     "http://a:0/", "http://a:65536/", "http://a:-1/", "http://a:x/", "http://a:000080/", "http://a:8٠/",
   ])
-  func oddPortsAreRefused(text: String) { #expect(error(text) == .port) }
+  func oddPortsAreRefused(text: String) { #expect(error(text) == .url(.port)) }
 
   @Test(arguments: [
     ("ftp://a/", "ftp"), ("file:///etc/passwd", "file"), ("FILE:x", "file"), ("javascript:alert(1)", "javascript"),
     ("data:image/png,", "data"), ("gopher://a/", "gopher"), ("view-source:http://a/", "view-source"), ("a:80", "a"),
   ])
-  func otherSchemesAreRefused(text: String, scheme: String) { #expect(error(text) == .scheme(scheme)) }
+  func otherSchemesAreRefused(text: String, scheme: String) { #expect(error(text) == .url(.scheme(scheme))) }
 
   @Test(arguments: [
     "", " ", "a", "//a/b", "/a", "http", "http:", "http:/a", "http:a", "http:\\\\a", "1http://a/", ":", "://a",
     "http://a/\u{0}b", "http://a/b\nc", "http://a\r\n/", "http://a/\u{7F}", "http\t://a",
   ])
-  func otherTextIsMalformed(text: String) { #expect(error(text) == .malformed) }
+  func otherTextIsMalformed(text: String) { #expect(error(text) == .url(.malformed)) }
 
   @Test func longestIs8192Bytes() {
     #expect(error("http://a/" + String(repeating: "b", count: 8183)) == nil)
-    #expect(error("http://a/" + String(repeating: "b", count: 8184)) == .tooLong)
+    #expect(error("http://a/" + String(repeating: "b", count: 8184)) == .url(.tooLong))
   }
 
   @Test func longestReferenceIs8192Bytes() throws {
     let longest = [UInt8](repeating: UInt8(ascii: "b"), count: 8192)
     #expect(try WebURL("http://a/").resolving(longest).text.utf8.count == 8201)
-    #expect(throws: WebURLError.tooLong) { try WebURL("http://a/").resolving(longest + longest.prefix(1)) }
+    #expect(throws: FetchError.url(.tooLong)) { try WebURL("http://a/").resolving(longest + longest.prefix(1)) }
   }
 
   @Test func originsAreToldApartBySchemeHostAndPort() throws {
@@ -111,10 +111,10 @@ private func error(_ text: String) -> WebURLError? {
     arguments: [
       ("g:h", .scheme("g")), ("http:g", .malformed), ("//a@b/", .credentials), ("javascript:x", .scheme("javascript")),
       ("http://[/", .host), ("a\nb", .malformed), ("//", .host), ("///b", .host),
-    ] as [(String, WebURLError)])
-  func referencesToWhatMayNotBeAskedAreRefused(reference: String, error: WebURLError) throws {
+    ] as [(String, WebURL.Fault)])
+  func referencesToWhatMayNotBeAskedAreRefused(reference: String, error: WebURL.Fault) throws {
     let url = try WebURL("http://a/b/c/d;p?q")
-    #expect(throws: error) { try url.resolving(Array(reference.utf8)) }
+    #expect(throws: FetchError.url(error)) { try url.resolving(Array(reference.utf8)) }
   }
 
   @Test(arguments: [("/avatar", "/avatar/x?s=1"), ("/avatar/", "/avatar/x?s=1"), ("/", "/x?s=1"), ("/a?b", "/a/x?s=1")])

@@ -56,8 +56,16 @@ package struct ColorProblem: Error, Hashable, Sendable {
   private(set) var isTooLong = false
   /// The size of a profile that is too large, in bytes; nil if it is not known.
   private(set) var size: Int?
+  /// The missing or failed component, so that the file may be valid; nil if there is none.
+  private(set) var component: ComponentError?
 
   package init(reason: String) { self.reason = reason }
+
+  /// Creates the problem of a missing or failed component.
+  init(_ error: ComponentError) {
+    reason = error.reason
+    component = error
+  }
 
   /// Returns the problem of a profile that is larger than the limit, in bytes.
   static func tooLong(limit: Int, size: Int?) -> ColorProblem {
@@ -65,13 +73,6 @@ package struct ColorProblem: Error, Hashable, Sendable {
     (problem.isTooLong, problem.size) = (true, size)
     return problem
   }
-}
-
-/// The reason why colours cannot be converted.
-enum ColorError: Error, Hashable, Sendable {
-  case problem(ColorProblem)
-  /// A component of the machine is missing or has failed; the file may be valid.
-  case component(ComponentError)
 }
 
 /// The usable part of a file's colour description.

@@ -37,21 +37,21 @@ package final class ColorTransform: Sendable {
   ///   - layout: The layout of the rows' samples.
   ///   - isDeep: Whether the rows have 16 bits per channel.
   /// - Returns: The conversion, or nil if none is necessary.
-  /// - Throws: `problem` if the encoding is unusable; `component` if Little CMS is missing or out of memory.
+  /// - Throws: `ColorProblem` if the encoding is unusable, or if Little CMS is missing or out of memory.
   static func make(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
-  ) throws(ColorError) -> ColorTransform? {
+  ) throws(ColorProblem) -> ColorTransform? {
     if encoding == .sRGB {
       if case .cmyk(let inverted) = layout { return ColorTransform(.ink(inverted: inverted)) }
       return nil
     }
-    let library = try mapError(of: LittleCMS(), to: ColorError.component)
+    let library = try mapError(of: LittleCMS(), to: ColorProblem.init)
     _ = library.ranOutOfMemory
     do throws(ColorProblem) {
       return try make(from: encoding, layout: layout, isDeep: isDeep, library)
     } catch {
       // Little CMS reports the same error for a lack of memory as for a damaged profile.
-      throw library.ranOutOfMemory ? .component(.outOfMemory(Component.littleCMS.rawValue)) : .problem(error)
+      throw library.ranOutOfMemory ? ColorProblem(.outOfMemory(Component.littleCMS.rawValue)) : error
     }
   }
 
@@ -193,7 +193,7 @@ package struct ColorTransforms {
     let isDeep: Bool
   }
 
-  private var made: [Key: Result<ColorTransform?, ColorError>] = [:]
+  private var made: [Key: Result<ColorTransform?, ColorProblem>] = [:]
 
   /// The maximum number of cached transforms, which bounds the memory of a run over many photos.
   private static let most = 64
@@ -203,17 +203,17 @@ package struct ColorTransforms {
   /// Returns the cached conversion to sRGB, or creates it.
   ///
   /// - Returns: The conversion, or nil if none is necessary.
-  /// - Throws: `ColorError` if the encoding is unusable, or if Little CMS is missing or out of memory.
+  /// - Throws: `ColorProblem` if the encoding is unusable, or if Little CMS is missing or out of memory.
   mutating func transform(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
-  ) throws(ColorError) -> ColorTransform? {
+  ) throws(ColorProblem) -> ColorTransform? {
     let key = Key(encoding: encoding, layout: layout, isDeep: isDeep)
     if made.count >= Self.most { made = [:] }
     if let result = made[key] { return try result.get() }
-    let result = Result { () throws(ColorError) in
+    let result = Result { () throws(ColorProblem) in
       try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)
     }
-    if case .failure(.component) = result {} else { made[key] = result }
+    if case .failure(let problem) = result, problem.component != nil {} else { made[key] = result }
     return try result.get()
   }
 }

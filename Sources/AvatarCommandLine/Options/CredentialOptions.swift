@@ -121,12 +121,14 @@ extension CredentialSource {
   fileprivate func add(to credentials: inout OriginCredentials) throws(CommandError) {
     if kind == .netrc { return try addNetrc(to: &credentials) }
     let value = try secret()
-    do throws(CredentialError) {
+    do throws(FetchError) {
       switch kind {
       case .bearer: try credentials.add(bearer: value)
       case .basic:
         let parts = value.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { throw .noLogin }
+        guard parts.count == 2 else {
+          throw .local("must be a user name and a password with a colon between them")
+        }
         try credentials.add(user: String(Substring(parts[0])), password: String(Substring(parts[1])))
       case .header: try credentials.add(header: value)
       case .cookie: try credentials.add(header: "Cookie: \(value)")
@@ -155,7 +157,7 @@ extension CredentialSource {
       throw .badInput(path: path, reason: "has no user name and password for \(host)")
     }
     try mapError(of: credentials.add(user: login.user, password: login.password)) {
-      (error: CredentialError) in
+      (error: FetchError) in
       CommandError.badInput(path: path, reason: "\(host): the password \(error.reason)")
     }
   }

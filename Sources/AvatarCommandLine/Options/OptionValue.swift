@@ -229,9 +229,10 @@ extension OptionValue<String> {
 extension OptionValue<WebURL> {
   /// Parses the URL of a server, which has another form in messages.
   static func server(_ text: String, shown: String) throws(InputError) -> WebURL {
-    try mapError(of: WebURL(text)) { (error: WebURLError) in
+    try mapError(of: WebURL(text)) { (error: FetchError) in
       InputError(
-        value: shown, reason: error == .malformed ? "must be a URL, for example https://example.org" : error.reason)
+        value: shown,
+        reason: error == .url(.malformed) ? "must be a URL, for example https://example.org" : error.reason)
     }
   }
 

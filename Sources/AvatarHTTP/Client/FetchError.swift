@@ -18,7 +18,7 @@ package enum FetchError: Error, Hashable, Sendable {
   }
 
   /// The URL is invalid, for this reason.
-  case url(WebURLError)
+  case url(WebURL.Fault)
   /// The server responded with a status other than success.
   ///
   /// `retryAfter` is the number of seconds after which it accepts another request, and `lifetime` the number of seconds
@@ -42,7 +42,7 @@ package enum FetchError: Error, Hashable, Sendable {
   /// A description for the end of a message.
   package var reason: String {
     switch self {
-    case .url(let error): error.reason
+    case .url(let fault): fault.reason
     case .status(let status, let origin, let pause, _):
       "\(origin.place) responded with \(status)\(Self.phrases[status].map { " (\($0))" } ?? "")"
         + (pause.map { $0 > 0 ? ", retry in \($0) s" : "" } ?? "")

@@ -258,7 +258,7 @@ struct RedirectChain {
     if response.headers["set-cookie"] == nil { seen.insert(url) } else { seen = [] }
     count += 1
     isPrivate = isPrivate || response.isPrivate
-    let next = try mapError(of: url.resolving(Array(location.utf8))) { (error: WebURLError) in
+    let next = try mapError(of: url.resolving(Array(location.utf8))) { (error: FetchError) in
       FetchError.refused(url.origin, "redirects to an unusable URL (\(error.reason))")
     }
     if url.origin.scheme == .https, next.origin.scheme == .http {

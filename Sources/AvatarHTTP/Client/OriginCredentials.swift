@@ -9,20 +9,20 @@ package struct OriginCredentials: Sendable {
 
   package init(origin: WebOrigin) { self.origin = origin }
 
-  package mutating func add(bearer token: String) throws(CredentialError) {
+  package mutating func add(bearer token: String) throws(FetchError) {
     try add("Authorization", "Bearer \(token)")
   }
 
-  package mutating func add(user: String, password: String) throws(CredentialError) {
+  package mutating func add(user: String, password: String) throws(FetchError) {
     try add("Authorization", "Basic \("\(user):\(password)".utf8.base64)")
   }
 
   /// Adds a header field from a line, for example `X-Api-Key: 1234`.
-  package mutating func add(header line: String) throws(CredentialError) {
-    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .noHeader }
+  package mutating func add(header line: String) throws(FetchError) {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw Self.noHeader }
     let name = String(line[..<colon])
     let value = String(line[line.utf8.index(after: colon)...].drop { $0 == " " })
-    guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfToken) else { throw .noHeader }
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfToken) else { throw Self.noHeader }
     try add(name, value)
   }
 
@@ -31,13 +31,19 @@ package struct OriginCredentials: Sendable {
     Netrc(bytes).login(of: origin.host)
   }
 
+  private static let noHeader = FetchError.local("must be a header, for example X-Api-Key: 1234")
+
   /// The fields that libcurl writes itself, in lower case.
   private static let own: Set = ["host", "content-length", "transfer-encoding", "connection", "expect"]
 
-  private mutating func add(_ name: String, _ value: String) throws(CredentialError) {
-    guard !value.isEmpty, !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { throw .noText }
-    guard !Self.own.contains(name.lowercased()) else { throw .noHeader }
-    guard !fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else { throw .twice(name) }
+  private mutating func add(_ name: String, _ value: String) throws(FetchError) {
+    guard !value.isEmpty, !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
+      throw .local("must not be empty or contain line breaks")
+    }
+    guard !Self.own.contains(name.lowercased()) else { throw Self.noHeader }
+    guard !fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+      throw .local("contains a second \(name)")
+    }
     fields.append((name, value))
   }
 
@@ -53,28 +59,6 @@ package struct OriginCredentials: Sendable {
     let texts = fields.flatMap { [$0.name.lowercased(), $0.value] }
     return ContentDigest(
       ofSecret: texts.flatMap { Array("\($0.utf8.count):".utf8) + $0.utf8 }, for: salt + origin.text.utf8)
-  }
-}
-
-/// The reason why credentials cannot be sent to an origin.
-package enum CredentialError: Error, Hashable, Sendable {
-  /// The value is empty, or contains line breaks or other control characters.
-  case noText
-  /// The text has no colon between a user name and a password.
-  case noLogin
-  /// The text is not a header field, or libcurl writes that field itself.
-  case noHeader
-  /// The credentials already have a header field of this name.
-  case twice(String)
-
-  /// The description of the error, as the end of a message.
-  package var reason: String {
-    switch self {
-    case .noText: "must not be empty or contain line breaks"
-    case .noLogin: "must be a user name and a password with a colon between them"
-    case .noHeader: "must be a header, for example X-Api-Key: 1234"
-    case .twice(let name): "contains a second \(name)"
-    }
   }
 }
 

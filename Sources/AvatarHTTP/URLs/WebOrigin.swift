@@ -29,9 +29,9 @@ package struct WebOrigin: Hashable, Sendable {
   package var place: String { port == scheme.port ? host : "\(host):\(port)" }
 
   /// Parses the authority of a URL, which is the part between the two slashes and the path.
-  /// - Throws: `WebURLError` if the host or the port is invalid, or if there are credentials.
-  init(_ scheme: Scheme, authority: ArraySlice<UInt8>) throws(WebURLError) {
-    if authority.contains(UInt8(ascii: "@")) { throw .credentials }
+  /// - Throws: `FetchError` if the host or the port is invalid, or if there are credentials.
+  init(_ scheme: Scheme, authority: ArraySlice<UInt8>) throws(FetchError) {
+    if authority.contains(UInt8(ascii: "@")) { throw .url(.credentials) }
     self.scheme = scheme
     var host = authority
     var digits: ArraySlice<UInt8> = []
@@ -40,18 +40,20 @@ package struct WebOrigin: Hashable, Sendable {
       digits = authority[(colon + 1)...]
     }
     self.host = try Self.host(host)
-    guard digits.count <= 5, digits.allSatisfy({ $0.decimal != nil }) else { throw .port }
+    guard digits.count <= 5, digits.allSatisfy({ $0.decimal != nil }) else { throw .url(.port) }
     port = digits.isEmpty ? scheme.port : digits.reduce(0) { $0 * 10 + Int($1) - 48 }
-    guard (1...65535).contains(port) else { throw .port }
+    guard (1...65535).contains(port) else { throw .url(.port) }
   }
 
-  private static func host(_ bytes: ArraySlice<UInt8>) throws(WebURLError) -> String {
+  private static func host(_ bytes: ArraySlice<UInt8>) throws(FetchError) -> String {
     if bytes.first == UInt8(ascii: "[") {
       let inside = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
-      guard bytes.last == UInt8(ascii: "]"), AddressPolicy.isIPv6(inside) else { throw .host }
+      guard bytes.last == UInt8(ascii: "]"), AddressPolicy.isIPv6(inside) else { throw .url(.host) }
       return String(decoding: bytes, as: UTF8.self).lowercased()
     }
-    guard let text = String(validating: bytes, as: UTF8.self), let name = HostName.ascii(text) else { throw .host }
+    guard let text = String(validating: bytes, as: UTF8.self), let name = HostName.ascii(text) else {
+      throw .url(.host)
+    }
     return name
   }
 }

@@ -25,28 +25,28 @@ package struct WebURL: Hashable, Sendable {
   static let mostBytes = 8192
 
   /// Parses and normalises a URL.
-  /// - Throws: `WebURLError` if it is not a valid http or https URL.
-  package init(_ text: String) throws(WebURLError) { try self.init(Array(text.utf8)) }
+  /// - Throws: `FetchError` if it is not a valid http or https URL.
+  package init(_ text: String) throws(FetchError) { try self.init(Array(text.utf8)) }
 
-  init(_ bytes: [UInt8]) throws(WebURLError) {
+  init(_ bytes: [UInt8]) throws(FetchError) {
     let bytes = Array(bytes.trimmed)
-    guard bytes.count <= Self.mostBytes else { throw .tooLong }
-    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed }
-    guard let scheme = Self.scheme(of: bytes) else { throw .malformed }
-    guard let kind = WebOrigin.Scheme(rawValue: scheme) else { throw .scheme(scheme) }
+    guard bytes.count <= Self.mostBytes else { throw .url(.tooLong) }
+    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .url(.malformed) }
+    guard let scheme = Self.scheme(of: bytes) else { throw .url(.malformed) }
+    guard let kind = WebOrigin.Scheme(rawValue: scheme) else { throw .url(.scheme(scheme)) }
     let rest = bytes.dropFirst(scheme.utf8.count + 1)
-    guard rest.starts(with: "//".utf8) else { throw .malformed }
+    guard rest.starts(with: "//".utf8) else { throw .url(.malformed) }
     let authority = rest.dropFirst(2).prefix { !Array("/?#".utf8).contains($0) }
     origin = try WebOrigin(kind, authority: authority)
     target = Self.target(bytes[authority.endIndex...])
   }
 
   /// Resolves a URL reference in a page or a redirect at this URL (RFC 3986, section 5).
-  /// - Throws: `WebURLError` if it is not a valid http or https URL.
-  package func resolving(_ reference: [UInt8]) throws(WebURLError) -> WebURL {
+  /// - Throws: `FetchError` if it is not a valid http or https URL.
+  package func resolving(_ reference: [UInt8]) throws(FetchError) -> WebURL {
     let reference = Array(reference.trimmed)
-    guard reference.count <= Self.mostBytes else { throw .tooLong }
-    guard !reference.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed }
+    guard reference.count <= Self.mostBytes else { throw .url(.tooLong) }
+    guard !reference.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .url(.malformed) }
     if Self.scheme(of: reference) != nil { return try WebURL(reference) }
     if reference.starts(with: "//".utf8) { return try WebURL(Array("\(origin.scheme.rawValue):".utf8) + reference) }
     let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
@@ -149,27 +149,29 @@ package struct WebURL: Hashable, Sendable {
   }
 }
 
-/// The reason why a string is not a URL that can be requested.
-package enum WebURLError: Error, Hashable, Sendable {
-  case malformed
-  case tooLong
-  /// The scheme is neither http nor https.
-  case scheme(String)
-  /// A user name precedes the host, possibly with a password.
-  case credentials
-  case host
-  case port
+extension WebURL {
+  /// The reason why a string is not a URL that can be requested.
+  package enum Fault: Hashable, Sendable {
+    case malformed
+    case tooLong
+    /// The scheme is neither http nor https.
+    case scheme(String)
+    /// A user name precedes the host, possibly with a password.
+    case credentials
+    case host
+    case port
 
-  /// A description for the end of a message.
-  package var reason: String {
-    switch self {
-    case .malformed: "is not a URL: must be, for example, https://example.org/ada.jpg"
-    case .tooLong: "is longer than \(WebURL.mostBytes.grouped) bytes"
-    case .scheme(let scheme): "\(scheme.prefix(20)): must be http or https"
-    case .credentials:
-      "must not contain a user name and a password: use --auth basic:VARIABLE and --auth-origin"
-    case .host: "its host must be a name or an address, for example example.org, 192.0.2.1 or [2001:db8::1]"
-    case .port: "its port must be 1…65535"
+    /// A description for the end of a message.
+    package var reason: String {
+      switch self {
+      case .malformed: "is not a URL: must be, for example, https://example.org/ada.jpg"
+      case .tooLong: "is longer than \(WebURL.mostBytes.grouped) bytes"
+      case .scheme(let scheme): "\(scheme.prefix(20)): must be http or https"
+      case .credentials:
+        "must not contain a user name and a password: use --auth basic:VARIABLE and --auth-origin"
+      case .host: "its host must be a name or an address, for example example.org, 192.0.2.1 or [2001:db8::1]"
+      case .port: "its port must be 1…65535"
+      }
     }
   }
 }

@@ -48,6 +48,7 @@ public struct AvatarFonts: Sendable {
       switch error {
       case .unreadable(let path, let reason, _): throw InputError(path, reason: reason, kind: .missing)
       case .unusable(let path, let reason): throw InputError(path, reason: reason, kind: .contents)
+      case .uncovered(let reason): throw InputError(reason: reason, kind: .contents)
       case .component(let error): throw InputError(error)
       }
     }
@@ -60,22 +61,20 @@ public struct AvatarFonts: Sendable {
   /// - Parameters:
   ///   - clusters: The clusters, in reading order.
   ///   - style: The weight and the language.
-  /// - Returns: The outline, or the cluster that no font has.
+  /// - Returns: The outline, or the reason why no font can draw a cluster.
   /// - Throws: `AvatarError.input` if a library that draws text is missing or fails.
   func outline(
     of clusters: [String], style: TextStyle = TextStyle()
-  ) throws(AvatarError) -> Result<TextOutline, UncoveredCluster> {
+  ) throws(AvatarError) -> Result<TextOutline, FontError> {
     let key = clusters.map { style.key(of: $0) }.joined(separator: "\0\0")
     if let outline = outlines[key] { return .success(outline) }
-    do throws(TextError) {
+    do throws(FontError) {
       let outline = try book.outline(of: clusters, style: style)
       outlines.store(outline, for: key, bytes: Self.bytesOfOutline)
       return .success(outline)
     } catch {
-      switch error {
-      case .uncovered(let cluster): return .failure(cluster)
-      case .component(let error): throw AvatarError(error)
-      }
+      if case .component(let error) = error { throw AvatarError(error) }
+      return .failure(error)
     }
   }
 

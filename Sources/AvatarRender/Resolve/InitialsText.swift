@@ -38,7 +38,7 @@ extension AvatarRenderer {
       }
       return .plain
     case .failure(let error):
-      try miss(error.reason, "left out")
+      try miss(error.description, "left out")
       return nil
     }
   }
@@ -62,7 +62,7 @@ extension AvatarRenderer {
       case .failure(let error):
         // The caller may have another font that can draw them.
         if report.initials == nil { report.initials = initials.text }
-        try skip(SkippedSource(source: source, reason: error.reason), lacking: .initials, into: &report)
+        try skip(SkippedSource(source: source, reason: error.description), lacking: .initials, into: &report)
       }
     }
     return nil

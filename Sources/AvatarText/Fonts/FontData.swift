@@ -89,18 +89,21 @@ package struct FontFile: Hashable, Sendable {
   }
 }
 
-/// The reason why a font cannot be used.
+/// The reason why a font cannot be used, or a text cannot be drawn.
 package enum FontError: Error, Hashable, Sendable {
   /// The file cannot be read; `isOfMachine` is whether the machine is the cause, and not the path or the file.
   case unreadable(path: String, reason: String, isOfMachine: Bool)
   case unusable(path: String, reason: String)
+  /// No font can draw a grapheme cluster, for this reason.
+  case uncovered(String)
   /// A component is missing or has failed; the font may be valid.
   case component(ComponentError)
 
-  /// The name of the font in messages.
+  /// The message, with the name of the font.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason, _), .unusable(let path, let reason): "\(path): \(reason)"
+    case .uncovered(let reason): reason
     case .component(let error): "\(error.name): \(error.reason)"
     }
   }

@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 
 /// The fonts of a font book, and the cache of the typeface for each cluster.
 struct FontLookup {
@@ -55,14 +55,13 @@ struct FontLookup {
   }
 
   /// Returns the first font with glyphs for all of a cluster.
-  mutating func typeface(for cluster: String, _ style: TextStyle) throws(TextError) -> Typeface {
+  mutating func typeface(for cluster: String, _ style: TextStyle) throws(FontError) -> Typeface {
     let key = style.key(of: cluster)
     if let typeface = known[key] { return typeface }
-    let found = try mapError(of: find(cluster, style), to: TextError.component)
+    let found = try mapError(of: find(cluster, style), to: FontError.component)
     guard let found else {
       let absence = BundledFont.absence(for: Script(of: cluster))
-      throw .uncovered(
-        UncoveredCluster(cluster: cluster, reason: "no font has \(Self.described(cluster))\(absence)"))
+      throw .uncovered("no font has \(Self.described(cluster))\(absence)")
     }
     if known.count >= Self.mostKnown { known = [:] }
     known[key] = found
@@ -137,10 +136,10 @@ struct FontLookup {
   }
 
   /// Identifies the installed fonts that draw some clusters, by their contents.
-  mutating func installedFonts(for clusters: [String], _ style: TextStyle) throws(TextError) -> String {
+  mutating func installedFonts(for clusters: [String], _ style: TextStyle) throws(FontError) -> String {
     var parts: [String] = []
     for cluster in clusters {
-      do throws(TextError) {
+      do throws(FontError) {
         let typeface = try typeface(for: cluster, style)
         guard let (file, font) = installed.first(where: { $0.value?.has(typeface) == true }), let font else {
           continue
@@ -169,17 +168,4 @@ extension Typeface {
   fileprivate func covers(_ cluster: String, _ language: TextLanguage?) throws(ComponentError) -> Bool {
     try run(cluster, asCapitals: false, language: language) != nil
   }
-}
-
-/// The reason why a text has no outline.
-package enum TextError: Error, Hashable, Sendable {
-  case uncovered(UncoveredCluster)
-  case component(ComponentError)
-}
-
-/// A grapheme cluster that no font can draw.
-package struct UncoveredCluster: Error, Hashable, Sendable {
-  package let cluster: String
-  /// The reason, in words for the end of a message.
-  package let reason: String
 }

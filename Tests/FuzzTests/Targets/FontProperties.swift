@@ -40,14 +40,15 @@ enum FontProperties {
       for weight in [nil, 100, 700] {
         let typeface = try instances.typeface(weight: weight)
         for text in texts {
-          let outline = Result { () throws(TextError) in
+          let outline = Result { () throws(FontError) in
             try TextSetter.outline(of: text, language: nil) { _ in typeface }
           }
           switch outline {
           case .success(let outline): outlines.append(outline)
-          case .failure(.uncovered(let missing)):
-            if missing.reason.isEmpty { throw ComponentError(name: name, reason: "a missing letter has no reason") }
+          case .failure(.uncovered(let reason)):
+            if reason.isEmpty { throw ComponentError(name: name, reason: "a missing letter has no reason") }
           case .failure(.component(let error)): throw error
+          case .failure(let error): throw ComponentError(name: name, reason: error.description)
           }
         }
       }

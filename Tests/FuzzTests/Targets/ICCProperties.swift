@@ -16,13 +16,11 @@ enum ICCProperties {
   private static func transform(
     _ bytes: [UInt8], _ layout: SampleLayout, isDeep: Bool
   ) throws(BrokenProperty) -> ColorTransform? {
-    do throws(ColorError) {
+    do throws(ColorProblem) {
       return try ColorTransform.make(from: .profile(bytes), layout: layout, isDeep: isDeep)
     } catch {
-      switch error {
-      case .problem(let problem): try expect(!problem.reason.isEmpty, "a problem has a reason")
-      case .component(let error): throw BrokenProperty(description: "the profile is to blame: \(error.reason)")
-      }
+      try expect(error.component == nil, "the profile is to blame: \(error.reason)")
+      try expect(!error.reason.isEmpty, "a problem has a reason")
       return nil
     }
   }

@@ -50,13 +50,13 @@ enum NameProperties {
   /// Checks that the outline stays within bounds that depend only on the number of letters.
   private static func checkOutline(_ clusters: [String]) throws(BrokenProperty) {
     let outline: TextOutline
-    do throws(TextError) {
+    do throws(FontError) {
       outline = try fonts.outline(of: clusters)
     } catch {
-      guard case .uncovered(let missing) = error else {
+      guard case .uncovered(let reason) = error else {
         throw BrokenProperty(description: "letters are drawn, or no font has them: \(error)")
       }
-      try expect(!missing.reason.isEmpty, "a missing letter has a reason")
+      try expect(!reason.isEmpty, "a missing letter has a reason")
       return
     }
     try expect((0...100).contains(outline.width), "a text of \(clusters) has a width: \(outline.width)")

@@ -7,7 +7,7 @@ enum URLProperties {
     let text = String(decoding: bytes[..<end], as: UTF8.self)
     try expect(WebURL.shown(text).unicodeScalars.count <= 310, "a URL is shown in a bounded length")
     let url: WebURL
-    do throws(WebURLError) {
+    do throws(FetchError) {
       url = try WebURL(text)
     } catch {
       try expect(!error.reason.isEmpty, "an error has a reason")
