@@ -175,7 +175,7 @@ extension Photo {
       var decoding = Decoding(transform: transform, isShown: true, warnings: [])
       let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
       let whole = FitTarget(box: box, width: width, height: height, isLinear: false)
-      decoding.isWhole = true
+      decoding.isComplete = true
       return try decoder.fit([whole], &decoding)[0].upright(from: orientation).raster
     }
   }
@@ -201,15 +201,15 @@ package enum PNGPicture {
     }
     var transforms = ColorTransforms()
     let (transform, _) = try photo.colorTransform(from: &transforms)
-    let keepsDepth = transform == nil && decoder.isDeep
+    let preservesDepth = transform == nil && decoder.isDeep
     var scanlines = try PNGScanlines(
-      source, decoder.header, transform: transform, keepsDepth: keepsDepth, limits: limits)
+      source, decoder.header, transform: transform, preservesDepth: preservesDepth, limits: limits)
     // If the format has no alpha, a conversion may leave arbitrary bits in that channel.
     let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     var picture = Raster(width: photo.width, height: photo.height)
     var row = [UInt32](repeating: 0, count: photo.width)
     for y in 0..<photo.height {
-      if keepsDepth {
+      if preservesDepth {
         let deep = try scanlines.readDeepRow()
         picture.setRow(y, deep: deep.span)
         continue

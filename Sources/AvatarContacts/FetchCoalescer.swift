@@ -130,7 +130,7 @@ final class CoalescedFetch: Sendable {
   func result(_ deadline: FetchDeadline) -> Result<FetchedPhoto, FetchError> {
     let start = deadline.clock.now()
     guard let (result, spent) = outcome.wait() else { return .failure(.local("no request was sent")) }
-    deadline.give(back: max(deadline.clock.now() - start - spent, .zero))
+    deadline.extend(by: max(deadline.clock.now() - start - spent, .zero))
     return result
   }
 
@@ -146,7 +146,7 @@ final class CoalescedFetch: Sendable {
   /// Returns whether a result only means that the fetch was cancelled, so that another fetch may succeed.
   func isCancelled(_ result: Result<FetchedPhoto, FetchError>) -> Bool {
     guard case .failure = result else { return false }
-    return result.isUnasked || isCancelled
+    return result.isUnsent || isCancelled
   }
 }
 

@@ -94,7 +94,9 @@ package struct GitHubServer: ContactServer, Hashable {
   }
 
   private func page(of response: HTTPResponse) throws(FetchError) -> ContactPage {
-    guard case .array(let items)? = try? JSONParser.parse(response.body, keepsDigits: true) else { throw unexpected }
+    guard case .array(let items)? = try? JSONParser.parse(response.body, preservesDigits: true) else {
+      throw unexpected
+    }
     return ContactPage(contacts: items.map(contact), total: nil, next: nil)
   }
 
@@ -123,7 +125,8 @@ package struct GitHubServer: ContactServer, Hashable {
         query(url, http), as: "github user \(url.text)", deadline
       ) { response, known throws(FetchError) in
         if let known { return known }
-        guard let value = try? JSONParser.parse(response.body, keepsDigits: true), let contact = contact(value) else {
+        guard let value = try? JSONParser.parse(response.body, preservesDigits: true), let contact = contact(value)
+        else {
           throw unexpected
         }
         return Array(JSONWriter.text(contact.value).utf8)

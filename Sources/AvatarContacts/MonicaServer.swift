@@ -29,13 +29,13 @@ package struct MonicaServer: ContactServer, Hashable {
     -> Contact
   {
     let cached = http.cached("monica person \(id) of \(url.text)", url.origin)
-    if let contact = try cached.servable().flatMap(Self.cached) { return contact }
+    if let contact = try cached.usablePhoto().flatMap(Self.cached) { return contact }
     do throws(FetchError) {
       let response = try response(
         "contacts/\(id)?with=contactfields", from: http, limit: Self.mostBytesOfResponse, deadline: deadline)
       let value = try value(of: response)
       guard let contact = value["data"].flatMap(contact) else { throw unexpected }
-      cached.keep(Array(JSONWriter.text(contact.value).utf8), of: response, lifetime: Self.lifetime)
+      cached.store(Array(JSONWriter.text(contact.value).utf8), of: response, lifetime: Self.lifetime)
       return contact
     } catch {
       if let contact = cached.replacement(for: error).flatMap(Self.cached) { return contact }
@@ -93,7 +93,7 @@ package struct MonicaServer: ContactServer, Hashable {
 
   /// Returns the JSON value of a response; the API reports errors in the body under any HTTP status.
   private func value(of response: HTTPResponse) throws(FetchError) -> JSONValue {
-    guard let value = try? JSONParser.parse(response.body, keepsDigits: true) else { throw unexpected }
+    guard let value = try? JSONParser.parse(response.body, preservesDigits: true) else { throw unexpected }
     switch value["error"]?["error_code"]?.text {
     case nil: return value
     case "31": throw .status(404, url.origin, retryAfter: nil)
@@ -117,7 +117,7 @@ package struct MonicaServer: ContactServer, Hashable {
     if !cached.isKnown, http.cached(place.text, place.origin).photo != nil {
       return try http.photo(at: place, limit: limit, deadline)
     }
-    if let kept = try cached.servable() { return kept }
+    if let photo = try cached.usablePhoto() { return photo }
     do throws(FetchError) {
       guard let (response, uri) = try dataURI(of: contact, at: place, http, limit: limit, deadline) else {
         return try http.photo(at: place, limit: limit, deadline)
@@ -127,7 +127,7 @@ package struct MonicaServer: ContactServer, Hashable {
       }
       guard bytes.count <= limit else { throw .tooLong(url.origin, limit: limit) }
       // A lifetime without revalidation is safe because a new photo has a new file name, and so another cache key.
-      return cached.keep(bytes, of: response, lifetime: Self.lifetime)
+      return cached.store(bytes, of: response, lifetime: Self.lifetime)
     } catch {
       if let photo = cached.replacement(for: error) { return photo }
       throw error
@@ -161,7 +161,7 @@ package struct MonicaServer: ContactServer, Hashable {
       let response = try response(target, from: http, limit: mostBytes, deadline: deadline)
       let value = try value(of: response)
       guard case .array(let items)? = value["data"] else { throw unexpected }
-      if let uri = items.first(where: { isMeant($0, by: contact, at: place) })?["dataUrl"]?.text {
+      if let uri = items.first(where: { isPhoto($0, by: contact, at: place) })?["dataUrl"]?.text {
         return (response, uri)
       }
       guard let last = value["meta"]?["last_page"]?.text.flatMap({ Int($0) }), page < last else { return nil }
@@ -170,7 +170,7 @@ package struct MonicaServer: ContactServer, Hashable {
   }
 
   /// Returns whether a photo in the API is that of a contact, at `place`.
-  private func isMeant(_ photo: JSONValue, by contact: ContactReference, at place: WebURL) -> Bool {
+  private func isPhoto(_ photo: JSONValue, by contact: ContactReference, at place: WebURL) -> Bool {
     if let link = photo["link"]?.text, !link.isEmpty {
       if link == contact.photo || (try? url.resolving(Array(link.utf8))) == place { return true }
     }

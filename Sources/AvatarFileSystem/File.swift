@@ -107,13 +107,13 @@ package final class File {
     case .file, nil: break
     }
     // The temporary file is private until it has its final permissions.
-    let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
+    let mode: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
     let temporary = try mapError(
       of: Self.createTemporary(
-        in: temporaryDirectory ?? directory, permissions: kept == nil ? 0o666 : 0o600,
+        in: temporaryDirectory ?? directory, permissions: mode == nil ? 0o666 : 0o600,
         isLocked: temporaryDirectory == nil), to: WriteError.create)
     // File systems without permissions reject this, and do not need it.
-    if let kept { _ = fchmod(temporary.descriptor, kept) }
+    if let mode { _ = fchmod(temporary.descriptor, mode) }
     place = Place(
       directory: directory, name: name, temporaryDirectory: temporaryDirectory ?? directory,
       temporaryName: temporary.name)

@@ -21,12 +21,12 @@ package final class OutputDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the directory.
-  ///   - keepsOwnDirectory: Whether `ownDirectory` is created; if not, only the outputs remain.
+  ///   - hasOwnDirectory: Whether `ownDirectory` is created; if not, only the outputs remain.
   /// - Throws: `WriteError` if the directory cannot be written to.
-  package init(creating path: String, keepsOwnDirectory: Bool = true) throws(WriteError) {
+  package init(creating path: String, hasOwnDirectory: Bool = true) throws(WriteError) {
     directory = try Directory(creating: FilePath.ofDirectory(path))
-    let own = keepsOwnDirectory ? try Self.openOwnDirectory(of: directory) : directory
-    let prefix = keepsOwnDirectory ? Self.prefix : Self.hiddenPrefix
+    let own = hasOwnDirectory ? try Self.openOwnDirectory(of: directory) : directory
+    let prefix = hasOwnDirectory ? Self.prefix : Self.hiddenPrefix
     Self.removeAbandoned(in: own, prefix: prefix)
     temporary = try mapError(of: Self.createTemporary(in: own, prefix: prefix), to: WriteError.create)
   }
@@ -114,8 +114,8 @@ extension OutputDirectory {
         throw error
       }
       // File systems without locks report another error; nothing is ever considered abandoned there.
-      let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-      if !isTaken, directory.status(lockName) != nil { return (directory, parent, name, lock) }
+      let isLocked = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      if !isLocked, directory.status(lockName) != nil { return (directory, parent, name, lock) }
       AvatarSystem.close(lock)
     }
     throw .system(EEXIST)

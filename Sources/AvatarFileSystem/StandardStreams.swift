@@ -55,12 +55,12 @@ package enum StandardStreams {
   package static func note(_ line: String) { print(line) }
 
   /// Writes a text of one or more lines to the standard error, with characters that control a terminal escaped.
-  package static func explain(_ text: String) { print(text, keeping: "\n") }
+  package static func explain(_ text: String) { print(text, except: "\n") }
 
   /// Returns a text in which characters that control a terminal are escaped.
-  package static func escaped(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
+  package static func escaped(_ text: String, except allowed: Unicode.Scalar? = nil) -> String {
     text.spelling { scalar in
-      scalar == kept || !scalar.actsOnTerminals ? nil : scalar.escaped(asASCII: true)
+      scalar == allowed || !scalar.actsOnTerminals ? nil : scalar.escaped(asASCII: true)
     }
   }
 
@@ -74,8 +74,8 @@ package enum StandardStreams {
   }
 
   /// Writes to the standard error; a failure is ignored because there is nowhere to report it.
-  private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
-    let bytes = Array((colored(escaped(text, keeping: kept)) + "\n").utf8)
+  private static func print(_ text: String, except allowed: Unicode.Scalar? = nil) {
+    let bytes = Array((colored(escaped(text, except: allowed)) + "\n").utf8)
     _ = unsafe write(environment.error, bytes, bytes.count)
   }
 }

@@ -88,10 +88,10 @@ private struct OtherManifests {
   init(around manifest: GoldenManifest) {
     own = FileStatus(manifest.path)?.identity
     // Manifests are searched in both: the directories of the path, which may be links, and the real ones.
-    var said = manifest.directory
-    while !said.isEmpty && said != "/" {
-      add(in: said)
-      said = FilePath.directory(of: String(said.dropLast()))
+    var parent = manifest.directory
+    while !parent.isEmpty && parent != "/" {
+      add(in: parent)
+      parent = FilePath.directory(of: String(parent.dropLast()))
     }
     var directory = manifest.directory.isEmpty ? "./" : manifest.directory
     for _ in 0..<64 {

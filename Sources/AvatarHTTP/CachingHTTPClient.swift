@@ -46,7 +46,7 @@ package final class CachingHTTPClient: Sendable {
     at url: WebURL, as name: String? = nil, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     let cached = cached(name ?? url.text, url.origin)
-    if let photo = try cached.servable() { return photo.delivered(.fresh) }
+    if let photo = try cached.usablePhoto() { return photo.delivered(.fresh) }
     var truncated: FetchedPhoto?
     do throws(FetchError) {
       let validators = settings.refreshes || cached.photo == nil ? [] : cached.entry?.validators ?? []
@@ -56,7 +56,7 @@ package final class CachingHTTPClient: Sendable {
         cached.renew(response)
         return photo.delivered(.revalidated)
       }
-      guard let fault = settings.fault(response.body) else { return cached.keep(response.body, of: response) }
+      guard let fault = settings.fault(response.body) else { return cached.store(response.body, of: response) }
       if fault.isTruncated { truncated = FetchedPhoto(response.body) }
       throw Self.refusal(of: response, fault, from: url.origin)
     } catch {
@@ -81,14 +81,14 @@ package final class CachingHTTPClient: Sendable {
     derive: (HTTPResponse, _ known: [UInt8]?) throws(FetchError) -> [UInt8]
   ) throws(FetchError) -> [UInt8] {
     let cached = cached(name, query.url.origin)
-    if let known = try cached.servable() { return known.bytes }
+    if let known = try cached.usablePhoto() { return known.bytes }
     var query = query
     if !settings.refreshes, cached.photo != nil { query.validators = cached.entry?.validators ?? [] }
     do throws(FetchError) {
       let response = try client.get(query, deadline)
       let known = response.status == 304 ? cached.photo?.bytes : nil
       let bytes = try derive(response, known)
-      if bytes == known { cached.renew(response) } else { cached.keep(bytes, of: response) }
+      if bytes == known { cached.renew(response) } else { cached.store(bytes, of: response) }
       return bytes
     } catch {
       switch error {
@@ -195,7 +195,7 @@ package struct CachedPhoto {
   /// Returns the cached photo if it is fresh, or if no request may be sent; nil if a request is necessary.
   /// - Returns: The cached photo; nil if a request is necessary.
   /// - Throws: `FetchError.absent` for a cached absence, or `FetchError.local` if a request is necessary but must not be sent.
-  package func servable() throws(FetchError) -> FetchedPhoto? {
+  package func usablePhoto() throws(FetchError) -> FetchedPhoto? {
     if let entry, settings.isOffline || !settings.refreshes && entry.isFresh(at: now) {
       if let photo { return photo }
       throw .absent(entry.absence ?? 404, origin, since: entry.checked)
@@ -223,7 +223,7 @@ package struct CachedPhoto {
   ///   - lifetime: The lifetime in seconds, regardless of that of the response; nil uses that of the response.
   /// - Returns: The bytes.
   @discardableResult
-  package func keep(_ bytes: [UInt8], of response: HTTPResponse, lifetime: Int? = nil) -> FetchedPhoto {
+  package func store(_ bytes: [UInt8], of response: HTTPResponse, lifetime: Int? = nil) -> FetchedPhoto {
     let photo = FetchedPhoto(bytes)
     var entry = CacheEntry(response, digest: photo.digest, now: now)
     if let lifetime, entry != nil {

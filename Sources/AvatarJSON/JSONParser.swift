@@ -23,18 +23,18 @@ package struct JSONParser {
   private static let deepest = 100
   /// The number of decimal digits that a `Double` always preserves.
   private static let exactDigits = 15
-  private let keepsDigits: Bool
+  private let preservesDigits: Bool
 
   /// Parses a JSON text.
   /// - Parameters:
   ///   - bytes: The text in UTF-8, with or without a byte order mark.
-  ///   - keepsDigits: Whether an integer with more digits than a `Double` preserves, for example an identifier, becomes
+  ///   - preservesDigits: Whether an integer with more digits than a `Double` preserves, for example an identifier, becomes
   ///     a string.
   /// - Returns: The value.
   /// - Throws: `JSONError` for the first error in the text.
   /// - Complexity: O(bytes).
-  package static func parse(_ bytes: [UInt8], keepsDigits: Bool = false) throws(JSONError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes, keepsDigits: keepsDigits)
+  package static func parse(_ bytes: [UInt8], preservesDigits: Bool = false) throws(JSONError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes, preservesDigits: preservesDigits)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
     let value = try parser.value()
     parser.skipSpace()
@@ -57,7 +57,7 @@ package struct JSONParser {
     while let byte, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { position += 1 }
   }
 
-  private mutating func takes(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consumes(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard byte == UInt8(ascii: character) else { return false }
     position += 1
@@ -80,7 +80,7 @@ package struct JSONParser {
       let number = try number()
       let text = bytes[start..<position]
       let isLong =
-        keepsDigits && text.count > Self.exactDigits && text.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+        preservesDigits && text.count > Self.exactDigits && text.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
       return isLong ? .string(String(decoding: text, as: UTF8.self)) : .number(number)
     default: return try word()
     }
@@ -88,25 +88,25 @@ package struct JSONParser {
 
   private mutating func members() throws(JSONError) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
-    if takes("}") { return members }
+    if consumes("}") { return members }
     repeat {
       skipSpace()
       let place = position
       guard byte == UInt8(ascii: "\"") else { throw error("must be a name in double quotes") }
       let name = try string()
       guard members[name] == nil else { throw error("the name \"\(name)\" is given twice", at: place) }
-      guard takes(":") else { throw error("must be a colon") }
+      guard consumes(":") else { throw error("must be a colon") }
       members[name] = try value()
-    } while takes(",")
-    guard takes("}") else { throw error("must be a comma or }") }
+    } while consumes(",")
+    guard consumes("}") else { throw error("must be a comma or }") }
     return members
   }
 
   private mutating func items() throws(JSONError) -> [JSONValue] {
     var items: [JSONValue] = []
-    if takes("]") { return items }
-    repeat { items.append(try value()) } while takes(",")
-    guard takes("]") else { throw error("must be a comma or ]") }
+    if consumes("]") { return items }
+    repeat { items.append(try value()) } while consumes(",")
+    guard consumes("]") else { throw error("must be a comma or ]") }
     return items
   }
 

@@ -75,7 +75,7 @@ extension TextOutline {
   package func path(em: Double, atMost limit: Double, pixels: Int) -> Path {
     let middle = Double(pixels) / 2
     let center = Point(x: middle, y: middle)
-    guard pixels <= Self.largestGrid, let height = wholeBodyHeight(em: em, atMost: limit) else {
+    guard pixels <= Self.largestGrid, let height = pixelBodyHeight(em: em, atMost: limit) else {
       return path(em: min(em, limit), center: center)
     }
     let em = Double(height) / bodyHeight
@@ -87,7 +87,7 @@ extension TextOutline {
   }
 
   /// Returns the height of the body in whole pixels that is nearest to that of an em size; nil if it is too small.
-  private func wholeBodyHeight(em: Double, atMost limit: Double) -> Int? {
+  private func pixelBodyHeight(em: Double, atMost limit: Double) -> Int? {
     guard bodyHeight > 0 else { return nil }
     let nearest = (min(em, limit) * bodyHeight).rounded()
     // The last bit of a limit that is a whole number of pixels may be lost.

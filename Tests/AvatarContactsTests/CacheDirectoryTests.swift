@@ -174,9 +174,9 @@ import Testing
     let path = "/photo/\(unique()).png"
     for _ in 0..<2 { #expect(try workspace.photo(server.url(path)).isPNG) }
     #expect(server.count(path) == 2)
-    #expect(workspace.cache.takeFault() == "not a directory: photos are not cached")
+    #expect(workspace.cache.removeFault() == "not a directory: photos are not cached")
     _ = try workspace.photo(server.url(path))
-    #expect(workspace.cache.takeFault() == nil)
+    #expect(workspace.cache.removeFault() == nil)
   }
 
   @Test(arguments: ["cache", "cache/photos-1", "cache/photos-1/photos", "cache/photos-1/entries"], [0o777, 0o770])
@@ -186,7 +186,7 @@ import Testing
     workspace.reopenCache()
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 2)
-    #expect(workspace.cache.takeFault() == "other users may write to it: photos are not cached")
+    #expect(workspace.cache.removeFault() == "other users may write to it: photos are not cached")
   }
 
   @Test func stickyDirectoryOfACacheMayBeWrittenToByOthers() throws {
@@ -195,7 +195,7 @@ import Testing
     workspace.reopenCache()
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 1)
-    #expect(workspace.cache.takeFault() == nil)
+    #expect(workspace.cache.removeFault() == nil)
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root may give files away"), arguments: ["cache", "cache/photos-1"])
@@ -205,7 +205,7 @@ import Testing
     workspace.reopenCache()
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 2)
-    #expect(workspace.cache.takeFault() == "belongs to another user: photos are not cached")
+    #expect(workspace.cache.removeFault() == "belongs to another user: photos are not cached")
   }
 
   @Test(arguments: ["photos", "entries"])
@@ -214,7 +214,7 @@ import Testing
     for name in workspace.files(in: directory) { #expect(chmod(workspace.url.path + "/" + name, 0o666) == 0) }
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 2)
-    #expect(workspace.cache.takeFault() == "other users may write to it: photos are not cached")
+    #expect(workspace.cache.removeFault() == "other users may write to it: photos are not cached")
   }
 
   @Test func directoryOfACacheThatIsALinkIsNotUsed() throws {
@@ -224,7 +224,7 @@ import Testing
     workspace.reopenCache()
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 2)
-    #expect(workspace.cache.takeFault() == "contains a symbolic link: photos are not cached")
+    #expect(workspace.cache.removeFault() == "contains a symbolic link: photos are not cached")
   }
 
   @Test func cacheThatOthersMayWriteToIsNeitherPrunedNorCleared() throws {
@@ -235,13 +235,13 @@ import Testing
     #expect(workspace.files(in: "photos").count == 1)
   }
 
-  @Test func cacheThatWorksHasNoFault() throws { #expect(try filled().workspace.cache.takeFault() == nil) }
+  @Test func cacheThatWorksHasNoFault() throws { #expect(try filled().workspace.cache.removeFault() == nil) }
 
   @Test func manyMayStoreAtOnce() throws {
     let workspace = try PhotoWorkspace()
     let (settings, server, name) = (workspace.settings, server, unique())
     onThreads(16) { i in _ = PhotoFetcher(settings).failure(server.url("/photo/\(name)\(i / 2).png")) }
     #expect(workspace.cache.contents().photos == 8)
-    #expect(workspace.cache.takeFault() == nil)
+    #expect(workspace.cache.removeFault() == nil)
   }
 }

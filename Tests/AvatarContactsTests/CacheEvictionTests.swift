@@ -78,7 +78,7 @@ import Testing
     _ = ThreadPool.map(Array(0..<64), threads: 64) { thread in
       for i in 0..<24 { _ = store(24 * thread + i, bytes: 20_000, in: cache) }
     }
-    #expect(cache.takeFault() == nil)
+    #expect(cache.removeFault() == nil)
     #expect(cache.contents().photos == 64 * 24)
   }
 

@@ -19,43 +19,43 @@ import Testing
 
   @Test func pauseThatTakesTooLongIsNotMade() {
     let time = time(100, pauseBudget: .seconds(100))
-    let isMade = time.takes(pause: .milliseconds(100_001))
+    let isMade = time.deduct(pause: .milliseconds(100_001))
     #expect(!isMade && time.rest == .seconds(100))
   }
 
   @Test func patienceIsInAdditionToTheTime() {
     let time = time(100, pauseBudget: .seconds(10))
-    let isMade = time.takes(pause: .seconds(10))
+    let isMade = time.deduct(pause: .seconds(10))
     #expect(isMade && time.rest == .seconds(110))
   }
 
   @Test func pausesOfOnePhotoAddUp() {
     let time = time(1000, pauseBudget: .seconds(15))
-    let areMade = [10, 6, 5].map { time.takes(pause: .seconds($0)) }
+    let areMade = [10, 6, 5].map { time.deduct(pause: .seconds($0)) }
     #expect(areMade == [true, false, true])
   }
 
   @Test func withoutPatiencePausesCountAgainstTheTime() {
     let time = time(100)
-    let areMade = [99, 100].map { time.takes(pause: .seconds($0)) }
+    let areMade = [99, 100].map { time.deduct(pause: .seconds($0)) }
     #expect(areMade == [true, false] && time.rest == .seconds(100))
   }
 
   @Test func noPatienceStillLeavesTimeForAnotherAttempt() {
     let time = time(100, pauseBudget: .zero)
-    let isPauseMade = time.takes(pause: .seconds(1))
-    #expect(!isPauseMade && time.takes(backoff: .milliseconds(300)))
+    let isPauseMade = time.deduct(pause: .seconds(1))
+    #expect(!isPauseMade && time.allows(backoff: .milliseconds(300)))
   }
 
   @Test func delayMustBeShorterThanTheTimeLeft() {
     let time = time(100)
-    #expect(time.takes(backoff: .milliseconds(99_999)) && !time.takes(backoff: .seconds(100)))
+    #expect(time.allows(backoff: .milliseconds(99_999)) && !time.allows(backoff: .seconds(100)))
   }
 
   @Test func timeThatIsGivenBackIsLeftAgain() {
     let time = time(100)
     clock.advance(by: .seconds(30))
-    time.give(back: .seconds(20))
+    time.extend(by: .seconds(20))
     #expect(time.rest == .seconds(90))
   }
 }

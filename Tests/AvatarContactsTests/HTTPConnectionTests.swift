@@ -27,7 +27,7 @@ import Testing
     var request = request(path)
     request.url = WebURL(origin: origin, target: path)
     #expect(throws: FetchError.refused(origin, "libcurl parses the URL differently, so no request was sent")) {
-      try HTTPConnection().ask(request)
+      try HTTPConnection().send(request)
     }
     #expect(server.log().allSatisfy { !$0.path.hasSuffix(path) })
   }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func connectionIsKeptForTheNextRequest() throws {
     let path = "/photo/\(unique()).png"
-    for _ in 0..<3 { #expect(try connection.ask(request(path)).status == 200) }
+    for _ in 0..<3 { #expect(try connection.send(request(path)).status == 200) }
     #expect(Set(server.log(path).map(\.connection)).count == 1)
   }
 
@@ -45,7 +45,7 @@ import Testing
     let statuses = Mutex([Int]())
     let (connection, request) = (connection, request(path))
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      let status = (try? connection.ask(request))?.status ?? 0
+      let status = (try? connection.send(request))?.status ?? 0
       statuses.withLock { $0.append(status) }
     }
     #expect(statuses.withLock { $0 } == Array(repeating: 200, count: 8))
@@ -56,8 +56,8 @@ import Testing
     let path = "/photo/\(unique()).png"
     var first = request(path)
     first.headers = [("Authorization", "Bearer secret"), ("Cookie", "a=b")]
-    _ = try connection.ask(first)
-    _ = try connection.ask(request(path))
+    _ = try connection.send(first)
+    _ = try connection.send(request(path))
     let log = server.log(path)
     try #require(log.count == 2 && log[0].connection == log[1].connection)
     #expect(log[0].headers["authorization"] == "Bearer secret" && log[0].headers["cookie"] == "a=b")
@@ -66,7 +66,7 @@ import Testing
 
   @Test func cookiesOfAResponseAreNotSentBack() throws {
     let path = "/cookies/\(unique())"
-    for _ in 0..<2 { _ = try connection.ask(request(path)) }
+    for _ in 0..<2 { _ = try connection.send(request(path)) }
     #expect(server.log(path).map { $0.headers["cookie"] } == [nil, nil])
   }
 
@@ -81,8 +81,8 @@ import Testing
   @Test func cookiesAreSentByEachConnectionWithTheirJar() throws {
     let cookies = try CookieJar()
     let path = "/photo/\(unique()).png"
-    _ = try connection.ask(request("/cookies/\(unique())", cookies))
-    _ = try HTTPConnection().ask(request(path, cookies))
+    _ = try connection.send(request("/cookies/\(unique())", cookies))
+    _ = try HTTPConnection().send(request(path, cookies))
     let field = try #require(server.log(path).first?.headers["cookie"])
     #expect(Set(field.split(separator: "; ")) == ["session=abc123", "theme=dark"])
   }
@@ -93,7 +93,7 @@ import Testing
     for jar in [cookies, nil, try CookieJar(), cookies] {
       var request = request(path)
       request.cookies = jar
-      _ = try connection.ask(request)
+      _ = try connection.send(request)
     }
     #expect(server.log(path).map { $0.headers["cookie"] } == [nil, nil, nil, "a=1"])
   }
@@ -101,10 +101,10 @@ import Testing
   @Test func cookiesAreNotSentToAnotherHost() throws {
     let cookies = try CookieJar()
     let path = "/photo/\(unique()).png"
-    _ = try connection.ask(request("/cookies/\(unique())", cookies))
+    _ = try connection.send(request("/cookies/\(unique())", cookies))
     var other = request(path, cookies)
     other.url = WebURL(origin: WebOrigin(.http, host: "localhost", port: server.port), target: path)
-    _ = try connection.ask(other)
+    _ = try connection.send(other)
     #expect(server.log(path).map { $0.headers["cookie"] } == [nil])
   }
 
@@ -112,18 +112,18 @@ import Testing
     let cookies = try CookieJar()
     let path = "/photo/\(unique()).png"
     for value in ["1", "1; Max-Age=0"] {
-      _ = try connection.ask(request("/cookies/\(unique())?a=\(value.queryValue)", cookies))
+      _ = try connection.send(request("/cookies/\(unique())?a=\(value.queryValue)", cookies))
     }
-    _ = try connection.ask(request(path, cookies))
+    _ = try connection.send(request(path, cookies))
     #expect(server.log(path).map { $0.headers["cookie"] } == [nil])
   }
 
   @Test func restOfABodyIsNotTakenForTheNextResponse() throws {
     let path = "/chunked/\(unique())"
     #expect(throws: FetchError.tooLong(server.origin, limit: 10)) {
-      try connection.ask(request(path, limit: 10))
+      try connection.send(request(path, limit: 10))
     }
-    let response = try connection.ask(request(path))
+    let response = try connection.send(request(path))
     #expect(response.status == 200 && response.body.starts(with: [0x89, 0x50]))
   }
 
@@ -131,21 +131,21 @@ import Testing
 
   @Test(arguments: [30, 8000, 65_000])
   func headMayHave64KiB(width: Int) throws {
-    #expect(try connection.ask(request("/head/65536/\(width)")).status == 200)
+    #expect(try connection.send(request("/head/65536/\(width)")).status == 200)
     #expect(throws: FetchError.refused(server.origin, "the response header is too long")) {
-      try connection.ask(request("/head/65537/\(width)"))
+      try connection.send(request("/head/65537/\(width)"))
     }
   }
 
   @Test(arguments: [100_000, 200_000, 1_000_000])
   func lineBeyondTheLimitOfTheLibraryIsTooLong(bytes: Int) {
     #expect(throws: FetchError.refused(server.origin, "the response header is too long")) {
-      try connection.ask(request("/head/\(bytes)/\(bytes)"))
+      try connection.send(request("/head/\(bytes)/\(bytes)"))
     }
   }
 
   @Test func onlyTheHeadOfTheFinalResponseCounts() throws {
-    let response = try connection.ask(request("/hints/\(unique())"))
+    let response = try connection.send(request("/hints/\(unique())"))
     #expect(response.status == 200 && response.headers["x-kind"] == "final")
     #expect(response.headers["cache-control"] == nil)
   }
@@ -155,15 +155,15 @@ import Testing
   @Test(arguments: ["/chunked/NAME", "/gzip/NAME", "/plain/NAME"])
   func bodyMayHaveAsManyBytesAsTheLimit(path: String) throws {
     let path = path.replacing("NAME", with: unique())
-    let count = try connection.ask(request(path)).body.count
-    #expect(try connection.ask(request(path, limit: count)).body.count == count)
+    let count = try connection.send(request(path)).body.count
+    #expect(try connection.send(request(path, limit: count)).body.count == count)
     #expect(throws: FetchError.tooLong(server.origin, limit: count - 1)) {
-      try connection.ask(request(path, limit: count - 1))
+      try connection.send(request(path, limit: count - 1))
     }
   }
 
   @Test func bodyOfAnErrorIsNotReadToItsEnd() throws {
-    let response = try connection.ask(request("/endless-error"))
+    let response = try connection.send(request("/endless-error"))
     #expect(response.status == 404 && response.body.count <= 1 << 16)
   }
 
@@ -177,7 +177,7 @@ import Testing
     request.timeout = .seconds(600)
     request.settings.connectTimeout = .seconds(0.1)
     #expect(throws: FetchError.network(request.url.origin, .unreachable, "no connection within 0.1 s")) {
-      try connection.ask(request)
+      try connection.send(request)
     }
   }
 
@@ -185,7 +185,7 @@ import Testing
     var request = request("/trickle")
     request.settings.slowest = (speed: 1 << 30, milliseconds: 1)
     #expect(throws: FetchError.network(server.origin, .slow, "slower than 1,073,741,824 bytes a second")) {
-      try connection.ask(request)
+      try connection.send(request)
     }
   }
 

@@ -205,7 +205,7 @@ import Testing
 
   private func contact(_ json: String) throws -> Contact? {
     let monica = MonicaServer(url: server.webURL("/"), token: "test-token")
-    return monica.contact(try JSONParser.parse(Array(json.utf8), keepsDigits: true))
+    return monica.contact(try JSONParser.parse(Array(json.utf8), preservesDigits: true))
   }
 
   /// Reads a contact whose avatar has this source and URL.

@@ -74,7 +74,7 @@ import Testing
     #expect(try HTTPClient(settings).get(query, time).status == 200)
     #expect(clock.sleeps == [.seconds(60)])
     #expect(
-      log.take() == [
+      log.removeAll() == [
         "\(server.origin.place): requested a pause without a valid length, assumed to be 60 s: waiting"
       ])
   }
@@ -154,22 +154,22 @@ import Testing
     let log = PauseLog()
     let photos = photos(.seconds(15), log)
     #expect(photos.failure(server.url(endless(10))) == busy(10))
-    #expect(log.take() == [notice(10, limit: nil), notice(10, limit: .seconds(15))])
+    #expect(log.removeAll() == [notice(10, limit: nil), notice(10, limit: .seconds(15))])
     // The next photos fail because of the same pause, which must not be reported again.
     for _ in 0..<3 { #expect(photos.failure(server.url("/photo/\(unique()).png")) == busy(10)) }
-    #expect(log.take() == [])
+    #expect(log.removeAll() == [])
   }
 
   @Test func delayThatNoServerRequestsIsNotNoted() {
     let log = PauseLog()
     #expect(photos(.seconds(15), log).failure(server.url(endless(0))) == busy(0))
-    #expect(log.take() == [])
+    #expect(log.removeAll() == [])
   }
 
   @Test func pauseBeyondTheTimeOfASinglePhotoIsNotNoted() {
     let log = PauseLog()
     #expect(photos(nil, log).failure(server.url(endless(60))) == busy(60))
-    #expect(log.take() == [])
+    #expect(log.removeAll() == [])
   }
 
   @Test(arguments: [

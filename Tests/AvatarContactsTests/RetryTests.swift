@@ -59,7 +59,7 @@ import Testing
     let path = "/photo/\(unique()).png"
     let photos = PhotoFetcher(.loopback(clock))
     let time = FetchDeadline(.zero, clock: clock.clock)
-    #expect(throws: FetchError.network(server.origin, .unasked, "no time was left for a request")) {
+    #expect(throws: FetchError.network(server.origin, .unsent, "no time was left for a request")) {
       try photos.photo(.url(server.url(path)), limit: 1 << 20, time)
     }
     #expect(server.count(path) == 0)

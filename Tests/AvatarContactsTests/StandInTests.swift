@@ -43,7 +43,7 @@ import Testing
     let deadline = workspace.fetcher.deadline()
     deadline.cancel()
     #expect(
-      throws: FetchError.network(server.origin, .unasked, "no time was left for a request")
+      throws: FetchError.network(server.origin, .unsent, "no time was left for a request")
     ) { try workspace.fetcher.photo(.url(server.url("/max-age/0/x")), limit: 1 << 20, deadline) }
   }
 

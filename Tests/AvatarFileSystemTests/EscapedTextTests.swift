@@ -28,6 +28,6 @@ import Testing
   }
 
   @Test func lineBreaksOfATextMayStay() {
-    #expect(StandardStreams.escaped("a\nb\r\u{1B}", keeping: "\n") == "a\nb\\r\\u{1B}")
+    #expect(StandardStreams.escaped("a\nb\r\u{1B}", except: "\n") == "a\nb\\r\\u{1B}")
   }
 }

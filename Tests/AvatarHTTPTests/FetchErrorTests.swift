@@ -42,7 +42,7 @@ import Testing
       (.network(origin, .unreachable, "x"), place + "x", "network", false, true, true),
       (.network(origin, .brokenOff, "x"), place + "x", "network", true, true, false),
       (.network(origin, .slow, "x"), place + "x", "network", false, true, false),
-      (.network(origin, .unasked, "x"), place + "x", "network", false, true, false),
+      (.network(origin, .unsent, "x"), place + "x", "network", false, true, false),
       (.refused(origin, "x"), place + "x", place + "x", false, false, false),
       (.denied(origin, "x"), place + "x", place + "x", false, false, false),
       (

@@ -141,5 +141,5 @@ private func error(_ text: String) -> FetchError? {
     ("http://a", true), (" HTTPS://", true), ("x-y+z.1://", true), ("c:\\a", false), ("a/b.jpg", false), ("a:b", false),
     ("://", false), ("", false), ("1a://b", false), ("data:,a", false), ("http:/a", false),
   ])
-  func startTellsWhatIsMeantAsAURL(text: String, isMeant: Bool) { #expect(WebURL.mayBe(text) == isMeant) }
+  func startTellsWhatIsMeantAsAURL(text: String, isPhoto: Bool) { #expect(WebURL.mayBe(text) == isPhoto) }
 }

@@ -48,7 +48,7 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
   @Test func largePictureHasSeveralBands() {
     let side = 2000
     let bands = RasterBands(width: side, height: side) { Raster(width: side, height: $0.count) }
-    #expect(!bands.isWhole)
+    #expect(!bands.isComplete)
     #expect(bands.map(\.height) == [524, 524, 524, 428])
     #expect(RasterBands(Raster(width: side, height: side)).map(\.height) == [side])
   }

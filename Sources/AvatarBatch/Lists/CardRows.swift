@@ -35,7 +35,7 @@ struct CardRows: RowReader {
       }
       met = nil
       let card = try card(from: line)
-      if (try? card.get())?.isNobody == true { continue }
+      if (try? card.get())?.isEmpty == true { continue }
       return row(line, card.map(\.cells))
     }
   }

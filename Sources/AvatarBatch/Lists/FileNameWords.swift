@@ -43,8 +43,8 @@ enum FileNameWords {
   /// Joins words with spaces, and with the hyphens between them if other words have low lines between them.
   private static func joined(_ words: [Substring]) -> String {
     let gaps = zip(words, words.dropFirst()).map { $0.base[$0.endIndex..<$1.startIndex] }
-    let keepsHyphens = gaps.contains("_")
-    return zip(words, gaps.map { $0 == "-" && keepsHyphens ? "-" : " " } + [""]).map { $0 + $1 }.joined()
+    let preservesHyphens = gaps.contains("_")
+    return zip(words, gaps.map { $0 == "-" && preservesHyphens ? "-" : " " } + [""]).map { $0 + $1 }.joined()
   }
 
   /// Returns whether a character is an ASCII digit, unlike the numerals in Chinese names.

@@ -72,7 +72,7 @@ struct JSONRows: RowReader {
   }
 
   /// Takes over the members of the object around the rows from another reader of the list.
-  mutating func take(about whole: JSONRows) { (defaults, unused) = (whole.defaults, whole.unused) }
+  mutating func use(membersOf whole: JSONRows) { (defaults, unused) = (whole.defaults, whole.unused) }
 
   mutating func next() throws(InputError) -> ReadRow? {
     while let item = try item() {
@@ -277,8 +277,8 @@ extension JSONRows {
         if !isLines, !search.isPerson { throw error(array) }
         if !isLines, search.isError { throw error("is the error of a server: \(array)") }
         // A malformed first line is only one of the lines.
-        let isWhole = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
-        place = isOfOneLine || isLines && !isWhole ? .lines : .values
+        let isComplete = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
+        place = isOfOneLine || isLines && !isComplete ? .lines : .values
         return
       case .unknown:
         let (hasLine, isEnd) = (line.count < known.count, known.count < count)
@@ -300,7 +300,7 @@ extension JSONRows {
   /// theirs, for example `profile.email`.
   private func members(of item: Item) throws(RowFault) -> [(key: String, value: JSONValue)] {
     if item.isTooLong { throw RowFault(line: item.line, "longer than \(limit.grouped) bytes") }
-    let value = try mapError(of: JSONParser.parse(item.bytes, keepsDigits: true)) { (error: JSONError) in
+    let value = try mapError(of: JSONParser.parse(item.bytes, preservesDigits: true)) { (error: JSONError) in
       let column = error.line == 1 ? error.column + item.column - 1 : error.column
       let reason = error.reason == "must be UTF-8" ? text.encoding.requirement(for: item.bytes) : error.reason
       return RowFault(line: item.line + error.line - 1, "column \(column): \(reason)")

@@ -14,7 +14,7 @@ struct VCard: Hashable, Sendable {
   private var isGroup = false
 
   /// Whether the card is that of a group, or has nothing about a person.
-  var isNobody: Bool { isGroup || texts.isEmpty && photos.isEmpty }
+  var isEmpty: Bool { isGroup || texts.isEmpty && photos.isEmpty }
 
   /// A text of a vCard; the order is that of `columns`.
   enum Text: String, CaseIterable {

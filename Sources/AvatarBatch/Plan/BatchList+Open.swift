@@ -68,7 +68,7 @@ extension BatchList {
       whole = try again(other)
       whole.readTail()
     }
-    rows.take(about: whole)
+    rows.use(membersOf: whole)
     return rows
   }
 }

@@ -21,7 +21,7 @@ package struct BatchOptions: Sendable {
   package var failsFast = false
   package var drawsThumbnails = false
   /// Whether a build record is written, with which the next run skips unchanged outputs.
-  package var keepsRecord = true
+  package var hasRecord = true
   /// The digest of everything that affects all avatars: the program, its options and the given fonts.
   ///
   /// The versions of libraries are left out, because pixels do not depend on them.

@@ -9,11 +9,11 @@ extension ListPlan {
   /// In a file, a row whose ID the list gives takes the names of one that could have another ID, even of an earlier one.
   /// - Returns: The row with the keys of its outputs in the build record, or its fault.
   /// - Throws: `InputError.temporary` if the database of names fails.
-  func admitted(_ plan: RowPlan, _ row: RowNotes) throws(InputError) -> RowPlan {
+  func claimed(_ plan: RowPlan, _ row: RowNotes) throws(InputError) -> RowPlan {
     switch plan {
     case .row(let planned):
       if row.isAnonymous, planned.isRendered { notes.add(.anonymous, list.nameOfRow(planned.number)) }
-      return try admitted(planned)
+      return try claimed(planned)
     case .failed(let report):
       if report.fault?.cause == .noAddress {
         if row.isRendered { notes.add(.withoutAddress, list.nameOfRow(report.number)) }
@@ -25,17 +25,17 @@ extension ListPlan {
     }
   }
 
-  private func admitted(_ row: PlannedRow) throws(InputError) -> RowPlan {
+  private func claimed(_ row: PlannedRow) throws(InputError) -> RowPlan {
     do throws(DatabaseError) {
       for path in row.inputs {
         // Both the link and its target are sources.
         for followsLinks in [true, false] {
           let status = FileStatus(path, followsLinks: followsLinks)
-          if let identity = status?.identity { try ledger.addSource(identity) }
+          if let identity = status?.identity { try usedNames.addSource(identity) }
         }
       }
       if let photo = Self.name(ofPhoto: row) {
-        _ = try ledger.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)
+        _ = try usedNames.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)
       }
       let fault = try claim(row)
       let keyed = try keysOfHashedOutputs(row)
@@ -76,9 +76,9 @@ extension ListPlan {
   /// Returns whether an earlier row has the same ID, which the list gives although names have another spelling of it.
   private func repeatsID(_ row: PlannedRow) throws(DatabaseError) -> Bool {
     if !row.isNamedByID || !row.isRenamable { return false }
-    var owner = OutputLedger.Owner(row)
+    var owner = UsedNames.Owner(row)
     owner.isRenamable = false
-    return try ledger.owner(of: "id: " + row.id.text, claiming: owner).row != row.number
+    return try usedNames.owner(of: "id: " + row.id.text, claiming: owner).row != row.number
   }
 
   /// Returns the name under which a row claims a photo that is found by its name, which is no name of an output; nil if
@@ -89,7 +89,7 @@ extension ListPlan {
 
   /// Returns a row without its photo if that has exactly the name of another row.
   private func withOwnPhoto(_ row: PlannedRow) throws(DatabaseError) -> PlannedRow {
-    guard let name = Self.name(ofPhoto: row), let owner = try ledger.owner(of: name), owner.row != row.number else {
+    guard let name = Self.name(ofPhoto: row), let owner = try usedNames.owner(of: name), owner.row != row.number else {
       return row
     }
     if row.found?.likeness != .same, !owner.isRenamable { return PlannedRow(row, hasPhoto: false) }
@@ -111,7 +111,7 @@ extension ListPlan {
       }
       let names = names(of: numbered)
       guard try areFree(names, for: row) else { continue }
-      for name in names { _ = try ledger.owner(of: name, claiming: .init(row)) }
+      for name in names { _ = try usedNames.owner(of: name, claiming: .init(row)) }
       if lastNumbers.count >= Self.mostNumbers { lastNumbers = [:] }
       lastNumbers[row.id.text] = number
       return .row(numbered)
@@ -123,7 +123,7 @@ extension ListPlan {
   /// Returns whether no other row owns one of some names.
   private func areFree(_ names: [String], for row: PlannedRow) throws(DatabaseError) -> Bool {
     for name in names {
-      if let owner = try ledger.owner(of: name), owner.row != row.number { return false }
+      if let owner = try usedNames.owner(of: name), owner.row != row.number { return false }
     }
     return true
   }
@@ -143,7 +143,7 @@ extension ListPlan {
   private func claim(_ row: PlannedRow) throws(DatabaseError) -> RowFault? {
     var fault: RowFault?
     for name in names(of: row) {
-      let owner = try ledger.owner(of: name, claiming: .init(row), isPreferred: list.isFile).row
+      let owner = try usedNames.owner(of: name, claiming: .init(row), isPreferred: list.isFile).row
       if owner == row.number || fault != nil { continue }
       fault = RowFault(
         line: row.line,
@@ -162,12 +162,12 @@ extension ListPlan {
   private func keysOfHashedOutputs(_ row: PlannedRow) throws(DatabaseError) -> PlannedRow? {
     guard parser.template.isHashed else { return nil }
     var (outputs, isChanged) = (row.outputs, false)
-    var owner = OutputLedger.Owner(row)
+    var owner = UsedNames.Owner(row)
     owner.isRenamable = false
     for i in outputs.indices where outputs[i].name.isHashed {
-      if try ledger.owner(of: outputs[i].key, claiming: owner).row != row.number {
+      if try usedNames.owner(of: outputs[i].key, claiming: owner).row != row.number {
         outputs[i].key += "|\(row.number)"
-        _ = try ledger.owner(of: outputs[i].key, claiming: owner)
+        _ = try usedNames.owner(of: outputs[i].key, claiming: owner)
         isChanged = true
       }
     }
@@ -188,7 +188,7 @@ extension ListPlan {
     // A link is replaced, but not its target.
     guard [.file, .link].contains(status.kind) else { return nil }
     do throws(DatabaseError) {
-      guard try ledger.isSource(status.identity) else { return nil }
+      guard try usedNames.isSource(status.identity) else { return nil }
     } catch {
       throw .temporary(reason: error.reason)
     }
@@ -200,9 +200,9 @@ extension ListPlan {
   /// Returns whether a path is that of an output or of a source, among the rows read so far.
   package func needs(_ path: String) throws(InputError) -> Bool {
     do throws(DatabaseError) {
-      if let identity = FileStatus(path)?.identity, try ledger.isSource(identity) { return true }
+      if let identity = FileStatus(path)?.identity, try usedNames.isSource(identity) { return true }
       guard let name = FilePath.relative(path, to: options.directory) else { return false }
-      return try ledger.has(name)
+      return try usedNames.has(name)
     } catch {
       throw .temporary(reason: error.reason)
     }

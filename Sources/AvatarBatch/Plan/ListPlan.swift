@@ -11,7 +11,7 @@ package final class ListPlan {
   package let list: BatchList
   private(set) var parser: RowParser
   let options: BatchOptions
-  let ledger: OutputLedger
+  let usedNames: UsedNames
   package internal(set) var notes = ListNotes()
   /// The number of rows of a file; nil if it is unknown because the list is read once.
   private(set) var rowsInAll: Int?
@@ -24,13 +24,13 @@ package final class ListPlan {
   /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
   private var stream: Result<(any RowReader, RowParser), InputError>?
   /// The rows of a short list, which is not read again; nil if the list is long.
-  private var kept: [RowPlan]? = []
-  private var bytesKept = 0
+  private var stored: [RowPlan]? = []
+  private var storedBytes = 0
   /// The reader of the rows that are left.
   private var reader: ListReader?
 
   /// The maximum memory of the stored rows, in bytes, which is enough for about 2,000 rows.
-  private static let mostBytesKept = 3 << 20
+  private static let mostStoredBytes = 3 << 20
 
   /// Creates a plan, and registers the list and the other inputs as files that outputs must not replace.
   init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(InputError) {
@@ -39,10 +39,10 @@ package final class ListPlan {
     self.parser.shard = options.shard
     self.parser.isStrict = options.isStrict
     self.options = options
-    ledger = OutputLedger(ignoresCase: Directory.ignoresCase(options.directory))
+    usedNames = UsedNames(ignoresCase: Directory.ignoresCase(options.directory))
     do throws(DatabaseError) {
       for input in options.inputs + [list.path].compactMap({ $0 }) {
-        if let identity = FileStatus(input)?.identity { try ledger.addSource(identity) }
+        if let identity = FileStatus(input)?.identity { try usedNames.addSource(identity) }
       }
     } catch {
       throw .temporary(reason: error.reason)
@@ -85,9 +85,9 @@ package final class ListPlan {
     guard list.isFile else { return }
     try open()
     var count = 0
-    while let plan = try nextAdmitted() {
-      keep(plan)
-      if kept == nil { reader?.checkOnly() }
+    while let plan = try nextClaimed() {
+      store(plan)
+      if stored == nil { reader?.checkOnly() }
       if plan.row?.isRendered == true { count += 1 }
       if case .failed(let report) = plan, let fault = report.fault {
         count += 1
@@ -98,9 +98,9 @@ package final class ListPlan {
       tick(count)
     }
     reader = nil
-    if let rows = kept {
-      kept = []
-      for plan in rows { kept?.append(try settled(plan)) }
+    if let rows = stored {
+      stored = []
+      for plan in rows { stored?.append(try settled(plan)) }
     }
     if let option = notes.unusedOptions.first(where: { $0.hasPrefix("--where") }), count == 0, listError == nil {
       throw InputError("\(option): no row has it")
@@ -134,11 +134,11 @@ package final class ListPlan {
     }
   }
 
-  private func keep(_ plan: RowPlan) {
-    guard kept != nil else { return }
-    bytesKept += plan.bytesKept
-    if bytesKept > Self.mostBytesKept { kept = nil }
-    kept?.append(plan)
+  private func store(_ plan: RowPlan) {
+    guard stored != nil else { return }
+    storedBytes += plan.storedBytes
+    if storedBytes > Self.mostStoredBytes { stored = nil }
+    stored?.append(plan)
   }
 
   /// Returns the error of a list in which no row identifies its subject; nil if there is none.
@@ -155,10 +155,10 @@ package final class ListPlan {
 
   /// Starts returning the rows.
   func begin() throws(InputError) {
-    if list.isFile, kept != nil {
-      kept?.reverse()
+    if list.isFile, stored != nil {
+      stored?.reverse()
     } else {
-      kept = nil
+      stored = nil
       try open()
     }
   }
@@ -168,12 +168,12 @@ package final class ListPlan {
 
   /// Returns the next row; nil at the end of the list, or where an error ends it, which is `listError` then.
   func next() throws(InputError) -> RowPlan? {
-    if kept != nil { return kept?.popLast() }
-    guard let plan = try nextAdmitted() else { return nil }
+    if stored != nil { return stored?.popLast() }
+    guard let plan = try nextClaimed() else { return nil }
     return try settled(plan)
   }
 
-  private func nextAdmitted() throws(InputError) -> RowPlan? {
+  private func nextClaimed() throws(InputError) -> RowPlan? {
     let row: (plan: RowPlan, notes: RowNotes)?
     do throws(InputError) {
       row = try reader?.next()
@@ -187,7 +187,7 @@ package final class ListPlan {
       return nil
     }
     notes.add(row.notes)
-    return try admitted(row.plan, row.notes)
+    return try claimed(row.plan, row.notes)
   }
 }
 

@@ -9,7 +9,7 @@ struct RowID: Hashable, Sendable {
   /// The ID in the list; nil if it has none.
   let given: String?
   /// Whether the ID is not that of the list, so that it may be another one.
-  let isMadeUp: Bool
+  let isGenerated: Bool
 
   /// The ID in reports: that of the list, if it has one.
   var reported: String { given ?? text }
@@ -56,13 +56,13 @@ struct OutputPlan {
     if isOfPhotos, let given {
       // The path of a photo stays a path, whose parts are names.
       let parts = given.split(separator: "/").map { OutputName.portable(String($0)) ?? "_" }
-      return RowID(text: parts.joined(separator: "/"), given: given, isMadeUp: true)
+      return RowID(text: parts.joined(separator: "/"), given: given, isGenerated: true)
     }
     if let id = given ?? stem {
       let text = given == nil ? id : OutputName.portable(id) ?? suggested()
-      return RowID(text: text, given: id, isMadeUp: text != id)
+      return RowID(text: text, given: id, isGenerated: text != id)
     }
-    return RowID(text: suggested(), given: nil, isMadeUp: true)
+    return RowID(text: suggested(), given: nil, isGenerated: true)
   }
 
   /// The ID that the spec suggests: the name or the address of the person, else the name of the photo.

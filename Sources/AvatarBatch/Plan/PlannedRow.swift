@@ -75,7 +75,7 @@ final class PlannedRow: Sendable {
   }
 
   /// Whether the list gives the ID that names its outputs.
-  var isNamedByID: Bool { id.given != nil && !id.isMadeUp && naming.output == nil }
+  var isNamedByID: Bool { id.given != nil && !id.isGenerated && naming.output == nil }
 
   /// Creates the row with another ID, with other outputs, or without its photo.
   convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [Output]? = nil, hasPhoto: Bool = true) {
@@ -181,9 +181,9 @@ package struct RejectedCell: Hashable, Sendable {
 
 extension RowPlan {
   /// The approximate memory, in bytes.
-  var bytesKept: Int {
+  var storedBytes: Int {
     switch self {
-    case .row(let row): row.bytesKept
+    case .row(let row): row.storedBytes
     case .failed(let report): 1000 + (report.fault?.reason.utf8.count ?? 0)
     case .excluded: 8
     }
@@ -202,7 +202,7 @@ extension RowPlan {
 }
 
 extension PlannedRow {
-  fileprivate var bytesKept: Int {
+  fileprivate var storedBytes: Int {
     var bytes = 1000 + self.bytes
     for output in outputs {
       bytes += 2 * output.key.utf8.count + MemoryLayout<Output>.stride + 100

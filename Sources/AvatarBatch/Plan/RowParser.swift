@@ -308,7 +308,7 @@ package struct RowParser: Sendable {
       let isRendered = !notes.isExcluded && isOfShard(id.reported)
       return PlannedRow(
         number: row.number, line: row.line, id: id, naming: naming,
-        isRenamable: (id.isMadeUp || export?.changes(id.text) == true) && namesUseID && output == nil,
+        isRenamable: (id.isGenerated || export?.changes(id.text) == true) && namesUseID && output == nil,
         isRendered: isRendered, isExcluded: notes.isExcluded, link: link,
         mistakes: notes.rejected.filter(\.isMistake), found: found.first,
         spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPath: iconPath,
@@ -325,7 +325,7 @@ package struct RowParser: Sendable {
   ///
   /// - Throws: `RowFault` if its outputs cannot have such names.
   func numbered(_ row: PlannedRow, _ number: Int) throws(RowFault) -> PlannedRow {
-    let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isMadeUp: true)
+    let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isGenerated: true)
     do throws(InputError) {
       let plan = OutputPlan(
         naming: row.naming, spec: row.spec, themes: row.themes, limits: try themes.entry(row.themes[0]).limits,

@@ -19,7 +19,7 @@ package struct RowReport: Sendable {
   /// The fault for which the row failed; nil if it did not fail.
   package internal(set) var fault: RowFault?
   /// Whether the fault was already reported when the list was planned.
-  package internal(set) var isToldBefore = false
+  package internal(set) var isReported = false
   /// The error because of which no other row can be rendered either; nil if there is none.
   package internal(set) var failure: InputError?
   /// The entry of the local photo in the build record, or the one to record; nil if there is none.

@@ -28,14 +28,15 @@ extension BatchRun {
     do throws(DatabaseError) {
       // Files with hashes in their names may belong to rows that failed, or that other machines render.
       try eachEntry(of: record) { entry throws(DatabaseError) in
-        guard PictureName.isHashed(key: entry.name), try plan.ledger.has(entry.name) else { return }
-        _ = try plan.ledger.owner(of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
+        guard PictureName.isHashed(key: entry.name), try plan.usedNames.has(entry.name) else { return }
+        _ = try plan.usedNames.owner(
+          of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
       }
       try eachEntry(of: record) { entry throws(DatabaseError) in
-        guard options.shard?.contains(hash: entry.id) != false, try !plan.ledger.has(entry.name) else { return }
+        guard options.shard?.contains(hash: entry.id) != false, try !plan.usedNames.has(entry.name) else { return }
         let file = PictureName.file(ofKey: entry.name, entry.output.digest)
         // Another row has the same file.
-        if try plan.ledger.has(file) { return options.isChecked ? () : record.removeOutput(entry.name) }
+        if try plan.usedNames.has(file) { return options.isChecked ? () : record.removeOutput(entry.name) }
         let outcome = prune(file, entry.output)
         switch outcome {
         case .removed?:
@@ -82,7 +83,7 @@ extension BatchRun {
         let digest = try? ContentDigest(of: source), digest == entry.digest
       else { return .spared("has been changed since it was written") }
     }
-    if (try? plan.ledger.isSource(status.identity)) != false {
+    if (try? plan.usedNames.isSource(status.identity)) != false {
       return .spared("is a file that avatars are rendered from")
     }
     if options.isChecked { return .stale }

@@ -156,7 +156,7 @@ package final class BatchRun {
       switch row {
       case .row(let row): reports.append(try begin(row))
       case .failed(var report):
-        report.isToldBefore = plan.list.isFile
+        report.isReported = plan.list.isFile
         reports.append(report)
       case .excluded: break
       }
@@ -204,7 +204,7 @@ package final class BatchRun {
   private func claimHashedFiles(of outcome: RowReport) throws(InputError) {
     do throws(DatabaseError) {
       for output in outcome.outputs where output.name.isHashed && output.name.plain != output.file {
-        _ = try plan.ledger.owner(of: output.file, claiming: .init(row: outcome.number))
+        _ = try plan.usedNames.owner(of: output.file, claiming: .init(row: outcome.number))
       }
     } catch {
       throw .temporary(reason: error.reason)
@@ -217,7 +217,7 @@ package final class BatchRun {
   private func prepare() throws(InputError) {
     if !options.isChecked {
       do throws(WriteError) {
-        directory = try OutputDirectory(creating: options.directory, keepsOwnDirectory: options.keepsRecord)
+        directory = try OutputDirectory(creating: options.directory, hasOwnDirectory: options.hasRecord)
       } catch {
         // The error concerns the directory, or the files that the command stores in it.
         let isThere = FileStatus(options.directory)?.kind == .directory
@@ -225,7 +225,7 @@ package final class BatchRun {
           output: isThere ? OutputDirectory.ownDirectory(of: options.directory) : options.directory, error)
       }
     }
-    guard options.keepsRecord else { return }
+    guard options.hasRecord else { return }
     do throws(DatabaseError) {
       record = try BuildRecord(of: options.directory, isChecked: options.isChecked)
     } catch {

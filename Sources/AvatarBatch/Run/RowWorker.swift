@@ -123,11 +123,11 @@ struct RowWorker: Sendable {
     resolution.select(row.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
     var reserved = 0
     defer { budget.leave(reserved) }
-    var (made, rest) = ([(bytes: [UInt8], trace: String)](), stale[...])
+    var (rendered, rest) = ([(bytes: [UInt8], trace: String)](), stale[...])
     while let first = rest.first {
       if case .text(let text) = report.outputs[first].content {
         rest = rest.dropFirst()
-        made.append((Array(text.utf8), ""))
+        rendered.append((Array(text.utf8), ""))
         continue
       }
       let images = rest.prefix { report.outputs[$0].measures == report.outputs[first].measures }
@@ -149,10 +149,10 @@ struct RowWorker: Sendable {
       for (i, file) in zip(images, files) {
         report.outputs[i].add(file.report)
         report.outputs[i].milliseconds = milliseconds
-        made.append((file.bytes, trace))
+        rendered.append((file.bytes, trace))
       }
     }
-    return directory == nil ? [] : made
+    return directory == nil ? [] : rendered
   }
 
   /// Returns the files of an avatar in its themes and formats; each theme is drawn once.
@@ -206,8 +206,8 @@ struct RowWorker: Sendable {
   /// Vector formats have none, because they would have to be parsed.
   private func thumbnail(_ output: Output, isolatesHEIF: Bool) throws(InputError) -> Raster? {
     // At most the whole image and the data from which it is shrunk are in memory.
-    let taken = budget.enter(24 * output.side * output.side)
-    defer { budget.leave(taken) }
+    let reserved = budget.enter(24 * output.side * output.side)
+    defer { budget.leave(reserved) }
     let raster = try WrittenPicture.raster(path + output.file, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF)
     return raster.map { ContactSheet.shrunk($0) }
   }

@@ -17,13 +17,13 @@ package final class ColorTransform: Sendable {
 
   private let kernel: Kernel
   /// Whether the transform converts gray rows to gray rows.
-  let keepsGray: Bool
+  let preservesGray: Bool
   /// Whether the input rows have 16 bits per channel, for `apply(deep:…)`, instead of 8.
   let isDeep: Bool
 
-  private init(_ kernel: Kernel, keepsGray: Bool = false, isDeep: Bool = false) {
+  private init(_ kernel: Kernel, preservesGray: Bool = false, isDeep: Bool = false) {
     self.kernel = kernel
-    self.keepsGray = keepsGray
+    self.preservesGray = preservesGray
     self.isDeep = isDeep
   }
 
@@ -125,26 +125,28 @@ package final class ColorTransform: Sendable {
     guard let curves = profile.curves(count: isDeep ? DeepMatrixShaper.knots : 256) else { return nil }
     if isDeep {
       let same: [SIMD4<Double>] = [SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]
-      return ColorTransform(.deepShaper(DeepMatrixShaper(curves: curves, columns: same)), keepsGray: true, isDeep: true)
+      return ColorTransform(
+        .deepShaper(DeepMatrixShaper(curves: curves, columns: same)), preservesGray: true, isDeep: true)
     }
     return ColorTransform(
-      .table(curves[0].map { UInt8((SRGBTransfer.encoded($0) * 255).rounded()) }), keepsGray: true)
+      .table(curves[0].map { UInt8((SRGBTransfer.encoded($0) * 255).rounded()) }), preservesGray: true)
   }
 
   private static func throughLibrary(
     _ profile: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform {
-    let keepsGray = profile.space == cmsSigGrayData
+    let preservesGray = profile.space == cmsSigGrayData
     guard
-      let target = keepsGray ? LittleCMSProfile.gray(.sRGB, profile.library) : LittleCMSProfile.sRGB(profile.library),
+      let target = preservesGray
+        ? LittleCMSProfile.gray(.sRGB, profile.library) : LittleCMSProfile.sRGB(profile.library),
       let transform = LittleCMSTransform(from: profile, layout: layout, isDeep: isDeep, to: target)
     else { throw ColorProblem(reason: "damaged colour profile") }
-    guard keepsGray, !isDeep else {
-      return ColorTransform(.library(transform), keepsGray: keepsGray, isDeep: isDeep)
+    guard preservesGray, !isDeep else {
+      return ColorTransform(.library(transform), preservesGray: preservesGray, isDeep: isDeep)
     }
     var values = (0..<256).map { UInt32($0) }
     transform.apply(to: &values, count: 256)
-    return ColorTransform(.table(values.map { UInt8($0 & 255) }), keepsGray: true)
+    return ColorTransform(.table(values.map { UInt8($0 & 255) }), preservesGray: true)
   }
 
   /// Whether a gray table changes no value by more than one level.

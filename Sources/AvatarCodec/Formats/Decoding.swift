@@ -10,7 +10,7 @@ package struct Decoding {
   /// Whether rows that are not needed are decoded too, because damage to them matters.
   var readsAll = false
   /// Whether the only target is the whole image, whose pixels are preserved.
-  var isWhole = false
+  var isComplete = false
   /// The warnings of the file, each once; each is the end of a message.
   private(set) var warnings: [String]
   /// The reason of the first tolerated damage; nil if the image data is intact.
@@ -39,7 +39,7 @@ package struct Decoding {
   package mutating func resample<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines, _ targets: [FitTarget], droop: Double = 0
   ) throws(PhotoError) -> [ResampledImage] {
-    if isWhole { return [ResampledImage(try whole(&scanlines))] }
+    if isComplete { return [ResampledImage(try whole(&scanlines))] }
     let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
     var resamplers = targets.map { target in
       ImageResampler(

@@ -98,7 +98,7 @@ struct FileBoxes: Sequence, IteratorProtocol {
   }
 
   /// Whether the file contains all of its boxes.
-  var areWhole: Bool {
+  var areComplete: Bool {
     var boxes = FileBoxes(source)
     while boxes.next() != nil {}
     return boxes.position == source.count

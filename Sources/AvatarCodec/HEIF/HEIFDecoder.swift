@@ -26,7 +26,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     HEIFCoding(brandsOf: head) == Kind.coding ? .whole : .none
   }
 
-  package static func hasEnd(_ bytes: [UInt8]) -> Bool { FileBoxes(ByteSource(bytes)).areWhole }
+  package static func hasEnd(_ bytes: [UInt8]) -> Bool { FileBoxes(ByteSource(bytes)).areComplete }
 
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     guard limits.heif != .off else { throw .unsupported(Self.format.name) }

@@ -52,7 +52,7 @@ struct HEIFHeader: Hashable, Sendable {
       return BoxReader(
         source.bytes(at: box.data.lowerBound, length: box.data.count), at: box.data.lowerBound, of: format)
     }
-    guard FileBoxes(source).areWhole else { throw .truncated(format, byte: source.count) }
+    guard FileBoxes(source).areComplete else { throw .truncated(format, byte: source.count) }
     throw .unsupported("\(format.name) without a still image")
   }
 

@@ -17,12 +17,12 @@ struct JPEGDCDecoder {
   private var coefficients: [Int16]
   /// The only scan of a file, which is decoded row by row; nil if all scans have been decoded.
   private var scan: JPEGDCScan?
-  private let keepsRows: Bool
+  private let storesRows: Bool
   private var decodedUnits = 0
 
   /// Returns the memory of a decoder that holds all rows, in bytes.
   static func heldBytes(_ frame: JPEGHeader) -> Int {
-    (planes(of: frame, keepsRows: true).last?.end ?? 0) * MemoryLayout<Int16>.size
+    (planes(of: frame, storesRows: true).last?.end ?? 0) * MemoryLayout<Int16>.size
   }
 
   /// Decodes all scans of a file, or prepares to decode the only one.
@@ -32,14 +32,14 @@ struct JPEGDCDecoder {
   ///   - source: The bytes of the file.
   ///   - frame: The header of the same file.
   ///   - limits: The limits on memory and decoding time.
-  ///   - keepsRows: Whether rows can still be read after those that follow have been decoded.
-  init?(_ source: ByteSource, _ frame: JPEGHeader, limits: PhotoLimits, keepsRows: Bool) {
+  ///   - storesRows: Whether rows can still be read after those that follow have been decoded.
+  init?(_ source: ByteSource, _ frame: JPEGHeader, limits: PhotoLimits, storesRows: Bool) {
     guard Self.decodes(frame), Self.heldBytes(frame) <= limits.memory else { return nil }
     self.frame = frame
     self.source = source
-    self.keepsRows = keepsRows
+    self.storesRows = storesRows
     units = (frame.height + 8 * frame.components.highest - 1) / (8 * frame.components.highest)
-    planes = Self.planes(of: frame, keepsRows: keepsRows || frame.isHeld)
+    planes = Self.planes(of: frame, storesRows: storesRows || frame.isHeld)
     coefficients = [Int16](repeating: 0, count: planes.last?.end ?? 0)
     guard source.bytes(at: 0, length: 2) == [0xFF, 0xD8],
       tables.read(source, 2..<frame.scanMarkerOffset, componentsOfFrame: frame.components.count)
@@ -61,14 +61,14 @@ struct JPEGDCDecoder {
       && Set(components.map(\.identifier)).count == components.count
   }
 
-  private static func planes(of frame: JPEGHeader, keepsRows: Bool) -> [JPEGDCPlane] {
+  private static func planes(of frame: JPEGHeader, storesRows: Bool) -> [JPEGDCPlane] {
     var (planes, offset) = ([JPEGDCPlane](), 0)
     for component in frame.components {
       let (columns, rows) = frame.blocks(of: component, roundedUp: false)
       let whole = frame.blocks(of: component, roundedUp: true)
       let plane = JPEGDCPlane(
         columns: columns, rows: rows, horizontal: component.horizontal, vertical: component.vertical, offset: offset,
-        stride: whole.columns, heldRows: keepsRows ? whole.rows : component.vertical)
+        stride: whole.columns, heldRows: storesRows ? whole.rows : component.vertical)
       planes.append(plane)
       offset = plane.end
     }
@@ -151,7 +151,7 @@ struct JPEGDCDecoder {
     let rows = planes.count > 1 ? decodedUnits..<decodedUnits + 1 : self.rows(of: planes[0], unit: decodedUnits)
     decodedUnits += 1
     for row in rows {
-      guard scan?.decodeRow(keepsRows ? row : row - rows.lowerBound, into: &coefficients) == true else { return false }
+      guard scan?.decodeRow(storesRows ? row : row - rows.lowerBound, into: &coefficients) == true else { return false }
     }
     return true
   }

@@ -81,8 +81,8 @@ struct JPEGDCScan {
   private static func coding(of header: JPEGScanHeader, _ frame: JPEGHeader) -> Coding? {
     guard header.firstCoefficient == 0 else { return nil }
     if !frame.isProgressive {
-      let isWhole = header.lastCoefficient == 63 && header.highBit == 0 && header.lowBit == 0
-      return isWhole ? .sequential : nil
+      let isComplete = header.lastCoefficient == 63 && header.highBit == 0 && header.lowBit == 0
+      return isComplete ? .sequential : nil
     }
     guard header.lastCoefficient == 0, header.lowBit <= 13 else { return nil }
     if header.highBit == 0 { return .first }

@@ -15,7 +15,7 @@ struct JPEGDCScanlines: ScanlineSource {
   init(_ decoder: JPEGDCDecoder, _ header: JPEGHeader, _ colorSpace: JPEGColorSpace, transform: ColorTransform) {
     width = (header.width + 7) / 8
     height = (header.height + 7) / 8
-    format = colorSpace == .gray && transform.keepsGray ? .gray : .rgb
+    format = colorSpace == .gray && transform.preservesGray ? .gray : .rgb
     self.decoder = decoder
     self.colorSpace = colorSpace
     self.transform = transform

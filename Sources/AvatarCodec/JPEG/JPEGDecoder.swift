@@ -78,7 +78,7 @@ package struct JPEGDecoder: ImageDecoder {
     do throws(PhotoError) {
       rasters = try resampled(&decoding)
     } catch {
-      guard case .damaged = error, var decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: false),
+      guard case .damaged = error, var decoder = JPEGDCDecoder(source, header, limits: limits, storesRows: false),
         decoder.hasForeignEnd()
       else { throw error }
       tolerance.allowsForeignEnd = true
@@ -92,7 +92,7 @@ package struct JPEGDecoder: ImageDecoder {
   private func findDamage(of rows: Int, _ tolerance: DamageTolerance, _ decoding: inout Decoding) throws(PhotoError) {
     let perUnit = header.components.highest
     let needed = decoding.readsAll ? rows : tolerance.shown.upperBound
-    guard var decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: false),
+    guard var decoder = JPEGDCDecoder(source, header, limits: limits, storesRows: false),
       let found = decoder.damagedUnits(in: (needed + perUnit - 1) / perUnit)
     else { return }
     let damaged = found.units.lowerBound * perUnit..<min(found.units.upperBound * perUnit, rows)
@@ -103,7 +103,7 @@ package struct JPEGDecoder: ImageDecoder {
   /// Decodes only DC coefficients; nil if libjpeg has to decode the file.
   private func fitDC(_ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding) -> [ResampledImage]? {
     guard let colorSpace = header.colorSpace,
-      let decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: decoding.transform != nil)
+      let decoder = JPEGDCDecoder(source, header, limits: limits, storesRows: decoding.transform != nil)
     else { return nil }
     guard let transform = decoding.transform else {
       return decoder.fit(targets, colorSpace, readsAll: decoding.readsAll)?.map(ResampledImage.init)

@@ -73,7 +73,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     self.transform = transform
     hasForeignEnd = tolerance.allowsForeignEnd
     self.source = source
-    format = header.components.count == 1 && transform?.keepsGray ?? true ? .gray : .rgb
+    format = header.components.count == 1 && transform?.preservesGray ?? true ? .gray : .rgb
   }
 
   deinit { unsafe cjpeg_reader_destroy(reader) }

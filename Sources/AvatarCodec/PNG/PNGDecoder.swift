@@ -7,7 +7,7 @@ package struct PNGDecoder: ImageDecoder {
   private let source: ByteSource
   private let limits: PhotoLimits
   /// The memory of the whole inflated image, in bytes, if the file is valid and small enough for that; otherwise nil.
-  private let wholeBytes: Int?
+  private let imageBytes: Int?
 
   package static var format: ImageFormat { .png }
 
@@ -28,14 +28,14 @@ package struct PNGDecoder: ImageDecoder {
     self.header = header
     self.source = source
     self.limits = limits
-    let wholeBytes = PNGImageData.heldBytes(header, fileBytes: source.count)
-    self.wholeBytes = wholeBytes.flatMap { $0 <= limits.memory ? $0 : nil }
+    let imageBytes = PNGImageData.heldBytes(header, fileBytes: source.count)
+    self.imageBytes = imageBytes.flatMap { $0 <= limits.memory ? $0 : nil }
   }
 
   package var width: Int { header.width }
   package var height: Int { header.height }
   package var orientation: Orientation { header.orientation }
-  package var heldBytes: Int { wholeBytes ?? header.heldBytes }
+  package var heldBytes: Int { imageBytes ?? header.heldBytes }
   package var layout: SampleLayout { header.layout }
   package var isDeep: Bool { header.depth == 16 }
 
@@ -44,7 +44,7 @@ package struct PNGDecoder: ImageDecoder {
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
-    if wholeBytes != nil, var scanlines = PNGHeldScanlines(source, header, transform: decoding.transform) {
+    if imageBytes != nil, var scanlines = PNGHeldScanlines(source, header, transform: decoding.transform) {
       // All of the data has been checked.
       decoding.readsAll = false
       return try decoding.resample(&scanlines, targets)

@@ -45,7 +45,7 @@ struct PNGHeldScanlines: ScanlineSource {
     case (4, _): samples = .grayAlpha
     default: samples = .rgba
     }
-    let isGray = header.layout == .gray && transform?.keepsGray ?? true
+    let isGray = header.layout == .gray && transform?.preservesGray ?? true
     switch (isGray, header.colorType & 4 != 0 || data.hasTransparentColors) {
     case (true, false): format = .gray
     case (true, true): format = .grayAlpha

@@ -67,10 +67,10 @@ struct PNGSamples {
   var height: Int { bytes.count / stride }
 
   /// Returns the bytes, without a copy if nothing else refers to them.
-  mutating func takeBytes() -> [UInt8] {
-    let taken = bytes
+  mutating func removeBytes() -> [UInt8] {
+    let written = bytes
     bytes = []
-    return taken
+    return written
   }
 
   /// Removes the channels that are not in the colour type, in place.
@@ -104,7 +104,7 @@ extension PNGSamples {
   /// - Returns: The rows, each after the byte of its filter type.
   consuming func filtered(_ filters: [PNGFilter], score: ([UInt8]) -> Int) -> [UInt8] {
     let (stride, step, height) = (stride, bytesPerPixel, height)
-    var result = takeBytes()
+    var result = removeBytes()
     result.append(contentsOf: repeatElement(0, count: height))
     // Zero bytes before each row stand for the pixel left of the first one.
     var current = [UInt8](repeating: 0, count: step + stride)

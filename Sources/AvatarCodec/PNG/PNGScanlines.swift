@@ -34,20 +34,20 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - keepsDepth: Whether rows of 16 bits per channel are read without conversion, by `readDeepRow`.
+  ///   - preservesDepth: Whether rows of 16 bits per channel are read without conversion, by `readDeepRow`.
   ///   - tolerance: How much of the rows may be damaged.
   ///   - limits: The limits on size, memory and decoding time.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
   package init(
-    _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, keepsDepth: Bool = false,
+    _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, preservesDepth: Bool = false,
     tolerance: DamageTolerance = .none, limits: PhotoLimits
   ) throws(PhotoError) {
     let options = CPNGOptions(
-      most_side: UInt32(clamping: limits.side), deep: keepsDepth || transform?.isDeep == true ? 1 : 0,
+      most_side: UInt32(clamping: limits.side), deep: preservesDepth || transform?.isDeep == true ? 1 : 0,
       most_data: Int(min(header.mostDataBytes, 1e15)), ignores_checksum: 0)
     let reader = try PNGReader(source, header, options)
-    let isGray = reader.info.gray != 0 && transform?.keepsGray ?? true
+    let isGray = reader.info.gray != 0 && transform?.preservesGray ?? true
     switch (isGray, reader.info.alpha != 0) {
     case (true, false): format = .gray
     case (true, true): format = .grayAlpha

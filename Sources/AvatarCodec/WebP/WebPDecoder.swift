@@ -127,8 +127,8 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
     hasEnd = header.hasEnd
     self.transform = transform
     self.tolerance = tolerance
-    let isWhole = size == (header.width, header.height)
-    picture = try WebPPicture(source, frame, size: isWhole ? (frame.width, frame.height) : size)
+    let isComplete = size == (header.width, header.height)
+    picture = try WebPPicture(source, frame, size: isComplete ? (frame.width, frame.height) : size)
   }
 
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {

@@ -150,7 +150,7 @@ struct BatchReporter {
   /// Prints and counts the error of a row that cannot be parsed.
   mutating func add(_ fault: RowFault, ofRow row: Int) {
     hasFailed = true
-    guard faults.admits(row) else { return }
+    guard faults.isNew(row) else { return }
     progress.clear()
     StandardStreams.note("error: \(place(ofRow: row, line: fault.line))\(fault.words)")
   }
@@ -168,7 +168,7 @@ struct BatchReporter {
 
   /// Prints the pauses of servers that have started since the last call.
   private func notePauses() {
-    for notice in pauses.take() { note(notice) }
+    for notice in pauses.removeAll() { note(notice) }
   }
 
   mutating func tick(planned count: Int) {
@@ -208,21 +208,21 @@ struct BatchReporter {
 
   mutating func add(_ outcome: RowReport) throws(InputError) {
     notePauses()
-    if let fault = outcome.fault, !outcome.isToldBefore { add(fault, ofRow: outcome.number) }
+    if let fault = outcome.fault, !outcome.isReported { add(fault, ofRow: outcome.number) }
     if outcome.fault != nil { hasFailed = true }
-    for mistake in outcome.mistakes where !mistake.isOfHeader && notes.admits(outcome.number) {
+    for mistake in outcome.mistakes where !mistake.isOfHeader && notes.isNew(outcome.number) {
       note("\(place(ofRow: outcome.number, line: outcome.line))\(mistake.header): ignored: \(mistake.reason)")
     }
     var noted: Set<String> = []
     for output in outcome.outputs {
       if case .stale(let reason) = output.state {
         isStale = true
-        if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(paths.outputs))\(output.file): \(reason)") }
+        if stale.isNew(outcome.number) { note("\(FilePath.ofDirectory(paths.outputs))\(output.file): \(reason)") }
       }
       if output.state == .written {
         if isVerbose { explain(output, of: outcome) }
         if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
-        for text in output.notes where noted.insert(text).inserted && notes.admits(outcome.number) {
+        for text in output.notes where noted.insert(text).inserted && notes.isNew(outcome.number) {
           note("\(isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
         }
       }
@@ -263,7 +263,7 @@ struct BatchReporter {
     case .spared(let reason): message = "\(path): no row requests it, but it \(reason): left alone"
     }
     prunedFiles += 1
-    if self.pruned.admits(prunedFiles) { note(message) }
+    if self.pruned.isNew(prunedFiles) { note(message) }
   }
 
   // MARK: At the end
@@ -354,7 +354,7 @@ struct RowMessages {
   /// Returns whether a message about a row is to be printed.
   ///
   /// Messages about one row must be consecutive.
-  mutating func admits(_ row: Int) -> Bool {
+  mutating func isNew(_ row: Int) -> Bool {
     if let last, last.row == row { return last.isPrinted }
     let isPrinted = printed < Self.most
     if isPrinted { printed += 1 } else { hidden += 1 }

@@ -104,7 +104,7 @@ struct PhotoListRun {
     var settings = BatchOptions(directory: directory)
     settings.jobs = Arguments.standardJobs
     settings.isStrict = options[Option.strict]
-    settings.keepsRecord = false
+    settings.hasRecord = false
     settings.interruption = .deferred()
     settings.inputs = (options.themeInputs + options.fontInputs).compactMap { input in
       if case .file(let path) = input.source { path } else { nil }

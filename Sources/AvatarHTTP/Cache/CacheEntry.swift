@@ -77,7 +77,9 @@ extension CacheEntry {
     isPrivate = fields["private"] != nil
     // Validators become header fields of a request, and must not contain line breaks. The comparison with `text` also
     // covers the first line and the digest in the last one.
-    guard validators.allSatisfy({ Self.kept($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else { return nil }
+    guard validators.allSatisfy({ Self.storable($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else {
+      return nil
+    }
   }
 
   /// Returns whether the entry may be used without a request.
@@ -105,8 +107,8 @@ extension CacheEntry {
     }
     self.digest = digest
     checked = now
-    entityTag = headers["etag"].flatMap(Self.kept)
-    lastModified = headers["last-modified"].flatMap(Self.kept)
+    entityTag = headers["etag"].flatMap(Self.storable)
+    lastModified = headers["last-modified"].flatMap(Self.storable)
     freshUntil = now
     statedLifetime = control.noCache ? 0 : min(control.maxAge ?? 0, Self.longestLifetime)
     mustRevalidate = control.mustRevalidate || control.noCache
@@ -114,7 +116,7 @@ extension CacheEntry {
     freshUntil = Self.freshUntil(response, now: now, unstated: validators.isEmpty ? Self.silentLifetime : 0)
   }
 
-  private static func kept(_ tag: String) -> String? {
+  private static func storable(_ tag: String) -> String? {
     tag.utf8.count <= mostBytesOfTag && !tag.unicodeScalars.contains { $0.value < 0x20 } ? tag : nil
   }
 

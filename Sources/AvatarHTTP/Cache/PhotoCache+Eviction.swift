@@ -83,10 +83,10 @@ extension PhotoCache {
   ) -> [String: Int] {
     var sizes: [String: Int] = [:]
     for name in names(in: photos) where name.isDigest || name.isTemporary {
-      let isWhole =
+      let isComplete =
         !checksPhotos
         || read(photos + name, limit: .max >> 1).map { ContentDigest(of: $0).description == name } ?? false
-      guard uses[name] != nil, isWhole, let size = FileStatus(photos + name, followsLinks: false)?.bytes else {
+      guard uses[name] != nil, isComplete, let size = FileStatus(photos + name, followsLinks: false)?.bytes else {
         remove(photos + name, &contents)
         continue
       }
@@ -126,7 +126,7 @@ extension PhotoCache {
   /// - Throws: `FileError` if the cache cannot be trusted, or its lock cannot be acquired within 10 seconds.
   package func prune(now: Int) throws(FileError) -> CacheContents {
     guard isThere else { return CacheContents() }
-    if let reason = distrust() { throw .other(reason) }
+    if let reason = untrustedReason() { throw .other(reason) }
     let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
     defer { withExtendedLifetime(lock) {} }
     let contents = evict(now: now, mostBytes: limits.bytes, checksPhotos: true)
@@ -140,7 +140,7 @@ extension PhotoCache {
   ///   cannot be removed.
   package func clear() throws(FileError) -> CacheContents {
     guard isThere else { return CacheContents() }
-    if let reason = distrust() { throw .other(reason) }
+    if let reason = untrustedReason() { throw .other(reason) }
     var contents = CacheContents()
     let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
     for place in [entries, photos, directory + Self.layout] {

@@ -20,7 +20,7 @@ package final class PhotoCache: Sendable {
     /// The reason why photos are not cached; nil if there is none.
     var fault: String?
     /// Whether the fault has been reported.
-    var isTold = false
+    var isReported = false
     /// Whether no other user can have changed the files of the cache; nil before the first check.
     var isTrusted: Bool?
   }
@@ -106,7 +106,7 @@ package final class PhotoCache: Sendable {
   /// Returns the contents of a file of the cache; nil if it cannot be read or trusted.
   func read(_ path: String, limit: Int) -> [UInt8]? {
     guard isTrusted(), let status = FileStatus(path, followsLinks: false) else { return nil }
-    if let reason = status.distrust {
+    if let reason = status.untrustedReason {
       rejectCache(reason)
       return nil
     }
@@ -145,7 +145,7 @@ package final class PhotoCache: Sendable {
 
   /// Changes the cache while holding its lock.
   ///
-  /// The reason for a failure is stored for `takeFault`.
+  /// The reason for a failure is stored for `removeFault`.
   private func change(_ body: () throws(FileError) -> Void) {
     guard isTrusted() else { return }
     do throws(FileError) {
@@ -209,7 +209,7 @@ package final class PhotoCache: Sendable {
   /// Returns whether no other user can have changed the files of the cache; otherwise, the cache is not used.
   private func isTrusted() -> Bool {
     if let isTrusted = state.withLock({ $0.isTrusted }) { return isTrusted }
-    let reason = distrust()
+    let reason = untrustedReason()
     // Directories that do not exist yet are created with private permissions, so that the result remains valid.
     state.withLock { $0.isTrusted = reason == nil }
     if let reason { note(reason) }
@@ -222,7 +222,7 @@ package final class PhotoCache: Sendable {
   }
 
   /// Returns the reason not to trust the directories of the cache; nil if they are trusted or do not exist.
-  func distrust() -> String? {
+  func untrustedReason() -> String? {
     if let status = FileStatus(FilePath.real(directory)), status.kind == .directory {
       // In a system directory such as /tmp, the sticky bit protects the files of each user.
       if !status.isOwnedByUser && status.owner != 0 { return FileStatus.otherOwner }
@@ -230,16 +230,16 @@ package final class PhotoCache: Sendable {
     }
     for directory in [directory + Self.layout, photos, entries] {
       guard let status = FileStatus(String(directory.dropLast()), followsLinks: false) else { continue }
-      if let reason = status.distrust { return reason }
+      if let reason = status.untrustedReason { return reason }
     }
     return nil
   }
 
   /// Returns the reason why photos are not cached, once; nil if there is none, or it has been returned before.
-  package func takeFault() -> String? {
+  package func removeFault() -> String? {
     state.withLock { state in
-      guard let fault = state.fault, !state.isTold else { return nil }
-      state.isTold = true
+      guard let fault = state.fault, !state.isReported else { return nil }
+      state.isReported = true
       return fault
     }
   }
@@ -250,7 +250,7 @@ extension FileStatus {
   fileprivate static let otherWriters = "other users may write to it"
 
   /// The reason why other users may have changed private contents; nil if they cannot.
-  fileprivate var distrust: String? {
+  fileprivate var untrustedReason: String? {
     if kind == .link { return "contains a symbolic link" }
     if !isOwnedByUser { return Self.otherOwner }
     return isWritableByOthers ? Self.otherWriters : nil

@@ -114,7 +114,7 @@ package final class PauseLog: Sendable {
   func add(_ notice: String) { notices.withLock { $0.append(notice) } }
 
   /// Removes and returns the messages that were added since the last call.
-  package func take() -> [String] {
+  package func removeAll() -> [String] {
     notices.withLock { notices in
       defer { notices = [] }
       return notices

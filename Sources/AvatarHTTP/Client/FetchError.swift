@@ -14,7 +14,7 @@ package enum FetchError: Error, Hashable, Sendable {
     /// The response did not arrive in time, or arrived too slowly.
     case slow
     /// No request was sent, because there was no time left.
-    case unasked
+    case unsent
   }
 
   /// The URL is invalid, for this reason.
@@ -136,7 +136,7 @@ extension Result where Failure == FetchError {
   }
 
   /// Whether no request was sent because the caller had no time left, so that a caller with more time may succeed.
-  package var isUnasked: Bool {
-    if case .failure(.network(_, .unasked, _)) = self { true } else { false }
+  package var isUnsent: Bool {
+    if case .failure(.network(_, .unsent, _)) = self { true } else { false }
   }
 }

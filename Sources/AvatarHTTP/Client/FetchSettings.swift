@@ -131,12 +131,12 @@ package final class FetchDeadline: Sendable {
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Extends the deadline by time that was spent waiting for other requests.
-  package func give(back duration: Duration) { state.withLock { $0.end += duration } }
+  package func extend(by duration: Duration) { state.withLock { $0.end += duration } }
 
   /// Returns whether there is time for a pause that a server requested.
   ///
   /// If there is a budget for pauses, the pause is deducted from it and extends the deadline.
-  func takes(pause: Duration) -> Bool {
+  func deduct(pause: Duration) -> Bool {
     let isWithinBudget: Bool? = state.withLock { state in
       guard let budget = state.pauseBudget else { return nil }
       guard pause <= budget else { return false }
@@ -144,16 +144,16 @@ package final class FetchDeadline: Sendable {
       state.end += pause
       return true
     }
-    return isWithinBudget ?? takes(backoff: pause)
+    return isWithinBudget ?? allows(backoff: pause)
   }
 
   /// Returns whether there is time for a pause that a server requested.
   func allows(pause: Duration) -> Bool {
-    state.withLock(\.pauseBudget).map { pause <= $0 } ?? takes(backoff: pause)
+    state.withLock(\.pauseBudget).map { pause <= $0 } ?? allows(backoff: pause)
   }
 
   /// Returns whether the deadline leaves time for a delay between two attempts.
-  func takes(backoff delay: Duration) -> Bool { delay < rest }
+  func allows(backoff delay: Duration) -> Bool { delay < rest }
 }
 
 /// A clock for requests, which returns the current time and waits.

@@ -83,7 +83,9 @@ package final class HTTPClient: Sendable {
           }
         } else {
           failures += 1
-          guard failures <= Self.mostRetries, error.isWorthARetry, deadline.takes(backoff: backoff) else { throw error }
+          guard failures <= Self.mostRetries, error.isWorthARetry, deadline.allows(backoff: backoff) else {
+            throw error
+          }
           settings.clock.sleep(backoff)
         }
       }
@@ -95,19 +97,21 @@ package final class HTTPClient: Sendable {
     _ pause: Duration, of origin: WebOrigin, after failure: FetchError, deadline: FetchDeadline
   ) -> Bool {
     // A pause of less than a second is treated like the delay between attempts, and is not logged.
-    let isAsked = pause >= .seconds(1)
-    let isTaken =
-      isAsked
-      ? breaker.refusal(of: origin) == nil && deadline.takes(pause: pause)
-      : deadline.takes(backoff: pause)
-    if isAsked, isTaken || settings.pauseBudget != nil, let pauses = settings.pauses, breaker.isNewPause(of: origin) {
+    let isRequested = pause >= .seconds(1)
+    let isAccepted =
+      isRequested
+      ? breaker.refusal(of: origin) == nil && deadline.deduct(pause: pause)
+      : deadline.allows(backoff: pause)
+    if isRequested, isAccepted || settings.pauseBudget != nil, let pauses = settings.pauses,
+      breaker.isNewPause(of: origin)
+    {
       let isStated = if case .status(_, _, .some, _) = failure { true } else { false }
       pauses.add(
-        PauseLog.notice(of: origin.place, pause, isStated: isStated, limit: isTaken ? nil : settings.pauseBudget)
+        PauseLog.notice(of: origin.place, pause, isStated: isStated, limit: isAccepted ? nil : settings.pauseBudget)
       )
     }
-    if isTaken { settings.clock.sleep(pause) }
-    return isTaken
+    if isAccepted { settings.clock.sleep(pause) }
+    return isAccepted
   }
 
   /// Returns the pause that a server requested, and the server's origin; nil if it requested none.
@@ -127,7 +131,7 @@ package final class HTTPClient: Sendable {
     var chain = RedirectChain(now: settings.clock.seconds())
     var cookies = try mapError(of: CookieJar(), to: FetchError.component)
     while true {
-      let response = try ask(request(query, url: url, credentials: credentials, cookies: cookies), deadline)
+      let response = try send(request(query, url: url, credentials: credentials, cookies: cookies), deadline)
       switch response.status {
       case 200, 203: return chain.end(response)
       case 304 where !query.validators.isEmpty: return chain.end(response)
@@ -169,7 +173,7 @@ package final class HTTPClient: Sendable {
   }
 
   /// Sends one request when the limits allow it, and returns its response.
-  private func ask(
+  private func send(
     _ request: HTTPConnection.Request, _ deadline: FetchDeadline
   ) throws(FetchError) -> HTTPResponse {
     let origin = request.url.origin
@@ -178,12 +182,12 @@ package final class HTTPClient: Sendable {
     if let refusal = breaker.refusal(of: origin) { throw refusal }
     var request = request
     request.timeout = deadline.rest
-    if request.timeout <= .zero { throw .network(origin, .unasked, "no time was left for a request") }
+    if request.timeout <= .zero { throw .network(origin, .unsent, "no time was left for a request") }
     request.deadline = deadline
     let connection = try connection(to: origin)
     defer { idle.withLock { $0.append((origin, connection)) } }
     do throws(FetchError) {
-      let response = try connection.ask(request)
+      let response = try connection.send(request)
       if ![429, 503].contains(response.status) { breaker.recordResponse(of: origin) }
       return response
     } catch {
@@ -206,7 +210,7 @@ package final class HTTPClient: Sendable {
       }
       let start = clock.now()
       limit.enter(of: origin)
-      deadline.give(back: clock.now() - start)
+      deadline.extend(by: clock.now() - start)
       if breaker.pause(of: origin) == nil { return }
       limit.leave(of: origin)
     }

@@ -48,7 +48,7 @@ final class HTTPConnection: Sendable {
   ///
   /// Redirects are not followed.
   /// - Throws: `FetchError` if there is no complete response within the limits.
-  func ask(_ request: Request) throws(FetchError) -> HTTPResponse {
+  func send(_ request: Request) throws(FetchError) -> HTTPResponse {
     if !request.proxy.isEmpty, !request.policy.allows(host: request.url.origin.host) {
       throw Self.forbidden(request.url.origin, request.url.origin.host)
     }
@@ -138,7 +138,7 @@ final class HTTPConnection: Sendable {
         origin, .unreachable,
         "no connection within \(Self.words(min(request.timeout, request.settings.connectTimeout)))")
     case AVR_TIMEOUT: return .network(origin, .slow, "no complete response within \(Self.words(request.timeout))")
-    case AVR_CANCELLED: return .network(origin, .unasked, "the request was cancelled")
+    case AVR_CANCELLED: return .network(origin, .unsent, "the request was cancelled")
     case AVR_TOO_SLOW:
       return .network(origin, .slow, "slower than \(request.settings.slowest.speed.grouped) bytes a second")
     case AVR_UNTRUSTED:

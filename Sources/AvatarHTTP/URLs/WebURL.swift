@@ -124,19 +124,19 @@ package struct WebURL: Hashable, Sendable {
 
   /// Returns a path with its `.` and `..` segments resolved (RFC 3986, section 5.2.4).
   private static func withoutDetours(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var kept: [ArraySlice<UInt8>] = []
+    var segments: [ArraySlice<UInt8>] = []
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
     for (i, part) in zip(parts.indices, parts) {
       let isLast = i == parts.endIndex - 1
       switch String(decoding: part, as: UTF8.self).lowercased() {
-      case ".", "%2e": if isLast { kept.append([]) }
+      case ".", "%2e": if isLast { segments.append([]) }
       case "..", ".%2e", "%2e.", "%2e%2e":
-        _ = kept.popLast()
-        if isLast { kept.append([]) }
-      default: kept.append(part)
+        _ = segments.popLast()
+        if isLast { segments.append([]) }
+      default: segments.append(part)
       }
     }
-    return kept.isEmpty ? [UInt8(ascii: "/")] : ArraySlice(kept.flatMap { [UInt8(ascii: "/")] + $0 })
+    return segments.isEmpty ? [UInt8(ascii: "/")] : ArraySlice(segments.flatMap { [UInt8(ascii: "/")] + $0 })
   }
 
   /// Returns text with percent codes for the bytes that are invalid in a URL; existing percent codes are unchanged.

@@ -164,7 +164,7 @@ package struct RasterBands: Sequence {
   }
 
   /// Whether the picture is a single band.
-  package var isWhole: Bool { bandHeight >= height }
+  package var isComplete: Bool { bandHeight >= height }
 
   /// Returns the whole picture.
   /// - Complexity: O(width · height).

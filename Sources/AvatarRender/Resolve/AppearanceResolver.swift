@@ -69,10 +69,10 @@ struct AppearanceResolver {
 
   /// Returns the colours of glyphs, with the background and the rule for contrast of requests that specify none.
   private func paint(_ background: AvatarColor, _ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
-    let isKept = (spec.look.contrast ?? contrast) == .off
+    let isUnchanged = (spec.look.contrast ?? contrast) == .off
     return GlyphPaint(
       background: self.background(background), requested: color ?? theme.icon,
-      isOfRequest: color != nil, ratio: isKept ? nil : ratio)
+      isOfRequest: color != nil, ratio: isUnchanged ? nil : ratio)
   }
 
   /// Returns the appearance of the icon in the middle of the shape.

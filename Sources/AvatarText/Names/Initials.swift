@@ -59,7 +59,7 @@ package struct Initials: Hashable, Sendable {
 
   /// Returns the visible clusters of a text; nil if there are none, or more than `limit`.
   package static func clusters(of text: String, atMost limit: Int) -> [Cluster]? {
-    let visible = text.visibleScalars(keepsUnknown: true).filter { !$0.properties.isWhitespace }
+    let visible = text.visibleScalars(includesUnknown: true).filter { !$0.properties.isWhitespace }
     let clusters = Array(Clusters(String(visible)).prefix(limit + 1))
     return (1...limit).contains(clusters.count) ? clusters : nil
   }

@@ -6,9 +6,9 @@ extension String {
   /// Controls, bidirectional controls and tags are removed. All white space becomes a space. Compatibility characters are
   /// decomposed.
   ///
-  /// - Parameter keepsUnknown: Whether unassigned and private-use code points are preserved.
+  /// - Parameter includesUnknown: Whether unassigned and private-use code points are preserved.
   /// - Returns: The visible scalars.
-  func visibleScalars(keepsUnknown: Bool = false) -> [Unicode.Scalar] {
+  func visibleScalars(includesUnknown: Bool = false) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     var isComposed = true
     for scalar in composedScalars {
@@ -27,8 +27,8 @@ extension String {
       case .control, .surrogate,
         .format where !scalar.isJoiner:
         continue
-      case .privateUse where !keepsUnknown: continue
-      case .unassigned where !keepsUnknown || properties.isNoncharacterCodePoint: continue
+      case .privateUse where !includesUnknown: continue
+      case .unassigned where !includesUnknown || properties.isNoncharacterCodePoint: continue
       default:
         if let forms = scalar.compatibilityForm {
           scalars += forms

@@ -13,7 +13,7 @@ private func input(_ name: String) throws -> [UInt8] {
 
 private func decoder(_ bytes: [UInt8], _ limits: PhotoLimits = PhotoLimits()) throws -> JPEGDCDecoder? {
   let source = ByteSource(bytes)
-  return JPEGDCDecoder(source, try JPEGHeader(source), limits: limits, keepsRows: true)
+  return JPEGDCDecoder(source, try JPEGHeader(source), limits: limits, storesRows: true)
 }
 
 /// Returns the averages of a plane, rounded as libjpeg does; nil if the file is left to libjpeg.

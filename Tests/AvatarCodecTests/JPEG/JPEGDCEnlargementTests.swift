@@ -9,7 +9,7 @@ private typealias Component = HandmadeJPEG.Component
   private func samples(_ jpeg: HandmadeJPEG, _ plane: Int, across: Int, down: Int) throws -> [[Int]] {
     let source = ByteSource(jpeg.bytes)
     let header = try JPEGHeader(source)
-    var decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits(), keepsRows: true))
+    var decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits(), storesRows: true))
     let isDecoded = decoder.decode(units: .max)
     try #require(isDecoded)
     let rows = decoder.planes[plane].rows

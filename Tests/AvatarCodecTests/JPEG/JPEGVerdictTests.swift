@@ -37,7 +37,7 @@ private func target(of jpeg: JPEGDecoder) -> FitTarget {
 private func isDecodedWithoutLibjpeg(_ bytes: [UInt8]) -> Bool {
   let source = ByteSource(bytes)
   guard let jpeg = try? JPEGDecoder(source, limits: PhotoLimits()), let colorSpace = jpeg.header.colorSpace,
-    let decoder = JPEGDCDecoder(source, jpeg.header, limits: PhotoLimits(), keepsRows: false)
+    let decoder = JPEGDCDecoder(source, jpeg.header, limits: PhotoLimits(), storesRows: false)
   else { return false }
   let target = target(of: jpeg)
   let scale = DCTScale(covering: target, pixels: jpeg.width * jpeg.height, sampling: jpeg.header.components)

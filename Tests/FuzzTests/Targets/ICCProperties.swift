@@ -40,7 +40,7 @@ enum ICCProperties {
       transform.apply(to: &pixel, count: 1)
       try expectEqual(pixel[0], converted[i], "a pixel does not depend on those before it")
     }
-    if transform.keepsGray {
+    if transform.preservesGray {
       try expect(converted.dropLast().allSatisfy { $0 & 255 == $0 >> 8 & 255 }, "gray stays gray")
     }
     if layout == .rgb || layout == .gray {

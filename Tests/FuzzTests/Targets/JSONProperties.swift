@@ -46,7 +46,7 @@ enum JSONProperties {
   private static func checkArray(_ bytes: [UInt8]) throws(BrokenProperty) {
     // Byte order marks in texts are dropped.
     guard bytes.count < ListProperties.rowLimit, !bytes.contains([0xEF, 0xBB, 0xBF]),
-      case .array(let items)? = try? JSONParser.parse(bytes, keepsDigits: true), items.allSatisfy(isFlat)
+      case .array(let items)? = try? JSONParser.parse(bytes, preservesDigits: true), items.allSatisfy(isFlat)
     else { return }
     var rows = JSONRows(
       ListProperties.text(bytes, pieceLength: 7), limit: ListProperties.rowLimit, isLines: false, ColumnRules())

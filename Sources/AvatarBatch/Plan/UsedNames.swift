@@ -4,7 +4,7 @@ import AvatarSQLite
 /// The owners of output names, and the files that outputs must not replace.
 ///
 /// Entries that exceed the memory limit are moved to an unnamed temporary file.
-final class OutputLedger {
+final class UsedNames {
   private let ignoresCase: Bool
   private var names: NameTable
   private var firstSources: Set<FileStatus.Identity> = []
@@ -14,7 +14,7 @@ final class OutputLedger {
   /// The number of sources that fit into a megabyte of memory.
   private static let mostFirstSources = 20_000
 
-  /// Creates an empty ledger.
+  /// Creates an empty usedNames.
   ///
   /// - Parameters:
   ///   - ignoresCase: Whether names that differ only in case are the same.
@@ -69,8 +69,8 @@ final class OutputLedger {
     let known = isInMemory ? names.owner(of: key, claiming: owner.number) : names.owner(of: key)
     let number = if let known { known } else { try overflow().owner(of: key, claiming: owner.number) }
     let other = Owner(number: number)
-    let givesWay = isPreferred && other.isRenamable || other.isExcluded && !owner.isExcluded
-    guard givesWay, !owner.isRenamable, other.row != owner.row else { return other }
+    let isReplaced = isPreferred && other.isRenamable || other.isExcluded && !owner.isExcluded
+    guard isReplaced, !owner.isRenamable, other.row != owner.row else { return other }
     if known != nil { names.transfer(key, to: owner.number) } else { try overflow().transfer(key, to: owner.number) }
     return owner
   }
@@ -107,7 +107,7 @@ final class OutputLedger {
   }
 }
 
-/// The entries of a ledger that are in an unnamed temporary file.
+/// The entries of a usedNames that are in an unnamed temporary file.
 private final class Overflow {
   private let database: Database
   private let claim, query, update, source, sourceQuery: Statement
