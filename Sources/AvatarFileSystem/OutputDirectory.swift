@@ -185,24 +185,9 @@ extension OutputDirectory {
     do throws(FileError) {
       var own = try parent.subdirectory(creating: ownName)
       for name in place.names { own = try own.subdirectory(creating: name) }
-      if !place.names.isEmpty { moveOwnDirectory(in: root, to: own) }
       return own
     } catch {
       throw .create(error)
     }
-  }
-
-  /// Moves the files that an earlier version stored in an asset catalog.
-  private static func moveOwnDirectory(in root: Directory, to own: Directory) {
-    guard let earlier = try? Directory(ownName, in: root) else { return }
-    removeAbandoned(in: earlier)
-    for name in (try? earlier.names()) ?? [] where earlier.status(name)?.kind == .file {
-      if own.status(name) == nil {
-        unsafe renameat(earlier.descriptor, name, own.descriptor, name)
-      } else {
-        try? earlier.remove(name)
-      }
-    }
-    root.removeEmptyDirectory(ownName)
   }
 }

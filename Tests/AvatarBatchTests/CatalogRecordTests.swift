@@ -25,14 +25,6 @@ import Testing
     #expect(try run(in: directory) == Array(repeating: .unchanged, count: 4))
   }
 
-  @Test func recordInACatalogIsMovedOutOfIt() throws {
-    _ = try run(in: "App.xcassets")
-    try FileManager.default.moveItem(
-      atPath: workspace.path(".avatar-batch/App-xcassets"), toPath: workspace.path("App.xcassets/.avatar-batch"))
-    #expect(try run(in: "App.xcassets") == Array(repeating: .unchanged, count: 4))
-    #expect(exists(".avatar-batch/App-xcassets/record.sqlite") && !exists("App.xcassets/.avatar-batch"))
-  }
-
   @Test func catalogsOfOneDirectoryHaveRecordsOfTheirOwn() throws {
     #expect(try run(in: "A.xcassets") == Array(repeating: .written, count: 4))
     #expect(try run(in: "B.xcassets") == Array(repeating: .written, count: 4))

@@ -3,12 +3,10 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
-import Dispatch
-import Synchronization
 
 /// Rows that are the contacts of a server, whose pages are fetched ahead while rows are rendered.
 struct ContactRows: RowReader {
-  private let pages: ContactPages
+  private var pages: ContactPages
   private var contacts: ArraySlice<Contact?> = []
   private var number = 0
 
@@ -65,94 +63,54 @@ struct ContactRows: RowReader {
   }
 }
 
-/// The pages of a server's contacts, some of which are fetched ahead.
-private final class ContactPages: Sendable {
-  private let shared = Shared()
+/// The pages of a server's contacts, of which the next one is fetched ahead.
+private struct ContactPages {
+  private typealias Response = Result<ContactPage, FetchError>
 
-  private final class Shared: Sendable {
-    let state = Mutex(State())
-    let progress = DispatchSemaphore(value: 0)
-    // Freeing a semaphore whose value is below the initial one crashes, so the initial value is 0.
-    let space = DispatchSemaphore(value: 0)
-  }
+  private let thread = ThreadPool(mostThreads: 1)
+  private let page: @Sendable (String?) throws(FetchError) -> ContactPage
+  /// The next page; nil after the last one.
+  private var ahead: Promise<Response>?
+  private var last: [Contact?] = []
+  private var (number, count) = (0, 0)
+  /// The number of contacts that the server has; nil if it does not specify it.
+  private var total: Int?
 
-  private struct State {
-    var pages: [[Contact?]] = []
-    var end: Result<Void, FetchError>?
-    var isClosed = false
-  }
-
-  private static let mostAhead = 3
   /// The maximum numbers of pages and contacts, because a server could send different pages without end.
   private static let (mostPages, mostContacts) = (10_000, 1_000_000)
 
   init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) {
-    let shared = shared
-    for _ in 0..<Self.mostAhead { shared.space.signal() }
-    let run = { @Sendable in
-      let end = Result { () throws(FetchError) in try Self.fetch(page, into: shared) }
-      shared.state.withLock { $0.end = end }
-      shared.progress.signal()
-    }
-    if !ThreadPool.start(run) {
-      shared.state.withLock { $0.end = .failure(.local("the system has no threads left")) }
-    }
+    self.page = page
+    fetch(nil)
   }
 
-  deinit {
-    shared.state.withLock { $0.isClosed = true }
-    shared.space.signal()
-  }
-
-  private static func fetch(
-    _ page: (String?) throws(FetchError) -> ContactPage, into shared: Shared
-  ) throws(FetchError) {
-    var (number, count, last, position) = (1, 0, [Contact?](), String?.none)
-    while true {
-      shared.space.wait()
-      if shared.state.withLock({ $0.isClosed }) { return }
-      let page = try page(position)
-      // A server that repeats a page could repeat it forever.
-      if number > 1, page.contacts == last { throw .local("page \(number) of the contacts repeats the page before it") }
-      count += page.contacts.count
-      if number > mostPages || count > mostContacts {
-        let most = "\(mostPages.grouped) pages or \(mostContacts.grouped) contacts"
-        throw .local("the server sent more than the limit of \(most)")
-      }
-      shared.state.withLock { $0.pages.append(page.contacts) }
-      shared.progress.signal()
-      (number, last, position) = (number + 1, page.contacts, page.next)
-      if position != nil { continue }
-      // If a part were taken for the whole list, --prune would remove the rest.
-      if let total = page.total, count < total { throw .local("the server sent only \(count) of \(total) contacts") }
-      return
-    }
+  private mutating func fetch(_ position: String?) {
+    let page = page
+    ahead = thread.promise { Response { () throws(FetchError) in try page(position) } }
   }
 
   /// Waits for a page or the end, at most a time in milliseconds, and returns whether there is one.
-  func isReady(milliseconds: Int) -> Bool {
-    let deadline = DispatchTime.now() + .milliseconds(milliseconds)
-    while true {
-      if shared.state.withLock({ !$0.pages.isEmpty || $0.end != nil }) { return true }
-      if shared.progress.wait(timeout: deadline) == .timedOut { return false }
-    }
-  }
+  func isReady(milliseconds: Int) -> Bool { ahead.map { $0.wait(milliseconds: milliseconds) != nil } ?? true }
 
   /// Returns the next page; nil at the end.
-  func next() throws(FetchError) -> [Contact?]? {
-    while true {
-      let (page, end) = shared.state.withLock { state in
-        (state.pages.isEmpty ? nil : state.pages.removeFirst(), state.pages.isEmpty ? state.end : nil)
-      }
-      if let page {
-        shared.space.signal()
-        return page
-      }
-      if let end {
-        try end.get()
-        return nil
-      }
-      shared.progress.wait()
+  mutating func next() throws(FetchError) -> [Contact?]? {
+    guard let response = ahead?.wait() else {
+      // If a part were taken for the whole list, --prune would remove the rest.
+      if let total, count < total { throw .local("the server sent only \(count) of \(total) contacts") }
+      return nil
     }
+    ahead = nil
+    let page = try response.get()
+    number += 1
+    // A server that repeats a page could repeat it forever.
+    if number > 1, page.contacts == last { throw .local("page \(number) of the contacts repeats the page before it") }
+    count += page.contacts.count
+    if number > Self.mostPages || count > Self.mostContacts {
+      let most = "\(Self.mostPages.grouped) pages or \(Self.mostContacts.grouped) contacts"
+      throw .local("the server sent more than the limit of \(most)")
+    }
+    (last, total) = (page.contacts, page.total)
+    if page.next != nil { fetch(page.next) }
+    return page.contacts
   }
 }

@@ -7,10 +7,6 @@ import AvatarText
 
 /// The findings about a machine: its libraries, fonts, cache and certificates.
 struct DoctorReport {
-  struct Library {
-    let name, version: String
-  }
-
   /// A library that is opened when it is first needed, or a part of one.
   struct Component {
     let name: String
@@ -23,51 +19,30 @@ struct DoctorReport {
     var installation: String?
   }
 
-  struct Fonts {
-    let count: Int
-    let scripts: [String]
-  }
-
-  struct Cache {
-    let directory: String
-    let photos, bytes, mostBytes: Int
-  }
-
-  struct Certificates {
-    var path, variable, problem, installation: String?
-    var count: Int?
-  }
-
-  struct Confinement {
-    let seccomp: Bool
-    /// The version of Landlock; 0 if the kernel does not support it.
-    let landlock: Int
-  }
-
   let version = AvatarRenderer.version
-  let libraries: [Library]
+  let libraries: [(name: String, version: String)]
   let components: [Component]
-  let fonts: Fonts
-  let cache: Cache?
-  let certificates: Certificates
+  let fonts: (count: Int, scripts: [String])
+  let cache: (directory: String, photos: Int, bytes: Int, mostBytes: Int)?
+  let certificates: CertificateReport
   let processors = ThreadPool.processors
-  let confinement: Confinement
+  /// The protection of the process that decodes HEIC and AVIF; the version of Landlock is 0 if the kernel lacks it.
+  let confinement: (seccomp: Bool, landlock: Int)
   /// Whether every component can be used.
   let isUsable: Bool
 
   init(_ packages: SystemPackages = .ofThisSystem, limits: CacheLimits = CacheLimits()) {
-    libraries = UsedLibrary.inExecutable.map { Library(name: $0.name, version: $0.version ?? "") }
+    libraries = UsedLibrary.inExecutable.map { ($0.name, $0.version ?? "") }
     components = Self.components(packages)
     isUsable = components.allSatisfy { $0.problem == nil }
     fonts = Self.bundledFonts
     cache = FetchSettings.userCache(limits: limits).map { cache in
       let contents = cache.contents()
-      return Cache(
-        directory: cache.directory, photos: contents.photos, bytes: contents.bytes, mostBytes: cache.limits.bytes)
+      return (cache.directory, contents.photos, contents.bytes, cache.limits.bytes)
     }
-    certificates = Certificates(packages)
+    certificates = CertificateReport(packages)
     let kernel = HEIFCoding.confinement
-    confinement = Confinement(seccomp: kernel.filtersSystemCalls, landlock: kernel.landlockVersion)
+    confinement = (kernel.filtersSystemCalls, kernel.landlockVersion)
   }
 
   private static func components(_ packages: SystemPackages) -> [Component] {
@@ -100,7 +75,7 @@ struct DoctorReport {
     }
   }
 
-  private static var bundledFonts: Fonts {
+  private static var bundledFonts: (count: Int, scripts: [String]) {
     let fonts = FontBook.bundledFonts
     let scripts = fonts.flatMap { font -> [String] in
       switch font.name {
@@ -111,7 +86,7 @@ struct DoctorReport {
       default: [font.name.map { $0.isUppercase ? " \($0)" : "\($0)" }.joined().trimmed]
       }
     }
-    return Fonts(count: fonts.count, scripts: scripts)
+    return (fonts.count, scripts)
   }
 
   /// The report as one line of JSON, with keys in alphabetical order.
@@ -180,7 +155,11 @@ extension AvatarFileSystem.Component {
   }
 }
 
-extension DoctorReport.Certificates {
+/// The certificates that requests are verified with.
+struct CertificateReport {
+  private(set) var path, variable, problem, installation: String?
+  private(set) var count: Int?
+
   private static let largestFile = 1 << 24
   private static let mark = "-----BEGIN CERTIFICATE-----"
 
