@@ -1,4 +1,5 @@
 import AvatarCodec
+import AvatarRaster
 import Testing
 
 @testable import AvatarRender
@@ -54,6 +55,14 @@ import Testing
   func matteIsTheOpaqueBackground(background: String, rgb: UInt32?) throws {
     let look = AvatarLook(background: try #require(AvatarBackground(background)))
     #expect(look.matte == rgb.map { AvatarColor(rgb: $0) })
+  }
+
+  @Test(arguments: [(OutputFormat.webp, 16384, 1), (.webp, 1, 16384), (.jpeg, 65501, 1), (.jpeg, 1, 65501)])
+  func sideBeyondTheLimitOfTheFormatIsAnError(format: OutputFormat, width: Int, height: Int) throws {
+    let picture = DrawnPicture(Raster(width: width, height: height))
+    let limit = format == .webp ? 16383 : 65500
+    let error = AvatarError.tooLargeForFormat(width: width, height: height, format: format.name, limit: limit)
+    #expect(throws: error) { try PictureFile(picture, OutputEncoding(format), on: nil) }
   }
 
   @Test func groupThatIsTooLongForWebPIsAnError() throws {

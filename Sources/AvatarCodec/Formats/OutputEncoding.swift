@@ -1,3 +1,4 @@
+package import AvatarFileSystem
 package import AvatarRaster
 
 /// An output format together with one of its compressions.
@@ -12,7 +13,7 @@ package final class OutputEncoding: Sendable {
   /// Whether files describe layers instead of pixels.
   package var isVector: Bool { format.isVector }
   /// The function that returns the file of a picture on a matte.
-  private let encoder: @Sendable (DrawnPicture, _ matte: PremultipliedColor) throws(ImageEncodingError) -> [UInt8]
+  private let encoder: @Sendable (DrawnPicture, _ matte: PremultipliedColor) throws(ComponentError) -> [UInt8]
 
   /// The encoding of outputs that specify none.
   package static let standard = OutputEncoding(.png)
@@ -43,7 +44,7 @@ package final class OutputEncoding: Sendable {
 
   private convenience init(_ format: OutputFormat, _ quality: EncodingQuality, lossy encoder: LossyEncoder) {
     let identity = "\(format.name) quality \(quality.value) by \(encoder.library())"
-    self.init(format, .lossy(quality), identity: identity) { bands throws(ImageEncodingError) in
+    self.init(format, .lossy(quality), identity: identity) { bands throws(ComponentError) in
       try encoder.encode(bands, quality)
     }
   }
@@ -54,7 +55,7 @@ package final class OutputEncoding: Sendable {
     self.format = format
     self.compression = compression
     self.identity = identity
-    self.encoder = { picture, matte throws(ImageEncodingError) in
+    self.encoder = { picture, matte throws(ComponentError) in
       try encoder(format.hasAlpha ? picture.bands : picture.bands.over(matte))
     }
   }
@@ -76,14 +77,35 @@ package final class OutputEncoding: Sendable {
   /// Returns the file of a picture; equal pictures give equal bytes.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
+  ///   - picture: The picture, whose sides are at most those of the format.
   ///   - matte: The opaque colour on which a format without transparency shows it.
   /// - Returns: The bytes of the file.
-  /// - Throws: `ImageEncodingError` if a library is missing or fails, or if the picture is too large for the format.
+  /// - Throws: `ComponentError` if a library is missing or fails.
   package func encode(
     _ picture: DrawnPicture, on matte: PremultipliedColor = .white
-  ) throws(ImageEncodingError) -> [UInt8] {
+  ) throws(ComponentError) -> [UInt8] {
     try encoder(picture, matte)
+  }
+}
+
+/// A function that returns the file of a picture without loss.
+package typealias LosslessEncoder = @Sendable (RasterBands) throws(ComponentError) -> [UInt8]
+
+/// An encoder whose files show pixels approximately.
+package struct LossyEncoder: Sendable {
+  /// The quality of files that specify none.
+  let standard: EncodingQuality
+  /// The name and version of the library that writes the files.
+  let library: @Sendable () -> String
+  let encode: @Sendable (RasterBands, EncodingQuality) throws(ComponentError) -> [UInt8]
+
+  package init(
+    standard: EncodingQuality = .standard, library: @escaping @Sendable () -> String,
+    encode: @escaping @Sendable (RasterBands, EncodingQuality) throws(ComponentError) -> [UInt8]
+  ) {
+    self.standard = standard
+    self.library = library
+    self.encode = encode
   }
 }
 

@@ -1,4 +1,3 @@
-package import AvatarFileSystem
 package import AvatarRaster
 
 /// An image format that can be written.
@@ -11,6 +10,8 @@ package struct OutputFormat: Sendable {
   package let encoder: Encoder
   /// The encoder that spends time on smaller files without loss; nil if the format has none.
   package let optimizer: LosslessEncoder?
+  /// The longest side of an image, px; nil for no limit.
+  package let longestSide: Int?
   /// The bytes that the encoder holds for each pixel in addition to those that drawing a PNG takes, rounded up from
   /// measurements at 1024² and 4096².
   package let encodingBytesPerPixel: Int
@@ -31,13 +32,14 @@ package struct OutputFormat: Sendable {
   package typealias VectorEncoder = @Sendable (Drawing, _ scale: Double, _ title: String?) -> [UInt8]
 
   package init(
-    _ format: ImageFormat, hasAlpha: Bool = true, encodingBytesPerPixel: Int = 0, _ encoder: Encoder,
-    optimizer: LosslessEncoder? = nil
+    _ format: ImageFormat, hasAlpha: Bool = true, longestSide: Int? = nil, encodingBytesPerPixel: Int = 0,
+    _ encoder: Encoder, optimizer: LosslessEncoder? = nil
   ) {
     self.format = format
     self.hasAlpha = hasAlpha
     self.encoder = encoder
     self.optimizer = optimizer
+    self.longestSide = longestSide
     self.encodingBytesPerPixel = encodingBytesPerPixel
   }
 
@@ -83,35 +85,6 @@ package struct OutputFormat: Sendable {
 extension OutputFormat: Hashable {
   package static func == (a: OutputFormat, b: OutputFormat) -> Bool { a.format == b.format }
   package func hash(into hasher: inout Hasher) { hasher.combine(format) }
-}
-
-/// A function that returns the file of a picture without loss.
-package typealias LosslessEncoder = @Sendable (RasterBands) throws(ImageEncodingError) -> [UInt8]
-
-/// An encoder whose files show pixels approximately.
-package struct LossyEncoder: Sendable {
-  /// The quality of files that specify none.
-  let standard: EncodingQuality
-  /// The name and version of the library that writes the files.
-  let library: @Sendable () -> String
-  let encode: @Sendable (RasterBands, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
-
-  package init(
-    standard: EncodingQuality = .standard, library: @escaping @Sendable () -> String,
-    encode: @escaping @Sendable (RasterBands, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
-  ) {
-    self.standard = standard
-    self.library = library
-    self.encode = encode
-  }
-}
-
-/// The reason why a raster cannot be encoded.
-package enum ImageEncodingError: Error, Hashable, Sendable {
-  /// A library is missing or fails.
-  case component(ComponentError)
-  /// The width or the height exceeds the limit of the format, in pixels.
-  case tooLarge(ImageFormat, width: Int, height: Int, limit: Int)
 }
 
 /// The formats that can be written.

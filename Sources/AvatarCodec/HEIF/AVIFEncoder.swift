@@ -4,9 +4,6 @@ import CHEIFShim
 
 /// An encoder of AVIF files by libheif, with 8-bit straight alpha, full chroma and no metadata except the colour space.
 enum AVIFEncoder {
-  /// The longest side of an AVIF, in pixels (AV1, section 5.5.1).
-  private static let longestSide = 65536
-
   /// The quality of files that specify none; its PSNR is about that of WebP's default.
   static let standard = EncodingQuality(nearestTo: 50)
 
@@ -16,12 +13,9 @@ enum AVIFEncoder {
   ///   - bands: The pixels.
   ///   - quality: The fidelity; nil for a lossless file.
   /// - Returns: The bytes of the file.
-  /// - Throws: `ImageEncodingError` if libheif or its encoder is missing or fails, or if the picture is too large.
-  static func encode(_ bands: RasterBands, _ quality: EncodingQuality?) throws(ImageEncodingError) -> [UInt8] {
-    guard max(bands.width, bands.height) <= longestSide else {
-      throw .tooLarge(.avif, width: bands.width, height: bands.height, limit: longestSide)
-    }
-    try mapError(of: open(), to: ImageEncodingError.component)
+  /// - Throws: `ComponentError` if libheif or its encoder is missing or fails.
+  static func encode(_ bands: RasterBands, _ quality: EncodingQuality?) throws(ComponentError) -> [UInt8] {
+    try open()
     let pixels = bands.straightPixels()
     var (bytes, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
     var reason = [CChar](repeating: 0, count: 200)
@@ -30,7 +24,7 @@ enum AVIFEncoder {
       &reason, reason.count)
     guard let file = unsafe file else {
       let words = String(libheif: reason)
-      throw .component(ComponentError(name: Component.libheif.rawValue, reason: "cannot encode an image (\(words))"))
+      throw ComponentError(name: Component.libheif.rawValue, reason: "cannot encode an image (\(words))")
     }
     defer { unsafe cheif_file_destroy(file) }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -52,11 +46,12 @@ enum AVIFEncoder {
 
 extension OutputFormat {
   package static let avif = OutputFormat(
-    .avif, encodingBytesPerPixel: 80,
+    // AV1, section 5.5.1
+    .avif, longestSide: 65536, encodingBytesPerPixel: 80,
     .either(
       LossyEncoder(standard: AVIFEncoder.standard, library: { AVIFEncoder.library }) {
-        bands, quality throws(ImageEncodingError) in
+        bands, quality throws(ComponentError) in
         try AVIFEncoder.encode(bands, quality)
       },
-      lossless: { bands throws(ImageEncodingError) in try AVIFEncoder.encode(bands, nil) }))
+      lossless: { bands throws(ComponentError) in try AVIFEncoder.encode(bands, nil) }))
 }

@@ -9,19 +9,13 @@ import CJPEGShim
 /// without subsampling is better and smaller than 82 with it. Progressive files are larger up to 128 px, and 1 %
 /// smaller at 256 px.
 enum JPEGEncoder {
-  /// The longest side that libjpeg writes, in pixels.
-  private static let longestSide = 65500
-
-  static func encode(_ raster: Raster, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {
+  static func encode(_ raster: Raster, _ quality: EncodingQuality) throws(ComponentError) -> [UInt8] {
     try encode(RasterBands(raster), quality)
   }
 
-  static func encode(_ bands: RasterBands, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {
-    guard max(bands.width, bands.height) <= longestSide else {
-      throw .tooLarge(.jpeg, width: bands.width, height: bands.height, limit: longestSide)
-    }
+  static func encode(_ bands: RasterBands, _ quality: EncodingQuality) throws(ComponentError) -> [UInt8] {
     guard var writer = JPEGWriter(width: bands.width, height: bands.height, quality), let bytes = writer.encoded(bands)
-    else { throw .component(.outOfMemory("libjpeg")) }
+    else { throw .outOfMemory("libjpeg") }
     return bytes
   }
 
@@ -69,9 +63,10 @@ enum JPEGEncoder {
 
 extension OutputFormat {
   package static let jpeg = OutputFormat(
-    .jpeg, hasAlpha: false, encodingBytesPerPixel: 3,
+    // libjpeg writes no longer sides.
+    .jpeg, hasAlpha: false, longestSide: 65500, encodingBytesPerPixel: 3,
     .lossy(
-      LossyEncoder(library: { JPEGEncoder.library }) { bands, quality throws(ImageEncodingError) in
+      LossyEncoder(library: { JPEGEncoder.library }) { bands, quality throws(ComponentError) in
         try JPEGEncoder.encode(bands, quality)
       }))
 }

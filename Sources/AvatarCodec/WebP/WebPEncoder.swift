@@ -6,8 +6,6 @@ import CWebP
 ///
 /// Transparent pixels have no colour, so libwebp may give them the one that compresses best.
 enum WebPEncoder {
-  /// The longest side of a WebP, in pixels (RFC 9649, §2.6).
-  private static let longestSide = 16383
   /// The trade-off between time and size of lossy files, 0…6, with the default of `cwebp`.
   ///
   /// At 128 px, method 6 saves 6 % of a photo's bytes and takes 20 times as long if pixels are transparent.
@@ -15,16 +13,16 @@ enum WebPEncoder {
   /// The trade-off between time and size of lossless files, 0…9; 9 saves 3 % and takes at least 15 times as long.
   private static let losslessLevel: Int32 = 6
 
-  static func lossy(_ raster: Raster, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {
+  static func lossy(_ raster: Raster, _ quality: EncodingQuality) throws(ComponentError) -> [UInt8] {
     try lossy(RasterBands(raster), quality)
   }
 
-  static func lossless(_ raster: Raster) throws(ImageEncodingError) -> [UInt8] { try lossless(RasterBands(raster)) }
+  static func lossless(_ raster: Raster) throws(ComponentError) -> [UInt8] { try lossless(RasterBands(raster)) }
 
   /// Returns a lossy file, or a lossless one if the picture has few colours and the lossless file is not larger.
   ///
   /// Initials and icons are 15 to 30 % smaller without loss at the default quality.
-  static func lossy(_ bands: RasterBands, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {
+  static func lossy(_ bands: RasterBands, _ quality: EncodingQuality) throws(ComponentError) -> [UInt8] {
     let lossy = try approximation(bands, quality)
     if IndexedRaster(bands) == nil { return lossy }
     let lossless = try lossless(bands)
@@ -33,7 +31,7 @@ enum WebPEncoder {
 
   private static func approximation(
     _ bands: RasterBands, _ quality: EncodingQuality
-  ) throws(ImageEncodingError) -> [UInt8] {
+  ) throws(ComponentError) -> [UInt8] {
     var config = WebPConfig()
     guard unsafe WebPConfigInit(&config) != 0 else { throw otherVersion }
     config.quality = Float(quality.value)
@@ -41,7 +39,7 @@ enum WebPEncoder {
     return try encode(bands, config)
   }
 
-  static func lossless(_ bands: RasterBands) throws(ImageEncodingError) -> [UInt8] {
+  static func lossless(_ bands: RasterBands) throws(ComponentError) -> [UInt8] {
     var config = WebPConfig()
     guard unsafe WebPConfigInit(&config) != 0, unsafe WebPConfigLosslessPreset(&config, losslessLevel) != 0 else {
       throw otherVersion
@@ -49,19 +47,16 @@ enum WebPEncoder {
     return try encode(bands, config)
   }
 
-  private static func encode(_ bands: RasterBands, _ config: WebPConfig) throws(ImageEncodingError) -> [UInt8] {
-    guard max(bands.width, bands.height) <= longestSide else {
-      throw .tooLarge(.webp, width: bands.width, height: bands.height, limit: longestSide)
-    }
+  private static func encode(_ bands: RasterBands, _ config: WebPConfig) throws(ComponentError) -> [UInt8] {
     guard var picture = WebPInput(bands, isARGB: config.lossless != 0) else { throw outOfMemory }
     guard let bytes = picture.encoded(config) else { throw outOfMemory }
     return bytes
   }
 
-  private static var outOfMemory: ImageEncodingError { .component(.outOfMemory("libwebp")) }
+  private static var outOfMemory: ComponentError { .outOfMemory("libwebp") }
 
-  private static var otherVersion: ImageEncodingError {
-    .component(ComponentError(name: "libwebp", reason: "this program was built with another version"))
+  private static var otherVersion: ComponentError {
+    ComponentError(name: "libwebp", reason: "this program was built with another version")
   }
 
   /// The name and the version of the library, for example `libwebp 1.3.2`.
@@ -111,10 +106,11 @@ enum WebPEncoder {
 
 extension OutputFormat {
   package static let webp = OutputFormat(
-    .webp, encodingBytesPerPixel: 14,
+    // RFC 9649, §2.6
+    .webp, longestSide: 16383, encodingBytesPerPixel: 14,
     .either(
-      LossyEncoder(library: { WebPEncoder.library }) { bands, quality throws(ImageEncodingError) in
+      LossyEncoder(library: { WebPEncoder.library }) { bands, quality throws(ComponentError) in
         try WebPEncoder.lossy(bands, quality)
       },
-      lossless: { bands throws(ImageEncodingError) in try WebPEncoder.lossless(bands) }))
+      lossless: { bands throws(ComponentError) in try WebPEncoder.lossless(bands) }))
 }

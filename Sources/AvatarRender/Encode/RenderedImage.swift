@@ -156,9 +156,14 @@ package struct PictureFile: Sendable {
   ///     warning if white shows.
   /// - Throws: `AvatarError` if a component is missing or fails, or if the image is too large for the format.
   package init(_ picture: DrawnPicture, _ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) {
-    bytes = try mapError(of: encoding.encode(picture, on: matte?.opaque.premultiplied ?? .white)) {
-      (error: ImageEncodingError) in error.avatarError
+    if let limit = encoding.format.longestSide,
+      case (let width, let height) = (picture.bands.width, picture.bands.height),
+      max(width, height) > limit
+    {
+      throw .tooLargeForFormat(width: width, height: height, format: encoding.format.name, limit: limit)
     }
+    bytes = try mapError(
+      of: encoding.encode(picture, on: matte?.opaque.premultiplied ?? .white), to: AvatarError.init)
     let showsMatte = !encoding.format.hasAlpha && matte == nil && !picture.bands.isOpaque
     warning = showsMatte ? .drawnOnWhite(encoding.format) : nil
   }
@@ -181,16 +186,6 @@ extension AvatarLook {
 extension AvatarColor {
   /// The colour with an alpha of 255.
   fileprivate var opaque: AvatarColor { AvatarColor(red: red, green: green, blue: blue) }
-}
-
-extension ImageEncodingError {
-  fileprivate var avatarError: AvatarError {
-    switch self {
-    case .component(let error): .input(InputError(error))
-    case .tooLarge(let format, let width, let height, let limit):
-      .tooLargeForFormat(width: width, height: height, format: format.name, limit: limit)
-    }
-  }
 }
 
 // Conversions to the image types of Apple's platforms.
