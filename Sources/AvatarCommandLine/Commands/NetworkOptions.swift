@@ -9,7 +9,7 @@ extension Option {
     "timeout", in: .servers, of: .avatars,
     .number("s", "a number of seconds from 0.1 to 600") { (0.1...600).contains($0) },
     "The time limit for all sources and attempts of one avatar, in seconds: 0.1…600. (default: 10)"
-  ).from(.commandLineRaises(above: FetchSettings().timeout / .seconds(1)))
+  ).from(.commandLineRaises(above: FetchSettings.standardTimeout / .seconds(1)))
 
   static let allowPrivateNetwork = Key(
     flag: "allow-private-network", in: .servers, of: .avatars,
@@ -23,12 +23,12 @@ extension Option {
   static let maxRequests = Key(
     "max-requests", in: .servers, of: .avatars, .integer(1...64),
     "The maximum number of simultaneous requests: 1…64. (default: 16)"
-  ).from(.defaultsOnly(above: Double(FetchSettings().concurrency)))
+  ).from(.defaultsOnly(above: Double(FetchSettings.standardConcurrency)))
 
   static let maxRequestsPerHost = Key(
     "max-requests-per-host", in: .servers, of: .avatars, .integer(1...64),
     "The maximum number of simultaneous requests to one server: 1…64. (default: 6)"
-  ).from(.defaultsOnly(above: Double(FetchSettings().concurrencyOfOrigin)))
+  ).from(.defaultsOnly(above: Double(FetchSettings.standardConcurrencyOfOrigin)))
 
   static let server = Key(
     "server", .list, in: .servers, of: .avatars, .server,

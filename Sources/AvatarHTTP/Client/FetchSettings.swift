@@ -4,7 +4,7 @@ import Synchronization
 /// The settings of fetches: limits, credentials, cache and proxies.
 package struct FetchSettings: Sendable {
   /// The time limit for all sources and attempts of one avatar.
-  package var timeout = Duration.seconds(10)
+  package var timeout = Self.standardTimeout
   /// The part of `timeout` for opening a connection.
   var connectTimeout = Duration.seconds(5)
   /// The minimum transfer rate of a body, in bytes per second, measured over the given time.
@@ -28,9 +28,9 @@ package struct FetchSettings: Sendable {
   /// The time for which failures are cached, so that they are not repeated; nil until the process ends.
   package var memory: Duration?
   /// The maximum number of requests at a time.
-  package var concurrency = 16
+  package var concurrency = Self.standardConcurrency
   /// The maximum number of requests to one origin at a time.
-  package var concurrencyOfOrigin = 6
+  package var concurrencyOfOrigin = Self.standardConcurrencyOfOrigin
   /// The proxies for requests; by default, those in the environment variables.
   var proxies = ProxyChoice()
   /// A file of certificates to trust instead of the system's; by default, the one in the environment variables.
@@ -39,6 +39,10 @@ package struct FetchSettings: Sendable {
   /// The delays before the second attempt and before each later one, to which less than 50 ms is added at random.
   var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
   package var clock = RequestClock.system
+
+  /// The default time limit, and the default maximum numbers of requests at a time, in all and to one origin.
+  package static let standardTimeout = Duration.seconds(10)
+  package static let (standardConcurrency, standardConcurrencyOfOrigin) = (16, 6)
 
   /// The value of the `Accept` field of requests for photos.
   let accept: String
