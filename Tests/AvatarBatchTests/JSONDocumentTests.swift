@@ -45,7 +45,7 @@ import Testing
   ])
   func objectOfOtherMembersIsNoMap(document: String) throws {
     let reason = "column 1: must have an array of objects, for example avatars"
-    #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason))
+    #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
 
   @Test func arrayOfErrorsIsNotTheList() throws {
@@ -60,13 +60,13 @@ import Testing
   ])
   func errorOfAServerIsNoPerson(document: String) throws {
     let reason = "column 1: is the error of a server: must have an array of objects, for example avatars"
-    #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason))
+    #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
 
   @Test(.timeLimit(.minutes(1))) func deepObjectIsReadOnce() throws {
     let document = String(repeating: #"{"a":"#, count: 100_000) + "1" + String(repeating: "}", count: 100_000)
     let reason = "column 1: must have an array of objects, for example avatars"
-    #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason))
+    #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
 
   @Test(arguments: [
@@ -105,7 +105,7 @@ import Testing
   ])
   func severalArraysOfPeopleAreAnError(document: String) throws {
     let reason = "has several arrays of objects, users, members: must have one, or one with the name avatars"
-    #expect(try workspace.run(document, as: "l.json").error == InputError(reason))
+    #expect(try workspace.run(document, as: "l.json").error == InputError(reason: reason, kind: .contents))
   }
 
   @Test(arguments: [
@@ -125,7 +125,7 @@ import Testing
 
   @Test func malformedDefaultsBehindTheRowsAreAnErrorInTheirLine() throws {
     let run = try workspace.run("{\"data\": [{\"id\": \"a\"}],\n\"defaults\": {\"siz\": 1}}", as: "l.json")
-    #expect(run.error == InputError(line: 2, "defaults: siz: is not a field that rows can share"))
+    #expect(run.error == InputError(line: 2, reason: "defaults: siz: is not a field that rows can share"))
   }
 
   @Test func rowOfAnArrayInAnObjectHasItsLine() throws {

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func separatorLineWithoutAHeaderIsEmpty() throws {
-    let error = InputError("is empty: must have a header")
+    let error = InputError(reason: "is empty: must have a header", kind: .contents)
     for text in ["sep=;", "sep=;\n", "\n \n", ""] { #expect(try workspace.run(text, as: "l.csv").error == error) }
   }
 
@@ -190,10 +190,10 @@ import Testing
       try workspace.run("phone,size\n1,2\n", as: "l.csv").error
         == InputError(
           line: 1,
-          """
-          no column is a name, a photo or an e-mail address: the columns are "phone", "size": name them, for example \
-          --column name="phone"
-          """))
+          reason: """
+            no column is a name, a photo or an e-mail address: the columns are "phone", "size": name them, for example \
+            --column name="phone"
+            """))
   }
 
   @Test func unclosedQuotationMarkFailsItsCell() throws {
@@ -218,7 +218,7 @@ import Testing
     #expect(
       try workspace.run("id,na\0me\na,A\n", as: "l.csv").error
         == InputError(
-          line: 1, "header, column 2: must not have zero bytes: --encoding utf-16 reads lists in UTF-16"))
+          line: 1, reason: "header, column 2: must not have zero bytes: --encoding utf-16 reads lists in UTF-16"))
   }
 
   @Test(arguments: [
@@ -244,7 +244,7 @@ import Testing
       ("l.ndjson", "a list without rows is []"), ("l.vcf", "must have a card, from BEGIN:VCARD to END:VCARD"),
     ])
   func listWithoutAByteIsAnError(name: String, rule: String) throws {
-    #expect(try workspace.run("", as: name).error == InputError("is empty: \(rule)"))
+    #expect(try workspace.run("", as: name).error == InputError(reason: "is empty: \(rule)", kind: .contents))
   }
 
   @Test func columnWithoutAMeaningIsReported() throws {
@@ -336,7 +336,7 @@ import Testing
   @Test func truncatedListIsRenderedToItsEnd() throws {
     let run = try workspace.run("[{\"id\": \"a\"},\n{\"id\": \"b\"", as: "l.json")
     #expect(run.names == ["a-40.png"])
-    #expect(run.error == InputError(line: 2, "column 1: the value that starts here is not closed"))
+    #expect(run.error == InputError(line: 2, reason: "column 1: the value that starts here is not closed"))
   }
 
   private static let form = "must be a JSON array, an object with an array of objects, or an object in each line"
@@ -360,7 +360,7 @@ import Testing
 
   @Test(arguments: wrongLists)
   func malformedListIsRejected(_ text: String, _ line: Int?, _ reason: String) throws {
-    #expect(try workspace.run(text, as: "l.json").error == InputError(line: line, reason))
+    #expect(try workspace.run(text, as: "l.json").error == InputError(line: line, reason: reason))
   }
 
   @Test func lineIsARow() throws {

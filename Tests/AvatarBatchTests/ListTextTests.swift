@@ -116,7 +116,9 @@ import Testing
   @Test(arguments: lengths)
   func documentsAreRejectedByTheirSignatures(pieceLength: Int) {
     for format in DocumentFormat.allCases {
-      #expect(throws: InputError(format.reason)) { try bytes(format.signature + [0], pieceLength: pieceLength) }
+      #expect(throws: InputError(reason: format.reason, kind: .contents)) {
+        try bytes(format.signature + [0], pieceLength: pieceLength)
+      }
       let start = Array(format.signature.dropLast())
       #expect(throws: Never.self) { try bytes(start, pieceLength: pieceLength) }
     }

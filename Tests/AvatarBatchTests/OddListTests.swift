@@ -93,7 +93,7 @@ import Testing
     try workspace.write(Data(Array("id,name\n7,".utf8) + text + [0x0A]), "l.csv")
     #expect(try workspace.run(file: "l.csv").faults == ["1: name: \(reason)"])
     try workspace.write(Data(Array("id,".utf8) + text + Array("\n7,x\n".utf8)), "l.csv")
-    #expect(try workspace.run(file: "l.csv").error == InputError(line: 1, "header, column 2: \(reason)"))
+    #expect(try workspace.run(file: "l.csv").error == InputError(line: 1, reason: "header, column 2: \(reason)"))
   }
 
   @Test(arguments: ["NULL", "\\N", "(null)"])

@@ -189,7 +189,8 @@ import Testing
     let run = try workspace.run(file: name)
     #expect(
       run.error
-        == InputError("longer than 4,294,967,296 bytes: --limit list-bytes=\(bytes.allowance) allows it"))
+        == InputError(
+          reason: "longer than 4,294,967,296 bytes: --limit list-bytes=\(bytes.allowance) allows it", kind: .contents))
     #expect(run.outcomes.isEmpty && workspace.outputs == [])
   }
 
@@ -198,7 +199,7 @@ import Testing
     #expect(try workspace.run(file: "l.csv", fileLimit: 5).names == ["a-40.png"])
     #expect(
       try workspace.run(file: "l.csv", fileLimit: 4).error
-        == InputError("longer than 4 bytes: --limit list-bytes=5 allows it"))
+        == InputError(reason: "longer than 4 bytes: --limit list-bytes=5 allows it", kind: .contents))
   }
 
   @Test func pipesAreRefusedAndNotWaitedFor() throws {

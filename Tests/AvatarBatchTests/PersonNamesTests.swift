@@ -153,7 +153,7 @@ import Testing
     let reason =
       "no row has \(lacking): the columns are \(columns.map(\.quoted).joined(separator: ", ")): name them, for example "
       + "--column name=\(columns[1].quoted); \(choice)"
-    #expect(try workspace.run(table, as: "l.csv").error == InputError(reason))
+    #expect(try workspace.run(table, as: "l.csv").error == InputError(reason: reason, kind: .contents))
     #expect(try workspace.run(table, as: "l.csv", columns: ["name=\(columns[0])"]).error == nil)
     #expect(try workspace.run(table, as: "l.csv", columns: ["name=\(columns[1])"]).people == ["Gerda"])
   }
@@ -193,7 +193,7 @@ import Testing
     let reason =
       "no row has a name or a photo: the columns are \"\(email)\", \"\(other)\": name them, for example "
       + "--column name=\"\(other)\"; --column email=\"\(email)\" uses addresses alone"
-    #expect(run.error == InputError(reason))
+    #expect(run.error == InputError(reason: reason, kind: .contents))
     #expect(workspace.outputs == [])
   }
 
@@ -208,7 +208,7 @@ import Testing
     let reason =
       "no row has a name: the columns are \(columns.map(\.quoted).joined(separator: ", ")): name them, for example "
       + "--column name=\"\(other)\"; --column src=\"\(photo)\" uses photos alone"
-    #expect(run.error == InputError(reason))
+    #expect(run.error == InputError(reason: reason, kind: .contents))
     #expect(try workspace.run(text, as: file, columns: ["src=\(photo)"]).error == nil)
     #expect(try workspace.run(text, as: file, columns: ["name=\(other)"]).people == ["Ada"])
   }

@@ -121,20 +121,21 @@ import Testing
   @Test func missingColumnOfATableIsAnError() throws {
     let run = try workspace.run("id,name\na,Ada\n", as: "l.csv", filters: ["Team=red"])
     let reason = #"--where "Team": no such column: must be one of "id", "name""#
-    #expect(run.error == InputError(line: 1, reason))
+    #expect(run.error == InputError(line: 1, reason: reason))
     #expect(workspace.outputs == [])
   }
 
   @Test func missingColumnOfCardsIsAnError() throws {
     let run = try workspace.run("BEGIN:VCARD\nFN:Ada\nEND:VCARD\n", as: "l.vcf", filters: ["Team=red"])
     let names = VCard.columns.map { "\"\($0.header)\"" }.joined(separator: ", ")
-    #expect(run.error == InputError("--where \"Team\": no such column: must be one of \(names)"))
+    #expect(
+      run.error == InputError(reason: "--where \"Team\": no such column: must be one of \(names)", kind: .contents))
   }
 
   @Test func keyOfNoRowThatExcludesAllRowsIsAnError() throws {
     _ = try workspace.run(#"[{"id": "a"}]"#, as: "l.json")
     let run = try workspace.run(file: "l.json", prunes: true, filters: ["Team=red"])
-    #expect(run.error == InputError("--where \"Team\": no row has it"))
+    #expect(run.error == InputError(reason: "--where \"Team\": no row has it", kind: .contents))
     #expect(workspace.outputs == ["a-40.png"])
   }
 

@@ -222,10 +222,10 @@ import Testing
     #expect(
       run.error
         == InputError(
-          """
-          no row has a name, a photo or an e-mail address: the columns are "Name", "Employee ID", "Type": name them, \
-          for example --column name="Name"
-          """))
+          reason: """
+            no row has a name, a photo or an e-mail address: the columns are "Name", "Employee ID", "Type": name them, \
+            for example --column name="Name"
+            """, kind: .contents))
     #expect(workspace.outputs == [])
   }
 
@@ -241,10 +241,10 @@ import Testing
       run.error
         == InputError(
           line: 1,
-          """
-          no column is a name, a photo or an e-mail address: the columns are "id", "Person": name them, for example \
-          --column name="Person"
-          """))
+          reason: """
+            no column is a name, a photo or an e-mail address: the columns are "id", "Person": name them, for example \
+            --column name="Person"
+            """))
     #expect(workspace.outputs == [])
   }
 

@@ -74,7 +74,8 @@ package struct BatchList: Sendable {
     } catch .notAFile {
       throw InputError(reason: "is not a file: use - for a stream", kind: .missing)
     } catch .tooLong(let limit, let size?) {
-      throw InputError("longer than \(limit.grouped) bytes: --limit list-bytes=\(size.allowance) allows it")
+      throw InputError(
+        reason: "longer than \(limit.grouped) bytes: --limit list-bytes=\(size.allowance) allows it", kind: .contents)
     } catch {
       throw InputError(reason: error.reason, kind: .missing)
     }

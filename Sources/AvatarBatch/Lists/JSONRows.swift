@@ -166,7 +166,7 @@ struct JSONRows: RowReader {
     }
     let start = (text.line, text.column)
     guard case .string(let name)? = try? JSONParser.parse(try value().bytes) else {
-      throw InputError(line: start.0, "column \(start.1): must be a name in double quotes")
+      throw InputError(line: start.0, reason: "column \(start.1): must be a name in double quotes")
     }
     guard try skipSpace() == UInt8(ascii: ":") else { throw error("must be a colon") }
     _ = try text.next()
@@ -206,7 +206,7 @@ struct JSONRows: RowReader {
   }
 
   private func error(_ reason: String) -> InputError {
-    InputError(line: text.line, "column \(text.column): \(reason)")
+    InputError(line: text.line, reason: "column \(text.column): \(reason)")
   }
 
   private mutating func skipSpace() throws(InputError) -> UInt8? {
@@ -224,7 +224,7 @@ struct JSONRows: RowReader {
       scanner.add(byte)
     }
     if scanner.isOpen {
-      throw InputError(line: line, "column \(column): the value that starts here is not closed")
+      throw InputError(line: line, reason: "column \(column): the value that starts here is not closed")
     }
     return Item(bytes: isTooLong ? [] : bytes, isTooLong: isTooLong, line: line, column: column)
   }
@@ -245,7 +245,7 @@ extension JSONRows {
       place = .lines
       return
     }
-    guard let first else { throw InputError("is empty: \(rule)") }
+    guard let first else { throw InputError(reason: "is empty: \(rule)", kind: .contents) }
     guard first == UInt8(ascii: "{") else { throw error(rule) }
     // The first line is enough for rows that arrive one by one.
     var (count, isLine) = (4096, true)

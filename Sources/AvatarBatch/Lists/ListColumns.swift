@@ -143,7 +143,7 @@ final class ListColumns: Sendable {
     let choice = bareField.map { field in
       "; --column \(field.name)=\(headers[field.columns[0]].quoted) uses \(uses) alone"
     }
-    return InputError("no row has \(lacking): \(advice)" + (choice ?? ""))
+    return InputError(reason: "no row has \(lacking): \(advice)" + (choice ?? ""), kind: .contents)
   }
 
   /// Returns the names of the fields that identify someone.
@@ -193,7 +193,7 @@ final class ListColumns: Sendable {
   /// - Throws: `InputError` if one does not exist.
   func checkChoices(line: Int?) throws(InputError) {
     guard let option = missing.min() else { return }
-    throw InputError(line: line, "\(option): no such column: must be one of \(list)")
+    throw InputError(line: line, reason: "\(option): no such column: must be one of \(list)")
   }
 
   /// Whether a column has names, addresses or photos, so that a row with only an ID lacks them.
@@ -208,7 +208,7 @@ final class ListColumns: Sendable {
   func check(line: Int) throws(InputError) {
     try checkChoices(line: line)
     if rules.needsIdentity && !identifiesPeople {
-      throw InputError(line: line, "no column is a name, a photo or an e-mail address: \(advice)")
+      throw InputError(line: line, reason: "no column is a name, a photo or an e-mail address: \(advice)")
     }
   }
 

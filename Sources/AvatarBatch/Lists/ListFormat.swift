@@ -46,7 +46,7 @@ package enum ListFormat: String, CaseIterable, Sendable {
 
 extension InputError {
   /// Creates the error of a list whose contents cannot be read any further; its subject will be the name of the list.
-  init(line: Int? = nil, _ reason: String) {
+  init(line: Int?, reason: String) {
     self.init("", line.map { .line($0) }, reason: reason, kind: .contents)
   }
 }

@@ -82,7 +82,7 @@ struct ListText {
       bytes += next
     }
     if let format = DocumentFormat.allCases.first(where: { bytes.starts(with: $0.signature) }) {
-      throw InputError(format.reason)
+      throw InputError(reason: format.reason, kind: .contents)
     }
     if let mark = Self.marks.first(where: { bytes.starts(with: $0.0) }) {
       encoding = mark.1

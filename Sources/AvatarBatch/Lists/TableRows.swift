@@ -31,7 +31,7 @@ struct TableRows: RowReader {
     self.limit = limit
     let most = min(limit, Self.mostHeaderBytes)
     guard var found = try Self.columns(&self.text, given, most, rules) else {
-      throw InputError("is empty: must have a header")
+      throw InputError(reason: "is empty: must have a header", kind: .contents)
     }
     // The first line is the header unless it identifies no person, and one of the next lines does.
     if rules.needsIdentity, rules.choices.isEmpty, !found.columns.identifiesPeople {
@@ -56,17 +56,19 @@ struct TableRows: RowReader {
     let delimiter = try delimiter(&text, given, most: most)
     guard let record = try TableRecord(&text, delimiter: delimiter, limit: most) else { return nil }
     let line = record.line
-    if record.isTooLong { throw InputError(line: line, "the header is longer than \(most.grouped) bytes") }
+    if record.isTooLong { throw InputError(line: line, reason: "the header is longer than \(most.grouped) bytes") }
     if record.count > mostColumns {
       throw InputError(
-        line: line, "the header has \(record.count.grouped) columns: must have at most \(mostColumns.grouped)")
+        line: line, reason: "the header has \(record.count.grouped) columns: must have at most \(mostColumns.grouped)")
     }
-    if let fault = record.fault { throw InputError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
+    if let fault = record.fault {
+      throw InputError(line: line, reason: "header, column \(fault.column + 1): \(fault.reason)")
+    }
     var headers: [String] = []
     for i in 0..<record.count {
       guard let name = String(validating: record.cell(i), as: UTF8.self) else {
         let reason = text.encoding.requirement(for: record.cell(i))
-        throw InputError(line: line, "header, column \(i + 1): \(reason)")
+        throw InputError(line: line, reason: "header, column \(i + 1): \(reason)")
       }
       headers.append(name.trimmed)
     }
@@ -84,7 +86,7 @@ struct TableRows: RowReader {
       let isBlank = line.allSatisfy { TableRecord.isBlank($0) || candidates.contains($0) }
       guard mark != nil || isBlank else { return given ?? likelyDelimiter(of: line) }
       skipped += line.count + 1
-      if skipped > most { throw InputError(line: list.line, "the header is longer than \(most.grouped) bytes") }
+      if skipped > most { throw InputError(line: list.line, reason: "the header is longer than \(most.grouped) bytes") }
       guard try list.nextLine(limit: most) != nil else { return given ?? UInt8(ascii: ",") }
     }
   }

@@ -20,7 +20,7 @@ extension BatchList {
     // An empty list suggests that the program that writes it has failed.
     if [.ndjson, .vcard].contains(format), try text.peek() == nil {
       let rule = format == .vcard ? "must have a card, from BEGIN:VCARD to END:VCARD" : "a list without rows is []"
-      throw InputError("is empty: \(rule)")
+      throw InputError(reason: "is empty: \(rule)", kind: .contents)
     }
     var rules = rules
     rules.wanted = parser.template.columns
@@ -60,7 +60,8 @@ extension BatchList {
     let named = people.contains("avatars") ? ["avatars"] : people
     if named.count > 1 {
       let names = named.joined(separator: ", ")
-      throw InputError("has several arrays of objects, \(names): must have one, or one with the name avatars")
+      throw InputError(
+        reason: "has several arrays of objects, \(names): must have one, or one with the name avatars", kind: .contents)
     }
     if let other = named.first, other != name {
       rows = try again(other)
@@ -78,7 +79,7 @@ extension JSONRows {
   func defaultFields() throws(InputError) -> [String: JSONValue] {
     guard let defaults else { return [:] }
     return try mapError(of: RowParser.defaults(json: defaults.bytes)) { (error: InputError) in
-      InputError(line: defaults.line, "defaults: \(error.words)")
+      InputError(line: defaults.line, reason: "defaults: \(error.words)")
     }
   }
 }

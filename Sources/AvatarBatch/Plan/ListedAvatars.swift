@@ -28,7 +28,7 @@ extension BatchList {
       let (plan, notes) = parser.plan(row)
       for cell in notes.rejected { listNotes.add(cell) }
       if case .failed(let report) = plan, let fault = report.fault {
-        throw InputError(line: fault.line, "row \(row.number): " + fault.words)
+        throw InputError(line: fault.line, reason: "row \(row.number): " + fault.words)
       }
       guard let request = plan.row else { continue }
       for output in request.outputs {

@@ -14,7 +14,7 @@ final class UsedNames {
   /// The number of sources that fit into a megabyte of memory.
   private static let mostFirstSources = 20_000
 
-  /// Creates an empty usedNames.
+  /// Creates an empty table.
   ///
   /// - Parameters:
   ///   - ignoresCase: Whether names that differ only in case are the same.
@@ -55,12 +55,12 @@ final class UsedNames {
 
   /// Claims a name for a row, unless another row already owns it.
   ///
-  /// A row without a file gives way to one that has a file and could not have another name.
+  /// A name that a row without a file owns is transferred to one that has a file and could not have another name.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - owner: The row.
-  ///   - isPreferred: Whether a row that could have another name gives way to one that could not.
+  ///   - isPreferred: Whether the name of a row that could have another one is transferred to one that could not.
   /// - Returns: The row that owns the name.
   /// - Throws: `DatabaseError` if the temporary file fails.
   func owner(of name: String, claiming owner: Owner, isPreferred: Bool = false) throws(DatabaseError) -> Owner {
@@ -107,7 +107,7 @@ final class UsedNames {
   }
 }
 
-/// The entries of a usedNames that are in an unnamed temporary file.
+/// The entries that are in an unnamed temporary file.
 private final class Overflow {
   private let database: Database
   private let claim, query, update, source, sourceQuery: Statement
