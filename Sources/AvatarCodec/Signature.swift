@@ -27,7 +27,7 @@ enum Signature {
   private static func recognize(_ head: [UInt8], _ decoders: ImageDecoders) -> Signature {
     for decoder in decoders {
       switch decoder.match(head) {
-      case .whole: return .photo(decoder)
+      case .complete: return .photo(decoder)
       case .partial: return .partial(decoder.format)
       case .none: break
       }

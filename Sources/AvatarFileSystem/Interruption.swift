@@ -3,7 +3,7 @@ import Synchronization
 
 /// The number of the last signal that was received; 0 if there was none.
 ///
-/// It is atomic because a signal handler writes it.
+/// The number is atomic because a signal handler writes it.
 private let received = Atomic<Int32>(0)
 
 /// A termination signal, which is deferred until the process has reported its results.

@@ -199,8 +199,8 @@ extension Path {
 extension Path {
   /// Returns the squircle |x|⁴ + |y|⁴ = (side/2)⁴ in the middle of the box (0, 0)…(side, side).
   ///
-  /// It is Lamé's superellipse with the exponent 4 (Gabriel Lamé, "Examen des différentes méthodes…", 1818),
-  /// approximated by cubic Béziers with its points and tangents at their ends; they deviate by at most 1e-4 pixels.
+  /// Lamé's superellipse with the exponent 4 (Gabriel Lamé, "Examen des différentes méthodes…", 1818) is approximated
+  /// by cubic Béziers with its points and tangents at their ends; they deviate by at most 1e-4 pixels.
   ///
   /// - Complexity: O(side^¼).
   package static func squircle(side: Double) -> Path {

@@ -17,11 +17,11 @@ package struct Coverage: Sendable {
     self.height = height
     starts = [Int](repeating: 0, count: height + 1)
     guard path.isDrawable, width > 0, height > 0 else { return }
-    var sweep = WindingSweep(width: Double(width), height: Double(height))
-    sweep.add(path)
-    if let excluded, excluded.isDrawable { sweep.add(excluded, isExcluded: true) }
+    var winding = WindingSweep(width: Double(width), height: Double(height))
+    winding.add(path)
+    if let excluded, excluded.isDrawable { winding.add(excluded, isExcluded: true) }
     var accumulator = CellAccumulator(width: width, height: height)
-    for edge in sweep.swept() { accumulator.add(edge) }
+    for edge in winding.findEdges() { accumulator.add(edge) }
     accumulator.sort()
     cells = accumulator.cells
     for cell in cells { starts[Int(cell.row) + 1] += 1 }

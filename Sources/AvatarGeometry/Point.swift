@@ -72,8 +72,8 @@ extension Rect {
   /// Returns the part of a photo that fills a target completely: the photo is scaled to cover it and cropped around a
   /// focal point.
   ///
-  /// It corresponds to CSS `object-fit: cover` with `object-position`, but with a fractional box, which browsers snap to
-  /// whole pixels.
+  /// CSS has the same as `object-fit: cover` with `object-position`, but browsers snap the box to whole pixels, and this
+  /// one is fractional.
   ///
   /// - Parameters:
   ///   - width: The width of the photo, in pixels, at least 1.

@@ -55,7 +55,7 @@ struct WindingSweep {
   /// Runs the sweep and returns the edges, in no particular order.
   ///
   /// - Complexity: O((n + c)·k) for n curves, k of which share a height, and c crossings.
-  consuming func swept() -> [Edge] {
+  consuming func findEdges() -> [Edge] {
     curves.sort { $0.top < $1.top }
     var active: [Int] = []
     var next = 0

@@ -5,8 +5,8 @@ import AvatarRender
 
 /// The PNGs in a manifest's directory that belong to no case.
 ///
-/// It ignores the goldens and images of other manifests in the same directory, its parents and its subdirectories. It
-/// also ignores directories with a manifest of their own, reports, directories named Inputs, hidden files and links. If
+/// Goldens and images of other manifests in the same directory, its parents and its subdirectories do not count, and
+/// neither do directories with a manifest of their own, reports, directories named Inputs, hidden files and links. If
 /// the manifest is in the root of a project, nothing counts as stale, because the project may have other images.
 /// Manifests are recognised by the extension json.
 package struct StaleGoldens: Sendable {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// An HTTP client for photos with a disk cache (RFC 9111).
 ///
-/// It is safe for use by many threads.
+/// Any number of threads may use it at the same time.
 package final class CachingHTTPClient: Sendable {
   package let settings: FetchSettings
   package let client: HTTPClient

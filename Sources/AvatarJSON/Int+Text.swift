@@ -13,7 +13,7 @@ extension Int {
 extension Int {
   /// A value for an option that is at least this number: in thousands, millions or thousand millions, rounded up.
   ///
-  /// It has enough digits to be at most a tenth larger, for example `105M` for 104,857,600.
+  /// The value has enough digits to be at most a tenth larger, for example `105M` for 104,857,600.
   package var allowance: String {
     let units = [("G", 1_000_000_000), ("M", 1_000_000), ("k", 1000)]
     guard let unit = units.first(where: { self >= 10 * $0.1 || self >= $0.1 && self % $0.1 == 0 }) else {

@@ -12,7 +12,7 @@ package struct JSONError: Error, Hashable {
 
 /// A strict parser of JSON (RFC 8259) in UTF-8.
 ///
-/// It rejects text after the value, extra commas and duplicate names. Foundation's decoder reports neither the position
+/// Text after the value, extra commas and duplicate names are rejected. Foundation's decoder reports neither the position
 /// of an error nor a duplicate name.
 package struct JSONParser {
   private let bytes: [UInt8]

@@ -9,7 +9,7 @@ public import AvatarRender
 /// }
 /// ```
 ///
-/// It works in Swift Testing and in XCTest. The golden is `Goldens/ada.png` in the directory of the test's file.
+/// The test may be one of Swift Testing or of XCTest. The golden is `Goldens/ada.png` in the directory of the test's file.
 /// Decoded pixels are compared, never the bytes of files.
 ///
 /// `AVATAR_GOLDENS=missing swift test` records the goldens that do not exist, `failed` also those that differ, and

@@ -141,8 +141,8 @@ struct TestPlace {
 
   /// The path of the directory for images of failures.
   ///
-  /// It is in the build directory of the test's package, in directories as those of the test. Without a package, it is
-  /// among temporary files.
+  /// The directory is in the build directory of the test's package, in directories as those of the test, or, without a
+  /// package, among temporary files.
   var failures: String {
     var root = URL(filePath: directory)
     while root.path.count > 1 {

@@ -110,7 +110,7 @@ extension String {
 extension [String] {
   /// The grapheme clusters, given in reading order, in their order from left to right.
   ///
-  /// It is that of Unicode's bidirectional algorithm (UAX #9) for text without embeddings, in which numbers have no
+  /// The order is that of Unicode's bidirectional algorithm (UAX #9) for text without embeddings, in which numbers have no
   /// signs.
   var inVisualOrder: [String] {
     let levels = Self.levels(of: map(Direction.init))

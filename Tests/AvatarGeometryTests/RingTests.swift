@@ -48,7 +48,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
   sweep.add(path)
   if let excluded { sweep.add(excluded, isExcluded: true) }
   var accumulator = CellAccumulator(width: side, height: side)
-  for edge in sweep.swept() { accumulator.add(edge) }
+  for edge in sweep.findEdges() { accumulator.add(edge) }
   return accumulator.cells.reduce(0) { $0 + $1.cover * Double(side - Int($1.column)) - $1.area }
 }
 

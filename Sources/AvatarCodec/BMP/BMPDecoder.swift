@@ -15,7 +15,7 @@ package struct BMPDecoder: ImageDecoder {
   package static func match(_ head: [UInt8]) -> SignatureMatch {
     let reserved = head.dropFirst(6).prefix(4)
     guard head.starts(with: [0x42, 0x4D]), !reserved.isEmpty, reserved.allSatisfy({ $0 == 0 }) else { return .none }
-    return head.count > 14 ? .whole : .partial
+    return head.count > 14 ? .complete : .partial
   }
 
   /// Returns whether the pixels, and the profile that may follow them, are complete.

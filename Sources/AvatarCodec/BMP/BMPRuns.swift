@@ -17,7 +17,7 @@ struct BMPRuns {
   private let header: BMPHeader
   /// The start of the data of each row, in the order of the file; rows beyond the last element have no data.
   ///
-  /// It is the offset in the file, or 0 for a row without data, and the first column that may have a colour.
+  /// An element has the offset in the file, or 0 for a row without data, and the first column that may have a colour.
   private var rows: [(offset: Int, x: Int)] = []
   /// Whether all pixels of the last of `rows` have been found.
   private var isLastRowComplete = false

@@ -39,7 +39,7 @@ package struct Decoding {
   package mutating func resample<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines, _ targets: [FitTarget], droop: Double = 0
   ) throws(PhotoError) -> [ResampledImage] {
-    if isComplete { return [ResampledImage(try whole(&scanlines))] }
+    if isComplete { return [ResampledImage(try intactPicture(&scanlines))] }
     let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
     var resamplers = targets.map { target in
       ImageResampler(
@@ -71,7 +71,7 @@ package struct Decoding {
   }
 
   /// Reads all rows, none of which may be damaged.
-  private func whole<Scanlines: ScanlineSource & ~Copyable>(
+  private func intactPicture<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines
   ) throws(PhotoError) -> Raster {
     var picture = Raster(width: scanlines.width, height: scanlines.height)

@@ -56,10 +56,10 @@ package enum SignatureMatch: Hashable, Sendable {
   case none
   /// The file ends before the signature does.
   case partial
-  case whole
+  case complete
 
   /// Compares the start of a file with a signature of fixed bytes.
   package init(_ head: [UInt8], signature: [UInt8]) {
-    self = head.starts(with: signature) ? .whole : signature.starts(with: head) ? .partial : .none
+    self = head.starts(with: signature) ? .complete : signature.starts(with: head) ? .partial : .none
   }
 }

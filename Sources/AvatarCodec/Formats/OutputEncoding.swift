@@ -142,7 +142,7 @@ package final class DrawnPicture {
   /// The pixels in bands, which are drawn anew by each iteration unless the picture is small.
   package private(set) lazy var bands = {
     let bands = render()
-    return bands.isComplete ? RasterBands(bands.whole()) : bands
+    return bands.isComplete ? RasterBands(bands.drawn()) : bands
   }()
 
   /// - Parameters:

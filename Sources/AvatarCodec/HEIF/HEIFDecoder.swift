@@ -23,7 +23,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   package static var format: ImageFormat { Kind.coding.format }
 
   package static func match(_ head: [UInt8]) -> SignatureMatch {
-    HEIFCoding(brandsOf: head) == Kind.coding ? .whole : .none
+    HEIFCoding(brandsOf: head) == Kind.coding ? .complete : .none
   }
 
   package static func hasEnd(_ bytes: [UInt8]) -> Bool { FileBoxes(ByteSource(bytes)).areComplete }

@@ -16,7 +16,7 @@ package struct WebPDecoder: ImageDecoder {
     switch SignatureMatch(head, signature: Array("RIFF".utf8)) {
     case .none: .none
     case .partial: .partial
-    case .whole: head.count < 12 ? .partial : SignatureMatch(Array(head[8..<12]), signature: Array("WEBP".utf8))
+    case .complete: head.count < 12 ? .partial : SignatureMatch(Array(head[8..<12]), signature: Array("WEBP".utf8))
     }
   }
 

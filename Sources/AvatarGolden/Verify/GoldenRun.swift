@@ -19,7 +19,7 @@ package struct GoldenRun: Sendable {
 
   /// The number of pixels for each job that are compared before their results are reported.
   ///
-  /// It is a trade-off between memory and the time for which jobs wait for each other. An image that alone exceeds the
+  /// A larger number takes more memory, and with a smaller one, jobs wait longer for each other. An image that alone exceeds the
   /// limit of all jobs is compared by itself.
   private static let pixelsOfJob = 1 << 21
   private static let mostChecks = 512

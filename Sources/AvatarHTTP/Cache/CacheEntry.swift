@@ -155,7 +155,7 @@ extension CacheEntry {
 
   /// Returns the entry of a photo that the server does not have.
   ///
-  /// It is fresh for `lifetime` seconds, but at most for an hour, which is also the default.
+  /// The entry is fresh for `lifetime` seconds, but at most for an hour, which is also the default.
   static func absent(_ status: Int, lifetime: Int?, now: Int, isPrivate: Bool) -> CacheEntry {
     CacheEntry(
       digest: nil, absence: status, checked: now, freshUntil: now + min(lifetime ?? silentLifetime, silentLifetime),

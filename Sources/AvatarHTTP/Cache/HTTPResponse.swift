@@ -10,7 +10,7 @@ package struct HTTPResponse: Sendable {
   var isPrivate: Bool
   /// The lifetime of the redirect chain that led to the response, in seconds.
   ///
-  /// It is negative if a redirect must not be stored, and nil if no redirect limits the lifetime.
+  /// The number is negative if a redirect must not be stored, and nil if no redirect limits the lifetime.
   var redirectLifetime: Int?
 }
 
@@ -150,7 +150,7 @@ extension CacheControl {
 extension HTTPHeaders {
   /// Returns the explicit lifetime of a response, in seconds (RFC 9111, section 4.2.1).
   ///
-  /// It is negative if the response must not be stored, 0 if it must be revalidated, and nil if it is not specified.
+  /// The number is negative if the response must not be stored, 0 if it must be revalidated, and nil if it is not specified.
   func statedLifetime(now: Int) -> Int? {
     let control = CacheControl(list("cache-control") ?? "")
     if control.noStore { return -1 }
@@ -163,7 +163,7 @@ extension HTTPHeaders {
 
   /// Returns the time of a date in a field (RFC 9110, section 5.6.7), in seconds since 1970 without leap seconds.
   ///
-  /// It is the time as libcurl reads it; nil for other text, and if libcurl cannot be opened.
+  /// libcurl reads the date; the result is nil for other text, and if libcurl cannot be opened.
   static func seconds(ofDate text: String) -> Int? {
     guard unsafe avr_http_library_open() == nil else { return nil }
     let seconds = unsafe text.withCString { unsafe avr_date($0) }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A disk cache of downloaded photos, addressed by SHA-256, with an entry for each URL and set of credentials.
 ///
-/// It is safe for use by many threads and processes: files are written atomically, and a lock protects writes and
+/// Many threads and processes may use it at the same time: files are written atomically, and a lock protects writes and
 /// evictions. A failure to store is reported once and is not an error. Each photo is compared with its digest when it
 /// is read.
 package final class PhotoCache: Sendable {

@@ -105,7 +105,7 @@ final class CircuitBreaker: Sendable {
 
 /// A queue of messages about pauses that servers requested, for the thread that prints them.
 ///
-/// It is safe for use by many threads.
+/// Any number of threads may use it at the same time.
 package final class PauseLog: Sendable {
   private let notices = Mutex([String]())
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An HTTP client that adds the credentials of an origin, follows redirects, and retries after temporary failures.
 ///
-/// It is safe for use by many threads.
+/// Any number of threads may use it at the same time.
 package final class HTTPClient: Sendable {
   private let settings: FetchSettings
   private let breaker: CircuitBreaker

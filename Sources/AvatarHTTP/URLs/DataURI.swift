@@ -42,7 +42,7 @@ package enum DataURI {
 
   /// Returns the bytes of Base64 text (RFC 4648); nil if it is invalid.
   ///
-  /// It accepts the standard and the URL-safe alphabet, white space, and missing padding.
+  /// The alphabet may be the standard or the URL-safe one, with white space, and padding may be missing.
   private static func decoded(_ text: [UInt8]) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)

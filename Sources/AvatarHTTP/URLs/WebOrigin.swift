@@ -142,7 +142,7 @@ package enum HostName {
 
 /// A policy that determines to which addresses connections may be opened.
 ///
-/// It applies to the address of each connection rather than to host names, because a name may resolve to a different
+/// The address of each connection is checked, and not the name of its host, because a name may resolve to a different
 /// address by the time the connection is opened.
 struct AddressPolicy: Hashable, Sendable {
   /// Whether addresses outside the public Internet are allowed too, for example those of an intranet.

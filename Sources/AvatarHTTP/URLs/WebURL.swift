@@ -3,8 +3,8 @@ import AvatarJSON
 
 /// An http or https URL (RFC 3986), normalised to the form in which it is requested.
 ///
-/// It is stricter than browsers are. It rejects a URL whose host other programs could interpret differently, so that
-/// the host that is checked is the one that is requested.
+/// URLs are read more strictly than in browsers: one whose host other programs could interpret differently is rejected,
+/// so that the host that is checked is the one that is requested.
 package struct WebURL: Hashable, Sendable {
   package let origin: WebOrigin
   /// The path and query, in ASCII; starts with a slash, and has no `.` or `..` segments.

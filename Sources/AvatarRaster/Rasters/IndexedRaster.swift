@@ -49,7 +49,7 @@ package struct IndexedRaster {
 
 /// A hash table that numbers colours from 0 in the order in which they are first looked up.
 ///
-/// It uses linear probing and is at most a quarter full.
+/// Collisions are resolved by linear probing, and the table is at most a quarter full.
 private struct ColorNumbers {
   private(set) var colors: [PremultipliedColor] = []
   private static let mostColors = 1024

@@ -168,7 +168,7 @@ package struct RasterBands: Sequence {
 
   /// Returns the whole picture.
   /// - Complexity: O(width · height).
-  package func whole() -> Raster { draw(0..<height) }
+  package func drawn() -> Raster { draw(0..<height) }
 
   /// Whether no pixel is transparent, even in part.
   /// - Complexity: O(width · height).

@@ -153,7 +153,7 @@ struct TapTable {
 
 /// Returns sin(πx)/(πx).
 ///
-/// It is computed as a series because the last bit of the C library's sine differs between systems.
+/// The function is a series, because the last bit of the C library's sine differs between systems.
 private func sinc(_ x: Double) -> Double {
   if x == 0 { return 1 }
   // sin(πx) = ±sin(πr) with r in −½…½, where the Taylor series to the 21st power is exact to the last bit or two.

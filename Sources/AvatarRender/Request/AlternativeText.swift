@@ -21,8 +21,8 @@ struct AlternativeText {
 extension AvatarSubject {
   /// The alternative text of the avatar; empty if the avatar is decorative.
   ///
-  /// It is ``alt``, else the name, else "User avatar" or "AI agent avatar": one line without control characters. It is
-  /// never the e-mail address.
+  /// The text is ``alt``, else the name, else "User avatar" or "AI agent avatar", but never the e-mail address: one line
+  /// without control characters.
   public var alternativeText: String {
     if let alt { return AlternativeText(alt).text }
     return named ?? type.alternativeText
@@ -49,6 +49,6 @@ extension AvatarType {
 extension IconSpec {
   /// The alternative text of the image; empty by default, because an icon is usually decorative.
   ///
-  /// It is ``alt``, on one line without control characters.
+  /// The text is ``alt``, on one line without control characters.
   public var alternativeText: String { AlternativeText(alt ?? "").text }
 }

@@ -5,7 +5,7 @@ import AvatarHTTP
 extension AvatarSpec {
   /// The name of a file with the avatar, without extension.
   ///
-  /// It is that of the photo's file, else the name or the address in lower case with hyphens, else the type.
+  /// The name is that of the photo's file, else the name or the address in lower case with hyphens, else the type.
   package var stem: String { stemOfPhoto ?? stemOfPerson ?? who.type.rawValue }
 
   /// The name of a file with the avatar in which the name or the address of the person precedes the photo.

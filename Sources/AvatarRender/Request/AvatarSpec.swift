@@ -17,7 +17,7 @@ public struct AvatarSpec: Hashable, Sendable {
   public var who: AvatarSubject
   /// The photo to show if it can be used.
   ///
-  /// It is ignored if ``who`` is an agent.
+  /// An agent shows no photo.
   public var photo: AvatarPhoto
   /// The appearance of everything but the photo's contents.
   public var look: AvatarLook

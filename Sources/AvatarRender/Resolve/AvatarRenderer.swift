@@ -50,7 +50,7 @@ public struct AvatarRenderer: Sendable {
 
   /// The version of the pixels.
   ///
-  /// It increases when equal requests get other pixels, so that lists render their avatars again.
+  /// The version increases when equal requests get other pixels, so that lists render their avatars again.
   package static let look = 4
 
   /// Creates a renderer; every parameter has a default.

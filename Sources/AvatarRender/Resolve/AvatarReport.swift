@@ -26,7 +26,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   public package(set) var background: AvatarColor?
   /// The contrast ratio of ``color`` and ``background``, 1…21; nil if one of them is nil.
   ///
-  /// It is the ratio of WCAG 2.2, rounded down to a hundredth.
+  /// WCAG 2.2 defines the ratio, which is rounded down to a hundredth.
   public package(set) var contrast: Double?
   /// The facts about the photo that is shown; nil if none is shown.
   package var photo: ShownPhoto?

@@ -23,7 +23,7 @@ package struct InputTrace: Hashable, Sendable {
 
     /// Returns whether a recorded entry leaves an avatar as it is.
     ///
-    /// It does if the contents are the same, or if the request is the same and the contents are uncertain.
+    /// The avatar is the same if the contents are the same, or if the request is the same and the contents are uncertain.
     func agrees(with recorded: Entry) -> Bool {
       if kind != recorded.kind { return false }
       return finding == .uncertain ? source == recorded.source : finding == recorded.finding

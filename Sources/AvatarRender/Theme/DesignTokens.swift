@@ -2,8 +2,8 @@ import AvatarJSON
 
 /// The tokens of several files, in which later files override earlier ones.
 ///
-/// It reads the format of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
-/// instead of `$value`) and the flat and nested JSON that Style Dictionary writes, sets of tokens as Tokens Studio
+/// The formats are that of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
+/// instead of `$value`), the flat and nested JSON that Style Dictionary writes, sets of tokens as Tokens Studio
 /// exports them, and the variables of Figma as variables2json exports them. References may lead from one file to another.
 /// A malformed token is an error only if a theme needs it.
 struct DesignTokens {
@@ -40,7 +40,7 @@ struct DesignTokens {
 
   /// The number of references followed so far, and of inherited tokens and groups.
   ///
-  /// It is limited, because a few nested lists of references, or groups, expand to very many.
+  /// The number is limited, because a few nested lists of references, or groups, expand to very many.
   private var followed = 0
   private static let mostFollowed = 10_000
 

@@ -139,7 +139,7 @@ public struct Theme: Hashable, Sendable {
 
   /// A colour scheme that people choose in their system.
   ///
-  /// It is `prefers-color-scheme` of W3C Media Queries Level 5.
+  /// W3C Media Queries Level 5 calls this `prefers-color-scheme`.
   public enum ColorScheme: String, CaseIterable, Hashable, Sendable {
     /// Dark contents on light backgrounds.
     case light

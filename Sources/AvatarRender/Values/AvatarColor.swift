@@ -164,7 +164,7 @@ struct CSSColorFunction {
 
   /// Creates a function from its text, or returns nil if the text is anything else.
   ///
-  /// It parses the syntax with spaces and `/`, and the older one with commas.
+  /// Arguments are separated by spaces and `/`, or by commas as in the older syntax.
   init?(_ text: String) {
     let text = text.lowercased()
     guard text.last == ")", let open = text.firstIndex(of: "(") else { return nil }

@@ -2,7 +2,7 @@ import AvatarFileSystem
 
 /// A hash of a text that is the same on every machine and in every release.
 ///
-/// It is FNV-1a with 64 bits (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and
+/// The hash is FNV-1a with 64 bits (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and
 /// case-folded, followed by the finaliser of MurmurHash3 (Austin Appleby), without which similar texts would have
 /// similar hashes.
 package struct StableHash: Hashable {
@@ -68,7 +68,7 @@ extension Unicode.Scalar {
 
   /// The full case folding of Unicode's CaseFolding.txt.
   ///
-  /// It is the lower case of the upper case, except for the dotless i, which folds to itself, the capital ß, which
+  /// A character folds to the lower case of its upper case, except for the dotless i, which folds to itself, the capital ß, which
   /// folds as the small one does, and the Cherokee letters, which fold to capitals.
   var caseFolded: [Unicode.Scalar] {
     if isASCII { return [value >= 0x41 && value <= 0x5A ? Unicode.Scalar(UInt8(value + 32)) : self] }

@@ -131,7 +131,7 @@ import Testing
     #expect(BMPDecoder.match(Array("BM".utf8)) == .none)
     #expect(BMPDecoder.match(Array("BM".utf8) + [70, 0, 0, 0, 0]) == .partial)
     #expect(BMPDecoder.match(Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0]) == .partial)
-    #expect(BMPDecoder.match(Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40]) == .whole)
+    #expect(BMPDecoder.match(Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40]) == .complete)
   }
 
   @Test func harmedFilesGiveAPictureOrAReason() throws {
