@@ -17,24 +17,15 @@ private let (a, b) = ("a", "b")
     }
   }
 
-  @Test func oneMoreOfAKeyWaits() {
-    let limit = ResourceLimit<String>(inAll: 3, ofKey: 2)
-    #expect(hasCome(limit.turn(of: a)) && hasCome(limit.turn(of: a)))
-    let third = limit.turn(of: a)
+  @Test(arguments: [(3, 2, "a"), (2, 2, "b")])
+  func oneMoreThanOfAKeyOrInAllWaits(inAll: Int, ofKey: Int, second: String) {
+    let limit = ResourceLimit<String>(inAll: inAll, ofKey: ofKey)
+    #expect(hasCome(limit.turn(of: a)) && hasCome(limit.turn(of: second)))
+    let third = limit.turn(of: second)
     #expect(!hasCome(third))
     limit.leave(of: a)
     #expect(hasCome(third))
     // The use that got its turn counts towards the limit.
-    #expect(!hasCome(limit.turn(of: a)))
-  }
-
-  @Test func oneMoreInAllWaits() {
-    let limit = ResourceLimit<String>(inAll: 2, ofKey: 2)
-    #expect(hasCome(limit.turn(of: a)) && hasCome(limit.turn(of: b)))
-    let third = limit.turn(of: b)
-    #expect(!hasCome(third))
-    limit.leave(of: a)
-    #expect(hasCome(third))
     #expect(!hasCome(limit.turn(of: a)))
   }
 

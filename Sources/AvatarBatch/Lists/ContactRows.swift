@@ -35,7 +35,7 @@ struct ContactRows: RowReader {
         guard let page = try pages.next() else { return nil }
         contacts = page[...]
       } catch {
-        throw (error.component.map { InputError($0) } ?? InputError(reason: error.reason, kind: .missing))
+        throw error.component.map { InputError($0) } ?? InputError(reason: error.reason, kind: .missing)
       }
     }
     guard let entry = contacts.popFirst() else { return nil }
