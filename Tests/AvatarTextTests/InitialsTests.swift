@@ -37,7 +37,12 @@ import Testing
     ("Jr.", "J"),
     ("Mag Ruffman", "MR"), ("Sra. Ana López", "AL"), ("Dott.ssa Maria Rossi", "MR"), ("Herr Schmidt", "S"),
     ("Don Draper", "DD"), ("Captain America", "CA"), ("Martin Luther King, Jr.", "MK"), ("Sammy Davis Jr", "SD"),
-    ("John Smith III", "JS"), ("Henry VIII", "H"), ("Loki ii", "LI"), ("Jane Smith, PhD", "JS"),
+    ("John Smith III", "JS"), ("Smith JR", "SJ"), ("Smith II", "SI"), ("Ken Griffey JR", "KG"), ("Sammy Jr", "S"),
+    ("Lady Jane Grey", "JG"), ("Lady Gaga", "LG"), ("Sen. Amy Lane", "AL"), ("Dato' Sri Najib Razak", "NR"),
+    ("B.Sc. Anna Berg", "AB"), ("D.ª Clara Campoamor", "CC"), ("Me Jean Dupont", "JD"),
+    ("Mgr. et Mgr. Lucie Malá", "LM"),
+    ("Hans Müller jun.", "HM"), ("к.м.н. Ирина Соколова", "ИС"), ("Henry VIII", "H"), ("Loki ii", "LI"),
+    ("Jane Smith, PhD", "JS"),
     ("Jane Smith, Ph.D., MBA", "JS"), ("Jane Smith MD", "JS"), ("Jane Smith, MD", "JS"), ("Md Rahman", "MR"),
     ("Jane Smith Esq.", "JS"), ("Smith, Jane", "JS"), ("Smith,Jane", "JS"), ("Smith, Jane, PhD", "JS"),
     ("Smith, Dr. Jane", "JS"), ("Smith Jr., John", "JS"), ("García Márquez, Gabriel", "GG"), ("Ma, Yo-Yo", "YM"),
@@ -57,7 +62,9 @@ import Testing
   ]
 
   static let decorated: [(String, String)] = [
-    ("Dwayne \"The Rock\" Johnson", "DJ"), ("Dwayne “The Rock” Johnson", "DJ"), ("\"Weird Al\" Yankovic", "Y"),
+    ("Dwayne \"The Rock\" Johnson", "DJ"), ("Dwayne “The Rock” Johnson", "DJ"), ("\"Weird Al\" Yankovic", "WY"),
+    ("\"Ada\" Byron", "AB"),
+    ("Ada \"Byron\"", "AB"), ("Dr. \"Ada\" Byron", "AB"), ("Ada King \"Ada\"", "AA"), ("\"Ada\" \"Byron\"", "AB"),
     ("\"Anna\"", "A"), ("(Anna)", "A"), ("Anna (she/her) Berg", "AB"), ("Anna [QA] Berg", "AB"), ("Anna (Berg", "AB"),
     ("Anna) Berg", "AB"), ("Anna ((x) y) Berg", "AB"), ("Anna（安娜）Berg", "AB"), ("Jane Doe <jd@example.com>", "JD"),
     ("<jane.doe@example.com>", "JD"), ("@jane_doe", "JD"), ("jane_doe", "JD"), ("jane.doe", "JD"),
@@ -71,6 +78,36 @@ import Testing
     ("\u{202E}Anna\u{202C} \u{200F}Berg", "AB"), ("\u{FEFF}Anna\u{0}\u{7} Berg", "AB"), ("A\u{AD}nna", "A"),
   ]
 
+  static let companies: [(String, String)] = [
+    ("Acme, Inc.", "A"), ("Barnes and Noble, Inc.", "BN"), ("Deutsche Bank AG", "DB"), ("Société Générale S.A.", "SG"),
+    ("Acme GmbH & Co. KG", "A"), ("Acme GmbH & Co.KG", "A"), ("株式会社東芝", "東"), ("東芝 株式会社", "東"), ("ООО «Ромашка»", "Р"),
+    ("ООО Ромашка и Ко", "РК"), ("Müller & Söhne AG", "MS"), ("Müller & Co", "M"), ("Acme Co., Ltd.", "A"),
+    ("Acme, Co", "A"), ("Acme AG", "AA"), ("AG", "A"), ("GmbH & Co. KG", "G"), ("Anoop AS", "AA"), ("Rahul KG", "RK"),
+    ("Maria Co", "MC"), ("Kim Se", "KS"), ("Dr. Anoop AS", "AA"), ("Maria de SA", "MS"), ("Acme Sp. z o.o.", "A"),
+    ("Acme S.A. de C.V.", "A"), ("Chaos Computer Club e. V.", "CC"), ("Škoda Auto a. s.", "ŠA"), ("Smith S. A.", "SA"),
+    ("The Coca-Cola Company", "C"), ("The Beatles", "TB"), ("Smith, Jones & Brown LLP", "SB"),
+    ("Smith, Jones Ltd., London", "SJ"), ("Jane Doe, Acme Inc.", "JD"), ("PT Bank Central Asia Tbk", "BA"),
+    ("PT Barnum", "PB"), ("AB „Lietuvos paštas“", "LP"), ("AB de Villiers", "AV"), ("შპს „მზიური“", "მ"),
+    ("Amazon.com, Inc.", "A"), ("주식회사 카카오", "카"), ("بنك مصر ش.م.م", "بم"), ("Công ty TNHH Hoàng Long", "HL"),
+  ]
+
+  static let commas: [(String, String)] = [
+    ("Ada King, Countess of Lovelace", "AK"), ("Doe, John, Jr.", "JD"), ("Doe, Jane, PhD, MBA", "JD"),
+    ("Diana, Princess of Wales", "D"), ("Jane Doe, Vice President", "JD"), ("Doe, Dr.", "D"), ("Doe, PhD", "D"),
+    ("Smith, Jones & Brown", "SB"), ("Smith, Jones and Brown", "SB"), ("Doe, John E Lee", "JD"),
+    ("Jure Novak, univ. dipl. inž.", "JN"), ("Jane Doe, Head of Design", "JD"),
+  ]
+
+  static let accounts: [(String, String)] = [
+    ("@ada:matrix.example", "A"), ("@ada.byron:matrix.example", "AB"), ("CORP\\ada.byron", "AB"),
+    ("CORP\\Ada Byron", "AB"),
+    ("ada_byron", "AB"), ("www.example.org", "E"), ("https://www.example.co.uk/ada?b", "E"), ("example.com", "E"),
+    ("jane@example.com (Jane Doe)", "JD"), ("Jane Doe (jane@example.com)", "JD"), ("(jane.doe@example.com)", "JD"),
+    ("Ada Byron www.example.org", "AB"), ("@ada@mastodon.example", "A"), ("sip:ada.byron@example.org", "AB"),
+    ("Ada\\", "A"), ("A.L.", "AL"), ("J.R.", "JR"), ("a.l.", "AL"), ("Room 4.12", "R4"), ("1.2 Ada", "1A"),
+    ("Dr.Ir.Budi Santoso", "BS"), ("sri.devi", "SD"),
+  ]
+
   static let scripts: [(String, String)] = [
     ("김지호", "김"), ("宋智洋", "宋"), ("やまだ たろう", "や"), ("محمد علي", "مع"), ("नरेंद्र मोदी", "नमो"),
     ("山田 太郎", "山"), ("アンナ・マリア", "ア"), ("ﾔﾏﾀﾞ", "ヤ"), ("남궁 민수", "남"), ("𠮷野家", "𠮷"), ("Anna 山田", "A山"),
@@ -79,6 +116,10 @@ import Testing
     ("فاطمة الزهراء", "فا"), ("الدكتور أحمد زويل", "أز"), ("جمال عبد الناصر", "جع"), ("علی رضا", "عر"), ("ـسارة", "س"),
     ("שרה לוי", "של"), ("ד\"ר יעל כהן", "יכ"), ("דָּוִד", "דָּ"), ("श्री राम नाथ", "राना"), ("क्षमा शर्मा", "क्षश"),
     ("রবীন্দ্রনাথ ঠাকুর", "রঠা"), ("গৌতম", "গৌ"), ("ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ", "ਗੁਸਿੰ"), ("ગાંધી", "ગાં"), ("ଜଗନ୍ନାଥ", "ଜ"),
+    ("অ্যানি দাস", "অ্যাদা"), ("ଅ୍ୟାଲିସ", "ଅ୍ୟା"), ("ক্\u{200C}ষমা", "ক্\u{200C}ষ"), ("أم كلثوم", "أك"), ("ابن سينا", "اس"),
+    ("محمود أبو زيد", "مأ"), ("דוד בן גוריון", "דב"), ("Դր. Արամ Սարգսյան", "ԱՍ"), ("ډاکټر احمد خان", "اخ"),
+    ("कु. सीता देवी", "सीदे"),
+    ("อ. สมชาย ใจดี", "สจ"), ("ผศ.มาลี สวย", "มส"), ("王先生", "王"), ("김지호 교수님", "김"),
     ("ஜெய் கண்ணன்", "ஜெக"), ("కృష్ణ", "కృ"), ("ಕುವೆಂಪು", "ಕು"), ("മോഹൻലാൽ", "മോ"), ("කුමාර", "කු"),
     ("สมชาย ใจดี", "สจ"), ("นางสาว มาลี สวย", "มส"), ("ສົມພອນ", "ສ"), ("သန်း ရွှေ", "သရွှေ"), ("នរោត្តម សីហនុ", "នសី"), ("ស្រី", "ស្រី"),
     ("བསྟན་འཛིན", "བ"), ("ნინო ბურჯანაძე", "ნბ"), ("Արամ Խաչատրյան", "ԱԽ"), ("արամ", "Ա"), ("አበበ ቢቂላ", "አቢ"),
@@ -86,7 +127,8 @@ import Testing
     ("𞤢𞤣𞤤𞤢𞤥", "𞤀"), ("ᠮᠣᠩᠭᠣᠯ", "ᠮ"), ("ꦗꦮ", "ꦗ"), ("ᐃᓄᒃᑎᑐᑦ", "ᐃ"), ("١٢٣", "١٢"),
   ]
 
-  static let table: [(String, String)] = [latin, particles, affixes, decorated, scripts].flatMap { $0 }
+  static let table: [(String, String)] = [latin, particles, affixes, companies, commas, accounts, decorated, scripts]
+    .flatMap { $0 }
 
   @Test(arguments: table)
   func initialsAreThoseOfTheTable(name: String, expected: String) throws {

@@ -134,6 +134,8 @@ struct Clusters: Sequence, IteratorProtocol {
     default: return false
     }
     let end = syllable.unicodeScalars.suffix(2)
+    // Bengali, Odia and Gurmukhi never leave a virama to a letter alone, even with a zero-width non-joiner.
+    if let linker = end.last(where: { !$0.isJoiner }), [0x9CD, 0xA4D, 0xB4D].contains(linker.value) { return true }
     guard let linker = end.last(where: { $0.value != 0x200D }) else { return false }
     switch linker.value {
     // The virama is visible and the letters are separate, except in the conjuncts க்ஷ, ஸ்ரீ and ஶ்ரீ.
@@ -153,7 +155,7 @@ struct Clusters: Sequence, IteratorProtocol {
   /// `Invisible_Stacker`, in the scripts without rule GB9c. Source: IndicSyllabicCategory.txt, Unicode 14.0.0, with
   /// Kawi (15.0) and Tulu-Tigalari (16.0).
   private static let linkers: Set<UInt32> = [
-    0xA4D, 0xCCD, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB, 0xA806, 0xA9C0, 0xAAF6, 0x10A3F, 0x11046, 0x110B9, 0x11133,
+    0xCCD, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB, 0xA806, 0xA9C0, 0xAAF6, 0x10A3F, 0x11046, 0x110B9, 0x11133,
     0x111C0, 0x11235, 0x1134D, 0x113D0, 0x11442, 0x114C2, 0x115BF, 0x1163F, 0x116B6, 0x11839, 0x1193E, 0x119E0, 0x11A47,
     0x11A99, 0x11C3F, 0x11D45, 0x11D97, 0x11F42,
   ]

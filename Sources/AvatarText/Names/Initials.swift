@@ -76,20 +76,25 @@ extension String {
 extension String {
   /// A Boolean value that indicates whether the text is a telephone number, which address books show for a missing name.
   ///
-  /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`.
+  /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`; `tel:`
+  /// may precede it, and `ext.` an extension.
   package var isTelephoneNumber: Bool {
     var digits = 0
+    var letters = ""
     for scalar in unicodeScalars {
       let properties = scalar.properties
       if properties.numericType == .decimal {
         digits += 1
-      } else if !"+()./#".unicodeScalars.contains(scalar), !properties.isWhitespace,
+      } else if properties.isAlphabetic, letters.utf8.count < 6 {
+        letters += properties.lowercaseMapping
+      } else if !(letters == "tel" && scalar == ":"), !"+()./#".unicodeScalars.contains(scalar),
+        !properties.isWhitespace,
         !properties.isDefaultIgnorableCodePoint, properties.generalCategory != .dashPunctuation
       {
         return false
       }
     }
-    return digits >= 5
+    return digits >= 5 && ["", "tel", "ext", "telext"].contains(letters)
   }
 }
 
@@ -110,17 +115,14 @@ package struct CJKName {
 
   /// Splits a name into its parts; the words start with the family name.
   init(_ words: [NameWord]) {
-    var words = words
-    if words.count > 1, words[words.count - 1].isCJKHonorific { words.removeLast() }
     let whole = words[0].initials(atMost: Self.longest)
     if words.count > 1, let last = words.last, let initial = last.initial {
       family = whole
       given = initial.isIdeographic ? last.initials(atMost: Self.longest) : [initial]
     } else {
-      let name = Self.withoutHonorific(whole)
-      let border = Self.lengthOfFamilyName(name)
-      family = Array(name.prefix(max(border, 1)))
-      given = Array(name.dropFirst(border))
+      let border = Self.lengthOfFamilyName(whole)
+      family = Array(whole.prefix(max(border, 1)))
+      given = Array(whole.dropFirst(border))
     }
   }
 
@@ -149,15 +151,6 @@ package struct CJKName {
     let isHangul = (0xAC00...0xD7A3).contains(name.first?.first.value ?? 0)
     return isHangul || name.count <= 3 ? min(name.count, 1) : name.count - 2
   }
-
-  private static func withoutHonorific(_ name: [Cluster]) -> [Cluster] {
-    for count in [2, 1] where name.count >= count + 2 {
-      if honorifics.contains(name.suffix(count).map(\.text).joined()) { return Array(name.dropLast(count)) }
-    }
-    return name
-  }
-
-  static let honorifics = words("先生 女士 小姐 さん さま 様 님 씨")
 
   /// Family names of two characters: Chinese ones in simplified and traditional characters, and Korean ones.
   ///

@@ -8,10 +8,14 @@ struct NameWords {
   ///   - name: The name.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
   init(_ name: String, family: String? = nil) {
-    let text = Self.withoutThaiTitles(Self.shortened(name.visibleScalars()))
-    words = Self.words(of: Self.withoutBrackets(text))
-    // If the whole name is in brackets, it is the name.
-    if words.isEmpty { words = Self.words(of: text.map { $0.isBracket ? " " : $0 }) }
+    let text = Self.withoutTelephoneNumber(Self.shortened(name.visibleScalars()))
+    // If the whole name is in brackets, or only an account is outside, the brackets have the name.
+    let candidates = [
+      Self.withoutBrackets(text), text.contains(where: \.isBracket) ? text.map { $0.isBracket ? " " : $0 } : [],
+    ].map { Self.words(of: Self.withoutAttachedWords($0)) }
+    words =
+      (candidates.first { !$0.isAccount && !$0.words.isEmpty } ?? candidates.first { !$0.words.isEmpty })?.words ?? []
+    if words.count == 1 { words = words[0].letters ?? words }
     removeAffixes()
     if let family { moveToEnd(NameWords(family).words) }
   }
@@ -24,17 +28,35 @@ struct NameWords {
     text.count <= 2 * longestHalf ? text : text.prefix(longestHalf) + [" "] + text.suffix(longestHalf)
   }
 
-  /// Returns a text without the titles of Thai and Lao names at its start, which are written with or without a space before
-  /// the name.
+  /// Returns a text without a telephone number behind the name.
+  private static func withoutTelephoneNumber(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard let letter = text.lastIndex(where: \.properties.isAlphabetic), letter + 7 < text.count else { return text }
+    let number = text[(letter + 1)...].drop { $0 == "," }
+    let isNumber = number.first == " " && number.count { $0.properties.numericType == .decimal } >= 7
+    return isNumber && String(number).isTelephoneNumber ? Array(text[...letter]) : text
+  }
+
+  /// Returns a text without the titles, legal forms and forms of address that languages without spaces attach to names.
   ///
-  /// A title counts only if a name can follow: a consonant, or a vowel that is written before its consonant, and at least
-  /// one letter or vowel more. So นายสมชาย is สมชาย, but นายิกา and นายก are names. A word that could be either, such as
-  /// นางฟ้า, starts with a title.
-  private static func withoutThaiTitles(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+  /// Spaces between them and the name are removed as well. A Thai or Lao title counts only if a name can follow: a
+  /// consonant, or a vowel that is written before its consonant, and at least one letter or vowel more. So นายสมชาย is
+  /// สมชาย, but นายิกา and นายก are names. A word that could be either, such as นางฟ้า, starts with a title.
+  private static func withoutAttachedWords(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest = text.drop { $0 == " " }
-    while let first = rest.first, (0xE01...0xEDF).contains(first.value),
-      let title = thaiTitles.first(where: { rest.starts(with: $0) && isThaiName(rest.dropFirst($0.count)) })
-    { rest = rest.dropFirst(title.count).drop { $0 == " " } }
+    func isAttached(_ word: [Unicode.Scalar], to name: ArraySlice<Unicode.Scalar>) -> Bool {
+      word[0].isIdeographic ? name.contains { $0.properties.isAlphabetic } : isThaiName(name)
+    }
+    while let first = rest.first, first.value >= 0xE01,
+      let prefix = NameRoles.prefixes.first(where: {
+        rest.starts(with: $0) && isAttached($0, to: rest.dropFirst($0.count))
+      })
+    { rest = rest.dropFirst(prefix.count).drop { $0 == " " } }
+    while let last = rest.last, last.value >= 0xE01 || last == " " {
+      // A form of address of one character may also be the end of a name of two.
+      let suffix = NameRoles.suffixes.first { rest.count > max($0.count, 2) && rest.suffix($0.count).elementsEqual($0) }
+      guard let length = last == " " ? 1 : suffix?.count else { break }
+      rest.removeLast(length)
+    }
     return Array(rest)
   }
 
@@ -47,16 +69,6 @@ struct NameWords {
     return hasLeadingVowel || word.dropFirst().contains { $0.isThaiConsonant || $0.isThaiVowel || $0 == "." }
   }
 
-  /// The titles of Thai and Lao names, longest first, so that นางสาว is not read as นาง with a name.
-  private static let thaiTitles: [[Unicode.Scalar]] = {
-    let words = """
-      นาย นาง นางสาว น.ส. เด็กชาย เด็กหญิง ด.ช. ด.ญ. ดร. ศ. รศ. ผศ. นพ. พญ. ทพ. ทพญ. นายแพทย์ แพทย์หญิง ม.จ. ม.ร.ว. ม.ล. \
-      พล.อ. พล.ท. พล.ต. พ.อ. พ.ท. พ.ต. ร.อ. ร.ท. ร.ต. พล.ต.อ. พล.ต.ท. พล.ต.ต. พ.ต.อ. พ.ต.ท. พ.ต.ต. ร.ต.อ. ร.ต.ท. ร.ต.ต. \
-      ທ້າວ ນາງ ນາງສາວ ທ່ານ ດຣ.
-      """
-    return words.split(separator: " ").map { Array($0.unicodeScalars) }.sorted { $0.count > $1.count }
-  }()
-
   /// Returns a text in which each closed pair of brackets and its contents is a space.
   private static func withoutBrackets(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest: [Unicode.Scalar] = []
@@ -64,7 +76,7 @@ struct NameWords {
     for scalar in text {
       if scalar.opensBracket {
         openings.append(rest.count)
-        rest.append(" ")
+        rest += [" ", scalar]
       } else if scalar.closesBracket {
         if let opening = openings.popLast() { rest.removeSubrange(opening...) }
         rest.append(" ")
@@ -75,35 +87,62 @@ struct NameWords {
     return rest
   }
 
-  /// Returns the words between spaces in spoken order: words before a comma come last.
-  private static func words(of text: [Unicode.Scalar]) -> [NameWord] {
-    let parts = text.split { ",،，、".unicodeScalars.contains($0) }.map { part in
-      part.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
+  /// Returns the words of a text in spoken order, and whether they are those of an account because there is no name.
+  private static func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool) {
+    var parts: [[NameWord]] = []
+    for part in text.split(whereSeparator: { ",،，、".unicodeScalars.contains($0) }) {
+      let words = part.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)).withoutDomain }
+      parts.append(withoutAddenda(words, before: parts.isEmpty ? 0 : 2))
     }
-    let addresses = parts.joined().compactMap(\.localPart)
+    let isCompany = removeLegalForms(&parts)
+    // Commas also separate several names, as in Smith, Jones and Brown.
+    let isList = parts.count > 1 && enumerates(parts[parts.count - 1])
     let names = parts.map { part in
-      withoutAddenda(withoutNicknames(part.filter { $0.localPart == nil })).flatMap(\.parts)
-        .filter { $0.initial != nil }
+      // A domain at the start belongs to the name, as in Mail.ru Group.
+      let name = (part.count > 1 ? part.first?.domainWords : nil).map { $0 + part.dropFirst() } ?? part
+      return name.filter { $0.account == nil }.flatMap(\.parts).filter { $0.initial != nil }
     }.filter { !$0.isEmpty }
-    // An address stands for a name only if there is no name.
-    guard !names.isEmpty else { return addresses.first?.filter { $0.initial != nil } ?? [] }
-    return inSpokenOrder(names)
+    if !names.isEmpty { return (isCompany || isList ? Array(names.joined()) : inSpokenOrder(names), false) }
+    return (parts.joined().compactMap(\.account).first?.filter { $0.initial != nil } ?? [], true)
+  }
+
+  /// Returns whether words behind a comma end a list of names, as "Jones and Brown" does.
+  private static func enumerates(_ words: [NameWord]) -> Bool {
+    guard let first = words.first, !first.isTitle else { return false }
+    return words.indices.dropFirst().dropLast().contains { words[$0].isConjunction && !words[$0 + 1].isParticle }
   }
 
   /// Returns the words in the order in which they are spoken, from the `parts` that commas separate.
   ///
-  /// The first word of a family name before a comma counts.
+  /// The first word of a family name before a comma counts. A comma before anything but given names does not change the
+  /// order.
   private static func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
     var parts = parts
-    let hasFullName = parts[0].count > 1
-    let isMixedCase = parts[0].contains(where: \.hasLowercase)
-    while parts.count > 1,
-      parts[parts.count - 1].allSatisfy({
-        hasFullName ? $0.isSuffix(afterComma: true) || (isMixedCase && $0.isAbbreviation) : $0.isGeneration
-      })
-    { parts.removeLast() }
-    guard parts.count > 1, !parts.joined().allSatisfy(\.isNumber) else { return Array(parts.joined()) }
+    while parts.count > 1, describesPerson(parts[parts.count - 1], behind: parts[0]) { parts.removeLast() }
+    // In Chinese, Japanese and Korean names, the family name is the first word, with and without a comma.
+    guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
+      return Array(parts.joined())
+    }
     return Array(parts.dropFirst().joined()) + (counted(parts[0]).map { [$0] } ?? parts[0])
+  }
+
+  /// Returns whether words behind a comma describe a person instead of being given names: titles, suffixes, a rank such as
+  /// "Countess of Lovelace", and behind a full name also an office, words in capitals, and others that start like no name.
+  private static func describesPerson(_ words: [NameWord], behind name: [NameWord]) -> Bool {
+    let isFullName = name.count > 1
+    let isMixedCase = name.contains(where: \.hasLowercase)
+    func isAffix(_ word: NameWord) -> Bool {
+      if word.isTitle { return true }
+      guard isFullName else { return word.isNeverAName }
+      return word.continuesTitle || word.isSuffix(afterComma: true) || (isMixedCase && word.isAbbreviation)
+    }
+    if words.allSatisfy(isAffix) || (words[0].isOffice && words.dropFirst().contains(where: \.isParticle)) {
+      return true
+    }
+    guard isFullName, !words[0].isTitle else { return false }
+    let isSmall = words[0].isLowercase && !words[0].isParticle && name.contains { !$0.isLowercase }
+    return isSmall || words[0].isOffice || words[words.count - 1].isPlainOffice || words[0].initial?.isDigit == true
+      || words.contains { $0.key == "of" || $0.key == "for" } || words[0].key == "the"
   }
 
   /// Returns the word of a family name that counts; nil if it consists of particles and titles.
@@ -111,27 +150,32 @@ struct NameWords {
     family.first { !$0.isParticle && !$0.isTitle }
   }
 
-  /// Returns the words without those between quotation marks, if others are left.
-  private static func withoutNicknames(_ words: [NameWord]) -> [NameWord] {
+  /// Removes the words between quotation marks that have other words before and behind them.
+  private mutating func removeNicknames() {
     var rest: [NameWord] = []
     var opening: Int?
-    for word in words {
+    for (i, word) in words.enumerated() {
       if opening == nil, word.startsQuotation { opening = rest.count }
       rest.append(word)
-      if let start = opening, word.endsQuotation {
-        rest.removeSubrange(start...)
-        opening = nil
-      }
+      guard let start = opening, word.endsQuotation else { continue }
+      if start > 0, i + 1 < words.count { rest.removeSubrange(start...) }
+      opening = nil
     }
-    return rest.contains { $0.initial != nil } ? rest : words
+    words = rest
   }
 
   /// Returns the words without an addendum to a full name, for example a company after a dash, or a birth name.
-  private static func withoutAddenda(_ words: [NameWord]) -> [NameWord] {
-    var count = 0
+  ///
+  /// - Parameters:
+  ///   - words: The words before, between or behind commas.
+  ///   - before: The number of words before them.
+  /// - Returns: The words of the name.
+  private static func withoutAddenda(_ words: [NameWord], before: Int) -> [NameWord] {
+    var count = before
     for (i, word) in words.enumerated() {
-      if count >= 2, word.startsAddendum { return Array(words[..<i]) }
+      if count >= 2, word.startsAddendum(isLast: i + 1 == words.count) { return Array(words[..<i]) }
       if word.initial != nil { count += 1 }
+      if count >= 2, word.endsName { return Array(words[...i]) }
     }
     return words
   }
@@ -153,20 +197,29 @@ struct NameWords {
   private mutating func removeAffixes() {
     var start = 0
     while start + 1 < words.count,
-      words[start].isTitle || (start > 0 && words[start].continuesTitle)
+      words[start].isTitle(before: words.count - start - 1) || (start > 0 && words[start].continuesTitle)
         || words[start].precedesTitle(words[start + 1])
         || (start > 0 && words[start - 1].precedesTitle(words[start]))
     { start += 1 }
     var end = words.count
-    while end - 1 > start, words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start) { end -= 1 }
+    while end - 1 > start {
+      if words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start) {
+        end -= 1
+      } else if end - 3 > start, words[end - 2].formsDegree(with: words[end - 1]) {
+        end -= 2
+      } else {
+        break
+      }
+    }
     // If nothing is capitalised, an apparent particle may be a first name.
     if words[start..<end].contains(where: { !$0.isLowercase }) {
-      while start + 1 < end, words[start].isParticle { start += 1 }
+      // Particles of Arabic belong to a name that starts with one.
+      while start + 1 < end, words[start].isParticle, !words[start].isArabic { start += 1 }
       while end - 1 > start, words[end - 1].isParticle { end -= 1 }
     }
-    words = words[start..<end].enumerated().compactMap { i, word in
-      i > 0 && words[start + i - 1].headsCompound ? nil : word
-    }
+    words = Array(words[start..<end])
+    removeNicknames()
+    words = words.indices.filter { $0 == 0 || !words[$0 - 1].headsCompound(atStart: $0 == 1) }.map { words[$0] }
   }
 }
 
@@ -198,6 +251,7 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is a vowel of Thai or Lao, in any position around the consonant.
   fileprivate var isThaiVowel: Bool {
-    (0xE30...0xE3A).contains(value) || (0xEB0...0xEBD).contains(value) || isThaiLeadingVowel
+    (0xE30...0xE3A).contains(value) || (0xEB0...0xEBD).contains(value) || value == 0xE4D || value == 0xECD
+      || isThaiLeadingVowel
   }
 }

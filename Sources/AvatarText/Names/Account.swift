@@ -1,0 +1,62 @@
+extension NameWord {
+  /// The words of an account: those before the @ of an e-mail address or behind that of a handle, without a tag, or
+  /// those of a domain; nil if the word is neither.
+  var account: [NameWord]? { localPart.map(Self.words) ?? domainWords }
+
+  /// The words of a domain; nil if the word is none.
+  var domainWords: [NameWord]? { localPart == nil ? domain.map(Self.words) : nil }
+
+  private static func words(of name: ArraySlice<Unicode.Scalar>) -> [NameWord] {
+    name.split { "._-".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
+  }
+
+  /// The name in an e-mail address, or in a handle such as @ada:example.org; nil if the word has none.
+  private var localPart: ArraySlice<Unicode.Scalar>? {
+    if scalars.first == "@", let colon = scalars.firstIndex(of: ":"), colon > 1, colon + 1 < scalars.count {
+      return scalars[1..<colon]
+    }
+    guard let at = scalars.lastIndex(of: "@"), at > 0, at + 1 < scalars.count else { return nil }
+    // A scheme ends with a colon, as in mailto:ada@example.org.
+    var local = scalars[..<at].split(separator: ":").last ?? []
+    if let tag = local.firstIndex(of: "+"), tag > local.startIndex { local = local[..<tag] }
+    return local
+  }
+
+  /// The name that is registered in a URL or a domain, such as example in www.example.co.uk; nil if the word is neither.
+  private var domain: ArraySlice<Unicode.Scalar>? {
+    guard scalars.contains(".") else { return nil }
+    var host = scalars[...]
+    let scheme = host.indices.first { host[$0...].starts(with: "://".unicodeScalars) }
+    if let scheme { host = host[(scheme + 3)...] }
+    host = host.prefix { !"/?#:".unicodeScalars.contains($0) }
+    var labels = host.split(separator: ".").map { String($0).lowercased() }
+    let isWeb = scheme != nil || labels.first == "www"
+    let rest = scalars[host.endIndex...].first
+    guard labels.count > 1, isWeb || rest == nil || rest == "/" || rest == ":", let last = labels.popLast() else {
+      return nil
+    }
+    // Some countries register names below a second level, as in example.co.uk.
+    let hasSecondLevel =
+      labels.count > 1 && last.utf8.count == 2 && Self.secondLevelDomains.contains(labels[labels.count - 1])
+    if hasSecondLevel { labels.removeLast() }
+    guard isWeb || hasSecondLevel || Self.topLevelDomains.contains(last) else { return nil }
+    return labels.last.map { Array($0.unicodeScalars)[...] }
+  }
+
+  /// The top-level domains that are no words of names.
+  private static let topLevelDomains: Set<String> = [
+    "com", "org", "net", "edu", "gov", "info", "biz", "io", "dev", "app", "example", "test", "invalid", "local", "de",
+    "fr",
+    "uk", "nl", "at", "ch", "pl", "cz", "dk", "jp", "eu", "ru",
+  ]
+  private static let secondLevelDomains: Set<String> = [
+    "co", "com", "org", "net", "ac", "gov", "edu", "or", "ne", "go",
+  ]
+
+  /// The word without the domain before a backslash, as in CORP\ada, and without the u/ before a user name.
+  var withoutDomain: NameWord {
+    if scalars.count > 2, scalars.starts(with: "u/".unicodeScalars) { return NameWord(Array(scalars[2...])) }
+    guard let slash = scalars.lastIndex(of: "\\"), slash > 0, slash + 1 < scalars.count else { return self }
+    return NameWord(Array(scalars[(slash + 1)...]))
+  }
+}

@@ -1,0 +1,119 @@
+extension NameWords {
+  /// Removes the legal forms of a company from its name, which commas divide into parts.
+  ///
+  /// - Returns: Whether there are any, so that commas do not change the order.
+  static func removeLegalForms(_ parts: inout [[NameWord]]) -> Bool {
+    var end: Int?
+    for i in parts.indices {
+      let before = parts[..<i].contains { !$0.isEmpty }
+      let length = lengthOfLegalForms(parts[i], followsComma: before)
+      guard length > 0 else { continue }
+      parts[i].removeLast(length)
+      // A company behind a full name is where the person works.
+      if before, end == nil, !parts[i].isEmpty, parts[0].count > 1 { parts[i] = [] } else { end = i + 1 }
+    }
+    if let end { parts.removeSubrange(end...) }
+    let isCompany = end != nil
+    guard let first = parts.firstIndex(where: { !$0.isEmpty }), parts[first].count > 1 else { return isCompany }
+    let (word, next) = (parts[first][0], parts[first][1])
+    // A form of two letters, which may also be initials, needs another sign of a company.
+    if word.isShortLegalForm
+      ? (word.isLegalForm && next.startsQuotation)
+        || (word.isLeadingLegalForm(ofCompany: isCompany) && (isCompany || parts[first].count > 2))
+      : word.isLeadingLegalForm(ofCompany: isCompany)
+    {
+      parts[first].removeFirst()
+      return true
+    }
+    if isCompany, word.key == "the" { parts[first].removeFirst() }
+    return isCompany
+  }
+
+  /// Returns the number of words at the end of a name that are legal forms, with the words that connect them.
+  ///
+  /// A form of two letters without dots counts only behind two words, a comma or "&", or with another form.
+  private static func lengthOfLegalForms(_ words: [NameWord], followsComma: Bool) -> Int {
+    // A form in the middle ends the name if a word in lower case follows, as in "GmbH in Liquidation".
+    let middle = words.indices.dropFirst().dropLast().first { i in
+      words[i].isLegalForm && !words[i].isShortLegalForm && words[i + 1].startsInLowercase
+        && (words[i + 1].endsWithDot || !words[i + 1].isLegalLink)
+    }
+    let rest = middle.map { words.count - 1 - $0 } ?? 0
+    var end = words.count - rest
+    var forms: [NameWord] = []
+    var hasSpacedForm = false
+    while end > (followsComma ? 0 : 1) {
+      if let length = lengthOfSpacedForm(words[..<end]) {
+        hasSpacedForm = true
+        end -= length
+      } else if words[end - 1].isLegalForm {
+        forms.append(words[end - 1])
+        end -= 1
+      } else if !forms.isEmpty || hasSpacedForm, words[end - 1].isLegalLink {
+        end -= 1
+      } else {
+        break
+      }
+    }
+    if forms.count == 1, !hasSpacedForm, forms[0].isShortLegalForm, !words[end...].contains(where: \.isAmpersand) {
+      let count = words[..<end].count { $0.initial != nil && !$0.isTitle }
+      guard end == words.count - 1, count > 1 || (followsComma && count == 0) else { return 0 }
+    }
+    // Behind a comma, two letters with dots are initials, except in Spanish.
+    if followsComma, end == 0, forms.count == 1, forms[0].isPairOfInitials, !["sa", "sl"].contains(forms[0].key) {
+      return 0
+    }
+    return words.count - end
+  }
+
+  /// Returns the number of abbreviations with dots at the end of a name that are a legal form, as in German; nil if
+  /// there is none.
+  private static func lengthOfSpacedForm(_ words: ArraySlice<NameWord>) -> Int? {
+    [3, 2].first { count in
+      let letters = words.suffix(count)
+      guard letters.count == count, letters.allSatisfy(\.isDottedAbbreviation) else { return false }
+      let form = NameRoles.of(letters.map(\.key).joined())
+      // Capitals behind one word are its initials, as in Smith S. A.
+      return letters.contains(where: \.isLowercase)
+        ? !form.isDisjoint(with: [.legalForm, .capitalLegalForm, .dottedLegalForm])
+        : form.contains(.capitalLegalForm) && words.count > count + 1
+    }
+  }
+}
+
+extension NameWord {
+  /// Whether the word may be the legal form at the end of a company's name.
+  var isLegalForm: Bool {
+    if roles.contains(.legalForm), !isDottedInitials || key.unicodeScalars.count > 2 {
+      return !isShortLegalForm || hasUppercase
+    }
+    if scalars.contains(".") {
+      return roles.contains(.capitalLegalForm) || (roles.contains(.dottedLegalForm) && !hasUppercase)
+    }
+    return !roles.isDisjoint(with: [.capitalLegalForm, .plainLegalForm])
+      && scalars.dropFirst().contains(where: \.properties.isUppercase)
+  }
+
+  /// Whether the word is a legal form of at most two letters without dots, which may also be a name or initials.
+  var isShortLegalForm: Bool { scalars.count <= 2 }
+
+  /// Returns whether the word may be the legal form at the start of a name, in capitals unless it is known that the name
+  /// is that of a company.
+  func isLeadingLegalForm(ofCompany isCompany: Bool) -> Bool {
+    let isInCapitals = !hasLowercase || scalars.dropFirst().contains(where: \.properties.isUppercase)
+    return roles.contains(.leadingLegalForm) && !isDottedInitials && (isCompany || isInCapitals)
+  }
+
+  /// Whether the word is two capitals with dots.
+  var isPairOfInitials: Bool { isDottedInitials && hasUppercase && key.unicodeScalars.count == 2 }
+
+  var startsInLowercase: Bool { scalars.first?.properties.isLowercase == true }
+
+  /// Whether the word is an abbreviation of a few letters with a dot.
+  var isDottedAbbreviation: Bool { scalars.count <= 4 && endsWithDot }
+
+  /// Whether the word may connect legal forms with each other or with a name, as "&" and "de" do.
+  var isLegalLink: Bool { roles.contains(.legalLink) || roles.contains(.conjunction) }
+
+  var isAmpersand: Bool { text == "&" || text == "+" }
+}
