@@ -45,9 +45,8 @@ extension NameWord {
 
   /// The top-level domains that are no words of names.
   private static let topLevelDomains: Set<String> = [
-    "com", "org", "net", "edu", "gov", "info", "biz", "io", "dev", "app", "example", "test", "invalid", "local", "de",
-    "fr",
-    "uk", "nl", "at", "ch", "pl", "cz", "dk", "jp", "eu", "ru",
+    "com", "org", "net", "edu", "gov", "info", "biz", "io", "dev", "app", "example", "test", "invalid", "local",
+    "de", "fr", "uk", "nl", "at", "ch", "pl", "cz", "dk", "jp", "eu", "ru",
   ]
   private static let secondLevelDomains: Set<String> = [
     "co", "com", "org", "net", "ac", "gov", "edu", "or", "ne", "go",
