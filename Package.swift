@@ -38,7 +38,7 @@ let package = Package(
     .plugin(name: "RecordGoldens", targets: ["RecordGoldens"]),
   ],
   traits: [
-    .trait(name: "CJK", description: "The bundled font for Chinese, Japanese and Korean, 3.3 MB."),
+    .trait(name: "CJK", description: "The bundled font for Chinese, Japanese and Korean, 3.9 MB."),
     // SwiftPM compiles the tools of plugins apart from everything else, which would double each build of this package.
     .trait(name: "Plugins", description: "The command from source for the plugins, if there is no artifact bundle."),
     .default(enabledTraits: ["CJK", "Plugins"]),

@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 """Makes the bundled fonts from those of Debian's packages fonts-inter, fonts-noto-core, -extra and -cjk.
 
-    pip install fonttools==4.68.0 cffsubr==0.4.0 && apt-get install fonts-inter fonts-noto-{core,extra,cjk} && Fonts/make.py
+    apt-get install fonts-inter fonts-noto-core fonts-noto-extra fonts-noto-cjk unicode-data
+    pip install fonttools==4.68.0 cffsubr==0.4.0 uharfbuzz==0.57.0
+    Fonts/make.py
 
 Each is cut down to the characters of one script, loses its hints (outlines are drawn unhinted) and what initials never
 need, and gets a name of its own, since it is no longer the font that the name stands for. With names of files, for
 example `Fonts/make.py Thai.ttf`, only these are made.
 """
+import bz2
+import collections
 import pathlib
 import subprocess
 import sys
+import unicodedata
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -32,18 +37,49 @@ def span(*pairs):
     return [c for first, last in pairs for c in range(first, last + 1)]
 
 
+def is_han(code):
+    """Returns whether a character is a Han character that NFC leaves as it is, since names are converted to NFC."""
+    return ((0x3400 <= code <= 0x9FFF or 0xFA0E <= code <= 0xFA29 or code >= 0x20000)
+            and unicodedata.is_normalized("NFC", chr(code)))
+
+
 def han(encoding, pairs):
     """Returns the Han characters that pairs of bytes represent in an encoding."""
     texts = (bytes(pair).decode(encoding, "ignore") for pair in pairs)
-    return [ord(text) for text in texts if len(text) == 1 and 0x3400 <= ord(text) <= 0x9FFF]
+    return [ord(text) for text in texts if len(text) == 1 and is_han(ord(text))]
+
+
+def unihan():
+    """Returns the values of the Han characters that have a field of Unicode's Unihan database, by the field."""
+    fields = collections.defaultdict(dict)
+    for file in pathlib.Path("/usr/share/unicode").glob("Unihan_*.txt.bz2"):
+        for line in bz2.open(file, "rt"):
+            if line.startswith("U+"):
+                character, field, value = line.rstrip().split("\t")
+                if is_han(int(character[2:], 16)):
+                    fields[field][int(character[2:], 16)] = value
+    return fields
+
+
+def names_in_han(fields):
+    """Returns Han characters of names: those of the lists below, and those that at least four of the sources have."""
+    sources = "kBigFive kHKSCS kIICore kJIS0213 kKoreanName kMainlandTelegraph kTaiwanTelegraph".split()
+    counts = collections.Counter(character for source in sources for character in fields[source])
+    return ([character for character, count in counts.items() if count >= 4]
+            # China's list for registers, and level 3 of JIS X 0213.
+            + list(fields["kTGH"]) + [character for character, value in fields["kJIS0213"].items() if value[0] == "1"]
+            # Some that are frequent in Japanese registers and in Taiwan.
+            + [ord(character) for character in "𠮷槗𣘺𩵋桺㟁𡶜姵婇媃嬣蕥薆馡馫龘榞"])
 
 
 EUC = [(row, cell) for row in range(0xA1, 0xFF) for cell in range(0xA1, 0xFF)]
+SHIFT_JIS = [(row, cell) for row in [*range(0x81, 0xA0), *range(0xE0, 0xFD)] for cell in range(0x40, 0xFD)]
 # The frequently used characters, level 1, end at C67E.
 BIG5_LEVEL_1 = [(row, cell) for row in range(0xA4, 0xC7) for cell in [*range(0x40, 0x7F), *range(0xA1, 0xFF)]
                 if (row, cell) <= (0xC6, 0x7E)]
-STANDARDS = {"gb2312": EUC, "euc_jp": EUC, "big5": BIG5_LEVEL_1}
-HAN = [c for encoding, pairs in STANDARDS.items() for c in han(encoding, pairs)]
+# JIS X 0208 with the extensions of NEC and IBM is cp932.
+STANDARDS = {"gb2312": EUC, "cp932": SHIFT_JIS, "big5": BIG5_LEVEL_1, "euc_kr": EUC}
+HAN = [c for encoding, pairs in STANDARDS.items() for c in han(encoding, pairs)] + names_in_han(unihan())
 # The characters of names, kana, bopomofo, half-width kana; all syllables of Hangul, and the letters that form them.
 KANA = span((0x3001, 0x3003), (0x3005, 0x3007), (0x3031, 0x3035), (0x303B, 0x303C), (0x3041, 0x3096), (0x3099, 0x30FF),
             (0x3105, 0x312F), (0x31A0, 0x31BF), (0x31F0, 0x31FF), (0xFF61, 0xFF9F))
@@ -102,6 +138,9 @@ FONTS = [
     ("Tifinagh.ttf", NOTO_REGULAR % "SansTifinagh", span((0x2D30, 0x2D7F)), PLAIN),
 ]
 
+# The factor of the size, for scripts whose letters would be larger than the capitals of Latin.otf.
+SIZES = {"CJK.otf": 0.96}
+
 
 def make(name, source, characters, features):
     options = subset.Options()
@@ -114,6 +153,8 @@ def make(name, source, characters, features):
     options.name_legacy = False
     options.name_languages = [0x409]
     options.recalc_timestamp = False
+    # With uharfbuzz in all cases, so that the bytes do not depend on whether it is installed.
+    options.harfbuzz_repacker = True
     options.drop_tables += ["DSIG", "BASE", "STAT", "MATH", "gasp"]
     if source == NOTO_CJK:
         options.font_number = NOTO_CJK_SC
@@ -133,6 +174,7 @@ def make(name, source, characters, features):
         top = cff[cff.fontNames[0]]
         top.FamilyName, top.FullName = family, family
         top.Weight = "Bold" if source == NOTO_CJK else "SemiBold"
+    font["head"].unitsPerEm = round(font["head"].unitsPerEm / SIZES.get(name, 1))
     subset.save_font(font, str(HERE / name), options)
     if source == NOTO_CJK:
         # Subroutines for common parts of thousands of outlines save 8 %.

@@ -11,14 +11,27 @@ private func fixture(_ name: String) -> FontRequest {
 /// Tests of Chinese, Japanese and Korean text.
 @Suite struct CJKTests {
   #if CJK
-    /// The characters are the first and the last of GB 2312, of both levels of JIS X 0208 and of level 1 of Big5, the
-    /// characters of names, kana, bopomofo, and letters of Hangul.
+    /// The characters are the first and the last of GB 2312, of both levels of JIS X 0208, of its extensions, of level 1
+    /// of Big5, of KS X 1001 and of 通用规范汉字表, the marks of names, kana, bopomofo, and letters of Hangul.
     @Test(arguments: [
-      "啊", "座", "亍", "齄", "亜", "腕", "弌", "熙", "一", "籲", "々", "〆", "〇", "ぁ", "ん", "ァ", "ヶ", "ㇰ", "ｱ", "ㄅ", "ㆠ", "ㄱ", "ᄀ",
-      "각",
+      "啊", "座", "亍", "齄", "亜", "腕", "弌", "熙", "纊", "黑", "一", "籲", "伽", "詰", "蠼", "々", "〆", "〇", "ぁ", "ん", "ァ", "ヶ", "ㇰ",
+      "ｱ", "ㄅ", "ㆠ", "ㄱ", "ᄀ", "각",
     ])
     func bundledFontHasTheStandards(cluster: String) throws {
       #expect(try FontBook().outline(of: [cluster]).ink.width > 0)
+    }
+
+    /// Variants in Japanese registers; characters of China's list, and of names in Taiwan, Hong Kong and Korea.
+    @Test func bundledFontHasCharactersOfNames() throws {
+      let names = """
+        髙橋 山﨑 神﨑 濵田 濵﨑 𠮷田 𠮷野家 渡邉 渡邊 德永 嶋田 栁田 淸水 峯岸 桒原 草彅 髙栁 𣘺本 槗本 瀨戶 𡈽屋 𠀋 黑澤 橫山 増﨑
+        李堃 王喆 張犇 囍 煊 璟 陈瑄 玥 翀 湉 珺 妘 甄嬛 邨 鍈 珏 熙 堯 李煒 瓈 垚 翾 嫈 媃 馫 龘 李昰 尹玧 焄 昉 姵 㛃 𬱖
+        """
+      for name in names.split(whereSeparator: \.isWhitespace) {
+        for character in name {
+          #expect(try FontBook().outline(of: [String(character)]).ink.width > 0, "\(name)")
+        }
+      }
     }
 
     @Test func bundledFontHasAllSyllablesOfHangul() throws {
