@@ -2,7 +2,7 @@
 """Makes the bundled fonts from those of Debian's packages fonts-inter, fonts-noto-core, -extra and -cjk.
 
     apt-get install fonts-inter fonts-noto-core fonts-noto-extra fonts-noto-cjk unicode-data
-    pip install fonttools==4.68.0 cffsubr==0.4.0 uharfbuzz==0.57.0
+    pip install fonttools==4.68.0 cffsubr==0.4.0 uharfbuzz==0.57.0 skia-pathops==0.9.2
     Fonts/make.py
 
 Each is cut down to the characters of one script, loses its hints (outlines are drawn unhinted) and what initials never
@@ -16,15 +16,19 @@ import subprocess
 import sys
 import unicodedata
 
+import pathops
 from fontTools import subset
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 HERE = pathlib.Path(__file__).parent
 INTER = "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf"
 NOTO = "/usr/share/fonts/truetype/noto/Noto%s-Bold.ttf"
-# The weight for scripts whose fonts have no bold one; black if it exists.
-NOTO_REGULAR = "/usr/share/fonts/truetype/noto/Noto%s-Regular.ttf"
-NOTO_BLACK = "/usr/share/fonts/truetype/noto/Noto%s-Black.ttf"
+# The weights for letters that are enlarged or emboldened, and for those with thin strokes beside thick ones.
+NOTO_SEMIBOLD = NOTO.replace("Bold", "SemiBold")
+NOTO_REGULAR = NOTO.replace("Bold", "Regular")
+NOTO_EXTRABOLD = NOTO.replace("Bold", "ExtraBold")
 # The file is a collection, whose third font has the forms of simplified Chinese.
 NOTO_CJK = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"
 NOTO_CJK_SC = 2
@@ -105,7 +109,7 @@ FONTS = [
     ("Adlam.ttf", NOTO % "SansAdlam", span((0x1E900, 0x1E95F)), ALONE + ["isol"]),
     ("Arabic.ttf", NOTO % "SansArabic", span((0x600, 0x6FF), (0x750, 0x77F), (0x8A0, 0x8FF)), PLAIN + ["isol", "rlig"]),
     ("Armenian.ttf", NOTO % "SansArmenian", span((0x530, 0x58F)), PLAIN),
-    ("Balinese.ttf", NOTO % "SansBalinese", span((0x1B00, 0x1B7F)), ALONE + INDIC),
+    ("Balinese.ttf", NOTO_SEMIBOLD % "SansBalinese", span((0x1B00, 0x1B7F)), ALONE + INDIC),
     ("Bengali.ttf", NOTO % "SansBengali", span((0x964, 0x965), (0x980, 0x9FF)), PLAIN + INDIC),
     ("Cherokee.ttf", NOTO % "SansCherokee", span((0x13A0, 0x13FF), (0xAB70, 0xABBF)), PLAIN),
     ("Devanagari.ttf", NOTO % "SansDevanagari", span((0x900, 0x97F), (0xA8E0, 0xA8FF)), PLAIN + INDIC),
@@ -113,33 +117,119 @@ FONTS = [
     ("Georgian.ttf", NOTO % "SansGeorgian", span((0x10A0, 0x10FF), (0x1C90, 0x1CBF), (0x2D00, 0x2D2F)), PLAIN),
     ("Gujarati.ttf", NOTO % "SansGujarati", span((0xA80, 0xAFF)), PLAIN + INDIC),
     ("Gurmukhi.ttf", NOTO % "SansGurmukhi", span((0xA00, 0xA7F)), PLAIN + INDIC),
-    ("Hebrew.ttf", NOTO % "SansHebrew", span((0x590, 0x5FF), (0xFB1D, 0xFB4F)), PLAIN),
-    ("Javanese.ttf", NOTO % "SansJavanese", span((0xA980, 0xA9DF)), ALONE + INDIC),
+    ("Hebrew.ttf", NOTO_SEMIBOLD % "SansHebrew", span((0x590, 0x5FF), (0xFB1D, 0xFB4F)), PLAIN),
+    ("Javanese.ttf", NOTO_REGULAR % "SansJavanese", span((0xA980, 0xA9DF)), ALONE + INDIC),
     ("Kannada.ttf", NOTO % "SansKannada", span((0xC80, 0xCFF)), PLAIN + INDIC),
     ("Khmer.ttf", NOTO % "SansKhmer", span((0x1780, 0x17FF)), PLAIN + INDIC),
-    ("Lao.ttf", NOTO % "SansLao", span((0xE80, 0xEFF)), PLAIN),
+    ("Lao.ttf", NOTO_SEMIBOLD % "SansLao", span((0xE80, 0xEFF)), PLAIN),
     ("Malayalam.ttf", NOTO % "SansMalayalam", span((0xD00, 0xD7F)), PLAIN + INDIC),
     ("Mongolian.ttf", NOTO_REGULAR % "SansMongolian", span((0x1800, 0x18AF), (0x11660, 0x1167F)), ALONE + ["isol"]),
-    ("Myanmar.ttf", NOTO % "SansMyanmar", span((0x1000, 0x109F), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F)), PLAIN + INDIC),
+    ("Myanmar.ttf", NOTO_SEMIBOLD % "SansMyanmar", span((0x1000, 0x109F), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F)), PLAIN + INDIC),
     ("NKo.ttf", NOTO_REGULAR % "SansNKo", span((0x7C0, 0x7FF)), ALONE + ["isol"]),
     ("NewTaiLue.ttf", NOTO_REGULAR % "SansNewTaiLue", span((0x1980, 0x19DF)), ALONE),
     ("Odia.ttf", NOTO % "SansOriya", span((0xB00, 0xB7F)), PLAIN + INDIC),
     ("OlChiki.ttf", NOTO % "SansOlChiki", span((0x1C50, 0x1C7F)), PLAIN),
     ("Sinhala.ttf", NOTO % "SansSinhala", span((0xD80, 0xDFF)), PLAIN + INDIC),
-    ("Syriac.ttf", NOTO_BLACK % "SansSyriac", span((0x700, 0x74F), (0x860, 0x86F)), ALONE + ["isol"]),
+    ("Syriac.ttf", NOTO_REGULAR % "SansSyriac", span((0x700, 0x74F), (0x860, 0x86F)), ALONE + ["isol"]),
     ("TaiLe.ttf", NOTO_REGULAR % "SansTaiLe", span((0x1950, 0x197F)), ALONE),
     ("TaiTham.ttf", NOTO % "SansTaiTham", span((0x1A20, 0x1AAF)), ALONE + INDIC),
     ("TaiViet.ttf", NOTO_REGULAR % "SansTaiViet", span((0xAA80, 0xAADF)), ALONE),
     ("Tamil.ttf", NOTO % "SansTamil", span((0xB80, 0xBFF)), PLAIN + INDIC),
     ("Telugu.ttf", NOTO % "SansTelugu", span((0xC00, 0xC7F)), PLAIN + INDIC),
-    ("Thaana.ttf", NOTO % "SansThaana", span((0x780, 0x7BF)), PLAIN),
-    ("Thai.ttf", NOTO % "SansThai", span((0xE00, 0xE7F)), PLAIN),
-    ("Tibetan.ttf", NOTO % "SerifTibetan", span((0xF00, 0xFFF)), ALONE + INDIC),
+    ("Thaana.ttf", NOTO_REGULAR % "SansThaana", span((0x780, 0x7BF)), PLAIN),
+    ("Thai.ttf", NOTO_SEMIBOLD % "SansThai", span((0xE00, 0xE7F)), PLAIN),
+    ("Tibetan.ttf", NOTO_EXTRABOLD % "SerifTibetan", span((0xF00, 0xFFF)), ALONE + INDIC),
     ("Tifinagh.ttf", NOTO_REGULAR % "SansTifinagh", span((0x2D30, 0x2D7F)), PLAIN),
 ]
 
-# The factor of the size, for scripts whose letters would be larger than the capitals of Latin.otf.
-SIZES = {"CJK.otf": 0.96}
+# The factor of the size, and the distance by which outlines move outwards in units of the source, for scripts whose
+# letters would be smaller, larger or thinner than the capitals of Latin.otf. A test measures both.
+ADJUSTED = {
+    "Adlam.ttf": (0.97, 0), "Balinese.ttf": (1.18, 0), "CJK.otf": (0.96, 0), "Gujarati.ttf": (1.08, 0),
+    "Hebrew.ttf": (1.09, 0), "Javanese.ttf": (1.22, 9), "Khmer.ttf": (1.12, 0), "Lao.ttf": (1.15, 0),
+    "Malayalam.ttf": (1.07, 0), "Mongolian.ttf": (1, 22), "Myanmar.ttf": (1.16, 0), "NKo.ttf": (0.97, 22),
+    "NewTaiLue.ttf": (1.02, 20), "Syriac.ttf": (1.33, 13), "TaiLe.ttf": (1.1, 18), "TaiTham.ttf": (1.13, 0),
+    "TaiViet.ttf": (1.06, 22), "Tamil.ttf": (1.05, 0), "Thaana.ttf": (1.45, 0), "Thai.ttf": (1.15, 0),
+    "Tifinagh.ttf": (0.97, 20),
+}
+
+
+def emboldened(path, distance):
+    """Returns an outline that is moved outwards."""
+    edge = pathops.Path(path)
+    edge.stroke(2 * distance, pathops.LineCap.BUTT_CAP, pathops.LineJoin.MITER_JOIN, 4)
+    outline = pathops.op(path, edge, pathops.PathOp.UNION)
+    outline.convertConicsToQuads()
+    # TrueType's outlines are clockwise.
+    outline.reverse()
+    return outline
+
+
+def islands(path):
+    """Returns the parts of an outline that do not touch each other, the largest first."""
+    path.simplify()
+    parts = []
+    for contour in path.contours:
+        inside = [part for part in parts
+                  if any(pathops.op(contour, other, pathops.PathOp.INTERSECTION).area for other in part)]
+        parts = [part for part in parts if part not in inside] + [sum(inside, [contour])]
+    outlines = [pathops.Path() for _ in parts]
+    for outline, part in zip(outlines, parts):
+        for contour in part:
+            contour.draw(outline.getPen())
+    return sorted(outlines, key=lambda outline: -abs(outline.area))
+
+
+def embolden(font, distance):
+    """Moves the outlines of a TrueType font outwards by a distance in font units.
+
+    Letters keep their side bearings. Marks and dots move outwards by at most ten units, so that their holes stay open,
+    and keep their gap to the letter: those above it move up, the others down.
+    """
+    def middle(path):
+        return (path.bounds[1] + path.bounds[3]) / 2
+
+    glyphs, metrics = font.getGlyphSet(), font["hmtx"]
+    moves, drawn = {}, {}
+    least = min(distance, 10)
+    away = distance + least
+    for name in font.getGlyphOrder():
+        path, pen = pathops.Path(), TTGlyphPen(None)
+        glyphs[name].draw(path.getPen(glyphs))
+        parts = islands(path)
+        is_mark = metrics[name][0] == 0
+        moves[name] = (0 if is_mark else distance, 0)
+        if is_mark and parts:
+            moves[name] = (-distance, away if middle(path) > 0.3 * font["head"].unitsPerEm else -away)
+        for part in parts:
+            x, y = moves[name]
+            is_letter = part is parts[0] and not is_mark
+            if not is_letter and not is_mark:
+                y += away if middle(part) > middle(parts[0]) else -away
+            outline = emboldened(part, distance if is_letter else least)
+            outline.draw(TransformPen(pen, (1, 0, 0, 1, x, y)))
+        drawn[name] = pen.glyph(dropImpliedOnCurves=True)
+    for name, glyph in drawn.items():
+        font["glyf"][name] = glyph
+        glyph.recalcBounds(font["glyf"])
+        advance = metrics[name][0]
+        metrics[name] = (advance and advance + 2 * distance, glyph.xMin if glyph.numberOfContours else 0)
+
+    def move(coverage, records, anchors, is_attached=False):
+        for name, record in zip(coverage.glyphs, records):
+            for anchor in anchors(record):
+                if anchor:
+                    anchor.XCoordinate += moves[name][0]
+                    anchor.YCoordinate += 0 if is_attached else moves[name][1]
+
+    lookups = font["GPOS"].table.LookupList.Lookup if "GPOS" in font and font["GPOS"].table.LookupList else []
+    for table in (table for lookup in lookups for table in lookup.SubTable):
+        if table.LookupType == 4:
+            move(table.MarkCoverage, table.MarkArray.MarkRecord, lambda record: [record.MarkAnchor], is_attached=True)
+            move(table.BaseCoverage, table.BaseArray.BaseRecord, lambda record: record.BaseAnchor)
+        elif table.LookupType == 6:
+            move(table.Mark1Coverage, table.Mark1Array.MarkRecord, lambda record: [record.MarkAnchor], is_attached=True)
+            move(table.Mark2Coverage, table.Mark2Array.Mark2Record, lambda record: record.Mark2Anchor)
 
 
 def make(name, source, characters, features):
@@ -174,7 +264,11 @@ def make(name, source, characters, features):
         top = cff[cff.fontNames[0]]
         top.FamilyName, top.FullName = family, family
         top.Weight = "Bold" if source == NOTO_CJK else "SemiBold"
-    font["head"].unitsPerEm = round(font["head"].unitsPerEm / SIZES.get(name, 1))
+    size, distance = ADJUSTED.get(name, (1, 0))
+    if distance:
+        embolden(font, distance)
+        font["OS/2"].usWeightClass = 600
+    font["head"].unitsPerEm = round(font["head"].unitsPerEm / size)
     subset.save_font(font, str(HERE / name), options)
     if source == NOTO_CJK:
         # Subroutines for common parts of thousands of outlines save 8 %.
