@@ -9,10 +9,10 @@ let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .er
 /// The fonts that EmbeddedFonts.c embeds.
 let fonts = [
   "Latin.otf", "Adlam.ttf", "Arabic.ttf", "Armenian.ttf", "Balinese.ttf", "Bengali.ttf", "CJK.otf", "Cherokee.ttf",
-  "Devanagari.ttf", "Ethiopic.ttf", "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf", "Javanese.ttf",
-  "Kannada.ttf", "Khmer.ttf", "Lao.ttf", "Malayalam.ttf", "Mongolian.ttf", "Myanmar.ttf", "NKo.ttf", "NewTaiLue.ttf",
-  "Odia.ttf", "OlChiki.ttf", "Sinhala.ttf", "Syriac.ttf", "TaiLe.ttf", "TaiTham.ttf", "TaiViet.ttf", "Tamil.ttf",
-  "Telugu.ttf", "Thaana.ttf", "Thai.ttf", "Tibetan.ttf", "Tifinagh.ttf",
+  "Devanagari.ttf", "Emoji.ttf", "Ethiopic.ttf", "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf",
+  "Javanese.ttf", "Kannada.ttf", "Khmer.ttf", "Lao.ttf", "Malayalam.ttf", "Mongolian.ttf", "Myanmar.ttf", "NKo.ttf",
+  "NewTaiLue.ttf", "Odia.ttf", "OlChiki.ttf", "Sinhala.ttf", "Syriac.ttf", "TaiLe.ttf", "TaiTham.ttf", "TaiViet.ttf",
+  "Tamil.ttf", "Telugu.ttf", "Thaana.ttf", "Thai.ttf", "Tibetan.ttf", "Tifinagh.ttf",
 ]
 
 /// Checks of sizes in C at run time, where the C library has them; they need optimisation.
@@ -39,9 +39,10 @@ let package = Package(
   ],
   traits: [
     .trait(name: "CJK", description: "The bundled font for Chinese, Japanese and Korean, 3.9 MB."),
+    .trait(name: "Emoji", description: "The bundled font for emoji, 0.8 MB."),
     // SwiftPM compiles the tools of plugins apart from everything else, which would double each build of this package.
     .trait(name: "Plugins", description: "The command from source for the plugins, if there is no artifact bundle."),
-    .default(enabledTraits: ["CJK", "Plugins"]),
+    .default(enabledTraits: ["CJK", "Emoji", "Plugins"]),
   ],
   targets: [
     .plugin(name: "GenerateAvatars", capability: .buildTool(), dependencies: [command]),
@@ -188,7 +189,10 @@ let package = Package(
     .target(
       name: "EmbeddedFonts", dependencies: ["CByteSource"], path: "Fonts",
       exclude: ["README.md", "make.py", "licences"] + fonts,
-      sources: ["EmbeddedFonts.c"], cSettings: [.define("AVR_BUNDLES_CJK", .when(traits: ["CJK"]))]),
+      sources: ["EmbeddedFonts.c"],
+      cSettings: [
+        .define("AVR_BUNDLES_CJK", .when(traits: ["CJK"])), .define("AVR_BUNDLES_EMOJI", .when(traits: ["Emoji"])),
+      ]),
     .target(name: "EmbeddedPages", dependencies: ["CByteSource"]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),

@@ -111,6 +111,11 @@ static const unsigned char cjk[] = {
 #embed "CJK.otf"
 };
 #endif
+#ifdef AVR_BUNDLES_EMOJI
+static const unsigned char emoji[] = {
+#embed "Emoji.ttf"
+};
+#endif
 
 #define FONT(name, scripts, bytes) {name, scripts, {bytes, sizeof(bytes)}}
 
@@ -152,6 +157,9 @@ static const avr_embedded_font fonts[] = {
     FONT("Tifinagh", "Tfng", tifinagh),
 #ifdef AVR_BUNDLES_CJK
     FONT("CJK", "Hani Hira Kana Bopo Hang Zyyy", cjk),
+#endif
+#ifdef AVR_BUNDLES_EMOJI
+    FONT("Emoji", "Zsye Zyyy", emoji),
 #endif
 };
 

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the bundled fonts from those of Debian's packages fonts-inter, fonts-noto-core, -extra and -cjk.
+"""Makes the bundled fonts from those of Debian's packages fonts-inter, fonts-noto-core, -extra and -cjk, and of
+PyPI's manimgx-fonts.
 
     apt-get install fonts-inter fonts-noto-core fonts-noto-extra fonts-noto-cjk unicode-data
-    pip install fonttools==4.68.0 cffsubr==0.4.0 uharfbuzz==0.57.0 skia-pathops==0.9.2
+    pip install fonttools==4.68.0 cffsubr==0.4.0 uharfbuzz==0.57.0 skia-pathops==0.9.2 \
+        manimgx-fonts==2026.9.26.post1
     Fonts/make.py
 
 Each is cut down to the characters of one script, loses its hints (outlines are drawn unhinted) and what initials never
@@ -11,6 +13,7 @@ example `Fonts/make.py Thai.ttf`, only these are made.
 """
 import bz2
 import collections
+import importlib.util
 import pathlib
 import subprocess
 import sys
@@ -18,9 +21,11 @@ import unicodedata
 
 import pathops
 from fontTools import subset
+from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
 
 HERE = pathlib.Path(__file__).parent
 INTER = "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf"
@@ -32,6 +37,9 @@ NOTO_EXTRABOLD = NOTO.replace("Bold", "ExtraBold")
 # The file is a collection, whose third font has the forms of simplified Chinese.
 NOTO_CJK = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"
 NOTO_CJK_SC = 2
+# A variable font, whose heaviest lines come nearest to those of the letters.
+NOTO_EMOJI = importlib.util.find_spec("manimgx_fonts").submodule_search_locations[0] + "/NotoEmoji[wght].ttf"
+NOTO_EMOJI_WEIGHT = 700
 
 # The features for marks and joined letters, which Han and Hangul do not have; the rest comes with the Latin letters.
 SHARED = [0x200C, 0x200D, 0x25CC]
@@ -76,6 +84,18 @@ def names_in_han(fields):
             + [ord(character) for character in "𠮷槗𣘺𩵋桺㟁𡶜姵婇媃嬣蕥薆馡馫龘榞"])
 
 
+def emoji(path):
+    """Returns the emoji of a font, of those with the same picture the first."""
+    font = TTFont(path)
+    glyphs, pictures = font.getGlyphSet(location={"wght": NOTO_EMOJI_WEIGHT}), {}
+    for character, name in sorted(font.getBestCmap().items()):
+        if character in EMOJI:
+            pen = DecomposingRecordingPen(glyphs)
+            glyphs[name].draw(pen)
+            pictures.setdefault(str(pen.value), character)
+    return list(pictures.values())
+
+
 EUC = [(row, cell) for row in range(0xA1, 0xFF) for cell in range(0xA1, 0xFF)]
 SHIFT_JIS = [(row, cell) for row in [*range(0x81, 0xA0), *range(0xE0, 0xFD)] for cell in range(0x40, 0xFD)]
 # The frequently used characters, level 1, end at C67E.
@@ -94,6 +114,9 @@ LATIN = span(
     (0x1E00, 0x1EFF), (0x1F00, 0x1FFF), (0x2000, 0x206F), (0x20A0, 0x20CF), (0x2100, 0x214F), (0x2150, 0x218F),
     (0x2212, 0x2212), (0x25CC, 0x25CC), (0x2C60, 0x2C7F), (0xA640, 0xA69F), (0xA720, 0xA7FF), (0xAB30, 0xAB6F))
 
+# Without the letters of flags, and without skin tones.
+EMOJI = span((0x203C, 0x2049), (0x2122, 0x3299), (0x1F000, 0x1F1E5), (0x1F200, 0x1F3FA), (0x1F400, 0x1FFFF))
+
 # The layout features that change one character or one cluster, which suffice where each is shaped alone, and
 # those for the distance between two.
 ALONE = ["ccmp", "locl", "mark", "mkmk"]
@@ -105,6 +128,7 @@ INDIC = ["nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf",
 FONTS = [
     ("Latin.otf", INTER, LATIN, PLAIN + ["case"]),
     ("CJK.otf", NOTO_CJK, HAN + KANA + HANGUL, ["ccmp"]),
+    ("Emoji.ttf", NOTO_EMOJI, emoji(NOTO_EMOJI), []),
     # Letters stand alone, so there are no joined forms.
     ("Adlam.ttf", NOTO % "SansAdlam", span((0x1E900, 0x1E95F)), ALONE + ["isol"]),
     ("Arabic.ttf", NOTO % "SansArabic", span((0x600, 0x6FF), (0x750, 0x77F), (0x8A0, 0x8FF)), PLAIN + ["isol", "rlig"]),
@@ -251,8 +275,11 @@ def make(name, source, characters, features):
         # Only vertical text needs these.
         options.drop_tables += ["VORG", "vhea", "vmtx"]
     font = subset.load_font(source, options)
+    if source == NOTO_EMOJI:
+        instantiateVariableFont(font, {"wght": NOTO_EMOJI_WEIGHT}, inplace=True)
+        options.drop_tables += ["vhea", "vmtx"]
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=set(characters) | set(SHARED if source != NOTO_CJK else []))
+    subsetter.populate(unicodes=set(characters) | set(SHARED if len(features) > 1 else []))
     subsetter.subset(font)
     family = "Avatar " + pathlib.Path(name).stem
     names = font["name"]

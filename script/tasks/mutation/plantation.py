@@ -11,7 +11,7 @@ from .faults import FaultError
 
 #: The build of script/test.
 BUILD = ["env", "AVATAR_TESTS=all", "swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests",
-         "--traits", "CJK"]
+         "--traits", "CJK,Emoji"]
 ERROR = re.compile(r"^(?P<file>/.+?):(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<message>.*)$", re.MULTILINE)
 
 #: Declares the switch in each Swift target that has a fault.
