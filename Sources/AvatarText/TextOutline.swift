@@ -5,6 +5,8 @@ package import AvatarGeometry
 /// y = 0 is the middle of its body: of the capitals, or of their equivalents in scripts without capitals. It is the
 /// optical middle of the line, regardless of the ascenders and descenders of the text.
 package struct TextOutline: Hashable, Sendable {
+  /// The grapheme clusters that are drawn, in reading order.
+  package let clusters: [String]
   let path: Path
   /// The bounds of the outline, for an em of 1.
   let ink: Rect

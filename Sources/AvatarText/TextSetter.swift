@@ -24,7 +24,7 @@ enum TextSetter {
         pieces.append(piece)
       }
     }
-    return try assembled(try laidOut(pieces), isLowercase: clusters.allSatisfy(\.startsInLowercase))
+    return try assembled(clusters, try laidOut(pieces))
   }
 
   /// A shaped piece and the horizontal position of its origin, in ems.
@@ -47,8 +47,9 @@ enum TextSetter {
     return runs
   }
 
-  /// Returns the runs as one outline, with the middle of each script on the line, for any baseline.
-  private static func assembled(_ runs: [PlacedRun], isLowercase: Bool) throws(FontError) -> TextOutline {
+  /// Returns the runs of clusters as one outline, with the middle of each script on the line, for any baseline.
+  private static func assembled(_ clusters: [String], _ runs: [PlacedRun]) throws(FontError) -> TextOutline {
+    let isLowercase = clusters.allSatisfy(\.startsInLowercase)
     var path = Path()
     var ink: Rect?
     var bodyHeight: Double?
@@ -64,7 +65,7 @@ enum TextSetter {
       ink = ink?.union(moved) ?? moved
     }
     return TextOutline(
-      path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0), bodyHeight: bodyHeight ?? 0)
+      clusters: clusters, path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0), bodyHeight: bodyHeight ?? 0)
   }
 
   /// The minimum gap between pieces that are shaped separately, in ems.

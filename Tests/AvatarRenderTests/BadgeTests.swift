@@ -50,7 +50,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   private func mark(_ text: String) throws -> BadgeMark {
     let clusters = try #require(BadgeText(text)).clusters
-    return .text(try FontBook().outline(of: clusters), count: clusters.count)
+    return .text(try FontBook().outline(of: clusters))
   }
 
   @Test func dotLiesOnTheCirclesEdge() throws {

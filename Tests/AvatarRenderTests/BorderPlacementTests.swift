@@ -13,7 +13,7 @@ private func resolver(
 }
 
 private let photo = AppearanceResolver.Content.photo(ResampledImage(Raster(width: 22, height: 22, color: .white)))
-private let icon = AppearanceResolver.Content.icon(insteadOf: nil)
+private let icon = AppearanceResolver.Content.icon
 
 @Suite struct BorderPlacementTests {
   @Test(

@@ -76,6 +76,37 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     #expect(both == [["not a photo but text"], ["not a photo but text"]])
   }
 
+  /// Subjects without initials that fonts can draw, and the text that selects the colour.
+  private static let subjects: [(who: AvatarSubject, identity: String?)] = [
+    (AvatarSubject(name: "!!!"), "!!!"), (AvatarSubject(name: "#"), "#"),
+    (AvatarSubject(name: "\u{12000}"), "\u{12000}"),
+    (AvatarSubject(name: "+49 170 1234567"), "+49 170 1234567"),
+    (AvatarSubject(email: "!@example.com"), "!@example.com"),
+    (AvatarSubject(name: "!", email: "!@example.com"), "!@example.com"), (AvatarSubject(name: "!", seed: "42"), "42"),
+    (AvatarSubject(seed: "42"), "42"), (AvatarSubject(initials: AvatarInitials("\u{12000}")), "\u{12000}"),
+    (AvatarSubject(name: " ", email: "", seed: "\n"), nil), (AvatarSubject(), nil),
+  ]
+
+  @Test(arguments: subjects, [PhotoSource?.none, .bytes([]), .file("/nowhere/ada.jpg")])
+  func fallbackKeepsTheColorOfTheIdentity(
+    subject: (who: AvatarSubject, identity: String?), photo: PhotoSource?
+  ) throws {
+    for type in AvatarType.allCases {
+      for fallback in AvatarFallback.allCases {
+        for icon: AvatarIcon? in [nil, .sparkles] {
+          var spec = AvatarSpec(who: subject.who, photo: AvatarPhoto(source: photo), size: .xs)
+          (spec.who.type, spec.look.fallback, spec.look.icon) = (type, fallback, icon)
+          let standard = subject.identity.map { Palette.v1.color(for: $0) } ?? Theme().background(for: type)
+          let report = try AvatarRenderer().avatar(offline: spec).report
+          #expect(report.content == (fallback == .pattern && subject.identity != nil ? .pattern : .icon))
+          #expect(report.background == standard)
+          spec.look.background = .color(AvatarColor(rgb: 0x123456))
+          #expect(try AvatarRenderer().avatar(offline: spec).report.background == AvatarColor(rgb: 0x123456))
+        }
+      }
+    }
+  }
+
   @Test func pngOfTheLibraryIsAPng() async throws {
     let png = try await AvatarRenderer().png(for: AvatarSpec(size: .lg))
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))

@@ -58,7 +58,6 @@ private func background(_ spec: AvatarSpec) -> String {
     let shown = avatar(AvatarSpec(name: " - "))
     #expect(shown.report.content == .icon && shown.report.initials == nil)
     #expect(shown.report.skipped == [SkippedSource(source: "the name \" - \"", reason: "has no letters or digits")])
-    #expect(shown.picture == avatar(AvatarSpec()).picture)
   }
 
   @Test func letterThatNoFontHasGivesTheIconAndTheReason() {
@@ -112,12 +111,6 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(
       background(AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(background: .transparent))) == "#00000000"
     )
-  }
-
-  @Test func iconHasAColorOfItsOwnOnlyByASeed() {
-    #expect(background(AvatarSpec()) == "#ff6b35")
-    #expect(background(AvatarSpec(name: "-", email: "-")) == "#ff6b35")
-    #expect(background(AvatarSpec(who: AvatarSubject(seed: "42"))) == "#8652b1")
   }
 
   @Test func initialsStayInsideTheRing() {

@@ -145,7 +145,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
   /// Shaped from left to right, the mark would stand beside the letter.
   @Test(arguments: [("ש", "\u{5C1}"), ("م", "\u{64E}")])
   func nonJoinerLeavesTheMarkOnItsLetter(letter: String, mark: String) throws {
-    #expect(try book.outline(of: ["\(letter)\u{200C}\(mark)"]) == book.outline(of: ["\(letter)\(mark)"]))
+    #expect(try book.outline(of: ["\(letter)\u{200C}\(mark)"]).path == book.outline(of: ["\(letter)\(mark)"]).path)
   }
 
   @Test func arabicLettersAreNotJoined() throws {

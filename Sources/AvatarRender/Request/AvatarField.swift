@@ -194,7 +194,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look, common: .avatars)
     case .fallback:
       .choice(
-        "The content without a photo and initials: the icon, or a pattern selected by the seed, e-mail address or name.",
+        "The content without a photo and initials: the icon, or a pattern selected by the seed, e-mail address, name or initials.",
         standard: "icon", set: { (fallback: AvatarFallback, spec) in spec.look.fallback = fallback },
         get: { $0.look.fallback == .icon ? nil : $0.look.fallback }
       )

@@ -96,8 +96,7 @@ public struct AvatarCorners: Hashable, Sendable {
 
 /// The area behind an avatar's content, inside its shape.
 public enum AvatarBackground: Hashable, Sendable {
-  /// No background behind a photo, the theme's palette colour behind initials, and the theme's colour of the type behind
-  /// an icon.
+  /// No background behind a photo, else the theme's palette colour of the person, else the theme's colour of the type.
   case auto
   /// No background: the content is drawn on transparent pixels.
   case transparent
@@ -134,7 +133,7 @@ extension AvatarBackground: CustomStringConvertible {
 public enum AvatarFallback: String, Hashable, Codable, Sendable, CaseIterable {
   /// The icon of the request, or that of the type.
   case icon
-  /// A pattern by seed, e-mail address or name; the icon if the request has none of them.
+  /// A pattern by seed, e-mail address, name or initials; the icon if the request has none of them.
   case pattern
 }
 

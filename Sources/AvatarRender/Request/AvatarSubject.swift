@@ -35,11 +35,10 @@ public struct AvatarSubject: Hashable, Sendable {
   /// The address itself is never sent to a server. A digest of it is sent only to the photo's
   /// ``AvatarPhoto/directories``.
   public var email: String?
-  /// The text that selects the background of initials, usually an identifier; nil, the default, is the e-mail address or
-  /// the name.
+  /// The text that selects the background of initials, icons and patterns, usually an identifier.
   ///
-  /// The background of an icon depends on it only if there is a seed, or if the icon replaces a name that no font can
-  /// draw or that is a telephone number.
+  /// The default, nil, is the e-mail address, else the name, else the initials. An icon without any of these has the
+  /// theme's colour of the type.
   public var seed: String?
   /// The alternative text of the avatar.
   ///

@@ -8,9 +8,8 @@ struct AppearanceResolver {
   enum Content: Sendable {
     /// A photo as large as `photoPixels`.
     case photo(ResampledImage)
-    case initials(Initials, TextOutline)
-    /// The icon, and the text in whose place it is: initials that no font can draw, or a telephone number.
-    case icon(insteadOf: String?)
+    case initials(TextOutline)
+    case icon
     /// The pattern of an identifier, an e-mail address or a name.
     case pattern(seed: String)
   }
@@ -24,7 +23,7 @@ struct AppearanceResolver {
     let paint = paint(of: content)
     return switch content {
     case .photo(let image): photo(image, over: paint.background)
-    case .initials(let initials, let outline): self.initials(initials, outline, paint)
+    case .initials(let outline): initials(outline, paint)
     case .icon: icon(paint)
     case .pattern(let seed): pattern(seed, paint)
     }
@@ -43,35 +42,29 @@ struct AppearanceResolver {
   var photoPixels: Int { spec.pixels - 2 * Int(shape(ring: ring(hasPhoto: true)).inset) }
 
   /// Returns the colours of a content.
-  ///
-  /// An icon has the colours of the text in whose place it is.
   func paint(of content: Content) -> GlyphPaint {
     switch content {
     case .photo:
       var background: AvatarColor?
       if case .color(let color) = spec.look.background { background = color }
       return GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil)
-    case .initials(let initials, _):
-      return paint(theme.palette.color(for: spec.who.identity ?? initials.text), .auto, ratio: Self.textContrast)
-    case .icon(let text):
-      let seed = text.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
-      let paint = paint(
-        seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type), theme.iconContrast,
-        ratio: Self.iconContrast)
+    case .initials: return paint(.auto, ratio: Self.textContrast)
+    case .icon:
+      let paint = paint(theme.iconContrast, ratio: Self.iconContrast)
       let hasOwnColors = color == nil && artwork?.fills.allSatisfy { $0.paint.color != nil } == true
       return hasOwnColors ? paint.withoutColor : paint
-    case .pattern(let seed): return paint(theme.palette.color(for: seed), .auto, ratio: Self.iconContrast)
+    case .pattern: return paint(.auto, ratio: Self.iconContrast)
     }
   }
 
   /// The colour of glyphs instead of the theme's; nil if there is none.
   private var color: AvatarColor? { spec.look.color ?? theme.tint }
 
-  /// Returns the colours of glyphs, with the background and the rule for contrast of requests that specify none.
-  private func paint(_ background: AvatarColor, _ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
+  /// Returns the colours of glyphs, with the rule for contrast of requests that specify none.
+  private func paint(_ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
     let isUnchanged = (spec.look.contrast ?? contrast) == .off
     return GlyphPaint(
-      background: self.background(background), requested: color ?? theme.icon,
+      background: background, requested: color ?? theme.icon,
       isOfRequest: color != nil, ratio: isUnchanged ? nil : ratio)
   }
 
@@ -99,10 +92,10 @@ struct AppearanceResolver {
   }
 
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.
-  private func initials(_ initials: Initials, _ outline: TextOutline, _ paint: GlyphPaint) -> Appearance {
+  private func initials(_ outline: TextOutline, _ paint: GlyphPaint) -> Appearance {
     let em =
       spec.look.fontSize?.fraction
-      ?? FontSize.standard(for: initials.clusters.count, points: spec.size.points, in: spec.clipShape(theme))
+      ?? FontSize.standard(for: outline.clusters.count, points: spec.size.points, in: spec.clipShape(theme))
     return appearance(.initials(outline, em: em, tint(of: paint)), over: paint.background)
   }
 
@@ -127,10 +120,10 @@ struct AppearanceResolver {
     return PlacedShape(placed.shape, inset: placed.inset + placed.shape.inset(for: ring?.outset ?? 0, canvas: side))
   }
 
-  /// Returns the background of initials and icons, which is `standard` if the request's is `auto`.
-  private func background(_ standard: AvatarColor) -> AvatarColor? {
+  /// The background of initials, icons and patterns: the request's, else the colour of the identity, else that of the type.
+  private var background: AvatarColor? {
     switch spec.look.background {
-    case .auto: standard
+    case .auto: spec.who.identity.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type)
     case .color(let color): color
     case .transparent: nil
     }
@@ -315,8 +308,11 @@ extension FontSize {
 }
 
 extension AvatarSubject {
-  /// The text that selects colour and pattern: the seed, else the e-mail address, else the name; nil if all are blank.
-  var identity: String? { [seed, address, fullName].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } }
+  /// The text that selects colour and pattern: the seed, else the e-mail address, else the name, else the initials; nil if
+  /// all are blank.
+  var identity: String? {
+    [seed, address, fullName, initials?.text].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }
+  }
 }
 
 extension Icon {

@@ -283,13 +283,13 @@ package struct AvatarResolution: Sendable {
         try renderer.skip(skipped, lacking: .photo, into: &report)
       }
     }
-    if let (initials, outline) = try renderer.initials(for: spec, &report) {
-      return ResolvedAvatar(.initials(initials, outline), resolver, report: report)
+    if let outline = try renderer.initials(for: spec, &report) {
+      return ResolvedAvatar(.initials(outline), resolver, report: report)
     }
     if spec.look.fallback == .pattern, let seed = spec.who.identity {
       report.content = .pattern
       return ResolvedAvatar(.pattern(seed: seed), resolver, report: report)
     }
-    return ResolvedAvatar(.icon(insteadOf: spec.replacedText(report.initials)), resolver, report: report)
+    return ResolvedAvatar(.icon, resolver, report: report)
   }
 }

@@ -48,12 +48,12 @@ struct BadgeAppearance: Hashable, Sendable {
   /// Returns the box of the disc, which becomes a pill for a text of two or more characters, and the text.
   func layout(side: Double, shape: PlacedShape) -> (Rect, Path?) {
     var box = box(side: side, shape: shape)
-    guard case .text(let text, let count) = mark else { return (box, nil) }
+    guard case .text(let text) = mark else { return (box, nil) }
     let room = box.maxX
     // The em is three quarters of the disc, or more if that is below 9 px, from which digits are easy to read.
     let standard = max(box.height * 0.75, min(box.height * 0.9, 9))
     var em = text.em(standard, in: .circle, side: box.height)
-    if count > 1 {
+    if text.clusters.count > 1 {
       // The pill grows to the left, at most to the avatar's left edge.
       em = min(standard, box.height * 0.43 / text.halfHeight, (room - box.height * 0.4) / text.width)
       box.width = min(max((text.width * em + box.height * 0.56).rounded(.up), box.height), room)
@@ -119,8 +119,7 @@ enum BadgeMark: Hashable, Sendable {
   case tick
   /// The letter i on the disc: a stem and a dot.
   case info
-  /// A text of `count` characters.
-  case text(TextOutline, count: Int)
+  case text(TextOutline)
 
   /// Creates the mark of a status on an avatar of so many points.
   ///

@@ -27,7 +27,7 @@ extension AvatarRenderer {
     }
     switch outline {
     case .success(let outline):
-      let mark = BadgeMark.text(outline, count: badge.clusters.count)
+      let mark = BadgeMark.text(outline)
       if Double(spec.size.points) < BadgeMark.smallestWithGlyph {
         try miss("cannot be read on an avatar below 24 points", "drawn as a dot")
       } else if AppearanceResolver(spec: spec, theme: theme).isMuchHidden(by: mark) {
@@ -46,7 +46,7 @@ extension AvatarRenderer {
   /// Returns the first initials that a font has: those given, else the name's, else the address's; nil if none has.
   func initials(
     for spec: AvatarSpec, _ report: inout AvatarReport
-  ) throws(AvatarError) -> (Initials, TextOutline)? {
+  ) throws(AvatarError) -> TextOutline? {
     for (source, text, initials) in spec.initialsCandidates {
       guard let initials else {
         let reason = text.isTelephoneNumber ? "is a telephone number" : "has no letters or digits"
@@ -58,7 +58,7 @@ extension AvatarRenderer {
         report.warnings += [fonts.warning(ofWeightOf: initials.clusters, style: spec.textStyle)].compactMap(\.self)
         report.content = .initials
         report.initials = initials.text
-        return (initials, outline)
+        return outline
       case .failure(let error):
         // The caller may have another font that can draw them.
         if report.initials == nil { report.initials = initials.text }
@@ -92,11 +92,6 @@ extension AvatarSpec {
       candidates.append(("the address \(address.quoted)", address, initials(of: address)))
     }
     return candidates
-  }
-
-  /// The text in whose place an icon is: initials that no font can draw, or a telephone number; nil if there is none.
-  func replacedText(_ initials: String?) -> String? {
-    initials ?? initialsCandidates.map(\.text).first(where: \.isTelephoneNumber)
   }
 
   /// The largest side, points or pixels, of an avatar that shows one initial of a name.

@@ -31,7 +31,7 @@ var lookEffects: [OptionEffect] {
     try trial.expectPixels(.unusablePhoto, value: "sparkles") { $0.look.icon = .sparkles }
   }
   effects += OptionEffect.each(avatarCommands, "--fallback") { trial in
-    try trial.expectPixels(.name("🎉"), value: "pattern") { $0.look.fallback = .pattern }
+    try trial.expectPixels(.name("!"), value: "pattern") { $0.look.fallback = .pattern }
   }
   effects += OptionEffect.each(avatarCommands, "--color") { trial in
     try trial.expectPixels(.unusablePhoto, value: "#00ff00") { $0.look.color = AvatarColor(rgb: 0x00FF00) }
