@@ -41,14 +41,33 @@ package final class FontBook: Sendable {
 
   /// Returns the outline of a few grapheme clusters side by side.
   ///
-  /// The clusters are given in reading order.
+  /// The clusters are given in reading order. Instead of one that no font covers, its plain form is drawn.
   ///
-  /// - Throws: `FontError` for the first cluster that no font covers, or for a missing component.
+  /// - Throws: `FontError` for the first cluster of which no font covers either, or for a missing component.
   package func outline(of clusters: [String], style: TextStyle = TextStyle()) throws(FontError) -> TextOutline {
     try locked { fonts throws(FontError) in
-      try TextSetter.outline(of: clusters, language: style.language) { cluster throws(FontError) in
+      var drawn: [String] = []
+      for cluster in clusters { drawn += try fonts.drawn(cluster, style) }
+      return try TextSetter.outline(of: drawn, language: style.language) { cluster throws(FontError) in
         try fonts.typeface(for: cluster, style)
       }
+    }
+  }
+
+  /// Returns the reason why the first cluster that no font covers cannot be drawn as it is; nil if fonts cover all of them.
+  ///
+  /// - Throws: `FontError` for a missing component.
+  package func missing(from clusters: [String], style: TextStyle) throws(FontError) -> String? {
+    try locked { fonts throws(FontError) in
+      for cluster in clusters {
+        do throws(FontError) {
+          _ = try fonts.typeface(for: cluster, style)
+        } catch {
+          guard case .uncovered(let reason) = error else { throw error }
+          return reason
+        }
+      }
+      return nil
     }
   }
 

@@ -107,6 +107,15 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     }
   }
 
+  @Test func strictRendererLeavesOutNoInitial() throws {
+    let spec = AvatarSpec(name: "𞄁𞄁 Smith")
+    let report = try AvatarRenderer().avatar(offline: spec).report
+    #expect((report.content, report.initials, report.shortfalls) == (.initials, "S", [.initials]))
+    let source = SkippedSource(source: "the name \"𞄁𞄁 Smith\"", reason: "no font has “𞄁” (U+1E101)")
+    #expect(throws: AvatarError.incomplete(source)) { try AvatarRenderer(isStrict: true).avatar(offline: spec) }
+    #expect(try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(name: "x\u{1ABF}")).report.initials == "X")
+  }
+
   @Test func pngOfTheLibraryIsAPng() async throws {
     let png = try await AvatarRenderer().png(for: AvatarSpec(size: .lg))
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))

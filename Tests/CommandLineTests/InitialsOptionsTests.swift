@@ -50,14 +50,23 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   }
 
   @Test func addressStandsInForANameWithoutLetters() throws {
-    let run = try directory.run("--name", "🦊", "--email", "jane.doe@example.com", "-o", "a.png")
-    #expect(run.errors == "note: the name \"🦊\": has no letters or digits: used the initials\n")
+    let run = try directory.run("--name", "!", "--email", "jane.doe@example.com", "-o", "a.png")
+    #expect(run.errors == "note: the name \"!\": has no letters or digits: used the initials\n")
     #expect(try directory.run("--name", "-", "--email", "-", "--json", "-o", "a.png").text.contains("the address"))
   }
 
   @Test func noteNamesTheLetterThatNoFontHas() throws {
     let run = try directory.run("--name", "ꆈꌠꉙ", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: the name \"ꆈꌠꉙ\": no font has “ꆈ” (U+A188): used the icon\n"))
+  }
+
+  @Test func noteNamesWhatIsDrawnInstead() throws {
+    for (name, note) in [
+      ("𞄁𞄁 Smith", "no font has “𞄁” (U+1E101): used “S”"), ("𰻝王明", "no font has “𰻝” (U+30EDD): used “王”"),
+    ] {
+      let run = try directory.run("--name", name, "-o", "a.png")
+      #expect((run.status, run.errors) == (0, "note: the name \"\(name)\": \(note)\n"))
+    }
   }
 
   @Test func optionsChangeThePicture() throws {

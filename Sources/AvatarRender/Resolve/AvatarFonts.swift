@@ -78,18 +78,30 @@ public struct AvatarFonts: Sendable {
     }
   }
 
-  /// Returns a warning if the font of a drawn text does not have the weight requested for it.
+  /// Returns the warnings that other clusters than those of a text are drawn, and that their font does not have the weight
+  /// requested for them.
   ///
   /// - Parameters:
   ///   - clusters: The grapheme clusters of the text.
+  ///   - source: The description of the text for messages.
+  ///   - outline: The outline that is drawn.
   ///   - style: The weight and the language.
-  /// - Returns: The warning; nil if the font has the weight, or if none was requested.
-  func warning(ofWeightOf clusters: [String], style: TextStyle) -> AvatarWarning? {
-    guard let weight = style.weight, let unmet = try? book.unmetWeight(of: clusters, style: style) else { return nil }
-    let (least, most) = (unmet.weights.lowerBound, unmet.weights.upperBound)
-    return AvatarWarning(
-      source: "the font weight \(weight)",
-      reason: "the font of “\(unmet.cluster)” has \(least == most ? "only \(least)" : "\(least)…\(most)")")
+  /// - Returns: The warnings.
+  func warnings(
+    of clusters: [String], from source: String, drawnAs outline: TextOutline, style: TextStyle
+  ) -> [AvatarWarning] {
+    var warnings: [AvatarWarning] = []
+    if outline.clusters != clusters, let reason = try? book.missing(from: clusters, style: style) {
+      warnings.append(AvatarWarning(source: source, reason: "\(reason): used “\(outline.clusters.joined())”"))
+    }
+    if let weight = style.weight, let unmet = try? book.unmetWeight(of: outline.clusters, style: style) {
+      let (least, most) = (unmet.weights.lowerBound, unmet.weights.upperBound)
+      warnings.append(
+        AvatarWarning(
+          source: "the font weight \(weight)",
+          reason: "the font of “\(unmet.cluster)” has \(least == most ? "only \(least)" : "\(least)…\(most)")"))
+    }
+    return warnings
   }
 
   /// A Boolean value that indicates whether text may be drawn with fonts of the machine.
@@ -103,7 +115,12 @@ public struct AvatarFonts: Sendable {
   func installedFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
     // This comes first, because finding the initials takes as long as all other checks of an unchanged row.
     guard usesInstalledFonts else { return "" }
-    var texts = spec.initialsCandidates.compactMap(\.initials?.clusters)
+    var texts: [[String]] = []
+    for (_, text, initials) in spec.initialsCandidates {
+      guard let clusters = initials?.clusters else { continue }
+      texts.append(clusters)
+      if case .failure = try outline(of: clusters, style: spec.textStyle) { texts.append(Initials.letters(of: text)) }
+    }
     if case .text(let badge) = spec.look.badge { texts.append(badge.clusters) }
     return try mapError(
       of: book.installedFonts(for: texts.flatMap { $0 }, style: spec.textStyle), to: AvatarError.init)

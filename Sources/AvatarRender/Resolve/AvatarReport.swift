@@ -10,9 +10,9 @@ package import AvatarJSON
 public struct AvatarReport: Hashable, Sendable, Codable {
   /// The kind of content that the avatar shows.
   public package(set) var content = AvatarContent.icon
-  /// The initials of the request; nil if it has none, or if a photo is shown.
+  /// The initials that are drawn; nil if the request has none, or if a photo is shown.
   ///
-  /// They are reported even if no font has them and the avatar shows an icon.
+  /// If no font has them and the avatar shows an icon, they are those of the request.
   public package(set) var initials: String?
   /// The alternative text, on one line without control characters; empty if the avatar is decorative.
   public package(set) var alt = ""

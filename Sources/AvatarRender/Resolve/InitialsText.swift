@@ -33,7 +33,8 @@ extension AvatarRenderer {
       } else if AppearanceResolver(spec: spec, theme: theme).isMuchHidden(by: mark) {
         try miss("would hide more than a third of the avatar", "drawn as a dot")
       } else {
-        report.warnings += [fonts.warning(ofWeightOf: badge.clusters, style: spec.textStyle)].compactMap(\.self)
+        report.warnings += fonts.warnings(
+          of: badge.clusters, from: "the badge \(badge.text.quoted)", drawnAs: outline, style: spec.textStyle)
         return mark
       }
       return .plain
@@ -43,27 +44,46 @@ extension AvatarRenderer {
     }
   }
 
-  /// Returns the first initials that a font has: those given, else the name's, else the address's; nil if none has.
-  func initials(
-    for spec: AvatarSpec, _ report: inout AvatarReport
-  ) throws(AvatarError) -> TextOutline? {
+  /// Returns the first initials that fonts can draw: those given, else the name's, else the address's; nil if there are none.
+  func initials(for spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> TextOutline? {
+    let style = spec.textStyle
     for (source, text, initials) in spec.initialsCandidates {
       guard let initials else {
         let reason = text.isTelephoneNumber ? "is a telephone number" : "has no letters or digits"
         try skip(SkippedSource(source: source, reason: reason), lacking: .initials, into: &report)
         continue
       }
-      switch try fonts.outline(of: initials.clusters, style: spec.textStyle) {
+      var drawn = try fonts.outline(of: initials.clusters, style: style)
+      if case .failure = drawn, !isStrict, let part = try part(of: initials, from: text, style) {
+        report.shortfalls.insert(.initials)
+        drawn = .success(part)
+      }
+      switch drawn {
       case .success(let outline):
-        report.warnings += [fonts.warning(ofWeightOf: initials.clusters, style: spec.textStyle)].compactMap(\.self)
+        report.warnings += fonts.warnings(of: initials.clusters, from: source, drawnAs: outline, style: style)
         report.content = .initials
-        report.initials = initials.text
+        report.initials = outline.clusters.joined()
         return outline
       case .failure(let error):
         // The caller may have another font that can draw them.
         if report.initials == nil { report.initials = initials.text }
         try skip(SkippedSource(source: source, reason: error.description), lacking: .initials, into: &report)
       }
+    }
+    return nil
+  }
+
+  /// Returns the outline of those initials that fonts can draw, else of the next letter of the text; nil if there is none.
+  private func part(
+    of initials: Initials, from text: String, _ style: TextStyle
+  ) throws(AvatarError) -> TextOutline? {
+    var drawable: [String] = []
+    for cluster in initials.clusters {
+      if case .success = try fonts.outline(of: [cluster], style: style) { drawable.append(cluster) }
+    }
+    if !drawable.isEmpty { return try? fonts.outline(of: drawable, style: style).get() }
+    for letter in Initials.letters(of: text) {
+      if case .success(let outline) = try fonts.outline(of: [letter], style: style) { return outline }
     }
     return nil
   }

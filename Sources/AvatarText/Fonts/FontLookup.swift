@@ -68,6 +68,19 @@ struct FontLookup {
     return found
   }
 
+  /// Returns what is drawn for a cluster: itself, or its plain form if no font covers it.
+  mutating func drawn(_ cluster: String, _ style: TextStyle) throws(FontError) -> [String] {
+    do throws(FontError) {
+      _ = try typeface(for: cluster, style)
+      return [cluster]
+    } catch {
+      let plain = cluster.plainForm
+      guard case .uncovered = error, !plain.isEmpty else { throw error }
+      for part in plain where try mapError(of: find(part, style), to: FontError.component) == nil { throw error }
+      return plain
+    }
+  }
+
   private mutating func find(_ cluster: String, _ style: TextStyle) throws(ComponentError) -> Typeface? {
     let language = style.language
     if let typeface = try first(of: preferred, cluster, style) { return typeface }
@@ -148,6 +161,7 @@ struct FontLookup {
       } catch {
         guard case .uncovered = error else { throw error }
         parts.append("none")
+        parts.append(try installedFonts(for: cluster.plainForm, style))
       }
     }
     return parts.joined(separator: " ")

@@ -54,6 +54,11 @@ package struct Initials: Hashable, Sendable {
     self.init(clusters.map(\.text))
   }
 
+  /// Returns the first letters and digits of a name, capitalised: at most 16.
+  package static func letters(of name: String) -> [String] {
+    NameWords(name).words.flatMap { $0.initials(atMost: 16) }.prefix(16).map(\.capitalized)
+  }
+
   /// The first initial only.
   package var first: Initials { Initials(Array(clusters.prefix(1))) ?? self }
 

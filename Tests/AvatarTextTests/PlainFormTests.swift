@@ -1,0 +1,35 @@
+import Testing
+
+@testable import AvatarText
+
+@Suite struct PlainFormTests {
+  private static let forms: [(cluster: String, plain: [String])] = [
+    ("髙", ["高"]), ("𠮷", ["吉"]), ("﨑", ["崎"]), ("濵", ["濱"]), ("髙\u{E0100}", ["高"]), ("高", []), ("A", []), ("🦊", []),
+    ("🇩🇪", ["D", "E"]), ("👍🏽", ["👍"]), ("3\u{20E3}", ["3"]), ("x\u{1ABF}", ["x"]),
+  ]
+
+  @Test(arguments: forms) func plainFormIsTheLettersTheUsualFormOrTheFirstCharacter(cluster: String, plain: [String]) {
+    #expect(cluster.plainForm == plain)
+  }
+
+  @Test func plainFormIsDrawnIfNoFontHasTheCluster() throws {
+    #expect(try FontBook().outline(of: ["x\u{1ABF}"]).clusters == ["x"])
+    #expect(try FontBook().outline(of: ["x\u{301}"]).clusters == ["x\u{301}"])
+    #expect(
+      try FontBook().missing(from: ["A", "x\u{1ABF}"], style: TextStyle()) == "no font has “x\u{1ABF}” (U+0078 U+1ABF)")
+  }
+
+  #if CJK
+    @Test func everyUsualFormOfAHanCharacterIsBundled() throws {
+      #expect(usualForms.count > 100)
+      for (variant, usual) in usualForms {
+        #expect(try FontBook().outline(of: [String(usual)]).clusters == [String(usual)], "\(variant)")
+        #expect(Script(of: String(variant)) == .han && usualForms[usual] == nil, "\(variant)")
+      }
+    }
+
+    @Test func variantThatNoFontHasIsDrawnInItsUsualForm() throws {
+      #expect(try FontBook().outline(of: ["𩇓"]).clusters == ["雷"])
+    }
+  #endif
+}
