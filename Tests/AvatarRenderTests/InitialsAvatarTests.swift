@@ -57,7 +57,8 @@ private func background(_ spec: AvatarSpec) -> String {
   @Test func nameWithoutLettersGivesTheIconAndTheReason() {
     let shown = avatar(AvatarSpec(name: " - "))
     #expect(shown.report.content == .icon && shown.report.initials == nil)
-    #expect(shown.report.skipped == [SkippedSource(source: "the name \" - \"", reason: "has no letters or digits")])
+    #expect(
+      shown.report.skipped == [SkippedSource(source: "the name \" - \"", reason: "has no letters, digits or emoji")])
   }
 
   @Test func letterThatNoFontHasGivesTheIconAndTheReason() {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func nameWithoutLettersIsAnError() {
-    let reason = SkippedSource(source: "the name \"!\"", reason: "has no letters or digits")
+    let reason = SkippedSource(source: "the name \"!\"", reason: "has no letters, digits or emoji")
     #expect(throws: AvatarError.incomplete(reason)) { try strict.avatar(offline: AvatarSpec(name: "!")) }
   }
 

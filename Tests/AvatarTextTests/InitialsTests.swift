@@ -141,9 +141,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "  ", "\t\n", "🎉🎉", "👩‍🚀", "-", "...", "@", "()", "\u{202E}\u{200F}", "\u{0}", "½", "☎", "🇩🇪", "\u{301}",
+    "", "  ", "\t\n", "-", "...", "@", "()", "\u{202E}\u{200F}", "\u{0}", "½", "★", "#", "#️⃣", "\u{301}",
   ])
-  func whatHasNoLettersHasNoInitials(name: String) {
+  func whatHasNoLettersDigitsOrEmojiHasNoInitials(name: String) {
     #expect(Initials(of: name) == nil)
   }
 

@@ -35,7 +35,7 @@ import Testing
     let lines = lines(try batch("id,src,name\n" + rows, "--size", "8"))
     #expect(lines.count == 42)
     #expect(lines[38].hasPrefix("note: l.csv:21: row 20: none.jpg: no such file"))
-    #expect(lines[39].hasPrefix("note: l.csv:21: row 20: the name \"!\": has no letters or digits"))
+    #expect(lines[39].hasPrefix("note: l.csv:21: row 20: the name \"!\": has no letters, digits or emoji"))
     #expect(lines[40] == "note: l.csv: and 10 more; see --report")
   }
 

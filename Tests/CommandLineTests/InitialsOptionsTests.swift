@@ -51,7 +51,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
 
   @Test func addressStandsInForANameWithoutLetters() throws {
     let run = try directory.run("--name", "!", "--email", "jane.doe@example.com", "-o", "a.png")
-    #expect(run.errors == "note: the name \"!\": has no letters or digits: used the initials\n")
+    #expect(run.errors == "note: the name \"!\": has no letters, digits or emoji: used the initials\n")
     #expect(try directory.run("--name", "-", "--email", "-", "--json", "-o", "a.png").text.contains("the address"))
   }
 
@@ -62,7 +62,8 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
 
   @Test func noteNamesWhatIsDrawnInstead() throws {
     for (name, note) in [
-      ("𞄁𞄁 Smith", "no font has “𞄁” (U+1E101): used “S”"), ("𰻝王明", "no font has “𰻝” (U+30EDD): used “王”"),
+      ("𞄁𞄁 Smith", "no font has “𞄁” (U+1E101): used “S”"), ("👍🏽", "no font has “👍🏽” (U+1F44D U+1F3FD): used “👍”"),
+      ("🇫🇷", "no font has “🇫🇷” (U+1F1EB U+1F1F7): used “FR”"), ("𰻝王明", "no font has “𰻝” (U+30EDD): used “王”"),
     ] {
       let run = try directory.run("--name", name, "-o", "a.png")
       #expect((run.status, run.errors) == (0, "note: the name \"\(name)\": \(note)\n"))

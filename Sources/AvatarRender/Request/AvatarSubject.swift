@@ -7,6 +7,8 @@ public struct AvatarSubject: Hashable, Sendable {
   /// An agent never shows a photo.
   public var type: AvatarType
   /// The name whose initials are shown if there is no photo; nil, the default, is none.
+  ///
+  /// A name without letters and digits shows its first emoji.
   public var name: String?
   /// The part of the name that is the family name; nil, the default, if it is unknown.
   ///

@@ -5,7 +5,7 @@ import AvatarText
 ///
 /// Each character is drawn with the first font that has it, in this order: preferred fonts, bundled fonts, fallback
 /// fonts, fonts of the system. The bundled fonts have Latin, Greek, Cyrillic, Chinese, Japanese and Korean characters,
-/// and those of some thirty other scripts.
+/// those of some thirty other scripts, and emoji.
 ///
 /// Copies share the opened fonts and recently drawn outlines. Create one value, and use it for many avatars.
 public struct AvatarFonts: Sendable {

@@ -49,7 +49,7 @@ extension AvatarRenderer {
     let style = spec.textStyle
     for (source, text, initials) in spec.initialsCandidates {
       guard let initials else {
-        let reason = text.isTelephoneNumber ? "is a telephone number" : "has no letters or digits"
+        let reason = text.isTelephoneNumber ? "is a telephone number" : "has no letters, digits or emoji"
         try skip(SkippedSource(source: source, reason: reason), lacking: .initials, into: &report)
         continue
       }
@@ -93,7 +93,7 @@ extension AvatarSpec {
   /// The initials to try, in this order, each with its text and a description of its source for messages.
   ///
   /// The sources are the given initials, the name, and the e-mail address. The initials are nil if the text has no
-  /// letters or digits, or is a telephone number. On a small avatar, only the first of a name's initials is legible.
+  /// letters, digits or emoji, or is a telephone number. On a small avatar, only the first of a name's initials is legible.
   var initialsCandidates: [(source: String, text: String, initials: Initials?)] {
     let isSmall = size.points <= Self.mostForOneInitial || pixels <= Self.mostForOneInitial
     func initials(of name: String, family: String? = nil) -> Initials? {

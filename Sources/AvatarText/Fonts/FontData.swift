@@ -118,11 +118,15 @@ enum BundledFont {
     avr_embedded_font_serves(number, (script ?? .common).code)
   }
 
-  /// Returns the reason why a script has no bundled font, for the end of a sentence; empty if it has one, or if no
+  /// Returns the reason why a cluster has no bundled font, for the end of a sentence; empty if its script has one, or if no
   /// build bundles one.
-  static func absence(for script: Script?) -> String {
-    guard let script, script.isOfCJK, !(1..<count).contains(where: { serves($0, script) }) else { return "" }
-    return ", and this build leaves out the font for Chinese, Japanese and Korean (package trait CJK)"
+  static func absence(for cluster: String) -> String {
+    let script = cluster.startsWithEmoji ? .emoji : Script(of: cluster)
+    guard let script, script.isOfCJK || script == .emoji, !(1..<count).contains(where: { serves($0, script) }) else {
+      return ""
+    }
+    let (font, trait) = script == .emoji ? ("emoji", "Emoji") : ("Chinese, Japanese and Korean", "CJK")
+    return ", and this build leaves out the font for \(font) (package trait \(trait))"
   }
 }
 

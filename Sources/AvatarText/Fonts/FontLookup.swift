@@ -60,7 +60,7 @@ struct FontLookup {
     if let typeface = known[key] { return typeface }
     let found = try mapError(of: find(cluster, style), to: FontError.component)
     guard let found else {
-      let absence = BundledFont.absence(for: Script(of: cluster))
+      let absence = BundledFont.absence(for: cluster)
       throw .uncovered("no font has \(Self.described(cluster))\(absence)")
     }
     if known.count >= Self.mostKnown { known = [:] }

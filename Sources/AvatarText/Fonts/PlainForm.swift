@@ -10,6 +10,12 @@ extension String {
     if let usual = usualForms[first] { return [String(usual)] }
     return unicodeScalars.count > 1 ? [String(first)] : []
   }
+
+  /// Whether the text starts with an emoji other than `#`, `*` and the digits.
+  var startsWithEmoji: Bool { unicodeScalars.first.map { !$0.isASCII && $0.properties.isEmoji } ?? false }
+
+  /// Whether the text is a single emoji of several characters.
+  var isEmojiSequence: Bool { startsWithEmoji && count == 1 && unicodeScalars.count > 1 }
 }
 
 extension Unicode.Scalar {

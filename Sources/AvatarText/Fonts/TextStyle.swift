@@ -89,6 +89,9 @@ struct Script: Hashable {
   /// Common characters, which belong to many scripts (Zyyy).
   static let common = Script(code: 0x5A79_7979)
 
+  /// Emoji, which have no script of their own (Zsye).
+  static let emoji = Script(code: 0x5A73_7965)
+
   /// Whether the script is Han, kana, bopomofo or Hangul.
   var isOfCJK: Bool { self == .han || Self.ofCJK.contains(self) }
 

@@ -66,11 +66,13 @@ final class Typeface {
     let glyphs = isReversed ? shaped.reversed() : shaped
     var path = Path()
     var bounds: Rect?
+    var count = 0
     /// The bounds of the last letter with its marks, on which further marks are placed that the font does not position.
     var letter: Rect?
     for (glyph, isMark) in glyphs {
       guard let outline = try outline(glyph.glyph) else { return nil }
       guard let ink = outline.bounds else { continue }
+      count += 1
       var offset = Point(x: Double(glyph.x) * unit, y: -Double(glyph.y) * unit)
       if isMark, !glyph.is_placed, asCapitals, let letter { offset = Self.offset(of: ink, on: letter) }
       path.append(outline.path.transformed(scale: 1, offset: offset))
@@ -78,6 +80,8 @@ final class Typeface {
       letter = isMark ? letter?.union(moved) ?? moved : moved
       bounds = bounds?.union(moved) ?? moved
     }
+    // The parts of an emoji sequence beside each other are not its picture.
+    if count > 1, text.isEmojiSequence { return nil }
     // The path is checked as a whole because a font may place many glyphs at the same position.
     if path.elements.count > Self.simpleCount, path.isTooIntricate { return nil }
     return bounds.map { (path, $0, Double(advance) * unit) }

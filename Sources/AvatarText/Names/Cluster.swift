@@ -48,6 +48,9 @@ package struct Cluster: Hashable {
   /// Whether the cluster is a keycap emoji, which contains a digit.
   private var isKeycap: Bool { text.unicodeScalars.contains("\u{20E3}") }
 
+  /// Whether the cluster is an emoji: a single one, a sequence, a flag, or a keycap with a digit.
+  var isEmoji: Bool { text.startsWithEmoji || (isKeycap && first.properties.generalCategory == .decimalNumber) }
+
   /// Whether the script needs only one character.
   var isIdeographic: Bool { first.isIdeographic }
 

@@ -1,7 +1,7 @@
 /// One to three orthographic syllables that stand for a person, derived from a name or given.
 ///
 /// Each is in Unicode's composed form (NFC), has at most 32 scalars (title case may add some to the first), and starts
-/// with a letter, a digit or another given character; none is a control character.
+/// with a letter, a digit, an emoji or another given character; none is a control character.
 package struct Initials: Hashable, Sendable {
   /// The syllables in reading order.
   package let clusters: [String]
@@ -16,8 +16,8 @@ package struct Initials: Hashable, Sendable {
 
   /// Creates the initials of a name: the first letters of its first and last word, capitalised.
   ///
-  /// The result is nil if the name has neither letters nor digits, or is a telephone number. Documentation/Initials.md
-  /// describes the rules.
+  /// A name without letters and digits gives its first emoji. The result is nil if it has none either, or is a
+  /// telephone number. Documentation/Initials.md describes the rules.
   /// - Parameters:
   ///   - name: The name, or an e-mail address.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
@@ -27,7 +27,11 @@ package struct Initials: Hashable, Sendable {
   /// - Complexity: O(n log n) for a name of n scalars.
   package init?(of name: String, family: String? = nil, length: Int? = nil, cjk part: CJKName.Part? = nil) {
     let words = NameWords(name, family: family).words
-    guard !name.isTelephoneNumber, let first = words.first, let initial = first.initial else { return nil }
+    if name.isTelephoneNumber { return nil }
+    guard let first = words.first, let initial = first.initial else {
+      self.init(Self.emoji(in: name, atMost: 1), atMost: 1)
+      return
+    }
     if words.allSatisfy(\.isNumber) {
       let length = length ?? 2
       self.init(words.prefix(3).flatMap { $0.initials(atMost: length) }, atMost: length)
@@ -54,9 +58,14 @@ package struct Initials: Hashable, Sendable {
     self.init(clusters.map(\.text))
   }
 
-  /// Returns the first letters and digits of a name, capitalised: at most 16.
+  private static func emoji(in name: String, atMost limit: Int) -> [Cluster] {
+    Array(Clusters(String(name.visibleScalars())).lazy.filter(\.isEmoji).prefix(limit))
+  }
+
+  /// Returns the first letters and digits of a name, capitalised, or its first emoji if it has none: at most 16.
   package static func letters(of name: String) -> [String] {
-    NameWords(name).words.flatMap { $0.initials(atMost: 16) }.prefix(16).map(\.capitalized)
+    let letters = NameWords(name).words.flatMap { $0.initials(atMost: 16) }
+    return (letters.isEmpty ? emoji(in: name, atMost: 16) : Array(letters.prefix(16))).map(\.capitalized)
   }
 
   /// The first initial only.

@@ -1,0 +1,65 @@
+import AvatarGeometry
+import Testing
+
+@testable import AvatarText
+
+/// Returns what is drawn for a name.
+private func drawn(_ name: String) throws -> String? {
+  try Initials(of: name).map { try FontBook().outline(of: $0.clusters).clusters.joined() }
+}
+
+@Suite struct EmojiTests {
+  #if Emoji
+    private static let names: [(name: String, drawn: String?)] = [
+      ("🦊", "🦊"), ("🐱", "🐱"), ("🦊🐱", "🦊"), ("(🦊)", "🦊"), ("!🦊!", "🦊"), ("👩‍🚀", "👩"), ("👍🏽", "👍"), ("❤️", "❤"), ("❤", "❤"),
+      ("🇫🇷", "FR"), ("🇫", "F"), ("3️⃣", "3"), ("#️⃣", nil), ("🏴‍☠️", "🏴"), ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴"),
+      ("🧑🏿‍🤝‍🧑🏻", "🧑"), ("👨‍👩‍👧", "👨"), ("♥", "♥"), ("☎", "☎"), ("©", "©"), ("★", nil), ("½", nil), ("🎉@example.com", "🎉"),
+      ("🦊 Ada", "A"), ("🦊 1", "1"), ("3️⃣ Ada", "A"), ("🦊 王明", "王"),
+    ]
+
+    @Test(arguments: names) func nameWithoutLettersAndDigitsShowsItsFirstEmoji(name: String, expected: String?) throws {
+      #expect(try drawn(name) == expected)
+    }
+
+    @Test(arguments: [("🦊", "🦊"), ("👍🏽", "👍"), ("🦊🐱A", "🦊🐱A"), ("🇫🇷", "FR"), ("👩‍🚀🦊", "👩🦊")])
+    func givenEmojiAreDrawn(text: String, expected: String) throws {
+      let clusters = try #require(Initials(given: text)).clusters
+      #expect(try FontBook().outline(of: clusters).clusters.joined() == expected)
+    }
+
+    /// The source of the font draws these like 🎅, 👫, 💃, 🤰 and 👸.
+    private static let duplicates = "🤶👬👭🕺🫃🫄🤴🫅"
+
+    @Test func everyEmojiHasAPictureOfItsOwn() throws {
+      let book = FontBook()
+      var emoji: [Path: Unicode.Scalar] = [:]
+      for code in UInt32(0x80)...0x1FFFF {
+        guard let scalar = Unicode.Scalar(code), scalar.properties.isEmoji, (scalar.properties.age?.major ?? 99) <= 15,
+          !scalar.properties.isEmojiModifier, String(scalar).plainForm.isEmpty,
+          !Self.duplicates.unicodeScalars.contains(scalar)
+        else { continue }
+        let path = try book.outline(of: [String(scalar)]).path(em: 1000, center: Point(x: 0, y: 0))
+        let other = emoji.updateValue(scalar, forKey: path)
+        #expect(other == nil, "\(scalar)")
+      }
+      #expect(emoji.count == 1373)
+    }
+
+    @Test(arguments: (duplicates + "🏽").map { String($0) })
+    func emojiWithThePictureOfAnotherIsNotBundled(emoji: String) {
+      #expect(throws: FontError.self) { try FontBook().outline(of: [emoji]) }
+    }
+
+    @Test(arguments: ["🦊", "🐱", "👩", "😀", "🎉"])
+    func emojiIsInTheMiddleAndHalfAsTallAgainAsACapital(emoji: String) throws {
+      let ink = try FontBook().outline(of: [emoji]).ink
+      let capital = try FontBook().outline(of: ["H"]).ink.height
+      #expect((1.25...1.6).contains(ink.height / capital) && abs(ink.y + ink.maxY) < 1e-9)
+    }
+  #else
+    @Test func reasonNamesTheTraitWithoutWhichNoEmojiIsBundled() {
+      let reason = "no font has “🦊” (U+1F98A), and this build leaves out the font for emoji (package trait Emoji)"
+      #expect(throws: FontError.uncovered(reason)) { try FontBook().outline(of: ["🦊"]) }
+    }
+  #endif
+}
