@@ -55,6 +55,18 @@ private struct NameExample: CustomTestStringConvertible {
   }
 }
 
+@Suite struct NameRolesTests {
+  @Test func wordsAreInTheFormOfTheirLookup() {
+    let words = NameRoles.words
+    let wrong = words.filter { word in
+      Array(word.unicodeScalars) != Array(word.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars)
+        || word.contains(".") || word.contains("’") || word.unicodeScalars.count > NameRoles.longest
+        || NameRoles.of(word).isEmpty
+    }
+    #expect(words.count > 1000 && wrong == [])
+  }
+}
+
 @Suite struct SyllableTests {
   @Test(arguments: [
     "ශ්‍රී", "ක්‍ෂේ", "ក្ស", "ខ្មែ", "ស្ត្រី", "ಶ್ರೀ", "ಕ್ಷ", "க்ஷ", "ஸ்ரீ", "ஶ்ரீ", "শ্রী", "শ্র্য", "శ్రీ", "ശ്രീ", "ന്‍", "ൻ", "શ્રી",

@@ -72,7 +72,8 @@ extension FontBook {
 /// Tests that a list of people with names in several scripts looks even.
 @Suite struct ScriptBalanceTests {
   @Test func tableHasEveryBundledScript() {
-    #expect(Set(FontBook.bundledFonts.flatMap(\.scripts)).isSubset(of: scripts.map(\.script)))
+    let pictures = Set(["Zsye"])
+    #expect(Set(FontBook.bundledFonts.flatMap(\.scripts)).subtracting(pictures).isSubset(of: scripts.map(\.script)))
   }
 
   @Test(arguments: scripts)

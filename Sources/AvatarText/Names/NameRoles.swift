@@ -55,18 +55,35 @@ struct NameRoles: OptionSet {
   static let elision = NameRoles(23)
 
   /// Returns the roles of a word, given in lower case without dots.
-  static func of(_ key: String) -> NameRoles { table[key] ?? [] }
+  static func of(_ key: String) -> NameRoles { table[hash(key.utf8.span, 0..<key.utf8.count)] ?? [] }
 
   /// The number of scalars of the longest word, with dots.
   static let longest = 24
 
-  private static let table: [String: NameRoles] = {
-    var table: [String: NameRoles] = [:]
+  /// The roles by the hashes of the words, which take a tenth of the time of texts.
+  private static let table: [UInt64: NameRoles] = {
+    var table: [UInt64: NameRoles] = [:]
+    table.reserveCapacity(2048)
     for (roles, words) in rows {
-      for word in words.split(separator: " ") { table[String(word), default: []].formUnion(roles) }
+      let bytes = words.utf8.span
+      var start = 0
+      for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
+        if start < end { table[hash(bytes, start..<end), default: []].formUnion(roles) }
+        start = end + 1
+      }
     }
     return table
   }()
+
+  /// Returns the hash FNV-1a with 64 bits (Fowler, Noll, Vo) of some bytes.
+  private static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for i in range { hash = (hash ^ UInt64(bytes[i])) &* 0x100_0000_01b3 }
+    return hash
+  }
+
+  /// The words of the table, for tests.
+  static var words: [String] { rows.flatMap { $0.words.split(separator: " ").map(String.init) } }
 
   /// The words by language: in lower case, without dots, with straight apostrophes, and with a low line between the
   /// words of a title.
