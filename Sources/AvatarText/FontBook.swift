@@ -47,7 +47,8 @@ package final class FontBook: Sendable {
   package func outline(of clusters: [String], style: TextStyle = TextStyle()) throws(FontError) -> TextOutline {
     try locked { fonts throws(FontError) in
       var drawn: [String] = []
-      for cluster in clusters { drawn += try fonts.drawn(cluster, style) }
+      // Beside other initials, a flag is its first letter.
+      for cluster in clusters { drawn += try fonts.drawn(cluster, style).prefix(clusters.count == 1 ? 2 : 1) }
       return try TextSetter.outline(of: drawn, language: style.language) { cluster throws(FontError) in
         try fonts.typeface(for: cluster, style)
       }

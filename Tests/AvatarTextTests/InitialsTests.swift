@@ -91,6 +91,23 @@ import Testing
     ("Amazon.com, Inc.", "A"), ("주식회사 카카오", "카"), ("بنك مصر ش.م.م", "بم"), ("Công ty TNHH Hoàng Long", "HL"),
   ]
 
+  /// Names whose words are also titles, suffixes, ranks or legal forms.
+  static let ambiguous: [(String, String)] = [
+    ("Aung San", "AS"), ("Nguyen Thi San", "NS"), ("Josephine Teo", "JT"), ("Scooby Doo", "SD"), ("Anton Huf", "AH"),
+    ("Gary Coop", "GC"), ("Ali Company", "AC"), ("Gary Zoo", "GZ"), ("Ada Cie", "AC"), ("Amartya Kumar Sen", "AS"),
+    ("Kim Min Jun", "KJ"), ("Rain Phoenix", "RP"), ("Tun Myint", "TM"), ("Tun Tun Win", "TW"), ("Puan Maharani", "PM"),
+    ("Frei Otto", "FO"), ("Er Li", "EL"), ("Barr Smith", "BS"), ("CP Snow", "CS"), ("Doctor Smith", "DS"),
+    ("MS Dhoni", "MD"), ("DR Horton", "DH"), ("DR SMITH", "S"), ("Dr Smith", "S"), ("CV Raman Pillai", "CP"),
+    ("SIA Furler", "SF"), ("PT Barnum Jr.", "PB"), ("de la Cruz, Rey", "RC"), ("van Dyke, Earl", "ED"),
+    ("van Dyke, JAN", "JD"), ("van der Berg, dana", "DB"), ("Garcia Lopez, Rey", "RG"), ("Smith Jones, Earl", "ES"),
+    ("s. r. o.", "SO"), ("e. V.", "EV"), ("& Co. KG", "CK"), ("🦊 GmbH", "G"), ("https://mastodon.social/@ada", "M"),
+    ("https://medium.com/@ada.byron", "M"), ("https://www.youtube.com/@ada", "Y"),
+    ("https://user:secret@host.example/x", "H"), ("Louis XIV", "L"), ("Smith, N.V.", "NS"), ("Smith, S.A.", "S"),
+    ("MR John Smith", "JS"), ("Smith Jones, Director", "SJ"), ("PT Bank Central Asia", "BA"), ("UAB \"Foo\"", "F"),
+    ("The Walt Disney Company", "WD"), ("Ford Motor Company", "FM"), ("Jane Doe, Ph. D.", "JD"), ("Foo d.o.o.", "F"),
+    ("Foo D.O.O.", "F"),
+  ]
+
   static let commas: [(String, String)] = [
     ("Ada King, Countess of Lovelace", "AK"), ("Doe, John, Jr.", "JD"), ("Doe, Jane, PhD, MBA", "JD"),
     ("Diana, Princess of Wales", "D"), ("Jane Doe, Vice President", "JD"), ("Doe, Dr.", "D"), ("Doe, PhD", "D"),
@@ -127,8 +144,10 @@ import Testing
     ("𞤢𞤣𞤤𞤢𞤥", "𞤀"), ("ᠮᠣᠩᠭᠣᠯ", "ᠮ"), ("ꦗꦮ", "ꦗ"), ("ᐃᓄᒃᑎᑐᑦ", "ᐃ"), ("١٢٣", "١٢"),
   ]
 
-  static let table: [(String, String)] = [latin, particles, affixes, companies, commas, accounts, decorated, scripts]
-    .flatMap { $0 }
+  static let table: [(String, String)] = [
+    latin, particles, affixes, companies, ambiguous, commas, accounts, decorated, scripts,
+  ]
+  .flatMap { $0 }
 
   @Test(arguments: table)
   func initialsAreThoseOfTheTable(name: String, expected: String) throws {
@@ -149,7 +168,8 @@ import Testing
 
   @Test(arguments: [
     "+49 170 1234567", "(555) 123-4567", "+49 171 12345", "12345", "030/12345", "555.123.4567", "#31#1234567",
-    "+49\u{A0}170\u{2011}1234567", "\u{202A}+49 170 1234567\u{202C}", "０１２３４５", "٠١٢٣٤٥",
+    "📞 +49 170 1234567", "☎ 0170 1234567", "tel:+4930123456", "+49 30 123456 ext. 12", "+49\u{A0}170\u{2011}1234567",
+    "\u{202A}+49 170 1234567\u{202C}", "０１２３４５", "٠١٢٣٤٥",
   ])
   func telephoneNumberHasNoInitials(number: String) {
     #expect(Initials(of: number) == nil && Initials(of: number, length: 3) == nil)
@@ -190,7 +210,9 @@ import Testing
     ("maría josé de la cruz", "de la cruz", "mc", "mjc"), ("Robert De Niro", "De Niro", "RD", "RD"),
     ("Dr. Jane Smith Jr.", "Smith", "JS", "JS"), ("Jane Smith, PhD", "SMITH", "JS", "JS"),
     ("Nagy János Béla", "Nagy", "JN", "JBN"), ("de la Cruz María", "de la Cruz", "MC", "MC"),
-    ("דוד בן גוריון", "בן גוריון", "דב", "דב"), ("جمال عبد الناصر", "عبد الناصر", "جع", "جع"),
+    ("דוד בן גוריון", "בן גוריון", "דב", "דב"), ("Amartya Kumar Sen", "Sen", "AS", "AKS"),
+    ("Josephine Teo", "Teo", "JT", "JT"), ("Anna Maria Co", "Co", "AC", "AMC"), ("Tan Mei Jun", "Jun", "TJ", "TMJ"),
+    ("جمال عبد الناصر", "عبد الناصر", "جع", "جع"),
   ]
 
   @Test(arguments: families)

@@ -4,12 +4,17 @@ import Testing
 
 @Suite struct PlainFormTests {
   private static let forms: [(cluster: String, plain: [String])] = [
-    ("髙", ["高"]), ("𠮷", ["吉"]), ("﨑", ["崎"]), ("濵", ["濱"]), ("髙\u{E0100}", ["高"]), ("高", []), ("A", []), ("🦊", []),
+    ("𫝆", ["今"]), ("𫞎", ["渡"]), ("𫝆\u{E0100}", ["𫝆"]), ("高", []), ("A", []), ("🦊", []),
     ("🇩🇪", ["D", "E"]), ("👍🏽", ["👍"]), ("3\u{20E3}", ["3"]), ("x\u{1ABF}", ["x"]),
   ]
 
   @Test(arguments: forms) func plainFormIsTheLettersTheUsualFormOrTheFirstCharacter(cluster: String, plain: [String]) {
     #expect(cluster.plainForm == plain)
+  }
+
+  @Test func flagBesideOthersIsItsFirstLetter() throws {
+    #expect(try FontBook().outline(of: ["🇫🇷"]).clusters == ["F", "R"])
+    #expect(try FontBook().outline(of: ["🇫🇷", "🇩🇪", "A"]).clusters == ["F", "D", "A"])
   }
 
   @Test func plainFormIsDrawnIfNoFontHasTheCluster() throws {
@@ -23,13 +28,15 @@ import Testing
     @Test func everyUsualFormOfAHanCharacterIsBundled() throws {
       #expect(usualForms.count > 100)
       for (variant, usual) in usualForms {
-        #expect(try FontBook().outline(of: [String(usual)]).clusters == [String(usual)], "\(variant)")
+        #expect(try FontBook().outline(of: [String(variant), "A"]).clusters == [String(usual), "A"], "\(variant)")
         #expect(Script(of: String(variant)) == .han && usualForms[usual] == nil, "\(variant)")
       }
     }
 
     @Test func variantThatNoFontHasIsDrawnInItsUsualForm() throws {
       #expect(try FontBook().outline(of: ["𩇓"]).clusters == ["雷"])
+      #expect(try FontBook().outline(of: ["𩇓\u{301}"]).clusters == ["雷"])
+      #expect(try FontBook().outline(of: ["𠮷\u{301}"]).clusters == ["𠮷"])
     }
   #endif
 }

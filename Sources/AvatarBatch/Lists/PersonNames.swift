@@ -249,7 +249,7 @@ private enum Kind {
       case let byte: hasLetter = hasLetter || byte.isLetter || byte >= 0x80
       }
     }
-    self = hasSign && !hasSpace ? .address : hasDigit && !hasLetter ? .number : .name
+    self = hasSign && !hasSpace && !text.contains("://") ? .address : hasDigit && !hasLetter ? .number : .name
   }
 }
 

@@ -91,7 +91,7 @@ package enum AvatarField: String, RequestField {
       .listed(.photo)
     case .seed:
       .anyText(
-        "The text that selects the colour instead of the e-mail address or the name, for example a user ID.",
+        "The text that selects the colour instead of the e-mail address, name or initials, for example a user ID.",
         set: { $1.who.seed = $0 }, get: \.who.seed
       )
       .listed(.photo)
@@ -152,7 +152,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look)
     case .background:
       .text(
-        "The background: auto (for initials, selected by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
+        "The background: auto (selected by the person), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
         form: .word, valueName: "color", requirement: { AvatarBackground.forms }, standard: "auto",
         words: { ["auto", "transparent"] }, parse: { AvatarBackground($0) }, set: { $1.look.background = $0 },
         get: { $0.look.background == .auto ? nil : .string($0.look.background.description) }

@@ -78,8 +78,7 @@ public struct AvatarFonts: Sendable {
     }
   }
 
-  /// Returns the warnings that other clusters than those of a text are drawn, and that their font does not have the weight
-  /// requested for them.
+  /// Returns warnings about characters that are drawn in place of others, and about weights that fonts do not have.
   ///
   /// - Parameters:
   ///   - clusters: The grapheme clusters of the text.

@@ -120,7 +120,7 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
   case initials
   /// The icon of the request, or that of the type.
   case icon
-  /// A pattern that the seed, the e-mail address or the name selects.
+  /// A pattern that the seed, the e-mail address, the name or the initials select.
   case pattern
 
   /// The name in notes about the content that was used, for example "the icon".

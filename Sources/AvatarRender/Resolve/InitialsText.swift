@@ -81,9 +81,8 @@ extension AvatarRenderer {
     for cluster in initials.clusters {
       if case .success = try fonts.outline(of: [cluster], style: style) { drawable.append(cluster) }
     }
-    if !drawable.isEmpty { return try? fonts.outline(of: drawable, style: style).get() }
-    for letter in Initials.letters(of: text) {
-      if case .success(let outline) = try fonts.outline(of: [letter], style: style) { return outline }
+    for clusters in [drawable] + Initials.letters(of: text).map({ [$0] }) where !clusters.isEmpty {
+      if case .success(let outline) = try fonts.outline(of: clusters, style: style) { return outline }
     }
     return nil
   }

@@ -76,8 +76,16 @@ struct FontLookup {
     } catch {
       let plain = cluster.plainForm
       guard case .uncovered = error, !plain.isEmpty else { throw error }
-      for part in plain where try mapError(of: find(part, style), to: FontError.component) == nil { throw error }
-      return plain
+      var parts: [String] = []
+      for part in plain {
+        do throws(FontError) {
+          parts += try drawn(part, style)
+        } catch let failure {
+          if case .component = failure { throw failure }
+          throw error
+        }
+      }
+      return parts
     }
   }
 

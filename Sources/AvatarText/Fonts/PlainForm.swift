@@ -1,4 +1,3 @@
-/// The plain forms of clusters that no font covers.
 extension String {
   /// The clusters to draw instead of a cluster that no font covers; none if there is no plain form.
   ///
@@ -7,8 +6,8 @@ extension String {
   var plainForm: [String] {
     guard let first = unicodeScalars.first else { return [] }
     if first.flagLetter != nil { return unicodeScalars.compactMap(\.flagLetter).map { String($0) } }
-    if let usual = usualForms[first] { return [String(usual)] }
-    return unicodeScalars.count > 1 ? [String(first)] : []
+    if unicodeScalars.count > 1 { return [String(first)] }
+    return usualForms[first].map { [String($0)] } ?? []
   }
 
   /// Whether the text starts with an emoji other than `#`, `*` and the digits.
@@ -25,13 +24,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// The usual forms of Han characters in names that most fonts lack.
+/// The usual forms of Han characters in names that the bundled font lacks.
 ///
 /// Sources: the variants of Unihan (Unicode 15.0.0, UAX #38), and for forms of Japanese family registers the usual spelling of
 /// the same name. Where several characters qualify, it is one of JIS X 0208, GB 2312 or Big5.
 let usualForms: [Unicode.Scalar: Unicode.Scalar] = {
   let pairs = """
-    髙高 﨑崎 濵濱 𠮷吉 𫝆今 𫞎渡 㠀島 𦚰脇 𢈘鹿 㐧第 枀松 厡原 𠩤原 鄊郷 秌秋 穪稱 麐麟 𨺓隆 㒷興 㚣姣 㐀丘 㐯庸 㐵儒 㑺俊 㨗捷 㽣域 䆋秋 亾亡 俻備 凣凡 劎劔 夀壽 宻密 惪德 羙美 衇脈 \
+    𫝆今 𫞎渡 㠀島 𦚰脇 𢈘鹿 㐧第 枀松 厡原 𠩤原 鄊郷 秌秋 穪稱 麐麟 𨺓隆 㒷興 㚣姣 㐀丘 㐯庸 㐵儒 㑺俊 㨗捷 㽣域 䆋秋 亾亡 俻備 凣凡 劎劔 夀壽 宻密 惪德 羙美 衇脈 \
     鳮雞 𠔃兮 𩇓雷 𩔖類 𡻕歳 𡨴寧 𢁉巽 𡈼壬 𠖥寵 𬢊覗 𬀃槻 𰎫嶽 𰎠巖 𰾮鎌 𬞕蘭 𰗖棆 㭴樫 颕頴 𫔭開 𬓫龝 𬬷鉐 囯國 娬嫵 嵗歲 枬楠 濓濂 灧滟 賔賓 臯皋 駦騰 𪗱齋 𦾔舊 𤋮熙 𥳑簡 㷀煢 㔟勢 \
     㑹會 㑒僉 𠔥兼 𢌞廻 㙮塔 㓮彫 㷠燐 㞐居 㬅曼 㯭櫓 㪯舉 㣼忍 䴸麩 䉵饌 廵巡 旪協 曡叠 樐艪 盇盍 縂總 裠裙 覌觀 闗関 騗騙 鬬鬥 龎龐 麫麵 搃總 𠆌庸 𠈨作 𠃓昜 𢊍厨 𢰾總 𡱆属 𤱈畝 𧫴謹 \
     𨶹関 𩔗類 𡉟壯 𢖽志 斾旆 倈徠 㓕滅 䖏処 䢜歸 䆫窓 㱿殼 呌叫 哴喨 囬囘 圅函 遟遲 鞌鞍 頋顧 𢧐戰 𪨧崙 鿴鮗 鸴鷽 䌷紬 䌽綵 岀出 吿告 頟額 碸砜 㑄侮 㒲財 㡿斥 㧃收 㪅更 㫃偃 㿟皎 㐫凶 \

@@ -12,6 +12,7 @@ extension NameWord {
 
   /// The name in an e-mail address, or in a handle such as @ada:example.org; nil if the word has none.
   private var localPart: ArraySlice<Unicode.Scalar>? {
+    guard !isURL else { return nil }
     if scalars.first == "@", let colon = scalars.firstIndex(of: ":"), colon > 1, colon + 1 < scalars.count {
       return scalars[1..<colon]
     }
@@ -22,13 +23,18 @@ extension NameWord {
     return local
   }
 
+  private var isURL: Bool { String(scalars).contains("://") }
+
   /// The name that is registered in a URL or a domain, such as example in www.example.co.uk; nil if the word is neither.
   private var domain: ArraySlice<Unicode.Scalar>? {
     guard scalars.contains(".") else { return nil }
     var host = scalars[...]
     let scheme = host.indices.first { host[$0...].starts(with: "://".unicodeScalars) }
     if let scheme { host = host[(scheme + 3)...] }
-    host = host.prefix { !"/?#:".unicodeScalars.contains($0) }
+    host = host.prefix { !"/?#".unicodeScalars.contains($0) }
+    // Before an @ is who logs in.
+    if scheme != nil, let at = host.lastIndex(of: "@") { host = host[(at + 1)...] }
+    host = host.prefix { $0 != ":" }
     var labels = host.split(separator: ".").map { String($0).lowercased() }
     let isWeb = scheme != nil || labels.first == "www"
     let rest = scalars[host.endIndex...].first

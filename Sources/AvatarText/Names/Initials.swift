@@ -90,8 +90,8 @@ extension String {
 extension String {
   /// A Boolean value that indicates whether the text is a telephone number, which address books show for a missing name.
   ///
-  /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`; `tel:`
-  /// may precede it, and `ext.` an extension.
+  /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`; `tel:` or
+  /// an emoji may precede it, and `ext.` an extension.
   package var isTelephoneNumber: Bool {
     var digits = 0
     var letters = ""
@@ -102,7 +102,7 @@ extension String {
       } else if properties.isAlphabetic, letters.utf8.count < 6 {
         letters += properties.lowercaseMapping
       } else if !(letters == "tel" && scalar == ":"), !"+()./#".unicodeScalars.contains(scalar),
-        !properties.isWhitespace,
+        !properties.isWhitespace, !properties.isEmojiPresentation, scalar != "☎",
         !properties.isDefaultIgnorableCodePoint, properties.generalCategory != .dashPunctuation
       {
         return false

@@ -16,11 +16,8 @@ extension NameWords {
     let isCompany = end != nil
     guard let first = parts.firstIndex(where: { !$0.isEmpty }), parts[first].count > 1 else { return isCompany }
     let (word, next) = (parts[first][0], parts[first][1])
-    // A form of two letters, which may also be initials, needs another sign of a company.
-    if word.isShortLegalForm
-      ? (word.isLegalForm && next.startsQuotation)
-        || (word.isLeadingLegalForm(ofCompany: isCompany) && (isCompany || parts[first].count > 2))
-      : word.isLeadingLegalForm(ofCompany: isCompany)
+    if word.isLeadingLegalForm(before: parts[first].dropFirst(), ofCompany: isCompany)
+      || (word.isLegalForm && next.startsQuotation)
     {
       parts[first].removeFirst()
       return true
@@ -60,7 +57,9 @@ extension NameWords {
       guard end == words.count - 1, count > 1 || (followsComma && count == 0) else { return 0 }
     }
     // Behind a comma, two letters with dots are initials, except in Spanish.
-    if followsComma, end == 0, forms.count == 1, forms[0].isPairOfInitials, !["sa", "sl"].contains(forms[0].key) {
+    if followsComma, end == 0, forms.count == 1, forms[0].isDottedInitials, forms[0].hasUppercase,
+      forms[0].key.unicodeScalars.count == 2, !["sa", "sl"].contains(forms[0].key)
+    {
       return 0
     }
     return words.count - end
@@ -84,28 +83,34 @@ extension NameWords {
 extension NameWord {
   /// Whether the word may be the legal form at the end of a company's name.
   var isLegalForm: Bool {
-    if roles.contains(.legalForm), !isDottedInitials || key.unicodeScalars.count > 2 {
-      return !isShortLegalForm || hasUppercase
-    }
+    let isPair = isDottedInitials && key.unicodeScalars.count == 2 && hasUppercase
+    if roles.contains(.legalForm), !isPair { return !isShortLegalForm || hasUppercase }
     if scalars.contains(".") {
-      return roles.contains(.capitalLegalForm) || (roles.contains(.dottedLegalForm) && !hasUppercase)
+      return roles.contains(.capitalLegalForm)
+        || (roles.contains(.dottedLegalForm) && !isPair
+          && (isDottedInitials || key.unicodeScalars.count > 2 || !hasUppercase))
     }
     return !roles.isDisjoint(with: [.capitalLegalForm, .plainLegalForm])
       && scalars.dropFirst().contains(where: \.properties.isUppercase)
   }
 
-  /// Whether the word is a legal form of at most two letters without dots, which may also be a name or initials.
-  var isShortLegalForm: Bool { scalars.count <= 2 }
+  /// Whether the word is a legal form that needs another sign of a company: one of two letters without dots, which may be
+  /// initials, or one that is also a name.
+  var isShortLegalForm: Bool { scalars.count <= 2 || key == "company" || text.lowercased() == "cie" }
 
-  /// Returns whether the word may be the legal form at the start of a name, in capitals unless it is known that the name
-  /// is that of a company.
-  func isLeadingLegalForm(ofCompany isCompany: Bool) -> Bool {
+  /// Returns whether the word is the legal form at the start of a name, before some words.
+  ///
+  /// Up to three Latin letters may also be initials or a name. They need another sign of a company, or two words and no
+  /// other use as a legal form at the end.
+  func isLeadingLegalForm(before words: ArraySlice<NameWord>, ofCompany isCompany: Bool) -> Bool {
+    guard roles.contains(.leadingLegalForm), !isDottedInitials else { return false }
+    if isCompany { return true }
     let isInCapitals = !hasLowercase || scalars.dropFirst().contains(where: \.properties.isUppercase)
-    return roles.contains(.leadingLegalForm) && !isDottedInitials && (isCompany || isInCapitals)
+    let isLatin = scalars.first?.isASCII == true && scalars.count <= 3
+    return isInCapitals
+      && (!isLatin && scalars.count > 2
+        || words.count > 1 && (key != "cv" || endsWithDot) && !words.contains { $0.isGeneration() })
   }
-
-  /// Whether the word is two capitals with dots.
-  var isPairOfInitials: Bool { isDottedInitials && hasUppercase && key.unicodeScalars.count == 2 }
 
   var startsInLowercase: Bool { scalars.first?.properties.isLowercase == true }
 

@@ -15,44 +15,48 @@ struct NameRoles: OptionSet {
   static let titlePrefix = NameRoles(3)
   /// A word in lower case that may follow a title: an academic field in German, a degree in Slavic languages.
   static let titleContinuation = NameRoles(4)
-  /// A rank or an office, which describes a person behind a comma.
-  static let office = NameRoles(5)
+  /// A rank, which describes a person behind a comma if a particle follows.
+  static let rank = NameRoles(5)
+  /// An office, which describes a person behind a comma and a full name.
+  static let office = NameRoles(6)
   /// A generation behind a name, in any case.
-  static let generation = NameRoles(6)
+  static let generation = NameRoles(7)
   /// A Roman numeral, which is a generation in capitals.
-  static let numeral = NameRoles(7)
+  static let numeral = NameRoles(8)
   /// A degree, an honour or a pronoun behind a name of any length.
-  static let suffix = NameRoles(8)
+  static let suffix = NameRoles(9)
   /// A suffix behind at least two words.
-  static let suffixOfFullName = NameRoles(9)
-  /// A suffix behind at least two words, if it is in capitals, has dots or follows a comma.
-  static let capitalSuffix = NameRoles(10)
+  static let suffixOfFullName = NameRoles(10)
+  /// A suffix behind at least two words, if it has a dot or is in lower case.
+  static let dottedSuffix = NameRoles(11)
+  /// A suffix behind at least two words, if it is in capitals or has dots.
+  static let capitalSuffix = NameRoles(12)
   /// A suffix that follows a comma.
-  static let suffixAfterComma = NameRoles(11)
+  static let suffixAfterComma = NameRoles(13)
   /// A separator between a full name and an addendum, such as a company or a birth name.
-  static let addendum = NameRoles(12)
+  static let addendum = NameRoles(14)
   /// A particle in lower case between names, before a surname.
-  static let particle = NameRoles(13)
+  static let particle = NameRoles(15)
   /// An Arabic word that forms one name with the next word.
-  static let compoundHead = NameRoles(14)
+  static let compoundHead = NameRoles(16)
   /// An Arabic or Hebrew word that forms one name with the next word, except at the start.
-  static let innerCompoundHead = NameRoles(15)
+  static let innerCompoundHead = NameRoles(17)
   /// A legal form at the end of a company's name, in any case.
-  static let legalForm = NameRoles(16)
+  static let legalForm = NameRoles(18)
   /// A legal form that has dots, or a capital after its first letter.
-  static let capitalLegalForm = NameRoles(17)
+  static let capitalLegalForm = NameRoles(19)
   /// A legal form in capitals without dots, with which it is initials.
-  static let plainLegalForm = NameRoles(18)
-  /// A legal form in lower case with dots; in capitals, it is initials.
-  static let dottedLegalForm = NameRoles(19)
+  static let plainLegalForm = NameRoles(20)
+  /// A legal form with dots; two capitals with dots are initials.
+  static let dottedLegalForm = NameRoles(21)
   /// A legal form at the start of a company's name.
-  static let leadingLegalForm = NameRoles(20)
+  static let leadingLegalForm = NameRoles(22)
   /// A word between legal forms.
-  static let legalLink = NameRoles(21)
+  static let legalLink = NameRoles(23)
   /// A word that connects the last two of several names, and a name with a legal form.
-  static let conjunction = NameRoles(22)
+  static let conjunction = NameRoles(24)
   /// A particle in lower case that is prefixed to a name.
-  static let elision = NameRoles(23)
+  static let elision = NameRoles(25)
 
   /// Returns the roles of a word, given in lower case without dots.
   static func of(_ key: String) -> NameRoles { table[hash(key.utf8.span, 0..<key.utf8.count)] ?? [] }
@@ -61,6 +65,8 @@ struct NameRoles: OptionSet {
   static let longest = 24
 
   /// The roles by the hashes of the words, which take a tenth of the time of texts.
+  ///
+  /// That another word has the hash of one of them is too improbable to matter.
   private static let table: [UInt64: NameRoles] = {
     var table: [UInt64: NameRoles] = [:]
     table.reserveCapacity(2048)
@@ -82,55 +88,63 @@ struct NameRoles: OptionSet {
     return hash
   }
 
-  /// The words of the table, for tests.
-  static var words: [String] { rows.flatMap { $0.words.split(separator: " ").map(String.init) } }
-
   /// The words by language: in lower case, without dots, with straight apostrophes, and with a low line between the
   /// words of a title.
   ///
   /// Sources: the W3C's "Personal names around the world"; IFLA, "Names of Persons: National Usages for Entry in
   /// Catalogues" (1996), for particles and articles; Unicode's CLDR, "Person Names" (UTS #35, part 8), for the fields
   /// of a name; ISO 20275, "Entity legal forms". Documentation/Initials.md describes how they are used.
-  private static let rows: [(roles: NameRoles, words: String)] = [
+  static let rows: [(roles: NameRoles, words: String)] = [
     // English
     (
       .title,
       """
-      dr dra ddr drs mr mrs ms mx miss mister messrs sir dame madam madame prof professor rev revd reverend rabbi capt \
-      cpt cmdr lt ltc ltjg sgt ssgt adm cpl pvt pfc gov doctor atty engr ma'am cllr councillor congressman congresswoman msgt barr m/s er surv
+      dr dra ddr drs mr mrs ms mx miss mister messrs sir dame madam madame prof professor rev revd reverend rabbi \
+      capt cpt cmdr lt ltc ltjg sgt ssgt adm cpl pvt pfc gov atty engr ma'am cllr councillor congressman \
+      congresswoman msgt m/s surv
       """
     ),
     (
       .dottedTitle,
-      "ven pharm dkt gen col maj hon sen rep amb brig bro fr sr br pres supt insp det mag bp sec adv msgr cdr"
+      """
+      ven pharm dkt er barr gen col maj hon sen rep amb brig bro fr sr br pres supt insp det mag bp sec adv msgr \
+      cdr
+      """
     ),
     (
       .titleOfFullName,
       """
-      lady lord senator governor president ambassador justice judge sheikh shaikh chief captain major colonel general \
-      lieutenant sergeant commander admiral father brother sister bishop archbishop cardinal pastor imam inspector
+      lady lord senator governor president ambassador justice judge sheikh shaikh chief captain major colonel \
+      general lieutenant sergeant commander admiral father brother sister bishop archbishop cardinal pastor imam \
+      inspector doctor
       """
     ),
     (.title, "rt rt_hon"),
     (.titlePrefix, "the rt"),
     (
-      .office,
+      .rank,
       """
       duke duchess earl count countess baron baroness viscount viscountess marquess marchioness lord lady prince \
-      princess king queen emperor empress dame archbishop bishop cardinal pope president vice chancellor minister \
-      secretary senator governor ambassador director managing head chief officer manager engineer developer designer \
-      consultant treasurer chair chairman chairwoman founder co-founder cofounder professor lecturer representative \
-      associate assistant senior lead member author owner mayor editor teacher lawyer realtor sales marketing
+      princess king queen emperor empress dame archbishop bishop cardinal pope
       """
     ),
+    (
+      .office,
+      """
+      president vice chancellor minister secretary senator governor ambassador director managing head chief \
+      officer manager engineer developer designer consultant treasurer chair chairman chairwoman founder \
+      co-founder cofounder professor lecturer representative associate assistant senior lead member owner mayor \
+      editor teacher lawyer realtor sales marketing
+      """
+    ),
+    (.dottedSuffix, "jun sen gr ml st мл ст"),
     (.generation, "jr jnr sr snr 2nd 3rd 4th"),
-    ([.numeral, .suffixOfFullName], "ii iii"),
-    (.numeral, "iv vi vii viii ix xi xii xiii"),
+    (.numeral, "ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix xx"),
     (
       .suffix,
       """
-      esq esquire phd dphil psyd pharmd llb llm bsc msc mphil dds dmd dvm cpa mbe cbe kbe dbe she/her they/she he/him \
-      he/they they/them she/they she/her/hers he/him/his they/them/theirs any/all
+      esq esquire phd dphil psyd pharmd llb llm bsc msc mphil dds dmd dvm cpa mbe cbe kbe dbe she/her they/she \
+      he/him he/they they/them she/they she/her/hers he/him/his they/them/theirs any/all
       """
     ),
     (.suffixOfFullName, "junior senior"),
@@ -139,8 +153,8 @@ struct NameRoles: OptionSet {
     (
       .suffixAfterComma,
       """
-      ba bs ma ms jd do kc np pe pa fnp aia frs frcp frcs mp mep od ret usn usa usmc usaf mla mpa mph med mfa bed cissp \
-      facs shrm-cp
+      ba bs ma ms jd do kc np pe pa fnp aia frs frcp frcs mp mep od ret usn usa usmc usaf mla mpa mph med mfa bed \
+      cissp facs shrm-cp
       """
     ),
     (.addendum, "| – — - -- • · / @ > :: née né nee geb geborene via from at"),
@@ -148,91 +162,94 @@ struct NameRoles: OptionSet {
     (
       .legalForm,
       """
-      inc incorporated llc llp lllp pllc ltd limited plc corp corporation co company pty pvt cic coop co-op pte fze fzco wll jsc pjsc cjsc ojsc dmcc fz-llc huf
+      inc incorporated llc llp lllp pllc ltd limited plc corp corporation co company pty pvt cic co-op pte fze \
+      fzco wll jsc pjsc cjsc ojsc dmcc fz-llc
       """
     ),
-    (.plainLegalForm, "lp"),
+    (.plainLegalForm, "lp huf"),
+    (.dottedLegalForm, "coop"),
     (.conjunction, "& + and und et y e i og och en ve и та й και և"),
     (.legalLink, "de z s"),
     // German
     (
       .title,
       """
-      herr herrn frau fräulein frl pfarrer pfarrerin rain stb dr-ing dipl dipl-ing dipl-kfm dipl-inf dipl-phys dipl-chem dipl-psych dipl-volksw dipl-betriebsw dipl-päd dipl-biol dipl-math \
-      diplom-ingenieur dkfm mag-a maga drin univ-prof priv-doz gräfin freiherr freifrau
+      herr herrn frau fräulein frl pfarrer pfarrerin stb dr-ing dipl dipl-ing dipl-kfm dipl-inf dipl-phys \
+      dipl-chem dipl-psych dipl-volksw dipl-betriebsw dipl-päd dipl-biol dipl-math diplom-ingenieur dkfm mag-a \
+      maga drin univ-prof priv-doz gräfin freiherr freifrau
       """
     ),
-    (.dottedTitle, "mag doc ing sig lic ir gr dres hr prim pfr bgm fam fa"),
+    (.dottedTitle, "doc ing sig lic ir gr dres hr prim pfr bgm fam fa"),
     (.titlePrefix, "pd"),
     (
       .titleContinuation,
       """
-      med dent vet rer nat phil jur iur theol oec pol soc habil hab em h c hc mult techn agr paed sc univ publ inż inž
+      med dent vet rer nat phil jur iur theol oec pol soc habil hab em h c hc mult techn agr paed sc univ publ inż \
+      inž
       """
     ),
-    (.suffixOfFullName, "jun sen gr dipl-ing"),
+    (.suffixOfFullName, "dipl-ing"),
     (.suffixAfterComma, "mdb mdl mdep"),
     (
       .office,
-      "graf gräfin fürst fürstin herzog herzogin freiherr könig königin prinz prinzessin geschäftsführer geschäftsführerin rechtsanwalt rechtsanwältin steuerberater steuerberaterin arzt ärztin pressesprecher pressesprecherin abteilungsleiter abteilungsleiterin leiter leiterin"
+      """
+      geschäftsführer geschäftsführerin rechtsanwalt rechtsanwältin steuerberater steuerberaterin arzt ärztin \
+      pressesprecher pressesprecherin abteilungsleiter abteilungsleiterin leiter leiterin
+      """
     ),
     (.particle, "von vom zu zum zur am auf und"),
     (.legalForm, "gmbh ggmbh mbh cokg gmbh&co gmbh&cokg co&kg gesmbh gesbr cie"),
     (.plainLegalForm, "ag kg se ug og hb kb"),
     (.capitalLegalForm, "ohg gbr kgaa ev eg ek ewiv vvag partg partgmbb"),
+    (.rank, "graf gräfin fürst fürstin herzog herzogin freiherr könig königin prinz prinzessin"),
     // French
     (.title, "mme mlle mm mademoiselle monsieur maître mgr sœur docteur professeur"),
     (.titleOfFullName, "frère capitaine cdt"),
     (.titleOfFullName, "me pr"),
-    (
-      .office,
-      "directeur directrice président présidente duc duchesse comte comtesse marquis marquise vicomte vicomtesse prince princesse roi reine"
-    ),
+    (.office, "directeur directrice président présidente"),
     (.suffixOfFullName, "fils père"),
     (.particle, "de du des la le les et"),
     (.elision, "d' l'"),
     (.legalForm, "sàrl sarl eurl sasu scop scea gaec asbl"),
     (.capitalLegalForm, "sa sas snc sca sci scs gie"),
     (.leadingLegalForm, "gbr vof sarl eurl sasu asbl sci"),
+    (.rank, "duc duchesse comte comtesse marquis marquise vicomte vicomtesse princesse roi reine"),
     // Italian
     (.title, "dott dottssa profssa sigra signa avv signor signora signorina dottor dottoressa professoressa"),
-    (.dottedTitle, "sig arch geom rag on cav comm"),
-    (.office, "duca duchessa conte contessa marchese marchesa barone baronessa"),
+    (.dottedTitle, "arch geom rag on cav comm"),
+    (.rank, "duca duchessa conte contessa marchese marchesa barone baronessa"),
     (.particle, "di della dei degli dal dalla delle dello lo li da"),
     (.elision, "dell' dall' all' nell' sull'"),
     (.legalForm, "srl srls"),
-    (.capitalLegalForm, "spa sapa sas snc"),
+    (.capitalLegalForm, "spa sapa"),
     // Spanish and Catalan
-    (
-      .title,
-      "señor señora señorita sra srta doña dña vda sor padre licda fray mtro mtra sr_d sra_dª excmo excma ilmo ilma"
-    ),
-    (.dottedTitle, "lic arq ing sr pbro mons gral cnel tte"),
+    (.title, "señor señora señorita sra srta doña dña vda sor padre licda fray mtro mtra sr_d sra_dª"),
+    (.dottedTitle, "excmo excma ilmo ilma arq pbro mons gral cnel tte"),
     (.titlePrefix, "sr sra"),
     (.titleOfFullName, "dª"),
-    (
-      .office, "director directora presidente presidenta duque duquesa conde condesa marqués marquesa rey reina infanta"
-    ),
+    (.office, "directora presidente presidenta"),
     (.particle, "los las y del"),
     (.legalForm, "slu slne sapi limitada"),
-    (.capitalLegalForm, "sl sa s/a cv rl sll sat scp scom sab sau sac srl sas spa eirl"),
+    (.capitalLegalForm, "sl s/a cv rl sll sat scp scom sab sau sac srl eirl"),
+    (.rank, "duque duquesa conde condesa marqués marquesa rey reina infanta"),
     // Portuguese
-    (.title, "dª drª srª profª profa engº engª exmo exma frei dona senhor senhora"),
-    (.dottedTitle, "eng sr"),
+    (.titleOfFullName, "frei dona"),
+    (.title, "dª drª srª profª profa engº engª exmo exma senhor senhora"),
+    (.dottedTitle, "eng"),
     (.suffixOfFullName, "júnior filho neto"),
-    (.particle, "do da dos das"),
+    (.particle, "do dos das"),
     (.legalForm, "lda ltda eireli sgps unipessoal"),
     (.plainLegalForm, "me"),
     // Dutch and Afrikaans
     (.title, "mnr mev dhr mevr mevrouw meneer mejuffrouw zuster jhr jkvr"),
-    (.dottedTitle, "mw ir mej ds"),
-    (.particle, "van der den de ter ten te 't 's het aan bij uit tot"),
-    (.capitalLegalForm, "bv nv vof cv vzw bvba cvba"),
+    (.dottedTitle, "mw mej ds"),
+    (.particle, "van der den ter ten te 't 's het aan bij uit tot"),
+    (.capitalLegalForm, "bv nv vof vzw bvba cvba"),
     (.legalForm, "vzw bvba"),
     // Danish, Norwegian, Swedish, Icelandic, Faroese
     (.title, "fru frøken fröken frk herra rouva neiti tohtori härra proua preili"),
     (.titleOfFullName, "hr docent lektor ponas ponia panelė"),
-    (.dottedTitle, "hr gng"),
+    (.dottedTitle, "gng"),
     (.particle, "af av til"),
     (.legalForm, "aps ehf ohf a/s k/s i/s p/f"),
     (.legalForm, "ab"),
@@ -250,65 +267,71 @@ struct NameRoles: OptionSet {
     (.leadingLegalForm, "sia uab"),
     // Polish, Czech, Slovak
     (.titleOfFullName, "pani paní slečna bp abp płk mjr"),
-    (.title, "mgr inż mudr mvdr judr rndr phdr paeddr thdr pharmdr thlic"),
-    (.dottedTitle, "ing bc doc ks płk mjr bp abp kpt por gen dyr lek"),
+    (.title, "inż mudr mvdr judr rndr phdr paeddr thdr pharmdr thlic"),
+    (.dottedTitle, "bc ks płk mjr abp kpt por dyr lek"),
     (.suffix, "csc drsc thd artd"),
-    (.suffixOfFullName, "ml st мл ст"),
     (.suffixAfterComma, "dis"),
-    (.legalForm, "zoo spol sp sro spk spj"),
-    (.dottedLegalForm, "as oo ro ks vos sj sk sc zs os ops"),
+    (.legalForm, "spol sp sro spk spj"),
+    (.plainLegalForm, "zoo"),
+    (.dottedLegalForm, "zoo as oo ro ks vos sj sk sc zs os ops"),
     // Hungarian
     (.title, "özv"),
     (.title, "ifj"),
     (.dottedTitle, "id özv"),
     (.suffixOfFullName, "úr"),
-    (.legalForm, "kft zrt nyrt kkt kht"),
+    (.legalForm, "kft zrt nyrt"),
     (.legalForm, "bt"),
+    (.dottedLegalForm, "kkt kht"),
     // Slovene, Croatian, Serbian, Bosnian, Albanian
-    (.legalForm, "doo jdoo dno ood eood ead shpk"),
-    (.plainLegalForm, "ad"),
+    (.legalForm, "jdoo dno ood eood shpk"),
+    (.plainLegalForm, "ad doo ead"),
+    (.dottedLegalForm, "doo ead"),
     (.dottedLegalForm, "dd ad sp sha"),
     (.legalForm, "доо дооел ад оод еоод еад адсиц"),
     (.titleOfFullName, "gospa gospođa gospod gosp gđa zoti zonja"),
     // Romanian
     (.title, "d-na d-l d-ra d-nul d-șoara domnul doamna"),
     (.dottedTitle, "dl dna"),
-    (.suffixOfFullName, "gr"),
     // Turkish and Azerbaijani
-    (.title, "doç sayın"),
+    (.title, "doç"),
     (.dottedTitle, "av öğr gör arş uzm sn yrd op ecz mim müh"),
     (.title, "öğr_üyesi"),
     (.titlePrefix, "öğr"),
-    (.titleOfFullName, "bay bayan"),
+    (.titleOfFullName, "bay bayan sayın"),
     (.suffixOfFullName, "bey hanım"),
     (.capitalLegalForm, "aş"),
-    (.legalForm, "şti mmc san tic"),
+    (.dottedLegalForm, "san tic"),
+    (.legalForm, "şti mmc"),
     // Indonesian, Malay, Filipino
-    (.title, "ustadz datuk datin encik puan cik tun dato dato' datu' bapak ibu tan_sri puan_sri dato_sri dato'_sri"),
+    (.title, "ustadz datuk datin encik cik dato dato' datu' bapak ibu tan_sri puan_sri dato_sri dato'_sri"),
     (.title, "datuk_seri dato_seri dato'_seri datuk_sri datin_sri datin_seri toh_puan datin_paduka tengku"),
     (.titlePrefix, "tan puan dato dato' datuk datin toh"),
-    (.titleOfFullName, "haji hajah hajjah ustaz ustad yb yab ybhg kiai letjen brigjen bb kgg kap ginoong ginang"),
-    (.dottedTitle, "h hj kh ir tn ny bpk sdr nn en pn drg"),
+    (
+      .titleOfFullName,
+      "tun puan haji hajah hajjah ustaz ustad yb yab ybhg kiai letjen brigjen bb kgg kap ginoong ginang"
+    ),
+    (.dottedTitle, "h hj kh tn ny bpk sdr nn en pn drg"),
     (.suffixAfterComma, "sh se spd mpd skom msi mkom mm mh mt st spdi sag mag ssi amd amdkeb skep ners"),
     (.particle, "bin binti binte a/l a/p"),
     (.legalForm, "sdn bhd berhad tbk persero"),
     (.leadingLegalForm, "pt cv ud pd perum"),
     // Vietnamese
-    (.title, "ông bà gsts pgsts công_ty cổ_phần tnhh ctcp cp nsnd nsưt"),
-    (.titlePrefix, "công cổ"),
-    (.dottedTitle, "gs pgs ts ths bs ks"),
+    (.title, "ông bà gsts pgsts công_ty cổ_phần ty_cp tnhh ctcp nsnd nsưt"),
+    (.titlePrefix, "công cổ ty"),
+    (.dottedTitle, "gs pgs ts ths bs"),
     // Indian languages in Latin letters
     (.title, "shri smt shrimati"),
-    (.dottedTitle, "sri sn km pt kum"),
+    (.dottedTitle, "sri km pt kum"),
     // Swahili, Hausa and others
     (.title, "bwana alhaji alhaja mzee mwalimu ndugu mallam hajia"),
     // Esperanto
     (.title, "d-ro s-ro s-ino"),
     // Welsh, Irish
     (.particle, "ap ab ferch bint ould"),
-    (.legalForm, "cyf teo"),
+    (.dottedLegalForm, "teo"),
+    (.legalForm, "cyf"),
     // Arabic, Hebrew and Persian names in Latin letters
-    (.particle, "al el bin ibn bint ben bat bou abu"),
+    (.particle, "al el ibn ben bat bou abu"),
     (.elision, "al- el- ul- ad- an- ar- as- ash- at- az- ibn- bin- bint-"),
     (.elision, "al‑ el‑ ul‑ ad‑ an‑ ar‑ as‑ ash‑ at‑ az‑ ibn‑ bin‑ bint‑"),
     // Russian, Ukrainian, Bulgarian, Kazakh
@@ -316,7 +339,9 @@ struct NameRoles: OptionSet {
     (.dottedTitle, "доц инж ген полк гр кмн дмн ктн дтн кфн дфн кэн дэн кюн дюн кпн дпн"),
     (
       .titleOfFullName,
-      "пан пані панна п-ні спадар спадарыня г-ца г-ђа г-дин граф князь отец профессор генерал полковник капитан мр"
+      """
+      пан пані панна п-ні спадар спадарыня г-ца г-ђа г-дин граф князь отец профессор генерал полковник капитан мр
+      """
     ),
     (.suffixAfterComma, "кмн дмн ктн дтн кфн дфн кэн дэн"),
     (.particle, "фон ван де да дер ибн бин оглы кызы"),
@@ -336,7 +361,10 @@ struct NameRoles: OptionSet {
     // Hebrew
     (
       .title,
-      "ד״ר ד\"ר פרופ׳ פרופ' פרופ גב׳ גב' גב עו״ד עו\"ד מר הרב אינג׳ אינג' מרת רו״ח רו\"ח הד״ר הד\"ר גברת הגב' פרופסור השופט השופטת"
+      """
+      ד״ר ד\"ר פרופ׳ פרופ' פרופ גב׳ גב' גב עו״ד עו\"ד מר הרב אינג׳ אינג' מרת רו״ח רו\"ח הד״ר הד\"ר גברת הגב' \
+      פרופסור השופט השופטת
+      """
     ),
     (.suffix, "ז״ל ז\"ל שליט״א שליט\"א"),
     (.innerCompoundHead, "בן אבן"),
@@ -345,9 +373,9 @@ struct NameRoles: OptionSet {
     (
       .title,
       """
-      دكتور الدكتور دكتورة الدكتورة السيد السيدة الأستاذ الأستاذة المهندس مهندس الشيخ الحاج الحاجة دکتر آقای خانم جناب \
-      محترمہ محترم ڈاکٹر ډاکټر پوهاند انجنیر ښاغلی مېرمن مولوی پروفیسر ڊاڪٽر الآنسة المهندسة القاضي المحامي المحامية العميد العقيد القس پروفسور آیت‌الله \
-      مولانا مفتی علامہ مسٹر مسز
+      دكتور الدكتور دكتورة الدكتورة السيد السيدة الأستاذ الأستاذة المهندس مهندس الشيخ الحاج الحاجة دکتر آقای خانم \
+      جناب محترمہ محترم ڈاکٹر ډاکټر پوهاند انجنیر ښاغلی مېرمن مولوی پروفیسر ڊاڪٽر الآنسة المهندسة القاضي المحامي \
+      المحامية العميد العقيد القس پروفسور آیت‌الله مولانا مفتی علامہ مسٹر مسز
       """
     ),
     (.dottedTitle, "د م أ أد"),
@@ -358,7 +386,12 @@ struct NameRoles: OptionSet {
     (.legalForm, "شمم شمل شمع ذمم مذمم شذمم شمك شت شم المحدودة"),
     (.leadingLegalForm, "شركة شرکت"),
     // Languages of India
-    (.title, "श्री श्रीमती सुश्री डॉ डॉ० डा डॉक्टर प्रो पंडित श्रीमान कुमारी प्रोफेसर अधिवक्ता माननीय स्वर्गीय कैप्टन अॅड"),
+    (
+      .title,
+      """
+      श्री श्रीमती सुश्री डॉ डॉ० डा डॉक्टर प्रो पंडित श्रीमान कुमारी प्रोफेसर अधिवक्ता माननीय स्वर्गीय कैप्टन अॅड
+      """
+    ),
     (.dottedTitle, "कु पं सौ चि स्व कै मा"),
     (.legalForm, "लिमिटेड लि प्रा प्राइवेट লিমিটেড লিঃ લિમિટેડ லிமிடெட் లిమిటెడ్ ಲಿಮಿಟೆಡ್ ലിമിറ്റഡ്"),
     (.title, "শ্রী শ্রীমতী ডা ডাঃ ড ডঃ জনাব অধ্যাপক প্রকৌশলী অ্যাডভোকেট মাওলানা মিসেস"),
@@ -366,7 +399,10 @@ struct NameRoles: OptionSet {
     (.title, "સુશ્રી શ્રી શ્રીમતી ડૉ ડો ਸ੍ਰੀ ਸ਼੍ਰੀਮਤੀ ਡਾ ਪ੍ਰੋ ਸ਼੍ਰੀ ਸ੍ਰੀਮਤੀ ਸਰਦਾਰ ଶ୍ରୀ ଶ୍ରୀମତୀ ଡଃ ଡ"),
     (
       .title,
-      "திரு திருமதி செல்வி டாக்டர் முனைவர் பேராசிரியர் శ్రీ శ్రీమతి డా డాక్టర్ కుమారి ఆచార్య ప్రొ ಶ್ರೀ ಶ್ರೀಮತಿ ಡಾ ಪ್ರೊ ಪ್ರೊಫೆಸರ್ ശ്രീ ശ്രീമതി ഡോ ഡോക്ടർ പ്രൊഫസർ പ്രൊഫ അഡ്വ ආචාර්ය මහාචාර්ය ගරු පූජ්‍ය වෛද්‍ය"
+      """
+      திரு திருமதி செல்வி டாக்டர் முனைவர் பேராசிரியர் శ్రీ శ్రీమతి డా డాక్టర్ కుమారి ఆచార్య ప్రొ ಶ್ರೀ ಶ್ರೀಮತಿ ಡಾ \
+      ಪ್ರೊ ಪ್ರೊಫೆಸರ್ ശ്രീ ശ്രീമതി ഡോ ഡോക്ടർ പ്രൊഫസർ പ്രൊഫ അഡ്വ ආචාර්ය මහාචාර්ය ගරු පූජ්‍ය වෛද්‍ය
+      """
     ),
     (.suffixOfFullName, "මහතා මහත්මිය"),
     // South-East Asia

@@ -2,6 +2,8 @@
 struct NameWord {
   let scalars: [Unicode.Scalar]
   let text: String
+  /// The text for lookups: in lower case, without dots, and with straight apostrophes.
+  let key: String
   /// The roles that the word may have other than that of a name proper.
   let roles: NameRoles
   /// The first letter or digit; nil if the word has none.
@@ -10,7 +12,8 @@ struct NameWord {
   init(_ scalars: [Unicode.Scalar]) {
     self.scalars = scalars
     text = String(scalars)
-    roles = NameRoles.of(Self.key(of: scalars))
+    key = Self.key(of: scalars)
+    roles = NameRoles.of(key)
     initial = Self.initial(of: String(scalars.dropFirst(Self.elision(in: scalars))))
   }
 
@@ -82,13 +85,10 @@ struct NameWord {
   /// Whether the word is in capitals only, such as "CEO", which describes a person if it follows a comma.
   var isAbbreviation: Bool { hasUppercase && !hasLowercase && scalars.count > (endsWithDot ? 2 : 1) }
 
-  /// The lookup key: in lower case, without dots, and with straight apostrophes.
   private static func key(of scalars: [Unicode.Scalar]) -> String {
     guard scalars.count <= NameRoles.longest else { return "" }
     return String(scalars.flatMap { $0 == "." ? [] : $0 == "\u{2019}" ? ["'"] : $0.lowercased })
   }
-
-  var key: String { Self.key(of: scalars) }
 
   var isTitle: Bool {
     if isDottedInitials { return roles.contains(.dottedTitle) && !hasUppercase }
@@ -97,11 +97,12 @@ struct NameWord {
     return roles.contains(.dottedTitle) && endsWithDot && (scalars.count > 2 || !hasUppercase)
   }
 
-  /// Returns whether the word is a title before a name of some words.
-  func isTitle(before count: Int) -> Bool {
-    if isTitle { return true }
-    guard count > 1, !isDottedInitials else { return false }
-    return roles.contains(.titleOfFullName) || (roles.contains(.suffix) && initial?.isIdeographic == false)
+  /// Returns whether the word is a title before some words.
+  func isTitle(before words: ArraySlice<NameWord>) -> Bool {
+    // Two capitals before one word in small letters are initials, as in MS Dhoni.
+    if isTitle { return words.count > 1 || scalars.count > 2 || hasLowercase || words.first?.hasLowercase == false }
+    guard words.count > 1, !isDottedInitials else { return false }
+    return !roles.isDisjoint(with: [.titleOfFullName, .suffix])
   }
 
   /// Returns whether the word precedes a title, as "The" does before "Rev", or forms a title with the next word.
@@ -113,18 +114,13 @@ struct NameWord {
   /// Whether the word continues a title, as "med" does after "Dr".
   var continuesTitle: Bool { isLowercase && roles.contains(.titleContinuation) }
 
-  /// Whether the word is an office or a rank, which describes a person behind a comma.
-  var isOffice: Bool { roles.contains(.office) }
-  /// Whether the word is an office, but no title, which may also be the end of a name.
-  var isPlainOffice: Bool { isOffice && !isTitle }
-
   /// Returns whether the word identifies a generation, for example "Jr" and "IV", which are never given names.
   ///
   /// After a single word, JR, II and III may be initials.
   func isGeneration(wordsBefore: Int = 2) -> Bool {
     guard !isDottedInitials else { return false }
     if roles.contains(.generation) { return wordsBefore > 1 || hasLowercase || endsWithDot }
-    return roles.contains(.numeral) && !hasLowercase && (wordsBefore > 1 || !roles.contains(.suffixOfFullName))
+    return roles.contains(.numeral) && !hasLowercase && (wordsBefore > 1 || !["ii", "iii"].contains(key))
   }
 
   /// Returns whether the word is a suffix of a name, for example a generation or a degree.
@@ -136,12 +132,11 @@ struct NameWord {
   func isSuffix(afterComma: Bool, wordsBefore: Int = 2) -> Bool {
     if isGeneration(wordsBefore: wordsBefore) { return true }
     if roles.contains(.suffix) { return wordsBefore > 1 || !isDottedInitials }
-    if roles.contains(.suffixOfFullName), !roles.contains(.numeral) { return wordsBefore > 1 }
+    if afterComma, roles.contains(.suffixAfterComma) { return true }
+    guard wordsBefore > 1 else { return false }
     // Short suffixes are also names, unless they are written as abbreviations.
-    if roles.contains(.capitalSuffix) {
-      return wordsBefore > 1 && (!hasLowercase || scalars.contains(".") || afterComma)
-    }
-    return afterComma && roles.contains(.suffixAfterComma)
+    return roles.contains(.suffixOfFullName) || (roles.contains(.dottedSuffix) && (endsWithDot || isLowercase))
+      || (roles.contains(.capitalSuffix) && (!hasLowercase || scalars.contains(".")))
   }
 
   /// Whether the word connects names, as "and" does.

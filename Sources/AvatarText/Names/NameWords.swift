@@ -17,7 +17,7 @@ struct NameWords {
       (candidates.first { !$0.isAccount && !$0.words.isEmpty } ?? candidates.first { !$0.words.isEmpty })?.words ?? []
     if words.count == 1 { words = words[0].letters ?? words }
     removeAffixes()
-    if let family { moveToEnd(NameWords(family).words) }
+    if let family { moveToEnd(NameWords(family).words, of: family, in: name) }
   }
 
   /// The number of scalars from the start and from the end of a name that are considered; names are shorter.
@@ -94,7 +94,10 @@ struct NameWords {
       let words = part.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)).withoutDomain }
       parts.append(withoutAddenda(words, before: parts.isEmpty ? 0 : 2))
     }
-    let isCompany = removeLegalForms(&parts)
+    let unchanged = parts
+    var isCompany = removeLegalForms(&parts)
+    // Legal forms alone are the name.
+    if !parts.joined().contains(where: { $0.initial != nil }) { (parts, isCompany) = (unchanged, false) }
     // Commas also separate several names, as in Smith, Jones and Brown.
     let isList = parts.count > 1 && enumerates(parts[parts.count - 1])
     let names = parts.map { part in
@@ -129,19 +132,22 @@ struct NameWords {
   /// Returns whether words behind a comma describe a person instead of being given names: titles, suffixes, a rank such as
   /// "Countess of Lovelace", and behind a full name also an office, words in capitals, and others that start like no name.
   private static func describesPerson(_ words: [NameWord], behind name: [NameWord]) -> Bool {
-    let isFullName = name.count > 1
+    let isFullName = name.count { !$0.isParticle && !$0.isTitle } > 1
     let isMixedCase = name.contains(where: \.hasLowercase)
     func isAffix(_ word: NameWord) -> Bool {
       if word.isTitle { return true }
       guard isFullName else { return word.isNeverAName }
       return word.continuesTitle || word.isSuffix(afterComma: true) || (isMixedCase && word.isAbbreviation)
     }
-    if words.allSatisfy(isAffix) || (words[0].isOffice && words.dropFirst().contains(where: \.isParticle)) {
+    if words.count == 2, words[0].formsDegree(with: words[1]) { return true }
+    if words.allSatisfy(isAffix) || (words[0].roles.contains(.rank) && words.dropFirst().contains(where: \.isParticle))
+    {
       return true
     }
     guard isFullName, !words[0].isTitle else { return false }
     let isSmall = words[0].isLowercase && !words[0].isParticle && name.contains { !$0.isLowercase }
-    return isSmall || words[0].isOffice || words[words.count - 1].isPlainOffice || words[0].initial?.isDigit == true
+    return isSmall || words[0].roles.contains(.office) || words[words.count - 1].roles.contains(.office)
+      || words[0].initial?.isDigit == true
       || words.contains { $0.key == "of" || $0.key == "for" } || words[0].key == "the"
   }
 
@@ -183,8 +189,17 @@ struct NameWords {
   /// Replaces a family name at either end by the word of it that counts, at the end.
   ///
   /// Nothing changes if there is no other word, or if the name is Chinese, Japanese or Korean: its order is known.
-  private mutating func moveToEnd(_ family: [NameWord]) {
-    guard !family.isEmpty, family.count < words.count, words[0].initial?.isIdeographic == false,
+  private mutating func moveToEnd(_ family: [NameWord], of text: String, in name: String) {
+    guard words.first?.initial?.isIdeographic == false else { return }
+    // A family name such as Sen or Teo may have been taken for a suffix or a legal form.
+    let (all, part) = (name.split(separator: " "), text.split(separator: " "))
+    if all.count > part.count, zip(all.suffix(part.count), part).allSatisfy({ $0.lowercased() == $1.lowercased() }) {
+      let given = NameWords(all.dropLast(part.count).joined(separator: " ")).words
+      let last = Self.counted(NameWords(all.suffix(part.count).joined(separator: " ")).words)
+      if !given.isEmpty, let last { words = given + [last] }
+      return
+    }
+    guard family.count < words.count,
       let found = [words.suffix(family.count), words.prefix(family.count)].first(where: { part in
         zip(part, family).allSatisfy { $0.matches($1) }
       }), let last = Self.counted(found)
@@ -197,7 +212,7 @@ struct NameWords {
   private mutating func removeAffixes() {
     var start = 0
     while start + 1 < words.count,
-      words[start].isTitle(before: words.count - start - 1) || (start > 0 && words[start].continuesTitle)
+      words[start].isTitle(before: words[(start + 1)...]) || (start > 0 && words[start].continuesTitle)
         || words[start].precedesTitle(words[start + 1])
         || (start > 0 && words[start - 1].precedesTitle(words[start]))
     { start += 1 }
