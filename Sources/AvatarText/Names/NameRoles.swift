@@ -66,7 +66,7 @@ struct NameRoles: OptionSet {
 
   /// The roles by the hashes of the words, which take a tenth of the time of texts.
   ///
-  /// That another word has the hash of one of them is too improbable to matter.
+  /// A collision with another word is too improbable to matter.
   private static let table: [UInt64: NameRoles] = {
     var table: [UInt64: NameRoles] = [:]
     table.reserveCapacity(2048)
