@@ -65,8 +65,8 @@ extension NameWords {
     return words.count - end
   }
 
-  /// Returns the number of abbreviations with dots at the end of a name that are a legal form, as in German; nil if
-  /// there is none.
+  /// Returns the number of abbreviations with dots at the end of a name that are a legal form together, as those of an
+  /// association in German are; nil if there is none.
   private static func lengthOfSpacedForm(_ words: ArraySlice<NameWord>) -> Int? {
     [3, 2].first { count in
       let letters = words.suffix(count)
@@ -100,16 +100,15 @@ extension NameWord {
 
   /// Returns whether the word is the legal form at the start of a name, before some words.
   ///
-  /// Up to three Latin letters may also be initials or a name. They need another sign of a company, or two words and no
-  /// other use as a legal form at the end.
+  /// Up to three Latin letters may also be initials or a name, and count only in the name of a company or before two
+  /// words.
   func isLeadingLegalForm(before words: ArraySlice<NameWord>, ofCompany isCompany: Bool) -> Bool {
     guard roles.contains(.leadingLegalForm), !isDottedInitials else { return false }
     if isCompany { return true }
     let isInCapitals = !hasLowercase || scalars.dropFirst().contains(where: \.properties.isUppercase)
     let isLatin = scalars.first?.isASCII == true && scalars.count <= 3
-    return isInCapitals
-      && (!isLatin && scalars.count > 2
-        || words.count > 1 && (key != "cv" || endsWithDot) && !words.contains { $0.isGeneration() })
+    if !isLatin, scalars.count > 2 { return isInCapitals }
+    return isInCapitals && words.count > 1 && (key != "cv" || endsWithDot) && !words.contains { $0.isGeneration() }
   }
 
   var startsInLowercase: Bool { scalars.first?.properties.isLowercase == true }
