@@ -128,7 +128,8 @@ let package = Package(
     .testTarget(name: "AvatarPagesTests", dependencies: ["AvatarPages", "AvatarFileSystem", "AvatarJSON"]),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(
-      name: "AvatarTextTests", dependencies: ["AvatarText", "AvatarGeometry", "AvatarFileSystem", "SampledCoverage"],
+      name: "AvatarTextTests",
+      dependencies: ["AvatarText", "AvatarGeometry", "AvatarFileSystem", "AvatarJSON", "SampledCoverage"],
       exclude: ["Fixtures", "Names"]),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(

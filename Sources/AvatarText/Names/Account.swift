@@ -12,31 +12,33 @@ extension NameWord {
 
   /// The name in an e-mail address, or in a handle such as @ada:example.org; nil if the word has none.
   private var localPart: ArraySlice<Unicode.Scalar>? {
-    guard !isURL else { return nil }
+    guard let at = scalars.lastIndex(of: "@"), authority == nil else { return nil }
     if scalars.first == "@", let colon = scalars.firstIndex(of: ":"), colon > 1, colon + 1 < scalars.count {
       return scalars[1..<colon]
     }
-    guard let at = scalars.lastIndex(of: "@"), at > 0, at + 1 < scalars.count else { return nil }
+    guard at > 0, at + 1 < scalars.count else { return nil }
     // A scheme ends with a colon, as in mailto:ada@example.org.
     var local = scalars[..<at].split(separator: ":").last ?? []
     if let tag = local.firstIndex(of: "+"), tag > local.startIndex { local = local[..<tag] }
     return local
   }
 
-  private var isURL: Bool { String(scalars).contains("://") }
+  /// The text behind the scheme of a URL; nil if the word is none.
+  private var authority: ArraySlice<Unicode.Scalar>? {
+    let scheme = scalars.indices.first { scalars[$0] == ":" && scalars[$0...].starts(with: "://".unicodeScalars) }
+    return scheme.map { scalars[($0 + 3)...] }
+  }
 
   /// The name that is registered in a URL or a domain, such as example in www.example.co.uk; nil if the word is neither.
   private var domain: ArraySlice<Unicode.Scalar>? {
     guard scalars.contains(".") else { return nil }
-    var host = scalars[...]
-    let scheme = host.indices.first { host[$0...].starts(with: "://".unicodeScalars) }
-    if let scheme { host = host[(scheme + 3)...] }
-    host = host.prefix { !"/?#".unicodeScalars.contains($0) }
+    let authority = authority
+    var host = (authority ?? scalars[...]).prefix { !"/?#".unicodeScalars.contains($0) }
     // Before an @ is who logs in.
-    if scheme != nil, let at = host.lastIndex(of: "@") { host = host[(at + 1)...] }
+    if authority != nil, let at = host.lastIndex(of: "@") { host = host[(at + 1)...] }
     host = host.prefix { $0 != ":" }
     var labels = host.split(separator: ".").map { String($0).lowercased() }
-    let isWeb = scheme != nil || labels.first == "www"
+    let isWeb = authority != nil || labels.first == "www"
     let rest = scalars[host.endIndex...].first
     guard labels.count > 1, isWeb || rest == nil || rest == "/" || rest == ":", let last = labels.popLast() else {
       return nil

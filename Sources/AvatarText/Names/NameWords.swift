@@ -8,6 +8,10 @@ struct NameWords {
   ///   - name: The name.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
   init(_ name: String, family: String? = nil) {
+    if let family, let words = Self.words(of: name, endingIn: family) {
+      self.words = words
+      return
+    }
     let text = Self.withoutTelephoneNumber(Self.shortened(name.visibleScalars()))
     // If the whole name is in brackets, or only an account is outside, the brackets have the name.
     let candidates = [
@@ -17,7 +21,7 @@ struct NameWords {
       (candidates.first { !$0.isAccount && !$0.words.isEmpty } ?? candidates.first { !$0.words.isEmpty })?.words ?? []
     if words.count == 1 { words = words[0].letters ?? words }
     removeAffixes()
-    if let family { moveToEnd(NameWords(family).words, of: family, in: name) }
+    if let family { moveToEnd(NameWords(family).words) }
   }
 
   /// The number of scalars from the start and from the end of a name that are considered; names are shorter.
@@ -186,20 +190,26 @@ struct NameWords {
     return words
   }
 
+  /// Returns the given names and the word of the family name that counts, if a name ends with it; nil if it does not, or is
+  /// Chinese, Japanese or Korean, whose order is known.
+  ///
+  /// So a family name such as Sen or Teo is never taken for a suffix or a legal form.
+  private static func words(of name: String, endingIn family: String) -> [NameWord]? {
+    let (all, part) = (name.split(separator: " "), family.split(separator: " "))
+    guard all.count > part.count, zip(all.suffix(part.count), part).allSatisfy({ $0.lowercased() == $1.lowercased() })
+    else { return nil }
+    let given = NameWords(all.dropLast(part.count).joined(separator: " ")).words
+    guard given.first?.initial?.isIdeographic == false,
+      let last = counted(NameWords(all.suffix(part.count).joined(separator: " ")).words)
+    else { return nil }
+    return given + [last]
+  }
+
   /// Replaces a family name at either end by the word of it that counts, at the end.
   ///
   /// Nothing changes if there is no other word, or if the name is Chinese, Japanese or Korean: its order is known.
-  private mutating func moveToEnd(_ family: [NameWord], of text: String, in name: String) {
-    guard words.first?.initial?.isIdeographic == false else { return }
-    // A family name such as Sen or Teo may have been taken for a suffix or a legal form.
-    let (all, part) = (name.split(separator: " "), text.split(separator: " "))
-    if all.count > part.count, zip(all.suffix(part.count), part).allSatisfy({ $0.lowercased() == $1.lowercased() }) {
-      let given = NameWords(all.dropLast(part.count).joined(separator: " ")).words
-      let last = Self.counted(NameWords(all.suffix(part.count).joined(separator: " ")).words)
-      if !given.isEmpty, let last { words = given + [last] }
-      return
-    }
-    guard family.count < words.count,
+  private mutating func moveToEnd(_ family: [NameWord]) {
+    guard !family.isEmpty, family.count < words.count, words[0].initial?.isIdeographic == false,
       let found = [words.suffix(family.count), words.prefix(family.count)].first(where: { part in
         zip(part, family).allSatisfy { $0.matches($1) }
       }), let last = Self.counted(found)
