@@ -45,8 +45,8 @@ package struct TextOutline: Hashable, Sendable {
         guard corner.length > 0 else { continue }
         // The shapes are convex, so the box is inside if its corners are.
         let edge = shape.reach(toward: corner) * side
-        let room = max(min(edge * Self.reach, (edge - ring) * Self.reachInsideRing), edge * Self.leastReach)
-        fitting = min(fitting, room / corner.length)
+        let room = shape.room(toward: corner, side: side, ring: ring)
+        fitting = min(fitting, min(room, edge * Self.reach) / corner.length)
       }
     }
     return fitting
@@ -55,20 +55,15 @@ package struct TextOutline: Hashable, Sendable {
   /// The fraction of the distance to the edge that text may use; two wide letters of the standard size just fit a
   /// circle.
   private static let reach = 0.86
-  /// The fraction of the distance to a ring that text may use; it is larger because the ring separates the text from
-  /// the edge.
-  private static let reachInsideRing = 0.9
-  /// The fraction of the distance to the edge that text may always use, even if it overlaps a wide ring.
-  private static let leastReach = 0.2
 }
 
 extension TextOutline {
-  /// Returns the outline in the middle of a square image, fitted to whole pixels if the image is small.
+  /// Returns the outline in the middle of a square image, whose body is centred on whole pixels.
   ///
-  /// In an image of at most 48 px, the top and the bottom of the body lie on whole pixels if it has at least 4 of them.
-  /// The em changes for this by at most half a pixel of the body's height, or by one if the larger height exceeds the
-  /// limit. The text moves by at most half a pixel in y, and in x to the position at which most of its ink is solid,
-  /// unless it would be wider there than with the limit.
+  /// The height of the body is the nearest whole number of pixels with which it can be centred, if it has at least 4 of them. If that
+  /// exceeds the limit, it is the largest whole number below, and the body may be half a pixel above the middle. In an image of at most
+  /// 48 px, the text also moves by at most half a pixel in x to the position at which most of its ink is solid, unless it would be
+  /// wider there than with the limit.
   /// - Parameters:
   ///   - em: The em size, in pixels.
   ///   - limit: The maximum em size, in pixels.
@@ -77,27 +72,31 @@ extension TextOutline {
   package func path(em: Double, atMost limit: Double, pixels: Int) -> Path {
     let middle = Double(pixels) / 2
     let center = Point(x: middle, y: middle)
-    guard pixels <= Self.largestGrid, let height = pixelBodyHeight(em: em, atMost: limit) else {
+    guard let height = pixelBodyHeight(em: em, atMost: limit, pixels: pixels) else {
       return path(em: min(em, limit), center: center)
     }
     let em = Double(height) / bodyHeight
-    let left = middle - (ink.x + ink.width / 2) * em
-    let room = min((limit - em) * ink.width / 2, 0.5)
-    let shift = SolidInk(path, scale: em, x: left).bestShift(within: room)
     let isBetweenPixels = (pixels - height) % 2 != 0
+    var shift = 0.0
+    if pixels <= Self.largestGrid {
+      let left = middle - (ink.x + ink.width / 2) * em
+      shift = SolidInk(path, scale: em, x: left).bestShift(within: min((limit - em) * ink.width / 2, 0.5))
+    }
     return path(em: em, center: center + Point(x: shift, y: isBetweenPixels ? Self.oddShift : 0))
   }
 
-  /// Returns the height of the body in whole pixels that is nearest to that of an em size; nil if it is too small.
-  private func pixelBodyHeight(em: Double, atMost limit: Double) -> Int? {
+  /// Returns the height of the body in whole pixels; nil if it is too small.
+  private func pixelBodyHeight(em: Double, atMost limit: Double, pixels: Int) -> Int? {
     guard bodyHeight > 0 else { return nil }
-    let nearest = (min(em, limit) * bodyHeight).rounded()
+    let parity = Double(pixels % 2)
+    let centred = 2 * ((min(em, limit) * bodyHeight - parity) / 2).rounded() + parity
     // The last bit of a limit that is a whole number of pixels may be lost.
-    let height = nearest > limit * bodyHeight + 1e-9 ? nearest - 1 : nearest
+    let most = (limit * bodyHeight + 1e-9).rounded(.down)
+    let height = min(centred, most)
     return height >= Self.smallestBody ? Int(height) : nil
   }
 
-  /// The largest side of an image with fitted text, in pixels; in larger images, edges between pixels look sharp
+  /// The largest side of an image whose text moves in x, in pixels; in larger images, edges between pixels look sharp
   /// enough.
   private static let largestGrid = 48
   /// The smallest height of a body that is fitted, in pixels; for a smaller one, half a pixel is more than an eighth.

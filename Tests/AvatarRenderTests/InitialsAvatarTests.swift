@@ -131,23 +131,38 @@ private func background(_ spec: AvatarSpec) -> String {
     }
   }
 
-  @Test(arguments: [(1, 0.44), (24, 0.44), (28, 0.42), (32, 0.4), (64, 0.4), (80, 0.38), (96, 0.36), (2048, 0.36)])
-  func standardFontSizeFollowsTheSize(points: Int, fraction: Double) {
-    #expect((FontSize.standard(for: 2, points: points, in: .circle) - fraction).magnitude < 1e-12)
+  /// Returns the rows of pixels that an I covers.
+  private func rows(_ initials: String, _ points: Int, scale: Int = 1, type: AvatarType = .human) throws -> [Int] {
+    let spec = AvatarSpec(
+      who: AvatarSubject(type: type, initials: AvatarInitials(initials)),
+      look: AvatarLook(background: .color(AvatarColor(rgb: 0))), size: try #require(AvatarSize(points)),
+      scale: try #require(AvatarScale(Double(scale))))
+    let raster = avatar(spec).raster
+    return (0..<raster.height).filter { y in (0..<raster.width).contains { raster[$0, y].red > 65535 / 5 } }
+  }
+
+  @Test(arguments: [
+    (16, 6), (18, 6), (20, 6), (24, 8), (28, 8), (32, 10), (40, 12), (48, 14), (64, 20), (96, 28), (128, 38),
+  ])
+  func capitalsAreCentredOnWholePixels(points: Int, height: Int) throws {
+    for type in AvatarType.allCases {
+      let rows = try rows(points == 16 ? "I" : "II", points, type: type)
+      #expect((rows.first, rows.last) == ((points - height) / 2, (points + height) / 2 - 1), "\(type)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func capitalsNeverShrinkAsTheAvatarGrows(scale: Int) throws {
+    for first in [14, 15] {
+      let heights = try stride(from: first, through: 64, by: 2).map { try rows("II", $0, scale: scale).count }
+      #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 <= $1 }, "\(heights)")
+    }
   }
 
   @Test func standardFontSizeFollowsTheNumberOfInitials() {
-    let sizes = (1...3).map { FontSize.standard(for: $0, points: 40, in: .circle) }
-    #expect(zip(sizes, [0.5, 0.4, 0.32]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
-  }
-
-  @Test func standardFontSizeIsSmallerInAHexagon() {
-    for shape in [ClipShape.hexagon(cornerFraction: 0.08), .hexagon(cornerFraction: 0.3, style: .arc)] {
-      #expect((FontSize.standard(for: 2, points: 40, in: shape) - 0.368).magnitude < 1e-12)
-    }
-    for shape in [ClipShape.squircle, .roundedSquare(cornerFraction: 0.2), .square] {
-      #expect(FontSize.standard(for: 2, points: 40, in: shape) == 0.4)
-    }
+    let sizes = (1...3).map { FontSize.standard(for: $0, points: 40) / FontSize.standard(for: 2, points: 40) }
+    #expect(zip(sizes, [1.25, 1, 0.8]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
+    #expect(FontSize.standard(for: 1, points: 16) == FontSize.standard(for: 2, points: 16))
   }
 
   @Test func fontSizeIsAFractionOfTheSide() {

@@ -26,9 +26,9 @@ public struct AvatarLook: Hashable, Sendable {
   ///
   /// nil, the default, is ``GlyphContrast/auto`` for initials and patterns, and ``Theme/iconContrast`` for icons.
   public var contrast: GlyphContrast?
-  /// The em size of initials; nil, the default, depends on their number, the size and the shape.
+  /// The em size of initials; nil, the default, depends on their number and the size.
   ///
-  /// Two initials in a circle have 0.44 of the side on 24 points and 0.36 from 96 points up.
+  /// Two initials have capitals of 0.3 of the side, and higher ones on small avatars.
   public var fontSize: FontSize?
   /// A Boolean value that indicates whether circles are drawn at 94 % of the side; false by default.
   ///

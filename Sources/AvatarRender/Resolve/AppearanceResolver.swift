@@ -95,7 +95,7 @@ struct AppearanceResolver {
   private func initials(_ outline: TextOutline, _ paint: GlyphPaint) -> Appearance {
     let em =
       spec.look.fontSize?.fraction
-      ?? FontSize.standard(for: outline.clusters.count, points: spec.size.points, in: spec.clipShape(theme))
+      ?? FontSize.standard(for: outline.clusters.count, points: spec.size.points)
     return appearance(.initials(outline, em: em, tint(of: paint)), over: paint.background)
   }
 
@@ -293,18 +293,21 @@ extension FontSize {
   /// - Parameters:
   ///   - count: The number of initials, 1…3.
   ///   - points: The avatar's side, points.
-  ///   - shape: The avatar's shape.
   /// - Returns: The em as a fraction of the side.
-  static func standard(for count: Int, points: Int, in shape: ClipShape) -> Double {
-    let fraction = fractions.value(at: Double(points)) * (count == 1 ? 1.25 : count == 2 ? 1 : 0.8)
-    guard case .hexagon = shape else { return fraction }
-    return fraction * 0.92
+  static func standard(for count: Int, points: Int) -> Double {
+    let side = Double(points)
+    // One initial is as large as two on 16 points, where a name has only one.
+    let share = count == 1 ? (side <= 16 ? 1 : 1.25) : count == 2 ? 1 : 0.8
+    return capitals.value(at: side) / side * share / capitalsOfEm
   }
 
-  /// The em sizes of two initials in a circle, by the avatar's side in points.
-  ///
-  /// They are larger on small avatars, where letters are harder to read.
-  private static let fractions = SizeTable([(24, 0.44), (32, 0.4), (64, 0.4), (96, 0.36)])
+  /// The heights of two capitals by the avatar's side, points: 0.3 of the side, and more on small avatars, where letters are
+  /// harder to read.
+  private static let capitals = SizeTable([
+    (0, 0), (16, 6), (20, 6), (24, 8), (28, 8), (32, 10), (40, 12), (48, 14), (49, 14.7), (2048, 614.4),
+  ])
+  /// The height of Inter's capitals as a fraction of the em.
+  private static let capitalsOfEm = 1490.0 / 2048
 }
 
 extension AvatarSubject {
