@@ -36,7 +36,7 @@ import Testing
   @Test func artworkFillsTheIconsShareOfTheSide() throws {
     let pixels = try AvatarRenderer().avatar(offline: try spec(Self.square)).raster.straightPixels()
     let white = (0..<48).filter { pixels[24 * 48 + $0] == 0xFFFF_FFFF }
-    #expect(white == Array(12..<36))
+    #expect(white == Array(11..<37))
   }
 
   @Test func blackArtworkHasTheColorOfIcons() throws { #expect(try middle(spec(Self.square)) == 0xFFFF_FFFF) }

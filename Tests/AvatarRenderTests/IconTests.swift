@@ -8,7 +8,7 @@ import Testing
 @Suite struct IconTests {
   @Test(arguments: Icon.allCases)
   func coverageIsThatOfAStrokeTwoUnitsWide(icon: Icon) throws {
-    let track = PenTrack(icon.skeleton(on: .design))
+    let track = PenTrack(SVGPathReader(icon.drawing(side: 24).strokes.joined()).path)
     for side in [12, 16, 24, 40, 64] {
       let picture = AvatarRenderer().picture(of: IconSpec(icon: icon, size: try #require(AvatarSize(side))))
       let scale = Double(side) / 24
@@ -27,8 +27,8 @@ import Testing
     let marks = AvatarStatus.allCases.flatMap { status in
       [16.0, 24, 128].map { BadgeMark(status, points: $0).path(diameter: $0 / 4) }
     }
-    let grids = [IconGrid.design] + stride(from: 12.0, through: 24, by: 2).map { .fitted(side: $0) }
-    for path in Icon.allCases.flatMap({ icon in grids.map { icon.skeleton(on: $0) } }) + marks {
+    let sides = Array(stride(from: 10, through: 20, by: 2)) + [24]
+    for path in Icon.allCases.flatMap({ icon in sides.map { icon.outline(side: $0) } }) + marks {
       var pen = Point(x: 0, y: 0)
       for element in path.elements {
         switch element {
@@ -84,15 +84,15 @@ import Testing
   }
 
   @Test func strokesOfAnAvatarsIconScaleWithIt() throws {
-    // The icon takes half of the avatar: the pen's 2 of 24 units are 1/24 of the side.
-    let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: 240))
+    // The icon takes 0.52 of the avatar, rounded to an even number of pixels.
+    let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: 250))
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(
         who: AvatarSubject(),
         look: AvatarLook(shape: .square, background: .transparent, icon: .info, color: AvatarColor(rgb: 0)),
         size: 480))
-    for y in 0..<240 {
-      for x in 0..<240 { #expect(avatar.raster[x + 120, y + 120] == picture.raster[x, y]) }
+    for y in 0..<250 {
+      for x in 0..<250 { #expect(avatar.raster[x + 115, y + 115] == picture.raster[x, y]) }
     }
   }
 }

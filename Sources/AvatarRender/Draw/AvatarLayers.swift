@@ -15,6 +15,11 @@ extension Appearance {
     PlacedShape(shape.shape, inset: max(shape.inset - (ring?.outset ?? 0), 0))
   }
 
+  /// Returns how far the ink of an icon may reach from the middle towards a point around it, px.
+  private func room(toward point: Point) -> Double {
+    shape.shape.room(toward: point, side: shape.side(canvas: Double(pixels)), ring: ring?.inner ?? 0)
+  }
+
   /// The layers that draw the appearance, bottom first.
   var layers: [Layer] {
     let side = Double(pixels)
@@ -26,16 +31,16 @@ extension Appearance {
       picture = [.image(image)]
       isLinear = linear
     case .initials(let outline, let em, let tint):
-      let limit = outline.em(
-        .infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.inner ?? 0)
+      let limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.inner ?? 0)
       picture = [.fill(outline.path(em: em * side, atMost: limit, pixels: pixels), tint)]
     case .icon(let icon, let fraction, let isFitted, let tint):
       let side = side * fraction
-      picture = [
-        .fill(isFitted ? icon.path(side: side, onAvatarOf: pixels) : icon.path(side: side, center: center), tint)
-      ]
+      let path =
+        isFitted ? icon.path(side: side, onAvatarOf: pixels, within: room) : icon.path(side: side, center: center)
+      picture = [.fill(path, tint)]
     case .artwork(let artwork, let fraction, let tint, let isRecolored):
-      picture = artwork.layers(side: side * fraction, center: center, tint: tint, isRecolored: isRecolored)
+      let side = side * (fraction < 1 ? min(fraction, artwork.largestSide(within: room) / side) : 1)
+      picture = artwork.layers(side: side, center: center, tint: tint, isRecolored: isRecolored)
     case .pattern(let pattern, let tint):
       // The pattern has whole pixels, so it may be larger than the shape's box.
       let margin = Int(shape.inset)

@@ -18,65 +18,47 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// The letter i in a circle, which shows that there is information.
   case info
 
-  /// Returns the path of the pen, around the middle of the grid.
-  func skeleton(on grid: IconGrid) -> Path {
-    switch self {
-    case .user: .userIcon(on: grid)
-    case .bot: .botIcon(on: grid)
-    case .sparkles: .sparklesIcon(on: grid)
-    case .x: .crossIcon(on: grid)
-    case .check: .checkIcon(on: grid)
-    case .info: .infoIcon(on: grid)
-    }
-  }
-
-  /// Returns the outline on a fitted grid.
-  ///
-  /// Dots are squares, because circles of 2 px would look gray.
-  private func outline(on grid: IconGrid) -> Path {
-    let skeleton = skeleton(on: grid)
-    var outline = skeleton.stroked(width: grid.pen)
-    for (element, next) in zip(skeleton.elements, skeleton.elements.dropFirst()) {
-      guard case .move(let p) = element, next == .close else { continue }
-      outline.append(
-        .rectangle(Rect(x: p.x - grid.pen / 2, y: p.y - grid.pen / 2, width: grid.pen, height: grid.pen)))
-    }
-    return outline
-  }
+  /// The side of the square in which icons are designed, units.
+  static let designSide = 24
 
   /// Returns the design's outline in a square box of `side` px around `center`.
   func path(side: Double, center: Point) -> Path {
-    skeleton(on: .design).stroked(width: IconGrid.design.pen).transformed(scale: side / IconGrid.units, offset: center)
+    outline(side: Self.designSide).transformed(scale: side / Double(Self.designSide), offset: center)
   }
-
-  /// Returns the width of the pen on an avatar, px: a twelfth of the icon's side, and at least 2 px.
-  ///
-  /// Icons below 11 px have no room for that: their pen is a sixth of the side, and at least 1.25 px. On avatars of 1
-  /// to 4 px it is a third of the side, which leaves some of the background.
-  static func pen(side: Double) -> Double {
-    side < smallestFitted ? max(side / 6, min(1.25, side / 3)) : max(side / 12, IconGrid.fitted(side: side).pen)
-  }
-
-  /// The side from which small icons are drawn on whole pixels, px.
-  private static let smallestFitted = 11.0
 
   /// Returns the outline in the middle of an avatar.
   ///
-  /// From 24 px up it is the design. Down to 11 px it is drawn on whole pixels, for the nearest even side, around the
-  /// pixel's corner that is nearest to the middle.
+  /// Above 20 px, it is the design, on whole pixels if the avatar's middle is. Down to 10 px, it is the drawing for the nearest
+  /// even side, around the pixel's corner that is nearest to the middle; below, the design with a pen that stays visible.
   /// - Parameters:
-  ///   - side: The icon's side, px.
+  ///   - side: The icon's side, px, which is reduced until the ink fits.
   ///   - pixels: The avatar's side, px.
+  ///   - room: Returns how far the ink may reach from the middle towards a point around it, px.
   /// - Returns: The outline, px.
-  func path(side: Double, onAvatarOf pixels: Int) -> Path {
-    let (middle, pen) = (Double(pixels) / 2, Self.pen(side: side))
-    if side < IconGrid.units, side >= Self.smallestFitted {
-      let center = Point(x: middle.rounded(.down), y: middle.rounded(.down))
-      let grid = IconGrid.fitted(side: 2 * (side / 2).rounded())
-      return outline(on: grid).transformed(scale: 1, offset: center)
+  func path(side: Double, onAvatarOf pixels: Int, within room: (Point) -> Double) -> Path {
+    let middle = Point(x: Double(pixels) / 2, y: Double(pixels) / 2)
+    let limit = path(side: 1, center: Point(x: 0, y: 0)).largestScale(within: room)
+    let even = 2 * (min(side, limit) / 2).rounded()
+    if even > Self.largestDrawing {
+      // The parity of the avatar puts the box on whole pixels.
+      let parity = Double(pixels % 2)
+      let whole = max(2 * ((min(side, limit) - parity) / 2).rounded() + parity, Self.largestDrawing + 2 + parity)
+      for side in [whole, whole - 2] where side > Self.largestDrawing && side <= limit {
+        return path(side: side, center: middle)
+      }
     }
-    let center = Point(x: middle, y: middle)
-    if side >= IconGrid.units { return path(side: side, center: center) }
-    return skeleton(on: .design).transformed(scale: side / IconGrid.units, offset: center).stroked(width: pen)
+    let corner = Point(x: middle.x.rounded(.down), y: middle.y.rounded(.down))
+    for side in stride(from: min(even, Self.largestDrawing), through: Self.smallestDrawing, by: -2) {
+      let drawing = outline(side: Int(side)).transformed(scale: 1, offset: corner - middle)
+      if drawing.largestScale(within: room) >= 1 { return drawing.transformed(scale: 1, offset: middle) }
+    }
+    let strokes = SVGPathReader(drawing(side: Self.designSide).strokes.joined()).path
+    let side = min(side, Self.smallestDrawing - 2)
+    let small = strokes.transformed(scale: side / Double(Self.designSide), offset: Point(x: 0, y: 0))
+      .stroked(width: max(side / 12, min(1.25, side / 3)))
+    return small.transformed(scale: min(small.largestScale(within: room), 1), offset: middle)
   }
+
+  /// The sides of the smallest and the largest of the small drawings, px.
+  private static let (smallestDrawing, largestDrawing) = (10.0, 20.0)
 }

@@ -79,6 +79,15 @@ public struct IconArtwork: Hashable, Sendable {
   /// - Complexity: O(*n*) for *n* bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
+  /// Returns the largest side at which the icon's ink fits, px.
+  ///
+  /// - Parameter room: Returns how far the ink may reach from the middle towards a point around it, px.
+  /// - Returns: The side, px.
+  /// - Complexity: O(n) for n segments.
+  func largestSide(within room: (Point) -> Double) -> Double {
+    fills.reduce(.infinity) { min($0, $1.path.largestScale(within: room)) } * Self.side
+  }
+
   /// Returns the layers of the icon, bottom first.
   ///
   /// - Parameters:

@@ -22,14 +22,20 @@ public struct IconFraction: Hashable, Sendable {
     table = SizeTable(fractions.map { (Double($0), $1) })
   }
 
-  /// A half from 24 points up, and more on smaller avatars: 0.67 on 20 points, 0.75 on 16 and less.
-  public static let standard = IconFraction(unchecked: [16: 0.75, 20: 0.67, 24: 0.5])
+  /// Sides of 12, 14, 16, 18, 20, 22, 26, 34, 50 and 66 points on 16, 20, 24, 28, 32, 40, 48, 64, 96 and 128 points, and 0.52
+  /// beyond.
+  public static let standard = IconFraction(unchecked: [
+    16: 0.75, 20: 0.7, 24: 0.667, 28: 0.643, 32: 0.625, 40: 0.55, 48: 0.542, 64: 0.531, 96: 0.521, 128: 0.516,
+    160: 0.52,
+  ])
 
   /// Half of the side at all sizes.
   static let half = IconFraction(unchecked: [1: 0.5])
 
-  /// The fractions of Fluent UI 9: 0.75, 0.67, 0.6 and 0.5 on 16, 24, 32 and 48 points.
-  static let legible = IconFraction(unchecked: [16: 0.75, 24: 0.67, 32: 0.6, 48: 0.5])
+  /// Sides of 12, 14, 18, 20, 22, 26, 30 and 38 points on 16, 20, 24, 28, 32, 40, 48 and 64 points, and 0.56 beyond.
+  static let legible = IconFraction(unchecked: [
+    16: 0.75, 20: 0.7, 24: 0.75, 28: 0.715, 32: 0.688, 40: 0.65, 48: 0.625, 64: 0.594, 96: 0.56,
+  ])
 
   /// The sides in points with their fractions, in ascending order.
   var sides: [(points: Int, fraction: Double)] { zip(table.points, table.values).map { (Int($0), $1) } }

@@ -55,8 +55,18 @@ private struct FeatherIcon: Sendable, CustomTestStringConvertible {
   /// The expected paths are written by their coordinates on the grid of 24 units.
   @Test func penFollowsTheCoordinatesOfFeather() {
     func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
-    func design(_ icon: Icon) -> Path { icon.skeleton(on: .design).transformed(scale: 1, offset: p(12, 12)) }
-    var user = Path.circle(center: p(12, 7), radius: 4)
+    func design(_ icon: Icon) -> Path {
+      SVGPathReader(icon.drawing(side: 24).strokes.joined()).path.transformed(scale: 1, offset: p(12, 12))
+    }
+    func circle(_ center: Point, radius: Double) -> Path {
+      let (right, left) = (center + p(radius, 0), center - p(radius, 0))
+      var circle = Path()
+      circle.move(to: right)
+      for end in [left, right] { circle.arc(center: center, to: end, clockwise: true) }
+      circle.close()
+      return circle
+    }
+    var user = circle(p(12, 7), radius: 4)
     user.move(to: p(20, 21))
     user.line(to: p(20, 19))
     user.arc(center: p(16, 19), to: p(16, 15), clockwise: false)
@@ -71,9 +81,10 @@ private struct FeatherIcon: Sendable, CustomTestStringConvertible {
     cross.stroke((18, 6), (6, 18))
     cross.stroke((6, 6), (18, 18))
     #expect(design(.x) == cross)
-    var info = Path.circle(center: p(12, 12), radius: 10)
+    var info = circle(p(12, 12), radius: 10)
     info.stroke((12, 12), (12, 16))
-    info.dot(at: p(12, 8))
+    info.move(to: p(12, 8))
+    info.close()
     #expect(design(.info) == info)
   }
 }
