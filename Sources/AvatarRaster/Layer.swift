@@ -53,6 +53,9 @@ package struct Drawing: Hashable, Sendable {
     self.height = height
     self.layers = layers
   }
+
+  /// Creates a drawing of an image alone.
+  package init(_ image: Raster) { self.init(width: image.width, height: image.height, layers: [.image(image)]) }
 }
 
 extension Drawing {

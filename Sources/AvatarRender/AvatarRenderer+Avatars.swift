@@ -117,11 +117,8 @@ extension AvatarRenderer {
   ///   does.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
-    var canvas = try GroupCanvas(spec, self)
-    let members = try await resolved(spec.shown) { avatar in
-      canvas.add(avatar)
-      return avatar.report
-    }
-    return try canvas.finish(members)
+    let cells = try cells(of: spec)
+    let avatars = try await resolved(spec.shown) { $0 }
+    return AvatarGroup(try drawing(of: spec, avatars, in: cells), coverages)
   }
 }

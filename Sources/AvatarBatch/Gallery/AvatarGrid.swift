@@ -8,50 +8,38 @@ package import AvatarRender
 /// The pixels come from the written files, so that unchanged rows need not be rendered again. Until `finish`, only the
 /// names of these files are in memory.
 package struct AvatarGrid {
-  /// The arrangement of avatars: the number of columns and the spacing.
-  package struct Layout: Hashable, Sendable {
-    /// The number of avatars in each row.
-    package var columns = 12
-    /// The distance between avatars, in points.
-    package var spacing = 4.0
-
-    package init() {}
-  }
-
-  /// The file of an avatar and its side, in pixels.
-  private struct Tile {
-    let name: String
-    let side: Int
-  }
-
   private let path: String
   /// The directory of the outputs, with a trailing slash.
   private let directory: String
-  private let layout: Layout
+  private let columns: Int
+  private let spacing: Double
   private let limits: AvatarLimits
   private let encoding: OutputEncoding
   private let isForced: Bool
-  private var tiles: [Tile] = []
+  /// The names of the avatars' files.
+  private var names: [String] = []
   /// The side of the square for each avatar, and the distance between squares, in pixels.
-  private var (cell, gap) = (0, 0)
+  private var (side, gap) = (0, 0)
 
   /// Creates a grid without avatars.
   ///
   /// - Parameters:
   ///   - path: The path of its file.
   ///   - directory: The directory of the outputs.
-  ///   - layout: The arrangement of avatars.
+  ///   - columns: The number of avatars in each row.
+  ///   - spacing: The distance between avatars, in points.
   ///   - encoding: The encoding of its file, which must not be a vector format.
   ///   - limits: The limits, of which `outputPixels` applies.
   ///   - isForced: Whether any file at the path is replaced, and not only a grid.
   package init(
-    path: String, directory: String, layout: Layout, encoding: OutputEncoding, limits: AvatarLimits,
-    isForced: Bool = false
+    path: String, directory: String, columns: Int, spacing: Double, encoding: OutputEncoding,
+    limits: AvatarLimits, isForced: Bool = false
   ) {
     self.isForced = isForced
     self.path = path
     self.directory = FilePath.ofDirectory(directory)
-    self.layout = layout
+    self.columns = columns
+    self.spacing = spacing
     self.encoding = encoding
     self.limits = limits
   }
@@ -71,13 +59,12 @@ package struct AvatarGrid {
   /// A row that failed adds nothing.
   /// - Throws: `InputError.output` if the grid would have too many pixels.
   package mutating func add(_ outcome: RowReport) throws(InputError) {
-    guard let output = Self.picture(of: outcome), case let side = output.side else { return }
+    guard let output = Self.picture(of: outcome) else { return }
     if case .stale = output.state { return }
-    if tiles.isEmpty { gap = Int((layout.spacing * output.scale).rounded()) }
-    tiles.append(Tile(name: output.file, side: side))
-    cell = max(cell, side)
-    let (width, height) = size
-    try mapError(of: limits.check(width: width, height: height)) { (error: AvatarError) in
+    if names.isEmpty { gap = Int((spacing * output.scale).rounded()) }
+    names.append(output.file)
+    side = max(side, output.side)
+    try mapError(of: limits.check(width: cells.width, height: cells.height)) { (error: AvatarError) in
       InputError(output: path, .create(.other("\(error.description): --limit output-pixels=n allows more")))
     }
   }
@@ -92,12 +79,8 @@ package struct AvatarGrid {
     return files.first { $0.format == .png } ?? files.first
   }
 
-  private var columns: Int { min(layout.columns, tiles.count) }
-
-  /// The size of the picture, in pixels.
-  private var size: (width: Int, height: Int) {
-    let rows = (tiles.count + columns - 1) / columns
-    return (columns * (cell + gap) - gap, rows * (cell + gap) - gap)
+  private var cells: CellGrid {
+    CellGrid(count: names.count, columns: columns, side: side, columnStep: side + gap, rowStep: side + gap)
   }
 
   /// Writes the picture, unless a file with the same bytes already exists, and records it.
@@ -105,7 +88,7 @@ package struct AvatarGrid {
   /// - Returns: The notes about missing avatars.
   /// - Throws: `InputError` if the picture cannot be encoded or written.
   package func finish(_ run: BatchRun) throws(InputError) -> [String] {
-    if tiles.isEmpty { return ["\(path): not written, because no row has an image"] }
+    if names.isEmpty { return ["\(path): not written, because no row has an image"] }
     let (picture, missing) = try raster()
     let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
       let input = InputError(avatar: error)
@@ -123,32 +106,18 @@ package struct AvatarGrid {
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }
 
-  /// Returns the picture, and the names of files that could not be read; in addition to the picture, only one row of
-  /// avatars is in memory.
+  /// Returns the picture, and the names of files that could not be read; in addition to the picture, only one avatar is
+  /// in memory.
   private func raster() throws(InputError) -> (Raster, missing: [String]) {
-    let (width, height) = size
-    var (picture, missing) = (Raster(width: width, height: height), [String]())
-    for row in 0..<(tiles.count + columns - 1) / columns {
-      let rasters = try tiles[row * columns..<min((row + 1) * columns, tiles.count)].map {
-        (tile) throws(InputError) -> Raster? in
-        let raster = try WrittenPicture.raster(directory + tile.name, isolatesHEIF: limits.isolatesHEIF)
-        // Another program may have replaced the file with a larger one.
-        if let raster, raster.width <= cell, raster.height <= cell { return raster }
-        missing.append(tile.name)
-        return nil
-      }
-      let squares = rasters.map { $0.map { ($0, $0.straightPixels()) } }
-      for y in 0..<cell {
-        var line = [UInt32](repeating: 0, count: width)
-        for case (let column, let (raster, pixels)?) in squares.enumerated() {
-          // A smaller avatar is in the middle of its square.
-          let (left, top) = ((cell - raster.width) / 2, (cell - raster.height) / 2)
-          guard (top..<top + raster.height).contains(y) else { continue }
-          let start = (y - top) * raster.width
-          let x = column * (cell + gap) + left
-          line.replaceSubrange(x..<x + raster.width, with: pixels[start..<start + raster.width])
-        }
-        picture.setRow(row * (cell + gap) + y, straight: line.span)
+    let cells = cells
+    var (picture, missing) = (Raster(width: cells.width, height: cells.height), [String]())
+    for (cell, name) in names.enumerated() {
+      let raster = try WrittenPicture.raster(directory + name, isolatesHEIF: limits.isolatesHEIF)
+      // Another program may have replaced the file with a larger one.
+      if let raster, raster.width <= side, raster.height <= side {
+        picture.draw(cells.layer(Drawing(raster), in: cell))
+      } else {
+        missing.append(name)
       }
     }
     return (picture, missing)

@@ -11,9 +11,17 @@ package final class GalleryDirectory {
   private let tree: Directory
   private var page: GalleryPage
   private let file: File
-  private var sheet = ContactSheet()
+  /// The pictures of the next contact sheet.
+  private var thumbnails: [Raster] = []
   private var sheets = 0
   private let isForced: Bool
+
+  /// The side of the square for each avatar in a contact sheet, in pixels.
+  static let cell = 64
+  /// The distance between squares, in pixels.
+  private static let gap = 8
+  /// The maximum number of columns and rows of a contact sheet.
+  static let columns = 32
 
   private static let page = "index.html"
   private static func sheet(_ number: Int) -> String {
@@ -73,20 +81,29 @@ package final class GalleryDirectory {
       throw InputError(output: pagePath, error)
     }
     guard let thumbnail = outcome.thumbnail else { return }
-    if sheet.isFull { try writeSheet() }
-    sheet.add(thumbnail)
+    if thumbnails.count == Self.columns * Self.columns { try writeSheet() }
+    thumbnails.append(thumbnail)
+  }
+
+  /// Returns a contact sheet, which is about as wide as high.
+  static func sheet(of thumbnails: [Raster]) -> Drawing {
+    let columns = (1...columns).first { $0 * $0 >= thumbnails.count } ?? columns
+    let cells = CellGrid(
+      count: thumbnails.count, columns: columns, side: cell, columnStep: cell + gap, rowStep: cell + gap)
+    let layers = thumbnails.enumerated().map { cells.layer(Drawing($1), in: $0) }
+    return Drawing(width: cells.width, height: cells.height, layers: layers)
   }
 
   private func writeSheet() throws(InputError) {
-    if sheet.isEmpty { return }
+    if thumbnails.isEmpty { return }
     sheets += 1
-    let picture = sheet.picture()
-    sheet = ContactSheet()
+    let sheet = Self.sheet(of: thumbnails)
+    thumbnails = []
     let name = Self.sheet(sheets)
     do throws(WriteError) {
       try tree.write(
-        PNGEncoder.marked(PNGEncoder.encode(picture)), to: name, over: isForced ? [] : PNGEncoder.mark,
-        at: PNGEncoder.markOffset)
+        PNGEncoder.marked(PNGEncoder.encode(RasterBands(sheet), effort: .standard)), to: name,
+        over: isForced ? [] : PNGEncoder.mark, at: PNGEncoder.markOffset)
     } catch {
       throw InputError(output: path + name, error)
     }

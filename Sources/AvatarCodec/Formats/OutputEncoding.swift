@@ -159,8 +159,6 @@ package final class DrawnPicture {
 
   /// Creates a picture that is an image.
   package convenience init(_ raster: Raster) {
-    self.init(
-      scale: 1, title: nil, drawing: { Drawing(width: raster.width, height: raster.height, layers: [.image(raster)]) },
-      bands: { RasterBands(raster) })
+    self.init(scale: 1, title: nil, drawing: { Drawing(raster) }, bands: { RasterBands(raster) })
   }
 }

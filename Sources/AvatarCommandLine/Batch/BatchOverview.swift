@@ -14,16 +14,14 @@ struct BatchOverview {
   init(_ arguments: Arguments) throws(CommandError) {
     snippetPath = arguments[Option.snippet] ?? ""
     if let path = arguments[Option.grid] {
-      var layout = AvatarGrid.Layout()
-      if let columns = arguments[Option.gridColumns] { layout.columns = columns }
-      if let spacing = arguments[Option.gridSpacing] { layout.spacing = spacing }
       if try arguments.batchEncodings().allSatisfy(\.format.isVector) {
         throw .usage(
           "--grid \(path): needs images with pixels: add another format to --format svg, or leave --format out")
       }
       grid = AvatarGrid(
-        path: path, directory: arguments.outputDirectory, layout: layout, encoding: try Self.encoding(path),
-        limits: arguments.limits, isForced: arguments[Option.force])
+        path: path, directory: arguments.outputDirectory, columns: arguments[Option.gridColumns] ?? 12,
+        spacing: arguments[Option.gridSpacing] ?? 4, encoding: try Self.encoding(path), limits: arguments.limits,
+        isForced: arguments[Option.force])
     }
     if let path = arguments[Option.snippet] {
       guard [".md", ".markdown", ".html", ".htm"].contains(where: { path.lowercased().hasSuffix($0) }) else {

@@ -46,40 +46,20 @@ extension Arguments {
       inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + themeInputs + fontInputs)
     let renderer = try renderer(themes)
     var images: [OutputFiles.EncodedImage] = []
-    let hasLayers = files.encoding.format.isVector || LayerFiles.isEnabled
     for (size, scale) in measures.all {
       (spec.size, spec.scale) = (size, scale)
-      let pictures = try mapError(
-        of: Self.pictures(of: spec, renderer, themes, hasLayers: hasLayers),
-        to: CommandError.init(avatar:))
-      for ((picture, report), scheme) in zip(pictures, themes.all.map(\.scheme)) {
+      let groups = try mapError(
+        of: renderer.groupDrawings(spec, in: themes.all.map(\.theme)), to: CommandError.init(avatar:))
+      for (group, scheme) in zip(groups, themes.all.map(\.scheme)) {
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
+        let picture = renderer.drawnPicture(of: group, scale: scale)
+        let report = ResultReport(
+          group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
         images.append(try files.encoded(picture, on: spec.members.first?.look.matte, report, variant))
       }
     }
     for image in images { try files.write(image) }
     files.note(images)
-  }
-
-  /// Returns the picture of the group in each theme; layers need all photos in memory.
-  private static func pictures(
-    of spec: AvatarGroupSpec, _ renderer: AvatarRenderer, _ themes: ThemeSchemes, hasLayers: Bool
-  ) throws(AvatarError) -> [(DrawnPicture, ResultReport)] {
-    let themes = themes.all.map(\.theme)
-    if hasLayers {
-      return try renderer.groupDrawings(spec, in: themes).map { group in
-        let picture = DrawnPicture(
-          scale: spec.scale.factor, title: group.alt, drawing: { group.drawing }, bands: { RasterBands(group.drawing) })
-        let report = ResultReport(
-          group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
-        return (picture, report)
-      }
-    }
-    return try renderer.groups(spec, in: themes).map { group in
-      let report = ResultReport(
-        group.members, hidden: group.hidden, alt: group.alt, group.picture.width, group.picture.height)
-      return (DrawnPicture(group.picture.raster), report)
-    }
   }
 
   private func groupSpec() throws(CommandError) -> AvatarGroupSpec {

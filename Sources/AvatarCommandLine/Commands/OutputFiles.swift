@@ -151,9 +151,6 @@ struct OutputFiles {
 
 /// The files with the layers and masks of images, for developers: the variable AVATAR_DEBUG_LAYERS names their directory.
 enum LayerFiles {
-  /// Whether the layers are written.
-  static var isEnabled: Bool { directory != nil }
-
   private static var directory: String? {
     ProcessEnvironment.value("AVATAR_DEBUG_LAYERS").flatMap { $0.isEmpty ? nil : $0 }
   }

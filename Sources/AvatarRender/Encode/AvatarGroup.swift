@@ -26,8 +26,7 @@ extension AvatarRenderer {
   /// Returns the image of a group of avatars without sending requests to servers.
   ///
   /// The image of a group without members is transparent, with the size of one avatar. Avatars that share a photo read
-  /// it once, and each avatar is released before the next one is drawn. A photo on a server is used if it is in the
-  /// cache. ``group(_:)`` requests it.
+  /// it once. A photo on a server is used if it is in the cache. ``group(_:)`` requests it.
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
   /// - Throws: ``AvatarError`` if the group would be too large, a component is missing, an icon cannot be used, or a
@@ -35,29 +34,31 @@ extension AvatarRenderer {
   ///   shown.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
   public func group(offline spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
-    try groups(spec, in: [theme])[0]
+    AvatarGroup(try groupDrawings(spec, in: [theme])[0], coverages)
   }
 
-  /// Returns the images of a group of avatars in several themes, for which photos are fetched and decoded once.
+  /// Returns the layers of a group of avatars in several themes, for which photos are fetched and decoded once.
   ///
   /// - Parameters:
   ///   - spec: The group.
   ///   - themes: The themes.
-  /// - Returns: The groups, in the order of the themes.
+  /// - Returns: The drawings, in the order of the themes.
   /// - Throws: `AvatarError`; see `group(offline:)`.
-  package func groups(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroup] {
-    var canvases = try themes.map { theme throws(AvatarError) in try GroupCanvas(spec, themed(theme)) }
-    let members = try resolved(spec.shown) { avatar in
-      for i in canvases.indices { canvases[i].add(avatar.themed(themes[i])) }
-      return avatar.report
+  package func groupDrawings(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroupDrawing] {
+    let cells = try cells(of: spec)
+    let avatars = try resolved(spec.shown) { $0 }
+    return try themes.map { theme throws(AvatarError) in
+      var renderer = self
+      renderer.theme = theme
+      return try renderer.drawing(of: spec, avatars.map { $0.themed(theme) }, in: cells)
     }
-    return try canvases.indices.map { i throws(AvatarError) in try canvases[i].finish(members) }
   }
 
-  private func themed(_ theme: Theme) -> AvatarRenderer {
-    var renderer = self
-    renderer.theme = theme
-    return renderer
+  /// Returns the image of a group, as layers and as pixels.
+  package func drawnPicture(of group: AvatarGroupDrawing, scale: AvatarScale) -> DrawnPicture {
+    DrawnPicture(
+      scale: scale.factor, title: group.alt, drawing: { group.drawing },
+      bands: { RasterBands(group.drawing, coverage: coverages.coverage) })
   }
 
   /// Returns the layers of an icon alone; none if its image is empty.
@@ -99,39 +100,6 @@ extension AvatarRenderer {
     return DrawnPicture(
       scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing }, bands: { RasterBands(drawing) })
   }
-
-  /// Returns the layers of a group of avatars in several themes, with all photos in memory.
-  ///
-  /// - Parameters:
-  ///   - spec: The group.
-  ///   - themes: The themes.
-  /// - Returns: The drawings, in the order of the themes.
-  /// - Throws: `AvatarError`; see `group(offline:)`.
-  package func groupDrawings(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroupDrawing] {
-    let avatars = try resolved(spec.shown) { $0 }
-    let members = avatars.map(\.report)
-    return try themes.map { theme throws(AvatarError) in
-      var group = try GroupLayers(spec, themed(theme))
-      var layers: [Layer] = []
-      for avatar in avatars { layers += group.add(avatar.themed(theme)) }
-      layers += try group.addBubble()
-      let drawing = Drawing(width: group.grid.width, height: group.grid.height, layers: layers)
-      return AvatarGroupDrawing(
-        members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members), drawing: drawing)
-    }
-  }
-}
-
-/// A group of avatars that is ready to be drawn.
-package struct AvatarGroupDrawing: Sendable {
-  /// The reports on the avatars that are shown, from left to right.
-  package let members: [AvatarReport]
-  /// The number of avatars that are not shown.
-  package let hidden: Int
-  /// The alternative text of the group, on one line; empty if the group is decorative.
-  package let alt: String
-  /// The layers of the whole group.
-  package let drawing: Drawing
 }
 
 /// A finished group of avatars: its pixels, and a report on each avatar.
@@ -146,34 +114,9 @@ public struct AvatarGroup: RenderedImage {
   public let picture: Picture
 }
 
-/// The canvas of a group of avatars, each of which is drawn as soon as it is added.
-struct GroupCanvas {
-  private var layers: GroupLayers
-  private var raster: Raster
-  private let spec: AvatarGroupSpec
-  private let coverages: ShapeCoverages
-
-  /// Creates the empty canvas of a group.
-  /// - Throws: `AvatarError.outputTooLarge` if the image would have too many pixels.
-  init(_ spec: AvatarGroupSpec, _ renderer: AvatarRenderer) throws(AvatarError) {
-    layers = try GroupLayers(spec, renderer)
-    raster = Raster(width: layers.grid.width, height: layers.grid.height)
-    self.spec = spec
-    coverages = renderer.coverages
-  }
-
-  /// Draws the next avatar.
-  /// - Complexity: O(pixels of one avatar).
-  mutating func add(_ avatar: ResolvedAvatar) { draw(layers.add(avatar)) }
-
-  /// Draws the bubble, and returns the group.
-  mutating func finish(_ members: [AvatarReport]) throws(AvatarError) -> AvatarGroup {
-    draw(try layers.addBubble())
-    return AvatarGroup(
-      members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members), picture: Picture(raster: raster))
-  }
-
-  private mutating func draw(_ layers: [Layer]) {
-    for layer in layers { raster.draw(layer, coverage: coverages.coverage) }
+extension AvatarGroup {
+  init(_ group: AvatarGroupDrawing, _ coverages: ShapeCoverages) {
+    let picture = Picture(raster: Raster(group.drawing, coverage: coverages.coverage))
+    self.init(members: group.members, hidden: group.hidden, alt: group.alt, picture: picture)
   }
 }

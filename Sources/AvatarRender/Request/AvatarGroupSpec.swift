@@ -78,7 +78,7 @@ public struct AvatarGroupSpec: Hashable, Sendable {
 
   /// The members that are shown, with the size and the scale of the group.
   var shown: [AvatarSpec] {
-    members.prefix(largestCount).map { member in
+    members.prefix(shownCount).map { member in
       var member = member
       (member.size, member.scale) = (size, scale)
       return member
@@ -88,10 +88,10 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   /// The number of members that are not shown.
   ///
   /// The bubble after the last avatar shows it.
-  public var hidden: Int { members.count - min(members.count, largestCount) }
+  public var hidden: Int { members.count - shownCount }
 
-  /// The maximum number of avatars shown.
-  private var largestCount: Int { max(limit ?? (columns == nil ? 4 : members.count), 1) }
+  /// The number of members that are shown.
+  var shownCount: Int { min(members.count, max(limit ?? (columns == nil ? 4 : members.count), 1)) }
 }
 
 /// The fields of a request for a group of avatars, in addition to those that its members share.

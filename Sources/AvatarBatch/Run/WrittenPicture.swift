@@ -1,0 +1,61 @@
+import AvatarCodec
+import AvatarFileSystem
+import AvatarGeometry
+import AvatarRaster
+import AvatarRender
+
+/// A reader of pictures that a run has written.
+enum WrittenPicture {
+  /// Returns the pixels of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - side: The longest side of the result if the file is not a PNG, in pixels; nil for no limit.
+  ///   - isolatesHEIF: Whether HEIC and AVIF are decoded in a child process, because another program may have replaced
+  ///     the file.
+  /// - Returns: The pixels; nil if the file is missing or no picture, or if its format has layers instead of pixels.
+  /// - Throws: `InputError` if the machine is to blame, or a component is missing.
+  static func raster(_ path: String, side: Int? = nil, isolatesHEIF: Bool) throws(InputError) -> Raster? {
+    let source: ByteSource
+    do throws(FileError) {
+      source = try ByteSource(path: path, limit: 1 << 28, isFile: true)
+    } catch {
+      if error.isOfMachine { throw InputError(path, reason: error.reason, kind: .io) }
+      return nil
+    }
+    var limits = PhotoLimits()
+    (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
+    limits.heif = isolatesHEIF ? .inChildProcess : .inProcess
+    if let picture = try? PNGPicture.decode(source, limits: limits) { return picture }
+    do throws(PhotoError) {
+      let photo = try Photo(source, limits: limits)
+      let longer = max(photo.width, photo.height)
+      var transforms = ColorTransforms()
+      let target = photo.target(side: min(longer, side ?? longer), focus: Point(x: 0.5, y: 0.5), isLinear: false)
+      return try photo.fit([target], &transforms).first?.raster
+    } catch {
+      switch error {
+      case .unreadable: throw InputError(path, reason: error.reason, kind: .io)
+      case .component(let component): throw InputError(component)
+      case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit: return nil
+      }
+    }
+  }
+}
+
+extension Raster {
+  /// Returns the picture if it is at most `limit` px wide and high, or else shrunk to that.
+  func shrunk(to limit: Int) -> Raster {
+    let longer = max(width, height)
+    guard longer > limit, min(width, height) > 0 else { return self }
+    func scaled(_ side: Int) -> Int { max(Int((Double(side * limit) / Double(longer)).rounded()), 1) }
+    var resampler = ScanlineResampler(
+      Resampling(
+        format: .rgba, width: width, height: height,
+        box: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+        outputWidth: scaled(width), outputHeight: scaled(height)))
+    let words = straightPixels()
+    for y in resampler.rows { resampler.append(words.span.extracting(y * width..<(y + 1) * width)) }
+    return resampler.finish()
+  }
+}

@@ -1,0 +1,103 @@
+import AvatarGeometry
+package import AvatarRaster
+import AvatarText
+
+/// A group of avatars that is ready to be drawn.
+package struct AvatarGroupDrawing: Sendable {
+  /// The reports on the avatars that are shown, from left to right.
+  package let members: [AvatarReport]
+  /// The number of avatars that are not shown.
+  package let hidden: Int
+  /// The alternative text of the group, on one line; empty if the group is decorative.
+  package let alt: String
+  /// The layers of the whole group.
+  package let drawing: Drawing
+}
+
+extension CellGrid {
+  /// Creates the cells of the avatars of a group and of its bubble.
+  init(_ spec: AvatarGroupSpec) {
+    let side = spec.size.pixels(at: spec.scale)
+    let count = max(spec.shownCount + (spec.hidden > 0 ? 1 : 0), 1)
+    func pixels(_ points: Double) -> Int { Int((min(max(points, 0), 1024) * spec.scale.factor).rounded()) }
+    // The step is rounded up so that no more is covered than requested. The error of the product is less than 1e-6.
+    let visible = Int((Double(side) * (1 - spec.overlap.fraction) - 1e-6).rounded(.up))
+    self.init(
+      count: count, columns: spec.columns ?? count, side: side,
+      columnStep: spec.spacing.map { side + pixels($0) } ?? max(visible, 1),
+      rowStep: side + pixels(spec.spacing ?? Double(spec.size.points) * Self.rowSpacing))
+  }
+
+  /// The distance between rows of avatars that overlap, as a fraction of their side.
+  private static let rowSpacing = 0.125
+}
+
+extension AvatarRenderer {
+  /// Returns the cells of a group.
+  /// - Throws: `AvatarError.outputTooLarge` if the image would have too many pixels.
+  func cells(of spec: AvatarGroupSpec) throws(AvatarError) -> CellGrid {
+    let cells = CellGrid(spec)
+    try limits.check(width: cells.width, height: cells.height)
+    return cells
+  }
+
+  /// Returns the drawing of a group, in which each avatar cuts a gap into the one that it overlaps.
+  func drawing(
+    of spec: AvatarGroupSpec, _ avatars: [ResolvedAvatar], in cells: CellGrid
+  ) throws(AvatarError) -> AvatarGroupDrawing {
+    let gap = theme.gap(for: spec.size) * spec.scale.factor
+    var parts = avatars.map { ($0.drawing, $0.appearance.shape, gap: gap + ($0.appearance.ring?.outset ?? 0)) }
+    if let (drawing, shape) = try bubble(of: spec) { parts.append((drawing, shape, gap)) }
+    var layers: [Layer] = []
+    for (cell, (drawing, shape, gap)) in parts.enumerated() {
+      if spec.spacing == nil, cell % cells.columns > 0 {
+        // The gap reaches beyond the avatar's box, to the left of it.
+        let (x, y) = cells.origin(of: cell)
+        let outline = shape.path(canvas: Double(cells.side))
+          .transformed(scale: 1, offset: Point(x: Double(x), y: Double(y)))
+        layers.append(.erase(outline, margin: min(gap, Double(cells.width))))
+      }
+      layers.append(cells.layer(drawing, in: cell))
+    }
+    let members = avatars.map(\.report)
+    return AvatarGroupDrawing(
+      members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members),
+      drawing: Drawing(width: cells.width, height: cells.height, layers: layers))
+  }
+
+  /// Returns the bubble that shows the number of hidden avatars, and its shape; nil if no avatar is hidden.
+  ///
+  /// The bubble stays empty if no font has the digits.
+  private func bubble(of spec: AvatarGroupSpec) throws(AvatarError) -> (Drawing, PlacedShape)? {
+    guard spec.hidden > 0, let last = spec.shown.last else { return nil }
+    let (shape, side) = (last.shape(in: theme), spec.size.pixels(at: spec.scale))
+    let pixels = Double(side)
+    var layers = [Layer.fill(shape.path(canvas: pixels), theme.overflow.premultiplied)]
+    let text = try fonts.outline(of: "+\(spec.hidden)".map { String($0) }, style: last.textStyle)
+    if let text = try? text.get() {
+      let limit = text.em(.infinity, in: shape.shape, side: shape.side(canvas: pixels))
+      let glyphs = text.path(em: 0.36 * pixels, atMost: limit, pixels: side)
+      layers.append(.fill(glyphs, theme.badgeText.premultiplied))
+    }
+    return (Drawing(width: side, height: side, layers: layers), shape)
+  }
+}
+
+extension AvatarGroupSpec {
+  /// Returns the alternative text of the group.
+  ///
+  /// - Parameter members: The reports on the avatars that are shown.
+  /// - Returns: `alt`, else the names of the avatars that are shown and how many more the group has, else their number.
+  func alternativeText(of members: [AvatarReport]) -> String {
+    if let alt { return AlternativeText(alt).text }
+    let names = members.compactMap(\.name)
+    let others = members.count - names.count + hidden
+    guard let first = names.first else {
+      guard let type = self.members.first?.who.type else { return "" }
+      return others == 1 ? type.alternativeText : "\(others) \(type.noun)s"
+    }
+    let items = names.dropFirst() + (others > 0 ? ["\(others) more"] : [])
+    guard let last = items.last else { return first }
+    return ([first] + items.dropLast()).joined(separator: ", ") + " and " + last
+  }
+}
