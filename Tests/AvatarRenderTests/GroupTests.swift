@@ -120,7 +120,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     var theme = Theme()
     theme.gap = 20
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
-    let spec = AvatarGroupSpec(members: [member, member, member], columns: 2)
+    let spec = AvatarGroupSpec(members: [member, member, member], overlap: .standard, columns: 2)
     let picture = try AvatarRenderer(theme: theme).group(offline: spec).picture.raster
     #expect((0..<40).allSatisfy { picture[8, $0].alpha == 65535 })
   }
@@ -137,10 +137,41 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(corner == (0..<80).map { y in (0..<80).map { x in alone[x, y] } })
   }
 
-  @Test func rowsOfAGridThatOverlapsAreAnEighthApart() throws {
-    let picture = try grid(4, columns: 2)
-    #expect((picture.width, picture.height) == (80 + 71, 80 + 90))
-    #expect((80..<90).allSatisfy { picture[40, $0].alpha == 0 })
+  struct Gutter: Sendable {
+    let side: AvatarSize
+    var scale = AvatarScale.x1
+    var overlap: Double?
+    var spacing: Double?
+    /// The distances between the edges of neighbouring avatars, in pixels; negative if they overlap.
+    let columns, rows: Int
+  }
+
+  @Test(arguments: [
+    Gutter(side: 1, columns: 1, rows: 1), Gutter(side: 16, columns: 1, rows: 1), Gutter(side: 18, columns: 2, rows: 2),
+    Gutter(side: .xs, columns: 2, rows: 2), Gutter(side: .md, columns: 3, rows: 3),
+    Gutter(side: .md, scale: .x2, columns: 7, rows: 7), Gutter(side: .lg, columns: 4, rows: 4),
+    Gutter(side: 64, columns: 5, rows: 5), Gutter(side: .xxl, columns: 11, rows: 11),
+    Gutter(side: .md, overlap: 0.25, columns: -10, rows: 3), Gutter(side: .md, overlap: 0, columns: 0, rows: 3),
+    Gutter(side: .md, spacing: 0, columns: 0, rows: 0), Gutter(side: .md, spacing: 7, columns: 7, rows: 7),
+    Gutter(side: .md, overlap: 0.25, spacing: 7, columns: 7, rows: 7),
+  ])
+  func gridHasEqualGuttersUnlessItsAvatarsOverlap(gutter: Gutter) throws {
+    let members = Array(repeating: AvatarSpec(), count: 4)
+    let spec = AvatarGroupSpec(
+      members: members, size: gutter.side, scale: gutter.scale,
+      overlap: gutter.overlap.flatMap { AvatarGroupSpec.Overlap($0) }, spacing: gutter.spacing, columns: 2
+    )
+    let (cells, side) = (CellGrid(spec), gutter.side.pixels(at: gutter.scale))
+    #expect((cells.columnStep - side, cells.rowStep - side) == (gutter.columns, gutter.rows))
+    let picture = try AvatarRenderer().group(offline: spec).picture
+    #expect((picture.width, picture.height) == (2 * side + gutter.columns, 2 * side + gutter.rows))
+  }
+
+  @Test func avatarsOfAGridCutNoGaps() throws {
+    let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
+    let spec = AvatarGroupSpec(members: [member, member], columns: 2)
+    let row = try AvatarRenderer().group(offline: spec).picture.raster
+    #expect((0..<row.width).map { row[$0, 20].alpha == 65535 } == (0..<83).map { !(40..<43).contains($0) })
   }
 
   @Test func bubbleTakesAPlaceInTheGrid() throws {

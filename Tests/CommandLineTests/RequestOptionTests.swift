@@ -97,7 +97,7 @@ import Testing
         AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(shape: .square)),
         AvatarSpec(who: AvatarSubject(type: .agent, name: "Bo"), look: AvatarLook(shape: .square)),
       ])
-    #expect((group.limit, group.overlap.fraction) == (2, 0.5))
+    #expect((group.limit, group.overlap?.fraction) == (2, 0.5))
   }
 
   @Test(arguments: AvatarField.allCases)

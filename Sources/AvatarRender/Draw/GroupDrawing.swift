@@ -19,17 +19,17 @@ extension CellGrid {
   init(_ spec: AvatarGroupSpec) {
     let side = spec.size.pixels(at: spec.scale)
     let count = max(spec.shownCount + (spec.hidden > 0 ? 1 : 0), 1)
-    func pixels(_ points: Double) -> Int { Int((min(max(points, 0), 1024) * spec.scale.factor).rounded()) }
+    let gutter = spec.spacing.map { Int((min(max($0, 0), 1024) * spec.scale.factor).rounded()) }
+    let step = side + (gutter ?? max((side + Self.gutters / 2) / Self.gutters, 1))
     // The step is rounded up so that no more is covered than requested. The error of the product is less than 1e-6.
-    let visible = Int((Double(side) * (1 - spec.overlap.fraction) - 1e-6).rounded(.up))
+    let overlapping = spec.overlapOfRows.map { Int((Double(side) * (1 - $0.fraction) - 1e-6).rounded(.up)) }
     self.init(
-      count: count, columns: spec.columns ?? count, side: side,
-      columnStep: spec.spacing.map { side + pixels($0) } ?? max(visible, 1),
-      rowStep: side + pixels(spec.spacing ?? Double(spec.size.points) * Self.rowSpacing))
+      count: count, columns: spec.columns ?? count, side: side, columnStep: overlapping.map { max($0, 1) } ?? step,
+      rowStep: step)
   }
 
-  /// The distance between rows of avatars that overlap, as a fraction of their side.
-  private static let rowSpacing = 0.125
+  /// The side of an avatar, in default gutters of a grid.
+  private static let gutters = 12
 }
 
 extension AvatarRenderer {
@@ -50,7 +50,7 @@ extension AvatarRenderer {
     if let (drawing, shape) = try bubble(of: spec) { parts.append((drawing, shape, gap)) }
     var layers: [Layer] = []
     for (cell, (drawing, shape, gap)) in parts.enumerated() {
-      if spec.spacing == nil, cell % cells.columns > 0 {
+      if spec.overlapOfRows != nil, cell % cells.columns > 0 {
         // The gap reaches beyond the avatar's box, to the left of it.
         let (x, y) = cells.origin(of: cell)
         let outline = shape.path(canvas: Double(cells.side))

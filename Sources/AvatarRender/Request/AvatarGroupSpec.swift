@@ -21,9 +21,13 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   ///
   /// A bubble after the last avatar shows how many are hidden. The default, nil, is 4 in a row and no limit in a grid.
   public var limit: Int?
-  /// The fraction of an avatar that the next one in its row covers; 0.12 by default.
-  public var overlap: Overlap
-  /// The distance between neighbouring avatars and between rows in points, 0…1024; nil, the default, lets them overlap.
+  /// The fraction of an avatar that the next one in its row covers.
+  ///
+  /// The default, nil, is 0.12 in a single row, and no overlap in a grid. ``spacing`` takes precedence.
+  public var overlap: Overlap?
+  /// The distance between neighbouring avatars and between rows in points, 0…1024.
+  ///
+  /// The default, nil, is a twelfth of the side, in whole pixels; avatars that overlap have it only between rows.
   public var spacing: Double?
   /// The number of avatars in each row of a grid, at least 1; nil, the default, is a single row.
   public var columns: Int?
@@ -58,13 +62,13 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   ///   - size: The logical side of each avatar.
   ///   - scale: The number of pixels per point.
   ///   - limit: The maximum number of avatars shown.
-  ///   - overlap: The fraction of an avatar that the next one covers.
-  ///   - spacing: The distance between avatars in points; nil lets them overlap.
+  ///   - overlap: The fraction of an avatar that the next one covers; nil is 0.12 in a single row, and none in a grid.
+  ///   - spacing: The distance between avatars in points; nil is a twelfth of the side where they do not overlap.
   ///   - columns: The number of avatars in each row of a grid; nil is a single row.
   ///   - alt: The alternative text; nil is the names of the members.
   public init(
     members: [AvatarSpec], size: AvatarSize = .md, scale: AvatarScale = .x1, limit: Int? = nil,
-    overlap: Overlap = .standard, spacing: Double? = nil, columns: Int? = nil, alt: String? = nil
+    overlap: Overlap? = nil, spacing: Double? = nil, columns: Int? = nil, alt: String? = nil
   ) {
     self.members = members
     self.size = size
@@ -75,6 +79,9 @@ public struct AvatarGroupSpec: Hashable, Sendable {
     self.columns = columns
     self.alt = alt
   }
+
+  /// The overlap of neighbours in a row; nil if they are apart.
+  var overlapOfRows: Overlap? { spacing == nil ? overlap ?? (columns == nil ? .standard : nil) : nil }
 
   /// The members that are shown, with the size and the scale of the group.
   var shown: [AvatarSpec] {
@@ -124,22 +131,22 @@ package enum GroupField: String, RequestField {
       .listed(.photo, common: .avatars)
     case .overlap:
       .number(
-        "The fraction of each avatar that the next one covers: 0…0.9.", valueName: "f",
-        requirement: { "a number from 0 to 0.9, a fraction of the side" }, standard: "0.12",
-        parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 },
-        get: { $0.overlap == .standard ? nil : $0.overlap.fraction }
+        "The fraction of each avatar that the next one in its row covers: 0…0.9.", valueName: "f",
+        requirement: { "a number from 0 to 0.9, a fraction of the side" }, standard: "0.12; none in a grid",
+        parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 }, get: { $0.overlap?.fraction }
       ).excluding(.spacing)
         .listed(.photo, common: .avatars)
     case .spacing:
       .number(
         "The distance in points between avatars, which then do not overlap: 0…1024.", valueName: "points",
-        requirement: { "a number from 0 to 1024" }, standard: nil,
+        requirement: { "a number from 0 to 1024" }, standard: "a twelfth of the side in a grid",
         parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.spacing = $0 }, get: \.spacing
       ).excluding(.overlap)
         .listed(.photo, as: "gap")
     case .columns:
       .number(
-        "The number of avatars in each row of a grid.", requirement: { "a whole number from 1 up" },
+        "The number of avatars in each row of a grid. They overlap only if overlap is given.",
+        requirement: { "a whole number from 1 up" },
         standard: "one row", parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.columns = $0 },
         get: { $0.columns.map { Double($0) } }
       )

@@ -21,7 +21,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
   @Test(arguments: [0, 1, 2, 5], [0, 0.25, 0.9])
   func groupIsDrawnFromItsDrawing(count: Int, overlap: Double) throws {
     var spec = AvatarGroupSpec(members: Array(repeating: ada, count: count), limit: 3)
-    spec.overlap = try #require(AvatarGroupSpec.Overlap(overlap))
+    spec.overlap = AvatarGroupSpec.Overlap(overlap)
     let (drawn, drawing) = (
       try AvatarRenderer().group(offline: spec), try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0]
     )

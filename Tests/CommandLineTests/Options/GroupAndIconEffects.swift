@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 private func group(
-  _ members: [AvatarSpec], limit: Int = 4, overlap: AvatarGroupSpec.Overlap = .standard, spacing: Double? = nil,
+  _ members: [AvatarSpec], limit: Int = 4, overlap: AvatarGroupSpec.Overlap? = nil, spacing: Double? = nil,
   columns: Int? = nil
 ) throws -> Data {
   let spec = AvatarGroupSpec(members: members, limit: limit, overlap: overlap, spacing: spacing, columns: columns)
@@ -39,6 +39,8 @@ var groupEffects: [OptionEffect] {
     #expect(try trial.run(["--names"] + people + ["--overlap", "0.5", "-o", "a.png"]).status == 0)
     let overlap = try #require(AvatarGroupSpec.Overlap(0.5))
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, overlap: overlap))
+    #expect(try trial.run(["--names"] + people + ["--overlap", "0.5", "--columns", "2", "-o", "a.png"]).status == 0)
+    #expect(try trial.directory.read("a.png") == group(peopleSpecs, overlap: overlap, columns: 2))
   }
   effects += OptionEffect.each(["group"], "--spacing") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--spacing", "3", "-o", "a.png"]).status == 0)
