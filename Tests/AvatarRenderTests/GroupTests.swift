@@ -1,3 +1,4 @@
+import AvatarGeometry
 import AvatarJSON
 import AvatarRaster
 import Testing
@@ -178,6 +179,44 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     let picture = try grid(9, spacing: 0, columns: 2, limit: 3)
     #expect((picture.width, picture.height) == (160, 160))
     #expect(picture[120, 90].alpha == 65535)
+  }
+
+  struct Bubble: Sendable {
+    /// The types of the hidden members: h for a human, a for an agent.
+    let hidden: String
+    var look = AvatarLook()
+    let shape: ClipShape
+  }
+
+  @Test(arguments: [
+    Bubble(hidden: "h", shape: .circle), Bubble(hidden: "ha", shape: .circle), Bubble(hidden: "aah", shape: .circle),
+    Bubble(hidden: "a", shape: .hexagon(cornerFraction: 0.08)),
+    Bubble(hidden: "aaa", shape: .hexagon(cornerFraction: 0.08)),
+    Bubble(
+      hidden: "aa", look: AvatarLook(corners: AvatarCorners(radius: CornerRadius(0.2), style: .arc)),
+      shape: .hexagon(cornerFraction: 0.2, style: .arc)),
+    Bubble(
+      hidden: "ha", look: AvatarLook(corners: AvatarCorners(radius: CornerRadius(0.2), style: .arc)), shape: .circle),
+    Bubble(hidden: "ha", look: AvatarLook(shape: .squircle), shape: .squircle),
+    Bubble(hidden: "aa", look: AvatarLook(shape: .circle), shape: .circle),
+    Bubble(hidden: "h", look: AvatarLook(shape: .hexagon), shape: .hexagon(cornerFraction: 0.08)),
+  ])
+  func bubbleIsACircleUnlessAllHiddenMembersHaveTheSameOtherShape(entry: Bubble) throws {
+    // The type of the shown members has no influence.
+    for shown in [AvatarType.human, .agent] {
+      let types = [shown] + entry.hidden.map { $0 == "a" ? .agent : .human }
+      let members = types.map { AvatarSpec(who: AvatarSubject(type: $0), look: entry.look) }
+      let spec = AvatarGroupSpec(members: members, size: .lg, limit: 1, spacing: 0)
+      #expect(spec.bubble?.clipShape(Theme()) == entry.shape, "\(entry.hidden)")
+      let picture = try AvatarRenderer().group(offline: spec).picture.raster
+      let mask = CoverageMask(of: PlacedShape(entry.shape), pixels: 48)
+      let alphas = (0..<48 * 48).map { UInt8(picture[48 + $0 % 48, $0 / 48].alpha / 257) }
+      #expect(alphas == mask.values, "\(entry.hidden)")
+    }
+  }
+
+  @Test func groupWithoutHiddenMembersHasNoBubble() {
+    #expect(AvatarGroupSpec(members: [AvatarSpec()]).bubble == nil && AvatarGroupSpec(members: []).bubble == nil)
   }
 
   @Test func groupOfMoreThanCanBeCountedIsRefused() {

@@ -69,11 +69,11 @@ extension AvatarRenderer {
   ///
   /// The bubble stays empty if no font has the digits.
   private func bubble(of spec: AvatarGroupSpec) throws(AvatarError) -> (Drawing, PlacedShape)? {
-    guard spec.hidden > 0, let last = spec.shown.last else { return nil }
-    let (shape, side) = (last.shape(in: theme), spec.size.pixels(at: spec.scale))
+    guard let look = spec.bubble else { return nil }
+    let (shape, side) = (look.shape(in: theme), look.pixels)
     let pixels = Double(side)
     var layers = [Layer.fill(shape.path(canvas: pixels), theme.overflow.premultiplied)]
-    let text = try fonts.outline(of: "+\(spec.hidden)".map { String($0) }, style: last.textStyle)
+    let text = try fonts.outline(of: "+\(spec.hidden)".map { String($0) }, style: look.textStyle)
     if let text = try? text.get() {
       let limit = text.em(.infinity, in: shape.shape, side: shape.side(canvas: pixels))
       let glyphs = text.path(em: 0.36 * pixels, atMost: limit, pixels: side)

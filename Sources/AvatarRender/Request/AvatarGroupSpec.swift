@@ -19,7 +19,8 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   public var scale: AvatarScale
   /// The maximum number of avatars shown, at least 1.
   ///
-  /// A bubble after the last avatar shows how many are hidden. The default, nil, is 4 in a row and no limit in a grid.
+  /// A bubble after the last avatar shows how many are hidden. It is a circle unless all of them have the same other
+  /// shape, for example the hexagon of agents. The default, nil, is 4 in a row and no limit in a grid.
   public var limit: Int?
   /// The fraction of an avatar that the next one in its row covers.
   ///
@@ -84,12 +85,26 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   var overlapOfRows: Overlap? { spacing == nil ? overlap ?? (columns == nil ? .standard : nil) : nil }
 
   /// The members that are shown, with the size and the scale of the group.
-  var shown: [AvatarSpec] {
-    members.prefix(shownCount).map { member in
-      var member = member
-      (member.size, member.scale) = (size, scale)
-      return member
+  var shown: [AvatarSpec] { members.prefix(shownCount).map(sized) }
+
+  /// The request whose shape and text style the bubble has; nil if all members are shown.
+  ///
+  /// It is a circle unless all hidden members have the same other shape.
+  var bubble: AvatarSpec? {
+    let hidden = members.dropFirst(shownCount)
+    guard let first = hidden.first else { return nil }
+    var bubble = sized(first)
+    let isUniform = hidden.allSatisfy {
+      $0.look.shape == first.look.shape && ($0.look.shape != .auto || $0.who.type == first.who.type)
     }
+    if !isUniform { bubble.look.shape = .circle }
+    return bubble
+  }
+
+  private func sized(_ member: AvatarSpec) -> AvatarSpec {
+    var member = member
+    (member.size, member.scale) = (size, scale)
+    return member
   }
 
   /// The number of members that are not shown.
