@@ -4,8 +4,14 @@ import AvatarText
 
 extension ResolvedAvatar {
   /// The layers from which the avatar is drawn.
-  package var drawing: Drawing {
-    Drawing(width: appearance.pixels, height: appearance.pixels, layers: appearance.layers)
+  package var drawing: Drawing { drawing(covered: 0) }
+
+  /// Returns the layers from which the avatar is drawn if the next avatar of a group covers its right side.
+  ///
+  /// - Parameter width: The width that is covered in the middle row of the avatar's shape, in pixels.
+  /// - Returns: The layers, with all content but a photo in the middle of the visible part.
+  func drawing(covered width: Double) -> Drawing {
+    Drawing(width: appearance.pixels, height: appearance.pixels, layers: appearance.layers(covered: width))
   }
 }
 
@@ -21,7 +27,10 @@ extension Appearance {
   }
 
   /// The layers that draw the appearance, bottom first.
-  var layers: [Layer] {
+  var layers: [Layer] { layers(covered: 0) }
+
+  /// Returns the layers that draw the appearance, bottom first; see `ResolvedAvatar.drawing(covered:)`.
+  func layers(covered width: Double) -> [Layer] {
     let side = Double(pixels)
     let center = Point(x: side / 2, y: side / 2)
     let picture: [Layer]
@@ -48,9 +57,39 @@ extension Appearance {
         .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin)))
       picture = [.fill(path, tint)]
     }
-    return [.clipped(picture, to: shape, over: background, isLinear: isLinear, ring: ring)]
+    let visible = centered(picture, covered: width)
+    return [.clipped(visible, to: shape, over: background, isLinear: isLinear, ring: ring)]
       + (badge?.layers(side: side, shape: outerShape) ?? [])
   }
+
+  /// Returns the content, moved to the left into the middle of what is visible; a photo is unchanged.
+  ///
+  /// The content moves by whole pixels, so that fitted edges remain sharp, and not nearer than a pixel to the edge.
+  private func centered(_ picture: [Layer], covered: Double) -> [Layer] {
+    let boxes = picture.compactMap { if case .fill(let path, _) = $0 { path.bounds } else { nil } }
+    guard covered > 0, let first = boxes.first else { return picture }
+    let ink = boxes.reduce(first) { $0.union($1) }
+    let side = Double(pixels)
+    let middle = (side - min(covered, side)) / 2
+    let room = PlacedShape(shape.shape, inset: shape.inset + (ring?.inner ?? 0) + Self.clearance)
+    func fits(_ shift: Double) -> Bool {
+      // The shapes are convex, so the box is inside if its corners are.
+      [ink.y, ink.maxY].allSatisfy { y in
+        let corner = Point(x: ink.x - shift - side / 2, y: y - side / 2)
+        return corner.length == 0 || corner.length <= room.reach(toward: corner, canvas: side)
+      }
+    }
+    // Halves are rounded down: above and below the middle, less is covered.
+    let shift = ((ink.x + ink.maxX) / 2 - middle - 0.5).rounded(.up)
+    guard let shift = stride(from: shift, to: 0, by: -1).first(where: fits) else { return picture }
+    return picture.map {
+      guard case .fill(let path, let color) = $0 else { return $0 }
+      return .fill(path.transformed(scale: 1, offset: Point(x: -shift, y: 0)), color)
+    }
+  }
+
+  /// The inset by which every shape shrinks by at least 1 px; a hexagon's sides move by √3/2 of it.
+  private static let clearance = 2 / (3.0).squareRoot()
 }
 
 extension BadgeAppearance {

@@ -45,19 +45,30 @@ extension AvatarRenderer {
   func drawing(
     of spec: AvatarGroupSpec, _ avatars: [ResolvedAvatar], in cells: CellGrid
   ) throws(AvatarError) -> AvatarGroupDrawing {
-    let gap = theme.gap(for: spec.size) * spec.scale.factor
-    var parts = avatars.map { ($0.drawing, $0.appearance.shape, gap: gap + ($0.appearance.ring?.outset ?? 0)) }
-    if let (drawing, shape) = try bubble(of: spec) { parts.append((drawing, shape, gap)) }
+    let side = Double(cells.side)
+    func gap(_ ring: Layer.Ring? = nil) -> Double {
+      min(theme.gap(for: spec.size) * spec.scale.factor + (ring?.outset ?? 0), Double(cells.width))
+    }
+    func reach(_ shape: PlacedShape) -> Double { shape.reach(toward: Point(x: 1, y: 0), canvas: side) }
+    let bubble = try bubble(of: spec)
+    var parts = avatars.map { (shape: $0.appearance.shape, gap: gap($0.appearance.ring)) }
+    if let bubble { parts.append((bubble.shape, gap())) }
+    let overlaps = parts.indices.map { spec.overlapOfRows != nil && $0 % cells.columns > 0 }
     var layers: [Layer] = []
-    for (cell, (drawing, shape, gap)) in parts.enumerated() {
-      if spec.overlapOfRows != nil, cell % cells.columns > 0 {
+    for (cell, (shape, gap)) in parts.enumerated() {
+      if overlaps[cell] {
         // The gap reaches beyond the avatar's box, to the left of it.
         let (x, y) = cells.origin(of: cell)
-        let outline = shape.path(canvas: Double(cells.side))
-          .transformed(scale: 1, offset: Point(x: Double(x), y: Double(y)))
-        layers.append(.erase(outline, margin: min(gap, Double(cells.width))))
+        let outline = shape.path(canvas: side).transformed(scale: 1, offset: Point(x: Double(x), y: Double(y)))
+        layers.append(.erase(outline, margin: gap))
       }
-      layers.append(cells.layer(drawing, in: cell))
+      var covered = 0.0
+      if cell + 1 < parts.count, overlaps[cell + 1] {
+        let next = parts[cell + 1]
+        covered = reach(shape) + reach(next.shape) + next.gap - Double(cells.columnStep)
+      }
+      let drawing = cell < avatars.count ? avatars[cell].drawing(covered: covered) : bubble?.drawing
+      if let drawing { layers.append(cells.layer(drawing, in: cell)) }
     }
     let members = avatars.map(\.report)
     return AvatarGroupDrawing(
@@ -68,7 +79,9 @@ extension AvatarRenderer {
   /// Returns the bubble that shows the number of hidden avatars, and its shape; nil if no avatar is hidden.
   ///
   /// The bubble stays empty if no font has the digits.
-  private func bubble(of spec: AvatarGroupSpec) throws(AvatarError) -> (Drawing, PlacedShape)? {
+  private func bubble(
+    of spec: AvatarGroupSpec
+  ) throws(AvatarError) -> (drawing: Drawing, shape: PlacedShape)? {
     guard let look = spec.bubble else { return nil }
     let (shape, side) = (look.shape(in: theme), look.pixels)
     let pixels = Double(side)
