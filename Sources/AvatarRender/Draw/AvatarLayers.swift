@@ -21,7 +21,7 @@ extension Appearance {
     PlacedShape(shape.shape, inset: max(shape.inset - (ring?.outset ?? 0), 0))
   }
 
-  /// Returns how far the ink of an icon may reach from the middle towards a point around it, px.
+  /// Returns how far ink may reach from the middle towards a point around it, px.
   private func room(toward point: Point) -> Double {
     shape.shape.room(toward: point, side: shape.side(canvas: Double(pixels)), ring: ring?.inner ?? 0)
   }
@@ -71,12 +71,11 @@ extension Appearance {
     let ink = boxes.reduce(first) { $0.union($1) }
     let side = Double(pixels)
     let middle = (side - min(covered, side)) / 2
-    let room = PlacedShape(shape.shape, inset: shape.inset + (ring?.inner ?? 0) + Self.clearance)
     func fits(_ shift: Double) -> Bool {
       // The shapes are convex, so the box is inside if its corners are.
       [ink.y, ink.maxY].allSatisfy { y in
         let corner = Point(x: ink.x - shift - side / 2, y: y - side / 2)
-        return corner.length == 0 || corner.length <= room.reach(toward: corner, canvas: side)
+        return corner.length == 0 || corner.length <= room(toward: corner)
       }
     }
     // Halves are rounded down: above and below the middle, less is covered.
@@ -87,9 +86,6 @@ extension Appearance {
       return .fill(path.transformed(scale: 1, offset: Point(x: -shift, y: 0)), color)
     }
   }
-
-  /// The inset by which every shape shrinks by at least 1 px; a hexagon's sides move by √3/2 of it.
-  private static let clearance = 2 / (3.0).squareRoot()
 }
 
 extension BadgeAppearance {
