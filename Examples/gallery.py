@@ -80,7 +80,7 @@ SECTIONS = [
     ("Light and dark", "`avatar-render --type agent --size 48 --dark-theme high-contrast` renders the image in both themes.", 2,
      [("`agent-48.png`", words("--type agent --size 48")),
       ("`agent-48-dark.png`", words("--type agent --size 48 --theme high-contrast"))]),
-    ("Crops", "`--focus` keeps a point of the photo; `--gravity attention` finds faces, or else what stands out.", 3,
+    ("Crops", "`--focus` keeps a point of the photo; `--gravity attention` finds faces, or else what stands out much more than the centre.", 3,
      ["wide.jpg --size 64", "wide.jpg --gravity attention --size 64", "wide.jpg --focus 0.2,0.5 --size 64",
       "birds.jpg --size 64", "birds.jpg --gravity attention --size 64", "birds.jpg --focus 1,0.4 --size 64"]),
     ("Fallbacks", "There is always an avatar. A note gives the reason for each fallback.", 4,

@@ -7,8 +7,9 @@ package enum Attention {
 
   /// Returns the position, along the longer side, of the most interesting square.
   ///
-  /// Only the inscribed circle of the square is visible, and its centre counts most. Each pixel has the weight 1 − r²,
-  /// where r is the distance from the centre, and 1 at the circle.
+  /// Only the inscribed circle of the square is visible. With r as the distance from its centre, and 1 at the circle,
+  /// what stands out has the weight 1 − r⁴ and a face the weight 1 − r², which centres it. What the middle square shows
+  /// as well counts `retention` times, so that a square further out must show much more than the middle loses.
   /// - Parameter picture: The whole photo, upright and reduced; see `side`.
   /// - Returns: The position between the left or upper end (0) and the other end (1); ½ for a square picture.
   /// - Complexity: O(side² · the other side).
@@ -20,33 +21,45 @@ package enum Attention {
     let attention = AttentionPicture(picture)
     let faces = FaceFinder(attention).faces()
     let salience = attention.salience
+    let (along, across) = isWide ? (1, picture.width) : (picture.width, 1)
     let radius = Double(side) / 2
-    var (best, position) = (0.0, slack / 2)
+    func squaredDistance(_ x: Double, _ y: Double) -> Double {
+      let (u, v) = ((x - radius) / radius, (y - radius) / radius)
+      return u * u + v * v
+    }
+    let weights = (0..<side * side).map { i in
+      let square = squaredDistance(Double(i % side) + 0.5, Double(i / side) + 0.5)
+      return max(1 - square * square, 0)
+    }
+    let middle = slack / 2
+    var (best, position) = (0.0, middle)
     // Squares are tried from the middle outwards, so that the middle wins if nothing stands out.
     for offset in (0...slack).sorted(by: { abs(2 * $0 - slack) < abs(2 * $1 - slack) }) {
-      func weight(_ x: Double, _ y: Double) -> Double {
-        let (dx, dy) = (isWide ? x - Double(offset) : x, isWide ? y : y - Double(offset))
-        let (u, v) = ((dx - radius) / radius, (dy - radius) / radius)
-        return max(1 - u * u - v * v, 0)
-      }
       var score = 0.0
       for row in 0..<side {
         for column in 0..<side {
-          let (x, y) = isWide ? (column + offset, row) : (column, row + offset)
-          score += salience[y * picture.width + x] * weight(Double(x) + 0.5, Double(y) + 0.5)
+          let weight = weights[row * side + column]
+          let inMiddle = column + offset - middle
+          let shared = inMiddle >= 0 && inMiddle < side ? min(weight, weights[row * side + inMiddle]) : 0
+          score += salience[(column + offset) * along + row * across] * (weight + (retention - 1) * shared)
         }
       }
       score *= otherThings
       for face in faces {
-        score += face.likeness * face.likeness * face.likeness * weight(face.x, face.y)
+        let (x, y) = isWide ? (face.x, face.y) : (face.y, face.x)
+        let square = face.likeness * face.likeness
+        score += square * square * face.likeness * max(1 - squaredDistance(x - Double(offset), y), 0)
       }
       if score > best * (1 + 1e-9) { (best, position) = (score, offset) }
     }
-    return Double(position) / Double(slack)
+    return position == middle ? 0.5 : Double(position) / Double(slack)
   }
 
-  /// The weight of the salience of everything except faces, as the cube of the likeness of an unlikely face, 0.12.
-  private static let otherThings = 0.12 * 0.12 * 0.12
+  /// The weight of what the middle square shows too, where 1 is that of everything else.
+  private static let retention = 4.0
+  /// The weight of the salience of everything except faces, as the fifth power of the likeness of an unlikely
+  /// face, 0.1.
+  private static let otherThings = 0.1 * 0.1 * 0.1 * 0.1 * 0.1
 }
 
 /// A small picture as the features that attention is computed from.
@@ -107,15 +120,18 @@ struct AttentionPicture {
     return values
   }
 
-  /// The salience of each pixel, by edges, saturated colour, and skin with edges; the values add up to 1.
+  /// The salience of each pixel above the mean of the picture, by edges, saturated colour, and skin with edges; the
+  /// values add up to 1.
   var salience: [Double] {
     let values = edges.enumerated().map { i, edge in
       let edge = edge / 127.5
       return edge + 0.25 * colors[i].saturation * min(luma[i] / 128, 1) + 0.5 * colors[i].skin
         * min(max(4 * edge, 0.2), 1)
     }
-    let sum = values.reduce(0, +)
-    return sum > 0 ? values.map { $0 / sum } : values
+    let mean = values.reduce(0, +) / Double(values.count)
+    let above = values.map { max($0 - mean, 0) }
+    let sum = above.reduce(0, +)
+    return sum > 0 ? above.map { $0 / sum } : above
   }
 }
 

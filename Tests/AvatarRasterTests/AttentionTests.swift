@@ -2,17 +2,20 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Returns a wide picture in one colour with a disc in another, `x` px from the left.
-private func picture(disc: (UInt8, UInt8, UInt8), at x: Int, isTall: Bool = false) -> Raster {
-  var raster = Raster(width: isTall ? 48 : 144, height: isTall ? 144 : 48)
+/// Returns a gray picture, by default three times as long as high, with red or faint discs on its longer axis.
+private func picture(
+  _ discs: [(along: Int, radius: Int, isFaint: Bool)], side: Int = 48, length: Int? = nil, isTall: Bool = false
+) -> Raster {
+  let length = length ?? 3 * side
+  var raster = Raster(width: isTall ? side : length, height: isTall ? length : side)
   for i in 0..<raster.width * raster.height {
     let (u, v) = (i % raster.width, i / raster.width)
-    let (dx, dy) = isTall ? (u - 24, v - x) : (u - x, v - 24)
-    let inside = dx * dx + dy * dy < 100
-    raster.colors[i] =
-      inside
-      ? PremultipliedColor(straightRed: disc.0, green: disc.1, blue: disc.2, alpha: 255)
-      : PremultipliedColor(straightRed: 120, green: 124, blue: 128, alpha: 255)
+    let disc = discs.first {
+      let (dx, dy) = isTall ? (u - side / 2, v - $0.along) : (u - $0.along, v - side / 2)
+      return dx * dx + dy * dy < $0.radius * $0.radius
+    }
+    let color: (UInt8, UInt8, UInt8) = disc.map { $0.isFaint ? (90, 90, 96) : (220, 30, 30) } ?? (120, 124, 128)
+    raster.colors[i] = PremultipliedColor(straightRed: color.0, green: color.1, blue: color.2, alpha: 255)
   }
   return raster
 }
@@ -20,8 +23,46 @@ private func picture(disc: (UInt8, UInt8, UInt8), at x: Int, isTall: Bool = fals
 @Suite struct AttentionTests {
   @Test(arguments: [(24, 0.0), (72, 0.5), (120, 1.0)], [false, true])
   func whatStandsOutIsKeptInTheMiddle(place: (Int, Double), isTall: Bool) {
-    let position = Attention.position(in: picture(disc: (220, 30, 30), at: place.0, isTall: isTall))
+    let position = Attention.position(in: picture([(place.0, 10, false)], isTall: isTall))
     #expect(abs(position - place.1) < 0.03)
+  }
+
+  @Test(
+    arguments: [
+      ("equal discs around the middle", [(60, 6, false), (88, 6, false)]),
+      ("a faint and a strong disc around the middle", [(58, 6, true), (88, 6, false)]),
+      ("a small disc in the middle, a large one near the end", [(72, 6, false), (128, 10, false)]),
+    ] as [(String, [(Int, Int, Bool)])], [false, true])
+  func attentionKeepsWhatTheCentreKeeps(scene: (name: String, discs: [(Int, Int, Bool)]), isTall: Bool) {
+    let discs = scene.discs.map { (along: $0.0, radius: $0.1, isFaint: $0.2) }
+    #expect(Attention.position(in: picture(discs, isTall: isTall)) == 0.5, "\(scene.name)")
+  }
+
+  @Test func strongSubjectOutweighsAFaintOneInTheMiddle() {
+    #expect(Attention.position(in: picture([(72, 6, true), (128, 10, false)])) == 1)
+  }
+
+  /// No square of whole pixels is in the middle of a picture with an odd number of pixels to spare.
+  @Test func middleIsExactForOddLengths() {
+    #expect(Attention.position(in: picture([(72, 8, false)], length: 145)) == 0.5)
+  }
+
+  @Test(arguments: [(50, 0.0), (240, 1.0)])
+  func faceOutweighsASubjectInTheMiddle(x: Int, expected: Double) {
+    var raster = picture([(144, 14, false)], side: 96)
+    func draw(_ u: Double, _ v: Double, _ width: Double, _ height: Double, _ color: (UInt8, UInt8, UInt8)) {
+      for i in 0..<raster.width * raster.height {
+        let dx = (Double(i % raster.width - x) / 45 - u) / width
+        let dy = (Double(i / raster.width - 48) / 45 - v) / height
+        guard dx * dx + dy * dy < 1 else { continue }
+        raster.colors[i] = PremultipliedColor(straightRed: color.0, green: color.1, blue: color.2, alpha: 255)
+      }
+    }
+    draw(0, 0, 0.4, 0.5, (214, 162, 128))
+    draw(-0.19, -0.1, 0.1, 0.05, (60, 40, 30))
+    draw(0.19, -0.1, 0.1, 0.05, (60, 40, 30))
+    draw(0, 0.29, 0.16, 0.05, (120, 50, 45))
+    #expect(abs(Attention.position(in: raster) - expected) < 0.03)
   }
 
   @Test func squarePictureHasNothingToChoose() {

@@ -1,16 +1,19 @@
-import AvatarRender
+import AvatarCodec
+import AvatarFileSystem
 import Foundation
 import Testing
 
-private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
-  .appending(path: "../../Goldens/Inputs/orientation")
+@testable import AvatarRender
 
-/// Tests of one drawing, stored in each of the eight EXIF orientations.
+private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
+  .appending(path: "../../Goldens/Inputs")
+
+/// Tests of crops of photos in each of the eight EXIF orientations.
 @Suite struct OrientedPhotoTests {
   private func pixels(_ kind: String, _ orientation: Int, _ crop: (inout AvatarSpec) -> Void) throws -> [UInt8] {
     var spec = AvatarSpec(
       who: AvatarSubject(),
-      photo: AvatarPhoto(source: .file(inputs.appending(path: "\(kind)-\(orientation).jpg").path)),
+      photo: AvatarPhoto(source: .file(inputs.appending(path: "orientation/\(kind)-\(orientation).jpg").path)),
       look: AvatarLook(shape: .square))
     crop(&spec)
     return try AvatarRenderer(isStrict: true).avatar(offline: spec).premultipliedRGBA
@@ -41,12 +44,34 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
     }
   }
 
-  @Test(arguments: ["landscape", "portrait"], 2...8)
-  func attentionFindsTheSameCropInEachOrientation(kind: String, orientation: Int) throws {
-    let distance = try distance(kind, orientation) {
-      $0.size = .lg
-      $0.photo.crop = .attention
-    }
-    #expect(distance < 1)
+  /// The face of the stored photo is at its left end.
+  @Test(
+    arguments: [
+      (1, 0.0, 0.5), (2, 1.0, 0.5), (3, 1.0, 0.5), (4, 0.0, 0.5), (5, 0.5, 0.0), (6, 0.5, 0.0), (7, 0.5, 1.0),
+      (8, 0.5, 1.0),
+    ] as [(UInt8, Double, Double)])
+  func attentionIsAPointOfTheUprightPhoto(orientation: UInt8, x: Double, y: Double) throws {
+    let tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
+    let exif = Array("Exif\0\0".utf8) + tiff
+    var bytes = try [UInt8](Data(contentsOf: inputs.appending(path: "off-centre.jpg")))
+    bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif, at: 2)
+    let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
+    var transforms = ColorTransforms()
+    let point = try photo.attention(&transforms)
+    #expect(abs(point.x - x) < 0.05)
+    #expect(abs(point.y - y) < 0.05)
+  }
+
+  /// The subjects of the first photos are in the middle: a cat, a rocket, a face, two parrots.
+  @Test(
+    arguments: [
+      ("chelsea.png", 0.5...0.5), ("rocket.jpg", 0.5...0.5), ("kodak-4.jpg", 0.5...0.5), ("kodak-23.jpg", 0.5...0.5),
+      ("kodak-15.jpg", 0.9...1), ("off-centre.jpg", 0...0.05),
+    ] as [(String, ClosedRange<Double>)])
+  func attentionMovesOnlyToSubjectsOffCentre(name: String, range: ClosedRange<Double>) throws {
+    let photo = try Photo(ByteSource(path: inputs.appending(path: name).path, limit: 1 << 26), limits: PhotoLimits())
+    var transforms = ColorTransforms()
+    let point = try photo.attention(&transforms)
+    #expect(range.contains(name == "kodak-4.jpg" ? point.y : point.x))
   }
 }

@@ -233,7 +233,7 @@ package enum AvatarField: String, RequestField {
         .listed(.crop, as: "crop position object-position")
     case .gravity:
       .choice(
-        "The part of the photo to keep when cropping: attention keeps faces, or the most salient part if there are none.",
+        "The part of the photo to keep when cropping: attention keeps faces, or else what stands out much more than the centre.",
         standard: "center",
         set: { (gravity: Gravity, spec) in
           switch gravity {

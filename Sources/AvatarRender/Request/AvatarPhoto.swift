@@ -69,7 +69,7 @@ public struct PhotoDirectories: OptionSet, Hashable, Sendable {
 public enum AvatarCrop: Hashable, Sendable {
   /// The part around a point, as large as the photo allows.
   case focus(FocalPoint)
-  /// The part that attracts most attention: faces, else colours and edges that stand out.
+  /// Faces, or else the colours and edges that stand out much more than those of the centre.
   case attention
 
   /// The part around the middle of the photo.
