@@ -32,7 +32,8 @@ private func weights(_ start: Double, _ length: Double, _ count: Int, _ outputs:
     let center = start + (Double(i) + 0.5) * scale
     let row = (0..<count).map { j in
       let distance = Double(j) + 0.5 - center
-      return scale >= 1 ? lanczos(distance / scale) : catmullRom(distance)
+      if scale >= 1 { return lanczos(distance / scale) }
+      return length < 8 ? max(1 - abs(distance), 0) : catmullRom(distance)
     }
     let sum = row.reduce(0, +)
     let first = row.firstIndex { $0 != 0 } ?? 0
@@ -81,7 +82,7 @@ private func fitBox(_ width: Int, _ height: Int, _ side: Int, _ x: Double, _ y: 
 /// The cases, as the width, the height and the side of the output.
 private let cases: [(Int, Int, Int)] = [
   (200, 150, 48), (101, 100, 48), (97, 331, 24), (331, 97, 51), (48, 48, 48), (49, 48, 48), (20, 30, 48), (1, 1, 16),
-  (1, 300, 8), (900, 7, 5), (3, 2, 40), (640, 480, 1), (255, 256, 128),
+  (1, 300, 8), (900, 7, 5), (3, 2, 40), (7, 9, 40), (8, 9, 40), (640, 480, 1), (255, 256, 128),
 ]
 
 @Suite struct TapTableTests {
@@ -125,6 +126,18 @@ private let cases: [(Int, Int, Int)] = [
     let pixels = noise(40, 40, seed: 1)
     let copy = resampled(pixels, .rgb, 40, 40, fitBox(40, 40, 40, 0.5, 0.5), 40)
     #expect(copy.straightPixels() == pixels)
+  }
+
+  /// A tiny photo has a hard edge between two levels.
+  @Test(arguments: [(2, 3), (3, 2), (4, 4), (7, 7)], [8, 40, 128])
+  func enlargedTinyPhotoStaysWithinItsLevels(size: (width: Int, height: Int), side: Int) {
+    let pixels = (0..<size.width * size.height).map { i in
+      let isDark = (i % size.width) < size.width / 2 || i / size.width < size.height / 2
+      return isDark ? 0xFF40_4040 : 0xFFC0_C0C0 as UInt32
+    }
+    let box = fitBox(size.width, size.height, side, 0.5, 0.5)
+    let grays = resampled(pixels, .rgb, size.width, size.height, box, side).straightPixels().map { $0 & 255 }
+    #expect(grays.allSatisfy { (0x40...0xC0).contains($0) })
   }
 
   @Test func flatColorStaysFlatAtAnyScale() {

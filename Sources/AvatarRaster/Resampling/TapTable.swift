@@ -31,7 +31,7 @@ struct TapTable {
   init(
     start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double, maximumBits: Int
   ) {
-    let filter = Filter(scale: length / Double(outputCount), droop: droop)
+    let filter = Filter(length: length, outputCount: outputCount, droop: droop)
     var rows: [(first: Int, weights: [Double])] = []
     var largest = 0.0
     for i in 0..<outputCount {
@@ -52,7 +52,7 @@ struct TapTable {
   static func sources(
     start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double
   ) -> Range<Int> {
-    let filter = Filter(scale: length / Double(outputCount), droop: droop)
+    let filter = Filter(length: length, outputCount: outputCount, droop: droop)
     let first = filter.columns(around: filter.center(of: 0, start: start), sourceCount: sourceCount)
     let last = filter.columns(around: filter.center(of: outputCount - 1, start: start), sourceCount: sourceCount)
     return max(first.lowerBound - filter.margin, 0)..<min(last.upperBound + 1 + filter.margin, sourceCount)
@@ -62,32 +62,51 @@ struct TapTable {
   ///
   /// Its kernel is the weight of a source pixel as a function of its distance from the resampled point. For shrinking,
   /// it is the Lanczos kernel sinc(x)·sinc(x/3) for |x| < 3 (Duchon 1979). For enlarging, it is the Catmull-Rom cubic,
-  /// which interpolates its samples (Catmull and Rom 1974; Keys 1981, a = −½).
+  /// which interpolates its samples (Catmull and Rom 1974; Keys 1981, a = −½). A few pixels are enlarged linearly,
+  /// because the overshoot of the cubic at an edge would be as wide as the rest of the picture.
   private struct Filter {
+    private enum Kernel {
+      case lanczos, catmullRom, linear
+    }
+
     /// The number of source pixels per output pixel.
     let scale: Double
-    let isEnlarging: Bool
+    private let kernel: Kernel
     /// The factor by which the kernel is wider than its support.
     let stretch: Double
     /// The number of source pixels that the correction of a droop adds on either side.
     let margin: Int
 
-    init(scale: Double, droop: Double) {
-      self.scale = scale
-      isEnlarging = scale < 1
+    init(length: Double, outputCount: Int, droop: Double) {
+      scale = length / Double(outputCount)
       stretch = max(scale, 1)
       margin = droop > 0 ? 1 : 0
+      // A source with a droop has more pixels before it is decoded.
+      kernel = scale >= 1 ? .lanczos : length < Self.fewPixels && droop == 0 ? .linear : .catmullRom
     }
 
+    /// The length of a source, in pixels, below which it is enlarged linearly.
+    private static let fewPixels = 8.0
+
     /// Half of the kernel's width, in its own units.
-    private var support: Double { isEnlarging ? 2 : 3 }
+    private var support: Double {
+      switch kernel {
+      case .lanczos: 3
+      case .catmullRom: 2
+      case .linear: 1
+      }
+    }
 
     /// Returns the kernel at a distance in its own units.
     private func weight(at x: Double) -> Double {
       let x = x.magnitude
-      if !isEnlarging { return x < 3 ? sinc(x) * sinc(x / 3) : 0 }
-      if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
-      return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
+      switch kernel {
+      case .lanczos: return x < 3 ? sinc(x) * sinc(x / 3) : 0
+      case .catmullRom:
+        if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+        return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
+      case .linear: return max(1 - x, 0)
+      }
     }
 
     func center(of pixel: Int, start: Double) -> Double { start + (Double(pixel) + 0.5) * scale }
