@@ -50,9 +50,18 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test func legibleThemeTurnsAnIconBlackThatDoesNotStandOut() throws {
-    let avatar = try AvatarRenderer(theme: .legible).avatar(offline: AvatarSpec(size: .xxl))
+    let look = AvatarLook(background: "#ff6b35")
+    let avatar = try AvatarRenderer(theme: .legible).avatar(offline: AvatarSpec(look: look, size: .xxl))
     // White would have a contrast of 2.84:1 on #FF6B35. The middle of the lower edge of the head is stroke.
     #expect(avatar.raster.straightPixels()[59 * 128 + 64] == 0xFF00_0000)
+  }
+
+  @Test(arguments: Theme.presets.filter { $0.theme.iconContrast == .auto }.map(\.name))
+  func iconsOfAThemeHaveOneColorForAllPeople(preset: String) throws {
+    let theme = try #require(Theme.presets.first { $0.name == preset }?.theme)
+    for background in [theme.human, theme.agent] + theme.palette.colors {
+      #expect(theme.icon.legible(on: background, ratio: 3) == theme.icon, "\(background)")
+    }
   }
 
   @Test(arguments: [Double.nan, -1, 0, 1.01, .infinity])
