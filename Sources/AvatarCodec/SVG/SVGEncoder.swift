@@ -125,9 +125,14 @@ struct SVGMarkup {
   /// Without holes, a clip path would suffice, but viewers clip each element of a group separately, so that lower
   /// elements shine through along the edge.
   private mutating func addMask(of node: SVGNode, id: String) {
-    text += "<mask id=\"\(id)\">\n"
-    addShape(
-      node.clip ?? .around(node.box.moved(by: Point(x: -Double(node.x), y: -Double(node.y)))), SVGPaint.white.fill)
+    let box = node.box.moved(by: Point(x: -Double(node.x), y: -Double(node.y)))
+    // The standard region of a mask is a tenth larger than the path of a stroke.
+    let region =
+      node.isStroke
+      ? #" maskUnits="userSpaceOnUse" x="\#(SVGNumber(box.x - 1))" y="\#(SVGNumber(box.y - 1))" "#
+        + #"width="\#(SVGNumber(box.width + 2))" height="\#(SVGNumber(box.height + 2))""# : ""
+    text += "<mask id=\"\(id)\"\(region)>\n"
+    addShape(node.clip ?? .around(box), SVGPaint.white.fill)
     for hole in node.holes { addShape(hole.outline, hole.paint) }
     text += "</mask>\n"
   }

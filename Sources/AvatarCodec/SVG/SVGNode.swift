@@ -26,6 +26,9 @@ struct SVGNode {
 
   var isMasked: Bool { clip != nil || !holes.isEmpty }
 
+  /// Whether the content is a stroke, which reaches beyond the bounding box that SVG gives it.
+  var isStroke: Bool { if case .shape(let path, _) = content { path.bounds?.width != box.width } else { false } }
+
   /// Whether a photo is part of the node.
   var hasPhoto: Bool {
     switch content {

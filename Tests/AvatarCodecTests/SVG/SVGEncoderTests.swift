@@ -135,7 +135,7 @@ private func elements(_ layers: Layer...) -> [String] {
     let ring = Layer.Ring(width: 1, outset: 1, color: blue)
     #expect(
       elements(.clipped([], to: PlacedShape(.circle, inset: 1), over: nil, ring: ring)) == [
-        #"<mask id="m1">"#,
+        #"<mask id="m1" maskUnits="userSpaceOnUse" x="-1" y="-1" width="12" height="12">"#,
         ##"<path fill="#ffffff" d="M-1-1H11V11H-1z"/>"##,
         ##"<circle cx="5" cy="5" r="4" fill="#000000"/>"##,
         "</mask>",

@@ -70,6 +70,11 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ("ring", AvatarSpec(who: ada, look: AvatarLook(border: ring))),
       ("centred ring", AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .center))),
       ("outer ring", AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .outside))),
+      (
+        "wide outer ring",
+        AvatarSpec(
+          who: ada, look: AvatarLook(border: "8:#ff6b35", borderPlacement: .outside, badge: .status(.online)))
+      ),
       ("small circle", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.away), isBalanced: true))),
       (
         "photo",
