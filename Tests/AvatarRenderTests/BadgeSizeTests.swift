@@ -171,17 +171,23 @@ private struct UnexpectedLayer: Error {}
     }
   }
 
-  @Test func onlySuccessHasAnOutlineInTheBuiltInTheme() throws {
-    let outlined = try AvatarStatus.allCases.filter { try badge(.status($0), 48).outline != nil }
-    #expect(outlined == [.success])
-    let outline = try badge(.status(.success), 48, scale: .x2).outline
-    #expect(outline == BadgeAppearance.Outline(width: 2, color: AvatarColor(rgb: 0xFFFFFF).premultiplied))
+  @Test(arguments: AvatarStatus.allCases)
+  func badgeOfTheBuiltInThemeHasNoOutline(status: AvatarStatus) throws {
+    #expect(try badge(.status(status), 48).outline == nil)
   }
 
-  @Test func paleBadgeHasADarkOutline() throws {
+  @Test func successHasAColorOfItsOwn() throws {
+    #expect(try badge(.status(.success), 48).color == AvatarColor(rgb: 0x2E7D32).premultiplied)
+    #expect(Theme().success == AvatarColor(rgb: 0x1B5E20))
+  }
+
+  @Test(arguments: [(0xFFEB3B, 0x121212), (0x1B5E20, 0xFFFFFF)] as [(UInt32, UInt32)])
+  func badgeThatDoesNotStandOutHasAnOutline(color: UInt32, outline: UInt32) throws {
     var theme = Theme()
-    theme.online = AvatarColor(rgb: 0xFFEB3B)
-    #expect(try badge(.status(.online), 48, theme: theme).outline?.color == AvatarColor(rgb: 0x121212).premultiplied)
+    theme.online = AvatarColor(rgb: color)
+    #expect(
+      try badge(.status(.online), 48, scale: .x2, theme: theme).outline
+        == BadgeAppearance.Outline(width: 2, color: AvatarColor(rgb: outline).premultiplied))
   }
 
   @Test(arguments: [AvatarShape.circle, .hexagon, .square])
@@ -190,7 +196,7 @@ private struct UnexpectedLayer: Error {}
       let spec = AvatarSpec(
         who: AvatarSubject(), look: AvatarLook(shape: shape, badge: .status(.success)),
         size: try #require(AvatarSize(size)))
-      let appearance = try AvatarRenderer().resolved([spec]) { $0.appearance }[0]
+      let appearance = try AvatarRenderer(theme: .highContrast).resolved([spec]) { $0.appearance }[0]
       guard case .fill(let path, _)? = appearance.layers.dropFirst(2).first else { throw UnexpectedLayer() }
       let box = try #require(path.bounds)
       #expect(box.maxX <= Double(size) && box.maxY <= Double(size))

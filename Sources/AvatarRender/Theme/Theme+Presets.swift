@@ -24,6 +24,7 @@ extension Theme {
     theme.away = AvatarColor(rgb: 0x6B4000)
     theme.busy = AvatarColor(rgb: 0x8E0000)
     theme.offline = AvatarColor(rgb: 0x37474F)
+    theme.successBadge = AvatarColor(rgb: 0x0B4A12)
     theme.badge = AvatarColor(rgb: 0x8E0032)
     theme.overflow = AvatarColor(rgb: 0x37474F)
     return theme

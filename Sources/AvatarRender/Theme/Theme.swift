@@ -52,7 +52,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The colour of an error's badge and status icon; #CC2257 by default.
   public var error = AvatarColor(rgb: 0xCC2257)
-  /// The colour of a success's badge and status icon; #1B5E20 by default.
+  /// The colour of a success's status icon; #1B5E20 by default.
   public var success = AvatarColor(rgb: 0x1B5E20)
   /// The colour of an information's badge and status icon; #5E707C by default.
   public var info = AvatarColor(rgb: 0x5E707C)
@@ -65,6 +65,9 @@ public struct Theme: Hashable, Sendable {
   public var busy = AvatarColor(rgb: 0xC62828)
   /// The colour of the badge ``AvatarStatus/offline``; #5E707C by default.
   public var offline = AvatarColor(rgb: 0x5E707C)
+
+  /// The colour of the badge ``AvatarStatus/success``; #2E7D32 by default.
+  public var successBadge = AvatarColor(rgb: 0x2E7D32)
 
   /// The background of a badge's text; #CC2257 by default.
   public var badge = AvatarColor(rgb: 0xCC2257)
@@ -184,7 +187,7 @@ public struct Theme: Hashable, Sendable {
     case .busy: busy
     case .offline: offline
     case .error: error
-    case .success: success
+    case .success: successBadge
     case .info: info
     }
   }
