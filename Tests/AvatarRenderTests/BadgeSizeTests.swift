@@ -26,7 +26,7 @@ private func cutout(_ badge: BadgeAppearance, _ size: Int, _ shape: ClipShape) t
 private struct UnexpectedLayer: Error {}
 
 @Suite struct BadgeSizeTests {
-  @Test(arguments: [(16, 6.0), (24, 8), (32, 10), (48, 12), (64, 16), (128, 28)])
+  @Test(arguments: [(16, 6.0), (20, 6), (24, 8), (32, 10), (48, 12), (64, 16), (128, 28), (256, 56)])
   func diameterFollowsTheAvatarsSize(size: Int, diameter: Double) throws {
     for status in AvatarStatus.allCases { #expect(try badge(.status(status), size).diameter == diameter) }
     #expect(try badge(.status(.online), size, scale: .x3).diameter == 3 * diameter)
@@ -39,10 +39,22 @@ private struct UnexpectedLayer: Error {}
     #expect(diameters.last == 448)
   }
 
-  @Test(arguments: [(16, 1.0), (24, 1), (63, 1), (64, 2), (128, 2)])
-  func gapIsOnePointBelow64AndTwoFromThere(size: Int, gap: Double) throws {
+  @Test(arguments: [(16, 1.0), (24, 1), (63, 1), (64, 2), (128, 2), (256, 4), (512, 8), (2048, 32)])
+  func gapIsOnePointBelow64AndTwoFromThereAndGrowsAbove128(size: Int, gap: Double) throws {
     #expect(try badge(.status(.online), size).gap == gap)
     #expect(try badge(.status(.online), size, scale: .x2).gap == 2 * gap)
+  }
+
+  @Test func gapHasWholePixelsAndNeverShrinks() throws {
+    let gaps = try (4...512).map { try badge(.status(.online), $0).gap }
+    #expect(gaps.allSatisfy { $0 == $0.rounded() } && zip(gaps, gaps.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test func gapAndOutlineOfAThemeGrowInProportion() throws {
+    var theme = Theme()
+    (theme.largeGap, theme.online) = (0, AvatarColor(rgb: 0xFFEB3B))
+    let badge = try badge(.status(.online), 512, theme: theme)
+    #expect((badge.gap, badge.outline?.width) == (0, 4))
   }
 
   @Test(arguments: [AvatarStatus.error, .success, .info])
@@ -85,6 +97,18 @@ private struct UnexpectedLayer: Error {}
     #expect(throws: AvatarError.incomplete(SkippedSource(source: #"the badge "WWWW""#, reason: reason))) {
       try strict.avatar(offline: spec)
     }
+  }
+
+  @Test(
+    arguments: [(24, "99+", true), (24, "99", false), (28, "99+", true), (31, "NEW", true), (32, "99+", false)]
+      as [(Int, String, Bool)])
+  func textWiderThanThreeFifthsOfASmallAvatarIsADot(size: Int, label: String, isDot: Bool) throws {
+    let spec = AvatarSpec(
+      who: AvatarSubject(), look: AvatarLook(badge: try text(label)), size: try #require(AvatarSize(size)))
+    let avatar = try AvatarRenderer().resolved([spec]) { $0 }[0]
+    #expect((avatar.appearance.badge?.mark == .plain) == isDot)
+    let reason = "would be wider than 60 % of an avatar below 32 points: drawn as a dot"
+    #expect(avatar.report.warnings.map(\.reason) == (isDot ? [reason] : []))
   }
 
   @Test func sameTextIsADotAtEveryDensity() throws {

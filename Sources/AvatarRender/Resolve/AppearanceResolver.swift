@@ -168,22 +168,29 @@ struct AppearanceResolver {
     case nil: return nil
     }
     let scale = spec.scale.factor
+    let diameter = BadgeAppearance.diameter(points: Double(spec.size.points), scale: scale)
+    func grown(_ points: Double) -> Double {
+      BadgeAppearance.grown(points * scale, with: diameter, scale: scale)
+    }
     return BadgeAppearance(
-      mark: mark, diameter: BadgeAppearance.diameter(points: Double(spec.size.points), scale: scale),
-      gap: theme.gap(for: spec.size) * scale, color: color.premultiplied,
+      mark: mark, diameter: diameter, gap: grown(theme.gap(for: spec.size)), color: color.premultiplied,
       markColor: theme.badgeText.premultiplied,
-      outline: color.outlineOnPages.map { BadgeAppearance.Outline(width: scale, color: $0.premultiplied) })
+      outline: color.outlineOnPages.map { BadgeAppearance.Outline(width: grown(1), color: $0.premultiplied) })
   }
 
-  /// Returns whether a text badge with its gap hides more than a third of the avatar.
+  /// Returns the reason why a text badge does not suit the avatar: it hides more than a third, or is wider than 60 % of a
+  /// small one; nil if it suits.
   ///
   /// The proportions are those of one pixel per point. Above 128 points all avatars have almost the same.
-  func isMuchHidden(by text: BadgeMark) -> Bool {
+  func objection(to text: BadgeMark) -> String? {
     var resolver = self
     resolver.badgeText = text
     (resolver.spec.size, resolver.spec.scale) = (spec.size.points > 128 ? .xxl : spec.size, .x1)
     let (side, shape) = (resolver.spec.pixels, resolver.spec.shape(in: theme))
-    return resolver.badge?.hides(moreThan: 1.0 / 3, side: side, shape: shape) ?? false
+    guard let badge = resolver.badge else { return nil }
+    if badge.hides(moreThan: 1.0 / 3, side: side, shape: shape) { return "would hide more than a third of the avatar" }
+    let isWide = badge.layout(side: Double(side), shape: shape).0.width > 0.6 * Double(side)
+    return isWide && side < 32 ? "would be wider than 60 % of an avatar below 32 points" : nil
   }
 }
 

@@ -87,7 +87,7 @@ struct BadgeAppearance: Hashable, Sendable {
 extension BadgeAppearance {
   /// The diameters of discs by the sides of avatars, points; beyond the last, in proportion to it.
   private static let diameters = SizeTable([
-    (0, 0), (16, 6), (24, 8), (32, 10), (48, 12), (64, 16), (128, 28), (2048, 448),
+    (0, 0), (16, 6), (20, 6), (24, 8), (32, 10), (48, 12), (64, 16), (128, 28), (2048, 448),
   ])
 
   /// Returns the diameter of the disc on an avatar.
@@ -98,6 +98,18 @@ extension BadgeAppearance {
   /// - Returns: The diameter, px: an even number, so that its middle lies between pixels, and at least 1.
   static func diameter(points: Double, scale: Double) -> Double {
     max(2 * (diameters.value(at: points) * scale / 2).rounded(), 1)
+  }
+
+  /// Returns the width of a gap or an outline, which grows with the badge if that is larger than on 128 points.
+  ///
+  /// - Parameters:
+  ///   - width: The width up to there, px.
+  ///   - diameter: The diameter of the badge, px.
+  ///   - scale: The number of pixels per point.
+  /// - Returns: The width, px; a whole number if it has grown.
+  static func grown(_ width: Double, with diameter: Double, scale: Double) -> Double {
+    let growth = diameter / (diameters.value(at: 128) * scale)
+    return growth > 1 ? max(width, (width * growth).rounded()) : width
   }
 }
 
@@ -186,7 +198,8 @@ extension Path {
 
   /// Returns a disc without the part that a smaller disc at its upper left covers.
   fileprivate static func crescentMark(_ diameter: Double) -> Path {
-    let (radius, bite) = (diameter / 2, 0.375 * diameter)
+    // On 6 px, a larger bite would leave too little of the disc.
+    let (radius, bite) = (diameter / 2, 0.3 * diameter)
     let center = Point(x: -diameter / 4, y: -diameter / 4)
     // The circles meet `along` px from the middle on the way to the centre of the smaller one, `across` px beside it.
     let along = (radius * radius - bite * bite + center.dot(center)) / (2 * center.length)

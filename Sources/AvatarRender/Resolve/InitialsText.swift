@@ -17,29 +17,29 @@ extension AvatarRenderer {
   ///
   /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text is not shown.
   func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {
-    guard case .text(let badge) = spec.look.badge else { return nil }
-    let outline = try fonts.outline(of: badge.clusters, style: spec.textStyle)
-    func miss(_ reason: String, _ result: String) throws(AvatarError) {
-      let badge = "the badge \(badge.text.quoted)"
+    let isSmall = Double(spec.size.points) < BadgeMark.smallestWithGlyph
+    let illegible = "cannot be read on an avatar below 24 points"
+    func miss(_ badge: String, _ reason: String, _ result: String) throws(AvatarError) {
       if isStrict { throw .incomplete(SkippedSource(source: badge, reason: reason)) }
       report.warnings.append(AvatarWarning(source: badge, reason: "\(reason): \(result)"))
       report.shortfalls.insert(.badge)
     }
-    switch outline {
+    guard case .text(let badge) = spec.look.badge else { return nil }
+    let source = "the badge \(badge.text.quoted)"
+    switch try fonts.outline(of: badge.clusters, style: spec.textStyle) {
     case .success(let outline):
       let mark = BadgeMark.text(outline)
-      if Double(spec.size.points) < BadgeMark.smallestWithGlyph {
-        try miss("cannot be read on an avatar below 24 points", "drawn as a dot")
-      } else if AppearanceResolver(spec: spec, theme: theme).isMuchHidden(by: mark) {
-        try miss("would hide more than a third of the avatar", "drawn as a dot")
+      let objection = isSmall ? illegible : AppearanceResolver(spec: spec, theme: theme).objection(to: mark)
+      if let objection {
+        try miss(source, objection, "drawn as a dot")
       } else {
         report.warnings += fonts.warnings(
-          of: badge.clusters, from: "the badge \(badge.text.quoted)", drawnAs: outline, style: spec.textStyle)
+          of: badge.clusters, from: source, drawnAs: outline, style: spec.textStyle)
         return mark
       }
       return .plain
     case .failure(let error):
-      try miss(error.description, "left out")
+      try miss(source, error.description, "left out")
       return nil
     }
   }

@@ -76,6 +76,8 @@ public struct Theme: Hashable, Sendable {
   /// The gap around badges and between overlapping avatars below ``largeGapFrom``, points, 0 or more; 1 by default.
   public var gap = 1.0
   /// The gap around badges and between overlapping avatars from ``largeGapFrom`` up, points, 0 or more; 2 by default.
+  ///
+  /// Above 128 points, the gap around badges grows with them.
   public var largeGap = 2.0
   /// The side from which avatars have ``largeGap``, points; 64 by default.
   public var largeGapFrom = 64.0
@@ -176,7 +178,7 @@ public struct Theme: Hashable, Sendable {
     return (hasPhoto ? photoBorderPlacement : nil) ?? borderPlacement
   }
 
-  /// Returns the gap around the badge of an avatar, and between such avatars in a group, points.
+  /// Returns the gap around the badge of an avatar up to 128 points, and between such avatars in a group, points.
   func gap(for size: AvatarSize) -> Double { max(Double(size.points) < largeGapFrom ? gap : largeGap, 0) }
 
   /// Returns the colour of a status's badge.
