@@ -51,6 +51,10 @@ struct CanvasBands {
   fileprivate func band(_ rows: Range<Int>, clippedTo shape: Coverage, ring: RingCoverage?) -> Raster {
     var band = band(rows)
     let mask = shape.mask(rows: rows)
+    if let ring, ring.isApart {
+      ring.drawApart(&band, shape: mask, rows: rows)
+      return band
+    }
     ring?.drawInside(&band, shape: mask, rows: rows)
     band.mask(mask)
     ring?.drawOutside(&band, shape: mask, rows: rows)
@@ -139,6 +143,13 @@ struct RingCoverage {
   private let inner: Coverage?
   /// The coverage of the shape with the outer part of the ring; nil if the ring has no outer part.
   private let whole: Coverage?
+  /// The coverage of the shape with a gap around it; nil if there is none.
+  private let gap: Coverage?
+  /// The coverage of the shape without a ring and a gap inside it; nil if there is none.
+  private let rest: Coverage?
+
+  /// Whether a gap separates the ring from the layers.
+  var isApart: Bool { gap != nil || rest != nil }
 
   /// Creates the ring along a shape's edge.
   ///
@@ -147,16 +158,39 @@ struct RingCoverage {
   ///   - clip: The outline of the shape.
   ///   - side: The side of the canvas, in pixels.
   init(_ ring: Layer.Ring, clip: Path, side: Int) {
-    color = ring.color
-    inner =
-      ring.inner > 0
-      ? Coverage(clip, excluding: clip.stroked(width: 2 * ring.inner), width: side, height: side) : nil
-    if ring.outset > 0 {
+    func coverage(within distance: Double) -> Coverage? {
+      distance > 0 ? Coverage(clip, excluding: clip.stroked(width: 2 * distance), width: side, height: side) : nil
+    }
+    func coverage(around distance: Double) -> Coverage? {
+      guard distance > 0 else { return nil }
       var outer = clip
-      outer.append(clip.stroked(width: 2 * ring.outset))
-      whole = Coverage(outer, width: side, height: side)
-    } else {
-      whole = nil
+      outer.append(clip.stroked(width: 2 * distance))
+      return Coverage(outer, width: side, height: side)
+    }
+    color = ring.color
+    inner = coverage(within: ring.inner)
+    whole = coverage(around: ring.outset)
+    rest = coverage(within: ring.inset)
+    gap = ring.inner > 0 ? nil : coverage(around: ring.gap)
+  }
+
+  /// Clips rows of a canvas to the layers inside the gap, and adds the ring.
+  ///
+  /// - Parameters:
+  ///   - raster: The rows.
+  ///   - shape: The coverage of the shape in the rows.
+  ///   - rows: Their positions.
+  /// - Complexity: O(pixels of the rows).
+  func drawApart(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
+    raster.mask(rest?.mask(rows: rows) ?? shape)
+    let hole = (inner ?? gap)?.mask(rows: rows) ?? shape
+    add(to: &raster, from: hole, to: whole?.mask(rows: rows) ?? shape)
+  }
+
+  /// Adds the colour between two outlines, the first of which is inside the second.
+  private func add(to raster: inout Raster, from hole: CoverageMask, to whole: CoverageMask) {
+    for i in whole.values.indices where whole.values[i] > hole.values[i] {
+      raster.colors[i] = raster.colors[i].plus(color.covered(UInt16(whole.values[i] - hole.values[i]) * 257))
     }
   }
 
@@ -191,9 +225,6 @@ struct RingCoverage {
   ///   - rows: Their positions.
   /// - Complexity: O(pixels of the rows).
   func drawOutside(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
-    guard let whole = whole?.mask(rows: rows) else { return }
-    for i in whole.values.indices where whole.values[i] > shape.values[i] {
-      raster.colors[i] = raster.colors[i].plus(color.covered(UInt16(whole.values[i] - shape.values[i]) * 257))
-    }
+    if let whole = whole?.mask(rows: rows) { add(to: &raster, from: shape, to: whole) }
   }
 }

@@ -24,18 +24,25 @@ package indirect enum Layer: Hashable, Sendable {
   package struct Ring: Hashable, Sendable {
     /// The width, in pixels.
     package let width: Double
-    /// The part of the width that lies outside the edge, in pixels; not more than the width.
+    /// The distance from the edge to the outer edge of the ring, in pixels; not more than the width, or the width and the
+    /// gap.
     package let outset: Double
+    /// The width of a transparent gap between the ring and the layers, in pixels; 0 if the layers reach under the ring.
+    package let gap: Double
     package let color: PremultipliedColor
 
-    package init(width: Double, outset: Double = 0, color: PremultipliedColor) {
+    package init(width: Double, outset: Double = 0, gap: Double = 0, color: PremultipliedColor) {
       self.width = width
       self.outset = outset
+      self.gap = gap
       self.color = color
     }
 
     /// The part of the width that lies inside the edge, in pixels.
-    package var inner: Double { width - outset }
+    package var inner: Double { max(width - outset, 0) }
+
+    /// The distance from the edge of the shape to the layers inside a gap, in pixels; 0 if the gap is outside the edge.
+    package var inset: Double { gap > 0 && inner > 0 ? inner + gap : 0 }
   }
 }
 

@@ -64,6 +64,16 @@ import Testing
     #expect(run.outcomes[0].inputs == [workspace.path("lists/logo.svg")])
   }
 
+  @Test(arguments: [#""borderGap": 3, "border": "2""#])
+  func addedFieldIsDrawnAgain(field: String) throws {
+    func run(_ fields: String) throws -> [UInt8] {
+      let run = try workspace.run(#"{"id": "a", "status": "away"\#(fields)}"#, as: "l.ndjson")
+      #expect(run.summary.written == 1)
+      return Array(try workspace.read("out/a-40.png"))
+    }
+    #expect(try run("") != run(", \(field)"))
+  }
+
   @Test func iconThatTheThemeLacksBelongsToAnotherSystem() throws {
     let run = try workspace.run(#"{"id": "a", "icon": "logo"}"#, as: "l.ndjson")
     let reason = "logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"

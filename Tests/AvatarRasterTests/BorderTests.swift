@@ -20,6 +20,34 @@ private func bordered(
 }
 
 @Suite struct BorderTests {
+  /// The rings have 3 px, and the gaps 4 px, so that content starts behind 7 px.
+  @Test(
+    arguments: [
+      (Layer.Ring(width: 3, gap: 4, color: white), 0), (Layer.Ring(width: 2, outset: 1, gap: 4, color: white), 1),
+      (Layer.Ring(width: 3, outset: 7, gap: 4, color: white), 7),
+    ] as [(Layer.Ring, Double)])
+  func gapBetweenRingAndContentIsTransparent(ring: Layer.Ring, inset: Double) {
+    let layer = Layer.clipped([], to: PlacedShape(.square, inset: inset), over: black, ring: ring)
+    let row = Raster(Drawing(width: 40, height: 40, layers: [layer])).straightPixels()[20 * 40..<21 * 40]
+    let (ringWidth, start) = (Int(ring.width), Int(ring.width + ring.gap))
+    let expected = (0..<40).map { x in
+      let distance = min(x, 39 - x)
+      return distance < ringWidth ? 0xFFFF_FFFF : distance < start ? 0 : 0xFF00_0000 as UInt32
+    }
+    #expect(Array(row) == expected)
+  }
+
+  /// A hole that the gap leaves is never filled, however the edges fall on pixels.
+  @Test(arguments: shapes)
+  func coverageOfRingAndContentAddsUp(shape: ClipShape) {
+    for (width, outset, gap) in [(1.3, 0, 0.2), (2, 1, 0.5), (1.5, 2.1, 0.6)] {
+      let ring = Layer.Ring(width: width, outset: outset, gap: gap, color: white)
+      let layer = Layer.clipped([], to: PlacedShape(shape, inset: 3), over: white, ring: ring)
+      let pixels = Raster(Drawing(width: 33, height: 33, layers: [layer])).straightPixels()
+      #expect(pixels.allSatisfy { $0 == 0 || $0 & 0xFFFFFF == 0xFFFFFF })
+    }
+  }
+
   @Test(arguments: shapes)
   func opaqueRingLeavesTheShapesCoverageAsItWas(shape: ClipShape) {
     for (side, width) in [(24, 1.0), (48, 2), (48, 0.4), (33, 5.5)] {

@@ -58,6 +58,61 @@ private let icon = AppearanceResolver.Content.icon
     #expect(appearance.shape == PlacedShape(.circle, inset: 1))
   }
 
+  @Test(
+    arguments: [(.inside, 0, 0, 5), (.center, 1, 1, 4), (.outside, 5, 5, 0)]
+      as [(AvatarBorder.Placement, Double, Double, Double)])
+  func gapSeparatesTheRingFromTheContent(
+    placement: AvatarBorder.Placement, outset: Double, inset: Double, contentInset: Double
+  ) throws {
+    var resolver = resolver(border: AvatarBorder("2"), placement: placement, size: .lg)
+    resolver.spec.look.borderGap = 3
+    let appearance = resolver.appearance(of: icon)
+    let ring = try #require(appearance.ring)
+    #expect((ring.width, ring.gap, ring.outset, ring.inset) == (2, 3, outset, contentInset))
+    #expect(appearance.shape == PlacedShape(.circle, inset: inset))
+    #expect(resolver.photoPixels == 48 - 2 * Int(inset + contentInset))
+    // Ring and gap are the same 5 px in any case.
+    guard case .clipped(let layers, _, _, _, _)? = appearance.layers.first, case .fill(let drawn, _)? = layers.first
+    else { return #expect(Bool(false), "an icon is a filled path") }
+    #expect(drawn == Icon.user.path(side: 19, onAvatarOf: 48))
+  }
+
+  @Test func ringAndGapLeaveHalfOfTheSide() throws {
+    for placement in AvatarBorder.Placement.allCases {
+      var resolver = resolver(border: AvatarBorder("30"), placement: placement, size: .lg)
+      resolver.spec.look.borderGap = 10
+      let ring = try #require(resolver.appearance(of: icon).ring)
+      #expect((ring.width, ring.gap) == (9, 3))
+    }
+  }
+
+  @Test(arguments: [-1, .nan, -.infinity])
+  func gapThatIsNoWidthIsNone(gap: Double) {
+    for placement in AvatarBorder.Placement.allCases {
+      var own = resolver(placement: placement)
+      own.spec.look.borderGap = gap
+      #expect(own.appearance(of: icon) == resolver(placement: placement).appearance(of: icon))
+    }
+  }
+
+  @Test func gapOfTheRequestReplacesThatOfTheTheme() throws {
+    var theme = Theme()
+    theme.borderGap = 2
+    var own = resolver(theme: theme)
+    #expect(try #require(own.appearance(of: icon).ring).gap == 2)
+    own.spec.look.borderGap = 0
+    #expect(own.appearance(of: icon) == resolver().appearance(of: icon))
+    own.spec.look = AvatarLook(border: AvatarBorder.none, borderGap: 3)
+    #expect(own.appearance(of: icon).ring == nil)
+  }
+
+  @Test func photoOfAThemeWithoutAGapFillsTheShapeInsideAGap() {
+    var theme = Theme()
+    theme.borderGap = 2
+    // The photo of 22 px leaves 1 px on each side, less than ring and gap.
+    #expect(resolver(theme: theme).appearance(of: photo).shape == PlacedShape(.circle))
+  }
+
   @Test func themeMayPlaceRingsOfHexagonsAndPhotosApart() throws {
     var theme = Theme()
     theme.hexagonBorderPlacement = .center
@@ -91,11 +146,11 @@ private let icon = AppearanceResolver.Content.icon
     let theme = try Theme(
       tokens: Array(
         """
-        {"border": {"default": {"$value": "auto"}, "placement": {"$value": "center"},
+        {"border": {"default": {"$value": "auto"}, "placement": {"$value": "center"}, "gap": {"$value": "2px"},
           "placement-hexagon": {"$value": "inside"}, "placement-photo": {"$value": "outside"}},
          "icon": {"fit": {"$value": "design"}}}
         """.utf8))
-    #expect(theme.standardBorder == .auto && theme.iconFit == .design)
+    #expect(theme.standardBorder == .auto && theme.iconFit == .design && theme.borderGap == 2)
     #expect(
       [theme.borderPlacement, theme.hexagonBorderPlacement, theme.photoBorderPlacement] == [.center, .inside, .outside])
   }

@@ -14,7 +14,8 @@ import Testing
     .language: "ja", .email: "a@b.example",
     .seed: "7", .alt: "Ada in 1840", .fontSize: "0.3", .fontWeight: "700", .size: "xl", .scale: "2", .shape: "hexagon",
     .cornerRadius: "0.1",
-    .cornerStyle: "arc", .background: "#fff", .border: "2", .borderPlacement: "center", .icon: "x",
+    .cornerStyle: "arc", .background: "#fff", .border: "2", .borderPlacement: "center", .borderGap: "3",
+    .icon: "x",
     .fallback: "pattern", .color: "#123",
     .contrast: "off",
     .badge: "7", .status: "away", .focus: "0.1,0.2", .gravity: "attention",
@@ -22,7 +23,10 @@ import Testing
 
   @Test func everyFieldOfAnAvatarHasAnOptionOfRender() throws {
     // These are only members of --defaults.
-    let withOption = AvatarField.allCases.filter { ![.familyName, .cornerStyle, .balance, .linear].contains($0) }
+    let rare: [AvatarField] = [
+      .familyName, .cornerStyle, .balance, .linear, .borderGap,
+    ]
+    let withOption = AvatarField.allCases.filter { !rare.contains($0) }
     let words = withOption.flatMap { field in ["--" + field.optionName] + (Self.typed[field].map { [$0] } ?? []) }
     let arguments = try Arguments(words, of: .render)
     let fields = withOption.filter { ![.src, .size, .scale].contains($0) }

@@ -74,7 +74,7 @@ package enum RowFields {
 
   /// The ambiguous fields with numeric values.
   static let numeric: Set = [
-    "size", "scale", "fontSize", "fontWeight", "cornerRadius", "initialsLength", "focus",
+    "size", "scale", "fontSize", "fontWeight", "cornerRadius", "borderGap", "initialsLength", "focus",
   ]
 
   /// The fields that do not affect the appearance of an avatar, or whose contents are compared separately.

@@ -82,6 +82,12 @@ struct SVGNode {
       (!isMoved ? outline : outline.transformed(scale: 1, offset: Point(x: -Double(x), y: -Double(y))), paint))
   }
 
+  /// Removes a stroke along an outline, in pixels.
+  fileprivate mutating func erase(along outline: Path, width: Double) {
+    guard let stroke = SVGPaint.black.stroke(width: width) else { return }
+    holes.append((outline, #"fill="none" \#(stroke)"#))
+  }
+
   fileprivate mutating func move(right: Int, down: Int) {
     x += right
     y += down
@@ -125,6 +131,7 @@ extension [SVGNode] {
       var nodes: [SVGNode] = []
       if let background { nodes.add(.fill(.around(canvas), background), canvas, photo) }
       for layer in layers { nodes.add(layer, canvas, photo) }
+      if let ring, ring.gap > 0 { return add(nodes, canvas, inside: ring, along: outline) }
       // A ring that is centred on the edge is one stroke over the clipped layers, which leaves no seam.
       let isCentered = ring.map { $0.inner == $0.outset } ?? false
       if let ring, !isCentered {
@@ -140,6 +147,20 @@ extension [SVGNode] {
       if !nodes.isEmpty { add(SVGNode(nodes, box: canvas, clip: outline)) }
       if let ring, isCentered { add(SVGNode(ring.color, width: ring.width, along: outline, box: canvas)) }
     }
+  }
+
+  /// Adds nodes that are clipped to an outline, and a ring that a gap separates from them.
+  private mutating func add(_ nodes: [SVGNode], _ canvas: Rect, inside ring: Layer.Ring, along outline: Path) {
+    if !nodes.isEmpty {
+      var node = SVGNode(nodes, box: canvas, clip: outline)
+      node.erase(along: outline, width: 2 * ring.inset)
+      append(node)
+    }
+    let isCentered = ring.inner == ring.outset
+    let width = isCentered ? ring.width : 2 * Swift.max(ring.inner, ring.outset)
+    guard var node = SVGNode(ring.color, width: width, along: outline, box: canvas) else { return }
+    if ring.inner == 0 { node.erase(outline, margin: ring.gap) }
+    append(ring.outset == 0 ? SVGNode([node], box: canvas, clip: outline) : node)
   }
 
   private mutating func add(_ node: SVGNode?) {

@@ -14,7 +14,8 @@ extension OptionRow {
     self.init(field, field.row, others.union(.render))
     if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
     // Few avatars need these, so they are only members of --defaults, and fields of rows and themes.
-    if [.familyName, .linear, .cornerStyle, .balance].contains(field) { source = .defaultsOnly() }
+    let rare: [AvatarField] = [.familyName, .linear, .cornerStyle, .balance, .borderGap]
+    if rare.contains(field) { source = .defaultsOnly() }
   }
 
   /// Describes the option of a field of an icon.

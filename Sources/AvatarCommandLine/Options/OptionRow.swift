@@ -193,7 +193,8 @@ extension Option {
   private static let looks = [
     OptionRow(AvatarField.type), OptionRow(AvatarField.shape), OptionRow(AvatarField.cornerRadius),
     OptionRow(AvatarField.cornerStyle), OptionRow(AvatarField.background), OptionRow(AvatarField.border),
-    OptionRow(AvatarField.borderPlacement), OptionRow(AvatarField.balance), OptionRow(AvatarField.icon),
+    OptionRow(AvatarField.borderPlacement), OptionRow(AvatarField.borderGap), OptionRow(AvatarField.balance),
+    OptionRow(AvatarField.icon),
     OptionRow(AvatarField.fallback), OptionRow(AvatarField.color), OptionRow(AvatarField.contrast), field.row,
     OptionRow(IconField.color), theme.row, darkTheme.row, OptionRow(AvatarField.status),
     OptionRow(AvatarField.badge), OptionRow(AvatarField.size), OptionRow(AvatarField.scale),

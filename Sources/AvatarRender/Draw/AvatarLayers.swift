@@ -23,7 +23,16 @@ extension Appearance {
 
   /// Returns how far ink may reach from the middle towards a point around it, px.
   private func room(toward point: Point) -> Double {
-    shape.shape.room(toward: point, side: shape.side(canvas: Double(pixels)), ring: ring?.inner ?? 0)
+    shape.shape.room(toward: point, side: shape.side(canvas: Double(pixels)), ring: ringInside)
+  }
+
+  /// The width of what a ring takes inside the edge of the shape, px.
+  private var ringInside: Double { ring.map { max($0.inner, $0.inset) } ?? 0 }
+
+  /// The side of which icons and initials are a fraction, px: that of the shape inside a ring with a gap.
+  private var contentSide: Double {
+    guard let ring, ring.gap > 0 else { return Double(pixels) }
+    return shape.side(canvas: Double(pixels)) - 2 * ring.inset
   }
 
   /// The layers that draw the appearance, bottom first.
@@ -31,7 +40,7 @@ extension Appearance {
 
   /// Returns the layers that draw the appearance, bottom first; see `ResolvedAvatar.drawing(covered:)`.
   func layers(covered width: Double) -> [Layer] {
-    let side = Double(pixels)
+    let (side, contentSide) = (Double(pixels), contentSide)
     let center = Point(x: side / 2, y: side / 2)
     let picture: [Layer]
     var isLinear = false
@@ -40,19 +49,21 @@ extension Appearance {
       picture = [.image(image)]
       isLinear = linear
     case .initials(let outline, let em, let tint):
-      let limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.inner ?? 0)
-      picture = [.fill(outline.path(em: em * side, atMost: limit, pixels: pixels), tint)]
+      let limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ringInside)
+      picture = [.fill(outline.path(em: em * contentSide, atMost: limit, pixels: pixels), tint)]
     case .icon(let icon, let fraction, let isFitted, let tint):
-      let side = side * fraction
+      let side = contentSide * fraction
       let path =
         isFitted ? icon.path(side: side, onAvatarOf: pixels, within: room) : icon.path(side: side, center: center)
       picture = [.fill(path, tint)]
     case .artwork(let artwork, let fraction, let tint, let isRecolored):
-      let side = side * (fraction < 1 ? min(fraction, artwork.largestSide(within: room) / side) : 1)
-      picture = artwork.layers(side: side, center: center, tint: tint, isRecolored: isRecolored)
+      let side = contentSide * fraction
+      picture = artwork.layers(
+        side: fraction < 1 ? min(side, artwork.largestSide(within: room)) : side, center: center, tint: tint,
+        isRecolored: isRecolored)
     case .pattern(let pattern, let tint):
       // The pattern has whole pixels, so it may be larger than the shape's box.
-      let margin = Int(shape.inset)
+      let margin = Int(shape.inset + (ring?.inset ?? 0))
       let path = pattern.path(side: pixels - 2 * margin)
         .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin)))
       picture = [.fill(path, tint)]

@@ -7,7 +7,7 @@ package enum AvatarField: String, RequestField {
   case type, src, name, familyName, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed,
     alt
   case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, borderPlacement
-  case balance, icon, fallback, color, contrast, badge, status, focus, gravity, linear
+  case borderGap, balance, icon, fallback, color, contrast, badge, status, focus, gravity, linear
 
   package typealias Request = AvatarSpec
 
@@ -178,6 +178,15 @@ package enum AvatarField: String, RequestField {
         get: \.look.borderPlacement
       )
       .listed(.look)
+    case .borderGap:
+      .number(
+        """
+        The width in points of a transparent gap between the ring and the content. With an inner or centred ring, the \
+        content shrinks; with an outer one, the shape shrinks to fit into the image.
+        """,
+        valueName: "points", requirement: { "a number from 0 to 1024" }, standard: "from the theme, else 0",
+        parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.look.borderGap = $0 }, get: \.look.borderGap
+      )
     case .balance:
       .flag(
         "Draw circles at 94 % of the side so that they look as large as hexagons.",

@@ -175,7 +175,7 @@ package enum GroupField: String, RequestField {
   /// The fields of an avatar that all members of a group share.
   package static let shared: [AvatarField] = [
     .initialsLength, .cjkInitials, .language, .fontSize, .fontWeight, .type, .shape, .cornerRadius, .cornerStyle,
-    .background, .border, .borderPlacement, .balance, .icon, .fallback, .color,
+    .background, .border, .borderPlacement, .borderGap, .balance, .icon, .fallback, .color,
     .contrast, .focus, .gravity, .linear,
   ]
 }

@@ -13,6 +13,9 @@ public struct AvatarLook: Hashable, Sendable {
   /// The position of the ring relative to the edge; nil, the default, is the theme's, which is inside unless it changes
   /// it.
   public var borderPlacement: AvatarBorder.Placement?
+  /// The width of the transparent gap between the ring and the content, 0…1024 points; nil, the default, is the theme's,
+  /// which is 0 unless it changes it.
+  public var borderGap: Double?
   /// The mark at the lower right; nil, the default, is none.
   public var badge: AvatarBadge?
   /// The icon that is shown if nothing else can be; nil, the default, is ``AvatarIcon/user`` or ``AvatarIcon/bot`` by
@@ -45,6 +48,7 @@ public struct AvatarLook: Hashable, Sendable {
   ///   - background: The area behind the content.
   ///   - border: The ring along the edge; nil is the theme's.
   ///   - borderPlacement: The position of the ring relative to the edge; nil is the theme's.
+  ///   - borderGap: The gap between the ring and the content in points, 0…1024; nil is the theme's.
   ///   - badge: The mark at the lower right; nil is none.
   ///   - icon: The icon that is shown if nothing else can be; nil is that of the type.
   ///   - fallback: The content if there are neither a photo nor initials.
@@ -55,7 +59,8 @@ public struct AvatarLook: Hashable, Sendable {
   ///   - isBalanced: Whether circles are drawn at 94 % of the side.
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
-    border: AvatarBorder? = nil, borderPlacement: AvatarBorder.Placement? = nil, badge: AvatarBadge? = nil,
+    border: AvatarBorder? = nil, borderPlacement: AvatarBorder.Placement? = nil, borderGap: Double? = nil,
+    badge: AvatarBadge? = nil,
     icon: AvatarIcon? = nil,
     fallback: AvatarFallback = .icon, color: AvatarColor? = nil, contrast: GlyphContrast? = nil,
     fontSize: FontSize? = nil, fontWeight: FontWeight? = nil, isBalanced: Bool = false
@@ -65,6 +70,7 @@ public struct AvatarLook: Hashable, Sendable {
     self.background = background
     self.border = border
     self.borderPlacement = borderPlacement
+    self.borderGap = borderGap
     self.badge = badge
     self.icon = icon
     self.fallback = fallback

@@ -33,13 +33,17 @@ struct AppearanceResolver {
   private func photo(_ image: ResampledImage, over background: AvatarColor?) -> Appearance {
     var appearance = appearance(.photo(image, isLinear: spec.photo.isLinear), over: background)
     // A photo fitted to a theme with a larger inset must not leave the shape's edge bare.
-    let margin = Double(spec.pixels - image.width) / 2
+    let margin = Double(spec.pixels - image.width) / 2 - (appearance.ring?.inset ?? 0)
     if appearance.shape.inset < margin { appearance.shape = PlacedShape(appearance.shape.shape, inset: margin) }
     return appearance
   }
 
-  /// The side of the photo, px: that of the shape's box, rounded up so that its distance from the canvas's edges is whole.
-  var photoPixels: Int { spec.pixels - 2 * Int(shape(ring: ring(hasPhoto: true)).inset) }
+  /// The side of the photo, px: that of the shape's box inside a ring with a gap, rounded up so that its distance from
+  /// the canvas's edges is whole.
+  var photoPixels: Int {
+    let ring = ring(hasPhoto: true)
+    return spec.pixels - 2 * Int(shape(ring: ring).inset + (ring?.inset ?? 0))
+  }
 
   /// Returns the colours of a content.
   func paint(of content: Content) -> GlyphPaint {
@@ -147,10 +151,19 @@ struct AppearanceResolver {
     let placement =
       spec.look.borderPlacement ?? theme.borderPlacement(around: spec.clipShape(theme), hasPhoto: hasPhoto)
     let side = Double(spec.pixels)
-    // A ring that lies outside the edge leaves at least half of the side to the shape.
-    let width = min(points * spec.scale.factor, side, side / (4 * placement.outsideShare))
+    var width = points * spec.scale.factor
+    // A gap that is not a number counts as 0.
+    var gap = min(max(0, spec.look.borderGap ?? theme.borderGap), 1024) * spec.scale.factor
+    // A ring that lies outside the edge leaves at least half of the side to the shape, and one with a gap to the content.
+    if gap > 0 {
+      let fit = min(side / 4 / (width + gap), 1)
+      (width, gap) = (width * fit, gap * fit)
+    } else {
+      width = min(width, side, side / (4 * placement.outsideShare))
+    }
     let ring = Layer.Ring(
-      width: width, outset: width * placement.outsideShare, color: color.premultiplied.faded(to: opacity))
+      width: width, outset: width * placement.outsideShare + (placement == .outside ? gap : 0), gap: gap,
+      color: color.premultiplied.faded(to: opacity))
     return ring.width > 0 && ring.color.alpha != 0 ? ring : nil
   }
 

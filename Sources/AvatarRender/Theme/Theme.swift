@@ -49,6 +49,8 @@ public struct Theme: Hashable, Sendable {
   public var hexagonBorderPlacement: AvatarBorder.Placement?
   /// The position of rings around photos in other shapes than hexagons; nil, the default, is ``borderPlacement``.
   public var photoBorderPlacement: AvatarBorder.Placement?
+  /// The width of the transparent gap between a ring and the content of the avatar, points; 0 by default.
+  public var borderGap = 0.0
 
   /// The colour of an error's badge and status icon; #CC2257 by default.
   public var error = AvatarColor(rgb: 0xCC2257)

@@ -29,7 +29,7 @@ struct ThemeToken: Sendable {
       length("border.width-large", \.largeBorder.width), fraction("border.opacity-large", \.largeBorder.opacity),
       length("border.large-from", \.largeFrom), word("border.default", \.standardBorder),
       word("border.placement", \.borderPlacement), optionalWord("border.placement-hexagon", \.hexagonBorderPlacement),
-      optionalWord("border.placement-photo", \.photoBorderPlacement),
+      optionalWord("border.placement-photo", \.photoBorderPlacement), length("border.gap", \.borderGap),
       corner("hexagon.corner-radius", \.hexagonCornerRadius), word("hexagon.corner-style", \.hexagonCornerStyle),
       corner("rounded-square.corner-radius", \.squareCornerRadius),
       iconFraction("icon.fraction", \.iconFraction), word("icon.fit", \.iconFit), word("icon.contrast", \.iconContrast),

@@ -75,6 +75,19 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
         AvatarSpec(
           who: ada, look: AvatarLook(border: "8:#ff6b35", borderPlacement: .outside, badge: .status(.online)))
       ),
+      (
+        "ring with a gap",
+        AvatarSpec(
+          who: ada, look: AvatarLook(border: ring, borderGap: 2, badge: .status(.online)))
+      ),
+      (
+        "centred ring with a gap",
+        AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .center, borderGap: 2))
+      ),
+      (
+        "outer ring with a gap",
+        AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .outside, borderGap: 2))
+      ),
       ("small circle", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.away), isBalanced: true))),
       (
         "photo",

@@ -381,7 +381,8 @@ import Testing
 
   @Test func everyOptionIsOneOfTheCommandLineOrADefault() {
     let looks: Set = [
-      "--agents", "--alt", "--at", "--background", "--badge", "--balance", "--border", "--border-placement",
+      "--agents", "--alt", "--at", "--background", "--badge", "--balance",
+      "--border", "--border-gap", "--border-placement",
       "--check",
       "--cjk-initials", "--color", "--column", "--columns", "--contrast",
       "--corner-radius", "--corner-style", "--dark-theme", "--delimiter", "--email", "--encoding",
