@@ -64,7 +64,7 @@ import Testing
     #expect(run.outcomes[0].inputs == [workspace.path("lists/logo.svg")])
   }
 
-  @Test(arguments: [#""borderGap": 3, "border": "2""#])
+  @Test(arguments: [#""borderGap": 3, "border": "2""#, #""badgePosition": "top-left""#])
   func addedFieldIsDrawnAgain(field: String) throws {
     func run(_ fields: String) throws -> [UInt8] {
       let run = try workspace.run(#"{"id": "a", "status": "away"\#(fields)}"#, as: "l.ndjson")

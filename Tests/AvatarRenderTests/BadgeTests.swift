@@ -130,6 +130,33 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     }
   }
 
+  @Test(arguments: [AvatarShape.circle, .hexagon, .square], [AvatarBadge.status(.away), .text(BadgeText("42")!)])
+  func badgesOfAllCornersAreMirrorImages(shape: AvatarShape, badge: AvatarBadge) throws {
+    func box(_ position: AvatarBadge.Position) throws -> Rect {
+      let look = AvatarLook(shape: shape, badge: badge, badgePosition: position)
+      let spec = AvatarSpec(who: AvatarSubject(), look: look, size: 49)
+      let appearance = try AvatarRenderer().resolved([spec]) { $0.appearance }[0]
+      guard case .erase(let path, _)? = appearance.layers.dropFirst().first else { throw UnexpectedLayer() }
+      return try #require(path.bounds)
+    }
+    let box = (
+      try box(.bottomRight), try box(.topRight), try box(.bottomLeft), try box(.topLeft)
+    )
+    #expect((box.1.x, box.1.y, box.1.maxY) == (box.0.x, 49 - box.0.maxY, 49 - box.0.y))
+    #expect((box.2.x, box.2.maxX, box.2.y) == (49 - box.0.maxX, 49 - box.0.x, box.0.y))
+    #expect((box.3.x, box.3.y) == (box.2.x, box.1.y))
+  }
+
+  @Test func requestAndThemePlaceTheBadge() throws {
+    var theme = Theme()
+    theme.badgePosition = .topLeft
+    func position(_ look: AvatarLook) -> AvatarBadge.Position? {
+      AppearanceResolver(spec: AvatarSpec(look: look), theme: theme).appearance(of: .icon).badge?.position
+    }
+    #expect(position(AvatarLook(badge: .status(.online))) == .topLeft)
+    #expect(position(AvatarLook(badge: .status(.online), badgePosition: .topRight)) == .topRight)
+  }
+
   @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))

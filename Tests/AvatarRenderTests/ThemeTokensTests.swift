@@ -28,7 +28,8 @@ private func error(_ json: String) -> InputError? {
         "border": {"width": {"$value": {"value": 1.5, "unit": "px"}}, "opacity": {"$type": "number", "$value": 0.25}},
         "hexagon": {"corner-radius": {"$type": "number", "$value": 0.1}, "corner-style": {"$value": "arc"}},
         "icon": {"fraction": {"$value": 0.6}, "contrast": {"$value": "auto"}},
-        "badge": {"gap": {"$value": "3px"}, "gap-large": {"$value": "4px"}, "large-from": {"$value": "80px"}},
+        "badge": {"gap": {"$value": "3px"}, "gap-large": {"$value": "4px"}, "large-from": {"$value": "80px"},
+          "position": {"$value": "top-left"}},
         "fade": {
           "duration": {"$type": "duration", "$value": {"value": 0.1, "unit": "s"}},
           "easing": {"$type": "cubicBezier", "$value": [0, 0, 1, 1]}
@@ -42,7 +43,7 @@ private func error(_ json: String) -> InputError? {
     #expect((custom.border.width, custom.border.opacity, custom.border.color) == (1.5, 0.25, Theme().border.color))
     #expect((custom.hexagonCornerRadius.fraction, custom.hexagonCornerStyle) == (0.1, .arc))
     #expect((custom.iconFraction, custom.iconContrast) == (IconFraction(0.6), .auto))
-    #expect((custom.gap, custom.largeGap, custom.largeGapFrom) == (3, 4, 80))
+    #expect((custom.gap, custom.largeGap, custom.largeGapFrom, custom.badgePosition) == (3, 4, 80, .topLeft))
     #expect(custom.fade.duration == 100 && custom.fade.opacity(at: 50, isAppearing: true) == 0.5)
   }
 

@@ -15,7 +15,7 @@ import Testing
     .seed: "7", .alt: "Ada in 1840", .fontSize: "0.3", .fontWeight: "700", .size: "xl", .scale: "2", .shape: "hexagon",
     .cornerRadius: "0.1",
     .cornerStyle: "arc", .background: "#fff", .border: "2", .borderPlacement: "center", .borderGap: "3",
-    .icon: "x",
+    .badgePosition: "top-left", .icon: "x",
     .fallback: "pattern", .color: "#123",
     .contrast: "off",
     .badge: "7", .status: "away", .focus: "0.1,0.2", .gravity: "attention",
@@ -24,7 +24,7 @@ import Testing
   @Test func everyFieldOfAnAvatarHasAnOptionOfRender() throws {
     // These are only members of --defaults.
     let rare: [AvatarField] = [
-      .familyName, .cornerStyle, .balance, .linear, .borderGap,
+      .familyName, .cornerStyle, .balance, .linear, .borderGap, .badgePosition,
     ]
     let withOption = AvatarField.allCases.filter { !rare.contains($0) }
     let words = withOption.flatMap { field in ["--" + field.optionName] + (Self.typed[field].map { [$0] } ?? []) }

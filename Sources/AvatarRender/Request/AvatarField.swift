@@ -7,7 +7,7 @@ package enum AvatarField: String, RequestField {
   case type, src, name, familyName, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed,
     alt
   case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, borderPlacement
-  case borderGap, balance, icon, fallback, color, contrast, badge, status, focus, gravity, linear
+  case borderGap, balance, icon, fallback, color, contrast, badge, badgePosition, status, focus, gravity, linear
 
   package typealias Request = AvatarSpec
 
@@ -232,6 +232,12 @@ package enum AvatarField: String, RequestField {
         get: { if case .text(let text)? = $0.look.badge { .string(text.text) } else { nil } }
       ).excluding(.status)
         .listed(.look, common: .avatars, as: "count notification")
+    case .badgePosition:
+      .choice(
+        "The corner of the badge.", standard: "from the theme, else bottom-right",
+        set: { (position: AvatarBadge.Position, spec) in spec.look.badgePosition = position },
+        get: \.look.badgePosition
+      )
     case .focus:
       .numbers(
         "The point of the photo to keep when cropping: 0…1 from the left and from the top.", valueName: "x,y",

@@ -16,8 +16,10 @@ public struct AvatarLook: Hashable, Sendable {
   /// The width of the transparent gap between the ring and the content, 0…1024 points; nil, the default, is the theme's,
   /// which is 0 unless it changes it.
   public var borderGap: Double?
-  /// The mark at the lower right; nil, the default, is none.
+  /// The mark at a corner; nil, the default, is none.
   public var badge: AvatarBadge?
+  /// The corner of the badge; nil, the default, is the theme's, which is the lower right unless it changes it.
+  public var badgePosition: AvatarBadge.Position?
   /// The icon that is shown if nothing else can be; nil, the default, is ``AvatarIcon/user`` or ``AvatarIcon/bot`` by
   /// type.
   public var icon: AvatarIcon?
@@ -49,7 +51,8 @@ public struct AvatarLook: Hashable, Sendable {
   ///   - border: The ring along the edge; nil is the theme's.
   ///   - borderPlacement: The position of the ring relative to the edge; nil is the theme's.
   ///   - borderGap: The gap between the ring and the content in points, 0…1024; nil is the theme's.
-  ///   - badge: The mark at the lower right; nil is none.
+  ///   - badge: The mark at a corner; nil is none.
+  ///   - badgePosition: The corner of the badge; nil is the theme's.
   ///   - icon: The icon that is shown if nothing else can be; nil is that of the type.
   ///   - fallback: The content if there are neither a photo nor initials.
   ///   - color: The colour of icon and initials; nil is the theme's.
@@ -60,7 +63,7 @@ public struct AvatarLook: Hashable, Sendable {
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
     border: AvatarBorder? = nil, borderPlacement: AvatarBorder.Placement? = nil, borderGap: Double? = nil,
-    badge: AvatarBadge? = nil,
+    badge: AvatarBadge? = nil, badgePosition: AvatarBadge.Position? = nil,
     icon: AvatarIcon? = nil,
     fallback: AvatarFallback = .icon, color: AvatarColor? = nil, contrast: GlyphContrast? = nil,
     fontSize: FontSize? = nil, fontWeight: FontWeight? = nil, isBalanced: Bool = false
@@ -72,6 +75,7 @@ public struct AvatarLook: Hashable, Sendable {
     self.borderPlacement = borderPlacement
     self.borderGap = borderGap
     self.badge = badge
+    self.badgePosition = badgePosition
     self.icon = icon
     self.fallback = fallback
     self.color = color
@@ -143,12 +147,29 @@ public enum AvatarFallback: String, Hashable, Codable, Sendable, CaseIterable {
   case pattern
 }
 
-/// A small mark at the lower right of an avatar.
+/// A small mark at a corner of an avatar.
 public enum AvatarBadge: Hashable, Sendable {
   /// A mark that shows a status by its shape and its colour.
   case status(AvatarStatus)
   /// A count or a short word of 1…4 characters.
   case text(BadgeText)
+
+  /// The corner of a badge.
+  public enum Position: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The lower right.
+    case bottomRight = "bottom-right"
+    /// The upper right.
+    case topRight = "top-right"
+    /// The lower left.
+    case bottomLeft = "bottom-left"
+    /// The upper left.
+    case topLeft = "top-left"
+
+    /// Whether the badge is on the left side.
+    var isLeft: Bool { self == .bottomLeft || self == .topLeft }
+    /// Whether the badge is at the top.
+    var isTop: Bool { self == .topRight || self == .topLeft }
+  }
 }
 
 /// The status that a badge shows: the presence of a person or an agent, or the result of its work.

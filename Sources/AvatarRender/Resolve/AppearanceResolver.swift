@@ -188,7 +188,8 @@ struct AppearanceResolver {
     return BadgeAppearance(
       mark: mark, diameter: diameter, gap: grown(theme.gap(for: spec.size)), color: color.premultiplied,
       markColor: theme.badgeText.premultiplied,
-      outline: color.outlineOnPages.map { BadgeAppearance.Outline(width: grown(1), color: $0.premultiplied) })
+      outline: color.outlineOnPages.map { BadgeAppearance.Outline(width: grown(1), color: $0.premultiplied) },
+      position: spec.look.badgePosition ?? theme.badgePosition)
   }
 
   /// Returns the reason why a text badge does not suit the avatar: it hides more than a third, or is wider than 60 % of a

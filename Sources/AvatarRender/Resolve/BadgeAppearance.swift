@@ -2,7 +2,7 @@ import AvatarGeometry
 import AvatarRaster
 import AvatarText
 
-/// The appearance of a badge at the lower right of an avatar: a gap cut out around it, its disc, and its mark.
+/// The appearance of a badge at a corner of an avatar: a gap cut out around it, its disc, and its mark.
 struct BadgeAppearance: Hashable, Sendable {
   /// A ring around the disc, in the gap.
   struct Outline: Hashable, Sendable {
@@ -19,6 +19,7 @@ struct BadgeAppearance: Hashable, Sendable {
   let color: PremultipliedColor
   let markColor: PremultipliedColor
   var outline: Outline?
+  var position = AvatarBadge.Position.bottomRight
 
   /// Returns whether the badge and its gap hide more than a share of an avatar, 0…1.
   /// - Complexity: O(1) for a small badge, else O(side²).
@@ -48,22 +49,30 @@ struct BadgeAppearance: Hashable, Sendable {
   /// Returns the box of the disc, which becomes a pill for a text of two or more characters, and the text.
   func layout(side: Double, shape: PlacedShape) -> (Rect, Path?) {
     var box = box(side: side, shape: shape)
-    guard case .text(let text) = mark else { return (box, nil) }
+    guard case .text(let text) = mark else { return (placed(box, side: side), nil) }
     let room = box.maxX
     // The em is three quarters of the disc, or more if that is below 9 px, from which digits are easy to read.
     let standard = max(box.height * 0.75, min(box.height * 0.9, 9))
     var em = text.em(standard, in: .circle, side: box.height)
     if text.clusters.count > 1 {
-      // The pill grows to the left, at most to the avatar's left edge.
+      // The pill grows away from its side, at most to the opposite edge.
       em = min(standard, box.height * 0.43 / text.halfHeight, (room - box.height * 0.4) / text.width)
       box.width = min(max((text.width * em + box.height * 0.56).rounded(.up), box.height), room)
       box.x = room - box.width
     }
+    box = placed(box, side: side)
     return (box, text.path(em: em, center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2)))
   }
 
-  /// Returns a box of whole pixels around the point where the shape's edge crosses the diagonal, or as near to it as
-  /// the canvas, the outline and the shape's right edge permit.
+  /// Returns a box at the lower right, mirrored to the corner of the badge; shapes are symmetric.
+  private func placed(_ box: Rect, side: Double) -> Rect {
+    Rect(
+      x: position.isLeft ? side - box.maxX : box.x, y: position.isTop ? side - box.maxY : box.y, width: box.width,
+      height: box.height)
+  }
+
+  /// Returns a box of whole pixels at the lower right, around the point where the shape's edge crosses the diagonal, or
+  /// as near to it as the canvas, the outline and the shape's right edge permit.
   private func box(side: Double, shape: PlacedShape) -> Rect {
     let middle = side / 2 + shape.reach(toward: Point(x: 1, y: 1), canvas: side) * (0.5).squareRoot()
     let right = side / 2 + shape.reach(toward: Point(x: 1, y: 0), canvas: side)

@@ -83,6 +83,8 @@ public struct Theme: Hashable, Sendable {
   public var largeGap = 2.0
   /// The side from which avatars have ``largeGap``, points; 64 by default.
   public var largeGapFrom = 64.0
+  /// The corner of badges; ``AvatarBadge/Position/bottomRight`` by default.
+  public var badgePosition = AvatarBadge.Position.bottomRight
   /// The background of the bubble with the number of hidden avatars of a group; #5E707C by default.
   public var overflow = AvatarColor(rgb: 0x5E707C)
 

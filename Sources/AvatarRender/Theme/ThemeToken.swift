@@ -34,6 +34,7 @@ struct ThemeToken: Sendable {
       corner("rounded-square.corner-radius", \.squareCornerRadius),
       iconFraction("icon.fraction", \.iconFraction), word("icon.fit", \.iconFit), word("icon.contrast", \.iconContrast),
       length("badge.gap", \.gap), length("badge.gap-large", \.largeGap), length("badge.large-from", \.largeGapFrom),
+      word("badge.position", \.badgePosition),
       version("pattern.version", \.patternVersion),
       duration("fade.duration", \.fade.duration), easing("fade.easing", \.fade.easing),
     ]

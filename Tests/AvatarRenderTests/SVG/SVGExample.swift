@@ -78,7 +78,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       (
         "ring with a gap",
         AvatarSpec(
-          who: ada, look: AvatarLook(border: ring, borderGap: 2, badge: .status(.online)))
+          who: ada, look: AvatarLook(border: ring, borderGap: 2, badge: .status(.online), badgePosition: .topLeft))
       ),
       (
         "centred ring with a gap",
