@@ -22,6 +22,8 @@ import Testing
   @Test func pathsAreRelativeToTheList() throws {
     #expect(try faults("lists/logo.svg") == [""])
     #expect(try faults("lists/none.svg") == ["icon: \(workspace.path("lists/none.svg")): no such file"])
+    let run = try workspace.run(#"{"id": "a", "badgeIcon": "none.svg"}"#, as: "l.ndjson")
+    #expect(run.faults == ["1: badgeIcon: \(workspace.path("none.svg")): no such file"])
   }
 
   @Test func fileThatCannotBeDrawnFailsItsRow() throws {
@@ -36,8 +38,9 @@ import Testing
     #expect(try faults("lists/../mine.svg") == ["\(place): --src-root allows only files in it"])
   }
 
-  @Test func changedIconIsDrawnAgain() throws {
-    let list = #"{"id": "a", "icon": "lists/logo.svg"}"#
+  @Test(arguments: ["icon", "badgeIcon"])
+  func changedIconIsDrawnAgain(field: String) throws {
+    let list = #"{"id": "a", "\#(field)": "lists/logo.svg"}"#
     _ = try workspace.run(list, as: "l.ndjson")
     let first = try workspace.read("out/a-40.png")
     #expect(try workspace.run(list, as: "l.ndjson").summary.unchanged == 1)
@@ -59,12 +62,13 @@ import Testing
     }
   #endif
 
-  @Test func iconIsAnInputOfItsRow() throws {
-    let run = try workspace.run(#"{"id": "a", "icon": "lists/logo.svg"}"#, as: "l.ndjson")
-    #expect(run.outcomes[0].inputs == [workspace.path("lists/logo.svg")])
+  @Test func iconsAreInputsOfTheirRow() throws {
+    let run = try workspace.run(
+      #"{"id": "a", "icon": "lists/logo.svg", "badgeIcon": "mine.svg"}"#, as: "l.ndjson")
+    #expect(run.outcomes[0].inputs == ["lists/logo.svg", "mine.svg"].map(workspace.path))
   }
 
-  @Test(arguments: [#""borderGap": 3, "border": "2""#, #""badgePosition": "top-left""#])
+  @Test(arguments: [#""borderGap": 3, "border": "2""#, #""badgeIcon": "x""#, #""badgePosition": "top-left""#])
   func addedFieldIsDrawnAgain(field: String) throws {
     func run(_ fields: String) throws -> [UInt8] {
       let run = try workspace.run(#"{"id": "a", "status": "away"\#(fields)}"#, as: "l.ndjson")

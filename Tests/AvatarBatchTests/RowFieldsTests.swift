@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct RowFieldsTests {
   @Test(arguments: [
-    ("status", "badge"), ("badge", "status"), ("focus", "gravity"), ("gravity", "focus"), ("id", "output"),
+    ("status", "badge"), ("badge", "status"), ("badge", "badgeIcon"), ("badgeIcon", "badge"), ("focus", "gravity"),
+    ("gravity", "focus"), ("id", "output"),
   ])
   func fieldReplacesTheInheritedOneThatItExcludes(field: String, excluded: String) {
     let inherited: [String: JSONValue] = [excluded: .string("inherited"), "name": .string("Ada")]

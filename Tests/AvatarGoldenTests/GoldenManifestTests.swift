@@ -37,8 +37,9 @@ import Testing
   }
 
   @Test func pathOfAnIconIsRelativeToTheManifest() throws {
-    let entry = try #require(try cases(#"{"name": "a", "spec": {"icon": "in/a.svg"}}"#).first)
-    #expect(try spec(entry).look.icon == .file(directory.path("in/a.svg")))
+    let entry = try #require(try cases(#"{"name": "a", "spec": {"icon": "in/a.svg", "badgeIcon": "in/b.svg"}}"#).first)
+    #expect(try spec(entry).look.icons == ["in/a.svg", "in/b.svg"].map { .file(directory.path($0)) })
+    #expect(entry.inputs == ["in/a.svg", "in/b.svg"].map(directory.path))
     let group = try #require(try cases(#"{"name": "a", "group": {"names": ["Ada"], "icon": "in/a.svg"}}"#).first)
     guard case .group(let members) = group.subject else {
       Issue.record("it is no group")

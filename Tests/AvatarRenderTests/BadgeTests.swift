@@ -157,6 +157,64 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect(position(AvatarLook(badge: .status(.online), badgePosition: .topRight)) == .topRight)
   }
 
+  @Test(
+    arguments: [
+      (AvatarLook(badgeIcon: .check), Theme().badge),
+      (AvatarLook(badge: .status(.busy), badgeIcon: .check), Theme().busy),
+      (AvatarLook(badge: .text(BadgeText("7")!), badgeIcon: .check), Theme().badge),
+    ] as [(AvatarLook, AvatarColor)])
+  func iconIsOnADiscOfTheStatusOrOfTexts(look: AvatarLook, color: AvatarColor) throws {
+    let avatar = try AvatarRenderer().resolved([AvatarSpec(look: look, size: 24)]) { $0 }[0]
+    #expect(avatar.report.warnings.isEmpty)
+    #expect((avatar.appearance.badge?.mark, avatar.appearance.badge?.color) == (.icon(.check), color.premultiplied))
+  }
+
+  @Test(
+    arguments: [
+      (AvatarLook(badgeIcon: .check), .plain), (AvatarLook(badge: .status(.busy), badgeIcon: .check), .bar),
+    ] as [(AvatarLook, BadgeMark)])
+  func iconIsLeftOutBelow24PointsWithAWarning(look: AvatarLook, mark: BadgeMark) throws {
+    let avatar = try AvatarRenderer().resolved([AvatarSpec(look: look, size: 23)]) { $0 }[0]
+    #expect(avatar.appearance.badge?.mark == mark)
+    let reason = "cannot be read on an avatar below 24 points"
+    #expect(
+      avatar.report.warnings == [AvatarWarning(source: "the icon of the badge", reason: "\(reason): left out")])
+    #expect(avatar.report.shortfalls == [.badge])
+    #expect(throws: AvatarError.incomplete(SkippedSource(source: "the icon of the badge", reason: reason))) {
+      try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(look: look, size: 23))
+    }
+  }
+
+  @Test func iconOfTheThemeReplacesABuiltInOneOnABadge() throws {
+    let document = Array(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4H0z" fill="red"/></svg>"#.utf8)
+    let artwork = try IconArtwork(svg: document)
+    var theme = Theme()
+    theme.icons = ["check": artwork, "logo": artwork]
+    for icon in [AvatarIcon.check, .named("logo"), .artwork(artwork)] {
+      let spec = AvatarSpec(look: AvatarLook(badgeIcon: icon))
+      let mark = try AvatarRenderer(theme: theme).resolved([spec]) { $0.appearance.badge?.mark }[0]
+      #expect(mark == .artwork(artwork))
+    }
+    let error = #expect(throws: AvatarError.self) {
+      try AvatarRenderer().avatar(offline: AvatarSpec(look: AvatarLook(badgeIcon: .named("logo"))))
+    }
+    #expect(
+      error?.description
+        == "badgeIcon logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
+    )
+  }
+
+  @Test(arguments: Icon.allCases, [24, 32, 48, 64, 128, 512])
+  func builtInIconStaysOnItsDisc(icon: Icon, size: Int) throws {
+    let spec = AvatarSpec(look: AvatarLook(badgeIcon: .builtIn(icon)), size: try #require(AvatarSize(size)))
+    let layers = try AvatarRenderer().resolved([spec]) { $0.appearance.layers }[0]
+    let badge = CoverageMask(try path(layers[2]), width: size, height: size)
+    let ink = CoverageMask(try path(layers[3]), width: size, height: size)
+    #expect(ink.values.contains { $0 > 0 })
+    // On the smallest discs, a trace of ink may touch a pixel of the edge.
+    #expect(zip(ink.values, badge.values).allSatisfy { $0 < 64 || $1 > 200 })
+  }
+
   @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))

@@ -15,7 +15,7 @@ import Testing
     .seed: "7", .alt: "Ada in 1840", .fontSize: "0.3", .fontWeight: "700", .size: "xl", .scale: "2", .shape: "hexagon",
     .cornerRadius: "0.1",
     .cornerStyle: "arc", .background: "#fff", .border: "2", .borderPlacement: "center", .borderGap: "3",
-    .badgePosition: "top-left", .icon: "x",
+    .badgeIcon: "check", .badgePosition: "top-left", .icon: "x",
     .fallback: "pattern", .color: "#123",
     .contrast: "off",
     .badge: "7", .status: "away", .focus: "0.1,0.2", .gravity: "attention",
@@ -24,7 +24,7 @@ import Testing
   @Test func everyFieldOfAnAvatarHasAnOptionOfRender() throws {
     // These are only members of --defaults.
     let rare: [AvatarField] = [
-      .familyName, .cornerStyle, .balance, .linear, .borderGap, .badgePosition,
+      .familyName, .cornerStyle, .balance, .linear, .borderGap, .badgeIcon, .badgePosition,
     ]
     let withOption = AvatarField.allCases.filter { !rare.contains($0) }
     let words = withOption.flatMap { field in ["--" + field.optionName] + (Self.typed[field].map { [$0] } ?? []) }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("badge", "7", "status", "away"), ("focus", "0.1,0.2", "gravity", "attention"),
+    ("badge", "7", "status", "away"), ("badge", "7", "badgeIcon", "x"), ("focus", "0.1,0.2", "gravity", "attention"),
     ("focus", "0.5,0.5", "gravity", "attention"),
   ])
   func conflictNamesBothFieldsAsTheyWereSpelled(field: String, value: String, other: String, given: String) throws {
@@ -57,7 +57,7 @@ import Testing
       try AvatarSpec(fields: [field: .string(value), other: .string(given)], spelling: AvatarField.option)
     }
     #expect(error.subject == field)
-    #expect(error.detail == "\(value): must not be given together with --\(other) \(given)")
+    #expect(error.detail == "\(value): must not be given together with \(AvatarField.option(other)) \(given)")
   }
 
   @Test func conflictDoesNotDependOnTheKindOfGravityThatIsTheDefault() throws {
@@ -150,7 +150,7 @@ import Testing
     ## Avatars
 
     \(rows(AvatarField.allCases))
-    `badge` and `status` exclude each other, and so do `focus` and a `gravity` other than `center`.
+    `badge` excludes `status` and `badgeIcon`, and `focus` a `gravity` other than `center`.
 
     ## Icons
 

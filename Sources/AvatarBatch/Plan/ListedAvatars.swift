@@ -34,7 +34,7 @@ extension BatchList {
       for output in request.outputs {
         guard case .avatar(let measures, let theme, _) = output.content, theme.scheme == .light else { continue }
         var spec = request.spec(in: measures)
-        if let icon = request.iconPath { spec.look.icon = .file(icon) }
+        spec.look.replaceIcons { field, icon in request.iconPaths[field].map { .file($0) } ?? icon }
         let name = OutputFormat.png.stem(of: output.name.plain)
         avatars.append(ListedAvatar(name: name, line: request.line, spec: spec, theme: theme.name))
       }

@@ -30,8 +30,8 @@ final class PlannedRow: Sendable {
   let spec: AvatarSpec
   /// The path of a local photo that may be used; nil for embedded photos, photos on servers, and rows without a photo.
   let photoPath: String?
-  /// The path of the SVG file of its icon; nil for built-in icons.
-  let iconPath: String?
+  /// The paths of the SVG files of its icons, by their fields.
+  let iconPaths: [AvatarField: String]
   /// The rules for the local files that may be its photo.
   let localPhotos: LocalFiles
   /// The themes: that of the light colour scheme, followed by that of the dark one if avatars are rendered for it.
@@ -50,7 +50,7 @@ final class PlannedRow: Sendable {
   init(
     number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, isRendered: Bool,
     isExcluded: Bool, link: String?, mistakes: [RejectedCell], found: PhotoLookup.Found?, spec: AvatarSpec,
-    photoPath: String?, iconPath: String?,
+    photoPath: String?, iconPaths: [AvatarField: String],
     localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [Output]
   ) {
     self.number = number
@@ -65,7 +65,7 @@ final class PlannedRow: Sendable {
     self.found = found
     self.spec = spec
     self.photoPath = photoPath
-    self.iconPath = iconPath
+    self.iconPaths = iconPaths
     self.localPhotos = localPhotos
     self.themes = themes
     self.fields = fields
@@ -84,7 +84,8 @@ final class PlannedRow: Sendable {
     self.init(
       number: row.number, line: row.line, id: id ?? row.id, naming: row.naming, isRenamable: row.isRenamable,
       isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes,
-      found: hasPhoto ? row.found : nil, spec: spec, photoPath: hasPhoto ? row.photoPath : nil, iconPath: row.iconPath,
+      found: hasPhoto ? row.found : nil, spec: spec, photoPath: hasPhoto ? row.photoPath : nil,
+      iconPaths: row.iconPaths,
       localPhotos: row.localPhotos, themes: row.themes, fields: row.fields, isStrict: row.isStrict,
       outputs: outputs ?? row.outputs)
   }
@@ -140,7 +141,7 @@ extension PlannedRow {
   var inputs: [String] {
     var inputs: [String] = []
     if spec.photo.source != nil, localPhotos != .nowhere { inputs += spec.photo.sources.compactMap(\.path) }
-    if let iconPath { inputs.append(iconPath) }
+    inputs += iconPaths.values.sorted()
     for theme in themes {
       if let name = theme.name, !ThemeCache.isPreset(name) { inputs.append(name) }
     }

@@ -170,11 +170,13 @@ package struct RowParser: Sendable {
       }
     }
     let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
-    let spec = try AvatarSpec(items: fields.items, spelling: columns.spelling)
+    var spec = try AvatarSpec(items: fields.items, spelling: columns.spelling)
     let themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
-    if case .named(let name)? = spec.look.icon {
-      let theme = try self.themes.entry(themes[0]).renderer.theme
-      _ = try theme.icon(named: name)
+    try spec.look.replaceIcons { field, icon throws(InputError) in
+      if case .named(let name) = icon {
+        _ = try self.themes.entry(themes[0]).renderer.theme.icon(named: name, for: field)
+      }
+      return icon
     }
     return Values(
       fields: fields, spec: spec, themes: themes, sizes: try self.sizes(sizes, self.themes.entry(themes[0])),
@@ -290,7 +292,7 @@ package struct RowParser: Sendable {
     } catch {
       throw fault("src", error.detail)
     }
-    let iconPath = try readIcon(of: &values.spec, row, spelling)
+    let iconPaths = try readIcons(of: &values.spec, row, spelling)
     do throws(InputError) {
       let entry = try self.themes.entry(themes[0])
       for theme in themes.dropFirst() { _ = try self.themes.entry(theme) }
@@ -311,9 +313,9 @@ package struct RowParser: Sendable {
         isRenamable: (id.isGenerated || export?.changes(id.text) == true) && namesUseID && output == nil,
         isRendered: isRendered, isExcluded: notes.isExcluded, link: link,
         mistakes: notes.rejected.filter(\.isMistake), found: found.first,
-        spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPath: iconPath,
+        spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPaths: iconPaths,
         localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
-        fields: needsDigests && isRendered ? Self.digest(fields, icon: values.spec.look.icon) : .ofNothing,
+        fields: needsDigests && isRendered ? Self.digest(fields, icons: values.spec.look.icons) : .ofNothing,
         isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {
@@ -351,23 +353,27 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Reads the SVG file of a row's icon, whose path is relative to the list and confined like that of a photo.
+  /// Reads the SVG files of a row's icons, whose paths are relative to the list and confined like that of a photo.
   ///
-  /// - Returns: The path; nil for other icons.
-  private func readIcon(
+  /// - Returns: The paths, by the fields of the icons.
+  private func readIcons(
     of spec: inout AvatarSpec, _ row: ReadRow, _ spelling: (String) -> String
-  ) throws(RowFault) -> String? {
-    guard let name = spec.look.icon?.path else { return nil }
-    let path = FilePath.joined(directory, name)
-    let files = name == trustedIcon ? .anywhere : themes.files
-    let icon = icons.value(path) {
-      Result { () throws(InputError) in try IconArtwork(file: path, in: files) }
+  ) throws(RowFault) -> [AvatarField: String] {
+    var paths: [AvatarField: String] = [:]
+    try spec.look.replaceIcons { field, icon throws(RowFault) in
+      guard let name = icon.path else { return icon }
+      let path = FilePath.joined(directory, name)
+      let files = name == trustedIcon ? .anywhere : themes.files
+      let artwork = icons.value(path) {
+        Result { () throws(InputError) in try IconArtwork(file: path, in: files) }
+      }
+      paths[field] = path
+      return .artwork(
+        try mapError(of: artwork.get()) { (error: InputError) in
+          RowFault(line: row.line, field: spelling(field.rawValue), "\(error.about(error.subject.shown))")
+        })
     }
-    let artwork = try mapError(of: icon.get()) { (error: InputError) in
-      RowFault(line: row.line, field: spelling("icon"), "\(error.about(error.subject.shown))")
-    }
-    spec.look.icon = .artwork(artwork)
-    return path
+    return paths
   }
 
   /// Replaces the photo of a row by the sources that its value means, or by one that has the name of the person.
@@ -399,7 +405,7 @@ package struct RowParser: Sendable {
   }
 
   /// Returns the digest of the fields that determine the appearance of a row's avatars.
-  private static func digest(_ fields: RowValues, icon: AvatarIcon?) -> ContentDigest {
+  private static func digest(_ fields: RowValues, icons: [AvatarIcon]) -> ContentDigest {
     var sum = DigestSum()
     for (name, value) in fields.items where !RowFields.unrelatedToLooks.contains(name) {
       sum.add(name)
@@ -409,7 +415,7 @@ package struct RowParser: Sendable {
         sum.add(JSONWriter.text(value))
       }
     }
-    if case .artwork(let artwork)? = icon { sum.add(artwork.source) }
+    for case .artwork(let artwork) in icons { sum.add(artwork.source) }
     return sum.digest()
   }
 }

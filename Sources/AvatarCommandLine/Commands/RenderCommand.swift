@@ -135,6 +135,8 @@ extension Arguments {
 }
 
 extension AvatarSpec {
-  /// The file of the icon, which must not be replaced.
-  var iconInputs: [(name: String, source: PhotoSource)] { look.icon?.path.map { [("the icon", .file($0))] } ?? [] }
+  /// The files of icons, which must not be replaced.
+  var iconInputs: [(name: String, source: PhotoSource)] {
+    look.icons.compactMap(\.path).map { ("the icon", .file($0)) }
+  }
 }

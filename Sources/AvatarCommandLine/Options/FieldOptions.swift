@@ -14,7 +14,9 @@ extension OptionRow {
     self.init(field, field.row, others.union(.render))
     if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
     // Few avatars need these, so they are only members of --defaults, and fields of rows and themes.
-    let rare: [AvatarField] = [.familyName, .linear, .cornerStyle, .balance, .borderGap, .badgePosition]
+    let rare: [AvatarField] = [
+      .familyName, .linear, .cornerStyle, .balance, .borderGap, .badgeIcon, .badgePosition,
+    ]
     if rare.contains(field) { source = .defaultsOnly() }
   }
 

@@ -215,8 +215,12 @@ extension OptionDefaults {
     var fields: [String: JSONValue] = [:]
     for (name, value) in members where RowFields.isShared(name) && Self.row(folded: name, in: rows) == nil {
       fields[name] = value
-      guard RowFields.field(name) == AvatarField.src.rawValue else { continue }
       // The paths of rows are relative to the list, but these are not.
+      let field = RowFields.field(name)
+      if field == AvatarField.badgeIcon.rawValue, let path = value.text.flatMap({ AvatarIcon($0)?.path }) {
+        fields[name] = .string(FilePath.real(resolved(path)))
+      }
+      guard field == AvatarField.src.rawValue else { continue }
       func located(_ text: String) -> JSONValue {
         .string(PhotoSource(text).path.map { FilePath.real(resolved($0)) } ?? text)
       }

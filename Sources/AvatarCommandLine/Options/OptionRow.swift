@@ -197,8 +197,8 @@ extension Option {
     OptionRow(AvatarField.icon),
     OptionRow(AvatarField.fallback), OptionRow(AvatarField.color), OptionRow(AvatarField.contrast), field.row,
     OptionRow(IconField.color), theme.row, darkTheme.row, OptionRow(AvatarField.status),
-    OptionRow(AvatarField.badge), OptionRow(AvatarField.badgePosition), OptionRow(AvatarField.size),
-    OptionRow(AvatarField.scale),
+    OptionRow(AvatarField.badge), OptionRow(AvatarField.badgeIcon), OptionRow(AvatarField.badgePosition),
+    OptionRow(AvatarField.size), OptionRow(AvatarField.scale),
     OptionRow(IconField.size), OptionRow(IconField.scale), OptionRow(IconField.alt), at.row, frames.row,
     iconExport.row,
   ]

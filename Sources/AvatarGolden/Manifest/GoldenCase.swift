@@ -27,7 +27,7 @@ package struct GoldenCase: Sendable {
   /// The files from which the picture is rendered, except the theme.
   package var inputs: [String] {
     func files(_ spec: AvatarSpec) -> [String] {
-      (spec.photo.sources.map(\.path) + [spec.look.icon?.path]).compactMap { $0 }
+      (spec.photo.sources.map(\.path) + spec.look.icons.map(\.path)).compactMap { $0 }
     }
     switch subject {
     case .avatar(let spec): return files(spec)
@@ -53,7 +53,7 @@ package struct GoldenCase: Sendable {
     func path(_ path: String) -> String { FilePath.joined(directory, path) }
     func relocate(_ spec: inout AvatarSpec) {
       spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(path($0)) } ?? source }
-      if let name = spec.look.icon?.path { spec.look.icon = .file(path(name)) }
+      spec.look.replaceIcons { _, icon in icon.path.map { .file(path($0)) } ?? icon }
     }
     var entry = self
     switch subject {

@@ -43,8 +43,8 @@ package struct ManifestDraft {
   ) throws(InputError) {
     var spec = spec
     spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(relocated($0)) } ?? source }
-    if let icon = spec.look.icon?.path { spec.look.icon = .file(relocated(icon)) }
-    guard spec.photo.sources.allSatisfy({ $0.text != nil }), spec.look.icon.map({ $0.text != nil }) ?? true else {
+    spec.look.replaceIcons { _, icon in icon.path.map { .file(relocated($0)) } ?? icon }
+    guard spec.photo.sources.allSatisfy({ $0.text != nil }), spec.look.icons.allSatisfy({ $0.text != nil }) else {
       throw InputError(source, reason: "its photo is neither a file nor a URL", kind: .contents)
     }
     let theme = theme.map { Theme.Preset(rawValue: $0) == nil ? relocated($0) : $0 }

@@ -111,13 +111,23 @@ extension BadgeAppearance {
     var layers = [Layer.erase(disc(box, grownBy: clearance))]
     if let outline { layers.append(.fill(disc(box, grownBy: outline.width), outline.color)) }
     if !mark.replacesDisc { layers.append(.fill(disc(box), color)) }
-    if let text {
-      layers.append(.fill(text, markColor))
-    } else if mark != .plain {
-      let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
+    let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
+    switch mark {
+    case .plain: break
+    case .text: if let text { layers.append(.fill(text, markColor)) }
+    case .icon(let icon):
+      let path = icon.path(side: Self.iconFraction * diameter, onAvatarOf: Int(diameter))
+      layers.append(.fill(path.transformed(scale: 1, offset: Point(x: box.x, y: box.y)), markColor))
+    case .artwork(let artwork):
+      layers += artwork.layers(
+        side: Self.iconFraction * diameter, center: center, tint: markColor, isRecolored: false)
+    case .clock, .crescent, .bar, .ring, .cross, .tick, .info:
       let path = mark.path(diameter: diameter).transformed(scale: 1, offset: center)
       layers.append(.fill(path, mark.replacesDisc ? color : markColor))
     }
     return layers
   }
+
+  /// The side of an icon as a fraction of the disc, in which all built-in icons fit.
+  private static let iconFraction = 0.75
 }

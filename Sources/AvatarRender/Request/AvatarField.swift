@@ -7,7 +7,8 @@ package enum AvatarField: String, RequestField {
   case type, src, name, familyName, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed,
     alt
   case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, borderPlacement
-  case borderGap, balance, icon, fallback, color, contrast, badge, badgePosition, status, focus, gravity, linear
+  case borderGap, balance, icon, fallback, color, contrast, badge, badgeIcon, badgePosition, status, focus, gravity,
+    linear
 
   package typealias Request = AvatarSpec
 
@@ -230,8 +231,15 @@ package enum AvatarField: String, RequestField {
         requirement: { "1 to 4 characters, for example 7, 99+ or NEW" }, parse: { BadgeText($0) },
         set: { $1.look.badge = .text($0) },
         get: { if case .text(let text)? = $0.look.badge { .string(text.text) } else { nil } }
-      ).excluding(.status)
+      ).excluding(.status, .badgeIcon)
         .listed(.look, common: .avatars, as: "count notification")
+    case .badgeIcon:
+      .text(
+        "The icon on a badge: a name, or the path of an SVG file. It replaces the mark of a status, whose colour it keeps.",
+        form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
+        words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
+        set: { icon, spec in spec.look.badgeIcon = icon }, get: { $0.look.badgeIcon?.text.map { .string($0) } }
+      ).excluding(.badge)
     case .badgePosition:
       .choice(
         "The corner of the badge.", standard: "from the theme, else bottom-right",

@@ -18,6 +18,10 @@ public struct AvatarLook: Hashable, Sendable {
   public var borderGap: Double?
   /// The mark at a corner; nil, the default, is none.
   public var badge: AvatarBadge?
+  /// The icon on a badge instead of its mark or text; nil, the default, is none.
+  ///
+  /// Without a ``badge``, it is on a disc of ``Theme/badge``.
+  public var badgeIcon: AvatarIcon?
   /// The corner of the badge; nil, the default, is the theme's, which is the lower right unless it changes it.
   public var badgePosition: AvatarBadge.Position?
   /// The icon that is shown if nothing else can be; nil, the default, is ``AvatarIcon/user`` or ``AvatarIcon/bot`` by
@@ -52,6 +56,7 @@ public struct AvatarLook: Hashable, Sendable {
   ///   - borderPlacement: The position of the ring relative to the edge; nil is the theme's.
   ///   - borderGap: The gap between the ring and the content in points, 0…1024; nil is the theme's.
   ///   - badge: The mark at a corner; nil is none.
+  ///   - badgeIcon: The icon on a badge instead of its mark or text; nil is none.
   ///   - badgePosition: The corner of the badge; nil is the theme's.
   ///   - icon: The icon that is shown if nothing else can be; nil is that of the type.
   ///   - fallback: The content if there are neither a photo nor initials.
@@ -63,7 +68,7 @@ public struct AvatarLook: Hashable, Sendable {
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
     border: AvatarBorder? = nil, borderPlacement: AvatarBorder.Placement? = nil, borderGap: Double? = nil,
-    badge: AvatarBadge? = nil, badgePosition: AvatarBadge.Position? = nil,
+    badge: AvatarBadge? = nil, badgeIcon: AvatarIcon? = nil, badgePosition: AvatarBadge.Position? = nil,
     icon: AvatarIcon? = nil,
     fallback: AvatarFallback = .icon, color: AvatarColor? = nil, contrast: GlyphContrast? = nil,
     fontSize: FontSize? = nil, fontWeight: FontWeight? = nil, isBalanced: Bool = false
@@ -75,6 +80,7 @@ public struct AvatarLook: Hashable, Sendable {
     self.borderPlacement = borderPlacement
     self.borderGap = borderGap
     self.badge = badge
+    self.badgeIcon = badgeIcon
     self.badgePosition = badgePosition
     self.icon = icon
     self.fallback = fallback
@@ -83,6 +89,19 @@ public struct AvatarLook: Hashable, Sendable {
     self.fontSize = fontSize
     self.fontWeight = fontWeight
     self.isBalanced = isBalanced
+  }
+}
+
+extension AvatarLook {
+  /// The icons of the avatar and of its badge.
+  package var icons: [AvatarIcon] { [icon, badgeIcon].compactMap { $0 } }
+
+  /// Replaces the icons of the avatar and of its badge, each of which has the name of its field.
+  package mutating func replaceIcons<Failure: Error>(
+    _ replacement: (AvatarField, AvatarIcon) throws(Failure) -> AvatarIcon
+  ) throws(Failure) {
+    if let icon { self.icon = try replacement(.icon, icon) }
+    if let badgeIcon { self.badgeIcon = try replacement(.badgeIcon, badgeIcon) }
   }
 }
 

@@ -144,7 +144,7 @@ extension AvatarSpec: Codable {
           codingPath: encoder.codingPath,
           debugDescription: "a photo must be a file or a URL that starts with http:// or https://"))
     }
-    if let icon = look.icon, icon.text == nil {
+    if look.icons.contains(where: { $0.text == nil }) {
       throw EncodingError.invalidValue(
         "artwork", .init(codingPath: encoder.codingPath, debugDescription: "an icon must be built in or a file"))
     }

@@ -172,13 +172,12 @@ struct AppearanceResolver {
     let color: AvatarColor
     switch spec.look.badge {
     case .status(let status)?:
-      mark = BadgeMark(status, points: Double(spec.size.points))
+      mark = badgeIcon ?? BadgeMark(status, points: Double(spec.size.points))
       color = theme.color(of: status)
-    case .text?:
-      guard let badgeText else { return nil }
-      mark = badgeText
+    case .text?, nil:
+      guard let other = badgeIcon ?? (spec.look.badgeIcon == nil ? badgeText : .plain) else { return nil }
+      mark = other
       color = theme.badge
-    case nil: return nil
     }
     let scale = spec.scale.factor
     let diameter = BadgeAppearance.diameter(points: Double(spec.size.points), scale: scale)
@@ -190,6 +189,17 @@ struct AppearanceResolver {
       markColor: theme.badgeText.premultiplied,
       outline: color.outlineOnPages.map { BadgeAppearance.Outline(width: grown(1), color: $0.premultiplied) },
       position: spec.look.badgePosition ?? theme.badgePosition)
+  }
+
+  /// The mark of a badge with an icon; nil if there is none, or the avatar is too small for it.
+  private var badgeIcon: BadgeMark? {
+    guard Double(spec.size.points) >= BadgeMark.smallestWithGlyph else { return nil }
+    return switch spec.look.badgeIcon {
+    case .builtIn(let icon)?: theme.icons[icon.rawValue].map { .artwork($0) } ?? .icon(icon)
+    case .artwork(let artwork)?: .artwork(artwork)
+    // A file and an icon of the theme are artwork by now.
+    case .named?, .file?, nil: nil
+    }
   }
 
   /// Returns the reason why a text badge does not suit the avatar: it hides more than a third, or is wider than 60 % of a

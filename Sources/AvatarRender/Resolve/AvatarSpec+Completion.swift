@@ -69,39 +69,44 @@ extension IconArtwork {
 extension Theme {
   /// Returns the icon of the theme with a name.
   ///
-  /// - Parameter name: The name.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - field: The field that requests the icon, for the message.
   /// - Returns: The icon.
   /// - Throws: `InputError` if the theme has no such icon.
-  package func icon(named name: String) throws(InputError) -> IconArtwork {
+  package func icon(named name: String, for field: AvatarField = .icon) throws(InputError) -> IconArtwork {
     if let icon = icons[name] { return icon }
     let own = icons.keys.filter { Icon(rawValue: $0) == nil }.sorted().joined(separator: ", ")
     throw InputError(
-      "icon", .value(name.shortened(to: 100)),
+      field.rawValue, .value(name.shortened(to: 100)),
       reason: "must be \(AvatarIcon.forms)\(own.isEmpty ? "" : "; the theme has \(own)")")
   }
 }
 
 extension AvatarSpec {
-  /// Replaces the name of an icon of the theme by the icon.
+  /// Replaces the names of icons of the theme by the icons.
   ///
   /// - Parameter theme: The theme.
   /// - Throws: `AvatarError.input` if the theme has no such icon.
   mutating func findIcon(in theme: Theme) throws(AvatarError) {
-    guard case .named(let name) = look.icon else { return }
-    look.icon = .artwork(try mapError(of: theme.icon(named: name), to: AvatarError.input))
+    try look.replaceIcons { field, icon throws(AvatarError) in
+      guard case .named(let name) = icon else { return icon }
+      return .artwork(try mapError(of: theme.icon(named: name, for: field), to: AvatarError.input))
+    }
   }
 
-  /// Returns the request with the file of its icon read.
+  /// Returns the request with the files of its icons read.
   ///
   /// - Parameter files: The files that may be read.
-  /// - Returns: The request, whose icon is not a path.
+  /// - Returns: The request, whose icons are not paths.
   /// - Throws: `AvatarError.input` if the file cannot be used.
   /// - Complexity: O(*n*) for *n* bytes of the file.
   func readingIcon(in files: LocalFiles) throws(AvatarError) -> AvatarSpec {
-    guard let path = look.icon?.path else { return self }
     var spec = self
-    spec.look.icon = .artwork(
-      try mapError(of: IconArtwork(file: path, in: files.withoutPipes), to: AvatarError.input))
+    try spec.look.replaceIcons { _, icon throws(AvatarError) in
+      guard let path = icon.path else { return icon }
+      return .artwork(try mapError(of: IconArtwork(file: path, in: files.withoutPipes), to: AvatarError.input))
+    }
     return spec
   }
 }

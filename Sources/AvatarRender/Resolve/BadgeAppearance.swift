@@ -141,6 +141,8 @@ enum BadgeMark: Hashable, Sendable {
   /// The letter i on the disc: a stem and a dot.
   case info
   case text(TextOutline)
+  case icon(Icon)
+  case artwork(IconArtwork)
 
   /// Creates the mark of a status on an avatar of so many points.
   ///
@@ -165,14 +167,14 @@ enum BadgeMark: Hashable, Sendable {
   /// A Boolean value that indicates whether the mark replaces the disc, whose colour and outline it has.
   var replacesDisc: Bool { self == .crescent || self == .ring }
 
-  /// Returns the mark on a disc around the origin; empty for a plain disc, and for a text.
+  /// Returns the mark on a disc around the origin; empty for a plain disc, a text and an icon.
   ///
   /// On a disc of 6 px or more with an even diameter, straight horizontal and vertical edges lie on whole pixels.
   /// - Parameter diameter: The diameter of the disc, px.
   /// - Returns: The outline, px.
   func path(diameter: Double) -> Path {
     switch self {
-    case .plain, .text: Path()
+    case .plain, .text, .icon, .artwork: Path()
     case .clock: .clockMark(diameter)
     case .crescent: .crescentMark(diameter)
     case .bar: .barMark(diameter)

@@ -15,7 +15,9 @@ extension AvatarRenderer {
   /// Returns the mark of a text badge: a plain dot if the text does not fit the avatar, nil if there is no text or no font
   /// has its characters.
   ///
-  /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text is not shown.
+  /// It also records an icon of a badge that cannot be shown.
+  /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text or the icon is not
+  ///   shown.
   func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {
     let isSmall = Double(spec.size.points) < BadgeMark.smallestWithGlyph
     let illegible = "cannot be read on an avatar below 24 points"
@@ -23,6 +25,10 @@ extension AvatarRenderer {
       if isStrict { throw .incomplete(SkippedSource(source: badge, reason: reason)) }
       report.warnings.append(AvatarWarning(source: badge, reason: "\(reason): \(result)"))
       report.shortfalls.insert(.badge)
+    }
+    if spec.look.badgeIcon != nil {
+      if isSmall { try miss("the icon of the badge", illegible, "left out") }
+      return nil
     }
     guard case .text(let badge) = spec.look.badge else { return nil }
     let source = "the badge \(badge.text.quoted)"

@@ -71,7 +71,7 @@ public struct Theme: Hashable, Sendable {
   /// The colour of the badge ``AvatarStatus/success``; #2E7D32 by default.
   public var successBadge = AvatarColor(rgb: 0x2E7D32)
 
-  /// The background of a badge's text; #CC2257 by default.
+  /// The background of a badge's text or own icon; #CC2257 by default.
   public var badge = AvatarColor(rgb: 0xCC2257)
   /// The colour of texts and marks on badges, and of the number in a group's bubble; white by default.
   public var badgeText = AvatarColor(rgb: 0xFFFFFF)

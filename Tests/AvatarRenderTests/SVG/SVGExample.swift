@@ -86,7 +86,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ),
       (
         "outer ring with a gap",
-        AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .outside, borderGap: 2))
+        AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .outside, borderGap: 2, badgeIcon: .info))
       ),
       ("small circle", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.away), isBalanced: true))),
       (

@@ -381,7 +381,7 @@ import Testing
 
   @Test func everyOptionIsOneOfTheCommandLineOrADefault() {
     let looks: Set = [
-      "--agents", "--alt", "--at", "--background", "--badge", "--badge-position", "--balance",
+      "--agents", "--alt", "--at", "--background", "--badge", "--badge-icon", "--badge-position", "--balance",
       "--border", "--border-gap", "--border-placement",
       "--check",
       "--cjk-initials", "--color", "--column", "--columns", "--contrast",
