@@ -62,7 +62,7 @@ struct SVGNode {
   /// Creates a ring along an outline, which is the ring's middle line; nil if it is invisible.
   fileprivate init?(_ color: PremultipliedColor, width: Double, along outline: Path, box: Rect) {
     guard let paint = SVGPaint(color)?.stroke(width: width) else { return nil }
-    self.init(.shape(outline, paint: #"fill="none" \#(paint)"#), box: box)
+    self.init(.shape(outline, paint: #"fill="none" \#(paint) stroke-linejoin="round""#), box: box)
   }
 
   /// Creates a group of nodes, which are moved and clipped together.

@@ -112,7 +112,7 @@ private func elements(_ layers: Layer...) -> [String] {
           #"<g mask="url(#m1)">"#,
           ##"<path fill="#ff0000" d="M-1-1H11V11H-1z"/>"##,
           ##"<path fill="#0012ff" d="M4 4H6V6H4z"/>"##,
-          ##"<circle cx="5" cy="5" r="5" fill="none" stroke="#c86307" stroke-width="2" stroke-opacity=".502"/>"##,
+          ##"<circle cx="5" cy="5" r="5" fill="none" stroke="#c86307" stroke-width="2" stroke-opacity=".502" stroke-linejoin="round"/>"##,
           "</g>",
         ])
   }
@@ -127,7 +127,7 @@ private func elements(_ layers: Layer...) -> [String] {
         #"<g mask="url(#m1)">"#,
         ##"<path fill="#ff0000" d="M-1-1H11V11H-1z"/>"##,
         "</g>",
-        ##"<circle cx="5" cy="5" r="4" fill="none" stroke="#0012ff" stroke-width="2"/>"##,
+        ##"<circle cx="5" cy="5" r="4" fill="none" stroke="#0012ff" stroke-width="2" stroke-linejoin="round"/>"##,
       ])
   }
 
@@ -140,7 +140,7 @@ private func elements(_ layers: Layer...) -> [String] {
         ##"<circle cx="5" cy="5" r="4" fill="#000000"/>"##,
         "</mask>",
         #"<g mask="url(#m1)">"#,
-        ##"<circle cx="5" cy="5" r="4" fill="none" stroke="#0012ff" stroke-width="2"/>"##,
+        ##"<circle cx="5" cy="5" r="4" fill="none" stroke="#0012ff" stroke-width="2" stroke-linejoin="round"/>"##,
         "</g>",
       ])
   }
