@@ -84,6 +84,54 @@ package struct PlacedShape: Hashable, Sendable {
   }
 }
 
+extension PlacedShape {
+  /// Returns the largest scale at which a rectangle in the middle of the canvas lies inside the shape.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the rectangle, more than 0.
+  ///   - height: The height of the rectangle, more than 0.
+  ///   - canvas: The side of the canvas, in pixels.
+  /// - Returns: The number of pixels per unit of the rectangle.
+  package func containScale(width: Double, height: Double, canvas: Double) -> Double {
+    // The shapes are convex and symmetrical, so the rectangle is inside if one corner is.
+    let corner = Point(x: width / 2, y: height / 2)
+    return reach(toward: corner, canvas: canvas) / corner.length
+  }
+
+  /// Returns the largest size in whole pixels at which a photo in the middle of the canvas lies inside the shape.
+  ///
+  /// CSS has the same as `object-fit: contain` in a box. The longer side is centred exactly; the shorter one has the
+  /// nearest number of pixels, and starts half a pixel early if the remaining ones cannot be halved.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the photo, in pixels, at least 1.
+  ///   - height: The height of the photo, in pixels, at least 1.
+  ///   - canvas: The side of the canvas, in pixels.
+  /// - Returns: The size, at least 1 × 1; at least 2 pixels along the longer side of a canvas with an even side.
+  package func containFit(width: Int, height: Int, canvas: Int) -> (width: Int, height: Int) {
+    let (longer, shorter) = (Double(max(width, height)), Double(min(width, height)))
+    let scale = containScale(width: Double(width), height: Double(height), canvas: Double(canvas))
+    let room = Int(longer * scale + Self.tolerance)
+    var (long, short) = (max(room - (canvas - room) % 2, 2 - canvas % 2), 1)
+    while true {
+      short = max(Int((Double(long) * shorter / longer).rounded()), 1)
+      if long <= 2 || contains(long: long, short: short, isWide: width >= height, canvas: canvas) { break }
+      long -= 2
+    }
+    return width >= height ? (long, short) : (short, long)
+  }
+
+  /// Returns whether a photo at whole pixels lies inside the shape.
+  private func contains(long: Int, short: Int, isWide: Bool, canvas: Int) -> Bool {
+    let (along, across) = (Double(long) / 2, Double(short + (canvas - short) % 2) / 2)
+    let corner = isWide ? Point(x: along, y: across) : Point(x: across, y: along)
+    return corner.length <= reach(toward: corner, canvas: Double(canvas)) + Self.tolerance
+  }
+
+  /// The rounding error that is tolerated, in pixels.
+  private static let tolerance = 1e-9
+}
+
 extension ClipShape {
   /// Returns the smallest inset at which everything within a distance of the shape is inside the canvas.
   ///
