@@ -119,6 +119,20 @@ extension Photo {
     return FitTarget(box: box, width: side, height: side, isLinear: isLinear)
   }
 
+  /// Returns the target that shows the whole photo, as large as a shape allows.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape that contains the photo.
+  ///   - canvas: The side of the canvas, in pixels.
+  ///   - isLinear: Whether the photo is resampled in linear light.
+  /// - Returns: The target.
+  package func target(inside shape: PlacedShape, canvas: Int, isLinear: Bool) -> FitTarget {
+    let (width, height) = uprightSize
+    let fitted = shape.containFit(width: width, height: height, canvas: canvas)
+    let whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    return FitTarget(box: whole, width: fitted.width, height: fitted.height, isLinear: isLinear)
+  }
+
   /// Resamples parts of the upright photo, which is decoded as few times as possible.
   ///
   /// - Complexity: O(pixels of the file) for each decode.

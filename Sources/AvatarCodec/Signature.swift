@@ -70,9 +70,9 @@ enum Signature {
     let element = firstElement(of: text)
     switch element.prefix(while: { !$0.isWhitespace && $0 != ">" && $0 != "/" }) {
     case "html", "head": return .other("HTML")
-    case "svg": return .other("SVG")
+    case "svg": return .other(ImageFormat.svg.name)
     case "!doctype" where element.hasPrefix("!doctype html"): return .other("HTML")
-    case "!doctype" where element.hasPrefix("!doctype svg"): return .other("SVG")
+    case "!doctype" where element.hasPrefix("!doctype svg"): return .other(ImageFormat.svg.name)
     default: break
     }
     return isJSON(text) ? .other("JSON") : .text

@@ -23,6 +23,22 @@ import Testing
     }
   }
 
+  @Test func pictureIsRenderedAgainWhenItsFitPaddingOrLogoChanges() throws {
+    let workspace = try BatchWorkspace()
+    func write(_ color: String) throws {
+      let svg = "<svg viewBox='0 0 3 1'><path d='M0 0h3v1H0z' fill='\(color)'/></svg>"
+      try svg.write(toFile: workspace.path("a.svg"), atomically: true, encoding: .utf8)
+    }
+    try write("red")
+    for cells in [",", "contain,", "contain,0.1", "cover,0.1"] {
+      let list = "id,src,fit,padding\na,a.svg,\(cells)\n"
+      #expect(try workspace.run(list, as: "l.csv").states == [.written], "\(cells)")
+      #expect(try workspace.run(list, as: "l.csv").states == [.unchanged], "\(cells)")
+    }
+    try write("blue")
+    #expect(try workspace.run("id,src,fit,padding\na,a.svg,cover,0.1\n", as: "l.csv").states == [.written])
+  }
+
   @Test func pictureInADirectoryBehindALinkIsNotMadeAgain() throws {
     let workspace = try BatchWorkspace()
     try FileManager.default.createDirectory(atPath: workspace.path("real"), withIntermediateDirectories: true)

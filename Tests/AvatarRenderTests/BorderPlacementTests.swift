@@ -12,7 +12,8 @@ private func resolver(
   return AppearanceResolver(spec: AvatarSpec(who: AvatarSubject(type: type), look: look, size: size), theme: theme)
 }
 
-private let photo = AppearanceResolver.Content.photo(ResampledImage(Raster(width: 22, height: 22, color: .white)))
+private let photo = AppearanceResolver.Content.photo(
+  .pixels(ResampledImage(Raster(width: 22, height: 22, color: .white)), .cover), over: nil)
 private let icon = AppearanceResolver.Content.icon
 
 @Suite struct BorderPlacementTests {
@@ -37,10 +38,9 @@ private let icon = AppearanceResolver.Content.icon
   }
 
   @Test func photoIsFittedToTheShapeInsideTheRing() {
-    #expect(resolver(placement: .outside).photoPixels == 22)
-    #expect(resolver(placement: .inside).photoPixels == 24)
-    // Half a pixel on each side is covered by the shape's mask.
-    #expect(resolver(placement: .center).photoPixels == 24)
+    #expect(resolver(placement: .outside).fitting.frame == PlacedShape(.circle, inset: 1))
+    #expect(resolver(placement: .inside).fitting.frame == PlacedShape(.circle, inset: 0))
+    #expect(resolver(placement: .center).fitting.frame == PlacedShape(.circle, inset: 0.5))
   }
 
   @Test(arguments: AvatarBorder.Placement.allCases)

@@ -44,6 +44,15 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
     }
   }
 
+  @Test(arguments: ["landscape", "portrait"], 2...8)
+  func wholePhotoIsUprightInEachOrientation(kind: String, orientation: Int) throws {
+    let distance = try distance(kind, orientation) {
+      $0.size = .lg
+      $0.photo.fit = .contain
+    }
+    #expect(distance < 1)
+  }
+
   /// The face of the stored photo is at its left end.
   @Test(
     arguments: [

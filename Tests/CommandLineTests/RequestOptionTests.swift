@@ -18,7 +18,7 @@ import Testing
     .badgeIcon: "check", .badgePosition: "top-left", .icon: "x",
     .fallback: "pattern", .color: "#123",
     .contrast: "off",
-    .badge: "7", .status: "away", .focus: "0.1,0.2", .gravity: "attention",
+    .badge: "7", .status: "away", .fit: "contain", .padding: "0.1", .focus: "0.1,0.2", .gravity: "attention",
   ]
 
   @Test func everyFieldOfAnAvatarHasAnOptionOfRender() throws {

@@ -122,12 +122,18 @@ extension [SVGNode] {
       for i in nodes.indices { nodes[i].move(right: x, down: y) }
       self += nodes
     case .clipped(var layers, let shape, var background, let isLinear, let ring):
-      if case .image(let image)? = layers.first, let color = background, isLinear || image.isOpaque {
-        layers[0] = .image(image.raster.over(color, isLinear: isLinear))
-        background = nil
+      let side = shape.side(canvas: canvas.width)
+      if case .image(let image)? = layers.first, let color = background {
+        // A photo that leaves a part of the shape free is on the background, or part of a whole canvas.
+        let covers = image.covers(side)
+        if isLinear || covers && image.isOpaque {
+          let whole = Drawing(width: Int(canvas.width), height: Int(canvas.height), layers: [layers[0]])
+          layers[0] = .image((covers ? image.raster : Raster(whole)).over(color, isLinear: isLinear))
+          background = nil
+        }
       }
       let outline = shape.path(canvas: canvas.width)
-      let isOpaque = background.map { $0.alpha == 65535 } ?? layers.first?.isOpaqueImage ?? false
+      let isOpaque = background.map { $0.alpha == 65535 } ?? layers.first?.isOpaqueImage(ofSide: side) ?? false
       var nodes: [SVGNode] = []
       if let background { nodes.add(.fill(.around(canvas), background), canvas, photo) }
       for layer in layers { nodes.add(layer, canvas, photo) }
@@ -168,8 +174,16 @@ extension [SVGNode] {
   }
 }
 
+extension ResampledImage {
+  /// Returns whether the image is at least as large as a square.
+  fileprivate func covers(_ side: Double) -> Bool { Double(min(width, height)) >= side }
+}
+
 extension Layer {
-  fileprivate var isOpaqueImage: Bool { if case .image(let image) = self { image.isOpaque } else { false } }
+  /// Returns whether the layer is an opaque image that covers a square.
+  fileprivate func isOpaqueImage(ofSide side: Double) -> Bool {
+    if case .image(let image) = self { image.covers(side) && image.isOpaque } else { false }
+  }
 }
 
 extension Path {

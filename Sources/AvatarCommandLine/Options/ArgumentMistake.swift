@@ -153,8 +153,6 @@ struct ArgumentMistake {
 
   /// The options of other tools that have no equivalent, with the reason.
   private static let optionsWithoutEquivalent = [
-    "fit": "photos always fill the shape; --focus and --gravity select the part",
-    "padding": "photos always fill the shape; an SVG file for --icon may have space around it",
     "grayscale": "photos keep their colours", "greyscale": "photos keep their colours",
     "cache-max-age": "the variable AVATAR_CACHE_MAX_AGE sets the age of cached photos",
     "cache-max-bytes": "the variable AVATAR_CACHE_MAX_BYTES sets the size of the cache",

@@ -206,7 +206,8 @@ extension Option {
   private static let texts = [
     font.row, fallbackFont.row, OptionRow(AvatarField.fontSize), OptionRow(AvatarField.fontWeight),
     OptionRow(AvatarField.language), OptionRow(AvatarField.initialsLength), OptionRow(AvatarField.cjkInitials),
-    OptionRow(AvatarField.focus), OptionRow(AvatarField.gravity), OptionRow(AvatarField.linear), strict.row,
+    OptionRow(AvatarField.fit), OptionRow(AvatarField.padding), OptionRow(AvatarField.focus),
+    OptionRow(AvatarField.gravity), OptionRow(AvatarField.linear), strict.row,
   ]
 
   private static let outputs = [

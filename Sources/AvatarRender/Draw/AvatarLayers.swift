@@ -45,7 +45,11 @@ extension Appearance {
     let picture: [Layer]
     var isLinear = false
     switch content {
-    case .photo(let image, let linear):
+    case .photo(let image, let linear, let frame?):
+      // The edge of the photo is mixed with the background again, which only an opaque one does not change.
+      let below = background.flatMap { linear && $0.alpha == 65535 ? $0 : nil }
+      picture = [.clipped([.image(image)], to: frame, over: below, isLinear: linear)]
+    case .photo(let image, let linear, nil):
       picture = [.image(image)]
       isLinear = linear
     case .initials(let outline, let em, let tint):

@@ -45,6 +45,10 @@ public struct IconArtwork: Hashable, Sendable {
   public let source: String
   /// The fills and strokes, bottom first.
   let fills: [Fill]
+  /// The width and the height of the document's view box, in its own units.
+  let size: Point
+  /// Half the width and the height of the view box, in units of the square; more if a shape reaches beyond it.
+  let extent: Point
 
   /// Reads an SVG document.
   ///
@@ -53,7 +57,14 @@ public struct IconArtwork: Hashable, Sendable {
   ///   cannot be drawn.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(svg: [UInt8]) throws(InputError) {
-    fills = try SVGIconReader(svg).fills
+    let reader = try SVGIconReader(svg)
+    fills = reader.fills
+    size = reader.size
+    let boxes = fills.compactMap(\.path.bounds)
+    let longest = max(size.x, size.y)
+    let half = Point(x: size.x / longest, y: size.y / longest) * (Self.side / 2)
+    extent = Point(
+      x: boxes.reduce(half.x) { max($0, -$1.x, $1.maxX) }, y: boxes.reduce(half.y) { max($0, -$1.y, $1.maxY) })
     source = String(decoding: svg, as: UTF8.self)
   }
 
@@ -86,6 +97,18 @@ public struct IconArtwork: Hashable, Sendable {
   /// - Complexity: O(n) for n segments.
   func largestSide(within room: (Point) -> Double) -> Double {
     fills.reduce(.infinity) { min($0, $1.path.largestScale(within: room)) } * Self.side
+  }
+
+  /// Returns the document as a raster in its own colours, with a number of pixels along its longer side.
+  ///
+  /// - Complexity: O(pixels²) for each shape.
+  func raster(pixels: Int) -> Raster {
+    let scale = Double(pixels) / max(extent.x, extent.y) / 2
+    let width = max((2 * extent.x * scale).rounded(.up), 1)
+    let height = max((2 * extent.y * scale).rounded(.up), 1)
+    let layers = layers(
+      side: Self.side * scale, center: Point(x: width / 2, y: height / 2), tint: .black, isRecolored: false)
+    return Raster(Drawing(width: Int(width), height: Int(height), layers: layers))
   }
 
   /// Returns the layers of the icon, bottom first.

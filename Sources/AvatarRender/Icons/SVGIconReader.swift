@@ -27,6 +27,8 @@ struct SVGIconReader {
   }
 
   private(set) var fills: [IconArtwork.Fill] = []
+  /// The width and the height of the view box, in user units.
+  private(set) var size = Point(x: 0, y: 0)
   private var sheet = SVGStyleSheet()
   /// The elements that others may refer to, by their identifiers.
   private var elements: [Substring: XMLElement] = [:]
@@ -66,8 +68,9 @@ struct SVGIconReader {
       element, names: Self.viewportNames, inheriting: SVGPaintStyle(), sheet, viewport: Point(x: 0, y: 0))
     if root.style.isHidden { return }
     try element.require(root.style.opacity == 1, Self.groupOpacity)
-    var size = Point(x: 0, y: 0)
-    if try root.viewBox() == nil {
+    if let view = try root.viewBox() {
+      size = Point(x: view.width, y: view.height)
+    } else {
       try element.require(root.text("width") != nil && root.text("height") != nil, "viewBox is missing")
       size = Point(x: try root.length("width"), y: try root.length("height"))
       try element.require(size.x > 0 && size.y > 0, "width and height must be more than 0")

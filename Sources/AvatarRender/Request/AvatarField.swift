@@ -7,8 +7,8 @@ package enum AvatarField: String, RequestField {
   case type, src, name, familyName, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed,
     alt
   case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, borderPlacement
-  case borderGap, balance, icon, fallback, color, contrast, badge, badgeIcon, badgePosition, status, focus, gravity,
-    linear
+  case borderGap, balance, icon, fallback, color, contrast, badge, badgeIcon, badgePosition, status, fit, padding, focus
+  case gravity, linear
 
   package typealias Request = AvatarSpec
 
@@ -23,7 +23,7 @@ package enum AvatarField: String, RequestField {
     case .src:
       .photos(
         """
-        The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP): a file, an http or https URL, a contact of a server such as \
+        The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF, BMP or SVG): a file, an http or https URL, a contact of a server such as \
         github:octocat or monica:12, or - for the standard input.
         """,
         valueName: "file|url", requirement: { "a photo's path or URL" }, set: { $1.photo.sources = $0 },
@@ -153,7 +153,10 @@ package enum AvatarField: String, RequestField {
       .listed(.look)
     case .background:
       .text(
-        "The background: auto (selected by the person), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
+        """
+        The background: auto (selected by the person, white around a photo), transparent, #rgb, #rgba, #rrggbb, \
+        #rrggbbaa or a CSS name.
+        """,
         form: .word, valueName: "color", requirement: { AvatarBackground.forms }, standard: "auto",
         words: { ["auto", "transparent"] }, parse: { AvatarBackground($0) }, set: { $1.look.background = $0 },
         get: { $0.look.background == .auto ? nil : .string($0.look.background.description) }
@@ -246,6 +249,22 @@ package enum AvatarField: String, RequestField {
         set: { (position: AvatarBadge.Position, spec) in spec.look.badgePosition = position },
         get: \.look.badgePosition
       )
+    case .fit:
+      .choice(
+        """
+        The fitting of the photo to the shape: cover fills it and crops the photo, contain shows the whole photo on the \
+        background.
+        """, standard: "from the theme, else cover",
+        set: { (fit: PhotoFit, spec) in spec.photo.fit = fit }, get: \.photo.fit
+      )
+      .listed(.crop, common: .avatars, as: "object-fit contain=contain cover=cover whole=contain")
+    case .padding:
+      .number(
+        "The distance between the photo and the edge of the shape, as a fraction of the side: 0…0.4.", valueName: "f",
+        requirement: { "a number from 0 to 0.4, a fraction of the side" }, standard: "from the theme, else 0",
+        parse: { PhotoPadding($0) }, set: { $1.photo.padding = $0 }, get: { $0.photo.padding?.fraction }
+      )
+      .listed(.crop, as: "pad inset margin")
     case .focus:
       .numbers(
         "The point of the photo to keep when cropping: 0…1 from the left and from the top.", valueName: "x,y",

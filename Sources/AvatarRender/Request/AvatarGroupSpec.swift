@@ -176,7 +176,7 @@ package enum GroupField: String, RequestField {
   package static let shared: [AvatarField] = [
     .initialsLength, .cjkInitials, .language, .fontSize, .fontWeight, .type, .shape, .cornerRadius, .cornerStyle,
     .background, .border, .borderPlacement, .borderGap, .balance, .icon, .fallback, .color,
-    .contrast, .focus, .gravity, .linear,
+    .contrast, .fit, .padding, .focus, .gravity, .linear,
   ]
 }
 

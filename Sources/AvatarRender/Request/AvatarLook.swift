@@ -125,7 +125,10 @@ public struct AvatarCorners: Hashable, Sendable {
 
 /// The area behind an avatar's content, inside its shape.
 public enum AvatarBackground: Hashable, Sendable {
-  /// No background behind a photo, else the theme's palette colour of the person, else the theme's colour of the type.
+  /// The theme's palette colour of the person, else the theme's colour of the type.
+  ///
+  /// A photo that fills the shape has no background. Around any other photo it is white, or #121212 if most of the photo
+  /// would be hard to see on white.
   case auto
   /// No background: the content is drawn on transparent pixels.
   case transparent

@@ -2,7 +2,7 @@ package import AvatarContacts
 import AvatarGeometry
 import AvatarHTTP
 
-/// The photo of a request: where it comes from, and how it is cropped and resampled.
+/// The photo of a request: where it comes from, and how it is fitted, cropped and resampled.
 public struct AvatarPhoto: Hashable, Sendable {
   /// The source of the photo; nil, the default, is a photo from one of the ``directories``, or none.
   public var source: PhotoSource?
@@ -14,7 +14,16 @@ public struct AvatarPhoto: Hashable, Sendable {
   ///
   /// Only a digest of the address is sent to them.
   public var directories: PhotoDirectories
+  /// The fitting of the photo to the shape; nil, the default, is ``Theme/photoFit``, cover unless the theme changes it.
+  ///
+  /// A photo in SVG is always shown whole.
+  public var fit: PhotoFit?
+  /// The distance between the photo and the edge of the shape; nil, the default, is ``Theme/photoPadding``, 0 unless the
+  /// theme changes it.
+  public var padding: PhotoPadding?
   /// The part of the photo that remains after cropping; ``AvatarCrop/center`` by default.
+  ///
+  /// A photo that is shown whole is not cropped.
   public var crop: AvatarCrop
   /// A Boolean value that indicates whether the photo is resampled and composited in linear light; false by default.
   ///
@@ -27,15 +36,19 @@ public struct AvatarPhoto: Hashable, Sendable {
   ///   - source: The source of the photo; nil is a photo from a directory, or none.
   ///   - alternatives: The photos to try in this order if the source cannot be used.
   ///   - directories: The directories to search if there is no other photo.
+  ///   - fit: The fitting of the photo to the shape; nil is the theme's.
+  ///   - padding: The distance between the photo and the edge of the shape; nil is the theme's.
   ///   - crop: The part of the photo that remains after cropping.
   ///   - isLinear: Whether the photo is resampled and composited in linear light.
   public init(
     source: PhotoSource? = nil, alternatives: [PhotoSource] = [], directories: PhotoDirectories = [],
-    crop: AvatarCrop = .center, isLinear: Bool = false
+    fit: PhotoFit? = nil, padding: PhotoPadding? = nil, crop: AvatarCrop = .center, isLinear: Bool = false
   ) {
     self.source = source
     self.alternatives = alternatives
     self.directories = directories
+    self.fit = fit
+    self.padding = padding
     self.crop = crop
     self.isLinear = isLinear
   }
@@ -65,6 +78,33 @@ public struct PhotoDirectories: OptionSet, Hashable, Sendable {
   public static let libravatar = PhotoDirectories(rawValue: 2)
 }
 
+/// The fitting of a photo to the shape of its avatar.
+public enum PhotoFit: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The photo fills the shape, and what does not fit is cropped.
+  case cover
+  /// The whole photo, as large as the shape allows, on the background.
+  case contain
+}
+
+/// The distance between a photo and the edge of its shape, as a fraction of the side, 0…0.4.
+public struct PhotoPadding: Hashable, Sendable {
+  /// The distance as a fraction of the side, 0…0.4.
+  public let fraction: Double
+
+  /// Creates a padding, or returns nil if the fraction is outside 0…0.4.
+  ///
+  /// - Parameter fraction: The distance as a fraction of the side.
+  public init?(_ fraction: Double) {
+    guard (0...0.4).contains(fraction) else { return nil }
+    self.fraction = fraction
+  }
+
+  private init(none: Void) { fraction = 0 }
+
+  /// No distance.
+  public static let none = PhotoPadding(none: ())
+}
+
 /// The part of a photo that remains after cropping.
 public enum AvatarCrop: Hashable, Sendable {
   /// The part around a point, as large as the photo allows.
@@ -81,7 +121,7 @@ public enum AvatarCrop: Hashable, Sendable {
 
 /// The source of a photo: a file, bytes, a URL or a contact.
 ///
-/// The contents select the format: JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP.
+/// The contents select the format: JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP; or SVG, which ``IconArtwork`` describes.
 public enum PhotoSource: Hashable, Sendable {
   /// The image file with this path.
   case file(String)

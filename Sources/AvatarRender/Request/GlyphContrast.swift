@@ -10,6 +10,27 @@ public enum GlyphContrast: String, Hashable, Codable, Sendable, CaseIterable {
   case off
 }
 
+extension Raster {
+  /// Returns the share of a picture, weighted by alpha, that is hard to see on an opaque colour, 0…1.
+  ///
+  /// A picture with hardly any transparent area has a background of its own, so nothing of it counts.
+  ///
+  /// - Complexity: O(pixels).
+  func faintShare(on background: AvatarColor) -> Double {
+    var (all, faint) = (0, 0)
+    let pixels = straightPixels()
+    for pixel in pixels where pixel >> 24 != 0 {
+      let color = AvatarColor(
+        red: UInt8(truncatingIfNeeded: pixel), green: UInt8(truncatingIfNeeded: pixel >> 8),
+        blue: UInt8(truncatingIfNeeded: pixel >> 16))
+      all += Int(pixel >> 24)
+      if color.contrast(with: background) < 1.5 { faint += Int(pixel >> 24) }
+    }
+    let isCard = Double(all) > 0.875 * 255 * Double(pixels.count)
+    return all == 0 || isCard ? 0 : Double(faint) / Double(all)
+  }
+}
+
 extension AvatarColor {
   /// Returns the colour, or white or black if its contrast with a background is too low.
   ///
@@ -44,7 +65,9 @@ extension AvatarColor {
 
   /// The relative luminance of WCAG 2.2, from 0 for black to 1 for white.
   private var relativeLuminance: Double {
-    func linear(_ channel: UInt8) -> Double { SRGBTransfer.linear(Double(channel) / 255) }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
   }
+
+  /// The linear light, 0…1, of each 8-bit value.
+  private static let linear = (0...255).map { SRGBTransfer.linear(Double($0) / 255) }
 }

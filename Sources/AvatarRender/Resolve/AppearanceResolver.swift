@@ -6,8 +6,8 @@ import AvatarText
 struct AppearanceResolver {
   /// The content of an avatar, which no theme changes.
   enum Content: Sendable {
-    /// A photo as large as `photoPixels`.
-    case photo(ResampledImage)
+    /// A photo, and the colour behind it; nil for a transparent background.
+    case photo(ShownPicture.Content, over: AvatarColor?)
     case initials(TextOutline)
     case icon
     /// The pattern of an identifier, an e-mail address or a name.
@@ -22,35 +22,108 @@ struct AppearanceResolver {
   func appearance(of content: Content) -> Appearance {
     let paint = paint(of: content)
     return switch content {
-    case .photo(let image): photo(image, over: paint.background)
+    case .photo(.pixels(let image, let fit), let background): photo(image, fit, over: background)
+    case .photo(.artwork(let artwork), let background): logo(artwork, over: background)
     case .initials(let outline): initials(outline, paint)
     case .icon: icon(paint)
     case .pattern(let seed): pattern(seed, paint)
     }
   }
 
-  /// Returns the appearance of a photo that fills the shape.
-  private func photo(_ image: ResampledImage, over background: AvatarColor?) -> Appearance {
-    var appearance = appearance(.photo(image, isLinear: spec.photo.isLinear), over: background)
+  /// Returns the appearance of a photo that fills the shape, or is in the middle of it.
+  private func photo(_ image: ResampledImage, _ fit: PhotoFit, over background: AvatarColor?) -> Appearance {
+    let margin = Double(spec.pixels - image.width) / 2 - (ring(hasPhoto: true)?.inset ?? 0)
+    var frame: PlacedShape?
+    if fit == .cover, padding > 0 {
+      frame = PlacedShape(fitting.frame.shape, inset: max(fitting.frame.inset, margin))
+    }
+    var appearance = appearance(
+      .photo(image, isLinear: spec.photo.isLinear, within: frame), over: background, hasPhoto: true)
     // A photo fitted to a theme with a larger inset must not leave the shape's edge bare.
-    let margin = Double(spec.pixels - image.width) / 2 - (appearance.ring?.inset ?? 0)
-    if appearance.shape.inset < margin { appearance.shape = PlacedShape(appearance.shape.shape, inset: margin) }
+    if fit == .cover, frame == nil, appearance.shape.inset < margin {
+      appearance.shape = PlacedShape(appearance.shape.shape, inset: margin)
+    }
     return appearance
   }
 
-  /// The side of the photo, px: that of the shape's box inside a ring with a gap, rounded up so that its distance from
-  /// the canvas's edges is whole.
-  var photoPixels: Int {
+  /// Returns the appearance of a document in its own colours, as large as the shape allows.
+  private func logo(_ artwork: IconArtwork, over background: AvatarColor?) -> Appearance {
+    let side = Double(spec.pixels)
+    let scale = frame(.contain).containScale(
+      width: 2 * artwork.extent.x, height: 2 * artwork.extent.y, canvas: side)
+    return appearance(
+      .artwork(artwork, fraction: IconArtwork.side * scale / side, .black, isRecolored: false), over: background,
+      hasPhoto: true)
+  }
+
+  private var fit: PhotoFit { spec.photo.fit ?? theme.photoFit }
+
+  private var padding: Double { (spec.photo.padding ?? theme.photoPadding).fraction }
+
+  /// The fitting of a photo.
+  var fitting: PhotoFitter.Fitting {
+    PhotoFitter.Fitting(
+      canvas: spec.pixels, frame: frame(fit), fit: fit, isFramed: fit == .contain || padding > 0,
+      crop: spec.photo.crop, isLinear: spec.photo.isLinear)
+  }
+
+  /// Returns the shape that a photo is fitted to: the avatar's, smaller by the padding.
+  private func frame(_ fit: PhotoFit) -> PlacedShape {
     let ring = ring(hasPhoto: true)
-    return spec.pixels - 2 * Int(shape(ring: ring).inset + (ring?.inset ?? 0))
+    let shape = shape(ring: ring)
+    var inset = shape.inset + padding * shape.side(canvas: Double(spec.pixels))
+    // A ring inside the edge would cover the corners of a whole photo. Edges of hexagons are nearer than the box's.
+    if fit == .contain, let ring {
+      inset += max(ring.inner, ring.inset) * 0.5 / shape.shape.reach(toward: Point(x: 1, y: 0))
+    } else {
+      inset += ring?.inset ?? 0
+    }
+    return PlacedShape(shape.shape, inset: min(inset, Double(spec.pixels) * Self.mostInset))
+  }
+
+  /// The largest inset of a photo with a wide ring, as a fraction of the side, so that something of it remains.
+  private static let mostInset = 0.45
+
+  /// Returns the colour behind a photo, and the end of the warning about a contrast that is too low.
+  func backdrop(of photo: ShownPicture) -> (color: AvatarColor?, warning: String?) {
+    func faint(_ color: AvatarColor) -> Double { photo.ink?.faintShare(on: color) ?? 0 }
+    func warning(_ color: AvatarColor, _ action: String) -> String {
+      let percent = Int((faint(color) * 100).rounded())
+      return "\(percent) % of it has a contrast below 1.5:1 with the background \(color): \(action)"
+    }
+    let (light, dark) = (AvatarColor(rgb: 0xFFFFFF), AvatarColor(rgb: 0x121212))
+    switch spec.look.background {
+    case .transparent: return (nil, nil)
+    case .color(let color):
+      guard color.alpha == 255, faint(color) > 0.5 else { return (color, nil) }
+      return (color, warning(color, "background auto selects \(light) or \(dark)"))
+    case .auto:
+      if photo.ink == nil { return (nil, nil) }
+      guard faint(light) > 0.5, faint(dark) < faint(light) else { return (light, nil) }
+      return (dark, warning(light, "used \(dark); background white keeps \(light)"))
+    }
+  }
+
+  /// Returns the values of the request that a photo does not use, each as the end of a warning.
+  func unused(by photo: ShownPicture) -> [String] {
+    var reasons: [String] = []
+    switch photo.content {
+    case .artwork:
+      if spec.photo.fit == .cover { reasons.append("is SVG, which is shown whole: fit cover has no effect") }
+    case .pixels(_, .cover): return []
+    case .pixels(_, .contain): break
+    }
+    if spec.photo.crop != .center {
+      let field = spec.photo.crop == .attention ? "gravity attention" : "focus"
+      reasons.append("is shown whole: \(field) has no effect")
+    }
+    return reasons
   }
 
   /// Returns the colours of a content.
   func paint(of content: Content) -> GlyphPaint {
     switch content {
-    case .photo:
-      var background: AvatarColor?
-      if case .color(let color) = spec.look.background { background = color }
+    case .photo(_, let background):
       return GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil)
     case .initials: return paint(.auto, ratio: Self.textContrast)
     case .icon:
@@ -108,9 +181,9 @@ struct AppearanceResolver {
     appearance(.pattern(Pattern(of: seed, version: theme.patternVersion), tint(of: paint)), over: paint.background)
   }
 
-  private func appearance(_ content: Appearance.Content, over background: AvatarColor?) -> Appearance {
-    var hasPhoto = false
-    if case .photo = content { hasPhoto = true }
+  private func appearance(
+    _ content: Appearance.Content, over background: AvatarColor?, hasPhoto: Bool = false
+  ) -> Appearance {
     let ring = ring(hasPhoto: hasPhoto)
     return Appearance(
       content: content, pixels: spec.pixels, shape: shape(ring: ring), background: background?.premultiplied,

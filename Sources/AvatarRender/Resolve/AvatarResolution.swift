@@ -78,10 +78,7 @@ package struct AvatarResolution: Sendable {
     guard specs[0].who.type == .human else { return }
     candidates = specs[0].wantedPhotos(with: specs).map { PhotoCandidate($0) }
     if candidates.isEmpty { return }
-    fittings = specs.map { spec in
-      let side = AppearanceResolver(spec: spec, theme: renderer.theme).photoPixels
-      return PhotoFitter.Fitting(side: side, crop: spec.photo.crop, isLinear: spec.photo.isLinear)
-    }
+    fittings = specs.map { AppearanceResolver(spec: $0, theme: renderer.theme).fitting }
     if let digest, !candidates.isEmpty { candidates[0].digest = digest }
   }
 
@@ -238,9 +235,9 @@ package struct AvatarResolution: Sendable {
 
   /// The approximate number of bytes held while the pending requests are resolved and drawn one after the other.
   private var decodingBytes: Int {
-    let fitter = candidates.lazy.compactMap { try? $0.photo?.get() }.first
+    let photo = candidates.lazy.compactMap { try? $0.photo?.get() }.first
     let most = pending.lazy.map { specs[$0].pixels }.max() ?? 0
-    return AvatarLimits.drawingBytes(pixels: most * most, hasPhoto: fitter != nil) + (fitter?.decodingBytes ?? 0)
+    return AvatarLimits.drawingBytes(pixels: most * most, hasPhoto: photo != nil) + (photo?.decodingBytes ?? 0)
   }
 
   /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon or a pattern.
@@ -266,9 +263,11 @@ package struct AvatarResolution: Sendable {
         report.skipped += missing
         if !wanted.isOfRequest, candidates[0].wanted.isOfRequest { report.shortfalls.insert(.photo) }
         report.content = wanted.content
-        report.photo = candidates[i].facts(photo)
-        report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
-        return ResolvedAvatar(.photo(photo.image), resolver, report: report)
+        report.photo = photo.facts
+        let backdrop = resolver.backdrop(of: photo)
+        report.warnings += (photo.warnings + resolver.unused(by: photo) + [backdrop.warning].compactMap { $0 })
+          .map { AvatarWarning(source: wanted.name, reason: $0) }
+        return ResolvedAvatar(.photo(photo.content, over: backdrop.color), resolver, report: report)
       // Opening the photos threw the error of a photo that is required.
       case .failure(let failure)?: missing.append(try failure.skipped(wanted.name, isRequired: false))
       case nil: break

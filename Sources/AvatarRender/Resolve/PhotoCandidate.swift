@@ -1,7 +1,9 @@
 import AvatarCodec
 import AvatarContacts
 import AvatarFileSystem
+import AvatarGeometry
 import AvatarHTTP
+import AvatarRaster
 
 /// A photo that a person's avatars may show, and everything that was found out about it.
 struct PhotoCandidate {
@@ -11,7 +13,7 @@ struct PhotoCandidate {
   /// The local file or data; nil if it was not opened yet.
   private var source: Result<ByteSource, FileError>?
   /// The photo, or why it cannot be used; nil if that is not known yet.
-  private(set) var photo: Result<PhotoFitter, PhotoFailure>?
+  private(set) var photo: Result<OpenedPhoto, PhotoFailure>?
   /// The digest of the bytes of a local file; nil if there is none.
   var digest: ContentDigest?
 
@@ -25,13 +27,11 @@ struct PhotoCandidate {
   /// The warning about the source of the photo; nil if there is none.
   var warning: String? { (try? response?.get())?.warning }
 
-  /// Returns the facts about the photo, fitted to a square.
-  func facts(_ fitted: FittedPhoto) -> ShownPhoto? {
-    guard let photo = try? photo?.get().photo else { return nil }
-    let size = photo.uprightSize
-    return ShownPhoto(
-      source: wanted.name, format: photo.format, width: Int(size.width), height: Int(size.height), crop: fitted.crop,
-      eighths: fitted.eighths, delivery: (try? response?.get())?.delivery)
+  /// Returns the facts about the photo.
+  private func facts(_ format: ImageFormat, width: Int, height: Int, crop: Rect, eighths: Int = 8) -> ShownPhoto {
+    ShownPhoto(
+      source: wanted.name, format: format, width: width, height: height, crop: crop, eighths: eighths,
+      delivery: (try? response?.get())?.delivery)
   }
 
   // MARK: Content
@@ -103,16 +103,24 @@ struct PhotoCandidate {
   /// Reads the header of the photo, if it was not read yet.
   mutating func read(_ renderer: AvatarRenderer) {
     if photo != nil { return }
-    let read = Result { () throws(PhotoFailure) in
+    let read = Result { () throws(PhotoFailure) -> OpenedPhoto in
       let source = try content(renderer)
       do throws(PhotoError) {
-        return PhotoFitter(try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders))
+        return .pixels(
+          PhotoFitter(try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders)))
       } catch {
+        if case .unsupported(ImageFormat.svg.name) = error { return .artwork(try Self.artwork(source)) }
         invalidate(error, renderer)
         throw PhotoFailure(error)
       }
     }
     photo = read
+  }
+
+  /// Reads a photo that is an SVG document.
+  private static func artwork(_ source: ByteSource) throws(PhotoFailure) -> IconArtwork {
+    let bytes = try mapError(of: source.allBytes()) { (error: FileError) in PhotoFailure(error) }
+    return try mapError(of: IconArtwork(svg: bytes)) { (error: InputError) in PhotoFailure.unusable(error.detail) }
   }
 
   private mutating func content(_ renderer: AvatarRenderer) throws(PhotoFailure) -> ByteSource {
@@ -143,19 +151,29 @@ struct PhotoCandidate {
     if case .tooLong(_, let size) = error { renderer.limits.photo.advice("bytes", size) } else { "" }
   }
 
-  /// Returns the photo, fitted to the square of the first request, with the warnings of its file and of its source.
+  /// Returns the photo, fitted to the first request, with the warnings of its file and of its source.
   /// - Throws: `PhotoFailure` if the photo cannot be decoded; it is not tried again.
   mutating func fit(
     _ fittings: [PhotoFitter.Fitting], with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
-  ) throws(PhotoFailure) -> FittedPhoto {
-    guard var fitter = try photo?.get() else { throw .missing }
+  ) throws(PhotoFailure) -> ShownPicture {
+    var fitter: PhotoFitter
+    switch try photo?.get() {
+    case .pixels(let opened)?: fitter = opened
+    case .artwork(let artwork)?: return shown(artwork, renderer)
+    case nil: throw .missing
+    }
     photo = nil
     do throws(PhotoError) {
-      var fitted = try fitter.fit(fittings, &transforms)
-      photo = .success(fitter)
-      fitted.warnings = [warning, misnomer(of: fitter.photo, renderer.decoders)].compactMap { $0 } + fitted.warnings
+      let fitted = try fitter.fit(fittings, &transforms)
+      photo = .success(.pixels(fitter))
       if fitted.isDamaged, let source = wanted.remote { renderer.network.cachedPhotos.invalidate(source) }
-      return fitted
+      let (format, size) = (fitter.photo.format, fitter.photo.uprightSize)
+      return ShownPicture(
+        content: .pixels(fitted.image, fittings[0].fit), ink: fittings[0].isFramed ? fitter.ink : nil,
+        facts: facts(
+          format, width: size.width, height: size.height, crop: fitted.crop, eighths: fitted.eighths),
+        warnings: [warning, misnomer(format, renderer.decoders)].compactMap { $0 } + fitted.warnings,
+        damage: fitted.damage)
     } catch {
       invalidate(error, renderer)
       let failure = PhotoFailure(error)
@@ -164,14 +182,24 @@ struct PhotoCandidate {
     }
   }
 
+  /// Returns a document, which is shown whole in any fitting.
+  private func shown(_ artwork: IconArtwork, _ renderer: AvatarRenderer) -> ShownPicture {
+    func whole(_ length: Double) -> Int { Int(min(length.rounded(.up), 1e9)) }
+    let crop = Rect(x: 0, y: 0, width: artwork.size.x, height: artwork.size.y)
+    return ShownPicture(
+      content: .artwork(artwork), ink: artwork.raster(pixels: PhotoFitter.inkSide),
+      facts: facts(.svg, width: whole(crop.width), height: whole(crop.height), crop: crop),
+      warnings: [warning, misnomer(.svg, renderer.decoders)].compactMap { $0 }, damage: nil)
+  }
+
   /// Returns the warning about a local file whose name has the extension of another format; nil if there is none.
   ///
   /// Servers may choose a format regardless of the URL.
-  private func misnomer(of photo: Photo, _ decoders: ImageDecoders) -> String? {
-    guard let path = wanted.path, let named = decoders.format(named: path), named != photo.format else {
+  private func misnomer(_ format: ImageFormat, _ decoders: ImageDecoders) -> String? {
+    guard let path = wanted.path, let named = decoders.format(named: path), named != format else {
       return nil
     }
-    return "is \(photo.format.name), not \(named.name) as its name suggests"
+    return "is \(format.name), not \(named.name) as its name suggests"
   }
 
   /// Invalidates the cached copy of a truncated or damaged photo, which its server may have repaired by the next time.
@@ -182,6 +210,32 @@ struct PhotoCandidate {
     case .notAPhoto, .unsupported, .unreadable, .overLimit, .component: break
     }
   }
+}
+
+/// A photo whose header was read: pixels to decode, or an SVG document.
+enum OpenedPhoto {
+  case pixels(PhotoFitter)
+  case artwork(IconArtwork)
+
+  /// The approximate number of bytes held while the photo is fitted.
+  var decodingBytes: Int { if case .pixels(let fitter) = self { fitter.decodingBytes } else { 0 } }
+}
+
+/// A photo that is fitted to a request, and everything that its decoding found out.
+struct ShownPicture {
+  enum Content {
+    case pixels(ResampledImage, PhotoFit)
+    case artwork(IconArtwork)
+  }
+
+  let content: Content
+  /// The small picture from which the background is selected; nil if the photo fills the shape.
+  let ink: Raster?
+  let facts: ShownPhoto
+  /// The warnings of the file and of its source; each is the end of a message.
+  let warnings: [String]
+  /// The reason of damage to the image data, which is also a warning; nil if the data is intact.
+  let damage: PhotoError?
 }
 
 extension PhotoSource {

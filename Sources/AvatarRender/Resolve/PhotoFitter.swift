@@ -9,11 +9,18 @@ struct PhotoFitter {
   let photo: Photo
   private var focus: FocalPoint?
   private var fitted: [Fitting: FittedPhoto] = [:]
+  /// The small picture of a photo that leaves a part of the shape free; nil before it is fitted, and for any other photo.
+  private(set) var ink: Raster?
 
   /// The values that determine the pixels of a fitted photo.
   struct Fitting: Hashable {
-    /// The side of the photo, in pixels.
-    let side: Int
+    /// The side of the canvas, in pixels.
+    let canvas: Int
+    /// The shape that the photo is fitted to.
+    let frame: PlacedShape
+    let fit: PhotoFit
+    /// Whether the background shows around the photo.
+    let isFramed: Bool
     let crop: AvatarCrop
     let isLinear: Bool
   }
@@ -26,7 +33,7 @@ struct PhotoFitter {
   /// The approximate number of bytes held while the photo is fitted.
   var decodingBytes: Int { photo.decoder.heldBytes + 4 * Self.mostPixelsTogether }
 
-  /// Returns the photo, fitted to the square of the first request.
+  /// Returns the photo, fitted to the first request.
   ///
   /// - Parameters:
   ///   - fittings: That of the request, and those of the requests that follow.
@@ -50,7 +57,7 @@ struct PhotoFitter {
     guard all.count > 1 else { return }
     var (together, pixels) = ([Fitting](), 0)
     for fitting in all {
-      pixels += fitting.side * fitting.side
+      pixels += fitting.canvas * fitting.canvas
       if pixels > Self.mostPixelsTogether { break }
       if !together.contains(fitting) { together.append(fitting) }
     }
@@ -63,11 +70,30 @@ struct PhotoFitter {
   ) throws(PhotoError) -> [FittedPhoto] {
     var targets: [FitTarget] = []
     for fitting in fittings {
-      let focus = try focus(for: fitting.crop, &transforms)
-      targets.append(photo.target(side: fitting.side, focus: focus.point, isLinear: fitting.isLinear))
+      switch fitting.fit {
+      case .cover:
+        let focus = try focus(for: fitting.crop, &transforms)
+        // The distance from the canvas's edges is whole.
+        let side = fitting.canvas - 2 * Int(fitting.frame.inset)
+        targets.append(photo.target(side: side, focus: focus.point, isLinear: fitting.isLinear))
+      case .contain:
+        targets.append(photo.target(inside: fitting.frame, canvas: fitting.canvas, isLinear: fitting.isLinear))
+      }
     }
-    return try photo.fit(targets, &transforms)
+    guard ink == nil, let i = fittings.firstIndex(where: \.isFramed) else { return try photo.fit(targets, &transforms) }
+    // The small picture is the same for all sizes, and so is the background that it selects.
+    let box = targets[i].box
+    func side(_ length: Double) -> Int {
+      max(Int((length / max(box.width, box.height) * Double(Self.inkSide)).rounded()), 1)
+    }
+    targets.append(FitTarget(box: box, width: side(box.width), height: side(box.height), isLinear: false))
+    var photos = try photo.fit(targets, &transforms)
+    ink = photos.removeLast().raster
+    return photos
   }
+
+  /// The longer side of the picture from which the background is selected, in pixels.
+  static let inkSide = 64
 
   private mutating func focus(
     for crop: AvatarCrop, _ transforms: inout ColorTransforms

@@ -33,8 +33,9 @@ package struct ResolvedAvatar: Sendable {
 /// The complete input of drawing an avatar: equal appearances give equal pixels.
 struct Appearance: Hashable, Sendable {
   enum Content: Hashable, Sendable {
-    /// A photo as large as the shape's box, in whole pixels, and whether it is composited over the background in linear light.
-    case photo(ResampledImage, isLinear: Bool)
+    /// A photo in the middle, in whole pixels, whether it is composited over the background in linear light, and the
+    /// shape that clips it; nil if the avatar's does.
+    case photo(ResampledImage, isLinear: Bool, within: PlacedShape?)
     /// Initials, their em size as a fraction of the side, and their colour.
     case initials(TextOutline, em: Double, PremultipliedColor)
     /// An icon, its side as a fraction of the avatar's, whether small ones are fitted to pixels, and its colour.

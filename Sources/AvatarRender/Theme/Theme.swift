@@ -95,6 +95,11 @@ public struct Theme: Hashable, Sendable {
   /// The radius of a rounded square's corners; 0.2 of the side by default.
   public var squareCornerRadius = CornerRadius(unchecked: 0.2)
 
+  /// The fitting of photos whose requests specify none; ``PhotoFit/cover`` by default.
+  public var photoFit = PhotoFit.cover
+  /// The distance between photos and the edge of the shape if requests specify none; ``PhotoPadding/none`` by default.
+  public var photoPadding = PhotoPadding.none
+
   /// The transition of a field's status icon; 250 ms by default.
   public var fade = Fade()
 

@@ -33,6 +33,7 @@ struct ThemeToken: Sendable {
       corner("hexagon.corner-radius", \.hexagonCornerRadius), word("hexagon.corner-style", \.hexagonCornerStyle),
       corner("rounded-square.corner-radius", \.squareCornerRadius),
       iconFraction("icon.fraction", \.iconFraction), word("icon.fit", \.iconFit), word("icon.contrast", \.iconContrast),
+      word("photo.fit", \.photoFit), padding("photo.padding", \.photoPadding),
       length("badge.gap", \.gap), length("badge.gap-large", \.largeGap), length("badge.large-from", \.largeGapFrom),
       word("badge.position", \.badgePosition),
       version("pattern.version", \.patternVersion),
@@ -62,6 +63,9 @@ struct ThemeToken: Sendable {
   private static let fraction = kind("number", "a number from 0 to 1", \.unitFraction) { .number($0) }
   private static let corner = kind(
     "number", "a number from 0 to 0.5", { json in json.number.flatMap { CornerRadius($0) } },
+    write: { .number($0.fraction) })
+  private static let padding = kind(
+    "number", "a number from 0 to 0.4", { json in json.number.flatMap { PhotoPadding($0) } },
     write: { .number($0.fraction) })
   private static let iconFraction = kind(
     "number", "a number above 0, up to 1", { json in json.unitFraction.flatMap { IconFraction($0) } },

@@ -7,14 +7,19 @@ import Testing
 
 private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Goldens/Inputs")
 
-private func photo(_ name: String) -> AvatarPhoto {
-  AvatarPhoto(source: .file(inputs.appending(path: name).path))
+private func photo(
+  _ name: String, fit: PhotoFit? = nil, padding: PhotoPadding? = nil, isLinear: Bool = false
+) -> AvatarPhoto {
+  AvatarPhoto(source: .file(inputs.appending(path: name).path), fit: fit, padding: padding, isLinear: isLinear)
 }
 
 private func required<Value>(_ value: Value?) -> Value {
   guard let value else { fatalError("a value of the examples is out of range") }
   return value
 }
+
+/// A photo that is drawn from shapes.
+private let vector = photo("logos/wide.svg").source
 
 /// An icon with colours of its own, a stroke and a hole.
 private let ownIcon: IconArtwork = {
@@ -100,12 +105,33 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
           who: AvatarSubject(), photo: photo("transparent.png"),
           look: AvatarLook(background: .color(AvatarColor(rgb: 0x4D9BA5))))
       ),
+      ("whole photo", AvatarSpec(who: AvatarSubject(), photo: photo("logos/wide.png", fit: .contain))),
+      (
+        "whole opaque photo, outer ring",
+        AvatarSpec(
+          who: AvatarSubject(), photo: photo("logos/tall.png", fit: .contain),
+          look: AvatarLook(background: .transparent, border: ring, borderPlacement: .outside))
+      ),
+      (
+        "whole photo in linear light",
+        AvatarSpec(
+          who: AvatarSubject(), photo: photo("logos/white.png", fit: .contain, isLinear: true),
+          look: AvatarLook(background: "#4d9ba5"))
+      ),
+      (
+        "padded photo",
+        AvatarSpec(
+          who: AvatarSubject(), photo: photo("transparent.png", padding: PhotoPadding(0.1)),
+          look: AvatarLook(background: "#4d9ba5", border: .auto))
+      ),
+      ("SVG photo", AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: vector))),
     ]
     return specs.map { name, spec in
       var spec = spec
       spec.look.shape = shape
       spec.size = size
-      return SVGExample("\(shape.rawValue), \(name)", drawing(spec), hasPhoto: spec.photo.source != nil)
+      return SVGExample(
+        "\(shape.rawValue), \(name)", drawing(spec), hasPhoto: spec.photo.source.map { $0 != vector } ?? false)
     }
   }
 

@@ -153,6 +153,14 @@ var nameEffects: [OptionEffect] {
 /// Effects of the options for cropping and resampling a photo.
 var photoEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
+  effects += OptionEffect.each(avatarCommands, "--fit") { trial in
+    try trial.expectPixels(.photo(OptionTrial.input("logos/wide.png")), value: "contain") { $0.photo.fit = .contain }
+  }
+  effects += OptionEffect.each(avatarCommands, "--padding") { trial in
+    try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg")), value: "0.1") {
+      $0.photo.padding = PhotoPadding(0.1)
+    }
+  }
   effects += OptionEffect.each(avatarCommands, "--focus") { trial in
     try trial.expectPixels(.photo(OptionTrial.input("small-24x32.png")), value: "0,1") {
       $0.photo.crop = .focus(FocalPoint(x: 0, y: 1) ?? .center)

@@ -1,0 +1,255 @@
+import AvatarCodec
+import AvatarGeometry
+import AvatarRaster
+import Foundation
+import Testing
+
+@testable import AvatarRender
+
+private let logos = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs/logos")
+
+private func avatar(
+  _ photo: AvatarPhoto, _ look: AvatarLook = AvatarLook(), size: AvatarSize = .lg, theme: Theme = Theme()
+) throws -> Avatar {
+  try AvatarRenderer(theme: theme).avatar(
+    offline: AvatarSpec(who: AvatarSubject(), photo: photo, look: look, size: size))
+}
+
+private func logo(_ name: String, fit: PhotoFit? = .contain, crop: AvatarCrop = .center) -> AvatarPhoto {
+  AvatarPhoto(source: .file(logos.appending(path: name).path), fit: fit, crop: crop)
+}
+
+/// Returns the photo of an SVG document.
+private func document(_ svg: String) -> AvatarPhoto { AvatarPhoto(source: .bytes(Array(svg.utf8))) }
+
+/// Returns a square PNG of one colour with a transparent frame.
+private func framed(_ color: PremultipliedColor, side: Int = 20, frame: Int = 5) -> AvatarPhoto {
+  let card = Raster(width: side - 2 * frame, height: side - 2 * frame, color: color)
+  let raster = Raster(Drawing(width: side, height: side, layers: [.image(card)]))
+  return AvatarPhoto(source: .bytes(PNGEncoder.encode(raster)), fit: .contain)
+}
+
+private let gray = PremultipliedColor(straightRed: 128, green: 128, blue: 128, alpha: 255)
+
+/// Returns the straight colour of a pixel.
+private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
+  let bytes = avatar.premultipliedRGBA[(4 * (y * avatar.width + x))...].prefix(4)
+  let (r, g, b, a) = (
+    bytes[bytes.startIndex], bytes[bytes.startIndex + 1], bytes[bytes.startIndex + 2], bytes[bytes.startIndex + 3]
+  )
+  return AvatarColor(red: r, green: g, blue: b, alpha: a)
+}
+
+/// Tests of photos that are shown whole, of padding, and of logos in SVG.
+@Suite struct PhotoFitTests {
+  // MARK: Geometry
+
+  @Test func wholePhotoIsCenteredOnWhite() throws {
+    let photo = AvatarPhoto(
+      source: .bytes(PNGEncoder.encode(Raster(width: 30, height: 10, color: .black))), fit: .contain)
+    let shown = try avatar(photo, AvatarLook(shape: .square), size: 48)
+    let white = AvatarColor(rgb: 0xFFFFFF)
+    let column = (0..<48).map { color(shown, 24, $0) }
+    #expect(
+      column == [AvatarColor](repeating: white, count: 16) + .init(repeating: .black, count: 16)
+        + .init(repeating: white, count: 16))
+    #expect(shown.report.background == white && shown.report.warnings == [])
+    #expect(shown.report.photo?.crop == Rect(x: 0, y: 0, width: 30, height: 10))
+  }
+
+  @Test func ringDoesNotCoverTheWholePhoto() throws {
+    for shape in AvatarShape.allCases {
+      let look = AvatarLook(shape: shape, border: AvatarBorder("4:black"))
+      let resolver = AppearanceResolver(
+        spec: AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(fit: .contain), look: look, size: 48), theme: Theme())
+      let (frame, outline) = (resolver.fitting.frame, resolver.spec.clipShape(Theme()))
+      let (inner, outer) = (
+        frame.reach(toward: Point(x: 1, y: 0), canvas: 48), outline.reach(toward: Point(x: 1, y: 0))
+      )
+      #expect((outer * 48 - inner - 4).magnitude < 1e-9, "\(shape)")
+    }
+  }
+
+  @Test func paddingShowsTheBackgroundAroundAPhoto() throws {
+    let photo = { (fit: PhotoFit) in
+      AvatarPhoto(
+        source: .bytes(PNGEncoder.encode(Raster(width: 30, height: 10, color: .black))), fit: fit,
+        padding: PhotoPadding(0.25))
+    }
+    let look = AvatarLook(shape: .square, background: "red")
+    for (fit, height) in [(PhotoFit.cover, 24), (.contain, 8)] {
+      let shown = try avatar(photo(fit), look, size: 48)
+      let black = (0..<48).filter { color(shown, 24, $0) == .black }
+      #expect(black == Array((48 - height) / 2..<(48 + height) / 2), "\(fit)")
+      #expect((0..<48).filter { color(shown, $0, 24) == .black } == Array(12..<36), "\(fit)")
+      #expect(color(shown, 0, 0) == AvatarColor(rgb: 0xFF0000))
+    }
+    // The photo has the shape of the avatar.
+    let round = try avatar(photo(.cover), AvatarLook(background: "red"), size: 48)
+    #expect(color(round, 13, 13) == AvatarColor(rgb: 0xFF0000) && color(round, 24, 13) == .black)
+  }
+
+  @Test func requestPrecedesTheThemeInFitAndPadding() throws {
+    let theme = try Theme(
+      tokens: Array(#"{"photo": {"fit": {"$value": "contain"}, "padding": {"$value": 0.1}}}"#.utf8))
+    func fitting(_ photo: AvatarPhoto) -> PhotoFitter.Fitting {
+      AppearanceResolver(spec: AvatarSpec(who: AvatarSubject(), photo: photo, size: 100), theme: theme).fitting
+    }
+    let (own, given) = (
+      fitting(AvatarPhoto()), fitting(AvatarPhoto(fit: .cover, padding: PhotoPadding.none))
+    )
+    #expect((own.fit, own.frame.inset, own.isFramed) == (.contain, 10, true))
+    #expect((given.fit, given.frame.inset, given.isFramed) == (.cover, 0, false))
+  }
+
+  @Test func darkThemeShowsTheSamePhoto() throws {
+    var dark = Theme()
+    dark.human = .black
+    let spec = AvatarSpec(who: AvatarSubject(), photo: logo("wide.png"), size: .lg)
+    let both = try AvatarRenderer().resolved([spec]) { ($0.drawing, $0.themed(dark).drawing) }[0]
+    #expect(both.0 == both.1)
+  }
+
+  // MARK: Background
+
+  @Test(
+    arguments: [
+      (framed(.black), .auto, "#ffffff", nil),
+      (
+        framed(.white), .auto, "#121212",
+        "100 % of it has a contrast below 1.5:1 with the background #ffffff: used #121212; background white keeps #ffffff"
+      ),
+      (framed(gray), .auto, "#ffffff", nil), (framed(.white), .transparent, nil, nil),
+      (
+        framed(.white), "#fafafa", "#fafafa",
+        "100 % of it has a contrast below 1.5:1 with the background #fafafa: background auto selects #ffffff or #121212"
+      ),
+      (framed(.white), "#4d9ba5", "#4d9ba5", nil),
+      // A photo that is opaque, or hardly transparent, has a background of its own.
+      (framed(.white, frame: 0), .auto, "#ffffff", nil), (framed(.white, side: 40, frame: 1), .auto, "#ffffff", nil),
+    ] as [(AvatarPhoto, AvatarBackground, String?, String?)])
+  func backgroundStandsOutFromALogo(
+    photo: AvatarPhoto, requested: AvatarBackground, color: String?, warning: String?
+  ) throws {
+    let report = try avatar(photo, AvatarLook(background: requested)).report
+    #expect(report.background?.description == color)
+    #expect(report.warnings.map(\.description) == (warning.map { ["the given bytes: \($0)"] } ?? []))
+  }
+
+  @Test func sizesOfALogoHaveOneBackground() throws {
+    let specs = [AvatarSize.xs, .lg, .xxl].map {
+      AvatarSpec(who: AvatarSubject(), photo: logo("white.png"), size: $0)
+    }
+    let backgrounds = try AvatarRenderer().avatars(offline: specs) { $0.report.background?.description }
+    #expect(backgrounds == ["#121212", "#121212", "#121212"])
+    for spec in specs {
+      #expect(try AvatarRenderer().avatar(offline: spec).report.background?.description == "#121212")
+    }
+  }
+
+  @Test func photoThatFillsTheShapeHasNoBackgroundOfItsOwn() throws {
+    let cover = try avatar(AvatarPhoto(source: logo("white.png").source))
+    #expect(cover.report.background == nil && cover.report.warnings == [])
+    // The other avatar of the same photo is shown whole.
+    let specs = [PhotoFit.contain, .cover].map {
+      AvatarSpec(who: AvatarSubject(), photo: logo("white.png", fit: $0), size: .lg)
+    }
+    #expect(
+      try AvatarRenderer().avatars(offline: specs) { $0.report.background?.description } == ["#121212", nil])
+  }
+
+  // MARK: SVG
+
+  @Test func documentIsShownInItsOwnColorsAndProportions() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><path d="M0 0h100v50H0z" fill="#0a0"/>\
+      <path d="M100 0h100v50H100z"/></svg>
+      """
+    let shown = try avatar(document(svg), AvatarLook(shape: .square), size: 48)
+    #expect(color(shown, 1, 24) == AvatarColor(rgb: 0x00AA00) && color(shown, 46, 24) == .black)
+    #expect((0..<48).filter { color(shown, 46, $0) == .black } == Array(18..<30))
+    #expect(
+      (shown.report.content, shown.report.color, shown.report.background?.description) == (.photo, nil, "#ffffff"))
+    #expect(shown.report.decisions == ["the given bytes: SVG of 200×50 px, shows 200×50 px from 0,0"])
+  }
+
+  @Test func documentThatReachesBeyondItsViewBoxIsShownWhole() throws {
+    let artwork = try IconArtwork(
+      svg: Array(##"<svg viewBox="0 0 100 50"><path d="M0 -2h104v52H0z" fill="#0a0"/></svg>"##.utf8))
+    #expect(artwork.size == Point(x: 100, y: 50))
+    #expect((artwork.extent.x - 552.96).magnitude < 1e-9 && (artwork.extent.y - 276.48).magnitude < 1e-9)
+  }
+
+  @Test(arguments: ["1e300 1e300", "1e9 1e-300", "1e-310 1e-310"])
+  func extremeViewBoxDoesNotStopTheProgram(size: String) throws {
+    let report = try avatar(document("<svg viewBox='0 0 \(size)'><path d='M0 0h1e9v1e9H0z'/></svg>")).report
+    #expect([.photo, .icon].contains(report.content))
+  }
+
+  @Test func whiteDocumentIsOnTheDarkBackground() throws {
+    let ring = ##"<svg viewBox="0 0 4 4"><circle cx="2" cy="2" r="1" fill="none" stroke="#fff"/></svg>"##
+    let report = try avatar(document(ring)).report
+    #expect(report.background?.description == "#121212" && report.warnings.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "<svg viewBox='0 0 9 9'>\n<text/></svg>",
+        "line 2: <text>: cannot be drawn: convert it to paths (Create Outlines, Object to Path)"
+      ),
+      ("<svg viewBox='0 0 9 9'/>", "draws nothing"),
+      (
+        "<svg viewBox='0 0 9 9'>" + String(repeating: " ", count: 70_000) + "</svg>",
+        "is too large: must have at most 64 KiB"
+      ),
+    ])
+  func documentThatCannotBeDrawnFallsBack(svg: String, reason: String) throws {
+    let report = try avatar(document(svg)).report
+    #expect(report.content == .icon)
+    #expect(report.skipped.map(\.description) == ["the given bytes: \(reason)"])
+  }
+
+  @Test func documentInADataURIIsShown() throws {
+    let data = try [UInt8](Data(contentsOf: logos.appending(path: "wide.svg")))
+    let uri = SVGEncoder.dataURI(ImageFormat.svg.mediaType, data)
+    #expect(
+      try avatar(AvatarPhoto(source: .dataURI(uri))).premultipliedRGBA == avatar(logo("wide.svg")).premultipliedRGBA)
+  }
+
+  @Test func anotherDocumentIsAnotherInput() throws {
+    func trace(_ name: String) throws -> InputTrace {
+      let spec = AvatarSpec(who: AvatarSubject(), photo: logo(name), size: .lg)
+      var resolution = BlockingResolution([spec], AvatarRenderer())
+      _ = try resolution.next()
+      return try resolution.trace()
+    }
+    #expect(try trace("wide.svg") == trace("wide.svg"))
+    #expect(try trace("wide.svg").entries.map(\.finding) != trace("wide.png").entries.map(\.finding))
+  }
+
+  @Test func formatThatContradictsTheNameIsReported() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let path = directory.appending(path: "logo.png").path
+    try FileManager.default.copyItem(atPath: logos.appending(path: "wide.svg").path, toPath: path)
+    let report = try avatar(AvatarPhoto(source: .file(path))).report
+    #expect(report.warnings.map(\.reason) == ["is SVG, not PNG as its name suggests"])
+  }
+
+  // MARK: Unused values
+
+  @Test(
+    arguments: [
+      (logo("wide.png"), []), (logo("wide.png", fit: .cover, crop: .attention), []),
+      (logo("wide.png", crop: .attention), ["is shown whole: gravity attention has no effect"]),
+      (logo("wide.png", crop: .focus(FocalPoint(x: 0, y: 0)!)), ["is shown whole: focus has no effect"]),
+      (logo("wide.svg", fit: nil), []),
+      (logo("wide.svg", fit: .cover), ["is SVG, which is shown whole: fit cover has no effect"]),
+      (logo("wide.svg", fit: nil, crop: .attention), ["is shown whole: gravity attention has no effect"]),
+    ])
+  func unusedValuesAreReported(photo: AvatarPhoto, reasons: [String]) throws {
+    #expect(try avatar(photo).report.warnings.map(\.reason) == reasons)
+  }
+}
