@@ -114,7 +114,7 @@ import Testing
       (#"{"error": 1}"#, "application/json", "application/json instead of an image"),
       (#"{"error": 1}"#, "image/png", "JSON, which is not supported"),
       ("Not now", "text/plain", "text/plain instead of an image"), ("Not now", "image/png", "text instead of an image"),
-      ("<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml", "SVG, which is not supported"),
+      ("%PDF-1.7", "image/svg+xml", "PDF, which is not supported"),
       ("\u{1}\u{2}", "application/octet-stream", "unknown data instead of an image"),
     ] as [(String, String?, String)])
   func bytesThatAreNoPhotoAreRefused(body: String, type: String?, reason: String) {

@@ -156,7 +156,7 @@ import Testing
         "responded with HTML, which is not supported"
       ),
       (PrescribedResponse(type: "image/png", body: "{}"), "responded with JSON, which is not supported"),
-      (PrescribedResponse(type: "image/svg+xml", body: "<svg/>"), "responded with SVG, which is not supported"),
+      (PrescribedResponse(type: "image/png", body: "%PDF-1.7"), "responded with PDF, which is not supported"),
       (PrescribedResponse(type: "image/png", body: ""), "the response is empty"),
       (PrescribedResponse(type: "image/png", body: "Not now"), "responded with text instead of an image"),
       (PrescribedResponse(302, "Location: ftp://a/"), "redirects to an unusable URL (ftp: must be http or https)"),

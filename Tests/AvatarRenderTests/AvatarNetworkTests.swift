@@ -19,6 +19,15 @@ import Testing
     #expect(try await content(isOffline: true) == .icon)
   }
 
+  @Test func photoInSVGIsShown() async throws {
+    let svg = "<svg viewBox='0 0 3 1'><path d='M0 0h3v1H0z'/></svg>"
+    let path = PhotoServer.path(PrescribedResponse(type: "image/svg+xml", body: svg))
+    let network = AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .none)
+    let spec = AvatarSpec(photo: .url(PhotoServer.shared.url(path)), size: .xs)
+    let report = try await AvatarRenderer(network: network).avatar(for: spec).report
+    #expect(report.content == .photo && report.skipped == [])
+  }
+
   @Test func staleCachedPhotoIsAWarning() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }

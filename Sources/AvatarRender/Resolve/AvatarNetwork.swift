@@ -67,7 +67,7 @@ extension FetchSettings {
   package init(decoders: ImageDecoders = .standard) {
     self.init(accept: decoders.accept) { body in
       switch decoders.fault(of: body) {
-      case nil: nil
+      case nil, .unsupported(ImageFormat.svg.name)?: nil
       case .truncated?: ("a photo that is cut short", isTruncated: true)
       case .unsupported(let kind)?: ("\(kind), which is not supported", isTruncated: false)
       case .notAPhoto(let what)?: ("\(what) instead of an image", isTruncated: false)
