@@ -21,7 +21,8 @@ FILES = {
     "birds.jpg": "Goldens/Inputs/kodak-23.jpg", "grace.jpg": "Examples/portrait.jpg", "wide.jpg": "Goldens/Inputs/off-centre.jpg",
     "cat.png": "Goldens/Inputs/transparent.png", "half.jpg": "Goldens/Inputs/truncated.jpg",
     "logo.svg": "Goldens/Inputs/icons/logo.svg", "colors.svg": "Goldens/Inputs/icons/colors.svg",
-    "strokes.svg": "Goldens/Inputs/icons/strokes.svg",
+    "strokes.svg": "Goldens/Inputs/icons/strokes.svg", "brand.svg": "Goldens/Inputs/logos/wide.svg",
+    "brand.png": "Goldens/Inputs/logos/wide.png", "white.png": "Goldens/Inputs/logos/white.png",
 }
 NAMES = [
     ("Ada Lovelace", "Latin"), ("Łukasz Żak", "Latin"), ("Юрий Гагарин", "Cyrillic"), ("Ελένη Παππά", "Greek"),
@@ -83,6 +84,9 @@ SECTIONS = [
     ("Crops", "`--focus` keeps a point of the photo; `--gravity attention` finds faces, or else what stands out much more than the centre.", 3,
      ["wide.jpg --size 64", "wide.jpg --gravity attention --size 64", "wide.jpg --focus 0.2,0.5 --size 64",
       "birds.jpg --size 64", "birds.jpg --gravity attention --size 64", "birds.jpg --focus 1,0.4 --size 64"]),
+    ("Logos", "`--fit contain` shows the whole photo; a photo in SVG is always shown whole. White logos are on a dark background.", 4,
+     ["brand.png --fit contain --size 64", "brand.svg --shape rounded-square --padding 0.05 --size 64",
+      "brand.svg --shape hexagon --border 2:#0b6e8a --size 64", "white.png --fit contain --size 64"]),
     ("Fallbacks", "There is always an avatar. A note gives the reason for each fallback.", 4,
      ["--src missing.jpg --name 'Ada Lovelace' --size 48", "--src missing.jpg --size 48",
       "--src missing.jpg --seed a1 --fallback pattern --size 48", "--src half.jpg --name 'Grace Hopper' --size 48"]),
