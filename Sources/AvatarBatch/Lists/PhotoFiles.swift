@@ -77,10 +77,13 @@ package struct PhotoFiles: Sendable {
   /// Returns whether a name has the extension of an image format.
   package static func isPhoto(_ name: String) -> Bool {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else { return false }
-    return extensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+    return lookup.contains(name[name.utf8.index(after: dot)...].lowercased())
   }
 
-  private static let extensions = Set(ImageDecoders.standard.extensions)
+  private static let lookup = Set(extensions)
+
+  /// The extensions of photos, those of logos in SVG last.
+  package static let extensions = ImageDecoders.standard.extensions + ImageFormat.svg.extensions
 
   /// Returns a path in the form of a row's value, which must not look like a URL.
   private static func source(_ path: String) -> String { path.utf8.contains(UInt8(ascii: ":")) ? "./" + path : path }

@@ -9,7 +9,7 @@ extension Option {
     "list", .arguments, in: .list, of: .batch,
     .text(
       "list",
-      completion: .file(["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + ImageDecoders.standard.extensions)),
+      completion: .file(["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + PhotoFiles.extensions)),
     """
     The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for the standard input, whose format is detected; \
     monica: for the contacts of a Monica server; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \

@@ -99,7 +99,6 @@ extension PhotoFiles {
       }
     case .file, .link, .other:
       if ListFormat(path: path) != nil { throw .usage("\(path): is a list: avatar-render batch \(path)") }
-      if path.lowercased().hasSuffix(".svg") { throw .usage("\(path): is an SVG file: --icon \(path)") }
       add(argument)
     case nil:
       let matches = FilePath.isPattern(path) ? FilePath.matching(path).filter(Self.isPhoto) : []

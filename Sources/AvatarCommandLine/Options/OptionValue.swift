@@ -1,4 +1,4 @@
-import AvatarCodec
+import AvatarBatch
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
@@ -103,7 +103,7 @@ struct ValueCompletion: Sendable {
   static let directory = Self(isDirectory: true)
 
   /// The completion with photo files.
-  static var photo: Self { file(ImageDecoders.standard.extensions) }
+  static var photo: Self { file(PhotoFiles.extensions) }
 
   /// Whether values are or may be paths.
   var isPath: Bool { extensions != nil || isDirectory }

@@ -79,7 +79,7 @@ import Testing
       [
         "--shape ": "--shape auto circle hexagon rounded-square square squircle ",
         "":
-          #"My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg batch bob.PNG cache completions doctor golden group help icon it\'s\ me.jpg manual out render theme version "#,
+          #"My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg batch bob.PNG cache completions doctor golden group help icon it\'s\ me.jpg manual mark.svg out render theme version "#,
         "golden ": "golden compare init record verify ", "batch x.csv -o ": #"batch x.csv -o My\ Dir out "#,
         "golden verify --report ": #"golden verify --report My\ Dir out "#,
         "batch x.csv --report ": #"batch x.csv --report My\ Dir brand.json out "#,
@@ -121,7 +121,7 @@ import Testing
       [
         "--shape ": "--shape auto circle hexagon rounded-square square squircle ",
         "":
-          #"batch cache completions doctor golden group help icon manual render theme version My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg bob.PNG it\'s\ me.jpg out/"#,
+          #"batch cache completions doctor golden group help icon manual render theme version My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg bob.PNG it\'s\ me.jpg mark.svg out/"#,
         "golden ": "golden compare init record verify ", "batch x.csv -o ": #"batch x.csv -o My\ Dir out/"#,
         "icon ": #"icon list My\ Dir bot check info mark.svg out sparkles user x "#,
         "--theme ": #"--theme My\ Dir brand.json classic default designerpunk high-contrast legible out wcag "#,
@@ -139,10 +139,10 @@ import Testing
       ("--shape ", "auto circle hexagon rounded-square square squircle"), ("golden ", "compare init record verify"),
       (
         "",
-        #"My "Photo" $HOME.jpg My Dir/ ada.jpg batch bob.PNG cache completions doctor golden group help icon it's me.jpg manual out/ render theme version"#
+        #"My "Photo" $HOME.jpg My Dir/ ada.jpg batch bob.PNG cache completions doctor golden group help icon it's me.jpg manual mark.svg out/ render theme version"#
       ),
       ("--name golden --sta", "--status"),
-      ("--src ", #"My "Photo" $HOME.jpg My Dir/ ada.jpg bob.PNG it's me.jpg out/"#),
+      ("--src ", #"My "Photo" $HOME.jpg My Dir/ ada.jpg bob.PNG it's me.jpg mark.svg out/"#),
       (#"--src My\ Dir/"#, "My Dir/x y.jpg"), ("--src=a", "--src=ada.jpg"), ("batch x.csv -o ", "My Dir/ out/"),
       ("icon ", "My Dir/ bot check info list mark.svg out/ sparkles user x"), ("icon --export ", "android ios"),
       ("batch x.csv --export ", "android ios web"), ("cache info --js", "--json"), ("-s ", "lg md sm xl xs xxl"),
