@@ -52,6 +52,8 @@ extension Appearance {
     case .photo(let image, let linear, nil):
       picture = [.image(image)]
       isLinear = linear
+    case .logo(let artwork, let side):
+      picture = artwork.layers(side: side, center: center, tint: .black, isRecolored: false)
     case .initials(let outline, let em, let tint):
       let limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ringInside)
       picture = [.fill(outline.path(em: em * contentSide, atMost: limit, pixels: pixels), tint)]
@@ -120,7 +122,9 @@ extension BadgeAppearance {
     case .plain: break
     case .text: if let text { layers.append(.fill(text, markColor)) }
     case .icon(let icon):
-      let path = icon.path(side: Self.iconFraction * diameter, onAvatarOf: Int(diameter))
+      let path = icon.path(side: Self.iconFraction * diameter, onAvatarOf: Int(diameter)) {
+        ClipShape.circle.room(toward: $0, side: diameter)
+      }
       layers.append(.fill(path.transformed(scale: 1, offset: Point(x: box.x, y: box.y)), markColor))
     case .artwork(let artwork):
       layers += artwork.layers(
@@ -132,6 +136,6 @@ extension BadgeAppearance {
     return layers
   }
 
-  /// The side of an icon as a fraction of the disc, in which all built-in icons fit.
+  /// The side of an icon as a fraction of the disc.
   private static let iconFraction = 0.75
 }

@@ -48,12 +48,9 @@ struct AppearanceResolver {
 
   /// Returns the appearance of a document in its own colours, as large as the shape allows.
   private func logo(_ artwork: IconArtwork, over background: AvatarColor?) -> Appearance {
-    let side = Double(spec.pixels)
     let scale = frame(.contain).containScale(
-      width: 2 * artwork.extent.x, height: 2 * artwork.extent.y, canvas: side)
-    return appearance(
-      .artwork(artwork, fraction: IconArtwork.side * scale / side, .black, isRecolored: false), over: background,
-      hasPhoto: true)
+      width: 2 * artwork.extent.x, height: 2 * artwork.extent.y, canvas: Double(spec.pixels))
+    return appearance(.logo(artwork, side: IconArtwork.side * scale), over: background, hasPhoto: true)
   }
 
   private var fit: PhotoFit { spec.photo.fit ?? theme.photoFit }
