@@ -70,11 +70,11 @@ private let icon = AppearanceResolver.Content.icon
     let ring = try #require(appearance.ring)
     #expect((ring.width, ring.gap, ring.outset, ring.inset) == (2, 3, outset, contentInset))
     #expect(appearance.shape == PlacedShape(.circle, inset: inset))
-    #expect(resolver.photoPixels == 48 - 2 * Int(inset + contentInset))
+    #expect(resolver.fitting.frame == PlacedShape(.circle, inset: inset + contentInset))
     // Ring and gap are the same 5 px in any case.
     guard case .clipped(let layers, _, _, _, _)? = appearance.layers.first, case .fill(let drawn, _)? = layers.first
     else { return #expect(Bool(false), "an icon is a filled path") }
-    #expect(drawn == Icon.user.path(side: 19, onAvatarOf: 48))
+    #expect(drawn == Icon.user.outline(side: 20).transformed(scale: 1, offset: Point(x: 24, y: 24)))
   }
 
   @Test func ringAndGapLeaveHalfOfTheSide() throws {
@@ -86,7 +86,7 @@ private let icon = AppearanceResolver.Content.icon
     }
   }
 
-  @Test(arguments: [-1, .nan, -.infinity])
+  @Test(arguments: [-1, Double.nan, -Double.infinity])
   func gapThatIsNoWidthIsNone(gap: Double) {
     for placement in AvatarBorder.Placement.allCases {
       var own = resolver(placement: placement)
