@@ -86,6 +86,15 @@ import Testing
       ["--icon", "star"],
       "error: --icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
     ),
+    (
+      ["--defaults", #"{"badgeIcon": "star"}"#],
+      "error: --defaults: badgeIcon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
+    ),
+    (
+      ["--defaults", #"{"badgePosition": "middle"}"#],
+      "error: --defaults: badgePosition middle: must be bottom-right, top-right, bottom-left or top-left\n"
+    ),
+    (["--defaults", #"{"borderGap": -1}"#], "error: --defaults: borderGap -1: must be a number from 0 to 1024\n"),
     (["--contrast", "high"], "error: --contrast high: must be auto or off\n"),
     (
       ["--status", "gone"],

@@ -111,7 +111,7 @@ extension CommandError {
     case .unusablePhoto(let skipped) where skipped.isMissing, .incomplete(let skipped) where skipped.isMissing:
       let question = NearestFile(to: skipped.source)?.question ?? ""
       self = .unreadableInput(path: skipped.source, reason: skipped.reason + question)
-    case .input(let error) where error.kind == .usage: self = .input(error.about("--\(error.subject)"))
+    case .input(let error) where error.kind == .usage: self = .input(error.about(AvatarField.option(error.subject)))
     case .unusablePhoto, .incomplete, .input, .cancelled: self = .input(InputError(avatar: error))
     case .tooLargeForFormat: self = .usage("--size and --scale: \(error.description)")
     case .outputTooLarge(let width, let height, _):
