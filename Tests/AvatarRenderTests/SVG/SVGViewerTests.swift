@@ -41,7 +41,8 @@ private struct Difference {
     #expect(difference.mean <= mean, "\(example.testDescription)")
     #expect(difference.mostInside == 0, "\(example.testDescription)")
     // The factor corresponds to 35 dB.
-    #expect(!example.hasPhoto || difference.peakToNoise >= 3163, "\(example.testDescription)")
+    let ratio = difference.peakToNoise
+    #expect(!example.hasPhoto || ratio >= 3163, "\(example.testDescription): \(ratio)")
   }
 
   @Test(.enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: SVGExample.all)

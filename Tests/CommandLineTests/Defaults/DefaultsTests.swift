@@ -385,7 +385,7 @@ import Testing
       "--border", "--border-gap", "--border-placement",
       "--check",
       "--cjk-initials", "--color", "--column", "--columns", "--contrast",
-      "--corner-radius", "--corner-style", "--dark-theme", "--delimiter", "--email", "--encoding",
+      "--corner-radius", "--corner-style", "--dark-theme", "--delimiter", "--email", "--encoding", "--fit", "--padding",
       "--export", "--fail-fast", "--family-name", "--fallback", "--fallback-font", "--field", "--focus", "--font",
       "--font-size",
       "--font-weight", "--format", "--frames", "--gravatar", "--gravity", "--icon",
