@@ -94,13 +94,13 @@ private func background(_ spec: AvatarSpec) -> String {
 
   @Test func colorIsThatOfTheSeedElseTheAddressElseTheName() {
     let (ada, address, seed) = ("Ada Lovelace", "jane.doe@example.com", "42")
-    #expect(background(AvatarSpec(name: ada)) == "#a25a00")
-    #expect(background(AvatarSpec(name: " ADA lovelace ")) == "#a25a00")
-    #expect(background(AvatarSpec(name: ada, email: address)) == "#b54152")
-    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, email: address, seed: seed))) == "#8652b1")
-    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, initials: AvatarInitials("X")))) == "#a25a00")
-    #expect(background(AvatarSpec(who: AvatarSubject(type: .agent, name: ada))) == "#a25a00")
-    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, email: "", seed: " "))) == "#a25a00")
+    #expect(background(AvatarSpec(name: ada)) == "#a8400c")
+    #expect(background(AvatarSpec(name: " ADA lovelace ")) == "#a8400c")
+    #expect(background(AvatarSpec(name: ada, email: address)) == "#c25061")
+    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, email: address, seed: seed))) == "#8a4792")
+    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, initials: AvatarInitials("X")))) == "#a8400c")
+    #expect(background(AvatarSpec(who: AvatarSubject(type: .agent, name: ada))) == "#a8400c")
+    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, email: "", seed: " "))) == "#a8400c")
     #expect(background(AvatarSpec(who: AvatarSubject(seed: "\n"))) == "#ff6b35")
   }
 

@@ -3,52 +3,183 @@ import Testing
 
 @testable import AvatarRender
 
-/// A colour in OKLCH, computed with Ottosson's matrices from linear sRGB.
-private struct OKLCH {
-  var lightness, chroma, hue: Double
-
-  init(_ color: AvatarColor) {
-    let (r, g, b) = (linear(color.red), linear(color.green), linear(color.blue))
-    let l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-    let m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-    let s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-    let (a, bb) = (
-      1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s, 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
-    )
-    lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s
-    chroma = hypot(a, bb)
-    hue = (atan2(bb, a) * 180 / .pi + 360).truncatingRemainder(dividingBy: 360)
-  }
-}
-
 /// Returns the linear value by the transfer function of IEC 61966-2-1, as in WCAG 2.2.
 private func linear(_ channel: UInt8) -> Double {
   let value = Double(channel) / 255
   return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
 }
 
-private func contrast(_ a: AvatarColor, _ b: AvatarColor) -> Double {
-  let luminances = [a, b].map { 0.2126 * linear($0.red) + 0.7152 * linear($0.green) + 0.0722 * linear($0.blue) }
-  return ((luminances.max() ?? 0) + 0.05) / ((luminances.min() ?? 0) + 0.05)
+/// A matrix of three rows and three columns.
+private typealias Matrix = [[Double]]
+
+private func * (matrix: Matrix, vector: [Double]) -> [Double] {
+  matrix.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
+}
+
+private func degrees(_ y: Double, _ x: Double) -> Double {
+  (atan2(y, x) * 180 / .pi + 360).truncatingRemainder(dividingBy: 360)
+}
+
+extension AvatarColor {
+  fileprivate var linearLight: [Double] { [red, green, blue].map(linear) }
+
+  fileprivate func contrast(_ other: AvatarColor) -> Double {
+    let luminances = [self, other].map { color in
+      zip([0.2126, 0.7152, 0.0722], color.linearLight).reduce(0.05) { $0 + $1.0 * $1.1 }
+    }
+    return (luminances.max() ?? 0) / (luminances.min() ?? 1)
+  }
+
+  /// Chroma and hue in OKLCH, computed with Ottosson's matrices.
+  fileprivate var oklch: (chroma: Double, hue: Double) {
+    let cones: Matrix = [
+      [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+    let opponents: Matrix = [
+      [1.9779984951, -2.4285922050, 0.4505937099], [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+    let ab = opponents * (cones * linearLight).map { cbrt($0) }
+    return (hypot(ab[0], ab[1]), degrees(ab[1], ab[0]))
+  }
+}
+
+/// A colour in CIELAB with the white point D65.
+private struct CIELab {
+  var lightness, a, b: Double
+
+  init(lightness: Double, a: Double, b: Double) {
+    self.lightness = lightness
+    self.a = a
+    self.b = b
+  }
+
+  /// Creates a colour from linear light with the primaries of sRGB.
+  init(_ linear: [Double]) {
+    let xyz: Matrix = [
+      [0.4124564 / 0.95047, 0.3575761 / 0.95047, 0.1804375 / 0.95047], [0.2126729, 0.7151522, 0.0721750],
+      [0.0193339 / 1.08883, 0.1191920 / 1.08883, 0.9503041 / 1.08883],
+    ]
+    let f = (xyz * linear).map { $0 > 216.0 / 24389 ? cbrt($0) : (24389.0 / 27 * $0 + 16) / 116 }
+    self.init(lightness: 116 * f[1] - 16, a: 500 * (f[0] - f[1]), b: 200 * (f[1] - f[2]))
+  }
+
+  /// Returns ΔE2000 (Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula", 2005, doi:10.1002/col.20070).
+  func difference(to other: CIELab) -> Double {
+    func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+    func seventh(_ chroma: Double) -> Double { (pow(chroma, 7) / (pow(chroma, 7) + pow(25, 7))).squareRoot() }
+    let g = 1.5 - seventh((hypot(a, b) + hypot(other.a, other.b)) / 2) / 2
+    let (c1, c2) = (hypot(a * g, b), hypot(other.a * g, other.b))
+    let (h1, h2) = (degrees(b, a * g), degrees(other.b, other.a * g))
+    var (turn, h) = (h2 - h1, (h1 + h2) / 2)
+    if c1 * c2 == 0 {
+      (turn, h) = (0, h1 + h2)
+    } else if turn.magnitude > 180 {
+      turn -= turn > 0 ? 360 : -360
+      h += h < 180 ? 180 : -180
+    }
+    let (l, c) = ((lightness + other.lightness) / 2 - 50, (c1 + c2) / 2)
+    var t = 1 - 0.17 * cos(radians(h - 30)) + 0.24 * cos(radians(2 * h))
+    t += 0.32 * cos(radians(3 * h + 6)) - 0.2 * cos(radians(4 * h - 63))
+    let rotation = -sin(radians(60 * exp(-pow((h - 275) / 25, 2)))) * 2 * seventh(c)
+    let dL = (other.lightness - lightness) / (1 + 0.015 * l * l / (20 + l * l).squareRoot())
+    let dC = (c2 - c1) / (1 + 0.045 * c)
+    let dH = 2 * (c1 * c2).squareRoot() * sin(radians(turn / 2)) / (1 + 0.015 * c * t)
+    return (dL * dL + dC * dC + dH * dH + rotation * dC * dH).squareRoot()
+  }
+}
+
+/// A complete colour vision deficiency.
+private enum Deficiency: CaseIterable {
+  case protanopia, deuteranopia, tritanopia
+
+  /// The simulation in linear light at severity 1.0 (Machado, Oliveira, Fernandes, "A physiologically-based model for
+  /// simulation of color vision deficiency", 2009, doi:10.1109/TVCG.2009.113).
+  var matrix: Matrix {
+    switch self {
+    case .protanopia:
+      [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    case .deuteranopia:
+      [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    case .tritanopia:
+      [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+    }
+  }
+}
+
+extension Palette {
+  /// The least ΔE2000 between two colours.
+  fileprivate var leastDifference: Double {
+    let colors = colors.map { CIELab($0.linearLight) }
+    let differences = colors.indices.flatMap { i in colors[..<i].map { colors[i].difference(to: $0) } }
+    return differences.min() ?? 0
+  }
+
+  /// Returns the number of groups that remain with a deficiency if colours nearer than a ΔE2000 of 7 are joined, and
+  /// with them all to which they are joined.
+  fileprivate func groups(with deficiency: Deficiency) -> Int {
+    let colors = colors.map { color in CIELab((deficiency.matrix * color.linearLight).map { min(max($0, 0), 1) }) }
+    var groups = Array(colors.indices)
+    for i in colors.indices {
+      for j in 0..<i where groups[i] != groups[j] && colors[i].difference(to: colors[j]) < 7 {
+        let (joined, group) = (groups[i], groups[j])
+        for k in groups.indices where groups[k] == joined { groups[k] = group }
+      }
+    }
+    return Set(groups).count
+  }
 }
 
 @Suite struct PaletteTests {
-  @Test(arguments: [(Palette.v1, 0.54), (.highContrastV1, 0.43)])
-  func huesAreEvenlySpacedAtOneLightness(palette: Palette, lightness: Double) {
-    #expect(palette.colors.count == 16)
-    for (i, color) in palette.colors.enumerated() {
-      let oklch = OKLCH(color)
-      #expect((oklch.lightness - lightness).magnitude < 0.004, "\(color)")
-      #expect((oklch.hue - 15 - 22.5 * Double(i)).magnitude < 1.5, "\(color): \(oklch.hue)")
-      #expect(oklch.chroma > 0.07 && oklch.chroma < 0.152, "\(color): \(oklch.chroma)")
+  private static let white = AvatarColor(rgb: 0xFFFFFF)
+
+  @Test(arguments: [(Palette.v1, 4.5, 3), (.highContrastV1, 7, 1)])
+  func colorsStandOutFromWhiteTextAndFromDarkPages(palette: Palette, text: Double, page: Double) {
+    for color in palette.colors {
+      #expect(color.contrast(Self.white) >= text, "\(color)")
+      #expect(color.contrast(AvatarColor(rgb: 0x121212)) >= page, "\(color)")
     }
+  }
+
+  @Test(arguments: [(Palette.v1, 10.5, 1.6), (.highContrastV1, 9.5, 1.85)])
+  func colorsDifferInHueMoreThanInChroma(palette: Palette, difference: Double, chroma: Double) {
+    #expect(palette.colors.count == 16)
+    #expect(palette.leastDifference >= difference)
+    let chromas = palette.colors.map(\.oklch.chroma)
+    #expect((chromas.max() ?? 0) / (chromas.min() ?? 1) <= chroma)
+    let hues = palette.colors.map(\.oklch.hue)
+    #expect(hues == hues.sorted())
+    #expect(hues.count { (45...125).contains($0) } == 2, "brown and olive")
+  }
+
+  @Test(arguments: [
+    (Palette.v1, [10, 9, 12]), (.highContrastV1, [9, 9, 11]),
+  ])
+  func colorVisionDeficienciesLeaveGroupsOfColors(palette: Palette, groups: [Int]) {
+    #expect(Deficiency.allCases.map { palette.groups(with: $0) } == groups)
+  }
+
+  @Test func highContrastPreservesHues() {
+    for (color, dark) in zip(Palette.v1.colors, Palette.highContrastV1.colors) {
+      #expect((color.oklch.hue - dark.oklch.hue).magnitude < 2, "\(color) \(dark)")
+    }
+  }
+
+  /// Rows 1, 17 and 34 of the test data of Sharma, Wu and Dalal.
+  @Test func differencesAreThoseOfThePublishedData() {
+    let pairs: [(a: CIELab, b: CIELab, difference: Double)] = [
+      (CIELab(lightness: 50, a: 2.6772, b: -79.7751), CIELab(lightness: 50, a: 0, b: -82.7485), 2.0425),
+      (CIELab(lightness: 50, a: 2.5, b: 0), CIELab(lightness: 58, a: 24, b: 15), 19.4535),
+      (CIELab(lightness: 2.0776, a: 0.0795, b: -1.135), CIELab(lightness: 0.9033, a: -0.0636, b: -0.5514), 0.9082),
+    ]
+    for pair in pairs { #expect((pair.a.difference(to: pair.b) - pair.difference).magnitude < 0.00005) }
   }
 
   @Test(arguments: [(Theme(), 4.5), (.classic, 4.5), (.highContrast, 7)])
   func everyColorStandsOutFromItsText(theme: Theme, ratio: Double) {
     for background in theme.palette.colors {
       let text = theme.icon.legible(on: background, ratio: 4.5)
-      #expect(contrast(text, background) >= ratio, "\(background)")
+      #expect(text.contrast(background) >= ratio, "\(background)")
     }
   }
 

@@ -29,7 +29,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     let run = try directory.run("--name", "Dr. Jane Smith Jr.", "--json", "-o", "a.png")
     #expect(
       run.text
-        == ##"{"alt":"Dr. Jane Smith Jr.","background":"#9d4997","color":"#ffffff","content":"initials","contrast":5.47,"height":40,"initials":"JS","output":"a.png","skipped":[],"warnings":[],"width":40}"##
+        == ##"{"alt":"Dr. Jane Smith Jr.","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"height":40,"initials":"JS","output":"a.png","skipped":[],"warnings":[],"width":40}"##
         + "\n")
   }
 

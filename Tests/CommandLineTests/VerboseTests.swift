@@ -21,12 +21,12 @@ import Testing
 
   @Test func replacedColourIsANoteAndTheReportHasBoth() throws {
     let note =
-      "the colour #888888: has a contrast of 1.48:1 with #a25a00, below 4.5:1: used #ffffff; contrast off keeps it"
+      "the colour #888888: has a contrast of 1.74:1 with #a8400c, below 4.5:1: used #ffffff; contrast off keeps it"
     let arguments = ["--name", "Ada Lovelace", "--color", "#888", "-o", "a.png"]
     #expect(try Command(arguments, in: directory.url).errors == "note: \(note)\n")
     let report = try Command(arguments + ["--json"], in: directory.url).text
     #expect(
-      report.contains(##""background":"#a25a00","color":"#ffffff","content":"initials","contrast":5.25"##), "\(report)")
+      report.contains(##""background":"#a8400c","color":"#ffffff","content":"initials","contrast":6.16"##), "\(report)")
     #expect(try Command(arguments + ["--contrast", "off"], in: directory.url).errors == "")
   }
 

@@ -67,7 +67,7 @@ var outputEffects: [OptionEffect] {
         == [1, 2].map { scale in
           let path = scale == 1 ? "none-24.png" : "none-24@2x.png"
           return
-            ##"{"alt":"Ada","background":"#9d4997","color":"#ffffff","content":"initials","contrast":5.47,"height":\##(24 * scale),"initials":"A","output":"\##(path)","skipped":[\##(skipped)],"warnings":[],"width":\##(24 * scale)}"##
+            ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"height":\##(24 * scale),"initials":"A","output":"\##(path)","skipped":[\##(skipped)],"warnings":[],"width":\##(24 * scale)}"##
         })
   }
   effects += OptionEffect.each(renderCommands, "--json") { trial in
@@ -82,7 +82,7 @@ var outputEffects: [OptionEffect] {
     try trial.write("text.png", "text")
     let run = try trial.run("text.png", "--names", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
     let ada =
-      ##"{"alt":"Ada","background":"#9d4997","color":"#ffffff","content":"initials","contrast":5.47,"initials":"A","skipped":[],"warnings":[]}"##
+      ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"initials":"A","skipped":[],"warnings":[]}"##
     let none =
       ##"{"alt":"User avatar","background":"#ff6b35","color":"#ffffff","content":"icon","contrast":2.83,"skipped":[{"reason":"not a photo but text","source":"text.png"}],"warnings":[]}"##
     #expect(

@@ -42,7 +42,7 @@ var photoFileEffects: [OptionEffect] {
     #expect(
       lines.prefix(2) == [
         "info: \(place)shows the initials AL: no photo is given",
-        "info: \(place)colour #ffffff on #a25a00, contrast 5.25:1",
+        "info: \(place)colour #ffffff on #a8400c, contrast 6.16:1",
       ])
     #expect(!(try trial.render(.name("Ada Lovelace")).command.errors.contains("info:")))
   }
