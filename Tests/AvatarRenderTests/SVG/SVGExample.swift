@@ -143,9 +143,9 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
     _ shape: AvatarShape, _ size: AvatarSize, _ overlap: AvatarGroupSpec.Overlap
   ) -> SVGExample {
     let badged = AvatarSpec(
-      who: AvatarSubject(name: "Grace Hopper"), look: AvatarLook(shape: shape, badge: .status(.away)))
+      who: AvatarSubject(name: "Ian Ito"), look: AvatarLook(shape: shape, badge: .status(.away)))
     let shown = AvatarSpec(who: AvatarSubject(), photo: photo("kodak-4.jpg"), look: AvatarLook(shape: shape))
-    let plain = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(shape: shape))
+    let plain = AvatarSpec(who: AvatarSubject(name: "Ida Lind"), look: AvatarLook(shape: shape))
     let spec = AvatarGroupSpec(members: [badged, shown, badged, plain, plain], size: size, limit: 3, overlap: overlap)
     do {
       return SVGExample(
