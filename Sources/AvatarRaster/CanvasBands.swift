@@ -73,6 +73,7 @@ struct CanvasBands {
 /// A layer with the coverage of its path.
 indirect enum LayerBands {
   case fill(Coverage, PremultipliedColor)
+  case gradient(Layer.Gradient)
   case image(ResampledImage)
   /// The coverage that is erased, in a box whose top left corner is at a pixel.
   case erase(Coverage, x: Int, y: Int)
@@ -83,6 +84,7 @@ indirect enum LayerBands {
   init(_ layer: Layer, width: Int, height: Int, _ coverage: CoverageSource) {
     switch layer {
     case .fill(let path, let color): self = .fill(Coverage(path, width: width, height: height), color)
+    case .gradient(let gradient): self = .gradient(gradient)
     case .image(let image): self = .image(image)
     case .erase(var path, let margin):
       path.append(path.stroked(width: 2 * margin))
@@ -103,6 +105,7 @@ indirect enum LayerBands {
   func draw(into band: inout Raster, rows: Range<Int>, of height: Int) {
     switch self {
     case .fill(let coverage, let color): band.fill(coverage.mask(rows: rows), color)
+    case .gradient(let gradient): band.fill(gradient, rows: rows, of: height)
     case .image(let image):
       let top = (height - image.height) / 2
       let visible = rows.clamped(to: top..<top + image.height)

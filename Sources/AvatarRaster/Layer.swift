@@ -4,6 +4,8 @@ package import AvatarGeometry
 package indirect enum Layer: Hashable, Sendable {
   /// The interior of a path, filled with one colour.
   case fill(Path, PremultipliedColor)
+  /// The whole canvas, filled with a gradient.
+  case gradient(Gradient)
   /// An image in the middle of the canvas, at whole pixels.
   case image(ResampledImage)
   /// A path that erases the layers below it, up to a distance of `margin`, in pixels, from its outline.
@@ -19,6 +21,35 @@ package indirect enum Layer: Hashable, Sendable {
 
   /// Returns a layer with a raster in the middle of the canvas.
   package static func image(_ raster: Raster) -> Layer { .image(ResampledImage(raster)) }
+
+  /// A linear gradient from the top left corner of a canvas to the bottom right one, between encoded sRGB values.
+  ///
+  /// The colour of a pixel depends on the sum of its coordinates, so that SVG has the same gradient.
+  package struct Gradient: Hashable, Sendable {
+    package let start, end: PremultipliedColor
+
+    package init(_ start: PremultipliedColor, _ end: PremultipliedColor) {
+      self.start = start
+      self.end = end
+    }
+
+    /// Returns the colours of the pixels whose coordinates have these sums.
+    ///
+    /// - Parameters:
+    ///   - sums: The sums, from 0 for the top left pixel.
+    ///   - length: The width plus the height of the canvas, in pixels.
+    /// - Returns: One colour for each sum.
+    func colors(_ sums: Range<Int>, length: Int) -> [PremultipliedColor] {
+      func channel(_ a: UInt16, _ b: UInt16, _ sum: Int) -> UInt16 {
+        UInt16((Int(a) * (length - sum - 1) + Int(b) * (sum + 1) + length / 2) / length)
+      }
+      return sums.map { sum in
+        PremultipliedColor(
+          red: channel(start.red, end.red, sum), green: channel(start.green, end.green, sum),
+          blue: channel(start.blue, end.blue, sum), alpha: channel(start.alpha, end.alpha, sum))
+      }
+    }
+  }
 
   /// A ring along the edge of a shape.
   package struct Ring: Hashable, Sendable {
@@ -86,6 +117,7 @@ extension Drawing {
       let name = "\(directory)\(index + 1)-"
       switch layer {
       case .image: images.append(("\(name)image", image(layer)))
+      case .gradient: images.append(("\(name)gradient", image(layer)))
       case .erase: images.append(("\(name)erase", image(layer, on: .white)))
       case .fill(let path, _):
         images.append(("\(name)fill", image(layer)))
@@ -133,6 +165,16 @@ extension Raster {
     var colors = colors.mutableSpan
     for i in 0..<coverages.count where coverages[i] != 0 {
       colors.lay(sources[Int(coverages[i])], over: i)
+    }
+  }
+
+  /// Composites rows of a gradient over the pixels of a canvas that has `height` rows.
+  mutating func fill(_ gradient: Layer.Gradient, rows: Range<Int>, of height: Int) {
+    let diagonals = gradient.colors(rows.lowerBound..<rows.upperBound + width, length: width + height)
+    let (stride, sources) = (width, diagonals.span)
+    var colors = colors.mutableSpan
+    for y in 0..<rows.count {
+      for x in 0..<stride { colors.lay(sources[x + y], over: y * stride + x) }
     }
   }
 

@@ -59,7 +59,7 @@ extension AvatarRenderer {
   package func files(
     of avatar: ResolvedAvatar, as encodings: [OutputEncoding], recent: DrawnPictures
   ) throws(AvatarError) -> [AvatarFile] {
-    let (picture, matte) = (picture(of: avatar), avatar.spec.look.matte)
+    let (picture, matte) = (picture(of: avatar), avatar.matte)
     return try encodings.map { encoding throws(AvatarError) in
       // SVG files contain names, which few avatars share.
       let key = avatar.appearance.reuseKey.flatMap {

@@ -72,6 +72,16 @@ private func square(_ x: Double, _ width: Double) -> Path {
     #expect(pixels[0] == (under.isEmpty ? 0 : 0xFF00_00FF) && pixels[40] == 0xFFFF_0000)
   }
 
+  @Test func gradientIsStraightFromOneCornerToTheOther() {
+    let ends = Layer.Gradient(
+      PremultipliedColor(red: 0, green: 60000, blue: 65535, alpha: 65535),
+      PremultipliedColor(red: 50000, green: 10000, blue: 65535, alpha: 65535))
+    let raster = Raster(Drawing(width: 3, height: 2, layers: [.gradient(ends)]))
+    #expect(raster.colors.map(\.red) == [10000, 20000, 30000, 20000, 30000, 40000])
+    #expect(raster.colors.map(\.green) == [50000, 40000, 30000, 40000, 30000, 20000])
+    #expect(raster.colors.allSatisfy { ($0.blue, $0.alpha) == (65535, 65535) })
+  }
+
   @Test func imageIsCompositedOverTheColorOfItsGroup() {
     let image = Raster(width: 1, height: 1, color: half)
     let group = Layer.clipped([.image(image)], to: PlacedShape(.square), over: blue)

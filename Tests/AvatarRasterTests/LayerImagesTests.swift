@@ -21,6 +21,11 @@ import Testing
     #expect([images["1-fill-mask"]?[3, 3], images["1-fill-mask"]?[0, 0]] == [.white, .black])
   }
 
+  @Test func gradientIsTheWholeCanvas() {
+    let images = images(.gradient(Layer.Gradient(red, .white)))
+    #expect(images.keys.sorted() == ["1-gradient"])
+  }
+
   @Test func erasureIsOnWhite() {
     let images = images(.fill(square, red), .erase(square))
     #expect([images["2-erase"]?[3, 3], images["2-erase"]?[0, 0]] == [.clear, .white])

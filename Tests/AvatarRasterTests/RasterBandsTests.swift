@@ -28,6 +28,7 @@ private let drawing = Drawing(
       Drawing(width: 30, height: 40, layers: [.fill(.circle(center: Point(x: 15, y: 20), radius: 14.5), blue)]), x: 50,
       y: 45),
     .clipped([.fill(.circle(center: Point(x: 9, y: 9), radius: 8.5), white)], to: PlacedShape(.square), over: nil),
+    .drawing(Drawing(width: 20, height: 30, layers: [.gradient(Layer.Gradient(blue, .white))]), x: 3, y: 50),
   ])
 
 /// Returns a range of rows, moved to the top.

@@ -26,6 +26,7 @@ import Testing
     ("borderPlacement", "--border-placement", ["inside", "center", "outside", "inside"]),
     ("fontSize", "--font-size", ["0.3", "0.35", "0.4", "0.45"]),
     ("initialsLength", "--initials-length", ["1", "2", "3", "1"]),
+    ("initialsStyle", "--initials-style", ["tonal", "gradient", "solid", "tonal"]),
     ("cornerRadius", "--corner-radius", ["0.1", "0.2", "0.3", "0.4"]),
   ]
 

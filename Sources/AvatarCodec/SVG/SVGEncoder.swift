@@ -95,11 +95,12 @@ extension ImageFormat {
 struct SVGMarkup {
   private(set) var text = ""
   private let idPrefix: String
-  private var masks = 0
+  /// The number of identifiers so far.
+  private var ids = 0
 
   /// Creates an empty document.
   ///
-  /// - Parameter idPrefix: The prefix of each mask's identifier.
+  /// - Parameter idPrefix: The prefix of each identifier.
   init(idPrefix: String) { self.idPrefix = idPrefix }
 
   mutating func add(_ nodes: [SVGNode]) {
@@ -110,8 +111,7 @@ struct SVGMarkup {
     guard node.isMasked || node.isMoved else { return add(node.content) }
     var attributes = node.isMoved ? " transform=\"translate(\(node.x)\(node.y == 0 ? "" : " \(node.y)"))\"" : ""
     if node.isMasked {
-      masks += 1
-      let id = "\(idPrefix)\(masks)"
+      let id = nextID()
       addMask(of: node, id: id)
       attributes += " mask=\"url(#\(id))\""
     }
@@ -140,10 +140,20 @@ struct SVGMarkup {
   private mutating func add(_ content: SVGNode.Content) {
     switch content {
     case .shape(let path, let paint): addShape(path, paint)
+    case .gradient(let path, let stops, let end):
+      let id = nextID()
+      text += "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" x2=\"\(end.x)\" y2=\"\(end.y)\">\n"
+      text += stops + "</linearGradient>\n"
+      addShape(path, "fill=\"url(#\(id))\"")
     case .photo(let uri, let width, let height):
       text += "<image width=\"\(width)\" height=\"\(height)\" xlink:href=\"\(uri)\"/>\n"
     case .group(let nodes): add(nodes)
     }
+  }
+
+  private mutating func nextID() -> String {
+    ids += 1
+    return "\(idPrefix)\(ids)"
   }
 
   private mutating func addShape(_ path: Path, _ paint: String) {

@@ -6,6 +6,8 @@ struct SVGNode {
   enum Content {
     /// A path, and the attributes that paint it.
     case shape(Path, paint: String)
+    /// A path that is filled with a gradient: its stops, and the point where it ends.
+    case gradient(Path, stops: String, end: SVGPoint)
     /// A photo as a URI, and its width and height, in pixels.
     case photo(String, width: Int, height: Int)
     case group([SVGNode])
@@ -32,7 +34,7 @@ struct SVGNode {
   /// Whether a photo is part of the node.
   var hasPhoto: Bool {
     switch content {
-    case .shape: false
+    case .shape, .gradient: false
     case .photo: true
     case .group(let nodes): nodes.contains(where: \.hasPhoto)
     }
@@ -49,6 +51,15 @@ struct SVGNode {
     guard let box = path.bounds, let paint = SVGPaint(color) else { return nil }
     let rule = path.fillRule == .evenOdd ? #" fill-rule="evenodd""# : ""
     self.init(.shape(path, paint: paint.fill + rule), box: box)
+  }
+
+  /// Creates a gradient that fills a canvas; nil if it is invisible.
+  fileprivate init?(_ gradient: Layer.Gradient, in canvas: Rect) {
+    guard let start = SVGPaint(gradient.start), let end = SVGPaint(gradient.end) else { return nil }
+    let half = (canvas.width + canvas.height) / 2
+    self.init(
+      .gradient(.around(canvas), stops: start.stop(at: 0) + end.stop(at: 1), end: SVGPoint(Point(x: half, y: half))),
+      box: canvas)
   }
 
   /// Creates a photo in the middle of a canvas.
@@ -107,6 +118,7 @@ extension [SVGNode] {
   private mutating func add(_ layer: Layer, _ canvas: Rect, _ photo: (Raster) -> String) {
     switch layer {
     case .fill(let path, let color): add(SVGNode(path, color))
+    case .gradient(let gradient): add(SVGNode(gradient, in: canvas))
     case .image(let image): add(SVGNode(image.raster, in: canvas, photo: photo))
     case .erase(let outline, let margin):
       // Erasing from each node differs from erasing from all of them together only if the edge of the outline crosses
@@ -133,7 +145,7 @@ extension [SVGNode] {
         }
       }
       let outline = shape.path(canvas: canvas.width)
-      let isOpaque = background.map { $0.alpha == 65535 } ?? layers.first?.isOpaqueImage(ofSide: side) ?? false
+      let isOpaque = background.map { $0.alpha == 65535 } ?? layers.first?.isOpaque(onSide: side) ?? false
       var nodes: [SVGNode] = []
       if let background { nodes.add(.fill(.around(canvas), background), canvas, photo) }
       for layer in layers { nodes.add(layer, canvas, photo) }
@@ -180,9 +192,13 @@ extension ResampledImage {
 }
 
 extension Layer {
-  /// Returns whether the layer is an opaque image that covers a square.
-  fileprivate func isOpaqueImage(ofSide side: Double) -> Bool {
-    if case .image(let image) = self { image.covers(side) && image.isOpaque } else { false }
+  /// Returns whether the layer is opaque on a square.
+  fileprivate func isOpaque(onSide side: Double) -> Bool {
+    switch self {
+    case .gradient(let gradient): gradient.start.alpha == 65535 && gradient.end.alpha == 65535
+    case .image(let image): image.covers(side) && image.isOpaque
+    default: false
+    }
   }
 }
 
@@ -223,6 +239,11 @@ struct SVGPaint {
   }
 
   var fill: String { #"fill="\#(color)""# + (opacity.map { #" fill-opacity="\#($0)""# } ?? "") }
+
+  /// Returns the element of a gradient's stop.
+  func stop(at offset: Int) -> String {
+    #"<stop offset="\#(offset)" stop-color="\#(color)""# + (opacity.map { #" stop-opacity="\#($0)""# } ?? "") + "/>\n"
+  }
 
   /// Returns the attributes of a stroke; nil if the width, in pixels, gives no stroke.
   func stroke(width: Double) -> String? {

@@ -65,7 +65,7 @@ extension Arguments {
           try themes.all.map { scheme, theme throws(CommandError) in
             let avatar = scheme == .light ? avatar : avatar.themed(theme)
             return try files.encoded(
-              renderer.picture(of: avatar), on: avatar.spec.look.matte, ResultReport(avatar),
+              renderer.picture(of: avatar), on: avatar.matte, ResultReport(avatar),
               ImageVariant(size: avatar.spec.size, scale: avatar.spec.scale, scheme: scheme))
           }
         }

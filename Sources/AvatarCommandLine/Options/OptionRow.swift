@@ -205,6 +205,7 @@ extension Option {
 
   private static let texts = [
     font.row, fallbackFont.row, OptionRow(AvatarField.fontSize), OptionRow(AvatarField.fontWeight),
+    OptionRow(AvatarField.initialsStyle),
     OptionRow(AvatarField.language), OptionRow(AvatarField.initialsLength), OptionRow(AvatarField.cjkInitials),
     OptionRow(AvatarField.fit), OptionRow(AvatarField.padding), OptionRow(AvatarField.focus),
     OptionRow(AvatarField.gravity), OptionRow(AvatarField.linear), strict.row,

@@ -3,8 +3,8 @@
 /// Björn Ottosson, "A perceptual color space for image processing", 2020, https://bottosson.github.io/posts/oklab/.
 package struct OKLab {
   /// The lightness, from 0 for black to 1 for white.
-  let lightness: Double
-  let a, b: Double
+  package let lightness: Double
+  package let a, b: Double
 
   /// Creates a colour, which may be outside the gamut of sRGB.
   package init(lightness: Double, a: Double, b: Double) {

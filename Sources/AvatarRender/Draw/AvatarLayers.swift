@@ -74,7 +74,8 @@ extension Appearance {
         .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin)))
       picture = [.fill(path, tint)]
     }
-    let visible = centered(picture, covered: width)
+    var visible = centered(picture, covered: width)
+    if let gradient { visible.insert(.gradient(gradient), at: 0) }
     return [.clipped(visible, to: shape, over: background, isLinear: isLinear, ring: ring)]
       + (badge?.layers(side: side, shape: outerShape) ?? [])
   }

@@ -6,9 +6,9 @@ import AvatarJSON
 package enum AvatarField: String, RequestField {
   case type, src, name, familyName, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed,
     alt
-  case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, borderPlacement
-  case borderGap, balance, icon, fallback, color, contrast, badge, badgeIcon, badgePosition, status, fit, padding, focus
-  case gravity, linear
+  case fontSize, fontWeight, initialsStyle, size, scale, shape, cornerRadius, cornerStyle, background, border
+  case borderPlacement, borderGap, balance, icon, fallback, color, contrast, badge, badgeIcon, badgePosition, status
+  case fit, padding, focus, gravity, linear
 
   package typealias Request = AvatarSpec
 
@@ -119,6 +119,13 @@ package enum AvatarField: String, RequestField {
         get: { $0.look.fontWeight.map { Double($0.value) } }
       )
       .listed(.text, as: "bold=700 weight")
+    case .initialsStyle:
+      .choice(
+        "The colours of initials and patterns: solid, tonal (dark on a light tint) or a gradient.",
+        standard: "from the theme, else solid",
+        set: { (style: InitialsStyle, spec) in spec.look.initialsStyle = style }, get: \.look.initialsStyle
+      )
+      .listed(.text, as: "gradient=gradient tonal=tonal style")
     case .size:
       .size(standard: .md, set: { $1.size = $0 }, get: \.size)
         .listed(.size, common: .everywhere, as: "width height w px pixels resize dimensions sizes")

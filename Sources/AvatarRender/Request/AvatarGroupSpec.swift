@@ -174,8 +174,8 @@ package enum GroupField: String, RequestField {
 
   /// The fields of an avatar that all members of a group share.
   package static let shared: [AvatarField] = [
-    .initialsLength, .cjkInitials, .language, .fontSize, .fontWeight, .type, .shape, .cornerRadius, .cornerStyle,
-    .background, .border, .borderPlacement, .borderGap, .balance, .icon, .fallback, .color,
+    .initialsLength, .cjkInitials, .language, .fontSize, .fontWeight, .initialsStyle, .type, .shape, .cornerRadius,
+    .cornerStyle, .background, .border, .borderPlacement, .borderGap, .balance, .icon, .fallback, .color,
     .contrast, .fit, .padding, .focus, .gravity, .linear,
   ]
 }

@@ -39,6 +39,10 @@ public struct AvatarLook: Hashable, Sendable {
   ///
   /// Two initials have capitals of 0.3 of the side, and higher ones on small avatars.
   public var fontSize: FontSize?
+  /// The colours of initials, patterns and icons; nil, the default, is ``Theme/initialsStyle``.
+  ///
+  /// An icon on the theme's colour of a type has no style.
+  public var initialsStyle: InitialsStyle?
   /// A Boolean value that indicates whether circles are drawn at 94 % of the side; false by default.
   ///
   /// They then look as large as hexagons of the same size.
@@ -64,6 +68,7 @@ public struct AvatarLook: Hashable, Sendable {
   ///   - contrast: The rule for colours with too little contrast; nil is the theme's for icons.
   ///   - fontSize: The em size of initials; nil is the standard size for their number.
   ///   - fontWeight: The weight of initials and badges; nil is 600.
+  ///   - initialsStyle: The colours of initials, patterns and icons; nil is the theme's.
   ///   - isBalanced: Whether circles are drawn at 94 % of the side.
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
@@ -71,7 +76,8 @@ public struct AvatarLook: Hashable, Sendable {
     badge: AvatarBadge? = nil, badgeIcon: AvatarIcon? = nil, badgePosition: AvatarBadge.Position? = nil,
     icon: AvatarIcon? = nil,
     fallback: AvatarFallback = .icon, color: AvatarColor? = nil, contrast: GlyphContrast? = nil,
-    fontSize: FontSize? = nil, fontWeight: FontWeight? = nil, isBalanced: Bool = false
+    fontSize: FontSize? = nil, fontWeight: FontWeight? = nil, initialsStyle: InitialsStyle? = nil,
+    isBalanced: Bool = false
   ) {
     self.shape = shape
     self.corners = corners
@@ -88,6 +94,7 @@ public struct AvatarLook: Hashable, Sendable {
     self.contrast = contrast
     self.fontSize = fontSize
     self.fontWeight = fontWeight
+    self.initialsStyle = initialsStyle
     self.isBalanced = isBalanced
   }
 }

@@ -64,10 +64,11 @@ extension AvatarColor {
   }
 
   /// The relative luminance of WCAG 2.2, from 0 for black to 1 for white.
-  private var relativeLuminance: Double {
-    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
+  var relativeLuminance: Double {
+    let levels = Self.linearLevels
+    return 0.2126 * levels[Int(red)] + 0.7152 * levels[Int(green)] + 0.0722 * levels[Int(blue)]
   }
 
-  /// The linear light, 0…1, of each 8-bit value.
-  private static let linear = (0...255).map { SRGBTransfer.linear(Double($0) / 255) }
+  /// The linear light of each level.
+  static let linearLevels = (0...255).map { SRGBTransfer.linear(Double($0) / 255) }
 }

@@ -21,13 +21,19 @@ struct AppearanceResolver {
 
   func appearance(of content: Content) -> Appearance {
     let paint = paint(of: content)
-    return switch content {
-    case .photo(.pixels(let image, let fit), let background): photo(image, fit, over: background)
-    case .photo(.artwork(let artwork), let background): logo(artwork, over: background)
-    case .initials(let outline): initials(outline, paint)
-    case .icon: icon(paint)
-    case .pattern(let seed): pattern(seed, paint)
+    var appearance =
+      switch content {
+      case .photo(.pixels(let image, let fit), let background): photo(image, fit, over: background)
+      case .photo(.artwork(let artwork), let background): logo(artwork, over: background)
+      case .initials(let outline): initials(outline, paint)
+      case .icon: icon(paint)
+      case .pattern(let seed): pattern(seed, paint)
+      }
+    if let start = paint.gradient.first, let end = paint.gradient.last {
+      appearance.background = nil
+      appearance.gradient = Layer.Gradient(start.premultiplied, end.premultiplied)
     }
+    return appearance
   }
 
   /// Returns the appearance of a photo that fills the shape, or is in the middle of it.
@@ -137,9 +143,11 @@ struct AppearanceResolver {
   /// Returns the colours of glyphs, with the rule for contrast of requests that specify none.
   private func paint(_ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
     let isUnchanged = (spec.look.contrast ?? contrast) == .off
-    return GlyphPaint(
+    let paint = GlyphPaint(
       background: background, requested: color ?? theme.icon,
       isOfRequest: color != nil, ratio: isUnchanged ? nil : ratio)
+    let isColorOfType = spec.look.background == .auto && spec.who.identity == nil
+    return isColorOfType ? paint : paint.styled(spec.look.initialsStyle ?? theme.initialsStyle)
   }
 
   /// Returns the appearance of the icon in the middle of the shape.
@@ -311,14 +319,22 @@ extension AvatarColor {
 
 /// The colours of an avatar's content, before and after they are made to stand out.
 struct GlyphPaint: Hashable {
-  /// The colour behind the content; nil for a transparent background.
-  let background: AvatarColor?
-  /// The colour that the request or the theme specifies; nil for a photo.
-  let requested: AvatarColor?
+  /// The colour behind the content, or around which a gradient is; nil for a transparent background.
+  var background: AvatarColor?
+  /// The colour that the request, the theme or the style specifies; nil for a photo.
+  var requested: AvatarColor?
   /// A Boolean value that indicates whether the request specifies the colour.
   let isOfRequest: Bool
   /// The least contrast ratio (WCAG 2.2); nil if the contrast does not change the colour.
   let ratio: Double?
+  /// The colours of a gradient behind the content, from the upper left to the lower right; empty for one colour.
+  var gradient: [AvatarColor] = []
+
+  /// The colour behind the content; of a gradient, the one that contrasts least with the content.
+  var reported: AvatarColor? {
+    guard let color else { return gradient.first ?? background }
+    return gradient.min { color.over($0).contrast(with: $0) < color.over($1).contrast(with: $1) } ?? background
+  }
 
   /// The colour of the content: the requested one, or white or black where that contrasts too little.
   var color: AvatarColor? {
@@ -328,12 +344,12 @@ struct GlyphPaint: Hashable {
 
   /// The paint of content in colours of its own.
   var withoutColor: GlyphPaint {
-    GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil)
+    GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil, gradient: gradient)
   }
 
   /// The contrast ratio, rounded down to a hundredth; nil without an opaque background.
   var contrast: Double? {
-    guard let color, let background, background.alpha == 255 else { return nil }
+    guard let color, let background = reported, background.alpha == 255 else { return nil }
     return (color.over(background).contrast(with: background) * 100).rounded(.down) / 100
   }
 
@@ -352,7 +368,7 @@ struct GlyphPaint: Hashable {
 extension AvatarReport {
   /// Adds the colours of the content.
   mutating func describe(_ paint: GlyphPaint) {
-    (color, background, contrast) = (paint.color, paint.background, paint.contrast)
+    (color, background, contrast) = (paint.color, paint.reported, paint.contrast)
     if let warning = paint.warning { warnings.append(warning) }
   }
 }

@@ -22,7 +22,8 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   public package(set) var warnings: [AvatarWarning] = []
   /// The colour of the initials, the icon or the pattern; nil for a photo, and for an icon with colours of its own.
   public package(set) var color: AvatarColor?
-  /// The colour behind the content; nil for a transparent background, and for a photo without a background.
+  /// The colour behind the content, of a gradient the one that contrasts least with ``color``; nil for a transparent
+  /// background, and for a photo without a background.
   public package(set) var background: AvatarColor?
   /// The contrast ratio of ``color`` and ``background``, 1…21; nil if one of them is nil.
   ///

@@ -20,6 +20,9 @@ package struct ResolvedAvatar: Sendable {
   /// The request, completed by the contact.
   package var spec: AvatarSpec { resolver.spec }
 
+  /// The colour under the avatar in a format without transparency; nil unless the request has an opaque background.
+  package var matte: AvatarColor? { spec.look.matte == nil ? nil : report.background }
+
   /// Returns the avatar with the same content in the colours and measures of another theme.
   package func themed(_ theme: Theme) -> ResolvedAvatar {
     var (resolver, report) = (resolver, report)
@@ -53,8 +56,10 @@ struct Appearance: Hashable, Sendable {
   /// The side of the image, in pixels.
   let pixels: Int
   var shape: PlacedShape
-  /// The colour under the content; nil is transparent.
-  let background: PremultipliedColor?
+  /// The colour under the content; nil is transparent or a gradient.
+  var background: PremultipliedColor?
+  /// The gradient under the content instead of a colour; nil for none.
+  var gradient: Layer.Gradient?
   let ring: Layer.Ring?
   let badge: BadgeAppearance?
 

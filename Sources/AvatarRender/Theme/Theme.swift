@@ -19,6 +19,8 @@ public struct Theme: Hashable, Sendable {
   public var agent = AvatarColor(rgb: 0x4D9BA5)
   /// The backgrounds of initials; ``Palette/v1`` by default.
   public var palette = Palette.v1
+  /// The colours of initials, patterns and icons on the colour of a person; ``InitialsStyle/solid`` by default.
+  public var initialsStyle = InitialsStyle.solid
   /// The version of patterns; ``PatternVersion/v1`` by default.
   public var patternVersion = PatternVersion.v1
   /// The colour of icons, initials and patterns; white by default.

@@ -35,7 +35,7 @@ struct ThemeToken: Sendable {
       iconFraction("icon.fraction", \.iconFraction), word("icon.fit", \.iconFit), word("icon.contrast", \.iconContrast),
       word("photo.fit", \.photoFit), padding("photo.padding", \.photoPadding),
       length("badge.gap", \.gap), length("badge.gap-large", \.largeGap), length("badge.large-from", \.largeGapFrom),
-      word("badge.position", \.badgePosition),
+      word("badge.position", \.badgePosition), word("initials.style", \.initialsStyle),
       version("pattern.version", \.patternVersion),
       duration("fade.duration", \.fade.duration), easing("fade.easing", \.fade.easing),
     ]

@@ -77,6 +77,28 @@ public struct AvatarColor: Hashable, Sendable {
   }
 }
 
+extension AvatarColor {
+  /// Creates an opaque colour from encoded channels, which are clamped to 0…1.
+  fileprivate init(encoded: [Double]) {
+    func level(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    self.init(red: level(encoded[0]), green: level(encoded[1]), blue: level(encoded[2]))
+  }
+
+  /// Creates an opaque colour from linear light, mapped into the gamut of sRGB.
+  fileprivate init(_ linear: LinearRGB) {
+    let linear = linear.inGamut
+    self.init(encoded: [linear.red, linear.green, linear.blue].map(SRGBTransfer.encoded))
+  }
+
+  /// Creates an opaque colour from OKLab, mapped into the gamut of sRGB.
+  init(_ lab: OKLab) { self.init(lab.inGamut) }
+
+  /// The colour in OKLab, without its alpha.
+  var oklab: OKLab {
+    OKLab(red: Self.linearLevels[Int(red)], green: Self.linearLevels[Int(green)], blue: Self.linearLevels[Int(blue)])
+  }
+}
+
 extension AvatarColor: CustomStringConvertible {
   /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
   public var description: String {
@@ -254,19 +276,14 @@ struct CSSColorFunction {
     }
   }
 
-  private func color(_ lab: OKLab) -> AvatarColor { color(lab.inGamut) }
+  private func color(_ lab: OKLab) -> AvatarColor { AvatarColor(lab).faded(to: alpha) }
 
   private func color(_ linear: LinearRGB) -> AvatarColor {
-    let linear = linear.inGamut
-    return color(encoded: [linear.red, linear.green, linear.blue].map(SRGBTransfer.encoded))
+    AvatarColor(linear).faded(to: alpha)
   }
 
   /// Returns a colour of encoded channels, which are clamped to 0…1.
-  private func color(encoded: [Double]) -> AvatarColor {
-    func level(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
-    return AvatarColor(
-      red: level(encoded[0]), green: level(encoded[1]), blue: level(encoded[2]), alpha: level(alpha))
-  }
+  private func color(encoded: [Double]) -> AvatarColor { AvatarColor(encoded: encoded).faded(to: alpha) }
 
   // MARK: Arguments
 

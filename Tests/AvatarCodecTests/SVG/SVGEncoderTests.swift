@@ -79,6 +79,17 @@ private func elements(_ layers: Layer...) -> [String] {
       ).isEmpty)
   }
 
+  @Test func gradientHasItsStopsAndFillsTheCanvas() {
+    #expect(
+      elements(.gradient(Layer.Gradient(red, half)), .gradient(Layer.Gradient(.clear, red))) == [
+        ##"<linearGradient id="m1" gradientUnits="userSpaceOnUse" x2="10" y2="10">"##,
+        ##"<stop offset="0" stop-color="#ff0000"/>"##,
+        ##"<stop offset="1" stop-color="#c86307" stop-opacity=".502"/>"##,
+        "</linearGradient>",
+        ##"<path fill="url(#m1)" d="M-1-1H11V11H-1z"/>"##,
+      ])
+  }
+
   @Test func fullTurnIsACircle() {
     let disc = Rect(x: 1, y: 2, width: 4.5, height: 4.5)
     #expect(

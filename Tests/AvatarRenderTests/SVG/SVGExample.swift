@@ -71,6 +71,14 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ("pattern", AvatarSpec(who: AvatarSubject(seed: "4711"), look: AvatarLook(fallback: .pattern))),
       ("own icon", AvatarSpec(look: AvatarLook(icon: .artwork(ownIcon)))),
       ("translucent background", AvatarSpec(who: ada, look: AvatarLook(background: "#d0408080", color: "#fff8"))),
+      ("tonal", AvatarSpec(who: ada, look: AvatarLook(initialsStyle: .tonal))),
+      ("gradient", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.error), initialsStyle: .gradient))),
+      (
+        "translucent gradient",
+        AvatarSpec(
+          who: ada,
+          look: AvatarLook(background: "#d0408080", border: ring, borderPlacement: .outside, initialsStyle: .gradient))
+      ),
       ("no background", AvatarSpec(who: ada, look: AvatarLook(background: .transparent))),
       ("ring", AvatarSpec(who: ada, look: AvatarLook(border: ring))),
       ("centred ring", AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .center))),

@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarRaster
 import Testing
 
@@ -25,6 +26,7 @@ private struct Difference {
     self.interior = interior
   }
 
+  var most: Int { differences.max() ?? 0 }
   var mean: Double { Double(differences.reduce(0, +)) / Double(differences.count) }
   /// The largest difference of pixels that have the colour of all eight around them.
   var mostInside: Int { interior.max() ?? 0 }
@@ -48,6 +50,15 @@ private struct Difference {
   @Test(.enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: SVGExample.all)
   func librsvgShowsOurPixels(example: SVGExample) throws {
     try check(SVGViewer.librsvg(example.svg), example, mean: 0.75)
+  }
+
+  @Test(.enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: [0, 5, 9])
+  func librsvgShowsOurGradients(number: Int) throws {
+    let look = AvatarLook(background: .color(Palette.v1.colors[number]), initialsStyle: .gradient)
+    let resolver = AppearanceResolver(spec: AvatarSpec(name: "A", look: look), theme: Theme())
+    let gradient = try #require(resolver.appearance(of: .pattern(seed: "a")).gradient)
+    let drawing = Drawing(width: 96, height: 96, layers: [.gradient(gradient)])
+    #expect(try Difference(SVGViewer.librsvg(SVGEncoder.encode(drawing)), Raster(drawing)).most <= 1)
   }
 
   /// The browser draws circles as parabolas that are up to a quarter of a pixel away from them.

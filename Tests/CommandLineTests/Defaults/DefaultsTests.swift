@@ -389,7 +389,7 @@ import Testing
       "--export", "--fail-fast", "--family-name", "--fallback", "--fallback-font", "--field", "--focus", "--font",
       "--font-size",
       "--font-weight", "--format", "--frames", "--gravatar", "--gravity", "--icon",
-      "--ignore", "--initials", "--initials-length", "--jobs", "--json", "--language",
+      "--ignore", "--initials", "--initials-length", "--initials-style", "--jobs", "--json", "--language",
       "--libravatar", "--limit", "--linear", "--list-format", "--lossless", "--max", "--max-fallbacks",
       "--max-requests", "--max-requests-per-host", "--max-wait",
       "--name", "--name-from-file", "--name-template", "--names", "--no-cache", "--offline", "--optimize", "--overlap",

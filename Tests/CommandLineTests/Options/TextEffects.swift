@@ -15,6 +15,10 @@ var textEffects: [OptionEffect] {
       .name("Hi"), value: "400", with: ["--font", file], renderer: renderer, baseRenderer: renderer
     ) { $0.look.fontWeight = FontWeight(400) }
   }
+  effects += OptionEffect.each(avatarCommands, "--initials-style") { trial in
+    try trial.expectPixels(.name("Ada Lovelace"), value: "tonal") { $0.look.initialsStyle = .tonal }
+    try trial.expectPixels(.name("Ada Lovelace"), value: "gradient") { $0.look.initialsStyle = .gradient }
+  }
   effects += OptionEffect.each(avatarCommands, "--language") { trial in
     let file = fontFixture("Regional.otf")
     let renderer = AvatarRenderer(fonts: try AvatarFonts(preferred: [file]))
