@@ -53,7 +53,7 @@ SECTIONS = [
      [f"photo.jpg --status {status} --size 64" for status in ("online", "away", "busy", "offline")]
      + [f"--type agent --status {status} --size 64" for status in ("error", "success", "info")]
      + ["--type agent --status error --size 20"]),
-    ("Text badges", "1 to 4 characters. A text that would hide more than a third of the avatar becomes a dot.", 4,
+    ("Text badges", "1 to 4 characters. A text that would hide more than a third of the avatar, or 60 % of the width of a small one, becomes a dot.", 4,
      [f"photo.jpg --badge {text} --size 64" for text in ("3", "42", "99+", "NEW")]
      + [f"photo.jpg --badge 7 --size {size}" for size in ("48", "40", "32", "24")]),
     ("Icons", "`icon` draws an icon alone. In an avatar, it takes the tint of the theme or of `--color`. An SVG file is an icon, too.", 3,
@@ -61,13 +61,16 @@ SECTIONS = [
      + [f"--icon {icon} --background '{color}' --contrast auto --size 48" for icon, color in
         zip(("user", "bot", "sparkles", "x", "check", "info"), ("#ff6b35", "#4d9ba5", "#5e707c", "#cc2257", "#1b5e20", "#b2bcc4"))]
      + [f"--type agent --icon {name}.svg --size 48" for name in ("logo", "colors", "strokes")]),
-    ("Sizes", "1 to 2048 points, or six sizes with names. Icons below 24 pixels are drawn for the pixel grid.", 6,
+    ("Sizes", "1 to 2048 points, or six sizes with names. Icons of up to 20 pixels are drawn for the pixel grid.", 6,
      [f"--name 'Ada Lovelace' --size {size}" for size in ("xs", "sm", "md", "lg", "xl", "xxl")]
      + [f"--type agent --size {size}" for size in ("16", "20", "24", "32", "48", "64")]),
     ("Initials", "Fonts for these and further scripts are bundled; [Initials](Initials.md) has the rules and the colours.", 4,
      [(f"{name} ({script})", ["--name", name, "--size", "56"]) for name, script in NAMES]),
     ("Agents with initials", "", 4, [(name, ["--type", "agent", "--name", name, "--size", "48"]) for name in (
         "Build Bot", "Release Notes", "김지호", "محمد علي")]),
+    ("Styles of initials", "`--initials-style` draws initials and patterns on a light tint of the person's colour, or on a gradient.", 4,
+     [(f"{name} {style}", ["--name", name, "--initials-style", style, "--size", "56"]) for style in ("tonal", "gradient")
+      for name in ("Ada Lovelace", "Grace Hopper", "Alan Turing", "Mia Wu")]),
     ("Patterns", "`--fallback pattern` shows a pattern by seed, address or name where an icon would be.", 6,
      [f"--seed {seed} --fallback pattern --size 48" for seed in ("a1", "b2", "c3")]
      + [f"--type agent --seed {seed} --fallback pattern --size 48" for seed in ("d4", "e5", "f6")]),
