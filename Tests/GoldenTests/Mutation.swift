@@ -26,8 +26,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     Mutation(testDescription: "missing border", caseName: "look/002-hexagon-user-error") {
       $0.look.border = AvatarBorder.none
     },
-    Mutation(testDescription: "font size + 1 %", caseName: "initials-look/font-size") {
-      $0.look.fontSize = ($0.look.fontSize?.fraction).flatMap { FontSize($0 * 1.01) } ?? $0.look.fontSize
+    Mutation(testDescription: "font size + 10 %", caseName: "initials-look/font-size") {
+      $0.look.fontSize = ($0.look.fontSize?.fraction).flatMap { FontSize($0 * 1.1) } ?? $0.look.fontSize
     },
     Mutation(testDescription: "mask off", caseName: "photo/portrait-lg") { $0.look.shape = .square },
     Mutation(testDescription: "missing badge", caseName: "look/004-circle-x-offline") { $0.look.badge = nil },

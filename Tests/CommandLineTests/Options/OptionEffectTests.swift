@@ -59,7 +59,7 @@ import Testing
   /// The message about a wrong value lists those that are allowed.
   @Test func helpListsTheValuesThatAreAllowed() throws {
     let choices = CommandOption.choices
-    #expect(Set(choices.keys.map(\.name)).count == 15, "\(choices.keys)")
+    #expect(Set(choices.keys.map(\.name)).count == 16, "\(choices.keys)")
     for (option, values) in choices {
       let trial = try OptionTrial(option)
       let run = try trial.run([option.name, "nonsense"] + trial.arguments(.unusablePhoto))
