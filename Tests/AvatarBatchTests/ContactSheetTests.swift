@@ -12,7 +12,7 @@ import Testing
 
   @Test func lastRowMayBeIncomplete() {
     let blue = PremultipliedColor(straightRed: 0, green: 0, blue: 255, alpha: 255)
-    let thumbnail = Raster(width: GalleryDirectory.cell, height: GalleryDirectory.cell, color: blue)
+    let thumbnail = Raster(width: WrittenPicture.thumbnail, height: WrittenPicture.thumbnail, color: blue)
     let picture = Raster(GalleryDirectory.sheet(of: Array(repeating: thumbnail, count: 3)))
     #expect([picture[0, 72], picture[72, 72]] == [blue, .clear])
   }

@@ -9,7 +9,7 @@ import Testing
   @Test func galleryOfAnInterruptedRunIsMadeAgain() throws {
     let workspace = try BatchWorkspace()
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
-    outcome.thumbnail = Raster(width: GalleryDirectory.cell, height: GalleryDirectory.cell)
+    outcome.thumbnail = Raster(width: WrittenPicture.thumbnail, height: WrittenPicture.thumbnail)
     func gallery() throws -> GalleryDirectory {
       try GalleryDirectory(workspace.path("gallery"), outputs: workspace.path("out"), title: "l.csv")
     }

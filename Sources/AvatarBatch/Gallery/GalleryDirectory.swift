@@ -16,8 +16,6 @@ package final class GalleryDirectory {
   private var sheets = 0
   private let isForced: Bool
 
-  /// The side of the square for each avatar in a contact sheet, in pixels.
-  static let cell = 64
   /// The distance between squares, in pixels.
   private static let gap = 8
   /// The maximum number of columns and rows of a contact sheet.
@@ -88,8 +86,9 @@ package final class GalleryDirectory {
   /// Returns a contact sheet, which is about as wide as high.
   static func sheet(of thumbnails: [Raster]) -> Drawing {
     let columns = (1...columns).first { $0 * $0 >= thumbnails.count } ?? columns
+    let step = WrittenPicture.thumbnail + gap
     let cells = CellGrid(
-      count: thumbnails.count, columns: columns, side: cell, columnStep: cell + gap, rowStep: cell + gap)
+      count: thumbnails.count, columns: columns, side: WrittenPicture.thumbnail, columnStep: step, rowStep: step)
     let layers = thumbnails.enumerated().map { cells.layer(Drawing($1), in: $0) }
     return Drawing(width: cells.width, height: cells.height, layers: layers)
   }

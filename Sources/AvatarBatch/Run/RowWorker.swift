@@ -208,8 +208,8 @@ struct RowWorker: Sendable {
     // At most the whole image and the data from which it is shrunk are in memory.
     let reserved = budget.enter(24 * output.side * output.side)
     defer { budget.leave(reserved) }
-    let raster = try WrittenPicture.raster(path + output.file, side: GalleryDirectory.cell, isolatesHEIF: isolatesHEIF)
-    return raster.map { $0.shrunk(to: GalleryDirectory.cell) }
+    let side = WrittenPicture.thumbnail
+    return try WrittenPicture.raster(path + output.file, side: side, isolatesHEIF: isolatesHEIF)?.shrunk(to: side)
   }
 }
 

@@ -80,3 +80,14 @@ public struct FontSize: Hashable, Sendable {
     self.fraction = fraction
   }
 }
+
+/// The colours of initials, patterns and icons on the colour of a person or on that of a request.
+public enum InitialsStyle: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The colour with content in ``Theme/icon``.
+  case solid
+  /// A light tint of the colour with dark content of the same hue.
+  case tonal
+  /// A gradient around the colour, from lighter at the upper left to darker at the lower right, with content in
+  /// ``Theme/icon``.
+  case gradient
+}

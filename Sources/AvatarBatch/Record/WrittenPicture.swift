@@ -6,6 +6,9 @@ import AvatarRender
 
 /// A reader of pictures that a run has written.
 enum WrittenPicture {
+  /// The longest side of a picture in a contact sheet, in pixels.
+  static let thumbnail = 64
+
   /// Returns the pixels of a file.
   ///
   /// - Parameters:
