@@ -68,7 +68,7 @@ SECTIONS = [
      [(f"{name} ({script})", ["--name", name, "--size", "56"]) for name, script in NAMES]),
     ("Agents with initials", "", 4, [(name, ["--type", "agent", "--name", name, "--size", "48"]) for name in (
         "Build Bot", "Release Notes", "김지호", "محمد علي")]),
-    ("Styles of initials", "`--initials-style` draws initials and patterns on a light tint of the person's colour, or on a gradient.", 4,
+    ("Styles of initials", "`--initials-style` draws initials, patterns and icons on a light tint of the person's colour, or on a gradient.", 4,
      [(f"{name} {style}", ["--name", name, "--initials-style", style, "--size", "56"]) for style in ("tonal", "gradient")
       for name in ("Ada Lovelace", "Grace Hopper", "Alan Turing", "Mia Wu")]),
     ("Patterns", "`--fallback pattern` shows a pattern by seed, address or name where an icon would be.", 6,

@@ -18,7 +18,7 @@ extension ClipShape {
   }
 
   /// The radius of the inscribed circle, as a fraction of the side.
-  private var inradius: Double { if case .hexagon = self { (3.0).squareRoot() / 4 } else { 0.5 } }
+  package var inradius: Double { reach(toward: Point(x: 1, y: 0)) }
 
   /// The share of the way to the outline that ink may always use, even if it overlaps a wide ring.
   private static let leastShare = 0.2

@@ -72,6 +72,9 @@ package indirect enum Layer: Hashable, Sendable {
     /// The part of the width that lies inside the edge, in pixels.
     package var inner: Double { max(width - outset, 0) }
 
+    /// The width of what the ring and its gap take inside the edge, in pixels.
+    package var depth: Double { inner > 0 ? inner + gap : 0 }
+
     /// The distance from the edge of the shape to the layers inside a gap, in pixels; 0 if the gap is outside the edge.
     package var inset: Double { gap > 0 && inner > 0 ? inner + gap : 0 }
   }

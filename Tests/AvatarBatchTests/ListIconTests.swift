@@ -78,10 +78,11 @@ import Testing
     #expect(try run("") != run(", \(field)"))
   }
 
-  @Test func iconThatTheThemeLacksBelongsToAnotherSystem() throws {
-    let run = try workspace.run(#"{"id": "a", "icon": "logo"}"#, as: "l.ndjson")
+  @Test(arguments: ["icon", "badgeIcon"])
+  func iconThatTheThemeLacksBelongsToAnotherSystem(field: String) throws {
+    let run = try workspace.run(#"{"id": "a", "\#(field)": "logo"}"#, as: "l.ndjson")
     let reason = "logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
-    #expect(run.rejected == [#"key "icon": not used in 1 row: \#(reason)"#])
+    #expect(run.rejected == [#"key "\#(field)": not used in 1 row: \#(reason)"#])
   }
 
   @Test func changedIconOfARowsThemeIsDrawnAgain() throws {

@@ -37,7 +37,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [("size", "4O"), ("scale", "2x2"), ("cornerRadius", "0.l5"), ("fontWeight", "70O")])
+  @Test(arguments: [
+    ("size", "4O"), ("scale", "2x2"), ("cornerRadius", "0.l5"), ("fontWeight", "70O"), ("padding", "0.l"),
+    ("borderGap", "1O"),
+  ])
   func numberWithALetterIsAMistake(field: String, value: String) throws {
     for run in try runs(field, value) {
       #expect(run.outcomes.first?.mistakes.map(\.header) == [field])

@@ -215,6 +215,15 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect(zip(ink.values, badge.values).allSatisfy { $0 < 64 || $1 > 200 })
   }
 
+  @Test func ownIconStaysOnItsDisc() throws {
+    let square = try IconArtwork(svg: Array(#"<svg viewBox="0 0 2 2"><path d="M0 0h2v2H0z"/></svg>"#.utf8))
+    let spec = AvatarSpec(look: AvatarLook(badgeIcon: .artwork(square)), size: 128)
+    let layers = try AvatarRenderer().resolved([spec]) { $0.appearance.layers }[0]
+    let (disc, ink) = (try #require(path(layers[2]).bounds), try #require(path(layers[3]).bounds))
+    // The corners are 1 px inside the edge of the disc.
+    #expect((ink.width * (0.5).squareRoot() - (disc.width / 2 - 1)).magnitude < 1e-9)
+  }
+
   @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))

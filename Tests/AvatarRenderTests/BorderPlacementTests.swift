@@ -71,10 +71,12 @@ private let icon = AppearanceResolver.Content.icon
     #expect((ring.width, ring.gap, ring.outset, ring.inset) == (2, 3, outset, contentInset))
     #expect(appearance.shape == PlacedShape(.circle, inset: inset))
     #expect(resolver.fitting.frame == PlacedShape(.circle, inset: inset + contentInset))
-    // Ring and gap are the same 5 px in any case.
+    // A ring outside the edge leaves the content as it is.
     guard case .clipped(let layers, _, _, _, _)? = appearance.layers.first, case .fill(let drawn, _)? = layers.first
     else { return #expect(Bool(false), "an icon is a filled path") }
-    #expect(drawn == Icon.user.outline(side: 20).transformed(scale: 1, offset: Point(x: 24, y: 24)))
+    let center = Point(x: 24, y: 24)
+    let smaller = Icon.user.outline(side: 20).transformed(scale: 1, offset: center)
+    #expect(drawn == (placement == .outside ? Icon.user.path(side: 26, center: center) : smaller))
   }
 
   @Test func ringAndGapLeaveHalfOfTheSide() throws {

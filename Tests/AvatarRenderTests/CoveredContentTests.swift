@@ -97,9 +97,13 @@ import Testing
   }
 
   @Test func photoIsNotMoved() throws {
-    let photo = PNGEncoder.encode(Raster(width: 48, height: 48, color: .white))
-    let member = AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: .bytes(photo)))
-    let avatars = try contents(AvatarGroupSpec(members: [member, member], size: .lg))
-    #expect(avatars[0].content == avatars[1].content && ink(avatars[0].content).isEmpty)
+    let pixels = PNGEncoder.encode(Raster(width: 48, height: 48, color: .white))
+    let document = Array(#"<svg viewBox="0 0 3 1"><rect width="3" height="1"/></svg>"#.utf8)
+    for photo in [pixels, document] {
+      let member = AvatarSpec(
+        who: AvatarSubject(), photo: AvatarPhoto(source: .bytes(photo), padding: PhotoPadding(0.1)))
+      let avatars = try contents(AvatarGroupSpec(members: [member, member], size: .lg))
+      #expect(avatars[0].content == avatars[1].content)
+    }
   }
 }

@@ -51,10 +51,18 @@ import Testing
     #expect(try icon.file(OutputEncoding(.webp), on: nil).warning == nil)
   }
 
-  @Test(arguments: [("auto", nil), ("transparent", nil), ("#0000ff", 0x0000FF), ("#0000fffe", nil)])
-  func matteIsTheOpaqueBackground(background: String, rgb: UInt32?) throws {
-    let look = AvatarLook(background: try #require(AvatarBackground(background)))
-    #expect(look.matte == rgb.map { AvatarColor(rgb: $0) })
+  @Test(
+    arguments: [
+      ("auto", .solid, nil), ("transparent", .solid, nil), ("#0000ff", .solid, "#0000ff"), ("#0000fffe", .solid, nil),
+      ("#0000ff", .tonal, "#d4e5ff"),
+    ] as [(String, InitialsStyle, String?)])
+  func matteIsTheOpaqueBackgroundInItsStyle(background: String, style: InitialsStyle, matte: String?) throws {
+    var spec = AvatarSpec(name: "Ada")
+    spec.look.background = try #require(AvatarBackground(background))
+    spec.look.initialsStyle = style
+    #expect(try AvatarRenderer().resolved([spec]) { $0.matte?.description } == [matte])
+    let group = AvatarGroupSpec(members: [spec])
+    #expect(try AvatarRenderer().groupDrawings(group, in: [Theme()]).map(\.matte?.description) == [matte])
   }
 
   @Test(arguments: [(OutputFormat.webp, 16384, 1), (.webp, 1, 16384), (.jpeg, 65501, 1), (.jpeg, 1, 65501)])

@@ -73,9 +73,8 @@ package enum RowFields {
   ])
 
   /// The ambiguous fields with numeric values.
-  static let numeric: Set = [
-    "size", "scale", "fontSize", "fontWeight", "cornerRadius", "borderGap", "initialsLength", "focus",
-  ]
+  static let numeric = Set(
+    AvatarField.allCases.filter { $0 == .size || $0 == .focus || $0.row.form == .number }.map(\.rawValue))
 
   /// The fields that do not affect the appearance of an avatar, or whose contents are compared separately.
   static let unrelatedToLooks = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]

@@ -228,7 +228,7 @@ package struct RowParser: Sendable {
     do throws(InputError) {
       switch name {
       // These have no conflicts.
-      case "size", "scale", "icon": return true
+      case "size", "scale", "icon", "badgeIcon": return true
       default: _ = try AvatarSpec(fields: [name: value])
       }
       return false

@@ -133,7 +133,7 @@ package struct FittedPhoto: Sendable {
   /// The size at which the photo was decoded, in eighths.
   package let eighths: Int
   /// The warnings of the file, which was usable all the same; each is the end of a message.
-  package var warnings: [String]
+  package let warnings: [String]
   /// The reason of damage to the image data, which is also a warning; nil if the data is intact.
   package let damage: PhotoError?
   /// Whether the damage may come from the transfer of the file, so that a cached copy is fetched again.

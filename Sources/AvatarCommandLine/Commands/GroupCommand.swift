@@ -55,7 +55,7 @@ extension Arguments {
         let picture = renderer.drawnPicture(of: group, scale: scale)
         let report = ResultReport(
           group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
-        images.append(try files.encoded(picture, on: spec.members.first?.look.matte, report, variant))
+        images.append(try files.encoded(picture, on: group.matte, report, variant))
       }
     }
     for image in images { try files.write(image) }

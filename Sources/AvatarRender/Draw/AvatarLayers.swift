@@ -23,15 +23,12 @@ extension Appearance {
 
   /// Returns how far ink may reach from the middle towards a point around it, px.
   private func room(toward point: Point) -> Double {
-    shape.shape.room(toward: point, side: shape.side(canvas: Double(pixels)), ring: ringInside)
+    shape.shape.room(toward: point, side: shape.side(canvas: Double(pixels)), ring: ring?.depth ?? 0)
   }
-
-  /// The width of what a ring takes inside the edge of the shape, px.
-  private var ringInside: Double { ring.map { max($0.inner, $0.inset) } ?? 0 }
 
   /// The side of which icons and initials are a fraction, px: that of the shape inside a ring with a gap.
   private var contentSide: Double {
-    guard let ring, ring.gap > 0 else { return Double(pixels) }
+    guard let ring, ring.inset > 0 else { return Double(pixels) }
     return shape.side(canvas: Double(pixels)) - 2 * ring.inset
   }
 
@@ -55,7 +52,7 @@ extension Appearance {
     case .logo(let artwork, let side):
       picture = artwork.layers(side: side, center: center, tint: .black, isRecolored: false)
     case .initials(let outline, let em, let tint):
-      let limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ringInside)
+      let limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.depth ?? 0)
       picture = [.fill(outline.path(em: em * contentSide, atMost: limit, pixels: pixels), tint)]
     case .icon(let icon, let fraction, let isFitted, let tint):
       let side = contentSide * fraction
@@ -74,7 +71,7 @@ extension Appearance {
         .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin)))
       picture = [.fill(path, tint)]
     }
-    var visible = centered(picture, covered: width)
+    var visible = if case .logo = content { picture } else { centered(picture, covered: width) }
     if let gradient { visible.insert(.gradient(gradient), at: 0) }
     return [.clipped(visible, to: shape, over: background, isLinear: isLinear, ring: ring)]
       + (badge?.layers(side: side, shape: outerShape) ?? [])
@@ -128,8 +125,9 @@ extension BadgeAppearance {
       }
       layers.append(.fill(path.transformed(scale: 1, offset: Point(x: box.x, y: box.y)), markColor))
     case .artwork(let artwork):
+      let room = artwork.largestSide { ClipShape.circle.room(toward: $0, side: diameter) }
       layers += artwork.layers(
-        side: Self.iconFraction * diameter, center: center, tint: markColor, isRecolored: false)
+        side: min(Self.iconFraction * diameter, room), center: center, tint: markColor, isRecolored: false)
     case .clock, .crescent, .bar, .ring, .cross, .tick, .info:
       let path = mark.path(diameter: diameter).transformed(scale: 1, offset: center)
       layers.append(.fill(path, mark.replacesDisc ? color : markColor))

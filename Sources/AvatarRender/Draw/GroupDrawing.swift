@@ -12,6 +12,8 @@ package struct AvatarGroupDrawing: Sendable {
   package let alt: String
   /// The layers of the whole group.
   package let drawing: Drawing
+  /// The colour under the group in a format without transparency; nil unless the first avatar has one.
+  package let matte: AvatarColor?
 }
 
 extension CellGrid {
@@ -73,7 +75,7 @@ extension AvatarRenderer {
     let members = avatars.map(\.report)
     return AvatarGroupDrawing(
       members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members),
-      drawing: Drawing(width: cells.width, height: cells.height, layers: layers))
+      drawing: Drawing(width: cells.width, height: cells.height, layers: layers), matte: avatars.first?.matte)
   }
 
   /// Returns the bubble that shows the number of hidden avatars, and its shape; nil if no avatar is hidden.
@@ -82,7 +84,7 @@ extension AvatarRenderer {
   private func bubble(
     of spec: AvatarGroupSpec
   ) throws(AvatarError) -> (drawing: Drawing, shape: PlacedShape)? {
-    guard let look = spec.bubble else { return nil }
+    guard let look = spec.bubble(in: theme) else { return nil }
     let (shape, side) = (look.shape(in: theme), look.pixels)
     let pixels = Double(side)
     var layers = [Layer.fill(shape.path(canvas: pixels), theme.overflow.premultiplied)]

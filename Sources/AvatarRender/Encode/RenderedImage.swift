@@ -176,13 +176,6 @@ extension AvatarWarning {
   }
 }
 
-extension AvatarLook {
-  /// The colour under the avatar in a format without transparency; nil unless the request has an opaque background.
-  package var matte: AvatarColor? {
-    if case .color(let color) = background, color.alpha == 255 { color } else { nil }
-  }
-}
-
 extension AvatarColor {
   /// The colour with an alpha of 255.
   fileprivate var opaque: AvatarColor { AvatarColor(red: red, green: green, blue: blue) }

@@ -37,14 +37,15 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// - Returns: The outline, px.
   func path(side: Double, onAvatarOf pixels: Int, within room: (Point) -> Double) -> Path {
     let middle = Point(x: Double(pixels) / 2, y: Double(pixels) / 2)
-    let limit = path(side: 1, center: Point(x: 0, y: 0)).largestScale(within: room)
+    let design = path(side: 1, center: Point(x: 0, y: 0))
+    let limit = design.largestScale(within: room)
     let even = 2 * (min(side, limit) / 2).rounded()
     if even > Self.largestDrawing {
       // The parity of the avatar puts the box on whole pixels.
       let parity = Double(pixels % 2)
       let whole = max(2 * ((min(side, limit) - parity) / 2).rounded() + parity, Self.largestDrawing + 2 + parity)
       for side in [whole, whole - 2] where side > Self.largestDrawing && side <= limit {
-        return path(side: side, center: middle)
+        return design.transformed(scale: side, offset: middle)
       }
     }
     let corner = Point(x: middle.x.rounded(.down), y: middle.y.rounded(.down))

@@ -2,14 +2,14 @@ import AvatarGeometry
 import AvatarJSON
 import AvatarRaster
 
-/// An icon of your own, read from an SVG document.
+/// An icon of your own, or a logo as a photo, read from an SVG document.
 ///
 /// The document may contain paths, circles, ellipses, rectangles, lines, polylines and polygons in groups and symbols,
 /// with transforms, solid fills and strokes, and style sheets of classes. Its view box is fitted into the icon's square. A shape may reach beyond the
 /// view box by 5 % of its longer side.
 ///
 /// An icon whose only colour is black or `currentColor` is drawn in the colour of icons. An icon with other colours
-/// is drawn in these, unless a request's colour replaces all of them.
+/// is drawn in these, unless a request's colour replaces all of them. As a photo, a document always has its own colours.
 ///
 /// Two icons are equal if their documents are.
 ///

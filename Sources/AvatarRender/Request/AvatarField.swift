@@ -121,7 +121,7 @@ package enum AvatarField: String, RequestField {
       .listed(.text, as: "bold=700 weight")
     case .initialsStyle:
       .choice(
-        "The colours of initials and patterns: solid, tonal (dark on a light tint) or a gradient.",
+        "The colours of initials, patterns and icons: solid, tonal (dark on a light tint) or a gradient.",
         standard: "from the theme, else solid",
         set: { (style: InitialsStyle, spec) in spec.look.initialsStyle = style }, get: \.look.initialsStyle
       )
@@ -237,7 +237,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look)
     case .badge:
       .text(
-        "A badge at the lower right: a count or a short word, for example 7, 99+ or NEW.",
+        "A badge: a count or a short word, for example 7, 99+ or NEW.",
         requirement: { "1 to 4 characters, for example 7, 99+ or NEW" }, parse: { BadgeText($0) },
         set: { $1.look.badge = .text($0) },
         get: { if case .text(let text)? = $0.look.badge { .string(text.text) } else { nil } }
@@ -302,7 +302,7 @@ package enum AvatarField: String, RequestField {
       .listed(.crop)
     case .status:
       .choice(
-        "A badge at the lower right that shows a status.",
+        "A badge that shows a status.",
         set: { (status: AvatarStatus, spec) in spec.look.badge = .status(status) },
         get: { if case .status(let status)? = $0.look.badge { status } else { nil } }
       ).excluding(.badge)

@@ -87,17 +87,14 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   /// The members that are shown, with the size and the scale of the group.
   var shown: [AvatarSpec] { members.prefix(shownCount).map(sized) }
 
-  /// The request whose shape and text style the bubble has; nil if all members are shown.
+  /// Returns the request whose shape and text style the bubble has; nil if all members are shown.
   ///
   /// It is a circle unless all hidden members have the same other shape.
-  var bubble: AvatarSpec? {
+  func bubble(in theme: Theme) -> AvatarSpec? {
     let hidden = members.dropFirst(shownCount)
     guard let first = hidden.first else { return nil }
     var bubble = sized(first)
-    let isUniform = hidden.allSatisfy {
-      $0.look.shape == first.look.shape && ($0.look.shape != .auto || $0.who.type == first.who.type)
-    }
-    if !isUniform { bubble.look.shape = .circle }
+    if Set(hidden.map { $0.clipShape(theme) }).count > 1 { bubble.look.shape = .circle }
     return bubble
   }
 

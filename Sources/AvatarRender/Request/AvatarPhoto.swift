@@ -99,10 +99,10 @@ public struct PhotoPadding: Hashable, Sendable {
     self.fraction = fraction
   }
 
-  private init(none: Void) { fraction = 0 }
+  private init(unchecked fraction: Double) { self.fraction = fraction }
 
   /// No distance.
-  public static let none = PhotoPadding(none: ())
+  public static let zero = PhotoPadding(unchecked: 0)
 }
 
 /// The part of a photo that remains after cropping.

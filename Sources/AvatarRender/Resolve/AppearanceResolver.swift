@@ -19,8 +19,9 @@ struct AppearanceResolver {
   /// The mark of a badge with a text; nil if the badge has no text, or none that can be drawn.
   var badgeText: BadgeMark?
 
-  func appearance(of content: Content) -> Appearance {
-    let paint = paint(of: content)
+  func appearance(of content: Content) -> Appearance { appearance(of: content, paint(of: content)) }
+
+  func appearance(of content: Content, _ paint: GlyphPaint) -> Appearance {
     var appearance =
       switch content {
       case .photo(.pixels(let image, let fit), let background): photo(image, fit, over: background)
@@ -38,7 +39,7 @@ struct AppearanceResolver {
 
   /// Returns the appearance of a photo that fills the shape, or is in the middle of it.
   private func photo(_ image: ResampledImage, _ fit: PhotoFit, over background: AvatarColor?) -> Appearance {
-    let margin = Double(spec.pixels - image.width) / 2 - (ring(hasPhoto: true)?.inset ?? 0)
+    let margin = Double(spec.pixels - image.width) / 2
     var frame: PlacedShape?
     if fit == .cover, padding > 0 {
       frame = PlacedShape(fitting.frame.shape, inset: max(fitting.frame.inset, margin))
@@ -46,8 +47,9 @@ struct AppearanceResolver {
     var appearance = appearance(
       .photo(image, isLinear: spec.photo.isLinear, within: frame), over: background, hasPhoto: true)
     // A photo fitted to a theme with a larger inset must not leave the shape's edge bare.
-    if fit == .cover, frame == nil, appearance.shape.inset < margin {
-      appearance.shape = PlacedShape(appearance.shape.shape, inset: margin)
+    let inset = margin - (appearance.ring?.inset ?? 0)
+    if fit == .cover, frame == nil, appearance.shape.inset < inset {
+      appearance.shape = PlacedShape(appearance.shape.shape, inset: inset)
     }
     return appearance
   }
@@ -77,7 +79,7 @@ struct AppearanceResolver {
     var inset = shape.inset + padding * shape.side(canvas: Double(spec.pixels))
     // A ring inside the edge would cover the corners of a whole photo. Edges of hexagons are nearer than the box's.
     if fit == .contain, let ring {
-      inset += max(ring.inner, ring.inset) * 0.5 / shape.shape.reach(toward: Point(x: 1, y: 0))
+      inset += ring.depth * 0.5 / shape.shape.inradius
     } else {
       inset += ring?.inset ?? 0
     }
@@ -94,7 +96,7 @@ struct AppearanceResolver {
       let percent = Int((faint(color) * 100).rounded())
       return "\(percent) % of it has a contrast below 1.5:1 with the background \(color): \(action)"
     }
-    let (light, dark) = (AvatarColor(rgb: 0xFFFFFF), AvatarColor(rgb: 0x121212))
+    let (light, dark) = AvatarColor.pages
     switch spec.look.background {
     case .transparent: return (nil, nil)
     case .color(let color):
@@ -102,7 +104,8 @@ struct AppearanceResolver {
       return (color, warning(color, "background auto selects \(light) or \(dark)"))
     case .auto:
       if photo.ink == nil { return (nil, nil) }
-      guard faint(light) > 0.5, faint(dark) < faint(light) else { return (light, nil) }
+      let share = faint(light)
+      guard share > 0.5, faint(dark) < share else { return (light, nil) }
       return (dark, warning(light, "used \(dark); background white keeps \(light)"))
     }
   }
@@ -308,10 +311,13 @@ extension AvatarBorder.Placement {
 }
 
 extension AvatarColor {
+  /// The colours of light and dark pages.
+  fileprivate static let pages = (light: AvatarColor(rgb: 0xFFFFFF), dark: AvatarColor(rgb: 0x121212))
+
   /// The colour of the outline that a badge needs to stand out 3:1 (WCAG 2.2, 1.4.11) on white and on dark pages; nil if
   /// it stands out without one.
   fileprivate var outlineOnPages: AvatarColor? {
-    let (light, dark) = (AvatarColor(rgb: 0xFFFFFF), AvatarColor(rgb: 0x121212))
+    let (light, dark) = Self.pages
     if contrast(with: dark) < 3 { return light }
     return contrast(with: light) < 3 ? dark : nil
   }

@@ -119,7 +119,9 @@ struct PhotoCandidate {
 
   /// Reads a photo that is an SVG document.
   private static func artwork(_ source: ByteSource) throws(PhotoFailure) -> IconArtwork {
-    let bytes = try mapError(of: source.allBytes()) { (error: FileError) in PhotoFailure(error) }
+    // A byte more than the reader accepts makes it report the limit.
+    let bytes = source.bytes(at: 0, length: min(source.count, IconArtwork.mostBytes + 1))
+    if let failure = source.failure { throw PhotoFailure(failure) }
     return try mapError(of: IconArtwork(svg: bytes)) { (error: InputError) in PhotoFailure.unusable(error.detail) }
   }
 

@@ -10,9 +10,10 @@ package struct ResolvedAvatar: Sendable {
   private let resolver: AppearanceResolver
 
   init(_ content: AppearanceResolver.Content, _ resolver: AppearanceResolver, report: AvatarReport) {
-    appearance = resolver.appearance(of: content)
+    let paint = resolver.paint(of: content)
+    appearance = resolver.appearance(of: content, paint)
     self.report = report
-    self.report.describe(resolver.paint(of: content))
+    self.report.describe(paint)
     self.content = content
     self.resolver = resolver
   }
@@ -21,14 +22,19 @@ package struct ResolvedAvatar: Sendable {
   package var spec: AvatarSpec { resolver.spec }
 
   /// The colour under the avatar in a format without transparency; nil unless the request has an opaque background.
-  package var matte: AvatarColor? { spec.look.matte == nil ? nil : report.background }
+  package var matte: AvatarColor? {
+    if case .color(let color) = spec.look.background, color.alpha == 255 { report.background } else { nil }
+  }
 
   /// Returns the avatar with the same content in the colours and measures of another theme.
   package func themed(_ theme: Theme) -> ResolvedAvatar {
     var (resolver, report) = (resolver, report)
     // The warning concerns the colours of the previous theme.
     if let warning = resolver.paint(of: content).warning { report.warnings.removeAll { $0 == warning } }
+    // The photo is fitted to the previous theme already.
+    let (fit, padding) = (resolver.theme.photoFit, resolver.theme.photoPadding)
     resolver.theme = theme
+    (resolver.theme.photoFit, resolver.theme.photoPadding) = (fit, padding)
     return ResolvedAvatar(content, resolver, report: report)
   }
 }
@@ -43,7 +49,7 @@ struct Appearance: Hashable, Sendable {
     case logo(IconArtwork, side: Double)
     /// Initials, their em size as a fraction of the side, and their colour.
     case initials(TextOutline, em: Double, PremultipliedColor)
-    /// An icon, its side as a fraction of the avatar's, whether small ones are fitted to pixels, and its colour.
+    /// An icon, its side as a fraction of the avatar's, whether it is fitted to pixels, and its colour.
     case icon(Icon, fraction: Double, isFitted: Bool, PremultipliedColor)
     /// An icon from an SVG file, its side as a fraction of the avatar's, the colour of icons, and whether that replaces
     /// all colours of the icon.
@@ -63,6 +69,6 @@ struct Appearance: Hashable, Sendable {
   let ring: Layer.Ring?
   let badge: BadgeAppearance?
 
-  /// The key under which the avatar can be reused; nil for photos, because hashing pixels costs more than it saves.
+  /// The key under which the avatar can be reused; nil for photos of pixels, because hashing pixels costs more than it saves.
   var reuseKey: Appearance? { if case .photo = content { nil } else { self } }
 }

@@ -3,12 +3,12 @@ import AvatarRaster
 extension GlyphPaint {
   /// Returns the paint in a style.
   func styled(_ style: InitialsStyle) -> GlyphPaint {
+    guard let background, let color else { return self }
     var paint = self
     switch style {
     case .solid: break
-    case .gradient: paint.gradient = background?.gradient(under: color ?? AvatarColor(rgb: 0xFFFFFF)) ?? []
+    case .gradient: paint.gradient = background.gradient(under: color)
     case .tonal:
-      guard let background, let color else { break }
       paint.background = background.tint
       if !isOfRequest { paint.requested = background.tone(ratio: max(background.leastContrast(with: color), 4.5)) }
     }

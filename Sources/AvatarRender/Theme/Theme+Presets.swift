@@ -32,7 +32,7 @@ extension Theme {
 
   /// A theme whose small avatars are easier to read.
   ///
-  /// Icons are larger below 48 points: 0.75, 0.67 and 0.6 of the side at 16, 24 and 32 points. They are white, for which
+  /// Icons are larger from 24 points up: 18, 22, 30 and 38 points on 24, 32, 48 and 64. They are white, for which
   /// the colour behind people's icons is the darker #E85A24. On a background of the request's own, they become white or
   /// black if the theme's colour contrasts less than 3:1.
   public static var legible: Theme {

@@ -32,7 +32,7 @@ public struct Theme: Hashable, Sendable {
   /// An icon with the name of a built-in icon replaces it. Any other can be requested as ``AvatarIcon/named(_:)``. In a
   /// file of design tokens, names consist of lower-case letters, digits and hyphens, and start with a letter.
   public var icons: [String: IconArtwork] = [:]
-  /// The drawing of small icons; ``IconFit/pixels`` by default.
+  /// The drawing of icons; ``IconFit/pixels`` by default.
   public var iconFit = IconFit.pixels
   /// The rule for icons with too little contrast; ``GlyphContrast/off`` by default.
   public var iconContrast = GlyphContrast.off
@@ -99,8 +99,8 @@ public struct Theme: Hashable, Sendable {
 
   /// The fitting of photos whose requests specify none; ``PhotoFit/cover`` by default.
   public var photoFit = PhotoFit.cover
-  /// The distance between photos and the edge of the shape if requests specify none; ``PhotoPadding/none`` by default.
-  public var photoPadding = PhotoPadding.none
+  /// The distance between photos and the edge of the shape if requests specify none; ``PhotoPadding/zero`` by default.
+  public var photoPadding = PhotoPadding.zero
 
   /// The transition of a field's status icon; 250 ms by default.
   public var fade = Fade()
@@ -145,11 +145,11 @@ public struct Theme: Hashable, Sendable {
     case auto
   }
 
-  /// The drawing of icons with a side below 24 px.
+  /// The drawing of icons on avatars.
   public enum IconFit: String, Hashable, Sendable, CaseIterable {
-    /// Lines lie on whole pixels and are at least 1.25 px wide.
+    /// Icons of up to 20 px have drawings of their own, and larger ones lie on whole pixels.
     case pixels
-    /// The design is scaled to the size.
+    /// The design is scaled.
     case design
   }
 
