@@ -60,10 +60,10 @@ package struct TextOutline: Hashable, Sendable {
 extension TextOutline {
   /// Returns the outline in the middle of a square image, whose body is centred on whole pixels.
   ///
-  /// The height of the body is the nearest whole number of pixels with which it can be centred, if it has at least 4 of them. If that
-  /// exceeds the limit, it is the largest whole number below, and the body may be half a pixel above the middle. In an image of at most
-  /// 48 px, the text also moves by at most half a pixel in x to the position at which most of its ink is solid, unless it would be
-  /// wider there than with the limit.
+  /// The height of the body is the nearest whole number of pixels with which it can be centred, if it has at least 4 of
+  /// them. If that exceeds the limit, it is the largest whole number below that leaves room for half a pixel, by which an
+  /// odd body is above the middle of an even image. In an image of at most 48 px, the text also moves by at most half a
+  /// pixel in x to the position at which most of its ink is solid, unless it would be wider there than with the limit.
   /// - Parameters:
   ///   - em: The em size, in pixels.
   ///   - limit: The maximum em size, in pixels.
@@ -76,23 +76,29 @@ extension TextOutline {
       return path(em: min(em, limit), center: center)
     }
     let em = Double(height) / bodyHeight
-    let isBetweenPixels = (pixels - height) % 2 != 0
-    var shift = 0.0
+    var shift = Point(x: 0, y: (pixels - height) % 2 == 0 ? 0 : Self.oddShift)
     if pixels <= Self.largestGrid {
       let left = middle - (ink.x + ink.width / 2) * em
-      shift = SolidInk(path, scale: em, x: left).bestShift(within: min((limit - em) * ink.width / 2, 0.5))
+      let room = min((limit - em) * ink.width / 2, slack(em: em, atMost: limit) + shift.y, 0.5)
+      shift.x = SolidInk(path, scale: em, x: left).bestShift(within: max(room, 0))
     }
-    return path(em: em, center: center + Point(x: shift, y: isBetweenPixels ? Self.oddShift : 0))
+    return path(em: em, center: center + shift)
+  }
+
+  /// Returns how far the text can move in any direction without leaving the room that it has with the limit, in pixels.
+  private func slack(em: Double, atMost limit: Double) -> Double {
+    (limit - em) * Point(x: ink.width / 2, y: halfHeight).length
   }
 
   /// Returns the height of the body in whole pixels; nil if it is too small.
   private func pixelBodyHeight(em: Double, atMost limit: Double, pixels: Int) -> Int? {
     guard bodyHeight > 0 else { return nil }
     let parity = Double(pixels % 2)
-    let centred = 2 * ((min(em, limit) * bodyHeight - parity) / 2).rounded() + parity
+    func centred(_ height: Double) -> Double { 2 * ((height - parity) / 2).rounded() + parity }
     // The last bit of a limit that is a whole number of pixels may be lost.
     let most = (limit * bodyHeight + 1e-9).rounded(.down)
-    let height = min(centred, most)
+    var height = min(centred(min(em, limit) * bodyHeight), most)
+    if centred(height) != height, slack(em: height / bodyHeight, atMost: limit) < -Self.oddShift { height -= 1 }
     return height >= Self.smallestBody ? Int(height) : nil
   }
 

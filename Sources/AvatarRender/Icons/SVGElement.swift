@@ -88,7 +88,7 @@ struct SVGElement {
   func viewBox() throws(InputError) -> Rect? {
     guard let text = geometry["viewBox"] else { return nil }
     guard let numbers = SVGScanner.numbers(text), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
-      throw source.fault("viewBox", text, "four numbers: left, top, width and height")
+      throw source.fault("viewBox", text, "four numbers: left, top, and a width and a height above 0")
     }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

@@ -3,7 +3,7 @@ import AvatarRaster
 extension GlyphPaint {
   /// Returns the paint in a style.
   func styled(_ style: InitialsStyle) -> GlyphPaint {
-    guard let background, let color else { return self }
+    guard let background, background.alpha != 0, let color else { return self }
     var paint = self
     switch style {
     case .solid: break
