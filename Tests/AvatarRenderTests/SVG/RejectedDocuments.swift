@@ -3,19 +3,19 @@ extension IconRejectionTests {
   static let rejectedDocuments: [(text: String, message: String)] = [
     (
       #"<svg viewBox="0 0 4">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
-      #"1: <svg>: viewBox "0 0 4": must be four numbers: left, top, width and height"#
+      #"1: <svg>: viewBox "0 0 4": must be four numbers: left, top, and a width and a height above 0"#
     ),
     (
       #"<svg viewBox="0 0 0 4">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
-      #"1: <svg>: viewBox "0 0 0 4": must be four numbers: left, top, width and height"#
+      #"1: <svg>: viewBox "0 0 0 4": must be four numbers: left, top, and a width and a height above 0"#
     ),
     (
       #"<svg viewBox="0 0 4 -4">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
-      #"1: <svg>: viewBox "0 0 4 -4": must be four numbers: left, top, width and height"#
+      #"1: <svg>: viewBox "0 0 4 -4": must be four numbers: left, top, and a width and a height above 0"#
     ),
     (
       #"<svg viewBox="a">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
-      #"1: <svg>: viewBox "a": must be four numbers: left, top, width and height"#
+      #"1: <svg>: viewBox "a": must be four numbers: left, top, and a width and a height above 0"#
     ),
     (
       #"<svg >\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
