@@ -83,7 +83,9 @@ private func error(icon name: String, _ value: String) -> InputError? {
   @Test func faultOfADocumentHasItsLine() throws {
     let found = try #require(error(icon: "bot", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1'/>"))
     #expect(found.position == .token("icon.bot"))
-    #expect(found.reason == #"line 1: <svg>: viewBox "0 0 1": must be four numbers: left, top, and a width and a height above 0"#)
+    #expect(
+      found.reason
+        == #"line 1: <svg>: viewBox "0 0 1": must be four numbers: left, top, and a width and a height above 0"#)
   }
 
   @Test func pathWithoutAFileIsAnError() {
