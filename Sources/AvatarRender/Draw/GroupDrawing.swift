@@ -99,6 +99,17 @@ extension AvatarRenderer {
 }
 
 extension AvatarGroupSpec {
+  /// Returns the request whose shape and text style the bubble has; nil if all members are shown.
+  ///
+  /// It is a circle unless all hidden members have the same other shape.
+  func bubble(in theme: Theme) -> AvatarSpec? {
+    let hidden = members.dropFirst(shownCount)
+    guard let first = hidden.first else { return nil }
+    var bubble = sized(first)
+    if Set(hidden.map { $0.clipShape(theme) }).count > 1 { bubble.look.shape = .circle }
+    return bubble
+  }
+
   /// Returns the alternative text of the group.
   ///
   /// - Parameter members: The reports on the avatars that are shown.

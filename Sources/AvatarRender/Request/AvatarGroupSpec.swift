@@ -87,18 +87,8 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   /// The members that are shown, with the size and the scale of the group.
   var shown: [AvatarSpec] { members.prefix(shownCount).map(sized) }
 
-  /// Returns the request whose shape and text style the bubble has; nil if all members are shown.
-  ///
-  /// It is a circle unless all hidden members have the same other shape.
-  func bubble(in theme: Theme) -> AvatarSpec? {
-    let hidden = members.dropFirst(shownCount)
-    guard let first = hidden.first else { return nil }
-    var bubble = sized(first)
-    if Set(hidden.map { $0.clipShape(theme) }).count > 1 { bubble.look.shape = .circle }
-    return bubble
-  }
-
-  private func sized(_ member: AvatarSpec) -> AvatarSpec {
+  /// Returns a member with the size and the scale of the group.
+  func sized(_ member: AvatarSpec) -> AvatarSpec {
     var member = member
     (member.size, member.scale) = (size, scale)
     return member
