@@ -71,6 +71,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["hh", "aa"], [24, 32, 40, 48, 64])
+  func initialsAreSmallerWhereTheNextAvatarWouldCutThem(types: String, points: Int) throws {
+    // On 24 points, half of the avatar has no room for two letters.
+    for overlap in [0.12, 0.2, 0.3, 0.5] where overlap < 0.5 || points > 24 {
+      let size = try #require(AvatarSize(points))
+      let spec = AvatarGroupSpec(
+        members: members(types, name: "Mary Walker"), size: size, overlap: AvatarGroupSpec.Overlap(overlap))
+      let avatars = try contents(spec)
+      let next = avatars[1].shape.reach(toward: Point(x: -1, y: 0), canvas: Double(points))
+      let edge = Double(CellGrid(spec).columnStep) + Double(points) / 2 - next - Theme().gap(for: size)
+      // The place on whole pixels may take half a pixel of the one that is left free.
+      #expect(try #require(ink(avatars[0].content).first).maxX <= edge - 0.5, "\(overlap)")
+    }
+  }
+
   @Test func wholePixelsSeparateMovedContentFromItsUsualPlace() throws {
     for look in [AvatarLook(), AvatarLook(icon: .builtIn(.bot)), AvatarLook(fallback: .pattern)] {
       let name = look == AvatarLook() ? "Ada Lovelace" : ""

@@ -52,7 +52,16 @@ extension Appearance {
     case .logo(let artwork, let side):
       picture = artwork.layers(side: side, center: center, tint: .black, isRecolored: false)
     case .initials(let outline, let em, let tint):
-      let limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.depth ?? 0)
+      var limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.depth ?? 0)
+      // In a group, initials that the next avatar would cut are drawn smaller, down to half of what the shape permits.
+      if width > 0, outline.width > 0 {
+        let (edge, height) = (
+          shape.reach(toward: Point(x: 1, y: 0), canvas: side), outline.halfHeight * min(em * side, limit)
+        )
+        let corner = room(toward: Point(x: -edge, y: height))
+        let left = max(corner * corner - height * height, 0).squareRoot()
+        limit = max(min(limit, (left + edge - width - 1.5) / outline.width), limit / 2)
+      }
       picture = [.fill(outline.path(em: em * contentSide, atMost: limit, pixels: pixels), tint)]
     case .icon(let icon, let fraction, let isFitted, let tint):
       let side = contentSide * fraction
