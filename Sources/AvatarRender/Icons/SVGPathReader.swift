@@ -31,10 +31,17 @@ struct SVGPathReader {
     }
   }
 
-  /// The count of numbers that a segment has after its command.
-  private static let counts: [Character: Int] = [
-    "m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7,
-  ]
+  /// Returns the count of numbers that a segment has after its command; nil if there is no such command.
+  private static func count(after command: Character) -> Int? {
+    switch command {
+    case "h", "v": 1
+    case "m", "l", "t": 2
+    case "s", "q": 4
+    case "c": 6
+    case "a": 7
+    default: nil
+    }
+  }
 
   /// Draws the segments of a command; false if it is none, or lacks a number.
   private mutating func draw(_ command: UInt8) -> Bool {
@@ -45,7 +52,7 @@ struct SVGPathReader {
       (pen, isContourOpen, reflected) = (contourStart, false, nil)
       return true
     }
-    guard let count = Self.counts[kind] else { return false }
+    guard let count = Self.count(after: kind) else { return false }
     repeat {
       var numbers: [Double] = []
       while numbers.count < count {
