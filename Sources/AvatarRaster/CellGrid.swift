@@ -15,7 +15,9 @@ package struct CellGrid: Hashable, Sendable {
   package init(count: Int, columns: Int, side: Int, columnStep: Int, rowStep: Int) {
     let count = max(count, 1)
     self.columns = min(max(columns, 1), count)
-    (self.side, self.columnStep, self.rowStep) = (side, columnStep, rowStep)
+    self.side = side
+    self.columnStep = columnStep
+    self.rowStep = rowStep
     width = side + columnStep * (self.columns - 1)
     height = side + rowStep * ((count - 1) / self.columns)
   }

@@ -49,7 +49,7 @@ private let shapes: [ClipShape] = [
   }
 
   @Test(arguments: shapes, [(300, 300), (300, 200), (300, 100), (800, 100), (100, 400)])
-  func wholePhotoLiesInsideTheShape(shape: ClipShape, photo: (width: Int, height: Int)) {
+  func containedPhotoLiesInsideTheShape(shape: ClipShape, photo: (width: Int, height: Int)) {
     for canvas in [16, 17, 24, 40, 48, 80, 129, 256] {
       let placed = PlacedShape(shape)
       let fitted = placed.containFit(width: photo.width, height: photo.height, canvas: canvas)
@@ -69,7 +69,7 @@ private let shapes: [ClipShape] = [
     }
   }
 
-  @Test func wholePhotoHasAtLeastOnePixel() {
+  @Test func containedPhotoHasAtLeastOnePixel() {
     for canvas in 1...4 {
       let fitted = PlacedShape(.circle).containFit(width: 1000, height: 1, canvas: canvas)
       #expect(fitted == (canvas < 3 ? canvas : canvas - 2, 1), "\(fitted) on \(canvas) pixels")

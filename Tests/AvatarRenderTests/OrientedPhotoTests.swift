@@ -45,7 +45,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
   }
 
   @Test(arguments: ["landscape", "portrait"], 2...8)
-  func wholePhotoIsUprightInEachOrientation(kind: String, orientation: Int) throws {
+  func containedPhotoIsUprightInEachOrientation(kind: String, orientation: Int) throws {
     let distance = try distance(kind, orientation) {
       $0.size = .lg
       $0.photo.fit = .contain

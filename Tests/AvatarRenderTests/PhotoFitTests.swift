@@ -44,7 +44,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
 @Suite struct PhotoFitTests {
   // MARK: Geometry
 
-  @Test func wholePhotoIsCenteredOnWhite() throws {
+  @Test func containedPhotoIsCenteredOnWhite() throws {
     let photo = AvatarPhoto(
       source: .bytes(PNGEncoder.encode(Raster(width: 30, height: 10, color: .black))), fit: .contain)
     let shown = try avatar(photo, AvatarLook(shape: .square), size: 48)

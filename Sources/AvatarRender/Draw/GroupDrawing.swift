@@ -101,7 +101,7 @@ extension AvatarRenderer {
 extension AvatarGroupSpec {
   /// Returns the request whose shape and text style the bubble has; nil if all members are shown.
   ///
-  /// It is a circle unless all hidden members have the same other shape.
+  /// The bubble is a circle, unless all hidden members have one other shape.
   func bubble(in theme: Theme) -> AvatarSpec? {
     let hidden = members.dropFirst(shownCount)
     guard let first = hidden.first else { return nil }

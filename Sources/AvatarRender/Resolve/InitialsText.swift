@@ -15,7 +15,7 @@ extension AvatarRenderer {
   /// Returns the mark of a text badge: a plain dot if the text does not fit the avatar, nil if there is no text or no font
   /// has its characters.
   ///
-  /// It also records an icon of a badge that cannot be shown.
+  /// A badge icon that cannot be shown is recorded too.
   /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text or the icon is not
   ///   shown.
   func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {

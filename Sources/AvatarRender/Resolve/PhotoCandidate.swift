@@ -186,11 +186,11 @@ struct PhotoCandidate {
 
   /// Returns a document, which is shown whole in any fitting.
   private func shown(_ artwork: IconArtwork, _ renderer: AvatarRenderer) -> ShownPicture {
-    func whole(_ length: Double) -> Int { Int(min(length.rounded(.up), 1e9)) }
+    func pixels(_ length: Double) -> Int { Int(min(length.rounded(.up), 1e9)) }
     let crop = Rect(x: 0, y: 0, width: artwork.size.x, height: artwork.size.y)
     return ShownPicture(
       content: .artwork(artwork), ink: artwork.raster(pixels: PhotoFitter.inkSide),
-      facts: facts(.svg, width: whole(crop.width), height: whole(crop.height), crop: crop),
+      facts: facts(.svg, width: pixels(crop.width), height: pixels(crop.height), crop: crop),
       warnings: [warning, misnomer(.svg, renderer.decoders)].compactMap { $0 }, damage: nil)
   }
 
