@@ -88,4 +88,12 @@ private func avatar(
     let matte = try AvatarRenderer().resolved([spec]) { ($0.matte, $0.report.background) }[0]
     #expect(matte.0 == matte.1 && (matte.0 == "#2560b3") == (style == .solid))
   }
+
+  @Test(arguments: InitialsStyle.allCases)
+  func transparentBackgroundHasNoStyle(style: InitialsStyle) throws {
+    for background in ["transparent", "#00000000", "#2560b300"] {
+      let look = AvatarLook(background: try #require(AvatarBackground(background)), initialsStyle: style)
+      #expect(try avatar(look).report.color?.description == "#ffffff", "\(background)")
+    }
+  }
 }
