@@ -197,7 +197,8 @@ let package = Package(
     .target(name: "EmbeddedPages", dependencies: ["CByteSource"]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),
-    // Only the headers of HarfBuzz, Little CMS, libcurl and libheif are used: the libraries are opened when first needed.
+    // Only the headers of HarfBuzz, Little CMS, libcurl, dav1d, libde265 and libheif are used: the libraries are opened when
+    // first needed.
     .target(name: "CLibraryLoader", cSettings: fortified),
     .target(name: "CHarfBuzzShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
     .target(name: "CFontconfigShim", dependencies: ["CLibraryLoader"], cSettings: fortified),

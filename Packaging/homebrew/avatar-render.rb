@@ -10,11 +10,13 @@ class AvatarRender < Formula
   depends_on "pkgconf" => :build
   # Swift 6.2
   depends_on xcode: ["26.0", :build]
-  # The command opens fontconfig, HarfBuzz, libheif and Little CMS when it needs them.
+  # The command opens dav1d, fontconfig, HarfBuzz, libde265, libheif and Little CMS when it needs them.
+  depends_on "dav1d"
   depends_on "fontconfig"
   depends_on "freetype"
   depends_on "harfbuzz"
   depends_on "jpeg-turbo"
+  depends_on "libde265"
   depends_on "libdeflate"
   depends_on "libheif"
   depends_on "libpng"

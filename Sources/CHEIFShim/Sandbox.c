@@ -42,7 +42,7 @@ static int own_path(char *path, uint32_t size) {
 /// Returns the environment variables that affect the loading of libraries; others may contain credentials. Another one
 /// turns off the handlers of Swift, which would delay the end of a process that crashes.
 static char **loader_environment(void) {
-  static const char *const prefixes[] = {"LD_", "DYLD_", "LIBHEIF_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_", "LLVM_PROFILE_"};
+  static const char *const prefixes[] = {"LD_", "DYLD_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_", "LLVM_PROFILE_"};
   size_t count = 0;
   while (environ[count]) count++;
   char **kept = calloc(count + 2, sizeof *kept);

@@ -14,14 +14,14 @@ import Testing
     init() throws {
       directory = try TemporaryDirectory()
       let fixture = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../AvatarCodecTests/Fixtures/HEIF/quadrants.heic")
+        .appending(path: "../AvatarCodecTests/Fixtures/HEIF/tiles.heic")
       try directory.write("photo.heic", Data(contentsOf: fixture))
-      try directory.compile("HostileHEIF.c", to: "lib/libheif.so.1")
+      try directory.compile("HostileHEIF.c", to: "lib/libde265.so.0")
     }
 
     /// The shell's text that makes a command use the hostile library.
     private func setting(_ trick: String) -> String {
-      "LIBHEIF_TRICK='\(trick)' LD_LIBRARY_PATH=\"\(directory.url.path)/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}\""
+      "LD_TRICK='\(trick)' LD_LIBRARY_PATH=\"\(directory.url.path)/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}\""
     }
 
     private func run(
@@ -32,7 +32,7 @@ import Testing
     }
 
     private static func note(_ reason: String) -> String {
-      "note: photo.heic: damaged HEIC (\(reason), near byte 357): used the initials\n"
+      "note: photo.heic: damaged HEIC (\(reason), near byte 609): used the initials\n"
     }
     private static func error(_ end: String) -> String {
       "error: photo.heic: the process that decodes it ended with \(end)\n"
@@ -129,12 +129,12 @@ import Testing
       program: String, file: [UInt8] = [], patience: Duration = .milliseconds(200)
     ) -> HEIFFailure? {
       let request = HEIFRequest(
-        coding: .hevc, thumbnail: 0, width: 64, height: 64, frame: PixelBox(x: 0, y: 0, width: 64, height: 64),
-        mostSide: 64, reduction: 1, hasAlpha: false, heldBytes: 1 << 20)
+        coding: .hevc, thumbnail: 0, frame: PixelBox(x: 0, y: 0, width: 64, height: 128), reduction: 1,
+        isDeep: false, heldBytes: 1 << 20, codedPixels: 64 * 128)
       do throws(HEIFFailure) {
         var process = try DecoderProcess.start(file, request, program: program, patience: patience)
         var row = [UInt32](repeating: 0, count: 64)
-        for _ in 0..<64 { try process.read(into: &row) }
+        for _ in 0..<128 { try process.read(into: &row) }
         return nil
       } catch {
         return error

@@ -115,12 +115,27 @@ import Testing
       #expect(command.status == 0)
     }
 
-    @Test(arguments: ["quadrants.heic", "quadrants.avif"])
-    func photoWithoutLibheifIsAnErrorWithThePackage(fixture: String) throws {
+    @Test(
+      arguments: [
+        ("quadrants.heic", "libde265.so.0", "libde265", "libde265-0"),
+        ("quadrants.avif", "libdav1d.so.6", "dav1d", "libdav1d6"),
+      ])
+    func photoWithoutItsDecoderIsAnErrorWithThePackage(
+      fixture: String, library: String, name: String, package: String
+    ) throws {
       let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../AvatarCodecTests/Fixtures/HEIF/").standardizedFileURL
       try directory.write("a", Data(contentsOf: fixtures.appending(path: fixture)))
-      let command = try run(["--src", "a", "--name", "Ada", "-o", "a.png"], without: "libheif.so.1")
+      let command = try run(["--src", "a", "--name", "Ada", "-o", "a.png"], without: library)
+      let file = directory.url.appending(path: "broken/\(library)").path
+      #expect(
+        command.errors == "error: \(name): cannot be opened (\(file): file too short): "
+          + "install it (on Debian, apt-get install \(package))\n")
+      #expect(command.status == 69)
+    }
+
+    @Test func outputWithoutLibheifIsAnErrorWithThePackage() throws {
+      let command = try run(["--name", "Ada", "-o", "a.avif"], without: "libheif.so.1")
       let file = directory.url.appending(path: "broken/libheif.so.1").path
       #expect(
         command.errors == "error: libheif: cannot be opened (\(file): file too short): "
@@ -128,13 +143,13 @@ import Testing
       #expect(command.status == 69)
     }
 
-    @Test func rowWithoutLibheifIsMadeAgainWhenItIsThere() throws {
+    @Test func rowWithoutItsDecoderIsMadeAgainWhenThatIsThere() throws {
       let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../AvatarCodecTests/Fixtures/HEIF/").standardizedFileURL
       try directory.write("a.heic", Data(contentsOf: fixtures.appending(path: "quadrants.heic")))
       try directory.write("team.csv", Data("id,name,src\nada,Ada,a.heic\n".utf8))
       let batch = ["batch", "team.csv", "--size", "24", "--output-dir", "out"]
-      #expect(try run(batch + ["--quiet"], without: "libheif.so.1").status == 69)
+      #expect(try run(batch + ["--quiet"], without: "libde265.so.0").status == 69)
       let second = try Command(process: batch, in: directory.url)
       #expect(second.errors.contains("1 written, 0 unchanged"))
       #expect(try Command(process: batch, in: directory.url).errors.contains("0 written, 1 unchanged"))

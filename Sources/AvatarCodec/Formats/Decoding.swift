@@ -96,7 +96,7 @@ package struct Decoding {
   }
 
   /// Records a warning, which several decodes of the same file may find.
-  private mutating func add(_ warning: String) { if !warnings.contains(warning) { warnings.append(warning) } }
+  mutating func add(_ warning: String) { if !warnings.contains(warning) { warnings.append(warning) } }
 }
 
 /// A part of a photo, and the size to which it is resampled.

@@ -1,9 +1,9 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 import AvatarRaster
 import CHEIFShim
 
 /// An encoder of AVIF files by libheif, with 8-bit straight alpha, full chroma and no metadata except the colour space.
-enum AVIFEncoder {
+package enum AVIFEncoder {
   /// The quality of files that specify none; its PSNR is about that of WebP's default.
   static let standard = EncodingQuality(nearestTo: 50)
 
@@ -32,12 +32,21 @@ enum AVIFEncoder {
 
   /// The versions of libheif and its encoder; empty if one is missing.
   static var library: String {
-    guard (try? open()) != nil, let version = try? HEIFCoding.libraryVersion() else { return "" }
+    guard isInstalled, let version = try? libheifVersion() else { return "" }
     return unsafe "libheif \(version), \(String(cString: cheif_encoder_name()))"
   }
 
+  /// Whether libheif and its encoder can be opened.
+  package static var isInstalled: Bool { (try? open()) != nil }
+
+  /// Returns the version of libheif.
+  package static func libheifVersion() throws(ComponentError) -> String {
+    try unsafe Component.libheif.open(cheif_open)
+    return unsafe String(cString: cheif_version())
+  }
+
   private static func open() throws(ComponentError) {
-    unsafe try Component.libheif.open(cheif_open_encoders)
+    unsafe try Component.libheif.open(cheif_open)
     guard cheif_has_encoder() else {
       throw Component.libheif.lacks("an encoder for AVIF", package: "libheif-plugin-aomenc")
     }
@@ -54,4 +63,11 @@ extension OutputFormat {
         try AVIFEncoder.encode(bands, quality)
       },
       lossless: { bands throws(ComponentError) in try AVIFEncoder.encode(bands, nil) }))
+}
+
+extension String {
+  /// Creates the text of a libheif message, up to its first control character, because it may have several lines.
+  fileprivate init(libheif message: [CChar]) {
+    self.init(decoding: message.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
 }

@@ -31,6 +31,12 @@ struct BoxReader {
     try take(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// Reads an offset or a length of 0, 4 or 8 bytes, which is less than 2^48.
+  mutating func position(_ count: Int) throws(PhotoError) -> Int {
+    guard count <= 8, try integer(max(count - 6, 0)) == 0 else { throw damaged }
+    return try integer(min(count, 6))
+  }
+
   /// Reads a name of four characters.
   mutating func name() throws(PhotoError) -> String { String(decoding: try take(4), as: UTF8.self) }
 

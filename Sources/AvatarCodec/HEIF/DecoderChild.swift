@@ -21,15 +21,15 @@ package enum DecoderChild {
     guard socket.receive(into: &bytes), let request = HEIFRequest(bytesInMemory: bytes) else { return }
     do throws(HEIFFailure) {
       try confine(request)
-      // The byte 0 is no kind of failure: it requests the file, and then announces the pixels.
+      // The byte 0 is no kind of failure: it requests the file, and then announces each row.
       var file = [UInt8](repeating: 0, count: request.fileBytes)
       guard socket.send([0 as UInt8]), socket.receive(into: &file) else { return }
-      var rows = try HEIFRows(file, request)
-      guard socket.send([0 as UInt8]) else { return }
-      var row = [UInt32](repeating: 0, count: request.reducedWidth)
+      var pixels = try HEIFPixels(ByteSource(file), request)
+      var row = [UInt32](repeating: 0, count: request.isDeep ? 0 : request.reducedWidth)
+      var deepRow = [UInt16](repeating: 0, count: request.isDeep ? 4 * request.reducedWidth : 0)
       for _ in 0..<request.reducedHeight {
-        rows.read(into: &row)
-        guard socket.send(row) else { return }
+        if request.isDeep { try pixels.read(into: &deepRow) } else { try pixels.read(into: &row) }
+        guard socket.send([0 as UInt8]), request.isDeep ? socket.send(deepRow) : socket.send(row) else { return }
       }
     } catch {
       let words = Array(error.words.utf8.prefix(Int(UInt8.max)))
@@ -37,13 +37,13 @@ package enum DecoderChild {
     }
   }
 
-  /// Opens libheif, and enters the sandbox.
+  /// Opens the decoder, and enters the sandbox.
   private static func confine(_ request: HEIFRequest) throws(HEIFFailure) {
     if let limit = unsafe avr_low_limit(request.childBytes + libraryBytes, UInt32(request.childSeconds)) {
       let name = unsafe String(cString: limit)
       throw HEIFFailure(.machine, "decoding it needs more \(name) than this process may use (ulimit)")
     }
-    try HEIFPlanes.open(for: request.coding)
+    try mapError(of: try CodedPicture.open(request.coding), to: HEIFFailure.init)
     let error = avr_enter_sandbox(request.childBytes, UInt32(request.childSeconds))
     guard error == 0 else {
       throw HEIFFailure(
@@ -51,7 +51,7 @@ package enum DecoderChild {
     }
   }
 
-  /// The memory that libheif and its decoders take when they are opened, in bytes.
+  /// The memory that a decoder takes when it is opened, in bytes.
   private static let libraryBytes = 64 << 20
 }
 
@@ -63,7 +63,7 @@ extension HEIFRequest {
   private static let otherBytes = 96 << 20
 
   /// The processor time that the child may use, in seconds; decoders take about a second for 20 megapixels.
-  var childSeconds: Int { 2 + width * height / 5_000_000 }
+  var childSeconds: Int { 2 + codedPixels / 5_000_000 }
 }
 
 /// The serialised form of a request, which is its form in memory because both processes run the same program.
@@ -86,10 +86,4 @@ extension HEIFCoding {
   package static var confinement: (filtersSystemCalls: Bool, landlockVersion: Int) {
     (avr_has_seccomp(), Int(avr_landlock_version()))
   }
-
-  /// Whether libheif can be opened and decodes pictures of this coding.
-  package var hasDecoder: Bool { (try? HEIFPlanes.open(for: self)) != nil }
-
-  /// Whether libheif can be opened and encodes AVIFs.
-  package static var hasEncoder: Bool { !AVIFEncoder.library.isEmpty }
 }

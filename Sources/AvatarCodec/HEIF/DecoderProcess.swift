@@ -15,7 +15,7 @@ struct DecoderProcess: ~Copyable {
   /// Whether the process has ended and was waited for.
   private var hasEnded = false
 
-  /// Starts a process that decodes a picture, and waits until its rows follow.
+  /// Starts a process that decodes a picture, and sends it the file.
   ///
   /// - Parameters:
   ///   - file: The bytes of the file.
@@ -36,9 +36,11 @@ struct DecoderProcess: ~Copyable {
     close(ends.child)
     guard error == 0 else { throw .ofMachine(error) }
     var process = DecoderProcess(socket: socket, id: id, seconds: request.childSeconds)
-    try process.answer(to: request.bytesInMemory)
+    // If sending fails, the process has ended or has sent a failure, which is received next.
+    _ = process.socket.send(request.bytesInMemory)
+    try process.receiveSuccess()
     process.isConfined = true
-    try process.answer(to: file)
+    _ = process.socket.send(file)
     return process
   }
 
@@ -55,18 +57,17 @@ struct DecoderProcess: ~Copyable {
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Sends bytes, and receives the byte 0, or a failure.
-  private mutating func answer(to bytes: [UInt8]) throws(HEIFFailure) {
-    // If sending fails, the process has ended or has sent a failure, which is received below.
-    _ = socket.send(bytes)
+  /// Receives the byte 0, or a failure.
+  private mutating func receiveSuccess() throws(HEIFFailure) {
     var kind: [UInt8] = [0]
     guard socket.receive(into: &kind) else { throw silence() }
     if kind[0] != 0 { throw failure(HEIFFailure.Kind(rawValue: kind[0])) }
   }
 
   /// Receives the next row.
-  /// - Throws: `HEIFFailure` if the process has ended.
-  mutating func read(into row: inout [UInt32]) throws(HEIFFailure) {
+  /// - Throws: `HEIFFailure` if the process has ended, or cannot decode the row.
+  mutating func read<Sample: BitwiseCopyable>(into row: inout [Sample]) throws(HEIFFailure) {
+    try receiveSuccess()
     guard socket.receive(into: &row) else { throw silence() }
   }
 
@@ -75,7 +76,8 @@ struct DecoderProcess: ~Copyable {
     guard let kind, socket.receive(into: &count) else { return .ofDecoder }
     var words = [UInt8](repeating: 0, count: Int(count[0]))
     guard socket.receive(into: &words), !isConfined || kind != .machine && kind != .component else { return .ofDecoder }
-    return HEIFFailure(kind, String(decoding: words, as: UTF8.self))
+    // The words end at the first control character.
+    return HEIFFailure(kind, String(decoding: words.prefix { $0 > 0x1F }, as: UTF8.self))
   }
 
   /// Returns the failure of a process that sends nothing any more.

@@ -12,7 +12,7 @@ package enum HEIC: HEIFKind { package static var coding: HEIFCoding { .hevc } }
 /// AVIF files, whose pictures are coded with AV1.
 package enum AVIF: HEIFKind { package static var coding: HEIFCoding { .av1 } }
 
-/// A decoder of HEIF files (ISO/IEC 23008-12) by libheif; the header is parsed without the library.
+/// A decoder of HEIF files (ISO/IEC 23008-12), whose coded pictures dav1d and libde265 decode.
 ///
 /// Large opaque pictures are reduced while their rows are read.
 package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
@@ -35,7 +35,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     self.limits = limits
     try limits.check(
       width: header.picture.width, height: header.picture.height, held: heldBytes, of: Self.format.name)
-    if header.profile == nil, let points = header.points, points.isSpecified, points.encoding == nil {
+    if header.profile == nil, let points = header.picture.points, points.isSpecified, points.encoding == nil {
       throw .unsupported("\(Self.format.name) in the colour space \(points.description)")
     }
   }
@@ -45,7 +45,9 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   package var orientation: Orientation { header.picture.orientation }
   package var heldBytes: Int { header.picture.heldBytes + source.count }
   package var layout: SampleLayout { .rgb }
-  package var isDeep: Bool { false }
+  package var isDeep: Bool {
+    header.profile == nil && header.picture.points.map { [16, 18].contains($0.transfer) } ?? false
+  }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     if let profile = header.profile {
@@ -54,32 +56,54 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
       }
       return DescribedColor(encoding: .profile(source.bytes(at: profile.lowerBound, length: profile.count)))
     }
-    guard let points = header.points, points.isSpecified else { return DescribedColor(encoding: .sRGB) }
+    guard let points = header.picture.points, points.isSpecified else { return DescribedColor(encoding: .sRGB) }
     return DescribedColor(encoding: points.encoding ?? .sRGB)
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let picture = header.thumbnails.first { covers(targets, $0) } ?? header.picture
+    if picture.hasUnusableCrop { decoding.add("its crop (clap) is not within the image: ignored") }
     let scale = (x: Double(picture.frame.width) / Double(width), y: Double(picture.frame.height) / Double(height))
     let reduction = targets.map { self.reduction(for: $0, of: picture, scale: scale.x) }.min() ?? 1
-    let request = request(picture, reduction: reduction)
+    let whole = PixelBox(x: 0, y: 0, width: picture.frame.width, height: picture.frame.height)
+    let part = decoding.isComplete ? whole : Self.part(targets, scale, reduction, of: whole)
     let scaled = targets.map { target in
       var scaled = target
-      scaled.box = target.box.scaled(x: scale.x / Double(reduction), y: scale.y / Double(reduction))
+      let box = target.box.scaled(x: scale.x / Double(reduction), y: scale.y / Double(reduction))
+      scaled.box = Rect(
+        x: box.x - Double(part.x / reduction), y: box.y - Double(part.y / reduction), width: box.width,
+        height: box.height)
       return scaled
     }
-    // Averaging pixels is a box filter.
-    let droop = reduction > 1 ? 1.0 : 0
+    let frame = PixelBox(
+      x: picture.frame.x + part.x, y: picture.frame.y + part.y, width: part.width, height: part.height)
+    let request = HEIFRequest(
+      coding: Kind.coding, thumbnail: picture.item == header.picture.item ? 0 : picture.item, frame: frame,
+      reduction: reduction, isDeep: decoding.transform?.isDeep ?? false, heldBytes: picture.heldBytes,
+      codedPixels: picture.codedPixels)
     var scanlines = try HEIFScanlines(
-      source, request, transform: decoding.transform, isIsolated: limits.heif == .inChildProcess)
-    return try decoding.resample(&scanlines, scaled, droop: droop)
+      source, request, hasAlpha: picture.hasAlpha, decoding.transform, isIsolated: limits.heif == .inChildProcess)
+    // Averaging pixels is a box filter.
+    return try decoding.resample(&scanlines, scaled, droop: reduction > 1 ? 1 : 0)
   }
 
-  private func request(_ picture: HEIFPicture, reduction: Int) -> HEIFRequest {
-    HEIFRequest(
-      coding: Kind.coding, thumbnail: picture.item == header.picture.item ? 0 : picture.item,
-      width: picture.width, height: picture.height, frame: picture.frame, mostSide: header.mostSide,
-      reduction: reduction, hasAlpha: picture.hasAlpha, heldBytes: picture.heldBytes)
+  /// Returns the part of a picture that the targets show, with the pixels around it that filters read.
+  ///
+  /// The tiles outside of it are not decoded. The part starts at a whole block of reduced pixels.
+  private static func part(
+    _ targets: [FitTarget], _ scale: (x: Double, y: Double), _ reduction: Int, of whole: PixelBox
+  ) -> PixelBox {
+    func range(_ spans: [(start: Double, length: Double, count: Int)], scale: Double, size: Int) -> Range<Int> {
+      // The widest filter, Lanczos with three lobes behind the correction for averages, reads fewer than five pixels
+      // of the result to each side.
+      let starts = spans.map { ($0.start - 5 * max($0.length / Double($0.count), Double(reduction))) * scale }
+      let ends = spans.map { ($0.start + $0.length + 5 * max($0.length / Double($0.count), Double(reduction))) * scale }
+      let first = max(Int((starts.min() ?? 0).rounded(.down)), 0) / reduction * reduction
+      return min(first, size - 1)..<min(max(Int((ends.max() ?? 0).rounded(.up)), first + 1), size)
+    }
+    let columns = range(targets.map { ($0.box.x, $0.box.width, $0.width) }, scale: scale.x, size: whole.width)
+    let rows = range(targets.map { ($0.box.y, $0.box.height, $0.height) }, scale: scale.y, size: whole.height)
+    return PixelBox(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
   }
 
   /// Returns whether a thumbnail has enough samples for each pixel of the targets.
@@ -93,7 +117,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   /// Averaging does not weight colours by their alpha, and averages encoded values, so that pictures with alpha and
   /// targets in linear light are decoded at full size.
   private func reduction(for target: FitTarget, of picture: HEIFPicture, scale: Double) -> Int {
-    if picture.hasAlpha || target.isLinear { return 1 }
+    if picture.hasAlpha || !picture.layers.isEmpty || target.isLinear { return 1 }
     return max(Int(target.samples * scale / Self.samples), 1)
   }
 
@@ -114,48 +138,60 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   let hasEnd = true
   let damage: ScanlineDamage? = nil
   private let source: ByteSource
-  private let fileFormat: ImageFormat
+  private let coding: HEIFCoding
   private let transform: ColorTransform?
-  /// The rows of a picture that was decoded in this process; nil if a child process decodes it.
-  private var rows: HEIFRows?
+  /// The pixels of a picture that is decoded in this process; nil if a child process decodes it.
+  private var pixels: HEIFPixels?
   private var process: DecoderProcess?
+  private var deepRow: [UInt16]
 
-  /// Decodes a picture.
+  /// Starts to decode a picture.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - request: The picture.
+  ///   - hasAlpha: Whether the picture has alpha.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - isIsolated: Whether a child process decodes.
   /// - Throws: `PhotoError` if the picture cannot be decoded.
   init(
-    _ source: ByteSource, _ request: HEIFRequest, transform: ColorTransform?, isIsolated: Bool
+    _ source: ByteSource, _ request: HEIFRequest, hasAlpha: Bool, _ transform: ColorTransform?, isIsolated: Bool
   ) throws(PhotoError) {
     (width, height) = (request.reducedWidth, request.reducedHeight)
-    format = request.hasAlpha ? .rgba : .rgb
-    fileFormat = request.coding.format
+    format = hasAlpha ? .rgba : .rgb
+    coding = request.coding
+    deepRow = [UInt16](repeating: 0, count: request.isDeep ? 4 * width : 0)
     self.source = source
     self.transform = transform
     let file = try mapError(of: source.allBytes(), to: PhotoError.unreadable)
     do throws(HEIFFailure) {
-      rows = isIsolated ? nil : try HEIFRows(file, request)
+      pixels = isIsolated ? nil : try HEIFPixels(ByteSource(file), request)
       process = isIsolated ? try DecoderProcess.start(file, request) : nil
     } catch {
-      throw error.error(request.coding.format, source)
+      throw error.error(request.coding, source)
     }
   }
 
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
     try skipRow(&row)
-    transform?.apply(to: &row, count: width)
+    if deepRow.isEmpty {
+      transform?.apply(to: &row, count: width)
+    } else {
+      transform?.apply(deep: deepRow, to: &row, count: width)
+    }
   }
 
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
-    rows?.read(into: &row)
     do throws(HEIFFailure) {
-      try process?.read(into: &row)
+      if deepRow.isEmpty {
+        try pixels?.read(into: &row)
+        try process?.read(into: &row)
+      } else {
+        try pixels?.read(into: &deepRow)
+        try process?.read(into: &deepRow)
+      }
     } catch {
-      throw error.error(fileFormat, source)
+      throw error.error(coding, source)
     }
   }
 
@@ -191,14 +227,10 @@ package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
   /// The type of coded items (ISO/IEC 23008-12, annex B; AV1 Image File Format, section 2.1).
   var itemType: String { self == .hevc ? "hvc1" : "av01" }
 
-  /// The Debian package with a decoder that libheif loads as a plug-in.
-  var plugin: String { self == .hevc ? "libheif-plugin-libde265" : "libheif-plugin-dav1d" }
-}
-
-extension String {
-  /// Creates the text of a libheif message, up to its first control character, because it may have several lines.
-  init(libheif message: [CChar]) {
-    self.init(decoding: message.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  /// Returns the coding of a type of items; nil if it is no other.
+  init?(itemType: String) {
+    guard let coding = [HEIFCoding.hevc, .av1].first(where: { $0.itemType == itemType }) else { return nil }
+    self = coding
   }
 }
 

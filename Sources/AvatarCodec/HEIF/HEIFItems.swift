@@ -10,6 +10,13 @@ struct HEIFItems {
   private var properties: [HEIFProperty] = []
   private var associations: [Int: [Int]] = [:]
   private var references: [(type: String, from: Int, to: [Int])] = []
+  private var locations: [Int: [Range<Int>]] = [:]
+  /// The items whose locations count from the start of the `idat` box.
+  private var itemsInBox: Set<Int> = []
+  private var box = 0..<0
+
+  /// Creates a list without items.
+  init() {}
 
   /// Reads the contents of a `meta` box.
   init(_ meta: BoxReader) throws(PhotoError) {
@@ -22,6 +29,8 @@ struct HEIFItems {
       case "iinf": try readTypes(&box)
       case "iprp": try readProperties(&box)
       case "iref": try readReferences(&box)
+      case "iloc": try readLocations(&box)
+      case "idat": self.box = box.offset..<box.offset + box.count
       default: break
       }
     }
@@ -38,6 +47,13 @@ struct HEIFItems {
   /// Returns the items with a reference of a type to an item, for example its thumbnails.
   func sources(_ type: String, of item: Int) -> [Int] {
     references.filter { $0.type == type && $0.to.contains(item) }.map(\.from)
+  }
+
+  /// Returns the places of an item's data in the file, in their order; nil if they are not known.
+  func places(of item: Int) -> [Range<Int>]? {
+    guard let places = locations[item], itemsInBox.contains(item) else { return locations[item] }
+    let isInside = places.allSatisfy { $0.upperBound <= box.count }
+    return isInside ? places.map { box.lowerBound + $0.lowerBound..<box.lowerBound + $0.upperBound } : nil
   }
 
   private mutating func readTypes(_ box: inout BoxReader) throws(PhotoError) {
@@ -85,103 +101,40 @@ struct HEIFItems {
       references.append((type, from, to))
     }
   }
-}
 
-/// A property of an item of a HEIF file (ISO/IEC 23008-12, section 6.5).
-enum HEIFProperty: Hashable, Sendable {
-  /// The size of the coded image, in pixels, before rotation and cropping.
-  case size(width: Int, height: Int)
-  /// The rotation or reflection that makes a picture upright.
-  case orientation(Orientation)
-  case cropping(CleanAperture)
-  case color(CodingPoints)
-  /// The offsets of an ICC profile.
-  case profile(Range<Int>)
-  case configuration(HEIFConfiguration)
-  /// The kind of an auxiliary picture, a URN.
-  case auxiliary(String)
-  case other
-
-  /// Reads the contents of a property's box.
-  init(_ type: String, _ box: BoxReader) throws(PhotoError) {
-    var box = box
-    switch type {
-    case "ispe":
-      _ = try box.versionAndFlags()
-      self = .size(width: try box.integer(4), height: try box.integer(4))
-    case "irot": self = .orientation([.up, .left, .down, .right][try box.integer(1) & 3])
-    case "imir": self = .orientation(try box.integer(1) & 1 == 0 ? .downMirrored : .mirrored)
-    case "clap": self = .cropping(try CleanAperture(&box))
-    case "hvcC": self = .configuration(try HEIFConfiguration(hevc: &box))
-    case "av1C": self = .configuration(try HEIFConfiguration(av1: &box))
-    case "auxC":
-      _ = try box.versionAndFlags()
-      self = .auxiliary(try box.text())
-    case "colr": self = try Self.color(&box)
-    default: self = .other
-    }
-  }
-
-  private static func color(_ box: inout BoxReader) throws(PhotoError) -> HEIFProperty {
-    switch try box.name() {
-    case "nclx":
-      return .color(
-        CodingPoints(
-          name: "nclx", primaries: try box.integer(2), transfer: try box.integer(2), matrix: try box.integer(2),
-          isFullRange: try box.integer(1) & 0x80 != 0))
-    case "prof", "rICC": return .profile(box.offset..<box.offset + box.count)
-    default: return .other
+  /// Reads the places of the items' data (ISO/IEC 14496-12, section 8.11.3).
+  private mutating func readLocations(_ box: inout BoxReader) throws(PhotoError) {
+    let version = try box.versionAndFlags().version
+    let sizes = try box.integer(2)
+    let (offsetBytes, lengthBytes, baseBytes) = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15)
+    for _ in 0..<(try box.integer(version < 2 ? 2 : 4)) {
+      let item = try box.integer(version < 2 ? 2 : 4)
+      let method = version > 0 ? try box.integer(2) & 15 : 0
+      try box.skip(2)
+      let base = try box.position(baseBytes)
+      var places: [Range<Int>] = []
+      for _ in 0..<(try box.integer(2)) {
+        if version > 0 { try box.skip(sizes & 15) }
+        let start = base + (try box.position(offsetBytes))
+        places.append(start..<start + (try box.position(lengthBytes)))
+      }
+      // Data inside of another item does not occur in photos.
+      if method < 2 { locations[item] = places }
+      if method == 1 { itemsInBox.insert(item) }
     }
   }
 }
 
-/// The samples of a coded picture.
-struct HEIFConfiguration: Hashable, Sendable {
-  /// The bits of a sample: 8, 10 or 12.
-  let bits: Int
-  /// The samples of luma and chroma for each two pixels.
-  let samplesOfTwoPixels: Int
-
-  /// Reads an `hvcC` box (ISO/IEC 14496-15, section 8.3.3).
-  init(hevc box: inout BoxReader) throws(PhotoError) {
-    try box.skip(16)
-    samplesOfTwoPixels = [2, 3, 4, 6][try box.integer(1) & 3]
-    bits = 8 + (try box.integer(1) & 7)
-  }
-
-  /// Reads an `av1C` box (AV1 Codec ISO Media File Format Binding, section 2.3).
-  init(av1 box: inout BoxReader) throws(PhotoError) {
-    try box.skip(2)
-    let packed = try box.integer(1)
-    bits = packed & 0x40 == 0 ? 8 : packed & 0x20 == 0 ? 10 : 12
-    samplesOfTwoPixels = packed & 0x10 != 0 ? 2 : packed & 0x08 == 0 ? 6 : packed & 0x04 == 0 ? 4 : 3
-  }
-
-  /// The bytes of a decoded sample.
-  var sampleBytes: Int { bits > 8 ? 2 : 1 }
-}
-
-/// The part of a coded picture that is shown (ISO/IEC 14496-12, section 12.1.4).
-struct CleanAperture: Hashable, Sendable {
-  private let width, height, offsetX, offsetY: Double
-
-  init(_ box: inout BoxReader) throws(PhotoError) {
-    var fractions: [Double] = []
-    for _ in 0..<4 {
-      let (numerator, denominator) = (try box.integer(4), try box.integer(4))
-      fractions.append(Double(Int32(truncatingIfNeeded: numerator)) / Double(max(denominator, 1)))
-    }
-    (width, height, offsetX, offsetY) = (fractions[0], fractions[1], fractions[2], fractions[3])
-  }
-
-  /// Returns the columns and rows of a picture that are shown, in whole pixels; nil if they are not within it.
-  func box(width fullWidth: Int, height fullHeight: Int) -> PixelBox? {
-    let left = (offsetX + Double(fullWidth - 1) / 2 - (width - 1) / 2).rounded(.down)
-    let top = (offsetY + Double(fullHeight - 1) / 2 - (height - 1) / 2).rounded(.down)
-    let (columns, rows) = (width.rounded(), height.rounded())
-    guard left >= 0, top >= 0, columns >= 1, rows >= 1, left + columns <= Double(fullWidth),
-      top + rows <= Double(fullHeight)
-    else { return nil }
-    return PixelBox(x: Int(left), y: Int(top), width: Int(columns), height: Int(rows))
+extension HEIFItems {
+  /// Adds a track of a sequence as an item: its first picture, with the properties of its description.
+  mutating func add(_ track: HEIFTrack) {
+    let index = properties.count
+    properties += track.properties
+    types[track.id] = track.type
+    associations[track.id] = Array(index..<properties.count)
+    locations[track.id] = [track.place]
+    references += track.references.map { ($0.type, track.id, $0.to) }
+    let isAuxiliary = track.references.contains { $0.type == "auxl" }
+    if primary == 0, !isAuxiliary { primary = track.id }
   }
 }

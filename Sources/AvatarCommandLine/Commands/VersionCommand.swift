@@ -70,7 +70,9 @@ extension Component {
     case .littleCMS: try ColorTransform.libraryVersion()
     case .libcurl: try HTTPClient.libraryVersion()
     case .fontconfig: try FontBook.systemFontsVersion()
-    case .libheif: try HEIFCoding.libraryVersion()
+    case .dav1d: try HEIFCoding.av1.libraryVersion()
+    case .libde265: try HEIFCoding.hevc.libraryVersion()
+    case .libheif: try AVIFEncoder.libheifVersion()
     }
   }
 }

@@ -46,7 +46,7 @@ struct DoctorReport {
   }
 
   private static func components(_ packages: SystemPackages) -> [Component] {
-    AvatarFileSystem.Component.allCases.flatMap { library -> [Component] in
+    AvatarFileSystem.Component.allCases.map { library in
       let facts = library.use
       var component = Component(name: library.rawValue, purpose: facts.purpose)
       do throws(ComponentError) {
@@ -55,21 +55,9 @@ struct DoctorReport {
         component.problem = error.fault
         component.installation = packages.installation(of: facts.part)
       }
-      return [component] + (library == .libheif && component.problem == nil ? codecs(packages) : [])
-    }
-  }
-
-  private static func codecs(_ packages: SystemPackages) -> [Component] {
-    let codecs: [(name: String, purpose: String, part: InstalledPart, exists: Bool)] = [
-      ("HEIC decoder", "HEIC photos", .heicDecoder, HEIFCoding.hevc.hasDecoder),
-      ("AVIF decoder", "AVIF photos", .avifDecoder, HEIFCoding.av1.hasDecoder),
-      ("AVIF encoder", "AVIF output", .avifEncoder, HEIFCoding.hasEncoder),
-    ]
-    return codecs.map { codec in
-      var component = Component(name: codec.name, purpose: codec.purpose)
-      if !codec.exists {
-        component.problem = "missing from libheif"
-        component.installation = packages.installation(of: codec.part)
+      if library == .libheif, component.problem == nil, !AVIFEncoder.isInstalled {
+        component.problem = "has no encoder for AVIF"
+        component.installation = packages.installation(of: .avifEncoder)
       }
       return component
     }
@@ -150,7 +138,9 @@ extension AvatarFileSystem.Component {
     case .littleCMS: ("colour profiles of photos", .littleCMS)
     case .libcurl: ("photos from servers", .libcurl)
     case .fontconfig: ("installed fonts", .fontconfig)
-    case .libheif: ("HEIC and AVIF", .libheif)
+    case .dav1d: ("AVIF photos", .dav1d)
+    case .libde265: ("HEIC photos", .libde265)
+    case .libheif: ("AVIF output", .libheif)
     }
   }
 }

@@ -3,7 +3,7 @@ import AvatarSystem
 
 /// A part of the command that is opened at run time, and installed by a package manager.
 enum InstalledPart: String, CaseIterable, Sendable {
-  case harfBuzz, littleCMS, libcurl, fontconfig, libheif, heicDecoder, avifDecoder, avifEncoder, certificates
+  case harfBuzz, littleCMS, libcurl, fontconfig, dav1d, libde265, libheif, avifEncoder, certificates
 }
 
 /// The package manager of this system, with its package names.
@@ -73,10 +73,10 @@ struct SystemPackages: Hashable, Sendable {
     case .littleCMS: [.apt: "liblcms2-2", .zypper: "liblcms2-2", .brew: "little-cms2"][manager] ?? "lcms2"
     case .libcurl: [.apt: "libcurl4", .zypper: "libcurl4", .dnf: "libcurl", .apk: "libcurl"][manager] ?? "curl"
     case .fontconfig: manager == .apt ? "libfontconfig1" : "fontconfig"
+    case .dav1d: [.apt: "libdav1d6", .zypper: "libdav1d7", .dnf: "libdav1d", .apk: "libdav1d"][manager] ?? "dav1d"
+    case .libde265: [.apt: "libde265-0", .zypper: "libde265-0"][manager] ?? "libde265"
     case .libheif: [.apt: "libheif1", .zypper: "libheif1"][manager] ?? "libheif"
-    // On other systems, the package of libheif contains all of them, or none because of patents.
-    case .heicDecoder: [.apt: "libheif-plugin-libde265", .dnf: "libheif-freeworld"][manager]
-    case .avifDecoder: manager == .apt ? "libheif-plugin-dav1d" : nil
+    // On other systems, the package of libheif contains it.
     case .avifEncoder: manager == .apt ? "libheif-plugin-aomenc" : nil
     case .certificates: manager == .zypper ? "ca-certificates-mozilla" : "ca-certificates"
     }

@@ -17,8 +17,11 @@ import Testing
     arguments: [(0xFC, 0xF8, 8, 2), (0xFD, 0xFA, 10, 3), (0xFE, 0xFC, 12, 4), (0xFF, 0xF8, 8, 6)]
       as [(UInt8, UInt8, Int, Int)])
   func bitsAndSamplesOfHEVCAreRead(chroma: UInt8, depth: UInt8, bits: Int, samples: Int) throws {
-    var box = BoxReader([UInt8](repeating: 0, count: 16) + [chroma, depth], at: 0, of: .heic)
+    let rest: [UInt8] = [0, 0, 0, 3, 1, 0x20, 0, 1, 0, 2, 7, 8]
+    var box = BoxReader([UInt8](repeating: 0, count: 16) + [chroma, depth] + rest, at: 0, of: .heic)
     let configuration = try HEIFConfiguration(hevc: &box)
     #expect((configuration.bits, configuration.samplesOfTwoPixels) == (bits, samples))
+    #expect(configuration.lengthBytes == 4)
+    #expect(configuration.parameters == [26..<30])
   }
 }

@@ -36,7 +36,7 @@ import Testing
 
   // MARK: Pixels
 
-  @Test(arguments: ["quadrants.heic", "quadrants.avif", "ten-bits.avif"])
+  @Test(arguments: ["quadrants.heic", "ten-bits.heic", "quadrants.avif", "ten-bits.avif"])
   func pixelsAreThoseThatWereEncoded(fixture: String) throws {
     #expect(try quarters(try HEIF.file(fixture)) == ["red", "green", "blue", "white"])
   }
@@ -62,7 +62,7 @@ import Testing
   func turnsAndReflectionsApplyInTheirOrderWhateverElseIsGiven(properties: [[UInt8]], colors: [String]) throws {
     let others: [[[UInt8]]] = [[], [HEIF.color(1, 13, 6)], [HEIF.crop(32, 32, halfX: 0, halfY: 0)]]
     var wrong: [String] = []
-    for fixture in ["quadrants.heic", "quadrants.avif", "ten-bits.avif"] {
+    for fixture in ["quadrants.heic", "ten-bits.heic", "quadrants.avif", "ten-bits.avif"] {
       for (i, other) in others.enumerated() {
         for (side, isLinear) in [(32, false), (32, true), (20, false), (20, true)] {
           let found = try quarters(try HEIF.file(fixture, other + properties), side: side, isLinear: isLinear)
@@ -103,6 +103,99 @@ import Testing
     #expect(try quarters(heif.file()) == ["green", "green", "green", "green"])
   }
 
+  @Test func tileThatIsNotShownIsNotDecoded() throws {
+    var items = HEIF.grid(4, 1, of: try HEIF.picture("quadrants.heic"), width: 256, height: 64)
+    items[1].data = []
+    #expect(try quarters(HEIF(items: items).file()) == ["green", "red", "white", "blue"])
+  }
+
+  @Test func tileThatIsShownMustBeDecoded() throws {
+    var items = HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128)
+    items[4].data = Array(items[4].data.prefix(20))
+    let bytes = HEIF(items: items).file()
+    let data = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
+    #expect(throws: PhotoError.damaged(.heic, detail: "image data that cannot be decoded", byte: data)) {
+      try fitted(bytes, side: 16)
+    }
+  }
+
+  @Test func pixelsBeyondTheDescribedSizeAreCut() throws {
+    var picture = try HEIF.picture("quadrants.heic")
+    picture.properties[1] = HEIF.size(32, 32)
+    #expect(try quarters(HEIF(items: [picture]).file()) == ["red", "red", "red", "red"])
+  }
+
+  @Test func chromaOfAnOddSizeReachesTheEdge() throws {
+    let heif = HEIF(items: HEIF.grid(1, 1, of: try HEIF.picture("ten-bits.heic"), width: 63, height: 63))
+    #expect(try quarters(heif.file(), side: 63) == ["red", "green", "blue", "white"])
+  }
+
+  // MARK: Containers
+
+  @Test(arguments: ["quadrants.heic", "quadrants.avif"])
+  func dataMayBeInTheDescriptionAndInParts(fixture: String) throws {
+    var items = HEIF.grid(1, 1, of: try HEIF.picture(fixture), width: 64, height: 64)
+    items[0].isInDescription = true
+    items[1].isInDescription = true
+    items[1].extents = 3
+    let bytes = HEIF(brand: String(fixture.suffix(4)), items: items).file()
+    #expect(try quarters(bytes) == ["red", "green", "blue", "white"])
+  }
+
+  @Test func itemMayBeAnotherOneWithFurtherProperties() throws {
+    var picture = try HEIF.picture("quadrants.heic")
+    picture.properties.append(HEIF.mirror(1))
+    let other = HEIF.Item(type: "iden", data: [], properties: [HEIF.rotation(2)], references: [("dimg", [2])])
+    #expect(try quarters(HEIF(items: [other, picture]).file()) == ["blue", "white", "red", "green"])
+  }
+
+  @Test func firstPictureOfASequenceIsShown() throws {
+    let heif = HEIF(brand: "avis", items: [try HEIF.picture("quadrants.avif")])
+    #expect(try quarters(heif.sequence()) == ["red", "green", "blue", "white"])
+  }
+
+  @Test func sequenceMayHaveAlpha() throws {
+    var alpha = try HEIF.picture("ramp.avif")
+    alpha.properties.append(
+      HEIF.box("auxi", [0, 0, 0, 0] + Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8) + [0]))
+    alpha.references = [("auxl", [1])]
+    let heif = HEIF(brand: "avis", items: [try HEIF.picture("quadrants.avif"), alpha])
+    let pixels = try fitted(heif.sequence(), side: 64).straight
+    #expect((124...132).contains(pixels[32 * 64] >> 24))
+  }
+
+  // MARK: Overlays
+
+  /// Returns an overlay of 96×64 pixels on a half transparent gray, with quadrants that have been cut at the top and on the
+  /// left, and a yellow picture on top of them.
+  private func overlay(fill: [Int]) throws -> [UInt8] {
+    let offsets = [-32, -32, 48, 0].flatMap { HEIF.bigEndian($0, 2) }
+    let data =
+      [0, 0] + fill.flatMap { HEIF.bigEndian($0, 2) } + HEIF.bigEndian(96, 2) + HEIF.bigEndian(64, 2) + offsets
+    let overlay = HEIF.Item(
+      type: "iovl", data: data, properties: [HEIF.size(96, 64)], references: [("dimg", [2, 3])])
+    let items = [overlay, try HEIF.picture("quadrants.heic"), try HEIF.picture("yellow.heic")]
+    return HEIF(items: items).file()
+  }
+
+  @Test func picturesOfAnOverlayLieOnEachOther() throws {
+    let raster = try #require(try fittedWhole(try overlay(fill: [0, 0, 65535, 32768])))
+    let pixels = raster.straight
+    for (x, y, color) in [(16, 16, "white"), (64, 8, "yellow"), (94, 60, "yellow"), (60, 60, "yellow")] {
+      #expect(Self.name(pixels[y * 96 + x]) == color, "\(x) \(y)")
+    }
+    #expect(pixels[60 * 96 + 8] >> 24 == 128)
+    #expect(pixels[60 * 96 + 8] & 0xFF_FFFF == 0xFF_0000)
+  }
+
+  private func fittedWhole(_ bytes: [UInt8]) throws -> Raster? {
+    let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
+    let box = Rect(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
+    var transforms = ColorTransforms()
+    let target = FitTarget(box: box, width: photo.width, height: photo.height, isLinear: false)
+    return try photo.fit([target], &transforms).first?.raster
+  }
+
   // MARK: Alpha
 
   private func withAlpha(_ type: String, isPremultiplied: Bool = false) throws -> [UInt8] {
@@ -120,6 +213,38 @@ import Testing
     #expect(pixels[32] >> 24 < 8)
     #expect((124...132).contains(pixels[32 * 64] >> 24))
     #expect(pixels[63 * 64] >> 24 > 247)
+  }
+
+  @Test func alphaMayBeSmallerThanThePicture() throws {
+    var items = HEIF.grid(2, 2, of: try HEIF.picture("quadrants.avif"), width: 128, height: 128)
+    var alpha = try HEIF.picture("ramp.avif")
+    alpha.properties.append(HEIF.auxiliary("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"))
+    alpha.references = [("auxl", [1])]
+    items.append(alpha)
+    let pixels = try fitted(HEIF(brand: "avif", items: items).file(), side: 128).straight
+    #expect((124...132).contains(pixels[64 * 128] >> 24))
+    #expect(pixels[127 * 128] >> 24 > 247)
+  }
+
+  @Test func alphaMayBeThatOfTheTiles() throws {
+    var items = HEIF.grid(1, 2, of: try HEIF.picture("quadrants.avif"), width: 64, height: 128)
+    for tile in [2, 3] {
+      var alpha = try HEIF.picture("ramp.avif")
+      alpha.properties.append(HEIF.auxiliary("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"))
+      alpha.references = [("auxl", [tile])]
+      items.append(alpha)
+    }
+    let pixels = try #require(try fittedWhole(HEIF(brand: "avif", items: items).file())).straight
+    #expect(pixels[63 * 64] >> 24 > 247)
+    #expect(pixels[64 * 64] >> 24 < 8)
+  }
+
+  @Test func turnOfAlphaAloneHasNoEffect() throws {
+    var alpha = try HEIF.picture("ramp.avif")
+    alpha.properties += [HEIF.auxiliary("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"), HEIF.rotation(2)]
+    alpha.references = [("auxl", [1])]
+    let bytes = HEIF(brand: "avif", items: [try HEIF.picture("quadrants.avif"), alpha]).file()
+    #expect(try fitted(bytes, side: 64).straight[0] >> 24 < 8)
   }
 
   @Test func auxiliaryPictureOfAnotherKindIsNotAlpha() throws {

@@ -12,6 +12,10 @@ struct HandmadeHEIF {
     /// The boxes of its properties, in the order in which they apply.
     var properties: [[UInt8]]
     var references: [(type: String, to: [Int])] = []
+    /// Whether the data is in the description instead of behind it.
+    var isInDescription = false
+    /// The number of places in which the data lies.
+    var extents = 1
   }
 
   var brand = "heic"
@@ -84,29 +88,38 @@ struct HandmadeHEIF {
 
   // MARK: File
 
-  /// Returns the whole file; `primary` is the ID of the item that it shows.
+  /// Returns the file; `primary` is the ID of the item that it shows.
   func file(primary: Int = 1) -> [UInt8] {
     let start = Self.box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
     // The length of the description does not depend on the offsets in it.
     let data = start.count + meta(primary: primary, data: 0).count + 8
-    return start + meta(primary: primary, data: data) + Self.box("mdat", items.flatMap(\.data))
+    let others = items.filter { !$0.isInDescription }
+    return start + meta(primary: primary, data: data) + Self.box("mdat", others.flatMap(\.data))
   }
 
   private func meta(primary: Int, data: Int) -> [UInt8] {
     let none: [UInt8] = [0, 0, 0, 0]
     let handler = Self.box("hdlr", none + none + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
+    let inside = items.filter(\.isInDescription).flatMap(\.data)
     let parts = [
       handler, Self.box("pitm", none + Self.bigEndian(primary, 2)), locations(data), types, properties, references,
+      inside.isEmpty ? [] : Self.box("idat", inside),
     ]
     return Self.box("meta", none + parts.flatMap { $0 })
   }
 
   private func locations(_ data: Int) -> [UInt8] {
-    var (contents, offset) = ([0, 0, 0, 0, 0x44, 0] + Self.bigEndian(items.count, 2), data)
+    var contents: [UInt8] = [1, 0, 0, 0, 0x44, 0] + Self.bigEndian(items.count, 2)
+    var offsets = [false: data, true: 0]
     for (i, item) in items.enumerated() {
-      contents +=
-        Self.bigEndian(i + 1, 2) + [0, 0, 0, 1] + Self.bigEndian(offset, 4) + Self.bigEndian(item.data.count, 4)
-      offset += item.data.count
+      contents += Self.bigEndian(i + 1, 2) + [0, item.isInDescription ? 1 : 0, 0, 0]
+      contents += Self.bigEndian(item.extents, 2)
+      let ends = (0...item.extents).map { item.data.count * $0 / item.extents }
+      for (start, end) in zip(ends, ends.dropFirst()) {
+        contents += Self.bigEndian(offsets[item.isInDescription, default: 0] + start, 4)
+        contents += Self.bigEndian(end - start, 4)
+      }
+      offsets[item.isInDescription, default: 0] += item.data.count
     }
     return Self.box("iloc", contents)
   }
@@ -142,5 +155,34 @@ struct HandmadeHEIF {
       }
     }
     return boxes.isEmpty ? [] : Self.box("iref", [0, 0, 0, 0] + boxes)
+  }
+
+  // MARK: Sequence
+
+  /// Returns a sequence without a still image, with a track of one picture for each item.
+  func sequence() -> [UInt8] {
+    let start = Self.box("ftyp", Array("avis\0\0\0\0avisavif".utf8))
+    let data = start.count + 8
+    var (offset, tracks) = (data, [UInt8]())
+    for (i, item) in items.enumerated() {
+      tracks += Self.track(item, id: i + 1, offset: offset)
+      offset += item.data.count
+    }
+    return start + Self.box("mdat", items.flatMap(\.data)) + Self.box("moov", Self.box("mvhd", [0, 0, 0, 0]) + tracks)
+  }
+
+  private static func track(_ item: Item, id: Int, offset: Int) -> [UInt8] {
+    let none: [UInt8] = [0, 0, 0, 0]
+    let fields = [UInt8](repeating: 0, count: 24) + bigEndian(64, 2) + bigEndian(64, 2)
+    let entry = box(item.type, fields + [UInt8](repeating: 0, count: 50) + item.properties.flatMap { $0 })
+    let table = [
+      box("stsd", none + bigEndian(1, 4) + entry),
+      box("stsz", none + bigEndian(0, 4) + bigEndian(1, 4) + bigEndian(item.data.count, 4)),
+      box("stco", none + bigEndian(1, 4) + bigEndian(offset, 4)),
+    ]
+    let media = box("mdia", box("minf", box("stbl", table.flatMap { $0 })))
+    let references = item.references.flatMap { box($0.type, $0.to.flatMap { bigEndian($0, 4) }) }
+    let header = box("tkhd", none + none + none + bigEndian(id, 4))
+    return box("trak", header + (references.isEmpty ? [] : box("tref", references)) + media)
   }
 }

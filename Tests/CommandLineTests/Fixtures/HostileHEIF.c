@@ -1,8 +1,8 @@
-// A libheif whose decoder does what an attacker would make a real one do, or what a machine may do to it. The variable
-// LIBHEIF_TRICK selects it: an action, or a step (load, decode, rows) and an action, for example "rows kill 9".
+// A libde265 that does what an attacker would make a real one do, or what a machine may do to it. The variable
+// LD_TRICK selects it: an action, or a step (load, decode, rows) and an action, for example "rows kill 9".
 #include <errno.h>
 #include <fcntl.h>
-#include <libheif/heif.h>
+#include <libde265/de265.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <sched.h>
@@ -19,7 +19,6 @@
 
 static int object;
 static char message[512];
-static const struct heif_error done = {heif_error_Ok, heif_suberror_Unspecified, ""};
 
 /// Set when the process with the decoder is to be killed; another process, without limits, waits for it.
 static volatile int *is_due;
@@ -44,7 +43,7 @@ static void sleep_for_ever(void) {
 static void act(const char *step) {
   char wanted[16] = "", action[16] = "";
   int number = 0;
-  if (sscanf(getenv("LIBHEIF_TRICK"), "%15s %15s %d", wanted, action, &number) < 2 || strcmp(wanted, step)) return;
+  if (sscanf(getenv("LD_TRICK"), "%15s %15s %d", wanted, action, &number) < 2 || strcmp(wanted, step)) return;
   if (!strcmp(action, "kill") || !strcmp(action, "orphan")) *is_due = 1, sleep_for_ever();
   if (!strcmp(action, "sleep")) sleep_for_ever();
   if (!strcmp(action, "exit")) _exit(number);
@@ -56,45 +55,31 @@ static void act(const char *step) {
 __attribute__((constructor)) static void load(void) {
   char action[16] = "";
   int number = 0;
-  sscanf(getenv("LIBHEIF_TRICK"), "%*s %15s %d", action, &number);
+  sscanf(getenv("LD_TRICK"), "%*s %15s %d", action, &number);
   if (!strcmp(action, "kill")) wait_to_kill(getpid(), number);
   if (!strcmp(action, "orphan")) wait_to_kill(getppid(), SIGKILL);
   act("load");
 }
 
-const char *heif_get_version(void) { return "hostile"; }
-int heif_have_decoder_for_format(enum heif_compression_format format) { return strcmp(getenv("LIBHEIF_TRICK"), "none") != 0; }
-struct heif_context *heif_context_alloc(void) { return (struct heif_context *)&object; }
-void heif_context_free(struct heif_context *context) {}
-void heif_context_set_maximum_image_size_limit(struct heif_context *context, int most) {}
-void heif_context_set_max_decoding_threads(struct heif_context *context, int threads) {}
-struct heif_error heif_context_read_from_memory_without_copy(
-    struct heif_context *context, const void *bytes, size_t count, const struct heif_reading_options *options) {
-  return done;
+const char *de265_get_version(void) { return "hostile"; }
+de265_decoder_context *de265_new_decoder(void) { return &object; }
+de265_error de265_free_decoder(de265_decoder_context *decoder) { return DE265_OK; }
+de265_error de265_push_NAL(de265_decoder_context *decoder, const void *data, int length, de265_PTS time, void *user) {
+  return DE265_OK;
 }
-struct heif_error heif_context_get_primary_image_handle(
-    struct heif_context *context, struct heif_image_handle **handle) {
-  *handle = (struct heif_image_handle *)&object;
-  return done;
+de265_error de265_flush_data(de265_decoder_context *decoder) { return DE265_OK; }
+de265_error de265_get_warning(de265_decoder_context *decoder) { return DE265_OK; }
+const struct de265_image *de265_get_next_picture(de265_decoder_context *decoder) {
+  return (const struct de265_image *)&object;
 }
-struct heif_error heif_image_handle_get_thumbnail(
-    const struct heif_image_handle *handle, heif_item_id item, struct heif_image_handle **thumbnail) {
-  return done;
-}
-int heif_image_handle_is_premultiplied_alpha(const struct heif_image_handle *handle) { return 0; }
-void heif_image_handle_release(const struct heif_image_handle *handle) {}
-struct heif_decoding_options *heif_decoding_options_alloc() { return calloc(1, sizeof(struct heif_decoding_options)); }
-void heif_decoding_options_free(struct heif_decoding_options *options) { free(options); }
-void heif_image_release(const struct heif_image *image) {}
-int heif_image_get_width(const struct heif_image *image, enum heif_channel channel) { return 64; }
-int heif_image_get_height(const struct heif_image *image, enum heif_channel channel) { return 64; }
-int heif_image_get_bits_per_pixel_range(const struct heif_image *image, enum heif_channel channel) { return 8; }
-const uint8_t *heif_image_get_plane_readonly(
-    const struct heif_image *image, enum heif_channel channel, int *stride) {
+int de265_get_image_width(const struct de265_image *image, int channel) { return 64; }
+int de265_get_image_height(const struct de265_image *image, int channel) { return 64; }
+enum de265_chroma de265_get_chroma_format(const struct de265_image *image) { return de265_chroma_mono; }
+int de265_get_bits_per_pixel(const struct de265_image *image, int channel) { return 8; }
+int de265_get_image_full_range_flag(const struct de265_image *image) { return 1; }
+int de265_get_image_matrix_coefficients(const struct de265_image *image) { return 1; }
+const uint8_t *de265_get_image_plane(const struct de265_image *image, int channel, int *stride) {
   static uint8_t plane[64 * 64];
-  static int calls = 0;
-  // The first calls check the picture.
-  if (++calls == 40) act("rows");
   *stride = 64;
   return plane;
 }
@@ -135,16 +120,22 @@ static int has(size_t megabytes) {
   return memory != NULL;
 }
 
-struct heif_error heif_decode_image(
-    const struct heif_image_handle *handle, struct heif_image **image, enum heif_colorspace space,
-    enum heif_chroma chroma, const struct heif_decoding_options *options) {
-  const char *trick = getenv("LIBHEIF_TRICK");
+/// Sends the message as the reason for which the photo is damaged, as the process with the decoder would.
+static void send_message(void) {
+  char bytes[] = {4, (char)strlen(message)};
+  write(STDIN_FILENO, bytes, 2);
+  write(STDIN_FILENO, message, strlen(message));
+  _exit(0);
+}
+
+de265_error de265_decode(de265_decoder_context *decoder, int *more) {
+  static int calls = 0;
+  const char *trick = getenv("LD_TRICK");
+  // The rows of the first tile are sent before the second one is decoded.
+  act(++calls == 1 ? "decode" : "rows");
+  *more = 0;
+  if (!strncmp(trick, "rows", 4)) return DE265_OK;
   if (!strcmp(trick, "everything")) try_everything();
-  act("decode");
-  if (!strncmp(trick, "rows", 4)) {
-    *image = (struct heif_image *)&object;
-    return done;
-  }
   if (!strcmp(trick, "allocate")) report("has 90 MB", has(90)), report("has 100 MB", has(100));
   if (!strcmp(trick, "crash")) raise(SIGSEGV), *(volatile int *)8 = 1;
   if (!strcmp(trick, "abort")) abort();
@@ -155,5 +146,6 @@ struct heif_error heif_decode_image(
     strcpy(message, "no more memory");
   }
   if (!strcmp(trick, "words")) strcpy(message, "red\n\x1b[31mblue");
-  return (struct heif_error){heif_error_Invalid_input, heif_suberror_Unspecified, message};
+  if (*message) send_message();
+  return DE265_ERROR_CHECKSUM_MISMATCH;
 }

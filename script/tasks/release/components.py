@@ -34,6 +34,8 @@ OPENED = {
     "Little CMS": ("MIT", "RUNTIME_DEPENDENCY_OF"),
     "libcurl": ("curl", "OPTIONAL_DEPENDENCY_OF"),
     "fontconfig": ("HPND", "OPTIONAL_DEPENDENCY_OF"),
+    "dav1d": ("BSD-2-Clause", "OPTIONAL_DEPENDENCY_OF"),
+    "libde265": ("LGPL-3.0-or-later", "OPTIONAL_DEPENDENCY_OF"),
     "libheif": ("LGPL-3.0-or-later", "OPTIONAL_DEPENDENCY_OF"),
 }
 

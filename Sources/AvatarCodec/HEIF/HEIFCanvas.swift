@@ -1,0 +1,69 @@
+import AvatarFileSystem
+import AvatarRaster
+
+/// The samples of the parts of a picture, which are decoded when their first row is needed, and freed after their last.
+struct HEIFCanvas {
+  private let parts: [HEIFPart]
+  private let source: ByteSource
+  private let coding: HEIFCoding
+  /// The decoded parts by their index.
+  private var decoded: [Int: CodedPicture] = [:]
+
+  /// The width and height of the area that the parts cover, in pixels.
+  let width, height: Int
+  /// A part, which all others resemble.
+  let sample: CodedPicture
+
+  /// Decodes the first part that is needed.
+  ///
+  /// - Parameters:
+  ///   - parts: At least one part.
+  ///   - source: The bytes of the file.
+  ///   - coding: The coding of the parts.
+  ///   - frame: The pixels that are read.
+  /// - Throws: `HEIFFailure` if the part cannot be decoded.
+  init(_ parts: [HEIFPart], _ source: ByteSource, _ coding: HEIFCoding, frame: PixelBox) throws(HEIFFailure) {
+    self.source = source
+    self.coding = coding
+    width = parts.map { $0.box.x + $0.box.width }.max() ?? 0
+    height = parts.map { $0.box.y + $0.box.height }.max() ?? 0
+    // Filters for chroma read a sample beyond the frame.
+    self.parts = parts.filter { part in
+      part.box.x < frame.x + frame.width + 2 && part.box.x + part.box.width > frame.x - 2
+    }
+    guard let first = self.parts.firstIndex(where: { $0.box.y + $0.box.height > frame.y }) else {
+      throw HEIFFailure(.damaged, "no tiles")
+    }
+    sample = try CodedPicture(self.parts[first], of: source, coding)
+    decoded[first] = sample
+  }
+
+  /// Adds the samples of a row to sums.
+  ///
+  /// - Parameters:
+  ///   - channel: The channel.
+  ///   - y: The row of samples. Rows are read in their order, except that a row may follow the next one.
+  ///   - columns: The columns of samples to which the sums belong.
+  ///   - sums: The sums.
+  /// - Throws: `HEIFFailure` if a part cannot be decoded.
+  mutating func add(_ channel: Int, row y: Int, columns: Range<Int>, to sums: inout [UInt32]) throws(HEIFFailure) {
+    let step = channel == 0 ? (x: 1, y: 1) : sample.chromaStep
+    for (i, part) in parts.enumerated() {
+      let (top, rows) = (part.box.y / step.y, (part.box.height + step.y - 1) / step.y)
+      if y >= top + rows + 2 { decoded[i] = nil }
+      guard y >= top, y < top + rows else { continue }
+      let picture = try picture(i)
+      picture.add(channel, row: y - top, left: part.box.x / step.x, columns: columns, to: &sums)
+    }
+  }
+
+  private mutating func picture(_ index: Int) throws(HEIFFailure) -> CodedPicture {
+    if let picture = decoded[index] { return picture }
+    let picture = try CodedPicture(parts[index], of: source, coding)
+    guard picture.channels == sample.channels, picture.chromaStep == sample.chromaStep,
+      (0..<sample.channels).allSatisfy({ picture.bits(of: $0) == sample.bits(of: $0) })
+    else { throw HEIFFailure(.damaged, "tiles of different kinds") }
+    decoded[index] = picture
+    return picture
+  }
+}

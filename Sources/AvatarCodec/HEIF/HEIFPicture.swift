@@ -1,0 +1,263 @@
+import AvatarFileSystem
+import AvatarGeometry
+import AvatarJSON
+import AvatarRaster
+
+/// The items of a HEIF file, and its bytes.
+struct HEIFFile {
+  let source: ByteSource
+  let items: HEIFItems
+  let coding: HEIFCoding
+
+  /// Returns the error of a part that cannot be used.
+  func damaged(_ detail: String) -> PhotoError { .damaged(coding.format, detail: detail, byte: 0) }
+
+  /// Returns a reader of the data of an item that describes how others are put together.
+  fileprivate func reader(of item: Int) throws(PhotoError) -> BoxReader {
+    guard let place = items.places(of: item)?.first else { throw damaged("an item without data") }
+    guard place.upperBound <= source.count else { throw .truncated(coding.format, byte: source.count) }
+    let bytes = source.bytes(at: place.lowerBound, length: min(place.count, 1 << 16))
+    return BoxReader(bytes, at: place.lowerBound, of: coding.format)
+  }
+
+  /// Returns the first property of an item that a function recognises.
+  fileprivate func property<Value>(of item: Int, _ value: (HEIFProperty) -> Value?) -> Value? {
+    items.properties(of: item).lazy.compactMap(value).first
+  }
+
+  /// Returns the size of an item as coded, in pixels.
+  fileprivate func size(of item: Int) throws(PhotoError) -> (width: Int, height: Int) {
+    let size = property(of: item) { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
+    let possible = 1...1 << 20
+    guard let size, possible.contains(size.0), possible.contains(size.1) else {
+      throw damaged("no size or configuration")
+    }
+    return size
+  }
+}
+
+/// A coded picture, and its place on the canvas of the picture that it is a part of.
+struct HEIFPart: Hashable, Sendable {
+  let box: PixelBox
+  let configuration: HEIFConfiguration
+  /// The offsets of its data in the file.
+  let places: [Range<Int>]
+}
+
+/// A picture of a HEIF file: coded as one or in tiles, or put together from other pictures.
+struct HEIFPicture: Hashable, Sendable {
+  /// The ID of the item.
+  let item: Int
+  /// The size of the canvas, in pixels, before rotation and cropping.
+  let width, height: Int
+  /// The part that is shown, in pixels of the canvas.
+  private(set) var frame: PixelBox
+  private(set) var orientation = Orientation.up
+  /// Whether a crop was ignored because it is not within the picture.
+  private(set) var hasUnusableCrop = false
+  /// The coded pictures that fill the canvas; empty for an overlay.
+  private(set) var parts: [HEIFPart] = []
+  /// The coded pictures of alpha; empty if the picture has none.
+  private(set) var alpha: [HEIFPart] = []
+  /// The size of alpha, in pixels; some files have a smaller one, which is shown as large as the picture.
+  private(set) var alphaWidth = 0, alphaHeight = 0
+  private(set) var isPremultiplied = false
+  /// The pictures that lie on each other.
+  private(set) var layers: [Layer] = []
+  /// The colour below the layers, 0…1.
+  private(set) var fill = SIMD4<Float>()
+  let points: CodingPoints?
+
+  /// A picture of an overlay, with the place of its upper left corner.
+  struct Layer: Hashable, Sendable {
+    let picture: HEIFPicture
+    let x, y: Int
+  }
+
+  /// The maximum number of tiles; a photo of 200 megapixels has 768.
+  private static let mostTiles = 1024
+  private static let mostLayers = 16
+
+  /// Reads the properties of an item.
+  /// - Throws: `PhotoError` if its pictures cannot be decoded.
+  init(_ item: Int, _ file: HEIFFile, isLayer: Bool = false) throws(PhotoError) {
+    self.item = item
+    // An item may be another one with further properties.
+    var items = [item]
+    while items.count < 4, file.items.types[items[0]] == "iden",
+      let base = file.items.targets("dimg", of: items[0]).first
+    {
+      items.insert(base, at: 0)
+    }
+    let base = items[0]
+    guard let type = file.items.types[base] else { throw file.damaged("no primary image") }
+    let size = try file.size(of: base)
+    (width, height) = (size.width, size.height)
+    frame = PixelBox(x: 0, y: 0, width: width, height: height)
+    points = file.property(of: item) { if case .color(let points) = $0 { points } else { nil } }
+    if type == "iovl", !isLayer {
+      try readLayers(of: base, file)
+    } else {
+      parts = try Self.parts(of: base, width: width, height: height, file)
+      try readAlpha(of: base, file)
+    }
+    for property in items.flatMap(file.items.properties) { apply(property) }
+  }
+
+  private mutating func apply(_ property: HEIFProperty) {
+    switch property {
+    case .orientation(let next): orientation = orientation.followed(by: next)
+    case .cropping(let aperture): crop(to: aperture)
+    default: break
+    }
+  }
+
+  /// Restricts the part that is shown to an aperture, in the coordinates of the picture as oriented so far.
+  ///
+  /// An aperture that is not within the picture has no effect, as in libavif.
+  private mutating func crop(to aperture: CleanAperture) {
+    let upright = orientation.swapsAxes ? (frame.height, frame.width) : (frame.width, frame.height)
+    guard let box = aperture.box(width: upright.0, height: upright.1) else {
+      hasUnusableCrop = true
+      return
+    }
+    frame = orientation.storedBox(of: box, in: frame)
+  }
+
+  // MARK: Parts
+
+  private static func parts(
+    of item: Int, width: Int, height: Int, _ file: HEIFFile
+  ) throws(PhotoError) -> [HEIFPart] {
+    guard file.items.types[item] == "grid" else {
+      return [try part(item, PixelBox(x: 0, y: 0, width: width, height: height), file)]
+    }
+    let tiles = file.items.targets("dimg", of: item)
+    guard tiles.count <= mostTiles else {
+      throw .overLimit(
+        "\(file.coding.format.name) of \(tiles.count.grouped) tiles: at most \(mostTiles.grouped) are allowed")
+    }
+    var reader = try file.reader(of: item)
+    try reader.skip(2)
+    let (rows, columns) = (try reader.integer(1) + 1, try reader.integer(1) + 1)
+    guard let first = tiles.first, tiles.count == rows * columns else { throw file.damaged("no tiles") }
+    let size = try file.size(of: first)
+    guard size.width * columns >= width, size.height * rows >= height else { throw file.damaged("too few tiles") }
+    var parts: [HEIFPart] = []
+    for (i, tile) in tiles.enumerated() {
+      let (x, y) = (i % columns * size.width, i / columns * size.height)
+      if x >= width || y >= height { continue }
+      parts.append(try part(tile, PixelBox(x: x, y: y, width: size.width, height: size.height), file))
+    }
+    return parts
+  }
+
+  private static func part(_ item: Int, _ box: PixelBox, _ file: HEIFFile) throws(PhotoError) -> HEIFPart {
+    let format = file.coding.format
+    if let type = file.items.types[item], type != file.coding.itemType {
+      throw .unsupported("\(format.name) with an image of type \(type)")
+    }
+    let configuration = file.property(of: item) {
+      if case .configuration(let configuration) = $0 { configuration } else { nil }
+    }
+    guard let configuration, let places = file.items.places(of: item) else {
+      throw file.damaged("no size or configuration")
+    }
+    guard places.allSatisfy({ $0.upperBound <= file.source.count }) else {
+      throw .truncated(format, byte: file.source.count)
+    }
+    return HEIFPart(box: box, configuration: configuration, places: places)
+  }
+
+  // MARK: Alpha
+
+  private static let alphaTypes: Set = [
+    "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1",
+  ]
+
+  /// Reads the alpha of the picture, or else that of each tile.
+  private mutating func readAlpha(of item: Int, _ file: HEIFFile) throws(PhotoError) {
+    (alphaWidth, alphaHeight) = (width, height)
+    if let auxiliary = Self.alphaItem(of: item, file) {
+      if let size = try? file.size(of: auxiliary) { (alphaWidth, alphaHeight) = size }
+      alpha = try Self.parts(of: auxiliary, width: alphaWidth, height: alphaHeight, file)
+      isPremultiplied = file.items.targets("prem", of: item).contains(auxiliary)
+    } else if file.items.types[item] == "grid" {
+      let tiles = file.items.targets("dimg", of: item).compactMap { Self.alphaItem(of: $0, file) }
+      guard tiles.count == parts.count else { return }
+      for (tile, part) in zip(tiles, parts) { alpha.append(try Self.part(tile, part.box, file)) }
+    }
+  }
+
+  private static func alphaItem(of item: Int, _ file: HEIFFile) -> Int? {
+    file.items.sources("auxl", of: item).first { auxiliary in
+      file.property(of: auxiliary) { if case .auxiliary(let type) = $0 { type } else { nil } }
+        .map(alphaTypes.contains) ?? false
+    }
+  }
+
+  // MARK: Layers
+
+  /// Reads the pictures of an overlay (ISO/IEC 23008-12, section 6.6.2.2).
+  private mutating func readLayers(of item: Int, _ file: HEIFFile) throws(PhotoError) {
+    let pictures = file.items.targets("dimg", of: item)
+    guard !pictures.isEmpty, pictures.count <= Self.mostLayers else { throw file.damaged("no layers, or too many") }
+    var reader = try file.reader(of: item)
+    try reader.skip(1)
+    let bytes = try reader.integer(1) & 1 == 0 ? 2 : 4
+    for lane in 0..<4 { fill[lane] = Float(try reader.integer(2)) / 65535 }
+    try reader.skip(2 * bytes)
+    for picture in pictures {
+      let (x, y) = (try reader.integer(bytes), try reader.integer(bytes))
+      func signed(_ value: Int) -> Int { value >> (8 * bytes - 1) == 0 ? value : value - 1 << (8 * bytes) }
+      let layer = try HEIFPicture(picture, file, isLayer: true)
+      guard layer.orientation == .up else {
+        throw .unsupported("\(file.coding.format.name) with a layer that is turned")
+      }
+      layers.append(Layer(picture: layer, x: signed(x), y: signed(y)))
+    }
+  }
+
+  /// Whether pixels may be transparent.
+  var hasAlpha: Bool { !alpha.isEmpty || !layers.isEmpty && fill.w < 1 }
+
+  /// An upper bound for the memory that decoding takes, in bytes.
+  ///
+  /// Two rows of tiles are held at a time, with their samples and the decoder's data about blocks; dav1d adds film grain
+  /// to a copy of the samples.
+  var heldBytes: Int {
+    let columns = parts.prefix { $0.box.y == parts[0].box.y }.count
+    let held = parts.prefix(2 * columns) + alpha.prefix(2 * columns)
+    return held.map(\.heldBytes).reduce(0, +) + layers.map(\.picture.heldBytes).reduce(0, +)
+  }
+
+  /// The number of pixels that are decoded.
+  var codedPixels: Int {
+    (parts + alpha).map { $0.box.width * $0.box.height }.reduce(0, +) + layers.map(\.picture.codedPixels).reduce(0, +)
+  }
+
+  /// Returns whether a picture shows the same area as this one at another size.
+  func showsSame(as other: HEIFPicture) -> Bool {
+    let (a, b) = (frame.width * other.frame.height, frame.height * other.frame.width)
+    // The size of a thumbnail is rounded to whole pixels.
+    return orientation == other.orientation && abs(a - b) <= max(other.frame.width, other.frame.height)
+      && hasAlpha == other.hasAlpha
+  }
+}
+
+extension HEIFPart {
+  fileprivate var heldBytes: Int {
+    box.width * box.height * (configuration.samplesOfTwoPixels * configuration.sampleBytes + 4)
+  }
+}
+
+extension Orientation {
+  /// Returns the pixels of a stored picture for a box of the upright one, of which only `frame` is shown so far.
+  fileprivate func storedBox(of box: PixelBox, in frame: PixelBox) -> PixelBox {
+    let stored = storedBox(
+      of: Rect(x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height)),
+      storedWidth: Double(frame.width), storedHeight: Double(frame.height))
+    return PixelBox(
+      x: frame.x + Int(stored.x), y: frame.y + Int(stored.y), width: Int(stored.width), height: Int(stored.height))
+  }
+}

@@ -1,0 +1,183 @@
+import AvatarFileSystem
+import AvatarRaster
+
+/// The pixels of a picture of a HEIF file, a row at a time, as straight red, green, blue and alpha, which may be a little
+/// outside of 0…1.
+///
+/// A pixel of a reduced picture is the average of encoded samples, which are then converted to red, green and blue.
+struct HEIFRows {
+  private let picture: HEIFPicture
+  private let frame: PixelBox
+  private let reduction: Int
+  /// The samples and their conversion; nil for an overlay.
+  private var color: (canvas: HEIFCanvas, conversion: HEIFColors)?
+  private var alpha: HEIFCanvas?
+  /// The pictures of an overlay, and the pixels of its canvas that each covers.
+  private var layers: [(rows: HEIFRows, box: PixelBox)] = []
+  private var nextRow = 0
+
+  /// Creates the rows of a frame, of which blocks of `reduction` × `reduction` pixels are averaged.
+  ///
+  /// The pixels of overlays and of pictures with alpha are not averaged.
+  /// - Throws: `HEIFFailure` if the first part of the picture cannot be decoded.
+  init(
+    _ picture: HEIFPicture, _ source: ByteSource, _ coding: HEIFCoding, frame: PixelBox, reduction: Int
+  ) throws(HEIFFailure) {
+    self.picture = picture
+    self.frame = frame
+    self.reduction = reduction
+    if picture.layers.isEmpty {
+      let canvas = try HEIFCanvas(picture.parts, source, coding, frame: frame)
+      color = (canvas, try HEIFColors(picture.points, canvas.sample))
+    }
+    if !picture.alpha.isEmpty {
+      let all = PixelBox(x: 0, y: 0, width: picture.alphaWidth, height: picture.alphaHeight)
+      alpha = try HEIFCanvas(picture.alpha, source, coding, frame: isAlphaScaled ? all : frame)
+    }
+    for layer in picture.layers {
+      let shown = layer.picture.frame
+      guard let box = PixelBox(x: layer.x, y: layer.y, width: shown.width, height: shown.height).intersection(frame)
+      else { continue }
+      let part = PixelBox(
+        x: shown.x + box.x - layer.x, y: shown.y + box.y - layer.y, width: box.width, height: box.height)
+      layers.append((try HEIFRows(layer.picture, source, coding, frame: part, reduction: 1), box))
+    }
+  }
+
+  private var isAlphaScaled: Bool {
+    (picture.alphaWidth, picture.alphaHeight) != (picture.width, picture.height)
+  }
+
+  /// Writes the next row of `frame.width / reduction` pixels, rounded up.
+  /// - Complexity: O(`reduction` · width of the frame).
+  mutating func read(into row: inout [SIMD4<Float>]) throws(HEIFFailure) {
+    let first = frame.y + nextRow * reduction
+    let rows = first..<min(first + reduction, frame.y + frame.height)
+    nextRow += 1
+    if color == nil {
+      try readLayers(rows.lowerBound, into: &row)
+    } else {
+      try readColors(rows, into: &row)
+      try addAlpha(rows.lowerBound, to: &row)
+    }
+  }
+
+  private mutating func readColors(_ rows: Range<Int>, into row: inout [SIMD4<Float>]) throws(HEIFFailure) {
+    guard let conversion = color?.conversion, var canvas = color?.canvas else { return }
+    // Otherwise, its parts would be copied when it changes.
+    color = nil
+    defer { color = (canvas, conversion) }
+    let luma = try average(0, rows, of: &canvas)
+    let hasChroma = canvas.sample.channels == 3
+    let u = hasChroma ? try chroma(1, rows, of: &canvas) : luma
+    let v = hasChroma ? try chroma(2, rows, of: &canvas) : luma
+    let (lumaSpan, uSpan, vSpan) = (luma.span, u.span, v.span)
+    var colors = row.mutableSpan
+    for x in 0..<colors.count { colors[x] = conversion.color(lumaSpan[x], uSpan[x], vSpan[x]) }
+  }
+
+  /// Writes a row of an overlay.
+  private mutating func readLayers(_ y: Int, into row: inout [SIMD4<Float>]) throws(HEIFFailure) {
+    for x in row.indices { row[x] = picture.fill }
+    for i in layers.indices {
+      let box = layers[i].box
+      guard y >= box.y, y < box.y + box.height else { continue }
+      var above = [SIMD4<Float>](repeating: .zero, count: box.width)
+      try layers[i].rows.read(into: &above)
+      for (x, pixel) in above.enumerated() {
+        let below = row[box.x - frame.x + x]
+        let covered = below.w * (1 - pixel.w)
+        var blended = pixel * pixel.w + below * covered
+        blended /= max(pixel.w + covered, .leastNormalMagnitude)
+        blended.w = pixel.w + covered
+        row[box.x - frame.x + x] = blended
+      }
+    }
+  }
+
+  private mutating func addAlpha(_ y: Int, to row: inout [SIMD4<Float>]) throws(HEIFFailure) {
+    guard var canvas = alpha else { return }
+    alpha = nil
+    defer { alpha = canvas }
+    var samples = [UInt32](repeating: 0, count: picture.alphaWidth)
+    let alphaRow = y * picture.alphaHeight / picture.height
+    try canvas.add(0, row: alphaRow, columns: 0..<samples.count, to: &samples)
+    let most = Float(1 << canvas.sample.bits(of: 0) - 1)
+    for x in row.indices {
+      let alpha = Float(samples[(frame.x + x) * samples.count / picture.width]) / most
+      if picture.isPremultiplied, alpha > 0 { row[x] /= alpha }
+      row[x].w = alpha
+    }
+  }
+
+  // MARK: Channels
+
+  private func chroma(_ channel: Int, _ rows: Range<Int>, of canvas: inout HEIFCanvas) throws(HEIFFailure) -> [Float] {
+    if reduction > 1 || canvas.sample.chromaStep == (1, 1) { return try average(channel, rows, of: &canvas) }
+    return try interpolate(channel, row: rows.lowerBound, of: &canvas)
+  }
+
+  /// Returns the averages of a channel's samples in blocks of pixels, each of which has the nearest sample.
+  private func average(
+    _ channel: Int, _ rows: Range<Int>, of canvas: inout HEIFCanvas
+  ) throws(HEIFFailure) -> [Float] {
+    let step = channel == 0 ? (x: 1, y: 1) : canvas.sample.chromaStep
+    let left = frame.x / step.x
+    var sums = [UInt32](repeating: 0, count: (frame.x + frame.width - 1) / step.x + 1 - left)
+    for y in rows { try canvas.add(channel, row: y / step.y, columns: left..<left + sums.count, to: &sums) }
+    let (samples, isShared) = (sums.span, step.x == 2)
+    var averages = [Float](repeating: 0, count: (frame.width + reduction - 1) / reduction)
+    var result = averages.mutableSpan
+    for i in 0..<result.count {
+      let first = frame.x &+ i &* reduction
+      let end = min(first &+ reduction, frame.x &+ frame.width)
+      var sum: UInt32 = 0
+      for x in first..<end { sum &+= samples[(isShared ? x &>> 1 : x) &- left] }
+      result[i] = Float(sum) / Float((end &- first) &* rows.count)
+    }
+    return averages
+  }
+
+  /// Returns a row of a subsampled channel at full width, interpolated between the centres of its samples.
+  private func interpolate(
+    _ channel: Int, row y: Int, of canvas: inout HEIFCanvas
+  ) throws(HEIFFailure) -> [Float] {
+    let step = canvas.sample.chromaStep
+    let last = (x: (canvas.width - 1) / step.x, y: (canvas.height - 1) / step.y)
+    let left = max(frame.x / step.x - 1, 0)
+    let columns = left..<min((frame.x + frame.width - 1) / step.x + 1, last.x) + 1
+    var sums = [UInt32](repeating: 0, count: columns.count)
+    var other = step.y == 2 ? sums : []
+    try canvas.add(channel, row: y / step.y, columns: columns, to: &sums)
+    if step.y == 2 {
+      let neighbor = min(max(y / 2 + (y % 2 == 0 ? -1 : 1), 0), last.y)
+      try canvas.add(channel, row: neighbor, columns: columns, to: &other)
+      for x in sums.indices { sums[x] = 3 &* sums[x] &+ other[x] }
+    }
+    // A sample weighs three times as much as the next one, in each direction that is subsampled.
+    let scale: Float = 1 / Float((step.y == 2 ? 4 : 1) * (step.x == 2 ? 4 : 1))
+    let samples = sums.span
+    var row = [Float](repeating: 0, count: frame.width)
+    var result = row.mutableSpan
+    for i in 0..<result.count {
+      let x = frame.x &+ i
+      guard step.x == 2 else {
+        result[i] = Float(samples[x &- left]) * scale
+        continue
+      }
+      let near = x &>> 1 &- left
+      let far = min(max(near &+ (x & 1 == 0 ? -1 : 1), 0), samples.count &- 1)
+      result[i] = Float(3 &* samples[near] &+ samples[far]) * scale
+    }
+    return row
+  }
+}
+
+extension PixelBox {
+  /// Returns the pixels that are in both boxes; nil if there are none.
+  fileprivate func intersection(_ other: PixelBox) -> PixelBox? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
+    return left < right && top < bottom ? PixelBox(x: left, y: top, width: right - left, height: bottom - top) : nil
+  }
+}

@@ -1,0 +1,225 @@
+#include "CodedPicture.h"
+
+#include "CLibraryLoader.h"
+
+#if __has_include(<dav1d/dav1d.h>)
+#include <dav1d/dav1d.h>
+#include <libde265/de265.h>
+#else
+#include "/opt/homebrew/include/dav1d/dav1d.h"
+#include "/opt/homebrew/include/libde265/de265.h"
+#endif
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define AV1_FUNCTIONS(use)                                                                                          \
+  use(dav1d_version) use(dav1d_default_settings) use(dav1d_open) use(dav1d_data_create) use(dav1d_send_data)        \
+  use(dav1d_get_picture) use(dav1d_picture_unref) use(dav1d_data_unref) use(dav1d_close)
+
+#define HEVC_FUNCTIONS(use)                                                                                         \
+  use(de265_get_version) use(de265_new_decoder) use(de265_free_decoder) use(de265_push_NAL) use(de265_flush_data)   \
+  use(de265_decode) use(de265_get_next_picture) use(de265_get_warning)                    \
+  use(de265_get_image_width) use(de265_get_image_height) use(de265_get_chroma_format) use(de265_get_image_plane)    \
+  use(de265_get_bits_per_pixel) use(de265_get_image_full_range_flag) use(de265_get_image_matrix_coefficients)
+
+// Versions 6 and 7 of dav1d's interface agree in everything that is used here, except for the type of one member.
+#ifdef __APPLE__
+AVR_LIBRARY(dav1d, AV1_FUNCTIONS, NULL, AVR_FILES("libdav1d.so.7", "libdav1d.7.dylib"));
+#else
+AVR_LIBRARY(dav1d, AV1_FUNCTIONS, NULL, {"libdav1d.so.6", "libdav1d.so.7", NULL});
+#endif
+AVR_LIBRARY(de265, HEVC_FUNCTIONS, NULL, AVR_FILES("libde265.so.0", "libde265.0.dylib"));
+
+#define av1 dav1d_functions.call
+#define hevc de265_functions.call
+
+const char *cheif_decoder_open(bool is_av1) { return avr_library_open(is_av1 ? &dav1d : &de265); }
+
+const char *cheif_decoder_version(bool is_av1) {
+  return is_av1 ? av1.dav1d_version() : hevc.de265_get_version();
+}
+
+struct cheif_picture {
+  cheif_plane planes[3];
+  int matrix;
+  bool is_full_range;
+  Dav1dContext *av1_decoder;
+  /// A picture of dav1d, with space for the members that later versions append.
+  union {
+    Dav1dPicture picture;
+    char space[sizeof(Dav1dPicture) + 64];
+  } frame;
+  de265_decoder_context *hevc_decoder;
+};
+
+// MARK: AV1
+
+/// Since version 7 of the interface, the members `hbd` and `color_range` are bytes instead of integers.
+static bool is_full_range(const Dav1dSequenceHeader *header) {
+#if DAV1D_API_VERSION_MAJOR < 7
+  if (atoi(av1.dav1d_version()) > 1 || strncmp(av1.dav1d_version(), "1.", 2) == 0 && atoi(av1.dav1d_version() + 2) >= 3) {
+    return ((const uint8_t *)&header->hbd)[1];
+  }
+#endif
+  return header->color_range;
+}
+
+static cheif_status av1_status(int error) {
+  if (error == DAV1D_ERR(ENOMEM)) return CHEIF_OUT_OF_MEMORY;
+  return error == DAV1D_ERR(ENOPROTOOPT) ? CHEIF_UNSUPPORTED : CHEIF_DAMAGED;
+}
+
+static void discard_log(void *cookie, const char *format, va_list arguments) {
+  (void)cookie, (void)format, (void)arguments;
+}
+
+/// Sends the data until the decoder returns a picture.
+static int next_av1_frame(cheif_picture *picture, Dav1dData *data) {
+  for (;;) {
+    int sent = data->sz > 0 ? av1.dav1d_send_data(picture->av1_decoder, data) : 0;
+    if (sent < 0 && sent != DAV1D_ERR(EAGAIN)) return sent;
+    int received = av1.dav1d_get_picture(picture->av1_decoder, &picture->frame.picture);
+    // Without more data, there is no picture in it.
+    if (received != DAV1D_ERR(EAGAIN) || data->sz == 0) return received;
+  }
+}
+
+static cheif_status decode_av1(const uint8_t *bytes, size_t count, unsigned most_pixels, cheif_picture *picture) {
+  Dav1dSettings settings;
+  av1.dav1d_default_settings(&settings);
+  // Each photo is decoded on one thread, because several photos are decoded in parallel.
+  settings.n_threads = 1;
+  settings.max_frame_delay = 1;
+  settings.all_layers = 0;
+  settings.frame_size_limit = most_pixels;
+  settings.logger.callback = discard_log;
+  int error = av1.dav1d_open(&picture->av1_decoder, &settings);
+  if (error < 0) return av1_status(error);
+  Dav1dData data = {0};
+  uint8_t *copy = av1.dav1d_data_create(&data, count);
+  if (!copy) return CHEIF_OUT_OF_MEMORY;
+  memcpy(copy, bytes, count);
+  error = next_av1_frame(picture, &data);
+  if (data.sz > 0) av1.dav1d_data_unref(&data);
+  if (error < 0) return av1_status(error);
+  const Dav1dPicture *frame = &picture->frame.picture;
+  picture->matrix = (int)frame->seq_hdr->mtrx;
+  picture->is_full_range = is_full_range(frame->seq_hdr);
+  bool halves_columns = frame->p.layout == DAV1D_PIXEL_LAYOUT_I420 || frame->p.layout == DAV1D_PIXEL_LAYOUT_I422;
+  bool halves_rows = frame->p.layout == DAV1D_PIXEL_LAYOUT_I420;
+  for (int i = 0; i < (frame->p.layout == DAV1D_PIXEL_LAYOUT_I400 ? 1 : 3); i++) {
+    picture->planes[i] = (cheif_plane){
+        .samples = frame->data[i], .stride = (size_t)frame->stride[i > 0], .bits = frame->p.bpc,
+        .width = (size_t)(i > 0 && halves_columns ? (frame->p.w + 1) / 2 : frame->p.w),
+        .height = (size_t)(i > 0 && halves_rows ? (frame->p.h + 1) / 2 : frame->p.h)};
+  }
+  return CHEIF_DONE;
+}
+
+// MARK: HEVC
+
+static cheif_status hevc_status(de265_error error) {
+  return error == DE265_ERROR_OUT_OF_MEMORY ? CHEIF_OUT_OF_MEMORY : CHEIF_DAMAGED;
+}
+
+/// Passes units to the decoder that have a length of some bytes in front.
+static de265_error push_units(
+    de265_decoder_context *decoder, const uint8_t *bytes, size_t count, size_t length_bytes, bool *is_complete) {
+  while (count > 0) {
+    size_t length = 0;
+    *is_complete = count >= length_bytes;
+    if (!*is_complete) return DE265_OK;
+    for (size_t i = 0; i < length_bytes; i++) length = length << 8 | bytes[i];
+    bytes += length_bytes, count -= length_bytes;
+    *is_complete = length <= count;
+    if (!*is_complete) return DE265_OK;
+    de265_error error = hevc.de265_push_NAL(decoder, bytes, (int)length, 0, NULL);
+    if (error != DE265_OK) return error;
+    bytes += length, count -= length;
+  }
+  return DE265_OK;
+}
+
+/// Returns whether the decoder had to guess pixels, of which it only warns.
+static bool conceals_damage(de265_decoder_context *decoder) {
+  for (;;) {
+    switch (hevc.de265_get_warning(decoder)) {
+    case DE265_OK: return false;
+    case DE265_WARNING_NO_WPP_CANNOT_USE_MULTITHREADING:
+    case DE265_WARNING_NUMBER_OF_THREADS_LIMITED_TO_MAXIMUM:
+    case DE265_WARNING_SPS_MISSING_CANNOT_DECODE_SEI: break;
+    default: return true;
+    }
+  }
+}
+
+static const struct de265_image *next_hevc_frame(de265_decoder_context *decoder, de265_error *error) {
+  const struct de265_image *frame = NULL;
+  for (int more = 1; more && !frame && *error == DE265_OK;) {
+    *error = hevc.de265_decode(decoder, &more);
+    frame = hevc.de265_get_next_picture(decoder);
+  }
+  return frame;
+}
+
+static cheif_status decode_hevc(
+    const uint8_t *parameters, size_t parameter_count, const uint8_t *bytes, size_t count, size_t length_bytes,
+    cheif_picture *picture) {
+  de265_decoder_context *decoder = picture->hevc_decoder = hevc.de265_new_decoder();
+  if (!decoder) return CHEIF_OUT_OF_MEMORY;
+  bool is_complete = true, has_parameters = true;
+  de265_error error = push_units(decoder, parameters, parameter_count, 2, &has_parameters);
+  if (error == DE265_OK) error = push_units(decoder, bytes, count, length_bytes, &is_complete);
+  if (error == DE265_OK) error = hevc.de265_flush_data(decoder);
+  const struct de265_image *frame = next_hevc_frame(decoder, &error);
+  if (error != DE265_OK) return hevc_status(error);
+  if (!frame || !is_complete || !has_parameters || conceals_damage(decoder)) return CHEIF_DAMAGED;
+  picture->matrix = hevc.de265_get_image_matrix_coefficients(frame);
+  picture->is_full_range = hevc.de265_get_image_full_range_flag(frame);
+  for (int i = 0; i < (hevc.de265_get_chroma_format(frame) == de265_chroma_mono ? 1 : 3); i++) {
+    int stride = 0;
+    const uint8_t *samples = hevc.de265_get_image_plane(frame, i, &stride);
+    picture->planes[i] = (cheif_plane){
+        .samples = samples, .stride = (size_t)stride, .bits = hevc.de265_get_bits_per_pixel(frame, i),
+        .width = (size_t)hevc.de265_get_image_width(frame, i), .height = (size_t)hevc.de265_get_image_height(frame, i)};
+  }
+  return CHEIF_DONE;
+}
+
+// MARK: Both
+
+cheif_status cheif_decode(const cheif_data *data, cheif_picture **result) {
+  cheif_picture *picture = calloc(1, sizeof *picture);
+  if (!picture) return CHEIF_OUT_OF_MEMORY;
+  cheif_status status =
+      data->is_av1 ? decode_av1(data->bytes, data->count, data->most_pixels, picture)
+                   : decode_hevc(
+                         data->parameters, data->parameter_count, data->bytes, data->count, data->length_bytes, picture);
+  if (status == CHEIF_DONE) {
+    *result = picture;
+  } else {
+    cheif_destroy(picture);
+  }
+  return status;
+}
+
+cheif_plane cheif_plane_of(const cheif_picture *picture, int index) {
+  cheif_plane plane = picture->planes[index];
+  bool is_valid = plane.samples && plane.width > 0 && plane.height > 0 && plane.bits >= 8 && plane.bits <= 16
+      && plane.stride >= plane.width * (plane.bits > 8 ? 2 : 1);
+  return is_valid ? plane : (cheif_plane){0};
+}
+
+int cheif_matrix(const cheif_picture *picture) { return picture->matrix; }
+
+bool cheif_is_full_range(const cheif_picture *picture) { return picture->is_full_range; }
+
+void cheif_destroy(cheif_picture *picture) {
+  if (picture->av1_decoder) {
+    if (picture->frame.picture.data[0]) av1.dav1d_picture_unref(&picture->frame.picture);
+    av1.dav1d_close(&picture->av1_decoder);
+  }
+  if (picture->hevc_decoder) hevc.de265_free_decoder(picture->hevc_decoder);
+  free(picture);
+}
