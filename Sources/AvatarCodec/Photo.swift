@@ -69,6 +69,7 @@ package struct Photo: Sendable {
     let remedy =
       switch (layout, encoding) {
       case (.cmyk, _): "converted without it"
+      case (_, .primaries(_, .pq)), (_, .primaries(_, .hlg)): "mapped to SDR"
       case (_, .primaries): "treated as sRGB except for its gamma"
       case (_, .sRGB), (_, .profile): "treated as sRGB"
       }

@@ -41,104 +41,83 @@ package final class ColorTransform: Sendable {
   static func make(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform? {
-    if encoding == .sRGB {
-      if case .cmyk(let inverted) = layout { return ColorTransform(.ink(inverted: inverted)) }
-      return nil
-    }
-    let library = try mapError(of: LittleCMS(), to: ColorProblem.init)
-    _ = library.ranOutOfMemory
-    do throws(ColorProblem) {
-      return try make(from: encoding, layout: layout, isDeep: isDeep, library)
-    } catch {
-      // Little CMS reports the same error for a lack of memory as for a damaged profile.
-      throw library.ranOutOfMemory ? ColorProblem(.outOfMemory(Component.littleCMS.rawValue)) : error
+    switch (encoding, layout) {
+    case (.sRGB, .cmyk(let inverted)): return ColorTransform(.ink(inverted: inverted))
+    case (.sRGB, _): return nil
+    case (.primaries(_, let transfer), .gray): return shaped(transfer, nil, isDeep)
+    case (.primaries(let chromaticities, let transfer), _):
+      guard let matrix = chromaticities.matrix else { throw ColorProblem(reason: "impossible primaries") }
+      return shaped(transfer, matrix, isDeep)
+    case (.profile(let bytes), _):
+      let library = try mapError(of: LittleCMS(), to: ColorProblem.init)
+      _ = library.ranOutOfMemory
+      do throws(ColorProblem) {
+        return try make(from: LittleCMSProfile.open(bytes, library), layout: layout, isDeep: isDeep)
+      } catch {
+        // Little CMS reports the same error for a lack of memory as for a damaged profile.
+        throw library.ranOutOfMemory ? ColorProblem(.outOfMemory(Component.littleCMS.rawValue)) : error
+      }
     }
   }
 
   private static func make(
-    from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool, _ library: LittleCMS
+    from profile: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform? {
-    guard let profile = try profile(encoding, layout: layout, library: library) else { return nil }
     switch (profile.space, layout) {
     case (cmsSigRgbData, .rgb), (cmsSigRgbData, .gray), (cmsSigCmykData, .cmyk), (cmsSigGrayData, .gray): break
     default: throw ColorProblem(reason: "a colour profile for another kind of image")
     }
-    if profile.isMatrixShaper, let columns = columns(of: profile), let curves = profile.curves(count: 256) {
-      let shaper = MatrixShaper(curves: curves, columns: columns)
-      if shaper.isIdentity { return nil }
-      if !isDeep { return ColorTransform(.shaper(shaper)) }
-      if let curves = profile.curves(count: DeepMatrixShaper.knots) {
-        return ColorTransform(.deepShaper(DeepMatrixShaper(curves: curves, columns: columns)), isDeep: true)
-      }
+    let matrix = profile.isMatrixShaper ? profile.matrix : nil
+    if matrix != nil || profile.isGrayCurve, let levels = profile.curves(count: 256) {
+      let knots = isDeep ? profile.curves(count: DeepMatrixShaper.knots) : nil
+      return shaped(levels, knots, matrix)
     }
-    if profile.isGrayCurve, let transform = grayCurve(profile, isDeep) { return transform.isIdentity ? nil : transform }
-    let transform = try throughLibrary(profile, layout: layout, isDeep: isDeep)
-    return transform.isIdentity ? nil : transform
+    return try throughLibrary(profile, layout: layout, isDeep: isDeep)
   }
 
-  private static func profile(
-    _ encoding: ColorEncoding, layout: SampleLayout, library: LittleCMS
-  ) throws(ColorProblem) -> LittleCMSProfile? {
-    switch encoding {
-    case .sRGB: return nil
-    case .profile(let bytes): return try LittleCMSProfile.open(bytes, library)
-    case .primaries(let chromaticities, let transfer):
-      let made =
-        layout == .gray
-        ? LittleCMSProfile.gray(transfer, library)
-        : LittleCMSProfile.rgb(chromaticities, transfer: transfer, library: library)
-      guard let made else { throw ColorProblem(reason: "impossible primaries") }
-      return made
-    }
+  /// Returns the conversion of a transfer function and a matrix; nil if it is hardly visible.
+  private static func shaped(_ transfer: TransferFunction, _ matrix: ColorMatrix?, _ isDeep: Bool) -> ColorTransform? {
+    let levels = [[Double]](repeating: transfer.curve(count: 256), count: 3)
+    let knots = [[Double]](repeating: transfer.curve(count: DeepMatrixShaper.knots), count: 3)
+    if transfer.nameOfHDR == nil { return shaped(levels, isDeep ? knots : nil, matrix) }
+    let shaper = DeepMatrixShaper(curves: knots, matrix: matrix, tones: ToneMapping(transfer))
+    return ColorTransform(.deepShaper(shaper), preservesGray: matrix == nil, isDeep: isDeep)
   }
 
-  /// Returns full red, green and blue of the profile in linear sRGB; nil if the profile has no matrix.
-  private static func columns(of profile: borrowing LittleCMSProfile) -> [SIMD4<Double>]? {
-    guard let sRGB = LittleCMSProfile.sRGB(profile.library), let inverse = sRGB.matrix.flatMap(inverse),
-      let source = profile.matrix
-    else {
-      return nil
-    }
-    return source.map { column in
-      let color: SIMD3<Double> = inverse[0] * column.x + inverse[1] * column.y + inverse[2] * column.z
-      return SIMD4(color.x, color.y, color.z, 0)
-    }
-  }
-
-  /// Returns the inverse of a 3×3 matrix of columns; nil if the matrix is singular.
-  private static func inverse(_ columns: [SIMD3<Double>]) -> [SIMD3<Double>]? {
-    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
-    let rows = [
-      cross(columns[1], columns[2]), cross(columns[2], columns[0]), cross(columns[0], columns[1]),
-    ]
-    let determinant = (columns[0] * rows[0]).sum()
-    guard determinant != 0 else { return nil }
-    return (0..<3).map { i in SIMD3(rows[0][i], rows[1][i], rows[2][i]) / determinant }
-  }
-
-  /// Returns the conversion of a gray profile by its tone curve.
+  /// Returns the conversion of tone curves and a matrix.
   ///
-  /// Little CMS would interpolate between too few points of the curve for dark grays.
-  private static func grayCurve(_ profile: borrowing LittleCMSProfile, _ isDeep: Bool) -> ColorTransform? {
-    guard let curves = profile.curves(count: isDeep ? DeepMatrixShaper.knots : 256) else { return nil }
-    if isDeep {
-      let same: [SIMD4<Double>] = [SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]
-      return ColorTransform(
-        .deepShaper(DeepMatrixShaper(curves: curves, columns: same)), preservesGray: true, isDeep: true)
+  /// - Parameters:
+  ///   - levels: The linear light for 256 values of red, green and blue.
+  ///   - knots: The linear light for the knots of `DeepMatrixShaper`, if rows have 16 bits per channel.
+  ///   - matrix: The matrix to X, Y and Z; nil for a gray to gray conversion.
+  /// - Returns: The conversion, or nil if no colour changes by more than a level.
+  private static func shaped(_ levels: [[Double]], _ knots: [[Double]]?, _ matrix: ColorMatrix?) -> ColorTransform? {
+    if let matrix {
+      let shaper = MatrixShaper(curves: levels, matrix: matrix)
+      if shaper.isIdentity { return nil }
+      if knots == nil { return ColorTransform(.shaper(shaper)) }
     }
-    return ColorTransform(
-      .table(curves[0].map { UInt8((SRGBTransfer.encoded($0) * 255).rounded()) }), preservesGray: true)
+    if let knots {
+      let shaper = DeepMatrixShaper(curves: knots, matrix: matrix)
+      return ColorTransform(.deepShaper(shaper), preservesGray: matrix == nil, isDeep: true)
+    }
+    // Little CMS would interpolate between too few points of the curve for dark grays.
+    let table = levels[0].map { UInt8((SRGBTransfer.encoded($0) * 255).rounded()) }
+    return gray(table)
+  }
+
+  /// Returns a gray to gray conversion; nil if no value changes by more than a level.
+  private static func gray(_ table: [UInt8]) -> ColorTransform? {
+    let isIdentity = table.enumerated().allSatisfy { abs($0.offset - Int($0.element)) <= 1 }
+    return isIdentity ? nil : ColorTransform(.table(table), preservesGray: true)
   }
 
   private static func throughLibrary(
     _ profile: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool
-  ) throws(ColorProblem) -> ColorTransform {
+  ) throws(ColorProblem) -> ColorTransform? {
     let preservesGray = profile.space == cmsSigGrayData
     guard
-      let target = preservesGray
-        ? LittleCMSProfile.gray(.sRGB, profile.library) : LittleCMSProfile.sRGB(profile.library),
+      let target = preservesGray ? LittleCMSProfile.gray(profile.library) : LittleCMSProfile.sRGB(profile.library),
       let transform = LittleCMSTransform(from: profile, layout: layout, isDeep: isDeep, to: target)
     else { throw ColorProblem(reason: "damaged colour profile") }
     guard preservesGray, !isDeep else {
@@ -146,13 +125,7 @@ package final class ColorTransform: Sendable {
     }
     var values = (0..<256).map { UInt32($0) }
     transform.apply(to: &values, count: 256)
-    return ColorTransform(.table(values.map { UInt8($0 & 255) }), preservesGray: true)
-  }
-
-  /// Whether a gray table changes no value by more than one level.
-  private var isIdentity: Bool {
-    guard case .table(let table) = kernel else { return false }
-    return table.enumerated().allSatisfy { abs($0.offset - Int($0.element)) <= 1 }
+    return gray(values.map { UInt8($0 & 255) })
   }
 
   /// Converts pixels of 8 bits per channel in place without changing an existing alpha; see `ScanlineFormat`.
@@ -162,7 +135,9 @@ package final class ColorTransform: Sendable {
       for i in 0..<count { row[i] = UInt32(table[Int(row[i] & 255)]) &* 0x01_0101 | row[i] & 0xFF00_0000 }
     case .shaper(let shaper): shaper.apply(to: &row, count: count)
     case .library(let transform): transform.apply(to: &row, count: count)
-    case .deepShaper: preconditionFailure("made for rows of 16 bits")
+    case .deepShaper(let shaper):
+      let deep = (0..<4 * count).map { UInt16(truncatingIfNeeded: row[$0 / 4] >> UInt32($0 % 4 * 8) & 255) * 257 }
+      shaper.apply(deep: deep, to: &row, count: count)
     case .ink(let inverted):
       for i in 0..<count { row[i] = Self.light(of: inverted ? row[i] : ~row[i]) }
     }

@@ -57,25 +57,16 @@ struct LittleCMSProfile: ~Copyable {
     unsafe LittleCMSProfile(library.call.cmsCreate_sRGBProfileTHR(library.context), library)
   }
 
-  static func gray(_ transfer: TransferFunction, _ library: LittleCMS) -> LittleCMSProfile? {
-    guard let curve = unsafe library.toneCurve(transfer) else { return nil }
+  /// Returns a gray profile with the tone curve of sRGB; nil if there is no memory.
+  static func gray(_ library: LittleCMS) -> LittleCMSProfile? {
+    // The curve has the type 4 of ICC.1:2022, 10.18.
+    let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+    guard let curve = unsafe library.call.cmsBuildParametricToneCurve(library.context, 4, parameters) else {
+      return nil
+    }
     defer { unsafe library.call.cmsFreeToneCurve(curve) }
     return unsafe LittleCMSProfile(
       library.call.cmsCreateGrayProfileTHR(library.context, library.call.cmsD50_xyY(), curve), library)
-  }
-
-  static func rgb(
-    _ chromaticities: Chromaticities, transfer: TransferFunction, library: LittleCMS
-  ) -> LittleCMSProfile? {
-    func point(_ c: Chromaticities.Coordinates) -> cmsCIExyY { cmsCIExyY(x: c.x, y: c.y, Y: 1) }
-    guard let curve = unsafe library.toneCurve(transfer) else { return nil }
-    defer { unsafe library.call.cmsFreeToneCurve(curve) }
-    var white = point(chromaticities.white)
-    var primaries = cmsCIExyYTRIPLE(
-      Red: point(chromaticities.red), Green: point(chromaticities.green), Blue: point(chromaticities.blue))
-    var curves: [OpaquePointer?] = unsafe [curve, curve, curve]
-    return unsafe LittleCMSProfile(
-      library.call.cmsCreateRGBProfileTHR(library.context, &white, &primaries, &curves), library)
   }
 
   var space: cmsColorSpaceSignature { unsafe library.call.cmsGetColorSpace(handle) }
@@ -120,12 +111,12 @@ struct LittleCMSProfile: ~Copyable {
     return SIMD3(xyz.X, xyz.Y, xyz.Z)
   }
 
-  /// The matrix from linear red, green and blue to X, Y and Z, as three columns.
-  var matrix: [SIMD3<Double>]? {
+  /// The matrix from linear red, green and blue to X, Y and Z relative to D50.
+  var matrix: ColorMatrix? {
     guard let red = colorant(cmsSigRedColorantTag), let green = colorant(cmsSigGreenColorantTag),
       let blue = colorant(cmsSigBlueColorantTag)
     else { return nil }
-    return [red, green, blue]
+    return ColorMatrix(red, green, blue)
   }
 
   /// Returns whether the profile is complete, and the time to read it is bounded by its size.
@@ -144,25 +135,6 @@ struct LittleCMSProfile: ~Copyable {
       if uint32(offset + 12) > 16 || size > 1 << 16 { return false }
     }
     return true
-  }
-}
-
-extension LittleCMS {
-  /// Returns a transfer function as a tone curve, which the caller frees; the parametric types are those of ICC.1:2022,
-  /// 10.18.
-  @unsafe
-  fileprivate func toneCurve(_ transfer: TransferFunction) -> OpaquePointer? {
-    switch transfer {
-    case .power(let exponent): unsafe call.cmsBuildGamma(context, exponent)
-    case .sRGB: unsafe curve([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
-    case .bt709: unsafe curve([1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081])
-    }
-  }
-
-  /// Returns the curve (a · x + b)^g from d on and c · x below d, for the parameters g, a, b, c, d.
-  @unsafe
-  private func curve(_ parameters: [Double]) -> OpaquePointer? {
-    unsafe call.cmsBuildParametricToneCurve(context, 4, parameters)
   }
 }
 

@@ -29,9 +29,9 @@ struct MatrixShaper {
 
   /// - Parameters:
   ///   - curves: The linear light for each value, 0…1, of red, green and blue; 256 entries each.
-  ///   - columns: Full red, green and blue in linear sRGB.
-  init(curves: [[Double]], columns: [SIMD4<Double>]) {
-    shares = zip(curves, columns).flatMap { curve, column in
+  ///   - matrix: The matrix to X, Y and Z relative to D50.
+  init(curves: [[Double]], matrix: ColorMatrix) {
+    shares = zip(curves, Self.columns(matrix)).flatMap { curve, column in
       curve.map { light in
         let share = (column * light * Self.scale).rounded(.toNearestOrEven)
         return SIMD4<Int32>(share.clamped(lowerBound: Self.least, upperBound: Self.most))
@@ -42,6 +42,12 @@ struct MatrixShaper {
   /// The largest contribution, with which sums of three do not overflow 32 bits.
   private static let most = SIMD4(repeating: Double(1 << 29))
   private static let least = SIMD4(repeating: -Double(1 << 29))
+
+  /// Returns full red, green and blue in linear sRGB.
+  fileprivate static func columns(_ matrix: ColorMatrix) -> [SIMD4<Double>] {
+    let sRGB = Chromaticities.bt709.matrix?.inverse ?? .diagonal(.one)
+    return (sRGB * matrix).columns.map { SIMD4($0, 0) }
+  }
 
   /// Converts pixels in place without changing alpha; see `ScanlineFormat`.
   func apply(to row: inout [UInt32], count: Int) {
@@ -92,13 +98,18 @@ struct DeepMatrixShaper {
   /// The tone curves of red, green and blue, one after the other.
   private let curves: [Float]
   private let columns: [SIMD4<Float>]
+  private let tones: ToneMapping?
 
   /// - Parameters:
   ///   - curves: The linear light for `knots` values from 0 to 1, of red, green and blue.
-  ///   - columns: Full red, green and blue in linear sRGB.
-  init(curves: [[Double]], columns: [SIMD4<Double>]) {
+  ///   - matrix: The matrix to X, Y and Z relative to D50; nil for gray.
+  ///   - tones: The mapping of linear light, or nil if it is in the range of sRGB.
+  init(curves: [[Double]], matrix: ColorMatrix?, tones: ToneMapping? = nil) {
     self.curves = curves.flatMap { $0.map { Float($0) } }
-    self.columns = columns.map { SIMD4<Float>($0) }
+    columns = (matrix.map(MatrixShaper.columns) ?? [SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]).map {
+      SIMD4<Float>($0)
+    }
+    self.tones = tones
   }
 
   /// Converts `count` pixels of four 16-bit channels to pixels of 8 bits per channel; see `ScanlineFormat`.
@@ -114,6 +125,7 @@ struct DeepMatrixShaper {
       var light = red * Self.linear(deep[4 &* i], reds)
       light += green * Self.linear(deep[4 &* i &+ 1], greens)
       light += blue * Self.linear(deep[4 &* i &+ 2], blues)
+      if let tones { light = tones.mapped(light) }
       // 16 bits are reduced to 8, rounded to the nearest value.
       let alpha = (UInt32(deep[4 &* i &+ 3]) &* 255 &+ 32895) &>> 16
       pixels[i] =

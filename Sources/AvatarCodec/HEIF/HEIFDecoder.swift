@@ -35,9 +35,6 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     self.limits = limits
     try limits.check(
       width: header.picture.width, height: header.picture.height, held: heldBytes, of: Self.format.name)
-    if header.profile == nil, let points = header.picture.points, points.isSpecified, points.encoding == nil {
-      throw .unsupported("\(Self.format.name) in the colour space \(points.description)")
-    }
   }
 
   package var width: Int { header.picture.frame.width }
@@ -56,8 +53,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
       }
       return DescribedColor(encoding: .profile(source.bytes(at: profile.lowerBound, length: profile.count)))
     }
-    guard let points = header.picture.points, points.isSpecified else { return DescribedColor(encoding: .sRGB) }
-    return DescribedColor(encoding: points.encoding ?? .sRGB)
+    return try header.picture.points?.described() ?? DescribedColor(encoding: .sRGB)
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {

@@ -41,7 +41,7 @@ enum HEIFProperty: Hashable, Sendable {
     case "nclx":
       return .color(
         CodingPoints(
-          name: "nclx", primaries: try box.integer(2), transfer: try box.integer(2), matrix: try box.integer(2),
+          container: .nclx, primaries: try box.integer(2), transfer: try box.integer(2), matrix: try box.integer(2),
           isFullRange: try box.integer(1) & 0x80 != 0))
     case "prof", "rICC": return .profile(box.offset..<box.offset + box.count)
     default: return .other

@@ -12,18 +12,6 @@ struct PNGColor: Hashable {
   /// The maximum length of a chunk other than a profile, in bytes; a longer one is damaged.
   private static let mostBytes = 64
 
-  /// Returns a description of a cICP colour space that cannot be converted, or nil if there is none.
-  func unsupported(_ source: ByteSource) -> String? {
-    guard let points = points(source), points.isSpecified, points.encodingOfRGB == nil else { return nil }
-    return "a PNG in the colour space \(points.description)"
-  }
-
-  private func points(_ source: ByteSource) -> CodingPoints? {
-    guard let data = codingPoints?.data(in: source, limit: Self.mostBytes), data.count == 4 else { return nil }
-    return CodingPoints(
-      name: "cICP", primaries: Int(data[0]), transfer: Int(data[1]), matrix: Int(data[2]), isFullRange: data[3] == 1)
-  }
-
   /// Reads the chunks of highest precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM (PNG, third edition, §4.3).
   ///
   /// - Parameters:
@@ -32,10 +20,14 @@ struct PNGColor: Hashable {
   /// - Returns: The encoding, which is sRGB if no chunk specifies one, and the problem if a damaged cHRM was ignored.
   /// - Throws: `ColorProblem` if the chunk that applies is damaged, or its profile is larger than `limit`.
   func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
-    if let points = points(source), points.isSpecified {
-      return DescribedColor(encoding: points.encodingOfRGB ?? .sRGB)
+    if let codingPoints {
+      guard let data = codingPoints.data(in: source, limit: Self.mostBytes)?.map(Int.init), data.count == 4 else {
+        throw ColorProblem(reason: "damaged cICP chunk")
+      }
+      let points = CodingPoints(
+        container: .cICP, primaries: data[0], transfer: data[1], matrix: data[2], isFullRange: data[3] == 1)
+      if let color = try points.described() { return color }
     }
-    if codingPoints != nil, points(source) == nil { throw ColorProblem(reason: "damaged cICP chunk") }
     if let profile { return DescribedColor(encoding: .profile(try Self.inflated(profile, source, limit: limit))) }
     if isSRGB || gamma == nil && chromaticities == nil { return DescribedColor(encoding: .sRGB) }
     return try calibrated(source)
@@ -106,11 +98,6 @@ struct PNGColor: Hashable {
     guard let data = chunk.data(in: source, limit: Self.mostBytes), data.count == 4 * count else { return nil }
     return (0..<count).map { i in data[4 * i..<4 * i + 4].reduce(0) { $0 << 8 | UInt32($1) } }
   }
-}
-
-extension CodingPoints {
-  /// The encoding of PNG's samples, which are RGB in full range; nil if they cannot be converted.
-  fileprivate var encodingOfRGB: ColorEncoding? { matrix == 0 && isFullRange ? encoding : nil }
 }
 
 /// The location of a PNG chunk in its file.

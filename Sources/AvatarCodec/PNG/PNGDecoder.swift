@@ -98,7 +98,6 @@ package struct PNGHeader: Hashable, Sendable {
     if !sawData && !hasEnd { throw .truncated(.png, byte: source.count) }
     if !sawData { throw .damaged(.png, detail: "it has no image data", byte: cursor.offset) }
     hasExcessData = Double(dataBytes) > mostDataBytes
-    if let name = color.unsupported(source) { throw .unsupported(name) }
     if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
   }
 

@@ -19,9 +19,9 @@ static const cmsUInt32Number CLCMS_CMYK_8_INVERTED = TYPE_CMYK_8_REV;
 #define CLCMS_FUNCTIONS(use)                                                                                        \
   use(cmsGetEncodedCMMversion) use(cmsCreateContext) use(cmsOpenProfileFromMemTHR) use(cmsCloseProfile)             \
   use(cmsGetDeviceClass) use(cmsGetColorSpace) use(cmsGetPCS) use(cmsIsMatrixShaper) use(cmsIsTag) use(cmsReadTag)   \
-  use(cmsCreate_sRGBProfileTHR) use(cmsCreateGrayProfileTHR) use(cmsCreateRGBProfileTHR) use(cmsD50_xyY)             \
-  use(cmsBuildGamma) use(cmsBuildParametricToneCurve) use(cmsEvalToneCurveFloat) use(cmsFreeToneCurve)               \
-  use(cmsCreateTransformTHR) use(cmsDoTransform) use(cmsDeleteTransform)
+  use(cmsCreate_sRGBProfileTHR) use(cmsCreateGrayProfileTHR) use(cmsD50_xyY) use(cmsBuildParametricToneCurve)        \
+  use(cmsEvalToneCurveFloat) use(cmsFreeToneCurve) use(cmsCreateTransformTHR) use(cmsDoTransform)                    \
+  use(cmsDeleteTransform)
 
 #define CLCMS_POINTER(name) __typeof__(&name) _Nonnull name;
 

@@ -1,0 +1,69 @@
+/// Code points of ITU-T H.273 for a colour space, as in a PNG's cICP chunk or a HEIF's nclx property.
+struct CodingPoints: Hashable, Sendable {
+  /// The chunk or property of a file that contains code points, by its name.
+  enum Container: String { case cICP, nclx }
+
+  let container: Container
+  let primaries: Int
+  let transfer: Int
+  let matrix: Int
+  let isFullRange: Bool
+
+  /// Returns the encoding of red, green and blue, and a note if it is HDR; nil if a cICP chunk specifies none.
+  ///
+  /// Unspecified parts of an nclx property are those of sRGB. Browsers do the same.
+  /// - Throws: `ColorProblem` if the colour space is not supported.
+  func described() throws(ColorProblem) -> DescribedColor? {
+    if container == .cICP && (primaries == 2 || transfer == 2) { return nil }
+    // The decoder of a HEIF has converted the samples to RGB in full range.
+    let isRGB = container == .nclx || matrix == 0 && isFullRange
+    guard isRGB, let chromaticities, let function else {
+      let points = "\(container.rawValue) \(primaries)/\(transfer)/\(matrix)/\(isFullRange ? 1 : 0)"
+      throw ColorProblem(reason: "the unsupported colour space \(points)")
+    }
+    if chromaticities == .bt709 && function == .sRGB { return DescribedColor(encoding: .sRGB) }
+    return DescribedColor(
+      encoding: .primaries(chromaticities, function),
+      problem: function.nameOfHDR.map { ColorProblem(reason: "HDR (\($0))") })
+  }
+
+  /// The transfer function, by H.273, table 3; nil if it is not supported.
+  private var function: TransferFunction? {
+    switch transfer {
+    // Browsers show BT.709, BT.601 and BT.2020 as sRGB in HEIF, and as BT.1886 decodes them in PNG.
+    case 1, 6, 11, 14, 15: container == .nclx ? .sRGB : .power(2.4)
+    case 2, 13: .sRGB
+    case 4: .power(2.2)
+    case 5: .power(2.8)
+    case 7: .st240
+    case 8: .power(1)
+    case 16: .pq
+    case 17: .st428
+    case 18: .hlg
+    default: nil
+    }
+  }
+
+  /// The primaries and the white point, by H.273, table 2; nil if they are not supported.
+  private var chromaticities: Chromaticities? {
+    typealias XY = Chromaticities.Coordinates
+    func with(white: XY = Chromaticities.d65, red: XY, green: XY, blue: XY) -> Chromaticities {
+      Chromaticities(white: white, red: red, green: green, blue: blue)
+    }
+    let illuminantC = XY(0.310, 0.316)
+    switch primaries {
+    case 1, 2: return .bt709
+    case 4: return with(white: illuminantC, red: XY(0.67, 0.33), green: XY(0.21, 0.71), blue: XY(0.14, 0.08))
+    case 5: return with(red: XY(0.64, 0.33), green: XY(0.29, 0.60), blue: XY(0.15, 0.06))
+    case 6, 7: return with(red: XY(0.630, 0.340), green: XY(0.310, 0.595), blue: XY(0.155, 0.070))
+    case 8: return with(white: illuminantC, red: XY(0.681, 0.319), green: XY(0.243, 0.692), blue: XY(0.145, 0.049))
+    case 9: return with(red: XY(0.708, 0.292), green: XY(0.170, 0.797), blue: XY(0.131, 0.046))
+    case 10: return with(white: XY(1 / 3.0, 1 / 3.0), red: XY(1, 0), green: XY(0, 1), blue: XY(0, 0))
+    case 11:
+      return with(white: XY(0.314, 0.351), red: XY(0.680, 0.320), green: XY(0.265, 0.690), blue: XY(0.150, 0.060))
+    case 12: return with(red: XY(0.680, 0.320), green: XY(0.265, 0.690), blue: XY(0.150, 0.060))
+    case 22: return with(red: XY(0.630, 0.340), green: XY(0.295, 0.605), blue: XY(0.155, 0.077))
+    default: return nil
+    }
+  }
+}
