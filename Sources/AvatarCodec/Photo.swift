@@ -71,7 +71,8 @@ package struct Photo: Sendable {
       case (.cmyk, _): "converted without it"
       case (_, .primaries(_, .pq)), (_, .primaries(_, .hlg)): "mapped to SDR"
       case (_, .primaries): "treated as sRGB except for its gamma"
-      case (_, .sRGB), (_, .profile): "treated as sRGB"
+      case (_, .profile): "its profile applies"
+      case (_, .sRGB): "treated as sRGB"
       }
     return (
       transform,

@@ -93,18 +93,30 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(try encoding(profile([1, 2, 3]), ("cICP", [2, 2, 0, 1])) == .profile([1, 2, 3]))
   }
 
-  /// Matrices are for luma and chroma, and PNG has no narrow range.
+  /// A matrix is for luma and chroma, and a narrow range for video.
   @Test(arguments: [[1, 9, 0, 1], [1, 0, 0, 1], [3, 13, 0, 1], [1, 13, 1, 1], [1, 13, 0, 0]] as [[UInt8]])
-  func unsupportedCodePointsAreNamed(points: [UInt8]) {
+  func unsupportedCodePointsLeaveTheOtherChunks(points: [UInt8]) throws {
     let name = points.map(String.init).joined(separator: "/")
-    #expect(throws: ColorProblem(reason: "the unsupported colour space cICP \(name)")) {
-      try described(("cICP", points))
-    }
+    let problem = ColorProblem(reason: "the unsupported colour space cICP \(name)")
+    let gamma = DescribedColor(encoding: .primaries(.bt709, .power(1)), problem: problem)
+    #expect(try described(("cICP", points)) == DescribedColor(encoding: .sRGB, problem: problem))
+    #expect(try described(("cICP", points), linear) == gamma)
   }
 
-  @Test func damagedChunksAreNamed() {
+  @Test func unsupportedCodePointsLeaveTheProfile() throws {
+    let path = FilePath.directory(of: #filePath) + "Fixtures/DisplayP3-v4.icc"
+    let bytes = try ByteSource(path: path, limit: 1 << 20).allBytes()
+    var transforms = ColorTransforms()
+    let photo = try Photo(png([("cICP", [1, 13, 1, 1]), profile(bytes)]), limits: PhotoLimits())
+    let (transform, warning) = try photo.colorTransform(from: &transforms)
+    #expect(warning == "the unsupported colour space cICP 1/13/1/1: its profile applies")
+    #expect(transform != nil)
+  }
+
+  @Test func damagedChunksAreNamed() throws {
     #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) { try encoding(("gAMA", integers(0))) }
-    #expect(throws: ColorProblem(reason: "damaged cICP chunk")) { try encoding(("cICP", [1, 13, 0])) }
+    let problem = ColorProblem(reason: "damaged cICP chunk")
+    #expect(try described(("cICP", [1, 13, 0])) == DescribedColor(encoding: .sRGB, problem: problem))
     #expect(throws: ColorProblem(reason: "damaged colour profile")) {
       try encoding(("iCCP", Array("name".utf8) + [0, 0, 1, 2, 3]))
     }

@@ -60,6 +60,12 @@ struct ColorMatrix {
     ColorMatrix(a * b.columns[0], a * b.columns[1], a * b.columns[2])
   }
 
+  /// Full red, green and blue in linear sRGB, of a matrix to X, Y and Z relative to D50.
+  var columnsInSRGB: [SIMD4<Double>] {
+    let sRGB = Chromaticities.bt709.matrix?.inverse ?? .diagonal(.one)
+    return (sRGB * self).columns.map { SIMD4($0, 0) }
+  }
+
   /// The inverse; nil if the matrix is nearly singular.
   var inverse: ColorMatrix? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {

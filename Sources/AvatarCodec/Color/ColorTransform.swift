@@ -41,80 +41,64 @@ package final class ColorTransform: Sendable {
   static func make(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform? {
+    let transform: ColorTransform
     switch (encoding, layout) {
     case (.sRGB, .cmyk(let inverted)): return ColorTransform(.ink(inverted: inverted))
     case (.sRGB, _): return nil
-    case (.primaries(_, let transfer), .gray): return shaped(transfer, nil, isDeep)
     case (.primaries(let chromaticities, let transfer), _):
-      guard let matrix = chromaticities.matrix else { throw ColorProblem(reason: "impossible primaries") }
-      return shaped(transfer, matrix, isDeep)
+      let matrix = layout == .gray ? nil : chromaticities.matrix
+      if layout != .gray && matrix == nil { throw ColorProblem(reason: "impossible primaries") }
+      let tones = ToneMapping(transfer)
+      let curve = transfer.curve(count: isDeep || tones != nil ? DeepMatrixShaper.knots : 256)
+      transform = shaped([curve, curve, curve], matrix, isDeep: isDeep, tones: tones)
     case (.profile(let bytes), _):
       let library = try mapError(of: LittleCMS(), to: ColorProblem.init)
       _ = library.ranOutOfMemory
       do throws(ColorProblem) {
-        return try make(from: LittleCMSProfile.open(bytes, library), layout: layout, isDeep: isDeep)
+        transform = try make(from: LittleCMSProfile.open(bytes, library), layout: layout, isDeep: isDeep)
       } catch {
         // Little CMS reports the same error for a lack of memory as for a damaged profile.
         throw library.ranOutOfMemory ? ColorProblem(.outOfMemory(Component.littleCMS.rawValue)) : error
       }
     }
+    return transform.isIdentity ? nil : transform
   }
 
   private static func make(
     from profile: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool
-  ) throws(ColorProblem) -> ColorTransform? {
+  ) throws(ColorProblem) -> ColorTransform {
     switch (profile.space, layout) {
     case (cmsSigRgbData, .rgb), (cmsSigRgbData, .gray), (cmsSigCmykData, .cmyk), (cmsSigGrayData, .gray): break
     default: throw ColorProblem(reason: "a colour profile for another kind of image")
     }
     let matrix = profile.isMatrixShaper ? profile.matrix : nil
-    if matrix != nil || profile.isGrayCurve, let levels = profile.curves(count: 256) {
-      let knots = isDeep ? profile.curves(count: DeepMatrixShaper.knots) : nil
-      return shaped(levels, knots, matrix)
+    if matrix != nil || profile.isGrayCurve,
+      let curves = profile.curves(count: isDeep ? DeepMatrixShaper.knots : 256)
+    {
+      return shaped(curves, matrix, isDeep: isDeep)
     }
     return try throughLibrary(profile, layout: layout, isDeep: isDeep)
   }
 
-  /// Returns the conversion of a transfer function and a matrix; nil if it is hardly visible.
-  private static func shaped(_ transfer: TransferFunction, _ matrix: ColorMatrix?, _ isDeep: Bool) -> ColorTransform? {
-    let levels = [[Double]](repeating: transfer.curve(count: 256), count: 3)
-    let knots = [[Double]](repeating: transfer.curve(count: DeepMatrixShaper.knots), count: 3)
-    if transfer.nameOfHDR == nil { return shaped(levels, isDeep ? knots : nil, matrix) }
-    let shaper = DeepMatrixShaper(curves: knots, matrix: matrix, tones: ToneMapping(transfer))
-    return ColorTransform(.deepShaper(shaper), preservesGray: matrix == nil, isDeep: isDeep)
-  }
-
-  /// Returns the conversion of tone curves and a matrix.
-  ///
-  /// - Parameters:
-  ///   - levels: The linear light for 256 values of red, green and blue.
-  ///   - knots: The linear light for the knots of `DeepMatrixShaper`, if rows have 16 bits per channel.
-  ///   - matrix: The matrix to X, Y and Z; nil for a gray to gray conversion.
-  /// - Returns: The conversion, or nil if no colour changes by more than a level.
-  private static func shaped(_ levels: [[Double]], _ knots: [[Double]]?, _ matrix: ColorMatrix?) -> ColorTransform? {
-    if let matrix {
-      let shaper = MatrixShaper(curves: levels, matrix: matrix)
-      if shaper.isIdentity { return nil }
-      if knots == nil { return ColorTransform(.shaper(shaper)) }
-    }
-    if let knots {
-      let shaper = DeepMatrixShaper(curves: knots, matrix: matrix)
-      return ColorTransform(.deepShaper(shaper), preservesGray: matrix == nil, isDeep: true)
-    }
-    // Little CMS would interpolate between too few points of the curve for dark grays.
-    let table = levels[0].map { UInt8((SRGBTransfer.encoded($0) * 255).rounded()) }
-    return gray(table)
-  }
-
-  /// Returns a gray to gray conversion; nil if no value changes by more than a level.
-  private static func gray(_ table: [UInt8]) -> ColorTransform? {
-    let isIdentity = table.enumerated().allSatisfy { abs($0.offset - Int($0.element)) <= 1 }
-    return isIdentity ? nil : ColorTransform(.table(table), preservesGray: true)
+  /// Returns the conversion by tone curves and the matrix to X, Y and Z, which is nil for a gray to gray conversion.
+  private static func shaped(
+    _ curves: [[Double]], _ matrix: ColorMatrix?, isDeep: Bool, tones: ToneMapping? = nil
+  ) -> ColorTransform {
+    let kernel: Kernel =
+      if isDeep || tones != nil {
+        .deepShaper(DeepMatrixShaper(curves: curves, matrix: matrix, tones: tones))
+      } else if let matrix {
+        .shaper(MatrixShaper(curves: curves, matrix: matrix))
+      } else {
+        // Little CMS would interpolate between too few points of the curve for dark grays.
+        .table(curves[0].map { UInt8((SRGBTransfer.encoded($0) * 255).rounded()) })
+      }
+    return ColorTransform(kernel, preservesGray: matrix == nil, isDeep: isDeep)
   }
 
   private static func throughLibrary(
     _ profile: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool
-  ) throws(ColorProblem) -> ColorTransform? {
+  ) throws(ColorProblem) -> ColorTransform {
     let preservesGray = profile.space == cmsSigGrayData
     guard
       let target = preservesGray ? LittleCMSProfile.gray(profile.library) : LittleCMSProfile.sRGB(profile.library),
@@ -125,7 +109,29 @@ package final class ColorTransform: Sendable {
     }
     var values = (0..<256).map { UInt32($0) }
     transform.apply(to: &values, count: 256)
-    return gray(values.map { UInt8($0 & 255) })
+    return ColorTransform(.table(values.map { UInt8($0 & 255) }), preservesGray: true)
+  }
+
+  /// Whether no colour changes by more than a level, so that the space is sRGB under another name.
+  private var isIdentity: Bool {
+    if case .library = kernel { return false }
+    let steps: [UInt32] = preservesGray ? [] : [0, 51, 102, 153, 204, 255]
+    var colors: [UInt32] = (0..<256).map { $0 | $0 << 8 | $0 << 16 }
+    for red in steps { for green in steps { colors += steps.map { red | green << 8 | $0 << 16 } } }
+    var converted = colors
+    if isDeep {
+      apply(deep: Self.deep(colors, count: colors.count), to: &converted, count: colors.count)
+    } else {
+      apply(to: &converted, count: colors.count)
+    }
+    return zip(colors, converted).allSatisfy { before, after in
+      [0, 8, 16].allSatisfy { abs(Int(before >> $0 & 255) - Int(after >> $0 & 255)) <= 1 }
+    }
+  }
+
+  /// Returns the channels of a row of 8 bits per channel in 16 bits.
+  private static func deep(_ row: [UInt32], count: Int) -> [UInt16] {
+    (0..<4 * count).map { UInt16(truncatingIfNeeded: row[$0 / 4] >> UInt32($0 % 4 * 8) & 255) * 257 }
   }
 
   /// Converts pixels of 8 bits per channel in place without changing an existing alpha; see `ScanlineFormat`.
@@ -136,8 +142,7 @@ package final class ColorTransform: Sendable {
     case .shaper(let shaper): shaper.apply(to: &row, count: count)
     case .library(let transform): transform.apply(to: &row, count: count)
     case .deepShaper(let shaper):
-      let deep = (0..<4 * count).map { UInt16(truncatingIfNeeded: row[$0 / 4] >> UInt32($0 % 4 * 8) & 255) * 257 }
-      shaper.apply(deep: deep, to: &row, count: count)
+      shaper.apply(deep: Self.deep(row, count: count), to: &row, count: count)
     case .ink(let inverted):
       for i in 0..<count { row[i] = Self.light(of: inverted ? row[i] : ~row[i]) }
     }

@@ -31,7 +31,7 @@ struct MatrixShaper {
   ///   - curves: The linear light for each value, 0…1, of red, green and blue; 256 entries each.
   ///   - matrix: The matrix to X, Y and Z relative to D50.
   init(curves: [[Double]], matrix: ColorMatrix) {
-    shares = zip(curves, Self.columns(matrix)).flatMap { curve, column in
+    shares = zip(curves, matrix.columnsInSRGB).flatMap { curve, column in
       curve.map { light in
         let share = (column * light * Self.scale).rounded(.toNearestOrEven)
         return SIMD4<Int32>(share.clamped(lowerBound: Self.least, upperBound: Self.most))
@@ -42,12 +42,6 @@ struct MatrixShaper {
   /// The largest contribution, with which sums of three do not overflow 32 bits.
   private static let most = SIMD4(repeating: Double(1 << 29))
   private static let least = SIMD4(repeating: -Double(1 << 29))
-
-  /// Returns full red, green and blue in linear sRGB.
-  fileprivate static func columns(_ matrix: ColorMatrix) -> [SIMD4<Double>] {
-    let sRGB = Chromaticities.bt709.matrix?.inverse ?? .diagonal(.one)
-    return (sRGB * matrix).columns.map { SIMD4($0, 0) }
-  }
 
   /// Converts pixels in place without changing alpha; see `ScanlineFormat`.
   func apply(to row: inout [UInt32], count: Int) {
@@ -73,18 +67,6 @@ struct MatrixShaper {
         | pixel & 0xFF00_0000
     }
   }
-
-  /// Whether no colour changes by more than a level, so that the space is sRGB under another name.
-  var isIdentity: Bool {
-    let steps: [UInt32] = [0, 51, 102, 153, 204, 255]
-    var colors: [UInt32] = (0..<256).map { $0 | $0 << 8 | $0 << 16 }
-    for red in steps { for green in steps { colors += steps.map { red | green << 8 | $0 << 16 } } }
-    var converted = colors
-    apply(to: &converted, count: converted.count)
-    return zip(colors, converted).allSatisfy { before, after in
-      [0, 8, 16].allSatisfy { abs(Int(before >> $0 & 255) - Int(after >> $0 & 255)) <= 1 }
-    }
-  }
 }
 
 /// A matrix-shaper conversion from 16 bits per channel to sRGB with 8.
@@ -106,9 +88,8 @@ struct DeepMatrixShaper {
   ///   - tones: The mapping of linear light, or nil if it is in the range of sRGB.
   init(curves: [[Double]], matrix: ColorMatrix?, tones: ToneMapping? = nil) {
     self.curves = curves.flatMap { $0.map { Float($0) } }
-    columns = (matrix.map(MatrixShaper.columns) ?? [SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]).map {
-      SIMD4<Float>($0)
-    }
+    let gray = [SIMD4(1.0, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]
+    columns = (matrix?.columnsInSRGB ?? gray).map { SIMD4<Float>($0) }
     self.tones = tones
   }
 

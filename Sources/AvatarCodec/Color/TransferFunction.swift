@@ -71,9 +71,11 @@ struct ToneMapping {
     Self.compressed(light * Self.referenceWhite) / Self.referenceWhite / light
   }
 
-  init(_ transfer: TransferFunction) {
+  /// Creates the mapping of PQ or HLG; nil for other transfer functions.
+  init?(_ transfer: TransferFunction) {
+    if transfer.nameOfHDR == nil { return nil }
     // By BT.2100, table 5, the system gamma is 1.2 for a peak of 1000 cd/m².
-    system = transfer == .hlg ? GainTable(octaves: -20..<1) { pow($0, 0.2) * Self.peak / Self.referenceWhite } : nil
+    system = transfer == .hlg ? GainTable(octaves: -12..<1) { pow($0, 0.2) * Self.peak / Self.referenceWhite } : nil
   }
 
   /// Returns the luminance to show on a display whose white is the reference white, by the EETF of BT.2390-11,

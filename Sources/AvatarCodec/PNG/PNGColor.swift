@@ -17,20 +17,32 @@ struct PNGColor: Hashable {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - limit: The maximum size of an ICC profile, in bytes.
-  /// - Returns: The encoding, which is sRGB if no chunk specifies one, and the problem if a damaged cHRM was ignored.
-  /// - Throws: `ColorProblem` if the chunk that applies is damaged, or its profile is larger than `limit`.
+  /// - Returns: The encoding, which is sRGB if no chunk specifies one, and the problem if an unusable cICP or a damaged
+  ///   cHRM was ignored.
+  /// - Throws: `ColorProblem` if another chunk that applies is damaged, or its profile is larger than `limit`.
   func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
-    if let codingPoints {
-      guard let data = codingPoints.data(in: source, limit: Self.mostBytes)?.map(Int.init), data.count == 4 else {
-        throw ColorProblem(reason: "damaged cICP chunk")
-      }
-      let points = CodingPoints(
-        container: .cICP, primaries: data[0], transfer: data[1], matrix: data[2], isFullRange: data[3] == 1)
-      if let color = try points.described() { return color }
+    var problem: ColorProblem?
+    do throws(ColorProblem) {
+      if let color = try codingPoints(source)?.described() { return color }
+    } catch {
+      problem = error
     }
-    if let profile { return DescribedColor(encoding: .profile(try Self.inflated(profile, source, limit: limit))) }
-    if isSRGB || gamma == nil && chromaticities == nil { return DescribedColor(encoding: .sRGB) }
-    return try calibrated(source)
+    if let profile {
+      return DescribedColor(encoding: .profile(try Self.inflated(profile, source, limit: limit)), problem: problem)
+    }
+    if isSRGB || gamma == nil && chromaticities == nil { return DescribedColor(encoding: .sRGB, problem: problem) }
+    let primaries = chromaticities.flatMap { Self.primaries($0, source) }
+    if chromaticities != nil && primaries == nil { problem = ColorProblem(reason: "damaged cHRM chunk") }
+    return DescribedColor(encoding: try calibrated(source, primaries), problem: problem)
+  }
+
+  private func codingPoints(_ source: ByteSource) throws(ColorProblem) -> CodingPoints? {
+    guard let codingPoints else { return nil }
+    guard let data = codingPoints.data(in: source, limit: Self.mostBytes)?.map(Int.init), data.count == 4 else {
+      throw ColorProblem(reason: "damaged cICP chunk")
+    }
+    return CodingPoints(
+      container: .cICP, primaries: data[0], transfer: data[1], matrix: data[2], isFullRange: data[3] == 1)
   }
 
   /// Returns the profile of an iCCP chunk: a name, a zero byte, the compression method, and a zlib stream.
@@ -61,14 +73,7 @@ struct PNGColor: Hashable {
     }
   }
 
-  /// Returns the encoding of gAMA and cHRM, either of which may be missing; a damaged cHRM is ignored and reported.
-  private func calibrated(_ source: ByteSource) throws(ColorProblem) -> DescribedColor {
-    let primaries = chromaticities.flatMap { Self.primaries($0, source) }
-    let problem = ColorProblem(reason: "damaged cHRM chunk")
-    return DescribedColor(
-      encoding: try calibrated(source, primaries), problem: chromaticities != nil && primaries == nil ? problem : nil)
-  }
-
+  /// Returns the encoding of gAMA and cHRM, either of which may be missing.
   private func calibrated(_ source: ByteSource, _ primaries: Chromaticities?) throws(ColorProblem) -> ColorEncoding {
     var transfer = TransferFunction.sRGB
     if let gamma {
