@@ -9,7 +9,7 @@ import Testing
   private let raster = Raster(straight: HandmadeWebP.pixels(61, 47), width: 61)
 
   private func file(quality: Int = 82, of raster: Raster? = nil) throws -> [UInt8] {
-    try JPEGEncoder.encode(raster ?? self.raster, EncodingQuality(nearestTo: quality))
+    try JPEGEncoder.encode(RasterBands(raster ?? self.raster), quality: quality)
   }
 
   /// Decodes a file at its own size.

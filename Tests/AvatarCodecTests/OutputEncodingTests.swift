@@ -4,47 +4,40 @@ import Testing
 @testable import AvatarCodec
 
 @Suite struct OutputEncodingTests {
-  private let half = EncodingQuality(nearestTo: 50)
-
   @Test func defaultIsLossyIfTheFormatOffersThat() {
-    let compressions = OutputFormats.standard.map { OutputEncoding($0).compression }
-    #expect(compressions == [.lossless, .lossy(.standard), .lossless, .lossy(.standard), .lossy(half)])
+    #expect(OutputFormats.standard.map { OutputEncoding($0).quality } == [nil, 82, nil, 82, 50])
+    #expect(OutputFormats.standard.map { OutputEncoding($0).isLossless } == [true, false, true, false, false])
   }
 
-  @Test func formatHasOnlyTheCompressionsThatItOffers() {
-    #expect(OutputFormats.standard.map { OutputEncoding($0, .lossless) != nil } == [true, false, false, true, true])
-    #expect(OutputFormats.standard.map { OutputEncoding($0, .lossy(half)) != nil } == [false, true, false, true, true])
+  @Test func compressionThatTheFormatDoesNotOfferIsIgnored() {
+    func encodings(_ quality: Int?, isLossless: Bool) -> [Int?] {
+      OutputFormats.standard.map { OutputEncoding($0, quality: quality, isLossless: isLossless).quality }
+    }
+    #expect(encodings(nil, isLossless: true) == [nil, 82, nil, nil, nil])
+    #expect(encodings(60, isLossless: false) == [nil, 60, nil, 60, 60])
     #expect(OutputFormats.standard.map(\.hasLossless) == [true, false, false, true, true])
     #expect(OutputFormats.standard.map(\.hasLossy) == [false, true, false, true, true])
+    #expect(OutputEncoding(.png, quality: 60) == .standard)
+    #expect(OutputEncoding(.jpeg, isLossless: true) == OutputEncoding(.jpeg))
   }
 
   @Test func identityNamesTheLibraryOfLossyFiles() {
     #expect(OutputEncoding.standard.identity == "PNG lossless")
-    #expect(OutputEncoding(.webp, .lossless)?.identity == "WebP lossless")
-    #expect(OutputEncoding(.webp, .lossy(half))?.identity == "WebP quality 50 by \(WebPEncoder.library)")
+    #expect(OutputEncoding(.webp, isLossless: true).identity == "WebP lossless")
+    #expect(OutputEncoding(.webp, quality: 50).identity == "WebP quality 50 by \(WebPEncoder.library)")
     #expect(OutputEncoding(.jpeg).identity == "JPEG quality 82 by \(JPEGEncoder.library)")
+    #expect(OutputEncoding(.svg).identity == "SVG with photos by \(JPEGEncoder.library)")
   }
 
-  @Test func qualityAppliesToTheFormatsThatHaveIt() {
-    let encodings = [OutputFormat.webp, .png].encodings(.lossy(half))
-    #expect(encodings == [OutputEncoding(.webp, .lossy(half)), .standard])
+  @Test func qualityOutOfRangeIsTheNearest() {
+    #expect([-1, 0, 100, 101].map { OutputEncoding(.webp, quality: $0).quality } == [0, 0, 100, 100])
   }
 
-  @Test func losslessCompressionAppliesToTheFormatsThatHaveIt() {
-    let encodings = [OutputFormat.webp, .png, .jpeg].encodings(.lossless)
-    #expect(encodings.prefix(2).map(\.compression) == [.lossless, .lossless])
-    #expect(encodings[2] == OutputEncoding(.jpeg))
-  }
-
-  @Test func qualityIsAWholeNumberUpTo100() {
-    #expect([-1, 0, 100, 101].map { EncodingQuality($0)?.value } == [nil, 0, 100, nil])
-    #expect([-1, 0, 100, 101].map { EncodingQuality(nearestTo: $0).value } == [0, 0, 100, 100])
-  }
-
-  @Test func optimizerAppliesToTheFormatsThatHaveOne() {
-    let encodings = [OutputFormat.webp, .png].encodings(.lossy(half), isOptimized: true)
-    #expect(encodings.map(\.identity) == [encodings[0].identity, "PNG lossless, optimized"])
-    #expect(encodings[0] == OutputEncoding(.webp, .lossy(half)))
+  @Test func optimizationAppliesToPNGOnly() {
+    let encodings = OutputFormats.standard.map { OutputEncoding($0, isOptimized: true) }
+    #expect(encodings.map(\.isOptimized) == [true, false, false, false, false])
+    #expect(encodings[0].identity == "PNG lossless, optimized")
+    #expect(encodings[1...] == OutputFormats.standard[1...].map { OutputEncoding($0) }[...])
   }
 
   @Test func formatWithoutTransparencyShowsTheMatte() throws {

@@ -106,7 +106,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   func decodedPixelsAreTheEncodedOnes(width: Int, height: Int, colors: Int) throws {
     let raster = pattern(width, height, colors: colors)
     #expect(try decoded(PNGEncoder.encode(raster)) == raster.straightPixels())
-    #expect(try decoded(PNGEncoder.encode(raster, effort: .best)) == raster.straightPixels())
+    #expect(try decoded(PNGEncoder.encode(RasterBands(raster), isOptimized: true)) == raster.straightPixels())
   }
 
   @Test func fewColorsMakeAPaletteImage() {
@@ -148,9 +148,9 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
 
   @Test(arguments: [(true, true, 0), (false, true, 2), (true, false, 4), (false, false, 6)] as [(Bool, Bool, UInt8)])
   func pictureHasTheFewestChannels(isGray: Bool, isOpaque: Bool, type: UInt8) throws {
-    for effort in [PNGEncoder.Effort.standard, .best] {
+    for isOptimized in [false, true] {
       let raster = photo(80, isGray: isGray, isOpaque: isOpaque)
-      let png = PNGEncoder.encode(raster, effort: effort)
+      let png = PNGEncoder.encode(RasterBands(raster), isOptimized: isOptimized)
       #expect(colorType(png) == type)
       #expect(try decoded(png) == raster.straightPixels())
     }
@@ -191,8 +191,10 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
         for i in band.colors.indices { band.colors[i] = raster.colors[rows.lowerBound * raster.width + i] }
         return band
       }
-      for effort in [PNGEncoder.Effort.standard, .best] {
-        #expect(PNGEncoder.encode(bands, effort: effort) == PNGEncoder.encode(raster, effort: effort))
+      for isOptimized in [false, true] {
+        #expect(
+          PNGEncoder.encode(bands, isOptimized: isOptimized)
+            == PNGEncoder.encode(RasterBands(raster), isOptimized: isOptimized))
       }
     }
   }
@@ -229,7 +231,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   ])
   fileprivate func bestFileIsTheSmallestOfAllFilters(sample: Sample) {
     let raster = sample.raster
-    let best = PNGEncoder.encode(raster, effort: .best)
+    let best = PNGEncoder.encode(RasterBands(raster), isOptimized: true)
     for filter in [PNGRowFilter.fixed(.none), .fixed(.sub), .leastMagnitude, .fewestPairs, .shortestCodes] {
       #expect(best.count <= file(of: raster, filter, level: 12).count)
     }
@@ -238,14 +240,14 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   @Test(arguments: [false, true])
   func bestFileOfAPhotoIsSmallerThanTheStandardOne(isGray: Bool) {
     let raster = photo(100, isGray: isGray)
-    #expect(PNGEncoder.encode(raster, effort: .best).count < PNGEncoder.encode(raster).count)
+    #expect(PNGEncoder.encode(RasterBands(raster), isOptimized: true).count < PNGEncoder.encode(raster).count)
   }
 
   /// libdeflate's levels 5 and 9 sometimes make smaller files of flat pictures than level 12 does.
   @Test(arguments: [100, 200, 300, 400], [20, 100, 200])
   func bestFileOfAFlatPictureIsNoLargerThanTheStandardOne(side: Int, colors: Int) {
     let raster = flat(side, colors: colors)
-    #expect(PNGEncoder.encode(raster, effort: .best).count <= PNGEncoder.encode(raster).count)
+    #expect(PNGEncoder.encode(RasterBands(raster), isOptimized: true).count <= PNGEncoder.encode(raster).count)
   }
 
   @Test(arguments: [256, 300, 400], [20, 100, 200])

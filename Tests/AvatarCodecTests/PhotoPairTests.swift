@@ -291,7 +291,7 @@ extension SplitMix {
         if isConverted {
           before += segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + (try ColorCase.profile("DisplayP3-v4")))
         }
-        let file = try JPEGEncoder.encode(raster, EncodingQuality(nearestTo: 100))
+        let file = try JPEGEncoder.encode(RasterBands(raster), quality: 100)
         let expected = isConverted ? pixels.map(ColorCase.fromDisplayP3(pixel:)) : pixels
         let photo = StoredPhoto(
           name: "JPEG \(orientation)", bytes: Array(file[..<2]) + before + file[2...], width: width, pixels: expected,

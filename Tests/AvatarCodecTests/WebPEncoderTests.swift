@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarCodec
 
 @Suite struct WebPEncoderTests {
-  private let quality = EncodingQuality(nearestTo: 60)
+  private let quality = 60
 
   private func raster(hasAlpha: Bool = true) -> Raster {
     let pixels = HandmadeWebP.pixels(61, 47, hasAlpha: hasAlpha).map { $0 >> 24 == 0 ? 0 : $0 }
@@ -16,40 +16,44 @@ import Testing
   @Test(arguments: [false, true])
   func losslessFileHasTheSamePixels(hasAlpha: Bool) throws {
     let raster = raster(hasAlpha: hasAlpha)
-    let decoded = HandmadeWebP.decoded(try WebPEncoder.lossless(raster))
+    let decoded = HandmadeWebP.decoded(try WebPEncoder.encode(RasterBands(raster), quality: nil))
     #expect(decoded.map { $0 >> 24 == 0 ? 0 : $0 } == raster.straightPixels())
   }
 
   @Test func equalPixelsGiveEqualLosslessFiles() throws {
-    #expect(try WebPEncoder.lossless(raster()) == WebPEncoder.lossless(raster()))
+    #expect(
+      try WebPEncoder.encode(RasterBands(raster()), quality: nil)
+        == WebPEncoder.encode(RasterBands(raster()), quality: nil))
   }
 
   @Test(arguments: [false, true], [0, 60, 100])
   func lossyFileIsThatOfTheLibraryAtTheSameQuality(hasAlpha: Bool, quality: Int) throws {
     let raster = raster(hasAlpha: hasAlpha)
     let file = HandmadeWebP.file(raster.straightPixels(), width: raster.width, quality: Float(quality))
-    #expect(try WebPEncoder.lossy(raster, EncodingQuality(nearestTo: quality)) == file)
+    #expect(try WebPEncoder.encode(RasterBands(raster), quality: quality) == file)
   }
 
   @Test func lossyFileHasTheSameAlpha() throws {
     let raster = raster()
-    let decoded = HandmadeWebP.decoded(try WebPEncoder.lossy(raster, quality))
+    let decoded = HandmadeWebP.decoded(try WebPEncoder.encode(RasterBands(raster), quality: quality))
     #expect(decoded.map { $0 >> 24 } == raster.straightPixels().map { $0 >> 24 })
   }
 
   @Test func fewColorsAreLosslessIfThatIsSmaller() throws {
     let red = PremultipliedColor(red: 40000, green: 0, blue: 0, alpha: 65535)
     let raster = Raster(width: 40, height: 40, color: red)
-    #expect(try WebPEncoder.lossy(raster, quality) == WebPEncoder.lossless(raster))
+    #expect(
+      try WebPEncoder.encode(RasterBands(raster), quality: quality)
+        == WebPEncoder.encode(RasterBands(raster), quality: nil))
   }
 
   @Test func opaqueFileHasOnlyThePicture() throws {
-    let file = try WebPEncoder.lossy(raster(hasAlpha: false), quality)
+    let file = try WebPEncoder.encode(RasterBands(raster(hasAlpha: false)), quality: quality)
     #expect(String(decoding: file[12..<16], as: UTF8.self) == "VP8 ")
   }
 
   @Test func transparentFileHasNoMetadata() throws {
-    let file = try WebPEncoder.lossy(raster(), quality)
+    let file = try WebPEncoder.encode(RasterBands(raster()), quality: quality)
     // The flags of the extended header: only alpha.
     #expect(String(decoding: file[12..<16], as: UTF8.self) == "VP8X")
     #expect(file[20] == 0x10)
@@ -57,8 +61,10 @@ import Testing
 
   @Test func longestSideIsWritten() throws {
     let longest = try #require(OutputFormat.webp.longestSide)
-    #expect(try !WebPEncoder.lossless(Raster(width: longest, height: 1)).isEmpty)
-    #expect(throws: ComponentError.self) { try WebPEncoder.lossless(Raster(width: longest + 1, height: 1)) }
+    #expect(try !WebPEncoder.encode(RasterBands(Raster(width: longest, height: 1)), quality: nil).isEmpty)
+    #expect(throws: ComponentError.self) {
+      try WebPEncoder.encode(RasterBands(Raster(width: longest + 1, height: 1)), quality: nil)
+    }
   }
 
   @Test func libraryHasItsVersion() throws {
@@ -68,7 +74,7 @@ import Testing
   @Test(.enabled(if: CWebPCommand.isInstalled, "needs cwebp in the PATH"), arguments: [10, 50, 82, 95])
   func lossyFileIsNotLargerThanThatOfCwebp(quality: Int) throws {
     let raster = raster()
-    let own = try WebPEncoder.lossy(raster, EncodingQuality(nearestTo: quality)).count
+    let own = try WebPEncoder.encode(RasterBands(raster), quality: quality).count
     #expect(Double(own) <= 1.02 * Double(try CWebPCommand.size(of: PNGEncoder.encode(raster), quality: quality)))
   }
 }

@@ -14,10 +14,9 @@ import Testing
   }
 
   private static let outputs: [Output] = {
-    let lossless = [OutputFormat.png, .webp, .avif].compactMap { OutputEncoding($0, .lossless) }
-    let quality = Compression.lossy(EncodingQuality(nearestTo: 95))
-    let lossy = [OutputFormat.jpeg, .webp, .avif].compactMap { OutputEncoding($0, quality) }
-    return (lossless + [OutputEncoding.standard.optimized].compactMap { $0 }).map { Output(encoding: $0) }
+    let lossless = [OutputFormat.png, .webp, .avif].map { OutputEncoding($0, isLossless: true) }
+    let lossy = [OutputFormat.jpeg, .webp, .avif].map { OutputEncoding($0, quality: 95) }
+    return (lossless + [OutputEncoding(.png, isOptimized: true)]).map { Output(encoding: $0) }
       // A lossy WebP has a quarter of the chroma samples.
       + lossy.map { Output(encoding: $0, tolerance: $0.format == .webp ? 3 : 2) }
   }()

@@ -12,7 +12,7 @@ import Testing
   private var jpeg: OutputEncoding { OutputEncoding(.jpeg) }
 
   @Test func defaultQualityIsThatOfTheCommand() throws {
-    #expect(try icon.webp() == icon.webp(quality: EncodingQuality.standard.value))
+    #expect(try icon.webp() == icon.file(OutputEncoding(.webp), on: nil).bytes)
     #expect(try icon.jpeg() == icon.file(jpeg, on: white).bytes)
   }
 

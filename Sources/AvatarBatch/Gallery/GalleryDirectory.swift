@@ -101,7 +101,7 @@ package final class GalleryDirectory {
     let name = Self.sheet(sheets)
     do throws(WriteError) {
       try tree.write(
-        PNGEncoder.marked(PNGEncoder.encode(RasterBands(sheet), effort: .standard)), to: name,
+        PNGEncoder.marked(PNGEncoder.encode(RasterBands(sheet))), to: name,
         over: isForced ? [] : PNGEncoder.mark, at: PNGEncoder.markOffset)
     } catch {
       throw InputError(output: path + name, error)

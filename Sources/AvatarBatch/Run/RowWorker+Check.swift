@@ -77,7 +77,7 @@ extension RowWorker {
       // Records of earlier versions, which had only the standard encoding, stay valid.
       if encoding != .standard { sum.add(encoding.identity) }
       // Vector files contain the alternative text.
-      if encoding.isVector { sum.add(row.spec.who.alternativeText) }
+      if encoding.format.isVector { sum.add(row.spec.who.alternativeText) }
     case .text(let text):
       sum = DigestSum()
       sum.add(options.environment)

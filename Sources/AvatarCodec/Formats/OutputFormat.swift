@@ -1,4 +1,4 @@
-package import AvatarRaster
+import AvatarFileSystem
 
 /// An image format that can be written.
 ///
@@ -7,58 +7,44 @@ package struct OutputFormat: Sendable {
   package let format: ImageFormat
   /// Whether pixels may be transparent; otherwise the encoder gets opaque pixels.
   package let hasAlpha: Bool
-  package let encoder: Encoder
-  /// The encoder that spends time on smaller files without loss; nil if the format has none.
-  package let optimizer: LosslessEncoder?
+  /// Whether the format describes layers instead of pixels.
+  package let isVector: Bool
   /// The longest side of an image, px; nil for no limit.
   package let longestSide: Int?
   /// The bytes that the encoder holds for each pixel in addition to those that drawing a PNG takes, rounded up from
   /// measurements at 1024² and 4096².
   package let encodingBytesPerPixel: Int
+  /// The quality of lossy files that specify none, 0…100; nil if the format has no lossy compression.
+  package let quality: Int?
+  /// Whether the format has lossless compression.
+  package let hasLossless: Bool
+  /// Whether the encoder can spend time on smaller files without loss.
+  let isOptimizable: Bool
+  /// The function that returns the name and version of the library on which the files depend.
+  let library: @Sendable () -> String
+  /// The function that returns the file of a picture in an encoding of this format.
+  let encode: Encoder
 
-  /// The compressions that a format offers, with their encoders.
-  package enum Encoder: Sendable {
-    case lossless(LosslessEncoder)
-    case lossy(LossyEncoder)
-    /// Both compressions, of which the lossy one is the default.
-    case either(LossyEncoder, lossless: LosslessEncoder)
-    /// No compression, because the format describes layers instead of pixels.
-    ///
-    /// The library, of which this returns the name and version, writes the images in the files.
-    case vector(library: @Sendable () -> String, encode: VectorEncoder)
-  }
-
-  /// A function that encodes a drawing with a number of pixels per point and a text alternative.
-  package typealias VectorEncoder = @Sendable (Drawing, _ scale: Double, _ title: String?) -> [UInt8]
+  package typealias Encoder = @Sendable (DrawnPicture, OutputEncoding) throws(ComponentError) -> [UInt8]
 
   package init(
-    _ format: ImageFormat, hasAlpha: Bool = true, longestSide: Int? = nil, encodingBytesPerPixel: Int = 0,
-    _ encoder: Encoder, optimizer: LosslessEncoder? = nil
+    _ format: ImageFormat, hasAlpha: Bool = true, isVector: Bool = false, longestSide: Int? = nil,
+    encodingBytesPerPixel: Int = 0, quality: Int? = nil, hasLossless: Bool = true, isOptimizable: Bool = false,
+    library: @escaping @Sendable () -> String = { "" }, encode: @escaping Encoder
   ) {
     self.format = format
     self.hasAlpha = hasAlpha
-    self.encoder = encoder
-    self.optimizer = optimizer
+    self.isVector = isVector
     self.longestSide = longestSide
     self.encodingBytesPerPixel = encodingBytesPerPixel
+    self.quality = quality
+    self.hasLossless = hasLossless
+    self.isOptimizable = isOptimizable
+    self.library = library
+    self.encode = encode
   }
 
-  package var hasLossless: Bool {
-    switch encoder {
-    case .lossless, .either: true
-    case .lossy, .vector: false
-    }
-  }
-
-  package var hasLossy: Bool {
-    switch encoder {
-    case .lossy, .either: true
-    case .lossless, .vector: false
-    }
-  }
-
-  /// Whether the format describes layers instead of pixels.
-  package var isVector: Bool { if case .vector = encoder { true } else { false } }
+  package var hasLossy: Bool { quality != nil }
 
   /// The name in messages, for example `JPEG`.
   package var name: String { format.name }
@@ -128,35 +114,4 @@ extension OutputFormats {
       "qoi": "QOI", "exr": "OpenEXR",
     ]
   }
-}
-
-/// The compression of an output file: lossless, or lossy with a quality.
-package enum Compression: Hashable, Sendable {
-  /// Compression that preserves every visible pixel.
-  case lossless
-  /// Compression that stores pixels approximately.
-  case lossy(EncodingQuality)
-}
-
-/// The fidelity of lossy compression: 0 is the smallest file, 100 the best one.
-package struct EncodingQuality: Hashable, Sendable {
-  /// The quality, from 0 (smallest file) to 100 (best image).
-  package let value: Int
-
-  package static let range = 0...100
-
-  /// Creates a quality; nil if the value is not in `range`.
-  package init?(_ value: Int) {
-    guard Self.range.contains(value) else { return nil }
-    self.value = value
-  }
-
-  /// Creates the quality that is nearest to a value.
-  package init(nearestTo value: Int) { self.value = min(max(value, Self.range.lowerBound), Self.range.upperBound) }
-
-  /// The quality of WebPs and JPEGs that specify none.
-  ///
-  /// WebP and JPEG have about the same PSNR with it, 31 dB at 48 px and 36 dB at 256 px, and JPEGs are 1.5 times as
-  /// large.
-  package static let standard = EncodingQuality(nearestTo: 82)
 }

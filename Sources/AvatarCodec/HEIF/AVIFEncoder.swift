@@ -4,9 +4,6 @@ import CHEIFShim
 
 /// An encoder of AVIF files by libheif, with 8-bit straight alpha, full chroma and no metadata except the colour space.
 package enum AVIFEncoder {
-  /// The quality of files that specify none; its PSNR is about that of WebP's default.
-  static let standard = EncodingQuality(nearestTo: 50)
-
   /// Returns a file.
   ///
   /// - Parameters:
@@ -14,13 +11,13 @@ package enum AVIFEncoder {
   ///   - quality: The fidelity; nil for a lossless file.
   /// - Returns: The bytes of the file.
   /// - Throws: `ComponentError` if libheif or its encoder is missing or fails.
-  static func encode(_ bands: RasterBands, _ quality: EncodingQuality?) throws(ComponentError) -> [UInt8] {
+  static func encode(_ bands: RasterBands, quality: Int?) throws(ComponentError) -> [UInt8] {
     try open()
     let pixels = bands.straightPixels()
     var (bytes, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
     var reason = [CChar](repeating: 0, count: 200)
     let file = unsafe cheif_encode(
-      pixels, Int32(bands.width), Int32(bands.height), !bands.isOpaque, Int32(quality?.value ?? -1), &bytes, &count,
+      pixels, Int32(bands.width), Int32(bands.height), !bands.isOpaque, Int32(quality ?? -1), &bytes, &count,
       &reason, reason.count)
     guard let file = unsafe file else {
       let words = String(libheif: reason)
@@ -55,14 +52,11 @@ package enum AVIFEncoder {
 
 extension OutputFormat {
   package static let avif = OutputFormat(
-    // AV1, section 5.5.1
-    .avif, longestSide: 65536, encodingBytesPerPixel: 80,
-    .either(
-      LossyEncoder(standard: AVIFEncoder.standard, library: { AVIFEncoder.library }) {
-        bands, quality throws(ComponentError) in
-        try AVIFEncoder.encode(bands, quality)
-      },
-      lossless: { bands throws(ComponentError) in try AVIFEncoder.encode(bands, nil) }))
+    // The longest side is that of AV1, section 5.5.1. The PSNR of the quality is about that of WebP's default.
+    .avif, longestSide: 65536, encodingBytesPerPixel: 80, quality: 50, library: { AVIFEncoder.library }
+  ) { picture, encoding throws(ComponentError) in
+    try AVIFEncoder.encode(picture.bands, quality: encoding.quality)
+  }
 }
 
 extension String {

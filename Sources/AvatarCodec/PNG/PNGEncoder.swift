@@ -7,14 +7,6 @@ import CDeflate
 /// have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata unless they are marked. The format does not affect the
 /// decoded pixels.
 package enum PNGEncoder {
-  /// The time that is spent on a smaller file.
-  package enum Effort: Sendable {
-    /// Little time compared with rendering the picture.
-    case standard
-    /// Every filter and the highest compression level.
-    case best
-  }
-
   /// The maximum number of pixels of a small picture, which is always compressed slowly.
   private static let smallPicture = 64 * 64
   /// The fewest pixels of a picture with runs so long that the better of two levels depends on the picture.
@@ -22,28 +14,24 @@ package enum PNGEncoder {
   /// The minimum number of pixels per colour of a flat picture, which filters only make larger.
   private static let flatness = 12
 
-  /// Returns the file of a raster, with the standard effort.
-  /// - Complexity: O(width · height).
-  package static func encode(_ raster: Raster) -> [UInt8] { encode(raster, effort: .standard) }
+  /// Returns the file of a raster; see `encode(_:isOptimized:)`.
+  package static func encode(_ raster: Raster) -> [UInt8] { encode(RasterBands(raster)) }
 
-  /// Returns the file of a raster; equal rasters give equal bytes with the same effort.
-  /// - Complexity: O(width · height).
-  package static func encode(_ raster: Raster, effort: Effort) -> [UInt8] {
-    encode(RasterBands(raster), effort: effort)
-  }
-
-  /// Returns the file of a picture in bands; equal pictures give equal bytes with the same effort, for any bands.
+  /// Returns the file of a picture in bands; equal pictures give equal bytes, for any bands.
+  ///
+  /// - Parameters:
+  ///   - bands: The pixels.
+  ///   - isOptimized: Whether all filters and the highest compression level are tried. Otherwise, encoding takes little
+  ///     time compared with rendering the picture.
+  /// - Returns: The bytes of the file.
   /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of the file and a band.
-  package static func encode(_ bands: RasterBands, effort: Effort) -> [UInt8] {
-    switch effort {
-    case .standard: standardFile(of: bands)
-    case .best:
-      // The highest level does not always give the smallest file.
-      smallest([
-        bestFile(of: bands, IndexedRaster(bands).flatMap(ExactPalette.init), filters: allFilters, candidates: 2),
-        standardFile(of: bands),
-      ])
-    }
+  package static func encode(_ bands: RasterBands, isOptimized: Bool = false) -> [UInt8] {
+    if !isOptimized { return standardFile(of: bands) }
+    // The highest level does not always give the smallest file.
+    return smallest([
+      bestFile(of: bands, IndexedRaster(bands).flatMap(ExactPalette.init), filters: allFilters, candidates: 2),
+      standardFile(of: bands),
+    ])
   }
 
   /// Returns the smallest file, by trying several ways if the numbers of pixels and colours do not determine it.
@@ -127,9 +115,9 @@ package enum PNGEncoder {
 }
 
 extension OutputFormat {
-  package static let png = OutputFormat(
-    .png, .lossless { PNGEncoder.encode($0, effort: .standard) },
-    optimizer: { PNGEncoder.encode($0, effort: .best) })
+  package static let png = OutputFormat(.png, isOptimizable: true) { picture, encoding in
+    PNGEncoder.encode(picture.bands, isOptimized: encoding.isOptimized)
+  }
 }
 
 /// A PNG file that is assembled chunk by chunk.

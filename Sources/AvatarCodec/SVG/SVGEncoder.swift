@@ -43,12 +43,14 @@ package enum SVGEncoder {
   /// The quality of an embedded JPEG.
   ///
   /// Viewers resample it, which adds to its errors: with 95, the result has a PSNR of at least 35 dB.
-  private static let quality = EncodingQuality(nearestTo: 95)
+  private static let quality = 95
 
   /// Returns a photo as the data URI of a JPEG file if it is opaque, or else of a PNG file: not all viewers of SVG read
   /// WebP.
   static func photo(_ raster: Raster) -> String {
-    guard raster.isOpaque, let bytes = try? JPEGEncoder.encode(raster, quality) else { return png(raster) }
+    guard raster.isOpaque, let bytes = try? JPEGEncoder.encode(RasterBands(raster), quality: quality) else {
+      return png(raster)
+    }
     return dataURI(ImageFormat.jpeg.mediaType, bytes)
   }
 
@@ -79,12 +81,10 @@ package enum SVGEncoder {
 
 extension OutputFormat {
   package static let svg = OutputFormat(
-    .svg,
-    .vector(
-      library: { JPEGEncoder.library },
-      encode: { drawing, scale, title in
-        SVGEncoder.encode(drawing, scale: scale, title: title, photo: SVGEncoder.photo)
-      }))
+    .svg, isVector: true, hasLossless: false, library: { JPEGEncoder.library }
+  ) { picture, _ in
+    SVGEncoder.encode(picture.drawing, scale: picture.scale, title: picture.title, photo: SVGEncoder.photo)
+  }
 }
 
 extension ImageFormat {

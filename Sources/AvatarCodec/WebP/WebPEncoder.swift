@@ -13,38 +13,29 @@ enum WebPEncoder {
   /// The trade-off between time and size of lossless files, 0…9; 9 saves 3 % and takes at least 15 times as long.
   private static let losslessLevel: Int32 = 6
 
-  static func lossy(_ raster: Raster, _ quality: EncodingQuality) throws(ComponentError) -> [UInt8] {
-    try lossy(RasterBands(raster), quality)
-  }
-
-  static func lossless(_ raster: Raster) throws(ComponentError) -> [UInt8] { try lossless(RasterBands(raster)) }
-
-  /// Returns a lossy file, or a lossless one if the picture has few colours and the lossless file is not larger.
+  /// Returns a file.
   ///
-  /// Initials and icons are 15 to 30 % smaller without loss at the default quality.
-  static func lossy(_ bands: RasterBands, _ quality: EncodingQuality) throws(ComponentError) -> [UInt8] {
-    let lossy = try approximation(bands, quality)
-    if IndexedRaster(bands) == nil { return lossy }
-    let lossless = try lossless(bands)
-    return lossless.count <= lossy.count ? lossless : lossy
-  }
-
-  private static func approximation(
-    _ bands: RasterBands, _ quality: EncodingQuality
-  ) throws(ComponentError) -> [UInt8] {
+  /// A lossy file becomes a lossless one if the picture has few colours and that is not larger: initials and icons are
+  /// 15 to 30 % smaller without loss at the default quality.
+  /// - Parameters:
+  ///   - bands: The pixels.
+  ///   - quality: The fidelity, 0…100; nil for a lossless file.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `ComponentError` if libwebp fails.
+  static func encode(_ bands: RasterBands, quality: Int?) throws(ComponentError) -> [UInt8] {
     var config = WebPConfig()
     guard unsafe WebPConfigInit(&config) != 0 else { throw otherVersion }
-    config.quality = Float(quality.value)
-    config.method = method
-    return try encode(bands, config)
-  }
-
-  static func lossless(_ bands: RasterBands) throws(ComponentError) -> [UInt8] {
-    var config = WebPConfig()
-    guard unsafe WebPConfigInit(&config) != 0, unsafe WebPConfigLosslessPreset(&config, losslessLevel) != 0 else {
-      throw otherVersion
+    var lossy: [UInt8]?
+    if let quality {
+      config.quality = Float(quality)
+      config.method = method
+      let file = try encode(bands, config)
+      if IndexedRaster(bands) == nil { return file }
+      lossy = file
     }
-    return try encode(bands, config)
+    guard unsafe WebPConfigLosslessPreset(&config, losslessLevel) != 0 else { throw otherVersion }
+    let lossless = try encode(bands, config)
+    return lossy.flatMap { $0.count < lossless.count ? $0 : nil } ?? lossless
   }
 
   private static func encode(_ bands: RasterBands, _ config: WebPConfig) throws(ComponentError) -> [UInt8] {
@@ -107,10 +98,9 @@ enum WebPEncoder {
 extension OutputFormat {
   package static let webp = OutputFormat(
     // RFC 9649, §2.6
-    .webp, longestSide: 16383, encodingBytesPerPixel: 14,
-    .either(
-      LossyEncoder(library: { WebPEncoder.library }) { bands, quality throws(ComponentError) in
-        try WebPEncoder.lossy(bands, quality)
-      },
-      lossless: { bands throws(ComponentError) in try WebPEncoder.lossless(bands) }))
+    .webp, longestSide: 16383, encodingBytesPerPixel: 14, quality: JPEGEncoder.standardQuality,
+    library: { WebPEncoder.library }
+  ) { picture, encoding throws(ComponentError) in
+    try WebPEncoder.encode(picture.bands, quality: encoding.quality)
+  }
 }

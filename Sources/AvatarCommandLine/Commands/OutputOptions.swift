@@ -24,8 +24,8 @@ extension Option {
   ).like("ext f to")
 
   static let quality = Key(
-    "quality", in: .output, of: .images.union(.batch), .integer(EncodingQuality.range),
-    "The quality of lossy formats, from 0 (smallest file) to 100 (best image). (default: \(EncodingQuality.standard.value); 50 for AVIF)"
+    "quality", in: .output, of: .images.union(.batch), .integer(0...100),
+    "The quality of lossy formats, from 0 (smallest file) to 100 (best image). (default: \(OutputFormat.webp.quality ?? 0); \(OutputFormat.avif.quality ?? 0) for AVIF)"
   ).rules(excludes: ["lossless"])
 
   static let lossless = Key(
@@ -100,19 +100,19 @@ extension Arguments {
   func encodings(_ formats: OutputFormats) throws(CommandError) -> [OutputEncoding] {
     func others(_ formats: OutputFormats) -> String { formats.map(\.name).alternatives }
     let names = formats.map(\.name).joined(separator: ", ")
-    var compression: Compression?
     let isLossy = try applies(
       Option.quality, if: formats.contains(where: \.hasLossy),
       else: ": \(names) has no lossy compression: use \(others(.standard.filter(\.hasLossy)))")
-    if isLossy { compression = self[Option.quality].flatMap { EncodingQuality($0) }.map(Compression.lossy) }
     let plain = formats.first { !$0.hasLossless }
     let isLossless = try applies(
       Option.lossless, if: plain == nil || !isTyped(Option.lossless) && formats.contains(where: \.hasLossless),
       else: ": \(plain?.name ?? "") has no lossless compression: use \(others(.standard.filter(\.hasLossless)))")
-    if isLossless { compression = .lossless }
     let isOptimized = try applies(
       Option.optimize, if: formats.contains(.png), else: ": \(names) cannot be optimized: only PNG can")
-    return formats.encodings(compression, isOptimized: isOptimized)
+    let quality = isLossy && !isLossless ? self[Option.quality] : nil
+    return formats.map {
+      OutputEncoding($0, quality: quality, isLossless: isLossless, isOptimized: isOptimized)
+    }
   }
 
   /// Prints the path of a written file or, with `--json`, the report on it.

@@ -58,7 +58,7 @@ extension RenderedImage {
   /// Photos of 128 px become about 6 % smaller.
   /// - Returns: The bytes of the file.
   /// - Complexity: O(*n*) for *n* pixels, with up to fifty times the time of ``png()``.
-  public func optimizedPNG() -> [UInt8] { PNGEncoder.encode(raster, effort: .best) }
+  public func optimizedPNG() -> [UInt8] { PNGEncoder.encode(RasterBands(raster), isOptimized: true) }
 }
 
 /// A finished avatar: its pixels, and a report on how they came about.
@@ -82,7 +82,7 @@ extension RenderedImage {
   ///   ``AvatarError/input(_:)`` if libwebp fails, for example because memory is short.
   /// - Complexity: O(*n*) for *n* pixels.
   public func webp(quality: Int = 82) throws(AvatarError) -> [UInt8] {
-    try bytes(.webp, .lossy(EncodingQuality(nearestTo: quality)))
+    try bytes(OutputEncoding(.webp, quality: quality))
   }
 
   /// Returns the image as a lossless WebP file with alpha.
@@ -92,7 +92,7 @@ extension RenderedImage {
   /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 16,383 px, or
   ///   ``AvatarError/input(_:)`` if libwebp fails, for example because memory is short.
   /// - Complexity: O(*n*) for *n* pixels.
-  public func losslessWebP() throws(AvatarError) -> [UInt8] { try bytes(.webp, .lossless) }
+  public func losslessWebP() throws(AvatarError) -> [UInt8] { try bytes(OutputEncoding(.webp, isLossless: true)) }
 
   /// Returns the image as a lossy AVIF file with alpha.
   ///
@@ -103,7 +103,7 @@ extension RenderedImage {
   ///   ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 65,536 px.
   /// - Complexity: O(*n*) for *n* pixels.
   public func avif(quality: Int = 50) throws(AvatarError) -> [UInt8] {
-    try bytes(.avif, .lossy(EncodingQuality(nearestTo: quality)))
+    try bytes(OutputEncoding(.avif, quality: quality))
   }
 
   /// Returns the image as a lossless AVIF file with alpha.
@@ -112,7 +112,7 @@ extension RenderedImage {
   /// - Throws: ``AvatarError/input(_:)`` if libheif or its encoder is missing or fails, or
   ///   ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 65,536 px.
   /// - Complexity: O(*n*) for *n* pixels.
-  public func losslessAVIF() throws(AvatarError) -> [UInt8] { try bytes(.avif, .lossless) }
+  public func losslessAVIF() throws(AvatarError) -> [UInt8] { try bytes(OutputEncoding(.avif, isLossless: true)) }
 
   /// Returns the image as a JPEG file, which has no transparency.
   ///
@@ -127,16 +127,11 @@ extension RenderedImage {
   public func jpeg(
     quality: Int = 82, background: AvatarColor = AvatarColor(rgb: 0xFFFFFF)
   ) throws(AvatarError) -> [UInt8] {
-    try bytes(.jpeg, .lossy(EncodingQuality(nearestTo: quality)), on: background)
+    try bytes(OutputEncoding(.jpeg, quality: quality), on: background)
   }
 
-  private func bytes(
-    _ format: OutputFormat, _ compression: Compression, on matte: AvatarColor? = nil
-  ) throws(AvatarError) -> [UInt8] {
-    guard let encoding = OutputEncoding(format, compression) else {
-      preconditionFailure("the format offers the compression")
-    }
-    return try PictureFile(DrawnPicture(raster), encoding, on: matte).bytes
+  private func bytes(_ encoding: OutputEncoding, on matte: AvatarColor? = nil) throws(AvatarError) -> [UInt8] {
+    try PictureFile(DrawnPicture(raster), encoding, on: matte).bytes
   }
 }
 
