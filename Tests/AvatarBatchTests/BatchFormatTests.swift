@@ -52,7 +52,7 @@ import Testing
   @Test func otherVersionOfTheLibraryRendersAgain() throws {
     func format(_ library: String) -> OutputFormat {
       let format = ImageFormat(name: "Test", extensions: ["test"], mediaType: "image/x-test")
-      return OutputFormat(format, quality: 82, library: { library }) { _, _ in [0] }
+      return OutputFormat(format, quality: 82, library: library) { _, _ in [0] }
     }
     _ = try run(OutputEncoding(format("libtest 1")))
     #expect(try run(OutputEncoding(format("libtest 1"))).states == [.unchanged])

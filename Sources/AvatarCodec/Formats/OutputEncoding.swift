@@ -51,6 +51,9 @@ package struct OutputEncoding: Hashable, Sendable {
   }
 }
 
+/// A function that returns the file of a picture.
+package typealias ImageEncoder = @Sendable (DrawnPicture, OutputEncoding) throws(ComponentError) -> [UInt8]
+
 /// A picture as layers, as bands and as a raster; each form is computed when an encoder first needs it.
 package final class DrawnPicture {
   /// The number of pixels per point.

@@ -1,5 +1,3 @@
-import AvatarFileSystem
-
 /// An image format that can be written.
 ///
 /// A format has a directory with its encoder, and an entry in `OutputFormats.standard`.
@@ -23,14 +21,12 @@ package struct OutputFormat: Sendable {
   /// The function that returns the name and version of the library on which the files depend.
   let library: @Sendable () -> String
   /// The function that returns the file of a picture in an encoding of this format.
-  let encode: Encoder
-
-  package typealias Encoder = @Sendable (DrawnPicture, OutputEncoding) throws(ComponentError) -> [UInt8]
+  let encode: ImageEncoder
 
   package init(
     _ format: ImageFormat, hasAlpha: Bool = true, isVector: Bool = false, longestSide: Int? = nil,
     encodingBytesPerPixel: Int = 0, quality: Int? = nil, hasLossless: Bool = true, isOptimizable: Bool = false,
-    library: @escaping @Sendable () -> String = { "" }, encode: @escaping Encoder
+    library: @autoclosure @escaping @Sendable () -> String = "", encode: @escaping ImageEncoder
   ) {
     self.format = format
     self.hasAlpha = hasAlpha

@@ -53,7 +53,7 @@ package enum AVIFEncoder {
 extension OutputFormat {
   package static let avif = OutputFormat(
     // The longest side is that of AV1, section 5.5.1. The PSNR of the quality is about that of WebP's default.
-    .avif, longestSide: 65536, encodingBytesPerPixel: 80, quality: 50, library: { AVIFEncoder.library }
+    .avif, longestSide: 65536, encodingBytesPerPixel: 80, quality: 50, library: AVIFEncoder.library
   ) { picture, encoding throws(ComponentError) in
     try AVIFEncoder.encode(picture.bands, quality: encoding.quality)
   }

@@ -68,7 +68,7 @@ extension OutputFormat {
   package static let jpeg = OutputFormat(
     // libjpeg writes no longer sides.
     .jpeg, hasAlpha: false, longestSide: 65500, encodingBytesPerPixel: 3, quality: JPEGEncoder.standardQuality,
-    hasLossless: false, library: { JPEGEncoder.library }
+    hasLossless: false, library: JPEGEncoder.library
   ) { picture, encoding throws(ComponentError) in
     try JPEGEncoder.encode(picture.bands, quality: encoding.quality ?? JPEGEncoder.standardQuality)
   }

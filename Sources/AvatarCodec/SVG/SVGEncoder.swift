@@ -81,7 +81,7 @@ package enum SVGEncoder {
 
 extension OutputFormat {
   package static let svg = OutputFormat(
-    .svg, isVector: true, hasLossless: false, library: { JPEGEncoder.library }
+    .svg, isVector: true, hasLossless: false, library: JPEGEncoder.library
   ) { picture, _ in
     SVGEncoder.encode(picture.drawing, scale: picture.scale, title: picture.title, photo: SVGEncoder.photo)
   }

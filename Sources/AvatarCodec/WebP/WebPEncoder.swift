@@ -99,7 +99,7 @@ extension OutputFormat {
   package static let webp = OutputFormat(
     // RFC 9649, §2.6
     .webp, longestSide: 16383, encodingBytesPerPixel: 14, quality: JPEGEncoder.standardQuality,
-    library: { WebPEncoder.library }
+    library: WebPEncoder.library
   ) { picture, encoding throws(ComponentError) in
     try WebPEncoder.encode(picture.bands, quality: encoding.quality)
   }
