@@ -139,21 +139,12 @@ CPNGReader *cpng_reader_create(CByteSource *source) {
   return reader;
 }
 
-static void set_native_order(png_structp png) {
-  const uint16_t one = 1;
-  uint8_t first;
-  memcpy(&first, &one, 1);
-  // The samples of a PNG are big-endian.
-  if (first == 1) png_set_swap(png);
-}
-
-CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGOptions options, CPNGInfo *info) {
+CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, bool ignores_checksum, CPNGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   png_structp png = reader->png;
   png_set_read_fn(png, reader, on_read);
-  png_set_user_limits(png, options.most_side, options.most_side);
 #ifdef PNG_IGNORE_ADLER32
-  if (options.ignores_checksum) png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
+  if (ignores_checksum) png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
 #endif
   // No chunk that libpng sees needs more memory.
   png_set_chunk_malloc_max(png, BUFFER_BYTES);
@@ -162,28 +153,40 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGOptions options, CPNGInfo *
   png_read_info(png, reader->info);
   // The chunks that describe the picture had to have correct checksums. From here on, a wrong one is only recorded.
   png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_NO_CHANGE);
-  reader->most_data = options.most_data;
+  reader->most_data = most_data;
   png_set_compression_buffer_size(png, DATA_BYTES);
   reader->has_started = 1;
-  int color = png_get_color_type(png, reader->info);
-  int depth = png_get_bit_depth(png, reader->info);
-  info->color_type = color;
-  info->depth = depth;
-  if (color == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
-  if (color == PNG_COLOR_TYPE_GRAY && depth < 8) png_set_expand_gray_1_2_4_to_8(png);
-  if (png_get_valid(png, reader->info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
-  info->deep = options.deep && depth == 16;
-  if (depth == 16 && !options.deep) png_set_scale_16(png);
-  if (info->deep) set_native_order(png);
-  info->gray = !(color & PNG_COLOR_MASK_COLOR);
-  info->alpha = (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, reader->info, PNG_INFO_tRNS);
-  if (info->gray) png_set_gray_to_rgb(png);
-  if (!info->alpha) png_set_filler(png, 0xFFFF, PNG_FILLER_AFTER);
+  info->color_type = png_get_color_type(png, reader->info);
+  info->depth = png_get_bit_depth(png, reader->info);
   info->interlaced = png_set_interlace_handling(png) > 1;
   png_read_update_info(png, reader->info);
   info->width = png_get_image_width(png, reader->info);
   info->height = png_get_image_height(png, reader->info);
   return CPNG_OK;
+}
+
+CPNGTransparency cpng_reader_palette(const CPNGReader *reader, uint32_t *colors, uint16_t *key) {
+  png_colorp palette = NULL;
+  png_bytep alphas = NULL;
+  png_color_16p transparent = NULL;
+  int count = 0;
+  int alpha_count = 0;
+  png_get_PLTE(reader->png, reader->info, &palette, &count);
+  int is_transparent = png_get_tRNS(reader->png, reader->info, &alphas, &alpha_count, &transparent) != 0;
+  int is_indexed = png_get_color_type(reader->png, reader->info) == PNG_COLOR_TYPE_PALETTE;
+  // Indices beyond the palette are opaque black.
+  for (int i = 0; i < 256; i++) {
+    png_color color = i < count ? palette[i] : (png_color){0};
+    uint32_t alpha = is_indexed && i < alpha_count ? alphas[i] : 255;
+    colors[i] = color.red | (uint32_t)color.green << 8 | (uint32_t)color.blue << 16 | alpha << 24;
+  }
+  if (!is_transparent) return CPNG_OPAQUE;
+  if (is_indexed) return CPNG_ALPHAS;
+  int is_gray = !(png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_COLOR);
+  key[0] = is_gray ? transparent->gray : transparent->red;
+  key[1] = transparent->green;
+  key[2] = transparent->blue;
+  return CPNG_KEYED;
 }
 
 // Returns whether all rows were read: libpng continues behind the last one, and errors there do not affect the picture.

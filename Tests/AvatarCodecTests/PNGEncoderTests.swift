@@ -7,7 +7,7 @@ import Testing
 
 private func decoded(_ png: [UInt8]) throws -> [UInt32] {
   let source = ByteSource(png)
-  var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
+  var scanlines = try PNGScanlines(source, PNGHeader(source))
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var pixels: [UInt32] = []
   for _ in 0..<scanlines.height {
@@ -43,7 +43,7 @@ private func chunkTypes(_ png: [UInt8]) -> [String] {
 
 /// Returns the file without a palette, and with one row filter.
 private func file(of raster: Raster, _ filter: PNGRowFilter, level: Int) -> [UInt8] {
-  let samples = PNGSamples(raster)
+  let samples = PNGSamples(RasterBands(raster))
   var file = PNGChunks()
   file.appendHeader(width: raster.width, height: raster.height, depth: 8, colorType: samples.colorType)
   file.append("IDAT", zlibCompressed(filter.rows(of: samples), level: level))
@@ -158,7 +158,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
 
   @Test func pictureWithEqualRedAndGreenIsNotGray() {
     let yellow = PremultipliedColor(straightRed: 200, green: 200, blue: 10, alpha: 255)
-    #expect(PNGSamples(Raster(width: 2, height: 1, color: yellow)).bytes == [200, 200, 10, 200, 200, 10])
+    #expect(PNGSamples(RasterBands(Raster(width: 2, height: 1, color: yellow))).bytes == [200, 200, 10, 200, 200, 10])
   }
 
   @Test func largePhotoIsFilteredByTheFastHeuristic() {
@@ -176,7 +176,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
       raster.colors[i] = PremultipliedColor(
         straightRed: UInt8(level), green: UInt8(green), blue: UInt8(255 - level), alpha: 255)
     }
-    let trial = PNGFilterTrial(PNGSamples(raster))
+    let trial = PNGFilterTrial(PNGSamples(RasterBands(raster)))
     let png = PNGEncoder.encode(raster)
     // The difference of two large files would take hours to report.
     let isThatOfTheTrial = png == file(of: raster, trial.filter, level: trial.level)

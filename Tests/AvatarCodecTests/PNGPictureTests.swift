@@ -1,13 +1,12 @@
 import AvatarFileSystem
 import AvatarRaster
-import Foundation
 import Testing
 
 @testable import AvatarCodec
 
 @Suite struct PNGPictureTests {
   private func picture(_ bytes: [UInt8]) throws -> Raster {
-    try PNGPicture.decode(ByteSource(bytes), limits: PhotoLimits())
+    try Photo(ByteSource(bytes), limits: PhotoLimits()).picture(limits: PhotoLimits())
   }
 
   private func png(_ colorType: Int, _ depth: Int, isInterlaced: Bool = false) -> HandmadePNG {
@@ -66,10 +65,5 @@ import Testing
   @Test func pictureWithoutItsEndIsTruncated() {
     let bytes = Array(png(6, 8).bytes.dropLast(12))
     #expect(throws: PhotoError.truncated(.png, byte: bytes.count)) { try picture(bytes) }
-  }
-
-  @Test func onlyPNGIsDecoded() throws {
-    let photo = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs/rgb.jpg")
-    #expect(throws: PhotoError.unsupported("JPEG")) { try picture(Array(Data(contentsOf: photo))) }
   }
 }

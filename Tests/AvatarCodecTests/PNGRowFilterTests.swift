@@ -9,7 +9,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
   for (i, level) in rows.joined().enumerated() {
     raster.colors[i] = PremultipliedColor(straightRed: level, green: level, blue: level, alpha: 255)
   }
-  return PNGSamples(raster)
+  return PNGSamples(RasterBands(raster))
 }
 
 @Suite struct PNGRowFilterTests {
@@ -24,7 +24,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
       let red = UInt8(100 + x)
       raster.colors[x] = PremultipliedColor(straightRed: red, green: 200, blue: 50, alpha: 255)
     }
-    #expect(PNGRowFilter.fixed(.sub).rows(of: PNGSamples(raster)) == [1, 100, 200, 50, 1, 0, 0, 1, 0, 0])
+    #expect(PNGRowFilter.fixed(.sub).rows(of: PNGSamples(RasterBands(raster))) == [1, 100, 200, 50, 1, 0, 0, 1, 0, 0])
   }
 
   @Test(

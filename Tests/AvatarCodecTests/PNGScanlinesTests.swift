@@ -6,7 +6,7 @@ import Testing
 
 private func decoded(_ bytes: [UInt8]) throws -> [UInt32] {
   let source = ByteSource(bytes)
-  var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
+  var scanlines = try PNGScanlines(source, PNGHeader(source))
   let opaque: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var pixels: [UInt32] = []
@@ -23,7 +23,7 @@ private func decodedWithDamage(_ bytes: [UInt8]) throws -> ([UInt32], ScanlineDa
   let header = try PNGHeader(source)
   let height = header.height
   var scanlines = try PNGScanlines(
-    source, header, tolerance: DamageTolerance(shown: 0..<height, of: height), limits: PhotoLimits())
+    source, header, tolerance: DamageTolerance(shown: 0..<height, of: height))
   let opaque: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var pixels: [UInt32] = []
@@ -66,7 +66,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     for (offset, byte) in changes { other[offset] = byte }
     let header = try PNGHeader(ByteSource(other))
     let source = ByteSource(HandmadePNG(colorType: 6, depth: 8).bytes)
-    #expect(throws: PhotoError.unreadable(.changed)) { _ = try PNGScanlines(source, header, limits: PhotoLimits()) }
+    #expect(throws: PhotoError.unreadable(.changed)) { _ = try PNGScanlines(source, header) }
   }
 
   @Test(arguments: kinds, [false, true])

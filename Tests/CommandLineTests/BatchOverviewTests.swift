@@ -11,7 +11,8 @@ struct Pixels {
   let colors: [UInt32]
 
   init(_ file: URL) throws {
-    let raster = try PNGPicture.decode(ByteSource(path: file.path, limit: 1 << 24), limits: PhotoLimits())
+    let raster = try Photo(ByteSource(path: file.path, limit: 1 << 24), limits: PhotoLimits()).picture(
+      limits: PhotoLimits())
     (width, height, colors) = (raster.width, raster.height, raster.straightPixels())
   }
 

@@ -77,7 +77,7 @@ import Testing
     #expect(clean.count == Self.rows.count)
     for row in Self.rows.indices {
       let data = try #require(clean[Self.name(row)])
-      let picture = try PNGPicture.decode(ByteSource(Array(data)), limits: PhotoLimits())
+      let picture = try Photo(ByteSource(Array(data)), limits: PhotoLimits()).picture(limits: PhotoLimits())
       #expect(picture.width == 16 + row && picture.height == 16 + row)
     }
   }

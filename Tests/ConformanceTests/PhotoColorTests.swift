@@ -51,7 +51,7 @@ struct PhotoColorTests {
     #expect(meanColorDifference(jpeg, png) <= 1)
     // Without its profile, the picture is another one.
     let stored = try Photo(ByteSource(Array(ConformanceFiles.data("wide-gamut/rgb-to-gbr-test.png"))), limits: .init())
-    var scanlines = try PNGScanlines(stored.source, PNGHeader(stored.source), limits: PhotoLimits())
+    var scanlines = try PNGScanlines(stored.source, PNGHeader(stored.source))
     let side = min(stored.width, stored.height)
     var resampler = ScanlineResampler(
       Resampling(

@@ -29,9 +29,9 @@ enum WrittenPicture {
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
     limits.heif = isolatesHEIF ? .inChildProcess : .inProcess
-    if let picture = try? PNGPicture.decode(source, limits: limits) { return picture }
     do throws(PhotoError) {
       let photo = try Photo(source, limits: limits)
+      if photo.format == .png, let picture = try? photo.picture(limits: limits) { return picture }
       let longer = max(photo.width, photo.height)
       var transforms = ColorTransforms()
       let target = photo.target(side: min(longer, side ?? longer), focus: Point(x: 0.5, y: 0.5), isLinear: false)

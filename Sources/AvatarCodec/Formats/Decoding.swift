@@ -80,6 +80,10 @@ package struct Decoding {
     let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     for y in 0..<scanlines.height {
       try scanlines.readRow(into: &row)
+      if let deep = scanlines.deepRow {
+        picture.setRow(y, deep: deep.span)
+        continue
+      }
       for x in row.indices { row[x] |= opacity }
       picture.setRow(y, straight: row.span)
     }

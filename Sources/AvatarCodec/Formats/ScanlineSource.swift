@@ -13,6 +13,9 @@ package protocol ScanlineSource: ~Copyable {
   /// The tolerated damage of the rows that were read; nil if there was none.
   var damage: ScanlineDamage? { get }
 
+  /// The row that was read last with 16 bits per channel, straight RGBA; nil if it has no more than 8 in sRGB.
+  var deepRow: [UInt16]? { get }
+
   /// Writes the next row: `width` pixels in sRGB; see `ScanlineFormat`.
   ///
   /// - Throws: `PhotoError` if the row cannot be decoded and that is not tolerated.
@@ -28,6 +31,10 @@ package protocol ScanlineSource: ~Copyable {
   /// - Returns: Whether the file is complete.
   /// - Throws: `PhotoError` if the file cannot be read.
   mutating func findsEnd() throws(PhotoError) -> Bool
+}
+
+extension ScanlineSource where Self: ~Copyable {
+  package var deepRow: [UInt16]? { nil }
 }
 
 /// The damage that is tolerated in a picture.

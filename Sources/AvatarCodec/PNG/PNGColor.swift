@@ -107,9 +107,14 @@ struct PNGColor: Hashable {
 
 /// The location of a PNG chunk in its file.
 struct PNGChunk: Hashable {
+  /// The four characters of the type as a big-endian integer.
+  let type: Int
   /// The offset of the chunk's data.
   let start: Int
   let length: Int
+
+  /// The offset behind the checksum, which may be beyond the end of a truncated file.
+  var end: Int { start + length + 4 }
 
   /// Returns the chunk's data, or nil if it is longer than `limit` bytes or its checksum is wrong.
   func data(in source: ByteSource, limit: Int) -> [UInt8]? {
@@ -130,5 +135,15 @@ struct PNGChunk: Hashable {
     }
     let stored = source.bytes(at: end, length: 4)
     return stored.count == 4 && stored.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } == checksum
+  }
+}
+
+extension ByteCursor {
+  /// Reads the start of a PNG chunk, and moves behind its end; nil at the end of the file.
+  mutating func pngChunk() -> PNGChunk? {
+    guard let length = uint32(), let type = uint32() else { return nil }
+    let chunk = PNGChunk(type: type, start: offset, length: length)
+    move(to: chunk.end)
+    return chunk
   }
 }

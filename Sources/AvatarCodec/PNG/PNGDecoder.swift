@@ -44,15 +44,13 @@ package struct PNGDecoder: ImageDecoder {
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
-    if imageBytes != nil, var scanlines = PNGHeldScanlines(source, header, transform: decoding.transform) {
-      // All of the data has been checked.
-      decoding.readsAll = false
-      return try decoding.resample(&scanlines, targets)
-    }
     var scanlines = try PNGScanlines(
       source, header, transform: decoding.transform, tolerance: decoding.tolerance(for: targets, height: height),
-      limits: limits)
-    return try decoding.resample(&scanlines, targets)
+      mayHold: imageBytes != nil)
+    if scanlines.isHeld { decoding.readsAll = false }
+    let images = try decoding.resample(&scanlines, targets)
+    if decoding.isComplete && !header.hasEnd { throw .truncated(.png, byte: source.count) }
+    return images
   }
 }
 
@@ -71,6 +69,10 @@ package struct PNGHeader: Hashable, Sendable {
   private(set) var depth = 0
   private(set) var colorType = 0
   private(set) var color = PNGColor()
+  /// The signature and the header chunk.
+  private(set) var start: [UInt8] = []
+  /// Whether the header chunk has a valid checksum, and values that the specification allows.
+  private(set) var isRegular = false
   /// Whether the end chunk was found, so that no image data is missing.
   package private(set) var hasEnd = false
   /// Whether there is more image data than a picture of this size needs, for example behind its last row.
@@ -78,22 +80,19 @@ package struct PNGHeader: Hashable, Sendable {
   private var exif: PNGChunk?
 
   init(_ source: ByteSource) throws(PhotoError) {
-    var cursor = ByteCursor(source, at: 8)
-    try readImageHeader(&cursor, end: source.count)
+    try readImageHeader(source)
+    var cursor = ByteCursor(source, at: Self.startBytes)
     var sawData = false
     var dataBytes = 0
-    while !hasEnd {
-      guard let length = cursor.uint32(), let type = cursor.uint32() else { break }
-      let chunk = PNGChunk(start: cursor.offset, length: length)
-      switch type {
+    while !hasEnd, let chunk = cursor.pngChunk() {
+      switch chunk.type {
       case Self.imageData:
         sawData = true
-        dataBytes += length
-      case Self.imageEnd: hasEnd = true
-      default: if !sawData { note(type, chunk) }
+        dataBytes += chunk.length
+      case Self.imageEnd: hasEnd = chunk.end <= source.count
+      default: if !sawData { note(chunk) }
       }
-      if chunk.start + length + 4 > source.count { break }
-      cursor.move(to: chunk.start + length + 4)
+      if chunk.end > source.count { break }
     }
     if !sawData && !hasEnd { throw .truncated(.png, byte: source.count) }
     if !sawData { throw .damaged(.png, detail: "it has no image data", byte: cursor.offset) }
@@ -101,35 +100,40 @@ package struct PNGHeader: Hashable, Sendable {
     if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
   }
 
-  /// Records a chunk before the image data; the first chunk of each type applies.
-  private mutating func note(_ type: Int, _ chunk: PNGChunk) {
-    switch type {
-    case Self.exif: exif = exif ?? chunk
+  /// Records a chunk that describes the image; the first chunk of each type applies.
+  private mutating func note(_ chunk: PNGChunk) {
+    switch chunk.type {
     case Self.codingPoints: color.codingPoints = color.codingPoints ?? chunk
     case Self.profile: color.profile = color.profile ?? chunk
-    case Self.sRGB: color.isSRGB = true
     case Self.gamma: color.gamma = color.gamma ?? chunk
     case Self.chromaticities: color.chromaticities = color.chromaticities ?? chunk
+    case Self.exif: exif = exif ?? chunk
+    case Self.sRGB: color.isSRGB = true
     default: break
     }
   }
 
-  private mutating func readImageHeader(_ cursor: inout ByteCursor, end: Int) throws(PhotoError) {
-    guard let length = cursor.uint32(), let type = cursor.uint32() else { throw .truncated(.png, byte: end) }
+  /// Reads the signature and the header chunk.
+  private mutating func readImageHeader(_ source: ByteSource) throws(PhotoError) {
+    start = source.bytes(at: 0, length: Self.startBytes)
+    guard start.count >= 16 else { throw .truncated(.png, byte: source.count) }
+    let (length, type) = (word(at: 8), word(at: 12))
     if type == Self.appleHeader { throw .unsupported("Apple's CgBI variant of PNG") }
     guard type == Self.imageHeader, length == 13 else {
       throw .damaged(.png, detail: "it does not start with its header", byte: 8)
     }
-    guard let width = cursor.uint32(), let height = cursor.uint32(), let rest = cursor.bytes(5),
-      cursor.uint32() != nil
-    else { throw .truncated(.png, byte: end) }
+    guard start.count == Self.startBytes else { throw .truncated(.png, byte: source.count) }
+    width = word(at: 16)
+    height = word(at: 20)
     guard width > 0, height > 0 else { throw .damaged(.png, detail: "a size of \(width)×\(height)", byte: 16) }
-    self.width = width
-    self.height = height
-    depth = Int(rest[0])
-    colorType = Int(rest[1])
-    isInterlaced = rest[4] != 0
+    depth = Int(start[24])
+    colorType = Int(start[25])
+    isInterlaced = start[28] != 0
+    let isValid = PNGChunk(type: type, start: 16, length: 13).hasValidChecksum(in: source)
+    isRegular = isValid && start[26] == 0 && start[27] == 0 && channels != nil
   }
+
+  private func word(at i: Int) -> Int { start[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
 
   /// The memory of an interlaced image, which is held as a whole, in bytes; otherwise 0.
   ///
@@ -141,9 +145,8 @@ package struct PNGHeader: Hashable, Sendable {
   /// The bound includes the overhead of stored blocks, and almost twice the filter bytes for the seven passes of
   /// interlacing. Data beyond the bound would cost time without adding pixels.
   var mostDataBytes: Double {
-    let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
     // An integer could overflow, because the size has not been checked yet.
-    return 2 * Double(height) * (Double(width) * Double(samples * depth) / 8 + 16) + 65_536
+    return 2 * Double(height) * (Double(width) * Double((channels ?? 4) * depth) / 8 + 16) + 65_536
   }
 
   /// The order of the samples in decoded rows.
@@ -151,6 +154,9 @@ package struct PNGHeader: Hashable, Sendable {
     // Bit 2 of the colour type means colour.
     colorType & 2 == 0 ? .gray : .rgb
   }
+
+  /// The length of the signature and of the chunk IHDR (PNG, third edition, sections 5.2 and 11.2.1).
+  static let startBytes = 8 + 25
 
   private static func code(_ name: StaticString) -> Int { name.description.utf8.reduce(0) { $0 << 8 | Int($1) } }
   private static let imageHeader = code("IHDR")

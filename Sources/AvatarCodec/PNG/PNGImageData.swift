@@ -7,12 +7,11 @@ import CDeflate
 /// first row, and anything unusual is left to libpng, which reports errors and tolerates damage.
 struct PNGImageData {
   /// The filtered rows, each after the byte of its filter type, followed by `padding` bytes.
-  let bytes: [UInt8]
-  /// The bytes of a row, without its filter type.
-  let stride: Int
-  /// The palette of an indexed image, as straight RGBA with red in the lowest byte.
-  private(set) var palette: [UInt32] = []
-  private(set) var hasTransparentColors = false
+  private let bytes: [UInt8]
+  private(set) var palette = PNGPalette()
+  private let stride: Int
+  /// The bytes of a pixel as the filters count them, at least 1.
+  private let step: Int
 
   /// The number of bytes behind the last row that may be read, so that the last pixel needs no special case.
   static let padding = 8
@@ -21,10 +20,8 @@ struct PNGImageData {
 
   /// Returns the memory for an image, in bytes; nil if this type does not decode it.
   static func heldBytes(_ header: PNGHeader, fileBytes: Int) -> Int? {
-    guard let channels = header.channels, !header.isInterlaced else { return nil }
-    // The sides are within PNG's limit of 31 bits, so this product does not overflow.
-    let stride = (header.width * channels * header.depth + 7) / 8
-    let (rows, overflows) = (stride + 1).multipliedReportingOverflow(by: header.height)
+    guard header.channels != nil, !header.isInterlaced else { return nil }
+    let (rows, overflows) = (header.stride + 1).multipliedReportingOverflow(by: header.height)
     guard !overflows, rows <= mostBytes, fileBytes <= mostBytes - rows else { return nil }
     return rows + fileBytes + padding
   }
@@ -34,10 +31,11 @@ struct PNGImageData {
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
   init?(_ source: ByteSource, _ header: PNGHeader) {
-    guard Self.heldBytes(header, fileBytes: source.count) != nil, let channels = header.channels,
-      Self.hasHeader(source, header), let chunks = Self.chunks(source)
+    guard header.isRegular, Self.heldBytes(header, fileBytes: source.count) != nil,
+      source.bytes(at: 0, length: PNGHeader.startBytes) == header.start, let chunks = Self.chunks(source)
     else { return nil }
-    stride = (header.width * channels * header.depth + 7) / 8
+    stride = header.stride
+    step = max((header.channels ?? 1) * header.depth / 8, 1)
     let compressed = Self.imageData(source, chunks)
     let count = (stride + 1) * header.height
     guard Self.hasUsualWindow(compressed, count: count), let bytes = Self.inflated(compressed, count: count)
@@ -51,40 +49,32 @@ struct PNGImageData {
     guard filterTypesAreValid(height: header.height) else { return nil }
   }
 
-  // MARK: Chunks
+  /// Restores a row from the previous one, both with padding.
+  func restoreRow(_ y: Int, below previous: [UInt8], into row: inout [UInt8]) {
+    let start = y * (stride + 1)
+    let filter = PNGFilter(rawValue: bytes[start]) ?? .none
+    filter.undo(bytes, from: start + 1, previous, count: stride, step: step, into: &row)
+  }
 
-  private typealias Chunk = (type: Int, data: PNGChunk)
+  // MARK: Chunks
 
   private static let paletteType = 0x504C_5445
   private static let transparencyType = 0x7452_4E53
 
-  /// Returns whether the file starts with the header that was read earlier, and its methods are in the specification.
-  private static func hasHeader(_ source: ByteSource, _ header: PNGHeader) -> Bool {
-    let start = PNGDecoder.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
-    var cursor = ByteCursor(source, at: start.count)
-    guard source.bytes(at: 0, length: start.count) == start,
-      PNGChunk(start: start.count, length: 13).hasValidChecksum(in: source), cursor.uint32() == header.width,
-      cursor.uint32() == header.height, let rest = cursor.bytes(5)
-    else { return false }
-    return Int(rest[0]) == header.depth && Int(rest[1]) == header.colorType && rest[2...] == [0, 0, 0]
-  }
-
   /// Returns the chunks that determine the pixels, if their order and checksums are valid; otherwise nil.
-  private static func chunks(_ source: ByteSource) -> [Chunk]? {
-    var chunks: [Chunk] = []
-    var cursor = ByteCursor(source, at: 8 + 25)
-    while let length = cursor.uint32(), let type = cursor.uint32() {
-      let data = PNGChunk(start: cursor.offset, length: length)
-      guard length + 4 <= source.count - data.start else { return nil }
+  private static func chunks(_ source: ByteSource) -> [PNGChunk]? {
+    var chunks: [PNGChunk] = []
+    var cursor = ByteCursor(source, at: PNGHeader.startBytes)
+    while let chunk = cursor.pngChunk() {
+      guard chunk.end <= source.count else { return nil }
       // A lower-case first letter marks an ancillary chunk, which may be ignored.
-      let isUsed = type >> 24 & 0x20 == 0 || type == transparencyType
-      if isUsed {
-        guard data.hasValidChecksum(in: source) else { return nil }
-        if type == PNGHeader.imageEnd { return length == 0 && chunks.last?.type == PNGHeader.imageData ? chunks : nil }
-        guard follows(type, chunks.last?.type) else { return nil }
-        chunks.append((type, data))
+      if chunk.type >> 24 & 0x20 != 0 && chunk.type != transparencyType { continue }
+      guard chunk.hasValidChecksum(in: source) else { return nil }
+      if chunk.type == PNGHeader.imageEnd {
+        return chunk.length == 0 && chunks.last?.type == PNGHeader.imageData ? chunks : nil
       }
-      cursor.move(to: data.start + length + 4)
+      guard follows(chunk.type, chunks.last?.type) else { return nil }
+      chunks.append(chunk)
     }
     return nil
   }
@@ -97,29 +87,29 @@ struct PNGImageData {
   }
 
   /// Reads the palette; false if there is none, or if it has more than `most` colours.
-  private mutating func readPalette(_ source: ByteSource, _ chunks: [Chunk], most: Int) -> Bool {
-    guard let colors = chunks.first, colors.type == Self.paletteType, colors.data.length % 3 == 0 else { return false }
-    let bytes = source.bytes(at: colors.data.start, length: colors.data.length)
-    guard (3...3 * most).contains(bytes.count), bytes.count == colors.data.length else { return false }
+  private mutating func readPalette(_ source: ByteSource, _ chunks: [PNGChunk], most: Int) -> Bool {
+    guard let colors = chunks.first, colors.type == Self.paletteType, colors.length % 3 == 0 else { return false }
+    let bytes = source.bytes(at: colors.start, length: colors.length)
+    guard (3...3 * most).contains(bytes.count), bytes.count == colors.length else { return false }
     var alphas: [UInt8] = []
     if let chunk = chunks.dropFirst().first, chunk.type == Self.transparencyType {
-      alphas = source.bytes(at: chunk.data.start, length: min(chunk.data.length, most))
-      guard alphas.count == chunk.data.length, (1...bytes.count / 3).contains(alphas.count) else { return false }
-      hasTransparentColors = true
+      alphas = source.bytes(at: chunk.start, length: min(chunk.length, most))
+      guard alphas.count == chunk.length, (1...bytes.count / 3).contains(alphas.count) else { return false }
+      palette.isTransparent = true
     }
     // Indices beyond the palette are opaque black, as in libpng.
-    palette = [UInt32](repeating: 0xFF00_0000, count: most)
+    palette.colors = [UInt32](repeating: 0xFF00_0000, count: 256)
     for i in 0..<bytes.count / 3 {
       let color = (0..<3).reduce(UInt32(0)) { $0 | UInt32(bytes[3 * i + $1]) << UInt32(8 * $1) }
-      palette[i] = color | UInt32(i < alphas.count ? alphas[i] : 255) << 24
+      palette.colors[i] = color | UInt32(i < alphas.count ? alphas[i] : 255) << 24
     }
     return true
   }
 
   // MARK: Data
 
-  private static func imageData(_ source: ByteSource, _ chunks: [Chunk]) -> [UInt8] {
-    let parts = chunks.filter { $0.type == PNGHeader.imageData }.map { $0.data }
+  private static func imageData(_ source: ByteSource, _ chunks: [PNGChunk]) -> [UInt8] {
+    let parts = chunks.filter { $0.type == PNGHeader.imageData }
     if parts.count == 1 { return source.bytes(at: parts[0].start, length: parts[0].length) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(0) { $0 + $1.length })
@@ -158,9 +148,26 @@ struct PNGImageData {
   }
 }
 
+/// The colours that the chunks PLTE and tRNS specify.
+struct PNGPalette {
+  /// The colour of each index, as straight RGBA with red in the lowest byte.
+  var colors: [UInt32] = []
+  /// Whether any colour may be transparent.
+  var isTransparent = false
+  /// The samples of the one transparent colour of an image without a palette; empty if there is none.
+  var key: [UInt16] = []
+
+  /// Returns the transparent colour as the bytes of a pixel, or as a gray value of fewer bits; empty if there is none.
+  func key(of header: PNGHeader) -> [UInt8] {
+    let samples = key.prefix(header.channels ?? 0)
+    if header.depth == 16 { return samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
+    return samples.map { UInt8($0 & (1 << UInt16(header.depth) - 1)) }
+  }
+}
+
 extension PNGHeader {
   /// The number of samples per pixel; nil if the specification does not allow this depth for the colour type.
-  fileprivate var channels: Int? {
+  var channels: Int? {
     switch (colorType, depth) {
     case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (3, 1), (3, 2), (3, 4), (3, 8): 1
     case (2, 8), (2, 16): 3
@@ -169,4 +176,9 @@ extension PNGHeader {
     default: nil
     }
   }
+
+  /// The bytes of a row.
+  ///
+  /// The sides are within PNG's limit of 31 bits, so the product does not overflow.
+  var stride: Int { (width * (channels ?? 1) * depth + 7) / 8 }
 }

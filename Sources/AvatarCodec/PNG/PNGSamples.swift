@@ -9,9 +9,6 @@ struct PNGSamples {
   let stride: Int
   private(set) var bytes: [UInt8]
 
-  /// Creates the samples of a raster; see `init(_: RasterBands)`.
-  init(_ raster: Raster) { self.init(RasterBands(raster)) }
-
   /// Creates the samples of a picture.
   ///
   /// Pictures without transparent pixels get no alpha, and gray ones a single colour channel. Memory for the filter

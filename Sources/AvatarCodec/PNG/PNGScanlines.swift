@@ -1,32 +1,35 @@
 package import AvatarFileSystem
 package import AvatarRaster
-import CPNGShim
 
-/// The rows of a PNG in sRGB, decoded by libpng to 8 bits per channel.
+/// The rows of a PNG in sRGB, with 8 bits per channel.
 ///
-/// Rows are decoded one by one; only an interlaced picture is held as a whole, from its first row on. Missing rows that
-/// are tolerated repeat the last row that exists.
-@safe
-package struct PNGScanlines: ~Copyable, ScanlineSource {
+/// libdeflate inflates the data of a valid file of moderate size as a whole. Every other file is left to libpng, which
+/// decodes row by row, reports errors and tolerates damage.
+package struct PNGScanlines: ScanlineSource {
   package var width: Int { header.width }
   package var height: Int { header.height }
   package let format: ScanlineFormat
   package var hasEnd: Bool { header.hasEnd }
-  package private(set) var damage: ScanlineDamage?
   private let header: PNGHeader
   private let transform: ColorTransform?
-  private let tolerance: DamageTolerance
-  /// Whether rows have 16 bits per channel until their colours are converted, because 8 bits would merge dark colours.
-  package let isDeep: Bool
-  /// The channels of a row before conversion, if they have 16 bits.
-  private var deep: [UInt16]
+  private let samples: Samples
+  /// The raw samples of transparent pixels; empty if no single colour is transparent.
+  private let key: [UInt8]
+  private let image: PNGImageData?
+  private let stream: PNGStream?
   private var nextRow = 0
-  /// The first missing row; all that follow are missing too.
-  private var missingRow = Int.max
-  /// Whether the caller's row has been converted.
-  private var isConverted = false
-  private let source: ByteSource
-  private var reader: PNGReader
+  /// The bytes of the current row and of the previous one, with padding.
+  private var current: [UInt8]
+  private var previous: [UInt8]
+
+  /// The sample format of a row's bytes.
+  private enum Samples {
+    /// Indices with this number of bits, the first in the high bits, and the colour for each index.
+    case numbers(bits: Int, [UInt32])
+    case grayAlpha, rgb, rgba
+    /// Samples of 16 bits in this number of channels.
+    case deep(channels: Int)
+  }
 
   /// Starts decoding a PNG.
   ///
@@ -34,240 +37,157 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - preservesDepth: Whether rows of 16 bits per channel are read without conversion, by `readDeepRow`.
   ///   - tolerance: How much of the rows may be damaged.
-  ///   - limits: The limits on size, memory and decoding time.
+  ///   - mayHold: Whether the data is inflated as a whole if the file is valid.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
   package init(
-    _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, preservesDepth: Bool = false,
-    tolerance: DamageTolerance = .none, limits: PhotoLimits
+    _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, tolerance: DamageTolerance = .none,
+    mayHold: Bool = false
   ) throws(PhotoError) {
-    let options = CPNGOptions(
-      most_side: UInt32(clamping: limits.side), deep: preservesDepth || transform?.isDeep == true ? 1 : 0,
-      most_data: Int(min(header.mostDataBytes, 1e15)), ignores_checksum: 0)
-    let reader = try PNGReader(source, header, options)
-    let isGray = reader.info.gray != 0 && transform?.preservesGray ?? true
-    switch (isGray, reader.info.alpha != 0) {
+    image = mayHold ? PNGImageData(source, header) : nil
+    stream = image == nil ? try PNGStream(source, header, tolerance: tolerance) : nil
+    let palette = image?.palette ?? stream?.palette ?? PNGPalette()
+    self.header = header
+    self.transform = transform
+    key = palette.key(of: header)
+    switch (header.colorType, header.depth) {
+    case (_, 16): samples = .deep(channels: header.channels ?? 1)
+    case (0, let bits): samples = .numbers(bits: bits, Self.grays(bits: bits, transparent: key.first))
+    case (3, let bits): samples = .numbers(bits: bits, palette.colors)
+    case (2, _): samples = .rgb
+    case (4, _): samples = .grayAlpha
+    default: samples = .rgba
+    }
+    let isGray = header.layout == .gray && transform?.preservesGray ?? true
+    switch (isGray, header.colorType & 4 != 0 || palette.isTransparent) {
     case (true, false): format = .gray
     case (true, true): format = .grayAlpha
     case (false, false): format = .rgb
     case (false, true): format = .rgba
     }
-    isDeep = reader.info.deep != 0
-    deep = [UInt16](repeating: 0, count: isDeep ? 4 * header.width : 0)
-    self.source = source
-    self.header = header
-    self.transform = transform
-    self.tolerance = tolerance
-    self.reader = reader
-    if header.hasExcessData {
-      note(.damaged(.png, detail: "more image data than an image of this size has", byte: source.count), .none)
-    }
+    current = [UInt8](repeating: 0, count: header.stride + PNGImageData.padding)
+    previous = current
   }
+
+  /// Returns opaque shades of gray, from black to white, for samples with this number of bits.
+  private static func grays(bits: Int, transparent: UInt8?) -> [UInt32] {
+    let most = UInt32(1) << UInt32(bits) - 1
+    return (0...most).map { ($0 == transparent.map(UInt32.init) ? 0 : 0xFF00_0000) | $0 * 255 / most * 0x01_0101 }
+  }
+
+  /// Whether the data was inflated as a whole, so that all of it has been checked.
+  var isHeld: Bool { image != nil }
+
+  package var damage: ScanlineDamage? { stream?.damage }
+  package func findsEnd() -> Bool { stream?.findsEnd() ?? true }
 
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
-    let isNew = try decodeRow(into: &row)
-    if isDeep {
-      transform?.apply(deep: deep, to: &row, count: width)
-    } else if isNew || !isConverted {
+    try skipRow(&row)
+    if let transform, transform.isDeep, header.depth == 16 {
+      // With 8 bits, dark colours would merge before their conversion.
+      transform.apply(deep: sixteenBits(), to: &row, count: width)
+    } else {
+      unpack(into: &row)
       transform?.apply(to: &row, count: width)
     }
-    isConverted = true
   }
 
-  /// Reads the next row without conversion, if it `isDeep`: four words for each pixel, straight, and opaque if the file
-  /// has no alpha.
-  ///
-  /// - Throws: `PhotoError` if the row cannot be decoded and that is not tolerated.
-  package mutating func readDeepRow() throws(PhotoError) -> [UInt16] {
-    var unused = [UInt32](repeating: 0, count: width)
-    _ = try decodeRow(into: &unused)
-    return deep
-  }
-
-  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
-    if try decodeRow(into: &row) { isConverted = false }
-  }
-
-  /// Decodes the next row into `row`, or into `deep` if it has 16 bits per channel.
-  /// - Returns: false if it is missing, so that `row` still contains the previous one.
-  private mutating func decodeRow(into row: inout [UInt32]) throws(PhotoError) -> Bool {
-    precondition(row.count >= width && nextRow < height)
-    defer { nextRow += 1 }
-    if header.isInterlaced {
-      if nextRow == 0 { try holdImage() }
-      reader.copyHeldRow(nextRow, isDeep: isDeep, &row, &deep)
-      return true
-    }
-    if nextRow >= missingRow { return false }
-    var status = readRows(1, into: &row)
-    if reader.isOnlyChecksum(status) {
-      // libpng has read the row, but does not return it.
-      try reopen()
-      isConverted = false
-      status = readRows(nextRow + 1, into: &row)
-    }
-    if status != CPNG_OK {
-      try tolerate(nextRow..<height, reader.error(status))
-      missingRow = nextRow
-      return false
-    }
-    if reader.isChecksumWrong { noteChecksum() }
-    return true
-  }
-
-  /// Reads `count` rows, each into the same buffer, or up to the first error.
-  private mutating func readRows(_ count: Int, into row: inout [UInt32]) -> CPNGStatus {
-    for _ in 1..<count {
-      let status = reader.readRow(isDeep: isDeep, &row, &deep)
-      if status != CPNG_OK { return status }
-    }
-    return reader.readRow(isDeep: isDeep, &row, &deep)
-  }
-
-  /// Decodes an interlaced picture into memory; its last pass has every other row.
-  private mutating func holdImage() throws(PhotoError) {
-    var status = reader.holdImage()
-    if reader.isOnlyChecksum(status) {
-      try reopen()
-      status = reader.holdImage()
-    }
-    if status != CPNG_OK {
-      let error = reader.error(status)
-      guard let row = reader.missingRow else { throw error }
-      try tolerate(stride(from: row, to: height, by: 2).map { $0 }, error)
-    }
-    if reader.isChecksumWrong { noteChecksum() }
-  }
-
-  /// Starts again from the first row, and ignores the checksum of the whole image data.
-  private mutating func reopen() throws(PhotoError) {
-    noteChecksum()
-    var options = reader.options
-    options.ignores_checksum = 1
-    reader = try PNGReader(source, header, options)
-  }
-
-  private mutating func noteChecksum() {
-    note(.damaged(.png, detail: "wrong checksum of image data", byte: reader.position), .none)
-  }
-
-  private mutating func note(_ error: PhotoError, _ effect: ScanlineDamage.Effect) {
-    if damage == nil { damage = ScanlineDamage(error: error, effect: effect) }
-  }
-
-  private mutating func tolerate(_ rows: some Collection<Int>, _ error: PhotoError) throws(PhotoError) {
-    // This damage matters more than a wrong checksum.
-    damage = try tolerance.damage(rows, of: height, error)
-  }
-
-  /// Checks the checksum of the chunk with the last row's data, and whether the end chunk follows, which libpng has not
-  /// read.
-  ///
-  /// libpng is not used because it would inflate all excess data after the picture, without a limit.
-  package mutating func findsEnd() -> Bool {
-    var start = reader.chunk
-    var cursor = ByteCursor(source, at: start)
-    while true {
-      guard let length = cursor.uint32(), let type = cursor.uint32(), start + length + 12 <= source.count else {
-        return false
-      }
-      let chunk = PNGChunk(start: cursor.offset, length: length)
-      if type == PNGHeader.imageData, !chunk.hasValidChecksum(in: source) { noteChecksum() }
-      if type == PNGHeader.imageEnd { return true }
-      start += length + 12
-      cursor.move(to: start)
-    }
-  }
-}
-
-/// A libpng decoder for one file, which owns the memory that libpng allocates.
-@safe
-struct PNGReader: ~Copyable {
-  let info: CPNGInfo
-  let options: CPNGOptions
-  private let handle: OpaquePointer
-  /// The bytes that libpng reads, which must outlive the handle.
-  private let source: ByteSource
-
-  /// Starts decoding a PNG.
-  ///
-  /// - Parameters:
-  ///   - source: The bytes of the file.
-  ///   - header: The header of the same file, read earlier.
-  ///   - options: The options for libpng.
-  /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
-  ///   cannot start.
-  init(_ source: ByteSource, _ header: PNGHeader, _ options: CPNGOptions) throws(PhotoError) {
-    guard let handle = unsafe cpng_reader_create(source.handle) else { throw .overLimit("out of memory") }
-    var info = CPNGInfo()
-    let status = unsafe cpng_reader_start(handle, options, &info)
-    // The limits were checked and the buffers were sized by the header; the file may have been replaced since then.
-    guard status == CPNG_OK, header.agrees(with: info) else {
-      let error = status == CPNG_OK ? .unreadable(.changed) : unsafe Self.error(status, handle)
-      unsafe cpng_reader_destroy(handle)
-      throw error
-    }
-    self.info = info
-    self.options = options
-    self.source = source
-    unsafe self.handle = handle
-  }
-
-  deinit { unsafe cpng_reader_destroy(handle) }
-
-  /// Reads the next row into `row`, or into `deep`.
-  func readRow(isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) -> CPNGStatus {
-    isDeep ? unsafe cpng_reader_row(handle, &deep) : unsafe cpng_reader_row(handle, &row)
-  }
-
-  /// Decodes a whole interlaced picture into memory.
-  func holdImage() -> CPNGStatus { unsafe cpng_reader_hold_image(handle) }
-
-  /// Returns whether all image data was read and only its checksum is wrong, which is not ignored yet.
-  func isOnlyChecksum(_ status: CPNGStatus) -> Bool { status == CPNG_CHECKSUM && options.ignores_checksum == 0 }
-
-  func copyHeldRow(_ y: Int, isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) {
-    if isDeep {
-      unsafe cpng_reader_held_row(handle, y, &deep)
+  package mutating func skipRow(_ unused: inout [UInt32]) throws(PhotoError) {
+    precondition(nextRow < height)
+    if let image {
+      swap(&current, &previous)
+      image.restoreRow(nextRow, below: previous, into: &current)
     } else {
-      unsafe cpng_reader_held_row(handle, y, &row)
+      try stream?.readRow(into: &current)
+    }
+    nextRow += 1
+  }
+
+  package var deepRow: [UInt16]? { header.depth == 16 && transform == nil ? sixteenBits() : nil }
+
+  // MARK: Pixels
+
+  private func unpack(into row: inout [UInt32]) {
+    // Spans of exactly the width spare the loops a check of bounds for each pixel.
+    var all = row.mutableSpan
+    #if compiler(>=6.3)
+      var pixels = all._mutatingExtracting(0..<width)
+    #else
+      var pixels = all.extracting(0..<width)
+    #endif
+    switch samples {
+    case .numbers(8, let table): unpack(table.span, into: &pixels)
+    case .numbers(let bits, let table): unpack(bits, table.span, into: &pixels)
+    case .grayAlpha: unpackGrayAlpha(into: &pixels)
+    case .rgb: unpack(step: 3, opacity: 0xFF00_0000, into: &pixels)
+    case .rgba: unpack(step: 4, opacity: 0, into: &pixels)
+    case .deep(let channels): reduce(channels, into: &pixels)
+    }
+    if key.isEmpty || header.depth < 8 { return }
+    for x in 0..<width where isTransparent(x) { pixels[x] &= 0xFF_FFFF }
+  }
+
+  /// Returns whether a pixel of at least 8 bits has the transparent colour.
+  private func isTransparent(_ x: Int) -> Bool {
+    !key.isEmpty && key.indices.allSatisfy { current[x * key.count + $0] == key[$0] }
+  }
+
+  private func unpack(_ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
+    let numbers = current.span.extracting(0..<pixels.count)
+    for x in 0..<numbers.count { pixels[x] = table[Int(numbers[x])] }
+  }
+
+  private func unpack(_ bits: Int, _ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
+    let (perByte, mask) = (8 / bits, 1 << bits - 1)
+    for x in 0..<pixels.count {
+      let shift = 8 - bits * (x % perByte + 1)
+      pixels[x] = table[Int(current[x / perByte]) >> shift & mask]
     }
   }
 
-  /// The first missing row of an interlaced picture, from which on every other row is missing; nil if nearly all rows
-  /// are incomplete.
-  var missingRow: Int? {
-    let row = Int(unsafe cpng_reader_missing_row(handle))
-    return row > 0 ? row : nil
-  }
-
-  /// Whether the checksum of a chunk of image data was wrong.
-  var isChecksumWrong: Bool { unsafe cpng_reader_is_checksum_wrong(handle) != 0 }
-
-  /// The offset in the file up to which libpng has read.
-  var position: Int { unsafe cpng_reader_position(handle) }
-
-  /// The offset of the chunk that was read last.
-  var chunk: Int { unsafe cpng_reader_chunk(handle) }
-
-  func error(_ status: CPNGStatus) -> PhotoError { unsafe Self.error(status, handle) }
-
-  private static func error(_ status: CPNGStatus, _ handle: OpaquePointer) -> PhotoError {
-    let byte = unsafe cpng_reader_position(handle)
-    switch status {
-    case CPNG_TRUNCATED: return .truncated(.png, byte: byte)
-    case CPNG_MEMORY: return .overLimit("a PNG that needs more memory than is available")
-    default: return .damaged(.png, detail: unsafe String(cString: cpng_reader_message(handle)), byte: byte)
+  private func unpackGrayAlpha(into pixels: inout MutableSpan<UInt32>) {
+    let bytes = current.span.extracting(0..<2 * pixels.count)
+    for x in 0..<pixels.count {
+      pixels[x] = UInt32(bytes[2 &* x]) &* 0x01_0101 | UInt32(bytes[2 &* x &+ 1]) &<< 24
     }
   }
-}
 
-extension PNGHeader {
-  /// Returns whether libpng's header of the picture agrees with this one.
-  fileprivate func agrees(with info: CPNGInfo) -> Bool {
-    Int(info.width) == width && Int(info.height) == height && Int(info.depth) == depth
-      && Int(info.color_type) == colorType && (info.interlaced != 0) == isInterlaced
+  private func unpack(step: Int, opacity: UInt32, into pixels: inout MutableSpan<UInt32>) {
+    let bytes = unsafe current.span.bytes
+    for x in 0..<pixels.count {
+      // The load is unsafe only for types with invalid bit patterns, and this type has none.
+      let pixel = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: step &* x, as: UInt32.self)
+      pixels[x] = UInt32(littleEndian: pixel) | opacity
+    }
+  }
+
+  /// Returns the row as RGBA with 16 bits per channel, opaque if there is no alpha.
+  private func sixteenBits() -> [UInt16] {
+    var row = [UInt16](repeating: .max, count: 4 * width)
+    guard case .deep(let channels) = samples else { return row }
+    for x in 0..<width {
+      let i = channels * x
+      for c in 0..<3 { row[4 * x + c] = sample(channels < 3 ? i : i + c) }
+      if channels % 2 == 0 { row[4 * x + 3] = sample(i + channels - 1) }
+      if isTransparent(x) { row[4 * x + 3] = 0 }
+    }
+    return row
+  }
+
+  private func sample(_ i: Int) -> UInt16 { UInt16(current[2 * i]) &<< 8 | UInt16(current[2 * i + 1]) }
+
+  /// Reduces 16 bits per channel to 8, rounded to the nearest value.
+  private func reduce(_ channels: Int, into pixels: inout MutableSpan<UInt32>) {
+    let bytes = current.span
+    for x in 0..<pixels.count {
+      let eight = bytes.eight(at: 2 &* channels &* x)
+      let high = SIMD4<UInt32>(truncatingIfNeeded: eight.evenHalf)
+      let value = high &<< 8 | SIMD4(truncatingIfNeeded: eight.oddHalf)
+      let reduced = (value &* 255 &+ 32895) &>> 16
+      let color = channels < 3 ? reduced.x &* 0x01_0101 : reduced.x | reduced.y &<< 8 | reduced.z &<< 16
+      let alpha = channels == 2 ? reduced.y : channels == 4 ? reduced.w : 255
+      pixels[x] = color | alpha &<< 24
+    }
   }
 }

@@ -2,6 +2,7 @@
 // leaves this library.
 #pragma once
 #include "CByteSource.h"
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,32 +26,24 @@ typedef struct CPNGInfo {
   /// The values of the header.
   int color_type;
   int depth;
-  /// Whether all pixels are gray, and whether any may be transparent; rows are RGBA either way.
-  int gray;
-  int alpha;
   int interlaced;
-  /// Whether rows have 16 bits per channel.
-  int deep;
 } CPNGInfo;
 
 /// Creates a reader of a source, which must outlive the reader and records the errors of reads. Returns null when out
 /// of memory.
 CPNGReader *cpng_reader_create(CByteSource *source);
 
-typedef struct CPNGOptions {
-  /// The maximum width and height, in pixels.
-  uint32_t most_side;
-  /// Whether rows have 16 bits per channel if the picture does.
-  int deep;
-  /// The maximum number of bytes of image data that are read.
-  size_t most_data;
-  /// Whether the checksum of the whole image data is ignored.
-  int ignores_checksum;
-} CPNGOptions;
+/// Reads up to the data of the first row. Rows have the samples of the file, packed as there.
+///
+/// - most_data: The maximum number of bytes of image data that are read.
+/// - ignores_checksum: Whether the checksum of the whole image data is ignored.
+CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, bool ignores_checksum, CPNGInfo *info);
 
-/// Reads up to the data of the first row and prepares the conversion to rows of straight RGBA pixels: with 8 bits per
-/// channel, to which 16 are rounded, or, if `deep`, with 16 bits for pictures that have them.
-CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGOptions options, CPNGInfo *info);
+typedef enum CPNGTransparency { CPNG_OPAQUE, CPNG_ALPHAS, CPNG_KEYED } CPNGTransparency;
+
+/// Reads the palette into 256 words of straight RGBA, and the samples of the transparent colour into three words if a
+/// picture without a palette has one (CPNG_KEYED).
+CPNGTransparency cpng_reader_palette(const CPNGReader *reader, uint32_t *colors, uint16_t *key);
 
 /// Reads one row of a file that is not interlaced.
 CPNGStatus cpng_reader_row(CPNGReader *reader, void *row);

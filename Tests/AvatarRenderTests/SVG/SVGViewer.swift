@@ -81,7 +81,7 @@ enum SVGViewer {
   }
 
   private static func raster(_ png: URL) throws -> Raster {
-    try PNGPicture.decode(ByteSource([UInt8](Data(contentsOf: png))), limits: PhotoLimits())
+    try Photo(ByteSource([UInt8](Data(contentsOf: png))), limits: PhotoLimits()).picture(limits: PhotoLimits())
   }
 }
 

@@ -47,7 +47,7 @@ var outputEffects: [OptionEffect] {
     let size = picture + ["--size", "128", "-o", "-"]
     let files = try [[], ["--optimize"]].map { try [UInt8](trial.run(size + $0).output) }
     #expect(files[1].count < files[0].count)
-    let pictures = try files.map { try PNGPicture.decode(ByteSource($0), limits: PhotoLimits()) }
+    let pictures = try files.map { try Photo(ByteSource($0), limits: PhotoLimits()).picture(limits: PhotoLimits()) }
     #expect(pictures[0] == pictures[1])
   }
   effects += OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in

@@ -35,8 +35,10 @@ enum PNGProperties {
   private static func checkHeld(
     _ photo: Photo, _ header: PNGHeader, _ expected: PhotoProperties.Rows
   ) throws(BrokenProperty) {
-    guard var scanlines = PNGHeldScanlines(photo.source, header) else { return }
-    try expect(try PhotoProperties.rows(&scanlines) == expected, "both readers of PNGs decode the same rows")
+    let limits = PhotoProperties.limits
+    if var scanlines = try? PNGScanlines(photo.source, header, mayHold: true), scanlines.isHeld {
+      try expect(try PhotoProperties.rows(&scanlines) == expected, "both readers of PNGs decode the same rows")
+    }
   }
 
   private static func rows(
@@ -44,7 +46,7 @@ enum PNGProperties {
   ) throws(BrokenProperty) -> PhotoProperties.Rows? {
     var scanlines: PNGScanlines
     do throws(PhotoError) {
-      scanlines = try PNGScanlines(photo.source, header, limits: PhotoProperties.limits)
+      scanlines = try PNGScanlines(photo.source, header)
     } catch {
       try PhotoProperties.check(error, of: bytes)
       return nil
@@ -60,7 +62,7 @@ enum PNGProperties {
   /// Checks that encoded pixels are decoded to the same pixels.
   private static func checkPicture(_ photo: Photo, _ bytes: [UInt8]) throws(BrokenProperty) {
     switch Result(catching: { () throws(PhotoError) in
-      try PNGPicture.decode(photo.source, limits: PhotoProperties.limits)
+      try photo.picture(limits: PhotoProperties.limits)
     }) {
     case .failure(let error): try PhotoProperties.check(error, of: bytes)
     case .success(let picture):
@@ -68,7 +70,8 @@ enum PNGProperties {
       try expect(
         picture.width == (swaps ? photo.height : photo.width) && picture.height == (swaps ? photo.width : photo.height),
         "a decoded picture has the header's size, upright")
-      let again = try? PNGPicture.decode(ByteSource(PNGEncoder.encode(picture)), limits: PhotoProperties.limits)
+      let limits = PhotoProperties.limits
+      let again = try? Photo(ByteSource(PNGEncoder.encode(picture)), limits: limits).picture(limits: limits)
       try expect(again?.straightPixels() == picture.straightPixels(), "an encoded picture decodes to the same pixels")
     }
   }

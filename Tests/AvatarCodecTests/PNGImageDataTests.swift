@@ -74,20 +74,21 @@ private func rows<Scanlines: ScanlineSource & ~Copyable>(_ scanlines: inout Scan
   return rows
 }
 
-private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PNGHeldScanlines? {
+private func held(_ png: [UInt8]) throws -> PNGImageData? {
   let source = ByteSource(png)
-  return PNGHeldScanlines(source, try PNGHeader(source), transform: transform)
+  return PNGImageData(source, try PNGHeader(source))
 }
 
-@Suite struct PNGHeldScanlinesTests {
+@Suite struct PNGImageDataTests {
   private static let kinds = [
     (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (4, 8), (4, 16), (6, 8), (6, 16),
   ]
 
   private func expectTheRowsOfLibpng(_ png: [UInt8], transform: ColorTransform? = nil) throws {
     let source = ByteSource(png)
-    var expected = try PNGScanlines(source, PNGHeader(source), transform: transform, limits: PhotoLimits())
-    var scanlines = try #require(try held(png, transform: transform))
+    var expected = try PNGScanlines(source, PNGHeader(source), transform: transform)
+    var scanlines = try PNGScanlines(source, PNGHeader(source), transform: transform, mayHold: true)
+    #expect(scanlines.isHeld && !expected.isHeld)
     #expect(scanlines.format == expected.format)
     #expect(try rows(&scanlines) == rows(&expected))
   }
@@ -121,14 +122,20 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
     }
   }
 
-  @Test func all16BitValuesAreRoundedAsByLibpng() throws {
-    try expectTheRowsOfLibpng(
-      RandomPNG(
-        colorType: 0, depth: 16, width: 256, height: 256,
-        change: { rows in
-          rows = (0..<256).flatMap { y in [0] + (0..<256).flatMap { x in [UInt8(y), UInt8(x)] } }
-        }
-      ).bytes)
+  @Test func all16BitValuesAreRoundedToTheNearest() throws {
+    let png = RandomPNG(
+      colorType: 0, depth: 16, width: 256, height: 256,
+      change: { rows in
+        rows = (0..<256).flatMap { y in [0] + (0..<256).flatMap { x in [UInt8(y), UInt8(x)] } }
+      })
+    let source = ByteSource(png.bytes)
+    var scanlines = try PNGScanlines(source, PNGHeader(source))
+    var row = [UInt32](repeating: 0, count: 256)
+    for y in 0..<256 {
+      try scanlines.readRow(into: &row)
+      #expect(row.enumerated().allSatisfy { ($1 & 255) * 514 <= (256 * y + $0) * 2 + 257 && $1 & 255 == $1 >> 8 & 255 })
+      #expect(row.enumerated().allSatisfy { ($1 & 255) * 514 + 257 > (256 * y + $0) * 2 })
+    }
   }
 
   @Test func chunksThatMayBeIgnoredAreIgnored() throws {
@@ -207,13 +214,13 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
     var other = Self.rgb.bytes
     other[offset] = byte
     let header = try PNGHeader(ByteSource(other))
-    #expect(PNGHeldScanlines(ByteSource(Self.rgb.bytes), header) == nil)
+    #expect(PNGImageData(ByteSource(Self.rgb.bytes), header) == nil)
   }
 
   /// Rows of 16-bit gray are as long as those of 8-bit gray and alpha.
   @Test func otherSamplesOfTheSameLengthAreLeftToLibpng() throws {
     let header = try PNGHeader(ByteSource(RandomPNG(colorType: 4, depth: 8).bytes))
-    #expect(PNGHeldScanlines(ByteSource(RandomPNG(colorType: 0, depth: 16).bytes), header) == nil)
+    #expect(PNGImageData(ByteSource(RandomPNG(colorType: 0, depth: 16).bytes), header) == nil)
   }
 
   @Test(arguments: [0, 7, 11, 12, 29])
@@ -221,7 +228,7 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
     let header = try PNGHeader(ByteSource(Self.rgb.bytes))
     var other = Self.rgb.bytes
     other[offset] ^= 1
-    #expect(PNGHeldScanlines(ByteSource(other), header) == nil)
+    #expect(PNGImageData(ByteSource(other), header) == nil)
   }
 
   @Test func heldBytesAreThoseOfTheFileAndItsRows() throws {
