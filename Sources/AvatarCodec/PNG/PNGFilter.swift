@@ -70,9 +70,13 @@ extension PNGFilter {
     case .none: for i in 0..<count { row[i] = filtered[i] }
     case .up: for i in 0..<count { row[i] = filtered[i] &+ previous[i] }
     case _ where step == 1: undoBytes(filtered, previous, count: count, into: &row)
-    case .sub: undoSub(filtered, count: count, step: step, into: &row)
-    case .average: undoAverage(filtered, previous, count: count, step: step, into: &row)
-    case .paeth: undoPaeth(filtered, previous, count: count, step: step, into: &row)
+    case .sub: undoPixels(filtered, previous, count: count, step: step, into: &row) { left, _, _ in left }
+    case .average:
+      undoPixels(filtered, previous, count: count, step: step, into: &row) { left, above, _ in
+        // The mean without the ninth bit of the sum.
+        (left & above) &+ ((left ^ above) &>> 1)
+      }
+    case .paeth: undoPixels(filtered, previous, count: count, step: step, into: &row, predict: predictor)
     }
   }
 
@@ -96,59 +100,36 @@ extension PNGFilter {
     }
   }
 
-  private func undoSub(_ filtered: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>) {
-    var target = unsafe row.mutableBytes
-    var left = SIMD8<UInt8>()
-    var i = 0
-    while i < count {
-      left &+= filtered.eight(at: i)
-      target.storeBytes(of: left, toByteOffset: i, as: SIMD8<UInt8>.self)
-      i &+= step
-    }
-  }
-
-  private func undoAverage(
-    _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>
+  /// Restores a row of pixels of `step` bytes with the prediction from the pixels to the left, above and above left.
+  @inline(__always)
+  private func undoPixels(
+    _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>,
+    predict: (SIMD8<UInt8>, SIMD8<UInt8>, SIMD8<UInt8>) -> SIMD8<UInt8>
   ) {
     var target = unsafe row.mutableBytes
-    var left = SIMD8<UInt8>()
+    var (left, aboveLeft) = (SIMD8<UInt8>(), SIMD8<UInt8>())
     var i = 0
     while i < count {
-      let (above, here) = (previous.eight(at: i), left)
-      func mean(_ i: Int) -> UInt8 { UInt8(truncatingIfNeeded: (UInt16(here[i]) &+ UInt16(above[i])) &>> 1) }
-      left = filtered.eight(at: i) &+ SIMD8(mean(0), mean(1), mean(2), mean(3), mean(4), mean(5), mean(6), mean(7))
-      target.storeBytes(of: left, toByteOffset: i, as: SIMD8<UInt8>.self)
-      i &+= step
-    }
-  }
-
-  private func undoPaeth(
-    _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>
-  ) {
-    var target = unsafe row.mutableBytes
-    var left = SIMD8<UInt8>()
-    var aboveLeft = SIMD8<Int16>()
-    var i = 0
-    while i < count {
-      let (above, difference) = (widened(previous.eight(at: i)), filtered.eight(at: i))
-      left = difference &+ predictor(widened(left), above, aboveLeft)
+      let above = previous.eight(at: i)
+      left = filtered.eight(at: i) &+ predict(left, above, aboveLeft)
       target.storeBytes(of: left, toByteOffset: i, as: SIMD8<UInt8>.self)
       aboveLeft = above
       i &+= step
     }
   }
 
-  // The optimiser turns the lanes below into vectors. In a debug build, they take a tenth of the time of the conversions
-  // and functions of SIMD types, which are generic there.
-
   /// Returns the Paeth predictors of eight bytes.
   @inline(__always)
-  private func predictor(_ left: SIMD8<Int16>, _ above: SIMD8<Int16>, _ aboveLeft: SIMD8<Int16>) -> SIMD8<UInt8> {
+  private func predictor(_ left: SIMD8<UInt8>, _ above: SIMD8<UInt8>, _ aboveLeft: SIMD8<UInt8>) -> SIMD8<UInt8> {
+    let (left, above, aboveLeft) = (widened(left), widened(above), widened(aboveLeft))
     let (toLeft, toAbove) = (above &- aboveLeft, left &- aboveLeft)
     let (a, b, c) = (magnitude(toLeft), magnitude(toAbove), magnitude(toLeft &+ toAbove))
     // On a tie, the first of left, above and above left wins.
     return narrowed(nearer(nearer(left, above, a, b), aboveLeft, nearer(a, b, a, b), c))
   }
+
+  // The optimiser turns the lanes below into vectors, unlike the conversions and functions of SIMD types, which it does
+  // not always specialise, and which take ten times as long in a debug build.
 
   /// Returns `x` where its distance `a` is at most the distance `b` of `y`, which is used elsewhere.
   @inline(__always)
