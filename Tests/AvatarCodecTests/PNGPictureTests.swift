@@ -51,19 +51,35 @@ import Testing
     #expect(linear.colors.allSatisfy { $0.alpha == 65535 })
   }
 
-  @Test func orientationIsApplied() throws {
-    var turned = png(2, 8)
-    // The block has a TIFF header and one entry: orientation 6.
-    turned.before = [
-      ("eXIf", [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0])
-    ]
-    let (plain, upright) = (try picture(png(2, 8).bytes), try picture(turned.bytes))
-    #expect((upright.width, upright.height) == (HandmadePNG.height, HandmadePNG.width))
-    #expect(upright[HandmadePNG.height - 1, 0] == plain[0, 0])
+  /// Returns an eXIf chunk: a TIFF header and one entry, the orientation.
+  private func exif(_ orientation: Orientation) -> (StaticString, [UInt8]) {
+    let value = UInt8(orientation.rawValue)
+    return ("eXIf", [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test func pictureWithoutItsEndIsTruncated() {
-    let bytes = Array(png(6, 8).bytes.dropLast(12))
+  @Test(arguments: Orientation.allCases, [false, true])
+  func orientationIsAppliedBeforeAndBehindTheImageData(orientation: Orientation, isBehind: Bool) throws {
+    var turned = png(2, 8)
+    if isBehind { turned.after = [exif(orientation)] } else { turned.before = [exif(orientation)] }
+    #expect(try picture(turned.bytes) == picture(png(2, 8).bytes).upright(from: orientation))
+  }
+
+  @Test func firstOrientationApplies() throws {
+    var turned = png(2, 8)
+    turned.before = [exif(.up)]
+    turned.after = [exif(.right)]
+    #expect(try picture(turned.bytes) == picture(png(2, 8).bytes))
+  }
+
+  @Test func colorsBehindTheImageDataAreIgnored() throws {
+    var changed = png(2, 8)
+    changed.after = [("gAMA", [0, 1, 0x86, 0xA0]), ("cICP", [9, 16, 0, 1]), ("iCCP", [1, 2, 3])]
+    #expect(try picture(changed.bytes) == picture(png(2, 8).bytes))
+  }
+
+  @Test(arguments: [12, 4, 1])
+  func pictureWithoutItsEndIsTruncated(missing: Int) {
+    let bytes = Array(png(6, 8).bytes.dropLast(missing))
     #expect(throws: PhotoError.truncated(.png, byte: bytes.count)) { try picture(bytes) }
   }
 }

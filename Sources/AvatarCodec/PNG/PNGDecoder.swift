@@ -90,7 +90,8 @@ package struct PNGHeader: Hashable, Sendable {
         sawData = true
         dataBytes += chunk.length
       case Self.imageEnd: hasEnd = chunk.end <= source.count
-      default: if !sawData { note(chunk) }
+      case _ where !sawData || chunk.type == Self.exif: note(chunk)
+      default: break
       }
       if chunk.end > source.count { break }
     }
