@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarGeometry
 import AvatarRaster
 import Testing
 
@@ -130,6 +131,34 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     let (pixels, damage) = try decodedWithDamage(png.bytes)
     #expect(pixels == expected(png))
     #expect(damage?.effect == ScanlineDamage.Effect.none)
+  }
+
+  /// The chunks sRGB, tRNS and iCCP with a wrong bit in their names are unknown, and would be ignored.
+  @Test(arguments: ["eXIf", "sRGB", "tEXt", "tRNs", "iCCp", "gBMA"] as [StaticString], [false, true])
+  func wrongChecksumOfAChunkBeforeTheDataIsReported(type: StaticString, mayHold: Bool) throws {
+    var bytes = HandmadePNG(colorType: 0, depth: 8, before: [(type, [1, 2, 3, 4])]).bytes
+    bytes[8 + 25 + 8 + 2] ^= 1
+    let source = ByteSource(bytes)
+    let scanlines = try PNGScanlines(source, PNGHeader(source), mayHold: mayHold)
+    #expect(scanlines.damage?.words == "damaged PNG (wrong checksum of a chunk, near byte 41): drawn anyway")
+  }
+
+  @Test func damagedColorsAreReportedOnce() throws {
+    var bytes = HandmadePNG(colorType: 0, depth: 8, before: [("gAMA", [0, 1, 0x86, 0xA0])]).bytes
+    bytes[8 + 25 + 8] ^= 1
+    let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
+    var transforms = ColorTransforms()
+    let target = photo.target(side: 8, focus: Point(x: 0.5, y: 0.5), isLinear: false)
+    #expect(try photo.fit([target], &transforms)[0].warnings == ["damaged gAMA chunk: treated as sRGB"])
+  }
+
+  /// A file of 64 MiB could have five million empty chunks.
+  @Test func checksumsOfAThousandChunksAreRead() throws {
+    for (count, isReported) in [(999, true), (1000, false)] {
+      var bytes = HandmadePNG(colorType: 0, depth: 8, before: (0...count).map { _ in ("tEXt", []) }).bytes
+      bytes[8 + 25 + 12 * count + 8] ^= 1
+      #expect(try (PNGHeader(ByteSource(bytes)).damage != nil) == isReported)
+    }
   }
 
   @Test func dataBehindTheLastRowAreReported() throws {

@@ -78,19 +78,23 @@ package struct PNGHeader: Hashable, Sendable {
   /// Whether there is more image data than a picture of this size needs, for example behind its last row.
   private(set) var hasExcessData = false
   private var exif: PNGChunk?
+  /// The damage of a chunk other than the image data; nil if none was found.
+  private(set) var damage: ScanlineDamage?
 
   init(_ source: ByteSource) throws(PhotoError) {
     try readImageHeader(source)
     var cursor = ByteCursor(source, at: Self.startBytes)
     var sawData = false
-    var dataBytes = 0
+    var (dataBytes, checked) = (0, 0)
     while !hasEnd, let chunk = cursor.pngChunk() {
       switch chunk.type {
       case Self.imageData:
         sawData = true
         dataBytes += chunk.length
       case Self.imageEnd: hasEnd = chunk.end <= source.count
-      case _ where !sawData || chunk.type == Self.exif: note(chunk)
+      case _ where !sawData || chunk.type == Self.exif:
+        checked += 1
+        if !note(chunk), checked <= Self.mostChecked { check(chunk, source) }
       default: break
       }
       if chunk.end > source.count { break }
@@ -101,17 +105,27 @@ package struct PNGHeader: Hashable, Sendable {
     if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
   }
 
+  /// Records a wrong checksum: any bit may be wrong, also of the type, without which the chunk would be ignored.
+  private mutating func check(_ chunk: PNGChunk, _ source: ByteSource) {
+    if damage != nil || chunk.end > source.count || chunk.hasValidChecksum(in: source) { return }
+    let error = PhotoError.damaged(.png, detail: "wrong checksum of a chunk", byte: chunk.start)
+    damage = ScanlineDamage(error: error, effect: .none)
+  }
+
   /// Records a chunk that describes the image; the first chunk of each type applies.
-  private mutating func note(_ chunk: PNGChunk) {
+  /// - Returns: Whether damage to the chunk is found when its contents are read.
+  private mutating func note(_ chunk: PNGChunk) -> Bool {
     switch chunk.type {
     case Self.codingPoints: color.codingPoints = color.codingPoints ?? chunk
     case Self.profile: color.profile = color.profile ?? chunk
     case Self.gamma: color.gamma = color.gamma ?? chunk
     case Self.chromaticities: color.chromaticities = color.chromaticities ?? chunk
-    case Self.exif: exif = exif ?? chunk
-    case Self.sRGB: color.isSRGB = true
-    default: break
+    default:
+      if chunk.type == Self.exif { exif = exif ?? chunk }
+      if chunk.type == Self.sRGB { color.isSRGB = true }
+      return false
     }
+    return true
   }
 
   /// Reads the signature and the header chunk.
@@ -170,6 +184,8 @@ package struct PNGHeader: Hashable, Sendable {
   private static let gamma = code("gAMA")
   private static let chromaticities = code("cHRM")
   private static let appleHeader = code("CgBI")
+  /// The maximum number of chunks whose checksum is read, so that millions of empty ones take no time.
+  private static let mostChecked = 1000
   /// The maximum length of an eXIf chunk, in bytes: that of an EXIF segment of a JPEG.
   private static let longestExif = 65_535
 }

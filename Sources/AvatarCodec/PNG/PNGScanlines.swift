@@ -79,7 +79,7 @@ package struct PNGScanlines: ScanlineSource {
   /// Whether the data was inflated as a whole, so that all of it has been checked.
   var isHeld: Bool { image != nil }
 
-  package var damage: ScanlineDamage? { stream?.damage }
+  package var damage: ScanlineDamage? { stream?.damage ?? header.damage }
   package func findsEnd() -> Bool { stream?.findsEnd() ?? true }
 
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
