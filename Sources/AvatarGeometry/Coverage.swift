@@ -1,3 +1,48 @@
+// Exact coverage
+//
+// A pixel at the edge of a shape gets the share of its area that the shape covers, rounded once, to one of 256 levels.
+// Nothing is sampled, and no curve is replaced by chords. Equal shapes have equal masks on every machine, and a
+// mirrored shape has a mirrored mask.
+//
+// An avatar has 24 to 256 pixels on a side, so that its edge is a large part of what people see. Measured with circles
+// of 48, 128, 256 and 1024 px, the worst pixel of other methods differs from the true area by
+//
+//     4 × 4 samples a pixel      13  25  27  27 levels of 255
+//     16 × 16 samples             2   5   4   5
+//     chords within 0.25 px      69  74  76  80
+//     chords within 0.1 px       29  31  30  35
+//     chords within 0.01 px       3   3   3   4
+//
+// A viewer sees the shape of an avatar before its photo, and goldens without tolerance need one right result. The exact
+// masks of these circles take 14, 42, 96 and 790 µs: only the pixels on the outline need arithmetic.
+//
+// Catmull describes the unweighted area of a pixel as an antialiasing filter (1978, "A hidden-surface algorithm with
+// anti-aliasing", doi:10.1145/800248.807360). Levien computes it in one pass over the outline in libart, from which
+// FreeType's smooth rasteriser comes, and in font-rs (2016, "Inside the fastest font renderer in the world"). By
+// Green's theorem, the area inside an outline is the sum of signed areas to the left of its pieces. A piece inside one
+// pixel contributes two numbers, a cell:
+//
+//     cover   the height of the piece, positive if the inside is to its right
+//     area    the area between the pixel's left border and the piece, with the same sign
+//
+// From left to right in a row, the coverage of a pixel is the sum of the covers of all pixels before it, plus its own
+// cover minus its own area. Pixels without a cell are runs of the same value. Only cells are stored, and sorted by row
+// and column, so that the memory of a mask is that of its outline, and any rows of it can be written when they are
+// needed.
+//
+// Those rasterisers follow chords. Here, pieces are lines, quadratic and cubic Béziers and arcs of a circle, each split
+// where x or y turns and where it bends the other way. Such a piece crosses each border of a pixel at most once, and
+// the crossing is found in closed form, or by Newton's method between two bounds. The area of a piece is that of its
+// chord and of the bulge between both, which has a closed form for each kind; see `MonotoneCurve.bulge`. Sums use + − ×
+// ÷ √ on doubles alone, which every machine rounds in the same way.
+//
+// Contours that overlap must count once, and signed areas would count them twice. `WindingSweep` first finds the edges
+// between inside and outside, which are the only ones that give cells.
+//
+// `ExactCoverageTests` compares each pixel of circles and hexagons of 1 to 512 px with an integral that is derived
+// separately: none differs. Sums of areas have errors of about 1e-13. Where the true value is a half, often in pixels
+// that mirror each other, these errors would decide the rounding; `tieBias` rounds all of them up.
+
 /// The coverage of a box of pixels by a path, which stores only the pixels on its outline; masks are computed on
 /// demand.
 package struct Coverage: Sendable {
@@ -77,15 +122,10 @@ private func level(_ area: Double) -> UInt8 {
   UInt8(min(area.magnitude, 1) * 255 + (0.5 + tieBias))
 }
 
-/// The margin by which halves are rounded up.
-///
-/// Sums of areas have errors of about 1e-13, because of which pixels with a true value of a half, usually mirror images
-/// of each other, could be rounded differently.
+/// The margin by which halves are rounded up, which exceeds the errors of summed areas.
 private let tieBias = 1e-9
 
 /// The coverage of each pixel by a path, from 0 (none) to 255 (full); row-major, stride = width.
-///
-/// Each value is the true area of the path inside the pixel, correctly rounded: nothing is flattened or sampled.
 package struct CoverageMask: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -112,8 +152,6 @@ package struct CoverageMask: Hashable, Sendable {
 }
 
 /// The contribution of a piece of an outline to one pixel.
-///
-/// Cells are those of Levien's font-rs and FreeType's smooth rasteriser, but for curves instead of chords.
 struct Cell {
   var row: Int32
   var column: Int32
