@@ -140,6 +140,28 @@ import Testing
     #expect(try photo.isDamaged && photo.raster == fitted(file, side: 20).raster)
   }
 
+  /// libvpx writes four bytes behind the last bit of a picture.
+  @Test(arguments: [(4, []), (9, ["damaged WebP (image data behind its last row, near byte 12): drawn anyway"])])
+  func dataBehindTheLastRowIsReported(count: Int, warnings: [String]) throws {
+    let data = detailed.dropFirst(20) + [UInt8](repeating: 0, count: count)
+    let file = HandmadeWebP.file(chunks: [HandmadeWebP.chunk("VP8 ", Array(data))])
+    #expect(try fitted(file, side: 20).warnings == warnings)
+  }
+
+  /// A wrong bit changes how many bits the decoder takes for all that follows.
+  @Test func wrongBitsOfALossyPictureAreReported() throws {
+    let file = detailed
+    let pixels = try fitted(file, side: 20).raster
+    var silent: [Int] = []
+    for i in stride(from: 60, to: file.count - 60, by: file.count / 40) {
+      var damaged = file
+      damaged[i] ^= 0x10
+      guard let photo = try? fitted(damaged, side: 20) else { continue }
+      if photo.warnings.isEmpty, photo.raster != pixels { silent.append(i) }
+    }
+    #expect(silent.count <= 1, "silent damage at \(silent)")
+  }
+
   @Test func fileThatIsMostlyMissingIsTruncated() {
     let file = detailed
     #expect(throws: PhotoError.truncated(.webp, byte: file.count / 2)) {

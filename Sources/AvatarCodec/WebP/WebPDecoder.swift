@@ -129,6 +129,10 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
     self.tolerance = tolerance
     let isComplete = size == (header.width, header.height)
     picture = try WebPPicture(source, frame, size: isComplete ? (frame.width, frame.height) : size)
+    if picture.hasSpareData {
+      let error = PhotoError.damaged(.webp, detail: "image data behind its last row", byte: frame.data.lowerBound)
+      damage = ScanlineDamage(error: error, effect: .none)
+    }
   }
 
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
@@ -157,6 +161,11 @@ struct WebPPicture {
   let rows: Int
   /// The reason why the other rows are missing; nil if none are missing.
   let error: PhotoError?
+  /// Whether all rows were decoded before the last bytes of the data.
+  ///
+  /// A wrong bit of a lossy picture changes how many bits the arithmetic decoder takes for all that follows, and the
+  /// format has no checksum.
+  let hasSpareData: Bool
   private let pixels: [UInt32]
 
   /// Decodes a frame, reduced to a size.
@@ -174,7 +183,7 @@ struct WebPPicture {
       unsafe config.options.scaled_width = Int32(size.width)
       unsafe config.options.scaled_height = Int32(size.height)
     }
-    var (status, rows, isChanged) = (VP8_STATUS_OK, Int32(0), false)
+    var (status, early, rows, isChanged) = (VP8_STATUS_OK, Int32(0), Int32(0), false)
     pixels = unsafe [UInt32](unsafeUninitializedCapacity: size.width * size.height) { buffer, count in
       unsafe buffer.initialize(repeating: 0)
       count = size.width * size.height
@@ -191,6 +200,8 @@ struct WebPPicture {
           return
         }
         isChanged = unsafe (Int(config.input.width), Int(config.input.height)) != (frame.width, frame.height)
+        _ = unsafe WebPIUpdate(decoder, data.baseAddress, max(data.count - Self.spareBytes, 0))
+        _ = unsafe WebPIDecodedArea(decoder, nil, nil, nil, &early)
         status = unsafe WebPIUpdate(decoder, data.baseAddress, data.count)
         _ = unsafe WebPIDecodedArea(decoder, nil, nil, nil, &rows)
         unsafe WebPIDelete(decoder)
@@ -201,8 +212,12 @@ struct WebPPicture {
     let isComplete = status == VP8_STATUS_OK && rows == size.height
     error = isComplete ? nil : Self.error(status, of: source, at: frame.data.lowerBound)
     self.rows = Int(rows)
+    hasSpareData = isComplete && early == rows
     if let error, rows == 0 { throw error }
   }
+
+  /// The most bytes that encoders write behind the last bit: 3 by libwebp, 4 by libvpx.
+  private static let spareBytes = 8
 
   /// The reduction from which the loop filter is bypassed.
   private static let filterReduction = 4
