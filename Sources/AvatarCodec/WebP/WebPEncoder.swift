@@ -29,6 +29,8 @@ enum WebPEncoder {
     if let quality {
       config.quality = Float(quality)
       config.method = method
+      // Chroma is chosen so that the enlarged chroma comes nearest to the colours: 0.5 to 0.9 dB better, and 5 % larger.
+      config.use_sharp_yuv = 1
       let file = try encode(bands, config)
       if IndexedRaster(bands) == nil { return file }
       lossy = file
@@ -39,7 +41,7 @@ enum WebPEncoder {
   }
 
   private static func encode(_ bands: RasterBands, _ config: WebPConfig) throws(ComponentError) -> [UInt8] {
-    guard var picture = WebPInput(bands, isARGB: config.lossless != 0) else { throw outOfMemory }
+    guard var picture = WebPInput(bands) else { throw outOfMemory }
     guard let bytes = picture.encoded(config) else { throw outOfMemory }
     return bytes
   }
@@ -61,13 +63,12 @@ enum WebPEncoder {
 @safe private struct WebPInput: ~Copyable {
   private var picture: CWebP.WebPPicture
 
-  /// Copies a picture, as straight ARGB for lossless files or as Y′CbCr with alpha for others; nil if there is no
-  /// memory.
-  init?(_ bands: RasterBands, isARGB: Bool) {
+  /// Copies a picture as straight ARGB; nil if there is no memory.
+  init?(_ bands: RasterBands) {
     unsafe picture = CWebP.WebPPicture()
     guard unsafe WebPPictureInit(&picture) != 0 else { return nil }
     unsafe (picture.width, picture.height) = (Int32(bands.width), Int32(bands.height))
-    unsafe picture.use_argb = isARGB ? 1 : 0
+    unsafe picture.use_argb = 1
     let isImported = unsafe bands.straightPixels().withUnsafeBytes { bytes in
       // Red is in the lowest byte of a word, so it comes first.
       unsafe WebPPictureImportRGBA(
