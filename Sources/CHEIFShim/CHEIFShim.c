@@ -108,16 +108,15 @@ static struct heif_error create_image(
 static struct heif_error configure(struct heif_encoder *encoder, int quality) {
   // One thread is enough because pictures are encoded in parallel. Full chroma is used because libheif 1.15 drops three
   // of four chroma samples instead of averaging them.
-  static const char *const parameters[][2] = {{"speed", "6"}, {"threads", "1"}, {"chroma", "444"}};
+  // Alpha is lossless at every quality, because errors of the mask are a veil around the picture.
+  static const char *const parameters[][2] = {
+      {"speed", "6"}, {"threads", "1"}, {"chroma", "444"}, {"lossless-alpha", "true"}};
   for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++) {
     // Encoders other than libaom may not have a parameter.
     (void)encoding.heif_encoder_set_parameter(encoder, parameters[i][0], parameters[i][1]);
   }
-  if (quality < 0) {
-    (void)encoding.heif_encoder_set_parameter(encoder, "lossless-alpha", "true");
-    return encoding.heif_encoder_set_lossless(encoder, 1);
-  }
-  return encoding.heif_encoder_set_lossy_quality(encoder, quality);
+  return quality < 0 ? encoding.heif_encoder_set_lossless(encoder, 1)
+                     : encoding.heif_encoder_set_lossy_quality(encoder, quality);
 }
 
 static struct heif_error encode(

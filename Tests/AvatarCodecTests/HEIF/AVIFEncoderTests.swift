@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 50, 90])
+  func lossyFileHasTheSameAlpha(quality: Int) throws {
+    let raster = raster(hasAlpha: true)
+    let decoded = try decoded(AVIFEncoder.encode(RasterBands(raster), quality: quality))
+    #expect(decoded.map { $0 >> 24 } == raster.straightPixels().map { $0 >> 24 })
+  }
+
   @Test func betterQualityIsALargerFile() throws {
     let sizes = try [20, 50, 90].map {
       try AVIFEncoder.encode(RasterBands(raster(hasAlpha: false)), quality: $0).count
