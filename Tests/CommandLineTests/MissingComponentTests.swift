@@ -75,14 +75,14 @@ import Testing
       #expect(command.errors.contains("undefined symbol: hb_version_string): install it"))
     }
 
-    @Test(arguments: ["display-p3.jpg", "adobe-rgb.png", "cmyk-press.jpg", "gray-gamma.png"])
-    func photoWithAColorDescriptionWithoutLittleCMSIsAnError(name: String) throws {
+    @Test(arguments: ["display-p3.jpg", "adobe-rgb.png", "cmyk-press.jpg"])
+    func photoWithAProfileWithoutLittleCMSIsAnError(name: String) throws {
       let photo = Self.inputs.appending(path: name).path
       try expectFailure(["--src", photo, "--name", "Ada"], without: Self.littleCMS)
       try expectFailure(["group", photo], without: Self.littleCMS)
     }
 
-    @Test(arguments: ["sampling-440.jpg", "cmyk-plain.jpg"])
+    @Test(arguments: ["sampling-440.jpg", "cmyk-plain.jpg", "gray-gamma.png"])
     func photoWithoutAProfileNeedsNoLittleCMS(name: String) throws {
       let photo = Self.inputs.appending(path: name).path
       let command = try run(["--src", photo, "-o", "a.png"], without: Self.littleCMS.file)
