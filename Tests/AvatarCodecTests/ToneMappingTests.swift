@@ -34,7 +34,7 @@ private func shown(_ light: [Double], _ primaries: Chromaticities = .bt709) thro
     #expect(try shown([light, light, light]) == [level, level, level])
   }
 
-  /// The levels are those of the EETF of BT.2390-11, computed independently.
+  /// The levels are those of the EETF of BT.2390, computed independently.
   @Test(arguments: [(203, 229), (300, 243), (500, 253), (1000, 255), (4000, 255), (10_000, 255)] as [(Double, UInt32)])
   func highlightsRollOffToWhite(luminance: Double, level: UInt32) throws {
     #expect(try shown([luminance, luminance, luminance]) == [level, level, level])

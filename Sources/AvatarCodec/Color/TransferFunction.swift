@@ -59,7 +59,7 @@ private enum PerceptualQuantizer {
 /// nominal peak of HLG and of most PQ pictures, becomes white. All channels of a colour are scaled by the same gain,
 /// which preserves its hue.
 struct ToneMapping {
-  /// The luminance of diffuse white, in cd/m² (BT.2408, section 2.2).
+  /// The luminance of diffuse white, in cd/m² (BT.2408).
   static let referenceWhite = 203.0
   /// The luminance that becomes white, in cd/m².
   private static let peak = 1000.0
@@ -78,8 +78,8 @@ struct ToneMapping {
     system = transfer == .hlg ? GainTable(octaves: -12..<1) { pow($0, 0.2) * Self.peak / Self.referenceWhite } : nil
   }
 
-  /// Returns the luminance to show on a display whose white is the reference white, by the EETF of BT.2390-11,
-  /// section 5.4.1.
+  /// Returns the luminance to show on a display whose white is the reference white, by the EETF of BT.2390,
+  /// section 5.4.
   private static func compressed(_ luminance: Double) -> Double {
     let most = PerceptualQuantizer.encoded(peak)
     let white = PerceptualQuantizer.encoded(referenceWhite) / most
