@@ -124,6 +124,8 @@ package enum PhotoError: Error, Hashable, Sendable {
   case unreadable(FileError)
   /// A picture that exceeds a limit or the available memory, which the value names.
   case overLimit(String)
+  /// A picture of which nothing would be visible.
+  case transparent
   /// A component is missing or has failed; the photo may be valid.
   case component(ComponentError)
 
@@ -136,6 +138,7 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .damaged(let format, let detail, let byte): "damaged \(format.name) (\(detail), near byte \(byte))"
     case .unreadable(let error): error.reason
     case .overLimit(let what): what
+    case .transparent: "shows nothing: its crop is transparent"
     case .component(let error): "\(error.name): \(error.reason)"
     }
   }

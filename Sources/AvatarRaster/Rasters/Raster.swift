@@ -36,6 +36,11 @@ package struct Raster: Hashable, Sendable {
   /// - Complexity: O(width · height).
   package var isOpaque: Bool { colors.allSatisfy { $0.alpha == 65535 } }
 
+  /// Whether no pixel is visible.
+  ///
+  /// - Complexity: O(width · height), or less if a pixel is visible.
+  package var isTransparent: Bool { colors.allSatisfy { $0.alpha == 0 } }
+
   /// Returns the picture as straight RGBA with 8 bits per channel, rounded to the nearest; transparent pixels are 0.
   ///
   /// - Returns: One word per pixel, row-major, with red in the lowest byte, then green, blue and alpha.

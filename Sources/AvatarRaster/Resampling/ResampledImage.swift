@@ -39,6 +39,16 @@ package struct ResampledImage: Hashable, Sendable {
     }
   }
 
+  /// Whether no pixel is visible.
+  ///
+  /// - Complexity: O(width · height), or less if a pixel is visible.
+  package var isTransparent: Bool {
+    switch content {
+    case .raster(let raster): raster.isTransparent
+    case .source(let source): source.isTransparent
+    }
+  }
+
   /// The pixels of the whole image.
   ///
   /// - Complexity: O(width · height) unless the image is an upright raster.
@@ -100,6 +110,9 @@ struct ResamplingSource: Sendable {
 
   /// Whether all of `rows` have been appended.
   var isComplete: Bool { pixels.count == Self.pixels(taps) }
+
+  /// Whether none of the pixels that were appended is visible.
+  var isTransparent: Bool { resampling.format.hasAlpha && pixels.allSatisfy { $0 >> 24 == 0 } }
 
   /// Appends the next of `rows`.
   mutating func append(_ scanline: Span<UInt32>) {

@@ -154,7 +154,7 @@ struct PhotoCandidate {
   }
 
   /// Returns the photo, fitted to the first request, with the warnings of its file and of its source.
-  /// - Throws: `PhotoFailure` if the photo cannot be decoded; it is not tried again.
+  /// - Throws: `PhotoFailure` if the photo cannot be decoded, or if its crop is transparent; it is not tried again.
   mutating func fit(
     _ fittings: [PhotoFitter.Fitting], with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
   ) throws(PhotoFailure) -> ShownPicture {
@@ -167,6 +167,7 @@ struct PhotoCandidate {
     photo = nil
     do throws(PhotoError) {
       let fitted = try fitter.fit(fittings, &transforms)
+      if fitted.image.isTransparent { throw .transparent }
       photo = .success(.pixels(fitter))
       if fitted.isDamaged, let source = wanted.remote { renderer.network.cachedPhotos.invalidate(source) }
       let (format, size) = (fitter.photo.format, fitter.photo.uprightSize)
@@ -209,7 +210,7 @@ struct PhotoCandidate {
     guard let source = wanted.remote else { return }
     switch error {
     case .truncated, .damaged: renderer.network.cachedPhotos.invalidate(source)
-    case .notAPhoto, .unsupported, .unreadable, .overLimit, .component: break
+    case .notAPhoto, .unsupported, .unreadable, .overLimit, .transparent, .component: break
     }
   }
 }
@@ -314,7 +315,7 @@ enum PhotoFailure: Error, Hashable {
     switch error {
     case .component(let error): self = .component(error)
     case .unreadable: self = .unreadable(error.reason)
-    case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit: self = .unusable(error.reason)
+    case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit, .transparent: self = .unusable(error.reason)
     }
   }
 
