@@ -24,7 +24,8 @@ package struct Photo: Sendable {
     self.source = source
     self.limits = limits
     (decoder, color) = try source.trusted { () throws(PhotoError) in
-      let type = try Signature(of: source, decoders).decoder(count: source.count)
+      let head = source.bytes(at: 0, length: ImageDecoders.headBytes)
+      let type = try decoders.decoder(of: head, count: source.count)
       let decoder = try type.init(source, limits: limits)
       return (decoder, DescribedColor(of: decoder))
     }

@@ -1,81 +1,43 @@
 import AvatarFileSystem
 
-/// The kind of a file, identified by its first bytes.
-enum Signature {
-  case photo(any ImageDecoder.Type)
-  /// The file ends within the signature of a format.
-  case partial(ImageFormat)
-  /// A picture or document of a known kind that cannot be decoded, by its name.
-  case other(String)
-  case empty
-  case text
-  case unknown
-
-  init(of source: ByteSource, _ decoders: ImageDecoders) {
-    self.init(source.bytes(at: 0, length: Self.length), decoders)
-  }
-
-  /// Identifies a file by its first `length` bytes, or by all of them if there are fewer.
-  init(_ bytes: [UInt8], _ decoders: ImageDecoders) {
-    let head = bytes.count > Self.length ? Array(bytes[..<Self.length]) : bytes
-    self = head.isEmpty ? .empty : Self.recognize(head, decoders)
-  }
-
-  /// The number of bytes that identify a file.
-  private static let length = 4096
-
-  private static func recognize(_ head: [UInt8], _ decoders: ImageDecoders) -> Signature {
-    for decoder in decoders {
-      switch decoder.match(head) {
-      case .complete: return .photo(decoder)
-      case .partial: return .partial(decoder.format)
-      case .none: break
-      }
-    }
-    return recognizeOther(head)
-  }
-
-  private static func recognizeOther(_ head: [UInt8]) -> Signature {
-    func starts(_ text: String, at offset: Int = 0) -> Bool {
-      head.dropFirst(offset).starts(with: text.utf8)
-    }
-    func starts(_ bytes: [UInt8]) -> Bool { head.starts(with: bytes) }
-    if starts("ftyp", at: 4) { return .other("an ISO media file") }
-    if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) || starts([0x49, 0x49, 0x2B, 0])
-      || starts([0x4D, 0x4D, 0, 0x2B])
-    {
-      return .other("TIFF")
-    }
-    if starts([0xFF, 0x0A]) || starts("JXL ", at: 4) { return .other("JPEG XL") }
-    if starts("jP  ", at: 4) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .other("JPEG 2000") }
+/// The reasons why no decoder reads a file, by its first bytes.
+extension PhotoError {
+  fileprivate init(foreign head: [UInt8]) {
     // A TGA may start with the same bytes, but its count of pictures is 0 here.
-    if starts([0, 0, 1, 0]) || starts([0, 0, 2, 0]), head.count > 5, head[4] != 0 { return .other("ICO") }
-    if starts("8BPS") { return .other("Photoshop's PSD") }
-    if starts("qoif") { return .other("QOI") }
-    if starts([0x76, 0x2F, 0x31, 0x01]) { return .other("OpenEXR") }
-    if starts([0x8A, 0x4D, 0x4E, 0x47]) { return .other("MNG") }
-    if starts([0x8B, 0x4A, 0x4E, 0x47]) { return .other("JNG") }
-    if starts("%PDF") { return .other("PDF") }
-    return recognizeText(head)
+    let isIcon = head.starts(with: [0, 0, 1, 0]) || head.starts(with: [0, 0, 2, 0])
+    if isIcon, head.count > 5, head[4] != 0 {
+      self = .unsupported("ICO")
+    } else if let known = Self.signatures.first(where: { head.dropFirst($0.offset).starts(with: $0.bytes) }) {
+      self = .unsupported(known.format)
+    } else {
+      self = Self.text(head)
+    }
   }
 
-  private static func recognizeText(_ head: [UInt8]) -> Signature {
+  /// The signatures of pictures and documents that cannot be decoded.
+  private static let signatures: [(bytes: [UInt8], offset: Int, format: String)] = [
+    ("ftyp", 4, "an ISO media file"), ("II*\0", 0, "TIFF"), ("MM\0*", 0, "TIFF"), ("II+\0", 0, "TIFF"),
+    ("MM\0+", 0, "TIFF"), ("\u{FF}\n", 0, "JPEG XL"), ("JXL ", 4, "JPEG XL"), ("jP  ", 4, "JPEG 2000"),
+    ("\u{FF}O\u{FF}Q", 0, "JPEG 2000"), ("8BPS", 0, "Photoshop's PSD"), ("qoif", 0, "QOI"),
+    ("v/1\u{1}", 0, "OpenEXR"), ("\u{8A}MNG", 0, "MNG"), ("\u{8B}JNG", 0, "JNG"), ("%PDF", 0, "PDF"),
+  ].map { text, offset, format in (text.unicodeScalars.map { UInt8($0.value) }, offset, format) }
+
+  private static func text(_ head: [UInt8]) -> PhotoError {
     // A control character other than white space is in no text file.
     let control = head.contains { $0 < 9 || (14...31).contains($0) && $0 != 27 }
     // The last character may be truncated.
     guard !control, (0..<4).contains(where: { String(validating: head.dropLast($0), as: UTF8.self) != nil }) else {
-      return .unknown
+      return .notAPhoto("unknown data")
     }
     let text = Substring(String(decoding: head, as: UTF8.self).lowercased())
     let element = firstElement(of: text)
     switch element.prefix(while: { !$0.isWhitespace && $0 != ">" && $0 != "/" }) {
-    case "html", "head": return .other("HTML")
-    case "svg": return .other(ImageFormat.svg.name)
-    case "!doctype" where element.hasPrefix("!doctype html"): return .other("HTML")
-    case "!doctype" where element.hasPrefix("!doctype svg"): return .other(ImageFormat.svg.name)
-    default: break
+    case "html", "head": return .unsupported("HTML")
+    case "svg": return .unsupported(ImageFormat.svg.name)
+    case "!doctype" where element.hasPrefix("!doctype html"): return .unsupported("HTML")
+    case "!doctype" where element.hasPrefix("!doctype svg"): return .unsupported(ImageFormat.svg.name)
+    default: return isJSON(text) ? .unsupported("JSON") : .notAPhoto("text")
     }
-    return isJSON(text) ? .other("JSON") : .text
   }
 
   private static func trimmed(_ text: Substring) -> Substring { text.drop { $0.isWhitespace || $0 == "\u{FEFF}" } }
@@ -102,22 +64,6 @@ enum Signature {
       return next.isEmpty || ["{", "[", "\"", "]", "-", "true", "false", "null"].contains(where: next.hasPrefix)
         || next.first?.isNumber == true
     default: return false
-    }
-  }
-
-  /// Returns the decoder of the file's format.
-  ///
-  /// - Parameter count: The length of the file, in bytes.
-  /// - Returns: The type of the decoder.
-  /// - Throws: `truncated` if the signature is incomplete, `unsupported` for another known format, or `notAPhoto`.
-  func decoder(count: Int) throws(PhotoError) -> any ImageDecoder.Type {
-    switch self {
-    case .photo(let decoder): return decoder
-    case .partial(let format): throw .truncated(format, byte: count)
-    case .other(let name): throw .unsupported(name)
-    case .empty: throw .notAPhoto("an empty file")
-    case .text: throw .notAPhoto("text")
-    case .unknown: throw .notAPhoto("unknown data")
     }
   }
 }
@@ -147,10 +93,32 @@ extension ImageDecoders {
   /// The value of an HTTP request's `Accept` field: these formats, or else any image (RFC 9110, §12.5.1).
   package var accept: String { (map { $0.format.mediaType } + ["image/*;q=0.5"]).joined(separator: ", ") }
 
+  /// The number of bytes that identify a file.
+  static var headBytes: Int { 4096 }
+
+  /// Returns the decoder of a file's format.
+  ///
+  /// - Parameters:
+  ///   - head: The first `headBytes` bytes of the file, or all if it has fewer.
+  ///   - count: The length of the file, in bytes.
+  /// - Returns: The type of the decoder.
+  /// - Throws: `truncated` if the signature is incomplete, `unsupported` for another known format, or `notAPhoto`.
+  func decoder(of head: [UInt8], count: Int) throws(PhotoError) -> any ImageDecoder.Type {
+    if head.isEmpty { throw .notAPhoto("an empty file") }
+    for decoder in self {
+      switch decoder.match(head) {
+      case .complete: return decoder
+      case .partial: throw .truncated(decoder.format, byte: count)
+      case .none: break
+      }
+    }
+    throw PhotoError(foreign: head)
+  }
+
   /// Returns the reason why bytes are not a complete photo, without decoding them; nil if they seem to be one.
   package func fault(of bytes: [UInt8]) -> PhotoError? {
     do throws(PhotoError) {
-      let decoder = try Signature(bytes, self).decoder(count: bytes.count)
+      let decoder = try decoder(of: [UInt8](bytes.prefix(Self.headBytes)), count: bytes.count)
       return decoder.hasEnd(bytes) ? nil : .truncated(decoder.format, byte: bytes.count)
     } catch {
       return error
