@@ -48,6 +48,9 @@ package protocol ImageDecoder: Sendable {
 }
 
 extension ImageDecoder {
+  package var orientation: Orientation { .up }
+  package var layout: SampleLayout { .rgb }
+  package var isDeep: Bool { false }
   package func eighths(for target: FitTarget) -> Int { 8 }
 }
 

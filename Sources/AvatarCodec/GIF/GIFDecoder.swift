@@ -9,8 +9,8 @@ package struct GIFDecoder: ImageDecoder {
   package static var format: ImageFormat { .gif }
 
   package static func match(_ head: [UInt8]) -> SignatureMatch {
-    let versions = ["GIF87a", "GIF89a"].map { SignatureMatch(head, signature: Array($0.utf8)) }
-    return versions.first { $0 != .none } ?? .none
+    let signatures = ["GIF87a", "GIF89a"].map { Array($0.utf8) }
+    return signatures.map { SignatureMatch(head, signature: $0) }.first { $0 != .none } ?? .none
   }
 
   /// Returns whether the first frame is complete; the frames that follow it are not decoded.
@@ -30,11 +30,8 @@ package struct GIFDecoder: ImageDecoder {
 
   package var width: Int { header.width }
   package var height: Int { header.height }
-  package var orientation: Orientation { .up }
   /// The memory of an interlaced frame, one byte per pixel; other frames are decoded row by row.
   package var heldBytes: Int { header.isInterlaced ? header.frame.width * header.frame.height : 0 }
-  package var layout: SampleLayout { .rgb }
-  package var isDeep: Bool { false }
 
   /// Returns sRGB: a GIF does not describe its colours, and browsers treat them as sRGB.
   package func describedColor() -> DescribedColor { DescribedColor(encoding: .sRGB) }
@@ -86,13 +83,13 @@ package struct GIFHeader: Hashable, Sendable {
       let start = cursor.offset
       guard let block = cursor.byte() else { throw truncated }
       switch block {
-      case Self.extensionIntroducer:
+      case UInt8(ascii: "!"):
         guard readExtension(&cursor) else { throw truncated }
-      case Self.imageSeparator:
+      case UInt8(ascii: ","):
         guard try readFrame(&cursor) else { throw truncated }
         hasEnd = Self.skipBlocks(&cursor)
         return
-      case Self.trailer: throw .damaged(.gif, detail: "it has no image", byte: start)
+      case UInt8(ascii: ";"): throw .damaged(.gif, detail: "it has no image", byte: start)
       default: throw .damaged(.gif, detail: "an unknown block", byte: start)
       }
     }
@@ -139,9 +136,9 @@ package struct GIFHeader: Hashable, Sendable {
   /// Reads an extension; only the transparent index of a graphic control extension matters.
   /// - Returns: false if the file ends before the extension does.
   private mutating func readExtension(_ cursor: inout ByteCursor) -> Bool {
-    guard let label = cursor.byte() else { return false }
+    let label = cursor.byte()
     let start = cursor.offset
-    if label == Self.graphicControl, let length = cursor.byte(), length >= 4 {
+    if label == 0xF9, let length = cursor.byte(), length >= 4 {
       guard let control = cursor.bytes(4) else { return false }
       transparentIndex = control[0] & 1 != 0 ? control[3] : nil
     }
@@ -157,9 +154,4 @@ package struct GIFHeader: Hashable, Sendable {
     }
     return false
   }
-
-  private static let extensionIntroducer: UInt8 = 0x21
-  private static let imageSeparator: UInt8 = 0x2C
-  private static let trailer: UInt8 = 0x3B
-  private static let graphicControl: UInt8 = 0xF9
 }

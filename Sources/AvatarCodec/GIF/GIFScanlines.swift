@@ -19,8 +19,8 @@ struct GIFScanlines: ScanlineSource {
   private var partialRow: [UInt8]
   /// Whether the rest of the frame is missing.
   private var isAtEnd = false
-  /// The palette indices of an interlaced frame.
-  private var held: [UInt8] = []
+  /// The palette indices of the rows of an interlaced frame; nil for missing rows.
+  private var held: [[UInt8]?] = []
 
   /// - Parameters:
   ///   - source: The bytes of the file.
@@ -69,7 +69,7 @@ struct GIFScanlines: ScanlineSource {
     guard (0..<header.frame.height).contains(y) else { return false }
     if header.isInterlaced {
       if y == 0 { try holdFrame() }
-      row = Array(held[y * row.count..<(y + 1) * row.count])
+      row = held[y] ?? row
     } else if !isAtEnd {
       try decodeFrameRow(missing: y..<header.frame.height, decoded: y)
     }
@@ -90,18 +90,11 @@ struct GIFScanlines: ScanlineSource {
 
   /// Decodes an interlaced frame.
   private mutating func holdFrame() throws(PhotoError) {
-    let (width, height) = (row.count, header.frame.height)
-    held = [UInt8](repeating: 0, count: width * height)
-    let order = Self.interlacedRows(height)
-    var isPresent = [Bool](repeating: false, count: height)
-    for (i, y) in order.enumerated() {
+    let order = Self.interlacedRows(header.frame.height)
+    held = [[UInt8]?](repeating: nil, count: order.count)
+    for (i, y) in order.enumerated() where !isAtEnd {
       try decodeFrameRow(missing: order[i...], decoded: i)
-      if isAtEnd { break }
-      isPresent[y] = true
-      for x in 0..<width { held[y * width + x] = row[x] }
-    }
-    for y in 1..<max(height, 1) where !isPresent[y] {
-      for x in 0..<width { held[y * width + x] = held[(y - 1) * width + x] }
+      if !isAtEnd { held[y] = row }
     }
   }
 
@@ -116,8 +109,7 @@ struct GIFScanlines: ScanlineSource {
     case .truncated: .truncated(.gif, byte: source.count)
     case .impossibleCode: .damaged(.gif, detail: "an impossible code", byte: indices.position)
     case .ended, nil:
-      .damaged(
-        .gif, detail: "image data for \(decoded) of \(header.frame.height) rows", byte: indices.position)
+      .damaged(.gif, detail: "image data for \(decoded) of \(header.frame.height) rows", byte: indices.position)
     }
   }
 }

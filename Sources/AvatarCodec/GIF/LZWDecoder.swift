@@ -35,7 +35,6 @@ struct LZWDecoder {
   /// The prefix of each code's string; one more index follows it.
   private var prefixes = [UInt16](repeating: 0, count: mostCodes)
   private var lasts = [UInt8](repeating: 0, count: mostCodes)
-  private var firsts = [UInt8](repeating: 0, count: mostCodes)
   private var lengths = [UInt16](repeating: 1, count: mostCodes)
 
   /// The string of the current code, whose end may belong to the next row.
@@ -52,10 +51,7 @@ struct LZWDecoder {
     self.indexBits = indexBits
     codeBits = indexBits + 1
     codes = 1 << indexBits + 2
-    for i in 0..<1 << indexBits {
-      lasts[i] = UInt8(i)
-      firsts[i] = UInt8(i)
-    }
+    for i in 0..<1 << indexBits { lasts[i] = UInt8(i) }
   }
 
   /// The offset of the next byte in the file.
@@ -78,14 +74,17 @@ struct LZWDecoder {
 
   /// Returns whether there are more indices, or a wrong code, behind those that were read.
   ///
-  /// Fewer than eight bits only fill up the last byte.
+  /// Fewer than eight bits only fill up the last byte. Bytes after the end code do not matter: some encoders write one.
   mutating func hasExcess() -> Bool {
     if stringStart < stringEnd { return true }
     guard stop == nil, bitCount >= 8 || blockBytes > 0 else { return false }
     return readString() || stop == .impossibleCode
   }
 
-  /// Reads the next code that has a string; false if there is none.
+  /// Reads the next code that has a string, and adds the string that it completes: the previous one followed by the first
+  /// index of this one.
+  ///
+  /// - Returns: false if there is no such code.
   private mutating func readString() -> Bool {
     let clear = 1 << indexBits
     while let code = readCode() {
@@ -95,36 +94,27 @@ struct LZWDecoder {
         previous = nil
         continue
       }
-      if code == clear + 1 {
-        stop = .ended
+      // The code may be the one that is about to be added.
+      let isKnown = code < clear || code > clear + 1 && previous != nil && code <= codes && code < Self.mostCodes
+      guard isKnown else {
+        stop = code == clear + 1 ? .ended : .impossibleCode
         return false
       }
-      guard addString(endingBefore: code) else {
-        stop = .impossibleCode
-        return false
+      if let previous, codes < Self.mostCodes {
+        prefixes[codes] = UInt16(previous)
+        lasts[codes] = string[0]
+        lengths[codes] = lengths[previous] + 1
+        codes += 1
+        if codes == 1 << codeBits, codeBits < 12 { codeBits += 1 }
+        copyString(of: code)
+        lasts[codes - 1] = string[0]
+      } else {
+        copyString(of: code)
       }
       previous = code
-      copyString(of: code)
       return true
     }
     return false
-  }
-
-  /// Adds the string that `code` completes: the previous string followed by the first index of the next one.
-  ///
-  /// - Returns: false if `code` has no string.
-  private mutating func addString(endingBefore code: Int) -> Bool {
-    guard let previous else { return code < 1 << indexBits }
-    // The code may be the one that is about to be added.
-    guard code <= codes, code < Self.mostCodes else { return false }
-    guard codes < Self.mostCodes else { return true }
-    prefixes[codes] = UInt16(previous)
-    firsts[codes] = firsts[previous]
-    lasts[codes] = code == codes ? firsts[previous] : firsts[code]
-    lengths[codes] = lengths[previous] + 1
-    codes += 1
-    if codes == 1 << codeBits, codeBits < 12 { codeBits += 1 }
-    return true
   }
 
   private mutating func copyString(of code: Int) {
@@ -153,11 +143,7 @@ struct LZWDecoder {
   }
 
   private mutating func readByte() -> UInt8? {
-    if blockBytes == 0 {
-      guard let length = cursor.byte() else {
-        stop = .truncated
-        return nil
-      }
+    if blockBytes == 0, let length = cursor.byte() {
       if length == 0 {
         stop = .ended
         return nil

@@ -53,6 +53,10 @@ import Testing
     #expect(reason(gif.bytes)?.hasPrefix("damaged GIF (more image data than an image of this size has, ") == true)
   }
 
+  @Test func bytesAfterTheEndCodeAreNoDamage() throws {
+    #expect(try fitted(HandmadeGIF(harm: { $0 + [0x55] }).bytes) == [])
+  }
+
   @Test func earlyEndOfTheDataIsDamaged() {
     let gif = HandmadeGIF(storedRows: 4)
     let end = gif.header.count + gif.descriptor.count + 1 + gif.data.count
