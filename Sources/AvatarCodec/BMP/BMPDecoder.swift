@@ -9,12 +9,9 @@ package struct BMPDecoder: ImageDecoder {
 
   package static var format: ImageFormat { .bmp }
 
-  /// Compares the start of a file with the letters "BM" and the two reserved fields of the file header.
-  ///
-  /// The reserved fields are 0, which distinguishes a BMP from a text that starts with these letters.
+  /// Compares the start of a file with the letters "BM" and the zero bytes that a header has, unlike a text.
   package static func match(_ head: [UInt8]) -> SignatureMatch {
-    let reserved = head.dropFirst(6).prefix(4)
-    guard head.starts(with: [0x42, 0x4D]), !reserved.isEmpty, reserved.allSatisfy({ $0 == 0 }) else { return .none }
+    guard head.starts(with: [0x42, 0x4D]), head.prefix(18).contains(0) else { return .none }
     return head.count > 14 ? .complete : .partial
   }
 
@@ -23,10 +20,10 @@ package struct BMPDecoder: ImageDecoder {
     let source = ByteSource(bytes)
     switch Result(catching: { () throws(PhotoError) in try BMPHeader(source) }) {
     case .success(let header):
-      guard header.colorSpace.profileEnd <= bytes.count else { return false }
-      // A photo over the limits gives the same error whether it is complete or not.
-      if header.isRunLengthEncoded, header.height <= PhotoLimits().side { return BMPRuns(source, header).hasEnd }
-      return header.isRunLengthEncoded || header.completeRows(in: bytes.count) == header.height
+      let hasRows =
+        header.isRunLengthEncoded
+        ? BMPRuns(source, header, holdsPixels: false).hasEnd : header.completeRows(in: bytes.count) == header.height
+      return hasRows && header.fields.profile.upperBound <= bytes.count
     case .failure(.truncated): return false
     case .failure: return true
     }
@@ -36,20 +33,16 @@ package struct BMPDecoder: ImageDecoder {
     header = try BMPHeader(source)
     self.source = source
     self.limits = limits
-    // The rows are read from the file in the order in which they are shown; none are held.
-    try limits.check(width: width, height: height)
+    try limits.check(width: width, height: height, held: heldBytes, of: "a run-length encoded BMP")
   }
 
   package var width: Int { header.width }
   package var height: Int { header.height }
-  package var orientation: Orientation { .up }
-  /// The offsets of the rows of a run-length encoded picture; all others have rows of the same length.
-  package var heldBytes: Int { header.isRunLengthEncoded ? height * BMPRuns.bytesPerRow : 0 }
-  package var layout: SampleLayout { .rgb }
-  package var isDeep: Bool { false }
+  /// The memory of the pixels of a run-length encoded picture; other rows are read from the file as they are shown.
+  package var heldBytes: Int { header.isRunLengthEncoded ? width * height * BMPRuns.bytesPerPixel : 0 }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
-    try header.colorSpace.described(source, limit: limits.profileBytes)
+    try header.fields.color(source, limit: limits.profileBytes)
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
@@ -65,30 +58,29 @@ extension ImageFormat {
 
 /// The rows of a BMP from the top one down, each of which is read from its place in the file.
 ///
-/// Rows that are missing and tolerated look like the nearest one that is not.
+/// Rows that are missing and tolerated look like the nearest one that is not. Pixels that the codes of a run-length
+/// encoded picture skip are transparent, as in Firefox; Chromium shows them black, and ImageMagick in the first colour.
 struct BMPScanlines: ScanlineSource {
   let format: ScanlineFormat
   let hasEnd: Bool
   let damage: ScanlineDamage?
   private let source: ByteSource
-  private let header: BMPHeader
+  private var header: BMPHeader
   private let transform: ColorTransform?
+  /// The colours of the palette, and that of a gap.
   private let palette: [UInt32]
   private let runs: BMPRuns?
   /// The number of complete rows, in the order of the file.
   private let completeRows: Int
   private var nextRow = 0
-  /// The pixels of all missing rows.
-  ///
-  /// They are decoded once, because the codes of a single row can be as long as the file.
-  private var substitute: [UInt32] = []
 
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, which is within the limits.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: How much of the rows may be damaged.
-  /// - Throws: `truncated` if more rows are missing than is tolerated.
+  /// - Throws: `truncated` or `damaged` if more rows are missing than is tolerated.
+  /// - Complexity: O(pixels) if the picture is run-length encoded, or if its alpha is 0 everywhere.
   init(
     _ source: ByteSource, _ header: BMPHeader, transform: ColorTransform? = nil, tolerance: DamageTolerance = .none
   ) throws(PhotoError) {
@@ -97,49 +89,54 @@ struct BMPScanlines: ScanlineSource {
     self.transform = transform
     var palette = header.palette
     transform?.apply(to: &palette, count: palette.count)
-    self.palette = palette
-    runs = header.isRunLengthEncoded ? BMPRuns(source, header) : nil
-    completeRows = runs?.completeRows ?? header.completeRows(in: source.count)
-    hasEnd = runs?.hasEnd ?? (completeRows == header.height)
+    self.palette = palette + [0]
+    let runs = header.isRunLengthEncoded ? BMPRuns(source, header) : nil
+    let completeRows = runs?.completeRows ?? header.completeRows(in: source.count)
     let missing = header.isTopDown ? completeRows..<header.height : 0..<header.height - completeRows
-    if !missing.isEmpty {
-      damage = try tolerance.damage(missing, of: header.height, .truncated(.bmp, byte: source.count))
-    } else if runs?.hasExcess == true {
-      let error = PhotoError.damaged(.bmp, detail: "a row with too many pixels", byte: header.dataStart)
-      damage = ScanlineDamage(error: error, effect: .none)
+    let hasEnd = runs?.hasEnd ?? missing.isEmpty
+    if missing.isEmpty {
+      damage = runs?.error.map { ScanlineDamage(error: $0, effect: .none) }
     } else {
-      damage = nil
+      let error = hasEnd ? runs?.error : nil
+      damage = try tolerance.damage(missing, of: header.height, error ?? .truncated(.bmp, byte: source.count))
     }
-    let hasAlpha = runs?.hasGaps ?? (header.masks?.alpha != nil)
-    format = hasAlpha ? .rgba : .rgb
+    self.runs = runs
+    self.completeRows = completeRows
+    self.hasEnd = hasEnd
+    if try !Self.usesAlpha(source, header, rows: completeRows) { self.header.masks?.alpha = nil }
+    let hasGaps = runs?.indices.prefix(completeRows * header.width).contains(UInt16(BMPRuns.gap))
+    format = hasGaps ?? (self.header.masks?.alpha != nil) ? .rgba : .rgb
+  }
+
+  /// Returns whether a pixel has an alpha other than 0; many programs declare an alpha channel and leave it 0.
+  private static func usesAlpha(_ source: ByteSource, _ header: BMPHeader, rows: Int) throws(PhotoError) -> Bool {
+    guard let mask = header.masks?.alpha?.bits else { return false }
+    var row = [UInt32](repeating: 0, count: header.width)
+    for number in 0..<rows {
+      try header.readRow(number, source, into: &row)
+      if row.contains(where: { $0 & mask != 0 }) { return true }
+    }
+    return false
   }
 
   var width: Int { header.width }
   var height: Int { header.height }
 
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
-    let number = header.isTopDown ? nextRow : height - 1 - nextRow
+    let number = min(header.isTopDown ? nextRow : height - 1 - nextRow, completeRows - 1)
     try skipRow(&row)
-    guard number >= completeRows else { return try decode(number, into: &row) }
-    if substitute.isEmpty {
+    if number < 0 {
       for x in 0..<width { row[x] = 0 }
-      if completeRows > 0 { try decode(completeRows - 1, into: &row) }
-      substitute = Array(row[..<width])
+    } else if let runs {
+      for x in 0..<width { row[x] = palette[Int(runs.indices[number * width + x])] }
     } else {
-      for x in 0..<width { row[x] = substitute[x] }
-    }
-  }
-
-  /// Decodes a complete row, by its number in the file.
-  private func decode(_ number: Int, into row: inout [UInt32]) throws(PhotoError) {
-    if let runs {
-      runs.read(number, palette: palette, into: &row)
-    } else {
-      let bytes = source.bytes(at: header.dataStart + number * header.stride, length: header.rowBytes)
-      // The file was truncated after it was opened.
-      guard bytes.count == header.rowBytes else { throw .truncated(.bmp, byte: source.count) }
-      header.unpack(bytes, palette: palette, into: &row)
-      if header.bitsPerPixel > 8 { transform?.apply(to: &row, count: width) }
+      try header.readRow(number, source, into: &row)
+      if let masks = header.masks {
+        masks.apply(to: &row)
+        transform?.apply(to: &row, count: width)
+      } else {
+        for x in 0..<width { row[x] = palette[Int(row[x])] }
+      }
     }
   }
 

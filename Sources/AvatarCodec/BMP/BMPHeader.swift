@@ -9,18 +9,18 @@ package struct BMPHeader: Hashable, Sendable {
   /// The bits of a pixel: 1, 2, 4, 8, 16, 24 or 32.
   let bitsPerPixel: Int
   let isRunLengthEncoded: Bool
-  /// The masks of 16 and 32 bits per pixel; nil for fewer bits, and for 24.
-  let masks: BMPMasks?
+  /// The masks of pixels of at least 16 bits; nil for fewer bits.
+  var masks: BMPMasks?
   /// The 256 colours, opaque, as in `ScanlineFormat`.
   ///
   /// Colours without a palette entry are black, as in browsers.
   let palette: [UInt32]
   /// The offset of the first pixel, in bytes.
   let dataStart: Int
-  let colorSpace: BMPColorSpace
+  let fields: BMPFields
 
   init(_ source: ByteSource) throws(PhotoError) {
-    let fields = try BMPFields(source)
+    fields = try BMPFields(source)
     let storedHeight = fields.isCore ? fields.uint16(at: 20) : fields.int32(at: 22)
     width = fields.isCore ? fields.uint16(at: 18) : fields.int32(at: 18)
     height = abs(storedHeight)
@@ -29,15 +29,15 @@ package struct BMPHeader: Hashable, Sendable {
     bitsPerPixel = fields.uint16(at: fields.isCore ? 24 : 28)
     let maskCount: Int
     (isRunLengthEncoded, maskCount) = try Self.storage(fields, bitsPerPixel: bitsPerPixel)
-    // The masks follow a header that is too short to contain them.
-    let maskBytes = fields.size < 52 ? 4 * maskCount : 0
-    guard fields.end + maskBytes <= source.count else { throw .truncated(.bmp, byte: source.count) }
+    // The masks are in the header, or follow it.
+    let maskBytes = maskCount == 0 ? 0 : 4 * (fields.size < 56 ? maskCount : 4)
+    let tables = max(fields.end, maskBytes == 0 ? 0 : BMPMasks.offset + maskBytes)
+    guard tables <= source.count else { throw .truncated(.bmp, byte: source.count) }
     masks = try BMPMasks(
-      fields, following: source.bytes(at: fields.end, length: maskBytes), bitsPerPixel: bitsPerPixel,
-      areGiven: maskCount > 0)
-
-    let tables = fields.end + maskBytes
-    let start = fields.uint32(at: 10)
+      fields, given: source.bytes(at: BMPMasks.offset, length: maskBytes), bitsPerPixel: bitsPerPixel)
+    var start = fields.uint32(at: 10)
+    // Some programs specify the offset of the palette.
+    if start == tables, bitsPerPixel <= 8 { start = 0 }
     guard start == 0 || start >= tables else {
       throw .damaged(.bmp, detail: "pixels at byte \(start), within its header", byte: 10)
     }
@@ -45,7 +45,6 @@ package struct BMPHeader: Hashable, Sendable {
     (palette, paletteEnd) = try Self.palette(
       source, fields, bitsPerPixel: bitsPerPixel, start: tables, dataStart: start)
     dataStart = start == 0 ? paletteEnd : start
-    colorSpace = BMPColorSpace(fields)
     guard dataStart < source.count else { throw .truncated(.bmp, byte: source.count) }
   }
 
@@ -55,7 +54,7 @@ package struct BMPHeader: Hashable, Sendable {
   ) throws(PhotoError) -> (isRunLengthEncoded: Bool, maskCount: Int) {
     let compression = fields.uint32(at: 30)
     switch (compression, bitsPerPixel, fields.isOS2) {
-    case (0, 1, _), (0, 2, _), (0, 4, _), (0, 8, _), (0, 16, _), (0, 24, _), (0, 32, _): return (false, 0)
+    case (0, let bits, _) where [1, 2, 4, 8, 16, 24, 32].contains(bits): return (false, 0)
     case (1, 8, _), (2, 4, _): return (true, 0)
     case (3, 16, false), (3, 32, false): return (false, 3)
     case (6, 16, false), (6, 32, false): return (false, 4)
@@ -66,8 +65,8 @@ package struct BMPHeader: Hashable, Sendable {
     case (11...13, _, false): throw .unsupported("a CMYK BMP")
     case (0, 64, _): throw .unsupported("a BMP of 64 bits per pixel")
     default:
-      throw .damaged(
-        .bmp, detail: "compression \(compression) with \(bitsPerPixel) bits per pixel", byte: fields.isCore ? 24 : 28)
+      let detail = "compression \(compression) with \(bitsPerPixel) bits per pixel"
+      throw .damaged(.bmp, detail: detail, byte: fields.isCore ? 24 : 28)
     }
   }
 
@@ -95,18 +94,15 @@ package struct BMPHeader: Hashable, Sendable {
     guard isUsed else { return (colors, end) }
     let bytes = source.bytes(at: start, length: count * entryBytes)
     guard bytes.count == count * entryBytes else { throw .truncated(.bmp, byte: source.count) }
-    for i in 0..<count {
-      let entry = bytes[(i * entryBytes)...].prefix(3)
-      colors[i] = entry.reduce(0) { $0 << 8 | UInt32($1) } | 0xFF00_0000
-    }
+    for i in 0..<count { colors[i] = bytes[(i * entryBytes)...].prefix(3).reduce(0xFF) { $0 << 8 | UInt32($1) } }
     return (colors, end)
   }
 
   /// The length of a row's pixels without padding, in bytes.
-  var rowBytes: Int { (width * bitsPerPixel + 7) / 8 }
+  private var rowBytes: Int { (width * bitsPerPixel + 7) / 8 }
 
   /// The distance between two rows in the file, in bytes; rows that are not run-length encoded are padded to 4 bytes.
-  var stride: Int { (width * bitsPerPixel + 31) / 32 * 4 }
+  private var stride: Int { (width * bitsPerPixel + 31) / 32 * 4 }
 
   /// Returns the number of rows that are complete in a file of `count` bytes, unless they are run-length encoded.
   ///
@@ -115,12 +111,40 @@ package struct BMPHeader: Hashable, Sendable {
     let bytes = count - dataStart - rowBytes
     return bytes < 0 ? 0 : min(bytes / stride + 1, height)
   }
+
+  /// Reads the stored pixels of a row that is not run-length encoded: palette indices, or the numbers that the masks
+  /// apply to.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the row, in the order of the file.
+  ///   - source: The bytes of the file.
+  ///   - row: The pixels.
+  /// - Throws: `truncated` if the file has become shorter.
+  func readRow(_ number: Int, _ source: ByteSource, into row: inout [UInt32]) throws(PhotoError) {
+    let stored = source.bytes(at: dataStart + number * stride, length: rowBytes)
+    guard stored.count == rowBytes else { throw .truncated(.bmp, byte: source.count) }
+    let bytes = stored.span
+    var row = row.mutableSpan
+    guard bitsPerPixel > 8 else {
+      // The first index of a byte is in its high bits.
+      let (perByte, most) = (8 / bitsPerPixel, UInt32(1 << bitsPerPixel - 1))
+      for x in 0..<width { row[x] = UInt32(bytes[x / perByte]) >> (8 - bitsPerPixel * (x % perByte + 1)) & most }
+      return
+    }
+    let size = bitsPerPixel / 8
+    for x in 0..<width {
+      let i = size * x
+      let low = UInt32(bytes[i]) | UInt32(bytes[i + 1]) << 8
+      let high = size > 2 ? UInt32(bytes[i + 2]) << 16 : 0
+      row[x] = low | high | (size > 3 ? UInt32(bytes[i + 3]) << 24 : 0)
+    }
+  }
 }
 
 /// The file header and the picture header of a BMP, little-endian.
 ///
 /// Older headers are shorter. Their missing fields are 0, which is the value for "not specified" in all of them.
-struct BMPFields {
+struct BMPFields: Hashable, Sendable {
   /// The size of the file header, which precedes the picture header.
   static let fileHeaderBytes = 14
   /// The size of the picture header in version 5, the newest one.
@@ -162,46 +186,16 @@ struct BMPFields {
   }
 }
 
-/// The colour space in a BMP header of version 4 or 5.
-enum BMPColorSpace: Hashable, Sendable {
-  /// sRGB, the default colour space of Windows, or a linked profile, which is a file on another computer.
-  case standard
-  /// The primaries, and the exponents of the transfer functions of red, green and blue.
-  case calibrated(Chromaticities, exponents: [Double])
-  /// An embedded ICC profile: its offset and its length, in bytes.
-  case profile(offset: Int, length: Int)
-
-  /// Reads the fields of version 4 at byte 70, and those of version 5 at byte 126.
-  init(_ fields: BMPFields) {
-    switch fields.uint32(at: 70) {
-    case 0 where fields.size >= 108: self = Self.calibrated(fields)
-    case 0x4D42_4544 where fields.size >= 124:
-      self = .profile(offset: BMPFields.fileHeaderBytes + fields.uint32(at: 126), length: fields.uint32(at: 130))
-    default: self = .standard
-    }
+/// The colour space in a BMP header of version 4 (from byte 70 on) or 5 (from byte 126 on).
+extension BMPFields {
+  /// The bytes of an embedded ICC profile; empty if there is none.
+  ///
+  /// A linked profile is a file on another computer.
+  var profile: Range<Int> {
+    guard size >= 124, uint32(at: 70) == 0x4D42_4544 else { return 0..<0 }
+    let start = Self.fileHeaderBytes + uint32(at: 126)
+    return start..<start + uint32(at: 130)
   }
-
-  /// Reads the end points and the exponents, which many programs leave 0.
-  private static func calibrated(_ fields: BMPFields) -> BMPColorSpace {
-    let points = (0..<3).compactMap { point(fields, at: 74 + 12 * $0) }
-    // Some programs write the reciprocal of the exponent.
-    let exponents = (0..<3).map { Double(fields.uint32(at: 110 + 4 * $0)) / 65_536 }.map { $0 < 1 ? 1 / $0 : $0 }
-    guard points.count == 3, exponents.allSatisfy({ (1...20).contains($0) }) else { return .standard }
-    let chromaticities = Chromaticities(
-      white: Chromaticities.d65, red: points[0], green: points[1], blue: points[2])
-    return .calibrated(chromaticities, exponents: exponents)
-  }
-
-  /// Reads an end point: X, Y and Z with 30 fractional bits; nil if it has no chromaticity.
-  private static func point(_ fields: BMPFields, at offset: Int) -> Chromaticities.Coordinates? {
-    let values = (0..<3).map { Double(fields.uint32(at: offset + 4 * $0)) }
-    let sum = values[0] + values[1] + values[2]
-    guard sum > 0, values[1] > 0 else { return nil }
-    return Chromaticities.Coordinates(values[0] / sum, values[1] / sum)
-  }
-
-  /// The offset of the first byte behind an embedded profile; 0 if there is none.
-  var profileEnd: Int { if case .profile(let offset, let length) = self { offset + length } else { 0 } }
 
   /// Returns the encoding, with the same rules as for PNG's gAMA and cHRM chunks.
   ///
@@ -211,20 +205,31 @@ enum BMPColorSpace: Hashable, Sendable {
   /// - Returns: The encoding, which is sRGB if the header specifies none.
   /// - Throws: `ColorProblem` if the channels have different transfer functions, or if the profile is truncated or
   ///   larger than `limit`.
-  func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
-    switch self {
-    case .standard: return DescribedColor(encoding: .sRGB)
-    case .calibrated(let primaries, let exponents):
-      guard exponents.allSatisfy({ abs($0 - exponents[0]) < 0.02 }) else {
-        throw ColorProblem(reason: "a different gamma for each channel")
-      }
-      let isSRGB = primaries.isClose(to: .bt709) && abs(exponents[0] - 2.2) <= 0.02
-      return DescribedColor(encoding: isSRGB ? .sRGB : .primaries(primaries, .power(exponents[0])))
-    case .profile(let offset, let length):
-      guard length <= limit else { throw ColorProblem.tooLong(limit: limit, size: length) }
-      let profile = source.bytes(at: offset, length: length)
-      guard profile.count == length, length > 0 else { throw ColorProblem(reason: "damaged colour profile") }
-      return DescribedColor(encoding: .profile(profile))
+  func color(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
+    if !profile.isEmpty {
+      guard profile.count <= limit else { throw ColorProblem.tooLong(limit: limit, size: profile.count) }
+      let bytes = source.bytes(at: profile.lowerBound, length: profile.count)
+      guard bytes.count == profile.count else { throw ColorProblem(reason: "damaged colour profile") }
+      return DescribedColor(encoding: .profile(bytes))
     }
+    // Many programs leave the end points and the exponents 0, and some write the reciprocal of the exponent.
+    let points = (0..<3).compactMap { point(at: 74 + 12 * $0) }
+    let exponents = (0..<3).map { Double(uint32(at: 110 + 4 * $0)) / 65_536 }.map { $0 < 1 ? 1 / $0 : $0 }
+    guard size >= 108, uint32(at: 70) == 0, points.count == 3, exponents.allSatisfy({ (1...20).contains($0) }) else {
+      return DescribedColor(encoding: .sRGB)
+    }
+    guard exponents.allSatisfy({ abs($0 - exponents[0]) < 0.02 }) else {
+      throw ColorProblem(reason: "a different gamma for each channel")
+    }
+    let primaries = Chromaticities(white: Chromaticities.d65, red: points[0], green: points[1], blue: points[2])
+    let isSRGB = primaries.isClose(to: .bt709) && abs(exponents[0] - 2.2) <= 0.02
+    return DescribedColor(encoding: isSRGB ? .sRGB : .primaries(primaries, .power(exponents[0])))
+  }
+
+  /// Reads an end point: X, Y and Z with 30 fractional bits; nil if it has no chromaticity.
+  private func point(at offset: Int) -> Chromaticities.Coordinates? {
+    let values = (0..<3).map { Double(uint32(at: offset + 4 * $0)) }
+    let sum = values[0] + values[1] + values[2]
+    return sum > 0 && values[1] > 0 ? Chromaticities.Coordinates(values[0] / sum, values[1] / sum) : nil
   }
 }

@@ -9,7 +9,8 @@ import AvatarJSON
 /// eighth of its size is enough, it holds 2 bytes for each block of 64 samples, and any number of pixels that may be
 /// decoded row by row is allowed. An interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A
 /// WebP holds its file and its pixels: 4 to 8 bytes each. A HEIC or an AVIF holds its file, its samples and a frame of
-/// its decoder. An interlaced GIF holds 1 byte for each pixel; any other GIF and every BMP is decoded row by row.
+/// its decoder. An interlaced GIF holds 1 byte for each pixel, and a run-length encoded BMP 2; all others are decoded row
+/// by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few never overflow.
 package struct PhotoLimits: Hashable, Sendable {
@@ -18,7 +19,7 @@ package struct PhotoLimits: Hashable, Sendable {
   /// The maximum number of pixels of a photo that is decoded row by row, at most 2⁴⁰.
   package var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
   /// The maximum number of pixels of a photo that must be held as a whole, at most 2⁴⁰: WebP, interlaced PNG and GIF,
-  /// JPEG with several scans, HEIC and AVIF.
+  /// run-length encoded BMP, JPEG with several scans, HEIC and AVIF.
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
   /// The maximum width and height, in pixels, at most 1,000,000; the default is libjpeg's maximum (JPEG_MAX_DIMENSION).
   package var side = 65_500 { didSet { side = Self.clamped(side, to: Self.mostSide) } }

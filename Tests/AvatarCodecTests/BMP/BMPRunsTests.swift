@@ -44,10 +44,29 @@ import Testing
     #expect(try DecodedRows(bmp: bmp([5, 7, 0, 0, 5, 8, 0, 0, 4, 9, 0, 1]).bytes).format == .rgba)
   }
 
-  @Test(arguments: [[5, 7, 0, 1], [5, 7, 0, 0, 0, 1], [5, 7, 0, 2, 0, 9, 0, 1]] as [[UInt8]])
-  func rowsBehindAnEarlyEndAreTransparent(data: [UInt8]) throws {
+  @Test(arguments: [[5, 7, 0, 1], [5, 7, 0, 0, 0, 1]] as [[UInt8]])
+  func earlyEndCodeIsDamaged(data: [UInt8]) {
+    let bytes = bmp(data).bytes
+    let detail = "image data for 1 of 3 rows"
+    #expect(throws: PhotoError.damaged(.bmp, detail: detail, byte: bytes.count)) { try DecodedRows(bmp: bytes) }
+  }
+
+  @Test func jumpOverTheLastRowsLeavesThemTransparent() throws {
+    let picture = bmp([5, 7, 0, 2, 0, 9, 0, 1])
     #expect(
-      try indices(bmp(data)) == [[nil, nil, nil, nil, nil], [nil, nil, nil, nil, nil], [7, 7, 7, 7, 7]])
+      try indices(picture) == [[nil, nil, nil, nil, nil], [nil, nil, nil, nil, nil], [7, 7, 7, 7, 7]])
+    #expect(try DecodedRows(bmp: picture.bytes).damage == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([5, 7, 0, 0, 3, 8, 0, 0, 5, 9, 0, 1], "a row with too few pixels", 8),
+      ([5, 7, 0, 0, 9, 8, 0, 0, 5, 9, 0, 1], "a row with too many pixels", 6),
+      ([5, 7, 0, 0, 5, 8, 0, 0, 5, 9, 0, 0, 5, 6, 0, 1], "more rows than its height", 14),
+    ] as [([UInt8], String, Int)])
+  func codesThatDoNotFitTheSizeAreReported(data: [UInt8], detail: String, offset: Int) throws {
+    let bmp = bmp(data)
+    #expect(try fitted(bmp.bytes) == ["damaged BMP (\(detail), near byte \(bmp.dataStart + offset)): drawn anyway"])
   }
 
   @Test func pixelsBeyondTheWidthAreIgnored() throws {
@@ -95,7 +114,7 @@ import Testing
   }
 
   /// The codes of the last complete row are 8 MB long, and 2000 rows look like it.
-  @Test(.timeLimit(.minutes(1))) func missingRowsAreDecodedOnce() throws {
+  @Test(.timeLimit(.minutes(1))) func longCodesAreReadOnce() throws {
     var jumps = [UInt8](repeating: 0, count: 8_000_000)
     for i in stride(from: 1, to: jumps.count, by: 4) { jumps[i] = 2 }
     let rows = (0..<17_999).flatMap { _ in [5, 7, 0, 0] as [UInt8] }
@@ -106,8 +125,13 @@ import Testing
       decoded.pixels.prefix(2000 * 5).map { $0 & 255 } == (0..<2000).flatMap { _ in [7, 8, 8, 8, 8] as [UInt32] })
   }
 
-  @Test func offsetsOfTheRowsAreHeld() throws {
-    #expect(try Photo(ByteSource(bmp([0, 1]).bytes), limits: PhotoLimits()).decoder.heldBytes == 48)
+  @Test func pixelsAreHeldWithinTheLimits() throws {
+    var limits = PhotoLimits()
+    limits.memory = 30
+    #expect(try Photo(ByteSource(bmp([0, 1]).bytes), limits: limits).decoder.heldBytes == 30)
+    limits.memory = 29
+    let reason = "a run-length encoded BMP that needs 30 bytes of memory: at most 29 are allowed"
+    #expect(throws: PhotoError.overLimit(reason)) { try Photo(ByteSource(bmp([0, 1]).bytes), limits: limits) }
     #expect(try Photo(ByteSource(HandmadeBMP().bytes), limits: PhotoLimits()).decoder.heldBytes == 0)
   }
 

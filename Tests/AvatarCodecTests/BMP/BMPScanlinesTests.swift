@@ -100,11 +100,28 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
   }
 
-  /// Chromium and ImageMagick show the picture in the same way.
-  @Test func alphaThatIsZeroEverywhereIsTransparent() throws {
-    var bmp = HandmadeBMP(headerSize: 124, bits: 32, compression: 3, masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
+  /// The first three have a mask of alpha for 32, 32 and 16 bits, and the last uses a header's mask without compression.
+  @Test(arguments: [(56, 32, 3), (40, 32, 6), (124, 16, 3), (108, 32, 0)])
+  func alphaThatIsZeroEverywhereIsOpaque(headerSize: Int, bits: Int, compression: Int) throws {
+    let masks: [UInt32] =
+      bits == 16 ? [0x7C00, 0x03E0, 0x001F, 0x8000] : [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000]
+    var bmp = HandmadeBMP(headerSize: headerSize, bits: bits, compression: compression, masks: masks)
     bmp.value = { x, y in UInt32(x * 256 + y) }
-    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels { rgb($0) & 0xFFFFFF })
+    let decoded = try DecodedRows(bmp: bmp.bytes)
+    #expect(decoded.pixels == bmp.pixels(bits == 16 ? rgb555 : rgb))
+    #expect(decoded.format == .rgb)
+    bmp.value = { x, y in UInt32(x * 256 + y) | (x + y == 0 ? masks[3] : 0) }
+    let format = try DecodedRows(bmp: bmp.bytes).format
+    #expect(format == .rgba, "one visible pixel")
+  }
+
+  @Test(arguments: [12, 40, 64, 124]) func reservedFieldsDoNotMatter(headerSize: Int) throws {
+    let bmp = HandmadeBMP(headerSize: headerSize)
+    var bytes = bmp.bytes
+    bytes.replaceSubrange(6..<10, with: [1, 2, 0xFF, 4])
+    let rows = try DecodedRows(bmp: bytes)
+    #expect(rows.pixels == bmp.pixels(rgb))
+    #expect(try fitted(bytes) == [])
   }
 
   @Test func colorsThatThePaletteLacksAreBlack() throws {
@@ -129,6 +146,11 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 
   @Test func offsetLocatesThePixels() throws {
     let bmp = HandmadeBMP(bits: 4, gap: [1, 2, 3, 4, 5])
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
+  }
+
+  @Test(arguments: [1, 8]) func pixelsFollowThePaletteIfTheirOffsetIsThatOfThePalette(bits: Int) throws {
+    let bmp = HandmadeBMP(bits: bits, fields: [10: 54])
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
   }
 

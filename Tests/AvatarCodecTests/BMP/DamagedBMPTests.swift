@@ -122,13 +122,18 @@ import Testing
     #expect(
       reason(HandmadeBMP(fields: [18: 0x7FFF_FFFF, 22: 0x7FFF_FFFF]).bytes)
         == "2147483647×2147483647 pixels: \(side)")
-    let pixels = "60000×60000 pixels: at most 256,000,000 are allowed"
-    #expect(reason(HandmadeBMP(bits: 8, compression: 1, fields: [18: 60_000, 22: 60_000]).bytes) == pixels)
+    let large: [Int: UInt32] = [18: 60_000, 22: 60_000]
+    #expect(
+      reason(HandmadeBMP(bits: 8, fields: large).bytes) == "60000×60000 pixels: at most 256,000,000 are allowed")
+    #expect(
+      reason(HandmadeBMP(bits: 8, compression: 1, fields: large).bytes)
+        == "60000×60000 pixels of a run-length encoded BMP: at most 50,000,000 are allowed")
   }
 
   @Test func signatureDiffersFromText() {
     #expect(BMPDecoder.match(Array("BMW is no bitmap, it is a car.\n".utf8)) == .none)
     #expect(BMPDecoder.match(Array("BM".utf8)) == .none)
+    #expect(BMPDecoder.match(Array("BM\n\n# A text with a 0 after its 18th byte\0".utf8)) == .none)
     #expect(BMPDecoder.match(Array("BM".utf8) + [70, 0, 0, 0, 0]) == .partial)
     #expect(BMPDecoder.match(Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0]) == .partial)
     #expect(BMPDecoder.match(Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40]) == .complete)
