@@ -74,7 +74,7 @@ package struct AvatarGrid {
     guard let first = outcome.outputs.first(where: \.isPicture) else { return nil }
     let files = outcome.outputs.filter {
       $0.isPicture && $0.size == first.size && $0.scale == first.scale && $0.scheme == first.scheme
-        && $0.format?.isVector == false
+        && !$0.isVector
     }
     return files.first { $0.format == .png } ?? files.first
   }

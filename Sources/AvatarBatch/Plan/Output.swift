@@ -5,7 +5,7 @@ package import AvatarRender
 /// An output file of a row, from its plan to the reports.
 package struct Output: Sendable {
   enum Content: Hashable, Sendable {
-    case avatar(OutputMeasures, RowTheme, OutputEncoding)
+    indirect case avatar(OutputMeasures, RowTheme, OutputEncoding)
     /// A text about the other outputs, for the program that uses them.
     case text(String)
   }
@@ -112,6 +112,9 @@ extension Output {
   var format: OutputFormat? { encoding?.format }
 
   var isPicture: Bool { measures != nil }
+
+  /// Whether the output describes layers instead of pixels.
+  var isVector: Bool { encoding?.format.isVector == true }
 
   /// The logical side, in points; 0 for a text.
   var size: Int { measures?.size.points ?? 0 }
