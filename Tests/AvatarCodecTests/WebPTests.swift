@@ -104,6 +104,15 @@ import Testing
     #expect(try photo(file).orientation == Orientation(rawValue: 6))
   }
 
+  @Test(arguments: Orientation.allCases, [false, true])
+  func orientationIsReadBeforeAndBehindThePicture(orientation: Orientation, isBehind: Bool) throws {
+    let exif = HandmadeWebP.chunk("EXIF", HandmadeWebP.exif(orientation: UInt8(orientation.rawValue)))
+    let picture = HandmadeWebP.picture(of: picture())
+    let file = HandmadeWebP.extended(
+      size.width, size.height, flags: 0x08, isBehind ? [picture, exif] : [exif, picture])
+    #expect(try photo(file).orientation == orientation)
+  }
+
   @Test func profileIsRead() throws {
     let profile = HandmadeWebP.chunk("ICCP", [1, 2, 3])
     let file = HandmadeWebP.extended(
