@@ -20,7 +20,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
-  ///   - eighths: The size of the rows, in eighths of the photo's size, rounded up: 1, 2, 3, 4 or 8.
+  ///   - eighths: The size of the rows, in eighths of the photo's size, rounded up: 1, 2, 4 or 8.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: How much of the rows may be damaged.
   ///   - limits: The limits on memory and decoding time.
@@ -44,31 +44,24 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
       hasEnd = header.hasEnd(source)
     }
     let parts = ranges.map { CJPEGRange(start: $0.lowerBound, end: $0.upperBound) }
-    guard let reader = unsafe cjpeg_reader_create(source.handle, parts, parts.count) else {
-      throw .overLimit("out of memory")
-    }
-    var info = CJPEGInfo()
-    let allowed = CJPEGLimits(memory: limits.memory, block_visits: UInt64(limits.blockVisits))
-    let tolerated = CJPEGTolerance(
-      first_shown: UInt32(clamping: tolerance.shown.lowerBound),
+    let request = CJPEGRequest(
+      width: UInt32(header.width), height: UInt32(header.height), components: Int32(header.components.count),
+      eighths: Int32(eighths), has_end: hasEnd ? 1 : 0, memory: limits.memory,
+      block_visits: UInt64(limits.blockVisits), first_shown: UInt32(clamping: tolerance.shown.lowerBound),
       end_shown: UInt32(clamping: tolerance.shown.upperBound), most_damaged: UInt32(clamping: tolerance.mostDamaged),
       has_foreign_end: tolerance.allowsForeignEnd ? 1 : 0)
-    let status = unsafe cjpeg_reader_start(reader, Int32(eighths), hasEnd ? 1 : 0, allowed, tolerated, &info)
+    guard let reader = unsafe cjpeg_reader_create(source.handle, parts, parts.count, request) else {
+      throw .overLimit("out of memory")
+    }
+    let status = unsafe cjpeg_reader_start(reader)
     guard status == CJPEG_OK else {
       let error = unsafe Self.error(status, reader, at: cjpeg_reader_position(reader))
       unsafe cjpeg_reader_destroy(reader)
       throw error
     }
-    // The limits were checked and the buffers were sized by the header; the file may have been replaced since then.
-    guard info.image_width == header.width, info.image_height == header.height,
-      info.components == header.components.count
-    else {
-      unsafe cjpeg_reader_destroy(reader)
-      throw .unreadable(.changed)
-    }
     unsafe self.reader = reader
-    width = Int(info.width)
-    height = Int(info.height)
+    width = (header.width * eighths + 7) / 8
+    height = (header.height * eighths + 7) / 8
     self.hasEnd = hasEnd
     self.transform = transform
     hasForeignEnd = tolerance.allowsForeignEnd
@@ -116,6 +109,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     case CJPEG_TRUNCATED: return .truncated(.jpeg, byte: byte)
     case CJPEG_SCANS: return .overLimit("a JPEG with more scans than allowed")
     case CJPEG_MEMORY: return .overLimit("a JPEG that needs more memory than allowed")
+    case CJPEG_CHANGED: return .unreadable(.changed)
     case CJPEG_UNSUPPORTED: return .unsupported("this kind of JPEG (\(message))")
     default: return .damaged(.jpeg, detail: message, byte: byte)
     }

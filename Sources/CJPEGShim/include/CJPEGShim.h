@@ -19,17 +19,9 @@ typedef enum CJPEGStatus {
   CJPEG_MEMORY,
   /// The scans visit more blocks than allowed.
   CJPEG_SCANS,
+  /// The header differs from the one that was read earlier.
+  CJPEG_CHANGED,
 } CJPEGStatus;
-
-typedef struct CJPEGInfo {
-  /// The values of the header.
-  uint32_t image_width;
-  uint32_t image_height;
-  int components;
-  /// The size of the decoded rows, in pixels; both sides are ceil(size · eighths / 8).
-  uint32_t width;
-  uint32_t height;
-} CJPEGInfo;
 
 /// A range of offsets in the file: the first byte, and the one behind the last.
 typedef struct CJPEGRange {
@@ -37,30 +29,29 @@ typedef struct CJPEGRange {
   size_t end;
 } CJPEGRange;
 
-/// Creates a reader of a source, which must outlive the reader and records the errors of reads. Only the bytes in
-/// `ranges` are read, one range after the other; for arithmetic coding, they must end with the data of the last scan,
-/// so that missing data is detected. Returns null when out of memory.
-CJPEGReader *cjpeg_reader_create(CByteSource *bytes, const CJPEGRange *ranges, size_t range_count);
-
-typedef struct CJPEGLimits {
+typedef struct CJPEGRequest {
+  /// The values of the header, which was read earlier.
+  uint32_t width;
+  uint32_t height;
+  int components;
+  /// The size of the decoded rows, in eighths of the picture's size; both sides are rounded up.
+  int eighths;
+  /// Whether the file is known to have its end marker, so that scans outside the ranges are not missing.
+  int has_end;
   /// The maximum memory for coefficients, in bytes.
   size_t memory;
   /// The maximum number of 8×8 blocks that all scans of a file with several scans visit.
   uint64_t block_visits;
-} CJPEGLimits;
-
-/// The damage that is tolerated in a picture. Rows are those of the output.
-typedef struct CJPEGTolerance {
-  /// The rows that are shown: the first one, and the one behind the last. Damage elsewhere is always tolerated.
+  /// The decoded rows that are shown: the first one, and the one behind the last. Damage elsewhere is always tolerated.
   uint32_t first_shown;
   uint32_t end_shown;
   /// The number of damaged rows that are tolerated even if some of them are shown.
   uint32_t most_damaged;
   /// Whether data behind that of the picture is known not to belong to it.
   int has_foreign_end;
-} CJPEGTolerance;
+} CJPEGRequest;
 
-/// The damage found so far.
+/// The damage found so far, which is tolerated.
 typedef struct CJPEGDamage {
   /// The first damage found: CJPEG_TRUNCATED or CJPEG_DAMAGED; CJPEG_OK if there is none.
   CJPEGStatus status;
@@ -72,11 +63,15 @@ typedef struct CJPEGDamage {
   int shows;
 } CJPEGDamage;
 
-/// Reads the header and prepares decoding at `eighths`/8 of the size; a file with several scans is read to its end.
-/// - has_end: Whether the file is known to have its end marker, so that scans outside the ranges are not missing.
-/// - tolerance: The tolerated damage; more damage is an error of this function or of `cjpeg_reader_row`.
-CJPEGStatus cjpeg_reader_start(
-    CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGTolerance tolerance, CJPEGInfo *info);
+/// Creates a reader of a source, which must outlive the reader and records the errors of reads. Only the bytes in
+/// `ranges` are read, one range after the other; for arithmetic coding, they must end with the data of the last scan,
+/// so that missing data is detected. Returns null when out of memory.
+CJPEGReader *cjpeg_reader_create(
+    CByteSource *bytes, const CJPEGRange *ranges, size_t range_count, CJPEGRequest request);
+
+/// Reads the header and prepares decoding; a file with several scans is read to its end. More damage than is tolerated
+/// is an error of this function or of `cjpeg_reader_row`.
+CJPEGStatus cjpeg_reader_start(CJPEGReader *reader);
 
 /// Reads one row of pixels, four bytes each: red, green, blue and an unused byte (for gray, the value three times), or
 /// cyan, magenta, yellow and black as stored.
