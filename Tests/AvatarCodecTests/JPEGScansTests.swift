@@ -51,6 +51,18 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
   }
 
+  @Test func fileWhoseScansLackBitsIsNeededWhole() throws {
+    let bytes = try input("kodak-23-progressive.jpg")
+    let scans = try JPEGScans(ByteSource(bytes), JPEGHeader(ByteSource(bytes)), limits: PhotoLimits()).scans
+    #expect(scans.count == 10)
+    for (i, scan) in scans.enumerated().dropFirst() {
+      var shorter = bytes
+      shorter.removeSubrange(scan.range)
+      let total = try kept(bytes, flat: []) - scan.range.count
+      #expect(try kept(shorter, flat: [0, 1, 2]) == total, "without scan \(i)")
+    }
+  }
+
   /// The offsets are those of the low bytes of the height and the width from the frame's marker.
   @Test(arguments: [6, 8])
   func otherHeaderThanTheOneReadBeforeMeansThatTheFileHasChanged(offset: Int) throws {

@@ -28,39 +28,26 @@ struct JPEGScans {
     var cursor = ByteCursor(source, at: frame.scanOffset)
     while true {
       visits += Self.visitsPerScan + scan.components.map { Self.visits(of: $0, frame) }.reduce(0, +)
-      guard !frame.isHeld || visits <= limits.blockVisits else {
-        let rest = Self.visits(ofScansFrom: &cursor, after: start, frame, count: source.count)
+      let isAllowed = !frame.isHeld || visits <= limits.blockVisits
+      let next = try Self.nextScan(&cursor, after: start, frame, count: source.count)
+      // The scans of a rejected file are only counted.
+      if isAllowed { scans.append((scan, start..<next.dataEnd)) }
+      if let header = next.header {
+        (scan, start) = (header, next.start)
+        continue
+      }
+      guard isAllowed else {
         throw .overLimit(
           "a JPEG whose scans visit more than \(limits.blockVisits.grouped) blocks"
-            + limits.advice("block-visits", rest.map { $0 + visits }))
+            + limits.advice("block-visits", visits))
       }
-      let next = try Self.nextScan(&cursor, after: start, frame, count: source.count)
-      scans.append((scan, start..<next.dataEnd))
-      guard let header = next.header else {
-        hasEnd = next.isEnd
-        // The arithmetic decoder reads past markers as if they were data, so its input ends before the marker. Other
-        // decoders do not see segments that may be truncated.
-        let end = hasEnd && !frame.isArithmetic ? cursor.offset : next.dataEnd
-        range = range.lowerBound..<end
-        try checkComponents(source)
-        return
-      }
-      scan = header
-      start = next.start
+      hasEnd = next.isEnd
+      // The arithmetic decoder reads past markers as if they were data, so its input ends before the marker. Other
+      // decoders do not see segments that may be truncated.
+      range = range.lowerBound..<(hasEnd && !frame.isArithmetic ? cursor.offset : next.dataEnd)
+      try checkComponents(source)
+      return
     }
-  }
-
-  /// Returns the number of block visits of the remaining scans; nil if they cannot be read.
-  private static func visits(
-    ofScansFrom cursor: inout ByteCursor, after start: Int, _ frame: JPEGHeader, count: Int
-  ) -> Int? {
-    var (visits, start) = (0, start)
-    while let next = try? nextScan(&cursor, after: start, frame, count: count) {
-      guard let scan = next.header else { return visits }
-      visits += visitsPerScan + scan.components.map { self.visits(of: $0, frame) }.reduce(0, +)
-      start = next.start
-    }
-    return nil
   }
 
   /// Checks that every component has DC coefficients, without which libjpeg would invent a picture.
@@ -112,16 +99,37 @@ struct JPEGScans {
     return columns * rows * (frame.isArithmetic ? 4 : 1)
   }
 
+  /// Whether the end marker follows scans with all bits of all coefficients, in the order of the standard (ITU-T T.81,
+  /// G.1.1.1), so that none of them can be missing.
+  var isComplete: Bool {
+    // The lowest bit of each coefficient of each component in the scans so far.
+    var lowBits = [[Int?]](repeating: [Int?](repeating: nil, count: 64), count: frame.components.count)
+    for header in scans.map(\.header) {
+      guard header.isWellFormed, header.firstCoefficient <= header.lastCoefficient, header.lastCoefficient < 64 else {
+        return false
+      }
+      for component in header.components {
+        guard header.firstCoefficient == 0 || lowBits[component][0] != nil else { return false }
+        for k in header.firstCoefficient...header.lastCoefficient {
+          guard lowBits[component][k] == (header.highBit == 0 ? nil : header.highBit) else { return false }
+          lowBits[component][k] = header.lowBit
+        }
+      }
+    }
+    return hasEnd && lowBits.joined().allSatisfy { $0 == 0 }
+  }
+
   /// Returns the byte ranges, from the first scan on, that must be decoded if the components in `flat` are reduced to
   /// one pixel per block.
   ///
   /// The pixel is the average of the block, so the result leaves out scans that have only other coefficients of these
-  /// components. A file without an end marker must be decoded whole, because only decoding shows whether data is
-  /// missing.
+  /// components. A file without an end marker, or with one too early, must be decoded whole, because only decoding shows
+  /// whether data is missing.
   func ranges(flat: Set<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = range.lowerBound
-    for scan in scans where hasEnd && frame.isProgressive && scan.header.firstCoefficient > 0 {
+    let skipsScans = frame.isProgressive && isComplete
+    for scan in scans where skipsScans && scan.header.firstCoefficient > 0 {
       guard !scan.header.components.isEmpty, flat.isSuperset(of: scan.header.components) else { continue }
       if start < scan.range.lowerBound { ranges.append(start..<scan.range.lowerBound) }
       start = scan.range.upperBound
