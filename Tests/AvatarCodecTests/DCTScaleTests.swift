@@ -3,73 +3,52 @@ import Testing
 
 @testable import AvatarCodec
 
-private func eighths(
-  _ side: Int, of photo: Double, _ factors: [(Int, Int)], pixels: Int = 12_000_000, isLinear: Bool = false
-) -> Int {
-  scale(side, of: photo, factors, pixels: pixels, isLinear: isLinear).eighths
-}
-
-private func scale(
-  _ side: Int, of photo: Double, _ factors: [(Int, Int)], pixels: Int = 12_000_000, isLinear: Bool = false,
-  isConverted: Bool = false
-) -> DCTScale {
+/// Returns the scale for 48 × 48 px of a part of a photo.
+private func scale(_ width: Double, _ height: Double, _ factors: [(Int, Int)], isLinear: Bool = false) -> DCTScale {
   DCTScale(
     covering: FitTarget(
-      box: Rect(x: 0, y: 0, width: photo, height: photo), width: side, height: side, isLinear: isLinear),
-    pixels: pixels, sampling: factors.map { JPEGHeader.Component(identifier: 0, horizontal: $0.0, vertical: $0.1) },
-    isConverted: isConverted)
+      box: Rect(x: 0, y: 0, width: width, height: height), width: 48, height: 48, isLinear: isLinear),
+    components: factors.map { JPEGHeader.Component(identifier: 0, horizontal: $0.0, vertical: $0.1) })
 }
 
-@Suite struct DCTScaleTests {
-  private let full = [(1, 1), (1, 1), (1, 1)]
-  private let quarter = [(2, 2), (1, 1), (1, 1)]
-  private let half = [(2, 1), (1, 1), (1, 1)]
+private let gray = [(2, 2)]
+private let full = [(1, 1), (1, 1), (1, 1)]
+private let inks = full + [(1, 1)]
+/// 4:2:0, 4:2:2, 4:4:0 and 4:1:1.
+private let quarter = [(2, 2), (1, 1), (1, 1)]
+private let half = [(2, 1), (1, 1), (1, 1)]
+private let upright = [(1, 2), (1, 1), (1, 1)]
+private let narrow = [(4, 1), (1, 1), (1, 1)]
 
-  @Test func twoPixelsAreLeftForEachOfTheOutput() {
-    #expect(eighths(48, of: 768, full) == 1)
-    #expect(eighths(48, of: 767, full) == 2)
-    #expect(eighths(48, of: 256, full) == 3)
-    #expect(eighths(48, of: 192, full) == 4)
-    #expect(eighths(48, of: 191, full) == 8)
+@Suite struct DCTScaleTests {
+  /// Each scale, and the side of the smallest photo that is decoded at it.
+  ///
+  /// libjpeg decodes the chroma of 4:2:0 at twice the scale; that of the other samplings is enlarged after decoding.
+  @Test(
+    arguments: [
+      (gray, [768: .averages, 384: .quarter, 192: .half]), (full, [768: .averages, 384: .quarter, 192: .half]),
+      (inks, [768: .averages, 384: .quarter, 192: .half]),
+      (quarter, [1536: .averages, 768: .eighth, 384: .quarter, 192: .half]),
+      (half, [1536: .averages, 768: .quarter, 384: .half]), (upright, [1536: .averages, 768: .quarter, 384: .half]),
+      (narrow, [3072: .averages, 1536: .quarter, 768: .half]),
+    ] as [([(Int, Int)], [Double: DCTScale])])
+  func smallestScaleHasTwoSamplesOfEachComponentForAPixel(factors: [(Int, Int)], smallest: [Double: DCTScale]) {
+    var larger = DCTScale.whole
+    for (side, expected) in smallest.sorted(by: { $0.key < $1.key }) {
+      #expect(scale(side - 1, side - 1, factors) == larger)
+      #expect(scale(side, side, factors) == expected)
+      larger = expected
+    }
+    #expect(scale(30_000, 30_000, factors) == .averages)
+    #expect(scale(1, 1, factors) == .whole)
   }
 
-  @Test func fourPixelsAreLeftOfAPhotoBelowAMegapixel() {
-    #expect(eighths(48, of: 768, full, pixels: 999_999) == 2)
-    #expect(eighths(48, of: 768, full, pixels: 1_000_000) == 1)
-    #expect(eighths(48, of: 512, full, pixels: 999_999) == 3)
-    #expect(eighths(48, of: 384, full, pixels: 999_999) == 4)
-    #expect(eighths(48, of: 383, full, pixels: 999_999) == 8)
-    #expect(eighths(128, of: 512, full, pixels: 999_999) == 8)
+  @Test(arguments: [(768.0, 768.0, DCTScale.averages), (767, 4000, .quarter), (4000, 767, .quarter)])
+  func sideWithFewerSamplesDecides(width: Double, height: Double, expected: DCTScale) {
+    #expect(scale(width, height, full) == expected)
   }
 
   @Test func resamplingInLinearLightNeedsTheWhole() {
-    #expect(eighths(48, of: 4000, full, isLinear: true) == 8)
-  }
-
-  @Test func chromaOf420IsDecodedAtTwiceTheScale() {
-    #expect(eighths(48, of: 768, quarter) == 1)
-  }
-
-  @Test func chromaOf422NeedsTwiceTheScaleItself() {
-    #expect(eighths(48, of: 768, half) == 2)
-    #expect(eighths(48, of: 1536, half) == 1)
-  }
-
-  @Test func averagesAreEnoughWhereLibjpegDecodesNothingElse() {
-    #expect(scale(48, of: 768, full).isDCOnly)
-    #expect(scale(48, of: 1536, half).isDCOnly)
-    #expect(!scale(48, of: 767, full).isDCOnly)
-    #expect(!scale(48, of: 4000, full, isLinear: true).isDCOnly)
-  }
-
-  @Test func chromaOf420NeedsNearlyThreeAveragesForEachPixel() {
-    #expect(scale(100, of: 4640, quarter).isDCOnly)
-    #expect(!scale(100, of: 4639, quarter).isDCOnly)
-    #expect(scale(100, of: 4639, quarter).eighths == 1)
-  }
-
-  @Test func chromaThatIsConvertedNeedsNearlyFour() {
-    #expect(scale(100, of: 6240, quarter, isConverted: true).isDCOnly)
-    #expect(!scale(100, of: 6239, quarter, isConverted: true).isDCOnly)
+    #expect(scale(4000, 4000, full, isLinear: true) == .whole)
   }
 }

@@ -137,6 +137,23 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     }
   }
 
+  /// A photo of 16 px needs only the averages of blocks, which the last scan does not change.
+  @Test(arguments: [16, 40, 400])
+  func endMarkerInAScanOfAProgressiveJPEGIsNoSuccess(side: Int) throws {
+    let whole = try bytes("kodak-23-progressive.jpg")
+    let size = try #require(AvatarSize(side))
+    var starts = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }
+    starts.append(whole.count)
+    for (start, end) in zip(starts, starts.dropFirst()).dropLast(side == 16 ? 1 : 0) {
+      var damaged = whole
+      damaged.replaceSubrange((start + end) / 2..<(start + end) / 2 + 2, with: [0xFF, 0xD9])
+      let report = try avatar(damaged, size: size).report
+      let reasons = report.skipped.map(\.reason) + report.warnings.map(\.reason)
+      #expect(reasons.count == 1 && reasons[0].hasPrefix("truncated JPEG ("), "scan at \(start): \(reasons)")
+      #expect(try strictReason(damaged, size: size)?.hasPrefix("truncated JPEG (") == true)
+    }
+  }
+
   @Test func damageThatIsNotShownIsAnErrorOfAStrictRenderer() throws {
     let whole = try bytes("tall.png")
     var damaged = whole

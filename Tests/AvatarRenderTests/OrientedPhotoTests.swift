@@ -30,7 +30,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
   // by a pixel of the output by more than three.
   @Test(arguments: ["landscape", "portrait"], 2...8)
   func focusIsAPointOfTheUprightPhoto(kind: String, orientation: Int) throws {
-    // The photos are decoded at an eighth, at three eighths and in full.
+    // The photos are decoded at an eighth, at a half and in full.
     for side in [16, 64, 160] {
       for focus in [FocalPoint(x: 0.1, y: 0.9), FocalPoint(x: 0.7, y: 0.3)] {
         let focus = try #require(focus)

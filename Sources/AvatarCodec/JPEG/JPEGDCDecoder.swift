@@ -1,3 +1,49 @@
+// Decoding the averages of blocks
+// ===============================
+//
+// An avatar of 48 px needs a photo of twelve megapixels at an eighth of its size or less, and a JPEG contains that
+// picture: the first coefficient of each 8×8 block, DC, is eight times the mean of its samples, less 128 (ITU-T T.81,
+// A.3.3). Yeo and Liu (1995, doi:10.1109/76.475896) call it the DC image, and find the scenes of videos in it. This
+// decoder reads DC coefficients, and skips everything else.
+//
+// At 1/8, libjpeg decodes the same averages, but it stores and clears 64 coefficients for each block, decodes the chroma
+// of 4:2:0 at 2/8, enlarges chroma that is still smaller, and converts every pixel to RGB. It holds all coefficients of a
+// progressive file, 128 bytes for each block. Here, a block has two bytes, each plane is resampled on its own, and only
+// the pixels of the avatar are converted.
+//
+//  1. Scans. A baseline file has one scan, in which AC coefficients follow each DC coefficient. A progressive file has
+//     its DC coefficients in scans of their own; the other scans are skipped by their markers.
+//  2. Bits (JPEGEntropyData). Stuffed bytes are removed a piece at a time. Eight bytes without FF, which nearly all are,
+//     are copied at once, so that the decoder sees plain words of 32 bits and never looks for a marker.
+//  3. Codes (JPEGHuffmanLookup). The symbol of an AC coefficient contains the length of its value, which is skipped
+//     unread. So one look-up of the next 11 bits can skip several codes and values: an entry has the number of their
+//     bits, and of their coefficients. Longer codes are found by the first code of each length (Moffat and Turpin 1997,
+//     doi:10.1109/26.634683).
+//  4. Blocks (JPEGDCScan). An MCU has at most 640 codes, each of at most 31 bits with its value. As many zero words
+//     follow the data, so that its end is checked once for an MCU.
+//  5. Pixels. DC · step / 8 + 128, with three fractional bits, is a sample of a plane whose sides are an eighth of the
+//     component's. Averaging dampens detail, which the resampler compensates for (`DCTScale.droop`).
+//  6. Colours. YCbCr is linear in RGB, so it is converted after resampling. Colour profiles are not linear: for them,
+//     chroma is first enlarged to the size of luma, along the parabola through neighbouring averages (JPEGDCRows).
+//
+// The decoder is used if each component has two averages for each pixel of the output, along both sides. For 4:2:0, luma
+// then has four; with less, libjpeg decodes the photo at 1/8, and its chroma at 2/8.
+//
+// Only files that the standard allows are decoded. A code that does not exist, too many coefficients, a wrong restart
+// marker, data that ends early or is left over, and missing scans end the decode, and libjpeg decodes the file again,
+// with its warnings and its tolerance. So a damaged file has the same verdict at every size, except for damage to the AC
+// scans of a progressive file, which the picture does not depend on.
+//
+// Measured in instructions of the whole command, for a photo of 4032 × 3024 px at quality 90, 4:2:0, to 80 px:
+//
+//                    libjpeg at 1/8    this decoder
+//     baseline            162 M            101 M
+//     progressive         214 M             68 M
+//
+// Against a whole decode and Lanczos in floating point, the avatars of 150 photos at 24 and 48 px have a median of 57 dB
+// with four or more averages of luma for each pixel, and of 51 dB with 2 to 2.5. Of 1,900 photos with seeded damage, no
+// baseline file about which libjpeg warns is drawn without a note.
+
 import AvatarFileSystem
 import AvatarGeometry
 import AvatarRaster
@@ -5,50 +51,47 @@ import AvatarRaster
 /// A decoder of a JPEG's DC coefficients, which are the averages of its blocks and form an image of an eighth of its
 /// size.
 ///
-/// Only well-formed files are decoded. libjpeg decodes all others, and reports most damage; `damagedUnits` finds the rest.
+/// Only well-formed files are decoded; libjpeg decodes all others, and reports their damage.
 struct JPEGDCDecoder {
-  private(set) var planes: [JPEGDCPlane] = []
-  /// The number of rows of MCUs: each has as many rows of blocks of a plane as the plane's vertical sampling factor.
-  let units: Int
+  private(set) var planes: [JPEGDCPlane]
+  /// Whether data follows the image data that does not belong to it, as some webcams write it.
+  private(set) var hasForeignEnd = false
   private let frame: JPEGHeader
   private let source: ByteSource
   private var tables = JPEGTables()
   /// The coefficients of all planes.
   private var coefficients: [Int16]
-  /// The only scan of a file, which is decoded row by row; nil if all scans have been decoded.
-  private var scan: JPEGDCScan?
-  private let storesRows: Bool
-  private var decodedUnits = 0
 
-  /// Returns the memory of a decoder that holds all rows, in bytes.
+  /// Returns the memory of the coefficients, in bytes.
   static func heldBytes(_ frame: JPEGHeader) -> Int {
-    (planes(of: frame, storesRows: true).last?.end ?? 0) * MemoryLayout<Int16>.size
+    (planes(of: frame).last?.end ?? 0) * MemoryLayout<Int16>.size
   }
 
-  /// Decodes all scans of a file, or prepares to decode the only one.
+  /// Decodes a file; the result is nil if libjpeg has to decode it.
   ///
-  /// The result is nil if libjpeg has to decode the file.
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - frame: The header of the same file.
   ///   - limits: The limits on memory and decoding time.
-  ///   - storesRows: Whether rows can still be read after those that follow have been decoded.
-  init?(_ source: ByteSource, _ frame: JPEGHeader, limits: PhotoLimits, storesRows: Bool) {
+  init?(_ source: ByteSource, _ frame: JPEGHeader, limits: PhotoLimits) {
     guard Self.decodes(frame), Self.heldBytes(frame) <= limits.memory else { return nil }
     self.frame = frame
     self.source = source
-    self.storesRows = storesRows
-    units = (frame.height + 8 * frame.components.highest - 1) / (8 * frame.components.highest)
-    planes = Self.planes(of: frame, storesRows: storesRows || frame.isHeld)
+    planes = Self.planes(of: frame)
     coefficients = [Int16](repeating: 0, count: planes.last?.end ?? 0)
     guard source.bytes(at: 0, length: 2) == [0xFF, 0xD8],
       tables.read(source, 2..<frame.scanMarkerOffset, componentsOfFrame: frame.components.count)
     else { return nil }
     if frame.isHeld {
-      guard let scans = try? JPEGScans(source, frame, limits: limits), scans.hasEnd, decode(scans) else { return nil }
+      guard let scans = try? JPEGScans(source, frame, limits: limits), scans.isComplete, decode(scans) else {
+        return nil
+      }
     } else {
-      scan = start(frame.firstScan, at: frame.scanOffset)
-      guard scan != nil, frame.hasEnd(source) else { return nil }
+      guard frame.hasEnd(source), var scan = decode(frame.firstScan, at: frame.scanOffset) else { return nil }
+      if !scan.endsWithPadding() {
+        guard scan.hasForeignEnd() else { return nil }
+        hasForeignEnd = true
+      }
     }
   }
 
@@ -61,109 +104,50 @@ struct JPEGDCDecoder {
       && Set(components.map(\.identifier)).count == components.count
   }
 
-  private static func planes(of frame: JPEGHeader, storesRows: Bool) -> [JPEGDCPlane] {
+  private static func planes(of frame: JPEGHeader) -> [JPEGDCPlane] {
     var (planes, offset) = ([JPEGDCPlane](), 0)
     for component in frame.components {
-      let (columns, rows) = frame.blocks(of: component, roundedUp: false)
+      let used = frame.blocks(of: component, roundedUp: false)
       let whole = frame.blocks(of: component, roundedUp: true)
-      let plane = JPEGDCPlane(
-        columns: columns, rows: rows, horizontal: component.horizontal, vertical: component.vertical, offset: offset,
-        stride: whole.columns, heldRows: storesRows ? whole.rows : component.vertical)
-      planes.append(plane)
-      offset = plane.end
+      planes.append(
+        JPEGDCPlane(
+          columns: used.columns, rows: used.rows, horizontal: component.horizontal, vertical: component.vertical,
+          offset: offset, stride: whole.columns))
+      offset += whole.rows * whole.columns
     }
     return planes
   }
 
-  /// Starts a scan with the tables that are defined before it.
-  private mutating func start(_ header: JPEGScanHeader, at offset: Int) -> JPEGDCScan? {
+  /// Decodes all scans with DC coefficients, and skips the others; false if the file is not well-formed.
+  private mutating func decode(_ scans: JPEGScans) -> Bool {
+    let ends = scans.scans.dropFirst().map(\.range.lowerBound) + [scans.range.upperBound - 2]
+    for (next, end) in zip(scans.scans, ends) {
+      if next.header.firstCoefficient == 0 {
+        guard var scan = decode(next.header, at: next.range.lowerBound + next.header.length),
+          scan.ends(at: next.range.upperBound)
+        else { return false }
+      }
+      guard tables.read(source, next.range.upperBound..<end) else { return false }
+    }
+    return true
+  }
+
+  /// Decodes the blocks of a scan with the tables that are defined before it; nil if they are not well-formed.
+  private mutating func decode(_ header: JPEGScanHeader, at offset: Int) -> JPEGDCScan? {
     for component in header.components where planes[component].step == nil {
       guard let step = tables.dcStep(frame.components[component].quantization) else { return nil }
       planes[component].step = step
     }
-    return JPEGDCScan(source, header, at: offset, of: frame, tables, planes: planes)
-  }
-
-  /// Decodes all scans with DC coefficients, and skips the others; false if the file is not well-formed.
-  private mutating func decode(_ scans: JPEGScans) -> Bool {
-    // The lowest bit of each component's coefficients that has been decoded.
-    var lowBits = [Int?](repeating: nil, count: planes.count)
-    let ends = scans.scans.dropFirst().map(\.range.lowerBound) + [scans.range.upperBound - 2]
-    for (scan, end) in zip(scans.scans, ends) {
-      guard scan.header.isWellFormed, decode(scan, &lowBits), tables.read(source, scan.range.upperBound..<end) else {
-        return false
-      }
-    }
-    // `JPEGScans` has checked that every component has a scan.
-    return true
-  }
-
-  private mutating func decode(_ next: JPEGScans.Scan, _ lowBits: inout [Int?]) -> Bool {
-    let header = next.header
-    if header.firstCoefficient > 0 {
-      return frame.isProgressive && header.components.allSatisfy { lowBits[$0] != nil }
-    }
-    for component in header.components {
-      guard lowBits[component] == (header.highBit == 0 ? nil : header.highBit) else { return false }
-      lowBits[component] = header.lowBit
-    }
-    guard var scan = start(header, at: next.range.lowerBound + header.length) else { return false }
+    guard var scan = JPEGDCScan(source, header, at: offset, of: frame, tables, planes: planes) else { return nil }
     for row in 0..<scan.rows {
-      guard scan.decodeRow(row, into: &coefficients) else { return false }
+      guard scan.decodeRow(row, into: &coefficients) else { return nil }
     }
-    return scan.ends(at: next.range.upperBound)
-  }
-
-  /// Decodes rows of MCUs until the first `count` are available, or all of them; false if the data is not well-formed.
-  mutating func decode(units count: Int) -> Bool {
-    while scan != nil, decodedUnits < min(count, units) {
-      guard decodeUnits() else { return false }
-    }
-    return true
-  }
-
-  /// Returns whether only padding follows the data of the only scan if all rows of MCUs have been decoded.
-  mutating func endsWithPadding() -> Bool { decodedUnits < units || scan?.endsWithPadding() ?? true }
-
-  /// Returns whether all rows of MCUs are well-formed, and data follows that does not belong to them, as some webcams
-  /// write it.
-  mutating func hasForeignEnd() -> Bool { decode(units: units) && scan?.hasForeignEnd() == true }
-
-  /// Finds faults of the data in the first `count` rows of MCUs, among them coefficients that no photo has, which libjpeg
-  /// accepts.
-  ///
-  /// - Returns: The rows of MCUs whose data may be wrong, and the offset at which it was found; nil if there are none.
-  mutating func damagedUnits(in count: Int) -> (units: Range<Int>, offset: Int)? {
-    let isDecoded = decode(units: count)
-    if isDecoded, endsWithPadding() || hasForeignEnd() { return nil }
-    guard let scan else { return nil }
-    let (interval, perUnit) = (tables.restartInterval, scan.columns * (planes.count > 1 ? 1 : planes[0].vertical))
-    // Excess data may have been lost anywhere behind the last restart marker, and wrong data affects all up to the next.
-    if isDecoded {
-      return ((interval > 0 ? (units * perUnit - 1) / interval * interval / perUnit : 0)..<units, scan.offset)
-    }
-    let end = interval > 0 ? (decodedUnits * perUnit + interval - 1) / interval * interval : units * perUnit
-    return (decodedUnits - 1..<min((end + perUnit - 1) / perUnit, units), scan.offset)
-  }
-
-  /// Decodes the next row of MCUs; false if the data is not well-formed.
-  private mutating func decodeUnits() -> Bool {
-    let rows = planes.count > 1 ? decodedUnits..<decodedUnits + 1 : self.rows(of: planes[0], unit: decodedUnits)
-    decodedUnits += 1
-    for row in rows {
-      guard scan?.decodeRow(storesRows ? row : row - rows.lowerBound, into: &coefficients) == true else { return false }
-    }
-    return true
-  }
-
-  /// Returns the rows of a plane in a row of MCUs.
-  func rows(of plane: JPEGDCPlane, unit: Int) -> Range<Int> {
-    unit * plane.vertical..<min((unit + 1) * plane.vertical, plane.rows)
+    return scan
   }
 
   /// Writes the averages of a row of a plane, 0…255, with `JPEGDCPlane.fractionBits` fractional bits.
   func readRow(_ row: Int, of plane: JPEGDCPlane, into samples: inout [Int16]) {
-    let start = plane.offset + row % plane.heldRows * plane.stride
+    let start = plane.offset + row * plane.stride
     let row = coefficients.span.extracting(start..<start + plane.columns)
     let step = plane.step ?? 0
     var samples = samples.mutableSpan
@@ -182,12 +166,11 @@ struct JPEGDCPlane {
   /// The index of its first coefficient among those of all planes, and the distance between its rows.
   let offset: Int
   let stride: Int
-  /// The number of rows that are in memory at a time.
-  let heldRows: Int
   /// The quantisation step; nil before the component's first scan.
   var step: Int?
 
-  var end: Int { offset + heldRows * stride }
+  /// The index behind its last coefficient.
+  var end: Int { offset + (rows + vertical - 1) / vertical * vertical * stride }
 
   /// The number of fractional bits of `sample`.
   static let fractionBits = 3
@@ -205,48 +188,56 @@ struct JPEGDCPlane {
 }
 
 extension JPEGDCDecoder {
-  /// Decodes and resamples parts of the image, each plane on its own, and converts the colours of the results.
+  /// Resamples a part of the image.
   ///
+  /// Planes are resampled on their own, and the colours of the results are converted. For another conversion of colours,
+  /// which may not be linear, they are enlarged to the size of luma first.
   /// - Parameters:
-  ///   - targets: The parts, in the coordinates of the photo.
+  ///   - target: The part, in the coordinates of the photo.
   ///   - colorSpace: The colour space of the planes.
-  ///   - readsAll: Whether rows that no target needs are decoded too.
-  /// - Returns: A raster for each target, in their order; nil if the file is not well-formed.
-  consuming func fit(_ targets: [FitTarget], _ colorSpace: JPEGColorSpace, readsAll: Bool = false) -> [Raster]? {
-    var resamplers = targets.map { target in planes.map { resampler(of: $0, for: target) } }
-    let end = resamplers.flatMap { zip(planes, $0).map { ($1.rows.upperBound + $0.vertical - 1) / $0.vertical } }.max()
-    var row = [Int16](repeating: 0, count: planes.map(\.columns).max() ?? 0)
-    for unit in 0..<(end ?? 0) {
-      guard decode(units: unit + 1) else { return nil }
-      for (i, plane) in planes.enumerated() {
-        for y in rows(of: plane, unit: unit) {
-          let needing = targets.indices.filter { resamplers[$0][i].rows.contains(y) }
-          if needing.isEmpty { continue }
-          readRow(y, of: plane, into: &row)
-          for target in needing { resamplers[target][i].append(row.span) }
-        }
-      }
+  ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
+  /// - Returns: The result.
+  func fit(_ target: FitTarget, _ colorSpace: JPEGColorSpace, _ transform: ColorTransform?) -> ResampledImage {
+    guard let transform else { return ResampledImage(fit(target, colorSpace)) }
+    let isGray = colorSpace == .gray && transform.preservesGray
+    let (width, height) = ((frame.width + 7) / 8, (frame.height + 7) / 8)
+    var rows = JPEGDCRows(self, frame.components, colorSpace)
+    var resampler = ImageResampler(
+      Resampling(
+        format: isGray ? .gray : .rgb, width: width, height: height, box: target.scaled(by: 1.0 / 8).box,
+        outputWidth: target.width, outputHeight: target.height, droop: DCTScale.averages.droop, isLinear: false))
+    var row = [UInt32](repeating: 0, count: width)
+    for y in resampler.rows {
+      rows.read(y, into: &row)
+      transform.apply(to: &row, count: width)
+      resampler.append(row.span)
     }
-    guard decode(units: readsAll ? units : 0), endsWithPadding() else { return nil }
-    return zip(targets, resamplers).map { target, resamplers in
-      let planes = resamplers.map { $0.finish() }
-      let (width, height) = (target.width, target.height)
-      return switch colorSpace {
-      case .gray: Raster(width: width, height: height, red: planes[0], green: planes[0], blue: planes[0])
-      case .rgb: Raster(width: width, height: height, red: planes[0], green: planes[1], blue: planes[2])
-      case .yCbCr:
-        Raster(width: width, height: height, luma: planes[0], blueDifference: planes[1], redDifference: planes[2])
-      }
+    return resampler.finish()
+  }
+
+  private func fit(_ target: FitTarget, _ colorSpace: JPEGColorSpace) -> Raster {
+    let planes = planes.map { resampled($0, for: target) }
+    let (width, height) = (target.width, target.height)
+    return switch colorSpace {
+    case .gray: Raster(width: width, height: height, red: planes[0], green: planes[0], blue: planes[0])
+    case .rgb: Raster(width: width, height: height, red: planes[0], green: planes[1], blue: planes[2])
+    case .yCbCr:
+      Raster(width: width, height: height, luma: planes[0], blueDifference: planes[1], redDifference: planes[2])
     }
   }
 
-  private func resampler(of plane: JPEGDCPlane, for target: FitTarget) -> PlaneResampler {
-    let widest = planes.map(\.horizontal).max() ?? 1
-    let highest = planes.map(\.vertical).max() ?? 1
+  private func resampled(_ plane: JPEGDCPlane, for target: FitTarget) -> [Int32] {
     let box = target.box.scaled(
-      x: Double(plane.horizontal) / Double(8 * widest), y: Double(plane.vertical) / Double(8 * highest))
-    return PlaneResampler(
+      x: Double(plane.horizontal) / Double(8 * frame.components.widest),
+      y: Double(plane.vertical) / Double(8 * frame.components.highest))
+    var resampler = PlaneResampler(
       fractionBits: JPEGDCPlane.fractionBits, width: plane.columns, height: plane.rows, box: box,
-      outputWidth: target.width, outputHeight: target.height, droop: 1)
+      outputWidth: target.width, outputHeight: target.height, droop: DCTScale.averages.droop)
+    var row = [Int16](repeating: 0, count: plane.columns)
+    for y in resampler.rows {
+      readRow(y, of: plane, into: &row)
+      resampler.append(row.span)
+    }
+    return resampler.finish()
   }
 }

@@ -117,9 +117,6 @@ struct JPEGDCScan {
   /// which is the most that mozjpeg adds to reduce ringing (jcdctmgr.c, `preprocess_deringing`).
   private static let largestDC = 8 * (128 + 31)
 
-  /// The approximate offset in the file behind the decoded data.
-  var offset: Int { data.offset(of: state.bits) }
-
   /// Returns whether only padding follows the last decoded MCU.
   mutating func endsWithPadding() -> Bool { data.endsWithPadding(&state.bits) }
 

@@ -87,9 +87,6 @@ struct JPEGEntropyData {
 
   private func byte(_ i: Int) -> UInt8 { UInt8(truncatingIfNeeded: words[i / 4] >> UInt32(24 - 8 * (i % 4))) }
 
-  /// Returns the offset in the file of decoded bits, which is too large by the number of stuffed bytes read ahead.
-  func offset(of bits: JPEGBits) -> Int { pieceStart + position - (32 * count - bits.position) / 8 }
-
   /// Returns whether all decoded bits exist.
   func covers(_ bits: JPEGBits) -> Bool { end.map { bits.position <= $0 } ?? true }
 

@@ -13,12 +13,12 @@ private func input(_ name: String) throws -> [UInt8] {
 
 private func decoder(_ bytes: [UInt8], _ limits: PhotoLimits = PhotoLimits()) throws -> JPEGDCDecoder? {
   let source = ByteSource(bytes)
-  return JPEGDCDecoder(source, try JPEGHeader(source), limits: limits, storesRows: true)
+  return JPEGDCDecoder(source, try JPEGHeader(source), limits: limits)
 }
 
 /// Returns the averages of a plane, rounded as libjpeg does; nil if the file is left to libjpeg.
 private func averages(_ bytes: [UInt8]) throws -> [[[Int]]]? {
-  guard var decoder = try decoder(bytes), decoder.decode(units: .max) else { return nil }
+  guard let decoder = try decoder(bytes) else { return nil }
   return decoder.planes.map { plane in
     (0..<plane.rows).map { y in
       var row = [Int16](repeating: 0, count: plane.columns)

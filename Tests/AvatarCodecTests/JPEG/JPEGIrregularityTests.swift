@@ -10,9 +10,7 @@ private let rgb = [Component(), Component(), Component()]
 /// Returns whether all DC coefficients of a file can be decoded without libjpeg.
 private func isDecoded(_ bytes: [UInt8]) throws -> Bool {
   let source = ByteSource(bytes)
-  let decoder = JPEGDCDecoder(source, try JPEGHeader(source), limits: PhotoLimits(), storesRows: false)
-  guard var decoder else { return false }
-  return decoder.decode(units: .max)
+  return JPEGDCDecoder(source, try JPEGHeader(source), limits: PhotoLimits())?.hasForeignEnd == false
 }
 
 private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
@@ -80,7 +78,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     func row(_ bytes: [UInt8]) throws -> [Int16] {
       let source = ByteSource(bytes)
       let header = try JPEGHeader(source)
-      let decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits(), storesRows: true))
+      let decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits()))
       var row = [Int16](repeating: 0, count: decoder.planes[0].columns)
       decoder.readRow(3, of: decoder.planes[0], into: &row)
       return row
@@ -110,9 +108,7 @@ private func adobe(_ transform: UInt8) -> [UInt8] {
     let header = try JPEGHeader(source)
     #expect(header.colorSpace == colorSpace)
 
-    var decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits(), storesRows: true))
-    let isDecoded = decoder.decode(units: 1)
-    try #require(isDecoded)
+    let decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits()))
     let planes = decoder.planes.map { plane in
       var row: [Int16] = [0]
       decoder.readRow(0, of: plane, into: &row)

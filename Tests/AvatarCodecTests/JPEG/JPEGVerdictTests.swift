@@ -36,12 +36,10 @@ private func target(of jpeg: JPEGDecoder) -> FitTarget {
 /// Returns whether the target does not need libjpeg.
 private func isDecodedWithoutLibjpeg(_ bytes: [UInt8]) -> Bool {
   let source = ByteSource(bytes)
-  guard let jpeg = try? JPEGDecoder(source, limits: PhotoLimits()), let colorSpace = jpeg.header.colorSpace,
-    let decoder = JPEGDCDecoder(source, jpeg.header, limits: PhotoLimits(), storesRows: false)
+  guard let jpeg = try? JPEGDecoder(source, limits: PhotoLimits()), jpeg.header.colorSpace != nil,
+    let decoder = JPEGDCDecoder(source, jpeg.header, limits: PhotoLimits()), !decoder.hasForeignEnd
   else { return false }
-  let target = target(of: jpeg)
-  let scale = DCTScale(covering: target, pixels: jpeg.width * jpeg.height, sampling: jpeg.header.components)
-  return scale.isDCOnly && decoder.fit([target], colorSpace) != nil
+  return DCTScale(covering: target(of: jpeg), components: jpeg.header.components) == .averages
 }
 
 /// Returns the largest difference of two rasters, in 8-bit levels.

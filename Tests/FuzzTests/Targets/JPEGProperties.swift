@@ -22,8 +22,7 @@ enum JPEGProperties {
     // libjpeg decodes other components at a larger scale.
     let components = header.components
     guard components.allSatisfy({ $0.blockSide(among: components, eighths: 1) == 1 }),
-      var decoder = JPEGDCDecoder(photo.source, header, limits: PhotoProperties.limits, storesRows: true),
-      decoder.decode(units: .max)
+      let decoder = JPEGDCDecoder(photo.source, header, limits: PhotoProperties.limits), !decoder.hasForeignEnd
     else { return }
     var scanlines: JPEGScanlines
     do throws(PhotoError) {

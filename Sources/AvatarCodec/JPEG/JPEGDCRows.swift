@@ -1,56 +1,23 @@
 import AvatarRaster
 
-/// The rows of a JPEG at an eighth of its size, in sRGB, from its DC coefficients alone.
-struct JPEGDCScanlines: ScanlineSource {
-  let width: Int
-  let height: Int
-  let format: ScanlineFormat
-  private var decoder: JPEGDCDecoder
+/// The rows of a JPEG at an eighth of its size, from its DC coefficients alone, for converting their colours.
+struct JPEGDCRows {
+  private let decoder: JPEGDCDecoder
   private let colorSpace: JPEGColorSpace
-  private let transform: ColorTransform
-  private let highest: Int
   private var enlargements: [JPEGDCEnlargement]
-  private var nextRow = 0
 
-  init(_ decoder: JPEGDCDecoder, _ header: JPEGHeader, _ colorSpace: JPEGColorSpace, transform: ColorTransform) {
-    width = (header.width + 7) / 8
-    height = (header.height + 7) / 8
-    format = colorSpace == .gray && transform.preservesGray ? .gray : .rgb
+  init(_ decoder: JPEGDCDecoder, _ components: [JPEGHeader.Component], _ colorSpace: JPEGColorSpace) {
     self.decoder = decoder
     self.colorSpace = colorSpace
-    self.transform = transform
-    let widest = header.components.widest
-    let highest = header.components.highest
-    self.highest = highest
     enlargements = decoder.planes.map {
-      JPEGDCEnlargement($0, across: widest / $0.horizontal, down: highest / $0.vertical)
+      JPEGDCEnlargement($0, across: components.widest / $0.horizontal, down: components.highest / $0.vertical)
     }
   }
 
-  /// Always true, because only complete files are decoded.
-  var hasEnd: Bool { true }
-  /// Always nil, because no damage is tolerated.
-  var damage: ScanlineDamage? { nil }
-
-  mutating func findsEnd() throws(PhotoError) -> Bool {
-    guard decoder.decode(units: decoder.units), decoder.endsWithPadding() else { throw Self.error }
-    return true
-  }
-
-  /// The error after which libjpeg decodes the file.
-  private static let error = PhotoError.damaged(.jpeg, detail: "entropy-coded data", byte: 0)
-
-  mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
-    try skipRow(&row)
-    for i in enlargements.indices { enlargements[i].readRow(nextRow - 1, from: decoder) }
-    for x in 0..<width { row[x] = pixel(x) }
-    transform.apply(to: &row, count: width)
-  }
-
-  mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
-    // Enlarging a row also needs the next row of a plane.
-    guard decoder.decode(units: nextRow / highest + 2) else { throw Self.error }
-    nextRow += 1
+  /// Writes row `y`: red, green and blue in the lowest bytes of each pixel.
+  mutating func read(_ y: Int, into row: inout [UInt32]) {
+    for i in enlargements.indices { enlargements[i].readRow(y, from: decoder) }
+    for x in row.indices { row[x] = pixel(x) }
   }
 
   @inline(__always)
