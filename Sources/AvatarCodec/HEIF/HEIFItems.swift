@@ -127,14 +127,18 @@ struct HEIFItems {
 
 extension HEIFItems {
   /// Adds a track of a sequence as an item: its first picture, with the properties of its description.
+  ///
+  /// The first track that belongs to no other one is the primary item. Tracks without pictures, such as sound, are not
+  /// added.
   mutating func add(_ track: HEIFTrack) {
+    if track.type.isEmpty { return }
     let index = properties.count
     properties += track.properties
     types[track.id] = track.type
     associations[track.id] = Array(index..<properties.count)
     locations[track.id] = [track.place]
     references += track.references.map { ($0.type, track.id, $0.to) }
-    let isAuxiliary = track.references.contains { $0.type == "auxl" }
-    if primary == 0, !isAuxiliary { primary = track.id }
+    let belongsToAnother = track.references.contains { ["auxl", "thmb"].contains($0.type) }
+    if primary == 0, !belongsToAnother { primary = track.id }
   }
 }

@@ -154,6 +154,14 @@ import Testing
     #expect(try quarters(heif.sequence()) == ["red", "green", "blue", "white"])
   }
 
+  @Test func soundAndThumbnailsOfASequenceAreNotShown() throws {
+    var thumbnail = try HEIF.picture("ramp.avif")
+    thumbnail.references = [("thmb", [3])]
+    let sound = HEIF.Item(type: "mp4a", data: [1], properties: [])
+    let heif = HEIF(brand: "avis", items: [sound, thumbnail, try HEIF.picture("quadrants.avif")])
+    #expect(try quarters(heif.sequence()) == ["red", "green", "blue", "white"])
+  }
+
   @Test func sequenceMayHaveAlpha() throws {
     var alpha = try HEIF.picture("ramp.avif")
     alpha.properties.append(
