@@ -13,9 +13,9 @@ private func bytes(_ name: String) throws -> [UInt8] {
   return [UInt8](try Data(contentsOf: directory.appending(path: name)))
 }
 
-private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avatar {
+private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSize = .xs) throws -> Avatar {
   let photo = AvatarPhoto(source: .bytes(bytes), crop: crop)
-  return try AvatarRenderer().avatar(offline: AvatarSpec(who: AvatarSubject(), photo: photo, size: .xs))
+  return try AvatarRenderer().avatar(offline: AvatarSpec(who: AvatarSubject(), photo: photo, size: size))
 }
 
 /// Tests of truncated or damaged photos.
@@ -112,7 +112,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     var harmed = try bytes("kodak-23-progressive.jpg")
     let scan = try #require(harmed.indices.dropLast().last { harmed[$0] == 0xFF && harmed[$0 + 1] == 0xDA })
     for i in 0..<20 { (harmed[scan + offset + 2 * i], harmed[scan + offset + 2 * i + 1]) = (0xFF, 0) }
-    let shown = try avatar(harmed)
+    let shown = try avatar(harmed, size: .xxl)
     #expect(shown.report.content == content)
     let reasons = shown.report.skipped.map(\.reason) + shown.report.warnings.map(\.reason)
     #expect(reasons.first?.hasPrefix("damaged JPEG (Corrupt JPEG data: bad Huffman code, ") == true, "\(reasons)")

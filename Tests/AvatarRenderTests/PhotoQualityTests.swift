@@ -132,8 +132,8 @@ private let photos = [
     let upright = try photo(fixtures.appending(path: "orientation-1.jpg"))
     let turned = try photo(fixtures.appending(path: "orientation-\(orientation).jpg"))
     for focus in [FocalPoint.center, FocalPoint(x: 0.1, y: 0.9)!] {
-      let wanted = try upright.fitted(side: 48, focus: focus).premultipliedBytes()
-      let pixels = try turned.fitted(side: 48, focus: focus).premultipliedBytes()
+      let wanted = try upright.fitted(side: 40, focus: focus).premultipliedBytes()
+      let pixels = try turned.fitted(side: 40, focus: focus).premultipliedBytes()
       #expect((zip(wanted, pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255) <= 1)
     }
   }

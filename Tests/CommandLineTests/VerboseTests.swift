@@ -10,7 +10,7 @@ import Testing
     let run = try directory.run("--src", portrait.path, "--size", "24", "--verbose", "-o", "a.png")
     #expect(
       run.errors
-        == "info: \(portrait.path): JPEG of 512×600 px, decoded at 2/8 of its size, shows 512×512 px from 0,44\n")
+        == "info: \(portrait.path): JPEG of 512×600 px, decoded at 1/8 of its size, shows 512×512 px from 0,44\n")
   }
 
   @Test func skippedPhotoIsTheReasonForInitials() throws {

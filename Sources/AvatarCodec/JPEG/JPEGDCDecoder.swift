@@ -31,8 +31,9 @@
 //
 // Only files that the standard allows are decoded. A code that does not exist, too many coefficients, a wrong restart
 // marker, data that ends early or is left over, and missing scans end the decode, and libjpeg decodes the file again,
-// with its warnings and its tolerance. So a damaged file has the same verdict at every size, except for damage to the AC
-// scans of a progressive file, which the picture does not depend on.
+// with its warnings and its tolerance. If the rest of the data neither continues the last block nor consists of blocks,
+// it belongs to another photo, as webcams leave it: libjpeg only records that. So a damaged file has the same verdict at
+// every size, except for damage to the AC scans of a progressive file, which the picture does not depend on.
 //
 // Measured in instructions of the whole command, for a photo of 4032 × 3024 px at quality 90, 4:2:0, to 80 px:
 //

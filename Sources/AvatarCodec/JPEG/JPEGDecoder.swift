@@ -65,8 +65,10 @@ package struct JPEGDecoder: ImageDecoder {
     _ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding
   ) throws(PhotoError) -> [ResampledImage] {
     if scale == .averages, !needsLibjpeg, let colorSpace = header.colorSpace,
-      let decoder = JPEGDCDecoder(source, header, limits: limits), !decoder.hasForeignEnd
+      let decoder = JPEGDCDecoder(source, header, limits: limits)
     {
+      // libjpeg only records the data that does not belong to the picture.
+      if decoder.hasForeignEnd { _ = try resample(targets, scale, &decoding, allowsForeignEnd: true) }
       return targets.map { decoder.fit($0, colorSpace, decoding.transform) }
     }
     do throws(PhotoError) {

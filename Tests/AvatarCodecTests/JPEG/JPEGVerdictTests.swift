@@ -33,13 +33,26 @@ private func target(of jpeg: JPEGDecoder) -> FitTarget {
   return FitTarget(box: box, width: side, height: side, isLinear: false)
 }
 
-/// Returns whether the target does not need libjpeg.
-private func isDecodedWithoutLibjpeg(_ bytes: [UInt8]) -> Bool {
+/// Returns the decoder of a target that does not need libjpeg.
+private func decoder(_ bytes: [UInt8]) -> JPEGDCDecoder? {
   let source = ByteSource(bytes)
   guard let jpeg = try? JPEGDecoder(source, limits: PhotoLimits()), jpeg.header.colorSpace != nil,
-    let decoder = JPEGDCDecoder(source, jpeg.header, limits: PhotoLimits()), !decoder.hasForeignEnd
-  else { return false }
-  return DCTScale(covering: target(of: jpeg), components: jpeg.header.components) == .averages
+    DCTScale(covering: target(of: jpeg), components: jpeg.header.components) == .averages
+  else { return nil }
+  return JPEGDCDecoder(source, jpeg.header, limits: PhotoLimits())
+}
+
+/// Returns whether libjpeg finds nothing wrong with a file whose target does not need it.
+private func isDecodedWithoutLibjpeg(_ bytes: [UInt8]) -> Bool { decoder(bytes)?.hasForeignEnd == false }
+
+extension Verdict {
+  /// Returns whether both have the same errors and warnings, and the same pixels unless a file has the data of another
+  /// photo at its end, so that libjpeg decodes it only for its warning.
+  fileprivate func isEqual(_ other: Verdict, in bytes: [UInt8]) -> Bool {
+    var copy = self
+    if decoder(bytes) != nil, raster != nil, other.raster != nil { copy.raster = other.raster }
+    return copy == other
+  }
 }
 
 /// Returns the largest difference of two rasters, in 8-bit levels.
@@ -108,7 +121,7 @@ private let files: [HandmadeJPEG] = [
         #expect(files[file].components == chroma || difference(verdict.raster, wanted.raster) <= 1, "seed \(seed)")
       } else {
         counts.libjpeg += 1
-        #expect(verdict == wanted, "seed \(seed)")
+        #expect(verdict.isEqual(wanted, in: bytes), "seed \(seed)")
       }
     }
     #expect(min(counts.own, counts.libjpeg) > 50, "\(counts)")
@@ -125,7 +138,7 @@ private let files: [HandmadeJPEG] = [
           // The part that is missing lies below the target.
           #expect(wanted.error == nil && wanted.warnings.isEmpty && verdict.warnings.isEmpty, "cut to \(length)")
         } else {
-          #expect(verdict == wanted, "cut to \(length)")
+          #expect(verdict.isEqual(wanted, in: bytes), "cut to \(length)")
         }
       }
     }
