@@ -41,8 +41,8 @@ private let reason = "shows nothing: its crop is transparent"
     ] { bmp[offset] = UInt8(byte) }
     return [
       "PNG": PNGEncoder.encode(clear), "GIF": gif, "BMP": bmp,
-      "WebP": try #require(OutputEncoding(.webp, .lossless)).encode(DrawnPicture(clear)),
-      "AVIF": try #require(OutputEncoding(.avif, .lossless)).encode(DrawnPicture(clear)),
+      "WebP": try OutputEncoding(.webp, isLossless: true).encode(DrawnPicture(clear)),
+      "AVIF": try OutputEncoding(.avif, isLossless: true).encode(DrawnPicture(clear)),
     ]
   }
 

@@ -40,7 +40,7 @@ enum WrittenPicture {
       switch error {
       case .unreadable: throw InputError(path, reason: error.reason, kind: .io)
       case .component(let component): throw InputError(component)
-      case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit: return nil
+      case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit, .transparent: return nil
       }
     }
   }

@@ -73,7 +73,7 @@ extension OutputFormat: Hashable {
 package typealias OutputFormats = [OutputFormat]
 
 extension OutputFormats {
-  /// All formats, from the most widely supported one to the one with the smallest files.
+  /// All formats, from the most widely supported one to the least.
   package static var standard: OutputFormats { [.png, .jpeg, .svg, .webp, .avif] }
 
   /// Returns the format of a path's extension; nil if the extension belongs to none of them.

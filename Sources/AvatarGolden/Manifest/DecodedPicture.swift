@@ -84,7 +84,7 @@ package struct DecodedPicture: Sendable {
           ("is \(kind), which cannot be compared" + (formats == .png ? ": must be PNG" : ""), .contents)
         case .component(let error): throw InputError(error)
         case .unreadable: (error.reason, .missing)
-        case .truncated, .damaged, .overLimit: (error.reason, .contents)
+        case .truncated, .damaged, .overLimit, .transparent: (error.reason, .contents)
         }
       throw InputError(subject, reason: reason, kind: kind)
     }
