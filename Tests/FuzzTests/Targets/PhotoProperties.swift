@@ -41,7 +41,7 @@ enum PhotoProperties {
     switch error {
     case .truncated(_, let byte), .damaged(_, _, let byte):
       try expect((0...bytes.count).contains(byte), "byte \(byte) is one of the file's \(bytes.count): \(error.reason)")
-    case .notAPhoto, .unsupported, .overLimit: break
+    case .notAPhoto, .unsupported, .overLimit, .transparent: break
     case .unreadable, .component:
       throw BrokenProperty(description: "bytes in memory are readable: \(error.reason)")
     }
