@@ -132,7 +132,7 @@ struct BMPScanlines: ScanlineSource {
     } else {
       try header.readRow(number, source, into: &row)
       if let masks = header.masks {
-        masks.apply(to: &row)
+        masks.apply(to: &row, count: width)
         transform?.apply(to: &row, count: width)
       } else {
         for x in 0..<width { row[x] = palette[Int(row[x])] }

@@ -39,17 +39,17 @@ struct BMPMasks: Hashable, Sendable {
   }
 
   /// Converts the stored pixels of a row; see `ScanlineFormat`.
-  func apply(to row: inout [UInt32]) {
+  func apply(to row: inout [UInt32], count: Int) {
     let opacity: UInt32 = alpha == nil ? 0xFF00_0000 : 0
     var row = row.mutableSpan
     if areBytes {
-      for x in 0..<row.count {
+      for x in 0..<count {
         let pixel = row[x]
         row[x] = pixel & 0xFF00_FF00 | pixel >> 16 & 255 | (pixel & 255) << 16 | opacity
       }
       return
     }
-    for x in 0..<row.count {
+    for x in 0..<count {
       let pixel = row[x]
       let color = red.value(of: pixel) | green.value(of: pixel) << 8 | blue.value(of: pixel) << 16
       row[x] = color | (alpha.map { $0.value(of: pixel) << 24 } ?? opacity)
