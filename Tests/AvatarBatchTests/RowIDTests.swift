@@ -50,7 +50,8 @@ import Testing
     let others = (0..<6000).map { ",Bob \($0)\n" }.joined()
     workspace.options.isChecked = true
     let names = try names("id,name\n,Ada\n,Ada\n\(others),Ada\nada,Cy\nada-2,Dee\n")
-    #expect(Array(names.prefix(2) + names.suffix(3)) == ["ada-3", "ada-4", "ada-5", "ada", "ada-2"])
+    #expect(Array(names.prefix(2)) == ["ada-3", "ada-4"])
+    #expect(Array(names.suffix(3)) == ["ada-5", "ada", "ada-2"])
   }
 
   @Test func numbersAreTheSameInEveryShard() throws {

@@ -37,7 +37,8 @@ import Testing
     let encodings = OutputFormats.standard.map { OutputEncoding($0, isOptimized: true) }
     #expect(encodings.map(\.isOptimized) == [true, false, false, false, false])
     #expect(encodings[0].identity == "PNG lossless, optimized")
-    #expect(encodings[1...] == OutputFormats.standard[1...].map { OutputEncoding($0) }[...])
+    let others: [OutputEncoding] = OutputFormats.standard.dropFirst().map { OutputEncoding($0) }
+    #expect(Array(encodings.dropFirst()) == others)
   }
 
   @Test func formatWithoutTransparencyShowsTheMatte() throws {

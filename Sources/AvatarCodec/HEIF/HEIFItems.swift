@@ -14,6 +14,11 @@ struct HEIFItems {
   /// The items whose locations count from the start of the `idat` box.
   private var itemsInBox: Set<Int> = []
   private var box = 0..<0
+  /// The number of associations, references and places.
+  private var entries = 0
+
+  /// The maximum number of entries, which bounds the time to find those of an item; a photo of 768 tiles has about 5,000.
+  private static let mostEntries = 1 << 14
 
   /// Creates a list without items.
   init() {}
@@ -56,6 +61,13 @@ struct HEIFItems {
     return isInside ? places.map { box.lowerBound + $0.lowerBound..<box.lowerBound + $0.upperBound } : nil
   }
 
+  private mutating func countEntry(_ box: BoxReader) throws(PhotoError) {
+    entries += 1
+    if entries > Self.mostEntries {
+      throw .damaged(box.format, detail: "a description with too many entries", byte: box.offset)
+    }
+  }
+
   private mutating func readTypes(_ box: inout BoxReader) throws(PhotoError) {
     _ = try box.integer(try box.versionAndFlags().version == 0 ? 2 : 4)
     while let (type, contents) = try box.box() {
@@ -86,6 +98,7 @@ struct HEIFItems {
       for _ in 0..<(try box.integer(1)) {
         // The highest bit indicates whether the property is essential; index 0 means no property.
         let index = flags & 1 == 1 ? try box.integer(2) & 0x7FFF : try box.integer(1) & 0x7F
+        try countEntry(box)
         if properties.indices.contains(index - 1) { associations[item, default: []].append(index - 1) }
       }
     }
@@ -97,7 +110,10 @@ struct HEIFItems {
       var entry = contents
       let from = try entry.integer(bytes)
       var to: [Int] = []
-      for _ in 0..<(try entry.integer(2)) { to.append(try entry.integer(bytes)) }
+      for _ in 0..<(try entry.integer(2)) {
+        try countEntry(entry)
+        to.append(try entry.integer(bytes))
+      }
       references.append((type, from, to))
     }
   }
@@ -114,6 +130,7 @@ struct HEIFItems {
       let base = try box.position(baseBytes)
       var places: [Range<Int>] = []
       for _ in 0..<(try box.integer(2)) {
+        try countEntry(box)
         if version > 0 { try box.skip(sizes & 15) }
         let start = base + (try box.position(offsetBytes))
         places.append(start..<start + (try box.position(lengthBytes)))

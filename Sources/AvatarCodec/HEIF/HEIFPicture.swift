@@ -166,6 +166,9 @@ struct HEIFPicture: Hashable, Sendable {
     guard places.allSatisfy({ $0.upperBound <= file.source.count }) else {
       throw .truncated(format, byte: file.source.count)
     }
+    guard places.map(\.count).reduce(0, +) <= file.source.count else {
+      throw file.damaged("an image whose data is longer than the file")
+    }
     return HEIFPart(box: box, configuration: configuration, places: places)
   }
 

@@ -176,7 +176,10 @@ extension AvatarColor {
       "lighten": AvatarColor(rgb: 0xFFFFFF), "darken": AvatarColor(rgb: 0), "mix": modifier["color"]?.color,
     ]
     guard modifier["space"]?.text == "srgb", let target = targets[kind] ?? nil else { return nil }
-    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * amount).rounded()) }
+    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      let change: Double = (Double(b) - Double(a)) * amount
+      return UInt8((Double(a) + change).rounded())
+    }
     (color.red, color.green, color.blue) = (
       mixed(red, target.red), mixed(green, target.green), mixed(blue, target.blue)
     )

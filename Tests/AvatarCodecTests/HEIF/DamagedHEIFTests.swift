@@ -80,6 +80,27 @@ import Testing
     #expect(throws: PhotoError.overLimit("HEIC of 10,000 tiles: at most 1,024 are allowed")) { try photo(bytes) }
   }
 
+  @Test func entriesOfTheDescriptionAreLimited() throws {
+    var picture = try HEIF.picture("quadrants.heic")
+    picture.references = [("thmb", [Int](repeating: 1, count: 1 << 14))]
+    let error = #expect(throws: PhotoError.self) { try photo(HEIF(items: [picture]).file()) }
+    #expect(error?.reason.hasPrefix("damaged HEIC (a description with too many entries, near byte ") == true)
+  }
+
+  @Test func dataOfAnImageIsNotLongerThanTheFile() throws {
+    var picture = try HEIF.picture("quadrants.heic")
+    let count = picture.data.count
+    picture.extents = 40
+    var bytes = HEIF(items: [picture]).file()
+    let table = try #require(bytes.firstRange(of: Array("iloc".utf8))).upperBound + 16
+    // Each extent has an offset and a length of four bytes.
+    let start = Array(bytes[table..<table + 4])
+    for i in 0..<40 { bytes.replaceSubrange(table + 8 * i..<table + 8 * i + 8, with: start + HEIF.bigEndian(count, 4)) }
+    #expect(throws: PhotoError.damaged(.heic, detail: "an image whose data is longer than the file", byte: 0)) {
+      try photo(bytes)
+    }
+  }
+
   @Test func descriptionIsLimited() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties.append(HEIF.box("free", [UInt8](repeating: 0, count: 1 << 20)))

@@ -35,7 +35,6 @@ enum PNGProperties {
   private static func checkHeld(
     _ photo: Photo, _ header: PNGHeader, _ expected: PhotoProperties.Rows
   ) throws(BrokenProperty) {
-    let limits = PhotoProperties.limits
     if var scanlines = try? PNGScanlines(photo.source, header, mayHold: true), scanlines.isHeld {
       try expect(try PhotoProperties.rows(&scanlines) == expected, "both readers of PNGs decode the same rows")
     }
