@@ -124,8 +124,9 @@ package final class ColorTransform: Sendable {
     } else {
       apply(to: &converted, count: colors.count)
     }
-    return zip(colors, converted).allSatisfy { before, after in
-      [0, 8, 16].allSatisfy { abs(Int(before >> $0 & 255) - Int(after >> $0 & 255)) <= 1 }
+    let shifts: [UInt32] = [0, 8, 16]
+    return zip(colors, converted).allSatisfy { (before: UInt32, after: UInt32) in
+      shifts.allSatisfy { abs(Int(before >> $0 & 255) - Int(after >> $0 & 255)) <= 1 }
     }
   }
 
