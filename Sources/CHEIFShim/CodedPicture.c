@@ -10,6 +10,7 @@
 #include "/opt/homebrew/include/libde265/de265.h"
 #endif
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,11 +22,14 @@
   use(de265_get_version) use(de265_new_decoder) use(de265_free_decoder) use(de265_push_NAL) use(de265_flush_data)   \
   use(de265_decode) use(de265_get_next_picture) use(de265_get_warning)                    \
   use(de265_get_image_width) use(de265_get_image_height) use(de265_get_chroma_format) use(de265_get_image_plane)    \
+  use(de265_set_image_allocation_functions) use(de265_get_default_image_allocation_functions)                       \
   use(de265_get_bits_per_pixel) use(de265_get_image_full_range_flag) use(de265_get_image_matrix_coefficients)
 
 // Versions 6 and 7 of dav1d's interface agree in everything that is used here, except for the type of one member.
 #ifdef __APPLE__
 AVR_LIBRARY(dav1d, AV1_FUNCTIONS, NULL, AVR_FILES("libdav1d.so.7", "libdav1d.7.dylib"));
+#elif DAV1D_API_VERSION_MAJOR >= 7
+AVR_LIBRARY(dav1d, AV1_FUNCTIONS, NULL, {"libdav1d.so.7", NULL});
 #else
 AVR_LIBRARY(dav1d, AV1_FUNCTIONS, NULL, {"libdav1d.so.6", "libdav1d.so.7", NULL});
 #endif
@@ -51,6 +55,8 @@ struct cheif_picture {
     char space[sizeof(Dav1dPicture) + 64];
   } frame;
   de265_decoder_context *hevc_decoder;
+  /// The maximum number of pixels of a picture of HEVC.
+  unsigned most_pixels;
 };
 
 // MARK: AV1
@@ -58,7 +64,8 @@ struct cheif_picture {
 /// Since version 7 of the interface, the members `hbd` and `color_range` are bytes instead of integers.
 static bool is_full_range(const Dav1dSequenceHeader *header) {
 #if DAV1D_API_VERSION_MAJOR < 7
-  if (atoi(av1.dav1d_version()) > 1 || strncmp(av1.dav1d_version(), "1.", 2) == 0 && atoi(av1.dav1d_version() + 2) >= 3) {
+  const char *version = av1.dav1d_version();
+  if (atoi(version) > 1 || (strncmp(version, "1.", 2) == 0 && atoi(version + 2) >= 3)) {
     return ((const uint8_t *)&header->hbd)[1];
   }
 #endif
@@ -132,7 +139,7 @@ static de265_error push_units(
     if (!*is_complete) return DE265_OK;
     for (size_t i = 0; i < length_bytes; i++) length = length << 8 | bytes[i];
     bytes += length_bytes, count -= length_bytes;
-    *is_complete = length <= count;
+    *is_complete = length <= count && length <= INT_MAX;
     if (!*is_complete) return DE265_OK;
     de265_error error = hevc.de265_push_NAL(decoder, bytes, (int)length, 0, NULL);
     if (error != DE265_OK) return error;
@@ -163,14 +170,23 @@ static const struct de265_image *next_hevc_frame(de265_decoder_context *decoder,
   return frame;
 }
 
-static cheif_status decode_hevc(
-    const uint8_t *parameters, size_t parameter_count, const uint8_t *bytes, size_t count, size_t length_bytes,
-    cheif_picture *picture) {
+/// Allocates the samples of a picture that has at most as many pixels as the limit, to which the last argument points.
+static int get_buffer(
+    de265_decoder_context *decoder, struct de265_image_spec *spec, struct de265_image *image, void *most_pixels) {
+  if ((uint64_t)spec->width * (uint64_t)spec->height > *(unsigned *)most_pixels) return 0;
+  return hevc.de265_get_default_image_allocation_functions()->get_buffer(decoder, spec, image, NULL);
+}
+
+static cheif_status decode_hevc(const cheif_data *data, cheif_picture *picture) {
   de265_decoder_context *decoder = picture->hevc_decoder = hevc.de265_new_decoder();
   if (!decoder) return CHEIF_OUT_OF_MEMORY;
+  struct de265_image_allocation allocation = *hevc.de265_get_default_image_allocation_functions();
+  allocation.get_buffer = get_buffer;
+  picture->most_pixels = data->most_pixels;
+  hevc.de265_set_image_allocation_functions(decoder, &allocation, &picture->most_pixels);
   bool is_complete = true, has_parameters = true;
-  de265_error error = push_units(decoder, parameters, parameter_count, 2, &has_parameters);
-  if (error == DE265_OK) error = push_units(decoder, bytes, count, length_bytes, &is_complete);
+  de265_error error = push_units(decoder, data->parameters, data->parameter_count, 2, &has_parameters);
+  if (error == DE265_OK) error = push_units(decoder, data->bytes, data->count, data->length_bytes, &is_complete);
   if (error == DE265_OK) error = hevc.de265_flush_data(decoder);
   const struct de265_image *frame = next_hevc_frame(decoder, &error);
   if (error != DE265_OK) return hevc_status(error);
@@ -194,8 +210,7 @@ cheif_status cheif_decode(const cheif_data *data, cheif_picture **result) {
   if (!picture) return CHEIF_OUT_OF_MEMORY;
   cheif_status status =
       data->is_av1 ? decode_av1(data->bytes, data->count, data->most_pixels, picture)
-                   : decode_hevc(
-                         data->parameters, data->parameter_count, data->bytes, data->count, data->length_bytes, picture);
+                   : decode_hevc(data, picture);
   if (status == CHEIF_DONE) {
     *result = picture;
   } else {
@@ -206,7 +221,7 @@ cheif_status cheif_decode(const cheif_data *data, cheif_picture **result) {
 
 cheif_plane cheif_plane_of(const cheif_picture *picture, int index) {
   cheif_plane plane = picture->planes[index];
-  bool is_valid = plane.samples && plane.width > 0 && plane.height > 0 && plane.bits >= 8 && plane.bits <= 16
+  bool is_valid = plane.samples && plane.width > 0 && plane.height > 0 && plane.bits >= 8 && plane.bits <= 12
       && plane.stride >= plane.width * (plane.bits > 8 ? 2 : 1);
   return is_valid ? plane : (cheif_plane){0};
 }

@@ -28,8 +28,8 @@ final class CodedPicture {
         var input = unsafe cheif_data(
           is_av1: coding == .av1, bytes: bytes, count: data.count, parameters: parameters.baseAddress ?? bytes,
           parameter_count: parameters.count, length_bytes: part.configuration.lengthBytes,
-          // dav1d codes whole blocks of 8 pixels.
-          most_pixels: UInt32(clamping: (part.box.width + 8) * (part.box.height + 8)))
+          // The coded size may include the rest of the last block.
+          most_pixels: UInt32(clamping: (part.box.width + 64) * (part.box.height + 64)))
         return unsafe cheif_decode(&input, &picture)
       }
     }

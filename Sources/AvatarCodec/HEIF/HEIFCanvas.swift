@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The samples of the parts of a picture, which are decoded when their first row is needed, and freed after their last.
+/// The samples of the parts of a picture, which are decoded when their first row is needed.
 struct HEIFCanvas {
   private let parts: [HEIFPart]
   private let source: ByteSource
@@ -36,13 +36,22 @@ struct HEIFCanvas {
     }
     sample = try CodedPicture(self.parts[first], of: source, coding)
     decoded[first] = sample
+    let step = sample.chromaStep
+    guard parts.allSatisfy({ $0.box.x % step.x == 0 && $0.box.y % step.y == 0 }) else {
+      throw HEIFFailure(.damaged, "tiles of an odd size")
+    }
+  }
+
+  /// Frees the parts that end above a row of pixels.
+  mutating func free(above y: Int) {
+    for (i, part) in parts.enumerated() where part.box.y + part.box.height <= y { decoded[i] = nil }
   }
 
   /// Adds the samples of a row to sums.
   ///
   /// - Parameters:
   ///   - channel: The channel.
-  ///   - y: The row of samples. Rows are read in their order, except that a row may follow the next one.
+  ///   - y: The row of samples.
   ///   - columns: The columns of samples to which the sums belong.
   ///   - sums: The sums.
   /// - Throws: `HEIFFailure` if a part cannot be decoded.
@@ -50,7 +59,6 @@ struct HEIFCanvas {
     let step = channel == 0 ? (x: 1, y: 1) : sample.chromaStep
     for (i, part) in parts.enumerated() {
       let (top, rows) = (part.box.y / step.y, (part.box.height + step.y - 1) / step.y)
-      if y >= top + rows + 2 { decoded[i] = nil }
       guard y >= top, y < top + rows else { continue }
       let picture = try picture(i)
       picture.add(channel, row: y - top, left: part.box.x / step.x, columns: columns, to: &sums)

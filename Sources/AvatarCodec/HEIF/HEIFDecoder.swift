@@ -35,6 +35,11 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     self.limits = limits
     try limits.check(
       width: header.picture.width, height: header.picture.height, held: heldBytes, of: Self.format.name)
+    // Tiles may extend beyond the edge, and alpha and layers are further pictures.
+    let (pixels, most) = (header.picture.codedPixels, 8 * limits.heldPixels)
+    guard pixels <= most else {
+      throw .overLimit("\(Self.format.name) of \(pixels.grouped) coded pixels: at most \(most.grouped) are allowed")
+    }
   }
 
   package var width: Int { header.picture.frame.width }
@@ -223,7 +228,7 @@ package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
   /// The type of coded items (ISO/IEC 23008-12, annex B; AV1 Image File Format, section 2.1).
   var itemType: String { self == .hevc ? "hvc1" : "av01" }
 
-  /// Returns the coding of a type of items; nil if it is no other.
+  /// Returns the coding of a type of items; nil for any other type.
   init?(itemType: String) {
     guard let coding = [HEIFCoding.hevc, .av1].first(where: { $0.itemType == itemType }) else { return nil }
     self = coding

@@ -21,9 +21,11 @@ struct HEIFHeader: Hashable, Sendable {
     let properties = items.properties(of: items.primary)
     profile = properties.lazy.compactMap { if case .profile(let range) = $0 { range } else { nil } }.first
     var thumbnails: [HEIFPicture] = []
-    for item in items.sources("thmb", of: items.primary) where items.types[item] == coding.itemType {
-      // Without a thumbnail, the picture is still there.
-      guard let thumbnail = try? HEIFPicture(item, file), thumbnail.showsSame(as: picture) else { continue }
+    for item in items.sources("thmb", of: items.primary).prefix(8) where items.types[item] == coding.itemType {
+      // An unusable thumbnail does not make the picture unusable.
+      guard item != 0, let thumbnail = try? HEIFPicture(item, file), thumbnail.showsSame(as: picture),
+        thumbnail.codedPixels < picture.codedPixels, thumbnail.heldBytes <= picture.heldBytes
+      else { continue }
       thumbnails.append(thumbnail)
     }
     self.thumbnails = thumbnails.sorted { $0.frame.width < $1.frame.width }

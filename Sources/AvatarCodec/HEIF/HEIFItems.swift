@@ -14,7 +14,7 @@ struct HEIFItems {
   /// The items whose locations count from the start of the `idat` box.
   private var itemsInBox: Set<Int> = []
   private var box = 0..<0
-  /// The number of associations, references and places.
+  /// The number of entries that were read: associations, references and places.
   private var entries = 0
 
   /// The maximum number of entries, which bounds the time to find those of an item; a photo of 768 tiles has about 5,000.
@@ -63,9 +63,11 @@ struct HEIFItems {
 
   private mutating func countEntry(_ box: BoxReader) throws(PhotoError) {
     entries += 1
-    if entries > Self.mostEntries {
-      throw .damaged(box.format, detail: "a description with too many entries", byte: box.offset)
-    }
+    if entries > Self.mostEntries { throw tooManyEntries(box) }
+  }
+
+  private func tooManyEntries(_ box: BoxReader) -> PhotoError {
+    .damaged(box.format, detail: "a description with too many entries", byte: box.offset)
   }
 
   private mutating func readTypes(_ box: inout BoxReader) throws(PhotoError) {
@@ -99,6 +101,8 @@ struct HEIFItems {
         // The highest bit indicates whether the property is essential; index 0 means no property.
         let index = flags & 1 == 1 ? try box.integer(2) & 0x7FFF : try box.integer(1) & 0x7F
         try countEntry(box)
+        // Items of photos have about five.
+        guard associations[item, default: []].count < 64 else { throw tooManyEntries(box) }
         if properties.indices.contains(index - 1) { associations[item, default: []].append(index - 1) }
       }
     }
@@ -108,6 +112,7 @@ struct HEIFItems {
     let bytes = try box.versionAndFlags().version == 0 ? 2 : 4
     while let (type, contents) = try box.box() {
       var entry = contents
+      try countEntry(entry)
       let from = try entry.integer(bytes)
       var to: [Int] = []
       for _ in 0..<(try entry.integer(2)) {

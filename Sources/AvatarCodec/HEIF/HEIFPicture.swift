@@ -38,6 +38,8 @@ struct HEIFFile {
 
 /// A coded picture, and its place on the canvas of the picture that it is a part of.
 struct HEIFPart: Hashable, Sendable {
+  /// The ID of the item.
+  let item: Int
   let box: PixelBox
   let configuration: HEIFConfiguration
   /// The offsets of its data in the file.
@@ -82,7 +84,7 @@ struct HEIFPicture: Hashable, Sendable {
   /// - Throws: `PhotoError` if its pictures cannot be decoded.
   init(_ item: Int, _ file: HEIFFile, isLayer: Bool = false) throws(PhotoError) {
     self.item = item
-    // An item may be another one with further properties.
+    // An `iden` item is another one with further properties.
     var items = [item]
     while items.count < 4, file.items.types[items[0]] == "iden",
       let base = file.items.targets("dimg", of: items[0]).first
@@ -169,7 +171,7 @@ struct HEIFPicture: Hashable, Sendable {
     guard places.map(\.count).reduce(0, +) <= file.source.count else {
       throw file.damaged("an image whose data is longer than the file")
     }
-    return HEIFPart(box: box, configuration: configuration, places: places)
+    return HEIFPart(item: item, box: box, configuration: configuration, places: places)
   }
 
   // MARK: Alpha
@@ -186,14 +188,14 @@ struct HEIFPicture: Hashable, Sendable {
       alpha = try Self.parts(of: auxiliary, width: alphaWidth, height: alphaHeight, file)
       isPremultiplied = file.items.targets("prem", of: item).contains(auxiliary)
     } else if file.items.types[item] == "grid" {
-      let tiles = file.items.targets("dimg", of: item).compactMap { Self.alphaItem(of: $0, file) }
+      let tiles = parts.compactMap { Self.alphaItem(of: $0.item, file) }
       guard tiles.count == parts.count else { return }
       for (tile, part) in zip(tiles, parts) { alpha.append(try Self.part(tile, part.box, file)) }
     }
   }
 
   private static func alphaItem(of item: Int, _ file: HEIFFile) -> Int? {
-    file.items.sources("auxl", of: item).first { auxiliary in
+    file.items.sources("auxl", of: item).prefix(8).first { auxiliary in
       file.property(of: auxiliary) { if case .auxiliary(let type) = $0 { type } else { nil } }
         .map(alphaTypes.contains) ?? false
     }
@@ -215,9 +217,12 @@ struct HEIFPicture: Hashable, Sendable {
       func signed(_ value: Int) -> Int { value >> (8 * bytes - 1) == 0 ? value : value - 1 << (8 * bytes) }
       let layer = try HEIFPicture(picture, file, isLayer: true)
       guard layer.orientation == .up else {
-        throw .unsupported("\(file.coding.format.name) with a layer that is turned")
+        throw .unsupported("\(file.coding.format.name) with a rotated layer")
       }
       layers.append(Layer(picture: layer, x: signed(x), y: signed(y)))
+      guard layers.map(\.picture.parts.count).reduce(0, +) <= Self.mostTiles else {
+        throw file.damaged("layers of too many tiles")
+      }
     }
   }
 
@@ -226,12 +231,15 @@ struct HEIFPicture: Hashable, Sendable {
 
   /// An upper bound for the memory that decoding takes, in bytes.
   ///
-  /// Two rows of tiles are held at a time, with their samples and the decoder's data about blocks; dav1d adds film grain
+  /// Two rows of tiles and the first tile are held at a time, with their samples and the decoder's data about blocks; dav1d adds film grain
   /// to a copy of the samples.
   var heldBytes: Int {
+    Self.heldBytes(parts) + Self.heldBytes(alpha) + layers.map(\.picture.heldBytes).reduce(0, +)
+  }
+
+  private static func heldBytes(_ parts: [HEIFPart]) -> Int {
     let columns = parts.prefix { $0.box.y == parts[0].box.y }.count
-    let held = parts.prefix(2 * columns) + alpha.prefix(2 * columns)
-    return held.map(\.heldBytes).reduce(0, +) + layers.map(\.picture.heldBytes).reduce(0, +)
+    return parts.prefix(2 * columns + 1).map(\.heldBytes).reduce(0, +)
   }
 
   /// The number of pixels that are decoded.

@@ -27,7 +27,7 @@ enum HEIFProperty: Hashable, Sendable {
     case "clap": self = .cropping(try CleanAperture(&box))
     case "hvcC": self = .configuration(try HEIFConfiguration(hevc: &box))
     case "av1C": self = .configuration(try HEIFConfiguration(av1: &box))
-    // Tracks have the second one.
+    // Tracks use `auxi`.
     case "auxC", "auxi":
       _ = try box.versionAndFlags()
       self = .auxiliary(try box.text())

@@ -37,7 +37,8 @@ struct HEIFPixels {
       to: { (_: PhotoError) in
         HEIFFailure(.damaged, "its description")
       })
-    let picture = header.thumbnails.first { $0.item == request.thumbnail } ?? header.picture
+    let thumbnail = header.thumbnails.first { $0.item == request.thumbnail }
+    let picture = request.thumbnail == 0 ? header.picture : thumbnail ?? header.picture
     colors = [SIMD4<Float>](repeating: .zero, count: request.reducedWidth)
     rows = try HEIFRows(picture, source, request.coding, frame: request.frame, reduction: request.reduction)
   }

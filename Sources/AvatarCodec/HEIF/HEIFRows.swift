@@ -67,10 +67,13 @@ struct HEIFRows {
     // Otherwise, its parts would be copied when it changes.
     color = nil
     defer { color = (canvas, conversion) }
-    let luma = try average(0, rows, of: &canvas)
-    let hasChroma = canvas.sample.channels == 3
-    let u = hasChroma ? try chroma(1, rows, of: &canvas) : luma
-    let v = hasChroma ? try chroma(2, rows, of: &canvas) : luma
+    let isInterpolated = reduction == 1 && canvas.sample.chromaStep != (1, 1)
+    let channels = try averages(of: isInterpolated ? 1 : canvas.sample.channels, rows, from: &canvas)
+    let luma = channels[0]
+    let u =
+      isInterpolated ? try interpolate(1, row: rows.lowerBound, of: &canvas) : channels.count > 1 ? channels[1] : luma
+    let v =
+      isInterpolated ? try interpolate(2, row: rows.lowerBound, of: &canvas) : channels.count > 1 ? channels[2] : luma
     let (lumaSpan, uSpan, vSpan) = (luma.span, u.span, v.span)
     var colors = row.mutableSpan
     for x in 0..<colors.count { colors[x] = conversion.color(lumaSpan[x], uSpan[x], vSpan[x]) }
@@ -101,6 +104,7 @@ struct HEIFRows {
     defer { alpha = canvas }
     var samples = [UInt32](repeating: 0, count: picture.alphaWidth)
     let alphaRow = y * picture.alphaHeight / picture.height
+    canvas.free(above: alphaRow)
     try canvas.add(0, row: alphaRow, columns: 0..<samples.count, to: &samples)
     let most = Float(1 << canvas.sample.bits(of: 0) - 1)
     for x in row.indices {
@@ -112,28 +116,36 @@ struct HEIFRows {
 
   // MARK: Channels
 
-  private func chroma(_ channel: Int, _ rows: Range<Int>, of canvas: inout HEIFCanvas) throws(HEIFFailure) -> [Float] {
-    if reduction > 1 || canvas.sample.chromaStep == (1, 1) { return try average(channel, rows, of: &canvas) }
-    return try interpolate(channel, row: rows.lowerBound, of: &canvas)
+  /// Returns the averages of the samples of the first channels in blocks of pixels, each of which has the nearest sample.
+  private func averages(
+    of channels: Int, _ rows: Range<Int>, from canvas: inout HEIFCanvas
+  ) throws(HEIFFailure) -> [[Float]] {
+    let steps = [(x: 1, y: 1), canvas.sample.chromaStep, canvas.sample.chromaStep].prefix(channels)
+    let lefts = steps.map { frame.x / $0.x }
+    var sums = zip(steps, lefts).map { step, left in
+      [UInt32](repeating: 0, count: (frame.x + frame.width - 1) / step.x + 1 - left)
+    }
+    for y in rows {
+      // The row of chroma above is interpolated too.
+      canvas.free(above: y - 2)
+      for (i, step) in steps.enumerated() {
+        let columns = lefts[i]..<lefts[i] + sums[i].count
+        try canvas.add(i, row: y / step.y, columns: columns, to: &sums[i])
+      }
+    }
+    return sums.indices.map { average(sums[$0], from: lefts[$0], isShared: steps[$0].x == 2, rows: rows.count) }
   }
 
-  /// Returns the averages of a channel's samples in blocks of pixels, each of which has the nearest sample.
-  private func average(
-    _ channel: Int, _ rows: Range<Int>, of canvas: inout HEIFCanvas
-  ) throws(HEIFFailure) -> [Float] {
-    let step = channel == 0 ? (x: 1, y: 1) : canvas.sample.chromaStep
-    let left = frame.x / step.x
-    var sums = [UInt32](repeating: 0, count: (frame.x + frame.width - 1) / step.x + 1 - left)
-    for y in rows { try canvas.add(channel, row: y / step.y, columns: left..<left + sums.count, to: &sums) }
-    let (samples, isShared) = (sums.span, step.x == 2)
+  private func average(_ sums: [UInt32], from left: Int, isShared: Bool, rows: Int) -> [Float] {
+    let samples = sums.span
     var averages = [Float](repeating: 0, count: (frame.width + reduction - 1) / reduction)
     var result = averages.mutableSpan
     for i in 0..<result.count {
       let first = frame.x &+ i &* reduction
       let end = min(first &+ reduction, frame.x &+ frame.width)
-      var sum: UInt32 = 0
-      for x in first..<end { sum &+= samples[(isShared ? x &>> 1 : x) &- left] }
-      result[i] = Float(sum) / Float((end &- first) &* rows.count)
+      var sum: UInt64 = 0
+      for x in first..<end { sum &+= UInt64(samples[(isShared ? x &>> 1 : x) &- left]) }
+      result[i] = Float(sum) / Float((end &- first) &* rows)
     }
     return averages
   }

@@ -19,7 +19,7 @@ typedef struct {
   size_t parameter_count;
   /// The number of bytes of the length in front of each unit of HEVC.
   size_t length_bytes;
-  /// The maximum number of pixels of a picture of AV1.
+  /// The maximum number of pixels of the picture as coded.
   unsigned most_pixels;
 } cheif_data;
 

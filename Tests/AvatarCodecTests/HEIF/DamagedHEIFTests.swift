@@ -156,6 +156,14 @@ import Testing
     #expect((photo.width, photo.height) == (64, 64))
   }
 
+  @Test func tilesOfAnOddSizeWithSharedChromaAreDamage() throws {
+    var tile = try HEIF.picture("ten-bits.heic")
+    tile.properties[1] = HEIF.size(63, 63)
+    let bytes = HEIF(items: HEIF.grid(2, 1, of: tile, width: 126, height: 63)).file()
+    let data = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
+    #expect(throws: PhotoError.damaged(.heic, detail: "tiles of an odd size", byte: data)) { try fitted(bytes) }
+  }
+
   @Test func pictureOfAnotherSizeThanDescribedIsDamage() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties[1] = HEIF.size(65, 65)

@@ -67,6 +67,12 @@ de265_error de265_free_decoder(de265_decoder_context *decoder) { return DE265_OK
 de265_error de265_push_NAL(de265_decoder_context *decoder, const void *data, int length, de265_PTS time, void *user) {
   return DE265_OK;
 }
+const struct de265_image_allocation *de265_get_default_image_allocation_functions(void) {
+  static const struct de265_image_allocation functions;
+  return &functions;
+}
+void de265_set_image_allocation_functions(
+    de265_decoder_context *decoder, struct de265_image_allocation *functions, void *user) {}
 de265_error de265_flush_data(de265_decoder_context *decoder) { return DE265_OK; }
 de265_error de265_get_warning(de265_decoder_context *decoder) { return DE265_OK; }
 const struct de265_image *de265_get_next_picture(de265_decoder_context *decoder) {
