@@ -16,7 +16,9 @@ extension Sequence<UInt8> {
     if count > 0 {
       bits <<= 8 * UInt32(3 - count)
       for digit in 0..<4 {
-        text.append(digit <= count ? alphabet[Int(bits >> (18 - 6 * UInt32(digit)) & 63)] : UInt8(ascii: "="))
+        let shift = UInt32(18 - 6 * digit)
+        let character: UInt8 = alphabet[Int(bits >> shift & 63)]
+        text.append(digit <= count ? character : UInt8(ascii: "="))
       }
     }
     return String(decoding: text, as: UTF8.self)
