@@ -51,7 +51,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
   }
 
-  @Test func fileWhoseScansLackBitsIsNeededWhole() throws {
+  @Test func fileWhoseScansLackBitsIsReadToItsEnd() throws {
     let bytes = try input("kodak-23-progressive.jpg")
     let scans = try JPEGScans(ByteSource(bytes), JPEGHeader(ByteSource(bytes)), limits: PhotoLimits()).scans
     #expect(scans.count == 10)

@@ -8,8 +8,8 @@ import AvatarJSON
 /// with several scans, for example a progressive one, also holds its coefficients: 2 bytes for each sample. If an
 /// eighth of its size is enough, it holds 2 bytes for each block of 64 samples, and any number of pixels that may be
 /// decoded row by row is allowed. An interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A
-/// WebP holds its file and its pixels: 4 to 8 bytes each. A HEIC or an AVIF holds its file, its samples and a frame of
-/// its decoder. An interlaced GIF holds 1 byte for each pixel, and a run-length encoded BMP 2; all others are decoded row
+/// WebP holds its file and its pixels: 4 to 8 bytes each. A HEIC or an AVIF holds its file, and the samples of
+/// the picture or of two rows of its tiles. An interlaced GIF holds 1 byte for each pixel, and a run-length encoded BMP 2; all others are decoded row
 /// by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few never overflow.
@@ -40,7 +40,10 @@ package struct PhotoLimits: Hashable, Sendable {
   static let mostSide = 1_000_000
   static let mostProfileBytes = 16 << 20
 
-  private static func clamped(_ value: Int, to most: Int = 1 << 40) -> Int { min(max(value, 0), most) }
+  /// The value of most limits that are turned off.
+  static let unlimited = 1 << 40
+
+  private static func clamped(_ value: Int, to most: Int = unlimited) -> Int { min(max(value, 0), most) }
 
   package init() {}
 

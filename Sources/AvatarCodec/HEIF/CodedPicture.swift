@@ -34,7 +34,7 @@ final class CodedPicture {
       }
     }
     switch status {
-    case CHEIF_OUT_OF_MEMORY: throw HEIFFailure(.outOfMemory, "out of memory")
+    case CHEIF_OUT_OF_MEMORY: throw HEIFFailure(.overLimit, "out of memory")
     case CHEIF_UNSUPPORTED: throw HEIFFailure(.unsupported, "its coding is not supported")
     default: break
     }

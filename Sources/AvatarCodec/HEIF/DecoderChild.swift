@@ -24,11 +24,11 @@ package enum DecoderChild {
       // The byte 0 is no kind of failure: it requests the file, and then announces each row.
       var file = [UInt8](repeating: 0, count: request.fileBytes)
       guard socket.send([0 as UInt8]), socket.receive(into: &file) else { return }
-      var pixels = try HEIFPixels(ByteSource(file), request)
+      var rows = try HEIFRows(ByteSource(file), request)
       var row = [UInt32](repeating: 0, count: request.isDeep ? 0 : request.reducedWidth)
       var deepRow = [UInt16](repeating: 0, count: request.isDeep ? 4 * request.reducedWidth : 0)
       for _ in 0..<request.reducedHeight {
-        if request.isDeep { try pixels.read(into: &deepRow) } else { try pixels.read(into: &row) }
+        if request.isDeep { try rows.read(into: &deepRow) } else { try rows.read(into: &row) }
         guard socket.send([0 as UInt8]), request.isDeep ? socket.send(deepRow) : socket.send(row) else { return }
       }
     } catch {
@@ -39,12 +39,12 @@ package enum DecoderChild {
 
   /// Opens the decoder, and enters the sandbox.
   private static func confine(_ request: HEIFRequest) throws(HEIFFailure) {
-    if let limit = unsafe avr_low_limit(request.childBytes + libraryBytes, UInt32(request.childSeconds)) {
+    if let limit = unsafe avr_low_limit(request.childBytes + libraryBytes, UInt32(request.seconds)) {
       let name = unsafe String(cString: limit)
       throw HEIFFailure(.machine, "decoding it needs more \(name) than this process may use (ulimit)")
     }
     try mapError(of: try CodedPicture.open(request.coding), to: HEIFFailure.init)
-    let error = avr_enter_sandbox(request.childBytes, UInt32(request.childSeconds))
+    let error = avr_enter_sandbox(request.childBytes, UInt32(request.seconds))
     guard error == 0 else {
       throw HEIFFailure(
         .machine, "the process that decodes it cannot give up its rights: \(FileError.system(error).reason)")
@@ -61,9 +61,6 @@ extension HEIFRequest {
   fileprivate var childBytes: Int { heldBytes + 2 * fileBytes + Self.otherBytes }
   /// The memory for the stacks of threads and for the fixed costs of libraries, in bytes.
   private static let otherBytes = 96 << 20
-
-  /// The processor time that the child may use, in seconds; decoders take about a second for 20 megapixels.
-  var childSeconds: Int { 2 + codedPixels / 5_000_000 }
 }
 
 /// The serialised form of a request, which is its form in memory because both processes run the same program.

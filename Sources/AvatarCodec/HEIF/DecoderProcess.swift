@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarJSON
 import AvatarSystem
 import CHEIFShim
 
@@ -30,12 +31,12 @@ struct DecoderProcess: ~Copyable {
     var request = request
     request.fileBytes = file.count
     guard let ends = DecoderSocket.pair() else { throw .ofMachine(errno) }
-    let socket = DecoderSocket(ends.parent, deadline: .now + (patience ?? .seconds(60 + 4 * request.childSeconds)))
+    let socket = DecoderSocket(ends.parent, deadline: .now + (patience ?? .seconds(60 + 4 * request.seconds)))
     var id: pid_t = 0
     let error = unsafe avr_start_self(program, DecoderChild.argument, ends.child, &id)
     close(ends.child)
     guard error == 0 else { throw .ofMachine(error) }
-    var process = DecoderProcess(socket: socket, id: id, seconds: request.childSeconds)
+    var process = DecoderProcess(socket: socket, id: id, seconds: request.seconds)
     // If sending fails, the process has ended or has sent a failure, which is received next.
     _ = process.socket.send(request.bytesInMemory)
     try process.receiveSuccess()
@@ -83,7 +84,7 @@ struct DecoderProcess: ~Copyable {
   /// Returns the failure of a process that sends nothing any more.
   private mutating func silence() -> HEIFFailure {
     guard socket.isClosedByPeer else {
-      return HEIFFailure(.machine, "the process that decodes it did not answer in time")
+      return HEIFFailure(.machine, "the process that decodes it did not respond in time")
     }
     guard let end = end() else { return .ofDecoder }
     // The lowest seven bits of a status are the signal, or 0 after an exit.
@@ -91,7 +92,10 @@ struct DecoderProcess: ~Copyable {
     let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
     // The system counts whole ticks for the limit, and may end the process before this precise time shows it.
     let isAtLimit = end.seconds > Double(seconds) * (signal == SIGXCPU ? 0.5 : 1)
-    if isConfined && (isOfDecoder || isAtLimit) { return .ofDecoder }
+    if isConfined && isAtLimit {
+      return HEIFFailure(.overLimit, "takes more than \(seconds.grouped) s of processor time to decode")
+    }
+    if isConfined && isOfDecoder { return .ofDecoder }
     let words = signal == 0 ? "status \(end.status >> 8)" : "signal \(signal)"
     return HEIFFailure(.machine, "the process that decodes it ended with \(words)")
   }
@@ -114,7 +118,7 @@ struct DecoderProcess: ~Copyable {
 }
 
 extension HEIFFailure {
-  /// The failure of a decoder that crashed, or that used more than it may.
+  /// The failure of a decoder that crashed.
   fileprivate static let ofDecoder = HEIFFailure(.damaged, "the decoder failed")
 
   /// Returns the failure of a system call that starts a process.

@@ -81,7 +81,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     let request = HEIFRequest(
       coding: Kind.coding, thumbnail: picture.item == header.picture.item ? 0 : picture.item, frame: frame,
       reduction: reduction, isDeep: decoding.transform?.isDeep ?? false, heldBytes: picture.heldBytes,
-      codedPixels: picture.codedPixels)
+      seconds: limits.seconds(forCoded: picture.codedPixels))
     var scanlines = try HEIFScanlines(
       source, request, hasAlpha: picture.hasAlpha, decoding.transform, isIsolated: limits.heif == .inChildProcess)
     // Averaging pixels is a box filter.
@@ -95,12 +95,14 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     _ targets: [FitTarget], _ scale: (x: Double, y: Double), _ reduction: Int, of whole: PixelBox
   ) -> PixelBox {
     func range(_ spans: [(start: Double, length: Double, count: Int)], scale: Double, size: Int) -> Range<Int> {
-      // The widest filter, Lanczos with three lobes behind the correction for averages, reads fewer than five pixels
-      // of the result to each side.
-      let starts = spans.map { ($0.start - 5 * max($0.length / Double($0.count), Double(reduction))) * scale }
-      let ends = spans.map { ($0.start + $0.length + 5 * max($0.length / Double($0.count), Double(reduction))) * scale }
-      let first = max(Int((starts.min() ?? 0).rounded(.down)), 0) / reduction * reduction
-      return min(first, size - 1)..<min(max(Int((ends.max() ?? 0).rounded(.up)), first + 1), size)
+      let bounds = spans.flatMap { span in
+        // The widest filter, Lanczos with three lobes behind the correction for averages, reads fewer than five pixels
+        // of the result to each side.
+        let margin = 5 * max(span.length / Double(span.count), Double(reduction))
+        return [(span.start - margin) * scale, (span.start + span.length + margin) * scale]
+      }
+      let first = max(Int((bounds.min() ?? 0).rounded(.down)), 0) / reduction * reduction
+      return min(first, size - 1)..<min(max(Int((bounds.max() ?? 0).rounded(.up)), first + 1), size)
     }
     let columns = range(targets.map { ($0.box.x, $0.box.width, $0.width) }, scale: scale.x, size: whole.width)
     let rows = range(targets.map { ($0.box.y, $0.box.height, $0.height) }, scale: scale.y, size: whole.height)
@@ -126,6 +128,15 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   private static var samples: Double { 8 }
 }
 
+extension PhotoLimits {
+  /// Returns the processor time for decoding a number of pixels in a child process, in seconds.
+  ///
+  /// A processor of a server takes a quarter of it for noise of the highest quality.
+  func seconds(forCoded pixels: Int) -> Int {
+    heldPixels == Self.unlimited ? Int(Int32.max) : 2 + pixels / 2_000_000
+  }
+}
+
 extension FitTarget {
   /// The pixels of the photo per output pixel, along the side that has fewer.
   fileprivate var samples: Double { min(box.width / Double(width), box.height / Double(height)) }
@@ -141,8 +152,8 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   private let source: ByteSource
   private let coding: HEIFCoding
   private let transform: ColorTransform?
-  /// The pixels of a picture that is decoded in this process; nil if a child process decodes it.
-  private var pixels: HEIFPixels?
+  /// The rows of a picture that is decoded in this process; nil if a child process decodes it.
+  private var rows: HEIFRows?
   private var process: DecoderProcess?
   private var deepRow: [UInt16]
 
@@ -166,7 +177,7 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
     self.transform = transform
     let file = try mapError(of: source.allBytes(), to: PhotoError.unreadable)
     do throws(HEIFFailure) {
-      pixels = isIsolated ? nil : try HEIFPixels(ByteSource(file), request)
+      rows = isIsolated ? nil : try HEIFRows(ByteSource(file), request)
       process = isIsolated ? try DecoderProcess.start(file, request) : nil
     } catch {
       throw error.error(request.coding, source)
@@ -185,10 +196,10 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
     do throws(HEIFFailure) {
       if deepRow.isEmpty {
-        try pixels?.read(into: &row)
+        try rows?.read(into: &row)
         try process?.read(into: &row)
       } else {
-        try pixels?.read(into: &deepRow)
+        try rows?.read(into: &deepRow)
         try process?.read(into: &deepRow)
       }
     } catch {

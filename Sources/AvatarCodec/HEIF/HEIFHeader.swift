@@ -14,6 +14,8 @@ struct HEIFHeader: Hashable, Sendable {
   /// The maximum size of a `meta` or a `moov` box, in bytes; a phone's photo with 48 tiles has 4 KB.
   private static let mostBytes = 1 << 20
 
+  /// Reads the header of a file.
+  /// - Throws: `PhotoError` if the file cannot be decoded.
   init(_ source: ByteSource, _ coding: HEIFCoding) throws(PhotoError) {
     let items = try Self.items(source, coding.format)
     let file = HEIFFile(source: source, items: items, coding: coding)

@@ -24,6 +24,7 @@ struct HEIFItems {
   init() {}
 
   /// Reads the contents of a `meta` box.
+  /// - Throws: `PhotoError` if the box is damaged.
   init(_ meta: BoxReader) throws(PhotoError) {
     var meta = meta
     _ = try meta.versionAndFlags()

@@ -12,6 +12,13 @@ struct HEIFFile {
   /// Returns the error of a part that cannot be used.
   func damaged(_ detail: String) -> PhotoError { .damaged(coding.format, detail: detail, byte: 0) }
 
+  /// Checks a number of parts.
+  fileprivate func check(_ count: Int, _ parts: String, most: Int) throws(PhotoError) {
+    guard count <= most else {
+      throw .overLimit("\(coding.format.name) of \(count.grouped) \(parts): at most \(most.grouped) are allowed")
+    }
+  }
+
   /// Returns a reader of the data of an item that describes how others are put together.
   fileprivate func reader(of item: Int) throws(PhotoError) -> BoxReader {
     guard let place = items.places(of: item)?.first else { throw damaged("an item without data") }
@@ -64,7 +71,7 @@ struct HEIFPicture: Hashable, Sendable {
   /// The size of alpha, in pixels; some files have a smaller one, which is shown as large as the picture.
   private(set) var alphaWidth = 0, alphaHeight = 0
   private(set) var isPremultiplied = false
-  /// The pictures that lie on each other.
+  /// The pictures of an overlay, from the bottom to the top.
   private(set) var layers: [Layer] = []
   /// The colour below the layers, 0…1.
   private(set) var fill = SIMD4<Float>()
@@ -135,10 +142,7 @@ struct HEIFPicture: Hashable, Sendable {
       return [try part(item, PixelBox(x: 0, y: 0, width: width, height: height), file)]
     }
     let tiles = file.items.targets("dimg", of: item)
-    guard tiles.count <= mostTiles else {
-      throw .overLimit(
-        "\(file.coding.format.name) of \(tiles.count.grouped) tiles: at most \(mostTiles.grouped) are allowed")
-    }
+    try file.check(tiles.count, "tiles", most: mostTiles)
     var reader = try file.reader(of: item)
     try reader.skip(2)
     let (rows, columns) = (try reader.integer(1) + 1, try reader.integer(1) + 1)
@@ -157,7 +161,8 @@ struct HEIFPicture: Hashable, Sendable {
   private static func part(_ item: Int, _ box: PixelBox, _ file: HEIFFile) throws(PhotoError) -> HEIFPart {
     let format = file.coding.format
     if let type = file.items.types[item], type != file.coding.itemType {
-      throw .unsupported("\(format.name) with an image of type \(type)")
+      let isDerived = ["grid", "iden", "iovl"].contains(type)
+      throw .unsupported("\(format.name) with an image of type \(type)\(isDerived ? " inside of another one" : "")")
     }
     let configuration = file.property(of: item) {
       if case .configuration(let configuration) = $0 { configuration } else { nil }
@@ -206,7 +211,8 @@ struct HEIFPicture: Hashable, Sendable {
   /// Reads the pictures of an overlay (ISO/IEC 23008-12, section 6.6.2.2).
   private mutating func readLayers(of item: Int, _ file: HEIFFile) throws(PhotoError) {
     let pictures = file.items.targets("dimg", of: item)
-    guard !pictures.isEmpty, pictures.count <= Self.mostLayers else { throw file.damaged("no layers, or too many") }
+    if pictures.isEmpty { throw file.damaged("no layers") }
+    try file.check(pictures.count, "layers", most: Self.mostLayers)
     var reader = try file.reader(of: item)
     try reader.skip(1)
     let bytes = try reader.integer(1) & 1 == 0 ? 2 : 4
@@ -220,9 +226,7 @@ struct HEIFPicture: Hashable, Sendable {
         throw .unsupported("\(file.coding.format.name) with a rotated layer")
       }
       layers.append(Layer(picture: layer, x: signed(x), y: signed(y)))
-      guard layers.map(\.picture.parts.count).reduce(0, +) <= Self.mostTiles else {
-        throw file.damaged("layers of too many tiles")
-      }
+      try file.check(layers.map(\.picture.parts.count).reduce(0, +), "tiles", most: Self.mostTiles)
     }
   }
 
@@ -231,8 +235,8 @@ struct HEIFPicture: Hashable, Sendable {
 
   /// An upper bound for the memory that decoding takes, in bytes.
   ///
-  /// Two rows of tiles and the first tile are held at a time, with their samples and the decoder's data about blocks; dav1d adds film grain
-  /// to a copy of the samples.
+  /// Two rows of tiles and the first tile are held at a time, with their samples and the decoder's data about blocks;
+  /// dav1d adds film grain to a copy of the samples.
   var heldBytes: Int {
     Self.heldBytes(parts) + Self.heldBytes(alpha) + layers.map(\.picture.heldBytes).reduce(0, +)
   }

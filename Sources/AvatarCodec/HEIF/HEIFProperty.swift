@@ -51,9 +51,9 @@ enum HEIFProperty: Hashable, Sendable {
 
 /// The samples of a coded picture.
 struct HEIFConfiguration: Hashable, Sendable {
-  /// The bits of a sample: 8, 10 or 12.
+  /// The bits of a sample, 8…15.
   let bits: Int
-  /// The samples of luma and chroma for each two pixels.
+  /// The number of samples of luma and chroma of two pixels: 2, 3, 4 or 6.
   let samplesOfTwoPixels: Int
   /// The offsets in the file of the parameter sets of HEVC, each behind its length in two bytes.
   let parameters: [Range<Int>]

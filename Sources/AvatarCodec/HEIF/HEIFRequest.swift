@@ -14,8 +14,8 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
   let isDeep: Bool
   /// An upper bound for the memory that decoding takes, in bytes.
   let heldBytes: Int
-  /// The number of pixels that are decoded.
-  let codedPixels: Int
+  /// The processor time that decoding may take, in seconds.
+  let seconds: Int
   /// The length of the file that follows the request to a child process, in bytes.
   var fileBytes = 0
 
@@ -25,43 +25,38 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
   var reducedHeight: Int { (frame.height + reduction - 1) / reduction }
 }
 
-/// The rows of a requested picture, as straight red, green, blue and alpha, with red first.
-struct HEIFPixels {
-  private var rows: HEIFRows
-  private var colors: [SIMD4<Float>]
-
+extension HEIFRows {
+  /// Creates the rows of a requested picture.
   /// - Throws: `HEIFFailure` if the picture cannot be decoded.
   init(_ source: ByteSource, _ request: HEIFRequest) throws(HEIFFailure) {
     let header = try mapError(
-      of: try HEIFHeader(source, request.coding),
-      to: { (_: PhotoError) in
-        HEIFFailure(.damaged, "its description")
-      })
+      of: try HEIFHeader(source, request.coding), to: { (_: PhotoError) in HEIFFailure(.damaged, "its description") })
     let thumbnail = header.thumbnails.first { $0.item == request.thumbnail }
     let picture = request.thumbnail == 0 ? header.picture : thumbnail ?? header.picture
-    colors = [SIMD4<Float>](repeating: .zero, count: request.reducedWidth)
-    rows = try HEIFRows(picture, source, request.coding, frame: request.frame, reduction: request.reduction)
+    try self.init(picture, source, request.coding, frame: request.frame, reduction: request.reduction)
   }
 
-  /// Writes the next row with 8 bits per channel.
+  /// Writes the next row as straight red, green, blue and alpha of 8 bits, with red in the lowest ones.
+  /// - Throws: `HEIFFailure` if the row cannot be decoded.
   mutating func read(into row: inout [UInt32]) throws(HEIFFailure) {
-    try rows.read(into: &colors)
-    let colors = colors.span
+    var colors = [SIMD4<Float>](repeating: .zero, count: row.count)
+    try read(into: &colors)
+    let source = colors.span
     var pixels = row.mutableSpan
     for x in 0..<pixels.count {
-      let color = colors[x] * 255
+      let color = source[x] * 255
       pixels[x] =
         Self.integer(color.x, 255) | Self.integer(color.y, 255) &<< 8 | Self.integer(color.z, 255) &<< 16
         | Self.integer(color.w, 255) &<< 24
     }
   }
 
-  /// Writes the next row with 16 bits per channel.
+  /// Writes the next row as straight red, green, blue and alpha of 16 bits.
+  /// - Throws: `HEIFFailure` if the row cannot be decoded.
   mutating func read(into row: inout [UInt16]) throws(HEIFFailure) {
-    try rows.read(into: &colors)
-    for x in colors.indices {
-      for lane in 0..<4 { row[4 * x + lane] = UInt16(Self.integer(colors[x][lane] * 65535, 65535)) }
-    }
+    var colors = [SIMD4<Float>](repeating: .zero, count: row.count / 4)
+    try read(into: &colors)
+    for i in row.indices { row[i] = UInt16(Self.integer(colors[i / 4][i % 4] * 65535, 65535)) }
   }
 
   /// Returns the nearest integer from 0 to `most`, which is less than 2^23.
@@ -79,7 +74,7 @@ struct HEIFFailure: Error, Hashable, Sendable {
     case component = 1
     /// The machine has failed, so that nothing is known about the photo.
     case machine
-    case outOfMemory, damaged, unsupported
+    case overLimit, damaged, unsupported
   }
 
   let kind: Kind
@@ -99,7 +94,7 @@ struct HEIFFailure: Error, Hashable, Sendable {
     switch kind {
     case .component: return .component(ComponentError(name: coding.component.rawValue, reason: words))
     case .machine: return .unreadable(.other(words))
-    case .outOfMemory: return .overLimit("\(format.name): out of memory")
+    case .overLimit: return .overLimit("\(format.name): \(words)")
     case .damaged:
       let data = FileBoxes(source).first { $0.type == "mdat" }?.data.lowerBound ?? 0
       return .damaged(format, detail: words, byte: min(data, source.count))

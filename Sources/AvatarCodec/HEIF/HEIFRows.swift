@@ -49,6 +49,8 @@ struct HEIFRows {
   }
 
   /// Writes the next row of `frame.width / reduction` pixels, rounded up.
+  ///
+  /// - Throws: `HEIFFailure` if a part of the row cannot be decoded.
   /// - Complexity: O(`reduction` · width of the frame).
   mutating func read(into row: inout [SIMD4<Float>]) throws(HEIFFailure) {
     let first = frame.y + nextRow * reduction

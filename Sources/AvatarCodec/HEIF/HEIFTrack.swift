@@ -9,6 +9,7 @@ struct HEIFTrack {
   private(set) var references: [(type: String, to: [Int])] = []
 
   /// Reads the contents of a `trak` box.
+  /// - Throws: `PhotoError` if the box is damaged.
   init(_ track: inout BoxReader) throws(PhotoError) {
     while let (type, contents) = try track.box() {
       var box = contents

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["isom", "mp42", "qt  "])
-  func filmIsNoPhoto(brand: String) {
+  func videoIsNoPhoto(brand: String) {
     let start = HEIF.box("ftyp", Array("\(brand)\0\0\0\0".utf8))
     #expect(throws: PhotoError.unsupported("an ISO media file")) { try photo(start) }
   }
@@ -141,6 +141,31 @@ import Testing
     #expect(throws: PhotoError.unsupported("HEIC with an image of type j2k1")) { try photo(bytes) }
   }
 
+  @Test func derivedPictureInsideOfAnotherOneIsNamed() throws {
+    var items = HEIF.grid(1, 1, of: try HEIF.picture("quadrants.heic"), width: 64, height: 64)
+    items[1].type = "iovl"
+    let bytes = HEIF(items: items).file()
+    #expect(throws: PhotoError.unsupported("HEIC with an image of type iovl inside of another one")) {
+      try photo(bytes)
+    }
+  }
+
+  @Test(arguments: [(12_000_000, 8), (50_000_000, 27)])
+  func processorTimeGrowsWithThePixelsUnlessNothingIsLimited(pixels: Int, seconds: Int) {
+    var limits = PhotoLimits()
+    #expect(limits.seconds(forCoded: pixels) == seconds)
+    limits.heldPixels = .max
+    #expect(limits.seconds(forCoded: pixels) == Int(Int32.max))
+  }
+
+  @Test func layersAreLimited() throws {
+    let overlay = HEIF.Item(
+      type: "iovl", data: [UInt8](repeating: 0, count: 100), properties: [HEIF.size(64, 64)],
+      references: [("dimg", [Int](repeating: 2, count: 17))])
+    let bytes = HEIF(items: [overlay, try HEIF.picture("quadrants.heic")]).file()
+    #expect(throws: PhotoError.overLimit("HEIC of 17 layers: at most 16 are allowed")) { try photo(bytes) }
+  }
+
   @Test func fileWithoutItsPrimaryPictureIsDamaged() throws {
     let bytes = HEIF(items: [try HEIF.picture("quadrants.heic")]).file(primary: 7)
     #expect(throws: PhotoError.damaged(.heic, detail: "no primary image", byte: 0)) { try photo(bytes) }
@@ -184,7 +209,7 @@ import Testing
   }
 
   /// The test reads only the description: a decoder may crash, so other tests run it in a separate process.
-  @Test func harmedDescriptionIsReadOrAnError() throws {
+  @Test func mutatedDescriptionIsReadOrRejected() throws {
     var items = HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128)
     items[0].properties += [HEIF.rotation(1), HEIF.crop(64, 64, halfX: 0, halfY: 0), HEIF.color(1, 13, 6)]
     let bytes = HEIF(items: items).file()

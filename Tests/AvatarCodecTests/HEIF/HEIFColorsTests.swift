@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [10, 11, 13, 14, 99])
-  func matrixThatIsNotLinearIsRefused(matrix: Int) {
+  func matrixThatIsNotLinearIsRejected(matrix: Int) {
     #expect(HEIFColors(matrix: matrix, primaries: 9, isFullRange: true, bits: (10, 10)) == nil)
   }
 }

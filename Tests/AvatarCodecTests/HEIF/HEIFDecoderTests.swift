@@ -59,7 +59,7 @@ import Testing
       ([HEIF.rotation(1), HEIF.mirror(1)], ["white", "green", "blue", "red"]),
       ([HEIF.mirror(1), HEIF.rotation(1)], ["red", "blue", "green", "white"]),
     ] as [([[UInt8]], [String])])
-  func turnsAndReflectionsApplyInTheirOrderWhateverElseIsGiven(properties: [[UInt8]], colors: [String]) throws {
+  func rotationsAndReflectionsApplyInTheirOrder(properties: [[UInt8]], colors: [String]) throws {
     let others: [[[UInt8]]] = [[], [HEIF.color(1, 13, 6)], [HEIF.crop(32, 32, halfX: 0, halfY: 0)]]
     var wrong: [String] = []
     for fixture in ["quadrants.heic", "ten-bits.heic", "quadrants.avif", "ten-bits.avif"] {
@@ -189,8 +189,8 @@ import Testing
     return HEIF(items: items).file()
   }
 
-  @Test func picturesOfAnOverlayLieOnEachOther() throws {
-    let raster = try #require(try fittedWhole(try overlay(fill: [0, 0, 65535, 32768])))
+  @Test func layersOfAnOverlayAreDrawnInTheirOrder() throws {
+    let raster = try #require(try atFullSize(try overlay(fill: [0, 0, 65535, 32768])))
     let pixels = raster.straight
     for (x, y, color) in [(16, 16, "white"), (64, 8, "yellow"), (94, 60, "yellow"), (60, 60, "yellow")] {
       #expect(Self.name(pixels[y * 96 + x]) == color, "\(x) \(y)")
@@ -199,7 +199,7 @@ import Testing
     #expect(pixels[60 * 96 + 8] & 0xFF_FFFF == 0xFF_0000)
   }
 
-  private func fittedWhole(_ bytes: [UInt8]) throws -> Raster? {
+  private func atFullSize(_ bytes: [UInt8]) throws -> Raster? {
     let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
     let box = Rect(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
     var transforms = ColorTransforms()
@@ -245,7 +245,7 @@ import Testing
       alpha.references = [("auxl", [tile])]
       items.append(alpha)
     }
-    let pixels = try #require(try fittedWhole(HEIF(brand: "avif", items: items).file())).straight
+    let pixels = try #require(try atFullSize(HEIF(brand: "avif", items: items).file())).straight
     #expect(pixels[63 * 64] >> 24 > 247)
     #expect(pixels[64 * 64] >> 24 < 8)
   }
@@ -290,7 +290,7 @@ import Testing
     #expect((Self.name(color) == "yellow") == isUsed)
   }
 
-  @Test func thumbnailThatIsTurnedInAnotherWayIsNotUsed() throws {
+  @Test func thumbnailOfAnotherOrientationIsNotUsed() throws {
     #expect(Self.name(try fitted(try withThumbnail(turn: 1), side: 4).straight[0]) != "yellow")
     #expect(Self.name(try fitted(try withThumbnail([HEIF.rotation(1)], turn: 1), side: 4).straight[0]) == "yellow")
   }
