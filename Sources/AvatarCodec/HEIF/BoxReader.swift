@@ -63,6 +63,20 @@ struct BoxReader {
     return (type, BoxReader(try take(size - 8), at: at, of: format))
   }
 
+  /// Returns the contents of the first box with a path of types, of which each is inside of the one before; nil if there
+  /// is none.
+  func descendant(_ path: String...) throws(PhotoError) -> BoxReader? {
+    var found = self
+    for name in path {
+      var boxes = found
+      var child = try boxes.box()
+      while let next = child, next.type != name { child = try boxes.box() }
+      guard let child else { return nil }
+      found = child.contents
+    }
+    return found
+  }
+
   /// Skips a number of bytes.
   mutating func skip(_ count: Int) throws(PhotoError) { _ = try take(count) }
 

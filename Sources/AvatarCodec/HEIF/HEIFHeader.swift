@@ -43,10 +43,8 @@ struct HEIFHeader: Hashable, Sendable {
         if items.primary != 0 { return items }
         continue
       }
-      while let (type, contents) = try contents.box() {
-        guard type == "trak" else { continue }
-        var box = contents
-        sequence.add(try HEIFTrack(&box))
+      while let (type, track) = try contents.box() {
+        if type == "trak" { try sequence.addTrack(track) }
       }
     }
     if sequence.primary != 0 { return sequence }

@@ -149,19 +149,52 @@ struct HEIFItems {
 }
 
 extension HEIFItems {
-  /// Adds a track of a sequence as an item: its first picture, with the properties of its description.
+  /// Adds the first picture of a track of an image sequence as an item (ISO/IEC 23008-12, section 7; ISO/IEC 14496-12).
   ///
   /// The first track that belongs to no other one is the primary item. Tracks without pictures, such as sound, are not
   /// added.
-  mutating func add(_ track: HEIFTrack) {
-    if track.type.isEmpty { return }
+  /// - Throws: `PhotoError` if the contents of its `trak` box are damaged.
+  mutating func addTrack(_ track: BoxReader) throws(PhotoError) {
+    guard var header = try track.descendant("tkhd"), let table = try track.descendant("mdia", "minf", "stbl"),
+      var descriptions = try table.descendant("stsd"), var sizes = try table.descendant("stsz")
+    else { return }
+    try header.skip(try header.versionAndFlags().version == 0 ? 8 : 16)
+    let item = try header.integer(4)
+    try descriptions.skip(8)
+    guard let (type, description) = try descriptions.box(), HEIFCoding(itemType: type) != nil else { return }
+    types[item] = type
+    try readDescription(description, of: item)
+    try sizes.skip(4)
+    let (size, count) = (try sizes.integer(4), try sizes.integer(4))
+    let length = size == 0 && count > 0 ? try sizes.integer(4) : size
+    var belongsToAnother = false
+    if var references = try track.descendant("tref") {
+      while let (type, contents) = try references.box() {
+        var ids = contents
+        while ids.count >= 4 {
+          try countEntry(ids)
+          self.references.append((type, item, [try ids.integer(4)]))
+        }
+        if type == "auxl" || type == "thmb" { belongsToAnother = true }
+      }
+    }
+    for (type, bytes) in [("stco", 4), ("co64", 8)] {
+      guard var offsets = try table.descendant(type) else { continue }
+      try offsets.skip(8)
+      let start = try offsets.position(bytes)
+      locations[item] = [start..<start + length]
+    }
+    if primary == 0, !belongsToAnother { primary = item }
+  }
+
+  /// Reads a sample entry of coded pictures: its size and the boxes behind it (ISO/IEC 14496-12, section 12.1.3).
+  private mutating func readDescription(_ entry: BoxReader, of item: Int) throws(PhotoError) {
+    var entry = entry
     let index = properties.count
-    properties += track.properties
-    types[track.id] = track.type
-    associations[track.id] = Array(index..<properties.count)
-    locations[track.id] = [track.place]
-    references += track.references.map { ($0.type, track.id, $0.to) }
-    let belongsToAnother = track.references.contains { ["auxl", "thmb"].contains($0.type) }
-    if primary == 0, !belongsToAnother { primary = track.id }
+    try entry.skip(24)
+    properties.append(.size(width: try entry.integer(2), height: try entry.integer(2)))
+    try entry.skip(50)
+    while let (type, box) = try entry.box() { properties.append(try HEIFProperty(type, box)) }
+    associations[item] = Array(index..<properties.count)
   }
 }
