@@ -27,7 +27,11 @@ package struct ContentDigest: Hashable, Sendable {
     // `description` never writes digits in capitals.
     let values = text.utf8.compactMap { $0 == $0.lowercased ? $0.hexadecimal : nil }
     guard values.count == 2 * Self.length else { return nil }
-    self.init(unchecked: stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) })
+    let bytes = (0..<Self.length).map { index in
+      let (high, low) = (values[2 * index], values[2 * index + 1])
+      return UInt8(high << 4 | low)
+    }
+    self.init(unchecked: bytes)
   }
 
   /// Computes the digest of bytes.

@@ -50,7 +50,8 @@ import Testing
     let frame = try #require(segments(file()).first { $0.marker == 0xC0 }).data
     // The segment has the depth, the height, the width and the components; then the sampling factors of each.
     #expect(frame[0..<6] == [8, 0, 47, 0, 61, 3])
-    #expect([7, 10, 13].map { frame[$0] } == [0x11, 0x11, 0x11])
+    let factors = [7, 10, 13].map { frame[$0] }
+    #expect(factors == [0x11, 0x11, 0x11])
   }
 
   @Test func fileHasNoMetadataButJFIF() throws {
@@ -60,9 +61,10 @@ import Testing
   }
 
   @Test func huffmanTablesAreThoseOfThePicture() throws {
-    // The standard tables of luma and chroma have 162 codes each for AC coefficients.
     let tables = segments(try file()).filter { $0.marker == 0xC4 }.map(\.data.count)
-    #expect(try #require(tables.max()) < 1 + 16 + 162)
+    // The standard tables of luma and chroma have 162 codes each for AC coefficients; a type and 16 counts precede them.
+    let largest = try #require(tables.max())
+    #expect(largest < 179)
   }
 
   @Test func equalPixelsGiveEqualFiles() throws { #expect(try file() == file()) }

@@ -30,7 +30,8 @@ import Testing
       done.withLock { $0 += 1 }
       return number * number
     }
-    #expect(squares == (0..<count).map { $0 * $0 })
+    let expected = (0..<count).map { $0 * $0 }
+    #expect(squares == expected)
     #expect(done.withLock { $0 } == count)
   }
 

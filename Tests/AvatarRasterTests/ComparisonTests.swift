@@ -33,7 +33,8 @@ import Testing
     let difference = gray.difference(gray(with: Self.color(128, 129, 128), x: 5, y: 2))
     #expect(!difference.isTolerated)
     #expect((difference.differing, difference.largest) == (1, 1))
-    #expect(difference.mean == 1.0 / (4 * 48))
+    let mean: Double = 1 / (4 * 48)
+    #expect(difference.mean == mean)
     #expect(difference.bounds == PixelBox(x: 5, y: 2, width: 1, height: 1))
   }
 

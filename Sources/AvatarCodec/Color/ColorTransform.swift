@@ -124,15 +124,19 @@ package final class ColorTransform: Sendable {
     } else {
       apply(to: &converted, count: colors.count)
     }
-    let shifts: [UInt32] = [0, 8, 16]
-    return zip(colors, converted).allSatisfy { (before: UInt32, after: UInt32) in
-      shifts.allSatisfy { abs(Int(before >> $0 & 255) - Int(after >> $0 & 255)) <= 1 }
+    func channel(_ color: UInt32, _ shift: UInt32) -> Int { Int(color >> shift & 255) }
+    for (before, after) in zip(colors, converted) {
+      for shift: UInt32 in [0, 8, 16] where abs(channel(before, shift) - channel(after, shift)) > 1 { return false }
     }
+    return true
   }
 
   /// Returns the channels of a row of 8 bits per channel in 16 bits.
   private static func deep(_ row: [UInt32], count: Int) -> [UInt16] {
-    (0..<4 * count).map { UInt16(truncatingIfNeeded: row[$0 / 4] >> UInt32($0 % 4 * 8) & 255) * 257 }
+    (0..<4 * count).map { sample in
+      let shift = UInt32(8 * (sample % 4))
+      return UInt16(row[sample / 4] >> shift & 255) * 257
+    }
   }
 
   /// Converts pixels of 8 bits per channel in place without changing an existing alpha; see `ScanlineFormat`.

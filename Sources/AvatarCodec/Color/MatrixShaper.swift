@@ -54,17 +54,14 @@ struct MatrixShaper {
     let top: Int32 = 1 << Int32(Self.linearBits) - 1
     for i in 0..<count {
       let pixel = pixels[i]
-      let sum =
-        reds[Int(pixel & 255)] &+ greens[Int(pixel &>> 8 & 255)] &+ blues[Int(pixel &>> 16 & 255)]
-        &+ SIMD4(repeating: 128)
+      let (red, green, blue) = (Int(pixel & 255), Int(pixel &>> 8 & 255), Int(pixel &>> 16 & 255))
+      let sum: SIMD4<Int32> = reds[red] &+ greens[green] &+ blues[blue] &+ SIMD4(repeating: 128)
       // In a debug build, a lane takes much less time than the functions of SIMD types, which are generic there.
-      func light(_ lane: Int) -> Int {
+      func value(_ lane: Int) -> UInt32 {
         let light = sum[lane] &>> 8
-        return Int(light < 0 ? 0 : light > top ? top : light)
+        return UInt32(encoded[Int(light < 0 ? 0 : light > top ? top : light)])
       }
-      pixels[i] =
-        UInt32(encoded[light(0)]) | UInt32(encoded[light(1)]) &<< 8 | UInt32(encoded[light(2)]) &<< 16
-        | pixel & 0xFF00_0000
+      pixels[i] = value(0) | value(1) &<< 8 | value(2) &<< 16 | pixel & 0xFF00_0000
     }
   }
 }

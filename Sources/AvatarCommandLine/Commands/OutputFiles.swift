@@ -52,10 +52,12 @@ struct OutputFiles {
 
   private func check(_ inputs: [(name: String, source: PhotoSource)]) throws(CommandError) {
     if case .standardOutput = path {
-      let counts = [
-        ("--frames", frames.map { "\($0)" } ?? "", frames ?? 1),
-        ("--size", measures.sizes.map { "\($0.points)" }.joined(separator: ","), measures.sizes.count),
-        ("--scale", measures.scales.map(\.description).joined(separator: ","), measures.scales.count),
+      let sizes = measures.sizes.map { "\($0.points)" }
+      let scales = measures.scales.map(\.description)
+      let counts: [(String, String, Int)] = [
+        ("--frames", "\(frames ?? 1)", frames ?? 1),
+        ("--size", sizes.joined(separator: ","), sizes.count),
+        ("--scale", scales.joined(separator: ","), scales.count),
       ]
       for (option, value, count) in counts where count > 1 {
         throw .usage("--output -: takes one image, but \(option) \(value) requests \(count)")

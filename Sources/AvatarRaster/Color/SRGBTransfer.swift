@@ -37,8 +37,9 @@ extension SRGBTransfer {
   static let decoded: [Int16] = (0..<256).map { Int16((linear(Double($0) / 255) * 255 * 64).rounded()) }
 
   /// The encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear ones.
-  private static let knots: [Int32] = (0...4096).map {
-    Int32((encoded(min(Double($0) * 16 / 65535, 1)) * 65535 * 16).rounded())
+  private static let knots: [Int32] = (0...4096).map { index in
+    let light = Double(16 * index) / 65535
+    return Int32((encoded(min(light, 1)) * 65535 * 16).rounded())
   }
 
   /// Returns the encoded value of linear light, both 0…65535; linear interpolation between knots has an error below

@@ -195,8 +195,7 @@ import Testing
     for (x, y, color) in [(16, 16, "white"), (64, 8, "yellow"), (94, 60, "yellow"), (60, 60, "yellow")] {
       #expect(Self.name(pixels[y * 96 + x]) == color, "\(x) \(y)")
     }
-    #expect(pixels[60 * 96 + 8] >> 24 == 128)
-    #expect(pixels[60 * 96 + 8] & 0xFF_FFFF == 0xFF_0000)
+    #expect(pixels[60 * 96 + 8] == 0x80FF_0000)
   }
 
   private func atFullSize(_ bytes: [UInt8]) throws -> Raster? {
