@@ -109,8 +109,6 @@ struct SVGNumber: Hashable, CustomStringConvertible {
   /// Rounds a number below 2⁴⁰ to the nearest thousandth.
   init(_ number: Double) { thousandths = Int((number * 1000).rounded()) }
 
-  init(thousandths: Int) { self.thousandths = thousandths }
-
   /// The number without superfluous digits, for example `-.5`, `12` or `3.125`.
   var description: String {
     let (whole, fraction) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
@@ -132,15 +130,11 @@ struct SVGPoint: Hashable {
     y = SVGNumber(point.y)
   }
 
-  private init(x: SVGNumber, y: SVGNumber) {
-    self.x = x
-    self.y = y
-  }
-
   /// Returns the vector from another point to this one, exactly in thousandths, so that errors cannot accumulate.
   func relative(to origin: SVGPoint) -> SVGPoint {
-    SVGPoint(
-      x: SVGNumber(thousandths: x.thousandths - origin.x.thousandths),
-      y: SVGNumber(thousandths: y.thousandths - origin.y.thousandths))
+    var step = self
+    step.x.thousandths -= origin.x.thousandths
+    step.y.thousandths -= origin.y.thousandths
+    return step
   }
 }
