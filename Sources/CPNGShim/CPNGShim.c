@@ -60,18 +60,14 @@ static void on_warning(png_structp png, png_const_charp message) {
   if (strstr(message, "CRC")) reader->is_checksum_wrong = 1;
 }
 
-static int fill_window(CPNGReader *reader) {
-  reader->window_start = reader->position;
-  reader->window_count = cbyte_source_read(reader->source, reader->position, reader->window, BUFFER_BYTES);
-  return reader->window_count > 0;
-}
-
 // Copies up to `count` bytes from the current position; returns their number.
 static size_t copy_bytes(CPNGReader *reader, uint8_t *target, size_t count) {
   size_t copied = 0;
   while (copied < count) {
     if (reader->position < reader->window_start || reader->position >= reader->window_start + reader->window_count) {
-      if (!fill_window(reader)) return copied;
+      reader->window_start = reader->position;
+      reader->window_count = cbyte_source_read(reader->source, reader->position, reader->window, BUFFER_BYTES);
+      if (reader->window_count == 0) return copied;
     }
     size_t available = reader->window_start + reader->window_count - reader->position;
     size_t n = count - copied < available ? count - copied : available;
@@ -88,18 +84,14 @@ static void skip_unused_chunks(CPNGReader *reader) {
   uint8_t head[8];
   for (;;) {
     size_t start = reader->position;
-    if (copy_bytes(reader, head, sizeof head) < sizeof head) {
-      reader->position = start;
-      return;
-    }
+    size_t count = copy_bytes(reader, head, sizeof head);
+    reader->position = start;
+    if (count < sizeof head) return;
     size_t length = (size_t)head[0] << 24 | (size_t)head[1] << 16 | (size_t)head[2] << 8 | head[3];
     reader->chunk = start;
     reader->next_chunk = start + 12 + length;
     int is_used = !(head[4] & 0x20) || memcmp(head + 4, "tRNS", 4) == 0;
-    if (is_used || reader->next_chunk > reader->length) {
-      reader->position = start;
-      return;
-    }
+    if (is_used || reader->next_chunk > reader->length) return;
     reader->position = reader->next_chunk;
   }
 }
@@ -126,17 +118,13 @@ CPNGReader *cpng_reader_create(CByteSource *source) {
   reader->source = source;
   reader->length = cbyte_source_count(source);
   reader->next_chunk = 8;
-  if (setjmp(reader->failed)) {
-    cpng_reader_destroy(reader);
-    return NULL;
+  if (!setjmp(reader->failed)) {
+    reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+    if (reader->png) reader->info = png_create_info_struct(reader->png);
+    if (reader->info) return reader;
   }
-  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
-  if (reader->png) reader->info = png_create_info_struct(reader->png);
-  if (!reader->info) {
-    cpng_reader_destroy(reader);
-    return NULL;
-  }
-  return reader;
+  cpng_reader_destroy(reader);
+  return NULL;
 }
 
 CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, bool ignores_checksum, CPNGInfo *info) {

@@ -128,16 +128,6 @@ struct PNGChunks {
     case palette = 3
     case grayAlpha = 4
     case rgba = 6
-
-    /// The samples of a pixel.
-    var channels: Int {
-      switch self {
-      case .gray, .palette: 1
-      case .grayAlpha: 2
-      case .rgb: 3
-      case .rgba: 4
-      }
-    }
   }
 
   private(set) var bytes: [UInt8] = PNGDecoder.signature

@@ -26,14 +26,8 @@ struct PNGSamples {
       // The bytes of a little-endian word are red, green, blue and alpha.
       unsafe pixels.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
-    colorType =
-      switch (differences == 0, common >> 24 == 255) {
-      case (true, true): .gray
-      case (true, false): .grayAlpha
-      case (false, true): .rgb
-      case (false, false): .rgba
-      }
-    bytesPerPixel = colorType.channels
+    bytesPerPixel = (differences == 0 ? 1 : 3) + (common >> 24 == 255 ? 0 : 1)
+    colorType = [.gray, .grayAlpha, .rgb, .rgba][bytesPerPixel - 1]
     stride = bytesPerPixel * bands.width
     self.bytes = bytes
     bytes = []
@@ -63,25 +57,16 @@ struct PNGSamples {
   /// The number of rows of samples.
   var height: Int { bytes.count / stride }
 
-  /// Returns the bytes, without a copy if nothing else refers to them.
-  mutating func removeBytes() -> [UInt8] {
-    let written = bytes
-    bytes = []
-    return written
-  }
-
   /// Removes the channels that are not in the colour type, in place.
   private mutating func compact() {
-    let (type, step, count) = (colorType, bytesPerPixel, bytes.count / 4)
-    if type == .rgba { return }
+    let (step, count) = (bytesPerPixel, bytes.count / 4)
+    if step == 4 { return }
     var bytes = bytes.mutableSpan
     for i in 0..<count {
       let (from, to) = (4 &* i, step &* i)
       bytes[to] = bytes[from]
-      switch type {
-      case .palette, .gray: break
-      case .grayAlpha: bytes[to &+ 1] = bytes[from &+ 3]
-      case .rgb, .rgba:
+      if step == 2 { bytes[to &+ 1] = bytes[from &+ 3] }
+      if step == 3 {
         bytes[to &+ 1] = bytes[from &+ 1]
         bytes[to &+ 2] = bytes[from &+ 2]
       }
@@ -101,7 +86,9 @@ extension PNGSamples {
   /// - Returns: The rows, each after the byte of its filter type.
   consuming func filtered(_ filters: [PNGFilter], score: ([UInt8]) -> Int) -> [UInt8] {
     let (stride, step, height) = (stride, bytesPerPixel, height)
-    var result = removeBytes()
+    var result = bytes
+    // Nothing else refers to the bytes, so that they are not copied.
+    bytes = []
     result.append(contentsOf: repeatElement(0, count: height))
     // Zero bytes before each row stand for the pixel left of the first one.
     var current = [UInt8](repeating: 0, count: step + stride)
