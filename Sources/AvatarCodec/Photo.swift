@@ -27,7 +27,11 @@ package struct Photo: Sendable {
       let head = source.bytes(at: 0, length: ImageDecoders.headBytes)
       let type = try decoders.decoder(of: head, count: source.count)
       let decoder = try type.init(source, limits: limits)
-      return (decoder, DescribedColor(of: decoder))
+      do throws(ColorProblem) {
+        return (decoder, try decoder.describedColor())
+      } catch {
+        return (decoder, DescribedColor(encoding: .sRGB, problem: error))
+      }
     }
   }
 
@@ -82,17 +86,6 @@ package struct Photo: Sendable {
         return "\(problem.reason): \(remedy)" + (mayBeAllowed ? limits.advice("profile-bytes", problem.size) : "")
       }
     )
-  }
-}
-
-extension DescribedColor {
-  /// Reads a file's colour description; sRGB if it cannot be used.
-  fileprivate init(of decoder: any ImageDecoder) {
-    do throws(ColorProblem) {
-      self = try decoder.describedColor()
-    } catch {
-      self.init(encoding: .sRGB, problem: error)
-    }
   }
 }
 

@@ -145,5 +145,4 @@ struct BMPScanlines: ScanlineSource {
     nextRow += 1
   }
 
-  mutating func findsEnd() -> Bool { hasEnd }
 }

@@ -206,12 +206,7 @@ extension BMPFields {
   /// - Throws: `ColorProblem` if the channels have different transfer functions, or if the profile is truncated or
   ///   larger than `limit`.
   func color(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
-    if !profile.isEmpty {
-      guard profile.count <= limit else { throw ColorProblem.tooLong(limit: limit, size: profile.count) }
-      let bytes = source.bytes(at: profile.lowerBound, length: profile.count)
-      guard bytes.count == profile.count else { throw ColorProblem(reason: "damaged colour profile") }
-      return DescribedColor(encoding: .profile(bytes))
-    }
+    if !profile.isEmpty { return try DescribedColor(profile: profile, in: source, limit: limit) }
     // Many programs leave the end points and the exponents 0, and some write the reciprocal of the exponent.
     let points = (0..<3).compactMap { point(at: 74 + 12 * $0) }
     let exponents = (0..<3).map { Double(uint32(at: 110 + 4 * $0)) / 65_536 }.map { $0 < 1 ? 1 / $0 : $0 }

@@ -47,6 +47,15 @@ package struct DescribedColor: Hashable {
     self.encoding = encoding
     self.problem = problem
   }
+
+  /// Reads an ICC profile in a range of a file.
+  /// - Throws: `ColorProblem` if the file is truncated, or if the profile is larger than `limit` bytes.
+  init(profile: Range<Int>, in source: ByteSource, limit: Int) throws(ColorProblem) {
+    guard profile.count <= limit else { throw ColorProblem.tooLong(limit: limit, size: profile.count) }
+    let bytes = source.bytes(at: profile.lowerBound, length: profile.count)
+    guard bytes.count == profile.count else { throw ColorProblem(reason: "damaged colour profile") }
+    self.init(encoding: .profile(bytes))
+  }
 }
 
 /// The order of the samples in a decoded row, which always has four samples per pixel.

@@ -119,11 +119,7 @@ package final class ColorTransform: Sendable {
     var colors: [UInt32] = (0..<256).map { $0 | $0 << 8 | $0 << 16 }
     for red in steps { for green in steps { colors += steps.map { red | green << 8 | $0 << 16 } } }
     var converted = colors
-    if isDeep {
-      apply(deep: Self.deep(colors, count: colors.count), to: &converted, count: colors.count)
-    } else {
-      apply(to: &converted, count: colors.count)
-    }
+    apply(to: &converted, count: colors.count)
     func channel(_ color: UInt32, _ shift: UInt32) -> Int { Int(color >> shift & 255) }
     for (before, after) in zip(colors, converted) {
       for shift: UInt32 in [0, 8, 16] where abs(channel(before, shift) - channel(after, shift)) > 1 { return false }

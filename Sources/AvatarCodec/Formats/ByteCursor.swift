@@ -66,10 +66,7 @@ struct ByteCursor {
   }
 
   /// Reads a little-endian integer of two bytes; nil if there are fewer.
-  mutating func littleEndianUInt16() -> Int? {
-    guard let low = byte(), let high = byte() else { return nil }
-    return Int(high) << 8 | Int(low)
-  }
+  mutating func littleEndianUInt16() -> Int? { uint16().map { $0 >> 8 | ($0 & 255) << 8 } }
 
   /// Reads a big-endian integer of four bytes; nil if there are fewer.
   mutating func uint32() -> Int? {
@@ -88,7 +85,7 @@ struct ByteCursor {
   }
 
   /// Returns whether the next bytes are `bytes`; moves behind them, or behind the first one that differs.
-  mutating func passes(_ bytes: [UInt8]) -> Bool {
+  mutating func passes(_ bytes: some Sequence<UInt8>) -> Bool {
     for expected in bytes where byte() != expected { return false }
     return true
   }
@@ -106,13 +103,8 @@ extension Orientation {
   }
 
   private static func value(in tiff: [UInt8]) -> Int? {
-    guard tiff.count >= 8 else { return nil }
-    let bigEndian: Bool
-    switch (tiff[0], tiff[1]) {
-    case (0x4D, 0x4D): bigEndian = true
-    case (0x49, 0x49): bigEndian = false
-    default: return nil
-    }
+    guard tiff.count >= 8, tiff[0] == tiff[1], tiff[0] == 0x4D || tiff[0] == 0x49 else { return nil }
+    let bigEndian = tiff[0] == 0x4D
     func uint16(_ i: Int) -> Int {
       bigEndian ? Int(tiff[i]) << 8 | Int(tiff[i + 1]) : Int(tiff[i + 1]) << 8 | Int(tiff[i])
     }

@@ -121,10 +121,10 @@ package struct FitTarget: Hashable, Sendable {
     self.isLinear = isLinear
   }
 
-  /// Returns the target for a photo that is decoded `factor` times as large.
-  func scaled(by factor: Double) -> FitTarget {
+  /// Returns the target for a photo that is decoded `x` times as wide and `y` times as high.
+  func scaled(x: Double, y: Double) -> FitTarget {
     var target = self
-    target.box = box.scaled(x: factor, y: factor)
+    target.box = box.scaled(x: x, y: y)
     return target
   }
 }

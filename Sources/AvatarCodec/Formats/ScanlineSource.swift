@@ -35,6 +35,7 @@ package protocol ScanlineSource: ~Copyable {
 
 extension ScanlineSource where Self: ~Copyable {
   package var deepRow: [UInt16]? { nil }
+  package mutating func findsEnd() throws(PhotoError) -> Bool { hasEnd }
 }
 
 /// The damage that is tolerated in a picture.

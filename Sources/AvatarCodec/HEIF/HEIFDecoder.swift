@@ -46,17 +46,13 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   package var height: Int { header.picture.frame.height }
   package var orientation: Orientation { header.picture.orientation }
   package var heldBytes: Int { header.picture.heldBytes + source.count }
-  package var layout: SampleLayout { .rgb }
   package var isDeep: Bool {
     header.profile == nil && header.picture.points.map { [16, 18].contains($0.transfer) } ?? false
   }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     if let profile = header.profile {
-      guard profile.count <= limits.profileBytes else {
-        throw ColorProblem.tooLong(limit: limits.profileBytes, size: profile.count)
-      }
-      return DescribedColor(encoding: .profile(source.bytes(at: profile.lowerBound, length: profile.count)))
+      return try DescribedColor(profile: profile, in: source, limit: limits.profileBytes)
     }
     return try header.picture.points?.described() ?? DescribedColor(encoding: .sRGB)
   }
@@ -69,11 +65,9 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     let whole = PixelBox(x: 0, y: 0, width: picture.frame.width, height: picture.frame.height)
     let part = decoding.isComplete ? whole : Self.part(targets, scale, reduction, of: whole)
     let scaled = targets.map { target in
-      var scaled = target
-      let box = target.box.scaled(x: scale.x / Double(reduction), y: scale.y / Double(reduction))
-      scaled.box = Rect(
-        x: box.x - Double(part.x / reduction), y: box.y - Double(part.y / reduction), width: box.width,
-        height: box.height)
+      var scaled = target.scaled(x: scale.x / Double(reduction), y: scale.y / Double(reduction))
+      scaled.box.x -= Double(part.x / reduction)
+      scaled.box.y -= Double(part.y / reduction)
       return scaled
     }
     let frame = PixelBox(
@@ -206,6 +200,4 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
       throw error.error(coding, source)
     }
   }
-
-  func findsEnd() -> Bool { true }
 }

@@ -136,7 +136,7 @@ struct JPEGDCDecoder {
   /// Decodes the blocks of a scan with the tables that are defined before it; nil if they are not well-formed.
   private mutating func decode(_ header: JPEGScanHeader, at offset: Int) -> JPEGDCScan? {
     for component in header.components where planes[component].step == nil {
-      guard let step = tables.dcStep(frame.components[component].quantization) else { return nil }
+      guard let step = tables.dcSteps[frame.components[component].quantization] else { return nil }
       planes[component].step = step
     }
     guard var scan = JPEGDCScan(source, header, at: offset, of: frame, tables, planes: planes) else { return nil }
@@ -205,7 +205,7 @@ extension JPEGDCDecoder {
     var rows = JPEGDCRows(self, frame.components, colorSpace)
     var resampler = ImageResampler(
       Resampling(
-        format: isGray ? .gray : .rgb, width: width, height: height, box: target.scaled(by: 1.0 / 8).box,
+        format: isGray ? .gray : .rgb, width: width, height: height, box: target.box.scaled(x: 1.0 / 8, y: 1.0 / 8),
         outputWidth: target.width, outputHeight: target.height, droop: DCTScale.averages.droop, isLinear: false))
     var row = [UInt32](repeating: 0, count: width)
     for y in resampler.rows {

@@ -96,7 +96,8 @@ struct JPEGDCScan {
   ///   - coefficients: The coefficients of all planes.
   /// - Returns: false if the data is not well-formed.
   mutating func decodeRow(_ row: Int, into coefficients: inout [Int16]) -> Bool {
-    var x = 0
+    var (x, state) = (0, state)
+    defer { self.state = state }
     while x < columns {
       if rest == 0 {
         guard data.restart(&state.bits, marker: restart) else { return false }
@@ -104,9 +105,9 @@ struct JPEGDCScan {
         rest = restartInterval
         state.predictors = InlineArray(repeating: 0)
       }
-      guard data.prepare(&state.bits), let next = decode(x..<x + min(columns - x, rest), row, &coefficients) else {
-        return false
-      }
+      guard data.prepare(&state.bits),
+        let next = decode(x..<x + min(columns - x, rest), row, &state, &coefficients)
+      else { return false }
       rest -= next - x
       x = next
     }
@@ -160,13 +161,6 @@ struct JPEGDCScan {
   mutating func ends(at offset: Int) -> Bool { data.ends(state.bits, at: offset) }
 
   /// Decodes MCUs of a row until more data must be read, and returns the next one; nil if the data is not well-formed.
-  private mutating func decode(_ mcus: Range<Int>, _ row: Int, _ coefficients: inout [Int16]) -> Int? {
-    var state = state
-    let next = decode(mcus, row, &state, &coefficients)
-    self.state = state
-    return next
-  }
-
   private func decode(_ mcus: Range<Int>, _ row: Int, _ state: inout State, _ coefficients: inout [Int16]) -> Int? {
     let words = data.words.span
     let lastIndex = data.lastIndex

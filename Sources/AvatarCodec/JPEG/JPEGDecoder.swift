@@ -85,7 +85,8 @@ package struct JPEGDecoder: ImageDecoder {
   private func resample(
     _ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding, allowsForeignEnd: Bool
   ) throws(PhotoError) -> [ResampledImage] {
-    let scaled = targets.map { $0.scaled(by: Double(scale.eighths) / 8) }
+    let factor = Double(scale.eighths) / 8
+    let scaled = targets.map { $0.scaled(x: factor, y: factor) }
     var tolerance = decoding.tolerance(
       for: scaled, height: (height * scale.eighths + 7) / 8, droop: scale.droop)
     tolerance.allowsForeignEnd = allowsForeignEnd

@@ -16,52 +16,26 @@ enum JPEGEncoder {
   static let standardQuality = 82
 
   static func encode(_ bands: RasterBands, quality: Int) throws(ComponentError) -> [UInt8] {
-    guard var writer = JPEGWriter(width: bands.width, height: bands.height, quality: quality),
-      let bytes = writer.encoded(bands)
-    else { throw .outOfMemory("libjpeg") }
-    return bytes
+    guard let writer = unsafe cjpeg_writer_create(UInt32(bands.width), UInt32(bands.height), Int32(quality)) else {
+      throw .outOfMemory("libjpeg")
+    }
+    defer { unsafe cjpeg_writer_destroy(writer) }
+    for band in bands {
+      let pixels = band.straightPixels()
+      for start in stride(from: 0, to: pixels.count, by: bands.width) {
+        let status = unsafe pixels[start..<start + bands.width].withUnsafeBufferPointer { row in
+          unsafe cjpeg_writer_row(writer, row.baseAddress)
+        }
+        guard status == CJPEG_OK else { throw .outOfMemory("libjpeg") }
+      }
+    }
+    var (bytes, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
+    guard unsafe cjpeg_writer_finish(writer, &bytes, &count) == CJPEG_OK else { throw .outOfMemory("libjpeg") }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 
   /// The name and the version of the library, for example `libjpeg-turbo 2.1.5`.
   static var library: String { unsafe String(cString: cjpeg_library()) }
-}
-
-/// A JPEG that libjpeg writes to memory.
-@safe private struct JPEGWriter: ~Copyable {
-  private let writer: OpaquePointer
-  private let width: Int
-
-  /// Creates a writer; nil if there is no memory.
-  init?(width: Int, height: Int, quality: Int) {
-    guard let writer = unsafe cjpeg_writer_create(UInt32(width), UInt32(height), Int32(quality)) else {
-      return nil
-    }
-    unsafe self.writer = writer
-    self.width = width
-  }
-
-  deinit { unsafe cjpeg_writer_destroy(writer) }
-
-  /// Returns the file of a picture; nil if there is no memory.
-  mutating func encoded(_ bands: RasterBands) -> [UInt8]? {
-    for band in bands {
-      guard write(band.straightPixels()) else { return nil }
-    }
-    var (bytes, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
-    guard unsafe cjpeg_writer_finish(writer, &bytes, &count) == CJPEG_OK else { return nil }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
-  }
-
-  /// Writes rows of pixels, one word each with red in the lowest byte; returns false if there is no memory.
-  private mutating func write(_ pixels: [UInt32]) -> Bool {
-    for start in stride(from: 0, to: pixels.count, by: width) {
-      let status = unsafe pixels[start..<start + width].withUnsafeBufferPointer { row in
-        unsafe cjpeg_writer_row(writer, row.baseAddress)
-      }
-      guard status == CJPEG_OK else { return false }
-    }
-    return true
-  }
 }
 
 extension OutputFormat {

@@ -72,7 +72,7 @@ package struct JPEGHeader: Hashable, Sendable {
   ) throws(PhotoError) {
     switch marker {
     case 0xE1 where !hasExif && length >= 6:
-      guard cursor.passes(Self.exifIdentifier) else { return }
+      guard cursor.passes("Exif\0\0".utf8) else { return }
       hasExif = true
       orientation = Orientation(tiff: source.bytes(at: cursor.offset, length: length - 6))
     case 0xE2 where length >= 14:
@@ -81,10 +81,10 @@ package struct JPEGHeader: Hashable, Sendable {
       }
       profile.append(number: Int(number), of: Int(count), range: cursor.offset..<start + 2 + length)
     case 0xEE where length >= 12:
-      guard cursor.passes(Self.adobeIdentifier), let fields = cursor.bytes(7) else { return }
+      guard cursor.passes("Adobe".utf8), let fields = cursor.bytes(7) else { return }
       adobeTransform = fields[6]
     case 0xE0 where length >= 14:
-      if cursor.passes(Self.jfifIdentifier) { hasJFIFMarker = true }
+      if cursor.passes("JFIF\0".utf8) { hasJFIFMarker = true }
     case 0xC4, 0xC8, 0xCC:
       return
     case 0xC0...0xCF:
@@ -148,10 +148,6 @@ package struct JPEGHeader: Hashable, Sendable {
 
   /// Whether libjpeg must hold all coefficients until the last scan.
   package var isHeld: Bool { isProgressive || firstScan.components.count < components.count }
-
-  private static let exifIdentifier: [UInt8] = Array("Exif\0\0".utf8)
-  private static let adobeIdentifier: [UInt8] = Array("Adobe".utf8)
-  private static let jfifIdentifier: [UInt8] = Array("JFIF\0".utf8)
 }
 
 extension [JPEGHeader.Component] {

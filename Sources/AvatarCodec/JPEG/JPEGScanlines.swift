@@ -72,13 +72,11 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   deinit { unsafe cjpeg_reader_destroy(reader) }
 
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
-    try decodeRow(into: &row)
+    try skipRow(&row)
     transform?.apply(to: &row, count: width)
   }
 
-  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { try decodeRow(into: &row) }
-
-  private mutating func decodeRow(into row: inout [UInt32]) throws(PhotoError) {
+  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
     precondition(row.count >= width)
     let status = unsafe cjpeg_reader_row(reader, &row)
     if status != CJPEG_OK { throw unsafe Self.error(status, reader, at: cjpeg_reader_position(reader)) }

@@ -29,7 +29,7 @@ struct JPEGScans {
     while true {
       visits += Self.visitsPerScan + scan.components.map { Self.visits(of: $0, frame) }.reduce(0, +)
       let isAllowed = !frame.isHeld || visits <= limits.blockVisits
-      let next = try Self.nextScan(&cursor, after: start, frame, count: source.count)
+      let next = try Self.nextScan(&cursor, frame, count: source.count)
       // The scans of a rejected file are only counted.
       if isAllowed { scans.append((scan, start..<next.dataEnd)) }
       if let header = next.header {
@@ -64,7 +64,7 @@ struct JPEGScans {
 
   /// Finds the next scan behind entropy-coded data and segments.
   private static func nextScan(
-    _ cursor: inout ByteCursor, after start: Int, _ header: JPEGHeader, count: Int
+    _ cursor: inout ByteCursor, _ header: JPEGHeader, count: Int
   ) throws(PhotoError) -> Next {
     var next: Next = (count, nil, 0, false)
     var isData = true

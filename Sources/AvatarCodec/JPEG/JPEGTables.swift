@@ -2,16 +2,14 @@ import AvatarFileSystem
 
 /// The tables that the segments of a JPEG define for the scans behind them, parsed more strictly than by libjpeg.
 struct JPEGTables {
-  /// The quantisation step of the DC coefficient in each table; nil for an undefined table.
-  private var dcSteps = [Int?](repeating: nil, count: 4)
-  private var dcTables = [JPEGHuffmanTable?](repeating: nil, count: 4)
-  private var acTables = [JPEGHuffmanTable?](repeating: nil, count: 4)
+  /// The quantisation step of the DC coefficient in each defined table, by its number.
+  private(set) var dcSteps: [Int: Int] = [:]
+  /// The defined Huffman tables by their number, those of AC coefficients from `firstAC` on.
+  private(set) var huffmanTables: [Int: JPEGHuffmanTable] = [:]
   /// The number of MCUs between restart markers; 0 if there are none.
   private(set) var restartInterval = 0
 
-  func dcStep(_ number: Int) -> Int? { dcSteps.indices.contains(number) ? dcSteps[number] : nil }
-  func dc(_ number: Int) -> JPEGHuffmanTable? { dcTables.indices.contains(number) ? dcTables[number] : nil }
-  func ac(_ number: Int) -> JPEGHuffmanTable? { acTables.indices.contains(number) ? acTables[number] : nil }
+  static let firstAC = 16
 
   /// Reads the segments in a range of the file.
   ///
@@ -50,7 +48,7 @@ struct JPEGTables {
         let symbols = cursor.bytes(counts.reduce(0) { $0 + Int($1) }),
         let table = JPEGHuffmanTable(counts: counts, symbols: symbols)
       else { return false }
-      if selector < 16 { dcTables[Int(selector)] = table } else { acTables[Int(selector) - 16] = table }
+      huffmanTables[Int(selector)] = table
     }
     return true
   }
@@ -128,8 +126,7 @@ struct JPEGHuffmanTable {
 struct JPEGHuffmanLookup {
   /// The offsets of a component's tables in the lookup tables.
   struct Tables {
-    fileprivate(set) var dc = 0
-    fileprivate(set) var ac = 0
+    let dc, ac: Int
   }
 
   /// The number of index bits for DC codes; nearly all codes fit.
@@ -154,26 +151,21 @@ struct JPEGHuffmanLookup {
   ///   - hasDC: Whether it has codes of DC coefficients.
   ///   - hasAC: Whether it has codes of AC coefficients.
   init?(_ header: JPEGScanHeader, _ defined: JPEGTables, hasDC: Bool, hasAC: Bool) {
-    var (dcStarts, acStarts) = ([Int: Int](), [Int: Int]())
-    for (dcNumber, acNumber) in zip(header.dcTables, header.acTables) {
-      var tables = Tables()
-      if hasDC {
-        tables.dc = dcStarts[dcNumber] ?? dc.count
-        if dcStarts.updateValue(tables.dc, forKey: dcNumber) == nil {
-          guard let table = defined.dc(dcNumber), let lookup = Self.dcLookup(table) else { return nil }
-          dc += lookup
-          dcTables.append(table)
-        }
+    var starts: [Int: Int] = [:]
+    for (dcNumber, acNumber) in zip(header.dcTables, header.acTables.map { $0 + JPEGTables.firstAC }) {
+      if hasDC, starts[dcNumber] == nil {
+        guard let table = defined.huffmanTables[dcNumber], let lookup = Self.dcLookup(table) else { return nil }
+        starts[dcNumber] = dc.count
+        dc += lookup
+        dcTables.append(table)
       }
-      if hasAC {
-        tables.ac = acStarts[acNumber] ?? ac.count
-        if acStarts.updateValue(tables.ac, forKey: acNumber) == nil {
-          guard let table = defined.ac(acNumber) else { return nil }
-          ac += Self.acLookup(table)
-          acTables.append(table)
-        }
+      if hasAC, starts[acNumber] == nil {
+        guard let table = defined.huffmanTables[acNumber] else { return nil }
+        starts[acNumber] = ac.count
+        ac += Self.acLookup(table)
+        acTables.append(table)
       }
-      self.tables.append(tables)
+      tables.append(Tables(dc: starts[dcNumber] ?? 0, ac: starts[acNumber] ?? 0))
     }
   }
 

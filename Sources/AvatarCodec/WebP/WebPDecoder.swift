@@ -35,26 +35,17 @@ package struct WebPDecoder: ImageDecoder {
   package var height: Int { header.height }
   package var orientation: Orientation { header.orientation }
   package var heldBytes: Int { header.heldBytes }
-  package var layout: SampleLayout { .rgb }
-  package var isDeep: Bool { false }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     if header.profile.isEmpty { return DescribedColor(encoding: .sRGB) }
-    guard header.profile.count <= limits.profileBytes else {
-      throw ColorProblem.tooLong(limit: limits.profileBytes, size: header.profile.count)
-    }
-    let profile = source.bytes(at: header.profile.lowerBound, length: header.profile.count)
-    return DescribedColor(encoding: .profile(profile))
+    return try DescribedColor(profile: header.profile, in: source, limit: limits.profileBytes)
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let reduction = targets.map(reduction).min() ?? 1
-    let size = header.size(reducedBy: reduction)
-    let scaled = targets.map { target in
-      var scaled = target
-      scaled.box = target.box.scaled(
-        x: Double(size.width) / Double(width), y: Double(size.height) / Double(height))
-      return scaled
+    let size = (width: (width + reduction - 1) / reduction, height: (height + reduction - 1) / reduction)
+    let scaled = targets.map {
+      $0.scaled(x: Double(size.width) / Double(width), y: Double(size.height) / Double(height))
     }
     // libwebp averages areas, which is a box filter.
     let droop = reduction > 1 ? 1.0 : 0
@@ -81,13 +72,6 @@ package struct WebPDecoder: ImageDecoder {
 
   /// The number of pixels from which a photo is reduced; for smaller photos, time and memory do not matter.
   private static let largePhoto = 1_000_000
-}
-
-extension WebPHeader {
-  /// Returns the size of the canvas when it is decoded at `1/reduction` of its size, in pixels.
-  func size(reducedBy reduction: Int) -> (width: Int, height: Int) {
-    ((width + reduction - 1) / reduction, (height + reduction - 1) / reduction)
-  }
 }
 
 extension ImageFormat {
@@ -150,7 +134,6 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
     damage = try tolerance.damage(nextRow..<(frame.y + picture.height), of: height, error)
   }
 
-  func findsEnd() -> Bool { hasEnd }
 }
 
 /// The pixels of a frame of a WebP file, straight RGBA with red in the lowest byte.

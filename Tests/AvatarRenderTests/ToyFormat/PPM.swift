@@ -9,10 +9,7 @@ struct PPMDecoder: ImageDecoder {
 
   let width: Int
   let height: Int
-  let orientation = Orientation.up
   let heldBytes = 0
-  let layout = SampleLayout.rgb
-  let isDeep = false
   private let source: ByteSource
   private let start: Int
 
@@ -65,8 +62,6 @@ private struct PPMRows: ScanlineSource {
   }
 
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { try readRow(into: &row) }
-
-  mutating func findsEnd() -> Bool { hasEnd }
 }
 
 extension OutputFormat {
