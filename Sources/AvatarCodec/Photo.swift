@@ -75,7 +75,8 @@ package struct Photo: Sendable {
       switch (layout, encoding) {
       case (.cmyk, _): "converted without it"
       case (_, .primaries(_, .pq)), (_, .primaries(_, .hlg)): "mapped to SDR"
-      case (_, .primaries): "treated as sRGB except for its gamma"
+      case (_, .primaries(.bt709, _)): "treated as sRGB except for its gamma"
+      case (_, .primaries): "its gamma and chromaticities apply"
       case (_, .profile): "its profile applies"
       case (_, .sRGB): "treated as sRGB"
       }

@@ -147,6 +147,25 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(row == [0xFFBC_BCBC])
   }
 
+  /// Bradford's cones do not respond to this white point, by which colours would be divided.
+  @Test func impossibleWhiteLeavesTheGamma() throws {
+    let chunk: Chunk = ("cHRM", integers(5334, 24555, 64000, 33000, 30000, 60000, 15000, 6000))
+    var transforms = ColorTransforms()
+    let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
+    let warning = try photo.colorTransform(from: &transforms).warning
+    #expect(warning == "impossible primaries: treated as sRGB except for its gamma")
+  }
+
+  @Test func unsupportedCodePointsLeaveGammaAndPrimaries() throws {
+    var transforms = ColorTransforms()
+    let points: Chunk = ("cICP", [1, 13, 1, 1])
+    let photo = try Photo(png([points, linear, adobePrimaries]), limits: PhotoLimits())
+    let warning = try photo.colorTransform(from: &transforms).warning
+    #expect(warning == "the unsupported colour space cICP 1/13/1/1: its gamma and chromaticities apply")
+    let problem = ColorProblem(reason: "the unsupported colour space cICP 1/13/1/1")
+    #expect(try described(points, linear, ("cHRM", integers(1, 2, 3))).problem == problem)
+  }
+
   @Test func profileIsInflatedToTheLimitAndNoFurther() throws {
     #expect(
       try encoding(profile([UInt8](repeating: 7, count: 100_000))) == .profile([UInt8](repeating: 7, count: 100_000)))

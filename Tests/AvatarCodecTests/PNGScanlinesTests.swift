@@ -153,7 +153,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   }
 
   /// A file of 64 MiB could have five million empty chunks.
-  @Test func checksumsOfAThousandChunksAreRead() throws {
+  @Test func checksumsOfAtMostAThousandChunksAreVerified() throws {
     for (count, isReported) in [(999, true), (1000, false)] {
       var bytes = HandmadePNG(colorType: 0, depth: 8, before: (0...count).map { _ in ("tEXt", []) }).bytes
       bytes[8 + 25 + 12 * count + 8] ^= 1
@@ -161,7 +161,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     }
   }
 
-  @Test func dataBehindTheLastRowAreReported() throws {
+  @Test func dataBehindTheLastRowIsReported() throws {
     var png = HandmadePNG(colorType: 2, depth: 8)
     png.harm = { $0 + [UInt8](repeating: 7, count: 100_000) }
     let (pixels, damage) = try decodedWithDamage(png.bytes)

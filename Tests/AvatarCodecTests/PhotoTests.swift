@@ -92,10 +92,10 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     }
   }
 
-  @Test(arguments: [(8, 4), (16, 8)])
-  func interlacedPNGMayNotNeedMoreMemoryThanAllowed(depth: Int, bytesEach: Int) throws {
-    let png = HandmadePNG(colorType: 6, depth: depth, isInterlaced: true)
-    let needed = HandmadePNG.width * HandmadePNG.height * bytesEach
+  @Test(arguments: [(6, 8, 32), (6, 16, 64), (0, 8, 8), (0, 1, 1)])
+  func interlacedPNGMayNotNeedMoreMemoryThanAllowed(colorType: Int, depth: Int, bitsEach: Int) throws {
+    let png = HandmadePNG(colorType: colorType, depth: depth, isInterlaced: true)
+    let needed = HandmadePNG.height * ((HandmadePNG.width * bitsEach + 7) / 8)
     var limits = PhotoLimits()
     limits.memory = needed
     #expect(try open(png.bytes, limits).decoder.heldBytes == needed)

@@ -36,8 +36,11 @@ package struct Chromaticities: Hashable, Sendable {
       SIMD3(0.8951, -0.7502, 0.0389), SIMD3(0.2664, 1.7135, -0.0685), SIMD3(-0.1614, 0.0367, 1.0296))
     let primaries = ColorMatrix(red.xyz, green.xyz, blue.xyz)
     let white = white.xyz / white.y
-    guard let shares = primaries.inverse.map({ $0 * white }), let back = bradford.inverse else { return nil }
-    let cones = bradford * SIMD3(0.9642, 1, 0.8249) / (bradford * white)
+    let response = bradford * white
+    // Otherwise, no light is this white.
+    guard response.min() > 1e-4, let shares = primaries.inverse.map({ $0 * white }), let back = bradford.inverse
+    else { return nil }
+    let cones = bradford * SIMD3(0.9642, 1, 0.8249) / response
     return back * .diagonal(cones) * bradford * primaries * .diagonal(shares)
   }
 }

@@ -105,7 +105,7 @@ struct LittleCMSProfile: ~Copyable {
   }
 
   /// Returns X, Y and Z of a primary, relative to D50.
-  func colorant(_ tag: cmsTagSignature) -> SIMD3<Double>? {
+  private func colorant(_ tag: cmsTagSignature) -> SIMD3<Double>? {
     guard let value = unsafe library.call.cmsReadTag(handle, tag) else { return nil }
     let xyz = unsafe value.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
     return SIMD3(xyz.X, xyz.Y, xyz.Z)

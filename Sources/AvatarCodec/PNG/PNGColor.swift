@@ -32,7 +32,7 @@ struct PNGColor: Hashable {
     }
     if isSRGB || gamma == nil && chromaticities == nil { return DescribedColor(encoding: .sRGB, problem: problem) }
     let primaries = chromaticities.flatMap { Self.primaries($0, source) }
-    if chromaticities != nil && primaries == nil { problem = ColorProblem(reason: "damaged cHRM chunk") }
+    if chromaticities != nil && primaries == nil { problem = problem ?? ColorProblem(reason: "damaged cHRM chunk") }
     return DescribedColor(encoding: try calibrated(source, primaries), problem: problem)
   }
 

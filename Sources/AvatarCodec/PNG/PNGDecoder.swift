@@ -68,6 +68,8 @@ package struct PNGHeader: Hashable, Sendable {
   /// The number of bits per channel: 1, 2, 4, 8 or 16.
   private(set) var depth = 0
   private(set) var colorType = 0
+  /// The number of samples per pixel.
+  private(set) var channels = 0
   private(set) var color = PNGColor()
   /// The signature and the header chunk.
   private(set) var start: [UInt8] = []
@@ -144,8 +146,15 @@ package struct PNGHeader: Hashable, Sendable {
     depth = Int(start[24])
     colorType = Int(start[25])
     isInterlaced = start[28] != 0
+    switch (colorType, depth) {
+    case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (3, 1), (3, 2), (3, 4), (3, 8): channels = 1
+    case (2, 8), (2, 16): channels = 3
+    case (4, 8), (4, 16): channels = 2
+    case (6, 8), (6, 16): channels = 4
+    default: throw .damaged(.png, detail: "colour type \(colorType) with \(depth) bits a sample", byte: 24)
+    }
     let isValid = PNGChunk(type: type, start: 16, length: 13).hasValidChecksum(in: source)
-    isRegular = isValid && start[26] == 0 && start[27] == 0 && channels != nil
+    isRegular = isValid && start[26] == 0 && start[27] == 0
   }
 
   private func word(at i: Int) -> Int { start[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -153,7 +162,7 @@ package struct PNGHeader: Hashable, Sendable {
   /// The memory of an interlaced image, which is held as a whole, in bytes; otherwise 0.
   ///
   /// Check the sides against the limit first, because the product could overflow.
-  var heldBytes: Int { isInterlaced ? width * height * (depth == 16 ? 8 : 4) : 0 }
+  var heldBytes: Int { isInterlaced ? stride * height : 0 }
 
   /// An upper bound for the compressed image data that an encoder writes, in bytes.
   ///
@@ -161,7 +170,7 @@ package struct PNGHeader: Hashable, Sendable {
   /// interlacing. Data beyond the bound would cost time without adding pixels.
   var mostDataBytes: Double {
     // An integer could overflow, because the size has not been checked yet.
-    return 2 * Double(height) * (Double(width) * Double((channels ?? 4) * depth) / 8 + 16) + 65_536
+    return 2 * Double(height) * (Double(width) * Double(channels * depth) / 8 + 16) + 65_536
   }
 
   /// The order of the samples in decoded rows.
@@ -173,7 +182,7 @@ package struct PNGHeader: Hashable, Sendable {
   /// The length of the signature and of the chunk IHDR (PNG, third edition, sections 5.2 and 11.2.1).
   static let startBytes = 8 + 25
 
-  private static func code(_ name: StaticString) -> Int { name.description.utf8.reduce(0) { $0 << 8 | Int($1) } }
+  static func code(_ name: StaticString) -> Int { name.description.utf8.reduce(0) { $0 << 8 | Int($1) } }
   private static let imageHeader = code("IHDR")
   static let imageData = code("IDAT")
   static let imageEnd = code("IEND")

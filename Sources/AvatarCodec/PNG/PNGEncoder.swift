@@ -4,8 +4,8 @@ import CDeflate
 /// An encoder of rasters as small PNG files, fast and with reproducible bytes.
 ///
 /// Pictures of at most 256 colours usually become palette images, all others gray or RGB with or without alpha. Samples
-/// have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata unless they are marked. The format does not affect the
-/// decoded pixels.
+/// have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata unless they are marked. The format
+/// does not affect the decoded pixels.
 package enum PNGEncoder {
   /// The maximum number of pixels of a small picture, which is always compressed slowly.
   private static let smallPicture = 64 * 64

@@ -20,7 +20,7 @@ struct PNGImageData {
 
   /// Returns the memory for an image, in bytes; nil if this type does not decode it.
   static func heldBytes(_ header: PNGHeader, fileBytes: Int) -> Int? {
-    guard header.channels != nil, !header.isInterlaced else { return nil }
+    if header.isInterlaced { return nil }
     let (rows, overflows) = (header.stride + 1).multipliedReportingOverflow(by: header.height)
     guard !overflows, rows <= mostBytes, fileBytes <= mostBytes - rows else { return nil }
     return rows + fileBytes + padding
@@ -35,7 +35,7 @@ struct PNGImageData {
       source.bytes(at: 0, length: PNGHeader.startBytes) == header.start, let chunks = Self.chunks(source)
     else { return nil }
     stride = header.stride
-    step = max((header.channels ?? 1) * header.depth / 8, 1)
+    step = max(header.channels * header.depth / 8, 1)
     let compressed = Self.imageData(source, chunks)
     let count = (stride + 1) * header.height
     guard Self.hasUsualWindow(compressed, count: count), let bytes = Self.inflated(compressed, count: count)
@@ -58,8 +58,8 @@ struct PNGImageData {
 
   // MARK: Chunks
 
-  private static let paletteType = 0x504C_5445
-  private static let transparencyType = 0x7452_4E53
+  private static let paletteType = PNGHeader.code("PLTE")
+  private static let transparencyType = PNGHeader.code("tRNS")
 
   /// Returns the chunks that determine the pixels, if their order and checksums are valid; otherwise nil.
   private static func chunks(_ source: ByteSource) -> [PNGChunk]? {
@@ -159,26 +159,15 @@ struct PNGPalette {
 
   /// Returns the transparent colour as the bytes of a pixel, or as a gray value of fewer bits; empty if there is none.
   func key(of header: PNGHeader) -> [UInt8] {
-    let samples = key.prefix(header.channels ?? 0)
+    let samples = key.prefix(header.channels)
     if header.depth == 16 { return samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
     return samples.map { UInt8($0 & (1 << UInt16(header.depth) - 1)) }
   }
 }
 
 extension PNGHeader {
-  /// The number of samples per pixel; nil if the specification does not allow this depth for the colour type.
-  var channels: Int? {
-    switch (colorType, depth) {
-    case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (3, 1), (3, 2), (3, 4), (3, 8): 1
-    case (2, 8), (2, 16): 3
-    case (4, 8), (4, 16): 2
-    case (6, 8), (6, 16): 4
-    default: nil
-    }
-  }
-
   /// The bytes of a row.
   ///
   /// The sides are within PNG's limit of 31 bits, so the product does not overflow.
-  var stride: Int { (width * (channels ?? 1) * depth + 7) / 8 }
+  var stride: Int { (width * channels * depth + 7) / 8 }
 }

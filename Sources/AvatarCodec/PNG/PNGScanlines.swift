@@ -52,7 +52,7 @@ package struct PNGScanlines: ScanlineSource {
     self.transform = transform
     key = palette.key(of: header)
     switch (header.colorType, header.depth) {
-    case (_, 16): samples = .deep(channels: header.channels ?? 1)
+    case (_, 16): samples = .deep(channels: header.channels)
     case (0, let bits): samples = .numbers(bits: bits, Self.grays(bits: bits, transparent: key.first))
     case (3, let bits): samples = .numbers(bits: bits, palette.colors)
     case (2, _): samples = .rgb
@@ -124,7 +124,8 @@ package struct PNGScanlines: ScanlineSource {
     case .rgba: unpack(step: 4, opacity: 0, into: &pixels)
     case .deep(let channels): reduce(channels, into: &pixels)
     }
-    if key.isEmpty || header.depth < 8 { return }
+    // The transparent gray of at most 8 bits is in the table.
+    if key.count < 2 { return }
     for x in 0..<width where isTransparent(x) { pixels[x] &= 0xFF_FFFF }
   }
 

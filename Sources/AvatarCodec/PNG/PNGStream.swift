@@ -127,7 +127,7 @@ struct PNGReader: ~Copyable {
     var info = CPNGInfo()
     let status = unsafe cpng_reader_start(handle, Int(min(header.mostDataBytes, 1e15)), ignoresChecksum, &info)
     // The limits were checked and the buffers were sized by the header; the file may have been replaced since then.
-    guard status == CPNG_OK, header.channels != nil, header.agrees(with: info) else {
+    guard status == CPNG_OK, header.agrees(with: info) else {
       let error = status == CPNG_OK ? .unreadable(.changed) : unsafe Self.error(status, handle)
       unsafe cpng_reader_destroy(handle)
       throw error
