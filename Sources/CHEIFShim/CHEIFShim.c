@@ -107,8 +107,8 @@ static struct heif_error create_image(
 /// Sets the quality and the parameters for the trade-off between time and size.
 static struct heif_error configure(struct heif_encoder *encoder, int quality) {
   // One thread is enough because pictures are encoded in parallel. Full chroma is used because libheif 1.15 drops three
-  // of four chroma samples instead of averaging them.
-  // Alpha is lossless at every quality, because errors of the mask are a veil around the picture.
+  // of four chroma samples instead of averaging them. Alpha is lossless at every quality, because its errors show as a
+  // haze around the picture.
   static const char *const parameters[][2] = {
       {"speed", "6"}, {"threads", "1"}, {"chroma", "444"}, {"lossless-alpha", "true"}};
   for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++) {

@@ -20,7 +20,7 @@
 
 #define HEVC_FUNCTIONS(use)                                                                                         \
   use(de265_get_version) use(de265_new_decoder) use(de265_free_decoder) use(de265_push_NAL) use(de265_flush_data)   \
-  use(de265_decode) use(de265_get_next_picture) use(de265_get_warning)                    \
+  use(de265_decode) use(de265_get_next_picture) use(de265_get_warning)                                              \
   use(de265_get_image_width) use(de265_get_image_height) use(de265_get_chroma_format) use(de265_get_image_plane)    \
   use(de265_set_image_allocation_functions) use(de265_get_default_image_allocation_functions)                       \
   use(de265_get_bits_per_pixel) use(de265_get_image_full_range_flag) use(de265_get_image_matrix_coefficients)

@@ -30,13 +30,13 @@ struct CJPEGReader {
   jmp_buf failed;
   CJPEGStatus status;
   // The ranges ended before the end marker; the image data may still be complete.
-  int lacks_end;
+  int is_truncated;
   // The number of zeros that were passed to the arithmetic decoder behind the end of the data, and the iMCU row of the
   // first one.
   int zeros;
   JDIMENSION zeros_row;
   // The most bytes that libjpeg may have read ahead of missing data, as zeros, and will report as skipped.
-  size_t imagined_bytes;
+  size_t zero_bytes_read;
   CJPEGDamage damage;
   // Whether each iMCU row is damaged, and the range of rows that was marked last.
   uint8_t *damaged_units;
@@ -146,7 +146,7 @@ static void note_damage(CJPEGReader *reader, CJPEGStatus status) {
   reader->errors.format_message((j_common_ptr)&reader->decoder, reader->message);
 }
 
-static void lose_place(CJPEGReader *reader, JDIMENSION unit, int is_missing) {
+static void mark_until_restart(CJPEGReader *reader, JDIMENSION unit, int is_missing) {
   if (is_visible_loss(&reader->decoder, is_missing)) mark_damage(reader, unit, damage_end(&reader->decoder, unit));
 }
 
@@ -173,8 +173,8 @@ static int is_padding(CJPEGReader *reader, size_t count) {
 
 static void find_excess(CJPEGReader *reader, size_t count) {
   const struct jpeg_decompress_struct *decoder = &reader->decoder;
-  size_t imagined = reader->imagined_bytes;
-  reader->imagined_bytes = 0;
+  size_t imagined = reader->zero_bytes_read;
+  reader->zero_bytes_read = 0;
   // Stray bytes before the first scan do not belong to image data.
   if (decoder->input_scan_number == 0 || count <= imagined || is_padding(reader, count - imagined)) return;
   note_damage(reader, CJPEG_DAMAGED);
@@ -192,19 +192,19 @@ static void find_excess(CJPEGReader *reader, size_t count) {
   mark_damage(reader, (JDIMENSION)(start / per_unit), end);
 }
 
-static void lose_all(CJPEGReader *reader) { mark_damage(reader, 0, reader->decoder.total_iMCU_rows); }
+static void mark_all(CJPEGReader *reader) { mark_damage(reader, 0, reader->decoder.total_iMCU_rows); }
 
 // Checks that each coefficient that the decode uses was in a scan, although perhaps not with all of its bits.
 static void check_scans(CJPEGReader *reader) {
   const struct jpeg_decompress_struct *decoder = &reader->decoder;
-  if (reader->request.has_end || !reader->lacks_end || !decoder->progressive_mode || !decoder->coef_bits) return;
+  if (reader->request.has_end || !reader->is_truncated || !decoder->progressive_mode || !decoder->coef_bits) return;
   for (int component = 0; component < decoder->num_components; component++) {
     for (int k = 0; k < DCTSIZE2; k++) {
       int missing_bits = decoder->coef_bits[component][k];
       if (missing_bits == 0) continue;
       note_damage(reader, CJPEG_TRUNCATED);
       if (missing_bits < 0 && is_used(&decoder->comp_info[component], k))
-        lose_all(reader);
+        mark_all(reader);
     }
   }
 }
@@ -225,7 +225,7 @@ static void on_error(j_common_ptr decoder) {
     case JERR_FRACT_SAMPLE_NOTIMPL:
       fail(reader, CJPEG_UNSUPPORTED);
     default:
-      fail(reader, reader->lacks_end ? CJPEG_TRUNCATED : CJPEG_DAMAGED);
+      fail(reader, reader->is_truncated ? CJPEG_TRUNCATED : CJPEG_DAMAGED);
   }
 }
 
@@ -234,20 +234,20 @@ static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
   CJPEGReader *reader = common->client_data;
   int code = common->err->msg_code;
-  CJPEGStatus status = reader->lacks_end || code == JWRN_HIT_MARKER ? CJPEG_TRUNCATED : CJPEG_DAMAGED;
+  CJPEGStatus status = reader->is_truncated || code == JWRN_HIT_MARKER ? CJPEG_TRUNCATED : CJPEG_DAMAGED;
   switch (code) {
     case JWRN_HIT_MARKER:
-      reader->imagined_bytes += sizeof(uint64_t);
+      reader->zero_bytes_read += sizeof(uint64_t);
       __attribute__((fallthrough));
     case JWRN_HUFF_BAD_CODE:
     case JWRN_ARITH_BAD_CODE:
     case JWRN_MUST_RESYNC:
       note_damage(reader, status);
-      lose_place(reader, reader->decoder.input_iMCU_row, status == CJPEG_TRUNCATED);
+      mark_until_restart(reader, reader->decoder.input_iMCU_row, status == CJPEG_TRUNCATED);
       break;
     case JWRN_BOGUS_PROGRESSION:
       note_damage(reader, status);
-      lose_all(reader);
+      mark_all(reader);
       break;
     case JWRN_EXTRANEOUS_DATA:
       find_excess(reader, (size_t)common->err->msg_parm.i[0]);
@@ -293,7 +293,7 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
     reader->position += source->bytes_in_buffer;
   }
   if (source->bytes_in_buffer > 0) return TRUE;
-  reader->lacks_end = 1;
+  reader->is_truncated = 1;
   source->bytes_in_buffer = 2;
   reader->window[0] = 0xFF;
   reader->window[1] = JPEG_EOI;
@@ -307,7 +307,7 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
   if (reader->zeros == 0) reader->zeros_row = decoder->input_iMCU_row;
   if (reader->zeros++ == MOST_ZEROS) {
     note_damage(reader, CJPEG_TRUNCATED);
-    lose_place(reader, reader->zeros_row, 1);
+    mark_until_restart(reader, reader->zeros_row, 1);
   }
   return TRUE;
 }
@@ -435,7 +435,7 @@ CJPEGStatus cjpeg_reader_find_end(CJPEGReader *reader) {
   while (!jpeg_input_complete(decoder)) {
     if (jpeg_consume_input(decoder) == JPEG_SUSPENDED) return CJPEG_TRUNCATED;
   }
-  return reader->lacks_end ? CJPEG_TRUNCATED : CJPEG_OK;
+  return reader->is_truncated ? CJPEG_TRUNCATED : CJPEG_OK;
 }
 
 CJPEGDamage cjpeg_reader_damage(const CJPEGReader *reader) { return reader->damage; }
@@ -443,7 +443,7 @@ CJPEGDamage cjpeg_reader_damage(const CJPEGReader *reader) { return reader->dama
 const char *cjpeg_reader_message(const CJPEGReader *reader) { return reader->message; }
 
 size_t cjpeg_reader_position(const CJPEGReader *reader) {
-  if (reader->lacks_end) return cbyte_source_count(reader->bytes);
+  if (reader->is_truncated) return cbyte_source_count(reader->bytes);
   return reader->position - reader->source.bytes_in_buffer;
 }
 

@@ -51,7 +51,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
   }
 
-  @Test func fileWhoseScansLackBitsIsReadToItsEnd() throws {
+  @Test func progressiveJPEGWithoutItsLastScansIsReadWhole() throws {
     let bytes = try input("kodak-23-progressive.jpg")
     let scans = try JPEGScans(ByteSource(bytes), JPEGHeader(ByteSource(bytes)), limits: PhotoLimits()).scans
     #expect(scans.count == 10)
@@ -61,6 +61,18 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
       let total = try kept(bytes, flat: []) - scan.range.count
       #expect(try kept(shorter, flat: [0, 1, 2]) == total, "without scan \(i)")
     }
+  }
+
+  @Test func progressiveJPEGWhoseFirstScanIsNotOfAveragesIsReadWhole() throws {
+    let bytes = try input("kodak-23-progressive.jpg")
+    let scans = try JPEGScans(ByteSource(bytes), JPEGHeader(ByteSource(bytes)), limits: PhotoLimits()).scans
+    let other = try #require(scans.first { $0.header.firstCoefficient > 0 }?.range)
+    var moved = bytes
+    moved.removeSubrange(other)
+    // The tables of the scan are in front of its header.
+    moved.insert(contentsOf: bytes[other], at: scans[0].range.lowerBound)
+    #expect(try kept(moved, flat: [0, 1, 2]) == kept(moved, flat: []))
+    #expect(try kept(bytes, flat: [0, 1, 2]) < kept(bytes, flat: []))
   }
 
   /// The offsets are those of the low bytes of the height and the width from the frame's marker.

@@ -126,13 +126,13 @@ import Testing
 
     /// Starts the process with a program, and returns the failure; nil if there is none.
     private func failure(
-      program: String, file: [UInt8] = [], patience: Duration = .milliseconds(200)
+      program: String, file: [UInt8] = [], timeout: Duration = .milliseconds(200)
     ) -> HEIFFailure? {
       let request = HEIFRequest(
         coding: .hevc, thumbnail: 0, frame: PixelBox(x: 0, y: 0, width: 64, height: 128), reduction: 1,
         isDeep: false, heldBytes: 1 << 20, seconds: 2)
       do throws(HEIFFailure) {
-        var process = try DecoderProcess.start(file, request, program: program, patience: patience)
+        var process = try DecoderProcess.start(file, request, program: program, timeout: timeout)
         var row = [UInt32](repeating: 0, count: 64)
         for _ in 0..<128 { try process.read(into: &row) }
         return nil
@@ -159,7 +159,7 @@ import Testing
 
     @Test func decoderThatComputesForEverIsEndedAtItsLimitHoweverLongThatTakes() throws {
       let program = try script("\(setting("loop")) exec '\(Command.executable.path)' \"$@\"")
-      let found = failure(program: program, file: Array(try directory.read("photo.heic")), patience: .seconds(1))
+      let found = failure(program: program, file: Array(try directory.read("photo.heic")), timeout: .seconds(1))
       #expect(found == HEIFFailure(.overLimit, "takes more than 2 s of processor time to decode"))
     }
 

@@ -1,3 +1,4 @@
+import AvatarRender
 import Foundation
 import Testing
 
@@ -18,6 +19,18 @@ import Testing
     func photoIsShown(name: String) throws {
       let command = try Command(process: ["--src", name, "--size", "32", "--strict", "-o", "a.png"], in: directory.url)
       #expect((command.status, command.errors) == (0, ""))
+    }
+
+    @Test func processSendsTheSixteenBitsOfHighDynamicRange() throws {
+      var photo = [UInt8](try Data(contentsOf: Self.fixtures.appending(path: "ten-bits.avif")))
+      // The primaries, the transfer function and the matrix coefficients of BT.2100 with PQ.
+      let points = try #require(photo.firstRange(of: Array("nclx".utf8))).upperBound
+      photo.replaceSubrange(points..<points + 6, with: [0, 9, 0, 16, 0, 9])
+      try directory.write("photo.avif", Data(photo))
+      let command = try Command(process: ["--src", "photo.avif", "--size", "32", "-o", "a.png"], in: directory.url)
+      #expect((command.status, command.errors) == (0, "note: photo.avif: HDR (PQ): mapped to SDR\n"))
+      let spec = AvatarSpec(photo: .bytes(photo), size: 32)
+      #expect(try directory.read("a.png") == Data(try AvatarRenderer().avatar(offline: spec).png()))
     }
 
     @Test(arguments: ["<&-", "<&- 2>&-", "2>&-"]) func photoIsShownWithoutStandardStreams(closing: String) throws {
@@ -79,7 +92,7 @@ import Testing
       #expect(try run("memory").errors == note("damaged HEIC (no more memory, near byte 609)"))
     }
 
-    @Test func wordsOfTheDecoderEndAtTheFirstControlCharacter() throws {
+    @Test func reasonOfTheDecoderEndsAtTheFirstControlCharacter() throws {
       #expect(try run("words").errors == note("damaged HEIC (red, near byte 609)"))
     }
 

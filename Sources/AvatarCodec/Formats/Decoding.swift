@@ -121,6 +121,9 @@ package struct FitTarget: Hashable, Sendable {
     self.isLinear = isLinear
   }
 
+  /// The pixels of the photo per output pixel, along the side that has fewer.
+  var samples: Double { min(box.width / Double(width), box.height / Double(height)) }
+
   /// Returns the target for a photo that is decoded `x` times as wide and `y` times as high.
   func scaled(x: Double, y: Double) -> FitTarget {
     var target = self

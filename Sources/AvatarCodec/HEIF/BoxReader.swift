@@ -89,7 +89,7 @@ struct BoxReader {
     return bytes[position..<position + count]
   }
 
-  private var damaged: PhotoError { .damaged(format, detail: "its description", byte: offset) }
+  private var damaged: PhotoError { .damaged(format, detail: "its metadata", byte: offset) }
 }
 
 /// The boxes at the top level of an ISO base media file (ISO/IEC 14496-12, section 4.2), without their contents.

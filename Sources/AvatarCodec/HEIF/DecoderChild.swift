@@ -32,7 +32,7 @@ package enum DecoderChild {
         guard socket.send([0 as UInt8]), request.isDeep ? socket.send(deepRow) : socket.send(row) else { return }
       }
     } catch {
-      let words = Array(error.words.utf8.prefix(Int(UInt8.max)))
+      let words = Array(error.reason.utf8.prefix(Int(UInt8.max)))
       _ = socket.send([error.kind.rawValue, UInt8(words.count)] + words)
     }
   }
@@ -47,7 +47,7 @@ package enum DecoderChild {
     let error = avr_enter_sandbox(request.childBytes, UInt32(request.seconds))
     guard error == 0 else {
       throw HEIFFailure(
-        .machine, "the process that decodes it cannot give up its rights: \(FileError.system(error).reason)")
+        .machine, "the process that decodes it cannot drop its privileges: \(FileError.system(error).reason)")
     }
   }
 

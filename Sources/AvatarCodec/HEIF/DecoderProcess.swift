@@ -11,7 +11,7 @@ struct DecoderProcess: ~Copyable {
   private let id: pid_t
   /// The processor time that the process may use, in seconds.
   private let seconds: Int
-  /// Whether the process has given up its rights, so that its reports on the machine are not trusted.
+  /// Whether the process has dropped its privileges, so that its reports on the machine are not trusted.
   private var isConfined = false
   /// Whether the process has ended and was waited for.
   private var hasEnded = false
@@ -22,16 +22,16 @@ struct DecoderProcess: ~Copyable {
   ///   - file: The bytes of the file.
   ///   - request: The picture.
   ///   - program: The path of the program that decodes; nil for this one.
-  ///   - patience: The time after which the process is ended if it does not compute; nil for a minute and more.
+  ///   - timeout: The time after which the process is ended if it does not compute; nil for a minute and more.
   /// - Returns: The process, whose rows can be read.
   /// - Throws: `HEIFFailure` if the process cannot be started, or cannot decode the picture.
   static func start(
-    _ file: [UInt8], _ request: HEIFRequest, program: String? = nil, patience: Duration? = nil
+    _ file: [UInt8], _ request: HEIFRequest, program: String? = nil, timeout: Duration? = nil
   ) throws(HEIFFailure) -> DecoderProcess {
     var request = request
     request.fileBytes = file.count
     guard let ends = DecoderSocket.pair() else { throw .ofMachine(errno) }
-    let socket = DecoderSocket(ends.parent, deadline: .now + (patience ?? .seconds(60 + 4 * request.seconds)))
+    let socket = DecoderSocket(ends.parent, deadline: .now + (timeout ?? .seconds(60 + 4 * request.seconds)))
     var id: pid_t = 0
     let error = unsafe avr_start_self(program, DecoderChild.argument, ends.child, &id)
     close(ends.child)

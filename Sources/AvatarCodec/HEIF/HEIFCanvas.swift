@@ -6,8 +6,10 @@ struct HEIFCanvas {
   private let parts: [HEIFPart]
   private let source: ByteSource
   private let coding: HEIFCoding
-  /// The decoded parts by their index.
-  private var decoded: [Int: CodedPicture] = [:]
+  /// The decoded parts, in the order of all parts; nil where a part is not decoded yet, or not needed any more.
+  private var decoded: [CodedPicture?]
+  /// The first part that was not freed.
+  private var start = 0
 
   /// The width and height of the area that the parts cover, in pixels.
   let width, height: Int
@@ -35,16 +37,20 @@ struct HEIFCanvas {
       throw HEIFFailure(.damaged, "no tiles")
     }
     sample = try CodedPicture(self.parts[first], of: source, coding)
+    decoded = [CodedPicture?](repeating: nil, count: self.parts.count)
     decoded[first] = sample
     let step = sample.chromaStep
     guard parts.allSatisfy({ $0.box.x % step.x == 0 && $0.box.y % step.y == 0 }) else {
-      throw HEIFFailure(.damaged, "tiles of an odd size")
+      throw HEIFFailure(.damaged, "tiles that do not align with the samples of chroma")
     }
   }
 
   /// Frees the parts that end above a row of pixels.
   mutating func free(above y: Int) {
-    for (i, part) in parts.enumerated() where part.box.y + part.box.height <= y { decoded[i] = nil }
+    while start < parts.count, parts[start].box.y + parts[start].box.height <= y {
+      decoded[start] = nil
+      start += 1
+    }
   }
 
   /// Adds the samples of a row to sums.
@@ -57,9 +63,11 @@ struct HEIFCanvas {
   /// - Throws: `HEIFFailure` if a part cannot be decoded.
   mutating func add(_ channel: Int, row y: Int, columns: Range<Int>, to sums: inout [UInt32]) throws(HEIFFailure) {
     let step = channel == 0 ? (x: 1, y: 1) : sample.chromaStep
-    for (i, part) in parts.enumerated() {
+    for i in start..<parts.count {
+      let part = parts[i]
       let (top, rows) = (part.box.y / step.y, (part.box.height + step.y - 1) / step.y)
-      guard y >= top, y < top + rows else { continue }
+      if y < top { break }
+      if y >= top + rows { continue }
       let picture = try picture(i)
       picture.add(channel, row: y - top, left: part.box.x / step.x, columns: columns, to: &sums)
     }

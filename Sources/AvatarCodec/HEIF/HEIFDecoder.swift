@@ -47,11 +47,11 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   package var orientation: Orientation { header.picture.orientation }
   package var heldBytes: Int { header.picture.heldBytes + source.count }
   package var isDeep: Bool {
-    header.profile == nil && header.picture.points.map { [16, 18].contains($0.transfer) } ?? false
+    header.picture.profile == nil && header.picture.points.map { [16, 18].contains($0.transfer) } ?? false
   }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
-    if let profile = header.profile {
+    if let profile = header.picture.profile {
       return try DescribedColor(profile: profile, in: source, limit: limits.profileBytes)
     }
     return try header.picture.points?.described() ?? DescribedColor(encoding: .sRGB)
@@ -59,7 +59,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let picture = header.thumbnails.first { covers(targets, $0) } ?? header.picture
-    if picture.hasUnusableCrop { decoding.add("its crop (clap) is not within the image: ignored") }
+    if header.picture.hasUnusableCrop { decoding.add("its crop (clap) is not within the image: ignored") }
     let scale = (x: Double(picture.frame.width) / Double(width), y: Double(picture.frame.height) / Double(height))
     let reduction = targets.map { self.reduction(for: $0, of: picture, scale: scale.x) }.min() ?? 1
     let whole = PixelBox(x: 0, y: 0, width: picture.frame.width, height: picture.frame.height)
@@ -131,11 +131,6 @@ extension PhotoLimits {
   }
 }
 
-extension FitTarget {
-  /// The pixels of the photo per output pixel, along the side that has fewer.
-  fileprivate var samples: Double { min(box.width / Double(width), box.height / Double(height)) }
-}
-
 /// The rows of a picture of a HEIF file, in sRGB.
 struct HEIFScanlines: ~Copyable, ScanlineSource {
   let width: Int
@@ -149,7 +144,7 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   /// The rows of a picture that is decoded in this process; nil if a child process decodes it.
   private var rows: HEIFRows?
   private var process: DecoderProcess?
-  private var deepRow: [UInt16]
+  private var deepSamples: [UInt16]
 
   /// Starts to decode a picture.
   ///
@@ -166,12 +161,12 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
     (width, height) = (request.reducedWidth, request.reducedHeight)
     format = hasAlpha ? .rgba : .rgb
     coding = request.coding
-    deepRow = [UInt16](repeating: 0, count: request.isDeep ? 4 * width : 0)
+    deepSamples = [UInt16](repeating: 0, count: request.isDeep ? 4 * width : 0)
     self.source = source
     self.transform = transform
-    let file = try mapError(of: source.allBytes(), to: PhotoError.unreadable)
+    let file = isIsolated ? try mapError(of: source.allBytes(), to: PhotoError.unreadable) : []
     do throws(HEIFFailure) {
-      rows = isIsolated ? nil : try HEIFRows(ByteSource(file), request)
+      rows = isIsolated ? nil : try HEIFRows(source, request)
       process = isIsolated ? try DecoderProcess.start(file, request) : nil
     } catch {
       throw error.error(request.coding, source)
@@ -180,21 +175,21 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
 
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
     try skipRow(&row)
-    if deepRow.isEmpty {
+    if deepSamples.isEmpty {
       transform?.apply(to: &row, count: width)
     } else {
-      transform?.apply(deep: deepRow, to: &row, count: width)
+      transform?.apply(deep: deepSamples, to: &row, count: width)
     }
   }
 
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
     do throws(HEIFFailure) {
-      if deepRow.isEmpty {
+      if deepSamples.isEmpty {
         try rows?.read(into: &row)
         try process?.read(into: &row)
       } else {
-        try rows?.read(into: &deepRow)
-        try process?.read(into: &deepRow)
+        try rows?.read(into: &deepSamples)
+        try process?.read(into: &deepSamples)
       }
     } catch {
       throw error.error(coding, source)

@@ -8,8 +8,6 @@ struct HEIFHeader: Hashable, Sendable {
   let picture: HEIFPicture
   /// The thumbnails that show the same area as the picture, from the smallest to the largest.
   let thumbnails: [HEIFPicture]
-  /// The offsets of the ICC profile; nil if there is none.
-  let profile: Range<Int>?
 
   /// The maximum size of a `meta` or a `moov` box, in bytes; a phone's photo with 48 tiles has 4 KB.
   private static let mostBytes = 1 << 20
@@ -20,8 +18,6 @@ struct HEIFHeader: Hashable, Sendable {
     let items = try Self.items(source, coding.format)
     let file = HEIFFile(source: source, items: items, coding: coding)
     picture = try HEIFPicture(items.primary, file)
-    let properties = items.properties(of: items.primary)
-    profile = properties.lazy.compactMap { if case .profile(let range) = $0 { range } else { nil } }.first
     var thumbnails: [HEIFPicture] = []
     for item in items.sources("thmb", of: items.primary).prefix(8) where items.types[item] == coding.itemType {
       // An unusable thumbnail does not make the picture unusable.
@@ -35,14 +31,13 @@ struct HEIFHeader: Hashable, Sendable {
 
   /// Returns the items that the `meta` box lists, or else the tracks of a sequence.
   private static func items(_ source: ByteSource, _ format: ImageFormat) throws(PhotoError) -> HEIFItems {
+    for box in FileBoxes(source) where box.type == "meta" {
+      let items = try HEIFItems(try read(box.data, of: source, format))
+      if items.primary != 0 { return items }
+    }
     var sequence = HEIFItems()
-    for box in FileBoxes(source) where box.type == "meta" || box.type == "moov" {
+    for box in FileBoxes(source) where box.type == "moov" {
       var contents = try read(box.data, of: source, format)
-      if box.type == "meta" {
-        let items = try HEIFItems(contents)
-        if items.primary != 0 { return items }
-        continue
-      }
       while let (type, track) = try contents.box() {
         if type == "trak" { try sequence.addTrack(track) }
       }
@@ -58,8 +53,49 @@ struct HEIFHeader: Hashable, Sendable {
     guard place.upperBound <= source.count else { throw .truncated(format, byte: source.count) }
     guard place.count <= mostBytes else {
       throw .overLimit(
-        "\(format.name) with a description of \(place.count.grouped) bytes: at most \(mostBytes.grouped) are allowed")
+        "\(format.name) with \(place.count.grouped) bytes of metadata: at most \(mostBytes.grouped) are allowed")
     }
     return BoxReader(source.bytes(at: place.lowerBound, length: place.count), at: place.lowerBound, of: format)
+  }
+}
+
+/// The items of a HEIF file, and its bytes.
+struct HEIFFile {
+  let source: ByteSource
+  let items: HEIFItems
+  let coding: HEIFCoding
+
+  /// Returns the error of damaged metadata.
+  func damaged(_ detail: String) -> PhotoError { .damaged(coding.format, detail: detail, byte: 0) }
+
+  /// Checks that there are not too many parts.
+  /// - Throws: `overLimit`.
+  func check(_ count: Int, _ parts: String, most: Int) throws(PhotoError) {
+    guard count <= most else {
+      throw .overLimit("\(coding.format.name) of \(count.grouped) \(parts): at most \(most.grouped) are allowed")
+    }
+  }
+
+  /// Returns a reader of the data of an item that describes how others are put together.
+  func reader(of item: Int) throws(PhotoError) -> BoxReader {
+    guard let place = items.places(of: item)?.first else { throw damaged("an item without data") }
+    guard place.upperBound <= source.count else { throw .truncated(coding.format, byte: source.count) }
+    let bytes = source.bytes(at: place.lowerBound, length: min(place.count, 1 << 16))
+    return BoxReader(bytes, at: place.lowerBound, of: coding.format)
+  }
+
+  /// Returns the first property of an item that a function recognises.
+  func property<Value>(of item: Int, _ value: (HEIFProperty) -> Value?) -> Value? {
+    items.properties(of: item).lazy.compactMap(value).first
+  }
+
+  /// Returns the size of an item as coded, in pixels.
+  func size(of item: Int) throws(PhotoError) -> (width: Int, height: Int) {
+    let size = property(of: item) { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
+    let possible = 1...1 << 20
+    guard let size, possible.contains(size.0), possible.contains(size.1) else {
+      throw damaged("no size or configuration")
+    }
+    return size
   }
 }

@@ -68,7 +68,7 @@ struct HEIFItems {
   }
 
   private func tooManyEntries(_ box: BoxReader) -> PhotoError {
-    .damaged(box.format, detail: "a description with too many entries", byte: box.offset)
+    .damaged(box.format, detail: "metadata with too many entries", byte: box.offset)
   }
 
   private mutating func readTypes(_ box: inout BoxReader) throws(PhotoError) {

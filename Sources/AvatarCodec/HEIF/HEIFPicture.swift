@@ -1,7 +1,7 @@
 import AvatarGeometry
 import AvatarRaster
 
-/// A picture of a HEIF file: coded as one or in tiles, or put together from other pictures.
+/// A picture of a HEIF file: a coded one, a grid of tiles, or an overlay.
 struct HEIFPicture: Hashable, Sendable {
   /// The ID of the item.
   let item: Int
@@ -24,6 +24,8 @@ struct HEIFPicture: Hashable, Sendable {
   /// The colour below the layers, 0…1.
   private(set) var fill = SIMD4<Float>()
   let points: CodingPoints?
+  /// The offsets of the ICC profile; nil if there is none.
+  let profile: Range<Int>?
 
   /// A picture of an overlay, with the place of its upper left corner.
   struct Layer: Hashable, Sendable {
@@ -51,14 +53,16 @@ struct HEIFPicture: Hashable, Sendable {
     let size = try file.size(of: base)
     (width, height) = (size.width, size.height)
     frame = PixelBox(x: 0, y: 0, width: width, height: height)
-    points = file.property(of: item) { if case .color(let points) = $0 { points } else { nil } }
+    let properties = items.flatMap(file.items.properties)
+    points = properties.lazy.compactMap { if case .color(let points) = $0 { points } else { nil } }.last
+    profile = properties.lazy.compactMap { if case .profile(let range) = $0 { range } else { nil } }.last
     if type == "iovl", !isLayer {
       try readLayers(of: base, file)
     } else {
       parts = try Self.parts(of: base, width: width, height: height, file)
       try readAlpha(of: base, file)
     }
-    for property in items.flatMap(file.items.properties) { apply(property) }
+    for property in properties { apply(property) }
   }
 
   private mutating func apply(_ property: HEIFProperty) {
@@ -110,13 +114,16 @@ struct HEIFPicture: Hashable, Sendable {
     let format = file.coding.format
     if let type = file.items.types[item], type != file.coding.itemType {
       let isDerived = ["grid", "iden", "iovl"].contains(type)
-      throw .unsupported("\(format.name) with an image of type \(type)\(isDerived ? " inside of another one" : "")")
+      throw .unsupported("\(format.name) with an image of type \(type)\(isDerived ? " inside another one" : "")")
     }
     let configuration = file.property(of: item) {
       if case .configuration(let configuration) = $0 { configuration } else { nil }
     }
     guard let configuration, let places = file.items.places(of: item) else {
       throw file.damaged("no size or configuration")
+    }
+    guard configuration.bits <= 12 else {
+      throw .unsupported("\(format.name) with \(configuration.bits) bits a sample")
     }
     guard places.allSatisfy({ $0.upperBound <= file.source.count }) else {
       throw .truncated(format, byte: file.source.count)
@@ -174,6 +181,7 @@ struct HEIFPicture: Hashable, Sendable {
         throw .unsupported("\(file.coding.format.name) with a rotated layer")
       }
       layers.append(Layer(picture: layer, x: signed(x), y: signed(y)))
+      if layer.hasUnusableCrop { hasUnusableCrop = true }
       try file.check(layers.map(\.picture.parts.count).reduce(0, +), "tiles", most: Self.mostTiles)
     }
   }
@@ -199,12 +207,15 @@ struct HEIFPicture: Hashable, Sendable {
     (parts + alpha).map { $0.box.width * $0.box.height }.reduce(0, +) + layers.map(\.picture.codedPixels).reduce(0, +)
   }
 
-  /// Returns whether a picture shows the same area as this one at another size.
+  /// Returns whether a picture shows the same area as this one at another size, in the same colour space.
   func showsSame(as other: HEIFPicture) -> Bool {
     let (a, b) = (frame.width * other.frame.height, frame.height * other.frame.width)
+    let isUntagged = points == nil && profile == nil
+    let space = [points?.primaries, points?.transfer, profile?.lowerBound]
     // The size of a thumbnail is rounded to whole pixels.
     return orientation == other.orientation && abs(a - b) <= max(other.frame.width, other.frame.height)
       && hasAlpha == other.hasAlpha
+      && (isUntagged || space == [other.points?.primaries, other.points?.transfer, other.profile?.lowerBound])
   }
 }
 
@@ -216,5 +227,20 @@ extension Orientation {
       storedWidth: Double(frame.width), storedHeight: Double(frame.height))
     return PixelBox(
       x: frame.x + Int(stored.x), y: frame.y + Int(stored.y), width: Int(stored.width), height: Int(stored.height))
+  }
+}
+
+/// A coded picture, and its place on the canvas of the picture that it is a part of.
+struct HEIFPart: Hashable, Sendable {
+  /// The ID of the item.
+  let item: Int
+  let box: PixelBox
+  let configuration: HEIFConfiguration
+  /// The offsets of its data in the file.
+  let places: [Range<Int>]
+
+  /// An upper bound for the memory that decoding it takes, in bytes.
+  var heldBytes: Int {
+    box.width * box.height * (configuration.samplesOfTwoPixels * configuration.sampleBytes + 4)
   }
 }

@@ -53,7 +53,7 @@ enum HEIFProperty: Hashable, Sendable {
 struct HEIFConfiguration: Hashable, Sendable {
   /// The bits of a sample, 8…15.
   let bits: Int
-  /// The number of samples of luma and chroma of two pixels: 2, 3, 4 or 6.
+  /// The number of luma and chroma samples for every two pixels: 2, 3, 4 or 6.
   let samplesOfTwoPixels: Int
   /// The offsets in the file of the parameter sets of HEVC, each behind its length in two bytes.
   let parameters: [Range<Int>]

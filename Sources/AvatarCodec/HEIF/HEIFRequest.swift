@@ -30,9 +30,8 @@ extension HEIFRows {
   /// - Throws: `HEIFFailure` if the picture cannot be decoded.
   init(_ source: ByteSource, _ request: HEIFRequest) throws(HEIFFailure) {
     let header = try mapError(
-      of: try HEIFHeader(source, request.coding), to: { (_: PhotoError) in HEIFFailure(.damaged, "its description") })
-    let thumbnail = header.thumbnails.first { $0.item == request.thumbnail }
-    let picture = request.thumbnail == 0 ? header.picture : thumbnail ?? header.picture
+      of: try HEIFHeader(source, request.coding), to: { (_: PhotoError) in HEIFFailure(.damaged, "its metadata") })
+    let picture = header.thumbnails.first { $0.item == request.thumbnail } ?? header.picture
     try self.init(picture, source, request.coding, frame: request.frame, reduction: request.reduction)
   }
 
@@ -79,11 +78,11 @@ struct HEIFFailure: Error, Hashable, Sendable {
 
   let kind: Kind
   /// The reason, in words for the end of a message.
-  let words: String
+  let reason: String
 
-  init(_ kind: Kind, _ words: String) {
+  init(_ kind: Kind, _ reason: String) {
     self.kind = kind
-    self.words = words
+    self.reason = reason
   }
 
   init(_ error: ComponentError) { self.init(.component, error.reason) }
@@ -92,13 +91,13 @@ struct HEIFFailure: Error, Hashable, Sendable {
   func error(_ coding: HEIFCoding, _ source: ByteSource) -> PhotoError {
     let format = coding.format
     switch kind {
-    case .component: return .component(ComponentError(name: coding.component.rawValue, reason: words))
-    case .machine: return .unreadable(.other(words))
-    case .overLimit: return .overLimit("\(format.name): \(words)")
+    case .component: return .component(ComponentError(name: coding.component.rawValue, reason: reason))
+    case .machine: return .unreadable(.other(reason))
+    case .overLimit: return .overLimit("\(format.name): \(reason)")
     case .damaged:
       let data = FileBoxes(source).first { $0.type == "mdat" }?.data.lowerBound ?? 0
-      return .damaged(format, detail: words, byte: min(data, source.count))
-    case .unsupported: return .unsupported("\(format.name) (\(words))")
+      return .damaged(format, detail: reason, byte: min(data, source.count))
+    case .unsupported: return .unsupported("\(format.name) (\(reason))")
     }
   }
 }

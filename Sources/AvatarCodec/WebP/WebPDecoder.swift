@@ -55,14 +55,10 @@ package struct WebPDecoder: ImageDecoder {
     return try decoding.resample(&scanlines, scaled, droop: droop)
   }
 
-  /// Returns the largest reduction that leaves enough samples for each pixel of a target.
-  ///
-  /// Averaging does not weight colours by their alpha, and averages encoded values, so that pictures with alpha and
-  /// targets in linear light are decoded at full size.
+  /// Returns the largest reduction that leaves enough samples for each pixel of a target; see `HEIFDecoder`.
   private func reduction(for target: FitTarget) -> Int {
     if header.hasAlpha || target.isLinear || width * height < Self.largePhoto { return 1 }
-    let pixels = min(target.box.width / Double(target.width), target.box.height / Double(target.height))
-    return max(Int(pixels / Self.samples), 1)
+    return max(Int(target.samples / Self.samples), 1)
   }
 
   /// The minimum number of samples per output pixel along each side of a reduced photo.
@@ -133,7 +129,6 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
     guard let error = picture.error, nextRow == frame.y + picture.rows, damage == nil else { return }
     damage = try tolerance.damage(nextRow..<(frame.y + picture.height), of: height, error)
   }
-
 }
 
 /// The pixels of a frame of a WebP file, straight RGBA with red in the lowest byte.
@@ -199,7 +194,7 @@ struct WebPPicture {
     if let error, rows == 0 { throw error }
   }
 
-  /// The most bytes that encoders write behind the last bit: 3 by libwebp, 4 by libvpx.
+  /// The number of bytes behind the last bit that are not reported: libwebp writes up to 3, libvpx 4.
   private static let spareBytes = 8
 
   /// The reduction from which the loop filter is bypassed.

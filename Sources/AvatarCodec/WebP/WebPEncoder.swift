@@ -15,8 +15,8 @@ enum WebPEncoder {
 
   /// Returns a file.
   ///
-  /// A lossy file becomes a lossless one if the picture has few colours and that is not larger: initials and icons are
-  /// 15 to 30 % smaller without loss at the default quality.
+  /// The file is lossless if the picture has few colours and the lossless file is not larger: initials and icons are 15
+  /// to 30 % smaller without loss at the default quality.
   /// - Parameters:
   ///   - bands: The pixels.
   ///   - quality: The fidelity, 0…100; nil for a lossless file.
@@ -29,7 +29,7 @@ enum WebPEncoder {
     if let quality {
       config.quality = Float(quality)
       config.method = method
-      // Chroma is chosen so that the enlarged chroma comes nearest to the colours: 0.5 to 0.9 dB better, and 5 % larger.
+      // Samples of chroma that come closest to the colours when they are enlarged: 0.5 to 0.9 dB better, 5 % larger.
       config.use_sharp_yuv = 1
       let file = try encode(bands, config)
       if IndexedRaster(bands) == nil { return file }
@@ -37,7 +37,8 @@ enum WebPEncoder {
     }
     guard unsafe WebPConfigLosslessPreset(&config, losslessLevel) != 0 else { throw otherVersion }
     let lossless = try encode(bands, config)
-    return lossy.flatMap { $0.count < lossless.count ? $0 : nil } ?? lossless
+    if let lossy, lossy.count < lossless.count { return lossy }
+    return lossless
   }
 
   private static func encode(_ bands: RasterBands, _ config: WebPConfig) throws(ComponentError) -> [UInt8] {

@@ -23,18 +23,18 @@ import Testing
     #expect(throws: PhotoError.unsupported("\(format) without a still image")) { try photo(start) }
   }
 
-  @Test func brandMayBeAnyOfTheList() {
+  @Test func compatibleBrandsAreRead() {
     let start = HEIF.box("ftyp", Array("mif1\0\0\0\0miafavif".utf8))
     #expect(throws: PhotoError.unsupported("AVIF without a still image")) { try photo(start) }
   }
 
-  @Test func versionIsNoBrand() {
+  @Test func minorVersionIsNotReadAsABrand() {
     let start = HEIF.box("ftyp", Array("mif1avif".utf8))
     #expect(throws: PhotoError.unsupported("HEIC without a still image")) { try photo(start) }
   }
 
   @Test(arguments: ["isom", "mp42", "qt  "])
-  func videoIsNoPhoto(brand: String) {
+  func videoBrandIsUnsupported(brand: String) {
     let start = HEIF.box("ftyp", Array("\(brand)\0\0\0\0".utf8))
     #expect(throws: PhotoError.unsupported("an ISO media file")) { try photo(start) }
   }
@@ -84,7 +84,7 @@ import Testing
     var picture = try HEIF.picture("quadrants.heic")
     picture.references = [("thmb", [Int](repeating: 1, count: 1 << 14))]
     let error = #expect(throws: PhotoError.self) { try photo(HEIF(items: [picture]).file()) }
-    #expect(error?.reason.hasPrefix("damaged HEIC (a description with too many entries, near byte ") == true)
+    #expect(error?.reason.hasPrefix("damaged HEIC (metadata with too many entries, near byte ") == true)
   }
 
   @Test func dataOfAnImageIsNotLongerThanTheFile() throws {
@@ -106,7 +106,7 @@ import Testing
     picture.properties.append(HEIF.box("free", [UInt8](repeating: 0, count: 1 << 20)))
     let bytes = HEIF(items: [picture]).file()
     let error = #expect(throws: PhotoError.self) { try photo(bytes) }
-    #expect(error?.reason.hasPrefix("HEIC with a description of 1,0") == true)
+    #expect(error?.reason.hasPrefix("HEIC with 1,0") == true)
   }
 
   @Test func profileIsLimited() throws {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func endIsThatOfTheLastBox() throws {
+  @Test func fileIsCompleteAfterItsLastBox() throws {
     let bytes = try HEIF.file("quadrants.heic")
     #expect(HEIFDecoder<HEIC>.hasEnd(bytes))
     #expect(!HEIFDecoder<HEIC>.hasEnd(Array(bytes.dropLast())))
@@ -145,7 +145,7 @@ import Testing
     var items = HEIF.grid(1, 1, of: try HEIF.picture("quadrants.heic"), width: 64, height: 64)
     items[1].type = "iovl"
     let bytes = HEIF(items: items).file()
-    #expect(throws: PhotoError.unsupported("HEIC with an image of type iovl inside of another one")) {
+    #expect(throws: PhotoError.unsupported("HEIC with an image of type iovl inside another one")) {
       try photo(bytes)
     }
   }
@@ -171,14 +171,76 @@ import Testing
     #expect(throws: PhotoError.damaged(.heic, detail: "no primary image", byte: 0)) { try photo(bytes) }
   }
 
-  @Test func cropBeyondThePictureIsIgnoredWithANote() throws {
-    let bytes = try HEIF.file("quadrants.heic", [HEIF.crop(64, 64, halfX: 2, halfY: 0)])
+  /// A grid whose tile is unusable in some way.
+  private func grid(_ change: (inout [HEIF.Item]) -> Void) throws -> [UInt8] {
+    var items = HEIF.grid(2, 1, of: try HEIF.picture("quadrants.heic"), width: 128, height: 64)
+    change(&items)
+    return HEIF(items: items).file()
+  }
+
+  @Test func unusableMetadataIsNamed() throws {
+    let files: [(String, [UInt8])] = [
+      ("no tiles", try grid { $0[0].references = [("dimg", [2])] }),
+      ("no tiles", try grid { $0[0].references = [] }),
+      ("too few tiles", try grid { $0[0].properties[0] = HEIF.size(129, 64) }),
+      ("no size or configuration", try grid { $0[1].properties.removeLast() }),
+      ("no size or configuration", try grid { $0[2].properties.removeFirst() }),
+      ("no layers", try grid { ($0[0].type, $0[0].references) = ("iovl", []) }),
+    ]
+    for (detail, bytes) in files {
+      #expect(throws: PhotoError.damaged(.heic, detail: detail, byte: 0)) { try photo(bytes) }
+    }
+  }
+
+  @Test func unsupportedPropertiesAreNamed() throws {
+    let rotated = try grid {
+      ($0[0].type, $0[0].data) = ("iovl", [UInt8](repeating: 0, count: 100))
+      $0[1].properties.append(HEIF.rotation(1))
+    }
+    #expect(throws: PhotoError.unsupported("HEIC with a rotated layer")) { try photo(rotated) }
+    // The byte has the bits of luma above 8.
+    let deep = try grid { $0[1].properties[0][25] = 0xFD }
+    #expect(throws: PhotoError.unsupported("HEIC with 13 bits a sample")) { try photo(deep) }
+    let matrix = try HEIF.file("quadrants.heic", [HEIF.color(1, 13, 14)])
+    #expect(throws: PhotoError.unsupported("HEIC (the matrix coefficients 14)")) { try fitted(matrix) }
+  }
+
+  @Test func tilesOfDifferentKindsAreDamage() throws {
+    let ten = try HEIF.picture("ten-bits.heic")
+    let bytes = try grid { $0[2] = ten }
+    let data = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
+    #expect(throws: PhotoError.damaged(.heic, detail: "tiles of different kinds", byte: data)) { try fitted(bytes) }
+  }
+
+  /// Each of a thousand tiles may be the same item, whose properties are looked up for each of them.
+  @Test func propertiesOfAnItemAreLimited() throws {
+    let bytes = try grid { $0[1].properties += [[UInt8]](repeating: HEIF.rotation(0), count: 63) }
+    let error = #expect(throws: PhotoError.self) { try photo(bytes) }
+    #expect(error?.reason.hasPrefix("damaged HEIC (metadata with too many entries, near byte ") == true)
+  }
+
+  private func warnings(_ bytes: [UInt8], side: Int = 16) throws -> [String] {
     let photo = try photo(bytes)
     var transforms = ColorTransforms()
-    let target = photo.target(side: 16, focus: Point(x: 0.5, y: 0.5), isLinear: false)
-    let warnings = try photo.fit([target], &transforms).flatMap(\.warnings)
-    #expect(warnings == ["its crop (clap) is not within the image: ignored"])
-    #expect((photo.width, photo.height) == (64, 64))
+    let target = photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: false)
+    return try photo.fit([target], &transforms).flatMap(\.warnings)
+  }
+
+  @Test func cropBeyondThePictureIsIgnoredWithANote() throws {
+    let crop = HEIF.crop(64, 64, halfX: 2, halfY: 0)
+    let note = ["its crop (clap) is not within the image: ignored"]
+    #expect(try warnings(try HEIF.file("quadrants.heic", [crop])) == note)
+    var items = HEIF.grid(4, 4, of: try HEIF.picture("quadrants.heic"), width: 256, height: 256)
+    items[0].properties.append(HEIF.crop(256, 256, halfX: 2, halfY: 0))
+    var thumbnail = try HEIF.picture("yellow.heic")
+    thumbnail.references = [("thmb", [1])]
+    // The thumbnail is decoded, but has no crop.
+    #expect(try warnings(HEIF(items: items + [thumbnail]).file(), side: 4) == note)
+    let layer = try grid {
+      ($0[0].type, $0[0].data) = ("iovl", [UInt8](repeating: 0, count: 100))
+      $0[1].properties.append(crop)
+    }
+    #expect(try warnings(layer) == note)
   }
 
   @Test func tilesOfAnOddSizeWithSharedChromaAreDamage() throws {
@@ -186,7 +248,8 @@ import Testing
     tile.properties[1] = HEIF.size(63, 63)
     let bytes = HEIF(items: HEIF.grid(2, 1, of: tile, width: 126, height: 63)).file()
     let data = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
-    #expect(throws: PhotoError.damaged(.heic, detail: "tiles of an odd size", byte: data)) { try fitted(bytes) }
+    let detail = "tiles that do not align with the samples of chroma"
+    #expect(throws: PhotoError.damaged(.heic, detail: detail, byte: data)) { try fitted(bytes) }
   }
 
   @Test func pictureOfAnotherSizeThanDescribedIsDamage() throws {
@@ -205,7 +268,7 @@ import Testing
     let bytes = HEIF(items: [picture]).file()
     let error = #expect(throws: PhotoError.self) { try photo(bytes) }
     let place = try #require(bytes.firstRange(of: Array("ispe".utf8))).upperBound + 8
-    #expect(error == .damaged(.heic, detail: "its description", byte: place))
+    #expect(error == .damaged(.heic, detail: "its metadata", byte: place))
   }
 
   /// The test reads only the description: a decoder may crash, so other tests run it in a separate process.

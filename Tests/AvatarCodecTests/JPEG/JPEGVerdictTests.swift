@@ -88,6 +88,21 @@ private let files: [HandmadeJPEG] = [
     #expect(difference(verdict.raster, wanted.raster) <= (files[file].components == chroma ? 8 : 1))
   }
 
+  @Test(arguments: 0..<5)
+  func foreignDataAtTheEndHasTheSameVerdictAtEverySize(file: Int) throws {
+    let foreign: [UInt8] = (0..<40).map { UInt8($0 * 37 & 0x7F) }
+    let bytes = Array(files[file].bytes.dropLast(2)) + foreign + [0xFF, 0xD9]
+    #expect(decoder(bytes)?.hasForeignEnd == true)
+    let jpeg = try JPEGDecoder(ByteSource(bytes), limits: PhotoLimits())
+    let box = Rect(x: 0, y: 0, width: Double(jpeg.width), height: Double(jpeg.height))
+    for side in [1, 2, 8, 32] {
+      var decoding = Decoding(transform: nil, isShown: true, warnings: [])
+      _ = try jpeg.fit([FitTarget(box: box, width: side, height: side, isLinear: false)], &decoding)
+      #expect(decoding.warnings.map { $0.hasSuffix(": drawn anyway") } == [true], "\(side)")
+      #expect(!decoding.isDamaged, "\(side)")
+    }
+  }
+
   /// Any number of bytes FF may precede a marker (ITU-T T.81, B.1.1.2).
   @Test(arguments: files.indices)
   func fillBytesBeforeMarkersAreNoDamage(file: Int) throws {
