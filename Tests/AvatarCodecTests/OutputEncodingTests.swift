@@ -6,7 +6,6 @@ import Testing
 @Suite struct OutputEncodingTests {
   @Test func defaultIsLossyIfTheFormatOffersThat() {
     #expect(OutputFormats.standard.map { OutputEncoding($0).quality } == [nil, 82, nil, 82, 50])
-    #expect(OutputFormats.standard.map { OutputEncoding($0).isLossless } == [true, false, true, false, false])
   }
 
   @Test func compressionThatTheFormatDoesNotOfferIsIgnored() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRender
 
-private let reason = "shows nothing: its crop is transparent"
+private let reason = "shows nothing (its crop is transparent)"
 
 /// Tests of photos that would be invisible.
 @Suite struct TransparentPhotoTests {
@@ -62,14 +62,14 @@ private let reason = "shows nothing: its crop is transparent"
     #expect(try report([Array(svg.utf8)]).skipped.map(\.reason) == ["draws nothing"])
   }
 
-  @Test func cropDecides() throws {
+  @Test func visiblePixelsOutsideTheCropDoNotCount() throws {
     #expect(try report([faint()]).content == .initials)
     #expect(try report([faint()], crop: .focus(#require(FocalPoint(x: 0, y: 0.5)))).content == .photo)
     #expect(try report([faint()], fit: .contain).content == .photo)
   }
 
   /// Large images are resampled when they are drawn.
-  @Test(arguments: [.xs, 1024] as [AvatarSize]) func sizeDoesNotMatter(size: AvatarSize) throws {
+  @Test(arguments: [.xs, 1024] as [AvatarSize]) func transparencyIsFoundAtEverySize(size: AvatarSize) throws {
     #expect(try report([PNGEncoder.encode(clear)], size: size).content == .initials)
     let focus = try #require(FocalPoint(x: 0, y: 0.5))
     #expect(try report([faint()], crop: .focus(focus), size: size).content == .photo)
@@ -84,6 +84,19 @@ private let reason = "shows nothing: its crop is transparent"
     let spec = AvatarSpec(photo: .bytes(PNGEncoder.encode(clear)))
     #expect(throws: AvatarError.unusablePhoto(SkippedSource(source: "the given bytes", reason: reason))) {
       try AvatarRenderer(isStrict: true).avatar(offline: spec)
+    }
+  }
+
+  @Test func anotherCropOfAPersonMayShowThePhoto() throws {
+    let crops = [AvatarCrop.center, .focus(try #require(FocalPoint(x: 0, y: 0.5)))]
+    for (order, contents) in [([0, 1], [.initials, .photo]), ([1, 0], [.photo, .initials])]
+      as [([Int], [AvatarContent])]
+    {
+      let specs = order.map { i in
+        AvatarSpec(
+          who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(faint()), crop: crops[i]))
+      }
+      #expect(try AvatarRenderer().avatars(offline: specs) { $0.report.content } == contents)
     }
   }
 

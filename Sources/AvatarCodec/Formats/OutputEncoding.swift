@@ -6,8 +6,6 @@ package struct OutputEncoding: Hashable, Sendable {
   package let format: OutputFormat
   /// The fidelity of lossy compression, from 0 (smallest file) to 100 (best image); nil without that.
   package let quality: Int?
-  /// Whether every visible pixel is preserved.
-  package var isLossless: Bool { quality == nil }
   /// Whether time is spent on smaller files with the same pixels.
   package let isOptimized: Bool
   /// A text that identifies the encoding, for example `WebP quality 82 by libwebp 1.3.2`; encodings with different

@@ -7,10 +7,9 @@ import AvatarJSON
 /// unless its file and its samples have at most 24 MiB together, which are then held if `memory` allows that. A JPEG
 /// with several scans, for example a progressive one, also holds its coefficients: 2 bytes for each sample. If an
 /// eighth of its size is enough, it holds 2 bytes for each block of 64 samples, and any number of pixels that may be
-/// decoded row by row is allowed. An interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A
-/// WebP holds its file and its pixels: 4 to 8 bytes each. A HEIC or an AVIF holds its file, and the samples of
-/// the picture or of two rows of its tiles. An interlaced GIF holds 1 byte for each pixel, and a run-length encoded BMP 2; all others are decoded row
-/// by row.
+/// decoded row by row is allowed. An interlaced PNG holds its samples. A WebP holds its file and its pixels: 4 to 8
+/// bytes each. A HEIC or an AVIF holds its file, and the samples of the image or of two rows of its tiles. An
+/// interlaced GIF holds 1 byte for each pixel, and a run-length encoded BMP 2; all others are decoded row by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few never overflow.
 package struct PhotoLimits: Hashable, Sendable {
@@ -142,7 +141,7 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .damaged(let format, let detail, let byte): "damaged \(format.name) (\(detail), near byte \(byte))"
     case .unreadable(let error): error.reason
     case .overLimit(let what): what
-    case .transparent: "shows nothing: its crop is transparent"
+    case .transparent: "shows nothing (its crop is transparent)"
     case .component(let error): "\(error.name): \(error.reason)"
     }
   }

@@ -112,8 +112,8 @@ public struct AvatarLimits: Hashable, Sendable {
 
   /// A Boolean value that indicates whether HEIC and AVIF photos are decoded; true by default.
   ///
-  /// The libraries that decode them run in this process, and have a history of vulnerabilities. Set it to false in a
-  /// program that shows other people's photos and can do without these formats.
+  /// The libraries that decode them are written in C and C++, and run in this process. Set it to false in a program that
+  /// shows other people's photos and can do without these formats.
   public var decodesHEIF: Bool {
     get { photo.heif != .off }
     set { photo.heif = newValue ? .inProcess : .off }

@@ -196,6 +196,11 @@ package struct AvatarResolution: Sendable {
       }
       if let avatar = try resolve(specs[position], badgeText: badgeText, report: report) {
         pending.removeFirst()
+        if !pending.isEmpty {
+          for i in candidates.indices {
+            if candidates[i].restore() { isAnnounced = false }
+          }
+        }
         return .done(.resolved(avatar))
       }
       // The photo failed when it was decoded, so the next source is consulted.

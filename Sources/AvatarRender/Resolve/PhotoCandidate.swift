@@ -17,6 +17,9 @@ struct PhotoCandidate {
   /// The digest of the bytes of a local file; nil if there is none.
   var digest: ContentDigest?
 
+  /// A photo whose crop in the last request was transparent.
+  private var hidden: PhotoFitter?
+
   init(_ wanted: PhotoSource) { self.wanted = wanted }
 
   /// The request to send before anything else is possible; nil if there is none.
@@ -154,7 +157,8 @@ struct PhotoCandidate {
   }
 
   /// Returns the photo, fitted to the first request, with the warnings of its file and of its source.
-  /// - Throws: `PhotoFailure` if the photo cannot be decoded, or if its crop is transparent; it is not tried again.
+  /// - Throws: `PhotoFailure` if the photo cannot be decoded, or if its crop is transparent; it is not tried again
+  ///   before `restore()`.
   mutating func fit(
     _ fittings: [PhotoFitter.Fitting], with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
   ) throws(PhotoFailure) -> ShownPicture {
@@ -167,9 +171,12 @@ struct PhotoCandidate {
     photo = nil
     do throws(PhotoError) {
       let fitted = try fitter.fit(fittings, &transforms)
-      if fitted.image.isTransparent { throw .transparent }
-      photo = .success(.pixels(fitter))
       if fitted.isDamaged, let source = wanted.remote { renderer.network.cachedPhotos.invalidate(source) }
+      if fitted.image.isTransparent {
+        hidden = fitter
+        throw .transparent
+      }
+      photo = .success(.pixels(fitter))
       let (format, size) = (fitter.photo.format, fitter.photo.uprightSize)
       return ShownPicture(
         content: .pixels(fitted.image, fittings[0].fit), ink: fittings[0].isFramed ? fitter.ink : nil,
@@ -183,6 +190,15 @@ struct PhotoCandidate {
       photo = .failure(failure)
       throw failure
     }
+  }
+
+  /// Makes a photo usable again whose crop was transparent, because another request may have another crop.
+  /// - Returns: Whether there is such a photo.
+  mutating func restore() -> Bool {
+    guard let fitter = hidden else { return false }
+    photo = .success(.pixels(fitter))
+    hidden = nil
+    return true
   }
 
   /// Returns a document, which is shown whole in any fitting.
