@@ -15,7 +15,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
     case .littleCMS: ("MIT licence", "little-cms2", "liblcms2-2")
     case .libcurl: ("curl licence", "curl", "libcurl4")
     case .fontconfig: ("HPND licence", "fontconfig", "libfontconfig1")
-    case .dav1d: ("2-clause BSD licence", "dav1d", "libdav1d6")
+    case .dav1d: ("2-clause BSD licence", "dav1d", "dav1d")
     case .libde265: ("LGPL 3 or later", "libde265", "libde265-0")
     case .libheif: ("LGPL 3 or later", "libheif", "libheif1")
     }

@@ -44,11 +44,11 @@ private let narrow = [(4, 1), (1, 1), (1, 1)]
   }
 
   @Test(arguments: [(768.0, 768.0, DCTScale.averages), (767, 4000, .quarter), (4000, 767, .quarter)])
-  func sideWithFewerSamplesDecides(width: Double, height: Double, expected: DCTScale) {
+  func sideWithFewerSamplesSelectsTheScale(width: Double, height: Double, expected: DCTScale) {
     #expect(scale(width, height, full) == expected)
   }
 
-  @Test func resamplingInLinearLightNeedsTheWhole() {
+  @Test func linearLightDecodesTheWholePhoto() {
     #expect(scale(4000, 4000, full, isLinear: true) == .whole)
   }
 }

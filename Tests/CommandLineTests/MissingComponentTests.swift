@@ -118,10 +118,10 @@ import Testing
     @Test(
       arguments: [
         ("photo.heic", "libde265.so.0", "libde265", "libde265-0"),
-        ("photo.avif", "libdav1d.so.6", "dav1d", "libdav1d6"),
+        ("photo.avif", "libdav1d.so.6", "dav1d", "dav1d"),
         (nil, "libheif.so.1", "libheif", "libheif1"),
       ] as [(String?, String, String, String)])
-    func codecThatIsMissingIsAnErrorWithItsPackage(
+    func errorOfAMissingCodecNamesItsPackage(
       photo: String?, library: String, name: String, package: String
     ) throws {
       let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
@@ -139,7 +139,7 @@ import Testing
       #expect(command.status == 69)
     }
 
-    @Test func rowWithoutItsDecoderIsMadeAgainWhenThatIsThere() throws {
+    @Test func rowIsRenderedAgainOnceItsDecoderIsInstalled() throws {
       let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../AvatarCodecTests/Fixtures/HEIF/").standardizedFileURL
       try directory.write("a.heic", Data(contentsOf: fixtures.appending(path: "quadrants.heic")))

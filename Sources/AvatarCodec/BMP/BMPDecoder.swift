@@ -9,7 +9,7 @@ package struct BMPDecoder: ImageDecoder {
 
   package static var format: ImageFormat { .bmp }
 
-  /// Compares the start of a file with the letters "BM" and the zero bytes that a header has, unlike a text.
+  /// Matches a file that starts with "BM" and has a zero among its first 18 bytes, unlike a text.
   package static func match(_ head: [UInt8]) -> SignatureMatch {
     guard head.starts(with: [0x42, 0x4D]), head.prefix(18).contains(0) else { return .none }
     return head.count > 14 ? .complete : .partial
@@ -144,5 +144,4 @@ struct BMPScanlines: ScanlineSource {
     precondition(nextRow < height)
     nextRow += 1
   }
-
 }

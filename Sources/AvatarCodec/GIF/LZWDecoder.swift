@@ -143,7 +143,11 @@ struct LZWDecoder {
   }
 
   private mutating func readByte() -> UInt8? {
-    if blockBytes == 0, let length = cursor.byte() {
+    if blockBytes == 0 {
+      guard let length = cursor.byte() else {
+        stop = .truncated
+        return nil
+      }
       if length == 0 {
         stop = .ended
         return nil

@@ -17,7 +17,8 @@ struct Limit: Sendable {
     Limit(name: "pixels", path: \AvatarLimits.pixels, subject: "the pixels of a photo"),
     Limit(
       name: "held-pixels", path: \AvatarLimits.heldPixels,
-      subject: "the pixels of a photo that memory must hold as a whole: a WebP, an interlaced PNG or a progressive JPEG"
+      subject:
+        "the pixels of a photo that memory must hold as a whole, for example a WebP, an interlaced PNG or a progressive JPEG"
     ),
     Limit(name: "side", path: \AvatarLimits.side, subject: "the width and the height of a photo in pixels"),
     Limit(

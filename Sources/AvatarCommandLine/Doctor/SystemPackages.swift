@@ -73,7 +73,7 @@ struct SystemPackages: Hashable, Sendable {
     case .littleCMS: [.apt: "liblcms2-2", .zypper: "liblcms2-2", .brew: "little-cms2"][manager] ?? "lcms2"
     case .libcurl: [.apt: "libcurl4", .zypper: "libcurl4", .dnf: "libcurl", .apk: "libcurl"][manager] ?? "curl"
     case .fontconfig: manager == .apt ? "libfontconfig1" : "fontconfig"
-    case .dav1d: [.apt: "libdav1d6", .zypper: "libdav1d7", .dnf: "libdav1d", .apk: "libdav1d"][manager] ?? "dav1d"
+    case .dav1d: [.zypper: "libdav1d7", .dnf: "libdav1d", .apk: "libdav1d"][manager] ?? "dav1d"
     case .libde265: [.apt: "libde265-0", .zypper: "libde265-0"][manager] ?? "libde265"
     case .libheif: [.apt: "libheif1", .zypper: "libheif1"][manager] ?? "libheif"
     // On other systems, the package of libheif contains it.

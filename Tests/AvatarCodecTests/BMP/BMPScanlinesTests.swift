@@ -115,7 +115,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(format == .rgba, "one visible pixel")
   }
 
-  @Test(arguments: [12, 40, 64, 124]) func reservedFieldsDoNotMatter(headerSize: Int) throws {
+  @Test(arguments: [12, 40, 64, 124]) func reservedFieldsAreIgnored(headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize)
     var bytes = bmp.bytes
     bytes.replaceSubrange(6..<10, with: [1, 2, 0xFF, 4])
@@ -149,9 +149,14 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
   }
 
-  @Test(arguments: [1, 8]) func pixelsFollowThePaletteIfTheirOffsetIsThatOfThePalette(bits: Int) throws {
+  @Test(arguments: [1, 8]) func pixelOffsetAtThePaletteIsIgnored(bits: Int) throws {
     let bmp = HandmadeBMP(bits: bits, fields: [10: 54])
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
+  }
+
+  @Test func pixelsOfTrueColorMayStartAtTheirPalette() throws {
+    let bmp = HandmadeBMP(bits: 24, fields: [46: 2, 10: 54])
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb))
   }
 
   @Test(arguments: [4, 24, 32])

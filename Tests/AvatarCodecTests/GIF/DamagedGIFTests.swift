@@ -53,7 +53,7 @@ import Testing
     #expect(reason(gif.bytes)?.hasPrefix("damaged GIF (more image data than an image of this size has, ") == true)
   }
 
-  @Test func bytesAfterTheEndCodeAreNoDamage() throws {
+  @Test func bytesAfterTheEndCodeAreIgnored() throws {
     #expect(try fitted(HandmadeGIF(harm: { $0 + [0x55] }).bytes) == [])
   }
 
