@@ -58,22 +58,19 @@ package struct PhotoLimits: Hashable, Sendable {
   package func check(
     width: Int, height: Int, held: @autoclosure () -> Int = 0, of kind: String = ""
   ) throws(PhotoError) {
+    func excess(_ reason: String) -> PhotoError {
+      .overLimit(reason + advice(width: width, height: height, held: held))
+    }
     guard width <= side, height <= side else {
-      throw .overLimit(
-        "\(width)×\(height) pixels: a side may have at most \(side.grouped)"
-          + advice(width: width, height: height, held: held))
+      throw excess("\(width)×\(height) pixels: a side may have at most \(side.grouped)")
     }
     let bytes = held()
     let (most, owner) = bytes > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
     guard width * height <= most else {
-      throw .overLimit(
-        "\(width)×\(height) pixels\(owner): at most \(most.grouped) are allowed"
-          + advice(width: width, height: height, held: held))
+      throw excess("\(width)×\(height) pixels\(owner): at most \(most.grouped) are allowed")
     }
     guard bytes <= memory else {
-      throw .overLimit(
-        "\(kind) that needs \(bytes.grouped) bytes of memory: at most \(memory.grouped) are allowed"
-          + advice(width: width, height: height, held: held))
+      throw excess("\(kind) that needs \(bytes.grouped) bytes of memory: at most \(memory.grouped) are allowed")
     }
   }
 }

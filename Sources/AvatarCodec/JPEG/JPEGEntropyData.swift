@@ -99,16 +99,10 @@ struct JPEGEntropyData {
         pieceStart += position
         (piece, pieceBytes) = source.words(at: pieceStart, count: Self.capacity / 2)
         position = 0
-        if pieceBytes == 0 { finish(nil) }
+        if pieceBytes == 0 { return finish(nil) }
       }
-      unstuffPiece()
-    }
-  }
-
-  private mutating func unstuffPiece() {
-    while position < pieceBytes, end == nil, count < Self.capacity - 2 {
       if position & 7 == 0, !isAfterFF { copyWords() }
-      guard position < pieceBytes, count < Self.capacity - 2 else { return }
+      guard position < pieceBytes, count < Self.capacity - 2 else { continue }
       let word = piece[position >> 3]
       repeat {
         unstuffByte(UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * (position & 7))))

@@ -42,9 +42,26 @@ enum WebPEncoder {
   }
 
   private static func encode(_ bands: RasterBands, _ config: WebPConfig) throws(ComponentError) -> [UInt8] {
-    guard var picture = WebPInput(bands) else { throw outOfMemory }
-    guard let bytes = picture.encoded(config) else { throw outOfMemory }
-    return bytes
+    var (config, picture, writer) = unsafe (config, CWebP.WebPPicture(), WebPMemoryWriter())
+    unsafe WebPMemoryWriterInit(&writer)
+    guard unsafe WebPPictureInit(&picture) != 0 else { throw outOfMemory }
+    defer {
+      unsafe WebPPictureFree(&picture)
+      unsafe WebPMemoryWriterClear(&writer)
+    }
+    unsafe (picture.width, picture.height) = (Int32(bands.width), Int32(bands.height))
+    unsafe picture.use_argb = 1
+    let isImported = unsafe bands.straightPixels().withUnsafeBytes { bytes in
+      // Red is in the lowest byte of a word, so it comes first.
+      unsafe WebPPictureImportRGBA(
+        &picture, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(4 * bands.width)) != 0
+    }
+    return try unsafe withUnsafeMutablePointer(to: &writer) { writer throws(ComponentError) in
+      unsafe picture.writer = WebPMemoryWrite
+      unsafe picture.custom_ptr = UnsafeMutableRawPointer(writer)
+      guard isImported, unsafe WebPEncode(&config, &picture) != 0 else { throw outOfMemory }
+      return unsafe Array(UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
+    }
   }
 
   private static var outOfMemory: ComponentError { .outOfMemory("libwebp") }
@@ -57,43 +74,6 @@ enum WebPEncoder {
   static var library: String {
     let version = WebPGetEncoderVersion()
     return "libwebp \(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
-  }
-}
-
-/// A picture in libwebp's memory.
-@safe private struct WebPInput: ~Copyable {
-  private var picture: CWebP.WebPPicture
-
-  /// Copies a picture as straight ARGB; nil if there is no memory.
-  init?(_ bands: RasterBands) {
-    unsafe picture = CWebP.WebPPicture()
-    guard unsafe WebPPictureInit(&picture) != 0 else { return nil }
-    unsafe (picture.width, picture.height) = (Int32(bands.width), Int32(bands.height))
-    unsafe picture.use_argb = 1
-    let isImported = unsafe bands.straightPixels().withUnsafeBytes { bytes in
-      // Red is in the lowest byte of a word, so it comes first.
-      unsafe WebPPictureImportRGBA(
-        &picture, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(4 * bands.width)) != 0
-    }
-    if !isImported { return nil }
-  }
-
-  deinit {
-    var picture = unsafe picture
-    unsafe WebPPictureFree(&picture)
-  }
-
-  /// Returns the file; nil if there is no memory.
-  mutating func encoded(_ config: WebPConfig) -> [UInt8]? {
-    var (config, writer) = unsafe (config, WebPMemoryWriter())
-    unsafe WebPMemoryWriterInit(&writer)
-    defer { unsafe WebPMemoryWriterClear(&writer) }
-    return unsafe withUnsafeMutablePointer(to: &writer) { writer in
-      unsafe picture.writer = WebPMemoryWrite
-      unsafe picture.custom_ptr = UnsafeMutableRawPointer(writer)
-      guard unsafe WebPEncode(&config, &picture) != 0 else { return nil }
-      return unsafe Array(UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
-    }
   }
 }
 
