@@ -60,6 +60,7 @@ package struct ContentDigest: Hashable, Sendable {
   /// - Throws: `FileError` if a file cannot be read to its original end.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
+    precondition(Self.hasFunctionsOfTheProcessor, "libsodium does not start")
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: crypto_generichash_blake2b_statebytes(), alignment: 64)
     defer { unsafe memory.deallocate() }
@@ -68,6 +69,9 @@ package struct ContentDigest: Hashable, Sendable {
     try Self.read(source) { unsafe crypto_generichash_blake2b_update(state, $0, UInt64($0.count)) }
     unsafe self.init { unsafe crypto_generichash_blake2b_final(state, $0, Self.length) }
   }
+
+  /// Whether libsodium has chosen the functions for the processor; otherwise, it takes twice as long.
+  private static let hasFunctionsOfTheProcessor = sodium_init() >= 0
 
   /// Calls a closure with all bytes of a source, in pieces.
   ///

@@ -89,10 +89,8 @@ private let cases: [(Int, Int, Int)] = [
   /// The last box is larger than the source.
   @Test(arguments: [(0.0, 512.0, 48), (3.25, 100.5, 128), (500.7, 11.3, 24), (0, 512, 1), (-40, 600, 7)], [0, 0.9])
   func sourcesAreThoseOfTheTable(box: (Double, Double, Int), droop: Double) {
-    let table = TapTable(
-      start: box.0, length: box.1, sourceCount: 512, outputCount: box.2, droop: droop, maximumBits: 15)
-    let sources = TapTable.sources(start: box.0, length: box.1, sourceCount: 512, outputCount: box.2, droop: droop)
-    #expect(sources == table.sources)
+    let axis = TapTable.Axis(start: box.0, length: box.1, sourceCount: 512, outputCount: box.2, droop: droop)
+    #expect(TapTable.sources(of: axis) == TapTable(TapTable.rows(of: axis), maximumBits: 15).sources)
   }
 }
 

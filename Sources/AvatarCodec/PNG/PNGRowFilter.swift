@@ -1,12 +1,9 @@
-// The trials of PNG filters
+// The filters and the compression levels of photos
 //
 // A PNG stores each row as differences from a prediction: from the pixel to the left (sub), above (up), the mean of
 // both (average), or the nearest of three neighbours (Paeth), or unchanged (none). Deflate then compresses the bytes.
-// The pixels are the same for each of the five filters of each row, but the file is not: unfiltered, the photos below
-// are 34 % larger at 128 px, and almost twice as large at 1200 px. The best combination is not known without
-// compressing every one of them, so encoders guess.
-//
-// The guesses that are used here:
+// The pixels are the same for each of the five filters of each row, but the file is not: unfiltered, photos are 34 %
+// larger at 128 px. The best combination is not known without compressing every one of them, so encoders guess:
 //
 //     leastMagnitude  the filter of each row that leaves the smallest sum of absolute values, as signed bytes: the
 //                     heuristic of the specification (PNG, third edition, section 12.7)
@@ -18,30 +15,22 @@
 //                     repeat
 //     fixed           one filter for all rows: none for flat pictures, average for enlarged photos
 //
-// Measured with seven square photos without alpha, in bytes and in milliseconds of one core for all of them (libdeflate
-// 1.14, levels 1 to 12):
+// The standard file has leastMagnitude. Its level depends on the number of pixels only. Below, the round avatars of 22
+// photos of cameras (from 1024 px on, 8 of them), filtered so: the mean bytes, and the milliseconds of one core that
+// libdeflate 1.14 takes to compress one of them.
 //
-//     filter          level    128 px          512 px             1200 px
-//     none                7    281,462   4     3,686,502     78   18,868,551    445
-//     average             6    213,865   7     2,757,210    119    9,757,713    754
-//     average             7    213,590   9     2,753,280    166    9,597,692  1,503
-//     leastMagnitude      6    209,696   7     2,722,946    124    9,791,211    850
-//     leastMagnitude      7    209,412   8     2,714,056    171    9,644,815  1,623
-//     shortestCodes       7    209,289  10     2,712,988    194    9,647,727  1,793
-//     shortestCodes      12    204,150  34     2,630,292    727    9,029,248  7,775
-//     fewestPairs        12    202,622  38     2,611,885    771    8,914,384  7,893
-//     standard file            209,902  10     2,714,546    181    9,525,336  1,449
-//     optimized file           202,901 127     2,607,437  2,434    8,794,729 22,287
+//     level   24 px        48 px        128 px        256 px         512 px         1024 px          2048 px
+//         1   1,591 0.01   5,209 0.05   29,740  0.3   104,500  1.3   362,352  4.7   1,200,867   17   3,795,960    63
+//         4   1,619 0.02   5,338 0.08   29,773  0.7   103,512  3.0   353,984 10.4   1,158,701   36   3,636,043   124
+//         5   1,610 0.03   5,267 0.10   29,265  0.9   101,753  3.9   348,184 15.0   1,139,772   52   3,577,640   178
+//         6   1,607 0.03   5,258 0.11   29,162  1.1   101,067  5.0   344,852 21.2   1,125,542   76   3,526,562   263
+//         7   1,604 0.03   5,242 0.12   29,052  1.6   100,443  8.1   341,579 35.6   1,109,442  141   3,467,083   506
+//        12   1,553 0.10   5,000 0.72   27,267 10.5    94,000 47.3   319,150  193   1,035,481  860   3,183,113 4,004
 //
-// The standard file must cost little. Up to 64 × 64 pixels, level 12 with shortestCodes takes 0.4 ms a photo and saves
-// 1.5 %. Above, level 12 takes four times as long as level 7 for 3 %, so that level 7 with leastMagnitude is used. From
-// a million pixels on, photos are often enlarged, and average in all rows may be better: `PNGFilterTrial` compresses a
-// 32nd of the rows in both ways, which takes 6 % of the time. Where average saves more than level 6 costs, that faster
-// level is used. Average was chosen for four of the seven photos, two of them with level 6, and all files together
-// became 1.2 % smaller and 11 % faster.
+// Small photos hardly repeat: up to 64 × 64 pixels, level 1 is smaller than 2 to 7, and takes a third of the time of 7.
+// Above, the level falls with the number of pixels, because the time of a byte grows, and that of rendering does not.
 //
-// The optimized file tries every guess at level 6, and the two best at level 12. It is 3 to 8 % smaller, and takes 12
-// to 15 times as long.
+// The optimized file tries every guess at level 6, and the two best at level 12.
 
 /// The strategy that chooses the filter of each row.
 enum PNGRowFilter: Hashable {
@@ -120,51 +109,5 @@ private struct BytePairs {
       }
     }
     return count
-  }
-}
-
-/// A choice of the filter and the compression level for a large picture, by compressing some of its rows.
-struct PNGFilterTrial {
-  let filter: PNGRowFilter
-  let level: Int
-
-  /// The compression level of smaller pictures, whose file size the faster level must not exceed.
-  static let carefulLevel = 7
-  /// A compression level that takes half the time.
-  static let fastLevel = 6
-  /// The minimum number of pixels of a picture that is worth a trial.
-  static let fewestPixels = 1 << 20
-
-  /// The number of rows in each sample.
-  private static let sampleRows = 16
-  /// The reciprocal of the share of rows that are in samples.
-  private static let share = 32
-  /// The possible error of the estimated file size, as a fraction.
-  private static let margin = 0.005
-
-  /// Chooses how to filter and compress samples.
-  /// - Complexity: O(bytes of the samples), for a 32nd of them.
-  init(_ samples: PNGSamples) {
-    let parts = Self.parts(of: samples.height).map { PNGSamples($0, of: samples) }
-    func size(_ filter: PNGRowFilter, _ level: Int) -> Int {
-      // The first row only serves as the row above the second one.
-      parts.reduce(0) { sum, part in
-        sum + zlibCompressed(Array(filter.rows(of: part)[(part.stride + 1)...]), level: level).count
-      }
-    }
-    let (usual, smooth) = (size(.leastMagnitude, Self.fastLevel), size(.fixed(.average), Self.fastLevel))
-    filter = smooth < usual ? .fixed(.average) : .leastMagnitude
-    let limit = Double(size(.leastMagnitude, Self.carefulLevel)) * (1 - Self.margin)
-    level = Double(min(usual, smooth)) <= limit ? Self.fastLevel : Self.carefulLevel
-  }
-
-  /// Returns ranges of rows at equal distances, each from the middle of a section of the picture and preceded by the
-  /// row above it.
-  private static func parts(of height: Int) -> [Range<Int>] {
-    let count = max(height / (sampleRows * share), 1)
-    return (0..<count).map { i in
-      let first = max(((2 * i + 1) * height / count - sampleRows) / 2, 0)
-      return max(first - 1, 0)..<min(first + sampleRows, height)
-    }
   }
 }

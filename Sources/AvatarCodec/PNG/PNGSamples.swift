@@ -46,14 +46,6 @@ struct PNGSamples {
     (commonBits, channelDifferences) = (common, differences)
   }
 
-  /// Creates the samples of a range of rows.
-  init(_ rows: Range<Int>, of samples: PNGSamples) {
-    colorType = samples.colorType
-    bytesPerPixel = samples.bytesPerPixel
-    stride = samples.stride
-    bytes = Array(samples.bytes[rows.lowerBound * stride..<rows.upperBound * stride])
-  }
-
   /// The number of rows of samples.
   var height: Int { bytes.count / stride }
 

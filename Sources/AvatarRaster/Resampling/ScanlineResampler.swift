@@ -28,6 +28,13 @@ package struct Resampling: Hashable, Sendable {
     self.droop = droop
     self.isLinear = isLinear
   }
+
+  var xAxis: TapTable.Axis {
+    TapTable.Axis(start: box.x, length: box.width, sourceCount: width, outputCount: outputWidth, droop: droop)
+  }
+  var yAxis: TapTable.Axis {
+    TapTable.Axis(start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop)
+  }
 }
 
 /// The taps of both axes of a resampling.
@@ -44,14 +51,13 @@ struct ResamplingTaps {
 
   /// Computes the taps for samples with `fractionBits` fractional bits, 0…6.
   init(_ resampling: Resampling, fractionBits: Int) {
-    let columns = TapTable(
-      start: resampling.box.x, length: resampling.box.width, sourceCount: resampling.width,
-      outputCount: resampling.outputWidth, droop: resampling.droop, maximumBits: Self.horizontalBits - fractionBits)
+    let (x, y) = (resampling.xAxis, resampling.yAxis)
+    let rows = TapTable.rows(of: x)
+    let columns = TapTable(rows, maximumBits: Self.horizontalBits - fractionBits)
     horizontal = BlockTaps(columns)
     self.columns = columns.sources
-    vertical = TapTable(
-      start: resampling.box.y, length: resampling.box.height, sourceCount: resampling.height,
-      outputCount: resampling.outputHeight, droop: resampling.droop, maximumBits: Self.verticalBits)
+    // Both axes of a square photo have the same weights.
+    vertical = TapTable(x == y ? rows : TapTable.rows(of: y), maximumBits: Self.verticalBits)
   }
 
   /// Computes the taps of each pixel of the result.
@@ -121,7 +127,8 @@ package struct ScanlineResampler {
   /// Returns the source rows that affect a resampling; see `init`.
   package static func rows(box: Rect, height: Int, outputHeight: Int, droop: Double) -> Range<Int> {
     TapTable.sources(
-      start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop)
+      of: TapTable.Axis(
+        start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop))
   }
 
   /// The source rows that affect the output, which must be appended in order; no other rows are needed.

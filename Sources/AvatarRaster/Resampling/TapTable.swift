@@ -18,44 +18,56 @@ struct TapTable {
   /// The source pixels with a weight.
   let sources: Range<Int>
 
-  /// Computes the taps of one output axis.
+  /// The interval of the source that fills one output axis.
+  struct Axis: Equatable {
+    /// The position in the source at which the output begins, in pixels.
+    let start: Double
+    /// The length of the source that the output spans, in pixels, greater than 0.
+    let length: Double
+    /// The number of source pixels; taps outside are dropped and the others renormalised.
+    let sourceCount: Int
+    let outputCount: Int
+    /// The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+    let droop: Double
+  }
+
+  /// The weights of one output pixel, from a source pixel on, which add up to 1.
+  typealias Row = (first: Int, weights: [Double])
+
+  /// Computes the weights of an axis.
+  ///
+  /// - Complexity: O(outputCount + 6 · max(length, outputCount)).
+  static func rows(of axis: Axis) -> [Row] {
+    let filter = Filter(axis)
+    return (0..<axis.outputCount).map { i in
+      let row = filter.row(center: filter.center(of: i), sourceCount: axis.sourceCount)
+      return filter.margin > 0 ? sharpened(row, droop: axis.droop, sourceCount: axis.sourceCount) : row
+    }
+  }
+
+  /// Creates the taps of weights as integers.
   ///
   /// - Parameters:
-  ///   - start: The position in the source at which the output begins, in pixels.
-  ///   - length: The length of the source that the output spans, in pixels, greater than 0.
-  ///   - sourceCount: The number of source pixels; taps outside are dropped and the others renormalised.
-  ///   - outputCount: The number of output pixels.
-  ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  ///   - rows: The weights of each output pixel.
   ///   - maximumBits: The maximum number of fractional bits of weights for which the caller's sums do not overflow.
-  /// - Complexity: O(outputCount + 6 · max(length, outputCount)).
-  init(
-    start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double, maximumBits: Int
-  ) {
-    let filter = Filter(length: length, outputCount: outputCount, droop: droop)
-    var rows: [(first: Int, weights: [Double])] = []
+  init(_ rows: [Row], maximumBits: Int) {
     var largest = 0.0
-    for i in 0..<outputCount {
-      var row = filter.row(center: filter.center(of: i, start: start), sourceCount: sourceCount)
-      if filter.margin > 0 { row = Self.sharpened(row, droop: droop, sourceCount: sourceCount) }
-      largest = row.weights.reduce(largest) { max($0, $1.magnitude) }
-      rows.append(row)
-    }
+    for row in rows { for weight in row.weights { largest = max(largest, weight.magnitude) } }
     var bits = maximumBits
     while bits > 0, largest * Double(1 << bits) > 32766 { bits -= 1 }
     fractionBits = bits
     sources = (rows.map(\.first).min() ?? 0)..<(rows.map { $0.first + $0.weights.count }.max() ?? 0)
-    taps.reserveCapacity(outputCount)
+    taps.reserveCapacity(rows.count)
+    weights.reserveCapacity(rows.reduce(0) { $0 + $1.weights.count })
     for row in rows { append(row.weights, first: row.first) }
   }
 
-  /// Returns the source pixels with a weight, without computing the weights; see `init`.
-  static func sources(
-    start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double
-  ) -> Range<Int> {
-    let filter = Filter(length: length, outputCount: outputCount, droop: droop)
-    let first = filter.columns(around: filter.center(of: 0, start: start), sourceCount: sourceCount)
-    let last = filter.columns(around: filter.center(of: outputCount - 1, start: start), sourceCount: sourceCount)
-    return max(first.lowerBound - filter.margin, 0)..<min(last.upperBound + 1 + filter.margin, sourceCount)
+  /// Returns the source pixels of an axis with a weight, without computing the weights.
+  static func sources(of axis: Axis) -> Range<Int> {
+    let filter = Filter(axis)
+    let first = filter.columns(around: filter.center(of: 0), sourceCount: axis.sourceCount)
+    let last = filter.columns(around: filter.center(of: axis.outputCount - 1), sourceCount: axis.sourceCount)
+    return max(first.lowerBound - filter.margin, 0)..<min(last.upperBound + 1 + filter.margin, axis.sourceCount)
   }
 
   /// The filter of an axis, which is the same for all of its output pixels.
@@ -76,13 +88,15 @@ struct TapTable {
     let stretch: Double
     /// The number of source pixels that the correction of a droop adds on either side.
     let margin: Int
+    private let start: Double
 
-    init(length: Double, outputCount: Int, droop: Double) {
-      scale = length / Double(outputCount)
+    init(_ axis: Axis) {
+      start = axis.start
+      scale = axis.length / Double(axis.outputCount)
       stretch = max(scale, 1)
-      margin = droop > 0 ? 1 : 0
+      margin = axis.droop > 0 ? 1 : 0
       // A source with a droop has more pixels before it is decoded.
-      kernel = scale >= 1 ? .lanczos : length < Self.fewPixels && droop == 0 ? .linear : .catmullRom
+      kernel = scale >= 1 ? .lanczos : axis.length < Self.fewPixels && axis.droop == 0 ? .linear : .catmullRom
     }
 
     /// The length of a source, in pixels, below which it is enlarged linearly.
@@ -109,7 +123,7 @@ struct TapTable {
       }
     }
 
-    func center(of pixel: Int, start: Double) -> Double { start + (Double(pixel) + 0.5) * scale }
+    func center(of pixel: Int) -> Double { start + (Double(pixel) + 0.5) * scale }
 
     /// Returns the source pixels that the kernel covers.
     func columns(around center: Double, sourceCount: Int) -> ClosedRange<Int> {
@@ -119,7 +133,7 @@ struct TapTable {
     }
 
     /// Returns the normalised weights of one output pixel.
-    func row(center: Double, sourceCount: Int) -> (first: Int, weights: [Double]) {
+    func row(center: Double, sourceCount: Int) -> Row {
       let columns = columns(around: center, sourceCount: sourceCount)
       var weights: [Double] = []
       weights.reserveCapacity(columns.count)
@@ -138,9 +152,7 @@ struct TapTable {
   ///
   /// Averaging over a pixel damps a wave of u cycles per pixel by sinc(u) ≈ 1 − (πu)²/6. The three taps [−k, 1+2k, −k]
   /// raise it by 1 + k·(2πu)², which compensates for that with k = 1/24; `droop` scales k.
-  private static func sharpened(
-    _ row: (first: Int, weights: [Double]), droop: Double, sourceCount: Int
-  ) -> (first: Int, weights: [Double]) {
+  private static func sharpened(_ row: Row, droop: Double, sourceCount: Int) -> Row {
     let k = droop / 24
     let first = max(row.first - 1, 0)
     let last = min(row.first + row.weights.count, sourceCount - 1)
