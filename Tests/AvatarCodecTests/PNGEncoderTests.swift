@@ -238,6 +238,16 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     #expect(PNGEncoder.encode(raster).count == files.map(\.count).min())
   }
 
+  @Test func onlyAFileWithValidChecksumsAndAnEndIsIntact() {
+    let file = PNGEncoder.encode(photo(20))
+    var damaged = file
+    damaged[file.count - 20] ^= 1
+    #expect(PNGDecoder.isIntact(file))
+    for other in [damaged, Array(file.dropLast()), file + [0], Array(file.dropLast(12)), []] {
+      #expect(!PNGDecoder.isIntact(other))
+    }
+  }
+
   @Test func sameRasterGivesTheSameBytes() {
     #expect(PNGEncoder.encode(pattern(50, 40, colors: 999)) == PNGEncoder.encode(pattern(50, 40, colors: 999)))
     #expect(PNGEncoder.encode(pattern(80, 80, colors: 99)) == PNGEncoder.encode(pattern(80, 80, colors: 99)))

@@ -22,6 +22,19 @@ package struct PNGDecoder: ImageDecoder {
     return tail.indices.contains { tail[$0] == end[0] && tail[$0...].starts(with: end) }
   }
 
+  /// Returns whether a file has image data and an end, and all of its chunks have valid checksums.
+  ///
+  /// - Complexity: O(bytes).
+  package static func isIntact(_ bytes: [UInt8]) -> Bool {
+    let source = ByteSource(bytes)
+    guard let header = try? PNGHeader(source), header.isRegular, header.hasEnd else { return false }
+    var cursor = ByteCursor(source, at: PNGHeader.startBytes)
+    while cursor.offset < bytes.count {
+      guard let chunk = cursor.pngChunk(), chunk.hasValidChecksum(in: source) else { return false }
+    }
+    return true
+  }
+
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     let header = try PNGHeader(source)
     try limits.check(width: header.width, height: header.height, held: header.heldBytes, of: "an interlaced PNG")
