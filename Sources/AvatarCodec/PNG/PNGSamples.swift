@@ -117,14 +117,13 @@ struct ExactPalette {
   /// The alpha of each of the first entries; the others are opaque.
   private(set) var alphas: [UInt8] = []
   private let picture: IndexedRaster
-  /// The entry of each number of a colour in the picture.
+  /// The entry of each number of a colour in the picture, in a table that is large enough for all numbers.
   private var entries: [UInt8]
+  private static let tableSize = IndexedRaster.mostColors
 
   /// Creates the palette; nil if there are more than 256 colours.
   init?(_ picture: IndexedRaster) {
     self.picture = picture
-    var pixels = [Int](repeating: 0, count: picture.colors.count)
-    for number in picture.numbers { pixels[Int(number)] += 1 }
     // The same colour may have several numbers.
     var distinct: [(color: UInt32, pixels: Int, numbers: [Int])] = []
     for number in picture.colors.indices.sorted(by: { picture.colors[$0] < picture.colors[$1] }) {
@@ -133,7 +132,7 @@ struct ExactPalette {
         if distinct.count == 256 { return nil }
         distinct.append((color, 0, []))
       }
-      distinct[distinct.count - 1].pixels += pixels[number]
+      distinct[distinct.count - 1].pixels += picture.counts[number]
       distinct[distinct.count - 1].numbers.append(number)
     }
     // The order does not depend on where colours first appear, so that the file does not either; ties are resolved by
@@ -142,7 +141,7 @@ struct ExactPalette {
       if (a.color >> 24 == 255) != (b.color >> 24 == 255) { return b.color >> 24 == 255 }
       return (b.pixels, a.color) < (a.pixels, b.color)
     }
-    entries = [UInt8](repeating: 0, count: picture.colors.count)
+    entries = [UInt8](repeating: 0, count: Self.tableSize)
     for (index, entry) in distinct.enumerated() {
       for shift in [UInt32(0), 8, 16] { colors.append(UInt8(truncatingIfNeeded: entry.color >> shift)) }
       if entry.color >> 24 < 255 { alphas.append(UInt8(entry.color >> 24)) }
@@ -174,7 +173,15 @@ struct ExactPalette {
     for y in 0..<height {
       let (source, target) = (y * width, y * stride + 1)
       if depth == 8 {
-        for x in 0..<width { rows[target + x] = entries[Int(numbers[source + x])] }
+        // Slices of the row and numbers below the size of the table spare the loop all checks of bounds.
+        precondition(entries.count == Self.tableSize)
+        let numbers = numbers.extracting(source..<source + width)
+        #if compiler(>=6.3)
+          var row = rows._mutatingExtracting(target..<target + width)
+        #else
+          var row = rows.extracting(target..<target + width)
+        #endif
+        for x in 0..<width { row[x] = entries[Int(numbers[x]) & (Self.tableSize - 1)] }
         continue
       }
       for x in 0..<width {

@@ -5,9 +5,14 @@ package struct IndexedRaster {
   ///
   /// Two entries are equal if the raster's colours differ only in the precision of 16 bits per channel.
   package private(set) var colors: [UInt32] = []
+  /// The number of pixels of each colour.
+  package private(set) var counts: [Int] = []
   /// The index of each pixel's colour, row-major, stride = width.
   package private(set) var numbers: [UInt16]
   package let width: Int
+
+  /// The maximum number of colours.
+  package static let mostColors = 1024
 
   /// Creates an indexed raster, or returns nil if there are more than 1024 colours.
   /// - Complexity: O(pixels); much less for most photos, which soon exceed 1024 colours.
@@ -26,6 +31,7 @@ package struct IndexedRaster {
       numbers += added
     }
     colors = found.colors.map(\.straight)
+    counts = found.counts
   }
 
   /// Returns the number of each pixel's colour; nil if there are more than 1024 colours.
@@ -33,15 +39,18 @@ package struct IndexedRaster {
     var result = [UInt16](repeating: 0, count: raster.width * raster.height)
     var numbers = result.mutableSpan
     let pixels = raster.colors.span
-    var (last, number) = (PremultipliedColor.clear, UInt16(0))
-    for i in 0..<pixels.count {
-      // Most pixels equal their neighbours.
-      if pixels[i] != last || i == 0 {
-        last = pixels[i]
-        guard let known = found.number(of: last) else { return nil }
-        number = known
+    // Most pixels equal their neighbours.
+    var start = 0
+    while start < pixels.count {
+      let color = pixels[start]
+      guard let number = found.number(of: color) else { return nil }
+      var end = start
+      while end < pixels.count && pixels[end] == color {
+        numbers[end] = number
+        end &+= 1
       }
-      numbers[i] = number
+      found.counts[Int(number)] += end - start
+      start = end
     }
     return result
   }
@@ -52,7 +61,8 @@ package struct IndexedRaster {
 /// Collisions are resolved by linear probing, and the table is at most a quarter full.
 private struct ColorNumbers {
   private(set) var colors: [PremultipliedColor] = []
-  private static let mostColors = 1024
+  /// The number of pixels of each colour.
+  var counts: [Int] = []
   private static let size = 4096
   /// The number plus 1; 0 for a free slot.
   private var slots = [UInt16](repeating: 0, count: size)
@@ -66,8 +76,9 @@ private struct ColorNumbers {
       if colors[Int(number)] == color { return number }
       slot = (slot + 1) % Self.size
     }
-    guard colors.count < Self.mostColors else { return nil }
+    guard colors.count < IndexedRaster.mostColors else { return nil }
     colors.append(color)
+    counts.append(0)
     slots[slot] = UInt16(colors.count)
     return UInt16(colors.count - 1)
   }
