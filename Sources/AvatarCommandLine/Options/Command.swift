@@ -54,7 +54,7 @@ extension Command {
   var word: String { words.last ?? "" }
 
   /// The rows of its options and arguments, in the order of help.
-  var rows: [OptionRow] { allRows.filter(\.mayBeTyped) }
+  var rows: [OptionRow] { Option.rows.filter { $0.mayBeTyped && !$0.commands.isDisjoint(with: set) } }
 
   /// The rows of its options and arguments, and of the members of `--defaults` that are not options.
   var allRows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }

@@ -105,9 +105,10 @@ public enum NameLanguage: String, Sendable, CaseIterable {
 extension AvatarSpec {
   /// The style of initials and badges: weight and language.
   var textStyle: TextStyle {
-    let texts = [who.initials?.text, who.fullName].lazy.compactMap(\.self)
+    func found(_ text: String?) -> TextLanguage? { text.flatMap { TextLanguage(of: $0) } }
     return TextStyle(
-      weight: look.fontWeight?.value, language: who.language?.ofText ?? texts.compactMap { TextLanguage(of: $0) }.first)
+      weight: look.fontWeight?.value,
+      language: who.language?.ofText ?? found(who.initials?.text) ?? found(who.fullName))
   }
 }
 

@@ -51,7 +51,7 @@ public struct AvatarRenderer: Sendable {
   /// The version of the pixels.
   ///
   /// The version increases when equal requests get other pixels, so that lists render their avatars again.
-  package static let look = 7
+  package static let look = 8
 
   /// Creates a renderer; every parameter has a default.
   ///
