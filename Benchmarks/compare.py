@@ -91,7 +91,7 @@ def compare_instructions(commands):
     for directory in (WORK / "counted").glob("*"):
         shutil.rmtree(directory)
     print(f"{'instructions, millions':24}" + "".join(f"{side:>12}" for side in commands) + f"{'ratio':>8}")
-    for name, words in counting.workloads(WORK).items():
+    for name, words in counting.workloads(next(iter(commands.values())), WORK).items():
         counts = []
         for side, command in commands.items():
             out = WORK / "counted" / side

@@ -14,8 +14,8 @@ import sys
 import counting
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent
 WORK = HERE / ".work"
+COMMAND = HERE.parent / ".build/release/avatar-render"
 CEILINGS = HERE / "ceilings.json"
 SLACK = 0.02
 
@@ -54,7 +54,7 @@ def main():
     out = WORK / "counted" / "ceilings"
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
-    workloads = counting.workloads(WORK)
+    workloads = counting.workloads(COMMAND, WORK)
     unknown = [name for name in options.workload if name not in workloads]
     if unknown:
         sys.exit(f"error: {unknown[0]}: unknown workload; must be one of {', '.join(workloads)}")
@@ -63,7 +63,7 @@ def main():
     for name, words in workloads.items():
         if options.workload and name not in options.workload:
             continue
-        count = counting.instructions(ROOT / ".build/release/avatar-render", words(out))
+        count = counting.instructions(COMMAND, words(out))
         words_, fails = verdict(count, ceilings.get(name))
         failed |= fails
         print(f"{name:18}{count / 1e6:12.2f} M  {words_}", flush=True)

@@ -1,4 +1,5 @@
 """Creates the photographs that the workloads need, each once."""
+import colorsys
 import pathlib
 import shutil
 import subprocess
@@ -46,6 +47,8 @@ def heif(width, height, grain):
 INPUTS = {
     "a256.jpg": jpeg(256, 256, 2.2),
     "a512.jpg": jpeg(512, 512, 2.2),
+    "p999.jpg": jpeg(999, 999, 2.4),
+    "p1001.jpg": jpeg(1001, 1001, 2.4),
     "p12.jpg": jpeg(4000, 3000, 3.2),
     "p12-prog.jpg": jpeg(4000, 3000, 3.2, progressive=True),
     "p100.jpg": jpeg(11547, 8660, 3.2),
@@ -73,10 +76,15 @@ def name(i):
     return f"{letters[i % 26]}da {letters[i * 7 // 26 % 26]}ovelace {i}"
 
 
+def color(i):
+    """Returns the background of a number as #rrggbb; 10,000 people have 500 of them, and no two have the same initials too."""
+    return "#" + "".join(f"{round(255 * c):02x}" for c in colorsys.hsv_to_rgb(i * 0.618 % 1, 0.7, 0.6))
+
+
 def name_list(directory):
     """Writes a list of 10,000 people without photos."""
     path = directory / "names.csv"
-    path.write_text("id,name\n" + "".join(f"p{i},{name(i)}\n" for i in range(10_000)))
+    path.write_text("id,name,background\n" + "".join(f"p{i},{name(i)},{color(i)}\n" for i in range(10_000)))
     return path
 
 
@@ -95,4 +103,27 @@ def photo_list(directory):
             shutil.copyfile(photos / f"{i % len(SIZES)}.jpg", photos / f"{i}.jpg")
     path = directory / "photos.csv"
     path.write_text("id,src\n" + "".join(f"p{i},{photos / f'{i}.jpg'}\n" for i in range(400)))
+    return path
+
+
+PHOTOS = ["Examples/portrait.jpg"] + [
+    f"Tests/ConformanceTests/Data/exif-orientation/{name}.jpg" for name in ("Landscape_1", "Portrait_1")]
+
+
+def crop_list(directory):
+    """Writes a list of 1,000 squares of 512 px from photos of cameras, each from another place."""
+    crops = directory / "crops"
+    crops.mkdir(exist_ok=True)
+    if not (crops / "999.jpg").exists():
+        print("making 1,000 crops", flush=True)
+        originals = [Image.open(ROOT / path).convert("RGB") for path in PHOTOS]
+        random = np.random.default_rng(12)
+        for i in range(1000):
+            photo = originals[i % len(originals)]
+            side = random.integers(min(512, *photo.size), min(photo.size), endpoint=True)
+            left, top = (int(random.integers(0, length - side, endpoint=True)) for length in photo.size)
+            square = photo.resize((512, 512), Image.LANCZOS, box=(left, top, left + int(side), top + int(side)))
+            square.save(crops / f"{i}.jpg", quality=88, subsampling=2)
+    path = directory / "crops.csv"
+    path.write_text("id,src\n" + "".join(f"p{i},{crops / f'{i}.jpg'}\n" for i in range(1000)))
     return path

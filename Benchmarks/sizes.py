@@ -12,8 +12,6 @@ import report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COMMAND = ROOT / ".build/release/avatar-render"
-PHOTOS = ["Examples/portrait.jpg"] + [
-    f"Tests/ConformanceTests/Data/exif-orientation/{name}.jpg" for name in ("Landscape_1", "Portrait_1")]
 ICONS = ["user", "bot", "sparkles", "x", "check", "info"]
 LEVEL = 2
 HEAD = ["workload", "files", "own bytes", f"oxipng -o{LEVEL}", "own / oxipng", "with `--optimize`", "own / oxipng"]
@@ -22,7 +20,7 @@ HEAD = ["workload", "files", "own bytes", f"oxipng -o{LEVEL}", "own / oxipng", "
 def quarters(work):
     """Returns photos, and each quarter of each as a PNG, to have more motives."""
     found = []
-    for path in map(ROOT.joinpath, PHOTOS):
+    for path in map(ROOT.joinpath, inputs.PHOTOS):
         photo = Image.open(path).convert("RGB")
         width, height = photo.width // 2, photo.height // 2
         found.append(path)
@@ -36,7 +34,7 @@ def quarters(work):
 def samples(work):
     """Returns the arguments of each file, and the sides, by name."""
     return {
-        "photos": ([["--src", path] for path in quarters(work)], (24, 48, 128)),
+        "photos": ([["--src", path] for path in quarters(work)], (24, 48, 128, 256, 512)),
         "initials": ([["--name", inputs.name(i).rsplit(maxsplit=1)[0]] for i in range(0, 260, 13)], (24, 48, 128, 512)),
         "icons": ([["icon", name] for name in ICONS], (24, 48, 128, 512)),
     }

@@ -17,8 +17,8 @@ ROOT = HERE.parent
 COMMAND = ROOT / ".build/release/avatar-render"
 FONT = ROOT / "Fonts/Latin.otf"
 ORIENTED = ROOT / "Tests/ConformanceTests/Data/exif-orientation/Landscape_6.jpg"
-# The colours in which the peers draw initials.
-LOOK = ["--background", "#78285a", "--color", "white"]
+# The colour on which the peers draw the first initials in one process.
+BACKGROUND = "#78285a"
 OWN = "avatar-render"
 
 
@@ -84,10 +84,11 @@ def photos(bench, workload):
     return entries
 
 
-def own_initials(bench, *words):
+def own_initials(bench, *words, background=BACKGROUND):
     """Returns the colours of initials that the command draws, as the reference for those of peers."""
     out = bench.work / "initials.png"
-    subprocess.run([COMMAND, *words, *LOOK, "--size", "128", "-o", out], check=True, stdout=subprocess.DEVNULL)
+    look = ["--background", background, "--color", "white"]
+    subprocess.run([COMMAND, *words, *look, "--size", "128", "-o", out], check=True, stdout=subprocess.DEVNULL)
     return quality.colors(out)
 
 
@@ -157,15 +158,16 @@ def goldens(bench, workload):
 
 def lists(bench, workload):
     """The workload of lists of avatars, with two jobs or processes each, and a second run without changes."""
-    has_photos = workload.input == "photos"
-    list_ = inputs.photo_list(bench.work) if has_photos else inputs.name_list(bench.work)
+    has_photos = workload.input != "names"
+    makers = {"names": inputs.name_list, "photos": inputs.photo_list, "crops": inputs.crop_list}
+    list_ = makers[workload.input](bench.work)
     if has_photos:
         row, least = 8, quality.LEAST_PSNR
-        expected = quality.reference(bench.work / f"photos/{row}.jpg", workload.side, bench.work)
+        expected = quality.reference(bench.work / workload.input / f"{row}.jpg", workload.side, bench.work)
     else:
         row, least = 0, quality.LEAST_PSNR_OF_INITIALS
-        expected = own_initials(bench, "--name", inputs.name(row))
-    own = [COMMAND, "batch", list_, "--output-dir", "{fresh}", "--size", workload.side, "--jobs", 2, "--quiet", *LOOK]
+        expected = own_initials(bench, "--name", inputs.name(row), background=inputs.color(row))
+    own = [COMMAND, "batch", list_, "--output-dir", "{fresh}", "--size", workload.side, "--jobs", 2, "--quiet", "--color", "white"]
     again = ["{last}" if word == "{fresh}" else word for word in own]
     own_check = lambda out: quality.check(out / f"p{row}-{workload.side}.png", expected, least)
     check = lambda out: quality.check(out / f"p{row}.png", expected, least)
@@ -206,5 +208,6 @@ WORKLOADS = {
     "initials-128": Workload(thousand_initials, side=128),
     "goldens-128": Workload(goldens, side=128, most_rounds=3),
     "batch-initials": Workload(lists, "names", 128, most_rounds=3, has_wall_time=True),
+    **{f"batch-crops-{side}": Workload(lists, "crops", side, most_rounds=3) for side in (24, 48, 128, 256)},
     "batch-photos": Workload(lists, "photos", 128, most_rounds=3, has_wall_time=True),
 }

@@ -6,7 +6,6 @@ import pathlib
 import sys
 
 library, source, directory, side, font, mask = *sys.argv[1:3], pathlib.Path(sys.argv[3]), int(sys.argv[4]), *sys.argv[5:7]
-COLOR = (120, 40, 90)
 
 
 def draw(row):
@@ -16,7 +15,8 @@ def draw(row):
     else:
         words = row["name"].split()
         text = words[0][0] + words[-1][0]
-        target.write_bytes(importlib.import_module(f"{library}_initials").initials(text, COLOR, side, font, mask))
+        color = tuple(bytes.fromhex(row["background"][1:]))
+        target.write_bytes(importlib.import_module(f"{library}_initials").initials(text, color, side, font, mask))
 
 
 if __name__ == "__main__":
