@@ -76,7 +76,8 @@ extension PNGFilter {
         // The mean without the ninth bit of the sum.
         (left & above) &+ ((left ^ above) &>> 1)
       }
-    case .paeth: undoPixels(filtered, previous, count: count, step: step, into: &row, predict: predictor)
+    case .paeth:
+      undoPixels(filtered, previous, count: count, step: step, into: &row) { predictor($0, $1, $2) }
     }
   }
 
