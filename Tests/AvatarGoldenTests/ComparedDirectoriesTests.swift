@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarGolden
 import AvatarRaster
 import Foundation
@@ -12,5 +13,24 @@ import Testing
     let checks = try [GoldenCheck](
       expected: directory.path("one"), actual: directory.path("two"), tolerance: ComparisonTolerance())
     #expect(checks.map(\.name) == ["a", "more/b"])
+  }
+
+  /// The second file has a wrong checksum of its image data.
+  @Test func filesWithTheSameBytesAreEqualUnlessTheyAreDamaged() throws {
+    let directory = try Workspace()
+    var file = PNGEncoder.encode(Raster(width: 4, height: 4))
+    for name in ["one/a.png", "two/a.png"] { try directory.write(Data(file), name) }
+    file[file.count - 13] ^= 1
+    for name in ["one/b.png", "two/b.png"] { try directory.write(Data(file), name) }
+    let checks = try [GoldenCheck](
+      expected: directory.path("one"), actual: directory.path("two"), tolerance: ComparisonTolerance())
+    var outcomes: [CaseResult.Outcome] = []
+    try GoldenRun(drawsPictures: false).run(checks, jobs: 1) { outcomes.append($0.outcome) }
+    let path = directory.path("two/b.png")
+    #expect(
+      outcomes == [
+        .passed,
+        .failed(.unrenderable("\(path): damaged PNG (wrong checksum of image data, near byte \(file.count - 12))")),
+      ])
   }
 }
