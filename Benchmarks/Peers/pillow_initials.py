@@ -10,7 +10,7 @@ from pillow_cover import circle
 @functools.cache
 def font(file, side):
     """Returns the font, and the height of its capitals."""
-    opened = ImageFont.truetype(file, 0.36 * side)
+    opened = ImageFont.truetype(file, 0.4 * side)
     return opened, -opened.getbbox("H", anchor="ls")[1]
 
 

@@ -7,7 +7,7 @@ import skia
 @functools.cache
 def font(file, side):
     """Returns the font, and the height of its capitals."""
-    opened = skia.Font(skia.Typeface.MakeFromFile(file), 0.36 * side)
+    opened = skia.Font(skia.Typeface.MakeFromFile(file), 0.4 * side)
     opened.setSubpixel(True)
     opened.setHinting(skia.FontHinting.kNone)
     return opened, opened.getMetrics().fCapHeight
