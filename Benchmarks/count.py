@@ -70,7 +70,8 @@ def main():
         if options.record:
             ceilings[name] = count
     if options.record:
-        CEILINGS.write_text(json.dumps(ceilings, indent=2) + "\n")
+        known = {name: ceilings[name] for name in workloads if name in ceilings}
+        CEILINGS.write_text(json.dumps(known, indent=2) + "\n")
     elif failed and is_reference():
         sys.exit(1)
     elif failed:
