@@ -70,7 +70,7 @@ package struct ContentDigest: Hashable, Sendable {
     unsafe self.init { unsafe crypto_generichash_blake2b_final(state, $0, Self.length) }
   }
 
-  /// Whether libsodium has chosen the functions for the processor; otherwise, it takes twice as long.
+  /// Whether libsodium has chosen the functions for the processor; the others take a sixth longer.
   private static let hasFunctionsOfTheProcessor = sodium_init() >= 0
 
   /// Calls a closure with all bytes of a source, in pieces.
