@@ -86,7 +86,7 @@ def scaled(photo, side):
 
 def reference(photo, side, work):
     """Returns the expected colours of an avatar of a photo, which are computed once."""
-    path = work / f"reference-{photo.name}-{side}.npy"
+    path = work / f"reference-{photo.parent.name}-{photo.name}-{side}.npy"
     if not path.exists() or path.stat().st_mtime < photo.stat().st_mtime:
         np.save(path, scaled(photo, side))
     return np.load(path)
