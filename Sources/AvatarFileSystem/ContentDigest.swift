@@ -60,7 +60,7 @@ package struct ContentDigest: Hashable, Sendable {
   /// - Throws: `FileError` if a file cannot be read to its original end.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
-    precondition(Self.hasFunctionsOfTheProcessor, "libsodium does not start")
+    _ = Self.libsodium
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: crypto_generichash_blake2b_statebytes(), alignment: 64)
     defer { unsafe memory.deallocate() }
@@ -70,8 +70,8 @@ package struct ContentDigest: Hashable, Sendable {
     unsafe self.init { unsafe crypto_generichash_blake2b_final(state, $0, Self.length) }
   }
 
-  /// Whether libsodium has chosen the functions for the processor; the others take a sixth longer.
-  private static let hasFunctionsOfTheProcessor = sodium_init() >= 0
+  /// The initialised library, which has chosen the functions for the processor; all others take a sixth longer.
+  private static let libsodium = sodium_init()
 
   /// Calls a closure with all bytes of a source, in pieces.
   ///

@@ -119,7 +119,6 @@ struct ExactPalette {
   private let picture: IndexedRaster
   /// The entry of each number of a colour in the picture, in a table that is large enough for all numbers.
   private var entries: [UInt8]
-  private static let tableSize = IndexedRaster.mostColors
 
   /// Creates the palette; nil if there are more than 256 colours.
   init?(_ picture: IndexedRaster) {
@@ -141,7 +140,7 @@ struct ExactPalette {
       if (a.color >> 24 == 255) != (b.color >> 24 == 255) { return b.color >> 24 == 255 }
       return (b.pixels, a.color) < (a.pixels, b.color)
     }
-    entries = [UInt8](repeating: 0, count: Self.tableSize)
+    entries = [UInt8](repeating: 0, count: IndexedRaster.mostColors)
     for (index, entry) in distinct.enumerated() {
       for shift in [UInt32(0), 8, 16] { colors.append(UInt8(truncatingIfNeeded: entry.color >> shift)) }
       if entry.color >> 24 < 255 { alphas.append(UInt8(entry.color >> 24)) }
@@ -174,14 +173,14 @@ struct ExactPalette {
       let (source, target) = (y * width, y * stride + 1)
       if depth == 8 {
         // Slices of the row and numbers below the size of the table spare the loop all checks of bounds.
-        precondition(entries.count == Self.tableSize)
+        precondition(entries.count == IndexedRaster.mostColors)
         let numbers = numbers.extracting(source..<source + width)
         #if compiler(>=6.3)
           var row = rows._mutatingExtracting(target..<target + width)
         #else
           var row = rows.extracting(target..<target + width)
         #endif
-        for x in 0..<width { row[x] = entries[Int(numbers[x]) & (Self.tableSize - 1)] }
+        for x in 0..<width { row[x] = entries[Int(numbers[x]) & (IndexedRaster.mostColors - 1)] }
         continue
       }
       for x in 0..<width {
