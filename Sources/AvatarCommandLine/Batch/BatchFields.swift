@@ -102,7 +102,7 @@ extension Arguments {
   }
 
   private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(CommandError) -> BatchList {
-    if let fault = network.photos.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
+    if let fault = network.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
     try rejectListOptions("contacts of a server have none")
     return BatchList(
       path: nil, format: .ndjson, delimiter: nil, rowLimit: 1 << 20, contacts: (contacts, network.photos))

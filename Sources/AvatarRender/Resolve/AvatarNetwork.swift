@@ -1,6 +1,7 @@
 package import AvatarCodec
 package import AvatarContacts
 package import AvatarHTTP
+import Synchronization
 
 /// The access to servers for photos: deadline, address policy and cache.
 ///
@@ -17,10 +18,17 @@ public struct AvatarNetwork: Sendable {
     case none
   }
 
+  /// The settings of all requests, without the credentials that the servers add.
+  package let settings: FetchSettings
+  /// The servers of contacts and directories.
+  package let servers: ContactServers
+  private let fetcher: LazyFetcher
+  private let cachedFetcher: LazyFetcher
+
   /// The fetcher of photos, which sends requests.
-  package let photos: PhotoFetcher
+  package var photos: PhotoFetcher { fetcher.value }
   /// The fetcher of photos from the cache only, for calls that must not wait.
-  package let cachedPhotos: PhotoFetcher
+  package var cachedPhotos: PhotoFetcher { cachedFetcher.value }
 
   /// Creates the access to servers.
   ///
@@ -55,10 +63,28 @@ public struct AvatarNetwork: Sendable {
 
   /// Creates the access to servers with the command's settings.
   package init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
-    photos = PhotoFetcher(settings, servers: servers)
+    (self.settings, self.servers) = (settings, servers)
+    fetcher = LazyFetcher(settings, servers)
     var cached = settings
     cached.offlineReason = settings.offlineReason ?? "it was an offline call"
-    cachedPhotos = PhotoFetcher(cached, servers: servers)
+    cachedFetcher = LazyFetcher(cached, servers)
+  }
+
+  /// A fetcher that is created at first use, because most avatars need none.
+  private final class LazyFetcher: Sendable {
+    private let settings: FetchSettings
+    private let servers: ContactServers
+    private let created = Mutex(PhotoFetcher?.none)
+
+    init(_ settings: FetchSettings, _ servers: ContactServers) { (self.settings, self.servers) = (settings, servers) }
+
+    var value: PhotoFetcher {
+      created.withLock { created in
+        let fetcher = created ?? PhotoFetcher(settings, servers: servers)
+        created = fetcher
+        return fetcher
+      }
+    }
   }
 }
 
@@ -80,7 +106,7 @@ extension FetchSettings {
 extension AvatarNetwork {
   /// Returns the reason why photos could not be cached, once; the avatar that is finished next reports it.
   func cacheFault() -> AvatarWarning? {
-    guard let cache = photos.settings.cache, let fault = cache.removeFault() else { return nil }
+    guard let cache = settings.cache, let fault = cache.removeFault() else { return nil }
     return AvatarWarning(source: "the cache \(cache.directory)", reason: fault)
   }
 

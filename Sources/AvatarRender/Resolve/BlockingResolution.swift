@@ -70,7 +70,7 @@ package struct BlockingResolution {
 
   /// Returns the deadline of all requests to servers, which starts with the first call.
   mutating func beginDeadline() -> FetchDeadline {
-    let deadline = deadline ?? resolution.renderer.network.photos.deadline()
+    let deadline = deadline ?? resolution.renderer.network.settings.deadline()
     self.deadline = deadline
     return deadline
   }
