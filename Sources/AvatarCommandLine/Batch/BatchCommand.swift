@@ -172,7 +172,8 @@ extension Arguments {
         sum.add(digest.bytes)
       }
     }
-    sum.add("\(limits)")
+    let limits = limits
+    for case let path? in Limit.all.map(\.path) { sum.add(limits[keyPath: path]) }
     return sum.digest()
   }
 
