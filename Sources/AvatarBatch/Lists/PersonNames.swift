@@ -44,7 +44,7 @@ struct PersonNames: Sendable {
   mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, word: String) {
     ranks[column] = rank
     if rank >= ColumnWords.nesting { nested.append(column) }
-    if ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
+    if !word.isEmpty, ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
     let ranks = ranks
     hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
     self[meaning] = (self[meaning] + [column]).sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }

@@ -113,10 +113,10 @@ struct Script: Hashable {
 
   /// The letter whose middle is that of most letters of the script, a capital if there are capitals; nil if the letters
   /// differ too much.
-  var referenceLetter: Unicode.Scalar? { Self.references[self] }
+  var referenceLetter: Unicode.Scalar? { Self.references.first { $0.script == self }?.letter }
 
   /// A small letter without ascender or descender that is flat on the baseline; nil if the script has only one case.
-  var xHeightLetter: Unicode.Scalar? { Self.xHeightLetters[self] }
+  var xHeightLetter: Unicode.Scalar? { Self.xHeightLetters.first { $0.script == self }?.letter }
 
   private static let xHeightLetters = letters([
     ("Latn", "x"), ("Grek", "κ"), ("Cyrl", "н"), ("Armn", "ո"), ("Cher", "ꮋ"), ("Adlm", "𞤣"),
@@ -130,8 +130,9 @@ struct Script: Hashable {
     ("Tavt", "ꪀ"), ("Tfng", "ⵎ"),
   ])
 
-  private static func letters(_ letters: [(code: String, letter: Unicode.Scalar)]) -> [Script: Unicode.Scalar] {
-    Dictionary(
-      uniqueKeysWithValues: letters.compactMap { code, letter in Script(code: code).map { ($0, letter) } })
+  private static func letters(
+    _ letters: [(code: String, letter: Unicode.Scalar)]
+  ) -> [(script: Script, letter: Unicode.Scalar)] {
+    letters.compactMap { code, letter in Script(code: code).map { ($0, letter) } }
   }
 }

@@ -82,7 +82,7 @@ package struct Initials: Hashable, Sendable {
 extension String {
   init(_ scalars: some Sequence<Unicode.Scalar>) {
     var view = UnicodeScalarView()
-    view.append(contentsOf: scalars)
+    for scalar in scalars { view.append(scalar) }
     self.init(view)
   }
 }
