@@ -104,7 +104,7 @@ package enum RowFields {
   private static let exclusions: [(field: String, excluded: [String])] =
     // A row that specifies its own ID does not use an inherited output name.
     [("id", ["output"])]
-    + AvatarField.allCases.map { ($0.rawValue, $0.row.excludes.map(\.rawValue)) }.filter { !$0.1.isEmpty }
+    + AvatarField.allCases.map { ($0.rawValue, $0.row.excludes) }.filter { !$0.1.isEmpty }
 }
 
 extension JSONValue {

@@ -41,6 +41,18 @@ struct Limit: Sendable {
   /// The value without the option.
   var standard: Int { path.map { AvatarLimits()[keyPath: $0] } ?? BatchList.standardFileLimit }
 
+  /// Returns the limits of the commands, in the order of help.
+  fileprivate static func all(of commands: CommandSet) -> [Limit] {
+    all.filter { !$0.commands.isDisjoint(with: commands) }
+  }
+
+  /// Returns the names of the limits of the commands in other tools, which also name the limit.
+  fileprivate static func synonyms(of commands: CommandSet) -> String {
+    let limits = all(of: commands)
+    return limits.map { "max-\($0.name)=\($0.name)=" }.joined(separator: " ")
+      + (limits.count > 1 ? " max-file-bytes=bytes= max-file-size=bytes= max-filesize=bytes= max-size=bytes=" : "")
+  }
+
   /// The part of the help about the limit.
   fileprivate var help: String {
     let units = [("Gi", 1 << 30), ("Mi", 1 << 20), ("M", 1_000_000), ("", 1)]
@@ -55,16 +67,14 @@ extension Option {
   static let batchLimit = limits(of: .batch)
 
   private static func limits(of commands: CommandSet) -> Key<[String: Int]> {
-    let limits = Limit.all.filter { !$0.commands.isDisjoint(with: commands) }
-    return Key(
-      "limit", .list, in: .limits, of: commands, .limit(limits),
+    Key(
+      "limit", .list, in: .limits, of: commands, .limit(Limit.all(of: commands)),
       """
-      The maximum of a photo or an image, for example \(limits[0].name)=100M. May be repeated; none turns all \
-      limits off. The names, with their defaults: \(limits.map(\.help).joined(separator: ". ")).
+      The maximum of a photo or an image, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none \
+      turns all limits off. The names, with their defaults: \
+      \(Limit.all(of: commands).map(\.help).joined(separator: ". ")).
       """
-    ).from(.commandLineRaisesLimits).like(
-      limits.map { "max-\($0.name)=\($0.name)=" }.joined(separator: " ")
-        + (limits.count > 1 ? " max-file-bytes=bytes= max-file-size=bytes= max-filesize=bytes= max-size=bytes=" : ""))
+    ).from(.commandLineRaisesLimits).like(Limit.synonyms(of: commands))
   }
 }
 

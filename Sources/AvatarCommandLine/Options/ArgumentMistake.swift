@@ -75,7 +75,7 @@ struct ArgumentMistake {
   /// Returns the name of the option that a word means in another tool, with its value if there is one.
   static func equivalent(of word: String, in rows: [OptionRow]) -> String? {
     for row in rows {
-      for synonym in row.synonyms.split(separator: " ") {
+      for synonym in row.synonyms().split(separator: " ") {
         let parts = synonym.split(separator: "=", maxSplits: 1)
         if parts[0] == word { return ([row.name[...]] + parts.dropFirst()).joined(separator: " ") }
       }

@@ -26,13 +26,13 @@ extension OptionRow {
   /// Describes the option of a field of a group.
   init(_ field: GroupField) { self.init(field, field.row, .group) }
 
-  private init<Field>(_ field: Field, _ row: FieldRow<Field>, _ commands: CommandSet) {
+  private init<Field: RequestField>(_ field: Field, _ row: FieldRow<Field.Request>, _ commands: CommandSet) {
     name = field.optionName
     short = field.rawValue == "size" ? "s" : nil
     self.commands = commands
     self.field = field.rawValue
-    replaces = row.excludes.map(\.optionName)
-    synonyms = row.synonyms
+    replaces = row.excludes.map(\.hyphenated)
+    synonyms = { row.synonyms }
     form =
       switch row.form {
       case .flag: .flag
@@ -60,7 +60,7 @@ extension OptionRow {
 
 extension OptionValue<any Sendable> {
   /// Creates the type of a field's values, which are parsed with the request.
-  fileprivate init<Field>(_ row: FieldRow<Field>) {
+  fileprivate init<Request>(_ row: FieldRow<Request>) {
     // A value that starts with a hyphen is more likely the next option.
     let allowsHyphen =
       switch row.form {
@@ -82,8 +82,18 @@ extension OptionValue<any Sendable> {
 
 extension RequestField {
   /// The name of the field's option without leading hyphens, for example "corner-radius" for "cornerRadius".
-  var optionName: String {
-    rawValue.unicodeScalars.map { ("A"..."Z").contains($0) ? "-\(String($0).lowercased())" : String($0) }.joined()
+  var optionName: String { rawValue.hyphenated }
+}
+
+extension String {
+  /// The text with a hyphen before each ASCII capital, which becomes a small letter.
+  fileprivate var hyphenated: String {
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if byte != byte.lowercased { bytes.append(UInt8(ascii: "-")) }
+      bytes.append(byte.lowercased)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

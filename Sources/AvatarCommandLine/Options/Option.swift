@@ -59,7 +59,7 @@ enum Option {
     }
 
     /// Returns the key with the names of the option in other tools.
-    func like(_ synonyms: String) -> Self {
+    func like(_ synonyms: @autoclosure @escaping @Sendable () -> String) -> Self {
       var key = self
       key.row.synonyms = synonyms
       return key

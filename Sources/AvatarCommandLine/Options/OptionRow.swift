@@ -56,7 +56,7 @@ struct OptionRow: Sendable {
   var needs: String?
   var source = Source.data
   /// The names in other tools, with spaces between them; `circle=circle` also names the value.
-  var synonyms = ""
+  var synonyms: @Sendable () -> String = { "" }
   /// The summary for help: a noun phrase or an imperative, with the default.
   let summary: @Sendable () -> String
   let kind: @Sendable () -> OptionValue<any Sendable>

@@ -12,7 +12,7 @@ package enum AvatarField: String, RequestField {
 
   package typealias Request = AvatarSpec
 
-  package var row: FieldRow<Self> {
+  package var row: FieldRow<Request> {
     switch self {
     case .type:
       .choice(
@@ -241,7 +241,7 @@ package enum AvatarField: String, RequestField {
         requirement: { "1 to 4 characters, for example 7, 99+ or NEW" }, parse: { BadgeText($0) },
         set: { $1.look.badge = .text($0) },
         get: { if case .text(let text)? = $0.look.badge { .string(text.text) } else { nil } }
-      ).excluding(.status, .badgeIcon)
+      ).excluding(Self.status, Self.badgeIcon)
         .listed(.look, common: .avatars, as: "count notification")
     case .badgeIcon:
       .text(
@@ -249,7 +249,7 @@ package enum AvatarField: String, RequestField {
         form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
         words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
         set: { icon, spec in spec.look.badgeIcon = icon }, get: { $0.look.badgeIcon?.text.map { .string($0) } }
-      ).excluding(.badge)
+      ).excluding(Self.badge)
     case .badgePosition:
       .choice(
         "The corner of the badge.", standard: "from the theme, else bottom-right",
@@ -278,7 +278,7 @@ package enum AvatarField: String, RequestField {
         requirement: { "two numbers from 0 to 1, for example 0.5,0.3" }, standard: "0.5,0.5",
         parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.photo.crop = .focus($0) },
         get: { $0.photo.crop == .center ? nil : $0.photo.crop.focus.map { [$0.x, $0.y] } }
-      ).excluding(.gravity)
+      ).excluding(Self.gravity)
         .listed(.crop, as: "crop position object-position")
     case .gravity:
       .choice(
@@ -291,7 +291,7 @@ package enum AvatarField: String, RequestField {
           }
         },
         get: { $0.photo.crop == .attention ? .attention : nil }
-      ).excluding(.focus)
+      ).excluding(Self.focus)
         .listed(.crop, common: .avatars, as: "face=attention faces=attention smart=attention smartcrop=attention")
     case .linear:
       .flag(
@@ -305,7 +305,7 @@ package enum AvatarField: String, RequestField {
         "A badge that shows a status.",
         set: { (status: AvatarStatus, spec) in spec.look.badge = .status(status) },
         get: { if case .status(let status)? = $0.look.badge { status } else { nil } }
-      ).excluding(.badge)
+      ).excluding(Self.badge)
         .listed(.look, common: .avatars, as: "presence")
     }
   }

@@ -109,7 +109,7 @@ package enum GroupField: String, RequestField {
 
   package typealias Request = AvatarGroupSpec
 
-  package var row: FieldRow<Self> {
+  package var row: FieldRow<AvatarGroupSpec> {
     switch self {
     case .photos:
       .texts("The photos, from left to right.", valueName: "photo") {
@@ -136,14 +136,14 @@ package enum GroupField: String, RequestField {
         "The fraction of each avatar that the next one in its row covers: 0…0.9.", valueName: "f",
         requirement: { "a number from 0 to 0.9, a fraction of the side" }, standard: "0.12; none in a grid",
         parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 }, get: { $0.overlap?.fraction }
-      ).excluding(.spacing)
+      ).excluding(Self.spacing)
         .listed(.photo, common: .avatars)
     case .spacing:
       .number(
         "The distance in points between avatars, which then do not overlap: 0…1024.", valueName: "points",
         requirement: { "a number from 0 to 1024" }, standard: "a twelfth of the side in a grid",
         parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.spacing = $0 }, get: \.spacing
-      ).excluding(.overlap)
+      ).excluding(Self.overlap)
         .listed(.photo, as: "gap")
     case .columns:
       .number(
@@ -167,7 +167,7 @@ package enum GroupField: String, RequestField {
   ]
 }
 
-extension FieldRow where Field == GroupField {
+extension FieldRow where Request == AvatarGroupSpec {
   /// Describes a field that lists members.
   fileprivate static func texts(
     _ summary: String, valueName: String, member: @escaping @Sendable (String) -> AvatarSpec?

@@ -1,7 +1,7 @@
 import AvatarJSON
 
 /// The description of a field, from which help, messages, readers and writers are derived.
-package struct FieldRow<Field: RequestField>: Sendable {
+package struct FieldRow<Request>: Sendable {
   /// The form of a field's values, which selects how a command line is parsed and completed.
   package enum Form: Sendable {
     case text, number, flag
@@ -27,8 +27,8 @@ package struct FieldRow<Field: RequestField>: Sendable {
   package let requirement: @Sendable () -> String
   /// Other names of the field in lists.
   package var aliases: [String] = []
-  /// The fields that conflict with this one, and whose inherited values it replaces.
-  package var excludes: [Field] = []
+  /// The names of the fields that conflict with this one, and whose inherited values it replaces.
+  package var excludes: [String] = []
   /// The heading under which help lists the option.
   package private(set) var topic = FieldTopic.look
   /// The commands whose short help lists the option.
@@ -37,9 +37,9 @@ package struct FieldRow<Field: RequestField>: Sendable {
   package private(set) var synonyms = ""
 
   /// Stores a value in a request; returns false if the value is invalid.
-  let read: @Sendable (JSONValue, inout Field.Request) -> Bool
+  let read: @Sendable (JSONValue, inout Request) -> Bool
   /// Returns the value of a request; nil if it is the default.
-  let write: @Sendable (Field.Request) -> JSONValue?
+  let write: @Sendable (Request) -> JSONValue?
 }
 
 /// The headings of the options of fields in help.
@@ -60,8 +60,8 @@ extension FieldRow {
   /// Returns a reader that converts a value to the type of its JSON, then to that of the field.
   private static func reader<Raw, Value>(
     _ convert: @escaping @Sendable (JSONValue) -> Raw?, parse: @escaping @Sendable (Raw) -> Value?,
-    set: @escaping @Sendable (Value, inout Field.Request) -> Void
-  ) -> @Sendable (JSONValue, inout Field.Request) -> Bool {
+    set: @escaping @Sendable (Value, inout Request) -> Void
+  ) -> @Sendable (JSONValue, inout Request) -> Bool {
     { value, request in
       guard let parsed = convert(value).flatMap(parse) else { return false }
       set(parsed, &request)
@@ -73,8 +73,8 @@ extension FieldRow {
   static func text<Value>(
     _ summary: String, form: Form = .text, valueName: String = "text", requirement: @escaping @Sendable () -> String,
     standard: String? = nil, words: @escaping @Sendable () -> [String] = { [] },
-    parse: @escaping @Sendable (String) -> Value?, set: @escaping @Sendable (Value, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> JSONValue?
+    parse: @escaping @Sendable (String) -> Value?, set: @escaping @Sendable (Value, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> JSONValue?
   ) -> Self {
     FieldRow(
       form: form, summary: summary, valueName: valueName, standard: standard, words: words, requirement: requirement,
@@ -84,8 +84,8 @@ extension FieldRow {
   /// Describes a field whose value is any text.
   static func anyText(
     _ summary: String, valueName: String = "text", standard: String? = nil,
-    set: @escaping @Sendable (String, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> String?
+    set: @escaping @Sendable (String, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> String?
   ) -> Self {
     text(
       summary, valueName: valueName, requirement: { "a string" }, standard: standard, parse: { $0 }, set: set,
@@ -95,8 +95,8 @@ extension FieldRow {
   /// Describes a field whose value is the text of a photo's source, or a list of such texts.
   static func photos(
     _ summary: String, valueName: String, requirement: @escaping @Sendable () -> String,
-    set: @escaping @Sendable ([PhotoSource], inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> [PhotoSource]
+    set: @escaping @Sendable ([PhotoSource], inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> [PhotoSource]
   ) -> Self {
     FieldRow(
       form: .photo, summary: summary, valueName: valueName, standard: nil, words: { [] }, requirement: requirement,
@@ -112,8 +112,8 @@ extension FieldRow {
   /// Describes a field whose value is a number, or a text that is a number.
   static func number<Value>(
     _ summary: String, valueName: String = "n", requirement: @escaping @Sendable () -> String, standard: String? = nil,
-    parse: @escaping @Sendable (Double) -> Value?, set: @escaping @Sendable (Value, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> Double?
+    parse: @escaping @Sendable (Double) -> Value?, set: @escaping @Sendable (Value, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> Double?
   ) -> Self {
     FieldRow(
       form: .number, summary: summary, valueName: valueName, standard: standard, words: { [] },
@@ -124,8 +124,8 @@ extension FieldRow {
   /// Describes a field whose value is a list of numbers, or a text with commas between them.
   static func numbers<Value>(
     _ summary: String, valueName: String, requirement: @escaping @Sendable () -> String, standard: String? = nil,
-    parse: @escaping @Sendable ([Double]) -> Value?, set: @escaping @Sendable (Value, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> [Double]?
+    parse: @escaping @Sendable ([Double]) -> Value?, set: @escaping @Sendable (Value, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> [Double]?
   ) -> Self {
     FieldRow(
       form: .text, summary: summary, valueName: valueName, standard: standard, words: { [] },
@@ -135,8 +135,8 @@ extension FieldRow {
 
   /// Describes a field whose value is a case of an enum.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ summary: String, standard: String? = nil, set: @escaping @Sendable (Choice, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> Choice?
+    _ summary: String, standard: String? = nil, set: @escaping @Sendable (Choice, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> Choice?
   ) -> Self {
     text(
       summary, form: .choice, valueName: Choice.allCases.map(\.rawValue).joined(separator: "|"),
@@ -146,8 +146,8 @@ extension FieldRow {
 
   /// Describes a field whose value is true or false, false by default.
   static func flag(
-    _ summary: String, set: @escaping @Sendable (Bool, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> Bool
+    _ summary: String, set: @escaping @Sendable (Bool, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> Bool
   ) -> Self {
     FieldRow(
       form: .flag, summary: summary, valueName: "", standard: nil, words: { [] }, requirement: { "true or false" },
@@ -169,9 +169,9 @@ extension FieldRow {
   }
 
   /// Returns the row with fields that conflict with it.
-  func excluding(_ fields: Field...) -> Self {
+  func excluding<Field: RequestField>(_ fields: Field...) -> Self where Field.Request == Request {
     var row = self
-    row.excludes = fields
+    row.excludes = fields.map(\.rawValue)
     return row
   }
 }
@@ -180,8 +180,8 @@ extension FieldRow {
 extension FieldRow {
   /// Describes the alternative text.
   static func alt(
-    standard: String, set: @escaping @Sendable (String, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> String?
+    standard: String, set: @escaping @Sendable (String, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> String?
   ) -> Self {
     anyText(
       "The alternative text for reports and web pages. An empty text marks a decorative image.", standard: standard,
@@ -190,8 +190,8 @@ extension FieldRow {
 
   /// Describes the field of the logical side, in points or as a name.
   static func size(
-    standard: AvatarSize, set: @escaping @Sendable (AvatarSize, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> AvatarSize
+    standard: AvatarSize, set: @escaping @Sendable (AvatarSize, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> AvatarSize
   ) -> Self {
     text(
       "The side in points: 1…2048, or xs 24, sm 32, md 40, lg 48, xl 80, xxl 128.", valueName: "n|name",
@@ -203,8 +203,8 @@ extension FieldRow {
 
   /// Describes the number of pixels per point.
   static func scale(
-    set: @escaping @Sendable (AvatarScale, inout Field.Request) -> Void,
-    get: @escaping @Sendable (Field.Request) -> AvatarScale
+    set: @escaping @Sendable (AvatarScale, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> AvatarScale
   ) -> Self {
     FieldRow(
       form: .number, summary: "Pixel densities. Each has a file of its own, with a suffix such as @2x.",

@@ -48,7 +48,7 @@ package enum IconField: String, RequestField {
 
   package typealias Request = IconSpec
 
-  package var row: FieldRow<Self> {
+  package var row: FieldRow<Request> {
     switch self {
     case .name: .choice("The icon.", set: { (icon: Icon, spec) in spec.icon = icon }, get: \.icon)
     case .size:

@@ -8,7 +8,7 @@ package protocol RequestField: RawRepresentable<String>, CaseIterable, CodingKey
   associatedtype Request
 
   /// The description of the field: its help, its values and its place in a request.
-  var row: FieldRow<Self> { get }
+  var row: FieldRow<Request> { get }
 }
 
 extension RequestField {
@@ -41,7 +41,7 @@ extension RequestField {
   ///   - request: The request.
   /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
   static func read(
-    _ given: [(position: Int, value: JSONValue)], of fields: [Self], rows row: (Int) -> FieldRow<Self>,
+    _ given: [(position: Int, value: JSONValue)], of fields: [Self], rows row: (Int) -> FieldRow<Request>,
     spelling: (String) -> String, into request: inout Request
   ) throws(InputError) {
     for (i, item) in given.enumerated() {
@@ -51,7 +51,8 @@ extension RequestField {
           invalid: item.value, name, requirement: row.requirement() + fields[item.position].question(item.value))
       }
       // A default value, for example the gravity `center`, conflicts with nothing.
-      if !row.excludes.isEmpty, let excluded = given[..<i].first(where: { row.excludes.contains(fields[$0.position]) }),
+      if !row.excludes.isEmpty,
+        let excluded = given[..<i].first(where: { row.excludes.contains(fields[$0.position].rawValue) }),
         let written = row.write(request)
       {
         let other = "\(spelling(name)) \(written.text?.shown ?? "")"

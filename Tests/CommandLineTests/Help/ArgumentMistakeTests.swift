@@ -140,13 +140,13 @@ import Testing
   }
 
   private static let synonyms: [(word: String, row: OptionRow)] = Option.rows.flatMap { row in
-    row.synonyms.split(separator: " ").map { (String($0), row) }
+    row.synonyms().split(separator: " ").map { (String($0), row) }
   }
 
   @Test(arguments: synonyms.map(\.word))
   func wordOfAnotherToolIsNoOptionOfTheSameCommand(word: String) throws {
     let name = word.prefix { $0 != "=" }
-    for (_, row) in Self.synonyms where row.synonyms.split(separator: " ").contains(Substring(word)) {
+    for (_, row) in Self.synonyms where row.synonyms().split(separator: " ").contains(Substring(word)) {
       let options = Option.rows.filter { !$0.isArgument && !$0.commands.isDisjoint(with: row.commands) }
       #expect(!options.contains { $0.name == name || $0.names.contains("-" + name) }, "\(row.name)")
     }
@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: synonyms.filter { $0.word.contains("=") }.map(\.word))
   func valueOfASynonymIsAValueOfItsOption(word: String) throws {
     let value = String(word.drop { $0 != "=" }.dropFirst())
-    for (_, row) in Self.synonyms where row.synonyms.split(separator: " ").contains(Substring(word)) {
+    for (_, row) in Self.synonyms where row.synonyms().split(separator: " ").contains(Substring(word)) {
       let words = row.kind().completion.values
       #expect(words.isEmpty || words.contains(value) || row.name == "border", "\(row.name) \(value)")
     }
