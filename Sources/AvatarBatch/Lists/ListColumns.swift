@@ -28,6 +28,8 @@ final class ListColumns: Sendable {
   /// The columns whose headers are mistakes, with the reasons.
   let mistakes: [(column: Int, reason: String)]
   private let unusedColumns: [Int]
+  /// Whether a column has names, addresses or photos, so that a row with only an ID lacks them.
+  let namesPeople: Bool
   /// Whether all known columns have our words, and at least one of these is a word of no other system.
   let isOurs: Bool
   /// The names of the fields that identify someone.
@@ -85,6 +87,7 @@ final class ListColumns: Sendable {
     for (i, name) in folded.enumerated() where rules.wanted.contains(name) && wanted[name] == nil { wanted[name] = i }
     self.wanted = wanted
     self.links = links
+    namesPeople = !names.all.isEmpty || self.fields.contains { ["email", "src"].contains($0.name) }
     let known = Set(self.fields.flatMap(\.columns) + names.all + links + wanted.values + filters.compactMap(\.column))
     let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) }
     let isOurs =
@@ -195,9 +198,6 @@ final class ListColumns: Sendable {
     guard let option = missing.min() else { return }
     throw InputError(line: line, reason: "\(option): no such column: must be one of \(list)")
   }
-
-  /// Whether a column has names, addresses or photos, so that a row with only an ID lacks them.
-  var namesPeople: Bool { !names.all.isEmpty || fields.contains { ["email", "src"].contains($0.name) } }
 
   /// Whether a column identifies a person.
   var identifiesPeople: Bool { !identifying.isEmpty }

@@ -94,7 +94,7 @@ final class PlannedRow: Sendable {
 /// The plan of a row.
 enum RowPlan: Sendable {
   case row(PlannedRow)
-  case failed(RowReport)
+  indirect case failed(RowReport)
   /// The run has no output for the row: a filter excludes it, it belongs to another shard, or it lacks the address that
   /// names its outputs.
   case excluded
