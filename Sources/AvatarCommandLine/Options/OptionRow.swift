@@ -166,8 +166,9 @@ extension Option {
   static let informing = [help, helpAll, programVersion]
 
   /// The table: all options, flags and arguments, in the order of help.
-  static let rows: [OptionRow] =
-    arguments + lists + people + looks + texts + outputs + network + [help.row, helpAll.row, programVersion.row]
+  static let rows: [OptionRow] = [
+    arguments, lists, people, looks, texts, outputs, network, [help.row, helpAll.row, programVersion.row],
+  ].flatMap(\.self)
 
   private static let arguments = [
     photos.row, groupPhotos.row, list.row, icon.row, patterns.row, inputs.row, expected.row, actual.row, shell.row,

@@ -173,7 +173,7 @@ extension FieldRow where Request == AvatarGroupSpec {
     _ summary: String, valueName: String, member: @escaping @Sendable (String) -> AvatarSpec?
   ) -> Self {
     FieldRow(
-      form: .text, summary: summary, valueName: valueName, standard: nil, words: { [] },
+      form: .text, summary: summary, placeholder: valueName, standard: nil, words: { [] },
       requirement: { "a list of strings" },
       read: { value, group in
         guard let texts = value.texts else { return false }

@@ -17,8 +17,8 @@ package struct FieldRow<Request>: Sendable {
   package let form: Form
   /// The summary for help: a noun phrase or an imperative, with a full stop.
   package let summary: String
-  /// The name of the value in the usage of the option.
-  package let valueName: String
+  /// The name of the value in the usage of the option; nil if all values are words, which then are the name.
+  let placeholder: String?
   /// The default, for help; nil if help shows none.
   package let standard: String?
   /// The words among the values, for completion.
@@ -40,6 +40,9 @@ package struct FieldRow<Request>: Sendable {
   let read: @Sendable (JSONValue, inout Request) -> Bool
   /// Returns the value of a request; nil if it is the default.
   let write: @Sendable (Request) -> JSONValue?
+
+  /// The name of the value in the usage of the option.
+  package var valueName: String { placeholder ?? words().joined(separator: "|") }
 }
 
 /// The headings of the options of fields in help.
@@ -71,13 +74,13 @@ extension FieldRow {
 
   /// Describes a field whose value is a text; a number is read as its digits.
   static func text<Value>(
-    _ summary: String, form: Form = .text, valueName: String = "text", requirement: @escaping @Sendable () -> String,
+    _ summary: String, form: Form = .text, valueName: String? = "text", requirement: @escaping @Sendable () -> String,
     standard: String? = nil, words: @escaping @Sendable () -> [String] = { [] },
     parse: @escaping @Sendable (String) -> Value?, set: @escaping @Sendable (Value, inout Request) -> Void,
     get: @escaping @Sendable (Request) -> JSONValue?
   ) -> Self {
     FieldRow(
-      form: form, summary: summary, valueName: valueName, standard: standard, words: words, requirement: requirement,
+      form: form, summary: summary, placeholder: valueName, standard: standard, words: words, requirement: requirement,
       read: reader({ $0.text }, parse: parse, set: set), write: get)
   }
 
@@ -99,7 +102,7 @@ extension FieldRow {
     get: @escaping @Sendable (Request) -> [PhotoSource]
   ) -> Self {
     FieldRow(
-      form: .photo, summary: summary, valueName: valueName, standard: nil, words: { [] }, requirement: requirement,
+      form: .photo, summary: summary, placeholder: valueName, standard: nil, words: { [] }, requirement: requirement,
       read: reader(
         { $0.texts ?? $0.text.map { [$0] } },
         parse: { $0.isEmpty || $0.contains("") ? nil : $0.map { PhotoSource($0) } }, set: set),
@@ -116,7 +119,7 @@ extension FieldRow {
     get: @escaping @Sendable (Request) -> Double?
   ) -> Self {
     FieldRow(
-      form: .number, summary: summary, valueName: valueName, standard: standard, words: { [] },
+      form: .number, summary: summary, placeholder: valueName, standard: standard, words: { [] },
       requirement: requirement,
       read: reader({ $0.number }, parse: parse, set: set), write: { get($0).map { .number($0) } })
   }
@@ -128,7 +131,7 @@ extension FieldRow {
     get: @escaping @Sendable (Request) -> [Double]?
   ) -> Self {
     FieldRow(
-      form: .text, summary: summary, valueName: valueName, standard: standard, words: { [] },
+      form: .text, summary: summary, placeholder: valueName, standard: standard, words: { [] },
       requirement: requirement,
       read: reader({ $0.numbers }, parse: parse, set: set), write: { get($0).map { .array($0.map { .number($0) }) } })
   }
@@ -139,7 +142,7 @@ extension FieldRow {
     get: @escaping @Sendable (Request) -> Choice?
   ) -> Self {
     text(
-      summary, form: .choice, valueName: Choice.allCases.map(\.rawValue).joined(separator: "|"),
+      summary, form: .choice, valueName: nil,
       requirement: { Choice.words }, standard: standard, words: { Choice.allCases.map(\.rawValue) },
       parse: { Choice(ignoringCase: $0) }, set: set, get: { get($0).map { .string($0.rawValue) } })
   }
@@ -150,7 +153,7 @@ extension FieldRow {
     get: @escaping @Sendable (Request) -> Bool
   ) -> Self {
     FieldRow(
-      form: .flag, summary: summary, valueName: "", standard: nil, words: { [] }, requirement: { "true or false" },
+      form: .flag, summary: summary, placeholder: "", standard: nil, words: { [] }, requirement: { "true or false" },
       read: reader({ $0.truth }, parse: { $0 }, set: set), write: { get($0) ? .bool(true) : nil })
   }
 
@@ -208,7 +211,7 @@ extension FieldRow {
   ) -> Self {
     FieldRow(
       form: .number, summary: "Pixel densities. Each has a file of its own, with a suffix such as @2x.",
-      valueName: "1,2,3",
+      placeholder: "1,2,3",
       standard: "1", words: { [] }, requirement: { AvatarScale.forms },
       read: reader({ $0.text }, parse: { AvatarScale($0) }, set: set),
       write: { get($0) == .x1 ? nil : .number(get($0).factor) })
