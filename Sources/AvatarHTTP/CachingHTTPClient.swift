@@ -51,7 +51,7 @@ package final class CachingHTTPClient: Sendable {
     do throws(FetchError) {
       let validators = settings.refreshes || cached.photo == nil ? [] : cached.entry?.validators ?? []
       let response = try client.get(
-        HTTPClient.Query(url: url, accept: settings.accept, validators: validators, limit: limit), deadline)
+        HTTPClient.Query(url: url, accept: settings.accept(), validators: validators, limit: limit), deadline)
       if response.status == 304, let photo = cached.photo {
         cached.renew(response)
         return photo.delivered(.revalidated)

@@ -45,14 +45,16 @@ package struct FetchSettings: Sendable {
   package static let (standardConcurrency, standardConcurrencyOfOrigin) = (16, 6)
 
   /// The value of the `Accept` field of requests for photos.
-  let accept: String
+  let accept: @Sendable () -> String
   /// The function that finds what bytes are instead of a complete photo; nil if they are one.
   package let fault: @Sendable ([UInt8]) -> ContentFault?
 
   /// The content of bytes that are not a complete photo, for the end of a message, and whether they are the start of one.
   package typealias ContentFault = (content: String, isTruncated: Bool)
 
-  package init(accept: String, fault: @escaping @Sendable ([UInt8]) -> ContentFault?) {
+  package init(
+    accept: @autoclosure @escaping @Sendable () -> String, fault: @escaping @Sendable ([UInt8]) -> ContentFault?
+  ) {
     self.accept = accept
     self.fault = fault
   }

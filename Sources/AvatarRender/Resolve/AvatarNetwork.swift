@@ -90,9 +90,9 @@ public struct AvatarNetwork: Sendable {
 
 extension FetchSettings {
   /// Creates the default settings for images that the decoders can decode.
-  package init(decoders: ImageDecoders = .standard) {
-    self.init(accept: decoders.accept) { body in
-      switch decoders.fault(of: body) {
+  package init(decoders: @autoclosure @escaping @Sendable () -> ImageDecoders = .standard) {
+    self.init(accept: decoders().accept) { body in
+      switch decoders().fault(of: body) {
       case nil, .unsupported(ImageFormat.svg.name)?: nil
       case .truncated?: ("a photo that is cut short", isTruncated: true)
       case .unsupported(let kind)?: ("\(kind), which is not supported", isTruncated: false)

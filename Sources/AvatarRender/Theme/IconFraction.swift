@@ -15,10 +15,10 @@ public struct IconFraction: Hashable, Sendable {
   /// - Complexity: O(*n* log *n*) for *n* fractions.
   public init?(bySize fractions: [Int: Double]) {
     guard !fractions.isEmpty, fractions.allSatisfy({ (1...2048).contains($0) && $1 > 0 && $1 <= 1 }) else { return nil }
-    self.init(unchecked: fractions)
+    table = SizeTable(fractions.map { (Double($0), $1) })
   }
 
-  private init(unchecked fractions: [Int: Double]) {
+  private init(unchecked fractions: KeyValuePairs<Int, Double>) {
     table = SizeTable(fractions.map { (Double($0), $1) })
   }
 

@@ -82,7 +82,7 @@ struct Script: Hashable {
   }
 
   /// The codes Zyyy (common), Zinh (inherited) and Zzzz (unknown).
-  private static let shared: Set<UInt32> = [0x5A79_7979, 0x5A69_6E68, 0x5A7A_7A7A]
+  private static let shared: [UInt32] = [0x5A79_7979, 0x5A69_6E68, 0x5A7A_7A7A]
 
   private init(code: UInt32) { self.code = code }
 

@@ -53,7 +53,7 @@ import Testing
   @Test func responsesAreJudgedByTheAppendedFormat() {
     let settings = FetchSettings(decoders: decoders)
     #expect(
-      settings.accept == ImageDecoders.standard.accept.replacing("image/*", with: "image/x-portable-pixmap, image/*"))
+      settings.accept() == ImageDecoders.standard.accept.replacing("image/*", with: "image/x-portable-pixmap, image/*"))
     #expect(settings.fault(red) == nil)
     #expect(settings.fault(Array(red.dropLast()))?.isTruncated == true)
   }
