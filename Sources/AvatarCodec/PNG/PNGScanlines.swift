@@ -135,7 +135,8 @@ package struct PNGScanlines: ScanlineSource {
   }
 
   private func unpack(_ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
-    let numbers = current.span.extracting(0..<pixels.count)
+    // With 256 colours, no index needs a check.
+    let (numbers, table) = (current.span.extracting(0..<pixels.count), table.extracting(0..<256))
     for x in 0..<numbers.count { pixels[x] = table[Int(numbers[x])] }
   }
 

@@ -109,6 +109,7 @@ extension Arguments {
     limits.isolatesHEIF = true
     limits.option = "--\(Option.limit.row.name)"
     let values = limitValues
+    if values.isEmpty { return limits }
     for limit in Limit.all {
       if let path = limit.path, let value = values[limit.name] { limits[keyPath: path] = value }
     }
