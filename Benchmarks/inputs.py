@@ -56,6 +56,7 @@ INPUTS = {
     "p12.heic": heif(4000, 3000, 3.2),
     "p12.avif": heif(4000, 3000, 3.2),
     "rgba2000.png": lambda path: grained(2000, 2000, 2.2).convert("RGBA").save(path),
+    "palette2000.png": lambda path: grained(2000, 2000, 2.2).convert("RGB").quantize(256).save(path),
 }
 
 

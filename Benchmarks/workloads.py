@@ -204,6 +204,7 @@ WORKLOADS = {
     "p12-avif-48": Workload(photos, "p12.avif", 48, most_rounds=3),
     "rgba2000-48": Workload(photos, "rgba2000.png", 48, repeats=2),
     "rgba2000-128": Workload(photos, "rgba2000.png", 128, repeats=2),
+    "palette2000-48": Workload(photos, "palette2000.png", 48, repeats=2),
     "p100-48": Workload(photos, "p100.jpg", 48),
     "initials-128": Workload(thousand_initials, side=128),
     "goldens-128": Workload(goldens, side=128, most_rounds=3),
