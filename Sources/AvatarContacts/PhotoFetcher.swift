@@ -29,9 +29,6 @@ package final class PhotoFetcher: Sendable {
     fetches = Mutex(FetchCoalescer(settings))
   }
 
-  /// Returns the deadline for the photo of one avatar, starting now.
-  package func deadline() -> FetchDeadline { settings.deadline() }
-
   /// Returns a photo of at most `limit` bytes; equal requests at the same time are sent once.
   package func photo(
     _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
@@ -76,7 +73,7 @@ package final class PhotoFetcher: Sendable {
     }
     if prefetch.fetches.isEmpty { return prefetch }
     threads.run { [weak self, weak prefetch] in
-      guard let start = self?.deadline() else { return }
+      guard let start = self?.settings.deadline() else { return }
       var position = 0
       while let self, let (source, fetch) = prefetch?.fetch(at: position), !fetches.withLock({ $0.isFull }) {
         let deadline = start.copy()

@@ -17,7 +17,7 @@ import Testing
   private func contacts(_ selector: String, _ photos: PhotoFetcher) throws -> [Contact] {
     var (contacts, position) = ([Contact](), String?.none)
     repeat {
-      let time = photos.deadline()
+      let time = photos.settings.deadline()
       let page = try photos.contacts(of: ContactList(.github, selector), at: position, time)
       contacts += page.contacts.compactMap(\.self)
       position = page.next
@@ -27,7 +27,7 @@ import Testing
 
   /// Returns the error of a list; nil if there is none.
   private func failure(_ selector: String, _ photos: PhotoFetcher) -> FetchError? {
-    let time = photos.deadline()
+    let time = photos.settings.deadline()
     let list = ContactList(.github, selector)
     return Result { () throws(FetchError) in try photos.contacts(of: list, time) }.failure
   }
@@ -301,7 +301,7 @@ import Testing
   // MARK: Accounts
 
   private func contact(_ id: String, _ photos: PhotoFetcher) throws(FetchError) -> Contact {
-    let time = photos.deadline()
+    let time = photos.settings.deadline()
     return try photos.contact(ContactReference(.github, id: id), time)
   }
 

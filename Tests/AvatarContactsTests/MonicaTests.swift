@@ -18,7 +18,7 @@ import Testing
   }
 
   private func contact(_ id: String, _ photos: PhotoFetcher) throws(FetchError) -> Contact {
-    let time = photos.deadline()
+    let time = photos.settings.deadline()
     return try photos.contact(ContactReference(.monica, id: id), time)
   }
 
@@ -49,7 +49,7 @@ import Testing
 
   @Test func pagesAreListedToTheLast() throws {
     let photos = photos(server)
-    var (ids, pages, time): ([String], Int, FetchDeadline) = ([], 0, photos.deadline())
+    var (ids, pages, time): ([String], Int, FetchDeadline) = ([], 0, photos.settings.deadline())
     var position: String?
     repeat {
       pages += 1
@@ -123,7 +123,7 @@ import Testing
   @Test func listThatEndsBeforeItsLastPageIsNone() throws {
     let server = PhotoServer(["--pages", "1"])
     let photos = photos(server)
-    let time = photos.deadline()
+    let time = photos.settings.deadline()
     #expect(try photos.contacts(of: ContactList(.monica), time).next == "2")
     #expect(throws: FetchError.self) { try photos.contacts(of: ContactList(.monica), at: "2", time) }
     #expect(server.log().count == 2)
@@ -145,7 +145,7 @@ import Testing
     settings.isOffline = true
     let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: "test-token")])
     let photos = PhotoFetcher(settings, servers: servers)
-    let time = photos.deadline()
+    let time = photos.settings.deadline()
     #expect(throws: FetchError.local("is not in the cache, and no request is sent (--offline)")) {
       try photos.contacts(of: ContactList(.monica), time)
     }

@@ -123,7 +123,7 @@ extension FetchSettings {
 
 extension PhotoFetcher {
   func photo(_ source: RemoteSource, limit: Int = 1 << 20) throws(FetchError) -> FetchedPhoto {
-    let time = deadline()
+    let time = settings.deadline()
     return try photo(source, limit: limit, time)
   }
 

@@ -40,7 +40,7 @@ import Testing
   @Test func cancelledRequestIsNotReplacedByACachedPhoto() throws {
     let server = PhotoServer()
     _ = try workspace.photo(server.url("/max-age/0/x"))
-    let deadline = workspace.fetcher.deadline()
+    let deadline = workspace.fetcher.settings.deadline()
     deadline.cancel()
     #expect(
       throws: FetchError.network(server.origin, .unsent, "no time was left for a request")

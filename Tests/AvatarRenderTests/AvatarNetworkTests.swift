@@ -19,6 +19,14 @@ import Testing
     #expect(try await content(isOffline: true) == .icon)
   }
 
+  @Test func copiesShareTheirFetchers() {
+    let network = AvatarNetwork(cache: .none)
+    let copy = network
+    #expect(network.photos === copy.photos)
+    #expect(network.cachedPhotos === copy.cachedPhotos)
+    #expect(network.photos !== network.cachedPhotos)
+  }
+
   @Test func photoInSVGIsShown() async throws {
     let svg = "<svg viewBox='0 0 3 1'><path d='M0 0h3v1H0z'/></svg>"
     let path = PhotoServer.path(PrescribedResponse(type: "image/svg+xml", body: svg))

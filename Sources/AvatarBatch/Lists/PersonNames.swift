@@ -44,6 +44,7 @@ struct PersonNames: Sendable {
   mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, word: String) {
     ranks[column] = rank
     if rank >= ColumnWords.nesting { nested.append(column) }
+    // Our own names of fields have no word, and need no look at the table.
     if !word.isEmpty, ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
     let ranks = ranks
     hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)

@@ -136,7 +136,8 @@ package struct PNGScanlines: ScanlineSource {
 
   private func unpack(_ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
     // With 256 colours, no index needs a check.
-    let (numbers, table) = (current.span.extracting(0..<pixels.count), table.extracting(0..<256))
+    let table = table.extracting(0..<256)
+    let numbers = current.span.extracting(0..<pixels.count)
     for x in 0..<numbers.count { pixels[x] = table[Int(numbers[x])] }
   }
 

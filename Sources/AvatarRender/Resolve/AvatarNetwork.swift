@@ -63,24 +63,24 @@ public struct AvatarNetwork: Sendable {
 
   /// Creates the access to servers with the command's settings.
   package init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
-    (self.settings, self.servers) = (settings, servers)
-    fetcher = LazyFetcher(settings, servers)
+    self.settings = settings
+    self.servers = servers
     var cached = settings
     cached.offlineReason = settings.offlineReason ?? "it was an offline call"
-    cachedFetcher = LazyFetcher(cached, servers)
+    fetcher = LazyFetcher { PhotoFetcher(settings, servers: servers) }
+    cachedFetcher = LazyFetcher { [cached] in PhotoFetcher(cached, servers: servers) }
   }
 
   /// A fetcher that is created at first use, because most avatars need none.
   private final class LazyFetcher: Sendable {
-    private let settings: FetchSettings
-    private let servers: ContactServers
+    private let create: @Sendable () -> PhotoFetcher
     private let created = Mutex(PhotoFetcher?.none)
 
-    init(_ settings: FetchSettings, _ servers: ContactServers) { (self.settings, self.servers) = (settings, servers) }
+    init(_ create: @escaping @Sendable () -> PhotoFetcher) { self.create = create }
 
     var value: PhotoFetcher {
       created.withLock { created in
-        let fetcher = created ?? PhotoFetcher(settings, servers: servers)
+        let fetcher = created ?? create()
         created = fetcher
         return fetcher
       }
