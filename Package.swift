@@ -124,7 +124,8 @@ let package = Package(
     .target(name: "SampledCoverage", dependencies: ["AvatarGeometry"], path: "Tests/SampledCoverage"),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"]),
     .testTarget(
-      name: "AvatarFileSystemTests", dependencies: ["AvatarFileSystem", "AvatarJSON", "CSyncShim", "PhotoServer"]),
+      name: "AvatarFileSystemTests",
+      dependencies: ["AvatarFileSystem", "AvatarJSON", "CLibraryLoader", "CSyncShim", "PhotoServer"]),
     .testTarget(name: "AvatarPagesTests", dependencies: ["AvatarPages", "AvatarFileSystem", "AvatarJSON"]),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 /// A shared library and its functions.
@@ -26,10 +27,18 @@ typedef struct {
 /// Opens the first of the library's files that has every function, unless the library is already open. Any number of
 /// threads may call this at the same time.
 ///
-/// Files are searched where the dynamic loader searches them, never in the current directory. A failure is not cached:
-/// the next call tries again. Returns NULL if the library is open, or the reason why the preferred file could not be
-/// opened, which is valid until the thread's next call.
+/// Files are searched among the libraries that a package carries (avr_library_find_carried), then where the dynamic
+/// loader searches them, never in the current directory. A failure is not cached: the next call tries again. Returns NULL
+/// if the library is open, or the reason why the preferred file could not be opened, which is valid until the thread's
+/// next call.
 const char *avr_library_open(avr_library *library);
+
+/// Finds a file in ../lib/avatar-render beside the directory of an executable, where wheels and archives carry libraries,
+/// and writes its path.
+///
+/// Returns false if it is missing, or if others could have put it there: the directory must belong to root or the owner of
+/// the executable, must not be a link, and must not be writable for everybody.
+bool avr_library_find_carried(const char *executable, const char *file, char *path, size_t capacity);
 
 // A null-terminated array of the file names. For a name without a directory, macOS would also search the current one.
 #ifdef __APPLE__
