@@ -80,6 +80,21 @@ extension AvatarRenderer {
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] { try await avatar(for: spec).png() }
 
+  /// Returns the PNG file of an avatar with initials.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the person.
+  ///   - size: The logical side, pt, 1…2048.
+  ///   - scale: The number of pixels per point, 0.5…4.
+  /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
+  /// - Throws: ``AvatarError/input(_:)`` if the side or the scale is out of its range; otherwise ``AvatarError`` as
+  ///   ``png(for:)`` does.
+  /// - Complexity: O(*n*) for *n* pixels of the image.
+  public func png(for name: String, size: Int = 40, scale: Double = 1) async throws(AvatarError) -> [UInt8] {
+    let spec = try mapError(of: AvatarSpec(name: name, size: size, scale: scale), to: AvatarError.input)
+    return try await png(for: spec)
+  }
+
   /// Returns the SVG file of an avatar, after requesting its photo if that is on a server.
   ///
   /// - Parameter spec: The request.

@@ -1,4 +1,4 @@
-public import AvatarRender
+@_exported public import AvatarRender
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -16,6 +16,65 @@ extension PhotoSource {
   }
 }
 
+/// A value that is a photo without further words: a `URL`, or the `Data` of an image file.
+public protocol PhotoConvertible {
+  /// The value as a source of a request.
+  var photoSource: PhotoSource { get }
+}
+
+extension Data: PhotoConvertible {
+  /// The source that is the contents of an image file.
+  public var photoSource: PhotoSource { .data(self) }
+}
+
+extension URL: PhotoConvertible {
+  /// The source that is a file, or a photo that is requested from a server.
+  public var photoSource: PhotoSource { .url(self) }
+}
+
+extension AvatarSpec {
+  /// Creates a request with a photo that is a `URL` or `Data`; see `init(_:name:email:photo:background:look:size:scale:)`.
+  public init<Photo: PhotoConvertible>(
+    _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: Photo?,
+    background: AvatarBackground? = nil, look: AvatarLook = AvatarLook(), size: AvatarSize = .md,
+    scale: AvatarScale = .x1
+  ) {
+    self.init(
+      type, name: name, email: email, photo: photo?.photoSource, background: background, look: look, size: size,
+      scale: scale)
+  }
+
+  /// Creates a request with a photo that is a `URL` or `Data`, and a side and a scale that are numbers.
+  ///
+  /// - Throws: `InputError` if the side is outside 1…2048, or the scale outside 0.5…4.
+  @_disfavoredOverload
+  public init<Photo: PhotoConvertible>(
+    _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: Photo?,
+    background: AvatarBackground? = nil, look: AvatarLook = AvatarLook(), size: some BinaryInteger,
+    scale: Double = 1
+  ) throws(InputError) {
+    try self.init(
+      type, name: name, email: email, photo: photo?.photoSource, background: background, look: look, size: size,
+      scale: scale)
+  }
+}
+
+extension RenderedImage {
+  /// Writes the image as a file in the format of its extension; see `write(to:)` with a path.
+  ///
+  /// - Parameter url: The URL of a file that ends in .png, .jpg, .webp or .avif; its directory must exist.
+  /// - Throws: `AvatarError`.
+  public func write(to url: URL) throws(AvatarError) {
+    guard url.isFileURL else { throw .input(.noFile(url, kind: .output)) }
+    try write(to: url.path(percentEncoded: false))
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as Foundation's `Data`.
+  public var data: Data { Data(self) }
+}
+
 extension Theme {
   /// Creates the built-in theme with the changes in a file of design tokens; see `init(tokens:scheme:)`.
   ///
@@ -25,11 +84,16 @@ extension Theme {
   ///   - scheme: The colour scheme.
   /// - Throws: `InputError` if the file cannot be read, or contains a token of the theme that is malformed.
   public init(contentsOf url: URL, scheme: ColorScheme = .light) throws(InputError) {
-    guard url.isFileURL else {
-      throw InputError(url.absoluteString, reason: "must be the URL of a file", kind: .missing)
-    }
+    guard url.isFileURL else { throw .noFile(url, kind: .missing) }
     let schemes = try ThemeSchemes(presetsAndFiles: [url.path(percentEncoded: false)])
     self = scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
+  }
+}
+
+extension InputError {
+  /// Returns the error of a URL that must be that of a file.
+  fileprivate static func noFile(_ url: URL, kind: Kind) -> InputError {
+    InputError(url.absoluteString, reason: "must be the URL of a file", kind: kind)
   }
 }
 

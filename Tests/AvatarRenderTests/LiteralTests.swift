@@ -38,6 +38,29 @@ import Testing
     #expect(error?.reason == "must be a number from 0.5 to 4")
   }
 
+  @Test func variablesAreASideAndAScale() throws {
+    let (side, factor) = (64, 1.5)
+    let spec = try AvatarSpec(name: "Ada", background: "red", size: side, scale: factor)
+    #expect(spec == AvatarSpec(name: "Ada", look: AvatarLook(background: "red"), size: 64, scale: 1.5))
+  }
+
+  @Test(arguments: [
+    (0, 1, "0: must be 1…2048 or one of xs sm md lg xl xxl"), (64, 5, "5: must be a number from 0.5 to 4"),
+  ])
+  func variableOutOfRangeIsAnError(side: Int, factor: Double, message: String) async {
+    let error = #expect(throws: InputError.self) { try AvatarSpec(name: "Ada", size: side, scale: factor) }
+    #expect(error?.description == message)
+    let renderError = await #expect(throws: AvatarError.self) {
+      try await AvatarRenderer().png(for: "Ada", size: side, scale: factor)
+    }
+    #expect(renderError?.description == message)
+  }
+
+  @Test func nameIsRenderedLikeItsRequest() async throws {
+    let png = try await AvatarRenderer().png(for: "Ada Lovelace", size: 24, scale: 2)
+    #expect(try png == AvatarRenderer().png(offline: AvatarSpec(name: "Ada Lovelace", size: 24, scale: 2)))
+  }
+
   @Test func validTextIsTheValue() throws {
     #expect(try AvatarBorder(validating: "none") == .none)
     #expect(try AvatarBackground(validating: "transparent") == .transparent)

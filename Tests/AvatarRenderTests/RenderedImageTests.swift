@@ -43,6 +43,42 @@ import Testing
     #expect(PhotoSource.url(url) == .url("https://example.org/ada.jpg"))
   }
 
+  @Test func dataAndURLsArePhotosOfARequest() throws {
+    let side = 24
+    let photo = try AvatarRenderer().png(offline: AvatarSpec(.agent, size: 24)).data
+    #expect(AvatarSpec(photo: photo, size: 24) == AvatarSpec(photo: .bytes(Array(photo)), size: 24))
+    #expect(try AvatarSpec(photo: photo, size: side) == AvatarSpec(photo: photo, size: 24))
+    let url: URL? = URL(filePath: "/ada.jpg")
+    #expect(AvatarSpec(name: "Ada", photo: url) == AvatarSpec(name: "Ada", photo: "/ada.jpg"))
+    #expect(AvatarSpec(name: "Ada", photo: nil as URL?) == AvatarSpec(name: "Ada", photo: nil))
+  }
+
+  @Test(arguments: [("a.png", "\u{89}PNG"), ("a.JPG", "\u{FF}\u{D8}"), ("a b.webp", "RIFF")])
+  func imageIsWrittenInTheFormatOfTheExtension(name: String, start: String) throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString) \(name)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada", size: 24)).write(to: url)
+    let bytes = try Data(contentsOf: url)
+    #expect(bytes.prefix(start.unicodeScalars.count).elementsEqual(start.unicodeScalars.map { UInt8($0.value) }))
+  }
+
+  @Test(arguments: [
+    ("/missing/a.png", "/missing/a.png: cannot be created: no such directory"),
+    ("/tmp/a.gif", "/tmp/a.gif: GIF output is not supported: use .png, .jpg, .webp, .avif"),
+    ("/tmp/a.svg", "/tmp/a.svg: SVG output is not supported: use .png, .jpg, .webp, .avif"),
+    ("/tmp/a", "/tmp/a: must end in one of .png, .jpg, .webp, .avif"),
+  ])
+  func fileThatCannotBeWrittenIsAnError(path: String, message: String) throws {
+    let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada", size: 24))
+    let error = #expect(throws: AvatarError.self) { try avatar.write(to: path) }
+    #expect(error?.description == message)
+  }
+
+  @Test func dataURIIsThePNG() throws {
+    let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada", size: 24))
+    #expect(avatar.dataURI == "data:image/png;base64," + avatar.png().data.base64EncodedString())
+  }
+
   @Test func themeIsReadFromTheURLOfAFile() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "theme \(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }

@@ -1,5 +1,6 @@
 package import AvatarCodec
 import AvatarFileSystem
+import AvatarJSON
 package import AvatarRaster
 
 /// A finished image: an avatar, a group of avatars or a picture of an icon.
@@ -129,6 +130,27 @@ extension RenderedImage {
   ) throws(AvatarError) -> [UInt8] {
     try bytes(OutputEncoding(.jpeg, quality: quality), on: background)
   }
+
+  /// Writes the image as a file in the format of its extension, with that format's usual quality.
+  ///
+  /// An existing file is replaced as soon as the new one is complete. Where the image is transparent, a JPEG is white.
+  /// - Parameter path: The path of the file, which ends in .png, .jpg, .webp or .avif; its directory must exist.
+  /// - Throws: ``AvatarError/input(_:)`` if the extension is another one, the file cannot be written, or a component is
+  ///   missing or fails; ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side is too long.
+  /// - Complexity: O(*n*) for *n* pixels.
+  public func write(to path: String) throws(AvatarError) {
+    let formats = OutputFormats.standard.filter { !$0.isVector }
+    guard let format = formats.format(of: path) else {
+      let endings = formats.map(\.suffix).joined(separator: ", ")
+      throw .input(InputError(path, reason: formats.fault(path: path) ?? "must end in one of \(endings)"))
+    }
+    let bytes = try bytes(OutputEncoding(format))
+    do throws(WriteError) { try File.write(bytes, to: path) } catch { throw .input(InputError(output: path, error)) }
+  }
+
+  /// The image as a PNG in a data URI, for example for the `src` of an `<img>`.
+  /// - Complexity: O(`width` · `height`), with a new text for each access.
+  public var dataURI: String { "data:image/png;base64,\(png().base64)" }
 
   private func bytes(_ encoding: OutputEncoding, on matte: AvatarColor? = nil) throws(AvatarError) -> [UInt8] {
     try PictureFile(DrawnPicture(raster), encoding, on: matte).bytes

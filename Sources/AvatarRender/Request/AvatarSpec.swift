@@ -57,16 +57,48 @@ public struct AvatarSpec: Hashable, Sendable {
   ///   - name: The name whose initials are shown if there is no photo.
   ///   - email: The e-mail address, which replaces a missing name and selects the colour.
   ///   - photo: The source of the photo; nil is none.
+  ///   - background: The colour behind initials and icons, for example "red"; nil is that of the look.
   ///   - look: The appearance of everything but the photo's contents.
   ///   - size: The logical side, pt.
   ///   - scale: The number of pixels per point.
   public init(
     _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: PhotoSource? = nil,
-    look: AvatarLook = AvatarLook(), size: AvatarSize = .md, scale: AvatarScale = .x1
+    background: AvatarBackground? = nil, look: AvatarLook = AvatarLook(), size: AvatarSize = .md,
+    scale: AvatarScale = .x1
   ) {
     self.init(
       who: AvatarSubject(type: type, name: name, email: email), photo: AvatarPhoto(source: photo), look: look,
       size: size, scale: scale)
+    if let background { self.look.background = background }
+  }
+
+  /// Creates a request with a side and a scale that are numbers; every other parameter has a default.
+  ///
+  /// ```swift
+  /// let side = 64
+  /// let spec = try AvatarSpec(name: "Ada Lovelace", size: side, scale: 1.5)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: Whether the avatar stands for a person or an agent, which never shows a photo.
+  ///   - name: The name whose initials are shown if there is no photo.
+  ///   - email: The e-mail address, which replaces a missing name and selects the colour.
+  ///   - photo: The source of the photo; nil is none.
+  ///   - background: The colour behind initials and icons, for example "red"; nil is that of the look.
+  ///   - look: The appearance of everything but the photo's contents.
+  ///   - size: The logical side, pt, 1…2048.
+  ///   - scale: The number of pixels per point, 0.5…4.
+  /// - Throws: ``InputError`` if the side or the scale is out of its range.
+  @_disfavoredOverload
+  public init(
+    _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: PhotoSource? = nil,
+    background: AvatarBackground? = nil, look: AvatarLook = AvatarLook(), size: some BinaryInteger,
+    scale: Double = 1
+  ) throws(InputError) {
+    // Generic and disfavored, so that a literal is an AvatarSize and needs no `try`.
+    self.init(
+      type, name: name, email: email, photo: photo, background: background, look: look,
+      size: try AvatarSize(validating: Int(clamping: size)), scale: try AvatarScale(validating: scale))
   }
 
   /// The side of the finished image, px: size × scale, rounded, at least 1.
