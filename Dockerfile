@@ -2,14 +2,13 @@
 #
 #   docker build --tag avatar-render .                           builds everything
 #   docker build --target packages --output dist .               writes what script/package makes into dist
-#   docker build --build-context packages=dist --tag avatar-render .    installs the Debian package in dist instead of building it
 
 FROM swift:6.3-bookworm AS build
 WORKDIR /source
 COPY script/setup script/
 # hadolint ignore=DL3008 # Debian stable has one version of each package, with security updates.
 RUN script/setup --upgrade \
-  && apt-get install --yes --no-install-recommends dpkg-dev python3 \
+  && apt-get install --yes --no-install-recommends dpkg-dev patchelf python3 \
   && rm -rf /var/lib/apt/lists/*
 # The history too: the time of the commit is that of the packaged files.
 COPY . .

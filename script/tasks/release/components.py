@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import time
 
+from release import carried
 from release.checksums import sha256
 from release.sources import NAME, ROOT, PackagingError, output
 
@@ -69,16 +70,33 @@ def offered_version(package):
 
 
 def outdated_components(bill):
-    """The linked libraries in an SPDX document of which apt offers another version, each as a line of text."""
+    """The linked and carried libraries in an SPDX document of which apt offers another version, each as a line of text."""
     lines = []
     for package in json.loads(bill)["packages"]:
-        if package["name"] not in LINKED or not LINKED[package["name"]][1]:
+        name, version = package["name"], package.get("versionInfo")
+        if name in carried.LICENCES:
+            packages = re.findall("^pkg:deb/[^/]*/([^@]*)@", package["externalRefs"][0]["referenceLocator"])
+        elif name in LINKED and LINKED[name][1]:
+            packages = candidate_packages(name, version)
+        else:
             continue
-        name, version = package["name"], package["versionInfo"]
-        offered = next(filter(None, map(offered_version, candidate_packages(name, version))), None)
+        offered = next(filter(None, map(offered_version, packages)), None)
         if offered != version:
             lines.append(f"{name} {version}: apt offers {offered or 'no package'}")
     return lines
+
+
+def copy_carried_licences(components, directory):
+    """Copies the licences of the carried libraries, and the texts of GNU licences to which Debian's only refer."""
+    texts = set()
+    for component in components:
+        source = pathlib.Path("/usr/share/doc", component["package"], "copyright")
+        if not source.is_file():
+            raise PackagingError(f"{component['name']}: its licence is missing: {source}")
+        texts.update(re.findall(r"/usr/share/common-licenses/(L?GPL-[0-9.]*[0-9])", source.read_text()))
+        shutil.copyfile(source, directory / f"{component['name']}.txt")
+    for text in sorted(texts):
+        shutil.copyfile(pathlib.Path("/usr/share/common-licenses", text), directory / f"{text}.txt")
 
 
 def copy_licences(components, directory):
@@ -111,14 +129,17 @@ def linked_components(binary):
     return components
 
 
-def bill_of_materials(binary, version, when, components):
-    """The SPDX document about an executable."""
+def bill_of_materials(binary, version, when, components, carried_components=()):
+    """The SPDX document about an executable and the libraries that it is carried with."""
     digest = sha256(binary)
     distribution = dict(
         line.replace('"', "").split("=", 1) for line in pathlib.Path("/etc/os-release").read_text().splitlines() if "=" in line)
     system = f"{distribution['ID']}-{distribution['VERSION_ID']}"
 
-    def package(name, licence, **fields):
+    def package(name, licence, purl=None, **fields):
+        if purl:
+            fields["externalRefs"] = [
+                {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": purl}]
         return {
             "SPDXID": "SPDXRef-" + re.sub(r"[^A-Za-z0-9.]+", "-", name), "name": name, "downloadLocation": "NOASSERTION",
             "filesAnalyzed": False, "licenseConcluded": licence, "licenseDeclared": licence,
@@ -130,16 +151,19 @@ def bill_of_materials(binary, version, when, components):
         checksums=[{"algorithm": "SHA256", "checksumValue": digest}])
     packages, relations = [main], [("SPDXRef-DOCUMENT", "DESCRIBES", main["SPDXID"])]
     for component in components:
-        fields = {"versionInfo": component["version"]}
         if component["package"]:
             _, source, exact = component["package"]
             purl = f"pkg:deb/{distribution['ID']}/{source}@{exact.replace('+', '%2B')}?arch=source&distro={system}"
         else:
             purl = f"pkg:github/swiftlang/swift@{component['version']}"
-        fields["externalRefs"] = [
-            {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": purl}]
-        packages.append(package(component["name"], LINKED[component["name"]][0], **fields))
+        packages.append(package(component["name"], LINKED[component["name"]][0], purl, versionInfo=component["version"]))
         relations.append((main["SPDXID"], "STATIC_LINK", packages[-1]["SPDXID"]))
+    for component in carried_components:
+        purl = (
+            f"pkg:deb/{distribution['ID']}/{component['package']}@{component['version'].replace('+', '%2B')}"
+            f"?arch={component['architecture']}&distro={system}")
+        packages.append(package(component["name"], carried.LICENCES[component["name"]], purl, versionInfo=component["version"]))
+        relations.append((main["SPDXID"], "DYNAMIC_LINK", packages[-1]["SPDXID"]))
     packages.append(package("bundled fonts", "OFL-1.1"))
     relations.append((main["SPDXID"], "CONTAINS", packages[-1]["SPDXID"]))
     for name, (licence, relation) in OPENED.items():
