@@ -1,9 +1,9 @@
 extension UInt8 {
   /// Whether the byte is a space, tab, line feed, vertical tab, form feed or carriage return in ASCII.
-  package var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  @inlinable package var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   /// The byte with A…Z in lower case; all other bytes are unchanged.
-  package var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+  @inlinable package var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
   /// Whether the byte is an ASCII letter.
   package var isLetter: Bool { (0x61...0x7A).contains(lowercased) }
@@ -17,12 +17,12 @@ extension UInt8 {
 
 extension Sequence<UInt8> {
   /// The bytes as UTF-8 text, with A…Z in lower case.
-  package var lowercasedText: String { String(decoding: map(\.lowercased), as: UTF8.self) }
+  @inlinable package var lowercasedText: String { String(decoding: map(\.lowercased), as: UTF8.self) }
 }
 
 extension BidirectionalCollection<UInt8> {
   /// The bytes without white space at both ends.
-  package var trimmed: SubSequence {
+  @inlinable package var trimmed: SubSequence {
     let end = lastIndex { !$0.isWhiteSpace }.map { index(after: $0) } ?? startIndex
     return self[..<end].drop { $0.isWhiteSpace }
   }
