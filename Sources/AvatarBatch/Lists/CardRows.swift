@@ -70,12 +70,11 @@ struct CardRows: RowReader {
 
   /// Returns whether a line begins the card of an agent, perhaps with a space behind the colon.
   private static func isAgentCard(_ line: [UInt8]) -> Bool {
-    let name = VCard.Bytes(line[...])
-    return name.hasPrefix("agent:") && name.without("agent:").equals("begin:vcard")
+    line[...].hasPrefix("agent:") && line[...].without("agent:").equals("begin:vcard")
   }
 
   private static func isMark(_ line: [UInt8], _ mark: String) -> Bool {
-    line.count >= mark.utf8.count && VCard.Bytes(line[...]).hasPrefix(mark)
+    line.count >= mark.utf8.count && line[...].hasPrefix(mark)
       && line[mark.utf8.count...].allSatisfy(\.isWhiteSpace)
   }
 }

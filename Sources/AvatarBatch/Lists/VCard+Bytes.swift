@@ -1,52 +1,31 @@
-extension VCard {
-  /// A slice of a vCard's bytes with operations on its syntax, which is all ASCII.
-  ///
-  /// All operations take at most O(bytes).
-  struct Bytes {
-    private(set) var slice: ArraySlice<UInt8>
+/// The operations on a slice of a vCard's bytes, whose syntax is all ASCII.
+///
+/// All operations take at most O(bytes).
+extension ArraySlice<UInt8> {
+  var isBlank: Bool { allSatisfy(\.isWhiteSpace) }
+  /// Whether the line starts with white space and continues the previous one.
+  var isFold: Bool { first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") }
+  /// Whether the bytes are only base64 and white space, perhaps with padding; the length is not checked.
+  var isBase64: Bool { allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
+  /// The text, with U+FFFD in place of malformed UTF-8.
+  var text: String { String(decoding: self, as: UTF8.self) }
 
-    init(_ slice: ArraySlice<UInt8>) { self.slice = slice }
+  /// Returns the bytes without a prefix, which is in lower case, regardless of their case.
+  func without(_ prefix: String) -> Self { hasPrefix(prefix) ? dropFirst(prefix.utf8.count) : self }
 
-    var isEmpty: Bool { slice.isEmpty }
-    var isBlank: Bool { slice.allSatisfy(\.isWhiteSpace) }
-    /// Whether the line starts with white space and continues the previous one.
-    var isFold: Bool { slice.first == UInt8(ascii: " ") || slice.first == UInt8(ascii: "\t") }
-    /// Whether the bytes are only base64 and white space, perhaps with padding; the length is not checked.
-    var isBase64: Bool { slice.allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
-    /// The text with ASCII letters in lower case.
-    var lowercased: String { String(decoding: slice.map(\.lowercased), as: UTF8.self) }
-    /// The text, with U+FFFD in place of malformed UTF-8.
-    var text: String { String(decoding: slice, as: UTF8.self) }
-
-    var trimmed: Bytes {
-      guard let first = slice.firstIndex(where: { !$0.isWhiteSpace }),
-        let last = slice.lastIndex(where: { !$0.isWhiteSpace })
-      else { return Bytes([]) }
-      return Bytes(slice[first...last])
-    }
-
-    /// Returns the bytes without a prefix, which is in lower case, regardless of their case.
-    func without(_ prefix: String) -> Bytes { hasPrefix(prefix) ? Bytes(slice.dropFirst(prefix.utf8.count)) : self }
-
-    /// Returns whether the bytes start with `prefix`, which is in lower case, regardless of their case.
-    func hasPrefix(_ prefix: String) -> Bool {
-      slice.prefix(prefix.utf8.count).lazy.map(\.lowercased).elementsEqual(prefix.utf8)
-    }
-
-    /// Returns whether the trimmed bytes equal `text`, which is in lower case, regardless of their case.
-    func equals(_ text: String) -> Bool {
-      let trimmed = trimmed
-      return trimmed.slice.count == text.utf8.count && trimmed.hasPrefix(text)
-    }
+  /// Returns whether the bytes start with `prefix`, which is in lower case, regardless of their case.
+  func hasPrefix(_ prefix: String) -> Bool {
+    self.prefix(prefix.utf8.count).lazy.map(\.lowercased).elementsEqual(prefix.utf8)
   }
-}
 
-extension VCard.Bytes {
+  /// Returns whether the trimmed bytes equal `text`, which is in lower case, regardless of their case.
+  func equals(_ text: String) -> Bool { trimmed.lazy.map(\.lowercased).elementsEqual(text.utf8) }
+
   /// Removes and returns the first line.
-  mutating func popLine() -> VCard.Bytes {
-    let line = slice.prefix { $0 != 0x0A }
-    slice = slice[line.endIndex...].dropFirst()
-    return VCard.Bytes(line)
+  mutating func popLine() -> Self {
+    let line = prefix { $0 != 0x0A }
+    self = self[line.endIndex...].dropFirst()
+    return line
   }
 
   /// Removes and returns the first field, and removes the separator after it.
@@ -56,12 +35,12 @@ extension VCard.Bytes {
   ///   - quote: The byte that encloses quoted text, in which separators have no effect.
   ///   - escape: The byte before which a special byte loses its meaning.
   /// - Returns: The field without its separator; nil if no bytes are left.
-  mutating func popField(until separator: Unicode.Scalar, quote: UInt8? = nil, escape: UInt8? = nil) -> VCard.Bytes? {
-    guard !slice.isEmpty else { return nil }
+  mutating func popField(until separator: Unicode.Scalar, quote: UInt8? = nil, escape: UInt8? = nil) -> Self? {
+    guard !isEmpty else { return nil }
     let separator = UInt8(ascii: separator)
     var isQuoted = false
     var isEscaped = false
-    let end = slice.firstIndex { byte in
+    let end = firstIndex { byte in
       if isEscaped {
         isEscaped = false
       } else if byte == escape {
@@ -73,23 +52,23 @@ extension VCard.Bytes {
       }
       return false
     }
-    let field = slice[..<(end ?? slice.endIndex)]
-    slice = slice[field.endIndex...].dropFirst()
-    return VCard.Bytes(field)
+    let field = self[..<(end ?? endIndex)]
+    self = self[field.endIndex...].dropFirst()
+    return field
   }
 
   /// Removes and returns the next component of a structured value, still escaped.
-  mutating func popComponent() -> VCard.Bytes? { popField(until: ";", escape: UInt8(ascii: "\\")) }
+  mutating func popComponent() -> Self? { popField(until: ";", escape: UInt8(ascii: "\\")) }
 
   /// Removes and returns the next item of a list, still escaped.
-  mutating func popItem() -> VCard.Bytes? { popField(until: ",", escape: UInt8(ascii: "\\")) }
+  mutating func popItem() -> Self? { popField(until: ",", escape: UInt8(ascii: "\\")) }
 
   /// The bytes without backslash escapes (RFC 6350, section 3.4); a backslash before any other byte is preserved.
-  var unescaped: VCard.Bytes {
-    guard slice.contains(UInt8(ascii: "\\")) else { return self }
+  var unescaped: Self {
+    guard contains(UInt8(ascii: "\\")) else { return self }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(slice.count)
-    var rest = slice
+    bytes.reserveCapacity(count)
+    var rest = self
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "\\"), let plain = rest.first?.unescaped else {
         bytes.append(byte)
@@ -98,15 +77,15 @@ extension VCard.Bytes {
       bytes.append(plain)
       rest = rest.dropFirst()
     }
-    return VCard.Bytes(bytes[...])
+    return bytes[...]
   }
 
   /// The bytes decoded from quoted-printable (RFC 2045, section 6.7).
-  var unquoted: VCard.Bytes {
-    guard slice.contains(UInt8(ascii: "=")) else { return self }
+  var unquoted: Self {
+    guard contains(UInt8(ascii: "=")) else { return self }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(slice.count)
-    var rest = slice
+    bytes.reserveCapacity(count)
+    var rest = self
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "="), let high = rest.first?.hexadecimal, let low = rest.dropFirst().first?.hexadecimal {
         bytes.append(UInt8(high << 4 | low))
@@ -115,24 +94,24 @@ extension VCard.Bytes {
         bytes.append(byte)
       }
     }
-    return VCard.Bytes(bytes[...])
+    return bytes[...]
   }
 
   /// The items of a list, joined with spaces.
-  var joinedItems: VCard.Bytes {
+  var joinedItems: Self {
     var joined: [UInt8] = []
     var rest = self
     while let item = rest.popItem()?.unescaped.trimmed {
       if !joined.isEmpty, !item.isEmpty { joined.append(UInt8(ascii: " ")) }
-      joined += item.slice
+      joined += item
     }
-    return VCard.Bytes(joined[...])
+    return joined[...]
   }
 
   /// The value of a parameter: in lower case, without quotes and `^` escapes (RFC 6868).
   var parameterText: String {
     var bytes: [UInt8] = []
-    var rest = trimmed.slice
+    var rest = trimmed
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "^"), let plain = rest.first?.uncareted {
         bytes.append(plain)
@@ -150,17 +129,17 @@ extension VCard.Bytes {
   /// A data URI (RFC 2397) whose base64 has no white space.
   var dataURI: String {
     let uri = unescaped
-    let header = uri.slice.prefix { $0 != UInt8(ascii: ",") }
-    guard header.suffix(7).map(\.lowercased).elementsEqual(";base64".utf8) else { return uri.text }
-    let data = VCard.Bytes(uri.slice[header.endIndex...].dropFirst())
-    return data.base64(after: "data:\(VCard.Bytes(header.dropFirst(5)).text),")
+    let header = uri.prefix { $0 != UInt8(ascii: ",") }
+    guard header.suffix(7).hasPrefix(";base64") else { return uri.text }
+    let data = uri[header.endIndex...].dropFirst()
+    return data.base64(after: "data:\(header.dropFirst(5).text),")
   }
 
   private func base64(after header: String) -> String {
     var bytes = Array(header.utf8)
     let start = bytes.count
-    bytes.reserveCapacity(start + slice.count + 2)
-    bytes += slice.lazy.filter { !$0.isWhiteSpace }
+    bytes.reserveCapacity(start + count + 2)
+    bytes += lazy.filter { !$0.isWhiteSpace }
     let length = bytes.count - start
     // Padding is often missing; text that is not base64 is preserved.
     if length % 4 > 1, bytes[start...].allSatisfy(\.isBase64) {
@@ -168,21 +147,11 @@ extension VCard.Bytes {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  /// Returns a media type without its parameters; nil if it is invalid in a data URI (RFC 6838, section 4.2).
-  static func mediaType(_ text: String) -> String? {
-    let type = text.utf8.prefix { $0 != UInt8(ascii: ";") }
-    let slashes = type.indices.filter { type[$0] == UInt8(ascii: "/") }
-    guard slashes.count == 1, type.first != UInt8(ascii: "/"), type.last != UInt8(ascii: "/"),
-      type.allSatisfy({ $0.isBase64 || "!#$&-^_.".utf8.contains($0) })
-    else { return nil }
-    return String(Substring(type))
-  }
 }
 
 extension UInt8 {
   /// Whether the byte is a letter, a digit, `+` or `/`.
-  fileprivate var isBase64: Bool {
+  var isBase64: Bool {
     (0x61...0x7A).contains(lowercased) || (0x2F...0x39).contains(self) || self == UInt8(ascii: "+")
   }
 

@@ -57,7 +57,7 @@ struct VCard: Hashable, Sendable {
   /// - Throws: `RowFault` if the card has no end, or a text is not in its charset.
   /// - Complexity: O(bytes).
   init(_ bytes: [UInt8], line: Int) throws(RowFault) {
-    var (rest, linesRead, depth) = (Bytes(bytes[...]), line - 1, 0)
+    var (rest, linesRead, depth) = (bytes[...], line - 1, 0)
     var properties = Properties()
     while let line = VCardLine(from: &rest, linesRead: &linesRead) {
       switch line.property {
@@ -123,7 +123,7 @@ extension VCard {
     }
 
     /// Adds a text unless it is blank, or an earlier line has one.
-    private mutating func add(_ text: Text, _ bytes: Bytes, _ line: VCardLine) {
+    private mutating func add(_ text: Text, _ bytes: ArraySlice<UInt8>, _ line: VCardLine) {
       if encoded[text] == nil { encoded[text] = EncodedText(bytes, of: line) }
     }
 
@@ -185,9 +185,9 @@ extension VCard {
     private let charset: String?
 
     /// Creates a text; nil if the bytes are only white space.
-    init?(_ bytes: Bytes, of line: VCardLine) {
+    init?(_ bytes: ArraySlice<UInt8>, of line: VCardLine) {
       guard let property = line.property, !bytes.isBlank else { return nil }
-      self.bytes = bytes.slice
+      self.bytes = bytes
       self.property = property
       self.line = line.number
       charset = line.parameters.charset

@@ -20,14 +20,11 @@ struct VCardLine {
   private var searched = 0
   private var isQuoted = false
 
-  /// Whether the line is only white space.
-  var isBlank: Bool { VCard.Bytes(text[...]).isBlank }
-
   /// The unfolded text behind the colon.
-  var value: VCard.Bytes { VCard.Bytes(valueStart.map { text[$0...] } ?? []) }
+  var value: ArraySlice<UInt8> { valueStart.map { text[$0...] } ?? [] }
 
   /// Returns a part of the value, decoded if the line is in quoted-printable.
-  func decoded(_ part: VCard.Bytes) -> VCard.Bytes {
+  func decoded(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     parameters.encoding == .quotedPrintable ? part.unquoted : part
   }
 
@@ -37,10 +34,10 @@ struct VCardLine {
   ///   - rest: The text, from which the line is removed.
   ///   - linesRead: The number of physical lines that were removed so far, to which those of this line are added.
   /// - Complexity: O(bytes removed).
-  init?(from rest: inout VCard.Bytes, linesRead: inout Int) {
+  init?(from rest: inout ArraySlice<UInt8>, linesRead: inout Int) {
     guard !rest.isEmpty else { return nil }
     number = linesRead + 1
-    text = Array(rest.popLine().slice)
+    text = Array(rest.popLine())
     linesRead += 1
     findValue()
     while !rest.isEmpty {
@@ -54,16 +51,16 @@ struct VCardLine {
   }
 
   /// Appends a physical line if it continues this one, and returns whether it does.
-  private mutating func join(_ next: VCard.Bytes) -> Bool {
+  private mutating func join(_ next: ArraySlice<UInt8>) -> Bool {
     if parameters.encoding == .quotedPrintable, text.last == UInt8(ascii: "="), !next.equals("end:vcard") {
       // White space after a soft line break belongs to the text.
       text.removeLast()
-      text += next.slice
+      text += next
     } else if next.isFold {
-      text += next.slice.dropFirst()
+      text += next.dropFirst()
     } else if lacksBase64, !next.isEmpty, next.isBase64 {
       // Some programs do not fold, and a line without a colon has no other meaning.
-      text += next.slice
+      text += next
     } else {
       return false
     }
@@ -92,10 +89,10 @@ struct VCardLine {
 
   private mutating func splitHeader(at colon: Int, quote: UInt8?) {
     valueStart = colon + 1
-    var header = VCard.Bytes(text[..<colon])
-    let name = header.popField(until: ";", quote: quote)?.slice ?? []
+    var header = text[..<colon]
+    let name = header.popField(until: ";", quote: quote) ?? []
     let groupEnd = name.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? name.startIndex
-    property = Property(rawValue: VCard.Bytes(name[groupEnd...]).trimmed.lowercased)
+    property = Property(rawValue: name[groupEnd...].trimmed.lowercasedText)
     while let parameter = header.popField(until: ";", quote: quote) { parameters.add(parameter) }
   }
 }
@@ -125,14 +122,12 @@ extension VCardLine {
     ]
 
     /// Adds a parameter: `NAME=value,value`, or only a value as in vCard 2.1.
-    fileprivate mutating func add(_ parameter: VCard.Bytes) {
+    fileprivate mutating func add(_ parameter: ArraySlice<UInt8>) {
       var value = parameter
-      guard let name = value.popField(until: "="), name.slice.count < parameter.slice.count else {
-        return addToken(parameter)
-      }
-      switch name.trimmed.lowercased {
+      guard let name = value.popField(until: "="), name.count < parameter.count else { return addToken(parameter) }
+      switch name.trimmed.lowercasedText {
       case "charset": charset = value.parameterText
-      case "mediatype": statedMediaType = VCard.Bytes.mediaType(value.parameterText) ?? statedMediaType
+      case "mediatype": statedMediaType = Self.mediaType(value.parameterText) ?? statedMediaType
       case "pref":
         guard let number = Int(value.parameterText), (1...100).contains(number) else { return }
         preference = min(preference, number)
@@ -143,15 +138,25 @@ extension VCardLine {
       }
     }
 
-    private mutating func addToken(_ token: VCard.Bytes) {
+    private mutating func addToken(_ token: ArraySlice<UInt8>) {
       guard !token.isEmpty else { return }
       switch token.parameterText {
       case "quoted-printable": encoding = .quotedPrintable
       case "b", "base64", "binary": encoding = .base64
       case "uri", "url": isURI = true
       case "pref": preference = 1
-      case let type: typedMediaType = Self.pictures[type] ?? VCard.Bytes.mediaType(type) ?? typedMediaType
+      case let type: typedMediaType = Self.pictures[type] ?? Self.mediaType(type) ?? typedMediaType
       }
+    }
+
+    /// Returns a media type without its parameters; nil if it is invalid in a data URI (RFC 6838, section 4.2).
+    private static func mediaType(_ text: String) -> String? {
+      let type = text.utf8.prefix { $0 != UInt8(ascii: ";") }
+      let slashes = type.indices.filter { type[$0] == UInt8(ascii: "/") }
+      guard slashes.count == 1, type.first != UInt8(ascii: "/"), type.last != UInt8(ascii: "/"),
+        type.allSatisfy({ $0.isBase64 || "!#$&-^_.".utf8.contains($0) })
+      else { return nil }
+      return String(Substring(type))
     }
   }
 }

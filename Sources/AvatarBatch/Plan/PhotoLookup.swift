@@ -108,7 +108,7 @@ package struct PhotoLookup: Sendable {
     // HEIC and AVIF start with a length of four bytes, followed by "ftyp".
     let isBox = start.hasPrefix("AAAA") && start.dropFirst(5).hasPrefix("GZ0eX")
     guard isBox || base64Starts.contains(where: start.hasPrefix) else { return nil }
-    let bytes = VCard.Bytes(plain(text.utf8)[...])
+    let bytes = plain(text.utf8)[...]
     return bytes.isBase64 ? bytes.dataURI("application/octet-stream") : nil
   }
 
