@@ -57,11 +57,10 @@ extension ArraySlice<UInt8> {
     return field
   }
 
-  /// Removes and returns the next component of a structured value, still escaped.
-  mutating func popComponent() -> Self? { popField(until: ";", escape: UInt8(ascii: "\\")) }
-
-  /// Removes and returns the next item of a list, still escaped.
-  mutating func popItem() -> Self? { popField(until: ",", escape: UInt8(ascii: "\\")) }
+  /// Returns the components of a structured value or the items of a list, still escaped.
+  func fields(until separator: Unicode.Scalar) -> some Sequence<ArraySlice<UInt8>> {
+    sequence(state: self) { $0.popField(until: separator, escape: UInt8(ascii: "\\")) }
+  }
 
   /// The bytes without backslash escapes (RFC 6350, section 3.4); a backslash before any other byte is preserved.
   var unescaped: Self {
@@ -99,13 +98,8 @@ extension ArraySlice<UInt8> {
 
   /// The items of a list, joined with spaces.
   var joinedItems: Self {
-    var joined: [UInt8] = []
-    var rest = self
-    while let item = rest.popItem()?.unescaped.trimmed {
-      if !joined.isEmpty, !item.isEmpty { joined.append(UInt8(ascii: " ")) }
-      joined += item
-    }
-    return joined[...]
+    let items = fields(until: ",").lazy.map(\.unescaped.trimmed).filter { !$0.isEmpty }
+    return Array(items.joined(separator: " ".utf8))[...]
   }
 
   /// The value of a parameter: in lower case, without quotes and `^` escapes (RFC 6868).
