@@ -163,28 +163,28 @@ package enum ListEncoding: String, CaseIterable, Sendable {
     return leads.allSatisfy { (0xB0...0xC8).contains($0) } ? "EUC-KR" : "GB18030"
   }
 
-  /// The characters of the bytes 0x80…0xFF; U+FFFD for unassigned bytes, and nil for multi-byte encodings
+  /// The characters of the bytes 0x80…0xFF; control characters for unassigned bytes, and nil for multi-byte encodings
   /// (https://encoding.spec.whatwg.org/#legacy-single-byte-encodings).
-  fileprivate var upperHalf: String? {
+  var upperHalf: String? {
     switch self {
     case .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian: nil
     case .windows1250:
       """
-      €\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰Š‹ŚŤŽŹ\u{FFFD}‘’“”•–—\u{FFFD}™š›śťžź\
+      €\u{81}‚\u{83}„…†‡\u{88}‰Š‹ŚŤŽŹ\u{90}‘’“”•–—\u{98}™š›śťžź\
       \u{A0}\u{2C7}˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż\
       ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß\
       ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
       """
     case .windows1251:
       """
-      ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{FFFD}™љ›њќћџ\
+      ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ\
       \u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
       АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ\
       абвгдежзийклмнопрстуфхцчшщъыьэюя
       """
     case .windows1252:
       """
-      €\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ\
+      €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ\
       \u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
       ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß\
       àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
@@ -224,7 +224,7 @@ struct ListTranscoder {
     }
     table =
       (0..<128).map { [$0] }
-      + upperHalf.unicodeScalars.map { $0 == "\u{FFFD}" ? [Self.malformed] : Array(String($0).utf8) }
+      + upperHalf.unicodeScalars.map { $0 < "\u{A0}" ? [Self.malformed] : Array(String($0).utf8) }
   }
 
   /// Returns the UTF-8 of the next bytes, which may end inside a character.

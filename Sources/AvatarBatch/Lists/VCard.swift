@@ -194,14 +194,8 @@ extension VCardLine {
 
   /// Returns bytes as Windows-1252, also for ISO-8859-1, as in browsers: control characters from 0x80 on are never meant.
   private static func windows1252(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
-    var scalars = String.UnicodeScalarView()
-    for byte in bytes {
-      scalars.append((0x80..<0xA0).contains(byte) ? special[Int(byte) - 0x80] : Unicode.Scalar(byte))
-    }
-    return scalars
+    String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : upperHalf[Int($0) - 0x80] })
   }
 
-  /// The characters of Windows-1252 from 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt).
-  private static let special = Array(
-    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+  private static let upperHalf = Array((ListEncoding.windows1252.upperHalf ?? "").unicodeScalars)
 }
