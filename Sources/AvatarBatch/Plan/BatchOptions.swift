@@ -37,11 +37,6 @@ package struct BatchOptions: Sendable {
 extension InputError {
   /// The error of a run that a signal has interrupted.
   package static let interrupted = InputError(reason: "interrupted; run again to continue", kind: .io)
-
-  /// Returns the error of the temporary file for data that exceeds memory.
-  static func temporary(reason: String) -> InputError {
-    InputError("temporary files", reason: "cannot be written: \(reason)", kind: .io)
-  }
 }
 
 /// The numbers of rows and files of a run, by their outcomes.

@@ -1,6 +1,5 @@
 import AvatarFileSystem
 package import AvatarRender
-import AvatarSQLite
 
 /// The checks that a row's outputs conflict neither with those of other rows nor with input files.
 extension ListPlan {
@@ -26,31 +25,27 @@ extension ListPlan {
   }
 
   private func claimed(_ row: PlannedRow) throws(InputError) -> RowPlan {
-    do throws(DatabaseError) {
-      for path in row.inputs {
-        // Both the link and its target are sources.
-        for followsLinks in [true, false] {
-          let status = FileStatus(path, followsLinks: followsLinks)
-          if let identity = status?.identity { try usedNames.addSource(identity) }
-        }
+    for path in row.inputs {
+      // Both the link and its target are sources.
+      for followsLinks in [true, false] {
+        let status = FileStatus(path, followsLinks: followsLinks)
+        if let identity = status?.identity { try usedNames.addSource(identity) }
       }
-      if let photo = Self.name(ofPhoto: row) {
-        _ = try usedNames.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)
-      }
-      let fault = try claim(row)
-      let keyed = try keysOfHashedOutputs(row)
-      if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
-        if row.isRendered { notes.add(.withSameAddress, list.nameOfRow(row.number)) }
-        return .excluded
-      }
-      let isRepeated = try repeatsID(row)
-      if let fault, !row.isRenamable || isRepeated {
-        return row.isRendered ? .failed(RowReport(row, fault)) : .excluded
-      }
-      return .row(keyed ?? row)
-    } catch {
-      throw .temporary(reason: error.reason)
     }
+    if let photo = Self.name(ofPhoto: row) {
+      _ = try usedNames.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)
+    }
+    let fault = try claim(row)
+    let keyed = try keysOfHashedOutputs(row)
+    if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
+      if row.isRendered { notes.add(.withSameAddress, list.nameOfRow(row.number)) }
+      return .excluded
+    }
+    let isRepeated = try repeatsID(row)
+    if let fault, !row.isRenamable || isRepeated {
+      return row.isRendered ? .failed(RowReport(row, fault)) : .excluded
+    }
+    return .row(keyed ?? row)
   }
 
   /// Returns an admitted row with another ID, if another row owns the names of its outputs.
@@ -59,22 +54,18 @@ extension ListPlan {
   /// - Throws: `InputError.temporary` if the database of names fails.
   func settled(_ plan: RowPlan) throws(InputError) -> RowPlan {
     guard case .row(let planned) = plan else { return plan }
-    do throws(DatabaseError) {
-      let row = try withOwnPhoto(planned)
-      let plan = RowPlan.row(row)
-      if row.isRendered { notes.addNames(of: row) }
-      guard row.isRenamable else { return row.isRendered ? plan : .excluded }
-      if try areFree(names(of: row), for: row) { return row.isRendered ? plan : .excluded }
-      let numbered = try numbered(row)
-      if let row = numbered.row, row.isRendered { notes.add(.numbered, row.id.text) }
-      return row.isRendered ? numbered : .excluded
-    } catch {
-      throw .temporary(reason: error.reason)
-    }
+    let row = try withOwnPhoto(planned)
+    let plan = RowPlan.row(row)
+    if row.isRendered { notes.addNames(of: row) }
+    guard row.isRenamable else { return row.isRendered ? plan : .excluded }
+    if try areFree(names(of: row), for: row) { return row.isRendered ? plan : .excluded }
+    let numbered = try numbered(row)
+    if let row = numbered.row, row.isRendered { notes.add(.numbered, row.id.text) }
+    return row.isRendered ? numbered : .excluded
   }
 
   /// Returns whether an earlier row has the same ID, which the list gives although names have another spelling of it.
-  private func repeatsID(_ row: PlannedRow) throws(DatabaseError) -> Bool {
+  private func repeatsID(_ row: PlannedRow) throws(InputError) -> Bool {
     if !row.isNamedByID || !row.isRenamable { return false }
     var owner = UsedNames.Owner(row)
     owner.isRenamable = false
@@ -88,7 +79,7 @@ extension ListPlan {
   }
 
   /// Returns a row without its photo if that has exactly the name of another row.
-  private func withOwnPhoto(_ row: PlannedRow) throws(DatabaseError) -> PlannedRow {
+  private func withOwnPhoto(_ row: PlannedRow) throws(InputError) -> PlannedRow {
     guard let name = Self.name(ofPhoto: row), let owner = try usedNames.owner(of: name), owner.row != row.number else {
       return row
     }
@@ -98,7 +89,7 @@ extension ListPlan {
   }
 
   /// Returns a row with the first number behind its ID that leads to free names, and claims them.
-  private func numbered(_ row: PlannedRow) throws(DatabaseError) -> RowPlan {
+  private func numbered(_ row: PlannedRow) throws(InputError) -> RowPlan {
     var number = lastNumbers[row.id.text] ?? 1
     while true {
       number += 1
@@ -121,7 +112,7 @@ extension ListPlan {
   private static let mostNumbers = 10_000
 
   /// Returns whether no other row owns one of some names.
-  private func areFree(_ names: [String], for row: PlannedRow) throws(DatabaseError) -> Bool {
+  private func areFree(_ names: [String], for row: PlannedRow) throws(InputError) -> Bool {
     for name in names {
       if let owner = try usedNames.owner(of: name), owner.row != row.number { return false }
     }
@@ -140,7 +131,7 @@ extension ListPlan {
   /// Claims all names of a row's outputs, even if another row owns one of them.
   ///
   /// - Returns: The fault of the first name that another row owns; nil if there is none.
-  private func claim(_ row: PlannedRow) throws(DatabaseError) -> RowFault? {
+  private func claim(_ row: PlannedRow) throws(InputError) -> RowFault? {
     var fault: RowFault?
     for name in names(of: row) {
       let owner = try usedNames.owner(of: name, claiming: .init(row), isPreferred: list.isFile).row
@@ -159,7 +150,7 @@ extension ListPlan {
   /// build record.
   ///
   /// - Returns: The row with unique keys; nil if its keys are already unique.
-  private func keysOfHashedOutputs(_ row: PlannedRow) throws(DatabaseError) -> PlannedRow? {
+  private func keysOfHashedOutputs(_ row: PlannedRow) throws(InputError) -> PlannedRow? {
     guard parser.template.isHashed else { return nil }
     var (outputs, isChanged) = (row.outputs, false)
     var owner = UsedNames.Owner(row)
@@ -187,11 +178,7 @@ extension ListPlan {
   ) throws(InputError) -> RowFault? {
     // A link is replaced, but not its target.
     guard [.file, .link].contains(status.kind) else { return nil }
-    do throws(DatabaseError) {
-      guard try usedNames.isSource(status.identity) else { return nil }
-    } catch {
-      throw .temporary(reason: error.reason)
-    }
+    guard try usedNames.isSource(status.identity) else { return nil }
     return RowFault(
       line: row.line,
       "\(options.directory)\(name): would replace a file that avatars are rendered from")
@@ -199,12 +186,8 @@ extension ListPlan {
 
   /// Returns whether a path is that of an output or of a source, among the rows read so far.
   package func needs(_ path: String) throws(InputError) -> Bool {
-    do throws(DatabaseError) {
-      if let identity = FileStatus(path)?.identity, try usedNames.isSource(identity) { return true }
-      guard let name = FilePath.relative(path, to: options.directory) else { return false }
-      return try usedNames.has(name)
-    } catch {
-      throw .temporary(reason: error.reason)
-    }
+    if let identity = FileStatus(path)?.identity, try usedNames.isSource(identity) { return true }
+    guard let name = FilePath.relative(path, to: options.directory) else { return false }
+    return try usedNames.has(name)
   }
 }

@@ -1,6 +1,5 @@
 import AvatarFileSystem
 package import AvatarRender
-import AvatarSQLite
 
 /// The plan of a run: the rows of a list, whose outputs conflict neither with each other nor with files that avatars are
 /// rendered from.
@@ -40,12 +39,8 @@ package final class ListPlan {
     self.parser.isStrict = options.isStrict
     self.options = options
     usedNames = UsedNames(ignoresCase: Directory.ignoresCase(options.directory))
-    do throws(DatabaseError) {
-      for input in options.inputs + [list.path].compactMap({ $0 }) {
-        if let identity = FileStatus(input)?.identity { try usedNames.addSource(identity) }
-      }
-    } catch {
-      throw .temporary(reason: error.reason)
+    for input in options.inputs + [list.path].compactMap({ $0 }) {
+      if let identity = FileStatus(input)?.identity { try usedNames.addSource(identity) }
     }
   }
 

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRender
 import AvatarSQLite
 
 /// The owners of output names, and the files that outputs must not replace.
@@ -62,41 +63,48 @@ final class UsedNames {
   ///   - owner: The row.
   ///   - isPreferred: Whether the name of a row that could have another one is transferred to one that could not.
   /// - Returns: The row that owns the name.
-  /// - Throws: `DatabaseError` if the temporary file fails.
-  func owner(of name: String, claiming owner: Owner, isPreferred: Bool = false) throws(DatabaseError) -> Owner {
+  /// - Throws: `InputError.temporary` if the temporary file fails.
+  func owner(of name: String, claiming owner: Owner, isPreferred: Bool = false) throws(InputError) -> Owner {
     let key = OutputName.key(name, ignoresCase: ignoresCase)
     let isInMemory = names.hasSpace(for: key, ofRow: owner.number) && more == nil
     let known = isInMemory ? names.owner(of: key, claiming: owner.number) : names.owner(of: key)
-    let number = if let known { known } else { try overflow().owner(of: key, claiming: owner.number) }
+    let number =
+      if let known { known } else {
+        try mapError(of: overflow().owner(of: key, claiming: owner.number), to: InputError.temporary)
+      }
     let other = Owner(number: number)
     let isReplaced = isPreferred && other.isRenamable || other.isExcluded && !owner.isExcluded
     guard isReplaced, !owner.isRenamable, other.row != owner.row else { return other }
-    if known != nil { names.transfer(key, to: owner.number) } else { try overflow().transfer(key, to: owner.number) }
+    if known != nil {
+      names.transfer(key, to: owner.number)
+    } else {
+      try mapError(of: overflow().transfer(key, to: owner.number), to: InputError.temporary)
+    }
     return owner
   }
 
   /// Returns the row that owns a name; nil if none does.
-  func owner(of name: String) throws(DatabaseError) -> Owner? {
+  func owner(of name: String) throws(InputError) -> Owner? {
     let key = OutputName.key(name, ignoresCase: ignoresCase)
     if let number = names.owner(of: key) { return Owner(number: number) }
-    return try more?.owner(of: key).map { Owner(number: $0) }
+    return try mapError(of: more?.owner(of: key), to: InputError.temporary).map { Owner(number: $0) }
   }
 
   /// Returns whether a name is that of a row's file.
-  func has(_ name: String) throws(DatabaseError) -> Bool { try owner(of: name)?.isExcluded == false }
+  func has(_ name: String) throws(InputError) -> Bool { try owner(of: name)?.isExcluded == false }
 
   /// Adds a file from which outputs are rendered.
-  func addSource(_ identity: FileStatus.Identity) throws(DatabaseError) {
+  func addSource(_ identity: FileStatus.Identity) throws(InputError) {
     if firstSources.count < Self.mostFirstSources {
       firstSources.insert(identity)
     } else if !firstSources.contains(identity) {
-      try overflow().addSource(identity)
+      try mapError(of: overflow().addSource(identity), to: InputError.temporary)
     }
   }
 
-  func isSource(_ identity: FileStatus.Identity) throws(DatabaseError) -> Bool {
+  func isSource(_ identity: FileStatus.Identity) throws(InputError) -> Bool {
     if firstSources.contains(identity) { return true }
-    return try more?.isSource(identity) == true
+    return try mapError(of: more?.isSource(identity), to: InputError.temporary) == true
   }
 
   private func overflow() throws(DatabaseError) -> Overflow {
@@ -104,6 +112,13 @@ final class UsedNames {
     let overflow = try Overflow()
     more = overflow
     return overflow
+  }
+}
+
+extension InputError {
+  /// Returns the error of the temporary file for data that exceeds memory.
+  static func temporary(_ error: DatabaseError) -> InputError {
+    InputError("temporary files", reason: "cannot be written: \(error.reason)", kind: .io)
   }
 }
 

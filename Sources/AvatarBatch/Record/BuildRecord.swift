@@ -255,12 +255,12 @@ final class BuildRecord {
   /// Returns at most `count` outputs after a name, in the order of names; entries may be removed between two calls.
   func outputs(
     after name: String, atMost count: Int
-  ) throws(DatabaseError) -> [(name: String, id: StableHash, Entry)] {
+  ) throws(DatabaseError) -> [(name: String, id: StableHash, output: Entry)] {
     let query = try database.statement(
       "SELECT \(Self.columns), name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?"
     )
     try query.bind([.text(name), .number(count)])
-    var found: [(String, StableHash, Entry)] = []
+    var found: [(name: String, id: StableHash, output: Entry)] = []
     while try query.step() {
       guard let name = query.text(9), let output = Self.output(query) else { continue }
       found.append((name, StableHash(value: UInt64(bitPattern: Int64(query.number(10)))), output))

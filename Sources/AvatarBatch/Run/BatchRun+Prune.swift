@@ -24,50 +24,44 @@ extension BatchRun {
   package func prune(each: (String, Pruned) -> Void) throws(InputError) -> Bool {
     // A condition with a mistyped name excludes all rows.
     guard plan.knowsAllOutputs, plan.notes.unusedOptions.isEmpty else { return false }
-    guard let record else { return true }
-    do throws(DatabaseError) {
-      // Files with hashes in their names may belong to rows that failed, or that other machines render.
-      try eachEntry(of: record) { entry throws(DatabaseError) in
-        guard PictureName.isHashed(key: entry.name), try plan.usedNames.has(entry.name) else { return }
-        _ = try plan.usedNames.owner(
-          of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
+    // Files with hashes in their names may belong to rows that failed, or that other machines render.
+    try eachEntry { entry throws(InputError) in
+      guard PictureName.isHashed(key: entry.name), try plan.usedNames.has(entry.name) else { return }
+      _ = try plan.usedNames.owner(
+        of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
+    }
+    try eachEntry { entry throws(InputError) in
+      guard options.shard?.contains(hash: entry.id) != false, try !plan.usedNames.has(entry.name) else { return }
+      let file = PictureName.file(ofKey: entry.name, entry.output.digest)
+      // Another row may have the same file.
+      let outcome = try plan.usedNames.has(file) ? nil : prune(file, entry.output)
+      switch outcome {
+      case .removed?:
+        summary.removed += 1
+        record?.removeOutput(entry.name)
+      case .stale?: summary.stale += 1
+      case .spared?: break
+      case nil:
+        if !options.isChecked { record?.removeOutput(entry.name) }
       }
-      try eachEntry(of: record) { entry throws(DatabaseError) in
-        guard options.shard?.contains(hash: entry.id) != false, try !plan.usedNames.has(entry.name) else { return }
-        let file = PictureName.file(ofKey: entry.name, entry.output.digest)
-        // Another row has the same file.
-        if try plan.usedNames.has(file) { return options.isChecked ? () : record.removeOutput(entry.name) }
-        let outcome = prune(file, entry.output)
-        switch outcome {
-        case .removed?:
-          summary.removed += 1
-          record.removeOutput(entry.name)
-        case .stale?: summary.stale += 1
-        case .spared?: break
-        case nil:
-          if !options.isChecked { record.removeOutput(entry.name) }
-        }
-        if let outcome { each(file, outcome) }
-      }
-      try record.commit()
-    } catch {
-      continueWithoutRecord(error)
+      if let outcome { each(file, outcome) }
     }
     return true
   }
 
-  /// Calls a closure with each entry of the record.
+  /// Calls a closure with each entry of the record, and records the changes that it makes.
   private func eachEntry(
-    of record: BuildRecord,
-    _ body: ((name: String, id: StableHash, output: BuildRecord.Entry)) throws(DatabaseError) -> Void
-  ) throws(DatabaseError) {
-    var last = ""
-    while true {
-      let entries = try record.outputs(after: last, atMost: Self.entriesTogether)
-      guard let end = entries.last else { return }
-      last = end.name
-      try record.commit()
-      for entry in entries { try body((entry.name, entry.id, entry.2)) }
+    _ body: ((name: String, id: StableHash, output: BuildRecord.Entry)) throws(InputError) -> Void
+  ) throws(InputError) {
+    var last: String? = ""
+    while let name = last {
+      var entries: [(name: String, id: StableHash, output: BuildRecord.Entry)] = []
+      use { record throws(DatabaseError) in
+        try record.commit()
+        entries = try record.outputs(after: name, atMost: Self.entriesTogether)
+      }
+      for entry in entries { try body(entry) }
+      last = entries.last?.name
     }
   }
 

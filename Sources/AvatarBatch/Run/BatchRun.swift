@@ -202,12 +202,8 @@ package final class BatchRun {
 
   /// Claims the names of files with their hashes, which are unknown until the files are rendered.
   private func claimHashedFiles(of outcome: RowReport) throws(InputError) {
-    do throws(DatabaseError) {
-      for output in outcome.outputs where output.name.isHashed && output.name.plain != output.file {
-        _ = try plan.usedNames.owner(of: output.file, claiming: .init(row: outcome.number))
-      }
-    } catch {
-      throw .temporary(reason: error.reason)
+    for output in outcome.outputs where output.name.isHashed && output.name.plain != output.file {
+      _ = try plan.usedNames.owner(of: output.file, claiming: .init(row: outcome.number))
     }
   }
 
