@@ -11,7 +11,7 @@ package struct PhotoLookup: Sendable {
   let isJoined: Bool
   /// Whether files may be in subdirectories that the list does not name.
   private let isRecursive: Bool
-  private let folders = BoundedCache<Folder?>(most: 64)
+  private let folders = RecentValues<[UInt8], Folder?>(limit: 64)
 
   /// Creates the lookup of a list in a directory: empty, or with a trailing slash.
   init(directory: String) {
@@ -211,7 +211,7 @@ package struct PhotoLookup: Sendable {
   }
 
   private func folder(_ path: String) -> Folder? {
-    folders.value(path) { Folder(path.isEmpty ? "./" : path, isRecursive: isRecursive) }
+    folders.value(for: Array(path.utf8)) { Folder(path.isEmpty ? "./" : path, isRecursive: isRecursive) }
   }
 }
 

@@ -24,7 +24,7 @@ package struct RowParser: Sendable {
   /// The path of the icon that the command specifies, which may be outside the directory of photos.
   package var trustedIcon: String?
   /// The icons of the list, so that each file is read once.
-  private let icons = BoundedCache<Result<IconArtwork, InputError>>(most: 64)
+  private let icons = RecentValues<[UInt8], Result<IconArtwork, InputError>>(limit: 64)
   /// Whether a mistake in a row is an error.
   package var isStrict = false
   /// The directories that rows may request photos from: those that the command requests for all rows.
@@ -364,7 +364,7 @@ package struct RowParser: Sendable {
       guard let name = icon.path else { return icon }
       let path = FilePath.joined(directory, name)
       let files = name == trustedIcon ? .anywhere : themes.files
-      let artwork = icons.value(path) {
+      let artwork = icons.value(for: Array(path.utf8)) {
         Result { () throws(InputError) in try IconArtwork(file: path, in: files) }
       }
       paths[field] = path

@@ -1,6 +1,5 @@
 package import AvatarFileSystem
 package import AvatarRender
-import Synchronization
 
 /// A cache of the themes that rows specify, with their renderers.
 package final class ThemeCache: Sendable {
@@ -13,8 +12,9 @@ package final class ThemeCache: Sendable {
   package let files: LocalFiles
   /// The dark theme of the run; nil if it has none.
   private let dark: Entry?
-  /// The themes of rows; only a hostile list has more.
-  private let read = BoundedCache<Result<Schemes, InputError>>(most: 32)
+  /// The themes of rows by the bytes of their names, because strings of different bytes may be equal; only a hostile
+  /// list has more.
+  private let read = RecentValues<[UInt8], Result<Schemes, InputError>>(limit: 32)
 
   /// A theme with its renderer.
   ///
@@ -141,7 +141,7 @@ package final class ThemeCache: Sendable {
   }
 
   private func schemes(_ name: String, of theme: RowTheme) throws(InputError) -> Schemes {
-    let schemes = read.value(name) { Result { () throws(InputError) in try open(name) } }
+    let schemes = read.value(for: Array(name.utf8)) { Result { () throws(InputError) in try open(name) } }
     return try mapError(of: schemes.get()) { (error: InputError) in
       InputError(theme.field, reason: "\(name.shown): \(error.detail)")
     }
@@ -170,28 +170,5 @@ struct RowTheme: Hashable, Sendable {
     case .light: "theme"
     case .dark: "darkTheme"
     }
-  }
-}
-
-/// A thread-safe cache of results by the bytes of their names, so that each is computed about once.
-///
-/// Strings would compare as equal if only their Unicode normalisation differs, but files and keys are different ones.
-final class BoundedCache<Value: Sendable>: Sendable {
-  private let values = Mutex<[[UInt8]: Value]>([:])
-  private let most: Int
-
-  /// Creates a cache with a maximum number of values, which should exceed that of usual lists.
-  init(most: Int) { self.most = most }
-
-  /// Returns the value of a key, and computes it if it is unknown.
-  func value(_ key: String, _ compute: () -> Value) -> Value {
-    let key = Array(key.utf8)
-    if let known = values.withLock({ $0[key] }) { return known }
-    let value = compute()
-    values.withLock { values in
-      if values.count >= most { values = [:] }
-      values[key] = value
-    }
-    return value
   }
 }

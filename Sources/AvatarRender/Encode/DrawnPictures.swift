@@ -16,14 +16,14 @@ package final class DrawnPictures: Sendable {
   private static let bytesOfEntry = 1 << 10
 
   /// Creates a cache of at most `bytes` bytes; 6 MiB hold some thousands of small avatars.
-  package init(bytes: Int) { known = RecentValues(bytes: bytes) }
+  package init(bytes: Int) { known = RecentValues(limit: bytes) }
 
   subscript(key: Key) -> PictureFile? {
     get { known[key] }
     set {
       guard let newValue else { return }
       let bytes = newValue.bytes.count + Self.bytesOfEntry
-      if bytes <= known.mostBytes / 16 { known.store(newValue, for: key, bytes: bytes) }
+      if bytes <= known.limit / 16 { known.store(newValue, for: key, cost: bytes) }
     }
   }
 }

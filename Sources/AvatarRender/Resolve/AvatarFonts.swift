@@ -11,7 +11,7 @@ import AvatarText
 public struct AvatarFonts: Sendable {
   private let book: FontBook
   /// Outlines of recently drawn texts, by the keys of their clusters: avatars with the same initials share one.
-  private let outlines = RecentValues<String, TextOutline>(bytes: 1 << 21)
+  private let outlines = RecentValues<String, TextOutline>(limit: 1 << 21)
   /// The approximate memory of an outline, bytes.
   private static let bytesOfOutline = 3 << 10
 
@@ -70,7 +70,7 @@ public struct AvatarFonts: Sendable {
     if let outline = outlines[key] { return .success(outline) }
     do throws(FontError) {
       let outline = try book.outline(of: clusters, style: style)
-      outlines.store(outline, for: key, bytes: Self.bytesOfOutline)
+      outlines.store(outline, for: key, cost: Self.bytesOfOutline)
       return .success(outline)
     } catch {
       if case .component(let error) = error { throw AvatarError(error) }

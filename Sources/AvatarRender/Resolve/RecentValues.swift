@@ -4,26 +4,34 @@ import Synchronization
 /// A cache of values made recently, safe to share between threads, which starts over when it is full.
 ///
 /// A batch with many kinds of values usually needs each of them many times, so starting over costs little.
-final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Contents {
     var values: [Key: Value] = [:]
-    var bytes = 0
+    var cost = 0
   }
 
   private let contents = Mutex(Contents())
-  /// The maximum number of bytes of all values.
-  let mostBytes: Int
+  /// The maximum cost of all values, in bytes or as their number.
+  let limit: Int
 
-  init(bytes: Int) { mostBytes = bytes }
+  package init(limit: Int) { self.limit = limit }
 
   subscript(key: Key) -> Value? { contents.withLock { $0.values[key] } }
 
-  /// Stores a value that takes about so many bytes, which must not be more than `mostBytes`.
-  func store(_ value: Value, for key: Key, bytes: Int) {
+  /// Stores a value, whose cost must not exceed the limit.
+  func store(_ value: Value, for key: Key, cost: Int) {
     contents.withLock { contents in
-      if contents.bytes + bytes > mostBytes { contents = Contents() }
-      if contents.values.updateValue(value, forKey: key) == nil { contents.bytes += bytes }
+      if contents.cost + cost > limit { contents = Contents() }
+      if contents.values.updateValue(value, forKey: key) == nil { contents.cost += cost }
     }
+  }
+
+  /// Returns the value of a key, and computes it if it is unknown; its cost is 1.
+  package func value(for key: Key, compute: () -> Value) -> Value {
+    if let known = self[key] { return known }
+    let value = compute()
+    store(value, for: key, cost: 1)
+    return value
   }
 }
 
@@ -35,7 +43,7 @@ final class ShapeCoverages: Sendable {
   }
 
   /// The recent coverages, in 4 MiB: more than 100 shapes of 128 px.
-  private let known = RecentValues<Key, Coverage>(bytes: 1 << 22)
+  private let known = RecentValues<Key, Coverage>(limit: 1 << 22)
 
   /// Returns the coverage of a shape on a square canvas with a side of `pixels` px.
   func coverage(of shape: PlacedShape, pixels: Int) -> Coverage {
@@ -44,7 +52,7 @@ final class ShapeCoverages: Sendable {
     let coverage = Coverage(of: shape, pixels: pixels)
     // The dictionary's entry takes about 256 bytes, which matters for small shapes.
     let bytes = coverage.bytes + 256
-    if bytes <= known.mostBytes { known.store(coverage, for: key, bytes: bytes) }
+    if bytes <= known.limit { known.store(coverage, for: key, cost: bytes) }
     return coverage
   }
 }
