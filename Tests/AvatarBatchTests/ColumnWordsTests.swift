@@ -26,6 +26,10 @@ import Testing
     #expect(Set(ColumnWords.words.map(\.meaning)) == Set(ColumnWords.Meaning.allCases))
   }
 
+  @Test func namesThatStartWithTheFamilyNameAreFullNames() {
+    for word in ColumnWords.familyFirst { #expect(ColumnWords.meaning(of: word)?.meaning == .displayName, "\(word)") }
+  }
+
   @Test(
     arguments: [
       ("Display Name", "Name (Original Name)"), ("Preferred First Name", "Legal First Name"),

@@ -17,6 +17,7 @@ import Testing
       ("\"Nachname, Vorname\";id\nByron, Ada;7\n", "AB"), ("Nachname, Vorname;id\nByron, Ada;7\n", "AB"),
       ("ФИО;Отдел\nПушкин Александр Сергеевич;1\n", "АП"), ("Cognome e Nome;Sede\nLevi Primo;Torino\n", "PL"),
       ("Nom et prénom;Site\nCurie Marie;Paris\n", "MC"), ("N° adhérent;Nom;Prénom\n7;Curie;Marie\n", "MC"),
+      ("Soyad Ad;Şehir\nArf Cahit;Selanik\n", "CA"),
     ] as [(String, String)])
   func tableShowsThePerson(list: String, initials: String) throws {
     let run = try workspace.run(list, as: "l.csv")

@@ -97,7 +97,7 @@ extension ColumnWords {
     "given": ("family", .givenName), "family": ("given", .familyName),
   ]
 
-  /// The words for full names that start with the family name.
+  /// The words for full names that start with the family name, which are also in `words`.
   static let familyFirst = Set(
     """
     nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \

@@ -72,7 +72,7 @@ enum ColumnWords {
       фио ф.и.о полноеимя отображаемоеимя имяифамилия имяфамилия фамилияиимя фамилияимя фамилияимяотчество \
       фиосотрудника сотрудникфио имясотрудника \
       adsoyad adisoyadi adsoyadi advesoyad adivesoyadi isimsoyisim isimsoyad isimvesoyisim tamad tamadi tamisim \
-      gorunenad gorunenisim goruntulenenad calisanadi personeladi adisoyad \
+      gorunenad gorunenisim goruntulenenad calisanadi personeladi adisoyad soyadad \
       氏名 姓名 フルネーム 表示名 氏名漢字 漢字氏名 社員名 従業員名 社員氏名 従業員氏名 職員氏名 生徒氏名 \
       성명 전체이름 표시이름 표시명 직원명 사원명 성함 \
       全名 显示名 显示名称 员工姓名 中文姓名 真实姓名 成员姓名 学生姓名 學生姓名 顯示名稱 員工姓名 \
