@@ -6,9 +6,20 @@ import AvatarRender
 
 /// Rows that are the contacts of a server, whose pages are fetched ahead while rows are rendered.
 struct ContactRows: RowReader {
-  private var pages: ContactPages
+  private let thread = ThreadPool(mostThreads: 1)
+  private let page: @Sendable (String?) throws(FetchError) -> ContactPage
+  /// The next page; nil after the last one.
+  private var ahead: Promise<Result<ContactPage, FetchError>>?
+  /// The last page that was read.
+  private var last: ContactPage?
+  /// The number of pages that were read.
+  private var pages = 0
   private var contacts: ArraySlice<Contact?> = []
   private var number = 0
+
+  /// The maximum number of pages, because a server could send different pages without end.
+  private static let mostPages = 10_000
+  private static let mostContacts = 1_000_000
 
   init(_ list: ContactList, _ photos: PhotoFetcher) {
     self.init { position throws(FetchError) in
@@ -17,12 +28,17 @@ struct ContactRows: RowReader {
   }
 
   /// Creates the rows of a list whose pages a function returns by their position, which is nil for the first page.
-  init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) { pages = ContactPages(page) }
+  init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) {
+    self.page = page
+    fetch(nil)
+  }
 
   /// The time limit for a page, excluding pauses that the server requests.
   private static let timeoutOfPage = Duration.seconds(30)
 
-  func isReady(milliseconds: Int) -> Bool { !contacts.isEmpty || pages.isReady(milliseconds: milliseconds) }
+  func isReady(milliseconds: Int) -> Bool {
+    !contacts.isEmpty || ahead.map { $0.wait(milliseconds: milliseconds) != nil } ?? true
+  }
 
   private static let header = ListColumns(
     ["id", "name", "alt", "email", "background", "src", "type", "gravatar", "libravatar", "link"], ColumnRules())
@@ -32,8 +48,7 @@ struct ContactRows: RowReader {
   mutating func next() throws(InputError) -> ReadRow? {
     while contacts.isEmpty {
       do throws(FetchError) {
-        guard let page = try pages.next() else { return nil }
-        contacts = page[...]
+        if try !readPage() { return nil }
       } catch {
         throw error.component.map { InputError($0) } ?? InputError(reason: error.reason, kind: .missing)
       }
@@ -45,6 +60,35 @@ struct ContactRows: RowReader {
       return Self.cells(of: entry)
     }
     return ReadRow(number: number, line: number, columns: Self.header, cells: cells)
+  }
+
+  private mutating func fetch(_ position: String?) {
+    let page = page
+    ahead = thread.promise { Result { () throws(FetchError) in try page(position) } }
+  }
+
+  /// Waits for the next page, and returns whether there is one.
+  private mutating func readPage() throws(FetchError) -> Bool {
+    guard let response = ahead?.wait() else {
+      // If a part were taken for the whole list, --prune would remove the rest.
+      if let total = last?.total, number < total {
+        throw .local("the server sent only \(number) of \(total) contacts")
+      }
+      return false
+    }
+    ahead = nil
+    let page = try response.get()
+    pages += 1
+    // A server that repeats a page could repeat it forever.
+    if page.contacts == last?.contacts { throw .local("page \(pages) of the contacts repeats the page before it") }
+    if pages > Self.mostPages || number + page.contacts.count > Self.mostContacts {
+      let most = "\(Self.mostPages.grouped) pages or \(Self.mostContacts.grouped) contacts"
+      throw .local("the server sent more than the limit of \(most)")
+    }
+    last = page
+    contacts = page.contacts[...]
+    if page.next != nil { fetch(page.next) }
+    return true
   }
 
   /// Returns the values of a person in the columns of `header`.
@@ -60,57 +104,5 @@ struct ContactRows: RowReader {
       person.directory?.rawValue == name ? .bool(true) : nil
     }
     return texts.map { $0.map { .string($0) } } + directories + [person.link.map { .string($0) }]
-  }
-}
-
-/// The pages of a server's contacts, of which the next one is fetched ahead.
-private struct ContactPages {
-  private typealias Response = Result<ContactPage, FetchError>
-
-  private let thread = ThreadPool(mostThreads: 1)
-  private let page: @Sendable (String?) throws(FetchError) -> ContactPage
-  /// The next page; nil after the last one.
-  private var ahead: Promise<Response>?
-  private var last: [Contact?] = []
-  private var (number, count) = (0, 0)
-  /// The number of contacts that the server has; nil if it does not specify it.
-  private var total: Int?
-
-  /// The maximum numbers of pages and contacts, because a server could send different pages without end.
-  private static let (mostPages, mostContacts) = (10_000, 1_000_000)
-
-  init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) {
-    self.page = page
-    fetch(nil)
-  }
-
-  private mutating func fetch(_ position: String?) {
-    let page = page
-    ahead = thread.promise { Response { () throws(FetchError) in try page(position) } }
-  }
-
-  /// Waits for a page or the end, at most a time in milliseconds, and returns whether there is one.
-  func isReady(milliseconds: Int) -> Bool { ahead.map { $0.wait(milliseconds: milliseconds) != nil } ?? true }
-
-  /// Returns the next page; nil at the end.
-  mutating func next() throws(FetchError) -> [Contact?]? {
-    guard let response = ahead?.wait() else {
-      // If a part were taken for the whole list, --prune would remove the rest.
-      if let total, count < total { throw .local("the server sent only \(count) of \(total) contacts") }
-      return nil
-    }
-    ahead = nil
-    let page = try response.get()
-    number += 1
-    // A server that repeats a page could repeat it forever.
-    if number > 1, page.contacts == last { throw .local("page \(number) of the contacts repeats the page before it") }
-    count += page.contacts.count
-    if number > Self.mostPages || count > Self.mostContacts {
-      let most = "\(Self.mostPages.grouped) pages or \(Self.mostContacts.grouped) contacts"
-      throw .local("the server sent more than the limit of \(most)")
-    }
-    (last, total) = (page.contacts, page.total)
-    if page.next != nil { fetch(page.next) }
-    return page.contacts
   }
 }
