@@ -63,39 +63,30 @@ package final class Depfile {
 
   /// Adds inputs of the target, and a rule for each: without it, Make would fail for inputs that no longer exist.
   private func add(_ target: String, _ inputs: [String]) throws(WriteError) {
-    let target = try Self.path(target, isTarget: true)
-    let inputs = try inputs.map { input throws(WriteError) in try Self.path(input) }
-    try file.append(target.text + ": " + inputs.map(\.text).joined(separator: " ") + "\n")
-    for input in inputs { try file.append(input.rule) }
-  }
-
-  /// Returns a path in the syntax of the file.
-  ///
-  /// - Throws: `WriteError` if Make or Ninja cannot read the path.
-  private static func path(_ path: String, isTarget: Bool = false) throws(WriteError) -> DepfilePath {
-    if let fault = DepfilePath.fault(in: path, isTarget: isTarget) {
-      throw .create(.other("would have to list \(path): \(fault)"))
-    }
-    return DepfilePath(path)
+    let target = try Self.escaped(target, isTarget: true)
+    let inputs = try inputs.map { input throws(WriteError) in try Self.escaped(input) }
+    try file.append("\(target): \(inputs.joined(separator: " "))\n")
+    // Make ignores a pattern without a recipe, so a pattern has an empty one, which Ninja skips.
+    for input in inputs { try file.append(input + (input.utf8.contains(UInt8(ascii: "%")) ? ": ;\n" : ":\n")) }
   }
 }
 
-/// A path in the syntax that Make and Ninja share.
-struct DepfilePath {
-  /// The path, escaped for both programs.
-  let text: String
-  /// Whether Make reads the path as a pattern where it is a target.
-  private let isPattern: Bool
+// MARK: Paths
 
+extension Depfile {
   /// The characters that one of the programs cannot read in names, escaped or not.
   private static let unreadable: [(characters: String, program: String)] = [
     ("=", "Make"), (";|*<>^`", "Ninja"), ("\"&'?", "Ninja 1.11"),
   ]
 
-  /// Escapes a path that has no fault.
-  init(_ path: String) {
-    isPattern = path.utf8.contains(UInt8(ascii: "%"))
-    text = path.spelling { scalar in
+  /// Returns a path, escaped for both programs.
+  ///
+  /// - Throws: `WriteError` if Make or Ninja cannot read the path.
+  private static func escaped(_ path: String, isTarget: Bool = false) throws(WriteError) -> String {
+    if let fault = fault(in: path, isTarget: isTarget) {
+      throw .create(.other("would have to list \(path): \(fault)"))
+    }
+    return path.spelling { scalar in
       switch scalar {
       case "$": "$$"
       case " ", "#", ":": "\\\(scalar)"
@@ -104,18 +95,13 @@ struct DepfilePath {
     }
   }
 
-  /// The rule without which Make would fail if the file no longer exists.
-  ///
-  /// Make ignores a pattern without a recipe, so a pattern has an empty one, which Ninja skips.
-  var rule: String { text + (isPattern ? ": ;\n" : ":\n") }
-
   /// Finds the reason why Make or Ninja cannot read a path.
   ///
   /// - Parameters:
   ///   - path: The path.
   ///   - isTarget: Whether the path is that of the output, which must not be a pattern.
   /// - Returns: The reason; nil if both programs can read the path.
-  static func fault(in path: String, isTarget: Bool = false) -> String? {
+  private static func fault(in path: String, isTarget: Bool) -> String? {
     let scalars = path.unicodeScalars
     if scalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
       return "Ninja cannot read control characters"
