@@ -29,11 +29,11 @@ package struct BatchList: Sendable {
   /// The photos that are the rows; nil for any other list.
   package let photos: PhotoFiles?
 
-  /// Creates a list, which consists of a server's contacts if `contacts` is not nil.
+  /// Creates a list, which consists of photos or a server's contacts if one of them is not nil.
   package init(
-    path: String?, format: ListFormat?, encoding: ListEncoding = .utf8, rules: ColumnRules = ColumnRules(),
-    delimiter: UInt8?, rowLimit: Int, fileLimit: Int = standardFileLimit,
-    contacts: (list: ContactList, photos: PhotoFetcher)? = nil
+    path: String? = nil, format: ListFormat? = nil, encoding: ListEncoding = .utf8, rules: ColumnRules = ColumnRules(),
+    delimiter: UInt8? = nil, rowLimit: Int = .max, fileLimit: Int = standardFileLimit,
+    contacts: (list: ContactList, photos: PhotoFetcher)? = nil, photos: PhotoFiles? = nil
   ) {
     self.path = path
     self.format = format
@@ -43,18 +43,6 @@ package struct BatchList: Sendable {
     self.rowLimit = rowLimit
     self.fileLimit = fileLimit
     self.contacts = contacts
-    photos = nil
-  }
-
-  /// Creates a list with a row for each photo.
-  package init(_ photos: PhotoFiles) {
-    path = nil
-    format = .ndjson
-    (encoding, rules) = (.utf8, ColumnRules())
-    delimiter = nil
-    rowLimit = .max
-    fileLimit = Self.standardFileLimit
-    contacts = nil
     self.photos = photos
   }
 

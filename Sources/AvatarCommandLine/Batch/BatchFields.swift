@@ -98,14 +98,13 @@ extension Arguments {
     var missing: [CommandError] = []
     let photos = try PhotoFiles(lists, self, outputs: outputDirectory, missing: &missing)
     if let error = missing.first { throw error }
-    return BatchList(photos)
+    return BatchList(photos: photos)
   }
 
   private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if let fault = network.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
     try rejectListOptions("contacts of a server have none")
-    return BatchList(
-      path: nil, format: .ndjson, delimiter: nil, rowLimit: 1 << 20, contacts: (contacts, network.photos))
+    return BatchList(contacts: (contacts, network.photos))
   }
 
   private func rejectListOptions(_ reason: String) throws(CommandError) {

@@ -43,7 +43,7 @@ struct PhotoListRun {
   func run() throws(CommandError) {
     let (parser, settings) = (try parser(), settings())
     let failed = { (error: InputError) in CommandError(batch: error, list: "photos", settings.interruption) }
-    let run = try mapError(of: BatchRun(BatchList(photos), parser: parser, options: settings), to: failed)
+    let run = try mapError(of: BatchRun(BatchList(photos: photos), parser: parser, options: settings), to: failed)
     var (notes, failure) = (themes.notes.map { ReportNote.note($0) }, CommandError?.none)
     let list = run.plan.list
     // Photos with the same name are found before anything is written.
