@@ -43,13 +43,14 @@ package struct ContentDigest: Hashable, Sendable {
     self = sum.digest()
   }
 
-  /// Creates the digest of all bytes of a source.
+  /// Creates the digest of a file; nil if it cannot be read to its original end, or is longer than `limit` bytes.
   ///
-  /// - Throws: `FileError` if a file cannot be read to its original end.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
-  package init(of source: ByteSource) throws(FileError) {
+  package init?(ofFile path: String, limit: Int = 1 << 40) {
     var sum = DigestSum()
-    try Self.read(source) { sum.add($0) }
+    guard let source = try? ByteSource(path: path, limit: limit, isFile: true),
+      (try? Self.read(source) { sum.add($0) }) != nil
+    else { return nil }
     self = sum.digest()
   }
 

@@ -68,8 +68,7 @@ final class ChangedFile {
   /// - Returns: Whether the contents have changed.
   func finish() throws(WriteError) -> Bool {
     let sum = sum
-    let earlier = try? ContentDigest(of: ByteSource(path: path, limit: 1 << 40, isFile: true))
-    if earlier == sum.digest() { return false }
+    if ContentDigest(ofFile: path) == sum.digest() { return false }
     try file.finish()
     return true
   }

@@ -106,12 +106,8 @@ package final class ThemeCache: Sendable {
   }
 
   private static func contents(of theme: String) -> ContentDigest {
-    if !isPreset(theme), let source = try? ByteSource(path: theme, limit: 1 << 20, isFile: true),
-      let digest = try? ContentDigest(of: source)
-    {
-      return digest
-    }
-    return ContentDigest(of: Array(theme.utf8))
+    let digest = isPreset(theme) ? nil : ContentDigest(ofFile: theme, limit: 1 << 20)
+    return digest ?? ContentDigest(of: Array(theme.utf8))
   }
 
   /// Returns whether a name is that of a preset theme.

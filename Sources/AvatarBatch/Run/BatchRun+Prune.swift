@@ -73,9 +73,8 @@ extension BatchRun {
     guard OutputName.fault(name) == nil, !leadsElsewhere(name) else { return .spared("is not in the directory") }
     guard status.kind == .file else { return .spared("is not the file that was written") }
     if status.stamp != entry.stamp {
-      guard let source = try? ByteSource(path: path, limit: entry.stamp.bytes, isFile: true),
-        let digest = try? ContentDigest(of: source), digest == entry.digest
-      else { return .spared("has been changed since it was written") }
+      let digest = ContentDigest(ofFile: path, limit: entry.stamp.bytes)
+      guard digest == entry.digest else { return .spared("has been changed since it was written") }
     }
     if (try? plan.usedNames.isSource(status.identity)) != false {
       return .spared("is a file that avatars are rendered from")

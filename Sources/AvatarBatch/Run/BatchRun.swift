@@ -262,8 +262,7 @@ package final class BatchRun {
   /// Call this before `run`, which opens the record itself.
   package func hasWritten(_ path: String) -> Bool {
     guard let record = try? BuildRecord(of: options.directory, isChecked: true),
-      let source = try? ByteSource(path: path, limit: 1 << 40, isFile: true),
-      let digest = try? ContentDigest(of: source)
+      let digest = ContentDigest(ofFile: path)
     else { return false }
     return (try? record.hasFile(key(ofFile: path), digest)) == true
   }

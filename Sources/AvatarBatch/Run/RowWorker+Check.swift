@@ -33,7 +33,8 @@ extension RowWorker {
     if isCurrent, output.isPicture { isCurrent = try isUnchanged(since: entry.trace, &sources) }
     if !isCurrent { return "would look different now, or has other inputs" }
     let isSame = entry.stamp == status.stamp
-    guard isSame || entry.stamp.bytes == status.bytes && digest(path + output.file) == entry.digest else {
+    guard isSame || entry.stamp.bytes == status.bytes && ContentDigest(ofFile: path + output.file) == entry.digest
+    else {
       return "has been changed since it was written"
     }
     // The key depends on the spelling of the photo's path or URL, which leaves the image unchanged.
@@ -57,11 +58,6 @@ extension RowWorker {
     if trace.isEmpty && sources.resolution == nil { return true }
     guard let trace = InputTrace(trace) else { return false }
     return try sources.resolution?.isUnchanged(since: trace) ?? trace.entries.isEmpty
-  }
-
-  private func digest(_ path: String) -> ContentDigest? {
-    guard let source = try? ByteSource(path: path, limit: .max >> 1, isFile: true) else { return nil }
-    return try? ContentDigest(of: source)
   }
 
   /// Returns the digest of everything that determines an output except the contents of sources.

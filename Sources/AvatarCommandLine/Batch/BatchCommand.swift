@@ -166,11 +166,7 @@ extension Arguments {
     for font in preferredFonts + ["|"] + self[all: Option.fallbackFont] {
       sum.add(font)
       // A font that cannot be opened has already ended the run.
-      if let source = try? ByteSource(path: AvatarFonts.file(font), limit: 1 << 40, isFile: true),
-        let digest = try? ContentDigest(of: source)
-      {
-        sum.add(digest.bytes)
-      }
+      if let digest = ContentDigest(ofFile: AvatarFonts.file(font)) { sum.add(digest.bytes) }
     }
     let limits = limits
     for case let path? in Limit.all.map(\.path) { sum.add(limits[keyPath: path]) }
