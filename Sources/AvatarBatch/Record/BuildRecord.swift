@@ -193,20 +193,6 @@ final class BuildRecord {
 
   func endReading() throws(DatabaseError) { try end.run([]) }
 
-  private func transaction<Result>(
-    _ begin: String, _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
-    try database.run(begin)
-    do throws(DatabaseError) {
-      let result = try body()
-      try database.run("COMMIT")
-      return result
-    } catch {
-      try? database.run("ROLLBACK")
-      throw error
-    }
-  }
-
   /// Sets the entry of an output; the row's `id` determines the shard that the output belongs to.
   func set(_ output: Entry, name: String, id: String) {
     let values: [DatabaseValue] = [
@@ -247,8 +233,13 @@ final class BuildRecord {
     let changes = pending
     pending = []
     // The lock is taken at once, because two processes that had both started to read could not both continue to write.
-    try transaction("BEGIN IMMEDIATE") { () throws(DatabaseError) in
+    try database.run("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
       for (statement, values) in changes { try statement.run(values) }
+      try database.run("COMMIT")
+    } catch {
+      try? database.run("ROLLBACK")
+      throw error
     }
   }
 
