@@ -1,3 +1,5 @@
+import AvatarHTTP
+
 /// The words of a photo's file name, without those that describe the file instead of the person.
 enum FileNameWords {
   /// The words that describe a file, in lower case; a number may follow.
@@ -52,16 +54,8 @@ enum FileNameWords {
 
   /// Returns a text without its percent-encoding; unchanged if the result is not UTF-8.
   private static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "%") {
-      bytes += rest[..<start].utf8
-      let code = rest[start...].dropFirst().prefix(2)
-      let value = code.allSatisfy(\.isHexDigit) && code.utf8.count == 2 ? UInt8(code, radix: 16) : nil
-      bytes.append(value ?? UInt8(ascii: "%"))
-      rest = rest[start...].dropFirst(value == nil ? 1 : 3)
-    }
-    return String(validating: bytes + rest.utf8, as: UTF8.self) ?? text
+    let bytes = DataURI.unescaped(Array(text.utf8)[...], preservesInvalid: true)
+    return bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? text
   }
 
   /// Returns a text without a scale at its end, for example @2x.

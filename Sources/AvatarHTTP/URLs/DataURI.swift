@@ -20,18 +20,19 @@ package enum DataURI {
     return isBase64 ? decoded(plain) : plain
   }
 
-  /// Returns bytes with their percent codes decoded; nil if one is invalid.
-  package static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  /// Returns bytes with their percent codes decoded; nil if one is invalid, unless invalid ones are preserved.
+  package static func unescaped(_ text: ArraySlice<UInt8>, preservesInvalid: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var i = text.startIndex
     while i < text.endIndex {
-      if text[i] == UInt8(ascii: "%") {
-        guard i + 2 < text.endIndex, let high = text[i + 1].hexadecimal, let low = text[i + 2].hexadecimal else {
-          return nil
-        }
+      if text[i] == UInt8(ascii: "%"), i + 2 < text.endIndex, let high = text[i + 1].hexadecimal,
+        let low = text[i + 2].hexadecimal
+      {
         bytes.append(UInt8(high << 4 | low))
         i += 3
+      } else if text[i] == UInt8(ascii: "%"), !preservesInvalid {
+        return nil
       } else {
         bytes.append(text[i])
         i += 1
