@@ -1,4 +1,5 @@
 package import AvatarCodec
+import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
@@ -79,11 +80,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
   /// Returns the name of a file in an image set, without its extension.
   private static func file(of set: String, _ scale: AvatarScale, _ scheme: Theme.ColorScheme) -> String {
-    last(set) + scheme.suffix + scale.suffix
-  }
-
-  private static func last(_ path: String) -> String {
-    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+    FilePath.name(of: set) + scheme.suffix + scale.suffix
   }
 
   /// Returns an Android resource name: lower-case letters, digits and underscores, starting with a letter.
