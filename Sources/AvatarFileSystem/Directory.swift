@@ -92,6 +92,26 @@ extension Directory: Hashable {
 
 /// The entries of a directory.
 extension Directory {
+  /// Returns a path in the Unicode normalisation of the files that exist, or as it is given if there is no such file.
+  ///
+  /// - Parameters:
+  ///   - path: The path, whose names may be composed (NFC) or decomposed (NFD).
+  ///   - directory: The directory to which it is relative: empty, or with a trailing slash.
+  package static func spelling(of path: String, in directory: String) -> String {
+    if path.utf8.allSatisfy({ $0 < 0x80 }) || FileStatus(directory + path) != nil { return path }
+    var parent = ""
+    for component in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      var name = String(Substring(component))
+      if FileStatus(directory + parent + name) == nil {
+        let names = try? Directory(FilePath.ofDirectory(directory + parent)).names()
+        // Texts are equal if they differ only in normalisation.
+        name = names?.first { $0 == name } ?? name
+      }
+      parent += name + "/"
+    }
+    return String(parent.dropLast())
+  }
+
   /// Returns the names of all entries, in alphabetical order.
   ///
   /// - Throws: `FileError` if the directory cannot be read.

@@ -77,6 +77,32 @@ package struct StaleGoldens: Sendable {
   }
 }
 
+extension GoldenManifest {
+  /// Returns the pictures that no case names, in the directories from which cases take pictures with their own names.
+  ///
+  /// `build/screenshots/` is such a directory if the case `a/b` has the picture `build/screenshots/a/b.png`; the root of
+  /// a project is none, because it may have other images.
+  /// - Returns: The directories with such pictures and the paths of these, both in alphabetical order.
+  package func unnamedPictures() -> [(directory: String, paths: [String])] {
+    var directories: Set<String> = []
+    var known = Set(cases.compactMap { FileStatus(golden(of: $0))?.identity })
+    for entry in cases {
+      guard case .picture(let path) = entry.subject else { continue }
+      if let file = FileStatus(path)?.identity { known.insert(file) }
+      let stem = PictureFiles.stem(of: path)
+      guard stem.hasSuffix("/" + entry.name) else { continue }
+      directories.insert(FilePath.normalized(String(stem.dropLast(entry.name.count))) + "/")
+    }
+    return directories.sorted().compactMap { directory in
+      guard !StaleGoldens.isProject(directory), let names = try? PictureFiles.paths(in: directory) else { return nil }
+      let paths = names.map { directory + $0 }.filter { path in
+        (FileStatus(path)?.identity).map { !known.contains($0) } == true
+      }
+      return paths.isEmpty ? nil : (directory, paths.sorted())
+    }
+  }
+}
+
 /// The other manifests in the directory of a manifest, in its parents up to the repository's root, and in its
 /// subdirectories.
 private struct OtherManifests {

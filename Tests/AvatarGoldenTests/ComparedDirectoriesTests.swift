@@ -1,6 +1,7 @@
 import AvatarCodec
 import AvatarGolden
 import AvatarRaster
+import AvatarRender
 import Foundation
 import Testing
 
@@ -13,6 +14,25 @@ import Testing
     let checks = try [GoldenCheck](
       expected: directory.path("one"), actual: directory.path("two"), tolerance: ComparisonTolerance())
     #expect(checks.map(\.name) == ["a", "more/b"])
+  }
+
+  /// The name is composed (NFC) in one directory, and decomposed (NFD) in the other, as on a Mac.
+  @Test func namesInAnotherNormalisationArePaired() throws {
+    let directory = try Workspace()
+    let file = Data(PNGEncoder.encode(Raster(width: 4, height: 4)))
+    try directory.write(file, "one/J\u{FC}rgen.png")
+    try directory.write(file, "two/Ju\u{308}rgen.png")
+    let checks = try [GoldenCheck](
+      expected: directory.path("one"), actual: directory.path("two"), tolerance: ComparisonTolerance())
+    var outcomes: [CaseResult.Outcome] = []
+    try GoldenRun(drawsPictures: false).run(checks, jobs: 1) { outcomes.append($0.outcome) }
+    #expect(outcomes == [.passed])
+    try directory.write(file, "two/J\u{FC}rgen.png")
+    let error = #expect(throws: InputError.self) {
+      try [GoldenCheck](
+        expected: directory.path("one"), actual: directory.path("two"), tolerance: ComparisonTolerance())
+    }
+    #expect(error?.reason == "has the name of another file, in another Unicode normalisation: rename one of them")
   }
 
   /// The second file has a wrong checksum of its image data.

@@ -97,7 +97,7 @@ import Testing
     (#"{"cases": [{"name": "a"}], "case": 1}"#, "case: unknown field: did you mean cases?"),
     (
       #"{"cases": [{"name": "a"}], "rest": 1}"#,
-      "rest: unknown field: must be one of cases fonts fallbackFonts $schema"
+      "rest: unknown field: must be one of cases tolerance fonts fallbackFonts $schema"
     ),
     (#"{"cases": [{"size": 3}]}"#, "case 1: name: is missing"),
     (#"{"cases": [{"name": 3}]}"#, "case 1: name: must be a string"),
@@ -112,8 +112,8 @@ import Testing
     (#"{"cases": [{"name": "b", "scale": "x"}]}"#, #"case 1 "b": scale: x: must be a number from 0.5 to 4"#),
     (#"{"cases": [{"name": "b", "src": "-"}]}"#, #"case 1 "b": src: must be a file, not the standard input"#),
     (#"{"cases": [{"name": "b", "src": ""}]}"#, #"case 1 "b": src: must be a photo's path"#),
-    (#"{"cases": [{"name": "b", "png": ""}]}"#, #"case 1 "b": png: must be a file's path"#),
-    (#"{"cases": [{"name": "b", "spec": {}, "png": "x.png"}]}"#, "png: must not be given together with spec"),
+    (#"{"cases": [{"name": "b", "picture": ""}]}"#, #"case 1 "b": picture: must be a file's path"#),
+    (#"{"cases": [{"name": "b", "spec": {}, "picture": "x.png"}]}"#, "picture: must not be given together with spec"),
     (#"{"cases": [{"name": "b", "icon": {"name": "star"}}]}"#, "icon.name: star: must be user, bot, sparkles"),
     (
       #"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#,
@@ -129,7 +129,7 @@ import Testing
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[0, 0, "x", 9, 9]]}}]}"#, "must be x, y, width and height"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[0, 0, 1.5, 9, 9]]}}]}"#, "must be x, y, width and height"),
-    (#"{"cases": [{"name": "b", "png": null}]}"#, #"case 1 "b": png: must be a file's path"#),
+    (#"{"cases": [{"name": "b", "picture": null}]}"#, #"case 1 "b": picture: must be a file's path"#),
     (
       #"{"cases": [{"name": "b", "seed": 12345678901234567890}]}"#,
       #"case 1 "b": seed: 1.2345678901234567e+19: must be a string"#
@@ -191,7 +191,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link.png"), withDestinationPath: directory.path("a.png"))
     #expect(throws: InputError(directory.path("manifest.json"), reason: Self.itsOwnGolden, kind: .contents)) {
-      try directory.manifest(#"{"cases": [{"name": "a", "png": "link.png"}]}"#)
+      try directory.manifest(#"{"cases": [{"name": "a", "picture": "link.png"}]}"#)
     }
   }
 

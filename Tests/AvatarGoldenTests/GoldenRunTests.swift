@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func pictureOfAnythingElseIsComparedAndRecordedAsItIs() throws {
-    let manifest = try directory.manifest(#"{"cases": [{"name": "button", "png": "out/button.png"}]}"#)
+    let manifest = try directory.manifest(#"{"cases": [{"name": "button", "picture": "out/button.png"}]}"#)
     #expect(
       try directory.run(manifest, .all).map(\.outcome)
         == [.failed(.unrenderable("\(directory.path("out/button.png")): no such file"))])
@@ -147,7 +147,7 @@ import Testing
     let resolution = Data([0, 0, 0, 9] + "pHYs".utf8 + dots + dots + [1, 0xC7, 0x6F, 0xA8, 0x64])
     let file = png().prefix(33) + resolution + png().dropFirst(33)
     try directory.write(file, "new.png")
-    _ = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#), .all)
+    _ = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "picture": "new.png"}]}"#), .all)
     #expect(try directory.read("a.png") == file)
   }
 
@@ -163,15 +163,33 @@ import Testing
     for name in ["a.png", "b.png"] { try directory.write(png(200), name) }
     try directory.write(png(201), "new.png")
     let manifest = try directory.manifest(
-      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": \#(tolerance)}, {"name": "b", "png": "new.png"}]}"#)
+      #"{"cases": [{"name": "a", "picture": "new.png", "tolerance": \#(tolerance)}, {"name": "b", "picture": "new.png"}]}"#
+    )
     #expect(try directory.run(manifest).map(\.hasPassed) == [hasPassed, false])
+  }
+
+  @Test func toleranceOfTheManifestAppliesToCasesWithoutTheirOwn() throws {
+    for name in ["a.png", "b.png"] { try directory.write(png(200), name) }
+    try directory.write(png(201), "new.png")
+    let manifest = try directory.manifest(
+      #"{"tolerance": 1, "cases": [{"name": "a", "picture": "new.png"}, {"name": "b", "picture": "new.png", "tolerance": 0}]}"#
+    )
+    #expect(try directory.run(manifest).map(\.hasPassed) == [true, false])
+  }
+
+  /// The names of the case and of its picture are composed (NFC), those of the files decomposed (NFD), as on a Mac.
+  @Test func filesInAnotherNormalisationAreFound() throws {
+    for name in ["e\u{301}/u\u{308}.png", "ne\u{301}w.png"] { try directory.write(png(200), name) }
+    let manifest = try directory.manifest("{\"cases\": [{\"name\": \"\u{E9}/\u{FC}\", \"picture\": \"n\u{E9}w.png\"}]}")
+    #expect(try directory.run(manifest).map(\.outcome) == [.passed])
+    #expect(StaleGoldens(manifest, matching: []).paths == [])
   }
 
   @Test func anotherSizeIsToldBeforeWhatIsIgnored() throws {
     try directory.write(png(side: 20), "a.png")
     try directory.write(png(side: 24), "new.png")
     let manifest = try directory.manifest(
-      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
+      #"{"cases": [{"name": "a", "picture": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
     #expect(try directory.run(manifest).map(\.outcome) == [.failed(.otherSize)])
   }
 
@@ -179,7 +197,7 @@ import Testing
     try directory.write(png(side: 20), "a.png")
     try directory.write(png(side: 20), "new.png")
     let manifest = try directory.manifest(
-      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
+      #"{"cases": [{"name": "a", "picture": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
     #expect(try directory.run(manifest).map(\.outcome) == [.failed(.unrenderable("every pixel is ignored"))])
   }
 
@@ -188,7 +206,7 @@ import Testing
       let color = PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: 255)
       try directory.write(Data(PNGEncoder.encode(Raster(width: 24, height: 12, color: color))), name)
     }
-    let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
+    let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "picture": "new.png"}]}"#))
     #expect(
       results[0].explanation
         == "288 of 288 pixels differ by up to 100 of 255 levels, 25 on average, in 24×12 px at 0,0")
@@ -255,7 +273,7 @@ import Testing
   @Test func triptychHoldsTheThreePictures() throws {
     try directory.write(png(200), "a.png")
     try directory.write(png(100), "new.png")
-    let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
+    let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "picture": "new.png"}]}"#))
     let row = try DecodedPicture(bytes: try #require(results[0].triptych), of: "triptych").raster
     #expect((row.width, row.height) == (3 * 24 + 2 * 8, 24))
     #expect(row[0, 0].red == 200 * 257 && row[87, 23].red == 100 * 257)

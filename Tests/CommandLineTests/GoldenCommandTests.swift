@@ -317,7 +317,7 @@ import Testing
 
   @Test func standardOutputOfRecordingIsPathsAlone() throws {
     try directory.write(
-      "Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b", "png": "gone.png"}]}"#.utf8))
+      "Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b", "picture": "gone.png"}]}"#.utf8))
     let run = try directory.run("golden", "record")
     #expect(run.text == "Goldens/a.png\n")
     #expect(run.errors.contains("b: there is nothing to compare: Goldens/gone.png: no such file\n"))

@@ -25,7 +25,9 @@ import Testing
     let run = try directory.run("golden", "init", "--manifest", "m.json")
     #expect(
       (run.status, run.errors)
-        == (73, "error: m.json: cannot be created: already exists: name another file with --manifest\n"))
+        == (
+          73, "error: m.json: cannot be created: already exists: --add adds cases, and --manifest names another file\n"
+        ))
     #expect(try directory.read("m.json") == Data("mine".utf8))
   }
 
@@ -42,6 +44,70 @@ import Testing
       ])
     #expect(try directory.run("golden", "record", "--manifest", "ui/m.json").text == "ui/a.png\nui/x/b.png\n")
     #expect(try directory.run("golden", "verify", "--manifest", "ui/m.json").status == 0)
+  }
+
+  /// The manifest has its members in another order, a case whose text looks like an end, and Windows line breaks.
+  @Test func casesAreAddedToAManifestWithoutChangingItsText() throws {
+    let start =
+      "{\r\n  \"cases\": [\r\n    {\"name\": \"quote \\\" ]\"}, {\"name\": \"a\", \"picture\": \"../shots/a.png\"}"
+    let end = "\r\n  ],\r\n  \"tolerance\": {\"ignore\": [[0, 0, 1, 1]]}\r\n}"
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "Goldens"), withIntermediateDirectories: true)
+    try directory.write("Goldens/manifest.json", Data((start + end).utf8))
+    for name in ["a", "b"] { _ = try directory.run("-o", "shots/\(name).png") }
+    let run = try directory.run("golden", "init", "--add", "shots")
+    #expect(
+      run.errors == """
+        note: 1 case (1 already in Goldens/manifest.json); to record the goldens: avatar-render golden record
+
+        """)
+    let text = String(decoding: try directory.read("Goldens/manifest.json"), as: UTF8.self)
+    #expect(text == start + ",\n    {\"name\":\"b\",\"picture\":\"../shots/b.png\"}" + end)
+    #expect(
+      try directory.run("golden", "init", "--add", "shots").errors
+        == "note: no cases to add: 2 already in Goldens/manifest.json\n")
+    #expect(String(decoding: try directory.read("Goldens/manifest.json"), as: UTF8.self) == text)
+  }
+
+  @Test func addedListLeavesItsOwnEarlierCasesAsTheyAre() throws {
+    try directory.write("team.csv", Data("name\nAda\n".utf8))
+    #expect(try directory.run("golden", "init", "team.csv", "--add").status == 0)
+    try directory.write("team.csv", Data("name,size\nAda,24\nBob,24\n".utf8))
+    _ = try directory.run("golden", "init", "team.csv", "--add")
+    #expect(
+      try cases().map { String($0.prefix(16)) } == [#"{"name":"ada-40""#, #"{"name":"ada-24""#, #"{"name":"bob-24""#])
+  }
+
+  @Test func pictureWithTheNameOfAnotherCaseIsNotAdded() throws {
+    for place in ["one", "two"] { _ = try directory.run("-o", "\(place)/a.png") }
+    _ = try directory.run("golden", "init", "one")
+    let run = try directory.run("golden", "init", "two", "--add")
+    #expect(
+      (run.status, run.errors) == (
+        65, "error: two/a.png: the case a of Goldens/manifest.json has another picture: rename one of them\n"
+      ))
+  }
+
+  @Test func addNeedsImagesOrAList() throws {
+    _ = try directory.run("golden", "init")
+    let run = try directory.run("golden", "init", "--add")
+    #expect(run.errors.hasPrefix("error: golden init --add: needs images, directories of images or a list\n"))
+    #expect(run.status == 64)
+  }
+
+  @Test func imageWithoutACaseIsReportedAndFailsAStrictRun() throws {
+    for name in ["a", "b", "c"] { _ = try directory.run("-o", "shots/\(name).png") }
+    _ = try directory.run("golden", "init", "shots")
+    _ = try directory.run("golden", "record", "--mode", "all")
+    for name in ["new", "x/new"] { _ = try directory.run("-o", "shots/\(name).png") }
+    let run = try directory.run("golden", "verify")
+    let advice = "has no case; to add one: avatar-render golden init --add shots/\n"
+    #expect((run.status, run.text) == (0, "3 passed, 0 failed\n"))
+    #expect(run.errors == "note: shots/new.png, and 1 more: \(advice)")
+    #expect(try directory.run("golden", "verify", "a").errors == "")
+    let strict = try directory.run("golden", "verify", "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.text == "shots/new.png: \(advice)shots/x/new.png: \(advice)3 passed, 0 failed, 2 stale\n")
   }
 
   @Test func avatarsOfAListAreCases() throws {

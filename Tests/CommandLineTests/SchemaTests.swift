@@ -132,9 +132,8 @@ import Testing
         "disappearing": ["type": "boolean"], "reducedMotion": ["type": "boolean"], "scale": ["type": "number"],
       ], isOpen: false, required: ["states"])
     one["picture"] = text("An image from any program: a file in any format.")
-    one["png"] = text("The same as picture.")
     one["theme"] = text("The name or the file of a theme.")
-    one["tolerance"] =
+    let tolerance =
       [
         "description": "The difference that is allowed: levels, or an object.",
         "type": ["number", "object"],
@@ -143,12 +142,16 @@ import Testing
           "ignoreAntialiasing": ["type": "boolean"], "ignore": ["type": "array"],
         ] as Schema,
       ] as Schema
+    one["tolerance"] = tolerance
     let files: Schema = ["type": "array", "items": ["type": "string"]]
     let cases: Schema = ["type": "array", "items": object(one, isOpen: false, required: ["name"])]
     return schema(
       "Golden manifest of avatar-render",
       object(
-        ["$schema": text("This schema."), "cases": cases, "fonts": files, "fallbackFonts": files], isOpen: false,
+        [
+          "$schema": text("This schema."), "cases": cases, "tolerance": tolerance, "fonts": files,
+          "fallbackFonts": files,
+        ], isOpen: false,
         required: ["cases"]))
   }
 

@@ -95,6 +95,11 @@ extension Option {
     "Remove goldens that have no case and were recorded for the manifest."
   ).from(.commandLine)
 
+  static let goldenStrict = Key(
+    flag: "strict", in: .options, of: .goldenVerify,
+    "Fail if an image has no case, in a directory whose images are cases. (default: a note)"
+  ).from(.commandLine)
+
   static let jobs = Key(
     "jobs", in: .images, of: .goldens.union(.batch), .integer(1...1024),
     "The number of images to process at a time. (default: the number of processors)"
@@ -154,6 +159,12 @@ extension Arguments {
       reporter.prune(stale.paths, stale.unusableManifest)
     } else {
       reporter.add(stale: stale.paths, stale.unusableManifest)
+    }
+    // A pattern selects cases, and is no reason to search for others.
+    if mode == .never, self[all: Option.patterns].isEmpty {
+      for (directory, paths) in manifest.unnamedPictures() {
+        reporter.add(unnamed: paths, in: directory, isStrict: self[Option.goldenStrict])
+      }
     }
     try reporter.finish()
   }

@@ -10,7 +10,7 @@ extension Command {
     "golden init", .goldenInit,
     "Writes a manifest with a case for each image, or for each avatar of a list, or an example.",
     """
-    golden init never replaces a manifest. golden record writes the goldens.
+    golden init never replaces a manifest, and --add changes none of its cases. golden record writes the goldens.
 
     EXAMPLES:
       avatar-render golden init
@@ -20,6 +20,8 @@ extension Command {
       avatar-render golden init button.png chart.webp --manifest UI/manifest.json
       avatar-render golden init team.csv
           adds a case for each avatar of a list, named as by batch
+      avatar-render golden init build/screenshots --add
+          adds cases for the images that the manifest does not name yet
     """
   ) { arguments throws(CommandError) in try arguments.initGoldens() }
 }
@@ -28,6 +30,10 @@ extension Option {
   static let inputs = Key(
     "input", .arguments, in: .options, of: .goldenInit, .text("input", completion: .file()),
     "Images, directories of images, or one list: CSV, JSON, NDJSON or vCard. (default: an example)")
+
+  static let add = Key(
+    flag: "add", in: .options, of: .goldenInit, "Add cases to the manifest if there is one."
+  ).from(.commandLine)
 
   static let newManifest = Key(
     "manifest", in: .options, of: .goldenInit, .output(["json"]),
@@ -41,16 +47,28 @@ extension Arguments {
     let manifest = self[Option.newManifest] ?? AcceptCommand.standardManifest
     let inputs = self[all: Option.inputs]
     if manifest.isEmpty { throw .usage("--manifest: must name a file") }
-    if FileStatus(manifest, followsLinks: false) != nil {
-      throw .output(path: manifest, .create(.other("already exists: name another file with --manifest")))
-    }
     var draft = ManifestDraft(path: manifest)
-    if inputs.isEmpty { draft.addExamples() }
+    if FileStatus(manifest, followsLinks: false) != nil {
+      guard self[Option.add] else {
+        throw .output(
+          path: manifest, .create(.other("already exists: --add adds cases, and --manifest names another file")))
+      }
+      draft = try mapError(of: ManifestDraft(addingTo: manifest), to: CommandError.input)
+    }
+    if inputs.isEmpty {
+      if self[Option.add] { throw .usage("golden init --add: needs images, directories of images or a list") }
+      draft.addExamples()
+    }
     if let list = inputs.first(where: isList) {
       guard inputs.count == 1 else { throw .usage("golden init: \(list) is a list, and must be the only input") }
       try add(list: list, to: &draft)
     } else {
       for input in inputs { try add(pictures: input, to: &draft) }
+    }
+    let known = "\(draft.known.grouped) already in \(manifest)"
+    if draft.count == 0 {
+      StandardStreams.note("note: no cases to add: \(known)")
+      return
     }
     let bytes = try mapError(of: draft.bytes(), to: CommandError.input)
     try mapError(of: File.write(bytes, to: manifest, createsDirectories: true)) {
@@ -58,7 +76,8 @@ extension Arguments {
     }
     OutputFiles.announce(manifest)
     let cases = draft.count == 1 ? "1 case" : "\(draft.count.grouped) cases"
-    StandardStreams.note("note: \(cases); to record the goldens: \(AcceptCommand(manifest: manifest).line)")
+    let skipped = draft.known > 0 ? " (\(known))" : ""
+    StandardStreams.note("note: \(cases)\(skipped); to record the goldens: \(AcceptCommand(manifest: manifest).line)")
   }
 
   private func isList(_ input: String) -> Bool {

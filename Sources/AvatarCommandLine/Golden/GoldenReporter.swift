@@ -129,13 +129,29 @@ struct GoldenReporter {
       let advice =
         isRecorded
         ? "; --prune removes it" : "; --prune does not remove it, because it was not recorded for this manifest"
-      print("\(path): has no case\(advice)")
-      junit?.add(stale: path)
-      markdown?.add(stale: path)
-      annotate(path, "has no case")
+      report(withoutCase: path, advice)
     }
     if let unusableManifest, !paths.isEmpty, !isQuiet {
       output.note("\(unusableManifest): cannot be used as a manifest; some goldens may belong to it")
+    }
+  }
+
+  private mutating func report(withoutCase path: String, _ advice: String) {
+    print("\(path): has no case\(advice)")
+    junit?.add(stale: path)
+    markdown?.add(stale: path)
+    annotate(path, "has no case")
+  }
+
+  /// Reports images without a case in a directory whose other images have one: as failures if strict, else in a note.
+  mutating func add(unnamed paths: [String], in directory: String, isStrict: Bool) {
+    let advice = acceptance.map { "; to add one: \($0.addition(of: directory))" } ?? ""
+    if isStrict {
+      summary.stale += paths
+      for path in paths { report(withoutCase: path, advice) }
+    } else if !isQuiet, let path = paths.first {
+      let others = paths.count == 1 ? "" : ", and \((paths.count - 1).grouped) more"
+      output.note("\(path)\(others): has no case\(advice)")
     }
   }
 

@@ -214,7 +214,8 @@ extension Option {
 
   private static let outputs = [
     output.row, outputDir.row, format.row, quality.row, lossless.row, optimize.row, mode.row, manifest.row,
-    newManifest.row, goldenSrcRoot.row, goldenPrune.row, tolerance.row, ignore.row, difference.row, goldenReport.row,
+    newManifest.row, add.row, goldenSrcRoot.row, goldenStrict.row, goldenPrune.row, tolerance.row, ignore.row,
+    difference.row, goldenReport.row,
     junit.row, summary.row, jobs.row, quiet.row, verbose.row, force.row, json.row, defaults.row,
   ]
 

@@ -63,7 +63,9 @@ package struct GoldenCase: Sendable {
     case .group(var group):
       for i in group.members.indices { relocate(&group.members[i]) }
       entry.subject = .group(group)
-    case .picture(let name): entry.subject = .picture(path(name))
+    case .picture(let name):
+      let path = path(name)
+      entry.subject = .picture(Directory.spelling(of: path, in: ""))
     case .icon, .field: break
     }
     if let theme, Theme.Preset(rawValue: theme) == nil { entry.theme = path(theme) }
@@ -86,12 +88,16 @@ package struct FieldFrame: Hashable, Sendable {
 }
 
 extension GoldenCase {
-  private static let kinds = ["spec", "group", "icon", "field", "picture", "png"]
+  private static let kinds = ["spec", "group", "icon", "field", "picture"]
 
   /// Parses a case: its name, theme and tolerance, and one of the kinds of subjects.
   ///
   /// Without a kind, the fields of an avatar are members of the case itself.
-  init(_ value: JSONValue) throws(InputError) {
+  ///
+  /// - Parameters:
+  ///   - value: The JSON of the case.
+  ///   - standard: The tolerance of a case without its own.
+  init(_ value: JSONValue, tolerance standard: ComparisonTolerance) throws(InputError) {
     let own = ["name", "theme", "tolerance"] + Self.kinds
     let kinds = Self.kinds.filter { value[$0] != nil }
     let fields = try ManifestFields(value, known: kinds.isEmpty ? own + AvatarField.allCases.map(\.rawValue) : own)
@@ -99,10 +105,7 @@ extension GoldenCase {
     guard let name = try fields.text("name") else { throw InputError("name", reason: "is missing") }
     self.name = name
     theme = try fields.text("theme")
-    tolerance = ComparisonTolerance()
-    if let value = fields["tolerance"] {
-      tolerance = try InputError.inside("tolerance") { () throws(InputError) in try ComparisonTolerance(value) }
-    }
+    tolerance = try fields.tolerance() ?? standard
     if let kind = kinds.first {
       subject = try InputError.inside(kind) { () throws(InputError) in
         try Subject(kind, fields.members[kind] ?? .null)
@@ -123,8 +126,7 @@ extension GoldenCase.Subject {
     case "group": self = .group(try Self.group(value))
     case "icon": self = .icon(try Self.icon(value))
     case "field": self = .field(try FieldFrame(value))
-    // "png" is an old name, from when only PNGs could be compared.
-    case "picture", "png":
+    case "picture":
       guard case .string(let path) = value, !path.isEmpty else {
         throw InputError(reason: "must be a file's path")
       }
@@ -203,6 +205,12 @@ struct ManifestFields {
     guard let value = self[name] else { return nil }
     guard case .number(let number) = value else { throw InputError(name, reason: "must be a number") }
     return number
+  }
+
+  /// Returns the differences that do not fail a case; nil if the field is absent.
+  func tolerance() throws(InputError) -> ComparisonTolerance? {
+    guard let value = self["tolerance"] else { return nil }
+    return try InputError.inside("tolerance") { () throws(InputError) in try ComparisonTolerance(value) }
   }
 
   /// Returns a Boolean value; false if the field is absent.

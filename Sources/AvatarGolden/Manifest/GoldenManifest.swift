@@ -1,6 +1,7 @@
 import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
+import AvatarRaster
 package import AvatarRender
 
 /// A list of cases, with goldens in the same directory.
@@ -19,7 +20,7 @@ package struct GoldenManifest: Sendable {
 
 extension GoldenManifest {
   /// The maximum size of a manifest, in bytes.
-  private static let largestFile = 64 << 20
+  static let largestFile = 64 << 20
 
   /// Reads a manifest, and checks that all cases can have a golden.
   ///
@@ -48,7 +49,7 @@ extension GoldenManifest {
     let directory = FilePath.directory(of: path)
     func relocated(_ font: String) -> String { FilePath.joined(directory, font) }
     do throws(InputError) {
-      let fields = try ManifestFields(json, known: ["cases", "fonts", "fallbackFonts", "$schema"])
+      let fields = try ManifestFields(json, known: ["cases", "tolerance", "fonts", "fallbackFonts", "$schema"])
       let cases = try Self.cases(fields).map { $0.relocated(to: directory) }
       if let reason = GoldenCase.fault(ofNames: cases, directory: directory) {
         throw InputError(reason: reason)
@@ -66,9 +67,10 @@ extension GoldenManifest {
     guard let items = try fields.items("cases") else { throw InputError("cases", reason: "is missing") }
     // A manifest without cases would never fail.
     if items.isEmpty { throw InputError("cases", reason: "must not be empty") }
+    let tolerance = try fields.tolerance() ?? ComparisonTolerance()
     return try items.enumerated().map { i, item throws(InputError) in
       do throws(InputError) {
-        return try GoldenCase(item)
+        return try GoldenCase(item, tolerance: tolerance)
       } catch {
         let name = if case .string(let name)? = item["name"] { " \"\(name)\"" } else { "" }
         throw InputError(
@@ -78,7 +80,9 @@ extension GoldenManifest {
   }
 
   /// Returns the path of a case's golden.
-  package func golden(of entry: GoldenCase) -> String { directory + entry.name + OutputFormat.png.suffix }
+  package func golden(of entry: GoldenCase) -> String {
+    directory + Directory.spelling(of: entry.name + OutputFormat.png.suffix, in: directory)
+  }
 
   /// The files from which pictures are rendered.
   package var inputs: [String] {

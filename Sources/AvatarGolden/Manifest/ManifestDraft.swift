@@ -2,16 +2,36 @@ import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
-/// A manifest to be written, whose cases have no goldens yet.
+/// A manifest to be written, or cases to be added to one, which have no goldens yet.
 package struct ManifestDraft {
   /// The path of the manifest to write.
   private let path: String
   private var cases: [(name: String, source: String, json: String)] = []
+  /// The manifest to which the cases are added, with its text; nil for a new one.
+  private let earlier: (manifest: GoldenManifest, text: [UInt8])?
+  /// The number of added cases that the earlier manifest has already.
+  package private(set) var known = 0
 
-  /// Creates a draft without cases for the manifest at a path.
-  package init(path: String) { self.path = path }
+  /// Creates a draft without cases for a new manifest at a path.
+  package init(path: String) {
+    self.path = path
+    earlier = nil
+  }
 
-  /// The number of cases so far.
+  /// Creates a draft of cases that are added to the manifest at a path.
+  ///
+  /// - Throws: `InputError` if the manifest cannot be read or is invalid.
+  package init(addingTo path: String) throws(InputError) {
+    self.path = path
+    let manifest = try GoldenManifest(path: path)
+    let text = try mapError(of: ByteSource(path: path, limit: GoldenManifest.largestFile).allBytes()) {
+      (error: FileError) in
+      InputError(path, reason: error.reason, kind: .missing)
+    }
+    earlier = (manifest, text)
+  }
+
+  /// The number of cases so far, without those that the earlier manifest has already.
   package var count: Int { cases.count }
 
   private var directory: String { FilePath.directory(of: path) }
@@ -25,9 +45,19 @@ package struct ManifestDraft {
         picture, reason: "would be its own golden: must be outside \(directory.isEmpty ? "." : directory)",
         kind: .contents)
     }
+    if let entry = earlierCase(name) {
+      guard case .picture(let other) = entry.subject, FilePath.real(other) == FilePath.real(picture) else {
+        throw InputError(
+          picture, reason: "the case \(name) of \(path) has another picture: rename one of them", kind: .contents)
+      }
+      known += 1
+      return
+    }
     let path = relocated(picture)
     add(name, of: picture) { $0.member("picture", path) }
   }
+
+  private func earlierCase(_ name: String) -> GoldenCase? { earlier?.manifest.cases.first { $0.name == name } }
 
   /// Adds a case of an avatar.
   ///
@@ -41,6 +71,10 @@ package struct ManifestDraft {
   package mutating func add(
     name: String, of source: String, _ spec: AvatarSpec, theme: String?
   ) throws(InputError) {
+    if earlierCase(name) != nil {
+      known += 1
+      return
+    }
     var spec = spec
     spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(relocated($0)) } ?? source }
     spec.look.replaceIcons { _, icon in icon.path.map { .file(relocated($0)) } ?? icon }
@@ -108,8 +142,45 @@ package struct ManifestDraft {
         entry.source, reason: "has the same case name \(entry.name) as \(other): rename one of them", kind: .contents)
     }
     let lines = cases.map { "    \($0.json)" }.joined(separator: ",\n")
-    let bytes = Array("{\n  \"cases\": [\n\(lines)\n  ]\n}\n".utf8)
+    var bytes = Array("{\n  \"cases\": [\n\(lines)\n  ]\n}\n".utf8)
+    if let text = earlier?.text {
+      guard let end = Self.endOfCases(text) else {
+        throw InputError(path, reason: "cases: cannot be found in the text: add them by hand", kind: .contents)
+      }
+      bytes = text[..<end] + Array(",\n\(lines)".utf8) + text[end...]
+    }
     _ = try GoldenManifest(bytes, path: path)
     return bytes
+  }
+
+  /// Returns the position behind the last case in the text of a valid manifest, which has at least one; nil if the name
+  /// of the list is written with escapes.
+  private static func endOfCases(_ text: [UInt8]) -> Int? {
+    var depth = 0
+    var string: Int?
+    var (key, isInCases): (ArraySlice<UInt8>, Bool) = ([], false)
+    var end = 0
+    var i = 0
+    while i < text.count {
+      let byte = text[i]
+      switch (byte, string) {
+      case (UInt8(ascii: "\\"), _?): i += 1
+      case (UInt8(ascii: "\""), let start?):
+        if depth == 1 { key = text[(start + 1)..<i] }
+        string = nil
+      case (_, _?): break
+      case (UInt8(ascii: "\""), nil): string = i
+      case (UInt8(ascii: "["), nil), (UInt8(ascii: "{"), nil):
+        if depth == 1 { isInCases = key.elementsEqual("cases".utf8) }
+        depth += 1
+      case (UInt8(ascii: "]"), nil), (UInt8(ascii: "}"), nil):
+        depth -= 1
+        if depth == 1, isInCases { return end }
+      default: break
+      }
+      i += 1
+      if byte > UInt8(ascii: " ") { end = i }
+    }
+    return nil
   }
 }

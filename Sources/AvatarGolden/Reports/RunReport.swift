@@ -163,10 +163,18 @@ package struct AcceptCommand: Hashable, Sendable {
   package init(manifest: String) { self.manifest = manifest }
 
   /// The command line that accepts all pictures of the manifest, for a POSIX shell.
-  package var line: String {
-    if manifest == Self.standardManifest { return "avatar-render golden record" }
+  package var line: String { "avatar-render golden record" + option }
+
+  private var option: String {
     // A path that starts with a hyphen would be parsed as an option.
-    return "avatar-render golden record --manifest " + (manifest.hasPrefix("-") ? "./" + manifest : manifest).shellWord
+    manifest == Self.standardManifest ? "" : " --manifest " + Self.argument(manifest)
+  }
+
+  private static func argument(_ path: String) -> String { (path.hasPrefix("-") ? "./" + path : path).shellWord }
+
+  /// Returns the command line that adds cases for the images of a directory to the manifest, for a POSIX shell.
+  package func addition(of directory: String) -> String {
+    "avatar-render golden init --add " + Self.argument(directory) + option
   }
 
   /// Returns the command line that accepts the picture of a case, for a POSIX shell.

@@ -39,7 +39,7 @@ package struct GoldenCheck: Sendable {
   ) {
     self.name = name
     self.directory = directory
-    file = name + OutputFormat.png.suffix
+    file = Directory.spelling(of: name + OutputFormat.png.suffix, in: directory)
     formats = .png
     self.tolerance = tolerance
     self.pixels = pixels
@@ -185,13 +185,27 @@ extension [GoldenCheck] {
   /// - Throws: `InputError` for a directory that cannot be listed.
   package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(InputError) {
     let (expected, actual) = (FilePath.ofDirectory(expected), FilePath.ofDirectory(actual))
-    let names = Set(try PictureFiles.paths(in: expected))
-    let others = Set(try PictureFiles.paths(in: actual))
+    let names = try Self.names(in: expected)
+    let others = try Self.names(in: actual)
     let partners = Self.partners(names.subtracting(others), others.subtracting(names))
     self = names.union(others.subtracting(partners.values)).sorted().map { name in
-      GoldenCheck(
-        expected: name, in: expected, actual: actual + (partners[name] ?? name), tolerance: tolerance)
+      // Equal names may be spelled in different bytes.
+      let other = partners[name] ?? others.firstIndex(of: name).map { others[$0] } ?? name
+      return GoldenCheck(expected: name, in: expected, actual: actual + other, tolerance: tolerance)
     }
+  }
+
+  /// Returns the names of the pictures in a directory.
+  ///
+  /// - Throws: `InputError` if the names of two pictures are the same text in different bytes (Unicode normalisation).
+  private static func names(in directory: String) throws(InputError) -> Set<String> {
+    var names: Set<String> = []
+    for name in try PictureFiles.paths(in: directory) where !names.insert(name).inserted {
+      throw InputError(
+        directory + name, reason: "has the name of another file, in another Unicode normalisation: rename one of them",
+        kind: .contents)
+    }
+    return names
   }
 
   /// Returns the other name for each name that differs from exactly one only in the extension.

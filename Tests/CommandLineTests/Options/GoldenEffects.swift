@@ -28,6 +28,13 @@ var goldenRunEffects: [OptionEffect] {
         66, "error: Goldens/manifest.json: no such file; avatar-render golden init creates one\n"
       ))
   }
+  effects += OptionEffect.each(["golden verify"], "--strict") { trial in
+    try trial.write("Goldens/manifest.json", #"{"cases": [{"name": "a", "picture": "../shots/a.png"}]}"#)
+    for path in ["shots/a.png", "shots/b.png", "Goldens/a.png"] { _ = try trial.directory.run("-o", path) }
+    #expect(try trial.run().text == "1 passed, 0 failed\n")
+    let run = try trial.run("--strict")
+    #expect((run.status, run.text.suffix(29)) == (1, "\n1 passed, 0 failed, 1 stale\n"))
+  }
   effects += OptionEffect.each(runCommands, "--prune") { trial in
     try trial.writeManifest()
     try trial.record()
@@ -123,6 +130,15 @@ var goldenInitEffects: [OptionEffect] {
   effects += OptionEffect.each(["golden init"], "<input>") { trial in
     try trial.writeTwoPictures()
     #expect(try trial.run("one.png", "two.png").status == 0)
+    let manifest = try trial.text("Goldens/manifest.json")
+    #expect(manifest.contains(#"{"name":"one","picture":"../one.png"}"#))
+    #expect(manifest.contains(#"{"name":"two","picture":"../two.png"}"#))
+  }
+  effects += OptionEffect.each(["golden init"], "--add") { trial in
+    try trial.writeTwoPictures()
+    #expect(try trial.run("one.png", "--add").status == 0)
+    #expect(try trial.run("two.png").status == 73)
+    #expect(try trial.run("one.png", "two.png", "--add").status == 0)
     let manifest = try trial.text("Goldens/manifest.json")
     #expect(manifest.contains(#"{"name":"one","picture":"../one.png"}"#))
     #expect(manifest.contains(#"{"name":"two","picture":"../two.png"}"#))
