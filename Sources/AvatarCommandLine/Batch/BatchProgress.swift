@@ -2,29 +2,51 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarJSON
 
-/// A line on the terminal with the progress of a batch, its speed and the remaining time.
+/// The progress of a batch, its speed and the remaining time: one line on a terminal, or a line every ten seconds in a log.
 struct BatchProgress {
-  private let isShown: Bool
+  /// The place where progress is shown.
+  enum Place {
+    case nowhere, terminal, log
+
+    /// The place for the standard error of this process.
+    static var standardError: Place {
+      StandardStreams.errorIsTerminal && ProcessEnvironment.value("TERM") != "dumb" ? .terminal : .log
+    }
+  }
+
+  private let place: Place
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var making: ContinuousClock.Instant
   private var last: ContinuousClock.Instant
+  /// The time of the last line in a log.
+  private var logged: ContinuousClock.Instant
   private var rows: Int?
 
-  init(isShown: Bool) {
-    self.isShown = isShown
+  init(_ place: Place) {
+    self.place = place
     start = clock.now
     making = start
     last = start
+    logged = start
   }
 
-  /// Whether the line was last shown more than a tenth of a second ago.
+  /// Returns whether it is time for another line in a log, ten seconds after the last one, and counts that as written.
+  mutating func isDueInLog(at now: ContinuousClock.Instant) -> Bool {
+    guard place == .log, now - logged >= .seconds(10) else { return false }
+    logged = now
+    return true
+  }
+
+  /// Whether the progress was last updated more than a tenth of a second ago.
   var isDue: Bool { clock.now - last > .milliseconds(100) }
 
   mutating func show(planned count: Int) {
-    guard isShown, isDue else { return }
+    guard place != .nowhere, isDue else { return }
     last = clock.now
-    StandardStreams.overwrite("reading the list: \(count) rows")
+    let line = "reading the list: \(count.grouped) rows"
+    if place == .terminal { StandardStreams.overwrite(line) }
+    if isDueInLog(at: last) { StandardStreams.note(line) }
   }
 
   mutating func begin(_ summary: BatchSummary) {
@@ -34,13 +56,25 @@ struct BatchProgress {
 
   mutating func show(_ summary: BatchSummary) {
     last = clock.now
-    guard isShown else { return }
-    // The width is read each time because the window may be resized.
-    StandardStreams.overwrite(
-      Self.line(summary, of: rows, seconds: (last - making) / .seconds(1), columns: StandardStreams.errorWidth))
+    let seconds = (last - making) / .seconds(1)
+    switch place {
+    case .nowhere: break
+    case .terminal:
+      // The width is read each time because the window may be resized.
+      StandardStreams.overwrite(
+        Self.line(summary, of: rows, seconds: seconds, columns: StandardStreams.errorWidth ?? .max))
+    case .log:
+      if isDueInLog(at: last) { StandardStreams.note(Self.line(summary, of: rows, seconds: seconds, columns: nil)) }
+    }
   }
 
   /// Returns the line for a run, with its number of rows if that is known, after some seconds.
+  ///
+  /// - Parameters:
+  ///   - summary: The counts so far.
+  ///   - rows: The number of rows of the list; nil if it is unknown.
+  ///   - seconds: The time since the first row began.
+  ///   - columns: The width of the terminal; nil for a log, in which the line has no bar.
   static func line(_ summary: BatchSummary, of rows: Int?, seconds: Double, columns: Int?) -> String {
     let rate = Double(summary.rows) / max(seconds, 0.001)
     let part = rows.flatMap { $0 > 0 ? min(Double(summary.rows) / Double($0), 1) : nil }
@@ -51,13 +85,14 @@ struct BatchProgress {
       line += ", \(words(Double(rows - summary.rows) / rate)) left"
     }
     if summary.failed > 0 { line += ", \(summary.failed.grouped) failed" }
-    return (part.map { bar($0, beside: line, columns: columns) } ?? "") + line
+    guard let part, let columns else { return line }
+    return bar(part, beside: line, columns: columns) + line
   }
 
   /// Returns a progress bar and a space, for the start of a line; empty if the text next to it leaves no space.
-  static func bar(_ part: Double, beside text: String, columns: Int?) -> String {
+  static func bar(_ part: Double, beside text: String, columns: Int) -> String {
     // The last column stays free, because some terminals then start a new line.
-    let width = min(24, (columns ?? .max) - 1 - text.count - 1)
+    let width = min(24, columns - 1 - text.count - 1)
     guard width >= 4 else { return "" }
     let filled = Int(part * Double(width))
     return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled) + " "
@@ -75,7 +110,7 @@ struct BatchProgress {
   }
 
   /// Clears the line for other output.
-  func clear() { if isShown { StandardStreams.overwrite("") } }
+  func clear() { if place == .terminal { StandardStreams.overwrite("") } }
 
   /// The time since the start, for the end of a summary.
   var time: String {

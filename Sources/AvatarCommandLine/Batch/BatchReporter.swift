@@ -47,7 +47,7 @@ struct BatchReporter {
     isQuiet = options[Option.quiet]
     isOfPhotos = options.isOfPhotos
     isChecked = options[Option.check]
-    progress = BatchProgress(isShown: !isQuiet && StandardStreams.errorIsTerminal)
+    progress = BatchProgress(isQuiet ? .nowhere : .standardError)
     let inputs = inputs + options.lists
     try Self.refuseSharedFiles(options)
     for (option, path) in options.overviews {
