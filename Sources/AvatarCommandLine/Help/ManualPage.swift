@@ -45,13 +45,17 @@ struct ManualPage {
   }
 
   private func entries(_ entries: [(label: String, text: String)]) -> [String] {
-    entries.flatMap { [".TP", Roff.bold($0.label)] + Roff.paragraph($0.text) }
+    [".PD 0"] + entries.flatMap { [".TP", Roff.bold($0.label)] + Roff.paragraph($0.text) } + [".PD"]
   }
 
   private var commands: [String] {
-    let shared = root.rows
-    let others = Command.all.dropFirst().filter { $0.set != .render }
-    return [".SH COMMANDS"] + others.flatMap { section($0, without: shared) }
+    var lines = [".SH COMMANDS"] + Roff.paragraph("avatar-render help COMMAND has examples.")
+    var described = root.rows
+    for command in Command.all.dropFirst() where command.set != .render {
+      lines += section(command, without: described)
+      described += command.rows
+    }
+    return lines
   }
 
   /// Returns the section of a command, which refers to options that were already described.
@@ -63,12 +67,13 @@ struct ManualPage {
     let borrowed = rows.filter(isShared).map { "--" + $0.name }
     var lines = [".SS \"\(Roff.text(command.typed))\""]
     lines += Roff.paragraphs([command.summary] + command.discussion.paragraphs)
-    lines += entries(rows.filter { !isShared($0) }.map { ($0.label, $0.help) })
+    let own = rows.filter { !isShared($0) }
+    if !own.isEmpty { lines += entries(own.map { ($0.label, $0.help) }) }
     if !borrowed.isEmpty {
       let noun = borrowed.count == 1 ? "Option" : "Options"
       lines += [".PP"] + Roff.paragraph("\(noun) as above: \(borrowed.joined(separator: ", ")).")
     }
-    return lines + examples(command)
+    return lines
   }
 
   private func examples(_ command: Command) -> [String] {

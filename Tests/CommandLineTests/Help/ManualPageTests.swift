@@ -21,7 +21,7 @@ import Testing
     let text = output.replacing(/.\u{8}/, with: "")
     #expect(status == 0)
     for row in Option.rows { #expect(text.contains(row.mayBeTyped ? row.label : row.name), "\(row.label)") }
-    #expect(text.contains(#"avatar-render icon check --size 24 --color '#1B5E20' -o check.png"#))
+    #expect(text.contains(#"avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png"#))
     #expect(text.contains("1…2048, or xs 24"))
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(manual.output.allSatisfy { $0 < 128 })
     let requests = Set(
       manual.text.split(separator: "\n").filter { $0.hasPrefix(".") || $0.hasPrefix("'") }.map { $0.prefix(3) })
-    #expect(requests == [".TH", ".SH", ".SS", ".TP", ".PP", ".RS", ".RE", ".nf", ".fi"])
+    #expect(requests == [".TH", ".SH", ".SS", ".TP", ".PD", ".PP", ".RS", ".RE", ".nf", ".fi"])
   }
 
   @Test(arguments: [
