@@ -1,3 +1,5 @@
+import AvatarSystem
+
 /// A library that is opened when it is first needed; raw values are their names.
 package enum Component: String, CaseIterable, Hashable, Sendable {
   case harfBuzz = "HarfBuzz"
@@ -26,11 +28,8 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the command that installs it, or a part of it with a separate Debian package.
   private func installation(part: String? = nil) -> String {
-    #if os(macOS)
-      "brew install \(facts.homebrew)"
-    #else
-      "on Debian, apt-get install \(part ?? facts.debian)"
-    #endif
+    Platform.usesHomebrew
+      ? "brew install \(facts.homebrew)" : "on Debian, apt-get install \(part ?? facts.debian)"
   }
 
   /// Returns the error for a part that is missing from the open library.

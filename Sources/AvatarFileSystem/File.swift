@@ -1,4 +1,5 @@
 import AvatarSystem
+import CSyncShim
 
 /// The reason why an output was not written; the two cases have different exit statuses.
 package enum WriteError: Error, Hashable, Sendable {
@@ -170,7 +171,7 @@ package final class File {
     defer { removeTemporary() }
     try drain()
     do throws(FileError) {
-      if isSynchronized { try synchronize { fsync(descriptor) } }
+      if isSynchronized { try synchronize { avatar_sync_file(descriptor) } }
       // Network file systems report lost bytes only here; the descriptor itself stays open.
       let copy = dup(descriptor)
       if copy >= 0, close(copy) < 0, errno != EINTR { throw .last }

@@ -94,11 +94,8 @@ package struct FileStamp: Hashable, Sendable {
   }
 
   fileprivate init(_ status: stat) {
-    #if canImport(Darwin)
-      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (modified, changed) = (status.st_mtim, status.st_ctim)
-    #endif
+    let modified = status.modification
+    let changed = status.statusChange
     bytes = Int(status.st_size)
     inode = Int(truncatingIfNeeded: status.st_ino)
     self.modified = Int(modified.tv_sec) &* 1_000_000_000 &+ Int(modified.tv_nsec)

@@ -33,11 +33,7 @@ package struct Interruption: Sendable {
       var action = sigaction()
       // An ignored signal stays ignored: nohup makes its command ignore SIGHUP.
       guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
-      #if canImport(Darwin)
-        unsafe action.__sigaction_u.__sa_handler = { received.store($0, ordering: .relaxed) }
-      #else
-        unsafe action.__sigaction_handler.sa_handler = { received.store($0, ordering: .relaxed) }
-      #endif
+      unsafe action.handler = { received.store($0, ordering: .relaxed) }
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       _ = unsafe sigaction(number, &action, nil)
       unsafe sigaddset(&signals, number)
@@ -51,11 +47,7 @@ package struct Interruption: Sendable {
     var action = sigaction()
     guard unsafe sigaction(SIGINT, nil, &action) == 0, !isIgnored(action) else { return }
     // The handler only makes async-signal-safe calls: the line is a constant, and nothing is allocated.
-    #if canImport(Darwin)
-      unsafe action.__sigaction_u.__sa_handler = { number in Interruption.report(number) }
-    #else
-      unsafe action.__sigaction_handler.sa_handler = { number in Interruption.report(number) }
-    #endif
+    unsafe action.handler = { number in Interruption.report(number) }
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
     _ = unsafe sigaction(SIGINT, &action, nil)
     // The parent process may have blocked the signal, as Dispatch does for its threads.
@@ -73,11 +65,6 @@ package struct Interruption: Sendable {
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-      let handler = unsafe action.__sigaction_u.__sa_handler
-    #else
-      let handler = unsafe action.__sigaction_handler.sa_handler
-    #endif
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    unsafe unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -26,6 +26,7 @@
 #include <sys/syscall.h>
 #elif defined(__APPLE__)
 #include <mach-o/dyld.h>
+#include <sandbox.h>
 #endif
 
 extern char **environ;
@@ -120,10 +121,8 @@ static bool permits(int resource, rlim_t value) {
 
 static int limit_all(unsigned seconds) {
   int error = 0;
-  if ((error = limit(RLIMIT_CPU, seconds)) || (error = limit(RLIMIT_CORE, 0)) || (error = limit(RLIMIT_FSIZE, 0))) {
-    return error;
-  }
-  return limit(RLIMIT_NOFILE, 0);
+  if ((error = limit(RLIMIT_CPU, seconds)) || (error = limit(RLIMIT_CORE, 0))) return error;
+  return limit(RLIMIT_FSIZE, 0);
 }
 
 #ifdef __linux__
@@ -212,7 +211,8 @@ int avr_enter_sandbox(size_t bytes, unsigned seconds) {
   if (own == 0) return EIO;
   if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
   int error = 0;
-  if ((error = forbid_files()) || (error = limit(RLIMIT_AS, own + bytes)) || (error = limit_all(seconds))) {
+  if ((error = forbid_files()) || (error = limit(RLIMIT_AS, own + bytes)) || (error = limit_all(seconds)) ||
+      (error = limit(RLIMIT_NOFILE, 0))) {
     return error;
   }
   return forbid_calls();
@@ -247,7 +247,20 @@ bool avr_has_seccomp(void) { return false; }
 
 int avr_enter_sandbox(size_t bytes, unsigned seconds) {
   int error = limit(RLIMIT_DATA, bytes);
-  return error ? error : limit_all(seconds);
+  if (error || (error = limit_all(seconds))) return error;
+#ifdef __APPLE__
+  // Files, sockets, programs and other processes are denied; open descriptors can be read and written. The call is
+  // deprecated, but nothing replaces it for a command.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+  char *message = NULL;
+  if (sandbox_init(kSBXProfilePureComputation, SANDBOX_NAMED, &message)) {
+    sandbox_free_error(message);
+    return EPERM;
+  }
+#pragma clang diagnostic pop
+#endif
+  return 0;
 }
 
 const char *avr_low_limit(size_t bytes, unsigned seconds) {

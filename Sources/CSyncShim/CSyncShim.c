@@ -15,13 +15,19 @@ const int avatar_directory_flags = O_SEARCH | O_DIRECTORY | O_CLOEXEC;
 const int avatar_directory_flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 #endif
 
+int avatar_sync_file(int descriptor) {
+#ifdef __APPLE__
+  // There, fsync leaves the bytes in the cache of the drive. Some file systems support only that.
+  if (fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
+#endif
+  return fsync(descriptor);
+}
+
 int avatar_sync_file_system(int descriptor) {
-#ifdef __linux__
-  return syncfs(descriptor);
+#ifdef __APPLE__
+  return fsync_volume_np(descriptor, SYNC_VOLUME_FULLSYNC | SYNC_VOLUME_WAIT);
 #else
-  (void)descriptor;
-  sync();
-  return 0;
+  return syncfs(descriptor);
 #endif
 }
 

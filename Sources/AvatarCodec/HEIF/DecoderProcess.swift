@@ -148,20 +148,7 @@ struct DecoderSocket: ~Copyable {
 
   /// Creates the descriptors of both ends; nil if the system has none left.
   static func pair() -> (parent: Int32, child: Int32)? {
-    var ends: [Int32] = [0, 0]
-    #if os(Linux)
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #if !os(Linux)
-      var isOn: Int32 = 1
-      let size = socklen_t(MemoryLayout<Int32>.size)
-      for end in ends { _ = unsafe setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &isOn, size) }
-    #endif
-    return (ends[0], ends[1])
+    connectedSockets().map { (parent: $0.0, child: $0.1) }
   }
 
   /// Sends the bytes of some elements, and returns whether all of them were sent.
@@ -231,14 +218,4 @@ struct DecoderSocket: ~Copyable {
     // The state follows the name in parentheses (proc_pid_stat(5)).
     return status[name...].dropFirst(2).first == UInt8(ascii: "R")
   }
-}
-
-/// Sends bytes without the signal that a closed connection raises otherwise.
-private func sendWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  #if os(Linux)
-    unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-  #else
-    // The connection has an option instead.
-    unsafe send(descriptor, bytes.baseAddress, bytes.count, 0)
-  #endif
 }

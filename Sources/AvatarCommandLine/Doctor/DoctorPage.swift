@@ -2,6 +2,7 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
+import AvatarSystem
 
 /// A report on a machine as text.
 struct DoctorPage {
@@ -78,7 +79,7 @@ struct DoctorPage {
   private var machine: [String] {
     let confinement = report.confinement
     let means =
-      (confinement.seccomp ? ["seccomp"] : [])
+      (confinement.seccomp ? ["seccomp"] : []) + [Platform.sandbox].compactMap { $0 }
       + (confinement.landlock > 0 ? ["Landlock (version \(confinement.landlock))"] : []) + ["limits of memory and time"]
     return ["  \(report.processors) \(report.processors == 1 ? "processor" : "processors")"]
       + Self.paragraph(

@@ -22,11 +22,8 @@ struct SystemPackages: Hashable, Sendable {
 
   /// The package manager of the system on which this process runs.
   static var ofThisSystem: SystemPackages {
-    #if os(macOS)
-      SystemPackages(manager: .brew)
-    #else
-      SystemPackages(release: ["/etc/os-release", "/usr/lib/os-release"].lazy.compactMap(text).first ?? "")
-    #endif
+    if Platform.usesHomebrew { return SystemPackages(manager: .brew) }
+    return SystemPackages(release: ["/etc/os-release", "/usr/lib/os-release"].lazy.compactMap(text).first ?? "")
   }
 
   private static let largestRelease = 1 << 16

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarSystem
 import Synchronization
 
 /// The settings of fetches: limits, credentials, cache and proxies.
@@ -85,12 +86,7 @@ package struct FetchSettings: Sendable {
       // The specification requires that relative paths are ignored.
       ProcessEnvironment.value(variable).flatMap { $0.hasPrefix("/") ? FilePath.ofDirectory($0) : nil }
     }
-    #if os(macOS)
-      let standard = "Library/Caches/"
-    #else
-      let standard = ".cache/"
-    #endif
-    guard let place = directory("XDG_CACHE_HOME") ?? directory("HOME").map({ $0 + standard }) else { return nil }
+    guard let place = directory("XDG_CACHE_HOME") ?? directory("HOME").map({ $0 + Platform.caches }) else { return nil }
     return PhotoCache(directory: place + "avatar-render", limits: limits)
   }
 }

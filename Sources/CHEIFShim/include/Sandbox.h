@@ -17,8 +17,8 @@ const char *_Nullable avr_low_limit(size_t bytes, unsigned seconds);
 /// Drops the privileges of the process, which can then only compute, and read and write its open descriptors.
 ///
 /// On Linux, Landlock and seccomp deny files, sockets, signals, programs and executable memory if the kernel supports
-/// them. On every system, limits for memory and time apply, and nothing can be opened. The process must have one
-/// thread.
+/// them; on macOS, the sandbox denies files, sockets and programs. On every system, limits for memory and time apply,
+/// and nothing can be opened. The process must have one thread.
 ///
 /// - bytes: The memory that it may use in addition to its current memory.
 /// - seconds: The processor time after which the system ends it. Returns 0, or the error number.

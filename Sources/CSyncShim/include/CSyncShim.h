@@ -1,9 +1,12 @@
 #ifndef CSYNCSHIM_H
 #define CSYNCSHIM_H
 
+/// Flushes an open file to disk, also from the cache of the drive. Returns 0, or -1.
+int avatar_sync_file(int descriptor);
+
 /// Flushes the file system of an open file to disk. Returns 0, or -1.
 ///
-/// On Linux, the function is behind a macro that Swift cannot define; macOS can only flush all file systems together.
+/// On Linux, the function is behind a macro that Swift cannot define.
 int avatar_sync_file_system(int descriptor);
 
 /// Returns the number of processors that the process may use, at least 1.

@@ -1,0 +1,48 @@
+#if canImport(Darwin)
+  @_exported public import Darwin
+
+  /// The facts about the platform that users see.
+  package enum Platform {
+    /// Whether Homebrew installs libraries.
+    package static let usesHomebrew = true
+    /// The directory for caches in the user's home.
+    package static let caches = "Library/Caches/"
+    /// The system's own confinement of a process that decodes untrusted data in addition to the kernel; nil if there is none.
+    package static let sandbox: String? = "the sandbox of macOS"
+  }
+
+  extension stat {
+    /// The time of the last change of the contents.
+    package var modification: timespec { st_mtimespec }
+    /// The time of the last change of the contents or the metadata.
+    package var statusChange: timespec { st_ctimespec }
+  }
+
+  extension sigaction {
+    /// The function that handles the signal.
+    package var handler: (@convention(c) (Int32) -> Void)? {
+      get { unsafe __sigaction_u.__sa_handler }
+      set { unsafe __sigaction_u.__sa_handler = newValue }
+    }
+  }
+
+  /// Returns the value of a thread that has not been created yet.
+  package func noThread() -> pthread_t? { nil }
+
+  /// Creates two connected sockets that programs do not inherit; nil if the system has no descriptors left.
+  package func connectedSockets() -> (Int32, Int32)? {
+    var ends: [Int32] = [0, 0]
+    guard unsafe socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
+    var isOn: Int32 = 1
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = unsafe setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    }
+    return (ends[0], ends[1])
+  }
+
+  /// Sends bytes through a socket of `connectedSockets`, without the signal that a closed connection raises otherwise.
+  package func sendWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    unsafe send(descriptor, bytes.baseAddress, bytes.count, 0)
+  }
+#endif

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  // Everything that differs between platforms is in this target; Apple.swift has the same declarations.
+  @_exported public import Glibc
+
+  /// The facts about the platform that users see.
+  package enum Platform {
+    /// Whether Homebrew installs libraries.
+    package static let usesHomebrew = false
+    /// The directory for caches in the user's home.
+    package static let caches = ".cache/"
+    /// The system's own confinement of a process that decodes untrusted data in addition to the kernel; nil if there is none.
+    package static let sandbox: String? = nil
+  }
+
+  extension stat {
+    /// The time of the last change of the contents.
+    package var modification: timespec { st_mtim }
+    /// The time of the last change of the contents or the metadata.
+    package var statusChange: timespec { st_ctim }
+  }
+
+  extension sigaction {
+    /// The function that handles the signal.
+    package var handler: __sighandler_t? {
+      get { unsafe __sigaction_handler.sa_handler }
+      set { unsafe __sigaction_handler.sa_handler = newValue }
+    }
+  }
+
+  /// Returns the value of a thread that has not been created yet.
+  package func noThread() -> pthread_t { pthread_t() }
+
+  /// Creates two connected sockets that programs do not inherit; nil if the system has no descriptors left.
+  package func connectedSockets() -> (Int32, Int32)? {
+    var ends: [Int32] = [0, 0]
+    guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      return nil
+    }
+    return (ends[0], ends[1])
+  }
+
+  /// Sends bytes through a socket of `connectedSockets`, without the signal that a closed connection raises otherwise.
+  package func sendWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+  }
+#endif
