@@ -8,7 +8,7 @@ import Testing
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func catalogHasItsContents() throws {
+  @Test func assetCatalogContainsItsMetadataFile() throws {
     let catalog = try #require(AssetCatalog(directory: workspace.path("App.xcassets/")))
     #expect(try catalog.complete(isChecked: false))
     #expect(catalog.path == workspace.path("App.xcassets/Contents.json"))
@@ -16,14 +16,14 @@ import Testing
     #expect(text == "{\n  \"info\" : { \"author\" : \"avatar-render\", \"version\" : 1 }\n}\n")
   }
 
-  @Test func contentsOfAProjectStay() throws {
+  @Test func existingContentsFileIsPreserved() throws {
     try workspace.write("mine", "App.xcassets/Contents.json")
     let catalog = try #require(AssetCatalog(directory: workspace.path("App.xcassets")))
     #expect(try !catalog.complete(isChecked: false))
     #expect(try workspace.read("App.xcassets/Contents.json") == Data("mine".utf8))
   }
 
-  @Test func linkThatLeadsNowhereStays() throws {
+  @Test func danglingLinkIsPreserved() throws {
     try workspace.write("", "App.xcassets/other")
     let link = workspace.path("App.xcassets/Contents.json")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "missing")
@@ -32,14 +32,14 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "missing")
   }
 
-  @Test func checkedCatalogIsNotWritten() throws {
+  @Test func checkModeDoesNotWriteTheCatalog() throws {
     let catalog = try #require(AssetCatalog(directory: workspace.path("App.xcassets")))
     #expect(try catalog.complete(isChecked: true))
     #expect(!FileManager.default.fileExists(atPath: workspace.path("App.xcassets")))
   }
 
   @Test(arguments: ["out", "App.xcassets/Avatars", "xcassets"])
-  func otherDirectoryIsNoCatalog(_ name: String) {
+  func directoryWithoutTheCatalogExtensionIsNotACatalog(_ name: String) {
     #expect(AssetCatalog(directory: workspace.path(name)) == nil)
   }
 }

@@ -18,29 +18,29 @@ import Testing
     return run.outcomes.map(\.alt)
   }
 
-  @Test func alternativeTextIsThatOfTheColumnElseTheNameElseTheKind() throws {
+  @Test func alternativeTextDefaultsToTheNameThenTheKind() throws {
     let list = "id,name,type,alt\na,Ada,,Ada in 1840\nb,Grace,,\nc,,,\nd,,agent,\n"
     #expect(try texts(list, as: "l.csv") == ["Ada in 1840", "Grace", "User avatar", "AI agent avatar"])
   }
 
-  @Test func emptyAlternativeTextOfJSONIsADecorativeAvatar() throws {
+  @Test func emptyAlternativeTextInJSONMakesTheAvatarDecorative() throws {
     let list = #"{"id":"a","name":"Ada","alt":""}"# + "\n" + #"{"id":"b","name":"Ada","alt":null}"#
     #expect(try texts(list, as: "l.ndjson") == ["", "Ada"])
   }
 
-  @Test func emptyAlternativeTextOfDefaultsIsForRowsWithoutOne() throws {
+  @Test func emptyDefaultAlternativeTextAppliesToRowsWithoutOne() throws {
     let defaults = try RowParser.defaults(json: Array(#"{"alt": "", "seed": ""}"#.utf8))
     #expect(defaults == ["alt": .string("")])
     #expect(try texts("id,alt\na,Ada\nb,\n", as: "l.csv", defaults: defaults) == ["Ada", ""])
   }
 
-  @Test func alternativeTextIsLimitedAsAllTextsAre() throws {
+  @Test func alternativeTextIsLimitedTo10000Bytes() throws {
     let text = String(repeating: "a", count: 10_001)
     #expect(
       try workspace.run("id,alt\na,\(text)\n", as: "l.csv").faults == ["1: alt: longer than 10,000 bytes"])
   }
 
-  @Test func otherAlternativeTextRendersNothingAndIsReported() throws {
+  @Test func changedAlternativeTextIsReportedWithoutRendering() throws {
     #expect(try workspace.run("id,alt\na,one\n", as: "l.csv").states == [.written])
     for (alt, text) in [("two", "two"), ("", "User avatar")] {
       let run = try workspace.run("id,alt\na,\(alt)\n", as: "l.csv")
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func nameOfAContactIsReadFromTheRecord() throws {
+  @Test func contactNameIsReadFromTheBuildRecord() throws {
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
     var report = try #require(outcome.outputs[0].report)
     report.name = "Ada Lovelace"
@@ -62,13 +62,13 @@ import Testing
     #expect(outcome.alt == "Ada Lovelace")
   }
 
-  @Test func recordWithoutShortfallsIsNotParsedForThem() throws {
+  @Test func reportWithoutSkippedSourcesIsStoredAsJSON() throws {
     let run = try workspace.run("id,name\na,Ada\n", as: "l.csv")
     let json = try #require(run.outcomes.first?.outputs.first?.report?.json)
     #expect(json.hasPrefix(#"{"name":"Ada","#) && json.hasSuffix(#""skipped":[]}"#))
   }
 
-  @Test func reportHasTheAlternativeTextOfPicturesOnly() throws {
+  @Test func reportIncludesAlternativeTextForImagesOnly() throws {
     let outcome = try #require(
       try workspace.run("id,alt,scale\na,\"<\"\"Ada\"\">\",1\n", as: "l.csv", export: .ios).outcomes.first)
     let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
@@ -79,7 +79,7 @@ import Testing
     #expect(lines.map { $0.contains(#""alt""#) } == [true, false])
   }
 
-  @Test func galleryHasTheAlternativeTextOfRowsWithAnImage() throws {
+  @Test func galleryIncludesAlternativeTextForRowsWithAnImage() throws {
     let run = try workspace.run("id,name,alt,size\na,Ada,,8\nb,Ada,</script>,8\nc,Ada,,0\n", as: "l.csv")
     var page = GalleryPage(title: "l.csv", outputs: "")
     let entries = run.outcomes.map { String(decoding: page.entry($0), as: UTF8.self) }
@@ -101,7 +101,7 @@ import Testing
     return try JSONDecoder().decode([String: [String: Entry]].self, from: workspace.read("out/srcset.json"))
   }
 
-  @Test func alternativeTextOfAPictureElementIsEscaped() throws {
+  @Test func alternativeTextInAPictureElementIsEscaped() throws {
     let name = #"R&D "<b>" 'x' &amp;"#
     let entry = try #require(
       try sourceSets(#"{"id":"a","name":\#(JSONWriter.text(name))}"#, as: "l.ndjson")["a"]?["40"])
@@ -109,13 +109,13 @@ import Testing
     #expect(entry.html.contains(#" alt="R&amp;D &quot;&lt;b&gt;&quot; 'x' &amp;amp;" loading="#))
   }
 
-  @Test func decorativePictureElementHasAnEmptyAlternativeText() throws {
+  @Test func decorativePictureElementHasEmptyAlternativeText() throws {
     let entry = try #require(try sourceSets(#"{"id":"a","name":"Ada","alt":""}"#, as: "l.ndjson")["a"]?["40"])
     #expect(entry.alt == "")
     #expect(entry.html.contains(#" alt="" loading="#))
   }
 
-  @Test func otherAlternativeTextWritesTheSourceSetsAgain() throws {
+  @Test func changedAlternativeTextUpdatesTheSourceSets() throws {
     for text in ["one", "two"] {
       #expect(try sourceSets("id,alt\na,\(text)\n", as: "l.csv")["a"]?["40"]?.alt == text)
     }

@@ -22,34 +22,34 @@ import Testing
       list ?? self.list, as: "l.csv", template: template, export: export, encodings: encodings, prunes: prunes)
   }
 
-  @Test func pictureHasTheFormatOfTheRun() throws {
+  @Test func runWritesImagesInItsOutputFormat() throws {
     #expect(try run(OutputEncoding(.webp)).names == ["ada-40.webp"])
     #expect(
       try workspace.read("out/ada-40.webp") == Data(AvatarRenderer().avatar(offline: spec).webp()))
   }
 
-  @Test func secondRunWithTheSameFormatWritesNothing() throws {
+  @Test func secondRunInTheSameFormatWritesNothing() throws {
     _ = try run(OutputEncoding(.jpeg))
     #expect(try run(OutputEncoding(.jpeg)).states == [.unchanged])
   }
 
-  @Test func otherQualityRendersAgain() throws {
+  @Test func changedQualityRendersAgain() throws {
     _ = try run(OutputEncoding(.jpeg, quality: 50))
     #expect(try run(OutputEncoding(.jpeg, quality: 51)).states == [.written])
   }
 
-  @Test func otherCompressionRendersAgain() throws {
+  @Test func changedCompressionRendersAgain() throws {
     _ = try run(OutputEncoding(.webp))
     #expect(try run(OutputEncoding(.webp, isLossless: true)).states == [.written])
   }
 
-  @Test func optimizationRendersAgain() throws {
+  @Test func enablingOptimizationRendersAgain() throws {
     _ = try run(.standard)
     #expect(try run(OutputEncoding(.png, isOptimized: true)).states == [.written])
     #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(offline: spec).optimizedPNG()))
   }
 
-  @Test func otherVersionOfTheLibraryRendersAgain() throws {
+  @Test func newLibraryVersionRendersAgain() throws {
     func format(_ library: String) -> OutputFormat {
       let format = ImageFormat(name: "Test", extensions: ["test"], mediaType: "image/x-test")
       return OutputFormat(format, quality: 82, library: library) { _, _ in [0] }
@@ -59,14 +59,14 @@ import Testing
     #expect(try run(OutputEncoding(format("libtest 2"))).states == [.written])
   }
 
-  @Test func recipeOfPNGsIsThatOfEarlierVersions() throws {
+  @Test func recipeOfAPNGIsStableAcrossVersions() throws {
     _ = try run(.standard)
     let record = try BuildRecord(of: workspace.path("out") + "/", isChecked: true)
     let recipe = try #require(try record.output("ada-40.png")).recipe
     #expect(recipe.description == "bc6e642f9a5bfa3af955075931d36c1554111163df3f5e46e27a47968aa99699")
   }
 
-  @Test func filesOfTheEarlierFormatAreOnlyPruned() throws {
+  @Test func filesInThePreviousFormatRemainUntilPruned() throws {
     _ = try run(.standard)
     #expect(try run(OutputEncoding(.webp)).pruned.isEmpty)
     #expect(workspace.outputs == ["ada-40.png", "ada-40.webp"])
@@ -74,7 +74,7 @@ import Testing
     #expect(workspace.outputs == ["ada-40.webp"])
   }
 
-  @Test func changedFileOfTheEarlierFormatIsNotPruned() throws {
+  @Test func modifiedFileInThePreviousFormatIsNotPruned() throws {
     _ = try run(OutputEncoding(.webp))
     try workspace.write("mine", "out/ada-40.webp")
     #expect(
@@ -82,27 +82,27 @@ import Testing
   }
 
   @Test(arguments: ["{id}.jpeg", "{id}.JPG"])
-  func templateKeepsItsExtension(_ template: String) throws {
+  func templateExtensionIsPreserved(_ template: String) throws {
     let name = template.replacing("{id}", with: "ada")
     #expect(try run(OutputEncoding(.jpeg), template: template).names == [name])
   }
 
-  @Test func templateNamesItsFormat() {
+  @Test func templateExtensionSelectsTheFormat() {
     let formats = ["{id}.png", "{id}.jpeg", "{id}.WEBP"].map { NameTemplate($0)?.format }
     #expect(formats == [.png, .jpeg, .webp])
   }
 
-  @Test func templateNamesFilesOfEachFormat() throws {
+  @Test func templateNamesAFileForEachFormat() throws {
     let run = try run(OutputEncoding(.webp), OutputEncoding(.jpeg), template: "{id}{suffix}.jpeg", export: .web)
     #expect(run.names == ["ada.webp", "ada.jpeg", "ada@2x.webp", "ada@2x.jpeg"])
   }
 
-  @Test func outputOfARowHasTheFormatOfTheRun() throws {
+  @Test func outputColumnMatchesTheFormatOfTheRun() throws {
     let run = try run(OutputEncoding(.jpeg), list: "output\na.jpg\nb.JPEG\nc\n")
     #expect(run.names == ["a.jpg", "b.jpeg", "c.jpg"])
   }
 
-  @Test func outputOfAnotherFormatFailsItsRow() throws {
+  @Test func outputInAnotherFormatFailsItsRow() throws {
     let run = try run(OutputEncoding(.jpeg), list: "id,output\na,a.webp\nb,b.gif\n")
     #expect(
       run.faults == [
@@ -111,27 +111,27 @@ import Testing
       ])
   }
 
-  @Test func rowOfSeveralFormatsHasEachOfThem() throws {
+  @Test func rowIsRenderedInEveryFormatOfTheRun() throws {
     let run = try run(OutputEncoding(.webp), .standard, export: .web)
     #expect(run.names == ["ada-40.webp", "ada-40.png", "ada-40@2x.webp", "ada-40@2x.png"])
     #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
     #expect(run.outcomes.flatMap(\.outputs).map(\.side) == [40, 40, 80, 80])
   }
 
-  @Test func onlyTheMissingFormatIsWritten() throws {
+  @Test func onlyTheMissingFormatIsRendered() throws {
     _ = try run(OutputEncoding(.webp), .standard, export: .web)
     try FileManager.default.removeItem(atPath: workspace.path("out/ada-40@2x.png"))
     let run = try run(OutputEncoding(.webp), .standard, export: .web)
     #expect(run.states == [.unchanged, .unchanged, .unchanged, .written])
   }
 
-  @Test func jpegOnWhiteHasAWarningInItsSummary() throws {
+  @Test func jpegOnWhiteAddsAWarningToTheSummary() throws {
     let output = try #require(try run(OutputEncoding(.jpeg)).outcomes.first?.outputs.first)
     #expect(output.report?.json.contains(#""reason":"JPEG has no transparency: drawn on white""#) == true)
     #expect((output.notes, output.formatNote) == ([], "the output: JPEG has no transparency: drawn on white"))
   }
 
-  @Test func backgroundOfARowIsUnderItsJPEG() throws {
+  @Test func rowBackgroundFillsTheJPEG() throws {
     let list = "id,name,background\na,Ada,#00f\nb,Ada,#f00\n"
     let run = try run(OutputEncoding(.jpeg), list: list)
     #expect(run.outcomes.flatMap(\.outputs).compactMap(\.formatNote) == [])
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func equalAvatarsOnDifferentColorsAreDifferentJPEGs() throws {
+  @Test func equalAvatarsOnDifferentBackgroundsAreDifferentJPEGs() throws {
     // The expected colour inside the circle is that of the initials of the first row.
     let pixels = try AvatarRenderer().avatar(offline: spec).premultipliedRGBA
     let start = 4 * (5 * 40 + 20)
@@ -152,7 +152,7 @@ import Testing
     #expect(try workspace.read("out/a-40.jpg") != workspace.read("out/b-40.jpg"))
   }
 
-  @Test func thumbnailIsThatOfAnyFormatOfPixels() throws {
+  @Test func thumbnailIsCreatedForEveryRasterFormat() throws {
     workspace.options.drawsThumbnails = true
     for format in OutputFormats.standard where !format.isVector {
       let thumbnail = try run(OutputEncoding(format)).outcomes.first?.thumbnail
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func sourceSetsHaveTheSourcesOfEachFormat() throws {
+  @Test func sourceSetsListEveryFormat() throws {
     let run = try run(OutputEncoding(.webp), OutputEncoding(.jpeg), .standard, export: .web)
     let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try sets.add(outcome) }

@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarBatch
 
 @Suite struct BatchReportTests {
-  @Test func rowThatEndsTheRunHasItsReasonInTheReport() throws {
+  @Test func reportRecordsWhyARowEndedTheRun() throws {
     let workspace = try BatchWorkspace()
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
     outcome.outputs = []

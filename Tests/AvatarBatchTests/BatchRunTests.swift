@@ -11,7 +11,7 @@ import Testing
   private let people = "id,name,size\nada,Ada Lovelace,24\nbob,Bob,32\ncleo,Cleo,40\n"
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func picturesAreThoseOfASingleCall() throws {
+  @Test func batchRendersTheSameImagesAsASingleCall() throws {
     try workspace.write(try Data(contentsOf: portrait), "p.jpg")
     _ = try workspace.run(#"[{"id": "g", "src": "p.jpg", "size": [24, 40, 128], "scale": [1, 2, 3]}]"#, as: "l.json")
     for (size, scale, name) in [(24, 1.0, "g-24.png"), (40, 3, "g-40@3x.png"), (128, 3, "g-128@3x.png")] {
@@ -22,25 +22,25 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7])
-  func outcomesComeInTheListsOrder(_ jobs: Int) throws {
+  func outcomesFollowTheOrderOfTheList(_ jobs: Int) throws {
     workspace.options.jobs = jobs
     let rows = (0..<300).map { "{\"id\": \"p\($0)\", \"size\": \($0 % 7 == 0 ? 256 : 16)}" }
     #expect(
       try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson").outcomes.map(\.number) == Array(1...300))
   }
 
-  @Test func secondRunMakesNothing() throws {
+  @Test func secondRunRendersNothing() throws {
     _ = try workspace.run(people, as: "l.csv")
     #expect(try workspace.run(people, as: "l.csv").states == [.unchanged, .unchanged, .unchanged])
   }
 
-  @Test func whatChangedIsMadeAgain() throws {
+  @Test func changedRowIsRenderedAgain() throws {
     _ = try workspace.run(people, as: "l.csv")
     let run = try workspace.run(people.replacing("Bob", with: "Rob"), as: "l.csv")
     #expect(run.states == [.unchanged, .written, .unchanged])
   }
 
-  @Test func photoWithOtherContentsIsMadeAgain() throws {
+  @Test func changedPhotoIsRenderedAgain() throws {
     try workspace.write(try Data(contentsOf: portrait), "p.jpg")
     let list = #"[{"id": "g", "src": "p.jpg"}]"#
     _ = try workspace.run(list, as: "l.json")
@@ -48,7 +48,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").states == [.written])
   }
 
-  @Test func photoWithOtherContentsOfTheSameLengthIsMadeAgain() throws {
+  @Test func changedPhotoOfTheSameLengthIsRenderedAgain() throws {
     let photo = try Data(contentsOf: portrait)
     try workspace.write(Data(count: photo.count), "p.jpg")
     // The second write must not fall into the same tick of the file system's clock.
@@ -61,7 +61,7 @@ import Testing
     #expect(run.states == [.written] && run.summary.lacking == [:])
   }
 
-  @Test func photoWithAnotherTimeOnlyIsNot() throws {
+  @Test func photoWithOnlyANewModificationTimeIsNotRenderedAgain() throws {
     try workspace.write(try Data(contentsOf: portrait), "p.jpg")
     let list = #"[{"id": "g", "src": "p.jpg"}]"#
     _ = try workspace.run(list, as: "l.json")
@@ -69,7 +69,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").states == [.unchanged])
   }
 
-  @Test func outputThatIsGoneOrChangedIsMadeAgain() throws {
+  @Test func missingOrModifiedOutputIsRenderedAgain() throws {
     _ = try workspace.run(people, as: "l.csv")
     try FileManager.default.removeItem(atPath: workspace.path("out/ada-24.png"))
     var png = try workspace.read("out/bob-32.png")
@@ -78,31 +78,31 @@ import Testing
     #expect(try workspace.run(people, as: "l.csv").states == [.written, .written, .unchanged])
   }
 
-  @Test func sizesThatAreTheSamePixelsAreAlikeWhateverTheirOrder() throws {
+  @Test func equalPixelSizesProduceTheSameImage() throws {
     try workspace.write(try Data(contentsOf: portrait), "p.jpg")
     _ = try workspace.run(#"[{"id": "g", "src": "p.jpg", "size": [24, 48], "scale": [1, 2]}]"#, as: "l.json")
     #expect(try workspace.read("out/g-24@2x.png") == workspace.read("out/g-48.png"))
   }
 
-  @Test func checkWritesNothingAndTellsWhatIsStale() throws {
+  @Test func checkReportsStaleFilesWithoutWriting() throws {
     workspace.options.isChecked = true
     #expect(try workspace.run(people, as: "l.csv").summary.stale == 3)
     #expect(!FileManager.default.fileExists(atPath: workspace.path("out")))
   }
 
-  @Test func checkPassesWhereNothingWouldBeMade() throws {
+  @Test func checkPassesWhenEverythingIsUpToDate() throws {
     _ = try workspace.run(people, as: "l.csv")
     workspace.options.isChecked = true
     #expect(try workspace.run(people, as: "l.csv").summary.stale == 0)
   }
 
-  @Test func forceMakesAllAgain() throws {
+  @Test func forceRendersEverythingAgain() throws {
     _ = try workspace.run(people, as: "l.csv")
     workspace.options.rerendersAll = true
     #expect(try workspace.run(people, as: "l.csv").summary.written == 3)
   }
 
-  @Test func damagedRecordCostsOnlyTime() throws {
+  @Test func damagedRecordIsReplaced() throws {
     _ = try workspace.run(people, as: "l.csv")
     try workspace.write("no database", "out/.avatar-batch/record.sqlite")
     let run = try workspace.run(people, as: "l.csv")
@@ -114,7 +114,7 @@ import Testing
     #expect(try workspace.run(people, as: "l.csv").summary.unchanged == 3)
   }
 
-  @Test func shardsAreTheWholeAndShareNothing() throws {
+  @Test func shardsPartitionTheList() throws {
     let rows = (0..<40).map { "{\"id\": \"p\($0)\", \"size\": [16, 17]}" }.joined(separator: "\n")
     let all = try workspace.run(rows, as: "l.ndjson").names
     var parts: [String] = []
@@ -125,7 +125,7 @@ import Testing
     #expect(parts.sorted() == all.sorted())
   }
 
-  @Test func rowThatCannotBeReadIsReportedByTheFirstShardAlone() throws {
+  @Test func malformedRowIsReportedByTheFirstShardOnly() throws {
     var faults: [[String]] = []
     for i in 1...3 {
       workspace.options.shard = Shard("\(i)/3")
@@ -134,7 +134,7 @@ import Testing
     #expect(faults == [["1: column 1: must be a value"], [], []])
   }
 
-  @Test func failFastEndsBeforeAnythingIsMade() throws {
+  @Test func failFastStopsBeforeAnythingIsRendered() throws {
     workspace.options.failsFast = true
     var reported: [String] = []
     let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
@@ -147,7 +147,7 @@ import Testing
     #expect(workspace.outputs == [])
   }
 
-  @Test func failFastEndsAtTheFirstRowWhosePhotoIsMissing() throws {
+  @Test func failFastStopsAtTheFirstMissingPhoto() throws {
     (workspace.options.failsFast, workspace.options.isStrict) = (true, true)
     let run = try workspace.run("id,src\na,none.jpg\nb,none.jpg\n", as: "l.csv")
     #expect(run.faults == ["1: src: \(workspace.path("none.jpg")): no such file"])
@@ -159,7 +159,7 @@ import Testing
     #expect(run.names == ["b-40.png"])
   }
 
-  @Test func strictRunSeesRowsThatFellBackBefore() throws {
+  @Test func strictRunFailsRowsThatFellBackEarlier() throws {
     let list = "id,src\na,none.jpg\n"
     _ = try workspace.run(list, as: "l.csv")
     workspace.options.isStrict = true
@@ -167,7 +167,7 @@ import Testing
       try workspace.run(list, as: "l.csv").faults == ["1: src: \(workspace.path("none.jpg")): no such file"])
   }
 
-  @Test func strictRunRejectsDamagedPhotosThatWereShownBefore() throws {
+  @Test func strictRunRejectsDamagedPhotosAcceptedEarlier() throws {
     let whole = try Data(contentsOf: portrait)
     try workspace.write(whole.prefix(whole.count * 50 / 51), "p.jpg")
     let list = "id,src\na,p.jpg\n"
@@ -180,14 +180,14 @@ import Testing
     #expect(faults.count == 1 && faults[0].contains(": truncated JPEG (at byte "), "\(faults)")
   }
 
-  @Test func agentThatShowsNoPhotoIsUnchangedAlsoWhereRunsAreStrict() throws {
+  @Test func agentRowIgnoresItsMissingPhotoInAStrictRun() throws {
     workspace.options.isStrict = true
     for state in [Output.State.written, .unchanged] {
       #expect(try workspace.run("id,src,type\na,none.jpg,agent\n", as: "l.csv").states == [state])
     }
   }
 
-  @Test func lookalikesHaveTheSameFiles() throws {
+  @Test func identicalAvatarsHaveIdenticalFiles() throws {
     _ = try workspace.run("id,initials,seed\na,AL,1\nb,AL,1\nc,AL,2\n", as: "l.csv")
     #expect(try workspace.read("out/a-40.png") == workspace.read("out/b-40.png"))
     for (id, seed) in [("a", "1"), ("c", "2")] {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func recordThatIsAPipeIsNotUsed() throws {
+  @Test func recordThatIsAPipeIsIgnored() throws {
     _ = try workspace.run(people, as: "l.csv")
     let record = workspace.path("out/.avatar-batch/record.sqlite")
     try FileManager.default.removeItem(atPath: record)
@@ -204,7 +204,7 @@ import Testing
     #expect(try workspace.run(people, as: "l.csv").summary.written == 3)
   }
 
-  @Test func recordThatIsDamagedInsideIsBegunAnewTheNextTime() throws {
+  @Test func corruptRecordIsReplacedOnTheNextRun() throws {
     let rows = "id\n" + (0..<300).map { "p\($0)\n" }.joined()
     _ = try workspace.run(rows, as: "l.csv")
     var record = try workspace.read("out/.avatar-batch/record.sqlite")
@@ -216,7 +216,7 @@ import Testing
     #expect(run.summary.unchanged == 300 && run.notes == [])
   }
 
-  @Test func recordThatCannotBeWrittenCostsOnlyTime() throws {
+  @Test func unwritableRecordDoesNotPreventRendering() throws {
     _ = try workspace.run(people, as: "l.csv")
     let record = FilePath.real(workspace.path("out/.avatar-batch")) + "/record.sqlite"
     workspace.options.rerendersAll = true
@@ -231,16 +231,16 @@ import Testing
     #expect(run.summary.written == 3)
   }
 
-  @Test func fallbackIsCountedAlsoWhereNothingChanges() throws {
+  @Test func fallbackIsCountedEvenIfNothingChanges() throws {
     for _ in 0..<2 { #expect(try workspace.run("id,src\na,none.jpg\n", as: "l.csv").summary.fellBack == 1) }
   }
 
-  @Test func rowWithTwoPicturesIsOneFallback() throws {
+  @Test func rowWithTwoImagesCountsAsOneFallback() throws {
     let run = try workspace.run("id,src,size\na,none.jpg,\"24,48\"\n", as: "l.csv")
     #expect(run.names == ["a-24.png", "a-48.png"] && run.summary.fellBack == 1)
   }
 
-  @Test func interruptionEndsTheRun() throws {
+  @Test func interruptionStopsTheRun() throws {
     try workspace.write(people, "l.csv")
     let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
     let themes = ThemeCache(AvatarRenderer())
@@ -259,14 +259,14 @@ import Testing
     _ = try workspace.run("output\na-40\nb-40\nc/d-40\n", as: "l.csv")
   }
 
-  @Test func outputsThatNoRowAsksForAreRemovedWithTheirDirectories() throws {
+  @Test func pruningRemovesObsoleteOutputsAndTheirDirectories() throws {
     #expect(
       try workspace.run("id\na\n", as: "l.csv", prunes: true).pruned == ["b-40.png": .removed, "c/d-40.png": .removed])
     #expect(workspace.outputs == ["a-40.png"])
     #expect(!FileManager.default.fileExists(atPath: workspace.path("out/c")))
   }
 
-  @Test func outputsOfARowThatFailsForAnotherOfItsNamesAreLeftAlone() throws {
+  @Test func pruningSparesOutputsOfAFailedRow() throws {
     _ = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv")
     let run = try workspace.run("output,id,size\na-24,x,24\n,a,\"24,48\"\n", as: "l.csv", prunes: true)
     #expect(
@@ -278,7 +278,7 @@ import Testing
     #expect(workspace.outputs == ["a-24.png", "a-48.png"])
   }
 
-  @Test func filesOfOthersAreLeftAlone() throws {
+  @Test func pruningSparesFilesOfOtherPrograms() throws {
     try workspace.write("mine", "out/other-40.png")
     try workspace.write("mine", "out/b-40.png")
     let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
@@ -287,27 +287,27 @@ import Testing
     #expect(try workspace.read("out/b-40.png") == Data("mine".utf8))
   }
 
-  @Test func nothingIsRemovedWhereARowCannotBeRead() throws {
+  @Test func pruningRemovesNothingIfARowIsMalformed() throws {
     let run = try workspace.run("id,size\na,\nb,0\n", as: "l.csv", prunes: true)
     #expect(run.faults == ["2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
     #expect(run.pruned == [:])
     #expect(workspace.outputs == ["a-40.png", "b-40.png", "c/d-40.png"])
   }
 
-  @Test func photoOfTheListIsNotRemoved() throws {
+  @Test func pruningSparesPhotosInTheList() throws {
     let photo = try workspace.read("out/b-40.png")
     let run = try workspace.run("id,src\na,out/b-40.png\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["b-40.png": .spared("is a file that avatars are rendered from"), "c/d-40.png": .removed])
     #expect(try workspace.read("out/b-40.png") == photo)
   }
 
-  @Test func hugeFileInThePlaceOfAnOutputIsLeftAloneAndNotRead() throws {
+  @Test func pruningSparesAHugeFileWithoutReadingIt() throws {
     #expect(truncate(workspace.path("out/b-40.png"), 1 << 40) == 0)
     let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["b-40.png": .spared("has been changed since it was written")])
   }
 
-  @Test func anotherShardsOutputsAreLeftAlone() throws {
+  @Test func pruningSparesOutputsOfOtherShards() throws {
     _ = try workspace.run("id\n" + (0..<12).map { "p\($0)\n" }.joined(), as: "l.csv", prunes: true)
     workspace.options.shard = Shard("1/4")
     // The identifiers p8 and p11 belong to the list, regardless of the names of their pictures.
@@ -315,7 +315,7 @@ import Testing
     #expect(run.pruned == ["p8-40.png": .removed, "p11-40.png": .removed])
   }
 
-  @Test func linkInThePlaceOfAnOutputIsLeftAlone() throws {
+  @Test func pruningSparesALinkThatReplacedAnOutput() throws {
     try FileManager.default.removeItem(atPath: workspace.path("out/b-40.png"))
     try FileManager.default.createSymbolicLink(
       atPath: workspace.path("out/b-40.png"), withDestinationPath: workspace.path("l.csv"))

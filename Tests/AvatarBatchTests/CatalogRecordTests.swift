@@ -19,19 +19,19 @@ import Testing
   @Test(arguments: [
     ("App.xcassets", "App-xcassets"), ("App.xcassets/Team/", "App-xcassets/Team"), ("b.XCASSETS", "b-xcassets"),
   ])
-  func recordOfACatalogIsBesideIt(directory: String, own: String) throws {
+  func buildRecordIsStoredBesideTheCatalog(directory: String, own: String) throws {
     #expect(try run(in: directory) == Array(repeating: .written, count: 4))
     #expect(exists(".avatar-batch/\(own)/record.sqlite") && !exists("\(directory)/.avatar-batch"))
     #expect(try run(in: directory) == Array(repeating: .unchanged, count: 4))
   }
 
-  @Test func catalogsOfOneDirectoryHaveRecordsOfTheirOwn() throws {
+  @Test func catalogsInOneDirectoryHaveSeparateRecords() throws {
     #expect(try run(in: "A.xcassets") == Array(repeating: .written, count: 4))
     #expect(try run(in: "B.xcassets") == Array(repeating: .written, count: 4))
     #expect(try run(in: "A.xcassets") == Array(repeating: .unchanged, count: 4))
   }
 
-  @Test func linkInThePlaceOfTheRecordIsRejected() throws {
+  @Test func linkInPlaceOfTheRecordIsRejected() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("elsewhere"), withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: workspace.path(".avatar-batch"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

@@ -52,7 +52,7 @@ import Testing
     return Data(try AvatarRenderer().avatar(offline: spec).png())
   }
 
-  @Test func photoThatAnotherReplacesIsDrawnAsItWasAndThenAgain() throws {
+  @Test func photoReplacedDuringARunIsRenderedAgainByTheNextRun() throws {
     try writePhoto("rocket.jpg", "other.jpg")
     let (before, after) = (try clean("p.jpg"), try clean("other.jpg"))
     let run = try run { [workspace] in
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func photoThatChangesFailsItsRowAndIsNotRecorded(change: Change) throws {
+  func photoModifiedWhileBeingReadFailsItsRow(change: Change) throws {
     let path = workspace.path("p.jpg")
     let run = try run {
       let file = try FileHandle(forUpdating: URL(filePath: path))
@@ -92,7 +92,7 @@ import Testing
     #expect(try workspace.read("out/a-8.png") == wanted)
   }
 
-  @Test func outputOfAPhotoThatChangedStaysAsItWas() throws {
+  @Test func outputIsPreservedIfItsPhotoChangesDuringTheRun() throws {
     _ = try workspace.run(list, as: "l.json")
     let before = try workspace.read("out/a-8.png")
     workspace.options.rerendersAll = true

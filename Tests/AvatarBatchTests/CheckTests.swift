@@ -8,7 +8,7 @@ import Testing
   /// A picture with the same bytes and another modification time is still up to date.
   ///
   /// Only a run that writes may record the new time.
-  @Test func checkLeavesTheRecordAsItIs() throws {
+  @Test func checkDoesNotModifyTheRecord() throws {
     let workspace = try BatchWorkspace()
     _ = try workspace.run("id\na\n", as: "l.csv")
     let record = try workspace.read("out/.avatar-batch/record.sqlite")
@@ -20,7 +20,7 @@ import Testing
     #expect(try workspace.read("out/.avatar-batch/record.sqlite") == record)
   }
 
-  @Test func checkLeavesADamagedRecordAsItIs() throws {
+  @Test func checkDoesNotModifyADamagedRecord() throws {
     let workspace = try BatchWorkspace()
     _ = try workspace.run("id\na\n", as: "l.csv")
     try workspace.write("damaged", "out/.avatar-batch/record.sqlite")
@@ -31,7 +31,7 @@ import Testing
     #expect(try workspace.read("out/.avatar-batch/record.sqlite") == Data("damaged".utf8))
   }
 
-  @Test func pictureThatWouldBeRemovedCountsAsStale() throws {
+  @Test func checkCountsObsoleteImagesAsStale() throws {
     let workspace = try BatchWorkspace()
     _ = try workspace.run("id\na\nb\n", as: "l.csv")
     workspace.options.isChecked = true
@@ -41,7 +41,7 @@ import Testing
     #expect(workspace.outputs == ["a-40.png", "b-40.png"])
   }
 
-  @Test func reportOnAStalePictureHasTheSideThatItWouldHave() throws {
+  @Test func reportOnAStaleImageIncludesItsExpectedSize() throws {
     let workspace = try BatchWorkspace()
     workspace.options.isChecked = true
     let outcome = try #require(try workspace.run("id,size\na,24\n", as: "l.csv").outcomes.first)

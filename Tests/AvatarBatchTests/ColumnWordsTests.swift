@@ -10,7 +10,7 @@ import Testing
 
   // MARK: The table
 
-  @Test func everyWordIsFoldedAndListedOnce() {
+  @Test func everyWordIsFoldedAndUnique() {
     var found: Set<String> = []
     for row in ColumnWords.words {
       for word in row.words.split(separator: " ").map({ String($0) }) {
@@ -38,7 +38,7 @@ import Testing
       ("E-Mail-Adresse", "Private E-Mail-Adresse"), ("Avatar URL", "Photo"), ("picture.large", "picture.thumbnail"),
       ("profile.image_512", "profile.image_48"), ("avatarUrls.48x48", "avatarUrls.16x16"), ("Employee ID", "User ID"),
     ] as [(String, String)])
-  func wordsAreInTheOrderOfPreference(better: String, worse: String) throws {
+  func wordsAreRankedByPreference(better: String, worse: String) throws {
     let first = try #require(ColumnWords.meaning(of: ColumnWords.fold(better)))
     let second = try #require(ColumnWords.meaning(of: ColumnWords.fold(worse)))
     #expect(first.rank < second.rank)
@@ -74,7 +74,7 @@ import Testing
       ("Адрес эл. почты", "адресэлпочты"), ("Ｅメール", "eメール"), ("氏名（漢字）", "氏名漢字"), ("電子メール アドレス", "電子メールアドレス"),
       ("プロフィール：", "プロフィール"), ("か\u{3099}", "が"), ("이름", "이름"),
     ] as [(String, String)])
-  func otherLettersStay(name: String, folded: String) {
+  func nonLatinLettersAreUnchanged(name: String, folded: String) {
     #expect(ColumnWords.fold(name) == folded)
   }
 
@@ -94,7 +94,7 @@ import Testing
   ]
 
   @Test(arguments: english)
-  func englishHeaderHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+  func englishHeaderIsRecognized(header: String, meaning: ColumnWords.Meaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
@@ -117,7 +117,7 @@ import Testing
   ]
 
   @Test(arguments: westernEuropean)
-  func westernEuropeanHeaderHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+  func westernEuropeanHeaderIsRecognized(header: String, meaning: ColumnWords.Meaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
@@ -154,7 +154,7 @@ import Testing
   ]
 
   @Test(arguments: furtherLanguages)
-  func headerOfAFurtherLanguageHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+  func headerInAFurtherLanguageIsRecognized(header: String, meaning: ColumnWords.Meaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
@@ -173,7 +173,7 @@ import Testing
   ]
 
   @Test(arguments: otherEuropean)
-  func otherEuropeanHeaderHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+  func otherEuropeanHeaderIsRecognized(header: String, meaning: ColumnWords.Meaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
@@ -187,7 +187,7 @@ import Testing
   ]
 
   @Test(arguments: eastAsian)
-  func eastAsianHeaderHasItsMeaning(header: String, meaning: ColumnWords.Meaning) {
+  func eastAsianHeaderIsRecognized(header: String, meaning: ColumnWords.Meaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
@@ -200,7 +200,7 @@ import Testing
       ("names.displayName", .displayName), ("merge_fields.FNAME", .givenName), ("node.avatarUrl", .photo),
       ("_source.name", .name), ("member.user.login", .userName),
     ] as [(String, ColumnWords.Meaning)])
-  func wrapperDoesNotChangeTheMeaningOfAKey(path: String, meaning: ColumnWords.Meaning) {
+  func wrapperObjectDoesNotChangeTheMeaningOfAKey(path: String, meaning: ColumnWords.Meaning) {
     #expect(Self.meaning(path) == meaning)
   }
 
@@ -209,7 +209,7 @@ import Testing
     "department.name", "location.name", "work.reportsTo.email", "profile.manager.name", "profile",
     "id.name", "id.value", "account.name", "team.id", "name.title", "address.email", ".", "profile.",
   ])
-  func keyOfAnotherObjectMeansNothing(path: String) {
+  func keyOfARelatedObjectHasNoMeaning(path: String) {
     #expect(Self.meaning(path) == nil)
   }
 
@@ -226,7 +226,7 @@ import Testing
     "Password [Required]", "Last Sign In", "Last Login", "First Day", "Event Name", "Website", "URL", "Notes",
     "avatar_template", "photoUploaded", "Number", "SSN", "Date of Birth", "Gender", "Language",
   ])
-  func otherHeaderMeansNothing(header: String) {
+  func unrelatedEnglishHeaderHasNoMeaning(header: String) {
     #expect(Self.meaning(header) == nil)
   }
 
@@ -237,7 +237,7 @@ import Testing
     "Должность", "Почтовый адрес", "Почтовый индекс", "ИНН", "Unvan", "T.C. Kimlik No", "Posta Kodu", "フリガナ", "ふりがな",
     "部署", "役職", "住所", "부서", "직급", "주소", "部门", "职位", "地址", "身份证号", "性别", "Personnummer", "Telefon",
   ])
-  func otherHeaderOfAnotherLanguageMeansNothing(header: String) {
+  func unrelatedForeignHeaderHasNoMeaning(header: String) {
     #expect(Self.meaning(header) == nil)
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct ContactSheetTests {
   @Test(arguments: [(1, 64, 64), (2, 136, 64), (4, 136, 136), (5, 208, 136), (1024, 2296, 2296)])
-  func sheetIsAboutAsWideAsHigh(count: Int, width: Int, height: Int) {
+  func contactSheetIsRoughlySquare(count: Int, width: Int, height: Int) {
     let sheet = GalleryDirectory.sheet(of: Array(repeating: Raster(width: 1, height: 1), count: count))
     #expect((sheet.width, sheet.height) == (width, height))
   }
 
-  @Test func lastRowMayBeIncomplete() {
+  @Test func lastRowOfTheSheetMayBeIncomplete() {
     let blue = PremultipliedColor(straightRed: 0, green: 0, blue: 255, alpha: 255)
     let thumbnail = Raster(width: WrittenPicture.thumbnail, height: WrittenPicture.thumbnail, color: blue)
     let picture = Raster(GalleryDirectory.sheet(of: Array(repeating: thumbnail, count: 3)))

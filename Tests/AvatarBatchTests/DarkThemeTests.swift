@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Themes that cannot be read count too.
-  @Test func cacheHoldsThirtyTwoThemes() throws {
+  @Test func themeCacheHolds32Themes() throws {
     let themes = ThemeCache(AvatarRenderer())
     let classic = RowTheme(scheme: .light, name: "classic")
     func readOthers(_ numbers: Range<Int>) {
@@ -47,20 +47,20 @@ import Testing
         who: AvatarSubject(), photo: AvatarPhoto(source: .file(portrait.path)), look: AvatarLook(border: .auto))
     ),
   ])
-  func imageOfEachSchemeIsThatOfItsTheme(_ fields: String, _ spec: AvatarSpec) throws {
+  func eachSchemeIsRenderedWithItsTheme(_ fields: String, _ spec: AvatarSpec) throws {
     _ = try run("id," + fields.replacing("\n", with: "\na,", maxReplacements: 1))
     #expect(try workspace.read("out/a-40.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
     #expect(
       try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer(theme: .highContrast).avatar(offline: spec).png()))
   }
 
-  @Test func imageThatIsEqualInBothSchemesIsWrittenTwice() throws {
+  @Test func identicalLightAndDarkImagesAreBothWritten() throws {
     workspace.dark = (Theme(), "default")
     _ = try run()
     #expect(try workspace.read("out/ada-40.png") == workspace.read("out/ada-40-dark.png"))
   }
 
-  @Test func rowSpecifiesItsDarkTheme() throws {
+  @Test func rowCanSpecifyItsDarkTheme() throws {
     workspace.dark = nil
     let run = try run("id,dark theme\na,high-contrast\nb,\n")
     #expect(run.names == ["a-40.png", "a-40-dark.png", "b-40.png"])
@@ -69,7 +69,7 @@ import Testing
       try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer(theme: .highContrast).avatar(offline: spec).png()))
   }
 
-  @Test func themeOfARowHasItsValuesForDarkMode() throws {
+  @Test func rowThemeCanDefineValuesForDarkMode() throws {
     workspace.dark = nil
     try workspace.write(##"{"color": {"human": {"$value": "#111111", "$modes": {"dark": "#333333"}}}}"##, "modes.json")
     #expect(try run("id,theme\na,modes.json\nb,\n").names == ["a-40.png", "a-40-dark.png", "b-40.png"])
@@ -88,25 +88,25 @@ import Testing
 
   // MARK: Names
 
-  @Test func suffixOfTheSchemeIsBeforeThatOfTheScale() throws {
+  @Test func schemeSuffixPrecedesTheScaleSuffix() throws {
     #expect(try run("id,scale\na,2\n").names == ["a-40@2x.png", "a-40-dark@2x.png"])
   }
 
-  @Test func templateWithoutASuffixEndsInThatOfTheScheme() throws {
+  @Test func schemeSuffixIsAppendedToATemplateWithoutOne() throws {
     #expect(try run(template: "{size}/{id}.png").names == ["40/ada.png", "40/ada-dark.png"])
   }
 
-  @Test func templateNamesTheScheme() throws {
+  @Test func templateCanContainTheScheme() throws {
     #expect(
       try run(template: "{scheme}/{id}{suffix}.png").names == ["light/ada.png", "dark/ada.png"])
   }
 
-  @Test func outputOfARowHasTheSuffixOfTheScheme() throws {
+  @Test func outputColumnReceivesTheSchemeSuffix() throws {
     #expect(
       try run("output,scale\na.png,\"1,2\"\n").names == ["a.png", "a-dark.png", "a@2x.png", "a-dark@2x.png"])
   }
 
-  @Test func darkImageThatIsAnotherRowsFailsItsRow() throws {
+  @Test func darkImageThatCollidesWithAnotherRowFailsItsRow() throws {
     let reason =
       "a-dark.png: is also the output of row 1, or the same name on some file systems: id \"a-dark\": "
       + "each row needs one of its own; --column id= names files after people"
@@ -119,7 +119,7 @@ import Testing
     try workspace.write(##"{"color": {"human": {"$type": "color", "$value": "\##(color)"}}}"##, "dark.json")
   }
 
-  @Test func otherDarkThemeRendersOnlyDarkImages() throws {
+  @Test func changedDarkThemeRendersOnlyDarkImages() throws {
     workspace.dark = nil
     let list = "id,dark theme\na,dark.json\n"
     try write(darkColor: "#102030")
@@ -131,7 +131,7 @@ import Testing
     #expect(try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
   }
 
-  @Test func runWithADarkThemeRendersNoLightImageAgain() throws {
+  @Test func addingADarkThemeDoesNotRenderLightImagesAgain() throws {
     let dark = workspace.dark
     workspace.dark = nil
     _ = try run()
@@ -139,7 +139,7 @@ import Testing
     #expect(try run().states == [.unchanged, .written])
   }
 
-  @Test func darkImagesOfAnEarlierRunArePruned() throws {
+  @Test func darkImagesFromAnEarlierRunArePruned() throws {
     _ = try run()
     workspace.dark = nil
     #expect(try run(prunes: true).pruned == ["ada-40-dark.png": .removed])
@@ -147,7 +147,7 @@ import Testing
 
   // MARK: Exports
 
-  @Test func imageSetHasDarkAppearances() throws {
+  @Test func imageSetIncludesDarkAppearances() throws {
     let run = try run("id,scale\nada,\"1,2\"\n", export: .ios)
     #expect(
       run.names
@@ -171,7 +171,7 @@ import Testing
         """)
   }
 
-  @Test func darkResourcesHaveDirectoriesOfNightMode() throws {
+  @Test func darkResourcesAreWrittenToNightDirectories() throws {
     let run = try run("id,scale,size\nada,2,\"24,48\"\n", export: .android)
     #expect(
       run.names == [
@@ -188,7 +188,7 @@ import Testing
     return String(decoding: try workspace.read("out/srcset.json"), as: UTF8.self)
   }
 
-  @Test func darkSourcesAreBeforeAllOthers() throws {
+  @Test func darkSourcesPrecedeLightSources() throws {
     let text = try sourceSets([OutputEncoding(.webp), .standard])
     let dark = #""media":"(prefers-color-scheme: dark)","#
     let sources = """
@@ -201,7 +201,7 @@ import Testing
     #expect(text.contains(#""src":"a-40.png","srcset":"a-40.png 1x, a-40@2x.png 2x""#), "\(text)")
   }
 
-  @Test func pictureElementOfOneFormatHasADarkSource() throws {
+  @Test func pictureElementWithOneFormatHasADarkSource() throws {
     let element = """
       <picture><source media="(prefers-color-scheme: dark)" type="image/png" \
       srcset="a-40-dark.png 1x, a-40-dark@2x.png 2x"><img src="a-40.png" srcset="a-40.png 1x, a-40@2x.png 2x"
@@ -212,7 +212,7 @@ import Testing
 
   // MARK: Reports
 
-  @Test func reportNamesTheDarkScheme() throws {
+  @Test func reportIdentifiesTheDarkScheme() throws {
     let outcome = try #require(try run().outcomes.first)
     let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
     report.add(outcome)

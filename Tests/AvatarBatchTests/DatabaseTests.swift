@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct DatabaseTests {
-  @Test func errorAmongTheRowsIsNotTheirEnd() throws {
+  @Test func errorWhileSteppingIsNotTreatedAsTheEnd() throws {
     let database = try Database(.temporary)
     let statement = try database.statement("SELECT abs(column1) FROM (VALUES (1), (-9223372036854775807 - 1))")
     #expect(try statement.step() && statement.number(0) == 1)
@@ -11,26 +11,26 @@ import Testing
   }
 
   @Test(arguments: [Int.max, .min, 1_718_452_800_000_000_000])
-  func numbersHaveAllTheirBits(number: Int) throws {
+  func integersRoundTripWithAllBits(number: Int) throws {
     let statement = try Database(.temporary).statement("SELECT ?")
     try statement.bind([.number(number)])
     #expect(try statement.step() && statement.number(0) == number)
   }
 
-  @Test func zeroCharacterDoesNotEndAText() throws {
+  @Test func textRoundTripsWithNullCharacters() throws {
     let statement = try Database(.temporary).statement("SELECT ?")
     try statement.bind([.text("a\0b")])
     #expect(try statement.step() && statement.text(0) == "a\0b")
   }
 
   /// SQLite reports the time limit itself, so the test does not wait.
-  @Test func databaseThatIsBusyIsWaitedForTenSeconds() throws {
+  @Test func busyDatabaseIsRetriedForTenSeconds() throws {
     let statement = try Database(.temporary).statement("PRAGMA busy_timeout")
     #expect(try statement.step() && statement.number(0) == 10_000)
   }
 
   /// The target does not exist: a link that is followed would create it.
-  @Test func symbolicLinkInThePlaceOfTheFileIsRejected() throws {
+  @Test func symbolicLinkToADatabaseIsRejected() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "database-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }

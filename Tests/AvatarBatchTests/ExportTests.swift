@@ -9,7 +9,7 @@ import Testing
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func imageSetsHaveTheirContents() throws {
+  @Test func iosExportWritesAnImageSet() throws {
     let run = try workspace.run("id,name\nada,Ada\n", as: "l.csv", export: .ios)
     #expect(
       run.names == [
@@ -24,7 +24,7 @@ import Testing
     #expect(contents.images.map(\.scale) == ["1x", "2x", "3x"])
   }
 
-  @Test func imageSetOfEachSizeHasItsContents() throws {
+  @Test func iosExportWritesAnImageSetForEachSize() throws {
     let run = try workspace.run("id,size,scale\nada,\"24,48\",1\n", as: "l.csv", export: .ios)
     #expect(
       run.names == [
@@ -33,31 +33,31 @@ import Testing
       ])
   }
 
-  @Test func densitiesHaveTheirDirectories() throws {
+  @Test func androidExportWritesADirectoryForEachDensity() throws {
     let run = try workspace.run("id\nAda-1\n", as: "l.csv", export: .android)
     #expect(
       run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/ada_1.png" })
     #expect(run.outcomes.flatMap(\.outputs).map(\.side) == [40, 60, 80, 120, 160])
   }
 
-  @Test func resourceThatWouldStartWithADigitHasAPrefix() throws {
+  @Test func androidResourceWithALeadingDigitGetsAPrefix() throws {
     let run = try workspace.run("id\n7up\n", as: "l.csv", export: .android)
     #expect(
       run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/avatar_7up.png" })
   }
 
-  @Test func scaleThatASystemDoesNotHaveFails() throws {
+  @Test func unsupportedScaleFailsItsRow() throws {
     #expect(
       try workspace.run("id,scale\na,4\n", as: "l.csv", export: .ios).faults
         == ["1: scale: 4: --export ios has only 1, 2, 3"])
   }
 
-  @Test func secondExportMakesNothing() throws {
+  @Test func secondExportRendersNothing() throws {
     _ = try workspace.run("id\na\n", as: "l.csv", export: .ios)
     #expect(try workspace.run("id\na\n", as: "l.csv", export: .ios).summary.unchanged == 4)
   }
 
-  @Test func sourceSetsTellSizesAndDensities() throws {
+  @Test func sourceSetsDescribeSizesAndDensities() throws {
     let run = try workspace.run("id,size\na b,\"24,48\"\n", as: "l.csv", export: .web)
     let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try sets.add(outcome) }
@@ -67,7 +67,7 @@ import Testing
     #expect(json["a b"]?["24"] == Entry(src: "a%20b-24.png", srcset: "a%20b-24.png 1x, a%20b-24@2x.png 2x", width: 24))
   }
 
-  @Test func shardsHaveSourceSetsOfTheirOwn() throws {
+  @Test func eachShardWritesItsOwnSourceSets() throws {
     for i in 1...2 {
       let sets = try SourceSets(directory: workspace.path("out"), shard: Shard("\(i)/2"), isChecked: false)
       _ = try sets.finish()
@@ -88,59 +88,59 @@ import Testing
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func templateTakesFieldsAndColumns() throws {
+  @Test func templateUsesFieldsAndColumns() throws {
     let run = try workspace.run(
       "id,Department,name\na,R & D,Ada\n", as: "l.csv",
       template: "{department}/{id}-{name}-{size}@{scale}x-{pixels}-{type}-{row}.png")
     #expect(run.names == ["R & D/a-Ada-40@1x-40-human-1.png"])
   }
 
-  @Test func emptyColumnOfATemplateFailsItsRow() throws {
+  @Test func emptyTemplateColumnFailsItsRow() throws {
     let run = try workspace.run("id,team\na,\nb,x\n", as: "l.csv", template: "{team}/{id}.png")
     #expect(run.faults == ["1: team: is empty: the name template {team}/{id}.png needs it"])
   }
 
-  @Test func columnCannotLeadOutOfTheDirectory() throws {
+  @Test func columnCannotEscapeTheOutputDirectory() throws {
     let run = try workspace.run("id,team\na,..\n", as: "l.csv", template: "{team}/{id}.png")
     #expect(run.faults == ["1: ../a.png: must not lead out of the output directory"])
   }
 
   @Test(arguments: ["", "a", "{id}.gif", "a.{id}.", "{}.png", "{id.png", "id}.png", "{{id}}.png"])
-  func whatIsNoTemplateIsRefused(_ text: String) {
+  func malformedTemplateIsRejected(_ text: String) {
     #expect(NameTemplate(text) == nil)
   }
 
-  @Test func templateWithoutExtensionNamesFilesWithoutOne() throws {
+  @Test func templateWithoutAnExtensionNamesFilesWithoutOne() throws {
     let run = try workspace.run("id\na\n", as: "l.csv", template: "avatar/{id}")
     #expect(run.names == ["avatar/a"])
   }
 
-  @Test func digestOfTheAddressIsThatOfGravatar() throws {
+  @Test func emailDigestMatchesGravatar() throws {
     let list = "name,email\nAda,\" Ada Byron <ADA@example.org>\"\nBob,\n"
     let run = try workspace.run(list, as: "l.csv", template: "avatar/{email-sha256}")
     #expect(run.names == ["avatar/cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d"])
     #expect((run.faults, run.summary.rows) == ([], 1))
   }
 
-  @Test func outputNamesTheFileItself() throws {
+  @Test func outputColumnNamesTheFile() throws {
     let run = try workspace.run("output,name,scale\nteam/ada.png,Ada,\"1,2\"\n", as: "l.csv")
     #expect(run.names == ["team/ada.png", "team/ada@2x.png"])
   }
 
   @Test(arguments: ["0/2", "3/2", "1/0", "a/b", "1", "1/2/3", "-1/2", "1/ 2"])
-  func whatIsNoShardIsRefused(_ text: String) {
+  func malformedShardIsRejected(_ text: String) {
     #expect(Shard(text) == nil)
   }
 }
 
 @Suite struct ShardTests {
   // Machines that share a list may have different releases, so a release must not change these shards.
-  @Test func shardOfAnIdentifierStays() {
+  @Test func identifierAlwaysMapsToTheSameShard() {
     let parts = (1...4).map { i in (0..<12).filter { Shard("\(i)/4")!.contains("p\($0)") } }
     #expect(parts == [[8, 11], [0, 2, 4, 5, 9], [6], [1, 3, 7, 10]])
   }
 
-  @Test func rowWithoutAnIdentifierIsThatOfTheShardOfItsName() throws {
+  @Test func rowWithoutAnIdentifierIsAssignedToAShardByName() throws {
     let workspace = try BatchWorkspace()
     workspace.options.shard = Shard("1/4")
     let run = try workspace.run("name\n" + (0..<12).map { "p\($0)\n" }.joined(), as: "l.csv")
@@ -160,7 +160,7 @@ import Testing
       "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
     ),
   ])
-  func digestIsThatOfTheStandard(_ text: String, _ digits: String, _ base64: String) {
+  func digestMatchesTheSHA256TestVectors(_ text: String, _ digits: String, _ base64: String) {
     let digest = ContentDigest(of: Array(text.utf8))
     #expect((digest.description, digest.bytes.base64) == (digits, base64))
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GalleryDirectoryTests {
   /// The run writes the first contact sheet when the second begins.
-  @Test func galleryOfAnInterruptedRunIsMadeAgain() throws {
+  @Test func galleryOfAnInterruptedRunIsRebuilt() throws {
     let workspace = try BatchWorkspace()
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
     outcome.thumbnail = Raster(width: WrittenPicture.thumbnail, height: WrittenPicture.thumbnail)

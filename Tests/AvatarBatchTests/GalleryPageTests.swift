@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarBatch
 
 @Suite struct GalleryPageTests {
-  @Test func rowsThatAreTooManyForThePageAreCounted() throws {
+  @Test func rowsBeyondThePageLimitAreCounted() throws {
     var page = GalleryPage(title: "l.csv", outputs: "")
     let row = try #require(try BatchWorkspace().run("id\na\n", as: "l.csv").outcomes.first)
     for _ in 0..<GalleryPage.maximumEntries { _ = page.entry(row) }

@@ -23,7 +23,7 @@ import Testing
     String(ContentDigest(of: Array(try workspace.read("out/\(file)"))).description.prefix(12))
   }
 
-  @Test func nameContainsTheFirstDigitsOfTheDigestOfTheFile() throws {
+  @Test func fileNameContainsAPrefixOfTheFileDigest() throws {
     let name = try #require(try run("id\na\n").names.first)
     #expect(name == "a.\(try hash(name)).png")
   }
@@ -33,13 +33,13 @@ import Testing
     ("{hash}/{id}.png", "a.png"), ("x/{hash}.png", "x/a-40.png"), ("{hash}{suffix}.webp", "a-40.webp"),
     ("{id}{hash}.png", "a.png"), ("x.{hash}/{row}.png", "x/1.png"),
   ])
-  func nameWithoutTheHashHasNoSeparatorForIt(template: String, plain: String) throws {
+  func nameWithoutTheHashOmitsItsSeparator(template: String, plain: String) throws {
     let encodings = [OutputEncoding(template.hasSuffix("webp") ? .webp : .png)]
     let run = try workspace.run("id\na\n", as: "l.csv", template: template, encodings: encodings)
     #expect(run.outcomes.first?.outputs.first?.plainName == plain)
   }
 
-  @Test func twoHashesAreNoTemplate() { #expect(NameTemplate("{hash}{hash}.png") == nil) }
+  @Test func templateWithTwoHashesIsRejected() { #expect(NameTemplate("{hash}{hash}.png") == nil) }
 
   @Test func unchangedRowIsNotRenderedAgain() throws {
     let list = "id,name\na,Ada\nb,Bob\n"
@@ -58,7 +58,7 @@ import Testing
     #expect(workspace.outputs == [name])
   }
 
-  @Test func fileOfTheOlderHashIsPruned() throws {
+  @Test func fileWithAnOutdatedHashIsPruned() throws {
     let old = try run("id,name\na,Ada\n").names
     let new = try run("id,name\na,Bob\n").names
     #expect(old != new && workspace.outputs == (old + new).sorted())
@@ -67,13 +67,13 @@ import Testing
     #expect(pruned.states == [.unchanged])
   }
 
-  @Test func fileOfARowThatIsGoneIsPruned() throws {
+  @Test func fileOfARemovedRowIsPruned() throws {
     let names = try run("id,name\na,Ada\nb,Bob\n").names
     #expect(try run("id,name\na,Ada\n", prunes: true).pruned == [names[1]: .removed])
     #expect(workspace.outputs == [names[0]])
   }
 
-  @Test func equalPicturesShareAFileUntilNoRowHasIt() throws {
+  @Test func sharedFileIsPrunedWhenNoRowUsesIt() throws {
     let both = try run("id,name\na,Ada\nb,Ada\n", "{hash}.png")
     #expect(both.faults == [] && Set(both.names).count == 1)
     #expect(try run("id,name\na,Ada\nb,Ada\n", "{hash}.png").states == [.unchanged, .unchanged])
@@ -82,14 +82,14 @@ import Testing
     #expect(try run("id,name\nb,Bob\n", "{hash}.png", prunes: true).pruned == [both.names[0]: .removed])
   }
 
-  @Test func equalRowsShareAFileAndStayUnchanged() throws {
+  @Test func equalRowsShareAFileAndRemainUnchanged() throws {
     let list = "name\nAda\nAda\n"
     #expect(try run(list, "{name}.{hash}.png").states == [.written, .written])
     #expect(try run(list, "{name}.{hash}.png").states == [.unchanged, .unchanged])
     #expect(workspace.outputs.count == 1)
   }
 
-  @Test func fileOfARowThatFailsIsNotPruned() throws {
+  @Test func fileOfAFailedRowIsNotPruned() throws {
     try workspace.write(Data(contentsOf: portrait), "p.jpg")
     let names = try run("id,src,strict\na,p.jpg,true\n").names
     try workspace.write("no photo", "p.jpg")
@@ -98,7 +98,7 @@ import Testing
     #expect(workspace.outputs == names)
   }
 
-  @Test func fileThatAnotherShardSharesIsNotPruned() throws {
+  @Test func fileSharedWithAnotherShardIsNotPruned() throws {
     _ = try run("id,name\na,Ada\nb,Ada\n", "{hash}.png")
     for i in 1...4 {
       workspace.options.shard = Shard("\(i)/4")
@@ -108,14 +108,14 @@ import Testing
     #expect(workspace.outputs.count == 2)
   }
 
-  @Test func photoOfTheRowIsNotReplaced() throws {
+  @Test func photoOfARowIsNeverOverwritten() throws {
     try workspace.write(Data(contentsOf: portrait), "p.jpg")
     let name = try #require(try run("id,src\na,p.jpg\n").names.first)
     workspace.options.rerendersAll = true
     #expect(try run("id,src\na,out/\(name)\n", "{id}-{hash}.png").faults == [])
   }
 
-  @Test func sizesOfARowNeedNamesWithoutTheHash() throws {
+  @Test func scalesOfARowNeedDistinctNamesWithoutTheHash() throws {
     #expect(
       try run("id,scale\na,\"1,2\"\n").faults == [
         "1: scale: a.png: two images of the row would have this name: add {suffix} or {scale} to the name template "
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func manifestMapsNamesToThoseWithHashes() throws {
+  @Test func manifestMapsPlainNamesToHashedNames() throws {
     let run = try run("name\nAda\nBob\nAda\n", "{name}.{hash}.png")
     let manifest = try OutputManifest(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try manifest.add(outcome) }
@@ -132,7 +132,7 @@ import Testing
     #expect(json == ["Ada.png": run.names[0], "Bob.png": run.names[1]])
   }
 
-  @Test func reportHasTheNameWithoutTheHash() throws {
+  @Test func reportIncludesTheNameWithoutTheHash() throws {
     let outcome = try #require(try run("id\na\n").outcomes.first)
     let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
     report.add(outcome)

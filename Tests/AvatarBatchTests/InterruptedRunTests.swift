@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 39])
-  func finishedRowsAreNotRenderedAgainAndTheOthersAre(rows: Int) throws {
+  func onlyUnfinishedRowsAreRenderedAfterAnInterruption(rows: Int) throws {
     try interrupt(after: rows)
     let run = try workspace.run(list, as: "l.csv")
     #expect(
       run.states == Array(repeating: .unchanged, count: rows) + Array(repeating: .written, count: 40 - rows))
   }
 
-  @Test func checkNamesTheRowsThatAreNotFinished() throws {
+  @Test func checkReportsUnfinishedRows() throws {
     try interrupt(after: 7)
     workspace.options.isChecked = true
     let run = try workspace.run(list, as: "l.csv")
@@ -43,7 +43,7 @@ import Testing
     #expect(run.states[7...].allSatisfy { reasons.contains($0) })
   }
 
-  @Test func pruneRemovesNothingAfterAListThatBreaksOff() throws {
+  @Test func pruningRemovesNothingIfTheListIsTruncated() throws {
     _ = try workspace.run(#"[{"id": "a"}, {"id": "b"}]"#, as: "l.json")
     var broken: BatchRun?
     workspace.onStart = { broken = $0 }
@@ -52,7 +52,7 @@ import Testing
     #expect(workspace.outputs == ["a-40.png", "b-40.png"])
   }
 
-  @Test func pruneRemovesNothingThatWasNotRecorded() throws {
+  @Test func pruningRemovesOnlyRecordedFiles() throws {
     try interrupt(after: 7)
     let before = workspace.outputs
     let run = try workspace.run("id\np0\n", as: "l.csv", prunes: true)
@@ -61,7 +61,7 @@ import Testing
     #expect(Set(workspace.outputs) == Set(before).subtracting(recorded))
   }
 
-  @Test func rowsThatAreCommittedAreRecordedAlsoIfTheProcessIsKilled() throws {
+  @Test func committedRowsAreRecordedEvenIfTheProcessIsKilled() throws {
     var recorded: [Int] = []
     let directory = workspace.options.directory
     workspace.onStart = { [workspace] run in

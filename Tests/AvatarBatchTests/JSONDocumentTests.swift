@@ -22,7 +22,7 @@ import Testing
     #"{"links": {"self": "x"}, "tags": ["a"], "users": [{"name": "Ada"}]}"#,
     #"{"data": {"users": {"nodes": [{"name": "Ada"}]}}}"#, #"{"empty": [], "users": [{"name": "Ada"}]}"#,
   ])
-  func arrayOfAnyNameIsTheList(document: String) throws {
+  func arrayWithAnyNameIsReadAsTheList(document: String) throws {
     let run = try workspace.run(document, as: "l.json")
     #expect((run.error, run.faults) == (nil, []))
     #expect(run.people == ["Ada"])
@@ -33,7 +33,7 @@ import Testing
     #"{"a1": {"name": "Ada", "x": {"y": 1}}, "b2": {"name": "Bob"}}"#,
     "{\"a1\":\n{\"name\": \"Ada\"}}\n{\"b2\": {\"id\": \"b2\", \"name\": \"Bob\"}}\n",
   ])
-  func keysOfAMapOfPeopleAreTheIDs(document: String) throws {
+  func keysOfAMapOfPeopleBecomeIDs(document: String) throws {
     let run = try workspace.run(document, as: "l.json")
     #expect((run.error, run.faults, run.names) == (nil, [], ["a1-40.png", "b2-40.png"]))
     #expect(run.people == ["Ada", "Bob"])
@@ -43,12 +43,12 @@ import Testing
     #"{"a1": {"name": "Ada"}, "n": 1}"#, #"{"data": {"name": "Ada"}}"#, #"{"a1": {"x": 1}}"#,
     #"{"error": {"type": "OAuthException", "id": 7}}"#,
   ])
-  func objectOfOtherMembersIsNoMap(document: String) throws {
+  func objectWithUnrelatedMembersIsNotAMapOfPeople(document: String) throws {
     let reason = "column 1: must have an array of objects, for example avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
 
-  @Test func arrayOfErrorsIsNotTheList() throws {
+  @Test func arrayOfErrorsIsNotReadAsTheList() throws {
     let document = #"{"errors": [{"message": "x"}], "data": {"users": [{"name": "Ada"}]}}"#
     let run = try workspace.run(document, as: "l.json")
     #expect((run.error, run.people) == (nil, ["Ada"]))
@@ -58,12 +58,12 @@ import Testing
     #"{"status": 401, "name": "Unauthorized"}"#, #"{"name": "Error", "statusCode": "503", "message": "x"}"#,
     #"{"code":404,"name":"rest_no_route","data":{"status":404}}"#,
   ])
-  func errorOfAServerIsNoPerson(document: String) throws {
+  func errorFromAServerIsNotReadAsAPerson(document: String) throws {
     let reason = "column 1: is the error of a server: must have an array of objects, for example avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
 
-  @Test(.timeLimit(.minutes(1))) func deepObjectIsReadOnce() throws {
+  @Test(.timeLimit(.minutes(1))) func deeplyNestedObjectIsReadOnce() throws {
     let document = String(repeating: #"{"a":"#, count: 100_000) + "1" + String(repeating: "}", count: 100_000)
     let reason = "column 1: must have an array of objects, for example avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
@@ -74,7 +74,7 @@ import Testing
     #"[{"name": "Ada"}] [{"name": "Bob"}]"#,
     #"{"d": {"results": [{"name": "Ada"}]}}{"d": {"results": [{"name": "Bob"}]}}"#,
   ])
-  func joinedPagesAreOneList(document: String) throws {
+  func concatenatedPagesAreReadAsOneList(document: String) throws {
     for name in ["l.json", "l.ndjson"] {
       let run = try workspace.run(document, as: name)
       #expect((run.error, run.faults, run.people) == (nil, [], ["Ada", "Bob"]))
@@ -95,7 +95,7 @@ import Testing
     #"{"version": 1, "data": [], "meta": {"total": 0}}"#, #"{"version": 1, "data": [{"name": "Ada"}], "meta": 1}"#,
     #"{"$schema": "x", "version": 1, "defaults": {}, "data": [{"name": "Ada"}], "meta": [{"a": 1}]}"#,
   ])
-  func otherMembersAreReportedOnce(document: String) throws {
+  func unknownMembersAreReportedOnce(document: String) throws {
     #expect(try workspace.run(document, as: "l.json").unknownFields == ["version", "meta"])
   }
 
@@ -103,7 +103,7 @@ import Testing
     #"{"users": [{"name": "Ada"}], "members": [{"name": "Bob"}]}"#,
     #"{"users": [{"name": "Ada"}], "total": 1, "members": [ {"name": "Bob"}]}"#,
   ])
-  func severalArraysOfPeopleAreAnError(document: String) throws {
+  func severalArraysOfPeopleAreRejected(document: String) throws {
     let reason = "has several arrays of objects, users, members: must have one, or one with the name avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(reason: reason, kind: .contents))
   }
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [
     #"{"avatars": [{"id": "a"}], "people": [{"id": "b"}]}"#, #"{"people": [{"id": "b"}], "avatars": [{"id": "a"}]}"#,
   ])
-  func arrayNamedAvatarsGoesBeforeOthers(document: String) throws {
+  func arrayNamedAvatarsTakesPrecedence(document: String) throws {
     #expect(try workspace.run(document, as: "l.json").names == ["a-40.png"])
   }
 
@@ -119,22 +119,22 @@ import Testing
     #"{"data": [{"id": "a"}], "defaults": {"size": 24}}"#, #"{"defaults": {"size": 24}, "data": [{"id": "a"}]}"#,
     #"{"d": {"results": [{"id": "a"}], "x": 1}, "defaults": {"size": 24}}"#,
   ])
-  func defaultsMayBeBehindTheRows(document: String) throws {
+  func defaultsMayFollowTheRows(document: String) throws {
     #expect(try workspace.run(document, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func malformedDefaultsBehindTheRowsAreAnErrorInTheirLine() throws {
+  @Test func malformedDefaultsAfterTheRowsAreReportedOnTheirLine() throws {
     let run = try workspace.run("{\"data\": [{\"id\": \"a\"}],\n\"defaults\": {\"siz\": 1}}", as: "l.json")
     #expect(run.error == InputError(line: 2, reason: "defaults: siz: is not a field that rows can share"))
   }
 
-  @Test func rowOfAnArrayInAnObjectHasItsLine() throws {
+  @Test func rowInANestedArrayIsReportedOnItsLine() throws {
     let run = try workspace.run("{\"data\":\n[{\"id\": \"a\"},\n\n{\"id\": \"b\", \"size\": 0}]}", as: "l.json")
     #expect((run.lines, run.names) == ([4], ["a-40.png"]))
   }
 
   @Test(arguments: [true, false])
-  func documentMayBeUTF16WithoutAMark(isBigEndian: Bool) throws {
+  func documentMayBeUTF16WithoutAByteOrderMark(isBigEndian: Bool) throws {
     for text in [#"{"data": [{"name": "Zoë"}]}"#, #"{"name": "Zoë"}"#, #"[{"name": "Zoë"}]"#] {
       let bytes = text.utf16.flatMap { unit in
         let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
@@ -152,21 +152,21 @@ import Testing
     #"{"name": "Ada", "emails": [{"value": "a@x.example"}], "photos": []}"#,
     #"{"email": "a@x.example", "name": "Ada", "accounts": [{"id": 1}]}"#,
   ])
-  func singleObjectIsARow(document: String) throws {
+  func singleObjectIsReadAsARow(document: String) throws {
     let run = try workspace.run(document, as: "l.json")
     #expect((run.error, run.faults) == (nil, []))
     #expect((run.people, run.emails) == (["Ada"], ["a@x.example"]))
   }
 
   @Test(arguments: ["\n", "\r\n", "\r", "\n\u{FEFF}"], ["l.json", "l.ndjson"])
-  func objectsInLinesAreRows(end: String, name: String) throws {
+  func objectsOnSeparateLinesAreReadAsRows(end: String, name: String) throws {
     let run = try workspace.run(
       [#"{"id": "a"}"#, #"{"id": "b", "size": 24}"#, #"{"id": "c"}"#].joined(separator: end), as: name)
     #expect((run.error, run.faults) == (nil, []))
     #expect(run.names == ["a-40.png", "b-24.png", "c-40.png"])
   }
 
-  @Test func malformedLineFailsAlone() throws {
+  @Test func malformedLineFailsOnItsOwn() throws {
     let run = try workspace.run("{\"id\": \"a\"}\nnonsense\n\n{\"id\": }\n7\n{\"id\": \"b\"}\n", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
     #expect(
@@ -179,27 +179,27 @@ import Testing
     #"{"id": "a"#, "{",
     "nonsense", "7", #""id""#, "\0",
   ])
-  func malformedFirstLineFailsAlone(line: String) throws {
+  func malformedFirstLineFailsOnItsOwn(line: String) throws {
     let run = try workspace.run(line + "\n{\"id\": \"b\"}\n", as: "l.ndjson")
     #expect((run.error, run.names) == (nil, ["b-40.png"]))
     #expect(run.outcomes.map { $0.fault?.line } == [1, nil])
   }
 
   @Test(arguments: ["l.json", "l.ndjson"])
-  func formattedObjectsAreRows(name: String) throws {
+  func prettyPrintedObjectsAreReadAsRows(name: String) throws {
     let run = try workspace.run(
       "{\n  \"id\": \"a\"\n}\n{\n  \"id\": \"b\",\n  \"size\": 0\n}\n\n{\"id\":\n\"c\"}{}\n", as: name)
     #expect(run.names == ["a-40.png", "c-40.png"])
     #expect((run.lines, run.error) == ([4], nil))
   }
 
-  @Test func objectWithoutAValueIsNoRow() throws {
+  @Test func objectWithoutValuesIsNotARow() throws {
     let rows = #"{"id": "a"}, {}, {"name": "", "size": null}, {"x": {"y": " "}}, {"id": "b"}"#
     let run = try workspace.run("[\(rows)]", as: "l.json")
     #expect((run.names, run.summary.rows) == (["a-40.png", "b-40.png"], 2))
   }
 
-  @Test func linesWithListsOfTheirOwnAreRows() throws {
+  @Test func linesWithNestedArraysAreReadAsRows() throws {
     let run = try workspace.run(
       #"{"id": "a", "name": "Ada", "accounts": [{"type": "x"}]}"# + "\n" + #"{"id": "b", "name": "Bob"}"#,
       as: "l.ndjson")
@@ -223,25 +223,25 @@ import Testing
     #expect((run.error, run.names, run.unknownFields) == (nil, ["red-Ada.png"], []))
   }
 
-  @Test func largestPhotoIsUsedWithoutAChoice() throws {
+  @Test func largestPhotoIsUsedByDefault() throws {
     let run = try workspace.run(
       #"[{"id": "a", "profile": {"image_24": "24.jpg", "image_72": "72.jpg", "image_512": "512.jpg"}}]"#, as: "l.json")
     #expect(run.outcomes.map { $0.inputs.map { FilePath.name(of: $0) } } == [["512.jpg"]])
   }
 
-  @Test func chosenKeysAreJoined() throws {
+  @Test func severalKeysForOneFieldAreJoined() throws {
     let run = try workspace.run(
       #"[{"a": "Ada", "b": {"c": "Byron"}}, {"a": "Bob"}]"#, as: "l.json", columns: ["name=a", "name=b.c"])
     #expect(run.people == ["Ada Byron", "Bob"])
   }
 
-  @Test func chosenKeyOfNoRowIsReported() throws {
+  @Test func columnOptionWithoutAMatchingKeyIsReported() throws {
     let run = try workspace.run(
       #"[{"src": "a.jpg", "name": "Ada"}, {"src": "b.jpg"}]"#, as: "l.json", columns: ["alt=caption", "seed=name"])
     #expect((run.error, run.unusedOptions) == (nil, [#"--column alt="caption""#]))
   }
 
-  @Test func primaryOrFirstObjectOfAnArrayIsUsed() throws {
+  @Test func primaryOrFirstObjectInAnArrayIsUsed() throws {
     let run = try workspace.run(
       """
       [{"name": "Ada", "emails": [{"value": "b@x.example"}, {"value": "a@x.example", "primary": true}]},
@@ -250,7 +250,7 @@ import Testing
     #expect(run.emails == ["a@x.example", "b@x.example"])
   }
 
-  @Test func nullGivesWayToAnotherKeyOfTheField() throws {
+  @Test func nullValueFallsBackToAnotherKeyOfTheField() throws {
     let run = try workspace.run(
       """
       [{"displayName": "Ada", "mail": null, "userPrincipalName": "a@x.example", "photo": null, "avatar_url": "a.jpg"}]
@@ -260,14 +260,14 @@ import Testing
   }
 
   @Test(arguments: ["name", "email", "seed", "size"])
-  func nullRemovesADefaultOfAnyField(field: String) throws {
+  func nullRemovesTheDefaultOfAnyField(field: String) throws {
     let value: JSONValue = field == "size" ? .number(24) : .string("x@x.example")
     let run = try workspace.run(#"[{"id": "a", "\#(field)": null}]"#, as: "l.json", defaults: [field: value])
     #expect((run.names, run.people, run.emails) == (["a-40.png"], [nil], [nil]))
     #expect(run.outcomes.map(\.who?.seed) == [nil])
   }
 
-  @Test func firstTextOfAnArrayIsUsed() throws {
+  @Test func firstStringInAnArrayIsUsed() throws {
     let run = try workspace.run(
       #"[{"name": "Ada", "emails": ["a@x.example", "b@x.example"], "photos": [], "nicknames": ["x"]}]"#, as: "l.json")
     #expect((run.faults, run.emails) == ([], ["a@x.example"]))

@@ -19,19 +19,19 @@ import Testing
     return run.outcomes.map { $0.fault?.words ?? "" }
   }
 
-  @Test func pathsAreRelativeToTheList() throws {
+  @Test func iconPathsAreRelativeToTheList() throws {
     #expect(try faults("lists/logo.svg") == [""])
     #expect(try faults("lists/none.svg") == ["icon: \(workspace.path("lists/none.svg")): no such file"])
     let run = try workspace.run(#"{"id": "a", "badgeIcon": "none.svg"}"#, as: "l.ndjson")
     #expect(run.faults == ["1: badgeIcon: \(workspace.path("none.svg")): no such file"])
   }
 
-  @Test func fileThatCannotBeDrawnFailsItsRow() throws {
+  @Test func malformedIconFailsItsRow() throws {
     try workspace.write("<svg viewBox='0 0 4 4'>\n<g></svg>", "lists/bad.svg")
     #expect(try faults("lists/bad.svg") == ["icon: \(workspace.path("lists/bad.svg")):2: </svg> in place of </g>"])
   }
 
-  @Test func iconsAreConfinedAsPhotosAre() throws {
+  @Test func iconsAreConfinedToTheSourceRoot() throws {
     workspace.localFiles = .within(try Directory(workspace.path("lists")))
     #expect(try faults("lists/logo.svg") == [""])
     let place = "icon: \(workspace.path("lists/../mine.svg")): is outside \(workspace.path("lists"))"
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["icon", "badgeIcon"])
-  func changedIconIsDrawnAgain(field: String) throws {
+  func changedIconIsRenderedAgain(field: String) throws {
     let list = #"{"id": "a", "\#(field)": "lists/logo.svg"}"#
     _ = try workspace.run(list, as: "l.ndjson")
     let first = try workspace.read("out/a-40.png")
@@ -51,7 +51,7 @@ import Testing
 
   #if os(Linux)
     /// A file system of macOS treats both names as the same.
-    @Test func namesOfIconsInDifferentNormalisationsAreDifferentFiles() throws {
+    @Test func iconNamesInDifferentNormalizationsAreDistinctFiles() throws {
       let names = ["\u{E9}.svg", "e\u{301}.svg"]
       for (name, path) in zip(names, ["M0 0h4v2H0z", "M0 0h2v4H0z"]) {
         try workspace.write("<svg viewBox=\"0 0 4 4\"><path d=\"\(path)\"/></svg>", name)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [#""borderGap": 3, "border": "2""#, #""badgeIcon": "x""#, #""badgePosition": "top-left""#])
-  func addedFieldIsDrawnAgain(field: String) throws {
+  func rowWithAnAddedFieldIsRenderedAgain(field: String) throws {
     func run(_ fields: String) throws -> [UInt8] {
       let run = try workspace.run(#"{"id": "a", "status": "away"\#(fields)}"#, as: "l.ndjson")
       #expect(run.summary.written == 1)
@@ -79,13 +79,13 @@ import Testing
   }
 
   @Test(arguments: ["icon", "badgeIcon"])
-  func iconThatTheThemeLacksBelongsToAnotherSystem(field: String) throws {
+  func unknownIconNameIsNotUsed(field: String) throws {
     let run = try workspace.run(#"{"id": "a", "\#(field)": "logo"}"#, as: "l.ndjson")
     let reason = "logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
     #expect(run.rejected == [#"key "\#(field)": not used in 1 row: \#(reason)"#])
   }
 
-  @Test func changedIconOfARowsThemeIsDrawnAgain() throws {
+  @Test func changedIconInARowThemeIsRenderedAgain() throws {
     try workspace.write(#"{"icon": {"bot": {"$value": "lists/logo.svg"}}}"#, "brand.json")
     let list = #"{"id": "a", "type": "agent", "theme": "brand.json"}"#
     #expect(try workspace.run(list, as: "l.ndjson").summary.written == 1)

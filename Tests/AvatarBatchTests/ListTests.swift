@@ -9,7 +9,7 @@ import Testing
 @Suite struct ContactRowsTests {
   /// Each page has one readable contact, and links to another page.
   @Test(arguments: [(1, 10_000), (400_000, 2)])
-  func endlessPagesOfContactsEndAtTheLimit(count: Int, pages: Int) throws {
+  func endlessContactPagesStopAtTheLimit(count: Int, pages: Int) throws {
     var rows = ContactRows { position in
       let number = Int(position ?? "1") ?? 0
       let others = [Contact?](repeating: nil, count: count - 1)
@@ -22,7 +22,7 @@ import Testing
       error?.reason == "the server sent more than the limit of 10,000 pages or 1,000,000 contacts")
   }
 
-  @Test func repeatedPageOfContactsEndsTheList() throws {
+  @Test func repeatedContactPageEndsTheList() throws {
     var rows = ContactRows { _ in ContactPage(contacts: [Contact(id: "1")], total: nil, next: "2") }
     #expect(try rows.next() != nil)
     let error = #expect(throws: InputError.self) { _ = try rows.next() }
@@ -42,54 +42,54 @@ import Testing
     "id,name\ra,Ada\r", "\n\r\n\nid,name\na,Ada\n", "\nsep=;\n\nid;name\na;Ada\n", "SEP=,\r\nid,name\r\na,Ada\r\n",
     "id , name\na,Ada\n", "id, \"name\"\na, \"Ada\" \n",
   ])
-  func delimiterOfTheHeaderIsDetected(_ table: String) throws {
+  func delimiterIsDetectedFromTheHeader(_ table: String) throws {
     let run = try workspace.run(table, as: "l.csv")
     #expect(run.names == ["a-40.png"] && run.outcomes.map(\.who?.name) == ["Ada"])
   }
 
-  @Test func headerMayHaveAsManyColumnsAsTheLimit() throws {
+  @Test func headerMayReachTheColumnLimit() throws {
     let header = [UInt8(ascii: "a")] + [UInt8](repeating: UInt8(ascii: ","), count: TableRows.mostColumns - 1)
     let text = ListText(ByteStream(header, pieceLength: 1 << 17))
     let rows = try TableRows(text, delimiter: nil, limit: 1 << 20, ColumnRules())
     #expect(rows.columns?.headers.count == TableRows.mostColumns)
   }
 
-  @Test func quotedCellsHoldDelimitersQuotesAndLineBreaks() throws {
+  @Test func quotedCellsMayContainDelimitersQuotesAndLineBreaks() throws {
     let run = try workspace.run("id,name\na,\"Ada, \"\"Countess\"\"\nof Lovelace\"\nb,B\n", as: "l.csv")
     #expect(run.names == ["a-40.png", "b-40.png"])
     #expect(run.outcomes.map(\.who?.name) == ["Ada, \"Countess\"\nof Lovelace", "B"])
   }
 
-  @Test func rowBehindQuotedLineBreakHasItsLine() throws {
+  @Test func rowAfterAQuotedLineBreakHasTheCorrectLineNumber() throws {
     let run = try workspace.run("id,name,size\na,\"A\nA\",0\nb,B,0\n", as: "l.csv")
     #expect(run.lines == [2, 4])
     #expect(run.faults == [1, 2].map { "\($0): size: 0: must be 1…2048 or one of xs sm md lg xl xxl" })
   }
 
-  @Test func linesMayEndInCarriageReturnsAlone() throws {
+  @Test func linesMayEndWithCarriageReturnsOnly() throws {
     let run = try workspace.run("id,size\ra,24\rb,0\r", as: "l.csv")
     #expect(run.names == ["a-24.png"])
     #expect(run.faults == ["2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"] && run.lines == [3])
   }
 
-  @Test func emptyCellsAreNotFields() throws {
+  @Test func emptyCellsAreIgnored() throws {
     let run = try workspace.run("id,size,border\na,,\n", as: "l.csv")
     #expect(run.faults == [] && run.names == ["a-40.png"])
   }
 
-  @Test func separatorLineIsNoHeaderIfTheDelimiterIsGiven() throws {
+  @Test func separatorLineIsSkippedIfTheDelimiterIsGiven() throws {
     for text in ["sep=;\nid;name\na;Ada\n", "sep=,\nid;name\na;Ada\n"] {
       let run = try workspace.run(text, as: "l.csv", delimiter: ";")
       #expect((run.names, run.people) == (["a-40.png"], ["Ada"]))
     }
   }
 
-  @Test func separatorLineWithoutAHeaderIsEmpty() throws {
+  @Test func tableWithoutAHeaderIsRejected() throws {
     let error = InputError(reason: "is empty: must have a header", kind: .contents)
     for text in ["sep=;", "sep=;\n", "\n \n", ""] { #expect(try workspace.run(text, as: "l.csv").error == error) }
   }
 
-  @Test func shortRowIsFilledWithEmptyCells() throws {
+  @Test func shortRowIsPaddedWithEmptyCells() throws {
     let run = try workspace.run("id,name,size\na,A\nb,B,24\nc\n", as: "l.csv")
     #expect((run.faults, run.names) == ([], ["a-40.png", "b-24.png", "c-40.png"]))
     #expect(run.people == ["A", "B", nil])
@@ -100,25 +100,25 @@ import Testing
     #expect((run.faults, run.names) == ([], ["a-40.png", "b-40.png"]))
   }
 
-  @Test func cellBeyondTheHeaderIsAFault() throws {
+  @Test func cellBeyondTheHeaderFailsItsRow() throws {
     #expect(try workspace.run("id\na,b,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
     #expect(try workspace.run("id\na,,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
   }
 
-  @Test func blankRowIsNoRow() throws {
+  @Test func blankRowIsSkipped() throws {
     let run = try workspace.run("id,name,size\n,,\na,A,0\n\"\", \t,\n , , , ,\nb,B,24\n,\n", as: "l.csv")
     #expect((run.names, run.lines, run.summary.rows) == (["b-24.png"], [3], 2))
     #expect(run.faults == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
   }
 
-  @Test func secondHeaderOfJoinedFilesIsSkipped() throws {
+  @Test func repeatedHeaderInJoinedFilesIsSkipped() throws {
     let file = "\u{FEFF}id, name\r\na,A\r\n"
     let run = try workspace.run(file + file.replacing("a,A", with: "b,B") + "name,id\n", as: "l.csv")
     #expect(run.outcomes.map(\.id) == ["a", "b", "name"])
     #expect(run.people == ["A", "B", "id"])
   }
 
-  @Test func tableMayBeUTF16WithoutAMark() throws {
+  @Test func tableMayBeUTF16WithoutAByteOrderMark() throws {
     let units = Array("id;name\r\na;Zoë\r\n".utf16)
     for order in [[0, 8], [8, 0]] {
       let list = units.flatMap { unit in order.map { UInt8(unit >> $0 & 255) } }
@@ -135,19 +135,19 @@ import Testing
     #expect(run.columnChoices == "name is \"First\u{A0}Name\" + \"Last\u{202F}Na\u{200B}me\"")
   }
 
-  @Test func faultOfAFieldNamesItAsTheHeaderDoes() throws {
+  @Test func errorNamesTheFieldAsTheHeaderSpellsIt() throws {
     let run = try workspace.run("Id,Corner Radius\na,7\n", as: "l.csv")
     #expect(run.faults == ["1: Corner Radius: 7: must be a number from 0 to 0.5, a fraction of the side"])
   }
 
-  @Test func badUTF8FailsItsRowOnly() throws {
+  @Test func malformedUTF8FailsOnlyItsRow() throws {
     try workspace.write(Data("id,name\na,".utf8) + [0xFF, 0xFE] + Data("\nb,B\n".utf8), "l.csv")
     let run = try workspace.run(file: "l.csv")
     #expect(run.faults == ["1: name: \(ListEncoding.utf8.requirement(for: []))"])
     #expect(run.names == ["b-40.png"])
   }
 
-  @Test func badUTF16FailsItsRowOnly() throws {
+  @Test func malformedUTF16FailsOnlyItsRow() throws {
     let text = Array("id,name\na,".utf16) + [0xDC00] + Array("\nb,B\n".utf16)
     try workspace.write(Data([0xFE, 0xFF] + text.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }), "l.csv")
     let run = try workspace.run(file: "l.csv")
@@ -160,20 +160,20 @@ import Testing
     #expect(try workspace.run(file: "l.json").names == ["é-40.png"])
   }
 
-  @Test func rowLongerThanTheLimitFailsAlone() throws {
+  @Test func rowLongerThanTheLimitFailsOnItsOwn() throws {
     try workspace.write("id,name\na,\(String(repeating: "x", count: 5000))\nb,B\n", "l.csv")
     let run = try workspace.run(file: "l.csv", rowLimit: 1000)
     #expect(run.faults == ["1: longer than 1,000 bytes"])
     #expect(run.names == ["b-40.png"])
   }
 
-  @Test func hundredThousandColumnsAreRead() throws {
+  @Test func tableWith100000ColumnsIsRead() throws {
     let header = "name," + (0..<100_000).map { "c\($0)" }.joined(separator: ",")
     let row = "a" + String(repeating: ",", count: 100_000)
     #expect(try workspace.run(header + "\n" + row + "\nb\n", as: "l.csv").names == ["a-40.png", "b-40.png"])
   }
 
-  @Test func firstOfSeveralColumnsOfAFieldThatHasAValueIsUsed() throws {
+  @Test func firstNonEmptyColumnOfAFieldIsUsed() throws {
     let run = try workspace.run("id,photo,src,Status,status\na,b.jpg,c.jpg,busy,\nb,,c.jpg,,away\n", as: "l.csv")
     #expect(run.outcomes.map { $0.inputs.map { FilePath.name(of: $0) } } == [["b.jpg"], ["c.jpg"]])
     #expect((run.faults, run.outcomes.map(\.mistakes.count)) == ([], [0, 0]))
@@ -184,7 +184,7 @@ import Testing
     #expect(try workspace.run(file: "l.csv").people == ["A"])
   }
 
-  @Test func headerThatIdentifiesNobodyIsRejected() throws {
+  @Test func headerWithoutAnIdentifyingColumnIsRejected() throws {
     #expect(
       try workspace.run("phone,size\n1,2\n", as: "l.csv").error
         == InputError(
@@ -205,7 +205,7 @@ import Testing
     ("id,name\na,A\nb,B\0\nc,\"\0\"\n\0\n", "l.csv"),
     ("id,name,note\na,A,\nb,B,\0\nc,C,\"\n\0\"\n\0\n", "l.csv"),
   ])
-  func zeroByteFailsItsCell(text: String, name: String) throws {
+  func nullByteFailsItsCell(text: String, name: String) throws {
     let run = try workspace.run(text, as: name)
     let column = text.contains("note") ? "column 3 \"note\"" : "column 2 \"name\""
     let reason = "must not have zero bytes: --encoding utf-16 reads lists in UTF-16"
@@ -213,7 +213,7 @@ import Testing
     #expect(run.names == ["a-40.png"])
   }
 
-  @Test func zeroByteInTheHeaderIsRejected() throws {
+  @Test func nullByteInTheHeaderIsRejected() throws {
     #expect(
       try workspace.run("id,na\0me\na,A\n", as: "l.csv").error
         == InputError(
@@ -231,7 +231,7 @@ import Testing
     ("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\0\nEND:VCARD\n", "l.vcf", ["FN"]),
     ("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\nPHOTO:\0\nEND:VCARD\n", "l.vcf", ["PHOTO"]),
   ])
-  func characterZeroFailsItsRow(text: String, name: String, fields: [String]) throws {
+  func nullCharacterFailsItsRow(text: String, name: String, fields: [String]) throws {
     let run = try workspace.run(text, as: name)
     #expect(
       run.faults == fields.enumerated().map { "\($0.offset + 2): \($0.element): must not have the character U+0000" })
@@ -242,7 +242,7 @@ import Testing
     arguments: [
       ("l.ndjson", "a list without rows is []"), ("l.vcf", "must have a card, from BEGIN:VCARD to END:VCARD"),
     ])
-  func listWithoutAByteIsAnError(name: String, rule: String) throws {
+  func emptyListIsRejected(name: String, rule: String) throws {
     #expect(try workspace.run("", as: name).error == InputError(reason: "is empty: \(rule)", kind: .contents))
   }
 
@@ -255,7 +255,7 @@ import Testing
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func arrayAndObjectAreLists() throws {
+  @Test func arrayOrObjectIsReadAsAList() throws {
     let rows = #"[{"id": "a"}, {"id": "b", "size": 24}]"#
     #expect(try workspace.run(rows, as: "l.json").names == ["a-40.png", "b-24.png"])
     #expect(try workspace.run(#"{"avatars": \#(rows)}"#, as: "m.json").names == ["a-40.png", "b-24.png"])
@@ -264,16 +264,16 @@ import Testing
   @Test(arguments: [
     #"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#, #"{"avatars": [{"id": "a"}], "defaults": {"size": 24}}"#,
   ])
-  func defaultsApplyToAllRowsBeforeAndBehindThem(_ list: String) throws {
+  func defaultsApplyToRowsBeforeAndAfterThem(_ list: String) throws {
     #expect(try workspace.run(list, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func givenDefaultsGoBeforeTheLists() throws {
+  @Test func givenDefaultsTakePrecedenceOverTheList() throws {
     let list = #"{"defaults": {"size": 24, "scale": 2}, "avatars": [{"id": "a"}]}"#
     #expect(try workspace.run(list, as: "l.json", defaults: ["size": .number(48)]).names == ["a-48@2x.png"])
   }
 
-  @Test func longNumbersAreIdentifiersWithAllTheirDigits() throws {
+  @Test func longNumericIdentifiersRetainAllTheirDigits() throws {
     let run = try workspace.run(
       #"[{"id": 175928847299117063}, {"id": 175928847299117064}, {"id": 9007199254740991}]"#, as: "l.json")
     #expect(run.names == ["175928847299117063-40.png", "175928847299117064-40.png", "9007199254740991-40.png"])
@@ -285,19 +285,19 @@ import Testing
   }
 
   @Test(arguments: RowFields.all, ["", "  ", "\t"])
-  func emptyStringIsNoValueAsInATable(_ field: String, _ blank: String) throws {
+  func emptyStringIsTreatedAsAMissingValue(_ field: String, _ blank: String) throws {
     let list =
       #"{"defaults": {"size": 24}, "avatars": [{"id": "a", "\#(field)": "\#(blank == "\t" ? "\\t" : blank)"}]}"#
     let row = field == "id" ? #"[{"name": "a", "id": "", "size": 24}]"# : list
     #expect(try workspace.run(row, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func emptyStringInDefaultsIsNoValue() throws {
+  @Test func emptyStringInDefaultsIsTreatedAsAMissingValue() throws {
     let list = #"{"defaults": {"size": 24, "border": "", "photo": ""}, "avatars": [{"id": "a"}]}"#
     #expect(try workspace.run(list, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func sizesAndScalesMayBeSeveral() throws {
+  @Test func rowMayHaveSeveralSizesAndScales() throws {
     let run = try workspace.run(#"[{"id": "a", "size": [24, "lg"], "scale": [1, 1.5]}]"#, as: "l.json")
     #expect(run.names == ["a-24.png", "a-24@1.5x.png", "a-48.png", "a-48@1.5x.png"])
   }
@@ -309,14 +309,14 @@ import Testing
   }
 
   @Test(arguments: [("size", 16), ("scale", 8)])
-  func rowHasAtMostSixteenSizesAndEightScales(field: String, most: Int) throws {
+  func rowMayHaveAtMost16SizesAnd8Scales(field: String, most: Int) throws {
     let numbers = (0...most).map { 1 + Double($0) / (field == "size" ? 1 : 16) }
     let list = #"[{"id": "a", "\#(field)": \#(Array(numbers.prefix(most)))}, {"id": "b", "\#(field)": \#(numbers)}]"#
     let run = try workspace.run(list.replacing(".0,", with: ",").replacing(".0]", with: "]"), as: "l.json")
     #expect((run.names.count, run.faults) == (most, ["2: \(field): must have at most \(most) values"]))
   }
 
-  @Test func damagedItemFailsAlone() throws {
+  @Test func malformedItemFailsOnItsOwn() throws {
     let run = try workspace.run(#"[{"id": "a"}, {"id": }, {"id": "b" "c"}, 7, {"id": "d"}]"#, as: "l.json")
     #expect(
       run.faults == [
@@ -325,14 +325,14 @@ import Testing
     #expect(run.names == ["a-40.png", "d-40.png"])
   }
 
-  @Test func deepItemFailsAlone() throws {
+  @Test func deeplyNestedItemFailsOnItsOwn() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let run = try workspace.run("[{\"id\": \"a\"}, {\"x\": \(deep)}, {\"id\": \"b\"}]", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
     #expect(run.faults == ["2: column 120: must not be nested more than 100 deep"])
   }
 
-  @Test func truncatedListIsRenderedToItsEnd() throws {
+  @Test func truncatedListIsRenderedUpToItsEnd() throws {
     let run = try workspace.run("[{\"id\": \"a\"},\n{\"id\": \"b\"", as: "l.json")
     #expect(run.names == ["a-40.png"])
     #expect(run.error == InputError(line: 2, reason: "column 1: the value that starts here is not closed"))
@@ -362,21 +362,21 @@ import Testing
     #expect(try workspace.run(text, as: "l.json").error == InputError(line: line, reason: reason))
   }
 
-  @Test func lineIsARow() throws {
+  @Test func eachLineIsReadAsARow() throws {
     let run = try workspace.run("{\"id\": \"a\"}\n\n{\"id\": \"b\"}\r\nnonsense\n{\"id\": \"c\"}", as: "l.ndjson")
     #expect(run.names == ["a-40.png", "b-40.png", "c-40.png"])
     #expect(run.lines == [4])
     #expect(run.faults == ["3: column 1: must be a value"])
   }
 
-  @Test func lineLongerThanTheLimitFailsAlone() throws {
+  @Test func lineLongerThanTheLimitFailsOnItsOwn() throws {
     try workspace.write("{\"id\":\"\(String(repeating: "x", count: 500_000))\"}\n{\"id\":\"b\"}\n", "l.jsonl")
     let run = try workspace.run(file: "l.jsonl", rowLimit: 1000)
     #expect(run.names == ["b-40.png"])
     #expect(run.faults == ["1: longer than 1,000 bytes"] && run.lines == [1])
   }
 
-  @Test func cardLongerThanTheLimitFailsAlone() throws {
+  @Test func cardLongerThanTheLimitFailsOnItsOwn() throws {
     let notes = String(repeating: "NOTE:\(String(repeating: "x", count: 90))\n", count: 12)
     try workspace.write(
       "BEGIN:VCARD\nUID:a\n\(notes)END:VCARD\nBEGIN:VCARD\nUID:b\nFN:B\nEND:VCARD\n", "l.vcf")
@@ -385,7 +385,7 @@ import Testing
     #expect(run.faults == ["1: longer than 1,000 bytes"] && run.lines == [1])
   }
 
-  @Test func textMayHave10000Bytes() throws {
+  @Test func textMayHaveUpTo10000Bytes() throws {
     let rows = [10_000, 10_001].map { "{\"id\":\"a\($0)\",\"name\":\"\(String(repeating: "x", count: $0))\"}\n" }
     let run = try workspace.run(rows.joined(), as: "l.ndjson")
     #expect((run.names, run.faults) == (["a10000-40.png"], ["2: name: longer than 10,000 bytes"]))
@@ -396,7 +396,7 @@ import Testing
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func cardsAreRowsNamedByTheirIdentifiers() throws {
+  @Test func cardsAreNamedByTheirIdentifiers() throws {
     let cards = """
       BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:uuid:03a0e51f\r\nFN:Ada Lovelace\r\nEND:VCARD\r\n
       BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Grace Hopper\r\nEND:VCARD\r\nbegin:vcard\r\nUID:A/B:C\r\nN:C;B\r\nend:vcard\r\n
@@ -407,13 +407,13 @@ import Testing
 
   @Test(
     arguments: [("name=NICKNAME", "Addie"), ("name=org", "Acme"), ("name=N (family)", "Byron")] as [(String, String)])
-  func chosenPropertyOfACardIsUsed(column: String, name: String) throws {
+  func selectedPropertyOfACardIsUsed(column: String, name: String) throws {
     let card = "BEGIN:VCARD\nUID:a\nFN:Ada Byron\nN:Byron;Ada\nNICKNAME:Addie\nORG:Acme\nEND:VCARD\n"
     let run = try workspace.run(card, as: "l.vcf", columns: [column])
     #expect((run.error, run.names, run.people) == (nil, ["a-40.png"], [name]))
   }
 
-  @Test func cardWithoutEndFailsAlone() throws {
+  @Test func cardWithoutAnEndFailsOnItsOwn() throws {
     let cards = "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nFN:C\nEND:VCARD\n"
     let run = try workspace.run(cards, as: "l.vcf")
     #expect(run.names == ["b-40.png", "c-40.png"])
@@ -421,13 +421,13 @@ import Testing
   }
 
   @Test(arguments: ["AGENT:\nBEGIN:VCARD", "AGENT:BEGIN:VCARD"])
-  func cardOfAnAgentIsAPartOfItsCard(_ agent: String) throws {
+  func nestedAgentCardIsPartOfItsParent(_ agent: String) throws {
     let cards =
       "BEGIN:VCARD\nVERSION:2.1\nFN:A\n\(agent)\nFN:Agent\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n"
     #expect(try workspace.run(cards, as: "l.vcf").names == ["a-40.png", "b-40.png"])
   }
 
-  @Test func embeddedPhotoIsShown() throws {
+  @Test func embeddedPhotoIsRendered() throws {
     let photo = try Data(contentsOf: portrait).base64EncodedString(options: .lineLength76Characters)
       .replacing("\r\n", with: "\r\n ")
     let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:G\r\nPHOTO;ENCODING=b;TYPE=JPEG:\(photo)\r\nEND:VCARD\r\n"
@@ -435,7 +435,7 @@ import Testing
     #expect(run.outcomes[0].outputs[0].report?.content == .photo)
   }
 
-  @Test func faultInACardHasItsLine() throws {
+  @Test func malformedPropertyIsReportedOnItsLine() throws {
     try workspace.write(
       Data("BEGIN:VCARD\nVERSION:4.0\nFN:".utf8) + [0xFF] + Data("\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n".utf8),
       "l.vcf")

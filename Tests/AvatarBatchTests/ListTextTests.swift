@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func byteOrderMarkInsideTheListIsSkipped(pieceLength: Int) throws {
+  func byteOrderMarkWithinTheListIsSkipped(pieceLength: Int) throws {
     let list = Array("a\u{FEFF}b\n\u{FEFF}\u{FEFF}c\u{FEFF}".utf8)
     #expect(try bytes(list, pieceLength: pieceLength) == Array("ab\nc".utf8))
     #expect(
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func partOfAByteOrderMarkIsPreserved(pieceLength: Int) throws {
+  func incompleteByteOrderMarkIsPreserved(pieceLength: Int) throws {
     for list: [UInt8] in [
       [0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0x61], [0xEF, 0xEF, 0xBB, 0x0A], [0xEF, 0xBC, 0xA1], [0xFF],
       [0x61, 0xEF, 0xBB],
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func byteOrderMarkOfUTF16SelectsIt(pieceLength: Int) throws {
+  func byteOrderMarkSelectsUTF16(pieceLength: Int) throws {
     for list: [UInt8] in [[0xFF, 0xFE, 0xE9, 0], [0xFE, 0xFF, 0, 0xE9]] {
       #expect(try bytes(list, pieceLength: pieceLength) == Array("é".utf8))
     }
   }
 
   @Test(arguments: lengths)
-  func byteOrderMarkGoesBeforeTheGivenEncoding(pieceLength: Int) throws {
+  func byteOrderMarkOverridesTheGivenEncoding(pieceLength: Int) throws {
     let list = Array("\u{FEFF}é".utf8)
     #expect(try bytes(list, pieceLength: pieceLength, .windows1252) == Array("é".utf8))
   }
@@ -66,7 +66,7 @@ import Testing
   // MARK: Encodings
 
   @Test(arguments: lengths, [true, false])
-  func twoLettersOfUTF16SelectItWithoutAMark(pieceLength: Int, isBigEndian: Bool) throws {
+  func utf16IsDetectedFromItsFirstTwoLetters(pieceLength: Int, isBigEndian: Bool) throws {
     let list = utf16("id,né", isBigEndian: isBigEndian)
     #expect(try bytes(list, pieceLength: pieceLength) == Array("id,né".utf8))
     var text = ListText(ByteStream(list, pieceLength: pieceLength))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func zeroByteAloneDoesNotSelectUTF16(pieceLength: Int) throws {
+  func nullByteAloneDoesNotSelectUTF16(pieceLength: Int) throws {
     for list: [UInt8] in [
       [0], [0x61, 0], [0x61, 0, 0x62], [0x61, 0, 0x62, 0x63], [0, 0, 0x61, 0], [0x61, 0, 0, 0],
     ] {
@@ -84,18 +84,18 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func givenEncodingGoesBeforeDetectedUTF16(pieceLength: Int) throws {
+  func givenEncodingOverridesDetectedUTF16(pieceLength: Int) throws {
     #expect(try bytes([0x61, 0, 0x62, 0], pieceLength: pieceLength, .windows1252) == [0x61, 0, 0x62, 0])
   }
 
   @Test(arguments: lengths)
-  func surrogatesArePairedAcrossPieces(pieceLength: Int) throws {
+  func surrogatesArePairedAcrossChunks(pieceLength: Int) throws {
     let list = utf16("a😀b", isBigEndian: true)
     #expect(try bytes(list, pieceLength: pieceLength, .utf16BigEndian) == Array("a😀b".utf8))
   }
 
   @Test(arguments: lengths)
-  func malformedUTF16BecomesAByteThatUTF8NeverHas(pieceLength: Int) throws {
+  func malformedUTF16BecomesAnInvalidUTF8Byte(pieceLength: Int) throws {
     for (list, text) in [
       ([0x61, 0, 0x62], [0x61, 0xFF]), ([0x00, 0xD8, 0x61, 0], [0xFF, 0x61]), ([0x00, 0xDC], [0xFF]),
       ([0x00, 0xD8], [0xFF]), ([0x00, 0xD8, 0x00, 0xD8, 0x00, 0xDC], [0xFF, 0xF0, 0x90, 0x80, 0x80]),
@@ -108,13 +108,13 @@ import Testing
     (ListEncoding.windows1250, [0x8C, 0xB9, 0x81], "Śą"), (.windows1251, [0xC0, 0xFF, 0x98], "Ая"),
     (.windows1252, [0x80, 0xE9, 0x81], "€é"), (.macintosh, [0x8E, 0xDB, 0xFF], "é€\u{2C7}"),
   ])
-  func bytesOfAnEncodingAreCharacters(encoding: ListEncoding, list: [UInt8], text: String) throws {
+  func singleByteEncodingsAreDecoded(encoding: ListEncoding, list: [UInt8], text: String) throws {
     let malformed: [UInt8] = encoding == .macintosh ? [] : [0xFF]
     #expect(try bytes([0x61] + list, pieceLength: 2, encoding) == [0x61] + Array(text.utf8) + malformed)
   }
 
   @Test(arguments: lengths)
-  func documentsAreRejectedByTheirSignatures(pieceLength: Int) {
+  func documentFormatsAreRejectedByTheirSignatures(pieceLength: Int) {
     for format in DocumentFormat.allCases {
       #expect(throws: InputError(reason: format.reason, kind: .contents)) {
         try bytes(format.signature + [0], pieceLength: pieceLength)
@@ -127,7 +127,7 @@ import Testing
   // MARK: Lines
 
   @Test(arguments: lengths)
-  func everyLineEndIsALineFeed(pieceLength: Int) throws {
+  func everyLineEndingBecomesALineFeed(pieceLength: Int) throws {
     for (list, text) in [
       ("a\rb", "a\nb"), ("a\r\nb\r\n", "a\nb\n"), ("\r\r\n\n\r", "\n\n\n\n"), ("a\n\rb", "a\n\nb"), ("\r", "\n"),
     ] as [(String, String)] {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func linesAreReadWithoutTheirEnds(pieceLength: Int) throws {
+  func linesAreReadWithoutTheirLineEndings(pieceLength: Int) throws {
     var text = ListText(ByteStream(Array("a\r\n\rabc\nab".utf8), pieceLength: pieceLength))
     var lines: [(String, Bool, Int)] = []
     while let (bytes, isTooLong) = try text.nextLine(limit: 2) {
@@ -157,7 +157,7 @@ import Testing
     #expect(try text.next() == UInt8(ascii: "a"))
   }
 
-  @Test func startOfALineDoesNotWaitForTheNextOne() throws {
+  @Test func readingTheStartOfALineDoesNotWaitForTheNextLine() throws {
     var text = ListText(ByteStream(Array("ab\ncd\n".utf8), pieceLength: 3))
     #expect(try text.start(atLeast: 100, isLine: true) == Array("ab\n".utf8)[...])
   }
@@ -180,7 +180,7 @@ import Testing
     #expect(try text.nextRun(before: UInt8(ascii: ";"), atMost: 100).isEmpty)
   }
 
-  @Test func runHasAtMostTheGivenNumberOfBytes() throws {
+  @Test func runIsLimitedToTheGivenNumberOfBytes() throws {
     var text = ListText(ByteStream(Array("abcdef".utf8), pieceLength: 5))
     #expect(try Array(text.nextRun(before: 0x2C, atMost: 2)) == Array("ab".utf8))
     #expect(try Array(text.nextRun(before: 0x2C, atMost: 9)) == Array("cde".utf8))

@@ -36,7 +36,7 @@ import Testing
     "PHOTO;VALUE=uri:FILEURI", "photo:File:ABSOLUTE", "PHOTO:file://LocalHostABSOLUTE", "PHOTO:file:%2e%2e/mine.jpg",
     "PHOTO:-", "PHOTO:/dev/stdin", "PHOTO:/proc/self/fd/0", "PHOTO:monica:12",
   ])
-  func contactMustNotNameALocalFile(photo: String) throws {
+  func contactCannotReferenceALocalFile(photo: String) throws {
     let line = photo.replacing("FILEURI", with: url("mine.jpg")).replacing("ABSOLUTE", with: workspace.path("mine.jpg"))
     for version in ["2.1", "3.0", "4.0"] {
       let (content, reasons) = try shown(line, version: version)
@@ -44,38 +44,38 @@ import Testing
     }
   }
 
-  @Test func withheldPhotoNamesNoOutputAndIsCounted() throws {
+  @Test func blockedPhotoIsCountedAndAddsNoOutput() throws {
     let run = try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf")
     #expect(run.names == ["ada-lovelace-40.png"] && run.summary.lacking == [.photo: 1])
   }
 
-  @Test func withheldPhotoFailsAStrictRow() throws {
+  @Test func blockedPhotoFailsAStrictRow() throws {
     workspace.options.isStrict = true
     #expect(try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf").faults == ["1: src: mine.jpg: \(Self.withheld)"])
   }
 
-  @Test func cardThatDropsItsWithheldPhotoIsMadeAgain() throws {
+  @Test func cardWithoutItsBlockedPhotoIsRenderedAgain() throws {
     _ = try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf")
     let run = try workspace.run(card("NOTE:none"), as: "l.vcf")
     #expect(run.states == [.written] && run.summary.lacking == [:])
   }
 
   @Test(arguments: ["PHOTO:mine.jpg", "PHOTO:FILEURI", "PHOTO;VALUE=uri:ABSOLUTE", "PHOTO:file://localhostSPACE"])
-  func contactMayNameALocalFileWhereThatIsAllowed(photo: String) throws {
+  func contactMayReferenceALocalFileIfAllowed(photo: String) throws {
     workspace.localFiles = .within(try Directory(workspace.path("")))
     let space = workspace.path("lists/photos/a b.jpg").replacing(" ", with: "%20")
     let line = photo.replacing("FILEURI", with: url("mine.jpg")).replacing("ABSOLUTE", with: workspace.path("mine.jpg"))
     #expect(try shown(line.replacing("SPACE", with: space)).0 == .photo)
   }
 
-  @Test func fileOfAnotherMachineIsNone() throws {
+  @Test func fileURLOfAnotherHostIsRejected() throws {
     workspace.localFiles = .within(try Directory(workspace.path("")))
     #expect(try shown("PHOTO:file://elsewhere\(workspace.path("mine.jpg"))").1 == ["file: must be http or https"])
   }
 
   private static let alternatives = #"[{"id": "a", "src": ["missing.jpg", "lists/photos/a b.jpg"]}]"#
 
-  @Test func alternativeIsRelativeToTheList() throws {
+  @Test func alternativePhotoIsRelativeToTheList() throws {
     let run = try workspace.run(Self.alternatives, as: "l.json")
     #expect(run.outcomes[0].outputs[0].report?.content == .photo && run.summary.lacking == [:])
     #expect(run.outcomes[0].inputs == ["missing.jpg", "lists/photos/a b.jpg"].map(workspace.path))
@@ -84,18 +84,18 @@ import Testing
     #expect(try workspace.run(Self.alternatives, as: "l.json").states == [.written])
   }
 
-  @Test func alternativeOutsideTheRootFailsItsRow() throws {
+  @Test func alternativePhotoOutsideTheRootFailsItsRow() throws {
     workspace.localFiles = .within(try Directory(workspace.path("lists")))
     let run = try workspace.run(#"[{"id": "a", "src": ["lists/photos/a b.jpg", "mine.jpg"]}]"#, as: "l.json")
     #expect(run.faults.count == 1 && run.faults[0].contains("mine.jpg: is outside"), "\(run.faults)")
   }
 
-  @Test func standardInputIsNoAlternative() throws {
+  @Test func standardInputIsRejectedAsAnAlternativePhoto() throws {
     let run = try workspace.run(#"[{"id": "a", "src": ["mine.jpg", "-"]}]"#, as: "l.json")
     #expect(run.faults == ["1: src: must be a file, not the standard input"])
   }
 
-  @Test func placeholderOfTheOperatorIsNotTheContacts() throws {
+  @Test func defaultPhotoIsAllowedForContacts() throws {
     let run = try workspace.run(
       card("NOTE:none"), as: "l.vcf", defaults: ["src": .string(workspace.path("mine.jpg"))])
     #expect(run.outcomes[0].outputs[0].report?.content == .photo)
@@ -115,26 +115,26 @@ import Testing
     "src: \(path): is outside \(workspace.path("lists/photos")): --src-root allows only files in it"
   }
 
-  @Test func photosInTheDirectoryAreShown() throws {
+  @Test func photosWithinTheSourceRootAreRendered() throws {
     #expect(
       try rows(["lists/photos/a b.jpg", "lists/../lists/photos/a b.jpg", workspace.path("lists/photos/a b.jpg")])
         == ["photo", "photo", "photo"])
   }
 
-  @Test func photosOutsideFailTheirRows() throws {
+  @Test func photosOutsideTheSourceRootFailTheirRows() throws {
     let paths = ["mine.jpg", "lists/photos/../../mine.jpg", "lists/photos", "lists/photosX/a.jpg", "none.jpg"]
     #expect(try rows(paths) == paths.map { outside(workspace.url.path + "/" + $0) })
     #expect(try rows(["/dev/stdin"]) == [outside("/dev/stdin")])
   }
 
-  @Test func linkOutOfTheDirectoryFailsItsRow() throws {
+  @Test func linkOutOfTheSourceRootFailsItsRow() throws {
     #expect(symlink("../../mine.jpg", workspace.path("lists/photos/out.jpg")) == 0)
     #expect(symlink("../..", workspace.path("lists/photos/up")) == 0)
     let paths = ["lists/photos/out.jpg", "lists/photos/up/mine.jpg"]
     #expect(try rows(paths) == paths.map { outside(workspace.url.path + "/" + $0) })
   }
 
-  @Test func linksThatStayInTheDirectoryAreFollowed() throws {
+  @Test func linksWithinTheSourceRootAreFollowed() throws {
     #expect(symlink("a b.jpg", workspace.path("lists/photos/in.jpg")) == 0)
     #expect(symlink(workspace.path("lists/photos"), workspace.path("lists/photos/self")) == 0)
     #expect(symlink("lists/photos", workspace.path("photos")) == 0)
@@ -143,19 +143,19 @@ import Testing
         == ["photo", "photo", "photo"])
   }
 
-  @Test func missingPhotoInTheDirectoryFallsBack() throws {
+  @Test func missingPhotoWithinTheSourceRootFallsBack() throws {
     #expect(symlink("/nowhere/x.jpg", workspace.path("lists/photos/dangling.jpg")) == 0)
     #expect(try rows(["lists/photos/none.jpg"]) == ["icon"])
     // Otherwise, a list could find out which files exist.
     #expect(try rows(["lists/photos/dangling.jpg"])[0].contains(": is outside "))
   }
 
-  @Test func photosOfServersAndDataAreNotLocal() throws {
+  @Test func remoteAndEmbeddedPhotosAreNotConfined() throws {
     let data = "data:image/jpeg;base64," + (try Data(contentsOf: portrait)).base64EncodedString()
     #expect(try rows([data, "ftp://a.example/x.jpg"]) == ["photo", "icon"])
   }
 
-  @Test func linkThatIsPutThereAfterTheCheckIsNotFollowed() throws {
+  @Test func linkCreatedAfterTheCheckIsNotFollowed() throws {
     let files = LocalFiles.within(try Directory(workspace.path("lists/photos")))
     #expect(symlink("../../mine.jpg", workspace.path("lists/photos/late.jpg")) == 0)
     #expect(throws: FileError.outside) { try files.open(workspace.path("lists/photos/late.jpg"), limit: 1 << 20) }
@@ -171,7 +171,7 @@ import Testing
     ) { try renderer.avatar(offline: AvatarSpec(name: "Ada", photo: .file(path))) }
   }
 
-  @Test func directoryThatIsNoneIsAnError() throws {
+  @Test func missingDirectoryIsRejected() throws {
     #expect(throws: FileError.missing) { try Directory(workspace.path("none")) }
     #expect(throws: FileError.system(ENOTDIR)) { try Directory(workspace.path("mine.jpg")) }
   }
@@ -179,7 +179,7 @@ import Testing
   // MARK: Icons and themes
 
   @Test(arguments: ["icon", "theme", "darkTheme"])
-  func fileOutsideTheDirectoryIsNotRead(field: String) throws {
+  func fileOutsideTheSourceRootIsNotRead(field: String) throws {
     let files = ["inside/file", "outside/file"]
     let contents =
       field == "icon"

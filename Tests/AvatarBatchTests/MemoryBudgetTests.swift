@@ -16,7 +16,7 @@ import Testing
     return taker
   }
 
-  @Test func jobThatNeedsMoreThanIsFreeWaitsForIt() {
+  @Test func jobWaitsForTheMemoryItNeeds() {
     let first = budget.enter(60)
     let second = takeElsewhere(50)
     #expect(!second.hasTaken && budget.mostUsed == 60)
@@ -25,7 +25,7 @@ import Testing
     #expect(budget.mostUsed == 60)
   }
 
-  @Test func jobsTakeTheirTurnsInTheOrderInWhichTheyCame() {
+  @Test func jobsReceiveMemoryInOrderOfArrival() {
     let first = budget.enter(60)
     let large = takeElsewhere(90)
     // The budget has enough for it, but then the large one might wait for ever.
@@ -35,7 +35,7 @@ import Testing
     #expect(large.wait() == 90 && small.wait() == 10)
   }
 
-  @Test func jobThatNeedsMoreThanEverythingHasTheBudgetForItself() {
+  @Test func jobLargerThanTheBudgetRunsAlone() {
     let all = budget.enter(.max)
     #expect(all == 100)
     let second = takeElsewhere(1)
@@ -74,7 +74,7 @@ import Testing
     #expect(run.summary.written == 8)
   }
 
-  @Test func onlyAsManyPhotosAsFitIntoTheBudgetAreDecodedAtATime() throws {
+  @Test func photosDecodedAtOnceFitIntoTheBudget() throws {
     let workspace = try workspace()
     var current: BatchRun?
     workspace.onStart = { current = $0 }

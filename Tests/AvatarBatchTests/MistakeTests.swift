@@ -27,7 +27,7 @@ import Testing
     ("Shape", "Circel", "circle"), ("color", "blu", "blue"), ("fallback", "patern", "pattern"), ("size", "xxxl", "xxl"),
     ("linear", "ture", "true"), ("theme", "wcga", "wcag"),
   ])
-  func valueNearAnAllowedOneIsAMistake(field: String, value: String, meant: String) throws {
+  func valueCloseToAnAllowedOneIsAMistake(field: String, value: String, meant: String) throws {
     for run in try runs(field, value) {
       let mistakes = try #require(run.outcomes.first).mistakes
       #expect(mistakes.map(\.header) == [field] && (run.faults, run.rejected) == ([], []))
@@ -41,7 +41,7 @@ import Testing
     ("size", "4O"), ("scale", "2x2"), ("cornerRadius", "0.l5"), ("fontWeight", "70O"), ("padding", "0.l"),
     ("borderGap", "1O"),
   ])
-  func numberWithALetterIsAMistake(field: String, value: String) throws {
+  func numberThatContainsALetterIsAMistake(field: String, value: String) throws {
     for run in try runs(field, value) {
       #expect(run.outcomes.first?.mistakes.map(\.header) == [field])
       #expect(run.faults == [])
@@ -55,7 +55,7 @@ import Testing
     ("type", "Agency"), ("size", "2XL"),
     ("theme", "Light"), ("icon", "star"),
   ])
-  func valueOfAnotherSystemIsNoMistake(field: String, value: String) throws {
+  func valueFromAnotherSystemIsNotAMistake(field: String, value: String) throws {
     for (run, noun) in zip(try runs(field, value), ["column", "key"]) {
       #expect(run.outcomes.first?.mistakes == [] && run.faults == [] && run.summary.ignored == 0)
       #expect(run.rejected.count == 1, "\(run.rejected)")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"x": 1}"#, "[1, 2]", "true"])
-  func valueOfAnotherJSONTypeIsNoMistake(value: String) throws {
+  func valueOfAnotherJSONTypeIsNotAMistake(value: String) throws {
     let run = try workspace.run(#"[{"name": "Ada", "status": \#(value)}]"#, as: "l.json")
     #expect((run.faults, run.summary.ignored, run.rejected.count) == ([], 0, 1))
   }
@@ -76,14 +76,14 @@ import Testing
     ("format", "is an option of the command, not a field of a row"),
     ("Quality", "is an option of the command, not a field of a row"),
   ])
-  func keyNearAFieldOrEqualToAnOptionIsAMistake(key: String, reason: String) throws {
+  func keyCloseToAFieldOrEqualToAnOptionIsAMistake(key: String, reason: String) throws {
     for (run, noun) in zip(try runs(key, "x"), ["column", "key"]) {
       #expect(run.outcomes.map(\.mistakes.count) == [1] && run.unknownFields == [] && run.summary.ignored == 1)
       #expect(run.rejected == ["\(noun) \"\(key)\": not used in 1 row: \(reason)"])
     }
   }
 
-  @Test func emptyCellBelowAMistypedHeaderIsNoMistake() throws {
+  @Test func emptyCellUnderAMistypedHeaderIsNotAMistake() throws {
     let run = try workspace.run("name,shap\nAda,\nBob,circle\n", as: "l.csv")
     #expect(run.outcomes.map(\.mistakes.count) == [0, 1])
   }
@@ -93,7 +93,7 @@ import Testing
     "Progress", "Report", "Sprint", "Languages__c", "gravatar_id", "emails", "Font",
     "Manager",
   ])
-  func columnOfAnotherSystemIsNoMistake(name: String) throws {
+  func columnFromAnotherSystemIsNotAMistake(name: String) throws {
     for run in try runs(name, "x.y") { #expect(run.outcomes.map(\.mistakes.count) == [0], "\(run.rejected)") }
   }
 
@@ -108,13 +108,13 @@ import Testing
     #expect(run.outcomes.map(\.mistakes.count) == [0, 0, 0] && workspace.outputs == ["b-40.png"])
   }
 
-  @Test func strictRowFailsByItself() throws {
+  @Test func strictRowFailsWithoutAffectingOthers() throws {
     let run = try workspace.run(
       #"[{"id": "a", "strict": true, "type": "agnet"}, {"id": "b", "type": "agnet"}]"#, as: "l.json")
     #expect(run.faults == ["1: type: agnet: must be human or agent; did you mean agent?"])
   }
 
-  @Test func valuesThatConflictAreAnError() throws {
+  @Test func conflictingValuesFailTheirRow() throws {
     for run in try [
       workspace.run("name,badge,status\nAda,3,busy\n", as: "l.csv"),
       workspace.run(#"[{"name": "Ada", "badge": "3", "status": "busy"}]"#, as: "l.json"),
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["gravatar", "libravatar"])
-  func rowDoesNotTurnOnADirectory(name: String) throws {
+  func rowCannotEnableADirectory(name: String) throws {
     for run in try runs(name, "true") + [
       workspace.run(#"{"defaults": {"\#(name)": true}, "avatars": [{"id": "a", "name": "Ada"}]}"#, as: "l.json")
     ] {
@@ -132,14 +132,14 @@ import Testing
     }
   }
 
-  @Test func rowTurnsOffADirectoryOfTheRun() throws {
+  @Test func rowCanDisableADirectory() throws {
     try workspace.write("id,email,gravatar\na,ada@example.com,\nb,bob@example.com,no\nc,c@example.com,yes\n", "l.csv")
     let run = try workspace.run(file: "l.csv", defaults: ["gravatar": .bool(true)])
     #expect(run.outcomes.map { $0.outputs.first?.report?.skipped.count } == [1, 0, 1])
     #expect(run.summary.ignored == 0)
   }
 
-  @Test func themeThatSetsNothingIsAMistake() throws {
+  @Test func themeThatDefinesNothingIsAMistake() throws {
     try workspace.write(##"{"brand": {"blue": {"$type": "color", "$value": "#112233"}}}"##, "theme.json")
     let run = try workspace.run("name,theme\nAda,theme.json\nBob,wcag\n", as: "l.csv")
     let reason = "\(workspace.path("theme.json")): sets nothing: must have tokens of a theme, for example color.human"

@@ -19,7 +19,7 @@ import Testing
       ("Nom et prénom;Site\nCurie Marie;Paris\n", "MC"), ("N° adhérent;Nom;Prénom\n7;Curie;Marie\n", "MC"),
       ("Soyad Ad;Şehir\nArf Cahit;Selanik\n", "CA"),
     ] as [(String, String)])
-  func tableShowsThePerson(list: String, initials: String) throws {
+  func personIsFoundInAnUnusualTable(list: String, initials: String) throws {
     let run = try workspace.run(list, as: "l.csv")
     #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
   }
@@ -29,11 +29,11 @@ import Testing
     #"{"data":{"company":{"employees":[{"name":"Ada Byron"}]}}}"#,
     #"{"data":{"org":{"members":{"edges":[{"node":{"name":"Ada Byron"}}]}}}}"#,
   ])
-  func arrayInsideSeveralObjectsIsTheList(list: String) throws {
+  func nestedArrayIsReadAsTheList(list: String) throws {
     #expect(try workspace.run(list, as: "l.json").names == ["ada-byron-40.png"])
   }
 
-  @Test func wordsOfAnotherSystemAreNoMistakes() throws {
+  @Test func columnsFromAnotherSystemAreNotMistakes() throws {
     let run = try workspace.run("Nom;Prénom;Shap;Format\nCurie;Marie;x;A4\n", as: "l.csv")
     #expect((run.outcomes.map(\.mistakes), run.unknownFields) == ([[]], ["Shap", "Format"]))
   }
@@ -41,12 +41,12 @@ import Testing
   @Test(
     arguments: [("https://x.example/ada", "https://x.example/ada"), ("javascript:alert(1)", nil)] as [(String, String?)]
   )
-  func pageOfThePersonIsAWebPage(cell: String, link: String?) throws {
+  func profileLinkMustBeAWebAddress(cell: String, link: String?) throws {
     #expect(try workspace.run("name,html_url\nAda,\(cell)\n", as: "l.csv").outcomes.first?.link == link)
   }
 
   @Test(arguments: ["src", "size", "color", "output", "theme", "icon", "badge", "status"])
-  func longCellIsShortenedInMessages(field: String) throws {
+  func longCellIsTruncatedInMessages(field: String) throws {
     let cell = String(repeating: "x?", count: field == "src" ? 400_000 : 4_000)
     let run = try workspace.run("name,\(field)\nAda,\(cell)\n", as: "l.csv")
     let skipped = run.outcomes.flatMap(\.outputs).flatMap { $0.report?.skipped.map(\.description) ?? [] }
@@ -73,7 +73,7 @@ import Testing
       ("Name,Types\nAda,x\n", []), ("Name,Iniciales\nAda,AB\n", []), ("Name,Shap\nAda,x\n", []),
       ("Name,Focus\nAda,0.5\n", ["Focus"]), ("Name,Size\nAda,5000\n", ["Size"]), ("Nombre,Scale\nAda,9\n", ["Scale"]),
     ] as [(String, [String])])
-  func listThatIsNotPlainlyOursHasNoMistakes(list: String, unused: [String]) throws {
+  func listInAnotherVocabularyHasNoMistakes(list: String, unused: [String]) throws {
     let run = try workspace.run(list, as: "l.csv")
     #expect((run.faults, run.outcomes.map(\.mistakes)) == ([], [[]]))
     #expect(run.rejected.map { String($0.split(separator: "\"")[1]) } == unused)
@@ -85,7 +85,7 @@ import Testing
       ("EUC-KR", [0xB1, 0xE8, 0xC3, 0xB6, 0xBC, 0xF6]), ("BIG5", [0xA4, 0xFD, 0xA4, 0x70, 0xA9, 0xFA]),
       (nil, [0x4A, 0xFC, 0x72, 0x67]), (nil, [0xC8, 0xE2, 0xE0, 0xED]), (nil, [0xDC, 0xDF]),
     ] as [(String?, [UInt8])])
-  func textThatIsNotUTF8HasAnErrorWithItsEncoding(encoding: String?, text: [UInt8]) throws {
+  func errorForTextThatIsNotUTF8SuggestsItsEncoding(encoding: String?, text: [UInt8]) throws {
     let reason =
       encoding.map {
         "must be UTF-8, but is probably \($0): iconv -f \($0) -t UTF-8 LIST > utf-8.csv converts the list"
@@ -98,35 +98,35 @@ import Testing
   }
 
   @Test(arguments: ["NULL", "\\N", "(null)"])
-  func nullOfADatabaseIsAnEmptyCell(cell: String) throws {
+  func databaseNullIsReadAsAnEmptyCell(cell: String) throws {
     let run = try workspace.run("id,First Name,Last Name\n\(cell),Ada,\(cell)\n", as: "l.csv")
     #expect((run.people, run.names) == (["Ada"], ["ada-40.png"]))
   }
 
   @Test(arguments: ["=\"00042\"", "\"=\"\"00042\"\"\""])
-  func textThatExcelMustNotConvertIsRead(cell: String) throws {
+  func excelTextFormulaIsRead(cell: String) throws {
     #expect(try workspace.run("id,name\n\(cell),Ada\n", as: "l.csv").names == ["00042-40.png"])
   }
 
   @Test(arguments: ["ID,NAME,Note", "id,name", "id,name,note,,", "Id,Name,"])
-  func repeatedHeaderIsNoRow(line: String) throws {
+  func repeatedHeaderIsNotReadAsARow(line: String) throws {
     let header = line.hasSuffix("Note") || line.hasSuffix("note,,") ? "id,name,note" : "id,name,"
     #expect(try workspace.run("\(header)\n7,Ada,\n\(line)\n8,Bob,\n", as: "l.csv").people == ["Ada", "Bob"])
   }
 
   @Test(arguments: ["sep=;", "\"sep=;\"", "SEP=;"])
-  func lineMaySpecifyTheDelimiter(line: String) throws {
+  func separatorLineSpecifiesTheDelimiter(line: String) throws {
     #expect(try workspace.run("\(line)\nname;a,b,c\nAda;1\n", as: "l.csv").people == ["Ada"])
   }
 
-  @Test func peopleWithTheSameAddressShareAnImage() throws {
+  @Test func peopleWithTheSameEmailAddressShareAnImage() throws {
     let list = "name,email\nAda,a@x.example\nBob,b@x.example\nAda B,A@x.example\n"
     let run = try workspace.run(list, as: "l.csv", template: "{email-sha256}.png")
     #expect((run.faults, run.names.count, run.outcomes.map(\.number)) == ([], 2, [1, 2]))
     #expect(run.nameNotes == ["the image of an earlier row with the same e-mail address: 1 row, for example row 3"])
   }
 
-  @Test func themeOfAnotherTypeIsNotUsed() throws {
+  @Test func themeThatIsNotAStringIsNotUsed() throws {
     let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
     #expect((run.faults, run.rejected.count) == ([], 1))
   }

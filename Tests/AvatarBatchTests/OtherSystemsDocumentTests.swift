@@ -8,7 +8,7 @@ import Testing
   func documentOfUsersOrStaffIsRead(system: ListOfSystem) throws { try system.expectPeople() }
 
   @Test(arguments: developers + services)
-  func documentOfAServiceIsRead(system: ListOfSystem) throws { try system.expectPeople() }
+  func documentFromAServiceIsRead(system: ListOfSystem) throws { try system.expectPeople() }
 }
 
 private let directories: [ListOfSystem] = [

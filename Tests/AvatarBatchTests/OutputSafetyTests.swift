@@ -37,12 +37,12 @@ import Testing
   ]
 
   @Test(arguments: unsafeNames)
-  func nameThatIsNotSafeIsRejected(_ name: String, _ reason: String) throws {
+  func unsafeNameIsRejected(_ name: String, _ reason: String) throws {
     #expect(OutputName.fault(name) == reason)
   }
 
   @Test(arguments: unsafeNames)
-  func idBecomesASafeNameInTheDirectory(_ id: String, _ reason: String) throws {
+  func unsafeIDBecomesASafeFileName(_ id: String, _ reason: String) throws {
     let json = String(decoding: try JSONEncoder().encode([["id": id, "name": "Ada"]]), as: UTF8.self)
     let run = try workspace.run(json, as: "l.json")
     #expect(run.faults == [] && run.names.allSatisfy { OutputName.fault($0) == nil && !$0.contains("/") })
@@ -54,7 +54,7 @@ import Testing
       ("auth0|5f7c", "auth0-5f7c"), ("a//b", "a-b"), ("..", "ada"), (".hidden", "hidden"), ("CON", "_CON"),
       ("a\nb", "a-b"), ("a.", "a"), ("???", "ada"), ("\u{1F468}\u{200D}", "\u{1F468}\u{200D}"),
     ] as [(String, String)])
-  func changedIDIsReadable(_ id: String, _ name: String) throws {
+  func sanitizedIDRemainsReadable(_ id: String, _ name: String) throws {
     let json = String(decoding: try JSONEncoder().encode([["id": id, "name": "Ada"]]), as: UTF8.self)
     #expect(try workspace.run(json, as: "l.json").names == ["\(name)-40.png"])
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(try workspace.run(json, as: "l.json").faults == [])
   }
 
-  @Test func secondRowOfANameFails() throws {
+  @Test func secondRowWithTheSameNameFails() throws {
     let run = try workspace.run("id,size\na,24\nb,24\na,24\n", as: "l.csv")
     #expect(
       run.faults == [
@@ -75,7 +75,7 @@ import Testing
     #expect(workspace.outputs == ["a-24.png", "b-24.png"])
   }
 
-  @Test func namesInOtherNormalizationCollide() throws {
+  @Test func namesInDifferentNormalizationsCollide() throws {
     #expect(
       try workspace.run("id\ncaf\u{E9}\ncafe\u{301}\n", as: "l.csv").faults == [
         "2: cafe\u{301}-40.png: is also the output of row 1, or the same name on some file systems: id \"cafe\u{301}\": "
@@ -83,12 +83,12 @@ import Testing
       ])
   }
 
-  @Test func namesInOtherCaseCollideWhereCaseIsIgnored() {
+  @Test func namesThatDifferInCaseCollideIfCaseIsIgnored() {
     #expect(OutputName.key("É.png", ignoresCase: true) == OutputName.key("e\u{301}.PNG", ignoresCase: true))
     #expect(OutputName.key("A", ignoresCase: false) != OutputName.key("a", ignoresCase: false))
   }
 
-  @Test func sizesOfARowNeedNamesOfTheirOwn() throws {
+  @Test func sizesOfARowNeedDistinctNames() throws {
     let run = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv", template: "{id}.png")
     #expect(
       run.faults == [
@@ -100,7 +100,7 @@ import Testing
     "\(workspace.options.directory)\(name): cannot be created: leads out of the directory through a link"
   }
 
-  @Test func linkOutOfTheDirectoryIsNotFollowed() throws {
+  @Test func linkOutOfTheOutputDirectoryIsNotFollowed() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("out"), withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: workspace.path("elsewhere"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -111,7 +111,7 @@ import Testing
     #expect(run.names == ["c-40.png"])
   }
 
-  @Test func linkOutOfTheDirectoryIsNotFollowedWhereItsNameIsAnotherFormOfADirectories() throws {
+  @Test func linkWithAnotherUnicodeFormOfADirectoryNameIsNotFollowed() throws {
     try workspace.write("output\ncaf\u{E9}/a-40\ncafe\u{301}/b-40\n", "l.csv")
     for name in ["out/caf\u{E9}", "elsewhere"] {
       try FileManager.default.createDirectory(atPath: workspace.path(name), withIntermediateDirectories: true)
@@ -122,7 +122,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path("elsewhere")) == [])
   }
 
-  @Test func recordThatIsALinkIsNotFollowed() throws {
+  @Test func linkToARecordIsNotFollowed() throws {
     try workspace.write("mine", "mine.sqlite")
     try FileManager.default.createDirectory(
       atPath: workspace.path("out/.avatar-batch"), withIntermediateDirectories: true)
@@ -131,7 +131,7 @@ import Testing
     #expect(try workspace.read("mine.sqlite") == Data("mine".utf8))
   }
 
-  @Test func photoReachedThroughALinkAtAnOutputsPlaceStays() throws {
+  @Test func photoLinkedFromAnOutputPathIsPreserved() throws {
     try workspace.write(try Data(contentsOf: portrait), "p.jpg")
     try FileManager.default.createDirectory(atPath: workspace.path("out"), withIntermediateDirectories: true)
     #expect(symlink("../p.jpg", workspace.path("out/a-40.png")) == 0)
@@ -144,7 +144,7 @@ import Testing
     "\(workspace.options.directory)\(name): would replace a file that avatars are rendered from"
   }
 
-  @Test func linkInThePlaceOfAnOutputIsReplaced() throws {
+  @Test func linkAtAnOutputPathIsReplaced() throws {
     try workspace.write("keep", "elsewhere.png")
     try FileManager.default.createDirectory(atPath: workspace.path("out"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -154,7 +154,7 @@ import Testing
     #expect(try workspace.read("elsewhere.png") == Data("keep".utf8))
   }
 
-  @Test func directoryAndPipeInThePlaceOfAnOutputStay() throws {
+  @Test func directoryAndPipeAtOutputPathsArePreserved() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("out/a-40.png"), withIntermediateDirectories: true)
     #expect(mkfifo(workspace.path("out/b-40.png"), 0o600) == 0)
     let run = try workspace.run("id\na\nb\nc\n", as: "l.csv")
@@ -168,14 +168,14 @@ import Testing
     #expect(run.names == ["c-40.png"])
   }
 
-  @Test func outputNeverReplacesAPhotoOfTheList() throws {
+  @Test func outputNeverReplacesAPhotoInTheList() throws {
     try workspace.write(try Data(contentsOf: portrait), "out/b-40.png")
     let run = try workspace.run("id,src\nb,\na,out/b-40.png\n", as: "l.csv")
     #expect(run.faults == ["1: \(replacement("b-40.png"))"])
     #expect(try workspace.read("out/b-40.png") == Data(contentsOf: portrait))
   }
 
-  @Test func outputNeverReplacesAThemeOfTheList() throws {
+  @Test func outputNeverReplacesAThemeInTheList() throws {
     try workspace.write("{}", "out/b-40.png")
     let run = try workspace.run("id,theme\nb,\na,out/b-40.png\n", as: "l.csv")
     #expect(run.faults == ["1: \(replacement("b-40.png"))"])
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: ["l.json", "l.ndjson", "l.csv", "l.vcf"], [4 << 30 + 1, 1 << 42])
-  func listOfHolesIsRefused(name: String, bytes: Int) throws {
+  func sparseListIsRejected(name: String, bytes: Int) throws {
     try workspace.write("", name)
     try #require(truncate(workspace.path(name), bytes) == 0)
     let run = try workspace.run(file: name)
@@ -194,7 +194,7 @@ import Testing
     #expect(run.outcomes.isEmpty && workspace.outputs == [])
   }
 
-  @Test func listMayBeAsLongAsItsLimit() throws {
+  @Test func listMayReachItsSizeLimit() throws {
     try workspace.write("id\na\n", "l.csv")
     #expect(try workspace.run(file: "l.csv", fileLimit: 5).names == ["a-40.png"])
     #expect(
@@ -202,7 +202,7 @@ import Testing
         == InputError(reason: "longer than 4 bytes: --limit list-bytes=5 allows it", kind: .contents))
   }
 
-  @Test func pipesAreRefusedAndNotWaitedFor() throws {
+  @Test func photoThatIsAPipeIsRejectedWithoutWaiting() throws {
     #expect(mkfifo(workspace.path("pipe.jpg"), 0o600) == 0)
     let run = try workspace.run("id,src\na,pipe.jpg\n", as: "l.csv")
     #expect(run.outcomes[0].outputs[0].notes == ["\(workspace.path("pipe.jpg")): is not a file: used the icon"])
@@ -215,7 +215,7 @@ import Testing
         == ["1: theme: \(workspace.path("theme.json")): is not a file"])
   }
 
-  @Test func hugeSparsePhotoIsRefused() throws {
+  @Test func hugeSparsePhotoIsRejected() throws {
     try workspace.write("", "huge.jpg")
     #expect(truncate(workspace.path("huge.jpg"), 1 << 40) == 0)
     let run = try workspace.run("id,src\na,huge.jpg\n", as: "l.csv")
@@ -225,7 +225,7 @@ import Testing
     )
   }
 
-  @Test func listThatIsAPipeIsRefused() throws {
+  @Test func listThatIsAPipeIsRejected() throws {
     #expect(mkfifo(workspace.path("l.csv"), 0o600) == 0)
     #expect(
       try workspace.run(file: "l.csv").error
@@ -239,7 +239,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: workspace.path("out/.avatar-batch/writing-1")))
   }
 
-  @Test func foreignDirectoryBehindALinkAmongTemporaryOnesKeepsItsFiles() throws {
+  @Test func cleanupDoesNotFollowALinkAmongTemporaryDirectories() throws {
     for name in ["lock", "thesis.txt", ".avatar-render-7f.tmp", "7"] {
       try workspace.write("precious", "victim/\(name)")
     }
@@ -252,7 +252,7 @@ import Testing
         == [".avatar-render-7f.tmp", "7", "lock", "thesis.txt"])
   }
 
-  @Test func foreignFilesAmongAbandonedTemporaryOnesStay() throws {
+  @Test func cleanupPreservesForeignFilesAmongTemporaryFiles() throws {
     for name in ["lock", "thesis.txt"] { try workspace.write("precious", "out/.avatar-batch/writing-1/\(name)") }
     _ = try workspace.run("id\na\n", as: "l.csv")
     #expect(
@@ -260,7 +260,7 @@ import Testing
         == ["thesis.txt"])
   }
 
-  @Test func temporaryDirectoryWhoseLockIsALinkStays() throws {
+  @Test func temporaryDirectoryWithALinkedLockIsPreserved() throws {
     try workspace.write("precious", "out/.avatar-batch/writing-1/.avatar-render-7f.tmp")
     try workspace.write("", "elsewhere")
     #expect(symlink(workspace.path("elsewhere"), workspace.path("out/.avatar-batch/writing-1/lock")) == 0)
@@ -268,7 +268,7 @@ import Testing
     #expect(try workspace.read("out/.avatar-batch/writing-1/.avatar-render-7f.tmp") == Data("precious".utf8))
   }
 
-  @Test func ownDirectoryThatIsALinkIsRejected() throws {
+  @Test func stateDirectoryThatIsALinkIsRejected() throws {
     for name in ["out", "victim"] {
       try FileManager.default.createDirectory(atPath: workspace.path(name), withIntermediateDirectories: true)
     }
@@ -280,7 +280,7 @@ import Testing
   }
 
   @Test(arguments: ["record.sqlite", "record.sqlite-journal", "record.sqlite-wal"])
-  func fileBehindAHardLinkInThePlaceOfTheRecordStays(name: String) throws {
+  func fileHardLinkedAsTheRecordIsPreserved(name: String) throws {
     try workspace.write("precious", "victim")
     try FileManager.default.createDirectory(
       atPath: workspace.path("out/.avatar-batch"), withIntermediateDirectories: true)
@@ -289,7 +289,7 @@ import Testing
     #expect(try workspace.read("victim") == Data("precious".utf8))
   }
 
-  @Test func recordOfAnotherDirectoryBehindAHardLinkStays() throws {
+  @Test func recordHardLinkedFromAnotherDirectoryIsPreserved() throws {
     _ = try workspace.run("id\na\n", as: "l.csv")
     try FileManager.default.moveItem(
       atPath: workspace.path("out/.avatar-batch/record.sqlite"), toPath: workspace.path("other.sqlite"))
@@ -299,7 +299,7 @@ import Testing
     #expect(try workspace.read("other.sqlite") == other)
   }
 
-  @Test func runWhoseDirectoryIsMovedAwayFailsAndIsRepeated() throws {
+  @Test func runFailsIfItsOutputDirectoryIsMoved() throws {
     workspace.onRow = { [workspace] _ in rename(workspace.path("out"), workspace.path("moved")) }
     let run = try workspace.run("id\na\n", as: "l.csv")
     #expect(
@@ -318,7 +318,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: workspace.path("real/a-40.png")))
   }
 
-  @Test func linkToADirectoryInsideTheOutputDirectoryIsFollowed() throws {
+  @Test func linkWithinTheOutputDirectoryIsFollowed() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("out/real"), withIntermediateDirectories: true)
     #expect(symlink("real", workspace.path("out/team")) == 0)
     #expect(try workspace.run("output\nteam/a-40\n", as: "l.csv").summary.written == 1)

@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: parts)
-  func nameConsistsOfItsParts(header: String, row: String, name: String, family: String?) throws {
+  func nameIsComposedOfItsParts(header: String, row: String, name: String, family: String?) throws {
     let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
     #expect(run.people == [name])
     #expect(run.outcomes.map(\.who?.familyName) == [family])
@@ -62,7 +62,7 @@ import Testing
   ]
 
   @Test(arguments: choices)
-  func bestNameOfARowIsUsed(header: String, row: String, name: String?, email: String?) throws {
+  func bestNameInARowIsUsed(header: String, row: String, name: String?, email: String?) throws {
     let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
     #expect((run.error, run.faults) == (nil, []))
     #expect((run.people, run.emails) == ([name], [email]))
@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Test(arguments: parted)
-  func initialsAreThoseOfGivenAndFamilyName(header: String, row: String, initials: String) throws {
+  func initialsAreDerivedFromTheGivenAndFamilyName(header: String, row: String, initials: String) throws {
     let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
     #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
   }
@@ -115,7 +115,7 @@ import Testing
   ]
 
   @Test(arguments: roles)
-  func ownNamePrecedesThatOfARole(header: String, row: String, initials: String) throws {
+  func personNameTakesPrecedenceOverARoleName(header: String, row: String, initials: String) throws {
     let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
     #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
   }
@@ -130,11 +130,11 @@ import Testing
       (#"[{"company":"Acme Tools","user":{"name":"Ann Bee"}}]"#, "Ann Bee"),
       (#"[{"first_name":"Ann","last_name":"Bee","teacher_name":"Te Ach"}]"#, "Ann Bee"),
     ] as [(String, String)])
-  func nameOfTheRowPrecedesThatOfAnObjectInIt(list: String, name: String) throws {
+  func nameInTheRowTakesPrecedenceOverANestedName(list: String, name: String) throws {
     #expect(try workspace.run(list, as: "l.json").people == [name])
   }
 
-  @Test func noteShowsTheJoinedColumns() throws {
+  @Test func noteListsTheJoinedColumns() throws {
     let run = try workspace.run("Vorname;Name\nJan;Janssen\n", as: "l.csv")
     #expect((run.columnChoices, run.names) == (#"name is "Vorname" + "Name""#, ["jan-janssen-40.png"]))
   }
@@ -148,7 +148,7 @@ import Testing
       ),
       ("Username;Owner\nroot;Gerda\n", "the name of a person", #"--column name="Username" uses user names alone"#),
     ] as [(String, String, String)])
-  func listWithOnlyOrganizationsBesideUnusedTextIsAnError(table: String, lacking: String, choice: String) throws {
+  func listWithOnlyOrganizationsAndUnusedTextIsRejected(table: String, lacking: String, choice: String) throws {
     let columns = table.prefix { $0 != "\n" }.split(separator: ";").map { String($0) }
     let reason =
       "no row has \(lacking): the columns are \(columns.map(\.quoted).joined(separator: ", ")): name them, for example "
@@ -162,17 +162,17 @@ import Testing
     "name\na@x.example\n", "Username\na@x.example\n", "id,name\n7,a@x.example\n",
     "Username,Email,Role\nroot,a@x.example,admin\n",
   ])
-  func addressInPlaceOfANameIdentifiesAPerson(table: String) throws {
+  func emailAddressInTheNameColumnIdentifiesAPerson(table: String) throws {
     let run = try workspace.run(table, as: "l.csv")
     #expect((run.error, run.emails) == (nil, ["a@x.example"]))
   }
 
-  @Test func invisibleSpacesAroundANameAreDropped() throws {
+  @Test func invisibleSpacesAroundANameAreRemoved() throws {
     let run = try workspace.run("First Name,Last Name\n\u{A0}Ada\u{200B}, Byron\u{202F}\n\u{A0},Bob\n", as: "l.csv")
     #expect(run.people == ["Ada Byron", "Bob"])
   }
 
-  @Test func choicesAreInTheOrderOfPreference() throws {
+  @Test func noteListsNameColumnsInOrderOfPreference() throws {
     let run = try workspace.run("Company,Nickname,Last Name,First Name,Full Name,Username\nA,B,C,D,E,f\n", as: "l.csv")
     #expect(
       run.columnChoices
@@ -188,7 +188,7 @@ import Testing
   ]
 
   @Test(arguments: unnamed)
-  func listWithOnlyAddressesBesideUnusedTextIsAnError(text: String, file: String, email: String, other: String) throws {
+  func listWithOnlyEmailAddressesAndUnusedTextIsRejected(text: String, file: String, email: String, other: String) throws {
     let run = try workspace.run(text, as: file)
     let reason =
       "no row has a name or a photo: the columns are \"\(email)\", \"\(other)\": name them, for example "
@@ -202,7 +202,7 @@ import Testing
       ("Moderator,Headshot\nAda,a.jpg\n", "l.csv", "Headshot", "Moderator"),
       (#"[{"photo": "a.jpg", "storyteller": "Ada"}]"#, "l.json", "photo", "storyteller"),
     ] as [(String, String, String, String)])
-  func listWithOnlyPhotosBesideUnusedTextIsAnError(text: String, file: String, photo: String, other: String) throws {
+  func listWithOnlyPhotosAndUnusedTextIsRejected(text: String, file: String, photo: String, other: String) throws {
     let run = try workspace.run(text, as: file)
     let columns = text.hasPrefix(other) ? [other, photo] : [photo, other]
     let reason =
@@ -214,12 +214,12 @@ import Testing
   }
 
   @Test(arguments: ["src,Note\na.jpg,x\n", "Photo,Age\na.jpg,17\n", "Photo,Id,Note\na.jpg,7,x\n"])
-  func photosAreEnoughInAListOfOurs(table: String) throws {
+  func photosAreSufficientInAListWithKnownColumns(table: String) throws {
     #expect(try workspace.run(table, as: "l.csv").error == nil)
   }
 
   @Test(arguments: unnamed)
-  func chosenColumnOfAddressesIsEnough(text: String, file: String, email: String, other: String) throws {
+  func selectedEmailColumnIsSufficient(text: String, file: String, email: String, other: String) throws {
     let run = try workspace.run(text, as: file, columns: ["email=\(email)"])
     #expect((run.error, run.emails) == (nil, ["a@x.example"]))
     #expect(try workspace.run(text, as: file, columns: ["name=\(other)"]).people == ["Ada"])
@@ -229,7 +229,7 @@ import Testing
     "E-mail\na@x.example\n", "E-mail,Age\na@x.example,17\n", "E-mail,Manager Email\na@x.example,b@x.example\n",
     "E-mail,Person\na@x.example,\n", "Employee ID,E-mail\n17,a@x.example\n",
   ])
-  func addressesAreEnoughWithoutUnusedText(table: String) throws {
+  func emailAddressesAreSufficientWithoutUnusedText(table: String) throws {
     let run = try workspace.run(table, as: "l.csv")
     #expect((run.error, run.emails) == (nil, ["a@x.example"]))
   }

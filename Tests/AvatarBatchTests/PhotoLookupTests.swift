@@ -34,7 +34,7 @@ import Testing
       ("github:octocat", ["github:octocat"]), ("  ", []), (" a.jpg ", ["a.jpg"]),
       ("no.jpg, Ada.jpg", ["no.jpg", "Ada.jpg"]), ("Ada.jpg; https://x.example/b", ["Ada.jpg", "https://x.example/b"]),
     ] as [(String, [String])])
-  func cellIsReadAsExportersWriteIt(cell: String, sources: [String]) throws {
+  func photoCellMayUseTheSyntaxOfAnExporter(cell: String, sources: [String]) throws {
     #expect(try lookup("a.jpg", "Ada.jpg").sources(.string(cell)).map(\.source) == sources)
   }
 
@@ -43,11 +43,11 @@ import Testing
     String(repeating: "A", count: 300_000),
     String(repeating: "b,", count: 4000), String(repeating: "%41/", count: 2000),
   ])
-  func longCellThatIsNoPhotoIsOneSource(cell: String) throws {
+  func longCellThatIsNotAPhotoIsReadAsOneSource(cell: String) throws {
     #expect(try lookup("a.jpg").sources(.string(cell)) == [PhotoLookup.Found(source: cell)])
   }
 
-  @Test func bareBase64IsAPhoto() throws {
+  @Test func bareBase64IsReadAsAPhoto() throws {
     let data = try Data(contentsOf: portrait).prefix(300).base64EncodedString()
     let found = try lookup().sources(.string(data))
     #expect(found.map(\.source) == ["data:application/octet-stream;base64,\(data)"])
@@ -59,7 +59,7 @@ import Testing
       ("AVIF", [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]),
       ("HEIC", [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63]), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0]),
     ] as [(String, [UInt8])])
-  func bareBase64OfAnyFormatMayUseTheAlphabetForURLs(format: String, signature: [UInt8]) throws {
+  func bareBase64MayUseTheURLSafeAlphabet(format: String, signature: [UInt8]) throws {
     let data = Data(signature + [UInt8](repeating: 0xFB, count: 60)).base64EncodedString()
     let url = data.replacing("+", with: "-").replacing("/", with: "_")
     for text in [data, url] {
@@ -74,19 +74,19 @@ import Testing
       ("C:\\Users\\x\\b.png", "b.png"), ("photos/b.png", "b.png"), ("team a/ADA L.JPG", "Team A/Ada L.jpg"),
       ("b.jpg", "b.png"), ("J\u{FC}rgen.jpg", "Ju\u{308}rgen.jpg"), ("B.GIF", "b.png"),
     ] as [(String, String)])
-  func fileWithAnotherNameIsFoundIfItIsTheOnlyOne(cell: String, file: String) throws {
+  func similarlyNamedFileIsUsedIfItIsUnambiguous(cell: String, file: String) throws {
     let found = try lookup("Team A/Ada L.jpg", "b.png", "Ju\u{308}rgen.jpg").sources(.string(cell))
     #expect(found.map { Array($0.source.utf8) } == [Array(file.utf8)])
     #expect(found.map(\.given) == [cell])
   }
 
-  @Test func oneOfSeveralFilesIsNotGuessed() throws {
+  @Test func ambiguousFileIsNotGuessed() throws {
     let lookup = try lookup("a.png", "a.webp", "C.jpg", "c.JPG")
     #expect(lookup.sources(.string("a.jpg")) == [PhotoLookup.Found(source: "a.jpg")])
     #expect(lookup.sources(.string("c.jpg")) == [PhotoLookup.Found(source: "c.jpg")])
   }
 
-  @Test func severalFilesForOnePhotoAreReported() throws {
+  @Test func ambiguousPhotoFilesAreReported() throws {
     for name in ["ada.jpg", "ada.png"] { try workspace.write(Data(contentsOf: portrait), name) }
     let run = try workspace.run("name,photo\nAda,ada.jpeg\n", as: "l.csv")
     #expect(run.outcomes[0].outputs[0].report?.skipped.map(\.reason) == ["2 files fit: ada.jpg, ada.png"])
@@ -101,7 +101,7 @@ import Testing
     #expect(lookup.photo(named: ["c", nil, nil]) == nil)
   }
 
-  @Test func entriesThatAreNoPhotosAreCounted() throws {
+  @Test func skippedDirectoryEntriesAreCounted() throws {
     _ = try lookup("a.png", ".b.png", "c.txt", "d/e.png")
     #expect(close(creat(workspace.path("photos") + "/f", 0o600)) == 0)
     let name =
@@ -122,12 +122,12 @@ import Testing
       (["7", "ada@x.example", "Ada Byron"], "7.jpg"), ([nil, "ada@x.example", "Ada Byron"], "Ada@X.example.png"),
       (["8", nil, "Ada Byron"], "ada_byron.webp"), (["8", nil, "Bob"], nil), ([nil, nil, nil], nil),
     ] as [([String?], String?)])
-  func personHasThePhotoOfTheIDThenTheAddressThenTheName(names: [String?], file: String?) throws {
+  func photoIsMatchedByIDThenEmailAddressThenName(names: [String?], file: String?) throws {
     let lookup = try lookup("7.jpg", "Ada@X.example.png", "ada_byron.webp", "bob.txt", "bob.md")
     #expect(lookup.photo(named: names)?.source == file)
   }
 
-  @Test func photosOfAListAreJoined() throws {
+  @Test func photoDirectoryIsJoinedWithTheList() throws {
     try workspace.write(Data(contentsOf: portrait), "faces/Ada Byron.jpg")
     workspace.photos = "faces"
     let run = try workspace.run("name,photo\nada byron,\nBob,\nCy,ADA BYRON.PNG\n", as: "l.csv")
@@ -145,7 +145,7 @@ import Testing
       (["ann-e@x.jpg", "anne@x.jpg"], ["anne@x", "ann-e@x"]),
       (["123.jpg", "12-3.jpg", "1-23.jpg"], ["1-23", "12-3", "123"]), (["Uid7.jpg", "uid7.jpg"], ["uid7", "Uid7"]),
     ] as [([String], [String])])
-  func exactNamePrecedesASimilarOne(files: [String], names: [String]) throws {
+  func exactFileNameTakesPrecedenceOverASimilarOne(files: [String], names: [String]) throws {
     try FileManager.default.createDirectory(atPath: workspace.path("photos"), withIntermediateDirectories: true)
     for file in files { try workspace.write("x", "photos/\(file)") }
     let lookup = PhotoLookup(photos: workspace.path("photos"))
@@ -159,19 +159,19 @@ import Testing
       ("ada_byron.jpg", "Ada-Byron", true), ("Ju\u{308}rgen.jpg", "J\u{FC}rgen", true),
       ("AdaByron.jpg", "Ada Byron", true),
     ] as [(String, String, Bool)])
-  func similarNameDiffersInCapitalsSeparatorsAndAccents(file: String, name: String, isFound: Bool) throws {
+  func similarNameMayDifferInCaseSeparatorsAndAccents(file: String, name: String, isFound: Bool) throws {
     #expect((try lookup(file).photo(named: [name]) != nil) == isFound)
   }
 
   @Test(arguments: ["false", "[]", "\"-\"", "\"N/A\"", "\"NULL\"", "\"None\""])
-  func emptyPhotoOfAnotherSystemIsNone(value: String) throws {
+  func emptyPhotoValueFromAnotherSystemIsIgnored(value: String) throws {
     try workspace.write(Data(contentsOf: portrait), "faces/Ada.jpg")
     workspace.photos = "faces"
     let run = try workspace.run(#"[{"name":"Ada","image_128":\#(value)}]"#, as: "l.json")
     #expect((run.faults, run.outcomes.map { $0.outputs.first?.report?.content.rawValue }) == ([], ["photo"]))
   }
 
-  @Test func choiceAmongSeveralPhotosIsReported() throws {
+  @Test func choiceBetweenSeveralPhotosIsReported() throws {
     for file in ["Ada Lind.jpg", "Ada Lind.png", "cy.jpg"] {
       try workspace.write(Data(contentsOf: portrait), "faces/\(file)")
     }
@@ -195,7 +195,7 @@ import Testing
         ["the photos of 1 row are also those of an earlier row: for example, Ada.jpg of row 2"]
       ),
     ] as [(String, [String], [String], [String])])
-  func photoWithTheNameOfAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws
+  func photoNamedAfterAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws
   {
     for file in files { try workspace.write(Data(contentsOf: portrait), "faces/\(file)") }
     workspace.photos = "faces"

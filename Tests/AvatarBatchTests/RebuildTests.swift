@@ -7,14 +7,14 @@ import Testing
 
 /// Tests of changes outside the list that cause pictures to be rendered again.
 @Suite struct RebuildTests {
-  @Test func otherVersionOptionsOrFontsMakeAllPicturesAgain() throws {
+  @Test func changedEnvironmentRendersEverythingAgain() throws {
     let workspace = try BatchWorkspace()
     #expect(try workspace.run("id\na\n", as: "l.csv").states == [.written])
     workspace.options.environment = ContentDigest(of: [1])
     #expect(try workspace.run("id\na\n", as: "l.csv").states == [.written])
   }
 
-  @Test func pictureIsMadeAgainWhenOnlyItsScaleChanges() throws {
+  @Test func imageIsRenderedAgainIfOnlyItsScaleChanges() throws {
     let workspace = try BatchWorkspace()
     for scale in [1, 2] {
       let run = try workspace.run("id,scale\na,\(scale)\n", as: "l.csv", template: "{id}.png")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func pictureIsRenderedAgainWhenItsFitPaddingOrLogoChanges() throws {
+  @Test func imageIsRenderedAgainIfItsFitPaddingOrLogoChanges() throws {
     let workspace = try BatchWorkspace()
     func write(_ color: String) throws {
       let svg = "<svg viewBox='0 0 3 1'><path d='M0 0h3v1H0z' fill='\(color)'/></svg>"
@@ -39,7 +39,7 @@ import Testing
     #expect(try workspace.run("id,src,fit,padding\na,a.svg,cover,0.1\n", as: "l.csv").states == [.written])
   }
 
-  @Test func pictureInADirectoryBehindALinkIsNotMadeAgain() throws {
+  @Test func imageInALinkedDirectoryIsNotRenderedAgain() throws {
     let workspace = try BatchWorkspace()
     try FileManager.default.createDirectory(atPath: workspace.path("real"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: workspace.path("out"), withDestinationPath: "real")
@@ -48,14 +48,14 @@ import Testing
     #expect(run.states == [.unchanged] && run.notes == [])
   }
 
-  @Test func pictureWithDecomposedLettersIsNotPruned() throws {
+  @Test func imageWithDecomposedLettersInItsNameIsNotPruned() throws {
     let workspace = try BatchWorkspace()
     let run = try workspace.run("id\ncafe\u{301}\n", as: "l.csv", prunes: true)
     #expect(run.states == [.written] && run.pruned == [:])
     #expect(workspace.outputs.count == 1)
   }
 
-  @Test func recordWithAnotherLayoutIsBegunAnew() throws {
+  @Test func recordWithAnotherSchemaIsRebuilt() throws {
     let workspace = try BatchWorkspace()
     #expect(try workspace.run("id\na\n", as: "l.csv").states == [.written])
     let record = FilePath.real(workspace.path("out/.avatar-batch")) + "/record.sqlite"
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The link leads to the picture itself, so that only its kind differs.
-  @Test func linkInThePlaceOfAPictureIsReplaced() throws {
+  @Test func linkInPlaceOfAnImageIsReplaced() throws {
     let workspace = try BatchWorkspace()
     _ = try workspace.run("id\na\n", as: "l.csv")
     let picture = workspace.path("out/a-40.png")

@@ -28,7 +28,7 @@ import Testing
     try record.commit()
   }
 
-  @Test func entryIsTheSameHoweverItIsRead() throws {
+  @Test func entryIsTheSameWithAndWithoutReadAhead() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     try write(["a", "b"])
     for rows in [0, 2] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func recordOfAnEarlierLayoutIsOverwritten() throws {
+  @Test func recordWithAnOlderSchemaIsOverwritten() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let path = BuildRecord.path(of: FilePath.real(directory) + "/")
     try Database(.file(path)).run(
@@ -56,7 +56,7 @@ import Testing
 
   /// An entry that is written later shows whether the record was read as a whole.
   @Test(arguments: [(1, true), (2, false)])
-  func recordOfManyOtherRowsIsNotReadAtOnce(rows: Int, isFound: Bool) throws {
+  func readAheadSkipsARecordOfManyOtherRows(rows: Int, isFound: Bool) throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     try write(["a", "b", "c"])
     let record = try BuildRecord(of: directory, isChecked: true)

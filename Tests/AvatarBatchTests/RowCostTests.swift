@@ -12,13 +12,13 @@ import Testing
     return parser.plan(try ReadRow(json: row)).0.cost(limit: 1_000_000)
   }
 
-  @Test func rowWithAPhotoCostsTheLimit() throws {
+  @Test func rowWithAPhotoCostsTheFullLimit() throws {
     #expect(try cost(#"{"id": "a", "src": "a.jpg", "size": 24}"#) == 1_000_000)
   }
 
-  @Test func rowWithoutAPhotoCostsThePixelsOfItsSizes() throws {
+  @Test func rowWithoutAPhotoCostsItsPixels() throws {
     #expect(try cost(#"{"id": "a", "name": "Ada", "size": [24, 48]}"#) == 24 * 24 + 48 * 48)
   }
 
-  @Test func rowThatFailsCostsNothing() throws { #expect(try cost(#"{"id": "a", "size": 0}"#) == 0) }
+  @Test func failedRowCostsNothing() throws { #expect(try cost(#"{"id": "a", "size": 0}"#) == 0) }
 }

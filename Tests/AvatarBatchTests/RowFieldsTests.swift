@@ -10,7 +10,7 @@ import Testing
     ("status", "badge"), ("badge", "status"), ("badge", "badgeIcon"), ("badgeIcon", "badge"), ("focus", "gravity"),
     ("gravity", "focus"), ("id", "output"),
   ])
-  func fieldReplacesTheInheritedOneThatItExcludes(field: String, excluded: String) {
+  func fieldReplacesTheInheritedFieldThatItExcludes(field: String, excluded: String) {
     let inherited: [String: JSONValue] = [excluded: .string("inherited"), "name": .string("Ada")]
     #expect(
       RowFields.merged([field: .string("own")], over: inherited)
@@ -18,34 +18,34 @@ import Testing
   }
 
   @Test(arguments: [("yes", true), ("TRUE", true), ("1", true), ("no", false), ("False", false), ("0", false)])
-  func truthValueMayBeAWord(word: String, isTrue: Bool) throws {
+  func booleanMayBeAWord(word: String, isTrue: Bool) throws {
     #expect(try AvatarSpec(fields: ["linear": .string(word)]).photo.isLinear == isTrue)
   }
 
-  @Test func nullFieldIsAbsent() throws {
+  @Test func nullFieldIsTreatedAsAbsent() throws {
     let fields: [String: JSONValue] = ["name": .string("Ada"), "type": .null, "linear": .null, "focus": .null]
     #expect(try AvatarSpec(fields: fields) == AvatarSpec(name: "Ada"))
   }
 
   @Test(arguments: ["0.5,x,0.3", "0.5,,0.3", "x"])
-  func pairWithAPartThatIsNoNumberIsRejected(focus: String) {
+  func malformedFocusIsRejected(focus: String) {
     let error = #expect(throws: InputError.self) { try AvatarSpec(fields: ["focus": .string(focus)]) }
     #expect(error?.description == "focus \(focus): must be two numbers from 0 to 1, for example 0.5,0.3")
   }
 
   @Test(arguments: ["corner_radius", "Corner-Radius", "corner radius", "cornerRadius", "CORNERRADIUS"])
-  func columnIsRecognizedHoweverItIsWritten(column: String) throws {
+  func columnNameIsRecognizedInAnySpelling(column: String) throws {
     let run = try BatchWorkspace().run("id,\(column)\na,7\n", as: "l.csv")
     #expect(run.faults == ["1: \(column): 7: must be a number from 0 to 0.5, a fraction of the side"])
   }
 
-  @Test func valuesOfARowGoBeforeInheritedOnes() {
+  @Test func rowValuesOverrideInheritedValues() {
     let inherited: [String: JSONValue] = ["size": .number(24), "name": .string("Ada"), "alt": .string("x")]
     let merged = RowFields.merged(["name": .string("Grace"), "id": .string("g"), "alt": .null], over: inherited)
     #expect(merged == ["id": .string("g"), "name": .string("Grace"), "size": .number(24)])
   }
 
-  @Test func valuesOfARowAreInTheOrderOfTheirNames() {
+  @Test func rowValuesAreSortedByName() {
     var values = RowValues(["name": .string("Ada"), "alt": .string("x")])
     values["size"] = .number(24)
     values["id"] = .string("a")
@@ -57,7 +57,7 @@ import Testing
     #expect(values.removeValue(forKey: "id") == nil)
   }
 
-  @Test func rowOfAnotherShardHasItsNamesButNoDigest() throws {
+  @Test func rowOfAnotherShardHasNamesButNoDigest() throws {
     var parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(AvatarRenderer()))
     func row(_ shard: String) throws -> PlannedRow {

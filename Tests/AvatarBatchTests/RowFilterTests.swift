@@ -21,7 +21,7 @@ import Testing
       ("Status=", ["d", "e"]),
       ("Team Name=red = blue", ["c"]), ("id=b", ["b"]),
     ] as [(String, [String])])
-  func trimmedCellMustEqualTheValue(filter: String, expected: [String]) throws {
+  func filterMatchesTheTrimmedCell(filter: String, expected: [String]) throws {
     let table = "name,id,Status,Team Name\nA,a,Active,red\nB,b, Active\u{A0},\nC,c,Inactive,red = blue\nD,d,,\nE,e, \n"
     #expect(try ids(table, as: "l.csv", filter) == expected)
   }
@@ -33,7 +33,7 @@ import Testing
       ("active=", ["d", "e"]), ("level=175928847299117063", ["e"]), ("profile.team=red", ["a"]),
       ("Profile.Team=red", ["a"]),
     ] as [(String, [String])])
-  func numbersAndTruthValuesEqualTheirTexts(filter: String, expected: [String]) throws {
+  func filterMatchesNumbersAndBooleansAsText(filter: String, expected: [String]) throws {
     let rows = #"""
       [{"id": "a", "name": "A", "active": true, "level": 2, "profile": {"team": "red"}},
        {"id": "b", "name": "B", "active": false, "level": 2.5},
@@ -48,7 +48,7 @@ import Testing
       ("status.label=Active", ["a"]), ("Groups.Name=Ops", ["a", "b"]), ("groups.lead.id=7", ["b"]),
       ("groups.name=Staff", ["a"]),
     ] as [(String, [String])])
-  func anyObjectOfAnArrayMayHaveTheValue(filter: String, expected: [String]) throws {
+  func filterMatchesAnyObjectInAnArray(filter: String, expected: [String]) throws {
     let rows = #"""
       [{"id": "a", "name": "A", "status": {"label": "Active"}, "groups": [{"name": "Staff"}, {"name": "Ops"}]},
        {"id": "b", "name": "B", "status": {"label": "Left"}, "groups": [{"name": "Ops", "lead": {"id": 7}}]}]
@@ -56,13 +56,13 @@ import Testing
     #expect(try ids(rows, as: "l.json", filter) == expected)
   }
 
-  @Test func allConditionsMustHold() throws {
+  @Test func allFiltersMustMatch() throws {
     let table = "id,Status,Team\na,Active,red\nb,Active,blue\nc,Inactive,red\n"
     #expect(try ids(table, as: "l.csv", "Status=Active", "Team=red") == ["a"])
     #expect(try ids(table, as: "l.csv", "Team=red", "Team=blue") == [])
   }
 
-  @Test func cardsAreSelectedByTheirProperties() throws {
+  @Test func filterSelectsCardsByProperty() throws {
     let cards = ["a", "b"].map { "BEGIN:VCARD\nUID:\($0)\nFN:\($0)\nORG:\($0 == "a" ? "Acme" : "Baker")\nEND:VCARD\n" }
     #expect(try ids(cards.joined(), as: "l.vcf", "ORG=Acme") == ["a"])
     let categories = ["friends,work", "family"].map { "BEGIN:VCARD\nFN:\($0)\nCATEGORIES:\($0)\nEND:VCARD\n" }
@@ -75,7 +75,7 @@ import Testing
       ("id,name,s\na,Ada,x\na,Bob,y\n", ["a-40.png"]), ("id,name,s\na,Ada,y\na,Bob,x\n", ["a-40.png"]),
       ("id,name,s\na 2,A,x\na,B,y\na,C,x\na 2,D,y\n", ["a-40.png", "a 2-40.png"]),
     ] as [(String, [String])])
-  func excludedRowClaimsItsNamesUnlessTheListGivesThemToAnother(table: String, names: [String]) throws {
+  func excludedRowReservesItsNameUnlessTheListAssignsIt(table: String, names: [String]) throws {
     for jobs in [1, 4] {
       workspace.options.jobs = jobs
       let run = try workspace.run(table, as: "l.csv", filters: ["s=y"])
@@ -91,18 +91,18 @@ import Testing
     #expect(workspace.outputs == ["ada-2-40.png"])
   }
 
-  @Test func faultOfAnExcludedRowIsNotReported() throws {
+  @Test func errorInAnExcludedRowIsNotReported() throws {
     let run = try workspace.run("name,size,s\nAda,0,x\nBob,8,y\n", as: "l.csv", prunes: true, filters: ["s=y"])
     #expect((run.faults, run.names, run.rejected) == ([], ["bob-8.png"], []))
   }
 
-  @Test func itemOfAnArrayEqualsTheValue() throws {
+  @Test func filterMatchesAnyItemInAnArray() throws {
     let rows = #"[{"id":"a","tags":["a","b"]},{"id":"b","tags":["c"]},{"id":"c","tags":[]},{"id":"d","tags":"b"}]"#
     #expect(try ids(rows, as: "l.json", "tags=b") == ["a", "d"])
     #expect(try ids(rows, as: "l.json", "tags=") == ["c"])
   }
 
-  @Test func excludedRowHasItsNumber() throws {
+  @Test func excludedRowIsStillNumbered() throws {
     let run = try workspace.run("id,Team\na,red\nb,blue\nc,red\n", as: "l.csv", filters: ["Team=red"])
     #expect(run.outcomes.map(\.number) == [1, 3])
     #expect((run.summary.rows, run.names) == (2, ["a-40.png", "c-40.png"]))
@@ -118,41 +118,41 @@ import Testing
     #expect(run.unknownFields == ["Floor"])
   }
 
-  @Test func missingColumnOfATableIsAnError() throws {
+  @Test func filterOnAMissingColumnOfATableIsRejected() throws {
     let run = try workspace.run("id,name\na,Ada\n", as: "l.csv", filters: ["Team=red"])
     let reason = #"--where "Team": no such column: must be one of "id", "name""#
     #expect(run.error == InputError(line: 1, reason: reason))
     #expect(workspace.outputs == [])
   }
 
-  @Test func missingColumnOfCardsIsAnError() throws {
+  @Test func filterOnAMissingPropertyOfCardsIsRejected() throws {
     let run = try workspace.run("BEGIN:VCARD\nFN:Ada\nEND:VCARD\n", as: "l.vcf", filters: ["Team=red"])
     let names = VCard.columns.map { "\"\($0.header)\"" }.joined(separator: ", ")
     #expect(
       run.error == InputError(reason: "--where \"Team\": no such column: must be one of \(names)", kind: .contents))
   }
 
-  @Test func keyOfNoRowThatExcludesAllRowsIsAnError() throws {
+  @Test func filterOnAMissingKeyThatExcludesAllRowsIsRejected() throws {
     _ = try workspace.run(#"[{"id": "a"}]"#, as: "l.json")
     let run = try workspace.run(file: "l.json", prunes: true, filters: ["Team=red"])
     #expect(run.error == InputError(reason: "--where \"Team\": no row has it", kind: .contents))
     #expect(workspace.outputs == ["a-40.png"])
   }
 
-  @Test func emptyValueOfAKeyOfNoRowSelectsAllRows() throws {
+  @Test func filterForAnEmptyValueOfAMissingKeySelectsAllRows() throws {
     let run = try workspace.run(#"[{"id": "a"}, {"id": "b"}]"#, as: "l.json", filters: ["Team="])
     #expect((run.unusedOptions, run.outcomes.map(\.id)) == ([#"--where "Team""#], ["a", "b"]))
   }
 
   @Test(arguments: ["Team=red", "Team=blue", "Team=green"])
-  func keyOfARowIsNotReported(filter: String) throws {
+  func filterOnAnExistingKeyIsNotReported(filter: String) throws {
     let run = try workspace.run(
       #"[{"id": "a"}, {"id": "b", "team": "red"}, {"id": "c", "team": "blue"}]"#, as: "l.json", filters: [filter])
     #expect(run.unusedOptions == [])
   }
 
   @Test(arguments: ["Status", "=Active", ""])
-  func filterWithoutColumnOrValueIsInvalid(text: String) {
+  func filterWithoutAColumnOrValueIsInvalid(text: String) {
     #expect(ColumnRules.Filter(text) == nil)
   }
 }

@@ -26,12 +26,12 @@ import Testing
       ("email,src\na@x.example,p.jpg\n", "a-x-example"), ("src\np.jpg\n", "p"), ("type\nagent\n", "agent"),
       ("name,src\n???,p.jpg\n", "p"), ("name\n???\n", "human"),
     ] as [(String, String)])
-  func rowIsNamedByIDThenNameThenAddressThenPhoto(list: String, name: String) throws {
+  func fileIsNamedByIDThenNameThenEmailAddressThenPhoto(list: String, name: String) throws {
     #expect(try names(list) == [name])
   }
 
   @Test(arguments: ["\u{200D}", "\u{200B}\u{2060}", "\u{AD}", "\u{3000}", "\u{3164}", "\u{FE0F}"])
-  func invisibleIDIsNoID(id: String) throws {
+  func invisibleIDIsIgnored(id: String) throws {
     let run = try run("id,name,src\n\(id),Ada,\n\(id),,\(id).jpg\n")
     #expect((run.names, run.nameNotes.filter { $0.contains("ids") }) == (["ada-40.png", "human-40.png"], []))
     #expect(OutputName.fault("a/\(id).png") == "must not have a part of invisible characters only")
@@ -42,11 +42,11 @@ import Testing
       ("name\nAda\nAda\nAda 2\n", ["ada", "ada-3", "ada-2"]), ("name\nAda\nADA\nada\n", ["ada", "ada-2", "ada-3"]),
       ("id,name\n,Ada\nada,Bob\n", ["ada-2", "ada"]), ("id,name\nx:1,A\nx|1,B\nx-1,C\n", ["x-1-2", "x-1-3", "x-1"]),
     ] as [(String, [String])])
-  func idsThatTheListLacksGetNumbersInTheOrderOfRows(list: String, ids: [String]) throws {
+  func generatedIDsAreNumberedInRowOrder(list: String, ids: [String]) throws {
     #expect(try names(list) == ids)
   }
 
-  @Test func numbersAreTheSameInAListThatExceedsTheMemory() throws {
+  @Test func numbersAreTheSameForAListThatExceedsTheMemoryLimit() throws {
     let others = (0..<6000).map { ",Bob \($0)\n" }.joined()
     workspace.options.isChecked = true
     let names = try names("id,name\n,Ada\n,Ada\n\(others),Ada\nada,Cy\nada-2,Dee\n")
@@ -66,28 +66,28 @@ import Testing
       "pk", "Kundennr.", "Kunden-Nr.", "Kd-Nr.", "Matr.-Nr.", "Schülernummer", "Customer Number", "Unique External Id",
       "Código", "Nº de socio", "N. tessera", "_id.$oid",
     ])
-  func idOfAnotherSystemNamesTheFile(header: String) throws {
+  func idColumnFromAnotherSystemNamesTheFile(header: String) throws {
     #expect(try names("\(header),Full Name\n60,Ada Byron\n") == ["60"])
   }
 
-  @Test func zeroWidthSpaceIsNotInTheNameOfTheFile() throws {
+  @Test func zeroWidthSpaceIsRemovedFromTheFileName() throws {
     #expect(try names("id,name\na\u{200B}b,Ada\n") == ["ab"])
   }
 
-  @Test func resourcesInOtherScriptsGetNumbers() throws {
+  @Test func androidResourcesInOtherScriptsAreNumbered() throws {
     let run = try workspace.run("id,name\n日本,Ada\n東京,Bob\n", as: "l.csv", export: .android)
     #expect(run.faults == [])
     #expect(Set(run.names.map { $0.split(separator: "/")[1] }) == ["avatar___.png", "avatar____2.png"])
     #expect(try workspace.run("id,name\n日本,Ada\n日本,Bob\n", as: "l.csv", export: .android).faults.count == 1)
   }
 
-  @Test func longIDIsShortenedInReports() throws {
+  @Test func longIDIsTruncatedInReports() throws {
     let run = try run("id,name\n\(String(repeating: "x", count: 100_000)),Ada\n")
     #expect(run.faults == ["1: id: longer than 10,000 bytes"])
     #expect(run.outcomes.allSatisfy { ($0.id ?? "").utf8.count < 1000 })
   }
 
-  @Test func idGivenTwiceIsAnError() throws {
+  @Test func duplicateIDFailsItsRow() throws {
     let run = try run("id,name\na,Ada\na,Bob\n")
     #expect(
       run.faults == [
@@ -96,12 +96,12 @@ import Testing
       ])
   }
 
-  @Test func nameThatIsNotOfTheIDGetsNoNumber() throws {
+  @Test func duplicateNameFromATemplateIsNotNumbered() throws {
     let run = try workspace.run("name\nAda\nAda\n", as: "l.csv", template: "{name}.png")
     #expect(run.faults == ["2: Ada.png: is also the output of row 1, or the same name on some file systems"])
   }
 
-  @Test func changedAndNumberedIDsAreEachReportedOnce() throws {
+  @Test func sanitizedAndNumberedIDsAreReportedOnce() throws {
     try workspace.write("id,name\nauth0|5,Ada\nb:7,Bob\n,Cy\n,Cy\n", "l.csv")
     #expect(
       try run("id,name\nauth0|5,Ada\nb:7,Bob\n,Cy\n,Cy\n").nameNotes == [
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func reportHasTheIDOfTheList() throws {
+  @Test func reportIncludesTheIDFromTheList() throws {
     #expect(try run("id,name\nauth0|5,Ada\n,Cy\n,Cy\n").outcomes.map(\.id) == ["auth0|5", "cy", "cy-2"])
   }
 }

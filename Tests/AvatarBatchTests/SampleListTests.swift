@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: tables)
-  func tableIsRead(list: ListOfSystem) throws { try list.expectPeople() }
+  func sampleTableIsRead(list: ListOfSystem) throws { try list.expectPeople() }
 
   private static let documents: [ListOfSystem] = [
     ListOfSystem(
@@ -34,7 +34,7 @@ import Testing
   ]
 
   @Test(arguments: documents)
-  func documentIsRead(list: ListOfSystem) throws { try list.expectPeople() }
+  func sampleDocumentIsRead(list: ListOfSystem) throws { try list.expectPeople() }
 
   private static let cards: [ListOfSystem] = [
     ListOfSystem(
@@ -56,9 +56,9 @@ import Testing
   ]
 
   @Test(arguments: cards)
-  func cardIsRead(list: ListOfSystem) throws { try list.expectPeople() }
+  func sampleCardIsRead(list: ListOfSystem) throws { try list.expectPeople() }
 
-  @Test func peopleWithOnlyANumberHaveTheirOwnPictures() throws {
+  @Test func contactsWithOnlyATelephoneNumberHaveDistinctImages() throws {
     let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:;;;;\r\nTEL:+49 170 1234567\r\nEND:VCARD\r\n"
     let run = try BatchWorkspace().run(card + card.replacing("1234567", with: "7654321"), as: "l.vcf")
     #expect((run.faults, run.names) == ([], ["49-170-1234567-40.png", "49-170-7654321-40.png"]))

@@ -43,7 +43,7 @@ import Testing
     ),
     ("login,id,avatar_url,type,name,email", "ada,7,,User,,a@example.org", "ada", "a@example.org"),
   ])
-  func personOfAnExportIsFound(header: String, row: String, name: String, email: String) throws {
+  func personInAnExportedTableIsFound(header: String, row: String, name: String, email: String) throws {
     let run = try run("\(header)\n\(row)\n")
     #expect(run.faults == [])
     #expect(run.outcomes.map(\.who?.name) == [name])
@@ -99,7 +99,7 @@ import Testing
       """
     ),
   ])
-  func firstColumnWithAValueCounts(field: String, list: String) throws {
+  func firstColumnWithAValueIsUsed(field: String, list: String) throws {
     let columns = list.split(separator: ", ").map { String($0) }
     // The header has the columns in reverse, and each row lacks one more of those that are preferred.
     let rows = columns.indices.map { row in
@@ -122,28 +122,28 @@ import Testing
     #expect(values == columns.indices.map { "v\($0)" })
   }
 
-  @Test func wholeNameGoesBeforeItsPartsWhereItHasAValue() throws {
+  @Test func fullNameTakesPrecedenceOverItsParts() throws {
     #expect(
       try names("Name,First Name,Last Name\nAda L,Augusta,King\n ,Grace, Hopper \n") == ["Ada L", "Grace Hopper"])
   }
 
-  @Test func familyNameOfAnEastAsianNameIsFirst() throws {
+  @Test func familyNameComesFirstInEastAsianNames() throws {
     let table = "First Name,Last Name\n太郎,山本\n지호,김\nJiho,김\n"
     #expect(try names(table) == ["山本太郎", "김지호", "Jiho 김"])
   }
 
-  @Test func identifierOfAnotherSystemNamesTheFiles() throws {
+  @Test func identifierFromAnotherSystemNamesTheFiles() throws {
     #expect(try run("Employee ID,Full Name\n17,Ada\n").names == ["17-40.png"])
     #expect(try run("Employee ID,id,Full Name\n17,a,Ada\n18,,Bob\n").names == ["a-40.png", "18-40.png"])
   }
 
-  @Test func photoOfAnotherSystemIsTheSource() throws {
+  @Test func photoColumnFromAnotherSystemIsUsed() throws {
     try workspace.write(Data(contentsOf: portrait), "p.jpg")
     let run = try run("Full Name,Image URL\nAda,p.jpg\n")
     #expect(run.outcomes.first?.outputs.first?.report?.content == .photo)
   }
 
-  @Test func choicesAreReportedOnlyIfAColumnHasAnotherName() throws {
+  @Test func columnChoicesAreReportedOnlyForOtherColumnNames() throws {
     #expect(try run("id,name,photo\na,A,\n").columnChoices == nil)
     #expect(
       try run("First Name,Last Name,Photo,Full Name\nA,B,,\n").columnChoices
@@ -152,25 +152,25 @@ import Testing
 
   // MARK: --column
 
-  @Test func chosenColumnGoesBeforeAllOthers() throws {
+  @Test func selectedColumnTakesPrecedence() throws {
     let run = try run("name,Full Name,Alias\nAda,Ada L,Countess\nBob,Bob R,\n", columns: ["name=alias"])
     #expect(run.outcomes.map(\.who?.name) == ["Countess", nil])
   }
 
-  @Test func emptyHeaderTakesAFieldFromNoColumn() throws {
+  @Test func emptyColumnOptionLeavesAFieldWithoutAColumn() throws {
     let run = try run("name,size\nAda,42\n", columns: ["size="])
     #expect((run.names, run.unknownFields) == (["ada-40.png"], ["size"]))
   }
 
-  @Test func oneColumnMayHaveSeveralFields() throws {
+  @Test func oneColumnMaySupplySeveralFields() throws {
     #expect(try run("name\nAda\n", columns: ["id=name", "seed=name"]).names == ["Ada-40.png"])
   }
 
-  @Test func columnOfSeveralOursIsSelected() throws {
+  @Test func selectedColumnReplacesOtherColumnsOfTheField() throws {
     #expect(try run("id,photo,src\na,b,c\n", columns: ["src=photo"]).outcomes.first?.inputs.count == 1)
   }
 
-  @Test func unknownValueOfAChosenColumnIsAMistake() throws {
+  @Test func unknownValueInASelectedColumnIsAMistake() throws {
     let run = try run("name,Status\nAda,Active\n", columns: ["status=Status"])
     let reason = "Active: must be online, away, busy, offline, error, success or info"
     #expect(run.outcomes.map(\.mistakes) == [[RejectedCell(header: "Status", reason: reason, isMistake: true)]])
@@ -179,7 +179,7 @@ import Testing
 
   // MARK: Columns with other meanings
 
-  @Test func valueThatIsNoneOfOursIsNotUsed() throws {
+  @Test func unknownValueIsNotUsed() throws {
     let run = try run("name,Status,Type,Size\nAda,Active,User,L\nBob,busy,agent,24\nCleo,Inactive,Bot,\n")
     #expect(run.faults == [])
     #expect(run.names == ["ada-40.png", "bob-24.png", "cleo-40.png"])
@@ -192,23 +192,23 @@ import Testing
       ])
   }
 
-  @Test func valueThatIsNotUsedLeavesTheDefault() throws {
+  @Test func unusedValueLeavesTheDefault() throws {
     try workspace.write("name,Size,Scale\nAda,L,Grade 7\n", "l.csv")
     let run = try workspace.run(file: "l.csv", defaults: ["size": .number(24), "scale": .number(2)])
     #expect(run.names == ["ada-24@2x.png"])
   }
 
-  @Test func numberThatIsOutOfRangeFailsItsRow() throws {
+  @Test func numberOutOfRangeFailsItsRow() throws {
     #expect(
       try run("name,size\nAda,0\n").faults == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
   }
 
   @Test(arguments: [("theme", "missing.json"), ("output", "../a")])
-  func valueOfAFieldThatIsOnlyOursFailsItsRow(field: String, value: String) throws {
+  func invalidValueOfAnExclusiveFieldFailsItsRow(field: String, value: String) throws {
     #expect(try run("name,\(field)\nAda,\(value)\n").faults.count == 1)
   }
 
-  @Test func rowsAreCountedOnceWhetherTheListIsReadOnceOrTwice() throws {
+  @Test func unusedValuesAreCountedOncePerRow() throws {
     let rows = (0..<20_000).map { "n\($0),Active\n" }.joined()
     workspace.options.isChecked = true
     let run = try run("name,Status\n" + rows)
@@ -229,13 +229,13 @@ import Testing
     #expect(workspace.outputs == [])
   }
 
-  @Test func ownIdentifierOrDefaultIsEnough() throws {
+  @Test func knownIdentifierOrDefaultIsSufficient() throws {
     #expect(try run("id,Name\na,\n").names == ["a-40.png"])
     try workspace.write("size\n24\n", "l.csv")
     #expect(try workspace.run(file: "l.csv", defaults: ["type": .string("agent")]).names == ["agent-24.png"])
   }
 
-  @Test func ownIdentifierBesideUnknownColumnsIsNotEnough() throws {
+  @Test func identifierBesideUnknownColumnsIsNotSufficient() throws {
     let run = try run("id,Person\n17,Ada\n")
     #expect(
       run.error
@@ -248,7 +248,7 @@ import Testing
     #expect(workspace.outputs == [])
   }
 
-  @Test func templateUsesColumnsByTheirNamesAndFieldsByTheirs() throws {
+  @Test func templateUsesColumnNamesAndFieldNames() throws {
     let table = "First Name,Last Name,Team,Work Email\nAda,King,red,a@example.org\n"
     try workspace.write(table, "l.csv")
     let run = try workspace.run(file: "l.csv", template: "{team}/{First Name}-{email}-{name}.png")
@@ -263,7 +263,7 @@ import Testing
     ("\"id\"\n", .csv), ("[Name],[E-mail]\n", .csv), ("[\"a", .json), ("[]", .json),
     ("Begin:vCard\n", .vcard), ("begin\n", .csv),
   ])
-  func formatIsRecognizedByItsStart(text: String, format: ListFormat) {
+  func listFormatIsDetectedFromItsStart(text: String, format: ListFormat) {
     #expect(ListFormat(start: text.utf8) == format)
   }
 }

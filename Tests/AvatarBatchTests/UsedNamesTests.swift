@@ -14,7 +14,7 @@ import Testing
 
   /// The arguments give space for all names, and for so few that most of them go to the temporary file.
   @Test(arguments: [10_000, 3])
-  func nameBelongsToTheRowThatClaimedItFirst(mostNames: Int) throws {
+  func nameBelongsToTheFirstRowThatClaimsIt(mostNames: Int) throws {
     let usedNames = UsedNames(ignoresCase: false, mostNames: mostNames)
     let names = (0..<2000).map { "directory/p\($0)-24.png" }
     for (i, name) in names.enumerated() { #expect(try claim(name, i + 1, in: usedNames) == i + 1) }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [10_000, 0])
-  func renamableRowGivesWayOnlyToOneThatIsNot(mostNames: Int) throws {
+  func renamableRowYieldsOnlyToAFixedRow(mostNames: Int) throws {
     let usedNames = UsedNames(ignoresCase: false, mostNames: mostNames)
     #expect(try claim("a", 1, isRenamable: true, in: usedNames) == 1)
     #expect(try claim("a", 2, isRenamable: true, isPreferred: true, in: usedNames) == 1)
@@ -37,13 +37,13 @@ import Testing
     #expect(try usedNames.owner(of: "a") == UsedNames.Owner(row: 4))
   }
 
-  @Test func namesThatDifferInCaseAreOneIfTheFileSystemIgnoresCase() throws {
+  @Test func namesThatDifferInCaseAreEqualIfTheFileSystemIgnoresCase() throws {
     let usedNames = UsedNames(ignoresCase: true)
     #expect(try claim("Ada.png", 1, in: usedNames) == 1)
     #expect(try claim("ada.PNG", 2, in: usedNames) == 1)
   }
 
-  @Test func rowBeyondTheLargestNumberInMemoryIsItsOwn() throws {
+  @Test func rowNumberBeyond32BitsIsSupported() throws {
     let usedNames = UsedNames(ignoresCase: false)
     #expect(try claim("a", 1 << 33, in: usedNames) == 1 << 33)
     #expect(try claim("a", 1, in: usedNames) == 1 << 33)

@@ -52,7 +52,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
 
 @Suite struct VCardTests {
   @Test(arguments: ["KIND:group", "X-ADDRESSBOOKSERVER-KIND:group", "kind:GROUP"])
-  func groupIsNoPerson(line: String) throws {
+  func groupIsNotReadAsAPerson(line: String) throws {
     #expect(try card("4.0", "FN:Friends", line) == CardPerson())
     #expect(try card("4.0", "FN:Friends", "KIND:individual").name == "Friends")
   }
@@ -68,13 +68,13 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(read.photos == ["https://example.com/ada.jpg"])
   }
 
-  @Test func cardWithEmptyPropertiesIsNoRow() throws {
+  @Test func cardWithEmptyPropertiesIsSkipped() throws {
     let lines = ["UID: ", "FN:", "N:;;;;", "NICKNAME:,", "ORG:;", "EMAIL:\t", "TEL:", "PHOTO;ENCODING=b:", "NOTE:x"]
     #expect(try rows(bytes("3.0", lines.map { Array($0.utf8) }) + bytes("3.0", [])).isEmpty)
   }
 
   @Test(arguments: ["\r\n", "\n", "\r"])
-  func everyLineEndIsKnown(end: String) throws {
+  func everyLineEndingIsRecognized(end: String) throws {
     let lines = ["BEGIN:VCARD", "FN:A", " da", "\t L", "EMAIL:a@b", "END:VCARD", "BEGIN:VCARD", "FN:Bob", "END:VCARD"]
     let list = Array(lines.joined(separator: end).utf8)
     #expect(try CardPerson(list: list) == CardPerson(name: "Ada L", email: "a@b"))
@@ -96,7 +96,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try card("3.0", "EM", " AIL;TYPE=\"a:", " b\":ada", " @b").email == "ada@b")
   }
 
-  @Test func groupsAndLetterCaseDoNotMatter() throws {
+  @Test func groupsAndLetterCaseAreIgnored() throws {
     let read = try person("begin:vCard\nItem1.Fn:Ada\nitem2.X.email;type=PREF:a@b\nEnd:vcard \n")
     #expect(read.name == "Ada")
     #expect(read.email == "a@b")
@@ -106,7 +106,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try person("\u{FEFF}\n \nBEGIN:VCARD\nFN:Ada\nEND:VCARD").name == "Ada")
   }
 
-  @Test func byteOrderMarkMayPrecedeEachCardOfJoinedFiles() throws {
+  @Test func byteOrderMarkMayPrecedeEachCardInJoinedFiles() throws {
     let card = "\u{FEFF}BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD\r\n"
     let rows = try rows(Array((card + card).utf8))
     #expect(rows.map(\.line) == [1, 4])
@@ -118,11 +118,11 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try card("4.0", "FN;X=5\":Ada").name == "Ada")
   }
 
-  @Test func escapedCharactersAreRead() throws {
+  @Test func escapedCharactersAreDecoded() throws {
     #expect(try card("3.0", #"FN:a\,b\;c\:d\\n\ne\Nf\x\"#).name == "a,b;c:d\\n\ne\nf\\x\\")
   }
 
-  @Test func uidIsAsWritten() throws {
+  @Test func uidIsReadVerbatim() throws {
     #expect(try card("3.0", #"UID: a\,b "#).uid == #"a\,b"#)
   }
 
@@ -134,13 +134,13 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       ("Lovelace", "Lovelace", "Lovelace"), (#"Love\;lace;A\,da;;;"#, "A,da Love;lace", "Love;lace"),
       (#"a\\;b"#, #"b a\"#, #"a\"#), (" x ; y ;;;;more", "y x", "x"), ("山本;太郎;;;", "山本太郎", "山本"),
     ] as [(String, String, String?)])
-  func nameConsistsOfItsParts(parts: String, name: String, family: String?) throws {
+  func nameIsComposedOfItsParts(parts: String, name: String, family: String?) throws {
     #expect(try card("3.0", "N:" + parts) == CardPerson(name: name, familyName: family))
     #expect(try card("3.0", "FN: ", "N:" + parts, "NICKNAME:x", "ORG:y").name == name)
   }
 
   @Test(arguments: ["ada@x.example", "+49 170 1234567", "17"])
-  func formattedNameThatIsAnAddressOrANumberGivesWayToTheParts(text: String) throws {
+  func namePartsReplaceAnAddressOrNumberAsFormattedName(text: String) throws {
     #expect(try card("3.0", "FN:" + text, "N:Byron;Ada;;;", "ORG:Acme").name == "Ada Byron")
     #expect(try card("3.0", "FN:" + text, "N:;;;;", "NICKNAME:Addie").name == "Addie")
   }
@@ -151,22 +151,22 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       (["N:Bee;Ann;;;", "FN:Acme Öl", "ORG:Acme Öl"], "AB"), (["FN:Acme Öl", "ORG:Acme Öl"], "AÖ"),
       (["N:King;Augusta;;;", "FN:Ada Lovelace"], "AL"),
     ] as [([String], String)])
-  func initialsAreThoseOfThePerson(lines: [String], initials: String) throws {
+  func initialsAreDerivedFromThePersonName(lines: [String], initials: String) throws {
     let card = (["BEGIN:VCARD"] + lines + ["END:VCARD", ""]).joined(separator: "\n")
     let run = try BatchWorkspace().run(card, as: "l.vcf")
     #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
   }
 
-  @Test func formattedNameThatIsAnAddressIsTheAddress() throws {
+  @Test func formattedNameThatIsAnAddressIsUsedAsTheAddress() throws {
     #expect(try card("3.0", "FN:ada@x.example") == CardPerson(email: "ada@x.example"))
     #expect(try card("3.0", "FN:ada@x.example", "EMAIL:b@x.example") == CardPerson(email: "b@x.example"))
   }
 
-  @Test func nicknameComesBeforeTheOrganization() throws {
+  @Test func nicknameTakesPrecedenceOverTheOrganization() throws {
     #expect(try card("3.0", "ORG:Acme", "N:;", "NICKNAME:, Countess,Ada").name == "Countess")
   }
 
-  @Test func organizationIsItsFirstComponent() throws {
+  @Test func organizationNameIsItsFirstComponent() throws {
     #expect(try card("3.0", #"ORG:Acme\; Inc;Research"#).name == "Acme; Inc")
     #expect(try card("3.0", "ORG:;Research").name == "Research")
   }
@@ -182,7 +182,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try person("BEGIN:VCARD\n\(lines)\nEMAIL:a@b\nEND:VCARD") == CardPerson(email: "a@b"))
   }
 
-  @Test func firstNameThatIsNotBlankIsUsed() throws {
+  @Test func firstNonBlankNameIsUsed() throws {
     #expect(try card("4.0", "FN:", "FN:Ada", "FN:Bob").name == "Ada")
     #expect(try card("4.0", "FN:\u{A0}", "N:Ada").name == "Ada")
   }
@@ -200,13 +200,13 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try card(version, first, second, third).email == "a@b")
   }
 
-  @Test func linesWithoutColonAreIgnored() throws {
+  @Test func linesWithoutAColonAreIgnored() throws {
     #expect(try card("3.0", "FN", "nonsense", "", "FN:Ada", ";;;").name == "Ada")
   }
 
   // MARK: Begin and end
 
-  @Test func cardsWithinACardAreIgnored() throws {
+  @Test func nestedCardsAreIgnored() throws {
     let inner = ["BEGIN:VCARD", "FN:Bob", "EMAIL:b@b", "END:VCARD"]
     let agents = ["AGENT:"] + inner + ["AGENT:BEGIN:VCARD"] + inner.dropFirst()
     let lines = ["BEGIN:VCARD"] + agents + ["FN:Ada", "END:VCARD"]
@@ -221,7 +221,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       ("BEGIN:VCARD\rFN:Ada\r", 2, "must end with END:VCARD"),
       ("BEGIN:VCARD\r\nBEGIN:VCARD\r\nEND:VCARD", 1, "must end with END:VCARD before the next one begins"),
     ] as [(String, Int, String)])
-  func textThatIsNoCardIsAFaultInItsLine(text: String, line: Int, reason: String) {
+  func textOutsideACardIsReportedOnItsLine(text: String, line: Int, reason: String) {
     #expect(throws: RowFault(line: line, reason)) { try person(text) }
   }
 }
@@ -236,20 +236,20 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     ("FN;QUOTED-PRINTABLE:1=1 =G0=", "1=1 =G0"),
     ("N;QUOTED-PRINTABLE:Love=3Blace;A=5C=2Cda;=\r\n=4Dx", "A,da Mx Love;lace"),
   ])
-  func quotedPrintableIsRead(line: String, name: String) throws {
+  func quotedPrintableTextIsDecoded(line: String, name: String) throws {
     #expect(try card("2.1", line).name == name)
   }
 
-  @Test func quotedPrintableIsReadInNewerCards() throws {
+  @Test func quotedPrintableTextIsDecodedInNewerVersions() throws {
     let read = try card("3.0", "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=84=\r\n=C3=A4;Zo=C3=AB;;;")
     #expect(read.name == "Zoë Ää")
   }
 
-  @Test func softLineBreakDoesNotContinueInTheEnd() throws {
+  @Test func softLineBreakBeforeTheEndOfTheCardIsIgnored() throws {
     #expect(try card("2.1", "FN;QUOTED-PRINTABLE:Ada=").name == "Ada")
   }
 
-  @Test func softLineBreakInAnotherPropertyContinuesIt() throws {
+  @Test func softLineBreakContinuesAnIgnoredProperty() throws {
     #expect(try card("2.1", "NOTE;QUOTED-PRINTABLE:x=\r\nFN:no=\r\nEMAIL:no", "FN:Ada").name == "Ada")
   }
 
@@ -268,14 +268,14 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   }
 
   @Test(arguments: ["FN:a\0", "N;ENCODING=QUOTED-PRINTABLE:a=00", "EMAIL;CHARSET=latin1:a\0", "UID:\0"])
-  func characterZeroIsRejected(line: String) {
+  func nullCharacterIsRejected(line: String) {
     let property = line.prefix { $0.isLetter }
     #expect(throws: RowFault(line: 3, field: String(property), "must not have the character U+0000")) {
       try card("3.0", line)
     }
   }
 
-  @Test func specifiedUTF8IsNotWindows1252() {
+  @Test func declaredUTF8IsNotReadAsWindows1252() {
     #expect(throws: RowFault(line: 3, field: "FN", "must be UTF-8")) { try card("2.1", "FN;CHARSET=UTF-8:", [0xFF]) }
   }
 
@@ -286,13 +286,13 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     }
   }
 
-  @Test func errorsCountPhysicalLines() {
+  @Test func errorsReportPhysicalLineNumbers() {
     #expect(throws: RowFault(line: 7, field: "FN", "must be UTF-8")) {
       try card("3.0", "NOTE:a\r\n b\n\n c\r\nFN:", [0xFF])
     }
   }
 
-  @Test func damageInUnusedTextIsIgnored() throws {
+  @Test func malformedUnusedTextIsIgnored() throws {
     #expect(try card("4.0", "FN:Ada\r\nN:", [0xFF]).name == "Ada")
     #expect(try card("4.0", "FN:Ada\r\nNOTE:", [0xFF]).name == "Ada")
   }
@@ -309,7 +309,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     ("PHOTO;MEDIATYPE=\"a/b,c\";ENCODING=b:", "application/octet-stream"),
     ("PHOTO;X-ABCROP-RECTANGLE=ABClipRect_1&-9&20&283&283&WGHe9zKmBv/1g==;ENCODING=b;TYPE=JPEG:", "image/jpeg"),
   ])
-  func embeddedPhotoHasItsMediaType(header: String, type: String) throws {
+  func embeddedPhotoHasTheDeclaredMediaType(header: String, type: String) throws {
     #expect(try card("3.0", header + "/9j/4AAQ").photos == ["data:\(type);base64,/9j/4AAQ"])
   }
 
@@ -317,7 +317,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     "/9j/\r\n 4AAQ\r\n\tSkZJ\r\nFN:Ada", "\r\n    /9j/4A\r\n    AQSkZJ\r\n\r\nFN:Ada", "/9j/\r\n4AAQ\r\nSkZJ\r\nFN:Ada",
     "\r\n/9j/4AAQ \r\nSkZJ\r\n\r\nAAAA\r\nFN:Ada", #"/9j/4AAQ\nSkZJ"# + "\r\nFN:Ada", "/9j/ 4AAQ SkZJ\r\n \r\nFN:Ada",
   ])
-  func base64MayHaveManyLines(value: String) throws {
+  func base64MaySpanManyLines(value: String) throws {
     let read = try card("2.1", "PHOTO;ENCODING=BASE64;JPEG:" + value)
     #expect(read.photos == ["data:image/jpeg;base64,/9j/4AAQSkZJ"])
     #expect(read.name == "Ada")
@@ -327,7 +327,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     ("AAAA", "AAAA"), ("AAA", "AAA="), ("AA", "AA=="), ("AA==\r\nAAAA", "AA=="), ("A", "A"), ("A=A", "A=A"),
     ("?!, ä", "?!,ä"), ("AA:A", "AA:A"),
   ])
-  func paddingIsCompletedAndDamagePreserved(value: String, data: String) throws {
+  func paddingIsCompletedAndMalformedDataIsPreserved(value: String, data: String) throws {
     let photos = try card("3.0", "PHOTO;ENCODING=b;TYPE=PNG:" + value).photos
     #expect(photos == ["data:image/png;base64," + data])
   }
@@ -339,7 +339,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     ("PHOTO;ENCODING=b;TYPE=JPEG:data:image/png;BASE64,AAAA", "data:image/png;BASE64,AAAA"),
     ("PHOTO:data:image/svg+xml,<svg a=1/>", "data:image/svg+xml,<svg a=1/>"), ("PHOTO:data:", "data:"),
   ])
-  func dataURIsAreEmbedded(line: String, uri: String) throws {
+  func dataURIIsReadAsAnEmbeddedPhoto(line: String, uri: String) throws {
     #expect(try card("4.0", line).photos == [uri])
   }
 
@@ -349,11 +349,11 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     ("PHOTO;MEDIATYPE=image/gif:https://a.example/\r\n b", "https://a.example/b"), ("PHOTO: a.jpg ", "a.jpg"),
     ("PHOTO;ENCODING=b:http://a", "http://a"), ("PHOTO;QUOTED-PRINTABLE:http=3A//a", "http://a"),
   ])
-  func otherPhotosAreURIs(line: String, uri: String) throws {
+  func otherPhotosAreReadAsURIs(line: String, uri: String) throws {
     #expect(try card("4.0", line).photos == [uri])
   }
 
-  @Test func embeddedPhotosComeBeforeLinks() throws {
+  @Test func embeddedPhotosPrecedeLinks() throws {
     let read = try card("4.0", "PHOTO:", "PHOTO:http://a", "PHOTO:data:,b", "PHOTO:data:,c", "PHOTO:http://d")
     #expect(read.photos == ["data:,b", "data:,c", "http://a", "http://d"])
   }
@@ -364,12 +364,12 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       ["PHOTO;PREF=50:http://b", "PHOTO:data:,z", "PHOTO;TYPE=pref:http://a", "PHOTO;PREF=50:data:,b"],
       ["PHOTO;PREF=0:data:,z", "PHOTO;PREF=100:data:,b", "PHOTO;PREF=100:http://b", "PHOTO;PREF;URL:http://a"],
     ])
-  func preferredPhotoIsFirst(lines: [String]) throws {
+  func preferredPhotoComesFirst(lines: [String]) throws {
     let photos = try CardPerson(list: bytes("4.0", lines.map { Array($0.utf8) })).photos
     #expect(photos == ["http://a", "data:,b", "http://b", "data:,z"])
   }
 
-  @Test func base64OfAnotherPropertyEndsBeforeTheNextOne() throws {
+  @Test func base64InAnotherPropertyEndsBeforeTheNextProperty() throws {
     #expect(try card("2.1", "KEY;BASE64:\r\n  AAAA\r\nBBBB\r\n", "FN:Ada").name == "Ada")
   }
 }

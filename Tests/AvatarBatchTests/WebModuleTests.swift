@@ -32,7 +32,7 @@ import Testing
     #expect(try export([["id": .string("a"), "alt": .string("x")]]) == ["srcset.json", "avatars.js", "avatars.html"])
   }
 
-  @Test func moduleHasEachImageByIdentifierAndSize() throws {
+  @Test func moduleListsEachImageByIdentifierAndSize() throws {
     _ = try export([["id": .string("a"), "size": .string("24,48")]])
     #expect(
       try text("avatars.js").contains(
@@ -42,7 +42,7 @@ import Testing
       try text("avatars.d.ts").contains(#"  readonly "a": { readonly 24: AvatarImage; readonly 48: AvatarImage };"#))
   }
 
-  @Test func textsOfOthersStayInTheirStrings() throws {
+  @Test func untrustedTextsAreEscaped() throws {
     _ = try export([["output": .string("a"), "id": .string("__proto__"), "alt": .string(Self.hostile)]])
     let module = try text("avatars.js")
     #expect(module.contains(#""alt":"\u003c/script>\u003c!-- \"'`${x}\\ & __proto__"}"#), "\(module)")
@@ -52,13 +52,13 @@ import Testing
     #expect(page.contains("&lt;/script&gt;"))
   }
 
-  @Test func lineSeparatorsOfUnicodeAreEscaped() {
+  @Test func unicodeLineSeparatorsAreEscaped() {
     #expect(WebModule.entry("a\u{2028}\u{2029}<", []) == #"  ["a\u2028\u2029\u003c"]: {},"# + "\n")
     #expect(WebModule.type(of: "\u{2028}", sizes: [8]) == #"  readonly "\u2028": { readonly 8: AvatarImage };"# + "\n")
   }
 
   @Test(.enabled(if: Self.node != nil, "needs node in the PATH"))
-  func moduleIsReadByJavaScript() throws {
+  func moduleIsValidJavaScript() throws {
     _ = try export([
       ["output": .string("a"), "id": .string("__proto__"), "alt": .string(Self.hostile)],
       ["output": .string("b"), "id": .string("it's `${b}`")],

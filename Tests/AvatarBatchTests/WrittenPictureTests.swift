@@ -8,7 +8,7 @@ import Testing
 /// Tests of pictures of a run that are read again for a grid or a contact sheet.
 @Suite struct WrittenPictureTests {
   #if os(Linux)
-    @Test func faultOfTheMachineIsNoMissingPicture() throws {
+    @Test func readErrorIsNotTreatedAsAMissingImage() throws {
       // Reading the memory of the process from its start fails.
       #expect(throws: InputError("/proc/self/mem", reason: "input/output error", kind: .io)) {
         try WrittenPicture.raster("/proc/self/mem", isolatesHEIF: true)
@@ -16,7 +16,7 @@ import Testing
     }
   #endif
 
-  @Test func fileOfAnotherProgramIsAMissingPicture() throws {
+  @Test func foreignFileIsTreatedAsAMissingImage() throws {
     let workspace = try BatchWorkspace()
     try workspace.write("text", "a.png")
     for name in ["a.png", "none.png"] {
