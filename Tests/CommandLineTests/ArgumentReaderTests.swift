@@ -17,17 +17,17 @@ import Testing
     (["--", "-a.jpg", "--strict"], ["photo=-a.jpg", "photo=--strict"]), (["--src", "-"], ["src=-"]),
     (["--src", "a", "--src=b"], ["src=a", "src=b"]), (["", "--strict"], ["strict=", "photo="]),
   ])
-  func wordsAreReadAsOptionsAndArguments(words: [String], values: [String]) throws {
+  func wordsAreParsedAsOptionsAndArguments(words: [String], values: [String]) throws {
     #expect(try read(words) == values)
   }
 
-  @Test func namesAreAllWordsUpToTheNextOption() throws {
+  @Test func namesExtendToTheNextOption() throws {
     let words = ["--names", "Ada", "Bob", "-", "--agents=Bo", "Mo", "--max", "3"]
     #expect(
       try read(words, of: .group) == ["names=Ada", "names=Bob", "names=-", "agents=Bo", "agents=Mo", "max=3"])
   }
 
-  @Test func lastValueOfAnOptionApplies() throws {
+  @Test func lastValueOfAnOptionIsUsed() throws {
     let arguments = try Arguments(["--quality", "3", "--quality", "70"], of: .render)
     #expect(arguments[Option.quality] == 70)
     #expect(try Arguments(["--theme", "a", "--theme", "b"], of: .render)[all: Option.theme] == ["a", "b"])
@@ -44,7 +44,7 @@ import Testing
     (["--quality=5", "--lossless"], "--quality 5: must not be given together with --lossless"),
     (["--contact", "4"], "--contact: unknown option; did you mean --src monica:4?"),
   ])
-  func mistakeIsNamedAsItWasTyped(words: [String], message: String) throws {
+  func errorNamesTheOptionAsItWasTyped(words: [String], message: String) throws {
     let error = #expect(throws: CommandError.self) { try Arguments(words, of: .render) }
     #expect(error?.message == message && error?.status == 64)
   }
@@ -56,25 +56,25 @@ import Testing
     (["golden", "-h", "verify"], "golden verify", ["-h"]), (["golden verify"], "", ["golden verify"]), ([""], "", [""]),
     (["./batch"], "", ["./batch"]),
   ])
-  func commandIsThatOfTheFirstWords(words: [String], name: String, rest: [String]) {
+  func firstWordsSelectTheCommand(words: [String], name: String, rest: [String]) {
     let (command, others) = AvatarCommandLine.Command.named(by: words)
     #expect((command.name, others) == (name, rest))
   }
 
-  @Test(arguments: ["--help", "-h", "--help-all", "--version"]) func requestForInformationNeedsNoArguments(word: String)
+  @Test(arguments: ["--help", "-h", "--help-all", "--version"]) func helpAndVersionNeedNoArguments(word: String)
     throws
   {
     #expect(try read([word], of: .batch).count == 1)
   }
 
-  @Test func nameOfAnOptionIsUniqueInEachCommand() {
+  @Test func optionNamesAreUniqueInEachCommand() {
     for command in AvatarCommandLine.Command.all {
       let names = command.rows.flatMap { $0.isArgument ? ["<\($0.name)>"] : $0.names }
       #expect(names.count == Set(names).count, "\(command.name)")
     }
   }
 
-  @Test func rulesNameOptionsOfTheSameCommand() {
+  @Test func exclusionRulesNameOptionsOfTheSameCommand() {
     for row in Option.rows {
       for other in row.excludes.map({ String($0.prefix { $0 != "," }) }) + [row.needs].compactMap(\.self) {
         #expect(

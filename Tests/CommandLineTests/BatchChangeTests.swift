@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["--font", "--fallback-font"])
-  func fontWithOtherContentsMakesAllAgain(option: String) throws {
+  func changedFontRendersEverythingAgain(option: String) throws {
     let fonts = portrait.deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
     for (name, words) in [
       ("Thai.ttf", "2 written, 0 unchanged"), ("Bengali.ttf", "2 written, 0 unchanged"),
@@ -23,13 +23,13 @@ import Testing
     }
   }
 
-  @Test func otherLimitsOfPhotosMakeAllAgain() throws {
+  @Test func changedPhotoLimitsRenderEverythingAgain() throws {
     _ = try directory.run("batch", "good.csv", "--output-dir", "out")
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--limit", "pixels=5M")
     #expect(run.errors.hasPrefix("2 written, 0 unchanged in "), "\(run.errors)")
   }
 
-  @Test func checkFailsWhereACatalogLacksItsContents() throws {
+  @Test func checkFailsIfTheCatalogLacksItsContentsFile() throws {
     let arguments = ["batch", "good.csv", "--output-dir", "App.xcassets", "--export", "ios"]
     _ = try Command(arguments, in: directory.url)
     #expect(try Command(arguments + ["--check"], in: directory.url).status == 0)
@@ -41,7 +41,7 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test func checkFailsWhereSourceSetsWouldChange() throws {
+  @Test func checkFailsIfSourceSetsWouldChange() throws {
     let arguments = ["batch", "good.csv", "--output-dir", "out", "--export", "web"]
     _ = try Command(arguments, in: directory.url)
     let other = Data("{}\n".utf8)

@@ -15,7 +15,7 @@ import Testing
     text.replacing(/\ in [0-9.]+ s/, with: "")
   }
 
-  @Test func failedRowIsTheOnlyOne() throws {
+  @Test func failedRowDoesNotStopTheOthers() throws {
     let run = try directory.run("batch", "team.csv", "--output-dir", "out")
     #expect(run.status == 1)
     #expect(
@@ -31,7 +31,7 @@ import Testing
     #expect(try directory.run("batch", "good.csv", "--output-dir", "out").text == "")
   }
 
-  @Test func failFastMakesNothingWhereTheListIsWrong() throws {
+  @Test func failFastWritesNothingIfTheListIsInvalid() throws {
     let run = try directory.run("batch", "team.csv", "--output-dir", "out", "--fail-fast")
     #expect(run.status == 1)
     #expect(
@@ -43,7 +43,7 @@ import Testing
     #expect(directory.names(in: "out", hidden: true) == [])
   }
 
-  @Test func checkTellsWhatIsStaleByItsStatus() throws {
+  @Test func checkReportsStaleFilesByItsStatus() throws {
     let before = try directory.run("batch", "good.csv", "--output-dir", "out", "--check")
     #expect(before.status == 1)
     #expect(
@@ -58,7 +58,7 @@ import Testing
     #expect((run.status, withoutTime(run.errors)) == (0, "0 written, 2 unchanged\n"))
   }
 
-  @Test func optionsServeRowsThatDoNotSay() throws {
+  @Test func rowsOverrideCommandLineOptions() throws {
     _ = try directory.run(
       "batch", "team.csv", "--output-dir", "out", "--size", "48", "--scale", "1,2", "--type", "agent")
     #expect(
@@ -70,13 +70,13 @@ import Testing
     #expect(try directory.read("out/ada-24@2x.png") == directory.read("single@2x.png"))
   }
 
-  @Test func otherOptionsOrFontsMakeAllAgain() throws {
+  @Test func changedOptionsRenderEverythingAgain() throws {
     _ = try directory.run("batch", "good.csv", "--output-dir", "out")
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--border", "auto")
     #expect(withoutTime(run.errors) == "2 written, 0 unchanged\n")
   }
 
-  @Test func themeWithOtherContentsMakesAllAgain() throws {
+  @Test func changedThemeFileRendersEverythingAgain() throws {
     for (color, words) in [
       ("#ff0000", "2 written, 0 unchanged\n"), ("#00ff00", "2 written, 0 unchanged\n"),
       ("#00ff00", "0 written, 2 unchanged\n"),
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func failFastLeavesWhatTellsAboutTheWhole() throws {
+  @Test func failFastPreservesTheGalleryAndSourceSets() throws {
     _ = try directory.run("batch", "good.csv", "--output-dir", "out", "--export", "web", "--gallery", "gallery")
     let before = try [
       directory.read("out/srcset.json"), directory.read("gallery/index.html"),
@@ -104,7 +104,7 @@ import Testing
         == before)
   }
 
-  @Test func runThatEndsAtItsFirstFailurePrunesNothing() throws {
+  @Test func runThatStopsAtItsFirstFailurePrunesNothing() throws {
     _ = try directory.run("batch", "good.csv", "--output-dir", "out")
     try directory.write("good.csv", Data("id,src,name\nada,none.jpg,\ncleo,,Cleo\n".utf8))
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--strict", "--fail-fast", "--prune")
@@ -113,7 +113,7 @@ import Testing
     #expect(directory.names(in: "out") == ["ada-40.png", "cleo-40.png"])
   }
 
-  @Test func sizeOfAThemeIsThatOfASingleCall() throws {
+  @Test func batchUsesTheThemeSizeOfASingleCall() throws {
     try directory.write(
       "t.json", Data(#"{"size": {"md": {"$type": "dimension", "$value": {"value": 64, "unit": "px"}}}}"#.utf8))
     _ = try directory.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
@@ -122,7 +122,7 @@ import Testing
         == directory.avatar("--theme", "t.json", "--size", "md", "--name", "Ada Lovelace"))
   }
 
-  @Test func darkThemeIsNeverReplaced() throws {
+  @Test func darkThemeFileIsNeverReplaced() throws {
     let theme = Data(##"{"color": {"human": {"$type": "color", "$value": "#102030"}}}"##.utf8)
     try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
     try directory.write("out/ada-40.png", theme)
@@ -134,7 +134,7 @@ import Testing
     #expect(try directory.read("out/ada-40.png") == theme)
   }
 
-  @Test func sourceSetsTakeNoPlaceOfTheList() throws {
+  @Test func sourceSetsNeverReplaceTheList() throws {
     try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
     let list = Data(#"[{"id": "a"}]"#.utf8)
     try directory.write("out/srcset.json", list)
@@ -147,7 +147,7 @@ import Testing
     #expect(try directory.read("out/srcset.json") == list)
   }
 
-  @Test func streamsInAndOutAreLines() throws {
+  @Test func batchStreamsRowsAndReports() throws {
     let rows = "{\"id\":\"a\",\"name\":\"Ada\"}\n{\"id\":\"b\",\"size\":[1,2]}\nnonsense\n"
     let run = try directory.run(
       "batch", "-", "--output-dir", "out", "--report", "-", "--quiet", input: Data(rows.utf8))
@@ -159,7 +159,7 @@ import Testing
     #expect(run.errors == "error: standard input:3: row 3: column 1: must be a value\n")
   }
 
-  @Test func reportIsOneObject() throws {
+  @Test func reportIsASingleObject() throws {
     _ = try directory.run("batch", "team.csv", "--output-dir", "out", "--report", "deep/report.json")
     struct Report: Decodable {
       struct Summary: Decodable { let written, failed: Int }
@@ -185,7 +185,7 @@ import Testing
     ),
     (["--gallery", "out/.avatar-batch"], 64, "--gallery out/.avatar-batch: \(ownDirectory)"),
   ])
-  func whatIsToldTakesNoOthersPlace(_ options: [String], _ status: Int, _ message: String) throws {
+  func reportsNeverReplaceInputFiles(_ options: [String], _ status: Int, _ message: String) throws {
     try directory.write("photo.jpg", try Data(contentsOf: portrait))
     try directory.write("photos.csv", Data("id,src\nada,photo.jpg\n".utf8))
     let run = try Command(["batch", "photos.csv", "--output-dir", "out"] + options, in: directory.url)
@@ -195,14 +195,14 @@ import Testing
   }
 
   @Test(arguments: [["--theme", "pipe"], ["--dark-theme", "pipe"], ["--font", "pipe"]])
-  func pipesAreNotWaitedFor(_ options: [String]) throws {
+  func pipesAreRejectedWithoutWaiting(_ options: [String]) throws {
     #expect(mkfifo(directory.url.appending(path: "pipe").path, 0o600) == 0)
     let run = try Command(["batch", "good.csv", "--output-dir", "out"] + options, in: directory.url)
     #expect((run.status, run.errors) == (66, "error: pipe: is not a file\n"))
     #expect(directory.names(in: "out", hidden: true) == [])
   }
 
-  @Test func reportTakesNoPlaceOfTheStandardOutputsFile() throws {
+  @Test func reportToTheStandardOutputDoesNotReplaceItsFile() throws {
     let run = try directory.runProcess(
       "batch", "good.csv", "--output-dir", "out", "--report", "/dev/stdout", "--quiet", after: "; echo end")
     let lines = run.text.split(separator: "\n")
@@ -210,7 +210,7 @@ import Testing
     #expect(lines.dropLast().allSatisfy { $0.contains(#""status":"written""#) })
   }
 
-  @Test func filesPlantedWithGuessableNamesAreNotTouched() throws {
+  @Test func plantedTemporaryFilesAreNotTouched() throws {
     try directory.write("precious", Data("precious".utf8))
     for name in ["", "out", "gallery"] {
       mkdir(directory.url.path + "/" + name, 0o700)
@@ -222,7 +222,7 @@ import Testing
     #expect(try directory.read("precious") == Data("precious".utf8))
   }
 
-  @Test func depfileTellsMakeWhatPicturesDependOn() throws {
+  @Test func depfileListsTheDependenciesForMake() throws {
     try directory.write("list.csv", Data("id,src\na,my photo.jpg\n".utf8))
     try directory.write("my photo.jpg", Data())
     _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--depfile", "a.d")
@@ -241,7 +241,7 @@ import Testing
         == "\\\nout/a-40.png: list.csv faces faces/sub/a.png\nlist.csv:\nfaces:\nfaces/sub/a.png:\n")
   }
 
-  @Test func interruptionEndsWithItsStatusAndASummary() throws {
+  @Test func interruptedRunPrintsASummaryAndExitsWithItsStatus() throws {
     // The list is too long to complete; the signal is sent when the first picture has been reported.
     let rows = (0..<300).map { "{\"id\":\"p\($0)\",\"size\":1024}" }.joined(separator: "\n")
     try directory.write("big.ndjson", Data(rows.utf8))
@@ -306,7 +306,7 @@ import Testing
       "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, or has no extension, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} {email-sha256} or columns of the list\n"
     ),
   ])
-  func wrongCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {
+  func invalidCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {
     try directory.write("list.xyz", Data("id\n".utf8))
     let run = try Command(arguments, in: directory.url)
     #expect(Int(run.status) == status)
@@ -320,7 +320,7 @@ import Testing
     #expect(images == ["Ada Lovelace.png", "Ada Lovelace@2x.png", "Cleo.png", "Cleo@2x.png"])
   }
 
-  @Test func emptyListIsBadContents() throws {
+  @Test func emptyListIsADataError() throws {
     try directory.write("empty.json", Data())
     let run = try directory.run("batch", "empty.json", "--output-dir", "out")
     #expect(run.status == 65)
@@ -330,7 +330,7 @@ import Testing
       ))
   }
 
-  @Test func quietRunSaysOnlyErrors() throws {
+  @Test func quietRunPrintsOnlyErrors() throws {
     #expect(try directory.run("batch", "good.csv", "--output-dir", "out", "--quiet").errors == "")
   }
 }

@@ -30,7 +30,7 @@ import Testing
     (["--lossless", "--format", "jpeg"], "--lossless: JPEG has no lossless compression: use PNG, WebP or AVIF"),
     (["--quality", "9"], "--quality: PNG has no lossy compression: use JPEG, WebP or AVIF"),
   ])
-  func formatsThatDoNotFitAreAUsageError(_ options: [String], _ message: String) throws {
+  func conflictingFormatsAreAUsageError(_ options: [String], _ message: String) throws {
     let run = try Command(["batch", "l.csv", "-o", "out"] + options, in: directory.url)
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
     #expect(directory.names == ["l.csv"])
@@ -41,34 +41,34 @@ import Testing
     #expect(try directory.read("out/a.webp").starts(with: Data("RIFF".utf8)))
   }
 
-  @Test func templateForAnyFormatFollowsTheOption() throws {
+  @Test func formatPlaceholderFollowsTheOption() throws {
     #expect(try run("--name-template", "{id}.{format}", "--format", "webp").status == 0)
     #expect(directory.names(in: "out") == ["a.webp", "b.webp"])
   }
 
-  @Test func templateForAnyFormatFollowsTheDefaults() throws {
+  @Test func formatPlaceholderFollowsTheDefaults() throws {
     #expect(try run("--name-template", "{id}.{format}", "--defaults", #"{"format": "webp"}"#).status == 0)
     #expect(directory.names(in: "out") == ["a.webp", "b.webp"])
   }
 
-  @Test func templateOfTheDefaultsForAnyFormatFollowsTheOption() throws {
+  @Test func formatPlaceholderInTheDefaultsFollowsTheOption() throws {
     let defaults = #"{"name-template": "{id}.{format}"}"#
     #expect(try run("--format", "webp", "--defaults", defaults).status == 0)
     #expect(directory.names(in: "out") == ["a.webp", "b.webp"])
   }
 
-  @Test func formatReplacesATemplateOfTheDefaultsForAnother() throws {
+  @Test func formatOptionOverridesATemplateInTheDefaults() throws {
     let defaults = #"{"name-template": "{id}.jpg"}"#
     #expect(try run("--format", "webp", "--defaults", defaults).status == 0)
     #expect(directory.names(in: "out") == ["a-40.webp", "b-40.webp"])
   }
 
-  @Test func templateForAnyFormatIsPNGWithoutAFormat() throws {
+  @Test func formatPlaceholderDefaultsToPNG() throws {
     #expect(try run("--name-template", "{id}.{format}").status == 0)
     #expect(directory.names(in: "out") == ["a.png", "b.png"])
   }
 
-  @Test func androidTakesWebP() throws {
+  @Test func androidExportSupportsWebP() throws {
     #expect(try run("--export", "android", "--format", "webp").status == 0)
     #expect(directory.names(in: "out/drawable-mdpi") == ["a.webp", "b.webp"])
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(run.errors.hasPrefix("note: the output: JPEG has no transparency: drawn on white\n2 written"))
   }
 
-  @Test func galleryShowsOneFormat() throws {
+  @Test func galleryShowsOnlyOneFormat() throws {
     #expect(try run("--export", "web", "--format", "png,webp", "--scale", "1", "--gallery", "gallery").status == 0)
     let page = String(decoding: try directory.read("gallery/index.html"), as: UTF8.self)
     #expect(page.contains(#""source":"../out/a-40.webp""#) && !page.contains(".png\",\"width\""))

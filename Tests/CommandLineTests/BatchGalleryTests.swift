@@ -10,7 +10,7 @@ import Testing
     try directory.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
   }
 
-  @Test func galleryHasAPageAndASheet() throws {
+  @Test func galleryConsistsOfAPageAndAContactSheet() throws {
     _ = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery")
     #expect(directory.names(in: "gallery") == ["contact-sheet.png", "index.html"])
     let page = String(decoding: try directory.read("gallery/index.html"), as: UTF8.self)
@@ -18,14 +18,14 @@ import Testing
     #expect(try directory.read("gallery/contact-sheet.png").starts(with: pngSignature))
   }
 
-  @Test func galleryRefersToPicturesByURLs() throws {
+  @Test func galleryEncodesImagePathsAsURLs() throws {
     try directory.write("marks.csv", Data("id,size\n50% a#b,8\n".utf8))
     #expect(try directory.run("batch", "marks.csv", "--output-dir", "o ut", "--gallery", "gallery").status == 0)
     let page = String(decoding: try directory.read("gallery/index.html"), as: UTF8.self)
     #expect(page.contains(#"[{"source":"../o%20ut/50%25%20a%23b-8.png","width":8,"height":8,"scale":1}]"#))
   }
 
-  @Test func galleryHasTheScaleOfAPicture() throws {
+  @Test func galleryIncludesTheScaleOfAnImage() throws {
     try directory.write("dense.csv", Data("id,size,scale\nada,8,2\n".utf8))
     #expect(try directory.run("batch", "dense.csv", "--output-dir", "out", "--gallery", "gallery").status == 0)
     let page = String(decoding: try directory.read("gallery/index.html"), as: UTF8.self)
@@ -41,7 +41,7 @@ import Testing
     #expect(page.document.contains(#"src="../out/ada-8@2x.png" style="width: 8px; height: 8px;">"#))
   }
 
-  @Test func galleryShowsWhyARowFailed() throws {
+  @Test func galleryExplainsWhyARowFailed() throws {
     try directory.write("bad.csv", Data("id,size\nada,0\n".utf8))
     #expect(try directory.run("batch", "bad.csv", "--output-dir", "out", "--gallery", "gallery").status == 1)
     let page = String(decoding: try directory.read("gallery/index.html"), as: UTF8.self)
@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
-  func galleryOfARunThatBrokeOffIsMadeAgain() throws {
+  func incompleteGalleryIsRebuilt() throws {
     _ = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery", "--report", "/dev/full")
     #expect(try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery").status == 0)
   }
 
-  @Test func linkInThePlaceOfASheetIsReplacedNotFollowed() throws {
+  @Test func linkInPlaceOfASheetIsReplacedButNotFollowed() throws {
     let arguments = ["batch", "good.csv", "--output-dir", "out", "--gallery", "gallery"]
     _ = try Command(arguments, in: directory.url)
     try directory.write("precious", Data("precious".utf8))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["contact-sheet.png", "contact-sheet-2.png"])
-  func galleryReplacesNoFileThatIsNotAPNG(name: String) throws {
+  func galleryDoesNotReplaceAFileThatIsNotAPNG(name: String) throws {
     let arguments = ["batch", "good.csv", "--output-dir", "out", "--gallery", "gallery"]
     _ = try Command(arguments, in: directory.url)
     try directory.write("gallery/\(name)", Data("precious".utf8))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["contact-sheet.png", "contact-sheet-2.png"])
-  func pictureOfTheUserWithTheNameOfASheetIsNotReplaced(name: String) throws {
+  func foreignImageNamedLikeASheetIsNotReplaced(name: String) throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "site"), withIntermediateDirectories: true)
     let picture = try directory.avatar("--size", "24")
@@ -89,7 +89,7 @@ import Testing
     #expect(try directory.read("site/\(name)") == picture)
   }
 
-  @Test func fullContactSheetIsFollowedByAnother() throws {
+  @Test func imagesContinueOnASecondContactSheet() throws {
     try directory.write("many.csv", Data(("id\n" + (0...32 * 32).map { "\($0)\n" }.joined()).utf8))
     let run = try directory.run(
       "batch", "many.csv", "--output-dir", "out", "--gallery", "gallery", "--size", "8", "--quiet")
@@ -98,12 +98,12 @@ import Testing
   }
 
   @Test(arguments: ["out", "./out/", "out/../out"])
-  func galleryIsNotInTheDirectoryOfThePictures(path: String) throws {
+  func galleryCannotBeInTheOutputDirectory(path: String) throws {
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", path)
     #expect((run.status, run.errors) == (64, "error: --gallery \(path): must not be the directory of the images\n"))
   }
 
-  @Test func contactSheetsOfALongerListAreRemoved() throws {
+  @Test func obsoleteContactSheetsAreRemoved() throws {
     let arguments = ["batch", "good.csv", "--output-dir", "out", "--gallery", "gallery"]
     _ = try Command(arguments, in: directory.url)
     let sheet = try directory.read("gallery/contact-sheet.png")
@@ -112,7 +112,7 @@ import Testing
     #expect(directory.names(in: "gallery") == ["contact-sheet.png", "index.html"])
   }
 
-  @Test func galleryReplacesNoOtherPage() throws {
+  @Test func galleryDoesNotReplaceAForeignPage() throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "site"), withIntermediateDirectories: true)
     try directory.write("site/index.html", Data("mine".utf8))

@@ -12,13 +12,13 @@ import Testing
     #"{"avatars":[{"id":"a"},{"id":"b"}]}"#, "\u{FEFF}id\na\nb\n",
     "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:A\nEND:VCARD\nBEGIN:VCARD\nVERSION:4.0\nUID:b\nFN:B\nEND:VCARD\n",
   ])
-  func formatOfTheStandardInputIsRecognized(list: String) throws {
+  func formatOfTheStandardInputIsDetected(list: String) throws {
     let run = try directory.run("batch", "-", "--output-dir", "out", input: Data(list.utf8))
     #expect(run.status == 0, "\(run.errors)")
     #expect(directory.names(in: "out") == ["a-40.png", "b-40.png"])
   }
 
-  @Test func unrecognizedStandardInputNamesTheOptionThatSelectsAFormat() throws {
+  @Test func errorForAnUnknownFormatNamesTheFormatOption() throws {
     let run = try directory.run("batch", "-", "--output-dir", "out", input: Data("<html>\n".utf8))
     #expect(run.status == 65)
     #expect(
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["team.xlsx", "team.numbers", "team.csv"])
-  func spreadsheetSaysHowToExportIt(name: String) throws {
+  func errorForASpreadsheetExplainsHowToExportIt(name: String) throws {
     try directory.write(name, Data([0x50, 0x4B, 3, 4, 0x14, 0]))
     let run = try directory.run("batch", name, "--output-dir", "out")
     #expect(run.status == 65)
@@ -48,30 +48,30 @@ import Testing
       "--column: contacts of a server have none"
     ),
   ])
-  func optionOfTablesIsForNothingElse(arguments: [String], message: String) throws {
+  func tableOptionRequiresATable(arguments: [String], message: String) throws {
     let run = try Command(["batch", "-o", "out"] + arguments, in: directory.url, environment: ["MONICA_TOKEN": "x"])
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
   }
 
-  @Test func tableInATextFileMayHaveADelimiter() throws {
+  @Test func delimiterIsAllowedForATextFile() throws {
     try directory.write("l.txt", Data("name|team\nAda|x\n".utf8))
     let run = try directory.run("batch", "l.txt", "--output-dir", "out", "--delimiter", "|", "--quiet")
     #expect((run.status, run.errors) == (0, ""))
   }
 
-  @Test func conditionThatNoRowMeetsIsReportedOnce() throws {
+  @Test func filterThatMatchesNoRowIsReportedOnce() throws {
     try directory.write("l.json", Data(#"[{"name":"Ada"}]"#.utf8))
     let run = try directory.run("batch", "l.json", "--output-dir", "out", "--where", "x=y")
     #expect((run.status, run.errors) == (65, "error: l.json: --where \"x\": no row has it\n"))
   }
 
-  @Test func unknownFieldOfAColumnListsTheFields() throws {
+  @Test func unknownColumnFieldListsTheKnownFields() throws {
     let run = try directory.run("batch", "l.csv", "--output-dir", "out", "--column", "nme=x")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("error: --column nme=x: must be FIELD=HEADER; the fields are id, output, theme,"))
   }
 
-  @Test func quietRunPrintsNoChoices() throws {
+  @Test func quietRunDoesNotPrintColumnChoices() throws {
     try directory.write("l.csv", Data("Full Name,Status\nAda,Active\n".utf8))
     let run = try directory.run("batch", "l.csv", "--output-dir", "out", "--quiet")
     #expect((run.status, run.errors) == (0, ""))
@@ -81,7 +81,7 @@ import Testing
       loud.errors.contains(#"note: l.csv: column "Status": not used in 1 row: Active: must be "#), "\(loud.errors)")
   }
 
-  @Test func choicesOfAStreamArePrintedOnce() throws {
+  @Test func columnChoicesOfAStreamArePrintedOnce() throws {
     let run = try directory.run("batch", "-", "--output-dir", "out", input: Data("Full Name\nAda\n".utf8))
     #expect(run.errors.split(separator: "\n").filter { $0.contains("name is") }.count == 1, "\(run.errors)")
   }

@@ -18,7 +18,7 @@ import Testing
     return text.hasPrefix("\\\n") ? String(text.dropFirst(2)) : "no start: \(text)"
   }
 
-  @Test func fileOfDefaultsIsADependency() throws {
+  @Test func defaultsFileIsADependency() throws {
     _ = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--defaults", "defaults.json", "--depfile", "a.d")
     let lines = "out/a-24.png: defaults.json list.csv no-photo.png\ndefaults.json:\nlist.csv:\nno-photo.png:\n"
@@ -32,7 +32,7 @@ import Testing
     #expect(try depfile() == "out/a-40.png: list.csv\nlist.csv:\nout/a-40.png: b.jpg\nb.jpg:\n")
   }
 
-  @Test func firstImageDependsOnThePhotosOfRowsThatFail() throws {
+  @Test func firstImageDependsOnThePhotosOfFailedRows() throws {
     try directory.write("list.csv", Data("id,src\na,out/a-40.png\nb,\n".utf8))
     try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
     try directory.write("out/a-40.png", Data())
@@ -43,7 +43,7 @@ import Testing
     #expect(try depfile() == "out/b-40.png: list.csv out/a-40.png\nlist.csv:\nout/a-40.png:\n")
   }
 
-  @Test func standardInputIsNoDependency() throws {
+  @Test func standardInputIsNotADependency() throws {
     _ = try directory.run(
       "batch", "-", "--list-format", "csv", "--output-dir", "out", "--depfile", "a.d", input: directory.read("list.csv")
     )
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["--report", "--depfile"])
-  func fileOfDefaultsIsNotReplaced(option: String) throws {
+  func defaultsFileIsNotReplaced(option: String) throws {
     let run = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--defaults", "defaults.json", option, "defaults.json")
     let message = "error: \(option) defaults.json: must name a file that the run does not read\n"

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Messages
 
-  @Test func rowsThatFailAreReportedTwentyTimesAndThenCounted() throws {
+  @Test func failedRowsAreReported20TimesAndThenCounted() throws {
     let run = try batch("id,size\n" + String(repeating: "a,0\n", count: 1234), "--report", "r.ndjson")
     let lines = lines(run)
     #expect(run.status == 1 && lines.count == 22)
@@ -30,7 +30,7 @@ import Testing
     #expect(try directory.read("r.ndjson").count { $0 == 0x0A } == 1234)
   }
 
-  @Test func notesAreReportedForTwentyRowsAndThenCounted() throws {
+  @Test func notesAreReportedFor20RowsAndThenCounted() throws {
     let rows = (0..<30).map { "\($0),none.jpg,!\n" }.joined()
     let lines = lines(try batch("id,src,name\n" + rows, "--size", "8"))
     #expect(lines.count == 42)
@@ -39,20 +39,20 @@ import Testing
     #expect(lines[40] == "note: l.csv: and 10 more; see --report")
   }
 
-  @Test func removedFilesAreReportedTwentyTimesAndThenCounted() throws {
+  @Test func removedFilesAreReported20TimesAndThenCounted() throws {
     _ = try batch("id\n" + (0..<25).map { "\($0)\n" }.joined(), "--size", "8")
     let lines = lines(try batch("id\n0\n", "--size", "8", "--prune"))
     #expect(lines[..<20].allSatisfy { $0.hasSuffix("-8.png: removed: no row requests it") })
     #expect(lines[20...] == ["note: out: and 4 more; see --report", "0 written, 1 unchanged, 24 removed"])
   }
 
-  @Test func headerThatIsTooLongIsRejected() throws {
+  @Test func headerLongerThanTheLimitIsRejected() throws {
     let run = try batch("id," + String(repeating: "x", count: 2 << 20) + "\na,b\n")
     #expect(run.status == 65)
     #expect(lines(run).last == "error: l.csv:1: the header is longer than 1,048,576 bytes")
   }
 
-  @Test func blankLinesBeforeTheHeaderCount() throws {
+  @Test func blankLinesBeforeTheHeaderCountTowardsTheLimit() throws {
     let run = try batch(String(repeating: "\n", count: (1 << 20) + 1) + "id\na\n")
     #expect(lines(run).last == "error: l.csv:1048577: the header is longer than 1,048,576 bytes")
     #expect(try batch(String(repeating: "\n", count: 1000) + "id\na\n").status == 0)
@@ -70,7 +70,7 @@ import Testing
     ("l.csv", "name\nAda\nBob\n"), ("l.ndjson", "{\"name\":\"Ada\"}\n{\"name\":\"Bob\"}\n"),
     ("l.json", #"[{"name":"Ada"},{"name":"Bob"}]"#), ("l.vcf", "BEGIN:VCARD\nFN:Ada\nEND:VCARD\n"),
   ])
-  func unknownPlaceholderIsOneErrorAndNothingIsWritten(_ name: String, _ list: String) throws {
+  func unknownPlaceholderIsReportedOnceAndNothingIsWritten(_ name: String, _ list: String) throws {
     let run = try batch(list, "--name-template", "{nmae}.png", "--gallery", "g", "--report", "r.json", as: name)
     #expect(run.status == 64)
     #expect(
@@ -80,7 +80,7 @@ import Testing
     #expect(directory.names == [name])
   }
 
-  @Test func unknownPlaceholderOfAStreamedTableIsOneError() throws {
+  @Test func unknownPlaceholderForAStreamedTableIsReportedOnce() throws {
     let run = try directory.run(
       "batch", "-", "--list-format", "csv", "-o", "out", "--name-template", "{nmae}.png",
       input: Data("name\nAda\n".utf8))
@@ -95,7 +95,7 @@ import Testing
     ("ndjson", "{\"id\":\"a\"}\n{\"id\":\"b\",\"team\":\"red\"}\n"),
     ("json", #"[{"id":"a"}, {"id":"b","team":"red"}]"#),
   ])
-  func firstRowOfAStreamDoesNotDecideForTheOthers(_ format: String, _ list: String) throws {
+  func templateIsNotCheckedAgainstTheFirstStreamedRowAlone(_ format: String, _ list: String) throws {
     let run = try directory.run(
       "batch", "-", "--list-format", format, "-o", "out", "--name-template", "{team}-{id}.png", input: Data(list.utf8))
     #expect(run.status == 1)
@@ -106,13 +106,13 @@ import Testing
       ])
   }
 
-  @Test func streamLosesNoRowToTheCheckOfItsTemplate() throws {
+  @Test func templateCheckDoesNotConsumeStreamedRows() throws {
     let list = Data("{\"team\":\"red\",\"id\":\"a\"}\n{\"team\":\"blue\",\"id\":\"b\"}\n".utf8)
     let run = try directory.run("batch", "-", "-o", "out", "--name-template", "{team}/{id}.png", input: list)
     #expect(run.status == 0 && lines(run) == ["2 written, 0 unchanged"])
   }
 
-  @Test func columnThatOnlySomeRowsHaveFailsTheOthers() throws {
+  @Test func missingTemplateColumnFailsOnlyTheRowsWithoutIt() throws {
     let run = try batch(
       "{\"id\":\"a\"}\n{\"id\":\"b\",\"team\":\"red\"}\n{\"id\":\"c\",\"team\":\"\"}\n", "--name-template",
       "{team}-{id}.png", as: "l.ndjson")
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func placeholderMayBeTheListsNameForAField() throws {
+  @Test func placeholderMayUseAFieldOrItsColumnName() throws {
     let run = try batch("Photo,id\nx.jpg,a\n", "--name-template", "{photo}-{src}-{id}.png", "--report", "-")
     #expect(run.text.contains("out/x.jpg-x.jpg-a.png"))
   }
@@ -132,14 +132,14 @@ import Testing
   // MARK: Formats
 
   @Test(arguments: ["a.JPE", "x/a.gif", "a.b.svgz", "a.tiff", "a.heic", "a.ICO", "a.pdf"])
-  func columnThatPromisesAnotherFormatFailsItsRow(_ output: String) throws {
+  func outputColumnWithAnUnsupportedExtensionFailsItsRow(_ output: String) throws {
     let run = try batch("output\n\(output)\n")
     #expect(run.status == 1 && lines(run)[0].hasPrefix("error: l.csv:2: row 1: output: \(output): "))
     #expect(lines(run)[0].hasSuffix(" output is not supported: use .png, .jpg, .svg, .webp, .avif"))
   }
 
   @Test(arguments: [("a.webp", "webp", "WebP"), ("a.JPG", "jpeg", "JPEG"), ("x/a.jpeg", "jpeg", "JPEG")])
-  func columnWithTheExtensionOfAnotherFormatFailsItsRow(_ output: String, _ option: String, _ name: String) throws {
+  func outputColumnWithTheExtensionOfAnotherFormatFailsItsRow(_ output: String, _ option: String, _ name: String) throws {
     let run = try batch("output\n\(output)\n")
     #expect(run.status == 1)
     #expect(
@@ -151,7 +151,7 @@ import Testing
 
   private let people = "id,name,src,badge\na,Ada,none.jpg,7\nb,Bob,,\nc,\u{10000},,\nd,Dan,,\u{10000}\n"
 
-  @Test func summarySaysWhatRowsLack() throws {
+  @Test func summaryCountsWhatRowsAreMissing() throws {
     for state in ["4 written, 0 unchanged", "0 written, 4 unchanged"] {
       let run = try batch(people, "--quiet", "--report", "r.json")
       let again = try batch(people)
@@ -174,7 +174,7 @@ import Testing
   @Test(arguments: [
     ("3", true), ("2", false), ("0", false), ("75%", true), ("74.9%", false), ("0%", false), ("100%", true),
   ])
-  func moreFallbacksThanAllowedAreAnErrorThoughAllIsMade(_ most: String, _ isAllowed: Bool) throws {
+  func fallbacksBeyondTheLimitAreAnErrorAfterRendering(_ most: String, _ isAllowed: Bool) throws {
     for words in ["4 written, 0 unchanged", "0 written, 4 unchanged"] {
       let run = try batch(people, "--max-fallbacks", most)
       #expect(run.status == (isAllowed ? 0 : 1))
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "1.5", "", "%", "101%", "x%", "1e1"])
-  func whatIsNoNumberOfFallbacksIsRejected(_ most: String) throws {
+  func invalidFallbackLimitIsRejected(_ most: String) throws {
     let run = try batch(people, "--max-fallbacks", most)
     #expect(
       run.status == 64
@@ -196,7 +196,7 @@ import Testing
     )
   }
 
-  @Test func strictRunFailsTheRowsThatWouldFallBack() throws {
+  @Test func strictRunFailsRowsThatWouldFallBack() throws {
     _ = try batch(people)
     let run = try batch(people, "--strict")
     #expect(
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Sizes
 
-  @Test func rowLargerThanTheLimitFails() throws {
+  @Test func imageLargerThanTheLimitFailsItsRow() throws {
     let run = try batch("id,size,scale\na,2048,4\nb,40,1\n")
     #expect(
       lines(run) == [
@@ -222,14 +222,14 @@ import Testing
 
   // MARK: The list
 
-  @Test func standardInputMayBeLongerThanTheLimitOfFiles() throws {
+  @Test func standardInputMayExceedTheFileSizeLimit() throws {
     let run = try directory.run(
       "batch", "-", "--list-format", "csv", "-o", "out", "--limit", "list-bytes=4", input: Data("id\na\n".utf8))
     #expect((run.status, lines(run)) == (0, ["1 written, 0 unchanged"]))
   }
 
   @Test(arguments: ["0", "x", "-1"])
-  func limitOfTheListThatIsNoCountIsRejected(text: String) throws {
+  func invalidListSizeLimitIsRejected(text: String) throws {
     let run = try batch("id\na\n", "--limit", "list-bytes=\(text)")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("error: --limit list-bytes=\(text): must be a whole number from 1 up"))
@@ -237,7 +237,7 @@ import Testing
 
   // MARK: Local photos
 
-  @Test func contactsPhotosNeedTheOption() throws {
+  @Test func localPhotosOfContactsRequireTheOption() throws {
     try directory.write("mine.jpg", try Data(contentsOf: portrait))
     let card = "BEGIN:VCARD\nFN:Ada\nPHOTO:mine.jpg\nEND:VCARD\n"
     let run = try batch(card, "--max-fallbacks", "0", as: "l.vcf")
@@ -249,7 +249,7 @@ import Testing
     #expect(try batch(card, "--src-root", ".", "--max-fallbacks", "0", as: "l.vcf").status == 0)
   }
 
-  @Test func sourceRootConfinesTheListsPhotos() throws {
+  @Test func sourceRootConfinesPhotosInTheList() throws {
     try directory.write("mine.jpg", try Data(contentsOf: portrait))
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "photos"), withIntermediateDirectories: true)
@@ -271,14 +271,14 @@ import Testing
       ["batch", "l.csv", "-o", "out", "--allow-private-network", "--no-cache"] + options, in: directory.url)
   }
 
-  @Test(.needsPython) func pauseThatIsWaitedOutIsNoted() throws {
+  @Test(.needsPython) func requestedPauseIsNotedWhileWaiting() throws {
     let run = try pausing(1, "--timeout", "0.5")
     #expect(
       lines(run)[0].wholeMatch(of: /note: 127\.0\.0\.1:\d+: requested a pause of 1 s: waiting/) != nil)
     #expect(lines(run)[1...] == ["1 written, 0 unchanged"])
   }
 
-  @Test(.needsPython) func pauseBeyondTheLimitIsNotWaitedFor() throws {
+  @Test(.needsPython) func pauseBeyondTheLimitIsNotAwaited() throws {
     let run = try pausing(120)
     let notes = run.errors.split(separator: "\n")
     #expect(
@@ -288,7 +288,7 @@ import Testing
       notes[1].hasSuffix("responded with 429 (too many requests), retry in 120 s: used the initials"))
   }
 
-  @Test(.needsPython) func limitOfPausesMayBeNone() throws {
+  @Test(.needsPython) func pauseLimitMayBeZero() throws {
     let run = try pausing(1, "--defaults", #"{"max-wait": 0}"#, "--timeout", "600")
     #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s: not waiting: beyond max-wait 0 (--defaults)"))
     #expect(lines(run).last == "1 written, 0 unchanged, 1 without the requested photo")
@@ -307,7 +307,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "\"x\"", "86401"])
-  func waitThatIsNoneIsRejected(_ seconds: String) throws {
+  func invalidMaximumWaitIsRejected(_ seconds: String) throws {
     let run = try batch("id\na\n", "--defaults", #"{"max-wait": \#(seconds)}"#)
     #expect(
       run.errors

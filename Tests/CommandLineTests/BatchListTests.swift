@@ -8,7 +8,7 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: ["l.tsv", "l.TSV", "l.tab"])
-  func extensionOfATabSeparatedListSelectsTheTab(name: String) throws {
+  func tsvExtensionSelectsTabAsTheDelimiter(name: String) throws {
     // In other tables, the header usually has the delimiter most; here it has more commas than tabs.
     try directory.write(name, Data("id\tname\tred,green,blue,black\nx\tAda\t1\n".utf8))
     let run = try directory.run("batch", name, "--output-dir", "out")
@@ -17,7 +17,7 @@ import Testing
     #expect(directory.names(in: "out") == ["x-40.png"])
   }
 
-  @Test func photoInTheListMayHaveAsManyBytesAsAFile() throws {
+  @Test func embeddedPhotoMayBeAsLargeAsAFile() throws {
     // Comments make a JPEG longer, and its picture stays the same.
     let comment = Data([0xFF, 0xFE, 0xFF, 0xFF]) + Data(count: 0xFFFF - 2)
     var photo = try Data(contentsOf: portrait)
@@ -32,7 +32,7 @@ import Testing
     #expect(run.text.contains(#""content":"photo""#), "\(run.text)")
   }
 
-  @Test func rowMayNotNameTheStandardInputAsItsPhoto() throws {
+  @Test func standardInputIsRejectedAsARowPhoto() throws {
     try directory.write("l.json", Data(#"[{"id":"a","src":["-"]}]"#.utf8))
     // The photo is valid.
     let run = try directory.run(
@@ -42,13 +42,13 @@ import Testing
     #expect(directory.names(in: "out") == [])
   }
 
-  @Test func defaultsServeAListOnTheStandardInputToo() throws {
+  @Test func listDefaultsApplyOnTheStandardInput() throws {
     let list = Data(#"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#.utf8)
     _ = try directory.run("batch", "-", "--list-format", "json", "--output-dir", "out", input: list)
     #expect(try directory.read("out/a-24.png") == directory.avatar("--size", "24"))
   }
 
-  @Test func defaultsBehindTheRowsOfAStreamAreAnError() throws {
+  @Test func defaultsAfterTheRowsOfAStreamAreRejected() throws {
     let list = Data(#"{"avatars": [{"id": "a"}], "defaults": {"size": 24}}"#.utf8)
     let run = try directory.run("batch", "-", "--list-format", "json", "--output-dir", "out", input: list)
     #expect(run.status == 65)
@@ -57,7 +57,7 @@ import Testing
         "error: standard input:1: column 40: defaults: must come before the rows on the standard input\n"))
   }
 
-  @Test func optionsGoBeforeTheListsDefaultsEvenWhereTheySayWhatIsStandard() throws {
+  @Test func optionsOverrideListDefaultsEvenWithStandardValues() throws {
     let list = #"{"defaults": {"scale": 2, "gravity": "attention"}, "avatars": [{"id": "a", "src": "p.jpg"}]}"#
     try directory.write("l.json", Data(list.utf8))
     try directory.write("p.jpg", Data(contentsOf: portrait))
@@ -65,7 +65,7 @@ import Testing
     #expect(try directory.read("out/a-40.png") == directory.avatar("--src", "p.jpg", "--focus", "0,0"))
   }
 
-  @Test func listThatBreaksOffPrunesNothing() throws {
+  @Test func truncatedListPrunesNothing() throws {
     try directory.write("l.json", Data(#"[{"id": "a"}, {"id": "b"}]"#.utf8))
     _ = try directory.run("batch", "l.json", "--output-dir", "out")
     try directory.write("l.json", Data(#"[{"id": "a"},"#.utf8))
@@ -74,7 +74,7 @@ import Testing
     #expect(directory.names(in: "out") == ["a-40.png", "b-40.png"])
   }
 
-  @Test func moreFilesMayBeReadThanOpenAtOnce() throws {
+  @Test func batchReadsMoreFilesThanItMayOpenAtOnce() throws {
     let photo = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: "stripes.png"))
     for i in 0..<100 { try directory.write("\(i).png", photo) }
     try directory.write("l.csv", Data(("id,src\n" + (0..<100).map { "\($0),\($0).png\n" }.joined()).utf8))

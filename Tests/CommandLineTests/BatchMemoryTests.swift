@@ -4,7 +4,7 @@ import Testing
 /// The memory that the jobs of a batch take together, as the system counts it. On macOS, `ulimit -d` limits nothing.
 #if os(Linux)
   @Suite struct BatchMemoryTests {
-    @Test func largePhotosDoNotMultiplyTheMemoryByTheJobs() throws {
+    @Test func memoryForLargePhotosDoesNotGrowWithTheNumberOfJobs() throws {
       let directory = try TemporaryDirectory()
       // Each photo must be decoded as a whole: 72 MB.
       for i in 0..<8 { try directory.write("\(i).jpg", Data(progressiveJPEG(6000))) }

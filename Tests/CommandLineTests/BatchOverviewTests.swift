@@ -43,27 +43,27 @@ struct Pixels {
     try Pixels(directory.url.appending(path: "out/\(name)")).colors
   }
 
-  @Test func gridHasTwelveColumnsFourPointsApart() throws {
+  @Test func gridHas12ColumnsWithAGapOf4Points() throws {
     let rows = (0..<13).map { "p\($0),P\n" }.joined()
     try directory.write("team.csv", Data("id,name\n\(rows)".utf8))
     #expect(try run("--size", "8", "--grid", "grid.png").status == 0)
     #expect(try (grid().width, grid().height) == (12 * 8 + 11 * 4, 2 * 8 + 4))
   }
 
-  @Test func spacingGrowsWithTheDensity() throws {
+  @Test func spacingScalesWithTheDensity() throws {
     #expect(try run("--size", "8", "--scale", "2,1", "--grid", "grid.png", "--spacing", "1.5").status == 0)
     #expect(try (grid().width, grid().height) == (3 * 16 + 2 * 3, 16))
     #expect(try grid().part(x: 19, y: 0, side: 16) == avatar("b-8@2x.png"))
   }
 
-  @Test func gridOfUnchangedRowsIsTheSame() throws {
+  @Test func gridOfUnchangedRowsIsIdentical() throws {
     _ = try run("--size", "8", "--grid", "first.png")
     let again = try run("--size", "8", "--grid", "again.png")
     #expect(again.errors.contains("0 written, 3 unchanged"))
     #expect(try directory.read("again.png") == directory.read("first.png"))
   }
 
-  @Test func gridIsWrittenOnlyIfItHasChanged() throws {
+  @Test func gridIsRewrittenOnlyIfItChanges() throws {
     func number() throws -> Int? {
       let path = directory.url.appending(path: "grid.png").path
       return try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
@@ -76,7 +76,7 @@ struct Pixels {
     #expect(try grid().height == 9)
   }
 
-  @Test func rowThatFailsIsLeftOut() throws {
+  @Test func failedRowIsOmittedFromTheGrid() throws {
     try directory.write("team.csv", Data("id,name,size\na,Ada L,8\nb,Bob M,0\nc,Cleo,8\n".utf8))
     #expect(try run("--grid", "grid.png", "--snippet", "team.html").status == 1)
     #expect(try (grid().width, grid().height) == (2 * 8 + 4, 8))
@@ -84,13 +84,13 @@ struct Pixels {
     #expect(try text("team.html").split(separator: "\n").count == 5)
   }
 
-  @Test func smallerAvatarIsInTheMiddleOfItsSquare() throws {
+  @Test func smallAvatarIsCenteredInItsCell() throws {
     try directory.write("team.csv", Data("id,name,size\na,Ada L,16\nb,Bob M,8\n".utf8))
     _ = try run("--grid", "grid.png")
     #expect(try grid().part(x: 24, y: 4, side: 8) == avatar("b-8.png"))
   }
 
-  @Test func listWithoutPicturesHasNoGrid() throws {
+  @Test func listWithoutImagesProducesNoGrid() throws {
     try directory.write("team.csv", Data("id,name\n".utf8))
     let command = try run("--grid", "grid.png")
     #expect(
@@ -98,7 +98,7 @@ struct Pixels {
     #expect(directory.names(in: ".").contains("grid.png") == false)
   }
 
-  @Test func gridOfTooManyPixelsIsAnError() throws {
+  @Test func gridBeyondThePixelLimitIsRejected() throws {
     let command = try run("--size", "8", "--grid", "grid.png", "--columns", "1", "--limit", "output-pixels=200")
     #expect(command.status == 73)
     #expect(
@@ -125,26 +125,26 @@ struct Pixels {
     (["--grid", "a.png", "--gallery", "a.png"], "--grid a.png: must differ from that of --gallery"),
     (["--grid", "out/.avatar-batch/a.png"], "--grid out/.avatar-batch/a.png: must not be in "),
   ])
-  func unsuitableFileIsRefused(options: [String], message: String) throws {
+  func unsuitableOverviewFileIsRejected(options: [String], message: String) throws {
     let command = try Command(["batch", "team.csv", "-o", "out"] + options, in: directory.url)
     #expect(command.status == 64 && command.errors.hasPrefix("error: \(message)"), "\(command.errors)")
   }
 
-  @Test func listIsNotReplaced() throws {
+  @Test func listIsNeverReplacedByTheSnippet() throws {
     try directory.write("list.md", Data("id,name\na,Ada L\n".utf8))
     let command = try directory.run(
       "batch", "list.md", "--list-format", "csv", "-o", "out", "--snippet", "list.md")
     #expect(command.status == 64 && command.errors.contains("that the run does not read"))
   }
 
-  @Test func pictureOfTheListIsNotReplaced() throws {
+  @Test func imageOfTheListIsNeverReplacedByTheGrid() throws {
     let command = try run("--size", "8", "--grid", "out/b-8.png")
     #expect(command.status == 73 && command.errors.contains("is an image of the list"), "\(command.errors)")
   }
 
   // MARK: The snippet
 
-  @Test func snippetHasTheHighestDensityAtItsSizeInPoints() throws {
+  @Test func snippetUsesTheHighestDensityAtItsSizeInPoints() throws {
     try directory.write("team.csv", Data("id,name\na,Ada L\n".utf8))
     #expect(try run("--size", "8", "--scale", "1,3,2", "--snippet", "out/team.html").status == 0)
     #expect(
@@ -153,7 +153,7 @@ struct Pixels {
     )
   }
 
-  @Test func textsAreEscapedAndStayOnOneLine() throws {
+  @Test func snippetEscapesTextsAndWritesThemOnOneLine() throws {
     let alt = "A \\\"<b>&\\n\\n# `c`"
     try directory.write("list.ndjson", Data("{\"id\":\"x y&z\", \"alt\":\"\(alt)\"}".utf8))
     _ = try directory.run("batch", "list.ndjson", "-o", "out", "--size", "8", "--snippet", "team.md")
@@ -163,7 +163,7 @@ struct Pixels {
     )
   }
 
-  @Test func darkThemeIsShownWhereReadersPreferIt() throws {
+  @Test func snippetShowsTheDarkThemeToReadersWhoPreferIt() throws {
     try directory.write("team.csv", Data("id,name\na,Ada L\n".utf8))
     _ = try run("--size", "8", "--dark-theme", "wcag", "--snippet", "team.html")
     #expect(

@@ -53,7 +53,7 @@ import Testing
 
   /// The record is in the directory of the images, which may be published.
   @Test(arguments: ["{id}-{size}.png", "{hash}.png"])
-  func recordHidesWhoThePeopleAre(template: String) throws {
+  func buildRecordHidesPersonalData(template: String) throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "file"), withIntermediateDirectories: true)
     try directory.write("file/Wilhelmina Thrush.jpg", try Data(contentsOf: portrait))
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// The key of the notes in the record depends on the path of the photo.
-  @Test func notesAreReportedAgainIfAPathIsSpelledDifferently() throws {
+  @Test func notesAreRepeatedIfThePathIsSpelledDifferently() throws {
     try directory.write("list.csv", Data("id,src\na,gone.jpg\n".utf8))
     for list in ["list.csv", directory.url.appending(path: "list.csv").path, "list.csv"] {
       #expect(try directory.run("batch", list, "-o", "out", "--report", "r.json", "--quiet").status == 0)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["src", "icon", "theme"])
-  func rowHidesMalformedURLs(field: String) throws {
+  func errorsInRowsHideMalformedURLs(field: String) throws {
     for url in [
       "http:/h.example/a.json?SECRET1", "http:h.example/a.json?SECRET1", "//h.example/a.json?SECRET1",
       "http://h.example/a.json?SECRET1", "mailto:zebedee.quux@mail.example?x=SECRET1",
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func jsonOfOneAvatarHidesQueriesAndAddresses() throws {
+  @Test func jsonForOneAvatarHidesQueriesAndAddresses() throws {
     let command = try directory.run(
       "--src", "https://photos.example/a.jpg?token=SECRET1", "--email", "zebedee.quux@mail.example", "--gravatar",
       "--offline", "--json", "--verbose", "-o", "a.png")

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "0.0"), (0.26, "0.3"), (9.94, "9.9"), (10, "10"), (10.5, "11"), (1234.4, "1234")])
-  func rateBelowTenHasOneDecimal(rate: Double, text: String) { #expect(BatchProgress.short(rate) == text) }
+  func rateBelowTenHasOneDecimalPlace(rate: Double, text: String) { #expect(BatchProgress.short(rate) == text) }
 
   @Test(arguments: [
     (0, "0 s"), (58.1, "59 s"), (60, "1 min 0 s"), (3599, "59 min 59 s"), (3600, "1 h 0 min"), (90_059, "25 h 0 min"),
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     (.max, "████████████░░░░░░░░░░░░ "), (80, "████████████░░░░░░░░░░░░ "), (20, "████░░░░ "), (15, ""), (3, ""),
   ])
-  func barTakesTheColumnsThatTheTextLeaves(columns: Int, bar: String) {
+  func progressBarFillsTheRemainingColumns(columns: Int, bar: String) {
     #expect(BatchProgress.bar(0.5, beside: "0123456789", columns: columns) == bar)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     try #require(InstalledTool(tool)).run(arguments, in: directory).1
   }
 
-  @Test func depfileLeavesOutPhotosThatDoNotExist() throws {
+  @Test func depfileOmitsMissingPhotos() throws {
     _ = try directory.run("batch", "team.csv", "-o", "out", "--depfile", "a.d")
     #expect(
       String(decoding: try directory.read("a.d"), as: UTF8.self)
@@ -24,7 +24,7 @@ import Testing
     )
   }
 
-  @Test(.needs("make")) func makeComesToRest() throws {
+  @Test(.needs("make")) func makeRebuildsOnlyIfNeeded() throws {
     let rule = """
       out/a-40.png: team.csv
       \t"\(Command.executable.path)" batch team.csv -o out --depfile avatars.d
@@ -38,7 +38,7 @@ import Testing
     #expect(try run("make", "-W", "p.jpg").contains("1 written"))
   }
 
-  @Test(.needs("ninja")) func ninjaComesToRest() throws {
+  @Test(.needs("ninja")) func ninjaRebuildsOnlyIfNeeded() throws {
     let rule = """
       rule avatars
         command = "\(Command.executable.path)" batch team.csv -o out --depfile avatars.d
@@ -51,7 +51,7 @@ import Testing
     #expect(try run("ninja").contains("no work to do"))
   }
 
-  @Test func checkCountsWhatWouldFallBack() throws {
+  @Test func checkCountsRowsThatWouldFallBack() throws {
     let new = try directory.run("batch", "team.csv", "-o", "out", "--check", "--report", "r.json")
     #expect(new.errors.contains("2 stale, 0 up to date, 1 without the requested photo in "), "\(new.errors)")
     #expect(String(decoding: try directory.read("r.json"), as: UTF8.self).contains(#""fellBack":1,"withoutPhoto":1"#))

@@ -9,7 +9,7 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: ["prune", "clear"])
-  func singleFileThatIsRemovedIsReported(command: String) throws {
+  func removalOfASingleFileIsReported(command: String) throws {
     // For any umask, no other user may write to the cache.
     for name in ["kept", "kept/photos-1", "kept/photos-1/photos"] {
       #expect(mkdir(directory.url.path + "/" + name, 0o700) == 0)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["info", "prune", "clear"])
-  func cacheThatIsAFileIsAnError(command: String) throws {
+  func cacheThatIsAFileIsRejected(command: String) throws {
     try directory.write("kept", Data("mine".utf8))
     let run = try directory.run("cache", command, "--cache-dir", "kept")
     #expect((run.status, run.text, run.errors) == (64, "", "error: --cache-dir kept: is not a directory\n"))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [("3h", "1 known to be missing"), ("1h", "0 known to be missing")])
-  func ageIsInHours(age: String, words: String) throws {
+  func missingPhotosExpireAfterTheGivenHours(age: String, words: String) throws {
     for name in ["kept", "kept/photos-1", "kept/photos-1/photos", "kept/photos-1/entries"] {
       #expect(mkdir(directory.url.path + "/" + name, 0o700) == 0)
     }

@@ -18,39 +18,39 @@ import Testing
     return Data(try AvatarRenderer().png(offline: AvatarSpec(who: AvatarSubject(), look: look, scale: scale)))
   }
 
-  @Test func fileWithValuesForDarkModeGivesBothPictures() throws {
+  @Test func themeFileWithDarkModeValuesProducesBothImages() throws {
     let run = try directory.run("--theme", "modes.json", "--scale", "1,2", "-o", "a.png")
     #expect((run.status, run.text) == (0, "a.png\na-dark.png\na@2x.png\na-dark@2x.png\n"))
     #expect(try directory.read("a.png") == icon(on: 0xFF0000))
     #expect(try directory.read("a-dark@2x.png") == icon(on: 0x00FF00, scale: .x2))
   }
 
-  @Test func darkThemeHasTheDarkValuesOfItsFile() throws {
+  @Test func darkThemeUsesTheDarkModeValuesOfItsFile() throws {
     _ = try directory.run("--dark-theme", "modes.json", "-o", "a.png")
     #expect(try directory.read("a.png") == Data(AvatarRenderer().png(offline: AvatarSpec(who: AvatarSubject()))))
     #expect(try directory.read("a-dark.png") == icon(on: 0x00FF00))
   }
 
-  @Test func photoFromTheStandardInputIsReadOnceForBothSchemes() throws {
+  @Test func photoOnTheStandardInputIsReadOnceForBothSchemes() throws {
     let photo = try Data(contentsOf: portrait)
     let run = try Command(
       ["--src", "-", "--dark-theme", "high-contrast", "--strict", "-o", "a.png"], in: directory.url, input: photo)
     #expect((run.status, run.text) == (0, "a.png\na-dark.png\n"))
   }
 
-  @Test func standardOutputTakesOneScheme() throws {
+  @Test func standardOutputAcceptsOnlyOneScheme() throws {
     let run = try directory.run("--theme", "modes.json", "-o", "-")
     #expect(
       (run.status, run.errors) == (64, "error: --output -: takes one image, but a theme for dark mode requests two\n"))
   }
 
-  @Test func darkPictureNeverReplacesAnInput() throws {
+  @Test func darkImageNeverReplacesAnInput() throws {
     try directory.write("a-dark.png", Data(contentsOf: portrait))
     let run = try directory.run("--src", "a-dark.png", "--dark-theme", "classic", "-o", "a.png")
     #expect((run.status, run.errors) == (64, "error: --output a-dark.png: would replace the photo itself\n"))
   }
 
-  @Test(arguments: ["png", "svg"]) func groupHasMembersAndBubbleInTheDarkTheme(format: String) throws {
+  @Test(arguments: ["png", "svg"]) func darkThemeAppliesToGroupMembersAndTheBubble(format: String) throws {
     let (dark, names) = (["--dark-theme", "high-contrast"], ["group", "--names", "Ada", "Bob", "--max", "1"])
     _ = try Command(names + dark + ["-o", "a.\(format)"], in: directory.url)
     _ = try Command(names + ["--theme", "high-contrast", "-o", "b.\(format)"], in: directory.url)
@@ -58,7 +58,7 @@ import Testing
     #expect(try directory.read("a.\(format)") != directory.read("b.\(format)"))
   }
 
-  @Test func iconAloneHasTheTintOfEachScheme() throws {
+  @Test func standaloneIconUsesTheTintOfEachScheme() throws {
     try directory.write("dark.json", Data(##"{"color": {"error": {"$value": "#ff8aa8"}}}"##.utf8))
     let run = try directory.run(
       "icon", "--field", "error,floated", "--dark-theme", "dark.json", "--frames", "2", "-o", "x.png")

@@ -23,7 +23,7 @@ import Testing
   // MARK: Certificates
 
   @Test(arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
-  func variableNamesTheCertificates(variable: String) throws {
+  func variableSelectsTheCertificateFile(variable: String) throws {
     let path = "/photo/\(unique()).png"
     let messages = try messages(
       secure.url(path), "--allow-private-network", variables: "\(variable)=\(authority)")
@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: ["", "SSL_CERT_FILE= CURL_CA_BUNDLE="])
-  func withoutVariablesTheSystemChooses(variables: String) throws {
+  func systemCertificatesAreUsedWithoutVariables(variables: String) throws {
     let path = "/photo/\(unique()).png"
     let messages = try messages(secure.url(path), "--allow-private-network", variables: variables)
     #expect(messages.hasPrefix("note: \(secure.url(path)): 127.0.0.1:\(secure.port()): no trusted connection: "))
     #expect(secure.count(path) == 0)
   }
 
-  @Test func variableOfCurlGoesFirst() throws {
+  @Test func curlVariableTakesPrecedence() throws {
     let path = "/photo/\(unique()).png"
     let right = try messages(
       secure.url(path), "--allow-private-network", variables: "CURL_CA_BUNDLE=\(authority) SSL_CERT_FILE=none")
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [SecureServer.Certificate.expired, .photosExample, .unknownIssuer])
-  func strictPhotoOfAServerThatIsNotTrustedIsAnError(certificate: SecureServer.Certificate) throws {
+  func untrustedServerIsAnErrorForAStrictPhoto(certificate: SecureServer.Certificate) throws {
     let command = try directory.runProcess(
       "--src", secure.url("/photo/a.png", certificate), "--no-cache", "--allow-private-network", "--strict", "-o",
       "a.png", before: "SSL_CERT_FILE=\(authority)")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
-  func missingFileOfCertificatesNamesTheVariable(variable: String) throws {
+  func missingCertificateFileErrorNamesTheVariable(variable: String) throws {
     let messages = try messages(
       secure.url("/photo/a.png"), "--allow-private-network", variables: "\(variable)=gone.pem")
     let reason =
@@ -68,7 +68,7 @@ import Testing
     #expect(messages.hasSuffix(": no trusted connection: \(reason): used the icon\n"), "\(messages)")
   }
 
-  @Test func serverThatDoesNotSpeakTLSIsNamed() throws {
+  @Test func serverWithoutTLSIsReported() throws {
     let messages = try messages(
       "https://127.0.0.1:\(plain.port)/photo/a.png", "--allow-private-network", variables: "SSL_CERT_FILE=\(authority)")
     let reason = "the server does not speak TLS on this port: use http://127.0.0.1:\(plain.port)"
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: URLs
 
-  @Test func pathThatIsAURLWithoutSchemeIsRecognised() throws {
+  @Test func pathThatLooksLikeAURLIsReported() throws {
     let name = "example.org/ada.jpg"
     #expect(
       try messages(name) == "warning: \(name): no such file (did you mean https://\(name)?): used the icon\n")
@@ -85,7 +85,7 @@ import Testing
     #expect(try messages(name) == "warning: \(name): no such file: used the icon\n")
   }
 
-  @Test(arguments: ["/api", "/monica/api/"]) func urlOfMonicasAPIIsNotItsStartPage(path: String) throws {
+  @Test(arguments: ["/api", "/monica/api/"]) func monicaAPIPathIsRejectedAsTheHomePage(path: String) throws {
     let run = try directory.run(
       "--src", "monica:1", "--server", "monica=https://crm.example.org\(path)")
     #expect(run.status == 64)
@@ -97,7 +97,7 @@ import Testing
   // MARK: Proxies
 
   @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
-  func variableNamesTheProxyOfPlainRequests(variable: String) throws {
+  func variableSelectsTheProxyForPlainRequests(variable: String) throws {
     let proxy = ProxyServer(http: plain.port)
     let url = "http://photos.example/photo/\(unique()).png"
     #expect(try messages(url, variables: "\(variable)=\(proxy.url)") == "")
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"])
-  func variableNamesTheProxyOfSecureRequests(variable: String) throws {
+  func variableSelectsTheProxyForSecureRequests(variable: String) throws {
     let proxy = ProxyServer(https: secure.port(.photosExample))
     let messages = try messages(
       "https://photos.example/photo/\(unique()).png", variables: "\(variable)=\(proxy.url) SSL_CERT_FILE=\(authority)")
@@ -115,14 +115,14 @@ import Testing
 
   /// The client of a CGI program chooses the first one.
   @Test(arguments: ["HTTP_PROXY", "https_proxy", "HTTPS_PROXY"])
-  func otherVariablesNameNoProxyOfPlainRequests(variable: String) throws {
+  func otherVariablesDoNotSelectAProxyForPlainRequests(variable: String) throws {
     let proxy = ProxyServer(http: plain.port)
     let path = "/photo/\(unique()).png"
     #expect(try messages(plain.url(path), "--allow-private-network", variables: "\(variable)=\(proxy.url)") == "")
     #expect(plain.count(path) == 1 && proxy.log().isEmpty)
   }
 
-  @Test func proxyOfPlainRequestsIsNotThatOfSecureOnes() throws {
+  @Test func plainProxyIsNotUsedForSecureRequests() throws {
     let proxy = ProxyServer(https: secure.port())
     let path = "/photo/\(unique()).png"
     let messages = try messages(
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["no_proxy", "NO_PROXY"])
-  func exceptionIsRequestedWithoutProxy(variable: String) throws {
+  func noProxyVariableBypassesTheProxy(variable: String) throws {
     let proxy = ProxyServer(http: plain.port)
     let path = "/photo/\(unique()).png"
     let variables = "http_proxy=\(proxy.url) all_proxy=\(proxy.url) \(variable)='a.example, 127.0.0.1'"
@@ -142,7 +142,7 @@ import Testing
 
   /// For libcurl, an address with half a range is an exception; libcurl must not choose another route than the one that
   /// was checked.
-  @Test func libcurlChoosesNoOtherWay() throws {
+  @Test func libcurlUsesTheSelectedProxyOnly() throws {
     let proxy = ProxyServer(http: plain.port)
     let url = plain.url("/photo/\(unique()).png")
     let variables = "http_proxy=\(proxy.url) no_proxy=127.0.0.1/"
@@ -150,14 +150,14 @@ import Testing
     #expect(proxy.targets == [url])
   }
 
-  @Test func privateAddressIsNotRequestedFromAProxy() throws {
+  @Test func privateAddressIsNotRequestedThroughAProxy() throws {
     let proxy = ProxyServer(http: plain.port)
     let messages = try messages("http://169.254.169.254/a.png", variables: "http_proxy=\(proxy.url)")
     #expect(messages.contains(": is not an address of the public Internet: --allow-private-network"))
     #expect(proxy.log().isEmpty)
   }
 
-  @Test func passwordOfTheProxyIsInNoMessage() throws {
+  @Test func proxyPasswordAppearsInNoMessage() throws {
     let proxy = ProxyServer(http: plain.port, https: secure.port(.photosExample), user: "ada:hunter2")
     let gone = PhotoServer()
     gone.stop()

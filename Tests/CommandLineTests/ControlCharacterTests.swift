@@ -37,7 +37,7 @@ import Testing
     return try Command(["batch", list, "-o", "out", "--size", "8"] + options, in: directory.url)
   }
 
-  @Test(.needsPython) func contentTypeOfAServerIsSpelled() throws {
+  @Test(.needsPython) func controlCharactersInAContentTypeAreEscaped() throws {
     let path = PhotoServer.path(PrescribedResponse(type: "text/\(Self.controls)", body: "x"))
     let command = try directory.run(
       "--src", PhotoServer.shared.url(path), "--allow-private-network", "--no-cache", "-o", "a.png")
@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test(arguments: ["--src", "--size", "--server", "--theme"])
-  func valueOfAnOptionIsSpelled(option: String) throws {
+  func controlCharactersInAnOptionValueAreEscaped(option: String) throws {
     expectSpelled(try Command([option, Self.controls, "-o", "a.png"], in: directory.url).errors)
   }
 
-  @Test func cellsAndHeadersOfAListAreSpelled() throws {
+  @Test func controlCharactersInCellsAndHeadersAreEscaped() throws {
     let rows = [
       "id,type,src,size,x\(Self.controls)", "a,,/none/\(Self.controls),8,", "b,agent,,\(Self.controls),",
       "c\(Self.controls),agent,,8,",
@@ -61,43 +61,43 @@ import Testing
     for line in lines.dropLast() { expectSpelled(String(line)) }
   }
 
-  @Test func fieldsOfJSONAreSpelled() throws {
+  @Test func controlCharactersInJSONFieldsAreEscaped() throws {
     let row = #"{"id": "a", "size": 8, "src": "\#(Self.json)", "shape": "\#(Self.json)"}"#
     for list in ["l.ndjson", "l.json"] {
       expectSpelled(try batch(list, list == "l.json" ? "[\(row)]" : row).errors)
     }
   }
 
-  @Test func contactCardsAreSpelled() throws {
+  @Test func controlCharactersInContactCardsAreEscaped() throws {
     // A card's lines end only at these characters.
     let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nPHOTO:file:///none/\(Self.controls)\r\nEND:VCARD\r\n"
     expectSpelled(try batch("l.vcf", card).errors)
   }
 
-  @Test func nameOfAListIsSpelled() throws {
+  @Test func controlCharactersInAListNameAreEscaped() throws {
     expectSpelled(try batch("\(Self.controls).csv", "id\na\na\n").errors)
   }
 
-  @Test func reportOnTheStandardOutputIsSpelled() throws {
+  @Test func controlCharactersInAReportAreEscaped() throws {
     let command = try batch("l.csv", "id,src\na,/none/\(Self.controls)\n", "--report", "-")
     expectSpelled(command.text, Self.json)
   }
 
-  @Test func noteOfABatchIsSpelled() throws {
+  @Test func controlCharactersInABatchNoteAreEscaped() throws {
     expectSpelled(try batch("l.csv", "id,src\na,/none/\(Self.controls)\n").errors)
   }
 
-  @Test func jsonOfOneAvatarIsSpelled() throws {
+  @Test func controlCharactersInJSONOutputAreEscaped() throws {
     expectSpelled(try directory.run("--src", Self.controls, "--json", "-o", "a.png").text, Self.json)
   }
 
   @Test(arguments: ["info", "prune", "clear"])
-  func directoryOfTheCacheIsSpelled(command: String) throws {
+  func controlCharactersInACacheDirectoryAreEscaped(command: String) throws {
     expectSpelled(try directory.run("cache", command, "--cache-dir", Self.controls).text)
     expectSpelled(try directory.run("cache", command, "--cache-dir", Self.controls, "--json").text, Self.json)
   }
 
-  @Test func tokensOfAThemeAreSpelled() throws {
+  @Test func controlCharactersInThemeTokensAreEscaped() throws {
     try directory.write("t.json", Data(#"{"color": {"human": {"$value": "{\#(Self.json)}"}}}"#.utf8))
     expectSpelled(try directory.run("--name", "Ada", "--theme", "t.json", "-o", "a.png").errors)
   }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["https://b.example", "http://a.example", "https://a.example:444", "https://a.example"])
-  func secondOriginIsAnError(second: String) throws {
+  func secondOriginIsRejected(second: String) throws {
     #expect(
       try error("--auth-origin", "https://a.example", "--auth-origin", second, "--auth", "bearer:TOKEN").hasPrefix(
         "error: --auth-origin: must be given only once: the other options would apply to every server\n"))
@@ -25,21 +25,21 @@ import Testing
   @Test(arguments: [
     ("https://a.example/x", "https://a.example/x"), ("https://a.example/?x", "https://a.example/?…"),
   ])
-  func originWithAPathIsAnError(origin: String, shown: String) throws {
+  func originWithAPathIsRejected(origin: String, shown: String) throws {
     #expect(
       try error("--auth-origin", origin, "--auth", "bearer:TOKEN").hasPrefix(
         "error: --auth-origin \(shown): must be a server without a path, for example https://a.example\n"))
   }
 
   @Test(arguments: ["https://ada:hunter2@a.example", "https://hunter2@a.example"])
-  func originWithAPasswordIsAnErrorThatDoesNotShowIt(origin: String) throws {
+  func originWithAPasswordIsRejectedWithoutShowingIt(origin: String) throws {
     let message = try error("--auth-origin", origin, "--auth", "bearer:TOKEN")
     #expect(message.hasPrefix("error: --auth-origin https://…@a.example: must not contain a user name and a password"))
     #expect(!message.contains("hunter2"))
   }
 
   @Test(arguments: ["bearer", "basic", "header", "cookie"], ["EMPTY", "MISSING"])
-  func variableWithoutASecretIsAnError(kind: String, variable: String) throws {
+  func variableWithoutASecretIsRejected(kind: String, variable: String) throws {
     #expect(
       try error("--auth-origin", "https://a.example", "--auth", "\(kind):\(variable)")
         == "error: --auth \(kind):\(variable): the environment variable is not set, or is empty\n")
@@ -61,12 +61,12 @@ import Testing
     ("basic:ada:hunter2", "basic:…", "must name an environment variable, for example basic:BASIC"),
     ("netrc:", "netrc:", "must name a file"),
   ])
-  func invalidSourceIsAnErrorThatShowsNoSecret(source: String, shown: String, reason: String) throws {
+  func invalidCredentialSourceIsRejectedWithoutShowingIt(source: String, shown: String, reason: String) throws {
     #expect(
       try error("--auth-origin", "https://a.example", "--auth", source) == "error: --auth \(shown): \(reason)\n")
   }
 
-  @Test func twoSourcesOfOneHeaderAreAnError() throws {
+  @Test func twoSourcesForOneHeaderAreRejected() throws {
     #expect(
       try error("--auth-origin", "https://a.example", "--auth", "bearer:TOKEN", "--auth", "bearer:HOME")
         == "error: --auth bearer:HOME: the variable contains a second Authorization\n")
@@ -106,14 +106,14 @@ import Testing
   }
 
   @Test(.needsPython, arguments: options)
-  func originGetsTheCredentials(options: [String], field: String, value: String) throws {
+  func credentialsAreSentToTheirOrigin(options: [String], field: String, value: String) throws {
     let path = "/photo/\(unique()).png"
     try request(PhotoServer.shared.url(path), options)
     #expect(PhotoServer.shared.log(path).map { $0.headers[field] } == [value])
   }
 
   @Test(.needsPython, arguments: options)
-  func otherOriginsDoNotGetThem(options: [String], field: String, value: String) throws {
+  func credentialsAreNotSentToOtherOrigins(options: [String], field: String, value: String) throws {
     let server = PhotoServer.shared
     let (path, target) = ("/photo/\(unique()).png", "/photo/\(unique()).png")
     try request("http://127.0.0.1:\(server.other)\(path)", options)
@@ -122,7 +122,7 @@ import Testing
     #expect(server.log(target).map { $0.headers[field] } == [nil])
   }
 
-  @Test func loginOfAnotherMachineIsNone() throws {
+  @Test func loginForAnotherMachineIsNotUsed() throws {
     try directory.write("passwords", Data("machine b.example login ada password hunter2\n".utf8))
     let command = try directory.run(
       "--src", "https://a.example/a.png", "--auth-origin", "https://a.example", "--auth", "netrc:passwords", "-o",

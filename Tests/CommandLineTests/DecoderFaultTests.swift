@@ -41,33 +41,33 @@ import Testing
     // MARK: Ends
 
     @Test(arguments: ["load", "decode", "rows"], [1, 9, 15])
-    func signalThatDecodersDoNotRaiseIsTheMachines(step: String, signal: Int) throws {
+    func externalSignalToTheDecoderIsASystemError(step: String, signal: Int) throws {
       let command = try run("\(step) kill \(signal)")
       #expect((command.status, command.errors) == (74, Self.error("signal \(signal)")))
       #expect(!directory.names.contains("a.png"))
     }
 
     @Test(arguments: ["decode", "rows"], [4, 6, 7, 8, 11, 31])
-    func signalOfACrashIsThePhotos(step: String, signal: Int) throws {
+    func decoderCrashIsAttributedToThePhoto(step: String, signal: Int) throws {
       let command = try run("\(step) kill \(signal)")
       #expect((command.status, command.errors) == (0, Self.note("the decoder failed")))
     }
 
-    @Test func endBeforeThePhotoIsReadIsTheMachines() throws {
+    @Test func exitBeforeThePhotoIsReadIsASystemError() throws {
       let command = try run("load exit 3")
       #expect((command.status, command.errors) == (74, Self.error("status 3")))
       #expect(try run("load kill 11").errors == Self.error("signal 11"))
     }
 
     @Test(arguments: ["decode exit 0", "decode exit 3", "rows exit 0", "decode lie", "rows lie"])
-    func whateverADecoderSaysIsThePhotos(trick: String) throws {
+    func anyDecoderOutputIsAttributedToThePhoto(trick: String) throws {
       let command = try run(trick)
       #expect(command.status == 0)
       // The rows of a decoder that lies are pixels like any others.
       #expect([Self.note("the decoder failed"), ""].contains(command.errors))
     }
 
-    @Test func listForgetsWhatTheMachineDidToIt() throws {
+    @Test func batchRecoversFromASystemErrorOnTheNextRun() throws {
       try directory.write("team.csv", Data("id,name,src\na,Ada,photo.heic\nb,Bob,\n".utf8))
       let batch = ["batch", "team.csv", "-s", "32", "-o", "out"]
       let killed = try run("rows kill 9", batch)
@@ -84,7 +84,7 @@ import Testing
     // MARK: Limits
 
     @Test(arguments: [("-v 69000", "memory"), ("-d 69000", "memory"), ("-t 1", "processor time")])
-    func lowLimitOfTheMachineIsItsFault(limit: String, name: String) throws {
+    func lowResourceLimitIsReportedAsASystemError(limit: String, name: String) throws {
       let command = try Command(
         process: ["--src", "photo.heic", "--name", "Ada", "-o", "a.png"], in: directory.url,
         before: "ulimit \(limit) &&")
@@ -93,13 +93,13 @@ import Testing
           == (74, "error: photo.heic: decoding it needs more \(name) than this process may use (ulimit)\n"))
     }
 
-    @Test func limitThatMayBeRaisedIsRaised() throws {
+    @Test func softResourceLimitIsRaised() throws {
       let command = try Command(
         process: ["--src", "photo.heic", "--strict", "-o", "a.png"], in: directory.url, before: "ulimit -S -v 69000 &&")
       #expect((command.status, command.errors) == (0, ""))
     }
 
-    @Test func memoryOfTheDecoderIsLimitedToWhatThePhotoNeeds() throws {
+    @Test func decoderMemoryIsLimitedToTheNeedsOfThePhoto() throws {
       #expect(try run("allocate").errors == Self.note("has 90 MB "))
     }
 
@@ -111,12 +111,12 @@ import Testing
       return try run("everything", under: "./without \(wall)").errors
     }
 
-    @Test func filterOfSystemCallsStandsWithoutLandlock() throws {
+    @Test func systemCallFilterWorksWithoutLandlock() throws {
       #expect(try rights(without: "landlock") == Self.note("threads "))
       #expect(directory.names == ["a.png", "lib", "photo.heic", "without"])
     }
 
-    @Test func landlockStandsWithoutTheFilterOfSystemCalls() throws {
+    @Test func landlockWorksWithoutTheSystemCallFilter() throws {
       let signals = HEIFCoding.confinement.landlockVersion < 6 ? "signals " : ""
       #expect(try rights(without: "seccomp") == Self.note("\(signals)forks generates threads "))
       #expect(directory.names == ["a.png", "lib", "photo.heic", "without"])
@@ -152,24 +152,24 @@ import Testing
     private static let late = HEIFFailure(.machine, "the process that decodes it did not respond in time")
 
     @Test(arguments: ["load kill 19", "decode kill 19", "rows kill 19", "load sleep", "decode sleep", "rows sleep"])
-    func processThatStopsOrSleepsIsEndedInTime(trick: String) throws {
+    func stoppedOrSleepingDecoderIsTerminated(trick: String) throws {
       let program = try script("\(setting(trick)) exec '\(Command.executable.path)' \"$@\"")
       #expect(failure(program: program, file: Array(try directory.read("photo.heic"))) == Self.late)
     }
 
-    @Test func decoderThatComputesForEverIsEndedAtItsLimitHoweverLongThatTakes() throws {
+    @Test func endlessDecoderIsTerminatedAtItsTimeLimit() throws {
       let program = try script("\(setting("loop")) exec '\(Command.executable.path)' \"$@\"")
       let found = failure(program: program, file: Array(try directory.read("photo.heic")), timeout: .seconds(1))
       #expect(found == HEIFFailure(.overLimit, "takes more than 2 s of processor time to decode"))
     }
 
-    @Test func processThatDoesNotReceiveIsEndedInTime() throws {
+    @Test func decoderThatReadsNothingIsTerminated() throws {
       // The file exceeds the system's buffer for the receiver.
       let program = try script("printf '\\0' >&0; exec sleep 1000")
       #expect(failure(program: program, file: [UInt8](repeating: 0, count: 1 << 23)) == Self.late)
     }
 
-    @Test func missingProgramIsTheMachines() {
+    @Test func missingDecoderProgramIsASystemError() {
       let words = "the process that decodes it ended with status 127"
       #expect(failure(program: directory.url.path + "/missing") == HEIFFailure(.machine, words))
     }
@@ -177,7 +177,7 @@ import Testing
     // MARK: What remains
 
     @Test(arguments: ["words", "crash", "decode exit 0", "rows exit 1"])
-    func noProcessRemainsAfterAListOfPhotos(trick: String) throws {
+    func noDecoderProcessRemainsAfterABatch(trick: String) throws {
       try directory.compile("Remaining.c", to: "remaining")
       let rows = (0..<25).map { "\($0),photo.heic\n" }.joined()
       try directory.write("team.csv", Data("id,src\n\(rows)".utf8))
@@ -185,7 +185,7 @@ import Testing
       #expect(run.errors.hasSuffix("\n0 left\n"))
     }
 
-    @Test func decoderEndsWithTheCommand() throws {
+    @Test func decoderExitsWithTheCommand() throws {
       #expect(try run("decode orphan 9").status == 128 + 9)
       var remaining: [String]
       let limit = ContinuousClock.now + .seconds(20)

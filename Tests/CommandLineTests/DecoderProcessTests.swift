@@ -16,12 +16,12 @@ import Testing
     }
 
     @Test(arguments: ["photo.heic", "photo.avif"])
-    func photoIsShown(name: String) throws {
+    func photoIsDecodedInAProcess(name: String) throws {
       let command = try Command(process: ["--src", name, "--size", "32", "--strict", "-o", "a.png"], in: directory.url)
       #expect((command.status, command.errors) == (0, ""))
     }
 
-    @Test func processSendsTheSixteenBitsOfHighDynamicRange() throws {
+    @Test func highDynamicRangePhotoIsDecodedAt16Bits() throws {
       var photo = [UInt8](try Data(contentsOf: Self.fixtures.appending(path: "ten-bits.avif")))
       // The primaries, the transfer function and the matrix coefficients of BT.2100 with PQ.
       let points = try #require(photo.firstRange(of: Array("nclx".utf8))).upperBound
@@ -33,20 +33,20 @@ import Testing
       #expect(try directory.read("a.png") == Data(try AvatarRenderer().avatar(offline: spec).png()))
     }
 
-    @Test(arguments: ["<&-", "<&- 2>&-", "2>&-"]) func photoIsShownWithoutStandardStreams(closing: String) throws {
+    @Test(arguments: ["<&-", "<&- 2>&-", "2>&-"]) func photoIsDecodedWithoutStandardStreams(closing: String) throws {
       let command = try Command(
         process: ["--src", "photo.heic", "--strict", "-o", "a.png"], in: directory.url, after: closing)
       #expect(command.status == 0)
       #expect(try directory.read("a.png").starts(with: pngSignature))
     }
 
-    @Test func photoFromTheStandardInputIsShown() throws {
+    @Test func photoFromTheStandardInputIsDecoded() throws {
       let command = try Command(
         process: ["--src", "-", "--strict", "-o", "a.png"], in: directory.url, input: try directory.read("photo.avif"))
       #expect((command.status, command.errors) == (0, ""))
     }
 
-    @Test func rowsOfAListAreDecodedAtTheSameTime() throws {
+    @Test func photosInAListAreDecodedConcurrently() throws {
       let rows = (0..<12).map { "p\($0),photo.\($0 % 2 == 0 ? "heic" : "avif")\n" }.joined()
       try directory.write("team.csv", Data("id,src\n\(rows)".utf8))
       let command = try Command(
@@ -56,7 +56,7 @@ import Testing
       #expect(directory.names(in: "out").count { $0.hasSuffix(".png") } == 24)
     }
 
-    @Test func processWithoutATaskIsAWrongArgument() throws {
+    @Test func decoderProcessWithoutATaskIsAUsageError() throws {
       let command = try Command(process: ["--decode-heif"], in: directory.url)
       #expect(command.status == 64)
       #expect(command.errors.hasPrefix("error: --decode-heif: unknown option"))
@@ -74,7 +74,7 @@ import Testing
 
     private func note(_ reason: String) -> String { "note: photo.heic: \(reason): used the initials\n" }
 
-    @Test func decoderCanOnlyCompute() throws {
+    @Test func decoderProcessCannotAccessTheSystem() throws {
       let command = try run("everything")
       #expect(command.errors == note("damaged HEIC (threads , near byte 609)"))
       #expect(command.status == 0)
@@ -82,21 +82,21 @@ import Testing
     }
 
     @Test(arguments: ["crash", "abort"])
-    func crashOfTheDecoderIsAPhotoThatCannotBeUsed(trick: String) throws {
+    func decoderCrashMakesThePhotoUnusable(trick: String) throws {
       let command = try run(trick)
       #expect(command.errors == note("damaged HEIC (the decoder failed, near byte 609)"))
       #expect(command.status == 0)
     }
 
-    @Test func memoryOfTheDecoderIsLimited() throws {
+    @Test func decoderMemoryIsLimited() throws {
       #expect(try run("memory").errors == note("damaged HEIC (no more memory, near byte 609)"))
     }
 
-    @Test func reasonOfTheDecoderEndsAtTheFirstControlCharacter() throws {
+    @Test func decoderMessageEndsAtTheFirstControlCharacter() throws {
       #expect(try run("words").errors == note("damaged HEIC (red, near byte 609)"))
     }
 
-    @Test func failureIsStatus65IfStrict() throws {
+    @Test func decoderFailureExitsWithStatus65IfStrict() throws {
       let command = try run("crash", ["--strict"])
       #expect(command.status == 65)
       #expect(command.errors == "error: photo.heic: damaged HEIC (the decoder failed, near byte 609)\n")

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(.needs("make"), arguments: readable)
-  func makeReadsName(_ name: String) throws {
+  func makeReadsTheFileNameInTheDepfile(_ name: String) throws {
     try write(photo: name)
     let rule = """
       out/a-40.png: list.ndjson
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(.needs("ninja"), arguments: readable, ["", "  deps = gcc\n"])
-  func ninjaReadsName(_ name: String, dependencies: String) throws {
+  func ninjaReadsTheFileNameInTheDepfile(_ name: String, dependencies: String) throws {
     try write(photo: name)
     let rule = """
       rule avatars
@@ -89,7 +89,7 @@ import Testing
     try expectRest(of: "ninja", photo: name, rest: "no work to do")
   }
 
-  @Test(.needs("make"), .needs("ninja")) func outputMayHaveSpecialCharacters() throws {
+  @Test(.needs("make"), .needs("ninja")) func outputPathMayContainSpecialCharacters() throws {
     try write(photo: "a.jpg")
     let command = #""\#(Command.executable.path)" batch list.ndjson -o 'o p#$$:[~]' --depfile avatars.d"#
     let makefile = "o\\ p\\#$$\\:[~]/a-40.png: list.ndjson\n\t\(command)\n-include avatars.d\n"
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: unreadable)
-  func unreadableNameIsRejected(_ name: String, reason: String) throws {
+  func fileNameThatADepfileCannotExpressIsRejected(_ name: String, reason: String) throws {
     try write(photo: name)
     let run = try directory.run("batch", "list.ndjson", "-o", "out", "--depfile", "avatars.d", "--quiet")
     #expect(run.status == 73)
@@ -111,21 +111,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: "avatars.d").path))
   }
 
-  @Test func nameThatMatchesAnotherFileIsRejected() throws {
+  @Test func fileNameThatMatchesAnotherFileAsAPatternIsRejected() throws {
     try write(photo: "[x].jpg")
     try directory.write("x.jpg", Data())
     let run = try directory.run("batch", "list.ndjson", "-o", "out", "--depfile", "avatars.d", "--quiet")
     #expect(run.errors.hasSuffix("[x].jpg: Make reads [ as a pattern, which matches ./x.jpg\n"), "\(run.errors)")
   }
 
-  @Test func outputMustNotBeAPattern() throws {
+  @Test func outputPathThatIsAPatternIsRejected() throws {
     try write(photo: "a.jpg")
     let run = try directory.run("batch", "list.ndjson", "-o", "50%", "--depfile", "avatars.d", "--quiet")
     #expect(
       run.errors.hasSuffix("50%/a-40.png: Make reads % in the path of an image as a pattern\n"), "\(run.errors)")
   }
 
-  @Test(.needs("make"), .needs("ninja")) func depfileOfAListWithoutRowsIsRead() throws {
+  @Test(.needs("make"), .needs("ninja")) func depfileForAnEmptyListIsReadable() throws {
     try directory.write("list.json", Data("[]".utf8))
     let command = #""\#(Command.executable.path)" batch list.json -o out --depfile avatars.d && touch out/done"#
     try directory.write("Makefile", Data("out/done: list.json\n\t\(command)\n-include avatars.d\n".utf8))

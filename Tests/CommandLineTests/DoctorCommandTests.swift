@@ -8,7 +8,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func reportHasEverySection() throws {
+  @Test func reportContainsEverySection() throws {
     let run = try directory.run("doctor")
     #expect((run.status, run.errors) == (0, ""))
     let headings = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
@@ -25,7 +25,7 @@ import Testing
     #expect(directory.names == [])
   }
 
-  @Test func jsonHasTheSameFacts() throws {
+  @Test func jsonReportContainsTheSameFacts() throws {
     let run = try directory.run("doctor", "--json")
     let report = try object(run.text)
     #expect(report["version"] as? String == "0.1.0")
@@ -38,7 +38,7 @@ import Testing
     #expect(run.text.hasSuffix("}\n"))
   }
 
-  @Test func fileOfCertificatesIsThatOfTheFirstVariable() throws {
+  @Test func firstVariableSelectsTheCertificateFile() throws {
     let certificate = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n"
     try directory.write("two.pem", Data((certificate + certificate).utf8))
     try directory.write("one.pem", Data(certificate.utf8))
@@ -54,7 +54,7 @@ import Testing
         "\n  none.pem\n  the file that SSL_CERT_FILE names: no such file\n"))
   }
 
-  @Test func cacheWithoutAPlaceIsReported() throws {
+  @Test func cacheWithoutALocationIsReported() throws {
     let run = try directory.runProcess("doctor", before: "env -u HOME -u XDG_CACHE_HOME")
     #expect(run.status == 0)
     #expect(
@@ -83,7 +83,7 @@ import Testing
       )
     }
 
-    @Test func brokenLibraryIsNoUsableMachine() throws {
+    @Test func brokenLibraryMakesTheSystemUnusable() throws {
       let run = try run(without: "libharfbuzz.so.0")
       #expect(run.status == 69)
       #expect(run.text.contains("\n  missing  HarfBuzz                              for initials and badges\n"))
@@ -100,16 +100,16 @@ import Testing
     ("ID=\"rocky\"\nID_LIKE=\"rhel centos fedora\"\n", "dnf install libcurl"), ("ID=alpine\n", "apk add libcurl"),
     ("ID=arch\n", "pacman -S curl"), ("ID=\"opensuse-leap\"\nID_LIKE=\"suse opensuse\"\n", "zypper install libcurl4"),
   ])
-  func commandThatInstallsIsThatOfTheSystem(release: String, command: String) {
+  func installCommandMatchesTheSystem(release: String, command: String) {
     let installation = SystemPackages(release: release).installation(of: .libcurl)
     #expect(installation == (geteuid() == 0 ? "" : "sudo ") + command)
   }
 
-  @Test(arguments: ["", "ID=plan9\n", "NAME=debian\n", "ID\n"]) func unknownSystemHasNoCommand(release: String) {
+  @Test(arguments: ["", "ID=plan9\n", "NAME=debian\n", "ID\n"]) func unknownSystemHasNoInstallCommand(release: String) {
     #expect(SystemPackages(release: release).installation(of: .harfBuzz) == nil)
   }
 
-  @Test func partOfLibheifIsAPackageOfItsOwnOnDebian() {
+  @Test func libheifPluginsAreSeparatePackagesOnDebian() {
     let debian = SystemPackages(manager: .apt)
     #expect(debian.installation(of: .avifEncoder)?.hasSuffix("apt-get install libheif-plugin-aomenc") == true)
     #expect(SystemPackages(manager: .apk).installation(of: .avifEncoder) == nil)

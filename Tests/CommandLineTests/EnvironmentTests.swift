@@ -11,37 +11,37 @@ import Testing
 
   /// The test of each variable that the sources read.
   private static let tests = [
-    "GITHUB_ACTIONS": "GoldenCommandTests.annotationsAreMadeOnGitHub",
-    "GITHUB_WORKSPACE": "GoldenCommandTests.annotationsNameFilesFromTheRepositoryOn",
-    "CI": "GoldenRecordTests.recordingInCINeedsAMode",
-    "CI_PROJECT_DIR": "EnvironmentTests.picturesOfJUnitAreNamedFromTheProjectOn",
+    "GITHUB_ACTIONS": "GoldenCommandTests.annotationsAreWrittenOnGitHub",
+    "GITHUB_WORKSPACE": "GoldenCommandTests.annotationPathsAreRelativeToTheRepository",
+    "CI": "GoldenRecordTests.recordingInCIRequiresAMode",
+    "CI_PROJECT_DIR": "EnvironmentTests.junitAttachmentsAreRelativeToTheProject",
     "AVATAR_GOLDENS": "GoldenRecordingTests.variableNamesTheMode",
-    "HOME": "EnvironmentTests.cacheOfTheUserIsInTheHomeDirectory",
-    "XDG_CACHE_HOME": "EnvironmentTests.cacheOfTheUserIsWhereTheVariableSays",
-    "COLUMNS": "EnvironmentTests.linesOfTheHelpAreAsWideAsTheVariableSays",
-    "NO_COLOR": "MessageColorTests.variablesTurnColoursOff",
-    "CLICOLOR_FORCE": "MessageColorTests.pipesHaveColoursIfAVariableForcesThem",
-    "TERM": "MessageColorTests.variablesTurnColoursOff",
-    "AVATAR_DEBUG_LAYERS": "LayerFilesTests.unusableDirectoryIsAnError",
-    "NETRC": "EnvironmentTests.passwordsAreInTheFileThatTheVariableNames",
-    "GITHUB_TOKEN": "GitHubListTests.publicServerTakesTheTokenFromTheVariable",
-    "MONICA_TOKEN": "ServerTests.contactHasItsOwnPhoto",
-    "AVATAR_CACHE_MAX_AGE": "CacheCommandTests.ageIsInHours",
-    "AVATAR_CACHE_MAX_BYTES": "EnvironmentTests.cacheHasTheSizeOfTheVariable",
-    "SSL_CERT_FILE": "ConnectionTests.variableNamesTheCertificates",
-    "CURL_CA_BUNDLE": "ConnectionTests.variableNamesTheCertificates",
-    "http_proxy": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
-    "https_proxy": "ConnectionTests.variableNamesTheProxyOfSecureRequests",
-    "HTTPS_PROXY": "ConnectionTests.variableNamesTheProxyOfSecureRequests",
-    "all_proxy": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
-    "ALL_PROXY": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
-    "no_proxy": "ConnectionTests.exceptionIsRequestedWithoutProxy",
-    "NO_PROXY": "ConnectionTests.exceptionIsRequestedWithoutProxy",
+    "HOME": "EnvironmentTests.userCacheIsInTheHomeDirectory",
+    "XDG_CACHE_HOME": "EnvironmentTests.variableSelectsTheUserCacheDirectory",
+    "COLUMNS": "EnvironmentTests.columnsVariableLimitsTheWidthOfHelp",
+    "NO_COLOR": "MessageColorTests.variablesDisableColors",
+    "CLICOLOR_FORCE": "MessageColorTests.variableForcesColorsInPipes",
+    "TERM": "MessageColorTests.variablesDisableColors",
+    "AVATAR_DEBUG_LAYERS": "LayerFilesTests.unusableLayerDirectoryIsAnError",
+    "NETRC": "EnvironmentTests.variableSelectsThePasswordFile",
+    "GITHUB_TOKEN": "GitHubListTests.publicServerUsesTheTokenFromTheVariable",
+    "MONICA_TOKEN": "ServerTests.contactPhotoIsUsed",
+    "AVATAR_CACHE_MAX_AGE": "CacheCommandTests.missingPhotosExpireAfterTheGivenHours",
+    "AVATAR_CACHE_MAX_BYTES": "EnvironmentTests.variableLimitsTheCacheSize",
+    "SSL_CERT_FILE": "ConnectionTests.variableSelectsTheCertificateFile",
+    "CURL_CA_BUNDLE": "ConnectionTests.variableSelectsTheCertificateFile",
+    "http_proxy": "ConnectionTests.variableSelectsTheProxyForPlainRequests",
+    "https_proxy": "ConnectionTests.variableSelectsTheProxyForSecureRequests",
+    "HTTPS_PROXY": "ConnectionTests.variableSelectsTheProxyForSecureRequests",
+    "all_proxy": "ConnectionTests.variableSelectsTheProxyForPlainRequests",
+    "ALL_PROXY": "ConnectionTests.variableSelectsTheProxyForPlainRequests",
+    "no_proxy": "ConnectionTests.noProxyVariableBypassesTheProxy",
+    "NO_PROXY": "ConnectionTests.noProxyVariableBypassesTheProxy",
   ]
 
   /// Expects the function to exist, to be a test, and to name the variable.
   @Test(arguments: tests)
-  func testOfEachVariableNamesIt(variable: String, test: String) throws {
+  func testOfEachVariableMentionsIt(variable: String, test: String) throws {
     let names = test.split(separator: ".")
     let directory = portrait.deletingLastPathComponent().appending(path: "../../Tests").standardizedFileURL
     let files = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
@@ -54,7 +54,7 @@ import Testing
     #expect(text[start.upperBound..<end.lowerBound].contains("\"\(variable)\""))
   }
 
-  @Test func everyVariableOfTheSourcesIsTested() throws {
+  @Test func everyEnvironmentVariableIsTested() throws {
     let sources = portrait.deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
     var read: Set<String> = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where name.hasSuffix(".swift") {
@@ -80,7 +80,7 @@ import Testing
       "must be a whole number from 1 up, for example 5000000, 5M (millions) or 5Mi (of 1024²)"
     ),
   ])
-  func invalidLimitOfTheCacheIsAnErrorThatNamesTheVariable(variable: String, reason: String) throws {
+  func invalidCacheLimitErrorNamesTheVariable(variable: String, reason: String) throws {
     for arguments in [["cache", "info"], ["--name", "Ada", "-o", "a.png"], ["doctor"]] {
       let run = try Command(arguments, in: directory.url, environment: [variable: "soon"])
       #expect((run.status, run.errors) == (64, "error: \(variable) soon: \(reason)\n"))
@@ -89,14 +89,14 @@ import Testing
     #expect(try directory.run("--name", "Ada", "-o", "-", "--no-cache", environment: [variable: "soon"]).status == 0)
   }
 
-  @Test func cacheHasTheSizeOfTheVariable() throws {
+  @Test func variableLimitsTheCacheSize() throws {
     for arguments in [["cache", "info"], ["doctor"]] {
       let run = try Command(arguments, in: directory.url, environment: ["AVATAR_CACHE_MAX_BYTES": "5k"])
       #expect(run.text.contains(" of 5,000 bytes"), "\(run.text)")
     }
   }
 
-  @Test func cacheOfTheUserIsInTheHomeDirectory() throws {
+  @Test func userCacheIsInTheHomeDirectory() throws {
     #if os(macOS)
       let place = "Library/Caches"
     #else
@@ -111,7 +111,7 @@ import Testing
     #expect(none.errors.hasPrefix("error: cache: neither XDG_CACHE_HOME nor HOME is set"))
   }
 
-  @Test func cacheOfTheUserIsWhereTheVariableSays() throws {
+  @Test func variableSelectsTheUserCacheDirectory() throws {
     let place = directory.url.path + "/caches"
     let run = try directory.run("cache", "info", environment: ["XDG_CACHE_HOME": place])
     #expect(run.text.hasPrefix("\(place)/avatar-render/: "))
@@ -120,7 +120,7 @@ import Testing
     #expect(relative.text.hasPrefix(directory.url.path + "/home/"))
   }
 
-  @Test(.needsPython) func passwordsAreInTheFileThatTheVariableNames() throws {
+  @Test(.needsPython) func variableSelectsThePasswordFile() throws {
     try directory.write("passwords", Data("machine 127.0.0.1 login ada password s3cret\n".utf8))
     let server = PhotoServer.shared
     let run = try directory.run(
@@ -130,7 +130,7 @@ import Testing
     #expect((run.status, run.errors) == (0, ""))
   }
 
-  @Test func picturesOfJUnitAreNamedFromTheProjectOn() throws {
+  @Test func junitAttachmentsAreRelativeToTheProject() throws {
     try directory.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
     let project = directory.url.deletingLastPathComponent().path
     _ = try directory.run(
@@ -140,7 +140,7 @@ import Testing
     #expect(String(decoding: try directory.read("j.xml"), as: UTF8.self).contains("[[ATTACHMENT|\(path)]]"))
   }
 
-  @Test func linesOfTheHelpAreAsWideAsTheVariableSays() throws {
+  @Test func columnsVariableLimitsTheWidthOfHelp() throws {
     func lines(_ columns: String) throws -> Int {
       let help = try directory.run("cache", "info", "--help", environment: ["COLUMNS": columns])
       #expect((help.status, help.errors) == (0, ""))
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Each variable would change a result if the command, or a library that it uses, read it.
-  @Test func otherVariablesOfTheMachineChangeNothing() throws {
+  @Test func unrelatedVariablesChangeNothing() throws {
     let others = [
       "CI": "true", "NO_COLOR": "1", "TERM": "xterm", "TZ": "Asia/Kolkata", "LC_ALL": "tr_TR.UTF-8",
       "LANGUAGE": "ar", "AVATAR_GOLDENS": "all",

@@ -87,7 +87,7 @@ import Testing
   private static let portraitPNG = OptionTrial.input("one-pixel.png")
 
   @Test(arguments: (calls + batchCalls + goldenCalls).filter { !$0.isWithoutHarfBuzz })
-  func callEndsWithItsStatus(call: Call) throws {
+  func commandExitsWithItsStatus(call: Call) throws {
     let run = try Command(process: call.arguments, in: directory.url, before: call.before)
     #expect(run.status == call.status, "\(run.text)\(run.errors)")
   }
@@ -95,7 +95,7 @@ import Testing
   #if os(Linux)
     /// The loader finds an empty file instead of the library.
     @Test(arguments: (calls + batchCalls + goldenCalls).filter(\.isWithoutHarfBuzz))
-    func callWithoutALibraryEndsWithItsStatus(call: Call) throws {
+    func commandWithoutALibraryExitsWithItsStatus(call: Call) throws {
       let libraries = ["broken", ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap { $0 }
       let run = try Command(
         process: call.arguments, in: directory.url, environment: ["LD_LIBRARY_PATH": libraries.joined(separator: ":")])
@@ -105,7 +105,7 @@ import Testing
 
   /// A disk may be full before the file is created, for example when it has no inode left.
   @Test(arguments: [ENOSPC, EDQUOT])
-  func diskThatIsFullIsAWriteErrorAlsoBeforeTheFileIsCreated(number: Int32) {
+  func fullDiskIsAWriteErrorEvenBeforeTheFileIsCreated(number: Int32) {
     #expect(CommandError.output(path: "a.png", .create(.system(number))).status == 74)
     #expect(CommandError.output(path: "a.png", .create(.system(EACCES))).status == 73)
   }
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: Place.allCases)
-  func everyStatusInTheDocumentationIsTested(place: Place) throws {
+  func everyDocumentedStatusIsTested(place: Place) throws {
     let documented = try documented(place)
     // The statuses of signals have a test of their own.
     #expect(documented.subtracting([130, 143]) == Set(place.calls.map(\.status)))
@@ -141,7 +141,7 @@ import Testing
   ///
   /// Python starts the command, because a shell may have made the tests ignore Ctrl-C.
   @Test(.needsPython, arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func interruptedBatchEndsWithTheStatusOfTheSignal(number: Int32, status: Int32) throws {
+  func interruptedBatchExitsWithTheStatusOfTheSignal(number: Int32, status: Int32) throws {
     let process = Process()
     let input = Pipe()
     let output = Pipe()

@@ -29,7 +29,7 @@ import Testing
     return try Browser.open(file, in: directory.url)
   }
 
-  @Test func cardsOfAFilterReplaceTheOthersAndDoNotOverlap() throws {
+  @Test func filterReplacesTheVisibleCardsWithoutOverlap() throws {
     let (text, console) = try page(
       after: """
         const ids = () => [...document.querySelectorAll('article button')].map(button => button.textContent);
@@ -62,7 +62,7 @@ import Testing
     #expect(text.contains(#""hidden":0,"messages":[true,true]"#), "\(text.suffix(300))")
   }
 
-  @Test func keysChangeSizeAndBackgroundButNotInTheSearchField() throws {
+  @Test func keysChangeSizeAndBackgroundExceptInTheSearchField() throws {
     let (text, console) = try page(
       after: """
         const look = () => [state.size, document.documentElement.dataset.background];
@@ -75,7 +75,7 @@ import Testing
     #expect(text.contains(#""pressed":[true,true,true,true,["2","checks"]],"ground":"repeating-conic-gradient""#))
   }
 
-  @Test func searchFindsNamesWithAccentsByWordsWithoutThem() throws {
+  @Test func searchMatchesAccentedNamesByUnaccentedWords() throws {
     try directory.write("list.csv", Data("id,name\na,Zoë\nb,José Ramírez\n".utf8))
     _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
     let (text, console) = try page(
@@ -88,7 +88,7 @@ import Testing
     #expect(text.contains(#""found":["b"]"#))
   }
 
-  @Test func imagesHaveTheirAlternativeTexts() throws {
+  @Test func imagesHaveAlternativeTexts() throws {
     try directory.write("list.csv", Data("id,name,alt\na,Ada,\nb,,\nc,Ada,Ada in 1840\n".utf8))
     _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
     let (text, console) = try page(
@@ -97,7 +97,7 @@ import Testing
     #expect(text.contains(#""texts":["Ada","User avatar","Ada in 1840"]"#))
   }
 
-  @Test func cardsAreCountedFromOne() throws {
+  @Test func cardsAreNumberedFromOne() throws {
     let (text, console) = try page(
       after: """
         const place = card => card.getAttribute('aria-posinset') + ' of ' + card.getAttribute('aria-setsize');

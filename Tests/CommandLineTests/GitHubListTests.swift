@@ -25,7 +25,7 @@ import Testing
     try command.text.split(separator: "\n").map { try object($0) }
   }
 
-  @Test func threeHundredContributorsAreRequestedOnce() throws {
+  @Test func eachOf300ContributorsIsRequestedOnce() throws {
     let server = PhotoServer()
     let command = try run(server, "github:big/project", ["--report", "-"])
     #expect(command.status == 0, "\(command.errors)")
@@ -39,7 +39,7 @@ import Testing
     #expect(paths.filter { $0.hasPrefix("/u/") }.allSatisfy { $0.hasSuffix("?v=4&s=24") })
   }
 
-  @Test func secondRunRequestsNoPictures() throws {
+  @Test func secondRunRevalidatesImagesWithoutDownloadingThem() throws {
     let server = PhotoServer(["--page-age", "0"])
     #expect(try run(server).status == 0)
     let before = server.log().count
@@ -48,7 +48,7 @@ import Testing
     #expect(server.log().dropFirst(before).map(\.status) == [304, 304, 304])
   }
 
-  @Test func laterRunNeedsNoServer() throws {
+  @Test func secondRunNeedsNoServer() throws {
     let server = PhotoServer()
     let first = try run(server)
     server.stop()
@@ -63,7 +63,7 @@ import Testing
     #expect(server.log().map(\.path).filter { $0.hasPrefix("/u/") } == ["/u/1?v=4&s=192"])
   }
 
-  @Test func appIsAHexagonNamedByItsLogin() throws {
+  @Test func githubAppIsAHexagonNamedByItsLogin() throws {
     let server = PhotoServer(["--contributors", "50"])
     _ = try run(server)
     let app = try directory.read("out/robot50[bot]-24.png")
@@ -72,7 +72,7 @@ import Testing
     #expect(try directory.read("agent/a-24.png") == app)
   }
 
-  @Test func teamIsListedWithATokenOnly() throws {
+  @Test func teamListRequiresAToken() throws {
     let server = PhotoServer.shared
     let way = "--auth bearer:VARIABLE --auth-origin \(server.url(""))"
     #expect(try run(server, "github:acme/@core", token: "test-token").errors.contains("2 written"))
@@ -84,7 +84,7 @@ import Testing
       ))
   }
 
-  @Test func customaryTokenIsSentToThePublicServerOnly() throws {
+  @Test func defaultTokenIsSentOnlyToThePublicServer() throws {
     let server = PhotoServer(["--contributors", "1"])
     #expect(try run(server).status == 0)
     #expect(server.log().count { $0.path.hasPrefix("/api/") } == 1)
@@ -97,7 +97,7 @@ import Testing
       (["GITHUB_TOKEN": ""], 64, "needs GITHUB_TOKEN: GitHub lists teams for their organisation only"),
       (["GITHUB_TOKEN": "x"], 66, "is not in the cache, and no request is sent (--offline)"),
     ] as [([String: String], Int32, String)])
-  func publicServerTakesTheTokenFromTheVariable(
+  func publicServerUsesTheTokenFromTheVariable(
     environment: [String: String], status: Int32, reason: String
   ) throws {
     let run = try directory.run(
@@ -107,18 +107,18 @@ import Testing
   }
 
   @Test(arguments: [["batch", "github:acme/@core", "-o", "out"], ["--src", "github:octocat"]])
-  func unsuitableTokenIsAnErrorThatNamesTheVariable(arguments: [String]) throws {
+  func invalidTokenErrorNamesTheVariable(arguments: [String]) throws {
     let run = try Command(arguments, in: directory.url, environment: ["GITHUB_TOKEN": "hunter2\n"])
     #expect(
       (run.status, run.errors) == (64, "error: GITHUB_TOKEN: the variable must not be empty or contain line breaks\n"))
   }
 
-  @Test func unsuitableTokenIsIgnoredWithoutPhotosOfGitHub() throws {
+  @Test func invalidTokenIsIgnoredWithoutGitHubPhotos() throws {
     let run = try directory.run("--name", "Ada", "-o", "a.png", environment: ["GITHUB_TOKEN": "hunter2\n"])
     #expect((run.status, run.errors) == (0, ""))
   }
 
-  @Test func tokenIsInNoFileAndNoMessage() throws {
+  @Test func tokenAppearsInNoFileOrMessage() throws {
     let server = PhotoServer(["--contributors", "3"])
     let command = try run(
       server, "github:private/project", ["--report", "report.json", "--snippet", "a.md", "--grid", "a.png"],
@@ -133,7 +133,7 @@ import Testing
       server.log().filter { $0.path.hasPrefix("/api/") }.map { $0.headers["authorization"] } == ["Bearer test-token"])
   }
 
-  @Test func listThatBreaksOffIsAnError() throws {
+  @Test func truncatedListIsAnError() throws {
     let server = PhotoServer(["--rate", "1/600"])
     let command = try run(
       server, "github:big/project", ["--prune", "--defaults", #"{"max-wait": 0}"#, "--report", "-"])
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: ["github:", "github:apple", "github:a/b/c", "monica:12"])
-  func otherNameOfAListIsWrong(list: String) throws {
+  func unknownListNameIsRejected(list: String) throws {
     let command = try directory.run(
       "batch", list, "-o", "out", "--server", "monica=https://a.example", environment: ["MONICA_TOKEN": "x"])
     #expect(command.status == 64 && command.errors.hasPrefix("error: batch \(list): must be "), "\(command.errors)")
@@ -159,7 +159,7 @@ import Testing
 
   // MARK: Grid and snippet
 
-  @Test func gridHasTheAvatarsInTheirOrder() throws {
+  @Test func gridShowsAvatarsInListOrder() throws {
     let server = PhotoServer(["--contributors", "5"])
     let command = try run(
       server, "github:big/project", ["--grid", "all.png", "--columns", "3", "--spacing", "2"])
@@ -173,7 +173,7 @@ import Testing
     #expect(grid.part(x: 52, y: 26, side: 24).allSatisfy { $0 == 0 })
   }
 
-  @Test func snippetLinksThePicturesToTheirPages() throws {
+  @Test func snippetLinksImagesToTheirPages() throws {
     let server = PhotoServer(["--contributors", "2"])
     let command = try run(server, "github:big/project", ["--snippet", "docs/team.md"])
     #expect(command.status == 0, "\(command.errors)")

@@ -20,25 +20,25 @@ import Testing
     _ = try Command(["-o", "Goldens/\(golden)"] + arguments, in: directory.url)
   }
 
-  @Test func recordingPrintsPathsAndPasses() throws {
+  @Test func recordingPrintsPathsAndSucceeds() throws {
     let run = try directory.run("golden", "record", "--quiet")
     #expect((run.status, run.errors) == (0, ""))
     #expect(run.text == "Goldens/icon/a.png\nGoldens/icon/b.png\nGoldens/c.png\n")
   }
 
-  @Test func recordingNothingPasses() throws {
+  @Test func recordingUnchangedGoldensSucceeds() throws {
     try record()
     let run = try directory.run("golden", "record")
     #expect((run.status, run.text, run.errors) == (0, "", "3 passed, 0 failed\n"))
   }
 
-  @Test func verifyingPassesWhereAllIsAsItWas() throws {
+  @Test func verifyingUnchangedGoldensSucceeds() throws {
     try record()
     let run = try directory.run("golden", "verify")
     #expect((run.status, run.text, run.errors) == (0, "3 passed, 0 failed\n", ""))
   }
 
-  @Test func verifyingNamesWhatDiffers() throws {
+  @Test func verifyingReportsWhatDiffers() throws {
     try record()
     try spoil("icon/a.png", "--size", "24", "--corner-radius", "0.1", "--type", "agent")
     let run = try directory.run("golden", "verify")
@@ -69,7 +69,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: "Goldens/icon/old.png").path))
   }
 
-  @Test func pruningLeavesFilesThatAreNotPNGs() throws {
+  @Test func pruningPreservesFilesThatAreNotPNGs() throws {
     try record()
     try directory.write("Goldens/icon/notes.png", Data("precious".utf8))
     try directory.addToRecord("icon/notes")
@@ -89,14 +89,14 @@ import Testing
     #expect(String(decoding: try directory.read("out/junit.xml"), as: UTF8.self).contains("failures=\"1\""))
   }
 
-  @Test func jsonTellsAboutEachCase() throws {
+  @Test func jsonDescribesEachCase() throws {
     try record()
     let run = try directory.run("golden", "verify", "icon", "--json")
     #expect(run.text.split(separator: "\n").count == 3 && run.text.contains(#""passed":2"#))
     #expect(run.text.contains(#""golden":"Goldens/icon/a.png","name":"icon/a","notes":[],"outcome":"passed"}"#))
   }
 
-  @Test func annotationsAreMadeOnGitHub() throws {
+  @Test func annotationsAreWrittenOnGitHub() throws {
     let run = try directory.run("golden", "verify", "c", environment: ["GITHUB_ACTIONS": "true"])
     #expect(
       run.text.contains(
@@ -104,7 +104,7 @@ import Testing
       ))
   }
 
-  @Test func annotationsOfARecordingAreOnTheStandardError() throws {
+  @Test func recordingWritesAnnotationsToTheStandardError() throws {
     try record()
     try directory.write("Goldens/c.png", directory.read("Goldens/icon/a.png"))
     let run = try directory.run(
@@ -113,7 +113,7 @@ import Testing
     #expect(run.errors.contains("\n::error file=Goldens/c.png,title=Golden image::c: "), "\(run.errors)")
   }
 
-  @Test func equalPicturesCompareWithStatusZero() throws {
+  @Test func comparingEqualImagesExitsWithStatusZero() throws {
     _ = try directory.run("-o", "a.png")
     _ = try directory.run("-o", "b.png")
     let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
@@ -121,18 +121,18 @@ import Testing
     #expect(try directory.read("d.png").starts(with: pngSignature))
   }
 
-  @Test func pictureIsComparedFromTheStandardInput() throws {
+  @Test func imageOnTheStandardInputIsCompared() throws {
     _ = try directory.run("-o", "a.png")
     #expect(try directory.run("golden", "compare", "a.png", "-", input: directory.read("a.png")).status == 0)
   }
 
-  @Test func directoriesWithoutPicturesAreNotEqual() throws {
+  @Test func comparingDirectoriesWithoutImagesFails() throws {
     for name in ["a", "b"] { #expect(mkdir(directory.url.path + "/" + name, 0o755) == 0) }
     let run = try directory.run("golden", "compare", "a", "b")
     #expect((run.status, run.text, run.errors) == (66, "", "error: a: contains no images, and neither does b\n"))
   }
 
-  @Test func comparingWritesExpectedDifferenceAndActual() throws {
+  @Test func comparisonWritesExpectedDifferenceAndActualImages() throws {
     _ = try directory.run("-o", "a.png")
     _ = try directory.run("--color", "#fffffe", "-o", "b.png")
     let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
@@ -156,12 +156,12 @@ import Testing
     ("antialiasing=1", "antialiasing=1: takes no value"),
     ("1,", "1,: must have a field on each side of a comma"),
   ])
-  func invalidFieldOfAToleranceIsAnError(text: String, reason: String) throws {
+  func invalidToleranceFieldIsRejected(text: String, reason: String) throws {
     let run = try directory.run("golden", "compare", "a", "b", "--tolerance", text)
     #expect((run.status, run.text, run.errors) == (64, "", "error: --tolerance \(reason)\n"))
   }
 
-  @Test func directoriesAreComparedByNames() throws {
+  @Test func directoriesAreComparedByFileName() throws {
     for name in ["one", "two"] {
       try FileManager.default.createDirectory(
         at: directory.url.appending(path: name), withIntermediateDirectories: true)
@@ -180,7 +180,7 @@ import Testing
         """)
   }
 
-  @Test func equalFilesThatAreDamagedFail() throws {
+  @Test func equalButDamagedFilesFail() throws {
     _ = try directory.run("-o", "a.png")
     let part = try directory.read("a.png").prefix(200)
     for name in ["one", "two"] {
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: ["x/../Goldens/r", "./Goldens", "../$(basename \"$PWD\")/Goldens", "link", "linked", "deep"])
-  func reportAmongGoldensIsRefusedHoweverItIsCalled(report: String) throws {
+  func reportAmongGoldensIsRejectedUnderAnySpelling(report: String) throws {
     for name in ["x", "linked", "Goldens/icon"] {
       try FileManager.default.createDirectory(
         at: directory.url.appending(path: name), withIntermediateDirectories: true)
@@ -253,14 +253,14 @@ import Testing
     #expect(directory.names(in: "Goldens/icon", hidden: true) == [])
   }
 
-  @Test func reportIsNotMadeInTheCurrentDirectoryOfGoldens() throws {
+  @Test func reportInTheDirectoryOfGoldensIsRejected() throws {
     let run = try Command(
       ["golden", "verify", "--manifest", "manifest.json", "--report", "."], in: directory.url.appending(path: "Goldens")
     )
     #expect((run.status, run.errors) == (64, "error: --report .: must not be the directory of the goldens\n"))
   }
 
-  @Test func pictureOfAnotherManifestsCasesIsNotRecordedOver() throws {
+  @Test func inputImageOfAnotherManifestIsNotOverwritten() throws {
     try directory.write("Goldens/photo.png", Data("mine".utf8))
     try directory.write("Goldens/other.json", Data(#"{"cases": [{"name": "z", "src": "photo.png"}]}"#.utf8))
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "photo"}]}"#.utf8))
@@ -273,20 +273,20 @@ import Testing
     #expect(try directory.read("Goldens/photo.png") == Data("mine".utf8))
   }
 
-  @Test func pageOfTheUsersOwnIsNotReplaced() throws {
+  @Test func foreignPageIsNotReplaced() throws {
     try directory.write("index.html", Data("mine".utf8))
     let run = try directory.run("golden", "verify", "c", "--report", ".")
     #expect((run.status, run.errors) == (73, "error: ./index.html: \(notOwn)\n"))
     #expect(try directory.read("index.html") == Data("mine".utf8))
   }
 
-  @Test func namesGiveGitHubNoCommands() throws {
+  @Test func caseNamesCannotInjectGitHubCommands() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": " ::add-mask::x ##[error]y"}]}"#.utf8))
     let run = try directory.run("golden", "verify", environment: ["GITHUB_ACTIONS": "true"])
     #expect(run.text.hasPrefix(">  ::add-mask::x ## [error]y: the golden"))
   }
 
-  @Test func annotationsNameFilesFromTheRepositoryOn() throws {
+  @Test func annotationPathsAreRelativeToTheRepository() throws {
     try FileManager.default.createDirectory(at: directory.url.appending(path: "sub"), withIntermediateDirectories: true)
     let run = try Command(
       ["golden", "verify", "c", "--manifest", "../Goldens/manifest.json"], in: directory.url.appending(path: "sub"),
@@ -294,7 +294,7 @@ import Testing
     #expect(run.text.contains("::error file=Goldens/c.png,title="))
   }
 
-  @Test func jsonIsJSONWhateverTheNames() throws {
+  @Test func jsonIsValidForAnyCaseName() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "\u202ertl\u2028"}]}"#.utf8))
     let run = try directory.run("golden", "verify", "--json")
     let line = try #require(run.text.split(separator: "\n").first)
@@ -302,7 +302,7 @@ import Testing
     #expect(json?["name"] as? String == "\u{202E}rtl\u{2028}")
   }
 
-  @Test func twoRecordingsAtOnceLeaveWholeGoldens() throws {
+  @Test func concurrentRecordingsWriteCompleteGoldens() throws {
     let cases = (0..<60).map { #"{"name": "n/\#($0)", "size": \#(24 + $0)}"# }.joined(separator: ",")
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [\#(cases)]}"#.utf8))
     // The shell starts the first run in the background.
@@ -315,7 +315,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "Goldens/n").path).count == 60)
   }
 
-  @Test func standardOutputOfRecordingIsPathsAlone() throws {
+  @Test func recordingPrintsOnlyPathsToTheStandardOutput() throws {
     try directory.write(
       "Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b", "picture": "gone.png"}]}"#.utf8))
     let run = try directory.run("golden", "record")
@@ -324,14 +324,14 @@ import Testing
     #expect(run.errors.hasSuffix("0 passed, 1 failed, 1 recorded\n"))
   }
 
-  @Test func typingErrorInAPhotosPathIsNotedEachTime() throws {
+  @Test func missingPhotoIsNotedOnEveryRun() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a", "src": "tpyo.jpg"}]}"#.utf8))
     try record()
     let run = try directory.run("golden", "verify")
     #expect((run.status, run.errors) == (0, "note: a: Goldens/tpyo.jpg: no such file: used the icon\n"))
   }
 
-  @Test func reportThatCannotBeWrittenIsAnErrorAfterAllIsTold() throws {
+  @Test func reportWriteErrorFollowsTheResults() throws {
     try directory.write("file", Data())
     let run = try directory.run("golden", "verify", "c", "--report", "file/report")
     #expect(run.status == 73 && run.text.contains("c: the golden Goldens/c.png is missing"))

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func exampleIsRecordedAndVerified() throws {
+  @Test func exampleManifestIsRecordedAndVerified() throws {
     let run = try directory.run("golden", "init")
     #expect((run.status, run.text) == (0, "Goldens/manifest.json\n"))
     #expect(run.errors == "note: 3 cases; to record the goldens: avatar-render golden record\n")
@@ -20,7 +20,7 @@ import Testing
     #expect(try directory.run("golden", "verify").text == "3 passed, 0 failed\n")
   }
 
-  @Test func manifestIsNotReplaced() throws {
+  @Test func existingManifestIsNotReplaced() throws {
     try directory.write("m.json", Data("mine".utf8))
     let run = try directory.run("golden", "init", "--manifest", "m.json")
     #expect(
@@ -31,7 +31,7 @@ import Testing
     #expect(try directory.read("m.json") == Data("mine".utf8))
   }
 
-  @Test func picturesOfADirectoryAreCasesByTheirPaths() throws {
+  @Test func imagesInADirectoryBecomeCasesNamedByTheirPaths() throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "shots/x"), withIntermediateDirectories: true)
     _ = try directory.run("-o", "shots/x/b.png")
@@ -110,7 +110,7 @@ import Testing
     #expect(strict.text == "shots/new.png: \(advice)shots/x/new.png: \(advice)3 passed, 0 failed, 2 stale\n")
   }
 
-  @Test func avatarsOfAListAreCases() throws {
+  @Test func avatarsInAListBecomeCases() throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "lists"), withIntermediateDirectories: true)
     try directory.write("lists/p.jpg", try Data(contentsOf: portrait))
@@ -134,7 +134,7 @@ import Testing
     #expect(try directory.run("golden", "record", "p-32").errors.contains("recorded for the first time\n"))
   }
 
-  @Test func pathOfAPhotoIsFoundFromTheManifest() throws {
+  @Test func photoPathIsRelativeToTheManifest() throws {
     try directory.write("p.jpg", try Data(contentsOf: portrait))
     try directory.write("team.json", Data(#"[{"src": "p.jpg", "id": "grace", "size": 24}]"#.utf8))
     _ = try directory.run("golden", "init", "team.json")
@@ -158,7 +158,7 @@ import Testing
       "golden init notes.txt: must be an image (jpg jpeg jpe jfif png apng webp heic heif hif avif gif bmp dib), a directory of images or a list (json ndjson csv vcard)"
     ),
   ])
-  func wrongInputIsNamedAndNothingIsWritten(inputs: [String], status: Int32, message: String) throws {
+  func invalidInputIsReportedAndNothingIsWritten(inputs: [String], status: Int32, message: String) throws {
     for name in ["empty", "b", "Goldens"] { #expect(mkdir(directory.url.path + "/" + name, 0o755) == 0) }
     for name in ["a.png", "b/a.webp", "Goldens/g.png"] { _ = try directory.run("-o", name) }
     try directory.write("notes.txt", Data("text".utf8))
@@ -170,7 +170,7 @@ import Testing
     #expect(directory.names(in: "Goldens") == ["g.png"])
   }
 
-  @Test func valuesOfAListThatAreNotUsedAreReported() throws {
+  @Test func unusedValuesInAListAreReported() throws {
     try directory.write("list.json", Data(#"[{"id": "a", "name": "Ada", "shape": "Round", "gravatar": true}]"#.utf8))
     let run = try directory.run("golden", "init", "list.json", "--manifest", "m.json")
     #expect(run.status == 0)

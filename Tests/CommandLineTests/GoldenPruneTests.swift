@@ -11,7 +11,7 @@ import Testing
       at: directory.url.appending(path: "Goldens"), withIntermediateDirectories: true)
   }
 
-  @Test func goldenBesideAnUnusableManifestIsNotRemoved() throws {
+  @Test func pruningNeedsAUsableManifest() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
     _ = try directory.run("golden", "record")
     let golden = try directory.read("Goldens/a.png")
@@ -28,7 +28,7 @@ import Testing
     #expect(try directory.read("Goldens/old.png") == golden)
   }
 
-  @Test func goldenThatNoPatternSelectsIsNotRemoved() throws {
+  @Test func pruningSparesGoldensThatNoPatternSelects() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "x/a"}, {"name": "y/b"}]}"#.utf8))
     _ = try directory.run("golden", "record")
     let golden = try directory.read("Goldens/y/b.png")
@@ -42,7 +42,7 @@ import Testing
     #expect(directory.names(in: "Goldens/y") == ["b.png", "old.png"])
   }
 
-  @Test func imageThatWasNotRecordedIsNotRemoved() throws {
+  @Test func pruningSparesImagesThatWereNotRecorded() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#.utf8))
     _ = try directory.run("golden", "record", "--quiet")
     let golden = try directory.read("Goldens/a.png")
@@ -64,7 +64,7 @@ import Testing
       String(decoding: try directory.read("Goldens/manifest.recorded.json"), as: UTF8.self).hasSuffix("[\n\"a\"\n]}\n"))
   }
 
-  @Test func fileOfTheUserInPlaceOfTheRecordIsNotReplaced() throws {
+  @Test func foreignFileInPlaceOfTheRecordIsNotReplaced() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
     try directory.write("Goldens/manifest.recorded.json", Data("mine".utf8))
     let run = try directory.run("golden", "record", "--quiet")
@@ -73,7 +73,7 @@ import Testing
     #expect(try directory.run("golden", "record", "--quiet", "--force").status == 0)
   }
 
-  @Test func pageOfTheReportNamesRemovedGoldens() throws {
+  @Test func reportPageListsRemovedGoldens() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
     _ = try directory.run("golden", "record")
     for name in ["old", "other"] { try directory.write("Goldens/\(name).png", directory.read("Goldens/a.png")) }

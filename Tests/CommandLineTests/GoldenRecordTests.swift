@@ -16,7 +16,7 @@ import Testing
     FileManager.default.fileExists(atPath: directory.url.appending(path: "Goldens/a.png").path)
   }
 
-  @Test(arguments: ["true", "1", "yes"]) func recordingInCINeedsAMode(value: String) throws {
+  @Test(arguments: ["true", "1", "yes"]) func recordingInCIRequiresAMode(value: String) throws {
     let run = try directory.run("golden", "record", environment: ["CI": value])
     #expect((run.status, run.text, isRecorded) == (64, "", false))
     #expect(
@@ -27,18 +27,18 @@ import Testing
     #expect(isRecorded)
   }
 
-  @Test(arguments: ["", "false", "False", "0"]) func emptyVariableIsNoCI(value: String) throws {
+  @Test(arguments: ["", "false", "False", "0"]) func emptyCIVariableIsIgnored(value: String) throws {
     #expect(try directory.run("golden", "record", environment: ["CI": value]).status == 0)
     #expect(isRecorded)
   }
 
-  @Test func recordingFailsWhereAPictureCannotBeRendered() throws {
+  @Test func recordingFailsIfAnImageCannotBeRendered() throws {
     try directory.write(
       "Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b", "picture": "gone"}]}"#.utf8))
     #expect(try directory.run("golden", "record").status == 1)
   }
 
-  @Test func commandOfEachFailureAcceptsIt() throws {
+  @Test func suggestedCommandAcceptsEachFailure() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "it's a"}, {"name": "-b"}]}"#.utf8))
     let text = try directory.run("golden", "verify").text
     let commands = text.split(separator: "\n").compactMap {
@@ -53,14 +53,14 @@ import Testing
 
   // MARK: Formats
 
-  @Test func losslessPictureOfAnotherFormatIsExact() throws {
+  @Test func losslessImagesInDifferentFormatsCompareExactly() throws {
     _ = try directory.run("--name", "Ada", "-o", "a.png")
     _ = try directory.run("--name", "Ada", "--lossless", "-o", "b.webp")
     let run = try directory.run("golden", "compare", "a.png", "b.webp")
     #expect((run.status, run.text, run.errors) == (0, "no pixel differs\n", ""))
   }
 
-  @Test func photosAreComparedWithTolerance() throws {
+  @Test func photosAreComparedWithATolerance() throws {
     _ = try directory.run("--name", "Ada", "--background", "white", "--shape", "square", "-o", "a.png")
     _ = try directory.run(
       "--name", "Ada", "--background", "white", "--shape", "square", "--quality", "95", "-o", "b.jpg")
@@ -69,7 +69,7 @@ import Testing
     #expect(try directory.run("golden", "compare", "a.png", "b.jpg", "--tolerance", "60").status == 0)
   }
 
-  @Test func photoIsUprightWhenItIsCompared() throws {
+  @Test func photoIsRotatedUprightBeforeComparison() throws {
     try directory.write("photo.jpg", try Data(contentsOf: portrait))
     let run = try directory.run("golden", "compare", "photo.jpg", "photo.jpg", "-o", "d.png")
     #expect((run.status, run.text) == (0, "no pixel differs\n"))
@@ -85,7 +85,7 @@ import Testing
     #expect(run.errors.hasPrefix("error: cut.jpg: truncated JPEG (at byte "), "\(run.errors)")
   }
 
-  @Test func pictureOfAnotherFormatIsRecordedAsPNG() throws {
+  @Test func imageInAnotherFormatIsRecordedAsPNG() throws {
     _ = try directory.run("--name", "Ada", "--lossless", "-o", "a.webp")
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a", "picture": "../a.webp"}]}"#.utf8))
     #expect(try directory.run("golden", "record").status == 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(try directory.run("golden", "verify").status == 0)
   }
 
-  @Test func goldenOfAManifestIsPNG() throws {
+  @Test func goldenInAManifestMustBePNG() throws {
     _ = try directory.run("--name", "Ada", "-o", "a.webp")
     try directory.write("Goldens/a.png", directory.read("a.webp"))
     let run = try directory.run("golden", "verify")
@@ -102,7 +102,7 @@ import Testing
     )
   }
 
-  @Test func filesOfDirectoriesArePairedAcrossFormats() throws {
+  @Test func filesInDirectoriesArePairedAcrossFormats() throws {
     for name in ["one", "two"] { #expect(mkdir(directory.url.path + "/" + name, 0o755) == 0) }
     _ = try directory.run("--name", "Ada", "-o", "one/a.png")
     _ = try directory.run("--name", "Ada", "--lossless", "-o", "two/a.webp")

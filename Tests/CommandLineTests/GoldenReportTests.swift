@@ -12,7 +12,7 @@ import Testing
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
   }
 
-  @Test func goldenWithoutACaseIsAFailureOfTheJUnitReport() throws {
+  @Test func goldenWithoutACaseIsAFailureInTheJUnitReport() throws {
     _ = try directory.run("golden", "record")
     try directory.write("Goldens/old.png", directory.read("Goldens/a.png"))
     let run = try directory.run("golden", "verify", "--junit", "junit.xml")
@@ -24,13 +24,13 @@ import Testing
   }
 
   @Test(arguments: ["r/index.html", "./r/index.html", "x/../r/report.json"])
-  func fileOfTheReportIsNoJUnitReportHoweverItIsSpelt(path: String) throws {
+  func junitReportCannotReplaceAFileOfTheReport(path: String) throws {
     let run = try directory.run("golden", "verify", "--report", "r", "--junit", path)
     #expect((run.status, run.text, run.errors) == (64, "", "error: --junit \(path): is a file of the report\n"))
     #expect(directory.names == ["Goldens"])
   }
 
-  @Test func firstPictureOfAComparisonIsTheExpectedOne() throws {
+  @Test func firstImageInAComparisonIsTheExpectedOne() throws {
     _ = try directory.run("--size", "24", "-o", "a.png")
     _ = try directory.run("--size", "32", "-o", "b.png")
     let run = try directory.run("golden", "compare", "a.png", "b.png")

@@ -5,13 +5,13 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func photosBecomeOnePicture() throws {
+  @Test func photosAreCombinedIntoOneImage() throws {
     let run = try directory.run("group", portrait.path, portrait.path, "--size", "48")
     #expect((run.status, run.text, run.errors) == (0, "group-48.png\n", ""))
     #expect(try directory.read("group-48.png").starts(with: pngSignature))
   }
 
-  @Test func whatIsNotShownIsCounted() throws {
+  @Test func hiddenMembersAreCounted() throws {
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try directory.write(name, Data("text".utf8)) }
     let run = try directory.run("group", "a.jpg", "b.jpg", "c.jpg", "--max", "1", "--json", "--scale", "2")
     #expect(
@@ -20,7 +20,7 @@ import Testing
         + "\n")
   }
 
-  @Test func photoThatCannotBeUsedIsAnIconWithANote() throws {
+  @Test func unusablePhotoBecomesAnIconWithANote() throws {
     try directory.write("ada.jpg", Data("text".utf8))
     let run = try directory.run("group", portrait.path, "ada.jpg")
     #expect((run.status, run.errors) == (0, "note: ada.jpg: not a photo but text: used the icon\n"))
@@ -29,7 +29,7 @@ import Testing
     #expect(!directory.names.contains("strict.png"))
   }
 
-  @Test func argumentAfterTwoHyphensIsAFileName() throws {
+  @Test func argumentAfterADoubleHyphenIsAFileName() throws {
     try directory.write("--src=", try Data(contentsOf: portrait))
     let run = try directory.run("group", "-o", "group.png", "--", "--src=")
     #expect((run.status, run.text, run.errors) == (0, "group.png\n", ""))
@@ -65,7 +65,7 @@ import Testing
       "error: --size and --scale: the image would be 87491×8192 px: must have at most 25,000,000 pixels: --limit output-pixels=717M allows it\n"
     ),
   ])
-  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
+  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])

@@ -8,7 +8,7 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: hostileFiles)
-  func hostileFileEndsInAnAvatarWithinItsMeans(file: HostileFile) throws {
+  func hostileFileProducesAnAvatarWithinTheResourceLimits(file: HostileFile) throws {
     try directory.write("photo", Data(file.bytes()))
     let run = try directory.runProcess(
       "--src", "photo", "--size", "48", "-o", "a.png", before: "ulimit -d \(file.memory << 10); ulimit -t 5;")

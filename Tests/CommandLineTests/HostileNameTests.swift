@@ -41,7 +41,7 @@ import Testing
 
   private func read(_ name: String) throws -> String { String(decoding: try directory.read(name), as: UTF8.self) }
 
-  @Test func galleryHasTheNamesAsDataOnly() throws {
+  @Test func galleryEmbedsNamesOnlyAsData() throws {
     #expect(try renderList().status == 0)
     let html = try read("gallery/index.html")
     // The page has one element for the data, and one for its script.
@@ -60,7 +60,7 @@ import Testing
     #expect(alts.contains(Self.names[0]) && alts.contains("rtl"))
   }
 
-  @Test func reportOfABatchParsesBackToTheNames() throws {
+  @Test func batchReportRoundTripsHostileNames() throws {
     #expect(try renderList().status == 0)
     let report = try read("r.json")
     // Control characters of the writing direction are escaped, so that a terminal shows the report as it is.
@@ -71,7 +71,7 @@ import Testing
     #expect(skipped.filter { $0.hasSuffix(".png") } == Self.names.map { $0 + ".png" })
   }
 
-  @Test func messagesHaveNoControlCharacters() throws {
+  @Test func messagesContainNoControlCharacters() throws {
     let errors = try renderList().errors
     #expect(!errors.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
     #expect(!errors.unicodeScalars.contains { ["\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}"].contains($0) })
@@ -90,7 +90,7 @@ import Testing
       "golden", "verify", "--manifest", "<!--.json", "--report", "report", "--junit", "junit.xml", "--json")
   }
 
-  @Test func pageOfGoldensHasTheNamesAsDataOnly() throws {
+  @Test func goldenReportPageEmbedsNamesOnlyAsData() throws {
     #expect(try verifyGoldens().status == 1)
     let html = try read("report/index.html")
     #expect(html.components(separatedBy: "</script").count == 3)
@@ -103,7 +103,7 @@ import Testing
     #expect(entries.map { ($0["report"] as? [String: Any])?["name"] as? String } == Self.cases)
   }
 
-  @Test func reportsOfGoldensParseBackToTheNames() throws {
+  @Test func goldenReportsRoundTripHostileNames() throws {
     let run = try verifyGoldens()
     let report = try object(read("report/report.json"))
     let entries = try #require(report["cases"] as? [[String: Any]])
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
-  func galleryRunsNoScriptOfANameInABrowser() throws {
+  func galleryExecutesNoScriptFromANameInABrowser() throws {
     #expect(try renderList().status == 0)
     let page = directory.url.appending(path: "gallery/index.html")
     let (document, console) = try Browser.open(page, in: directory.url)
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
-  func pageOfGoldensRunsNoScriptOfANameInABrowser() throws {
+  func goldenReportPageExecutesNoScriptFromANameInABrowser() throws {
     #expect(try verifyGoldens().status == 1)
     let page = directory.url.appending(path: "report/index.html")
     let (document, console) = try Browser.open(page, in: directory.url)

@@ -5,7 +5,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func iconIsWrittenUnderItsNameAndSize() throws {
+  @Test func iconFileIsNamedByItsNameAndSize() throws {
     let run = try directory.run("icon", "check", "--size", "24", "--color", "#1B5E20", "--scale", "1,2")
     #expect((run.status, run.text, run.errors) == (0, "check-24.png\ncheck-24@2x.png\n", ""))
     #expect(try directory.read("check-24.png").starts(with: pngSignature))
@@ -15,7 +15,7 @@ import Testing
     #expect(try directory.run("icon", "list").text == "user\nbot\nsparkles\nx\ncheck\ninfo\n")
   }
 
-  @Test func ownIconIsWrittenUnderTheNameOfItsFile() throws {
+  @Test func customIconFileIsNamedAfterItsSource() throws {
     try directory.write("my logo.svg", Data(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>"#.utf8))
     let run = try directory.run("icon", "my logo.svg", "--json")
     #expect((run.status, run.errors) == (0, ""))
@@ -25,7 +25,7 @@ import Testing
     #expect(try directory.read("my logo-24.png").starts(with: pngSignature))
   }
 
-  @Test func onlyAColorThatIsGivenReplacesThoseOfAnOwnIcon() throws {
+  @Test func explicitColorReplacesTheColorsOfACustomIcon() throws {
     try directory.write("a.svg", Data(#"<svg viewBox="0 0 4 4"><path fill="red" d="M0 0h4v4H0z"/></svg>"#.utf8))
     try directory.write("b.svg", Data(#"<svg viewBox="0 0 4 4"><path fill="blue" d="M0 0h4v4H0z"/></svg>"#.utf8))
     for name in ["a", "b"] {
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     ["icon"], ["--icon"], ["group", "--names", "A", "--icon"], ["batch", "l.csv", "--output-dir", "o", "--icon"],
   ])
-  func ownIconThatCannotBeUsedIsAnError(arguments: [String]) throws {
+  func unusableCustomIconIsRejected(arguments: [String]) throws {
     try directory.write("bad.svg", Data("<svg viewBox='0 0 4 4'>\n<text/></svg>".utf8))
     try directory.write("l.csv", Data("name\nAda\n".utf8))
     let missing = try Command(arguments + ["none.svg"], in: directory.url)
@@ -50,19 +50,19 @@ import Testing
   }
 
   @Test(arguments: [["icon", "a.svg"], ["--icon", "a.svg"], ["group", "--names", "A", "--icon", "a.svg"]])
-  func ownIconIsNeverReplaced(arguments: [String]) throws {
+  func customIconIsNeverReplaced(arguments: [String]) throws {
     try directory.write("a.svg", Data(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>"#.utf8))
     let run = try Command(arguments + ["-o", "a.svg"], in: directory.url)
     #expect((run.status, run.errors) == (64, "error: --output a.svg: would replace the icon itself\n"))
   }
 
-  @Test func fieldShowsTheOneIconOfItsStateInItsTint() throws {
+  @Test func fieldShowsTheIconOfItsStateInItsTint() throws {
     _ = try directory.run("icon", "--field", "error, success,floated", "-o", "field.png")
     _ = try directory.run("icon", "x", "--color", "#CC2257", "-o", "x.png")
     #expect(try directory.read("field.png") == directory.read("x.png"))
   }
 
-  @Test func fieldThatShowsNothingIsAnEmptyPictureWithANote() throws {
+  @Test func fieldWithoutAnIconIsAnEmptyImageWithANote() throws {
     let run = try directory.run("icon", "--field", "error,focused")
     #expect((run.status, run.text) == (0, "none-24.png\n"))
     #expect(
@@ -70,7 +70,7 @@ import Testing
         == "note: --field: shows no icon: error and success need floated, info needs focused or filled\n")
   }
 
-  @Test func framesAreNumberedFromTheFirstToTheLast() throws {
+  @Test func framesAreNumberedFromFirstToLast() throws {
     let run = try directory.run("icon", "--field", "info,filled", "--frames", "5", "-o", "f.png")
     #expect(run.text == "f-001.png\nf-002.png\nf-003.png\nf-004.png\nf-005.png\n")
     _ = try directory.run("icon", "--field", "info,filled", "-o", "steady.png")
@@ -86,20 +86,20 @@ import Testing
     #expect((run.status, run.errors) == (64, "error: --output t-001.json: would replace the theme itself\n"))
   }
 
-  @Test func disappearingRunsTheOtherWay() throws {
+  @Test func disappearingAnimationRunsInReverse() throws {
     _ = try directory.run("icon", "--field", "error,floated", "--frames", "2", "-o", "in.png")
     _ = try directory.run("icon", "--field", "error,floated,disappearing", "--frames", "2", "-o", "out.png")
     #expect(try directory.read("in-001.png") == directory.read("out-002.png"))
     #expect(try directory.read("in-002.png") == directory.read("out-001.png"))
   }
 
-  @Test func reducedMotionHasNothingInBetween() throws {
+  @Test func reducedMotionOmitsIntermediateFrames() throws {
     _ = try directory.run("icon", "--field", "error,floated,reduced-motion", "--at", "1", "-o", "a.png")
     _ = try directory.run("icon", "--field", "error,floated", "-o", "b.png")
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func jsonLineTellsTheIcon() throws {
+  @Test func jsonLineDescribesTheIcon() throws {
     let run = try directory.run("icon", "user", "--json")
     #expect(
       run.text == ##"{"alt":"","color":"#000000","height":24,"icon":"user","output":"user-24.png","width":24}"##
@@ -137,13 +137,13 @@ import Testing
       "error: --color reddish: must be auto, #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()\n"
     ),
   ])
-  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
+  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])
   }
 
-  @Test func iconOfAThemeIsDrawnByItsName() throws {
+  @Test func themeIconIsRenderedByItsName() throws {
     let document = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='M0 0h24v24H0z'/></svg>"
     try directory.write("brand.json", Data(#"{"icon": {"brand": {"$value": "\#(document)"}}}"#.utf8))
     let run = try directory.run("icon", "brand", "--theme", "brand.json", "--size", "4", "--color", "#102030", "--json")

@@ -6,7 +6,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func imageSetIsATemplateImageInACatalogThatIsComplete() throws {
+  @Test func iosExportWritesATemplateImageSetInAValidCatalog() throws {
     let run = try directory.run("icon", "check", "--export", "ios", "-o", "Icons.xcassets")
     let names = ["check.png", "check@2x.png", "check@3x.png", "Contents.json"]
     #expect((run.status, run.text) == (0, names.map { "Icons.xcassets/check.imageset/\($0)\n" }.joined()))
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func resourcesHaveTheDensitiesOfTheirDirectories() throws {
+  @Test func androidResourcesMatchTheDensityOfTheirDirectory() throws {
     _ = try directory.run("icon", "bot", "--export", "android", "--size", "16", "--format", "webp", "-o", "res")
     let densities = ["hdpi", "mdpi", "xhdpi", "xxhdpi", "xxxhdpi"]
     #expect(directory.names(in: "res") == densities.map { "drawable-\($0)" })
@@ -35,13 +35,13 @@ import Testing
     #expect(try directory.read("res/drawable-xxxhdpi/bot.webp") == directory.read("bot@4x.webp"))
   }
 
-  @Test func exportedSetIsReplacedByTheNextOne() throws {
+  @Test func exportedImageSetIsReplacedByTheNextExport() throws {
     for icon in ["--color=red", "--color=blue"] {
       #expect(try directory.run("icon", "x", icon, "--export", "ios").status == 0)
     }
   }
 
-  @Test func descriptionOfAnotherProgramStays() throws {
+  @Test func imageSetOfAnotherProgramIsPreserved() throws {
     let set = directory.url.appending(path: "x.imageset")
     try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
     try directory.write("x.imageset/Contents.json", Data("{}".utf8))
@@ -61,13 +61,13 @@ import Testing
       "--dark-theme classic: must not be given together with --export ios: the app sets the tint"
     ),
   ])
-  func optionThatNoBuildSystemTakesIsRejected(options: [String], message: String) throws {
+  func optionUnsupportedByTheExportIsRejected(options: [String], message: String) throws {
     let run = try Command(["icon", "x"] + options, in: directory.url)
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
     #expect(directory.names == [])
   }
 
-  @Test func fieldThatShowsNoIconIsNotExported() throws {
+  @Test func fieldWithoutAnIconIsNotExported() throws {
     let run = try directory.run("icon", "--field", "error", "--export", "ios")
     #expect((run.status, run.errors) == (64, "error: --field: shows no icon that could be exported\n"))
   }

@@ -19,13 +19,13 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     (["--name", "-Ada"], "ada-40.png"), (["--name=\u{301}Ada"], "ada-40.png"),
     (["--name=", "--type", "human"], "human-40.png"),
   ])
-  func fileHasTheNameOfThePerson(arguments: [String], file: String) throws {
+  func outputFileIsNamedAfterThePerson(arguments: [String], file: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text) == (0, file + "\n"))
     #expect(directory.names == [file])
   }
 
-  @Test func resultTellsTheInitials() throws {
+  @Test func jsonResultIncludesTheInitials() throws {
     let run = try directory.run("--name", "Dr. Jane Smith Jr.", "--json", "-o", "a.png")
     #expect(
       run.text
@@ -33,7 +33,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
         + "\n")
   }
 
-  @Test func resultIsJSONWhateverTheName() throws {
+  @Test func jsonResultIsValidForAnyName() throws {
     for name in ["\u{7F}", "\u{85}\u{9B}31m", "\u{202E}\u{2028}", "\u{1B}[2J"] {
       let run = try directory.run("--name", name, "--json", "-o", "a.png")
       let object = try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any]
@@ -42,14 +42,14 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     }
   }
 
-  @Test func escapesReachNoTerminal() throws {
+  @Test func escapeSequencesAreNeverPrinted() throws {
     for arguments in [["\u{1B}[2J"], ["--\u{1B}[2J"], ["--name", "\u{1B}[2J\u{202E}-"], ["--src", "\u{9B}2J"]] {
       let run = try Command(arguments + ["-o", "a.png"], in: directory.url)
       #expect(!run.errors.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x9B || $0.value == 0x202E })
     }
   }
 
-  @Test func addressStandsInForANameWithoutLetters() throws {
+  @Test func emailAddressReplacesANameWithoutLetters() throws {
     let run = try directory.run("--name", "!", "--email", "jane.doe@example.com", "-o", "a.png")
     #expect(run.errors == "note: the name \"!\": has no letters, digits or emoji: used the initials\n")
     #expect(try directory.run("--name", "-", "--email", "-", "--json", "-o", "a.png").text.contains("the address"))
@@ -60,7 +60,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     #expect((run.status, run.errors) == (0, "note: the name \"ꆈꌠꉙ\": no font has “ꆈ” (U+A188): used the icon\n"))
   }
 
-  @Test func noteNamesWhatIsDrawnInstead() throws {
+  @Test func noteNamesTheReplacementForAMissingLetter() throws {
     for (name, note) in [
       ("𞄁𞄁 Smith", "no font has “𞄁” (U+1E101): used “S”"), ("👍🏽", "no font has “👍🏽” (U+1F44D U+1F3FD): used “👍”"),
       ("🇫🇷", "no font has “🇫🇷” (U+1F1EB U+1F1F7): used “FR”"), ("𰻝王明", "no font has “𰻝” (U+30EDD): used “王”"),
@@ -70,7 +70,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     }
   }
 
-  @Test func optionsChangeThePicture() throws {
+  @Test func optionsChangeTheImage() throws {
     let options = [
       [], ["--seed", "7"], ["--email", "b@example.com"], ["--font-size", "0.3"], ["--initials", "AX"],
       ["--initials-length", "1"], ["--background", "#123456"], ["--color", "yellow"], ["--type", "agent"],
@@ -82,7 +82,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     #expect(Set(try directory.names.map { try directory.read($0) }).count == options.count)
   }
 
-  @Test func fontsAreTakenInTheOrderOfTheHelp() throws {
+  @Test func fontsAreTriedInTheDocumentedOrder() throws {
     let (bengali, thai) = (fonts.appending(path: "Bengali.ttf").path, fonts.appending(path: "Thai.ttf").path)
     for (i, more) in [
       ["--font", bengali, "--font", thai], ["--font", bengali], ["--fallback-font", bengali],
@@ -113,7 +113,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   }
 
   /// The installed fonts depend on the machine, so the test expects only success.
-  @Test func systemFontsAreAskedForWhatIsLacking() throws {
+  @Test func systemFontsAreSearchedForMissingLetters() throws {
     let run = try directory.run("--name", "ꆈꌠꉙ", "--font", "system", "--json", "-o", "a.png")
     #expect(run.status == 0 && (run.text.contains("\"initials\":\"ꆈ\"") || run.text.contains("no font has")))
     let plain = try directory.run("--name", "Ada", "-o", "b.png")
@@ -154,7 +154,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
       "error: --output text.ttf: would replace the font itself\n"
     ),
   ])
-  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], status: Int32, message: String) throws {
+  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], status: Int32, message: String) throws {
     try directory.write("text.ttf", Data("no font".utf8))
     let run = try Command(["--name", "Ada"] + arguments, in: directory.url)
     #expect((run.status, run.errors) == (status, message))

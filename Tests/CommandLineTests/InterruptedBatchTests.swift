@@ -72,7 +72,7 @@ import Testing
     rows.map { Entry(id: "p\($0)", status: status) }
   }
 
-  @Test func picturesOfAnUndisturbedRunHaveTheirSizes() throws {
+  @Test func uninterruptedRunWritesEveryImageAtItsSize() throws {
     let clean = try Self.clean.get()
     #expect(clean.count == Self.rows.count)
     for row in Self.rows.indices {
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: moments)
-  func killedRunLeavesCompleteFilesAndTheNextOneContinues(moment: Moment) throws {
+  func nextRunCompletesAKilledRun(moment: Moment) throws {
     let reported = try runUntil(moment)
     #expect(reported == Self.entries("written", of: reported.indices))
     let next = try runAll()
@@ -157,7 +157,7 @@ import Testing
     #expect(try remains == [])
   }
 
-  @Test func checkAfterAnInterruptionNamesTheRowsThatAreNotFinished() throws {
+  @Test func checkAfterAnInterruptionReportsUnfinishedRows() throws {
     let reported = try runUntil(Moment(signal: SIGTERM, reportedRows: 6, files: 2)).map(\.id)
     let check = try runAll("--check")
     #expect(check.status == 1)
@@ -218,7 +218,7 @@ import Testing
       return (run, arguments)
     }
 
-    @Test func rowsThatAKilledRunHasReportedAreRecorded() throws {
+    @Test func rowsReportedByAKilledRunAreRecorded() throws {
       let (run, arguments) = try startUntilOutputIsFull()
       run.send(SIGKILL)
       // The last line may be incomplete.
@@ -230,7 +230,7 @@ import Testing
     }
 
     /// After the first signal the run still waits for the reader of its report.
-    @Test func secondSignalEndsTheRunAtOnce() throws {
+    @Test func secondSignalEndsTheRunImmediately() throws {
       let (run, _) = try startUntilOutputIsFull()
       run.sendUntilItEnds(SIGINT)
       let end = run.finish()
@@ -241,7 +241,7 @@ import Testing
   // MARK: Prune
 
   @Test(arguments: [SIGTERM, SIGKILL])
-  func interruptedRunRemovesNothing(signal: Int32) throws {
+  func interruptedRunPrunesNothing(signal: Int32) throws {
     _ = try runAll()
     let run = try start("--prune")
     try run.give(Self.rows[..<3])
@@ -251,7 +251,7 @@ import Testing
     #expect(try files() == Self.clean.get())
   }
 
-  @Test func pruneAfterAnInterruptionLeavesFilesThatWereNotRecorded() throws {
+  @Test func pruningAfterAnInterruptionSparesUnrecordedFiles() throws {
     let killed = try runUntil(Moment(signal: SIGKILL, reportedRows: 5, files: 3)).map(\.id)
     // The files are such as a killed run has written without recording them.
     let unrecorded = Self.name(39)
@@ -269,7 +269,7 @@ import Testing
 
   // MARK: Two runs
 
-  @Test func twoRunsMayWriteToOneDirectoryAtOnce() throws {
+  @Test func twoRunsMayWriteToOneDirectoryConcurrently() throws {
     func passRows(_ range: Range<Int>, to run: RunningCommand) throws {
       try run.give(Self.rows[range])
       for _ in range { _ = try #require(run.nextLine()) }

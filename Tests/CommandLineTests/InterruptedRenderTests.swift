@@ -6,7 +6,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func interruptedRenderReportsIt() throws {
+  @Test func interruptedRenderReportsTheInterruption() throws {
     let run = try RunningCommand(["--src", "-", "-o", "a.png"], in: directory.url)
     try run.giveUnfinishedLine()
     run.send(SIGINT)

@@ -11,7 +11,7 @@ import Testing
     try Command(arguments, in: directory.url, environment: ["AVATAR_DEBUG_LAYERS": layers])
   }
 
-  @Test func avatarHasADirectoryOfLayers() throws {
+  @Test func layersOfAnAvatarAreWrittenToADirectory() throws {
     let run = try run("--initials", "AL", "--border", "2:red", "--status", "online", "-o", "ada.png")
     #expect((run.status, run.errors) == (0, ""))
     let names = directory.names(in: "layers/ada")
@@ -19,24 +19,24 @@ import Testing
     #expect(directory.names(in: "layers/ada/1-clipped").contains("shape-mask.png"))
   }
 
-  @Test func layersDoNotChangeTheImage() throws {
+  @Test func writingLayersDoesNotChangeTheImage() throws {
     #expect(try run("--initials", "AL", "-o", "a.png").status == 0)
     #expect(try run("--initials", "AL", "-o", "b.png", layers: "").status == 0)
     #expect(try directory.read("a.png") == directory.read("b.png"))
     #expect(directory.names(in: "layers") == ["a"])
   }
 
-  @Test func groupHasTheLayersOfItsMembers() throws {
+  @Test func groupLayersIncludeTheLayersOfItsMembers() throws {
     #expect(try run("group", "--names", "Ada", "Grace", "-o", "team.png").status == 0)
     #expect(directory.names(in: "layers/team").contains("1-drawing"))
   }
 
-  @Test func layersOfTheStandardOutputAreThoseOfAnAvatar() throws {
+  @Test func layersForTheStandardOutputHaveADefaultDirectory() throws {
     #expect(try run("icon", "check", "-o", "-").status == 0)
     #expect(directory.names(in: "layers/avatar") == ["1-fill-mask.png", "1-fill.png"])
   }
 
-  @Test func unusableDirectoryIsAnError() throws {
+  @Test func unusableLayerDirectoryIsAnError() throws {
     try directory.write("layers", Data())
     let run = try Command(
       ["--initials", "AL", "-o", "a.png"], in: directory.url, environment: ["AVATAR_DEBUG_LAYERS": "layers"])

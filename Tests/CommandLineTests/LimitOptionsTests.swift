@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "-1", "1.5M", "M", "B", "1T", "1 M", "99999999999999999999", "9223372036854775807G", "٣"])
-  func whatIsNoCountIsRefused(text: String) {
+  func invalidCountIsRejected(text: String) {
     #expect(throws: InputError.self) { try OptionValue<Int>.count.parse(text) }
   }
 
@@ -33,7 +33,7 @@ import Testing
       (["icon", "check"], "pixels=3", "unknown limit; must be output-pixels or none"),
       (["batch", "./portrait.jpg", "-o", "out"], "list-bytes=3", "photos have none"),
     ] as [([String], String, String)])
-  func invalidLimitIsAnErrorWithTheLimitsThatExist(arguments: [String], text: String, reason: String) throws {
+  func invalidLimitErrorListsTheKnownLimits(arguments: [String], text: String, reason: String) throws {
     let run = try Command(arguments + ["--limit", text], in: directory.url)
     #expect((run.status, run.text, run.errors) == (64, "", "error: --limit \(text): \(reason)\n"))
   }
@@ -47,7 +47,7 @@ import Testing
       (["--limit", "pixels=768", "--defaults", #"{"limit": "pixels=5"}"#], nil),
       (["--limit", "none", "--defaults", #"{"limit": {"pixels": 5, "bytes": 5}}"#], nil),
     ] as [([String], Int?)])
-  func laterLimitsReplaceEarlierOnesOfTheSameName(arguments: [String], enough: Int?) throws {
+  func lastLimitOfTheSameNameApplies(arguments: [String], enough: Int?) throws {
     let photo = OptionTrial.input("small-24x32.png")
     let run = try Command([photo, "-o", "a.png"] + arguments, in: directory.url)
     let note = enough.map {
@@ -56,14 +56,14 @@ import Testing
     #expect((run.status, run.errors) == (0, note ?? ""))
   }
 
-  @Test func limitsReachThePhoto() throws {
+  @Test func limitsApplyToThePhoto() throws {
     let run = try directory.run("--src", portrait.path, "--limit", "bytes=10k", "-o", "a.png")
     #expect(
       run.errors == "note: \(portrait.path): longer than 10,000 bytes: --limit bytes=62k allows it: used the icon\n")
   }
 
   /// The limit of memory is too low for the photo, so that the message names the limit that applies.
-  @Test func limitOfMemoryReplacesTheStandardLimitOfHeldPixels() throws {
+  @Test func memoryLimitReplacesTheDefaultPixelLimit() throws {
     try directory.write("a.jpg", Data(progressiveJPEG(7200)))
     let run = try directory.run("--src", "a.jpg", "--limit", "memory=1M", "-o", "a.png")
     #expect(run.errors.hasPrefix("note: a.jpg: a JPEG with several scans that needs 103,680,000 bytes of memory: "))
@@ -71,13 +71,13 @@ import Testing
     #expect(both.errors.hasPrefix("note: a.jpg: 7200×7200 pixels of a JPEG with several scans: at most 9,000,000 "))
   }
 
-  @Test func focusAndAttentionDoNotGoTogether() throws {
+  @Test func focusConflictsWithGravity() throws {
     let run = try directory.run("--focus", "0,0", "--gravity", "attention")
     #expect((run.status, directory.names) == (64, []))
     #expect(run.errors.hasPrefix("error: --focus 0,0: must not be given together with --gravity attention"))
   }
 
-  @Test func warningIsNotedAndTheStatusIsZeroEvenUnderStrict() throws {
+  @Test func warningIsNotedWithStatusZeroEvenIfStrict() throws {
     try directory.write("a.jpg", try Data(contentsOf: portrait).dropLast(2))
     let run = try directory.run("--src", "a.jpg", "--strict", "--scale", "1,2", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: a.jpg: ends too early, but the image is complete\n"))

@@ -5,13 +5,13 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func renderMayBeSaid() throws {
+  @Test func renderSubcommandIsOptional() throws {
     _ = try directory.run("--type", "agent", "-o", "a.png")
     _ = try directory.run("render", "--type", "agent", "-o", "b.png")
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func photoMayBeCalledLikeASubcommand() throws {
+  @Test func photoMayBeNamedLikeASubcommand() throws {
     try directory.write("icon", try Data(contentsOf: portrait))
     let run = try directory.run("--src", "icon", "-o", "a.png")
     #expect((run.status, run.errors) == (0, ""))
@@ -26,14 +26,14 @@ import Testing
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func presetThemesHaveNames() throws {
+  @Test func presetThemeIsSelectedByName() throws {
     _ = try directory.run("--type", "agent", "--theme", "classic", "-o", "a.png")
     _ = try directory.run(
       "--type", "agent", "--corner-radius", "0.05", "--defaults", #"{"cornerStyle": "arc"}"#, "-o", "b.png")
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func malformedThemeIsStatus65WithThePathOfTheToken() throws {
+  @Test func malformedThemeExitsWithStatus65AndTheTokenPath() throws {
     try directory.write("t.json", Data(#"{"color": {"human": {"$value": "orangish"}}}"#.utf8))
     let run = try directory.run("--theme", "t.json")
     #expect(run.status == 65)
@@ -41,7 +41,7 @@ import Testing
     #expect(directory.names == ["t.json"])
   }
 
-  @Test func missingThemeIsStatus66() throws {
+  @Test func missingThemeExitsWithStatus66() throws {
     let run = try directory.run("--theme", "dark")
     #expect(
       (run.status, run.errors) == (
@@ -52,13 +52,13 @@ import Testing
     #expect((directory.status, directory.errors) == (66, "error: .: is a directory\n"))
   }
 
-  @Test func themeThatIsTooLongIsStatus65() throws {
+  @Test func oversizedThemeExitsWithStatus65() throws {
     try directory.write("t.json", Data(count: 1_048_577))
     let run = try directory.run("--theme", "t.json")
     #expect((run.status, run.errors) == (65, "error: t.json: longer than 1,048,576 bytes\n"))
   }
 
-  @Test func themeIsNeverReplaced() throws {
+  @Test func themeFileIsNeverReplaced() throws {
     try directory.write("t.json", Data("{}".utf8))
     let run = try directory.run("--theme", "t.json", "-o", "t.json")
     #expect((run.status, run.errors) == (64, "error: --output t.json: would replace the theme itself\n"))
@@ -109,7 +109,7 @@ import Testing
       "error: --badge 3: must not be given together with --status away\n"
     ),
   ])
-  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
+  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])

@@ -35,17 +35,17 @@ import Testing
   private static let error = "\u{1B}[1;31merror:\u{1B}[0m --size 0"
   private static let warning = "\u{1B}[1;33mwarning:\u{1B}[0m none.jpg"
 
-  @Test(.needsPython) func errorsAndWarningsHaveColoursOnATerminal() throws {
+  @Test(.needsPython) func errorsAndWarningsAreColoredOnATerminal() throws {
     #expect(try terminal(["--size", "0"], ["TERM": "xterm"]).hasPrefix(Self.error))
     #expect(try terminal(["--src", "none.jpg"], ["TERM": "xterm"]).hasPrefix(Self.warning))
   }
 
   @Test(.needsPython, arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func variablesTurnColoursOff(variables: [String: String]) throws {
+  func variablesDisableColors(variables: [String: String]) throws {
     #expect(try terminal(["--size", "0"], variables).hasPrefix("error: --size 0"))
   }
 
-  @Test(.needsPython) func emptyVariableLeavesColoursOn() throws {
+  @Test(.needsPython) func emptyVariableDoesNotDisableColors() throws {
     #expect(try terminal(["--size", "0"], ["NO_COLOR": "", "TERM": "xterm"]).hasPrefix(Self.error))
   }
 
@@ -53,11 +53,11 @@ import Testing
     ([:], "error:"), (["CLICOLOR_FORCE": "1"], "\u{1B}[1;31merror:\u{1B}[0m"), (["CLICOLOR_FORCE": "0"], "error:"),
     (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], "error:"),
   ])
-  func pipesHaveColoursIfAVariableForcesThem(variables: [String: String], start: String) throws {
+  func variableForcesColorsInPipes(variables: [String: String], start: String) throws {
     #expect(try directory.run("--size", "0", environment: variables).errors.hasPrefix(start + " --size 0"))
   }
 
-  @Test func nameCannotHaveColours() throws {
+  @Test func nameCannotAddColors() throws {
     let run = try directory.run("--src", "\u{1B}[31mnone.jpg", environment: ["CLICOLOR_FORCE": "1"])
     #expect(run.errors.hasPrefix("\u{1B}[1;33mwarning:\u{1B}[0m \\u{1B}[31mnone.jpg"), "\(run.errors)")
   }

@@ -60,13 +60,13 @@ import Testing
     @Test(arguments: [
       ["icon", "check"], ["--type", "human"], ["--type", "agent"], ["--src", portrait.path], ["version"], ["--version"],
     ])
-    func whatHasNoTextNeedsNoHarfBuzz(arguments: [String]) throws {
+    func avatarWithoutTextNeedsNoHarfBuzz(arguments: [String]) throws {
       let command = try run(arguments, without: Self.harfBuzz.file)
       #expect((command.status, command.errors) == (0, ""))
     }
 
     /// The file is HarfBuzz by name only.
-    @Test func libraryWithoutAFunctionIsReportedWithItsName() throws {
+    @Test func incompatibleLibraryIsReportedByName() throws {
       let other = #"$(sed -n 's/.* \(\/.*\/libc\.so\.6\)$/\1/p' /proc/self/maps | head -n 1"#
       let command = try Command(
         process: ["--name", "Ada"], in: directory.url,
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["display-p3.jpg", "adobe-rgb.png", "cmyk-press.jpg"])
-    func photoWithAProfileWithoutLittleCMSIsAnError(name: String) throws {
+    func photoWithAProfileRequiresLittleCMS(name: String) throws {
       let photo = Self.inputs.appending(path: name).path
       try expectFailure(["--src", photo, "--name", "Ada"], without: Self.littleCMS)
       try expectFailure(["group", photo], without: Self.littleCMS)
@@ -102,14 +102,14 @@ import Testing
         "out",
       ],
     ])
-    func serverWithoutLibcurlIsAnError(arguments: [String]) throws {
+    func remotePhotoRequiresLibcurl(arguments: [String]) throws {
       let command = try run(arguments + ["--allow-private-network"], without: Self.libcurl.file)
       #expect(command.status == 69)
       #expect(command.errors.hasPrefix(message(Self.libcurl)) || command.errors.hasSuffix(message(Self.libcurl)))
       #expect(directory.names.filter { $0.hasSuffix(".png") } == [])
     }
 
-    @Test func offlineNeedsNoLibcurl() throws {
+    @Test func offlineRunNeedsNoLibcurl() throws {
       let command = try run(
         ["--src", "http://127.0.0.1:1/a.png", "--offline", "-o", "a.png"], without: Self.libcurl.file)
       #expect(command.status == 0)
@@ -121,7 +121,7 @@ import Testing
         ("photo.avif", "libdav1d.so.6", "dav1d", "dav1d"),
         (nil, "libheif.so.1", "libheif", "libheif1"),
       ] as [(String?, String, String, String)])
-    func errorOfAMissingCodecNamesItsPackage(
+    func missingCodecErrorNamesThePackageToInstall(
       photo: String?, library: String, name: String, package: String
     ) throws {
       let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
@@ -151,16 +151,16 @@ import Testing
       #expect(try Command(process: batch, in: directory.url).errors.contains("0 written, 1 unchanged"))
     }
 
-    @Test func letterThatOnlyTheSystemMayHaveWithoutFontconfigIsAnError() throws {
+    @Test func letterMissingFromBundledFontsRequiresFontconfig() throws {
       try expectFailure(["--name", "ꆈꌠꉙ", "--font", "system"], without: Self.fontconfig)
       #expect(try run(["--name", "Ada", "--font", "system"], without: Self.fontconfig.file).status == 0)
     }
 
-    @Test func familyCannotBeFoundWithoutFontconfig() throws {
+    @Test func fontFamilyRequiresFontconfig() throws {
       try expectFailure(["--name", "Ada", "--font", "Inter"], without: Self.fontconfig)
     }
 
-    @Test func batchThatEndsEarlyReportsAllThatItHasWritten() throws {
+    @Test func batchThatEndsEarlyReportsEverythingItHasWritten() throws {
       let row = ",,\(portrait.path)\n"
       let rows = (0..<40).map { "p\($0)\(row)" } + ["ada,Ada,\n"] + (0..<40).map { "q\($0)\(row)" }
       try directory.write("mixed.csv", Data(("id,name,src\n" + rows.joined()).utf8))
@@ -176,7 +176,7 @@ import Testing
       #expect(report.split(separator: "\n").count { $0.contains("\"status\":\"written\"") } == written)
     }
 
-    @Test func batchEndsAndRecordsNothingOfRowsThatWereNotMade() throws {
+    @Test func batchDoesNotRecordRowsItCouldNotRender() throws {
       try directory.write("team.csv", Data("id,name,src\nphoto,,\(portrait.path)\nada,Ada,\nbob,Bob,\n".utf8))
       let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--output-dir"]
       let first = try run(batch + ["out"], without: Self.harfBuzz.file)
@@ -205,7 +205,7 @@ import Testing
       #expect(text.errors.hasSuffix(message(Self.fontconfig)))
     }
 
-    @Test func checkDoesNotCallARowUpToDateThatCannotBeAsked() throws {
+    @Test func checkFailsIfAPhotoCannotBeRevalidated() throws {
       try directory.write("team.csv", Data("id,src\nada,http://127.0.0.1:1/a.png\n".utf8))
       let batch = ["batch", "team.csv", "--output-dir", "out", "--allow-private-network"]
       #expect(try Command(batch + ["--no-cache"], in: directory.url).status == 0)
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(arguments: ["record", "verify"])
-    func goldensWithoutHarfBuzzAreNeitherRecordedNorCompared(command: String) throws {
+    func goldenCommandsRequireHarfBuzz(command: String) throws {
       try directory.write(
         "manifest.json",
         Data(#"{"cases": [{"name": "icon", "size": 24}, {"name": "ada", "spec": {"name": "Ada"}}]}"#.utf8))
@@ -224,7 +224,7 @@ import Testing
       #expect(directory.names.filter { $0.hasSuffix(".png") } == [])
     }
 
-    @Test func pictureWithAProfileIsNotComparedWithoutLittleCMS() throws {
+    @Test func comparingImagesWithAProfileRequiresLittleCMS() throws {
       let photo = Self.inputs.appending(path: "adobe-rgb.png").path
       try expectFailure(["golden", "compare", photo, photo], without: Self.littleCMS)
     }

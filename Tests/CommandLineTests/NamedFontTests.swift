@@ -42,32 +42,32 @@ import Testing
   }
 
   @Test(arguments: ["", ":wght=400", ":wght=700,wdth=75"])
-  func installedFamilyIsDrawnLikeItsFile(settings: String) throws {
+  func installedFamilyRendersLikeItsFile(settings: String) throws {
     let named = try picture("--font", "Avatar Variable" + settings)
     #expect(try named == picture("--font", "installed/font.ttf" + settings))
     #expect(try named == picture("--font", "avatar variable" + settings))
     #expect(try named != picture())
   }
 
-  @Test func fileComesBeforeAFamilyOfTheSameName() throws {
+  @Test func fileTakesPrecedenceOverAFamilyOfTheSameName() throws {
     try FileManager.default.copyItem(
       atPath: fontFixture("Static.ttf"), toPath: directory.url.appending(path: "Avatar Variable").path)
     #expect(try picture("--font", "Avatar Variable") == picture("--font", fontFixture("Static.ttf")))
   }
 
-  @Test func fileWhoseNameLooksLikeSettingsIsThatFile() throws {
+  @Test func existingFileNameIsNotParsedForSettings() throws {
     try FileManager.default.copyItem(
       atPath: fontFixture("Static.ttf"), toPath: directory.url.appending(path: "a.ttf:wght=400").path)
     #expect(try picture("--font", "a.ttf:wght=400") == picture("--font", fontFixture("Static.ttf")))
   }
 
-  @Test func unknownNameIsNeitherAFileNorAFamily() throws {
+  @Test func unknownFontIsNeitherAFileNorAFamily() throws {
     let run = try run("--name", "Ada", "--font", "Avatar Unknown", "-o", "b.png")
     #expect(run.status == 66)
     #expect(run.errors == "error: Avatar Unknown: no such file, and no installed font family has this name\n")
   }
 
-  @Test func weightSelectsTheFontOfAFamily() throws {
+  @Test func weightSelectsAFontInTheFamily() throws {
     try install("Static.ttf", as: "bold.ttf")
     let rule = """
       <match target="scan"><edit name="family"><string>Avatar</string></edit></match>
@@ -80,7 +80,7 @@ import Testing
       try picture("--font", "Avatar", "--font-weight", "400") == picture("--font", "installed/font.ttf:wght=400"))
   }
 
-  @Test func weightOfAVariableFontIsSemiBoldByDefault() throws {
+  @Test func variableFontIsSemiBoldByDefault() throws {
     let font = fontFixture("Variable.ttf")
     #expect(try picture("--font", font) == picture("--font", font + ":wght=600"))
     #expect(try picture("--font", font, "--font-weight", "400") == picture("--font", font + ":wght=400"))
@@ -90,13 +90,13 @@ import Testing
   @Test(arguments: [
     ("Static.ttf", "500", "only 700"), ("Variable.ttf", "800", "400…700"), ("Variable.ttf:wght=500", "400", "only 500"),
   ])
-  func weightThatTheFontLacksIsNoted(font: String, weight: String, has: String) throws {
+  func unavailableWeightIsNoted(font: String, weight: String, has: String) throws {
     let run = try run("--name", "Hi", "--font", fontFixture(font), "--font-weight", weight, "-o", "b.png")
     #expect((run.status, run.errors) == (0, "note: the font weight \(weight): the font of “H” has \(has)\n"))
   }
 
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
-  func webFontIsDrawnLikeTheFontItIsMadeFrom(name: String) throws {
+  func webFontRendersLikeItsSourceFont(name: String) throws {
     #expect(try picture("--font", fontFixture(name)) == picture("--font", fontFixture("Variable.ttf")))
   }
 
@@ -105,13 +105,13 @@ import Testing
     ("Variable.ttf:opsz=14", "has no axis opsz: must be one of wght 400…700, wdth 75…100"),
     ("Static.ttf:wght=700", "has no axis wght: it is not a variable font"),
   ])
-  func settingThatAFontLacksIsAnError(font: String, reason: String) throws {
+  func unsupportedFontSettingIsAnError(font: String, reason: String) throws {
     let run = try run("--name", "Hi", "--font", fontFixture(font), "-o", "b.png")
     let path = fontFixture(String(font.prefix { $0 != ":" }))
     #expect((run.status, run.errors) == (65, "error: \(path): \(reason)\n"))
   }
 
-  @Test func rowIsMadeAgainWhenTheFontOfItsFamilyChanges() throws {
+  @Test func rowIsRenderedAgainIfTheFontOfItsFamilyChanges() throws {
     try directory.write("team.csv", Data("id,name\nhi,Hi\nada,Zoe\n".utf8))
     func written() throws -> String {
       let run = try run("batch", "team.csv", "--output-dir", "out", "--font", "Avatar Variable")
@@ -127,7 +127,7 @@ import Testing
 
   /// The rule marks the font as one for Japanese, for which fontconfig would otherwise require thousands of characters.
   @Test(arguments: ["ja", "zh-Hans"])
-  func installedFontDrawsRegionalFormsThatTheBundledFontLacks(language: String) throws {
+  func installedFontProvidesRegionalForms(language: String) throws {
     try install("Regional.otf", as: "regional.otf")
     let rule = """
       <match target="scan"><test name="family"><string>Avatar Regional</string></test>
@@ -144,7 +144,7 @@ import Testing
     #expect(try picture("--initials", "直", "--language", language) == bundled)
   }
 
-  @Test func kanaInTheNameSelectsJapaneseForms() throws {
+  @Test func kanaInTheNameSelectJapaneseForms() throws {
     let font = fontFixture("Regional.otf")
     // The colour must not depend on the name.
     let options = ["--initials", "直", "--fallback-font", font, "--seed", "7"]

@@ -13,7 +13,7 @@ import Testing
     "x", "it's", "' is invalid for '--name <text>': must be", "'--name", "<n>", "-1", "--zzz", " ", "a\u{301}",
     "\u{301}",
   ])
-  func anyInvalidValueIsInTheMessageAfterItsOption(value: String) throws {
+  func invalidValueIsQuotedAfterItsOption(value: String) throws {
     let message = "error: --timeout \(value): must be a number of seconds from 0.1 to 600\n"
     for command in [[], ["render"], ["batch", "l.csv", "-o", "out"], ["group", "--names", "Ada"]] {
       let run = try Command(command + ["--timeout", value], in: directory.url)
@@ -60,7 +60,7 @@ import Testing
     #expect(directory.names == [])
   }
 
-  @Test func invalidURLIsShortenedAndHasNoPassword() throws {
+  @Test func invalidURLIsTruncatedWithoutItsPassword() throws {
     let long = "https://a.example:99999/" + String(repeating: "a", count: 1000)
     let run = try directory.run("--server", "gravatar=" + long)
     #expect(run.errors == "error: --server gravatar=\(long.prefix(291))…: its port must be 1…65535\n")
@@ -70,7 +70,7 @@ import Testing
     )
   }
 
-  @Test func otherErrorsOfTheParserAreItsOwn() throws {
+  @Test func optionWithoutAValueIsAUsageError() throws {
     let run = try directory.run("--timeout")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("error: --timeout: needs a value, <s>\n"))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["", "s", "1.5h", "-1", "1y", "1H", "99999999999999999999", "9223372036854775807w"])
-  func textThatIsNoAgeIsInvalid(text: String) {
+  func invalidAgeIsRejected(text: String) {
     #expect(throws: InputError.self) { try OptionValue<Int>.age.parse(text) }
   }
 }

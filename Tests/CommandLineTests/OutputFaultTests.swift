@@ -11,35 +11,35 @@ import Testing
     #expect(try directory.read("deep/down/a.png").starts(with: pngSignature))
   }
 
-  @Test func directoriesOfFramesAreCreated() throws {
+  @Test func missingDirectoriesForFramesAreCreated() throws {
     #expect(try directory.run("icon", "x", "--frames", "2", "-o", "deep/x.png").status == 0)
     #expect(directory.names(in: "deep") == ["x-001.png", "x-002.png"])
   }
 
-  @Test func directoryWithASlashGetsTheDefaultName() throws {
+  @Test func outputWithATrailingSlashUsesTheDefaultName() throws {
     let run = try directory.run("--name", "Ada", "--format", "webp", "-o", "new/pictures/")
     #expect((run.status, run.text) == (0, "new/pictures/ada-40.webp\n"))
     #expect(try directory.run("--name", "Ada", "-o", "new/pictures/").text == "new/pictures/ada-40.png\n")
   }
 
-  @Test func directoryWithASlashGetsTheDefaultNameOfFrames() throws {
+  @Test func framesWithATrailingSlashUseTheDefaultNames() throws {
     #expect(try directory.run("icon", "x", "--frames", "2", "-o", "frames/").status == 0)
     #expect(directory.names(in: "frames") == ["x-24-001.png", "x-24-002.png"])
   }
 
-  @Test func fileIsNotADirectory() throws {
+  @Test func fileInPlaceOfADirectoryIsRejected() throws {
     try directory.write("file", Data("x".utf8))
     let run = try directory.run("-o", "file/a.png")
     #expect((run.status, run.errors) == (73, "error: file/a.png: cannot be created: not a directory\n"))
   }
 
-  @Test func directoryIsNotAnOutput() throws {
+  @Test func directoryIsRejectedAsAnOutput() throws {
     let run = try directory.run("-o", ".")
     let message = ".: cannot be created: is a directory: add a slash at its end to write a file with the default name"
     #expect((run.status, run.errors) == (73, "error: \(message)\n"))
   }
 
-  @Test func fileThatCannotGrowLeavesNothingAndKeepsTheOldOne() throws {
+  @Test func failedWritePreservesTheExistingFile() throws {
     try directory.write("a.png", Data("old".utf8))
     // A file size limit stands in for a full disk.
     let run = try directory.runProcess("--size", "512", "-o", "a.png", before: "ulimit -f 0;")
@@ -54,7 +54,7 @@ import Testing
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: no space left on device\n"))
   }
 
-  @Test func pictureIsNotWrittenToATerminal() throws {
+  @Test func imageIsNotWrittenToATerminal() throws {
     var (user, terminal): (Int32, Int32) = (-1, -1)
     try #require(openpty(&user, &terminal, nil, nil, nil) == 0)
     defer { for descriptor in [user, terminal] { close(descriptor) } }
@@ -64,7 +64,7 @@ import Testing
     #expect(run.errors == "error: --output -: the standard output is a terminal; redirect it, or name a file\n")
   }
 
-  @Test func closedOutputIsAWriteErrorAndHurtsNoFile() throws {
+  @Test func closedStandardOutputIsAWriteError() throws {
     let run = try directory.runProcess("-o", "-", after: ">&-")
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: bad file descriptor\n"))
   }
@@ -75,13 +75,13 @@ import Testing
   }
 
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"]])
-  func closedOutputDoesNotMatterToAFile(command: [String]) throws {
+  func closedStandardOutputDoesNotAffectFileOutput(command: [String]) throws {
     let run = try Command(process: command + ["-o", "a.png"], in: directory.url, after: ">&-")
     #expect((run.status, run.errors) == (0, ""))
     #expect(try directory.read("a.png").starts(with: pngSignature))
   }
 
-  @Test func readerThatGoesAwayIsAWriteErrorNotASignal() throws {
+  @Test func brokenPipeIsAWriteErrorWithoutASignal() throws {
     let run = try directory.runProcess(
       "--size", "2048", "-o", "-", before: "{", after: "; echo $? >status; } | true")
     #expect(run.errors.hasPrefix("error: standard output: cannot be written: broken pipe") || run.errors == "")
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"]], ["real", "missing", "link"])
-  func linkIsReplacedNotFollowed(command: [String], target: String) throws {
+  func linkIsReplacedButNotFollowed(command: [String], target: String) throws {
     try directory.write("real", Data("old".utf8))
     #expect(symlink(target, directory.url.path + "/link") == 0)
     #expect(try Command(command + ["-o", "link"], in: directory.url).status == 0)
@@ -98,28 +98,28 @@ import Testing
     #expect(directory.names == ["link", "real"])
   }
 
-  @Test func directoryMayBeALink() throws {
+  @Test func outputDirectoryMayBeALink() throws {
     #expect(mkdir(directory.url.path + "/real", 0o755) == 0)
     #expect(symlink("real", directory.url.path + "/link") == 0)
     #expect(try directory.run("-o", "link/a.png").status == 0)
     #expect(try directory.read("real/a.png").starts(with: pngSignature))
   }
 
-  @Test func pipeWithAReaderIsWrittenTo() throws {
+  @Test func imageIsWrittenToAPipeWithAReader() throws {
     #expect(mkfifo(directory.url.path + "/pipe", 0o600) == 0)
     // A pipe that is opened for reading and writing does not block.
     let run = try directory.runProcess("-o", "pipe", before: "exec 3<>pipe;", after: "&& head -c 8 <&3")
     #expect(run.output.suffix(8) == pngSignature)
   }
 
-  @Test func fileOfADescriptorIsWrittenTo() throws {
+  @Test func imageIsWrittenToAFileDescriptor() throws {
     #expect(try directory.runProcess("-o", "/dev/fd/3", after: "3>a.png").status == 0)
     #expect(try directory.read("a.png").starts(with: pngSignature))
   }
 
   #if os(Linux)
     @Test(arguments: [("INT", 130), ("TERM", 143)] as [(String, Int32)])
-    func pipeWithoutAReaderIsWaitedForUntilASignal(signal: String, status: Int32) throws {
+    func pipeWithoutAReaderBlocksUntilASignal(signal: String, status: Int32) throws {
       #expect(mkfifo(directory.url.path + "/pipe", 0o600) == 0)
       try directory.write("team.csv", Data("id\na\n".utf8))
       let batch = ["batch", "team.csv", "-o", "out", "--report", "pipe"]
@@ -131,20 +131,20 @@ import Testing
       }
     }
 
-    @Test func fileThatADescriptorInProcAppendsToIsAppendedTo() throws {
+    @Test func imageIsAppendedThroughADescriptorInProc() throws {
       try directory.write("log", Data("start".utf8))
       #expect(try directory.runProcess("-o", "/proc/self/fd/3", after: "3>>log").status == 0)
       #expect(try directory.read("log").prefix(13) == Data("start".utf8) + pngSignature)
     }
   #endif
 
-  @Test func fileThatADescriptorAppendsToIsAppendedTo() throws {
+  @Test func imageIsAppendedThroughADescriptor() throws {
     try directory.write("log", Data("start".utf8))
     #expect(try directory.runProcess("-o", "/dev/fd/3", after: "3>>log").status == 0)
     #expect(try directory.read("log").prefix(13) == Data("start".utf8) + pngSignature)
   }
 
-  @Test func setuidBitOfAFileIsNotPassedOn() throws {
+  @Test func setuidBitIsNotInherited() throws {
     try directory.write("a.png", Data())
     #expect(chmod(directory.url.path + "/a.png", 0o4755) == 0)
     #expect(try directory.run("-o", "a.png").status == 0)
@@ -153,7 +153,7 @@ import Testing
     #expect(status.st_mode & 0o7777 == 0o755)
   }
 
-  @Test func fileThatWasThereKeepsItsPermissions() throws {
+  @Test func existingFilePermissionsArePreserved() throws {
     try directory.write("a.png", Data())
     let path = directory.url.appending(path: "a.png").path
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
@@ -161,12 +161,12 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func standardOutputByItsPathIsTheStandardOutput() throws {
+  @Test func standardOutputCanBeNamedByItsPath() throws {
     let run = try directory.run("-o", "/dev/stdout")
     #expect(try run.output == directory.run("-o", "-").output)
   }
 
-  @Test func deviceIsWrittenToNotReplaced() throws {
+  @Test func deviceIsWrittenToButNotReplaced() throws {
     #expect(try directory.run("-o", "/dev/null").status == 0)
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
     #expect(type == .typeCharacterSpecial)

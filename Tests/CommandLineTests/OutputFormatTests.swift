@@ -15,7 +15,7 @@ import Testing
     ("jpe", "JPEG"), ("gif", "GIF"), ("Svgz", "SVG"), ("heic", "HEIC"), ("heif", "HEIF"),
     ("tif", "TIFF"), ("tiff", "TIFF"), ("bmp", "BMP"), ("ico", "ICO"), ("pdf", "PDF"),
   ])
-  func formatThatCannotBeWrittenIsRejected(_ ending: String, _ format: String) throws {
+  func unsupportedOutputFormatIsRejected(_ ending: String, _ format: String) throws {
     let message = "error: --output x.\(ending): \(format) output is not supported: use .png, .jpg, .svg, .webp, .avif\n"
     for arguments in [
       ["--size", "8"], ["--size", "8", "--scale", "1,2"], ["icon", "check"], ["icon", "x", "--frames", "2"],
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [("webp", "WebP"), ("JPG", "JPEG"), ("gif", "GIF")])
-  func differenceOfGoldensIsAPNG(_ ending: String, _ format: String) throws {
+  func goldenDifferenceMustBeAPNG(_ ending: String, _ format: String) throws {
     let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "x.\(ending)")
     #expect(run.status == 64)
     #expect(run.errors == "error: --output x.\(ending): \(format) output is not supported: use .png\n")
@@ -47,7 +47,7 @@ import Testing
     #expect(try directory.read("plain") == directory.read("x.\(format.ending)"))
   }
 
-  @Test func otherExtensionThanThatOfTheFormatIsAUsageError() throws {
+  @Test func extensionOfAnotherFormatIsAUsageError() throws {
     let run = try directory.run("--format", "webp", "-o", "x.jpg")
     #expect(run.status == 64)
     #expect(run.errors == "error: --output x.jpg: has the extension of JPEG, but --format is webp\n")
@@ -65,23 +65,23 @@ import Testing
     (["--optimize", "-o", "x.webp"], "--optimize: WebP cannot be optimized: only PNG can"),
     (["--quality", "101", "-o", "x.webp"], "--quality 101: must be a whole number from 0 to 100"),
   ])
-  func compressionThatTheFormatLacksIsAUsageError(_ arguments: [String], _ message: String) throws {
+  func unsupportedCompressionIsAUsageError(_ arguments: [String], _ message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
   }
 
-  @Test func svgHasTheNameAndTheSizeInPoints() throws {
+  @Test func svgHasANameAndASizeInPoints() throws {
     #expect(try directory.run("--name", "Ada & Bob", "--size", "40", "--scale", "2", "-o", "x.svg").status == 0)
     let text = String(decoding: try directory.read("x@2x.svg"), as: UTF8.self)
     #expect(text.contains(#"width="40" height="40" viewBox="0 0 80 80" role="img" aria-label="Ada &amp; Bob""#))
   }
 
-  @Test func photoInAnSVGIsAJPEG() throws {
+  @Test func svgEmbedsThePhotoAsAJPEG() throws {
     #expect(try directory.run("--src", portrait.path, "--size", "40", "-o", "x.svg").status == 0)
     #expect(String(decoding: try directory.read("x.svg"), as: UTF8.self).contains("data:image/jpeg;base64,/9j/"))
   }
 
-  @Test func losslessPNGIsAPNG() throws {
+  @Test func losslessOptionAllowsPNG() throws {
     #expect(try directory.run("--lossless", "-o", "x.png").status == 0)
     #expect(try directory.read("x.png").starts(with: pngSignature))
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(try Command(command + ["--background", "#224", "-o", "x.jpg"], in: directory.url).errors == "")
   }
 
-  @Test func groupThatIsTooLongForTheFormatIsAUsageError() throws {
+  @Test func groupTooWideForTheFormatIsAUsageError() throws {
     let names = (1...24).map { "P\($0)" }
     let run = try Command(
       ["group", "--names"] + names + [
@@ -111,12 +111,12 @@ import Testing
   }
 
   @Test(arguments: ["a.png.tmp", "plain", "a.PNG", "webp", ".webp", "a.xyz", "a.webp.tmp", "a."])
-  func otherNamesAreAllowed(_ name: String) throws {
+  func unknownExtensionsAreAllowed(_ name: String) throws {
     #expect(try directory.run("--size", "8", "-o", name).status == 0)
     #expect(try directory.read(name).starts(with: pngSignature))
   }
 
-  @Test func pictureOverTheLimitIsAUsageError() throws {
+  @Test func imageBeyondTheLimitIsAUsageError() throws {
     let words = "must have at most 25,000,000 pixels: --limit output-pixels=68M allows it\n"
     for arguments in [["--src", "a.png"], ["icon", "x"]] {
       let run = try Command(arguments + ["--size", "2048", "--scale", "1,4", "-o", "x.png"], in: directory.url)
@@ -126,7 +126,7 @@ import Testing
     #expect(directory.names == ["a.png", "b.png"])
   }
 
-  @Test func limitOfPixelsIsThatOfTheOption() throws {
+  @Test func optionSetsTheLimitOfOutputPixels() throws {
     for arguments in [["--size", "40"], ["icon", "x", "--size", "40"], ["group", "--names", "A", "--size", "40"]] {
       let few = try Command(arguments + ["--limit", "output-pixels=1599", "-o", "x.png"], in: directory.url)
       let enough = try Command(arguments + ["--limit", "output-pixels=1600", "-o", "x.png"], in: directory.url)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func memoryThatIsGivenBoundsThePictureToo() throws {
+  @Test func memoryLimitAlsoLimitsTheImage() throws {
     let (few, enough) = (600 * 600 * 28 - 1, 600 * 600 * 28)
     #expect(try directory.run("--size", "600", "--limit", "memory=\(few)", "-o", "x.png").status == 64)
     #expect(try directory.run("--size", "600", "--limit", "memory=\(enough)", "-o", "x.png").status == 0)

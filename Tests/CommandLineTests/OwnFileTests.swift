@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: outputs)
-  func foreignFileIsReplacedOnlyByForce(option: String, file: String) throws {
+  func foreignFileIsReplacedOnlyWithForce(option: String, file: String) throws {
     try directory.write(file, Data("mine".utf8))
     let refused = try run(option, file)
     #expect((refused.status, refused.text, refused.errors) == (73, "", "error: \(file): \(notOwn)\n"))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: outputs)
-  func linkIsReplacedOnlyByForce(option: String, file: String) throws {
+  func linkIsReplacedOnlyWithForce(option: String, file: String) throws {
     try directory.write("target", Data())
     try FileManager.default.createSymbolicLink(
       atPath: directory.url.appending(path: file).path, withDestinationPath: "target")
@@ -59,7 +59,7 @@ import Testing
     #expect(try directory.read("target") == Data())
   }
 
-  @Test func gridThatChangedSinceItWasWrittenIsNotReplaced() throws {
+  @Test func modifiedGridIsNotReplaced() throws {
     #expect(try run("--grid", "g.png").status == 0)
     let other = try directory.avatar("--size", "8")
     try directory.write("g.png", other)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [["golden", "verify"], ["golden", "record"], ["golden", "compare", "Goldens", "copies"]])
-  func reportOfGoldensReplacesForeignPagesByForce(command: [String]) throws {
+  func goldenReportReplacesForeignPagesWithForce(command: [String]) throws {
     try FileManager.default.copyItem(
       at: directory.url.appending(path: "Goldens"), to: directory.url.appending(path: "copies"))
     try FileManager.default.createDirectory(
@@ -80,7 +80,7 @@ import Testing
     #expect(try directory.read("site/index.html") != Data("mine".utf8))
   }
 
-  @Test func foreignReportPreventsTheRecordingOfGoldens() throws {
+  @Test func foreignReportPreventsRecordingGoldens() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#.utf8))
     try directory.write("j.xml", Data("mine".utf8))
     let run = try directory.run("golden", "record", "--junit", "j.xml")
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["index.html", "contact-sheet.png"])
-  func emptyFilesOfAGalleryAreReplaced(name: String) throws {
+  func emptyGalleryFilesAreReplaced(name: String) throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "site"), withIntermediateDirectories: true)
     try directory.write("site/\(name)", Data())
@@ -97,7 +97,7 @@ import Testing
     #expect(try !directory.read("site/\(name)").isEmpty)
   }
 
-  @Test func imagesOfTheUserInAGalleryAreNeitherReplacedNorRemoved() throws {
+  @Test func foreignImagesInAGalleryAreNeitherReplacedNorRemoved() throws {
     #expect(try run("--gallery", "site").status == 0)
     let mine = try directory.avatar("--size", "8")
     try directory.write("site/contact-sheet-2.png", mine)
@@ -109,7 +109,7 @@ import Testing
     #expect(try directory.read("site/contact-sheet.png") == mine)
   }
 
-  @Test func imagesOfTheUserInAGoldenReportAreNotReplaced() throws {
+  @Test func foreignImagesInAGoldenReportAreNotReplaced() throws {
     try directory.write("Goldens/a.png", try directory.avatar("--size", "8"))
     #expect(try directory.run("golden", "verify", "--report", "report", "--quiet").status == 1)
     let mine = try directory.avatar("--size", "9")
@@ -119,7 +119,7 @@ import Testing
     #expect(try directory.read("report/differences/a.png") == mine)
   }
 
-  @Test func goldenReplacesAnotherFileByForce() throws {
+  @Test func goldenReplacesAForeignFileOnlyWithForce() throws {
     try directory.write("Goldens/a.png", Data("mine".utf8))
     let refused = try directory.run("golden", "record", "--quiet")
     #expect((refused.status, refused.errors.hasSuffix("\nerror: Goldens/a.png: \(notOwn)\n")) == (73, true))

@@ -40,7 +40,7 @@ final class PermissionTests {
   }
 
   @Test(arguments: ["photo.jpg", "closed/photo.jpg"])
-  func unreadablePhotoFallsBackOrFailsUnderStrict(photo: String) throws {
+  func unreadablePhotoFallsBackUnlessStrict(photo: String) throws {
     let run = try run("--src", photo, "--name", "Ada", "--size", "8", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: \(photo): permission denied: used the initials\n"))
     let strict = try self.run("--src", photo, "--strict", "-o", "b.png")
@@ -49,7 +49,7 @@ final class PermissionTests {
   }
 
   @Test(arguments: ["photo.jpg", "closed/photo.jpg"])
-  func unreadablePhotoOfARowFallsBackUntilItCanBeRead(photo: String) throws {
+  func unreadablePhotoInARowFallsBackUntilItIsReadable(photo: String) throws {
     try directory.write("l.csv", Data("id,name,src\na,Ada,\(photo)\n".utf8))
     let arguments = ["batch", "l.csv", "-o", "out", "--size", "8"]
     let denied = try directory.runAsOtherUser(arguments)
@@ -77,7 +77,7 @@ final class PermissionTests {
     #expect(try files(in: "out") == [] && !directory.names.contains("a.png"))
   }
 
-  @Test func directoryThatMayNotBeWrittenToCannotTakeTheOutput() throws {
+  @Test func readOnlyOutputDirectoryIsAnError() throws {
     try directory.setPermissions(0o555, of: "out")
     let single = try run("--size", "8", "-o", "out/a.png")
     #expect((single.status, single.errors) == (73, "error: out/a.png: cannot be created: permission denied\n"))
@@ -89,7 +89,7 @@ final class PermissionTests {
     #expect(try files(in: "out") == [])
   }
 
-  @Test func rowWhoseDirectoryMayNotBeWrittenToFailsAlone() throws {
+  @Test func readOnlySubdirectoryFailsOnlyItsRow() throws {
     let path = directory.url.appending(path: "out/team").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try directory.setPermissions(0o555, of: "out/team")
@@ -103,7 +103,7 @@ final class PermissionTests {
     #expect(try files(in: "out") == ["a-8.png", "c-8.png", "team"] && files(in: "out/team") == [])
   }
 
-  @Test func recordThatMayNotBeReadCostsOnlyTime() throws {
+  @Test func unreadableRecordDoesNotPreventRendering() throws {
     try directory.write("l.csv", Data("id\na\n".utf8))
     let arguments = ["batch", "l.csv", "-o", "out", "--size", "8"]
     _ = try directory.runAsOtherUser(arguments)

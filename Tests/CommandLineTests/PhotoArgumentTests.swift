@@ -16,14 +16,14 @@ import Testing
     try FileManager.default.copyItem(at: portrait, to: path)
   }
 
-  @Test func photoIsAnArgument() throws {
+  @Test func photoMayBeAnArgument() throws {
     let run = try directory.run("ada.jpg", "--size", "48")
     #expect((run.status, run.text, run.errors) == (0, "ada-48.png\n", ""))
     _ = try directory.run("--src", "ada.jpg", "--size", "48", "-o", "same.png")
     #expect(try directory.read("ada-48.png") == directory.read("same.png"))
   }
 
-  @Test func severalPhotosAreWrittenInTheirOrderWithoutARecord() throws {
+  @Test func severalPhotosAreWrittenInOrderWithoutARecord() throws {
     let run = try directory.run("photos/bob.jpg", "ada.jpg", "--output-dir", "out", "--size", "24,lg")
     #expect(
       (run.status, run.text, run.errors)
@@ -31,34 +31,34 @@ import Testing
     #expect(directory.names(in: "out") == ["ada-24.png", "ada-48.png", "bob-24.png", "bob-48.png"])
   }
 
-  @Test func severalSourcesAreSeveralAvatars() throws {
+  @Test func severalSourcesProduceSeveralAvatars() throws {
     let run = try directory.run("--src", "ada.jpg", "--src", "photos/bob.jpg")
     #expect((run.status, run.text) == (0, "ada-40.png\nbob-40.png\n"))
   }
 
-  @Test func pixelsOfAPhotoDoNotDependOnTheOthers() throws {
+  @Test func photoPixelsDoNotDependOnOtherPhotos() throws {
     _ = try directory.run("ada.jpg", "photos/bob.jpg", "--border", "auto", "--output-dir", "both")
     _ = try directory.run("ada.jpg", "--border", "auto", "-o", "alone.png")
     #expect(try directory.read("both/ada-40.png") == directory.read("alone.png"))
   }
 
-  @Test func directoryIsItsPhotosAndRecursivelyThoseOfItsSubdirectories() throws {
+  @Test func directoryStandsForItsPhotosAndOptionallyThoseOfSubdirectories() throws {
     #expect(try directory.run("photos/", "--output-dir", "out").text == "out/bob-40.png\n")
     let run = try directory.run("photos", "--recursive", "--output-dir", "out")
     #expect(run.text == "out/bob-40.png\nout/old/cleo-40.png\n")
   }
 
-  @Test func picturesOfTheRunBeforeAreNoPhotos() throws {
+  @Test func imagesOfThePreviousRunAreNotPhotos() throws {
     let arguments = ["photos", "--recursive", "--output-dir", "photos/avatars"]
     let first = try Command(arguments, in: directory.url)
     #expect(try Command(arguments, in: directory.url).text == first.text)
   }
 
-  @Test func quotedPatternNamesPhotos() throws {
+  @Test func quotedPatternSelectsPhotos() throws {
     #expect(try directory.run("photos/*.jpg").text == "bob-40.png\n")
   }
 
-  @Test func onePhotoMayBeNamedByItsFileAndWrittenToAFile() throws {
+  @Test func singlePhotoSuppliesTheNameAndMayBeWrittenToAFile() throws {
     try copyPortrait(to: "ada-lovelace.jpg")
     for photo in [["ada-lovelace.jpg"], ["--src", "ada-lovelace.jpg"]] {
       let run = try Command(photo + ["--name-from-file", "-o", "a.png", "--json"], in: directory.url)
@@ -67,13 +67,13 @@ import Testing
     }
   }
 
-  @Test func nameOfAFileIsThatOfThePerson() throws {
+  @Test func fileNameSuppliesThePersonName() throws {
     try copyPortrait(to: "people/ada_lovelace.jpg")
     let run = try directory.run("people/ada_lovelace.jpg", "--name-from-file", "--type", "agent", "--json")
     #expect(run.text.contains(#""initials":"AL""#), "\(run.text)")
   }
 
-  @Test func fileWithoutAPersonShowsAnIcon() throws {
+  @Test func genericFileNameShowsAnIcon() throws {
     for name in ["people/IMG_1234.jpg", "people/ada-lovelace-512x512.jpg"] { try copyPortrait(to: name) }
     let one = try directory.run("people/IMG_1234.jpg", "--name-from-file", "--type", "agent", "--json")
     #expect(one.text.contains(#""content":"icon""#), "\(one.text)")
@@ -81,7 +81,7 @@ import Testing
     #expect(all.text.contains(#""content":"icon""#) && all.text.contains(#""initials":"AL""#), "\(all.text)")
   }
 
-  @Test func rareExtensionsAreThoseOfPhotosOnly() throws {
+  @Test func rareExtensionsAreRecognizedForPhotosOnly() throws {
     let rare = ["apng", "hif", "jfif", "jpe"]
     for suffix in rare + ["txt"] { try copyPortrait(to: "rare/\(suffix).\(suffix)") }
     let run = try directory.run("rare", "--output-dir", "out")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func photosAfterNamesOfAGroupArePhotos() throws {
+  @Test func photosMayFollowTheNamesOfAGroup() throws {
     let run = try directory.run("group", "--names", "Ada L", "Bob M", "ada.jpg", "--json", "-o", "g.png")
     #expect(run.text.contains(#""content":"photo""#), "\(run.text)")
     #expect(run.text.ranges(of: #""content":"initials""#).count == 2)
@@ -142,7 +142,7 @@ import Testing
       ),
       (["batch", "phootos", "--output-dir", "out"], 66, "phootos: no such file; did you mean photos?"),
     ] as [([String], Int32, String)])
-  func mistakeIsNamedWithTheWayOut(arguments: [String], status: Int32, message: String) throws {
+  func errorSuggestsACorrection(arguments: [String], status: Int32, message: String) throws {
     var arguments = arguments
     if message.hasPrefix("photos/old/..") { arguments += ["--output-dir", "photos"] }
     let run = try Command(arguments, in: directory.url)
@@ -151,7 +151,7 @@ import Testing
     #expect((run.status, run.text, run.errors) == (status, paths, "error: \(message)\n"))
   }
 
-  @Test func photosWithOneNameGetNumbers() throws {
+  @Test func photosWithEqualNamesAreNumbered() throws {
     try copyPortrait(to: "photos/ada.jpg")
     let run = try directory.run("ada.jpg", "photos/ada.jpg", "--output-dir", "out")
     #expect((run.status, run.text) == (0, "out/ada-40.png\nout/ada-2-40.png\n"))
@@ -165,32 +165,32 @@ import Testing
     #expect(run.text == "a.png\nwarning: adda.jpg: no such file: used the icon; did you mean ada.jpg?\n")
   }
 
-  @Test func photoThatCannotBeUsedFallsBackAmongOthers() throws {
+  @Test func unusablePhotoAmongOthersFallsBack() throws {
     try directory.write("bad.jpg", Data("text".utf8))
     let run = try directory.run("bad.jpg", "ada.jpg")
     #expect((run.status, run.text) == (0, "bad-40.png\nada-40.png\n"))
     #expect(run.errors == "note: bad.jpg: not a photo but text: used the icon\n")
   }
 
-  @Test func strictRunReportsEachPhotoThatCannotBeUsed() throws {
+  @Test func strictRunReportsEachUnusablePhoto() throws {
     try directory.write("bad.jpg", Data("text".utf8))
     let run = try directory.run("bad.jpg", "ada.jpg", "--strict")
     #expect((run.status, run.text) == (65, "ada-40.png\n"))
     #expect(run.errors == "error: bad.jpg: not a photo but text\n")
   }
 
-  @Test func severalSizesAreInTheNamesOfOneOutput() throws {
+  @Test func severalSizesAreAppendedToTheOutputName() throws {
     let run = try directory.run("ada.jpg", "-o", "x.png", "--size", "24,sm", "--scale", "1,2x")
     #expect(run.text == "x-24.png\nx-24@2x.png\nx-32.png\nx-32@2x.png\n")
   }
 
   @Test(arguments: [["icon", "check"], ["group", "ada.jpg", "ada.jpg"]])
-  func otherCommandsTakeSeveralSizes(arguments: [String]) throws {
+  func otherCommandsAcceptSeveralSizes(arguments: [String]) throws {
     let run = try Command(arguments + ["--size", "24,48", "-o", "x.png"], in: directory.url)
     #expect((run.status, run.text) == (0, "x-24.png\nx-48.png\n"))
   }
 
-  @Test func batchOfADirectoryNamesPicturesByTheirPaths() throws {
+  @Test func batchOfADirectoryNamesImagesByTheirPaths() throws {
     let run = try directory.run("batch", "photos", "--recursive", "--output-dir", "out")
     #expect((run.status, run.errors.prefix(9)) == (0, "2 written"))
     #expect(directory.names(in: "out").filter { $0 != ".avatar-batch" } == ["bob-40.png", "old"])
@@ -214,7 +214,7 @@ import Testing
     (["--border", "2px:white:50%"], ["--border", "2:white:0.5"]), (["--status", "Online"], ["--status", "online"]),
     (["--type", "Agent"], ["--type", "agent"]),
   ])
-  func valueMayBeWrittenAsPeopleDo(given: [String], plain: [String]) throws {
+  func valuesAreAcceptedInCommonSpellings(given: [String], plain: [String]) throws {
     let paths = [("a.png", given), ("b.png", plain)].map { name, options in
       ["ada.jpg"] + options + (options[0] == "--scale" ? ["-o", "x\(name)"] : ["-o", name])
     }
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Arguments that are missing
 
-  @Test(.needsPython) func photoArgumentThatNoServerDeliversIsAnError() throws {
+  @Test(.needsPython) func photoURLThatFailsIsAnError() throws {
     let server = PhotoServer()
     let url = server.url("/status/404")
     let run = try directory.run(url, "--allow-private-network", "--no-cache", "-o", "a.png")
@@ -237,7 +237,7 @@ import Testing
     #expect(wish.errors.hasPrefix("note: \(url): ") && wish.errors.hasSuffix(": used the icon\n"))
   }
 
-  @Test(.needsPython) func photoArgumentThatIsNoPhotoFallsBack() throws {
+  @Test(.needsPython) func photoURLThatIsNotAPhotoFallsBack() throws {
     let server = PhotoServer()
     let run = try directory.run(
       server.url("/html-as-png"), "--allow-private-network", "--no-cache", "-o", "a.png")
@@ -245,13 +245,13 @@ import Testing
   }
 
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
-  func reportThatCannotBePrintedIsOneErrorForSeveralPhotos() throws {
+  func reportPrintErrorIsReportedOnceForSeveralPhotos() throws {
     let run = try directory.runProcess("ada.jpg", "photos/bob.jpg", "--json", after: ">/dev/full")
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: no space left on device\n"))
     #expect(directory.names == ["ada-40.png", "ada.jpg", "bob-40.png", "photos"])
   }
 
-  @Test func missingOneOfSeveralPhotosDoesNotPreventTheOthers() throws {
+  @Test func missingPhotoDoesNotPreventTheOthers() throws {
     let run = try directory.run("ada.jpg", "none.jpg", "--output-dir", "out")
     #expect((run.status, run.text, run.errors) == (66, "out/ada-40.png\n", "error: none.jpg: no such file\n"))
     let none = try directory.run("no.jpg", "none.jpg", "--output-dir", "other")

@@ -49,7 +49,7 @@ import Testing
 
   /// Every second field has its value from both sources, and the others only from the weaker one.
   @Test(arguments: [0, 1])
-  func rowGoesBeforeOptionsThenTheDefaultsFileThenTheListsDefaults(part: Int) throws {
+  func rowOverridesOptionsThenDefaultsFileThenListDefaults(part: Int) throws {
     var wrong: [String] = []
     for strong in Source.allCases {
       for weak in Source.allCases where weak.rawValue > strong.rawValue {
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Themes
 
-  @Test func themeOfARowGoesBeforeThoseOfTheRunForItsScheme() throws {
+  @Test func rowThemeOverridesTheRunThemeOfItsScheme() throws {
     func theme(_ light: String, dark: String? = nil) -> String {
       let modes = dark.map { ##", "$modes": {"dark": "\##($0)"}"## } ?? ""
       return ##"{"color": {"human": {"$type": "color", "$value": "\##(light)"\##(modes)}}}"##

@@ -14,7 +14,7 @@ import Testing
 
     private static let preload = "LD_PRELOAD=$PWD/exit.so"
 
-    @Test func exitHandlersDoNotRunWhileThreadsMayEnd() throws {
+    @Test func exitHandlersDoNotRunWhileThreadsAreActive() throws {
       let other = try Command(typed: Self.preload + " /bin/true", in: directory.url)
       #expect(other.errors == "exit handler\n")
       let command = try Command(

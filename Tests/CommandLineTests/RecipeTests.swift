@@ -43,7 +43,7 @@ import Testing
 
   private func text(_ name: String) throws -> String { String(decoding: try directory.read(name), as: UTF8.self) }
 
-  @Test func graphListsTheUsersOfAllPages() throws {
+  @Test func graphRecipeListsUsersFromAllPages() throws {
     let names = try pictures(
       0, of: "Microsoft Graph",
       pages: #"""
@@ -55,7 +55,7 @@ import Testing
     #expect(try text("requests").hasSuffix(" https://graph.microsoft.com/v1.0/users?$skiptoken=x\n"))
   }
 
-  @Test func slackListsMembersWithoutThoseWhoLeft() throws {
+  @Test func slackRecipeOmitsDeactivatedMembers() throws {
     let names = try pictures(
       0, of: "Slack",
       pages: #"""
@@ -73,12 +73,12 @@ import Testing
     #expect(try text("requests").hasSuffix("users.list?limit=200&cursor=dXNlcjpV%3D\n"))
   }
 
-  @Test func addressBookIsAListOfCards() throws {
+  @Test func addressBookRecipeReadsAListOfCards() throws {
     let cards = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:ada-1\r\nFN:Ada L\r\nEND:VCARD\r\n"
     #expect(try pictures(0, of: "CardDAV", pages: cards) == ["ada-1-48.png"])
   }
 
-  @Test func cardsAreTakenFromTheResponseToAQuery() throws {
+  @Test func cardDAVRecipeReadsCardsFromAQueryResponse() throws {
     let xml = """
       <?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:card="urn:ietf:params:xml:ns:carddav">
       <d:response><d:propstat><d:prop><card:address-data>BEGIN:VCARD&#13;

@@ -5,46 +5,46 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func photoIsWrittenUnderItsNameAndSizeAndThePathPrinted() throws {
+  @Test func outputIsNamedAfterThePhotoAndItsPathIsPrinted() throws {
     let run = try directory.run("--type", "human", "--src", portrait.path, "--size", "48")
     #expect((run.status, run.text, run.errors) == (0, "grace_hopper-48.png\n", ""))
     #expect(try directory.read("grace_hopper-48.png").starts(with: pngSignature))
   }
 
-  @Test func eachScaleGetsAFileOfItsOwn() throws {
+  @Test func eachScaleIsWrittenToItsOwnFile() throws {
     let run = try directory.run("--type", "agent", "--size", "xs", "--scale", "1,2,3,2", "-o", "bot.png")
     #expect(run.text == "bot.png\nbot@2x.png\nbot@3x.png\n")
     #expect(directory.names == ["bot.png", "bot@2x.png", "bot@3x.png"])
   }
 
   @Test(arguments: [(".x", ".x@2x"), ("a.b/.x", "a.b/.x@2x"), (".x.png", ".x@2x.png")])
-  func densityFollowsANameThatStartsWithADot(output: String, name: String) throws {
+  func densitySuffixFollowsANameWithALeadingDot(output: String, name: String) throws {
     #expect(mkdir(directory.url.path + "/a.b", 0o755) == 0)
     let run = try directory.run("--size", "8", "--scale", "2", "-o", output)
     #expect((run.status, run.text, run.errors) == (0, name + "\n", ""))
     #expect(try directory.read(name).starts(with: pngSignature))
   }
 
-  @Test func pixelsOfAScaleDoNotDependOnTheOthers() throws {
+  @Test func pixelsOfAScaleDoNotDependOnOtherScales() throws {
     _ = try directory.run("--src", portrait.path, "--scale", "1,3", "-o", "both.png")
     _ = try directory.run("--src", portrait.path, "-o", "alone.png")
     #expect(try directory.read("both.png") == directory.read("alone.png"))
   }
 
-  @Test func standardInputAndOutputCarryBytesOnly() throws {
+  @Test func standardStreamsCarryOnlyImageBytes() throws {
     let run = try directory.run("--src", "-", "-s", "lg", "-o", "-", input: try Data(contentsOf: portrait))
     _ = try directory.run("--src", portrait.path, "-s", "lg", "-o", "file.png")
     #expect(run.status == 0 && run.errors == "")
     #expect(try run.output == directory.read("file.png"))
   }
 
-  @Test func fallbackSaysWhyInOneLine() throws {
+  @Test func fallbackIsExplainedInOneLine() throws {
     let run = try directory.run("--src", "ada.jpg")
     #expect((run.status, run.text) == (0, "ada-40.png\n"))
     #expect(run.errors == "warning: ada.jpg: no such file: used the icon\n")
   }
 
-  @Test func severalScalesSayWhyOnce() throws {
+  @Test func fallbackIsExplainedOnceForSeveralScales() throws {
     let run = try directory.run("--src", "ada.jpg", "--scale", "1,2,3")
     #expect(run.errors == "warning: ada.jpg: no such file: used the icon\n")
   }
@@ -52,7 +52,7 @@ import Testing
   /// A cache to which other users may write is reported when it is used.
   ///
   /// The address is private, so no request is sent.
-  @Test func cacheOfTheUserIsUsedWithoutOptionsAboutServers() throws {
+  @Test func userCacheIsUsedWithoutServerOptions() throws {
     let cache = directory.url.path + "/avatar-render"
     #expect(mkdir(cache, 0o777) == 0 && chmod(cache, 0o777) == 0)
     let run = try directory.run(
@@ -62,11 +62,11 @@ import Testing
     #expect(run.errors.contains(note), "\(run.errors)")
   }
 
-  @Test func quietRunHasNoNotes() throws {
+  @Test func quietRunPrintsNoNotes() throws {
     #expect(try directory.run("--src", "ada.jpg", "--quiet").errors == "")
   }
 
-  @Test func jsonLineTellsTheResult() throws {
+  @Test func jsonLineDescribesTheResult() throws {
     let run = try directory.run("--src", "ada.jpg", "--size", "32", "--scale", "2", "--json")
     #expect(
       run.text
@@ -77,14 +77,14 @@ import Testing
   @Test(arguments: [
     ("ada.png", "is JPEG, not PNG as its name suggests"), ("ada.HEIC", "is JPEG, not HEIC as its name suggests"),
   ])
-  func photoWithTheExtensionOfAnotherFormatIsShownWithAWarning(name: String, warning: String) throws {
+  func photoWithTheExtensionOfAnotherFormatIsUsedWithAWarning(name: String, warning: String) throws {
     try directory.write(name, Data(contentsOf: portrait))
     let run = try directory.run("--src", name, "--strict", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: \(name): \(warning)\n"))
   }
 
   @Test(arguments: ["ada.jpeg", "ada.JPG", "ada.photo", "ada", "jpg"])
-  func photoWithAnyOtherNameHasNoWarning(name: String) throws {
+  func photoWithAnyOtherNameCausesNoWarning(name: String) throws {
     try directory.write(name, Data(contentsOf: portrait))
     #expect(try directory.run("--src", name, "-o", "a.png").errors == "")
   }
@@ -95,7 +95,7 @@ import Testing
     #expect(directory.names == [])
   }
 
-  @Test func agentWithAPhotoIsNoErrorEvenWhenStrict() throws {
+  @Test func agentWithAPhotoIsNotAnErrorEvenIfStrict() throws {
     let run = try directory.run("--type", "agent", "--src", portrait.path, "--strict", "-o", "a.png")
     #expect(run.status == 0)
     #expect(run.errors.contains("agents never show a photo: used the icon"))
@@ -116,7 +116,7 @@ import Testing
     (["--src", ""], "error: --src: must be a photo's path or URL\n"),
     (["-o", ""], "error: -o: must name a file, or be - for the standard output\n"),
   ])
-  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
+  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])
@@ -128,7 +128,7 @@ import Testing
     #expect(run.errors.hasPrefix("error: --sise: unknown option"))
   }
 
-  @Test func helpAndVersionGoToTheStandardOutput() throws {
+  @Test func helpAndVersionArePrintedToTheStandardOutput() throws {
     #expect(try directory.run("--help").text.contains("SUBCOMMANDS:"))
     #expect(try directory.run("render", "--help").text.contains("--src <file|url>"))
     #expect(try directory.run("--version").text == "0.1.0\n")
@@ -141,12 +141,12 @@ import Testing
     #expect(try directory.read("me.jpg") == Data(contentsOf: portrait))
   }
 
-  @Test func argumentThatIsNotUTF8IsRefused() throws {
+  @Test func argumentThatIsNotUTF8IsRejected() throws {
     let run = try directory.runProcess("-o", after: "\"$(printf 'a\\377.png')\"")
     #expect((run.status, run.errors) == (64, "error: argument 2: must be UTF-8\n"))
   }
 
-  @Test func nameThatStartsWithACombiningMarkIsStillAName() throws {
+  @Test func nameMayStartWithACombiningMark() throws {
     #expect(try directory.run("--src", "e/\u{301}x.jpg").text == "\u{301}x-40.png\n")
   }
 
@@ -178,27 +178,27 @@ import Testing
       ),
       (["cache", "info", "--json", "--cache-dir", ""], 64, "--cache-dir: must name a directory"),
     ] as [([String], Int32, String)])
-  func errorIsAnObjectToo(arguments: [String], status: Int32, message: String) throws {
+  func errorIsAlsoPrintedAsJSON(arguments: [String], status: Int32, message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text) == (status, "{\"error\":\"\(message)\",\"status\":\(status)}\n"))
     #expect(run.errors == "error: \(message)\n")
   }
 
-  @Test func objectsAndBytesDoNotShareAStream() throws {
+  @Test func jsonAndImageCannotShareTheStandardOutput() throws {
     let run = try directory.run("--name", "Ada", "--json", "-o", "-")
     let message = "--output -: must not be given together with --json, which prints to the standard output too"
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
     #expect(directory.names == [])
   }
 
-  @Test func notesOfAResultAreOnTheStandardError() throws {
+  @Test func notesArePrintedToTheStandardError() throws {
     let run = try directory.run("--src", "none.jpg", "--json", "-o", "a.png")
     #expect(run.text.hasPrefix(#"{"alt":"User avatar","#) && run.text.hasSuffix("}\n"))
     #expect(run.errors == "warning: none.jpg: no such file: used the icon\n")
     #expect(try directory.run("--src", "none.jpg", "--json", "--quiet", "-o", "a.png").errors == "")
   }
 
-  @Test func recordedGoldenIsAnObjectInsteadOfAPath() throws {
+  @Test func recordedGoldenIsPrintedAsJSON() throws {
     try directory.write("m.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
     let run = try directory.run("golden", "record", "--manifest", "m.json", "--json")
     #expect(run.status == 0)
@@ -206,7 +206,7 @@ import Testing
     #expect(run.errors == "note: a: recorded for the first time\n0 passed, 0 failed, 1 recorded\n")
   }
 
-  @Test func eachFailingPhotoIsAnObject() throws {
+  @Test func eachFailedPhotoIsPrintedAsJSON() throws {
     try directory.write("a.jpg", Data(contentsOf: portrait))
     let run = try directory.run("--src", "a.jpg", "--src", "none.jpg", "--strict", "--json", "--output-dir", "out")
     let lines = run.text.split(separator: "\n")

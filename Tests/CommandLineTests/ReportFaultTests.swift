@@ -4,7 +4,7 @@ import Testing
 /// Tests of batches whose reports cannot all be written.
 @Suite struct ReportFaultTests {
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
-  func reportIsFinishedOnceIfTheDepfileFails() throws {
+  func reportIsCompletedOnceIfTheDepfileFails() throws {
     let directory = try TemporaryDirectory()
     try directory.write("team.csv", Data("id\na\n".utf8))
     let run = try directory.run("batch", "team.csv", "-o", "out", "--report", "r.json", "--depfile", "/dev/full")

@@ -64,7 +64,7 @@ import Testing
   /// The result instead of the page if a busy machine does not draw it within the browser's virtual time.
   private static let notDrawn = "was not drawn"
 
-  @Test func picturesLoadAndTheSliderMoves() throws {
+  @Test func imagesLoadAndTheSliderMoves() throws {
     let (text, console) = try page(
       after: """
         log.images = images();
@@ -87,7 +87,7 @@ import Testing
     #expect(text.contains(#""dragged":["75%","75"]"#))
   }
 
-  @Test func onlyFailuresAreShownUntilAllAreAskedFor() throws {
+  @Test func onlyFailuresAreShownByDefault() throws {
     let (text, console) = try page(
       after: """
         const names = () => [...document.querySelectorAll('article:not([hidden]) h2')].map(h => h.textContent);
@@ -105,7 +105,7 @@ import Testing
     #expect(text.contains(#""found":["x/b"]"#))
   }
 
-  @Test func filtersShowCasesByTheSizeOfTheDifference() throws {
+  @Test func filtersSelectCasesBySizeOfTheDifference() throws {
     let (text, console) = try page(
       after: """
         const names = () => [...document.querySelectorAll('article:not([hidden]) h2')].map(h => h.textContent);
@@ -133,7 +133,7 @@ import Testing
     #expect(text.contains(#""pressed":"all""#))
   }
 
-  @Test func buttonCopiesTheCommandThatAccepts() throws {
+  @Test func buttonCopiesTheAcceptCommand() throws {
     let (text, console) = try page(
       after: """
         const copied = [];
@@ -154,7 +154,7 @@ import Testing
     #expect(text.contains(#""copied":["\#(base) '&lt;i&gt;a'"],"selected":"\#(base) c""#), "\(text)")
   }
 
-  @Test func failedCasesHaveTheColorOfTheirReasons() throws {
+  @Test func failedCasesAreColoredByTheirReasons() throws {
     let (text, console) = try page(
       after: """
         const bad = getComputedStyle(document.querySelector('.reason')).color;
@@ -165,7 +165,7 @@ import Testing
     #expect(text.contains(#""bad":[true,false,true]"#))
   }
 
-  @Test func pageThatALinkOpensShowsRecordedAndStaleGoldens() throws {
+  @Test func linkedPageShowsRecordedAndStaleGoldens() throws {
     try directory.write(
       "manifest.json", Data(##"{"cases": [{"name": "x/b", "type": "agent"}, {"name": "ä 1"}]}"##.utf8))
     _ = try directory.run(
@@ -181,7 +181,7 @@ import Testing
     #expect(text.contains(#""shown":["ä 1","&lt;i&gt;a.png"],"linked":["ä 1"]"#))
   }
 
-  @Test func keysKeepTheirPlaceWhenTheViewChanges() throws {
+  @Test func keyboardSelectionIsPreservedWhenTheViewChanges() throws {
     let (text, console) = try page(
       after: """
         const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
@@ -217,7 +217,7 @@ import Testing
     #expect(text.contains(#""captions":["&lt;i&gt;a, expected: expected","&lt;i&gt;a, actual: actual"]"#))
   }
 
-  @Test func zoomKeepsPixelsCrispAndBlinkingTakesTurns() throws {
+  @Test func zoomedPixelsStayCrispAndBlinkingAlternatesImages() throws {
     let (text, console) = try page(
       after: """
         const zoom = document.getElementById('zoom');

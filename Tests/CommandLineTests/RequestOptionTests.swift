@@ -22,7 +22,7 @@ import Testing
     .badge: "7", .status: "away", .fit: "contain", .padding: "0.1", .focus: "0.1,0.2", .gravity: "attention",
   ]
 
-  @Test func everyFieldOfAnAvatarHasAnOptionOfRender() throws {
+  @Test func everyAvatarFieldHasARenderOption() throws {
     // These are only members of --defaults.
     let rare: [AvatarField] = [
       .familyName, .cornerStyle, .balance, .linear, .borderGap, .badgeIcon, .badgePosition,
@@ -36,13 +36,13 @@ import Testing
     for field in [AvatarField.src, .size, .scale] { #expect(arguments[field] == Self.typed[field]) }
   }
 
-  @Test func optionThatIsNotGivenIsNoField() throws {
+  @Test func omittedOptionIsNotAField() throws {
     let arguments = try Arguments(["--gravatar", "--shape", "circle"], of: .render)
     #expect(arguments.fields == ["gravatar": .string("true"), "shape": .string("circle")])
   }
 
   @Test(arguments: AvatarField.allCases.filter { ![.badge, .status, .focus, .gravity].contains($0) })
-  func typedValueSurvivesBeingWrittenAndRead(field: AvatarField) throws {
+  func fieldValueRoundTrips(field: AvatarField) throws {
     let value = JSONValue.string(Self.typed[field] ?? "true")
     let spec = try AvatarSpec(fields: [field.rawValue: value])
     #expect(spec != AvatarSpec())
@@ -53,7 +53,7 @@ import Testing
     ("badge", "7", "status", "away"), ("badge", "7", "badgeIcon", "x"), ("focus", "0.1,0.2", "gravity", "attention"),
     ("focus", "0.5,0.5", "gravity", "attention"),
   ])
-  func conflictNamesBothFieldsAsTheyWereSpelled(field: String, value: String, other: String, given: String) throws {
+  func conflictErrorNamesBothFieldsAsTheyWereSpelled(field: String, value: String, other: String, given: String) throws {
     let error = try #require(throws: InputError.self) {
       try AvatarSpec(fields: [field: .string(value), other: .string(given)], spelling: AvatarField.option)
     }
@@ -61,35 +61,35 @@ import Testing
     #expect(error.detail == "\(value): must not be given together with \(AvatarField.option(other)) \(given)")
   }
 
-  @Test func conflictDoesNotDependOnTheKindOfGravityThatIsTheDefault() throws {
+  @Test func focusOverridesTheDefaultGravity() throws {
     let spec = try AvatarSpec(fields: ["focus": .string("0.1, 0.2"), "gravity": .string("center")])
     #expect(spec.photo.crop.focus == FocalPoint(x: 0.1, y: 0.2))
   }
 
-  @Test func gravityReplacesThatOfTheRequest() throws {
+  @Test func gravityReplacesTheGravityOfTheRequest() throws {
     var spec = AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(crop: .attention))
     try AvatarField.read(["gravity": .string("center")], into: &spec)
     #expect(spec.photo.crop == .center)
   }
 
-  @Test func valueThatStartsLikeARequirementFollowsItsOption() throws {
+  @Test func valueThatResemblesARequirementIsStillQuoted() throws {
     let error = try #require(throws: InputError.self) { try AvatarSpec(fields: ["badge": .string("mustard")]) }
     #expect(error.description == "badge mustard: must be 1 to 4 characters, for example 7, 99+ or NEW")
   }
 
-  @Test func emptyValueIsNotShown() throws {
+  @Test func emptyValueIsOmittedFromTheError() throws {
     let error = try #require(throws: InputError.self) { try AvatarSpec(fields: ["src": .string("")]) }
     #expect(error.description == "src: must be a photo's path or URL")
   }
 
-  @Test func longValueIsShortened() throws {
+  @Test func longValueIsTruncated() throws {
     let text = String(repeating: "x", count: 10_000)
     let error = try #require(throws: InputError.self) { try AvatarSpec(fields: ["badge": .string(text)]) }
     let shown = String(repeating: "x", count: 100)
     #expect(error.detail == "\(shown)…: must be 1 to 4 characters, for example 7, 99+ or NEW")
   }
 
-  @Test func membersOfAGroupShareItsOtherFields() throws {
+  @Test func groupMembersShareTheOtherFields() throws {
     let group = try AvatarGroupSpec(
       fields: [
         "photos": .array([.string("a.jpg")]), "names": .array([.string("Ada")]),
@@ -106,20 +106,20 @@ import Testing
   }
 
   @Test(arguments: AvatarField.allCases)
-  func requestOfARowIsThatOfItsFields(field: AvatarField) throws {
+  func rowRequestMatchesItsFields(field: AvatarField) throws {
     let value = JSONValue.string(Self.typed[field] ?? "true")
     let spec = try AvatarSpec(items: [("alt", .null), (field.rawValue, value), ("unknown", value)])
     #expect(try spec == AvatarSpec(fields: [field.rawValue: value]))
   }
 
-  @Test func firstWrongFieldOfARowIsThatOfTheFieldsOrder() throws {
+  @Test func firstInvalidFieldInFieldOrderIsReported() throws {
     let error = try #require(throws: InputError.self) {
       try AvatarSpec(items: [("badge", .string("mustard")), ("type", .string("x")), ("shape", .string("x"))])
     }
     #expect(error.subject == "type")
   }
 
-  @Test func conflictOfARowNamesBothFields() throws {
+  @Test func conflictErrorInARowNamesBothFields() throws {
     let error = try #require(throws: InputError.self) {
       try AvatarSpec(items: [("status", .string("away")), ("badge", .string("7"))])
     }
@@ -164,7 +164,7 @@ import Testing
     """
   }
 
-  @Test func documentationOfFieldsIsThatOfTheTable() throws {
+  @Test func fieldDocumentationMatchesTheFieldTable() throws {
     let file = try String(contentsOf: Self.root.appending(path: "Documentation/Fields.md"), encoding: .utf8)
     #expect(file == reference, "Documentation/Fields.md must be:\n\(reference)")
   }

@@ -169,13 +169,13 @@ import Testing
     #expect(committed == expected, "Schemas/\(name) must be:\n\(expected)")
   }
 
-  @Test func schemaOfThemesIsThatOfTheirTokens() throws { try Self.expectFile("theme.schema.json", Self.theme) }
+  @Test func themeSchemaMatchesTheTokens() throws { try Self.expectFile("theme.schema.json", Self.theme) }
 
-  @Test func schemaOfListsIsThatOfTheirFields() throws { try Self.expectFile("list.schema.json", Self.list) }
+  @Test func listSchemaMatchesTheFields() throws { try Self.expectFile("list.schema.json", Self.list) }
 
-  @Test func schemaOfManifestsIsThatOfTheirFields() throws { try Self.expectFile("golden.schema.json", Self.manifest) }
+  @Test func manifestSchemaMatchesTheFields() throws { try Self.expectFile("golden.schema.json", Self.manifest) }
 
-  @Test func schemaOfListsHasAllFields() {
+  @Test func listSchemaContainsAllFields() {
     let rows = (Self.list["$defs"] as? Schema)?["row"] as? Schema
     #expect(Set((rows?["properties"] as? Schema ?? [:]).keys) == Set(RowFields.all))
   }

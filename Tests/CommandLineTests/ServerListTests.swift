@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func hundredContactsAreAskedForOnceAndToldInTheirOrder() throws {
+  @Test func hundredContactsAreRequestedOnceAndReportedInOrder() throws {
     let broken = [7: "/status/404", 41: "/redirect-loop", 66: "/html-as-png", 90: "/status/410", 93: "/empty"]
     try write((0..<100).map { broken[$0] ?? "/photo/\($0).png" })
     let command = try run("list.csv", "-o", "out", "--size", "24", "--report", "-")
@@ -37,7 +37,7 @@ import Testing
     #expect(paths.count == 95 && Set(paths).count == 95)
   }
 
-  @Test func rowsWithOnePhotoRequestItOnce() throws {
+  @Test func rowsWithTheSamePhotoRequestItOnce() throws {
     try write([String](repeating: "/photo/one.png", count: 30))
     let command = try run("list.csv", "-o", "out", "--size", "24")
     #expect(command.status == 0 && server.count("/photo/one.png") == 1)
@@ -63,21 +63,21 @@ import Testing
     #expect(!paths.isEmpty && Set(paths).count == paths.count, "\(paths)")
   }
 
-  @Test func secondRunMakesNothingAndAsksNobody() throws {
+  @Test func secondRunRendersNothingAndSendsNoRequests() throws {
     try write((0..<10).map { "/photo/\($0).png" })
     _ = try run("list.csv", "-o", "out")
     let again = try run("list.csv", "-o", "out")
     #expect(again.errors.contains("0 written, 10 unchanged") && server.log().count == 10)
   }
 
-  @Test func secondRunLeavesRowsWithoutTheirPhotoAlone() throws {
+  @Test func secondRunDoesNotRetryMissingPhotos() throws {
     try write(["/status/404", "/empty", "/status/403"])
     _ = try run("list.csv", "-o", "out")
     let again = try run("list.csv", "-o", "out")
     #expect(again.errors.contains("0 written, 3 unchanged"))
   }
 
-  @Test func contactsThatEndEarlyRemoveNothing() throws {
+  @Test func truncatedContactListPrunesNothing() throws {
     let (whole, part) = (PhotoServer(["--contacts", "120"]), PhotoServer(["--contacts", "120", "--pages", "1"]))
     for server in [whole, part] {
       let command = try run(
@@ -90,7 +90,7 @@ import Testing
     #expect(names.count { $0.hasSuffix(".png") } == 120)
   }
 
-  @Test func sizeThatIsMissingIsMadeOfThePhotoOfAllSizes() throws {
+  @Test func missingSizeIsRenderedFromTheSharedPhoto() throws {
     try directory.write("list.ndjson", Data(#"{"id":"a","email":"ada@example.com","size":[24,96]}"#.utf8))
     let arguments = ["-o", "out", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--quiet"]
     for _ in 0..<2 {
@@ -102,7 +102,7 @@ import Testing
     #expect(server.log().map { $0.path.drop { $0 != "?" } } == ["?s=96&d=404&r=g"])
   }
 
-  @Test func picturesStayWhileServersAreDown() throws {
+  @Test func imagesArePreservedWhileServersAreDown() throws {
     let server = PhotoServer()
     try directory.write("list.csv", Data("id,name,src\na,Ada L,\(server.url("/no-store/a"))\n".utf8))
     _ = try run("list.csv", "-o", "out")
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// The second server responds that it has no photo.
-  @Test func pictureStaysWhileTheFirstOfTwoServersIsDown() throws {
+  @Test func imageIsPreservedWhileTheFirstOfTwoServersIsDown() throws {
     let down = PhotoServer()
     let row = "a,Ada L,\(down.url("/no-store/a")),ada@example.com"
     try directory.write("list.csv", Data("id,name,src,email\n\(row)\n".utf8))
@@ -132,7 +132,7 @@ import Testing
     #expect(try directory.read("out/a-40.png") == picture)
   }
 
-  @Test func listOfContactsEndsEarlyWhereARowFails() throws {
+  @Test func contactListEndsEarlyIfARowFails() throws {
     let server = PhotoServer(["--contacts", "1000"])
     let command = try run(
       "monica:", "--server", "monica=\(server.url("/"))", "-o", "out", "--fail-fast",
@@ -143,7 +143,7 @@ import Testing
     #expect(command.status == 1)
   }
 
-  @Test func repeatedPageOfContactsEndsTheList() throws {
+  @Test func repeatedContactPageEndsTheList() throws {
     let server = PhotoServer(["--contacts", "250", "--repeat"])
     let command = try run(
       "monica:", "--server", "monica=\(server.url("/"))", "-o", "out", "--size", "8",
@@ -154,7 +154,7 @@ import Testing
     #expect(directory.names(in: "out").count == 100)
   }
 
-  @Test func cacheThatCanNotBeWrittenIsOneNoteOfTheRun() throws {
+  @Test func unwritableCacheIsNotedOncePerRun() throws {
     try directory.write("file", Data())
     try write(["/photo/n.png"])
     let command = try Command(
@@ -164,14 +164,14 @@ import Testing
     #expect(lines.first == "note: the cache file/: not a directory: photos are not cached")
   }
 
-  @Test func photoThatHasChangedIsMadeAgain() throws {
+  @Test func changedPhotoIsRenderedAgain() throws {
     try write(["/etag-changing/a"])
     _ = try run("list.csv", "-o", "out")
     let again = try run("list.csv", "-o", "out")
     #expect(again.errors.contains("1 written, 0 unchanged"))
   }
 
-  @Test func photoOfAContactThatHasChangedIsMadeAgain() throws {
+  @Test func changedContactPhotoIsRenderedAgain() throws {
     try directory.write("list.csv", Data("id,src\na,monica:3?/etag-changing/contact\n".utf8))
     for _ in 0..<2 {
       let command = try run(
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func avatarOfAContactThatIsUnknownOfflineIsLeftAlone() throws {
+  @Test func contactUnknownOfflineIsNotRenderedAgain() throws {
     try directory.write("list.csv", Data("id,src\na,monica:1\n".utf8))
     for (option, summary) in [("--strict", "1 written, 0 unchanged in "), ("--offline", "0 written, 1 unchanged in ")] {
       let command = try run(
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func rowsOfOtherServersGoOnWhileOneRequestsPausesWithoutEnd() throws {
+  @Test func rowsFromOtherServersContinueDuringAPause() throws {
     let busy = (0..<3).map { "b\($0),B,\(server.url("/status/429?retry-after=120&\($0)"))" }
     let others = (0..<3).map { "o\($0),O,http://127.0.0.1:\(server.other)/photo/\($0).png" }
     try directory.write("list.csv", Data((["id,name,src"] + busy + others).joined(separator: "\n").utf8))
@@ -208,7 +208,7 @@ import Testing
       ])
   }
 
-  @Test func gravatarOfRowsIsAskedWhereTheyHaveNoPhoto() throws {
+  @Test func gravatarIsRequestedForRowsWithoutAPhoto() throws {
     let rows = [#"{"id":"a","email":"ada@example.com"}"#, #"{"id":"b","name":"B C"}"#]
     try directory.write("list.ndjson", Data(rows.joined(separator: "\n").utf8))
     let command = try run(
@@ -216,7 +216,7 @@ import Testing
     #expect(try contents(command) == ["a gravatar", "b initials"])
   }
 
-  @Test func contactsOfMonicaAreAllMade() throws {
+  @Test func allMonicaContactsAreRendered() throws {
     let server = PhotoServer(["--contacts", "230"])
     let command = try run(
       "monica:", "--server", "monica=\(server.url("/"))", "--server",
@@ -228,7 +228,7 @@ import Testing
     #expect(Set(server.log().filter { $0.path.hasPrefix("/store") }.map(\.path)).isEmpty)
   }
 
-  @Test func onlyContactsWithAGravatarAreLookedUpThere() throws {
+  @Test func onlyContactsWithAGravatarAreRequestedFromGravatar() throws {
     let server = PhotoServer(["--contacts", "12"])
     let command = try run(
       "monica:", "--server", "monica=\(server.url("/"))", "--server",
@@ -240,7 +240,7 @@ import Testing
     #expect(server.log().filter { $0.path.hasPrefix("/avatar/") }.count == 3)
   }
 
-  @Test func unreachableMonicaIsAnUnreadableList() throws {
+  @Test func unreachableMonicaServerIsAnUnreadableList() throws {
     let gone = PhotoServer()
     gone.stop()
     let command = try run(
@@ -249,7 +249,7 @@ import Testing
     #expect(command.status == 66 && command.errors.contains("connection refused"))
   }
 
-  @Test func cacheIsSharedByRunsOfWhichSomeAreKilled() throws {
+  @Test func cacheIsSharedByConcurrentRunsEvenIfSomeAreKilled() throws {
     try write((0..<40).map { "/photo/\($0).png" })
     let limit = ["AVATAR_CACHE_MAX_BYTES": "200k"]
     let runs = try (1...8).map { i in

@@ -20,7 +20,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: command.output) as? [String: Any])
   }
 
-  @Test func secondViewAsksNobody() throws {
+  @Test func cachedPhotoIsNotRequestedAgain() throws {
     let path = "/photo/\(unique()).png"
     for _ in 0..<2 {
       #expect(try json(run("--src", server.url(path), "--json", "-o", "a.png"))["content"] as? String == "photo")
@@ -28,21 +28,21 @@ import Testing
     #expect(server.count(path) == 1)
   }
 
-  @Test func verboseRunReportsTheStateOfTheCache() throws {
+  @Test func verboseRunReportsTheCacheState() throws {
     let url = server.url("/photo/\(unique()).png")
     for end in ["downloaded", "from the cache, still fresh"] {
       #expect(try run("--src", url, "--verbose", "-o", "a.png").errors.hasSuffix(", \(end)\n"))
     }
   }
 
-  @Test func privateAddressesAreRefusedUnlessAllowed() throws {
+  @Test func privateAddressesAreRejectedUnlessAllowed() throws {
     let path = "/photo/\(unique()).png"
     let command = try directory.run("--src", server.url(path), "--no-cache", "-o", "a.png")
     #expect(command.errors.contains("is not an address of the public Internet: --allow-private-network"))
     #expect(command.status == 0 && server.count(path) == 0)
   }
 
-  @Test func offlineShowsWhatTheCacheHas() throws {
+  @Test func offlineRunUsesTheCache() throws {
     let server = PhotoServer()
     let online = try run("--src", server.url("/max-age/0/a.png"), "-o", "a.png")
     server.stop()
@@ -52,7 +52,7 @@ import Testing
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func photoWithAWrongChecksumStaysInTheCache() throws {
+  @Test func photoWithAWrongChecksumRemainsCached() throws {
     let server = PhotoServer()
     let online = try run("--src", server.url("/wrong-checksum/a.png"), "-o", "a.png")
     server.stop()
@@ -61,7 +61,7 @@ import Testing
     #expect(try json(offline)["content"] as? String == "photo")
   }
 
-  @Test func serverThatIsDownGivesInitials() throws {
+  @Test func unreachableServerFallsBackToInitials() throws {
     let server = PhotoServer()
     server.stop()
     let command = try run("--src", server.url("/a.png"), "--name", "Ada Lovelace", "-o", "a.png")
@@ -70,7 +70,7 @@ import Testing
         == "note: \(server.url("/a.png")): 127.0.0.1:\(server.port): connection refused: used the initials\n")
   }
 
-  @Test func gravatarIsAskedOnceForTheLargestDensity() throws {
+  @Test func gravatarIsRequestedOnceAtTheLargestDensity() throws {
     let server = PhotoServer()
     let command = try run(
       "--email", " Ada@Example.com", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--size", "48",
@@ -80,27 +80,27 @@ import Testing
     #expect(command.status == 0 && query == ["?s=144&d=404&r=g"])
   }
 
-  @Test func jsonTellsGravatar() throws {
+  @Test func jsonReportsGravatarAsTheContent() throws {
     let command = try run(
       "--email", "ada@example.com", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--json", "-o",
       "a.png")
     #expect(try json(command)["content"] as? String == "gravatar")
   }
 
-  @Test func serverIsGivenOnlyOnce() throws {
+  @Test func serverMayBeGivenOnlyOnce() throws {
     let servers = ["https://a.example", "https://b.example"].flatMap { ["--server", "gravatar=\($0)"] }
     let command = try Command(["--name", "Ada"] + servers, in: directory.url)
     let message = "--server gravatar=…: must be given only once for each server"
     #expect((command.status, command.errors) == (64, "error: \(message)\n"))
   }
 
-  @Test func addressAloneIsSentNowhere() throws {
+  @Test func emailAddressAloneIsNotSent() throws {
     let server = PhotoServer()
     _ = try run("--email", "ada@example.com", "--server", "gravatar=\(server.url("/avatar"))", "-o", "a.png")
     #expect(server.log().isEmpty)
   }
 
-  @Test func agentsAskNobody() throws {
+  @Test func agentSendsNoRequests() throws {
     let path = "/photo/\(unique()).png"
     let command = try run("--type", "agent", "--src", server.url(path), "-o", "a.png")
     #expect(command.errors.contains("agents never show a photo") && server.count(path) == 0)
@@ -112,7 +112,7 @@ import Testing
     #expect(command.errors.contains("responded with 404 (not found)"))
   }
 
-  @Test func contactHasItsOwnPhoto() throws {
+  @Test func contactPhotoIsUsed() throws {
     let command = try run(
       "--src", "monica:1", "--server", "monica=\(server.url("/"))", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
@@ -120,7 +120,7 @@ import Testing
     #expect(try json(command)["output"] as? String == "contact-1-40.png")
   }
 
-  @Test func contactWithoutPhotoHasInitials() throws {
+  @Test func contactWithoutAPhotoFallsBackToInitials() throws {
     let server = PhotoServer()
     let command = try run(
       "--src", "monica:4", "--server", "monica=\(server.url("/"))", "--json",
@@ -138,14 +138,14 @@ import Testing
     #expect(try json(command)["output"] as? String == "contact-1-40.png")
   }
 
-  @Test func givenNameComesBeforeThatOfTheContact() throws {
+  @Test func givenNameOverridesTheContactName() throws {
     let command = try run(
       "--src", "monica:4", "--name", "Zoe Quinn", "--server", "monica=\(server.url("/"))", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["initials"] as? String == "ZQ")
   }
 
-  @Test func givenBackgroundComesBeforeTheColorOfTheContact() throws {
+  @Test func givenBackgroundOverridesTheContactColor() throws {
     let options = ["--name", "Zoe Quinn", "--background", "#123456", "-o"]
     let contact = [
       "--src", "monica:4", "--server", "monica=\(server.url("/"))", "--allow-private-network",
@@ -158,7 +158,7 @@ import Testing
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func noteShowsNoPasswordOfAURL() throws {
+  @Test func noteHidesThePasswordInAURL() throws {
     let command = try run("--src", "http://ada:hunter2@127.0.0.1:1/a.png", "--name", "Ada", "-o", "a.png")
     let reason = "must not contain a user name and a password: use --auth basic:VARIABLE and --auth-origin"
     #expect(
@@ -166,7 +166,7 @@ import Testing
         == (0, "note: http://…@127.0.0.1:1/a.png: \(reason): used the initials\n"))
   }
 
-  @Test func secretsAreInNoFileAndNoNote() throws {
+  @Test func secretsAppearInNoFileOrNote() throws {
     let command = try run(
       "--src", server.url("/auth/bearer/hunter2/x.png"), "--auth-origin", server.url(""), "--auth", "bearer:TOKEN",
       "--json",
@@ -208,19 +208,19 @@ import Testing
     (["--timeout", "0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
     (["--offline", "--no-cache"], "--offline: must not be given together with --no-cache"),
     (["--server", "gravatar=ftp://a.example"], "--server gravatar=ftp://a.example: ftp: must be http or https"),
-  ]) func wrongOptionIsNamed(_ arguments: [String], _ message: String) throws {
+  ]) func invalidOptionIsNamed(_ arguments: [String], _ message: String) throws {
     let command = try Command(arguments, in: directory.url)
     #expect(command.status == 64 && command.errors.contains(message), "\(command.errors)")
   }
 
-  @Test func cacheThatCanNotBeWrittenIsOneNote() throws {
+  @Test func unwritableCacheIsNotedOnce() throws {
     try directory.write("file", Data())
     let command = try run("--src", server.url("/photo/n.png"), "--cache-dir", "file", "--scale", "1,2", "-o", "a.png")
     #expect(command.errors == "note: the cache file/: not a directory: photos are not cached\n")
     #expect(command.status == 0)
   }
 
-  @Test func clearedCacheIsEmptyButForFilesOfOthers() throws {
+  @Test func clearingTheCachePreservesForeignFiles() throws {
     _ = try run("--src", server.url("/photo/clear.png"), "--cache-dir", "kept", "-o", "a.png")
     try directory.write("kept/mine.txt", Data("mine".utf8))
     let cleared = try directory.run("cache", "clear", "--cache-dir", "kept")

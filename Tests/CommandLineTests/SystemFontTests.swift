@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func installedFontDrawsWhatTheBundledOnesLack() throws {
+  @Test func installedFontProvidesCharactersMissingFromBundledFonts() throws {
     try install("Thai.ttf")
     #expect(try run("--initials", "◌", "--font", "system", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.ttf", "-o", "named.png").errors == "")
@@ -78,7 +78,7 @@ import Testing
     #expect(try directory.read("system.png") == directory.read("plain.png"))
   }
 
-  @Test func rowIsMadeAgainWhenItsInstalledFontChanges() throws {
+  @Test func rowIsRenderedAgainIfItsInstalledFontChanges() throws {
     #expect(try written("--font", "system") == ["ada", "sign"])
     try install("Thai.ttf")
     #expect(try written("--font", "system") == ["sign"])
@@ -89,7 +89,7 @@ import Testing
     #expect(try written("--font", "system") == ["sign"])
   }
 
-  @Test func rowIsMadeAgainWhenTheInstalledFontOfItsBadgeChanges() throws {
+  @Test func rowIsRenderedAgainIfTheInstalledFontOfItsBadgeChanges() throws {
     try directory.write("team.csv", Data("id,name,badge\nada,Ada,◌\n".utf8))
     try install("Thai.ttf")
     #expect(try written("--font", "system") == ["ada"])
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// The configuration puts the Latin font, which has no dotted circle, before all others.
-  @Test func installedFontThatLacksACharacterIsPassedOver() throws {
+  @Test func installedFontWithoutTheCharacterIsSkipped() throws {
     try install("Thai.ttf")
     let latin = directory.url.appending(path: "installed/latin.otf")
     try FileManager.default.copyItem(at: Self.fonts.appending(path: "Latin.otf"), to: latin)
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// The first font of the collection has no dotted circle.
-  @Test func fontOfAnInstalledCollectionThatHasTheCharacterIsUsed() throws {
+  @Test func fontWithTheCharacterIsFoundInAnInstalledCollection() throws {
     try directory.write("installed/font.ttc", collection("Latin.otf", "Thai.ttf"))
     #expect(try run("--initials", "◌", "--font", "system", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.ttc#2", "-o", "named.png").errors == "")
@@ -152,7 +152,7 @@ import Testing
     return Data(header + fonts)
   }
 
-  @Test func rowThatNeedsNoInstalledFontDoesNotDependOnThem() throws {
+  @Test func rowWithoutInstalledFontsDoesNotDependOnThem() throws {
     try install("Thai.ttf")
     #expect(try written() == ["ada", "sign"])
     #expect(try written("--font", "system") == ["sign"])

@@ -12,7 +12,7 @@ import Testing
     try directory.write("avatar.json", Data(##"{"avatar": {"color": {"human": {"$value": "{brand}"}}}}"##.utf8))
   }
 
-  @Test func printedThemeIsThatOfAllFiles() throws {
+  @Test func printedThemeMergesAllFiles() throws {
     let run = try directory.run("theme", "print", "--theme", "base.json", "--theme", "avatar.json")
     #expect(run.status == 0)
     var theme = Theme()
@@ -20,25 +20,25 @@ import Testing
     #expect(try Theme(tokens: Array(run.text.utf8)) == theme)
   }
 
-  @Test func pictureIsRenderedInTheMergedTheme() throws {
+  @Test func imageIsRenderedInTheMergedTheme() throws {
     _ = try directory.run("--theme", "high-contrast", "--theme", "base.json", "--theme", "avatar.json", "-o", "a.png")
     _ = try directory.run("--theme", "high-contrast", "--background", "#010203", "-o", "b.png")
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func presetIsTheFirstTheme() throws {
+  @Test func presetThemeMustComeFirst() throws {
     let run = try directory.run("--theme", "base.json", "--theme", "classic")
     #expect((run.status, run.errors) == (65, "error: classic: a preset theme must be the first theme\n"))
   }
 
-  @Test func errorNamesTheFileThatHasIt() throws {
+  @Test func errorNamesTheThemeFile() throws {
     try directory.write("wrong.json", Data(##"{"color": {"human": {"$value": 3}}}"##.utf8))
     let run = try directory.run("--theme", "base.json", "--theme", "wrong.json")
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("error: wrong.json: color.human: 3: must be a colour"))
   }
 
-  @Test func misspeltTokenIsNoted() throws {
+  @Test func misspelledTokenIsNoted() throws {
     try directory.write("brand.json", Data(##"{"color": {"humn": {"$value": "#ffffff"}}}"##.utf8))
     let run = try directory.run("--theme", "brand.json", "--type", "agent")
     #expect(run.status == 0)
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Colours by the names of tokens
 
-  @Test func colorMayBeATokenOfTheFiles() throws {
+  @Test func colorMayBeAThemeToken() throws {
     try directory.write(
       "modes.json",
       Data(##"{"brand": {"w": {"$value": 4}, "red": {"$value": "#8b0000", "$modes": {"dark": "#300"}}}}"##.utf8))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func tokenOfTheLightThemeIsThatOfADarkThemeWithoutIt() throws {
+  @Test func darkThemeInheritsTokensFromTheLightTheme() throws {
     try directory.write("dark.json", Data(##"{"color": {"human": {"$value": "#000000"}}}"##.utf8))
     let run = try directory.run(
       "icon", "check", "--theme", "base.json", "--dark-theme", "dark.json", "--color", "{brand}", "-o", "i.png")
@@ -80,7 +80,7 @@ import Testing
     #expect(try directory.read("i-dark.png") == directory.read("plain.png"))
   }
 
-  @Test func tokenOfTheRunColorsRowsWithAThemeOfTheirOwn() throws {
+  @Test func runTokenColorsRowsWithTheirOwnTheme() throws {
     try directory.write("l.csv", Data("id,type,theme,color\na,agent,wcag,\nb,agent,,#ff0000\n".utf8))
     func batch(_ color: String) throws -> String {
       try directory.run(
@@ -111,13 +111,13 @@ import Testing
       """
     ),
   ])
-  func tokenThatIsNoColorIsNamed(color: String, status: Int32, message: String) throws {
+  func tokenThatIsNotAColorIsRejected(color: String, status: Int32, message: String) throws {
     try directory.write("w.json", Data(##"{"brand": {"w": {"$value": 4}}}"##.utf8))
     let run = try directory.run("--theme", "base.json", "--theme", "w.json", "--color", color, "-o", "x.png")
     #expect((run.status, run.errors) == (status, message))
   }
 
-  @Test func strictRunNeedsFilesThatAreUsed() throws {
+  @Test func strictRunRejectsUnusedThemeFiles() throws {
     let run = try directory.run("--theme", "base.json", "--strict", "-o", "x.png")
     #expect(
       (run.status, run.errors)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"], ["batch", "l.csv", "-o", "out"]])
-  func quietCommandPrintsNoNoteAboutTokens(command: [String]) throws {
+  func quietCommandPrintsNoNotesAboutTokens(command: [String]) throws {
     try directory.write("brand.json", Data(##"{"color": {"humn": {"$value": "#ffffff"}}}"##.utf8))
     try directory.write("l.csv", Data("id\na\n".utf8))
     let note = "note: brand.json: color.humn: is not a token of a theme: did you mean color.human?"

@@ -11,7 +11,7 @@ import Testing
     private let failing = "/proc/self/mem"
 
     @Test(arguments: [[], ["--strict"], ["--name", "Ada"]])
-    func readErrorIsNoReasonToFallBack(options: [String]) throws {
+    func readErrorDoesNotFallBack(options: [String]) throws {
       let run = try Command(["--src", failing, "-o", "a.png"] + options, in: directory.url)
       #expect((run.status, run.errors) == (74, "error: \(failing): input/output error\n"))
       #expect(directory.names == [])
@@ -22,7 +22,7 @@ import Testing
       #expect((run.status, run.errors) == (74, "error: \(failing): input/output error\n"))
     }
 
-    @Test func readErrorFailsARowAndIsForgotten() throws {
+    @Test func readErrorFailsARowAndIsNotRecorded() throws {
       try directory.write("list.csv", Data("name,src\nAda,photo\nBob,\n".utf8))
       let link = directory.url.appending(path: "photo").path
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: failing)
@@ -39,7 +39,7 @@ import Testing
       #expect(try directory.read("out/ada-24.png") == directory.read("clean/ada-24.png"))
     }
 
-    @Test func readErrorIsNoGolden() throws {
+    @Test func readErrorFailsAGoldenCase() throws {
       let manifest = #"{"cases": [{"name": "a", "spec": {"src": "\#(failing)"}}]}"#
       try directory.write("manifest.json", Data(manifest.utf8))
       let run = try directory.run("golden", "record", "--manifest", "manifest.json")
@@ -49,7 +49,7 @@ import Testing
     }
   #endif
 
-  @Test func pipeThatNobodyWritesToIsAMissingPhoto() throws {
+  @Test func pipeWithoutAWriterIsTreatedAsAMissingPhoto() throws {
     let make = "mkfifo pipe;"
     let run = try directory.runProcess("--src", "pipe", "--timeout", "0.1", "-o", "a.png", before: make)
     let reason = "pipe: nothing could be read from this pipe or device within 0.1 s"
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/stdin", "-", "/dev/fd/0"])
-  func pipeWithAWriterIsAPhoto(source: String) throws {
+  func pipeWithAWriterIsReadAsAPhoto(source: String) throws {
     let direct = try directory.run("--src", portrait.path, "--size", "xs", "-o", "a.png")
     let piped = try directory.runProcess(
       "--src", source, "--size", "xs", "-o", "b.png", before: "cat '\(portrait.path)' |")
@@ -67,7 +67,7 @@ import Testing
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func pipeIsNoInputOfAGolden() throws {
+  @Test func pipeIsRejectedAsAGoldenInput() throws {
     let manifest = #"{"cases": [{"name": "a", "spec": {"src": "pipe"}}]}"#
     try directory.write("manifest.json", Data(manifest.utf8))
     let run = try directory.runProcess("golden", "record", "--manifest", "manifest.json", before: "mkfifo pipe;")

@@ -10,24 +10,24 @@ import Testing
     ("page.png", "<!DOCTYPE html><p>404", "HTML is not supported"),
     ("a.webp", "RIFF....WEBPVP8 ", "truncated WebP (at byte 16)"),
   ])
-  func fileThatIsNoPhotoIsNamed(name: String, contents: String, reason: String) throws {
+  func fileThatIsNotAPhotoIsIdentified(name: String, contents: String, reason: String) throws {
     try directory.write(name, Data(contents.utf8))
     let run = try directory.run("--src", name, "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: \(name): \(reason): used the icon\n"))
   }
 
-  @Test func nameWithALineBreakStaysOnOneLine() throws {
+  @Test func nameWithALineBreakIsPrintedOnOneLine() throws {
     #expect(
       try directory.run("--src", "a\nb\u{1B}[2J", "-o", "a.png").errors
         == "warning: a\\nb\\u{1B}[2J: no such file: used the icon\n")
   }
 
-  @Test func directoryIsNamed() throws {
+  @Test func directoryInPlaceOfAPhotoIsReported() throws {
     #expect(try directory.run("--src", "/", "-o", "a.png").errors == "note: /: is a directory: used the icon\n")
   }
 
   @Test(arguments: [("grace_hopper.jpg", 50), ("chelsea.png", 50)])
-  func truncatedPhotoUnderStrictLeavesNothing(name: String, cuts: Int) throws {
+  func truncatedStrictPhotoWritesNothing(name: String, cuts: Int) throws {
     let whole = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: name))
     for i in 1...cuts {
       let length = whole.count * i / (cuts + 1)

@@ -6,20 +6,20 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func photoIsExplainedWithItsDCTScaleAndCrop() throws {
+  @Test func verboseRunReportsTheDCTScaleAndTheCrop() throws {
     let run = try directory.run("--src", portrait.path, "--size", "24", "--verbose", "-o", "a.png")
     #expect(
       run.errors
         == "info: \(portrait.path): JPEG of 512×600 px, decoded at 1/8 of its size, shows 512×512 px from 0,44\n")
   }
 
-  @Test func skippedPhotoIsTheReasonForInitials() throws {
+  @Test func verboseRunExplainsASkippedPhoto() throws {
     try directory.write("bad.jpg", Data("text".utf8))
     let run = try directory.run("--src", "bad.jpg", "--name", "Ada", "--verbose", "-o", "a.png")
     #expect(run.errors.hasPrefix("info: shows the initials A: bad.jpg: not a photo but text\n"), "\(run.errors)")
   }
 
-  @Test func replacedColourIsANoteAndTheReportHasBoth() throws {
+  @Test func replacedColorIsNotedAndReported() throws {
     let note =
       "the colour #888888: has a contrast of 1.74:1 with #a8400c, below 4.5:1: used #ffffff; contrast off keeps it"
     let arguments = ["--name", "Ada Lovelace", "--color", "#888", "-o", "a.png"]
@@ -30,7 +30,7 @@ import Testing
     #expect(try Command(arguments + ["--contrast", "off"], in: directory.url).errors == "")
   }
 
-  @Test func eachThemeIsCheckedForItself() throws {
+  @Test func contrastIsCheckedForEachTheme() throws {
     try directory.write("dark.json", Data(##"{"color": {"human": {"$type": "color", "$value": "#000000"}}}"##.utf8))
     let run = try directory.run("--color", "#ddd", "--contrast", "auto", "--dark-theme", "dark.json", "-o", "a.png")
     #expect(run.status == 0)

@@ -17,11 +17,11 @@ import Testing
     }
   }
 
-  @Test func noticeNamesTheLibrariesThatAreUsedWithTheirLicences() throws {
+  @Test func noticeListsUsedLibrariesWithTheirLicences() throws {
     #expect(try namesAndLicences() == UsedLibrary.all.map { "\($0.name): \($0.licence)" })
   }
 
-  @Test func everyLibraryIsPrintedWithVersionAndLicence() throws {
+  @Test func everyLibraryIsPrintedWithItsVersionAndLicence() throws {
     let directory = try TemporaryDirectory()
     let command = try directory.run("version")
     let lines = command.text.split(separator: "\n").map(String.init)
@@ -34,7 +34,7 @@ import Testing
     #expect(lines.contains("HarfBuzz, opened when needed (Old MIT licence)"))
   }
 
-  @Test func versionOfFreeTypeHasThreeNumbersOfItsOwn() throws {
+  @Test func freeTypeVersionHasThreeNumbers() throws {
     var library: FT_Library?
     try #require(FT_Init_FreeType(&library) == 0)
     defer { FT_Done_FreeType(library) }
@@ -45,7 +45,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func noLibraryIsOpenedForItsVersion() throws {
+    @Test func versionCommandOpensNoLibraries() throws {
       let directory = try TemporaryDirectory()
       for name in ["libharfbuzz.so.0", "liblcms2.so.2"] { try directory.write(name, Data()) }
       let command = try directory.runProcess(

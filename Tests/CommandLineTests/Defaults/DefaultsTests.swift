@@ -33,7 +33,7 @@ import Testing
     (["render", "--name", "Ada"], "ada"), (["--name", "Ada"], "ada"), (["group", "--names", "Ada"], "group"),
     (["icon", "check"], "check"),
   ])
-  func everyCommandTakesTheDefaultsItHas(arguments: [String], name: String) throws {
+  func everyCommandAppliesItsDefaults(arguments: [String], name: String) throws {
     // The option --quality is for --format; --tolerance is an option of another command.
     try write("team.json", #"{"size": [16, 24], "scale": 2, "format": "webp", "quality": 20, "tolerance": 1}"#)
     let run = try Command(arguments + ["--defaults", "team.json"], in: directory.url)
@@ -46,7 +46,7 @@ import Testing
     (["group"], #"{"names": ["Ada", "--json"]}"#, ["--names=Ada", "--names=--json"]),
     (["group"], #"{"names": ["-s", "24"]}"#, ["--names=-s", "--names=24"]),
   ])
-  func valueThatStartsWithAHyphenIsNotTakenForAnOption(command: [String], json: String, plain: [String]) throws {
+  func valueWithALeadingHyphenIsNotReadAsAnOption(command: [String], json: String, plain: [String]) throws {
     try write("team.json", json)
     let run = try Command(command + ["--defaults", "team.json", "-o", "a.png"], in: directory.url)
     #expect((run.status, run.text) == (0, "a.png\n"), "\(run.errors)")
@@ -54,7 +54,7 @@ import Testing
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func batchAppliesThemToRowsThatSpecifyNothingElse() throws {
+  @Test func batchAppliesDefaultsToRowsWithoutTheirOwnValues() throws {
     try write("list.csv", "id,size\na,\nb,32\n")
     #expect(try run(#"{"size": 24, "type": "agent"}"#, "batch", "list.csv", "-o", "out").status == 0)
     #expect(directory.names(in: "out") == ["a-24.png", "b-32.png"])
@@ -63,14 +63,14 @@ import Testing
     #expect(directory.names(in: "other") == ["a-40.png", "b-32.png"])
   }
 
-  @Test func fieldsOfRowsThatAreNoOptionsOfBatchAreDefaultsToo() throws {
+  @Test func rowFieldsThatAreNotBatchOptionsMayBeDefaults() throws {
     try write("list.csv", "id,name\na,\nb,Bob\n")
     #expect(try run(#"{"name": "Ada", "status": "away"}"#, "batch", "list.csv", "-o", "out").status == 0)
     #expect(try directory.read("out/a-40.png") == directory.avatar("--name", "Ada", "--status", "away"))
     #expect(try directory.read("out/b-40.png") == directory.avatar("--name", "Bob", "--status", "away"))
   }
 
-  @Test func limitsOfGoldensAndReportsAreDefaults() throws {
+  @Test func goldenAndReportLimitsMayBeDefaults() throws {
     try directory.write("a.png", try directory.avatar("--size", "8"))
     try directory.write("b.png", try directory.avatar("--size", "8", "--color", "#fffffe"))
     #expect(try run("{}", "golden", "compare", "a.png", "b.png").status == 1)
@@ -86,7 +86,7 @@ import Testing
     (#"{"gravity": "attention"}"#, ["--focus", "0,0"], ["--focus", "0,0"]),
     (#"{"name": "Bob"}"#, ["--type", "agent", "--name", "Ada"], ["--type", "agent", "--name", "Ada"]),
   ])
-  func optionOverridesADefaultAndWhatConflictsWithIt(json: String, given: [String], plain: [String]) throws {
+  func optionOverridesADefaultAndConflictingDefaults(json: String, given: [String], plain: [String]) throws {
     try write("team.json", json)
     let run = try Command(given + ["--defaults", "team.json", "-o", "a.png"], in: directory.url)
     #expect((run.status, run.errors) == (0, ""))
@@ -104,7 +104,7 @@ import Testing
     (#"{"cornerRadius": 0.3, "cornerStyle": "arc"}"#, []), (#"{"gravatar": false}"#, []),
     (#"{"format": "webp"}"#, []), (#"{"quality": 30}"#, []), (#"{"format": "webp", "lossless": true}"#, []),
   ])
-  func valueStandsForTheOption(json: String, plain: [String]) throws {
+  func defaultIsEquivalentToTheOption(json: String, plain: [String]) throws {
     try write("team.json", json)
     let run = try Command(["--defaults", "team.json", "-o", "a.png"], in: directory.url)
     #expect(run.status == 0, "\(run.errors)")
@@ -131,7 +131,7 @@ import Testing
         look: AvatarLook(shape: .hexagon, corners: AvatarCorners(style: .arc)))
     ),
   ])
-  func fieldWithoutAnOptionIsAMember(json: String, spec: AvatarSpec) throws {
+  func fieldWithoutAnOptionMayBeADefault(json: String, spec: AvatarSpec) throws {
     let stripes = OptionTrial.input("stripes.png")
     let expected = Data(try AvatarRenderer().avatar(offline: spec).png())
     for arguments in [["--src", stripes], ["batch", "l.csv", "-o", "."]] {
@@ -143,12 +143,12 @@ import Testing
     }
   }
 
-  @Test func objectMayBeOnTheCommandLineItself() throws {
+  @Test func defaultsMayBeGivenInline() throws {
     let run = try directory.run("--defaults", #" {"size": 24}"#)
     #expect((run.status, run.text) == (0, "human-24.png\n"))
   }
 
-  @Test func pathsAreRelativeToTheFile() throws {
+  @Test func pathsAreRelativeToTheDefaultsFile() throws {
     try write("brand/theme.json", ##"{"color": {"human": {"$type": "color", "$value": "#112233"}}}"##)
     try write(
       "brand/mark.svg", #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h9v9H4z"/></svg>"#)
@@ -161,7 +161,7 @@ import Testing
           "--theme", "wcag", "--theme", "brand/theme.json", "--icon", "brand/mark.svg"))
   }
 
-  @Test func photosOfRowsAreRelativeToTheFile() throws {
+  @Test func rowPhotosAreRelativeToTheDefaultsFile() throws {
     try write("l.csv", "id\na\n")
     try directory.write("brand/ada.jpg", try Data(contentsOf: portrait))
     try write("brand/team.json", #"{"src": ["none.jpg", "ada.jpg"]}"#)
@@ -170,14 +170,14 @@ import Testing
     #expect(try directory.read("out/a-40.png") == directory.avatar("brand/ada.jpg"))
   }
 
-  @Test func namesOfThemesAndIconsAreNoPaths() throws {
+  @Test func themeAndIconNamesAreNotPaths() throws {
     try write("brand/team.json", #"{"theme": "wcag", "icon": "bot"}"#)
     let run = try directory.run("--defaults", "brand/team.json", "-o", "a.png")
     #expect((run.status, run.errors) == (0, ""))
     #expect(try directory.read("a.png") == directory.avatar("--theme", "wcag", "--icon", "bot"))
   }
 
-  @Test func fileOfTheCurrentDirectoryIsNotTakenInstead() throws {
+  @Test func missingDefaultsPathDoesNotFallBackToTheCurrentDirectory() throws {
     try write("theme.json", ##"{"color": {"human": {"$type": "color", "$value": "#112233"}}}"##)
     try write("brand/team.json", #"{"theme": "theme.json"}"#)
     let run = try directory.run("--defaults", "brand/team.json", "-o", "a.png")
@@ -196,7 +196,7 @@ import Testing
     (#"{"check": true}"#, ["batch", "list.csv", "-o", "out", "--grid", "all.png"]),
     (#"{"format": ["webp", "png"]}"#, ["--name", "Ada"]),
   ])
-  func defaultThatDoesNotFitIsIgnored(json: String, arguments: [String]) throws {
+  func inapplicableDefaultIsIgnored(json: String, arguments: [String]) throws {
     try write("list.csv", "name\nAda\n")
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "photos"), withIntermediateDirectories: true)
@@ -215,7 +215,7 @@ import Testing
     (["batch", "list.csv", "--format", "svg", "-o", "a"], #"{"export": "ios"}"#),
     (["--name", "Ada", "-o", "-"], #"{"json": true, "dark-theme": "wcag"}"#),
   ])
-  func optionThatADefaultDoesNotFitReplacesIt(arguments: [String], json: String) throws {
+  func conflictingOptionReplacesADefault(arguments: [String], json: String) throws {
     try write("list.csv", "id\na\n")
     let plain = try Command(arguments, in: directory.url)
     let names = directory.names(in: "a")
@@ -225,14 +225,14 @@ import Testing
     #expect(directory.names(in: "a") == names)
   }
 
-  @Test func argumentOfTheCommandReplacesADefaultPhoto() throws {
+  @Test func photoArgumentReplacesADefaultPhoto() throws {
     try directory.write("ada.jpg", try Data(contentsOf: portrait))
     let run = try run(#"{"src": "placeholder.png"}"#, "ada.jpg")
     #expect((run.status, run.text, run.errors) == (0, "ada-40.png\n", ""))
   }
 
   @Test(arguments: [["--name", "--defaults"], ["--name=--defaults"]])
-  func valueOfAnotherOptionIsNotTheOption(arguments: [String]) throws {
+  func valueOfAnotherOptionIsNotReadAsTheDefaultsOption(arguments: [String]) throws {
     let errors = try Command(arguments + ["{}"], in: directory.url).errors
     #expect(!errors.contains("--defaults: "), "\(errors)")
   }
@@ -262,7 +262,7 @@ import Testing
       ),
       ("[1]", [], 65, "team.json: [1]: must be an object"), ("{", [], 65, "team.json: "),
     ] as [(String, [String], Int32, String)])
-  func mistakeIsNamedWithTheFile(json: String, arguments: [String], status: Int32, message: String) throws {
+  func errorNamesTheDefaultsFile(json: String, arguments: [String], status: Int32, message: String) throws {
     try write("team.json", json)
     let run = try Command(arguments + ["--defaults", "team.json"], in: directory.url)
     #expect((run.status, run.text) == (status, ""))
@@ -279,7 +279,7 @@ import Testing
       ("cache_dir", #""c""#, ["cache", "info"]),
       ("server", #""gravatar=https://evil.example""#, ["--name", "Ada"]),
     ])
-  func optionOfTheCommandLineIsNoDefault(member: String, value: String, arguments: [String]) throws {
+  func commandLineOnlyOptionIsRejectedAsADefault(member: String, value: String, arguments: [String]) throws {
     try write("list.csv", "name\nAda\n")
     try write("team.json", #"{"\#(member)": \#(value)}"#)
     let reason =
@@ -294,7 +294,7 @@ import Testing
   }
 
   @Test(arguments: ["theme", "dark-theme", "icon", "font", "fallback-font", "src"])
-  func pathOfDefaultsMustBeInTheRoot(member: String) throws {
+  func defaultsPathMustBeWithinTheRoot(member: String) throws {
     try write("list.csv", "name\nAda\n")
     try write("brand/team.json", #"{"\#(member)": "../outside.ttf"}"#)
     let run = try directory.run(
@@ -312,7 +312,7 @@ import Testing
   }
 
   @Test(arguments: ["gravatar", "libravatar"])
-  func defaultsDoNotTurnOnDirectories(name: String) throws {
+  func defaultsCannotEnableDirectories(name: String) throws {
     let run = try run(#"{"\#(name)": true}"#, "--email", "ada@example.com", "--offline")
     #expect(
       (run.status, run.errors)
@@ -326,12 +326,12 @@ import Testing
     ("max-requests", "17", "max-requests 17: must be at most 16"),
     ("limit", #""list-bytes=4097Mi""#, "limit list-bytes=4097Mi: must be at most 4,294,967,296"),
   ])
-  func defaultsDoNotRaiseLimits(name: String, value: String, reason: String) throws {
+  func defaultsCannotRaiseLimits(name: String, value: String, reason: String) throws {
     let run = try run(#"{"\#(name)": \#(value)}"#, "--name", "Ada")
     #expect((run.status, run.errors) == (65, "error: team.json: \(reason): only the command line raises the limit\n"))
   }
 
-  @Test func defaultsDoNotTurnLimitsOff() throws {
+  @Test func defaultsCannotDisableLimits() throws {
     let run = try run(#"{"limit": "none"}"#, "--name", "Ada")
     #expect(
       (run.status, run.errors) == (65, "error: team.json: limit none: only the command line turns limits off\n"))
@@ -342,7 +342,7 @@ import Testing
     (["--name", "Ada"], ["max-requests-per-host", "20"]), (["--name", "Ada"], ["limit", "\"pixels=1G\""]),
     (["--name", "Ada"], ["limit", "\"none\""]),
   ])
-  func objectOnTheCommandLineRaisesLimits(arguments: [String], member: [String]) throws {
+  func inlineDefaultsMayRaiseLimits(arguments: [String], member: [String]) throws {
     try write("l.csv", "id\na\n")
     let run = try Command(
       arguments + ["--quiet", "--defaults", "{\"\(member[0])\": \(member[1])}"], in: directory.url)
@@ -360,12 +360,12 @@ import Testing
     ),
     (["--max-requests", "-o", "a.png"], #"--max-requests: must be in --defaults: --defaults '{"max-requests": 16}'"#),
   ])
-  func memberOfDefaultsIsNoOption(arguments: [String], message: String) throws {
+  func defaultsOnlyMemberIsRejectedAsAnOption(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
   }
 
-  @Test func guideDescribesTheMembersThatAreNoOptions() throws {
+  @Test func guideDescribesDefaultsOnlyMembers() throws {
     let page = portrait.deletingLastPathComponent().appending(path: "../../Documentation/Guides/Defaults.md")
     let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
     for row in Option.rows where !row.mayBeTyped { #expect(text.contains("\n| `\(row.name)` | \(row.help) |\n")) }
@@ -375,11 +375,11 @@ import Testing
     #"{"limit": {"pixels": "1M", "list-bytes": 9}}"#, #"{"timeout": 10}"#,
     #"{"limit": ["bytes=64Mi"], "max-requests": 1}"#,
   ])
-  func defaultsLowerLimits(json: String) throws {
+  func defaultsMayLowerLimits(json: String) throws {
     #expect(try run(json, "--name", "Ada", "-o", "a.png").status == 0)
   }
 
-  @Test func everyOptionIsOneOfTheCommandLineOrADefault() {
+  @Test func everyOptionIsEitherCommandLineOnlyOrADefault() {
     let looks: Set = [
       "--agents", "--alt", "--at", "--background", "--badge", "--badge-icon", "--badge-position", "--balance",
       "--border", "--border-gap", "--border-placement",
@@ -406,7 +406,7 @@ import Testing
     #expect(Set(permitted.map { "--" + $0.name }) == looks)
   }
 
-  @Test func missingFileIsNamedWithTheNearestOne() throws {
+  @Test func missingDefaultsFileErrorSuggestsTheNearestName() throws {
     try write("team.json", "{}")
     let run = try directory.run("--defaults", "teams.json")
     #expect((run.status, run.errors) == (66, "error: teams.json: no such file; did you mean team.json?\n"))

@@ -122,18 +122,18 @@ import Testing
         ["icon", "check", "--export", "ios", "-o", "-"],
         "--output -: takes one image, but --export ios writes a directory"
       ),
-    ] as [([String], String)]) func messageNamesTheWayOut(arguments: [String], message: String) throws
+    ] as [([String], String)]) func errorSuggestsACorrection(arguments: [String], message: String) throws
   {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))
   }
 
-  @Test func pathShowsNoPassword() throws {
+  @Test func pathInAnErrorHidesThePassword() throws {
     let errors = try Command(["--theme", "ada:secret@x.example/a.json"], in: directory.url).errors
     #expect(errors.hasPrefix("error: …@x.example/a.json: no such file"), "\(errors)")
   }
 
-  @Test func longValueIsShortened() throws {
+  @Test func longValueIsTruncated() throws {
     let run = try Command(["--size", String(repeating: "4", count: 400)], in: directory.url)
     let shown = String(repeating: "4", count: 300)
     #expect(run.errors == "error: --size \(shown)…: must be 1…2048 or one of xs sm md lg xl xxl\n")
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: synonyms.map(\.word))
-  func wordOfAnotherToolIsNoOptionOfTheSameCommand(word: String) throws {
+  func synonymIsNotAnOptionOfTheSameCommand(word: String) throws {
     let name = word.prefix { $0 != "=" }
     for (_, row) in Self.synonyms where row.synonyms().split(separator: " ").contains(Substring(word)) {
       let options = Option.rows.filter { !$0.isArgument && !$0.commands.isDisjoint(with: row.commands) }
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: synonyms.filter { $0.word.contains("=") }.map(\.word))
-  func valueOfASynonymIsAValueOfItsOption(word: String) throws {
+  func synonymValueIsAValueOfItsOption(word: String) throws {
     let value = String(word.drop { $0 != "=" }.dropFirst())
     for (_, row) in Self.synonyms where row.synonyms().split(separator: " ").contains(Substring(word)) {
       let words = row.kind().completion.values
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: ArgumentMistake.subcommandsOfOtherTools.values.sorted())
-  func equivalentIsASubcommand(word: String) {
+  func suggestedSubcommandExists(word: String) {
     #expect(AvatarCommandLine.Command.all.contains { $0.word == word })
   }
 }

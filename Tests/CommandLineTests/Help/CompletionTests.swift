@@ -33,7 +33,7 @@ import Testing
     (["--src", "a", "--sr"], ["--src"]),
     (["group", "--names", "Ada", "--agents", "Bo", "--nam"], ["--names"]),
   ])
-  func onlyOptionsThatRepeatAreOfferedAgain(typed: [String], options: [String]) {
+  func onlyRepeatableOptionsAreOfferedAgain(typed: [String], options: [String]) {
     #expect(words(typed) == options)
   }
 
@@ -44,7 +44,7 @@ import Testing
     (["--linear="], ["", ""]), (["--zzz="], ["", ""]), (["--shape", "-"], ["", ""]), (["-s="], ["", ""]),
     (["completions", "f"], ["", "", "fish"]),
   ])
-  func valuesOfAnOptionOrAnArgumentAreOffered(typed: [String], expected: [String]) {
+  func optionAndArgumentValuesAreOffered(typed: [String], expected: [String]) {
     #expect(lines(typed) == expected)
   }
 
@@ -55,7 +55,7 @@ import Testing
     (["golden", "compare", "--tolerance", "levels=2,"], ["", "levels=2,", "perceptual=", "pixels=", "antialiasing"]),
     (["--size", "xs,sm,md,lg,"], ["", "xs,sm,md,lg,", "xl", "xxl"]), (["--shape", "circle,"], ["", ""]),
   ])
-  func listOffersTheWordsThatItDoesNotHave(typed: [String], expected: [String]) {
+  func listOffersWordsItDoesNotYetContain(typed: [String], expected: [String]) {
     #expect(lines(typed) == expected)
   }
 
@@ -67,7 +67,7 @@ import Testing
     (Shell.bash, #"\.svg$"#, "/$", "."), (.fish, #"\.svg$"#, "/$", "."),
     (.zsh, "*.(#i)(svg)(-.)", "*(-/)", "*"),
   ])
-  func patternSelectsFiles(shell: Shell, svg: String, directory: String, all: String) {
+  func filePatternMatchesTheArgument(shell: Shell, svg: String, directory: String, all: String) {
     #expect(lines(["icon", "m"], shell).first == svg)
     #expect(lines(["batch", "a.csv", "-o", ""], shell).first == directory)
     #expect(lines(["golden", "init", ""], shell).first == all)
@@ -93,19 +93,19 @@ import Testing
     #expect(words(["--sh"], .fish).contains { $0.hasPrefix("--quality\t") })
   }
 
-  @Test func signFollowsAnOptionWithAValueInZsh() {
+  @Test func zshOptionWithAValueEndsInAnEqualsSign() {
     let options = words(["--"], .zsh).map { $0.prefix { $0 != "\t" } }
     #expect(options.contains("--shape=") && options.contains("--strict") && options.contains("-s"))
   }
 
   @Test(arguments: [["--complete"], ["--complete", "tcsh"], ["--complete", "bash", "--zzz="], ["--complete", "zsh"]])
-  func requestNeverFails(words: [String]) throws {
+  func completionRequestNeverFails(words: [String]) throws {
     let directory = try TemporaryDirectory()
     let run = try Command(words, in: directory.url)
     #expect((run.status, run.errors) == (0, ""))
   }
 
-  @Test(arguments: [["--help-all"], ["manual"]]) func helpDoesNotListTheRequest(words: [String]) throws {
+  @Test(arguments: [["--help-all"], ["manual"]]) func helpDoesNotListTheCompletionRequest(words: [String]) throws {
     let directory = try TemporaryDirectory()
     let run = try Command(words, in: directory.url)
     #expect(run.status == 0)

@@ -11,7 +11,7 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: commands.map(\.words), ["--help", "--help-all"])
-  func linesHaveAtMost80Columns(words: [String], option: String) throws {
+  func helpLinesHaveAtMost80Columns(words: [String], option: String) throws {
     let help = try Command(words + [option], in: directory.url)
     #expect((help.status, help.errors) == (0, ""))
     let wide = help.text.split(separator: "\n").filter { $0.count > 80 }
@@ -27,7 +27,7 @@ import Testing
     #expect(examples.allSatisfy { example in names.contains { example.contains($0) } }, "\(name)")
   }
 
-  @Test func optionsOfExamplesExist() {
+  @Test func optionsInExamplesExist() {
     let known = Set(Option.rows.flatMap(\.names))
     for example in Self.commands.flatMap(\.discussion.examples) {
       let options = example.command.split(separator: " ").map { String($0) }.filter { $0.hasPrefix("--") }
@@ -46,7 +46,7 @@ import Testing
     #expect(short.hasSuffix("options, for example for servers and limits:\n  avatar-render \(word) --help-all\n"))
   }
 
-  @Test func helpWithoutASubcommandListsTheCommonOptionsOfRender() throws {
+  @Test func generalHelpListsCommonRenderOptions() throws {
     let text = try directory.run("--help").text
     let render = AvatarCommandLine.Command.render
     for row in render.rows where render.lists(row) { #expect(text.contains("  \(row.label)")) }
@@ -54,7 +54,7 @@ import Testing
     #expect(examples < (try #require(text.range(of: "\nOPTIONS:"))).lowerBound)
   }
 
-  @Test func completeHelpHasHeadings() throws {
+  @Test func completeHelpIsDividedByHeadings() throws {
     let lines = try directory.run("render", "--help-all").text.split(separator: "\n")
     let headings = lines.filter { $0.hasSuffix(":") && $0.uppercased() == $0 }
     #expect(
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["render"], ["batch"], ["golden", "verify"]])
-  func helpCommandPrintsTheSameAsTheOptions(words: [String]) throws {
+  func helpCommandPrintsTheSameTextAsTheOptions(words: [String]) throws {
     #expect(
       try Command(["help"] + words, in: directory.url).text == Command(words + ["--help"], in: directory.url).text)
     #expect(
@@ -73,7 +73,7 @@ import Testing
         == Command(words + ["--help-all"], in: directory.url).text)
   }
 
-  @Test func helpOfAnUnknownSubcommandNamesTheNearestOrAllOfThem() throws {
+  @Test func helpForAnUnknownSubcommandSuggestsSubcommands() throws {
     let near = try directory.run("help", "golden", "verfy")
     #expect(
       (near.status, near.errors) == (64, "error: help golden verfy: no such subcommand; did you mean golden verify?\n"))
@@ -84,7 +84,7 @@ import Testing
     #expect(far.errors.contains(", golden verify, "))
   }
 
-  @Test(arguments: ["render", "group", "batch", "icon"]) func closedChoicesListTheirValues(word: String) throws {
+  @Test(arguments: ["render", "group", "batch", "icon"]) func optionsWithFixedChoicesListTheirValues(word: String) throws {
     let text = try #require(Self.commands.first { $0.name == word }).rows.map { $0.label + " " + $0.help }
     func line(_ option: String) -> String { text.first { $0.contains("--\(option) ") } ?? "" }
     let lists = [
@@ -101,13 +101,13 @@ import Testing
   }
 
   @Test(arguments: [("1", 40), ("40", 40), ("60", 60), ("100", 100), ("400", 100)])
-  func widthFollowsTheVariableFrom40To100(columns: String, width: Int) throws {
+  func helpWidthIsLimitedToBetween40And100Columns(columns: String, width: Int) throws {
     let text = try directory.run("doctor", "--help", environment: ["COLUMNS": columns]).text
     let widest = text.split(separator: "\n").map(\.count).max() ?? 0
     #expect((width - 20...width).contains(widest), "\(widest)")
   }
 
-  @Test func commandAloneExplainsItself() throws {
+  @Test func commandWithoutArgumentsExplainsItself() throws {
     let run = try directory.run()
     #expect((run.status, run.text) == (64, ""))
     #expect(run.errors.hasPrefix("Renders avatars from photos, names and icons.\n\n  avatar-render photo.jpg"))
@@ -115,7 +115,7 @@ import Testing
     #expect(directory.names == [])
   }
 
-  @Test func missingArgumentIsFollowedByTheUsage() throws {
+  @Test func missingArgumentErrorIncludesTheUsage() throws {
     let run = try directory.run("golden", "compare", "a.png")
     #expect(run.status == 64)
     #expect(
@@ -130,13 +130,13 @@ import Testing
   }
 
   @Test(arguments: [["batch"], ["golden", "compare", "a"], ["completions"]])
-  func errorsOfTheParserHaveAtMost80Columns(arguments: [String]) throws {
+  func parserErrorsHaveAtMost80Columns(arguments: [String]) throws {
     let errors = try Command(arguments, in: directory.url).errors
     #expect(errors.hasPrefix("error: "))
     #expect(errors.split(separator: "\n").filter { $0.count > 80 } == [])
   }
 
-  @Test func longCommandIsBrokenBeforeAnOption() {
+  @Test func longExampleIsBrokenBeforeAnOption() {
     let lines = WrappedText.command("tool --names \"Ada L\" \"Bob M\" -o a.png --size 48", indentation: 2, width: 40)
     #expect(lines == ["  tool --names \"Ada L\" \"Bob M\" \\", "      -o a.png --size 48"])
   }

@@ -7,14 +7,14 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test(.needs("mandoc")) func manualHasNoWarnings() throws {
+  @Test(.needs("mandoc")) func manualPageHasNoWarnings() throws {
     try directory.write("avatar-render.1", try directory.run("manual").output)
     let (_, output) = try #require(InstalledTool("mandoc")).run(
       ["-T", "lint", "-W", "warning", "avatar-render.1"], in: directory)
     #expect(output == "")
   }
 
-  @Test(.needs("mandoc")) func manualShowsOptionsAsTheyAreTyped() throws {
+  @Test(.needs("mandoc")) func manualPageShowsOptionsAsTheyAreTyped() throws {
     try directory.write("avatar-render.1", try directory.run("manual").output)
     let (status, output) = try #require(InstalledTool("mandoc")).run(
       ["-T", "utf8", "-O", "width=200", "avatar-render.1"], in: directory)
@@ -25,7 +25,7 @@ import Testing
     #expect(text.contains("1…2048, or xs 24"))
   }
 
-  @Test func manualHasOnlyASCIIAndNoUnknownRequest() throws {
+  @Test func manualPageContainsOnlyASCIIAndKnownRequests() throws {
     let manual = try directory.run("manual")
     #expect((manual.status, manual.errors) == (0, ""))
     #expect(manual.output.allSatisfy { $0 < 128 })
@@ -38,5 +38,5 @@ import Testing
     ("-o", #"\-o"#), (".ndjson", #"\&.ndjson"#), ("'a'", #"\&\(aqa\(aq"#), ("a\\b", #"a\eb"#), ("~", #"\(ti"#),
     ("…", #"\[u2026]"#), ("^`\"", #"\(ha\(ga\(dq"#),
   ])
-  func textIsEscaped(text: String, roff: String) { #expect(Roff.line(text) == roff) }
+  func roffTextIsEscaped(text: String, roff: String) { #expect(Roff.line(text) == roff) }
 }

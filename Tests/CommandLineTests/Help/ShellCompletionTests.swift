@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test(.needsPython, .needs("bash")) func bashQuotesNamesOfFiles() throws {
+  @Test(.needsPython, .needs("bash")) func bashQuotesFileNames() throws {
     try expect(
       "bash", key: "one",
       [
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test(.needsPython, .needs("zsh")) func zshQuotesNamesOfFiles() throws {
+  @Test(.needsPython, .needs("zsh")) func zshQuotesFileNames() throws {
     try expect(
       "zsh", key: "one",
       [
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(.needsPython, .needs("bash"), .needs("zsh"), arguments: [("bash", "--shape "), ("zsh", "--shape=")])
-  func typedPathOfTheCommandIsRun(shell: String, option: String) throws {
+  func completionRunsTheCommandAtItsTypedPath(shell: String, option: String) throws {
     try FileManager.default.createSymbolicLink(
       at: directory.url.appending(path: "files/My Dir/avatar-render"), withDestinationURL: Command.executable)
     #expect(
@@ -179,7 +179,7 @@ import Testing
     #expect(try lines(shell, key: "one", typed) == typed)
   }
 
-  @Test func unknownShellIsAnErrorThatNamesTheKnownOnes() throws {
+  @Test func unknownShellErrorListsTheKnownShells() throws {
     let run = try directory.run("completions", "tcsh")
     #expect((run.status, run.errors, run.text) == (64, "error: shell tcsh: must be bash, zsh or fish\n", ""))
   }

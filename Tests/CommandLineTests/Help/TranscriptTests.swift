@@ -58,7 +58,7 @@ import Testing
     return try Command(arguments, in: directory.url)
   }
 
-  @Test(arguments: entries) func commandRespondsAsWritten(entry: Entry) throws {
+  @Test(arguments: entries) func commandRespondsAsDocumented(entry: Entry) throws {
     let run = try run(entry.line)
     let shown = run.text.allSatisfy(\.isWhitespace) ? run.errors : run.text
     let first = shown.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
@@ -68,5 +68,5 @@ import Testing
     if run.status != 0 { #expect(!run.errors.isEmpty) }
   }
 
-  @Test func transcriptIsNotEmpty() { #expect(Self.entries.count > 180) }
+  @Test func transcriptsAreNotEmpty() { #expect(Self.entries.count > 180) }
 }

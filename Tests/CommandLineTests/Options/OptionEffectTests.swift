@@ -9,7 +9,7 @@ import Testing
   @Test(.needsPython, arguments: OptionEffect.all)
   func optionHasItsEffect(effect: OptionEffect) throws { try effect.check(OptionTrial(effect.option)) }
 
-  @Test func everyOptionHasAnEffectThatIsTested() {
+  @Test func everyOptionEffectIsTested() {
     #expect(CommandOption.all.subtracting(OptionEffect.all.map(\.option)).sorted() == [])
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(unknown.sorted() == [])
   }
 
-  @Test func optionsOfRenderAreTestedWithAndWithoutItsName() {
+  @Test func renderOptionsAreTestedWithAndWithoutTheSubcommand() {
     func names(_ command: String) -> Set<String> {
       Set(OptionEffect.all.filter { $0.option.command == command }.map(\.option.name))
     }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func versionOfEveryCommandIsThatOfTheProgram() throws {
+  @Test func everyCommandPrintsTheProgramVersion() throws {
     let directory = try TemporaryDirectory()
     let version = try directory.run("--version").text
     #expect(try directory.run("version").text.hasPrefix("avatar-render \(version.dropLast()) ("))
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The message about a wrong value lists those that are allowed.
-  @Test func helpListsTheValuesThatAreAllowed() throws {
+  @Test func helpListsTheAllowedValues() throws {
     let choices = CommandOption.choices
     #expect(Set(choices.keys.map(\.name)).count == 16, "\(choices.keys)")
     for (option, values) in choices {
