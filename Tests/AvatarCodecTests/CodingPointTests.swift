@@ -57,7 +57,7 @@ private struct DocumentedRow: CustomTestStringConvertible {
 }
 
 @Suite struct CodingPointTests {
-  @Test func documentationListsEachTransferFunctionOfH273() throws {
+  @Test func documentationListsEveryTransferFunctionOfH273() throws {
     #expect(try DocumentedRow.all().flatMap(\.transfers).sorted() == Array(0...18))
   }
 
@@ -73,7 +73,7 @@ private struct DocumentedRow: CustomTestStringConvertible {
     arguments: [
       (2, 13, .sRGB), (2, 4, .primaries(.bt709, .power(2.2))), (1, 2, .sRGB), (2, 2, .sRGB),
     ] as [(Int, Int, ColorEncoding)])
-  func unspecifiedNclxFieldsAreThoseOfSRGB(primaries: Int, transfer: Int, encoding: ColorEncoding) throws {
+  func unspecifiedNclxFieldsDefaultToSRGB(primaries: Int, transfer: Int, encoding: ColorEncoding) throws {
     let points = CodingPoints(
       container: .nclx, primaries: primaries, transfer: transfer, matrix: 6, isFullRange: false)
     #expect(try points.described() == DescribedColor(encoding: encoding))

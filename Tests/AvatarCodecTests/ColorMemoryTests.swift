@@ -6,7 +6,7 @@ import Testing
 #if os(Linux)
   /// Tests of Little CMS without memory, in a child process with its own limit, which has no effect on macOS.
   @Suite struct ColorMemoryTests {
-    @Test func damagedProfileAfterALackOfMemoryIsReportedAsDamaged() async {
+    @Test func damagedProfileAfterMemoryExhaustionIsReportedAsDamaged() async {
       await #expect(processExitsWith: .success) {
         func failure(_ profile: [UInt8]) -> ColorProblem? {
           do throws(ColorProblem) {

@@ -35,7 +35,7 @@ private let colors: [UInt32] = (0..<512).map { i in
 }
 
 @Suite struct ColorTransformTests {
-  @Test func profileOfSRGBNeedsNoConversion() throws {
+  @Test func sRGBProfileNeedsNoConversion() throws {
     #expect(try transform("sRGB-v2-nano") == nil)
     #expect(try transform("sRGB-v2-nano", .gray) == nil)
     #expect(try transform("sGrey-v2-nano", .gray) == nil)
@@ -67,7 +67,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     }
   }
 
-  @Test func deepRowsGiveTheSameColors() throws {
+  @Test func sixteenBitRowsProduceTheSameColors() throws {
     let shallow = converted(colors, by: try #require(try transform("DisplayP3-v4")))
     let deep = colors.flatMap { color -> [UInt16] in [0, 8, 16, 24].map { UInt16(color >> $0 & 255) * 257 } }
     var row = [UInt32](repeating: 0, count: colors.count)
@@ -76,7 +76,7 @@ private let colors: [UInt32] = (0..<512).map { i in
   }
 
   /// Little CMS itself converts rows to this connection space.
-  @Test func deepRowsKeepTheirAlphaWhereTheLibraryConvertsThem() throws {
+  @Test func sixteenBitRowsPreserveAlphaIfTheLibraryConvertsThem() throws {
     var bytes = try profile("DisplayP3-v4")
     bytes.replaceSubrange(20..<24, with: Array("Lab ".utf8))
     let transform = try #require(try ColorTransform.make(from: .profile(bytes), layout: .rgb, isDeep: true))
@@ -86,7 +86,7 @@ private let colors: [UInt32] = (0..<512).map { i in
   }
 
   /// The curves and the matrix are those of sRGB; the table makes everything black.
-  @Test func profileWithATableIsConvertedByTheTable() throws {
+  @Test func profileWithALookupTableIsConvertedByTheTable() throws {
     func number(at i: Int, of profile: [UInt8]) -> Int { profile[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
     var profile = try profile("sRGB-v2-nano")
     let count = number(at: 128, of: profile)
@@ -111,7 +111,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     #expect(converted([0xFFFF_FFFF, 0xFF00_80FF], by: transform) == [0xFF00_0000, 0xFF00_0000])
   }
 
-  @Test func eachChannelHasItsOwnCurve() throws {
+  @Test func eachChannelUsesItsOwnCurve() throws {
     var profile = try profile("sRGB-v2-nano")
     profile += [UInt8](repeating: 0, count: -profile.count & 3)
     // By ICC.1:2022, 10.6, a curve without entries is the identity; here it is that of green.
@@ -124,7 +124,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     #expect(converted([0xFF80_8080], by: transform) == [0xFF80_BC80])
   }
 
-  @Test func depthsDoNotShareACachedTransform() throws {
+  @Test func bitDepthsDoNotShareACachedTransform() throws {
     var transforms = ColorTransforms()
     let encoding = ColorEncoding.profile(try profile("DisplayP3-v4"))
     for isDeep in [false, true] {
@@ -133,7 +133,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     }
   }
 
-  @Test func inksWithoutAProfileAreMultiplied() throws {
+  @Test func cmykWithoutAProfileIsMultiplied() throws {
     let plain = try #require(try ColorTransform.make(from: .sRGB, layout: .cmyk(inverted: false), isDeep: false))
     let adobe = try #require(try ColorTransform.make(from: .sRGB, layout: .cmyk(inverted: true), isDeep: false))
     // The colours are no ink, full cyan, half black and all inks.
@@ -143,7 +143,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     #expect(converted(inks.map { ~$0 }, by: adobe) == expected)
   }
 
-  @Test func pressProfileIsAppliedToInksEitherWayRound() throws {
+  @Test func cmykProfileAppliesToNormalAndInvertedInks() throws {
     let plain = try #require(try transform("CGATS001Compat-v2-micro", .cmyk(inverted: false)))
     let adobe = try #require(try transform("CGATS001Compat-v2-micro", .cmyk(inverted: true)))
     let paper = converted([0], by: plain)[0]
@@ -153,7 +153,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     #expect(largestDistance(opaque(one), opaque(other)) <= 1)
   }
 
-  @Test func profileForAnotherKindOfPictureIsRefused() throws {
+  @Test func profileOfAnotherColorModelIsRejected() throws {
     for (name, layout) in [
       ("CGATS001Compat-v2-micro", .rgb), ("sGrey-v2-nano", .rgb), ("DisplayP3-v4", .cmyk(inverted: true)),
     ] as [(String, SampleLayout)] {
@@ -163,7 +163,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     }
   }
 
-  @Test func profileCutAnywhereIsRefused() throws {
+  @Test func truncatedProfileIsRejected() throws {
     let whole = try profile("DisplayP3-v4")
     for length in stride(from: 0, to: whole.count, by: 7) {
       #expect(throws: ColorProblem(reason: "damaged colour profile")) {
@@ -172,7 +172,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     }
   }
 
-  @Test func profileWithAnEndlessPipelineIsRefused() throws {
+  @Test func profileWithAnEndlessPipelineIsRejected() throws {
     var bytes = try profile("DisplayP3-v4")
     // The first tag becomes a multiProcessElements tag of a thousand elements.
     let offset = bytes[136..<140].reduce(0) { $0 << 8 | Int($1) }

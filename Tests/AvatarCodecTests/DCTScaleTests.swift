@@ -32,7 +32,7 @@ private let narrow = [(4, 1), (1, 1), (1, 1)]
       (half, [1536: .averages, 768: .quarter, 384: .half]), (upright, [1536: .averages, 768: .quarter, 384: .half]),
       (narrow, [3072: .averages, 1536: .quarter, 768: .half]),
     ] as [([(Int, Int)], [Double: DCTScale])])
-  func smallestScaleHasTwoSamplesOfEachComponentForAPixel(factors: [(Int, Int)], smallest: [Double: DCTScale]) {
+  func smallestScaleProvidesTwoSamplesPerPixel(factors: [(Int, Int)], smallest: [Double: DCTScale]) {
     var larger = DCTScale.whole
     for (side, expected) in smallest.sorted(by: { $0.key < $1.key }) {
       #expect(scale(side - 1, side - 1, factors) == larger)
@@ -44,11 +44,11 @@ private let narrow = [(4, 1), (1, 1), (1, 1)]
   }
 
   @Test(arguments: [(768.0, 768.0, DCTScale.averages), (767, 4000, .quarter), (4000, 767, .quarter)])
-  func sideWithFewerSamplesSelectsTheScale(width: Double, height: Double, expected: DCTScale) {
+  func sideWithFewerSamplesDeterminesTheScale(width: Double, height: Double, expected: DCTScale) {
     #expect(scale(width, height, full) == expected)
   }
 
-  @Test func linearLightDecodesTheWholePhoto() {
+  @Test func linearLightRequiresTheFullScale() {
     #expect(scale(4000, 4000, full, isLinear: true) == .whole)
   }
 }

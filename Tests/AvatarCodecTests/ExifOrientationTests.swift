@@ -13,35 +13,35 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
 
 @Suite struct ExifOrientationTests {
   @Test(arguments: 1...8, [true, false])
-  func shortIsReadInBothByteOrders(value: Int, bigEndian: Bool) {
+  func orientationIsReadInBothByteOrders(value: Int, bigEndian: Bool) {
     #expect(Orientation(tiff: tiff(value: UInt8(value), bigEndian: bigEndian)).rawValue == value)
   }
 
   @Test(arguments: [0, 9, 255] as [UInt8])
-  func valueOutsideOneToEightMeansUpright(value: UInt8) {
+  func orientationOutOfRangeMeansUpright(value: UInt8) {
     #expect(Orientation(tiff: tiff(value: value)) == .up)
   }
 
   @Test(arguments: [1, 2, 4, 9] as [UInt8])
-  func anyTypeButShortMeansUpright(type: UInt8) {
+  func orientationOfAnotherTypeMeansUpright(type: UInt8) {
     #expect(Orientation(tiff: tiff(type: type, value: 6)) == .up)
   }
 
-  @Test func twoValuesMeanUpright() {
+  @Test func orientationWithTwoValuesMeansUpright() {
     #expect(Orientation(tiff: tiff(count: 2, value: 6)) == .up)
   }
 
-  @Test func otherTagsAreNotTheOrientation() {
+  @Test func otherTagsAreIgnored() {
     #expect(Orientation(tiff: tiff(tag: 0x13, value: 6)) == .up)
   }
 
   @Test(arguments: 0..<22)
-  func blockThatIsCutOffMeansUpright(length: Int) {
+  func truncatedBlockMeansUpright(length: Int) {
     #expect(Orientation(tiff: Array(tiff(value: 6).prefix(length))) == .up)
   }
 
   @Test(arguments: [2, 1000, 0xFFFF])
-  func numberOfEntriesIsNotBelieved(count: Int) {
+  func entryCountMayExceedTheBlock(count: Int) {
     var block = tiff(value: 6)
     block.replaceSubrange(8..<10, with: [UInt8(count >> 8), UInt8(count & 255)])
     #expect(Orientation(tiff: block) == .right)
@@ -49,7 +49,7 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
 
   /// The maximum number of entries before the orientation.
   @Test(arguments: [(999, 6), (1000, 1)])
-  func thousandEntriesAreLookedAt(before: Int, value: Int) {
+  func atMost1000EntriesAreRead(before: Int, value: Int) {
     let entry = [UInt8](repeating: 1, count: 12)
     var block: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0xFF, 0xFF]
     for _ in 0..<before { block += entry }
@@ -57,7 +57,7 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
     #expect(Orientation(tiff: block).rawValue == value)
   }
 
-  @Test func directoryThatPointsAnywhereMeansUpright() {
+  @Test func invalidDirectoryOffsetMeansUpright() {
     for offset in [0, 1, 7, 200, 255] as [UInt8] {
       var block = tiff(value: 6)
       block.replaceSubrange(4..<8, with: [offset, offset, offset, offset])

@@ -41,7 +41,7 @@ import Testing
     #expect(difference(try decoded(file(quality: 100)), raster) <= 4)
   }
 
-  @Test func lowerQualityIsSmaller() throws {
+  @Test func lowerQualityProducesASmallerFile() throws {
     let sizes = try [0, 20, 50, 82, 100].map { try file(quality: $0).count }
     #expect(sizes == sizes.sorted() && Set(sizes).count == sizes.count)
   }
@@ -54,22 +54,22 @@ import Testing
     #expect(factors == [0x11, 0x11, 0x11])
   }
 
-  @Test func fileHasNoMetadataButJFIF() throws {
+  @Test func fileContainsNoMetadataExceptJFIF() throws {
     let segments = segments(try file())
     #expect(Set(segments.map(\.marker)) == [0xE0, 0xDB, 0xC0, 0xC4, 0xDA])
     #expect(segments[0].data.starts(with: Array("JFIF\0".utf8)))
   }
 
-  @Test func huffmanTablesAreThoseOfThePicture() throws {
+  @Test func huffmanTablesAreOptimizedForTheImage() throws {
     let tables = segments(try file()).filter { $0.marker == 0xC4 }.map(\.data.count)
     // The standard tables of luma and chroma have 162 codes each for AC coefficients; a type and 16 counts precede them.
     let largest = try #require(tables.max())
     #expect(largest < 179)
   }
 
-  @Test func equalPixelsGiveEqualFiles() throws { #expect(try file() == file()) }
+  @Test func equalPixelsProduceEqualFiles() throws { #expect(try file() == file()) }
 
-  @Test func fileLargerThanTheFirstBufferIsWhole() throws {
+  @Test func fileLargerThanTheFirstBufferIsComplete() throws {
     // Bits of a linear congruential generator, which no encoder can predict.
     var state: UInt32 = 1
     let noise = (0..<160 * 160).map { _ in
@@ -83,13 +83,13 @@ import Testing
     #expect(difference(try decoded(file), raster) < 40)
   }
 
-  @Test func longestSideIsWritten() throws {
+  @Test func imageOfTheMaximumSideIsEncoded() throws {
     let longest = try #require(OutputFormat.jpeg.longestSide)
     #expect(try !file(of: Raster(width: longest, height: 1)).isEmpty)
     #expect(throws: ComponentError.self) { try file(of: Raster(width: longest + 1, height: 1)) }
   }
 
-  @Test func libraryHasItsVersion() throws {
+  @Test func libraryReportsItsVersion() throws {
     #expect(JPEGEncoder.library.wholeMatch(of: #/libjpeg(-turbo)? \d+(\.\d+)*/#) != nil)
   }
 }

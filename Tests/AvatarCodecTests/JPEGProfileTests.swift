@@ -15,15 +15,15 @@ import Testing
     return try JPEGHeader(source).profile.encoding(source, limit: 100)
   }
 
-  @Test func profileMayTakeSeveralSegments() throws {
+  @Test func profileMaySpanSeveralSegments() throws {
     #expect(try encoding(segment(1, of: 2, [7, 8]) + segment(2, of: 2, [9])) == .profile([7, 8, 9]))
   }
 
-  @Test func partOfAProfileMayBeEmpty() throws {
+  @Test func profileSegmentMayBeEmpty() throws {
     #expect(try encoding(segment(1, of: 2, [7, 8]) + segment(2, of: 2, [])) == .profile([7, 8]))
   }
 
-  @Test func partsAreJoinedInTheOrderOfTheirNumbers() throws {
+  @Test func profileSegmentsAreJoinedInOrderOfTheirNumbers() throws {
     var profile = JPEGProfile()
     profile.append(number: 2, of: 2, range: 0..<2)
     profile.append(number: 1, of: 2, range: 2..<5)

@@ -26,7 +26,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
 }
 
 @Suite struct JPEGScansTests {
-  @Test func scansThatTheDecodeDoesNotLookAtAreLeftOut() throws {
+  @Test func scansThatAreNotNeededAreSkipped() throws {
     let bytes = try input("kodak-23-progressive.jpg")
     let (all, some) = (try kept(bytes, flat: []), try kept(bytes, flat: [0]))
     #expect(some < all / 2)
@@ -34,7 +34,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
   }
 
   @Test(arguments: [1, 2, 4, 8])
-  func pixelsAreTheSameWithoutThem(eighths: Int) throws {
+  func skippingScansDoesNotChangePixels(eighths: Int) throws {
     let bytes = try input("kodak-23-progressive.jpg")
     // A truncated file is read to its end.
     #expect(try rows(bytes, eighths: eighths) == rows(bytes.dropLast(2), eighths: eighths))
@@ -46,12 +46,12 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     #expect(try rows(bytes.prefix(2) + comment + bytes.dropFirst(2), eighths: 1) == rows(bytes, eighths: 1))
   }
 
-  @Test func fileWithoutItsEndIsNeededWhole() throws {
+  @Test func truncatedFileIsReadInFull() throws {
     let bytes = try input("kodak-23-progressive.jpg")
     #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
   }
 
-  @Test func progressiveJPEGWithoutItsLastScansIsReadWhole() throws {
+  @Test func progressiveJPEGWithoutItsLastScansIsReadInFull() throws {
     let bytes = try input("kodak-23-progressive.jpg")
     let scans = try JPEGScans(ByteSource(bytes), JPEGHeader(ByteSource(bytes)), limits: PhotoLimits()).scans
     #expect(scans.count == 10)
@@ -63,7 +63,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     }
   }
 
-  @Test func progressiveJPEGWhoseFirstScanIsNotOfAveragesIsReadWhole() throws {
+  @Test func progressiveJPEGThatDoesNotStartWithDCIsReadInFull() throws {
     let bytes = try input("kodak-23-progressive.jpg")
     let scans = try JPEGScans(ByteSource(bytes), JPEGHeader(ByteSource(bytes)), limits: PhotoLimits()).scans
     let other = try #require(scans.first { $0.header.firstCoefficient > 0 }?.range)
@@ -77,7 +77,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
 
   /// The offsets are those of the low bytes of the height and the width from the frame's marker.
   @Test(arguments: [6, 8])
-  func otherHeaderThanTheOneReadBeforeMeansThatTheFileHasChanged(offset: Int) throws {
+  func changedHeaderIsReportedAsAChangedFile(offset: Int) throws {
     let bytes = try input("kodak-23-progressive.jpg")
     var other = bytes
     let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC2]) })
@@ -88,7 +88,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     }
   }
 
-  @Test func coefficientsMayNotNeedMoreMemoryThanAllowed() throws {
+  @Test func coefficientsBeyondTheMemoryLimitAreRejected() throws {
     let source = ByteSource(try input("kodak-23-progressive.jpg"))
     var limits = PhotoLimits()
     // The subsampling 4:2:0 has one and a half samples per pixel, of two bytes each.

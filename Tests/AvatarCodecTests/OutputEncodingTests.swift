@@ -4,11 +4,11 @@ import Testing
 @testable import AvatarCodec
 
 @Suite struct OutputEncodingTests {
-  @Test func defaultIsLossyIfTheFormatOffersThat() {
+  @Test func encodingIsLossyByDefaultIfSupported() {
     #expect(OutputFormats.standard.map { OutputEncoding($0).quality } == [nil, 82, nil, 82, 50])
   }
 
-  @Test func compressionThatTheFormatDoesNotOfferIsIgnored() {
+  @Test func unsupportedCompressionIsIgnored() {
     func encodings(_ quality: Int?, isLossless: Bool) -> [Int?] {
       OutputFormats.standard.map { OutputEncoding($0, quality: quality, isLossless: isLossless).quality }
     }
@@ -20,7 +20,7 @@ import Testing
     #expect(OutputEncoding(.jpeg, isLossless: true) == OutputEncoding(.jpeg))
   }
 
-  @Test func identityNamesTheLibraryOfLossyFiles() {
+  @Test func identityNamesTheLibraryOfLossyFormats() {
     #expect(OutputEncoding.standard.identity == "PNG lossless")
     #expect(OutputEncoding(.webp, isLossless: true).identity == "WebP lossless")
     #expect(OutputEncoding(.webp, quality: 50).identity == "WebP quality 50 by \(WebPEncoder.library)")
@@ -28,11 +28,11 @@ import Testing
     #expect(OutputEncoding(.svg).identity == "SVG with photos by \(JPEGEncoder.library)")
   }
 
-  @Test func qualityOutOfRangeIsTheNearest() {
+  @Test func qualityIsClampedToItsRange() {
     #expect([-1, 0, 100, 101].map { OutputEncoding(.webp, quality: $0).quality } == [0, 0, 100, 100])
   }
 
-  @Test func optimizationAppliesToPNGOnly() {
+  @Test func optimizationAppliesOnlyToPNG() {
     let encodings = OutputFormats.standard.map { OutputEncoding($0, isOptimized: true) }
     #expect(encodings.map(\.isOptimized) == [true, false, false, false, false])
     #expect(encodings[0].identity == "PNG lossless, optimized")
@@ -40,7 +40,7 @@ import Testing
     #expect(Array(encodings.dropFirst()) == others)
   }
 
-  @Test func formatWithoutTransparencyShowsTheMatte() throws {
+  @Test func formatWithoutTransparencyUsesTheMatte() throws {
     let blue = PremultipliedColor(red: 0, green: 0, blue: 65535, alpha: 65535)
     let encoding = OutputEncoding(.jpeg)
     let (clear, drawn) = (Raster(width: 9, height: 9), Raster(width: 9, height: 9, color: blue))
@@ -50,7 +50,7 @@ import Testing
         == encoding.encode(DrawnPicture(Raster(width: 9, height: 9, color: .white))))
   }
 
-  @Test func formatWithTransparencyShowsNoMatte() throws {
+  @Test func formatWithTransparencyIgnoresTheMatte() throws {
     let clear = Raster(width: 9, height: 9)
     #expect(try OutputEncoding.standard.encode(DrawnPicture(clear), on: .white) == PNGEncoder.encode(clear))
   }
@@ -59,15 +59,15 @@ import Testing
     ("a.png", "PNG"), ("a.JPG", "JPEG"), ("b/a.jpeg", "JPEG"), ("a.b.webp", "WebP"), ("a.gif", nil), (".png", nil),
     ("webp", nil), ("a.webp.tmp", nil), ("a.webp/b", nil),
   ])
-  func formatIsThatOfTheExtension(path: String, name: String?) {
+  func extensionSelectsTheFormat(path: String, name: String?) {
     #expect(OutputFormats.standard.format(of: path)?.name == name)
   }
 
-  @Test func formatOfAnotherListIsNotSupported() {
+  @Test func extensionOutsideTheFormatListIsRejected() {
     #expect([OutputFormat.png].fault(path: "a.webp") == "WebP output is not supported: use .png")
   }
 
-  @Test func stemLosesAnyExtensionOfTheFormat() {
+  @Test func stemOmitsAnyExtensionOfTheFormat() {
     #expect(["a.jpg", "a.JPEG", "a.png"].map { OutputFormat.jpeg.stem(of: $0) } == ["a", "a", "a.png"])
   }
 }

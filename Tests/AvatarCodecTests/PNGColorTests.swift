@@ -40,22 +40,22 @@ private let adobePrimaries: Chunk = ("cHRM", integers(31270, 32900, 64000, 33000
 private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
 
 @Suite struct PNGColorTests {
-  @Test func pictureThatSaysNothingIsSRGB() throws {
+  @Test func imageWithoutColorChunksIsSRGB() throws {
     #expect(try encoding() == .sRGB)
   }
 
-  @Test func gammaOfSRGBIsSRGB() throws {
+  @Test func sRGBGammaIsReadAsSRGB() throws {
     #expect(try encoding(usual) == .sRGB)
     #expect(try encoding(usual, sRGBPrimaries) == .sRGB)
     #expect(try encoding(sRGBPrimaries) == .sRGB)
   }
 
-  @Test func otherGammaIsAPowerFunction() throws {
+  @Test func otherGammaBecomesAPowerFunction() throws {
     #expect(try encoding(linear) == .primaries(.bt709, .power(1)))
     #expect(try encoding(linear, sRGBPrimaries) == .primaries(.bt709, .power(1)))
   }
 
-  @Test func otherPrimariesAreKept() throws {
+  @Test func otherPrimariesArePreserved() throws {
     guard case .primaries(let primaries, .power(let exponent)) = try encoding(usual, adobePrimaries) else {
       Issue.record("not converted")
       return
@@ -64,22 +64,22 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(abs(exponent - 2.2) < 0.001)
   }
 
-  @Test func primaryThatIsOnlyHigherIsKept() throws {
+  @Test func largerPrimaryCoordinateIsPreserved() throws {
     let chunk: Chunk = ("cHRM", integers(31270, 32900, 64000, 33000, 30000, 65000, 15000, 6000))
     let primaries = Chromaticities(
       white: .init(0.3127, 0.329), red: .init(0.64, 0.33), green: .init(0.3, 0.65), blue: .init(0.15, 0.06))
     #expect(try encoding(linear, chunk) == .primaries(primaries, .power(1)))
   }
 
-  @Test func sRGBGoesBeforeGamma() throws {
+  @Test func sRGBChunkTakesPrecedenceOverGamma() throws {
     #expect(try encoding(linear, adobePrimaries, sRGBChunk) == .sRGB)
   }
 
-  @Test func profileGoesBeforeSRGB() throws {
+  @Test func profileTakesPrecedenceOverTheSRGBChunk() throws {
     #expect(try encoding(sRGBChunk, profile([1, 2, 3])) == .profile([1, 2, 3]))
   }
 
-  @Test func codePointsGoBeforeAProfile() throws {
+  @Test func codePointsTakePrecedenceOverAProfile() throws {
     #expect(try encoding(profile([1, 2, 3]), ("cICP", [1, 13, 0, 1])) == .sRGB)
     let displayP3 = try encoding(profile([1, 2, 3]), ("cICP", [12, 13, 0, 1]))
     guard case .primaries(let primaries, .sRGB) = displayP3 else {
@@ -89,13 +89,13 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(primaries.red == Chromaticities.Coordinates(0.68, 0.32))
   }
 
-  @Test func unspecifiedCodePointsAreNoCodePoints() throws {
+  @Test func unspecifiedCodePointsAreIgnored() throws {
     #expect(try encoding(profile([1, 2, 3]), ("cICP", [2, 2, 0, 1])) == .profile([1, 2, 3]))
   }
 
   /// A matrix is for luma and chroma, and a narrow range for video.
   @Test(arguments: [[1, 9, 0, 1], [1, 0, 0, 1], [3, 13, 0, 1], [1, 13, 1, 1], [1, 13, 0, 0]] as [[UInt8]])
-  func unsupportedCodePointsLeaveTheOtherChunks(points: [UInt8]) throws {
+  func unsupportedCodePointsFallBackToOtherChunks(points: [UInt8]) throws {
     let name = points.map(String.init).joined(separator: "/")
     let problem = ColorProblem(reason: "the unsupported colour space cICP \(name)")
     let gamma = DescribedColor(encoding: .primaries(.bt709, .power(1)), problem: problem)
@@ -103,7 +103,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(try described(("cICP", points), linear) == gamma)
   }
 
-  @Test func unsupportedCodePointsLeaveTheProfile() throws {
+  @Test func unsupportedCodePointsFallBackToTheProfile() throws {
     let path = FilePath.directory(of: #filePath) + "Fixtures/DisplayP3-v4.icc"
     let bytes = try ByteSource(path: path, limit: 1 << 20).allBytes()
     var transforms = ColorTransforms()
@@ -113,7 +113,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(transform != nil)
   }
 
-  @Test func damagedChunksAreNamed() throws {
+  @Test func damagedColorChunksAreReported() throws {
     #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) { try encoding(("gAMA", integers(0))) }
     let problem = ColorProblem(reason: "damaged cICP chunk")
     #expect(try described(("cICP", [1, 13, 0])) == DescribedColor(encoding: .sRGB, problem: problem))
@@ -125,7 +125,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
   @Test(arguments: [
     integers(1, 2, 3), integers(0, 0, 0, 0, 0, 0, 0, 0), integers(400_000, 1, 1, 1, 1, 1, 1, 1), [],
   ])
-  func damagedPrimariesLeaveTheGamma(primaries: [UInt8]) throws {
+  func damagedPrimariesDoNotAffectTheGamma(primaries: [UInt8]) throws {
     let problem = ColorProblem(reason: "damaged cHRM chunk")
     #expect(
       try described(linear, ("cHRM", primaries))
@@ -134,7 +134,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(try described(usual, ("cHRM", primaries)) == DescribedColor(encoding: .sRGB, problem: problem))
   }
 
-  @Test func impossiblePrimariesLeaveTheGamma() throws {
+  @Test func impossiblePrimariesDoNotAffectTheGamma() throws {
     // All chunks are in one place.
     let chunk: Chunk = ("cHRM", integers(30000, 30000, 30000, 30000, 30000, 30000, 30000, 30000))
     var transforms = ColorTransforms()
@@ -148,7 +148,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
   }
 
   /// Bradford's cones do not respond to this white point, by which colours would be divided.
-  @Test func impossibleWhiteLeavesTheGamma() throws {
+  @Test func impossibleWhitePointDoesNotAffectTheGamma() throws {
     let chunk: Chunk = ("cHRM", integers(5334, 24555, 64000, 33000, 30000, 60000, 15000, 6000))
     var transforms = ColorTransforms()
     let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
@@ -156,7 +156,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(warning == "impossible primaries: treated as sRGB except for its gamma")
   }
 
-  @Test func unsupportedCodePointsLeaveGammaAndPrimaries() throws {
+  @Test func unsupportedCodePointsFallBackToGammaAndPrimaries() throws {
     var transforms = ColorTransforms()
     let points: Chunk = ("cICP", [1, 13, 1, 1])
     let photo = try Photo(png([points, linear, adobePrimaries]), limits: PhotoLimits())
@@ -166,7 +166,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(try described(points, linear, ("cHRM", integers(1, 2, 3))).problem == problem)
   }
 
-  @Test func profileIsInflatedToTheLimitAndNoFurther() throws {
+  @Test func profileIsInflatedOnlyUpToTheLimit() throws {
     #expect(
       try encoding(profile([UInt8](repeating: 7, count: 100_000))) == .profile([UInt8](repeating: 7, count: 100_000)))
     #expect(throws: ColorProblem.tooLong(limit: 100_000, size: nil)) {
@@ -175,7 +175,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
   }
 
   /// The specification requires colour chunks before the image data, and rows are converted while they are decoded.
-  @Test func chunkBehindTheImageDataDoesNotCount() throws {
+  @Test func colorChunkAfterTheImageDataIsIgnored() throws {
     let source = ByteSource(HandmadePNG(colorType: 2, depth: 8, after: [linear]).bytes)
     #expect(try PNGHeader(source).color.described(source, limit: 100) == DescribedColor(encoding: .sRGB))
   }

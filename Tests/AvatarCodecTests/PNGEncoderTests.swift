@@ -103,18 +103,18 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     (1, 1, 1), (3, 5, 2), (7, 3, 4), (9, 9, 16), (33, 20, 17), (40, 40, 256), (40, 40, 257), (64, 31, 1500),
     (80, 70, 200), (80, 70, 300), (80, 70, 5000),
   ])
-  func decodedPixelsAreTheEncodedOnes(width: Int, height: Int, colors: Int) throws {
+  func encodedPixelsRoundTrip(width: Int, height: Int, colors: Int) throws {
     let raster = pattern(width, height, colors: colors)
     #expect(try decoded(PNGEncoder.encode(raster)) == raster.straightPixels())
     #expect(try decoded(PNGEncoder.encode(RasterBands(raster), isOptimized: true)) == raster.straightPixels())
   }
 
-  @Test func fewColorsMakeAPaletteImage() {
+  @Test func fewColorsProduceAPaletteImage() {
     #expect(
       chunkTypes(PNGEncoder.encode(pattern(64, 64, colors: 256))) == ["IHDR", "sRGB", "PLTE", "tRNS", "IDAT", "IEND"])
   }
 
-  @Test func manyColorsMakeAnRGBAImage() {
+  @Test func manyColorsProduceAnRGBAImage() {
     #expect(chunkTypes(PNGEncoder.encode(pattern(40, 40, colors: 257))) == ["IHDR", "sRGB", "IDAT", "IEND"])
   }
 
@@ -127,7 +127,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   }
 
   /// Transparent entries come first, so that the last ones need no alpha; then come the most frequent ones.
-  @Test func paletteIsInTheOrderOfFrequency() throws {
+  @Test func paletteIsSortedByFrequency() throws {
     let counts: [(UInt8, UInt8, Int)] = [(1, 255, 3), (2, 255, 9), (3, 128, 2), (4, 128, 6)]
     let colors = counts.flatMap { red, alpha, count in
       [PremultipliedColor](
@@ -141,13 +141,13 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   }
 
   @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
-  func indexHasTheFewestBits(colors: Int, bits: Int) throws {
+  func paletteIndexUsesTheFewestBits(colors: Int, bits: Int) throws {
     let palette = try #require(IndexedRaster(pattern(16, 16, colors: colors)).flatMap(ExactPalette.init))
     #expect(palette.bitDepth == bits)
   }
 
   @Test(arguments: [(true, true, 0), (false, true, 2), (true, false, 4), (false, false, 6)] as [(Bool, Bool, UInt8)])
-  func pictureHasTheFewestChannels(isGray: Bool, isOpaque: Bool, type: UInt8) throws {
+  func imageUsesTheFewestChannels(isGray: Bool, isOpaque: Bool, type: UInt8) throws {
     for isOptimized in [false, true] {
       let raster = photo(80, isGray: isGray, isOpaque: isOpaque)
       let png = PNGEncoder.encode(RasterBands(raster), isOptimized: isOptimized)
@@ -156,7 +156,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     }
   }
 
-  @Test func pictureWithEqualRedAndGreenIsNotGray() {
+  @Test func imageWithEqualRedAndGreenIsNotGray() {
     let yellow = PremultipliedColor(straightRed: 200, green: 200, blue: 10, alpha: 255)
     #expect(PNGSamples(RasterBands(Raster(width: 2, height: 1, color: yellow))).bytes == [200, 200, 10, 200, 200, 10])
   }
@@ -164,13 +164,13 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   @Test(arguments: [
     (48, 1), (64, 1), (65, 7), (160, 7), (161, 5), (320, 5), (321, 4), (1024, 4), (1025, 1),
   ])
-  func levelOfAPhotoDependsOnThePixels(side: Int, level: Int) {
+  func compressionLevelOfAPhotoDependsOnItsSize(side: Int, level: Int) {
     // The difference of two large files would take hours to report.
     let hasThatLevel = PNGEncoder.encode(photo(side)) == file(of: photo(side), .leastMagnitude, level: level)
     #expect(hasThatLevel)
   }
 
-  @Test func bandsHaveTheBytesOfTheWholePicture() {
+  @Test func encodingInBandsProducesTheSameBytes() {
     for raster in [photo(80), photo(80, isOpaque: false), flat(100, colors: 300), pattern(80, 80, colors: 99)] {
       let bands = RasterBands(width: raster.width, height: raster.height, bandHeight: 7) { rows in
         var band = Raster(width: raster.width, height: rows.count)
@@ -185,17 +185,17 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     }
   }
 
-  @Test func flatPictureAboveThePaletteIsNotFiltered() {
+  @Test func flatImageWithTooManyColorsForAPaletteIsNotFiltered() {
     let raster = flat(100, colors: 300)
     #expect(PNGEncoder.encode(raster) == file(of: raster, .fixed(.none), level: 5))
   }
 
   /// The palette alone would take four bytes for each pixel.
-  @Test func pictureWithHardlyMorePixelsThanColorsHasNoPalette() {
+  @Test func imageWithHardlyMorePixelsThanColorsHasNoPalette() {
     #expect(chunkTypes(PNGEncoder.encode(pattern(10, 10, colors: 90))) == ["IHDR", "sRGB", "IDAT", "IEND"])
   }
 
-  @Test func grayPictureOfFewColorsHasTheSmallestOfBoth() throws {
+  @Test func grayImageWithFewColorsUsesTheSmallerColorType() throws {
     let smooth = PNGEncoder.encode(photo(80, isGray: true))
     #expect(smooth == file(of: photo(80, isGray: true), .leastMagnitude, level: 7))
     // The gray alone would take some of the bits of each pixel.
@@ -211,7 +211,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     Sample(photo(48)), Sample(photo(48, isOpaque: false)), Sample(photo(100)), Sample(photo(100, isGray: true)),
     Sample(pattern(100, 100, colors: 999)),
   ])
-  fileprivate func bestFileIsTheSmallestOfAllFilters(sample: Sample) {
+  fileprivate func optimizedFileIsTheSmallestOfAllFilters(sample: Sample) {
     let raster = sample.raster
     let best = PNGEncoder.encode(RasterBands(raster), isOptimized: true)
     for filter in [PNGRowFilter.fixed(.none), .fixed(.sub), .leastMagnitude, .fewestPairs, .shortestCodes] {
@@ -220,25 +220,25 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   }
 
   @Test(arguments: [false, true])
-  func bestFileOfAPhotoIsSmallerThanTheStandardOne(isGray: Bool) {
+  func optimizedPhotoIsSmallerThanTheStandardFile(isGray: Bool) {
     let raster = photo(100, isGray: isGray)
     #expect(PNGEncoder.encode(RasterBands(raster), isOptimized: true).count < PNGEncoder.encode(raster).count)
   }
 
   /// libdeflate's level 5 sometimes makes smaller files of flat pictures than level 12 does.
   @Test(arguments: [100, 200, 300, 400], [20, 100, 200])
-  func bestFileOfAFlatPictureIsNoLargerThanTheStandardOne(side: Int, colors: Int) {
+  func optimizedFlatImageIsNoLargerThanTheStandardFile(side: Int, colors: Int) {
     let raster = flat(side, colors: colors)
     #expect(PNGEncoder.encode(RasterBands(raster), isOptimized: true).count <= PNGEncoder.encode(raster).count)
   }
 
-  @Test func grayPictureIsFilteredWhereThatIsSmaller() {
+  @Test func grayImageIsFilteredIfThatIsSmaller() {
     let raster = photo(40, isGray: true)
     let files = [file(of: raster, .fixed(.none), level: 5), file(of: raster, .leastMagnitude, level: 1)]
     #expect(PNGEncoder.encode(raster).count == files.map(\.count).min())
   }
 
-  @Test func onlyAFileWithValidChecksumsAndAnEndIsIntact() {
+  @Test func fileIsIntactOnlyWithValidChecksumsAndAnEnd() {
     let file = PNGEncoder.encode(photo(20))
     var damaged = file
     damaged[file.count - 20] ^= 1
@@ -248,7 +248,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     }
   }
 
-  @Test func sameRasterGivesTheSameBytes() {
+  @Test func equalRastersProduceEqualFiles() {
     #expect(PNGEncoder.encode(pattern(50, 40, colors: 999)) == PNGEncoder.encode(pattern(50, 40, colors: 999)))
     #expect(PNGEncoder.encode(pattern(80, 80, colors: 99)) == PNGEncoder.encode(pattern(80, 80, colors: 99)))
   }

@@ -94,14 +94,14 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
   }
 
   @Test(arguments: kinds)
-  func rowsAreThoseOfLibpng(colorType: Int, depth: Int) throws {
+  func rowsMatchLibpng(colorType: Int, depth: Int) throws {
     try expectTheRowsOfLibpng(RandomPNG(colorType: colorType, depth: depth).bytes)
     try expectTheRowsOfLibpng(RandomPNG(colorType: colorType, depth: depth, width: 1, height: 11).bytes)
   }
 
   /// Linear light of 16 bits is converted before its depth is reduced to 8 bits.
   @Test(arguments: kinds)
-  func rowsInOtherColorsAreThoseOfLibpng(colorType: Int, depth: Int) throws {
+  func convertedRowsMatchLibpng(colorType: Int, depth: Int) throws {
     let gamma: [UInt8] = [0, 1, 0x86, 0xA0]
     let png = RandomPNG(colorType: colorType, depth: depth, before: [("gAMA", gamma)]).bytes
     var transforms = ColorTransforms()
@@ -112,7 +112,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
   }
 
   @Test(arguments: [1, 2, 4, 8])
-  func paletteIsThatOfLibpng(depth: Int) throws {
+  func paletteMatchesLibpng(depth: Int) throws {
     let most = 1 << depth
     for colors in [most, most - 1] {
       for transparency in [[], [77], (0..<colors).map { UInt8(255 - $0) }] {
@@ -122,7 +122,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     }
   }
 
-  @Test func all16BitValuesAreRoundedToTheNearest() throws {
+  @Test func sixteenBitValuesAreRoundedToTheNearest() throws {
     let png = RandomPNG(
       colorType: 0, depth: 16, width: 256, height: 256,
       change: { rows in
@@ -138,7 +138,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     }
   }
 
-  @Test func chunksThatMayBeIgnoredAreIgnored() throws {
+  @Test func ignorableChunksAreIgnored() throws {
     try expectTheRowsOfLibpng(
       RandomPNG(
         colorType: 2, depth: 8, before: [("tEXt", [1, 2, 3]), ("bKGD", [0, 1, 0, 2, 0, 3])],
@@ -150,7 +150,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
   private static let indexed = RandomPNG(colorType: 3, depth: 4, colors: 16)
 
   /// These properties are unusual, and libpng rejects, tolerates or ignores them.
-  @Test func unusualFileIsLeftToLibpng() throws {
+  @Test func unusualFileIsDecodedByLibpng() throws {
     let changes: [(String, (inout RandomPNG) -> Void)] = [
       ("interlaced", { $0.isInterlaced = true }), ("an unknown filter type", { $0.change = { $0[2 * 112] = 5 } }),
       ("too little data", { $0.change = { $0.removeLast() } }), ("too much data", { $0.change = { $0.append(0) } }),
@@ -169,7 +169,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     }
   }
 
-  @Test func unusualPaletteIsLeftToLibpng() throws {
+  @Test func unusualPaletteIsDecodedByLibpng() throws {
     let changes: [(String, (inout RandomPNG) -> Void)] = [
       ("no palette", { $0.colors = 0 }), ("too many colours", { $0.colors = 17 }),
       ("too many alphas", { $0.transparency = [UInt8](repeating: 9, count: 17) }),
@@ -197,7 +197,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     }
   }
 
-  @Test func damagedFileIsLeftToLibpng() throws {
+  @Test func damagedFileIsDecodedByLibpng() throws {
     let png = Self.rgb.bytes
     #expect(try held(png) != nil)
     #expect(try held(png.dropLast(12)) == nil)
@@ -210,7 +210,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
 
   /// The header has the width, height, depth and colour type of another file, which has been replaced since.
   @Test(arguments: [(19, 38), (23, 22), (24, 16), (25, 6)] as [(Int, UInt8)])
-  func otherHeaderThanTheOneReadBeforeIsLeftToLibpng(offset: Int, byte: UInt8) throws {
+  func changedHeaderIsLeftToLibpng(offset: Int, byte: UInt8) throws {
     var other = Self.rgb.bytes
     other[offset] = byte
     let header = try PNGHeader(ByteSource(other))
@@ -218,20 +218,20 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
   }
 
   /// Rows of 16-bit gray are as long as those of 8-bit gray and alpha.
-  @Test func otherSamplesOfTheSameLengthAreLeftToLibpng() throws {
+  @Test func changedSampleLayoutIsLeftToLibpng() throws {
     let header = try PNGHeader(ByteSource(RandomPNG(colorType: 4, depth: 8).bytes))
     #expect(PNGImageData(ByteSource(RandomPNG(colorType: 0, depth: 16).bytes), header) == nil)
   }
 
   @Test(arguments: [0, 7, 11, 12, 29])
-  func otherStartThanTheOneReadBeforeIsLeftToLibpng(offset: Int) throws {
+  func changedSignatureIsLeftToLibpng(offset: Int) throws {
     let header = try PNGHeader(ByteSource(Self.rgb.bytes))
     var other = Self.rgb.bytes
     other[offset] ^= 1
     #expect(PNGImageData(ByteSource(other), header) == nil)
   }
 
-  @Test func heldBytesAreThoseOfTheFileAndItsRows() throws {
+  @Test func heldBytesIncludeTheFileAndItsRows() throws {
     let png = Self.rgb.bytes
     #expect(try PNGDecoder(ByteSource(png), limits: PhotoLimits()).heldBytes == png.count + 21 * 112 + 8)
   }
@@ -245,7 +245,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     #expect(try PNGDecoder(ByteSource(png), limits: PhotoLimits()).heldBytes == png.count + 6145 * 3840 + 8)
   }
 
-  @Test func limitOfMemoryMakesFilesBeDecodedRowByRow() throws {
+  @Test func lowMemoryLimitDecodesRowByRow() throws {
     var limits = PhotoLimits()
     limits.memory = Self.rgb.bytes.count + 21 * 112 + 7
     #expect(try PNGDecoder(ByteSource(Self.rgb.bytes), limits: limits).heldBytes == 0)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 4), (2, 8), (3, 8), (4, 8), (6, 8)], [false, true])
-  func eightBitsAreMultipliedByAlpha(kind: (Int, Int), isInterlaced: Bool) throws {
+  func eightBitSamplesAreMultipliedByAlpha(kind: (Int, Int), isInterlaced: Bool) throws {
     let png = png(kind.0, kind.1, isInterlaced: isInterlaced)
     let picture = try picture(png.bytes)
     for y in 0..<HandmadePNG.height {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [0, 2, 4, 6], [false, true])
-  func sixteenBitsAreKept(colorType: Int, isInterlaced: Bool) throws {
+  func sixteenBitSamplesArePreserved(colorType: Int, isInterlaced: Bool) throws {
     let png = png(colorType, 16, isInterlaced: isInterlaced)
     let picture = try picture(png.bytes)
     let hasAlpha = colorType >= 4
@@ -58,27 +58,27 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases, [false, true])
-  func orientationIsAppliedBeforeAndBehindTheImageData(orientation: Orientation, isBehind: Bool) throws {
+  func orientationMayPrecedeOrFollowTheImageData(orientation: Orientation, isBehind: Bool) throws {
     var turned = png(2, 8)
     if isBehind { turned.after = [exif(orientation)] } else { turned.before = [exif(orientation)] }
     #expect(try picture(turned.bytes) == picture(png(2, 8).bytes).upright(from: orientation))
   }
 
-  @Test func firstOrientationApplies() throws {
+  @Test func firstOrientationIsUsed() throws {
     var turned = png(2, 8)
     turned.before = [exif(.up)]
     turned.after = [exif(.right)]
     #expect(try picture(turned.bytes) == picture(png(2, 8).bytes))
   }
 
-  @Test func colorsBehindTheImageDataAreIgnored() throws {
+  @Test func colorChunksAfterTheImageDataAreIgnored() throws {
     var changed = png(2, 8)
     changed.after = [("gAMA", [0, 1, 0x86, 0xA0]), ("cICP", [9, 16, 0, 1]), ("iCCP", [1, 2, 3])]
     #expect(try picture(changed.bytes) == picture(png(2, 8).bytes))
   }
 
   @Test(arguments: [12, 4, 1])
-  func pictureWithoutItsEndIsTruncated(missing: Int) {
+  func imageWithoutAnEndIsTruncated(missing: Int) {
     let bytes = Array(png(6, 8).bytes.dropLast(missing))
     #expect(throws: PhotoError.truncated(.png, byte: bytes.count)) { try picture(bytes) }
   }

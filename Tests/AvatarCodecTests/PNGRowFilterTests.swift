@@ -14,11 +14,11 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
 
 @Suite struct PNGRowFilterTests {
   /// Each difference is −1, which is the byte 255: as an unsigned number it would count more than the level itself.
-  @Test func rowThatDarkensIsFilteredByItsDifferences() {
+  @Test func darkeningRowIsFilteredByItsDifferences() {
     #expect(PNGRowFilter.leastMagnitude.rows(of: samples([[100, 99, 98, 97]])) == [1, 100, 255, 255, 255])
   }
 
-  @Test func differencesAreThoseOfTheSameChannel() {
+  @Test func differencesAreComputedPerChannel() {
     var raster = Raster(width: 3, height: 1)
     for x in 0..<3 {
       let red = UInt8(100 + x)
@@ -32,7 +32,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
       (PNGFilter.none, [7, 9, 20, 22]), (.sub, [7, 2, 20, 2]), (.up, [7, 9, 13, 13]), (.average, [7, 6, 17, 8]),
       (.paeth, [7, 2, 13, 2]),
     ] as [(PNGFilter, [UInt8])])
-  func filtersAreThoseOfTheSpecification(filter: PNGFilter, bytes: [UInt8]) {
+  func filtersFollowTheSpecification(filter: PNGFilter, bytes: [UInt8]) {
     let type = filter.rawValue
     #expect(
       PNGRowFilter.fixed(filter).rows(of: samples([[7, 9], [20, 22]]))
@@ -40,19 +40,19 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
   }
 
   /// The differences are smaller, but alternate too, after another first byte.
-  @Test func alternatingRowHasTheFewestPairsWithoutFilter() {
+  @Test func alternatingRowHasTheFewestPairsWithoutAFilter() {
     let row = samples([[100, 110, 100, 110, 100, 110]])
     #expect(PNGRowFilter.fewestPairs.rows(of: row) == [0, 100, 110, 100, 110, 100, 110])
     #expect(PNGRowFilter.leastMagnitude.rows(of: row) == [1, 100, 10, 246, 10, 246, 10])
   }
 
-  @Test func pairsOfEachRowAreCountedAnew() {
+  @Test func pairsAreCountedSeparatelyForEachRow() {
     let filtered = PNGRowFilter.fewestPairs.rows(of: samples([[100, 110, 100, 110], [100, 112, 100, 112]]))
     #expect([filtered[0], filtered[5]] == [0, 0])
   }
 
   /// The last row is nearer to the one above, but the other rows have made the code of a difference of 9 short.
-  @Test func rowIsFilteredToTheBytesOfTheOtherRows() {
+  @Test func rowIsFilteredToResembleTheOtherRows() {
     let starts: [UInt8] = [10, 50, 90, 130, 20, 60, 100, 104]
     let image = samples(starts.map { start in (0..<12).map { start + 9 * $0 } })
     #expect(PNGRowFilter.leastMagnitude.rows(of: image)[7 * 13] == PNGFilter.up.rawValue)

@@ -49,7 +49,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 @Suite struct PNGScanlinesTests {
   /// The rows of 13 × 11 gray pixels may take twice 11 · (13 + 16) bytes and 65,536.
   @Test(arguments: [(66_174, false), (66_175, true)])
-  func dataBeyondTheLargestEncodingIsExcess(bytes: Int, isExcess: Bool) throws {
+  func dataBeyondTheLargestEncodingIsExcessive(bytes: Int, isExcess: Bool) throws {
     var png = HandmadePNG(colorType: 0, depth: 8)
     png.harm = { _ in [UInt8](repeating: 0, count: bytes) }
     #expect(try PNGHeader(ByteSource(png.bytes)).hasExcessData == isExcess)
@@ -60,7 +60,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     arguments: [
       (6, 8, [19: 14]), (6, 8, [23: 12]), (6, 16, [:]), (2, 8, [:]), (6, 8, [28: 1]),
     ] as [(Int, Int, [Int: UInt8])])
-  func otherHeaderThanTheOneReadBeforeMeansThatTheFileHasChanged(
+  func changedHeaderIsReportedAsAChangedFile(
     colorType: Int, depth: Int, changes: [Int: UInt8]
   ) throws {
     var other = HandmadePNG(colorType: colorType, depth: depth).bytes
@@ -77,7 +77,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   }
 
   @Test(arguments: [(0, 2), (0, 8), (0, 16), (2, 8), (2, 16)])
-  func oneColorMadeTransparentIsTransparent(colorType: Int, depth: Int) throws {
+  func transparentColorKeyIsDecoded(colorType: Int, depth: Int) throws {
     var png = HandmadePNG(colorType: colorType, depth: depth)
     // The offset is that of the colour of the pixel at 4, 2.
     png.transparency = (0..<png.channels).flatMap { c -> [UInt8] in
@@ -93,7 +93,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(try decoded(png.bytes) == expected(png))
   }
 
-  @Test func animationShowsItsDefaultPicture() throws {
+  @Test func animationShowsItsDefaultImage() throws {
     var png = HandmadePNG(colorType: 2, depth: 8)
     let frame: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 13, 0, 0, 0, 11] + [UInt8](repeating: 0, count: 14)
     png.before = [("acTL", [0, 0, 0, 2, 0, 0, 0, 0]), ("fcTL", frame)]
@@ -101,7 +101,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(try decoded(png.bytes) == expected(png))
   }
 
-  @Test func applesVariantIsNamed() {
+  @Test func appleVariantOfPNGIsReported() {
     var file = PNGChunks()
     file.append("CgBI", [0x50, 0, 0x20, 6])
     file.append("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])
@@ -112,7 +112,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   ///
   /// libpng does not read an empty IDAT after all data.
   @Test(arguments: [false, true], [[], [("IDAT", [])]] as [[(StaticString, [UInt8])]])
-  func wrongChecksumOfAChunkIsReported(isInterlaced: Bool, after: [(StaticString, [UInt8])]) throws {
+  func wrongChunkChecksumIsReported(isInterlaced: Bool, after: [(StaticString, [UInt8])]) throws {
     let png = HandmadePNG(colorType: 0, depth: 8, isInterlaced: isInterlaced, after: after)
     var bytes = png.bytes
     bytes[bytes.count - 13] ^= 1
@@ -125,7 +125,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 
   /// The changed byte is in the check value at the end of the zlib stream.
   @Test(arguments: kinds, [false, true])
-  func wrongChecksumOfAllDataIsReported(kind: (Int, Int), isInterlaced: Bool) throws {
+  func wrongDataChecksumIsReported(kind: (Int, Int), isInterlaced: Bool) throws {
     var png = HandmadePNG(colorType: kind.0, depth: kind.1, isInterlaced: isInterlaced)
     png.harm = { $0.dropLast() + [$0[$0.count - 1] ^ 0x55] }
     let (pixels, damage) = try decodedWithDamage(png.bytes)
@@ -135,7 +135,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 
   /// The chunks sRGB, tRNS and iCCP with a wrong bit in their names are unknown, and would be ignored.
   @Test(arguments: ["eXIf", "sRGB", "tEXt", "tRNs", "iCCp", "gBMA"] as [StaticString], [false, true])
-  func wrongChecksumOfAChunkBeforeTheDataIsReported(type: StaticString, mayHold: Bool) throws {
+  func wrongChecksumBeforeTheImageDataIsReported(type: StaticString, mayHold: Bool) throws {
     var bytes = HandmadePNG(colorType: 0, depth: 8, before: [(type, [1, 2, 3, 4])]).bytes
     bytes[8 + 25 + 8 + 2] ^= 1
     let source = ByteSource(bytes)
@@ -143,7 +143,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(scanlines.damage?.words == "damaged PNG (wrong checksum of a chunk, near byte 41): drawn anyway")
   }
 
-  @Test func damagedColorsAreReportedOnce() throws {
+  @Test func damagedColorChunkIsReportedOnce() throws {
     var bytes = HandmadePNG(colorType: 0, depth: 8, before: [("gAMA", [0, 1, 0x86, 0xA0])]).bytes
     bytes[8 + 25 + 8] ^= 1
     let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
@@ -153,7 +153,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   }
 
   /// A file of 64 MiB could have five million empty chunks.
-  @Test func checksumsOfAtMostAThousandChunksAreVerified() throws {
+  @Test func atMost1000ChunkChecksumsAreVerified() throws {
     for (count, isReported) in [(999, true), (1000, false)] {
       var bytes = HandmadePNG(colorType: 0, depth: 8, before: (0...count).map { _ in ("tEXt", []) }).bytes
       bytes[8 + 25 + 12 * count + 8] ^= 1
@@ -161,7 +161,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     }
   }
 
-  @Test func dataBehindTheLastRowIsReported() throws {
+  @Test func dataAfterTheLastRowIsReported() throws {
     var png = HandmadePNG(colorType: 2, depth: 8)
     png.harm = { $0 + [UInt8](repeating: 7, count: 100_000) }
     let (pixels, damage) = try decodedWithDamage(png.bytes)
@@ -173,7 +173,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   }
 
   /// Each chunk alone could belong to a picture of this size.
-  @Test func dataBehindTheLastRowAreCountedInAllChunks() throws {
+  @Test func dataAfterTheLastRowIsCountedInAllChunks() throws {
     let rest = [UInt8](repeating: 7, count: 50_000)
     var png = HandmadePNG(colorType: 2, depth: 8, after: [("IDAT", rest)])
     png.harm = { $0 + rest }
@@ -185,7 +185,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   }
 
   /// Stored blocks without bytes come before the rows.
-  @Test func dataThatHoldNothingAreNotReadWithoutEnd() {
+  @Test func emptyDataBlocksAreNotReadEndlessly() {
     var png = HandmadePNG(colorType: 2, depth: 8)
     let blocks = (0..<20_000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] }
     png.harm = { $0.prefix(2) + blocks + $0.dropFirst(2) }
@@ -194,7 +194,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   }
 
   @Test(arguments: [false, true])
-  func missingRowsAreToleratedUpToATenth(isInterlaced: Bool) throws {
+  func upToATenthOfTheRowsMayBeMissing(isInterlaced: Bool) throws {
     // The damage affects one of 11 rows, which is also the last row of the last pass if the picture has several passes.
     var png = HandmadePNG(colorType: 6, depth: 8, isInterlaced: isInterlaced)
     png.harm = { _ in
@@ -215,7 +215,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(try damagedByte { try decodedWithDamage(png.bytes) } == (isInterlaced ? 200 : 160))
   }
 
-  @Test func damagedPictureDataIsNamed() throws {
+  @Test func damagedImageDataIsReportedWithItsOffset() throws {
     var bytes = HandmadePNG(colorType: 6, depth: 8).bytes
     bytes[bytes.count - 30] ^= 0x55
     #expect(try damagedByte { try decoded(bytes) } == 364)

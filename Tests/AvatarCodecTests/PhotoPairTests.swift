@@ -183,7 +183,7 @@ extension SplitMix {
     }
   }
 
-  @Test func everyKindOfPNGHasThePixelsOfItsSamples() throws {
+  @Test func everyKindOfPNGDecodesToItsSamples() throws {
     var choose = SplitMix(state: 1)
     let kinds = [
       (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8), (4, 16),
@@ -214,7 +214,7 @@ extension SplitMix {
     #expect(wrong == [])
   }
 
-  @Test func everyKindOfOtherFileHasItsPixels() throws {
+  @Test func everyOtherFormatDecodesToItsPixels() throws {
     var choose = SplitMix(state: 2)
     var photos: [StoredPhoto] = []
     func byte(_ value: UInt32, _ shift: UInt32, bits: UInt32) -> UInt32 {
@@ -268,7 +268,7 @@ extension SplitMix {
   }
 
   /// The tolerances are those of JPEG at quality 100, and of a decode at a smaller scale.
-  @Test func everyKindOfJPEGHasThePixelsThatWereEncoded() throws {
+  @Test func everyKindOfJPEGDecodesToTheEncodedPixels() throws {
     let (width, height) = (176, 128)
     let focus = Point(x: 0.2, y: 0.7)
     var wrong: [String] = []

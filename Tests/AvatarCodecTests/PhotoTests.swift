@@ -39,7 +39,7 @@ private func exif(_ orientation: UInt8) -> [UInt8] {
 private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))
 
 @Suite struct PhotoTests {
-  @Test func messageProposesValuesThatAreEnough() throws {
+  @Test func limitErrorSuggestsSufficientValues() throws {
     let png = HandmadePNG(colorType: 6, depth: 8, isInterlaced: true)
     let (width, height) = (HandmadePNG.width, HandmadePNG.height)
     var limits = PhotoLimits()
@@ -57,17 +57,17 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(try hasEnd(jpeg()))
   }
 
-  @Test func firstExifSegmentWins() throws {
+  @Test func firstExifSegmentIsUsed() throws {
     #expect(try open(jpeg(before: exif(6) + exif(3))).orientation == .right)
   }
 
-  @Test func firstExifChunkWins() throws {
+  @Test func firstExifChunkIsUsed() throws {
     func chunk(_ orientation: UInt8) -> (StaticString, [UInt8]) { ("eXIf", Array(exif(orientation).dropFirst(10))) }
     let png = HandmadePNG(colorType: 6, depth: 8, before: [chunk(6), chunk(3)])
     #expect(try open(png.bytes).orientation == .right)
   }
 
-  @Test func xmpBeforeExifIsPassedOver() throws {
+  @Test func xmpBeforeExifIsSkipped() throws {
     #expect(try open(jpeg(before: xmp + exif(8))).orientation == .left)
   }
 
@@ -80,7 +80,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
   }
 
   @Test(arguments: [[0xFF, 0x01], [0xFF, 0xD0], [0xFF, 0xD7], [0xFF, 0xD8]] as [[UInt8]])
-  func markerWithoutLengthBeforeTheFrameIsSkipped(marker: [UInt8]) throws {
+  func markerWithoutALengthBeforeTheFrameIsSkipped(marker: [UInt8]) throws {
     #expect(try open(jpeg(before: marker + exif(3))).orientation == .down)
   }
 
@@ -93,7 +93,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
   }
 
   @Test(arguments: [(6, 8, 32), (6, 16, 64), (0, 8, 8), (0, 1, 1)])
-  func interlacedPNGMayNotNeedMoreMemoryThanAllowed(colorType: Int, depth: Int, bitsEach: Int) throws {
+  func interlacedPNGBeyondTheMemoryLimitIsRejected(colorType: Int, depth: Int, bitsEach: Int) throws {
     let png = HandmadePNG(colorType: colorType, depth: depth, isInterlaced: true)
     let needed = HandmadePNG.height * ((HandmadePNG.width * bitsEach + 7) / 8)
     var limits = PhotoLimits()
@@ -124,11 +124,11 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
       (Array("<svg viewBox='0 0 1 1'/>".utf8), "SVG"), (Array(" {\"error\": 404}".utf8), "JSON"),
       (Array("[1, 2]".utf8), "JSON"),
     ] as [([UInt8], String)])
-  func otherKindsOfPicturesAreNamed(bytes: [UInt8], kind: String) {
+  func unsupportedFormatsAreIdentified(bytes: [UInt8], kind: String) {
     #expect(throws: PhotoError.unsupported(kind)) { try open(bytes) }
   }
 
-  @Test func emptyFileAndTextAreNamed() {
+  @Test func emptyFileAndTextAreIdentified() {
     #expect(throws: PhotoError.notAPhoto("an empty file")) { try open([]) }
     #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("hello\n".utf8)) }
     #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("BMW is no bitmap, it is a car.\n".utf8)) }
@@ -142,24 +142,24 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     }
   }
 
-  @Test func everyPrefixOfAHeaderIsTruncatedAtItsEnd() {
+  @Test func everyPrefixOfAHeaderIsTruncated() {
     let whole = jpeg(before: exif(6))
     for length in 1..<whole.count - 16 {
       #expect(throws: PhotoError.truncated(.jpeg, byte: length)) { try open(Array(whole.prefix(length))) }
     }
   }
 
-  @Test func tooManyPixelsAreRefusedFromTheHeader() {
+  @Test func tooManyPixelsAreRejectedByTheHeader() {
     #expect(throws: PhotoError.overLimit("20000×12801 pixels: at most 256,000,000 are allowed")) {
       try open(jpeg(width: 20000, height: 12801))
     }
   }
 
-  @Test func photoOfAPhoneWith200MegapixelsIsWithinTheLimits() throws {
+  @Test func photoOf200MegapixelsIsWithinTheLimits() throws {
     #expect(try open(jpeg(width: 16320, height: 12240)).width == 16320)
   }
 
-  @Test func progressivePhotosHaveALimitOfTheirOwn() {
+  @Test func progressivePhotosHaveASeparateLimit() {
     let reason = "9000×9000 pixels of a JPEG with several scans: at most 50,000,000 are allowed"
     let progressive = jpeg(width: 9000, height: 9000, frame: 0xC2)
     #expect(throws: PhotoError.overLimit(reason)) { try rows(of: progressive) }
@@ -170,13 +170,13 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
 
   /// The markers 0xC9 and 0xCA are those of arithmetic coding.
   @Test(arguments: [(0xC2, true), (0xC9, false), (0xCA, true)] as [(UInt8, Bool)])
-  func frameMarkerSaysWhetherAJPEGIsProgressive(frame: UInt8, isProgressive: Bool) throws {
+  func frameMarkerIdentifiesProgressiveJPEGs(frame: UInt8, isProgressive: Bool) throws {
     #expect(try JPEGHeader(ByteSource(jpeg(frame: frame))).isProgressive == isProgressive)
   }
 
   /// A marker of 12 bytes is the shortest that libjpeg accepts as Adobe's, and the one that programs write.
   @Test(arguments: [(11, false), (12, true)])
-  func adobesMarkerSaysThatInksAreInverted(bytes: Int, isInverted: Bool) throws {
+  func adobeMarkerIdentifiesInvertedInks(bytes: Int, isInverted: Bool) throws {
     let marker = segment(0xEE, Array("Adobe".utf8) + [UInt8](repeating: 0, count: bytes - 5))
     let source = ByteSource(jpeg(components: 4, before: marker))
     // Without entropy-coded data, only the marker shows whether the inks are inverted.
@@ -189,12 +189,12 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(limits.pixels == 0)
   }
 
-  @Test func endMarkerInsideAThumbnailIsNotTheEnd() throws {
+  @Test func endMarkerInAThumbnailIsIgnored() throws {
     let cut = jpeg(before: segment(0xE1, [0xFF, 0xD9])).dropLast(2)
     #expect(try !hasEnd(Array(cut)))
   }
 
-  @Test func endMarkerBeforeTheFirstScanMakesNoPhotoWhole() {
+  @Test func endMarkerBeforeTheFirstScanDoesNotCompleteAPhoto() {
     let photo = jpeg(before: segment(0xE1, [0xFF, 0xD9]))
     #expect(ImageDecoders.standard.fault(of: photo) == nil)
     let count = photo.count - 2

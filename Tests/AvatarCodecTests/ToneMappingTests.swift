@@ -28,7 +28,7 @@ private func shown(_ light: [Double], _ primaries: Chromaticities = .bt709) thro
 @Suite struct ToneMappingTests {
   /// 203 cd/m² are diffuse white, 255 in sRGB.
   @Test(arguments: [0, 1, 16, 64, 128, 175] as [UInt32])
-  func darkDiffuseLightIsUnchanged(level: UInt32) throws {
+  func colorsBelowTheHighlightsAreUnchanged(level: UInt32) throws {
     let value = Double(level) / 255
     let light = 203 * (value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
     #expect(try shown([light, light, light]) == [level, level, level])
@@ -44,7 +44,7 @@ private func shown(_ light: [Double], _ primaries: Chromaticities = .bt709) thro
   ///
   /// By BT.2100, 50 % is 50.7 cd/m².
   @Test(arguments: [(0, 0), (0.5, 137), (0.75, 229), (1, 255)] as [(Double, UInt32)])
-  func hybridLogGammaHasTheSameDiffuseWhite(value: Double, level: UInt32) throws {
+  func hybridLogGammaUsesTheSameDiffuseWhite(value: Double, level: UInt32) throws {
     let sample = UInt16(value * 65535)
     var row: [UInt32] = [0]
     try transform(.hlg, bt2020).apply(deep: [sample, sample, sample, 65535], to: &row, count: 1)
@@ -52,7 +52,7 @@ private func shown(_ light: [Double], _ primaries: Chromaticities = .bt709) thro
   }
 
   @Test(arguments: [100, 400, 1000, 4000, 10_000] as [Double])
-  func highlightKeepsItsHue(luminance: Double) throws {
+  func highlightsRetainTheirHue(luminance: Double) throws {
     let color = try shown([luminance, luminance / 2, luminance / 4])
     // Half and a quarter of full light are 188 and 137 in sRGB.
     let linear = color.map { pow((Double($0) / 255 + 0.055) / 1.055, 2.4) }
@@ -60,13 +60,13 @@ private func shown(_ light: [Double], _ primaries: Chromaticities = .bt709) thro
     #expect(abs(linear[2] / linear[0] - 0.25) < 0.01)
   }
 
-  @Test func colorOutsideSRGBIsMappedIntoItsGamut() throws {
+  @Test func colorsOutsideSRGBAreMappedIntoItsGamut() throws {
     #expect(try shown([0, 203, 0], bt2020) == [0, 234, 0])
     #expect(try shown([100, 10, 10], bt2020) == [217, 0, 54])
   }
 
   @Test(arguments: [TransferFunction.pq, .hlg], [SampleLayout.rgb, .gray])
-  func rowsOfBothDepthsGiveTheSameColors(transfer: TransferFunction, layout: SampleLayout) throws {
+  func bothBitDepthsProduceTheSameColors(transfer: TransferFunction, layout: SampleLayout) throws {
     let levels = (0..<256).map { UInt32($0) }
     var shallow = levels.map { $0 * 0x01_0101 | (255 - $0) << 24 }
     var deep = [UInt32](repeating: 0, count: 256)

@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func losslessFileHasTheSamePixels(hasAlpha: Bool) throws {
+  func losslessFileRoundTrips(hasAlpha: Bool) throws {
     let raster = raster(hasAlpha: hasAlpha)
     let decoded = HandmadeWebP.decoded(try WebPEncoder.encode(RasterBands(raster), quality: nil))
     #expect(decoded.map { $0 >> 24 == 0 ? 0 : $0 } == raster.straightPixels())
   }
 
-  @Test func equalPixelsGiveEqualLosslessFiles() throws {
+  @Test func equalPixelsProduceEqualLosslessFiles() throws {
     #expect(
       try WebPEncoder.encode(RasterBands(raster()), quality: nil)
         == WebPEncoder.encode(RasterBands(raster()), quality: nil))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [60, 82, 100])
-  func lossyFileIsNearerThanWithAveragedChroma(hasAlpha: Bool, quality: Int) throws {
+  func lossyFileIsCloserThanWithAveragedChroma(hasAlpha: Bool, quality: Int) throws {
     // The stripes are red and blue, in more than 256 colours.
     let pixels = (0..<61 * 47).map { i -> UInt32 in
       let (x, y) = (i % 61, i / 61)
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test(arguments: [0, 60, 100])
-  func lossyFileHasTheSameAlpha(quality: Int) throws {
+  func lossyFilePreservesAlpha(quality: Int) throws {
     let raster = raster()
     let decoded = HandmadeWebP.decoded(try WebPEncoder.encode(RasterBands(raster), quality: quality))
     #expect(decoded.map { $0 >> 24 } == raster.straightPixels().map { $0 >> 24 })
   }
 
-  @Test func fewColorsAreLosslessIfThatIsSmaller() throws {
+  @Test func imageWithFewColorsIsLosslessIfThatIsSmaller() throws {
     let red = PremultipliedColor(red: 40000, green: 0, blue: 0, alpha: 65535)
     let raster = Raster(width: 40, height: 40, color: red)
     #expect(
@@ -68,19 +68,19 @@ import Testing
         == WebPEncoder.encode(RasterBands(raster), quality: nil))
   }
 
-  @Test func opaqueFileHasOnlyThePicture() throws {
+  @Test func opaqueFileContainsOnlyTheImageChunk() throws {
     let file = try WebPEncoder.encode(RasterBands(raster(hasAlpha: false)), quality: quality)
     #expect(String(decoding: file[12..<16], as: UTF8.self) == "VP8 ")
   }
 
-  @Test func transparentFileHasNoMetadata() throws {
+  @Test func transparentFileContainsNoMetadata() throws {
     let file = try WebPEncoder.encode(RasterBands(raster()), quality: quality)
     // The flags of the extended header: only alpha.
     #expect(String(decoding: file[12..<16], as: UTF8.self) == "VP8X")
     #expect(file[20] == 0x10)
   }
 
-  @Test func longestSideIsWritten() throws {
+  @Test func imageOfTheMaximumSideIsEncoded() throws {
     let longest = try #require(OutputFormat.webp.longestSide)
     #expect(try !WebPEncoder.encode(RasterBands(Raster(width: longest, height: 1)), quality: nil).isEmpty)
     #expect(throws: ComponentError.self) {
@@ -88,12 +88,12 @@ import Testing
     }
   }
 
-  @Test func libraryHasItsVersion() throws {
+  @Test func libraryReportsItsVersion() throws {
     #expect(WebPEncoder.library.wholeMatch(of: #/libwebp \d+\.\d+\.\d+/#) != nil)
   }
 
   @Test(.enabled(if: CWebPCommand.isInstalled, "needs cwebp in the PATH"), arguments: [10, 50, 82, 95])
-  func lossyFileIsNotLargerThanThatOfCwebp(quality: Int) throws {
+  func lossyFileIsNoLargerThanTheCwebpFile(quality: Int) throws {
     let raster = raster()
     let own = try WebPEncoder.encode(RasterBands(raster), quality: quality).count
     #expect(Double(own) <= 1.02 * Double(try CWebPCommand.size(of: PNGEncoder.encode(raster), quality: quality)))

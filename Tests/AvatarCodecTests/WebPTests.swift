@@ -44,7 +44,7 @@ import Testing
   // MARK: Pixels
 
   @Test(arguments: [false, true])
-  func losslessPixelsAreThoseThatWereEncoded(hasAlpha: Bool) throws {
+  func losslessFileDecodesToTheEncodedPixels(hasAlpha: Bool) throws {
     let pixels = HandmadeWebP.pixels(size.width, size.height, hasAlpha: hasAlpha)
     // The encoder clears the colours of transparent pixels.
     let visible = pixels.map { $0 >> 24 == 0 ? 0 : $0 }
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func lossyPixelsAreThoseOfTheReferenceDecoder(hasAlpha: Bool) throws {
+  func lossyFileMatchesTheReferenceDecoder(hasAlpha: Bool) throws {
     let file = picture(hasAlpha: hasAlpha, quality: 60)
     #expect(try decoded(file) == HandmadeWebP.decoded(file))
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(difference <= 2)
   }
 
-  @Test func linearTargetNeedsTheWholePhoto() throws {
+  @Test func linearLightDecodesTheWholePhoto() throws {
     let pixels = HandmadeWebP.pixels(1300, 900)
     let file = HandmadeWebP.file(pixels, width: 1300)
     var png = Raster(width: 1300, height: 900)
@@ -97,7 +97,7 @@ import Testing
   // MARK: Metadata
 
   @Test(arguments: [[], Array("Exif\0\0".utf8)])
-  func orientationOfEXIFIsUsed(identifier: [UInt8]) throws {
+  func exifOrientationIsUsed(identifier: [UInt8]) throws {
     let exif = HandmadeWebP.chunk("EXIF", identifier + HandmadeWebP.exif(orientation: 6))
     let file = HandmadeWebP.extended(
       size.width, size.height, flags: 0x08, [HandmadeWebP.picture(of: picture()), exif])
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases, [false, true])
-  func orientationIsReadBeforeAndBehindThePicture(orientation: Orientation, isBehind: Bool) throws {
+  func orientationMayPrecedeOrFollowTheImage(orientation: Orientation, isBehind: Bool) throws {
     let exif = HandmadeWebP.chunk("EXIF", HandmadeWebP.exif(orientation: UInt8(orientation.rawValue)))
     let picture = HandmadeWebP.picture(of: picture())
     let file = HandmadeWebP.extended(
@@ -120,7 +120,7 @@ import Testing
     #expect(try photo(file).decoder.describedColor().encoding == .profile([1, 2, 3]))
   }
 
-  @Test func longProfileIsNotRead() throws {
+  @Test func profileBeyondTheLimitIsNotRead() throws {
     var limits = PhotoLimits()
     limits.profileBytes = 2
     let file = HandmadeWebP.extended(
@@ -141,7 +141,7 @@ import Testing
     return HandmadeWebP.file(pixels, width: 200, quality: 90)
   }
 
-  @Test func truncatedRowsThatAreNotShownAreTolerated() throws {
+  @Test func truncationOfInvisibleRowsIsTolerated() throws {
     let file = detailed
     let photo = try fitted(Array(file.dropLast(file.count / 8)), side: 20)
     #expect(
@@ -151,14 +151,14 @@ import Testing
 
   /// libvpx writes four bytes behind the last bit of a picture.
   @Test(arguments: [(4, []), (9, ["damaged WebP (image data behind its last row, near byte 12): drawn anyway"])])
-  func dataBehindTheLastRowIsReported(count: Int, warnings: [String]) throws {
+  func dataAfterTheLastRowIsReported(count: Int, warnings: [String]) throws {
     let data = detailed.dropFirst(20) + [UInt8](repeating: 0, count: count)
     let file = HandmadeWebP.file(chunks: [HandmadeWebP.chunk("VP8 ", Array(data))])
     #expect(try fitted(file, side: 20).warnings == warnings)
   }
 
   /// A wrong bit changes how many bits the decoder takes for all that follows.
-  @Test func wrongBitsOfALossyPictureAreReported() throws {
+  @Test func wrongBitsInALossyImageAreReported() throws {
     let file = detailed
     let pixels = try fitted(file, side: 20).raster
     var silent: [Int] = []
@@ -171,14 +171,14 @@ import Testing
     #expect(silent.count <= 1, "silent damage at \(silent)")
   }
 
-  @Test func fileThatIsMostlyMissingIsTruncated() {
+  @Test func mostlyMissingFileIsTruncated() {
     let file = detailed
     #expect(throws: PhotoError.truncated(.webp, byte: file.count / 2)) {
       try fitted(Array(file.prefix(file.count / 2)), side: 20)
     }
   }
 
-  @Test func fileWithoutItsLastChunkLacksNothingOfThePicture() throws {
+  @Test func fileWithoutItsLastChunkStillHasACompleteImage() throws {
     let exif = HandmadeWebP.chunk("EXIF", [UInt8](repeating: 0, count: 100))
     let file = HandmadeWebP.extended(
       size.width, size.height, flags: 0x08, [HandmadeWebP.picture(of: picture()), exif])
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func eachTruncationIsNamedOrTolerated(isLossless: Bool) {
+  func everyTruncationIsReportedOrTolerated(isLossless: Bool) {
     let file = picture(hasAlpha: true, quality: isLossless ? nil : 50)
     for count in 1..<file.count {
       do {
@@ -211,13 +211,13 @@ import Testing
   }
 
   @Test(arguments: [("VP8L", 0, "signature of a lossless image"), ("VP8 ", 3, "start of a lossy image")])
-  func damagedStartOfAPictureIsNamed(type: String, offset: Int, detail: String) {
+  func damagedImageSignatureIsReported(type: String, offset: Int, detail: String) {
     var file = picture(quality: type == "VP8L" ? nil : 50)
     file[20 + offset] ^= 0xFF
     #expect(throws: PhotoError.damaged(.webp, detail: detail, byte: 20)) { try photo(file) }
   }
 
-  @Test func pictureOfAnotherSizeThanItsCanvasIsDamaged() {
+  @Test func imageLargerThanItsCanvasIsDamaged() {
     let file = HandmadeWebP.extended(
       size.width + 1, size.height, flags: 0, [HandmadeWebP.picture(of: picture())])
     #expect(throws: PhotoError.damaged(.webp, detail: "an image that does not fit its canvas", byte: 30)) {
@@ -233,19 +233,19 @@ import Testing
     }
   }
 
-  @Test func frameWithinAFrameIsDamaged() {
+  @Test func nestedFrameIsDamaged() {
     var frame = HandmadeWebP.picture(of: HandmadeWebP.file(HandmadeWebP.pixels(8, 8), width: 8))
     for _ in 0..<1000 { frame = HandmadeWebP.frame(x: 0, y: 0, 8, 8, frame) }
     let file = HandmadeWebP.extended(8, 8, flags: 2, [frame])
     #expect(throws: PhotoError.damaged(.webp, detail: "a frame", byte: file.count)) { try photo(file) }
   }
 
-  @Test func fileWithoutAPictureIsDamaged() {
+  @Test func fileWithoutAnImageIsDamaged() {
     let file = HandmadeWebP.extended(8, 8, flags: 0, [HandmadeWebP.chunk("XMP ", [1, 2])])
     #expect(throws: PhotoError.damaged(.webp, detail: "no image", byte: file.count)) { try photo(file) }
   }
 
-  @Test func otherPictureThanTheOneReadBeforeMeansThatTheFileHasChanged() throws {
+  @Test func changedImageIsReportedAsAChangedFile() throws {
     let header = try WebPHeader(ByteSource(HandmadeWebP.file(HandmadeWebP.pixels(38, 29), width: 38)))
     let source = ByteSource(picture())
     #expect(throws: PhotoError.unreadable(.changed)) {
@@ -255,25 +255,25 @@ import Testing
 
   // MARK: Limits
 
-  @Test func hugePictureIsRejectedBeforeItIsDecoded() {
+  @Test func hugeImageIsRejectedBeforeDecoding() {
     let file = HandmadeWebP.file(chunks: [HandmadeWebP.chunk("VP8L", [0x2F, 0xFF, 0xFF, 0xFF, 0x0F])])
     let reason = "16384×16384 pixels of a WebP: at most 50,000,000 are allowed"
     #expect(throws: PhotoError.overLimit(reason)) { try photo(file) }
   }
 
   @Test(arguments: [(false, nil, 8), (true, nil, 8), (false, 50, 4), (true, 50, 5)] as [(Bool, Float?, Int)])
-  func memoryOfADecodeIsThatOfItsPixelsAndItsData(hasAlpha: Bool, quality: Float?, bytesEach: Int) throws {
+  func decodingMemoryIncludesPixelsAndData(hasAlpha: Bool, quality: Float?, bytesEach: Int) throws {
     let file = picture(hasAlpha: hasAlpha, quality: quality)
     let data = try WebPHeader(ByteSource(file)).frame.data.count
     #expect(try photo(file).decoder.heldBytes == size.width * size.height * bytesEach + data)
   }
 
-  @Test func fileHasItsEndWhenItIsAsLongAsItSays() {
+  @Test func fileIsCompleteAtItsDeclaredLength() {
     let file = picture()
     #expect(WebPDecoder.hasEnd(file) && !WebPDecoder.hasEnd(Array(file.dropLast())))
   }
 
-  @Test func anotherKindOfRIFFFileIsNotAWebP() {
+  @Test func otherRIFFFileIsNotReadAsWebP() {
     let file = Array("RIFF\u{10}\0\0\0WAVEfmt ".utf8)
     #expect(throws: PhotoError.notAPhoto("unknown data")) { try photo(file) }
   }

@@ -27,13 +27,13 @@ import Testing
   private let sRGB = [(0.64, 0.33), (0.30, 0.60), (0.15, 0.06)]
 
   @Test(arguments: [40, 108, 124])
-  func pictureWithoutColorsIsSRGB(headerSize: Int) throws {
+  func imageWithoutColorDataIsSRGB(headerSize: Int) throws {
     #expect(try color(HandmadeBMP(headerSize: headerSize)) == DescribedColor(encoding: .sRGB))
   }
 
   /// ImageMagick writes the reciprocal of the exponent.
   @Test(arguments: [2.2, 1 / 2.2])
-  func primariesOfSRGBNeedNoConversion(exponent: Double) throws {
+  func sRGBPrimariesNeedNoConversion(exponent: Double) throws {
     let bmp = calibrated(sRGB, [exponent, exponent, exponent])
     #expect(try color(bmp) == DescribedColor(encoding: .sRGB))
   }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [8, 24, 32])
-  func embeddedProfileConvertsTheColors(bits: Int) throws {
+  func embeddedProfileIsApplied(bits: Int) throws {
     let profile = try profile("AdobeCompat-v2")
     var bmp = HandmadeBMP(headerSize: 124, bits: bits, after: profile)
     let plain = try fittedPixels(bmp)
@@ -75,7 +75,7 @@ import Testing
     #expect(try fittedPixels(bmp) != plain)
   }
 
-  @Test func profileThatIsTruncatedOrTooLongIsReported() throws {
+  @Test func truncatedOrOversizedProfileIsReported() throws {
     let cut = HandmadeBMP(headerSize: 124, fields: [70: embedded, 126: 564, 130: 100], after: [1, 2, 3])
     #expect(try fitted(cut.bytes) == ["damaged colour profile: treated as sRGB"])
     let long = HandmadeBMP(headerSize: 124, fields: [70: embedded, 126: 0xFFFF_FFFF, 130: 0xFFFF_FFFF])

@@ -17,18 +17,18 @@ import Testing
     }
   }
 
-  @Test func runsAndLiteralsOfBytesAreDecoded() throws {
+  @Test func eightBitRunsAndLiteralsAreDecoded() throws {
     let picture = bmp([5, 7, 0, 0, 0, 3, 1, 2, 3, 0xEE, 2, 9, 0, 0, 0, 5, 200, 201, 202, 203, 204, 0xEE, 0, 1])
     #expect(try indices(picture) == [[200, 201, 202, 203, 204], [1, 2, 3, 9, 9], [7, 7, 7, 7, 7]])
     #expect(try DecodedRows(bmp: picture.bytes).format == .rgb)
   }
 
-  @Test func runsAndLiteralsOfHalfBytesAreDecoded() throws {
+  @Test func fourBitRunsAndLiteralsAreDecoded() throws {
     let picture = bmp([5, 0x7A, 0, 0, 0, 3, 0x12, 0x30, 2, 0x99, 0, 0, 0, 5, 0xFE, 0xDC, 0xB0, 0xEE, 0, 1], bits: 4)
     #expect(try indices(picture) == [[15, 14, 13, 12, 11], [1, 2, 3, 9, 9], [7, 10, 7, 10, 7]])
   }
 
-  @Test func rowsMayBeStoredFromTheTopDown() throws {
+  @Test func rowsMayBeStoredFromTopToBottom() throws {
     let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9, 0, 1], isTopDown: true)
     #expect(try indices(picture) == [[7, 7, 7, 7, 7], [8, 8, 8, 8, 8], [9, 9, 9, 9, 9]])
   }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [[5, 7, 0, 1], [5, 7, 0, 0, 0, 1]] as [[UInt8]])
-  func earlyEndCodeIsDamaged(data: [UInt8]) {
+  func earlyEndCodeIsDamage(data: [UInt8]) {
     let bytes = bmp(data).bytes
     let detail = "image data for 1 of 3 rows"
     #expect(throws: PhotoError.damaged(.bmp, detail: detail, byte: bytes.count)) { try DecodedRows(bmp: bytes) }
@@ -64,7 +64,7 @@ import Testing
       ([5, 7, 0, 0, 9, 8, 0, 0, 5, 9, 0, 1], "a row with too many pixels", 6),
       ([5, 7, 0, 0, 5, 8, 0, 0, 5, 9, 0, 0, 5, 6, 0, 1], "more rows than its height", 14),
     ] as [([UInt8], String, Int)])
-  func codesThatDoNotFitTheSizeAreReported(data: [UInt8], detail: String, offset: Int) throws {
+  func codesThatExceedTheImageAreReported(data: [UInt8], detail: String, offset: Int) throws {
     let bmp = bmp(data)
     #expect(try fitted(bmp.bytes) == ["damaged BMP (\(detail), near byte \(bmp.dataStart + offset)): drawn anyway"])
   }
@@ -77,23 +77,23 @@ import Testing
   }
 
   /// Some encoders round the width up, for example to whole bytes of two pixels.
-  @Test func rowOfARoundedWidthIsNoDamage() throws {
+  @Test func rowPaddedToARoundedWidthIsNotDamage() throws {
     #expect(try DecodedRows(bmp: bmp([8, 9, 0, 0, 6, 8, 0, 0, 5, 7, 0, 1]).bytes).damage == nil)
   }
 
-  @Test func lastRowIsTheEnd() throws {
+  @Test func fileIsCompleteAtItsLastRow() throws {
     let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9, 0, 0])
     #expect(try DecodedRows(bmp: picture.bytes).damage == nil)
     #expect(BMPDecoder.hasEnd(picture.bytes))
     #expect(!BMPDecoder.hasEnd(picture.bytes.dropLast()))
   }
 
-  @Test func fileThatOnlyLacksTheEndOfItsCodesHasAWarning() throws {
+  @Test func missingEndCodeCausesAWarning() throws {
     let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9])
     #expect(try fitted(picture.bytes).map { $0.hasSuffix(", but the image is complete") } == [true])
   }
 
-  @Test func missingRowsLookLikeTheNearestOne() throws {
+  @Test func missingRowsRepeatTheNearestRow() throws {
     var picture = bmp((0..<19).flatMap { [5, UInt8($0), 0, 0] })
     picture.height = 20
     let decoded = try DecodedRows(bmp: picture.bytes, tolerant: true)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [(8, [1, 2, 3, 4]), (4, [0x12, 0x34])] as [(Int, [UInt8])])
-  func fileCutAnywhereIsTruncated(bits: Int, literal: [UInt8]) throws {
+  func fileCutAtAnyByteIsTruncated(bits: Int, literal: [UInt8]) throws {
     let whole = bmp([5, 7, 0, 0, 0, 4] + literal + [1, 9, 0, 0, 5, 9, 0, 1], bits: bits).bytes
     // The last two bytes are the end code, behind all pixels.
     for count in 7..<whole.count - 2 {
@@ -125,7 +125,7 @@ import Testing
       decoded.pixels.prefix(2000 * 5).map { $0 & 255 } == (0..<2000).flatMap { _ in [7, 8, 8, 8, 8] as [UInt32] })
   }
 
-  @Test func pixelsAreHeldWithinTheLimits() throws {
+  @Test func compressedPixelsAreHeldWithinTheMemoryLimit() throws {
     var limits = PhotoLimits()
     limits.memory = 30
     #expect(try Photo(ByteSource(bmp([0, 1]).bytes), limits: limits).decoder.heldBytes == 30)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(.enabled(if: ImageMagick.isInstalled, "needs convert in the PATH"), arguments: [8, 4])
-  func imageMagickDecodesTheSamePixels(bits: Int) throws {
+  func pixelsMatchImageMagick(bits: Int) throws {
     let data: [UInt8] = [5, 0x7A, 0, 0, 0, 3, 0x12, 0x30, 0x45, 0xEE, 2, 0x99, 0, 0, 0, 5, 1, 2, 3, 4, 5, 0xEE, 0, 1]
     let half: [UInt8] = [5, 0x7A, 0, 0, 0, 3, 0x12, 0x30, 2, 0x99, 0, 0, 0, 5, 0xFE, 0xDC, 0xB0, 0xEE, 0, 1]
     let bytes = bmp(bits == 8 ? data : half, bits: bits).bytes

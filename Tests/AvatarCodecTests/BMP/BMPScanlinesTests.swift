@@ -21,7 +21,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 @Suite struct BMPScanlinesTests {
   /// The sizes belong to the headers of OS/2 1.x, OS/2 2.x (also cut off), and Windows 3 to 5.
   @Test(arguments: [12, 16, 24, 40, 52, 56, 64, 108, 124], [1, 2, 4, 8])
-  func everyPaletteSizeIsDecodedBehindEveryHeader(headerSize: Int, bits: Int) throws {
+  func everyPaletteSizeIsDecodedAfterEveryHeader(headerSize: Int, bits: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, bits: bits)
     let decoded = try DecodedRows(bmp: bmp.bytes)
     #expect(decoded.pixels == bmp.palettePixels)
@@ -29,7 +29,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   }
 
   @Test(arguments: [12, 40, 124])
-  func threeBytesAreBlueGreenAndRed(headerSize: Int) throws {
+  func threeBytesAreReadAsBlueGreenAndRed(headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize)
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb))
   }
@@ -44,7 +44,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb))
   }
 
-  @Test func fourthByteIsNotAlpha() throws {
+  @Test func fourthByteIsNotReadAsAlpha() throws {
     let bmp = HandmadeBMP(bits: 32)
     let decoded = try DecodedRows(bmp: bmp.bytes)
     #expect(decoded.pixels == bmp.pixels(rgb))
@@ -52,12 +52,12 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   }
 
   @Test(arguments: [1, 2, 4, 8, 16, 24, 32])
-  func negativeHeightMeansFromTheTopDown(bits: Int) throws {
+  func negativeHeightMeansTopToBottom(bits: Int) throws {
     let down = try DecodedRows(bmp: HandmadeBMP(isTopDown: true, bits: bits).bytes)
     #expect(try down == DecodedRows(bmp: HandmadeBMP(bits: bits).bytes))
   }
 
-  @Test func sixteenBitsAreThreeTimesFive() throws {
+  @Test func sixteenBitPixelsHaveFiveBitsPerChannel() throws {
     let bmp = HandmadeBMP(bits: 16)
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb555))
   }
@@ -72,13 +72,13 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
   }
 
-  @Test func masksOfFourBytesMayHaveAnyOrder() throws {
+  @Test func fourByteMasksMayBeInAnyOrder() throws {
     let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0xFF, 0xFF00, 0xFF0000])
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels { $0 | 0xFF00_0000 })
   }
 
   /// The picture has channels of 10 bits.
-  @Test func moreThanEightBitsAreRounded() throws {
+  @Test func channelsWiderThanEightBitsAreRounded() throws {
     let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0x3FF0_0000, 0x000F_FC00, 0x0000_03FF])
     func byte(_ value: UInt32) -> UInt32 { UInt32((Double(value & 1023) * 255 / 1023).rounded()) }
     let expected = bmp.pixels { 0xFF00_0000 | byte($0 >> 20) | byte($0 >> 10) << 8 | byte($0) << 16 }
@@ -86,7 +86,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   }
 
   @Test(arguments: [(56, 3), (108, 3), (124, 3), (40, 6), (108, 0), (124, 0)])
-  func maskGivesAlpha(headerSize: Int, compression: Int) throws {
+  func fourthMaskSelectsAlpha(headerSize: Int, compression: Int) throws {
     let bmp = HandmadeBMP(
       headerSize: headerSize, bits: 32, compression: compression, masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
     let decoded = try DecodedRows(bmp: bmp.bytes)
@@ -102,7 +102,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 
   /// The first three have a mask of alpha for 32, 32 and 16 bits, and the last uses a header's mask without compression.
   @Test(arguments: [(56, 32, 3), (40, 32, 6), (124, 16, 3), (108, 32, 0)])
-  func alphaThatIsZeroEverywhereIsOpaque(headerSize: Int, bits: Int, compression: Int) throws {
+  func entirelyZeroAlphaIsOpaque(headerSize: Int, bits: Int, compression: Int) throws {
     let masks: [UInt32] =
       bits == 16 ? [0x7C00, 0x03E0, 0x001F, 0x8000] : [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000]
     var bmp = HandmadeBMP(headerSize: headerSize, bits: bits, compression: compression, masks: masks)
@@ -124,7 +124,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try fitted(bytes) == [])
   }
 
-  @Test func colorsThatThePaletteLacksAreBlack() throws {
+  @Test func colorsMissingFromThePaletteAreBlack() throws {
     for count in [1, 3, 200] {
       let bmp = HandmadeBMP(bits: 8, paletteCount: count)
       let expected = bmp.pixels { $0 < count ? HandmadeBMP.pixel(Int($0)) : 0xFF00_0000 }
@@ -139,7 +139,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
   }
 
-  @Test func hugePaletteHasAsManyColorsAsAreOfUse() throws {
+  @Test func hugePaletteIsLimitedToTheUsableColors() throws {
     let bmp = HandmadeBMP(bits: 4, fields: [46: 0xFFFF_FFFF])
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
   }
@@ -154,18 +154,18 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
   }
 
-  @Test func pixelsOfTrueColorMayStartAtTheirPalette() throws {
+  @Test func trueColorPixelsMayStartAtThePalette() throws {
     let bmp = HandmadeBMP(bits: 24, fields: [46: 2, 10: 54])
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb))
   }
 
   @Test(arguments: [4, 24, 32])
-  func pixelsFollowThePaletteIfThereIsNoOffset(bits: Int) throws {
+  func pixelsFollowThePaletteWithoutAnOffset(bits: Int) throws {
     let bmp = HandmadeBMP(bits: bits, hasDataOffset: false)
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == (bits == 4 ? bmp.palettePixels : bmp.pixels(rgb)))
   }
 
-  @Test func skippedRowsChangeNothing() throws {
+  @Test func skippingRowsDoesNotChangeLaterRows() throws {
     let bmp = HandmadeBMP()
     let source = ByteSource(bmp.bytes)
     var scanlines = try BMPScanlines(source, BMPDecoder(source, limits: PhotoLimits()).header)
@@ -179,7 +179,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   @Test(
     .enabled(if: ImageMagick.isInstalled, "needs convert in the PATH"),
     arguments: [1, 4, 8, 16, 24, 32], [12, 40, 108, 124])
-  func imageMagickDecodesTheSamePixels(bits: Int, headerSize: Int) throws {
+  func pixelsMatchImageMagick(bits: Int, headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, width: 61, height: 50, bits: bits)
     let other = try ImageMagick.pixels(bmp.bytes, format: "bmp")
     // ImageMagick uses the fourth byte as alpha even if no mask declares it.
@@ -192,7 +192,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
       (16, [0xF800, 0x07E0, 0x001F, 0]), (16, [0x7C00, 0x03E0, 0x001F, 0]), (32, [0xFF, 0xFF00, 0xFF0000, 0]),
       (32, [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000]),
     ] as [(Int, [UInt32])])
-  func imageMagickAppliesTheSameMasks(bits: Int, masks: [UInt32]) throws {
+  func maskedPixelsMatchImageMagick(bits: Int, masks: [UInt32]) throws {
     let bmp = HandmadeBMP(headerSize: 124, width: 61, height: 50, bits: bits, compression: 3, masks: masks)
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == ImageMagick.pixels(bmp.bytes, format: "bmp"))
   }

@@ -8,20 +8,20 @@ import Testing
     #expect(throws: PhotoError.self) { try fitted(bytes) }?.reason
   }
 
-  @Test func pictureWithoutASizeIsDamaged() {
+  @Test func imageWithoutASizeIsDamaged() {
     #expect(reason(HandmadeBMP(width: 0).bytes) == "damaged BMP (a size of 0×11, near byte 18)")
     #expect(reason(HandmadeBMP(height: 0).bytes) == "damaged BMP (a size of 13×0, near byte 18)")
     #expect(reason(HandmadeBMP(fields: [18: 0xFFFF_FFF3]).bytes) == "damaged BMP (a size of -13×11, near byte 18)")
   }
 
   @Test(arguments: [0, 4, 11, 13, 15])
-  func impossibleHeaderSizeIsDamaged(size: UInt32) {
+  func impossibleHeaderSizeIsDamage(size: UInt32) {
     let bytes = HandmadeBMP(fields: [14: size]).bytes
     #expect(reason(bytes) == "damaged BMP (a header of \(size) bytes, near byte 14)")
   }
 
   @Test(arguments: [(0, 3), (0, 0), (1, 4), (2, 8), (1, 24), (3, 8), (6, 24), (7, 24)])
-  func impossibleCompressionIsDamaged(compression: Int, bits: UInt32) {
+  func impossibleCompressionIsDamage(compression: Int, bits: UInt32) {
     let bytes = HandmadeBMP(compression: compression, fields: [28: bits | UInt32(compression) << 16]).bytes
     let detail = "compression \(compression) with \(bits) bits per pixel"
     #expect(reason(bytes) == "damaged BMP (\(detail), near byte 28)")
@@ -32,13 +32,13 @@ import Testing
     (40, 64, 0, "a BMP of 64 bits per pixel"), (64, 1, 3, "a BMP in Huffman 1D compression"),
     (64, 24, 4, "a BMP in RLE24 compression"),
   ])
-  func otherContentsAreNamed(headerSize: Int, bits: Int, compression: Int, kind: String) {
+  func otherContentIsIdentified(headerSize: Int, bits: Int, compression: Int, kind: String) {
     let bmp = HandmadeBMP(
       headerSize: headerSize, compression: compression, fields: [28: UInt32(bits) | UInt32(compression) << 16])
     #expect(throws: PhotoError.unsupported(kind)) { try fitted(bmp.bytes) }
   }
 
-  @Test func missingRowsAreThoseAtTheTopUnlessTheFileStartsWithThem() throws {
+  @Test func missingRowsDependOnTheDirectionOfTheFile() throws {
     let limits = PhotoLimits()
     for isTopDown in [false, true] {
       let whole = HandmadeBMP(isTopDown: isTopDown).bytes
@@ -50,24 +50,24 @@ import Testing
     }
   }
 
-  @Test func maskWithGapsIsDamaged() {
+  @Test func maskWithGapsIsDamage() {
     let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0xFF00FF, 0xFF00, 0xFF])
     #expect(reason(bmp.bytes) == "damaged BMP (a colour mask with gaps, near byte 54)")
   }
 
-  @Test func pixelsWithinTheHeaderAreDamaged() {
+  @Test func pixelsWithinTheHeaderAreDamage() {
     let bytes = HandmadeBMP(fields: [10: 53]).bytes
     #expect(reason(bytes) == "damaged BMP (pixels at byte 53, within its header, near byte 10)")
   }
 
   @Test(arguments: [0xFFFF_FFFF, 1000] as [UInt32])
-  func pixelsBehindTheEndOfTheFileAreTruncated(start: UInt32) {
+  func pixelsBeyondTheEndOfTheFileAreTruncated(start: UInt32) {
     let bytes = HandmadeBMP(fields: [10: start]).bytes
     #expect(reason(bytes) == "truncated BMP (at byte \(bytes.count))")
   }
 
   @Test(arguments: [(1, 40), (8, 40), (24, 12), (32, 124)])
-  func fileCutAnywhereIsTruncatedOrHasNearlyAllRows(bits: Int, headerSize: Int) throws {
+  func fileCutAtAnyByteIsTruncatedOrNearlyComplete(bits: Int, headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, bits: bits)
     let whole = bmp.bytes
     let stride = (13 * bits + 31) / 32 * 4
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func missingRowsLookLikeTheNearestOne() throws {
+  @Test func missingRowsRepeatTheNearestRow() throws {
     let rows = try DecodedRows(bmp: HandmadeBMP().bytes).rows(width: 13)
     let cut = try DecodedRows(bmp: HandmadeBMP().bytes.dropLast(10), tolerant: true)
     #expect(cut.rows(width: 13) == [rows[1]] + rows.dropFirst())
@@ -92,13 +92,13 @@ import Testing
     #expect(down.rows(width: 13) == rows.dropLast() + [rows[9]])
   }
 
-  @Test func missingRowsThatAreNotShownAreTolerated() throws {
+  @Test func missingInvisibleRowsAreTolerated() throws {
     let bmp = HandmadeBMP(width: 8, height: 80)
     let warnings = try fitted(bmp.bytes.dropLast(24 * 20))
     #expect(warnings.map { $0.hasSuffix(": nothing that is shown is affected") } == [true])
   }
 
-  @Test func endOfTheLastPixelIsTheEnd() {
+  @Test func fileIsCompleteAtItsLastPixel() {
     let whole = HandmadeBMP().bytes
     #expect(BMPDecoder.hasEnd(whole))
     // The padding of the last row is one byte.
@@ -109,13 +109,13 @@ import Testing
   }
 
   /// A profile usually follows the pixels.
-  @Test func endOfTheProfileIsTheEnd() {
+  @Test func fileIsCompleteAtTheEndOfItsProfile() {
     let bmp = HandmadeBMP(headerSize: 124, fields: [70: 0x4D42_4544, 126: 564, 130: 4], after: [1, 2, 3, 4])
     #expect(BMPDecoder.hasEnd(bmp.bytes))
     #expect(!BMPDecoder.hasEnd(bmp.bytes.dropLast()))
   }
 
-  @Test func hugePicturesAreRejectedFromTheHeader() {
+  @Test func hugeImagesAreRejectedByTheHeader() {
     let side = "a side may have at most 65,500"
     #expect(reason(HandmadeBMP(fields: [18: 65_535, 22: 65_535]).bytes) == "65535×65535 pixels: \(side)")
     #expect(reason(HandmadeBMP(fields: [22: 0x8000_0000]).bytes) == "13×2147483648 pixels: \(side)")
@@ -130,7 +130,7 @@ import Testing
         == "60000×60000 pixels of a run-length encoded BMP: at most 50,000,000 are allowed")
   }
 
-  @Test func signatureDiffersFromText() {
+  @Test func signatureIsDistinguishedFromText() {
     #expect(BMPDecoder.match(Array("BMW is no bitmap, it is a car.\n".utf8)) == .none)
     #expect(BMPDecoder.match(Array("BM".utf8)) == .none)
     #expect(BMPDecoder.match(Array("BM\n\n# A text with a 0 after its 18th byte\0".utf8)) == .none)
@@ -139,7 +139,7 @@ import Testing
     #expect(BMPDecoder.match(Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40]) == .complete)
   }
 
-  @Test func harmedFilesGiveAPictureOrAReason() throws {
+  @Test func damagedFilesAreDecodedOrRejected() throws {
     let runs: [UInt8] = (0..<11).flatMap { [7, $0, 0, 6, 1, 2, 3, 4, 5, 6, 0, 0] } + [0, 1]
     let bmps = [
       HandmadeBMP(), HandmadeBMP(headerSize: 124, bits: 32, compression: 3, masks: [0xFF0000, 0xFF00, 0xFF, 1 << 31]),

@@ -13,20 +13,20 @@ import Testing
     #expect(reason(header + [0x3B]) == "damaged GIF (it has no image, near byte \(header.count))")
   }
 
-  @Test func unknownBlockIsDamaged() {
+  @Test func unknownBlockIsDamage() {
     let header = HandmadeGIF().header
     #expect(reason(header + [7]) == "damaged GIF (an unknown block, near byte \(header.count))")
   }
 
   @Test(arguments: [(0, 3), (3, 0), (0, 0)])
-  func emptyFrameIsDamaged(width: Int, height: Int) {
+  func emptyFrameIsDamage(width: Int, height: Int) {
     let gif = HandmadeGIF(screen: (4, 4), width: width, height: height)
     #expect(
       reason(gif.bytes) == "damaged GIF (a frame of \(width)×\(height), near byte \(gif.header.count + 5))")
   }
 
   @Test(arguments: [0, 1, 9, 255] as [UInt8])
-  func impossibleIndexSizeIsDamaged(bits: UInt8) {
+  func impossibleIndexSizeIsDamage(bits: UInt8) {
     let gif = HandmadeGIF()
     var bytes = gif.bytes
     let byte = gif.header.count + gif.descriptor.count - 1
@@ -36,7 +36,7 @@ import Testing
 
   /// The data contains index 1, and a code beyond the one that comes next.
   @Test(arguments: [[16, 1, 19], [16, 18], [16, 1, 16, 20]])
-  func codeWithoutAStringIsDamaged(codes: [Int]) {
+  func codeWithoutAStringIsDamage(codes: [Int]) {
     var writer = CodeWriter(bits: 5)
     for code in codes { writer.append(code) }
     let data = writer.finish()
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The frame is lower than its data.
-  @Test func excessOfTheDataIsDamaged() throws {
+  @Test func excessImageDataIsDamage() throws {
     let data = HandmadeGIF(height: 14).data
     let gif = HandmadeGIF(harm: { _ in data })
     #expect(try fitted(HandmadeGIF().bytes) == [])
@@ -57,7 +57,7 @@ import Testing
     #expect(try fitted(HandmadeGIF(harm: { $0 + [0x55] }).bytes) == [])
   }
 
-  @Test func earlyEndOfTheDataIsDamaged() {
+  @Test func earlyEndOfTheDataIsDamage() {
     let gif = HandmadeGIF(storedRows: 4)
     let end = gif.header.count + gif.descriptor.count + 1 + gif.data.count
     #expect(reason(gif.bytes) == "damaged GIF (image data for 4 of 11 rows, near byte \(end))")
@@ -67,7 +67,7 @@ import Testing
     #expect(reason(noData.bytes) == "damaged GIF (image data for 0 of 11 rows, near byte \(start + 1))")
   }
 
-  @Test func missingRowsAreToleratedUpToATenth() throws {
+  @Test func upToATenthOfTheRowsMayBeMissing() throws {
     let gif = HandmadeGIF(storedRows: 10)
     let decoded = try DecodedRows(gif: gif.bytes, tolerant: true)
     var expected = HandmadeGIF().framePixels
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// The damaged rows are 17 and 19, which are stored last.
-  @Test func missingRowsOfAnInterlacedFrameLookLikeThoseAbove() throws {
+  @Test func missingInterlacedRowsRepeatTheRowsAbove() throws {
     let gif = HandmadeGIF(height: 20, isInterlaced: true, storedRows: 18)
     let decoded = try DecodedRows(gif: gif.bytes, tolerant: true)
     #expect(decoded.damage?.effect == .rows(2, of: 20))
@@ -87,7 +87,7 @@ import Testing
     #expect(decoded.rows(width: 13) == expected)
   }
 
-  @Test func missingRowsThatAreNotShownAreTolerated() throws {
+  @Test func missingInvisibleRowsAreTolerated() throws {
     let whole = HandmadeGIF(width: 8, height: 80).bytes
     let count = whole.count * 7 / 8
     #expect(
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func fileCutAnywhereIsTruncatedOrHasAllRows(isInterlaced: Bool) throws {
+  func fileCutAtAnyByteIsTruncatedOrComplete(isInterlaced: Bool) throws {
     let gif = HandmadeGIF(isInterlaced: isInterlaced, transparentIndex: 3)
     let whole = gif.bytes
     for count in 1..<whole.count - 1 {
@@ -111,13 +111,13 @@ import Testing
     #expect(try fitted(whole).isEmpty)
   }
 
-  @Test func fileWithAllRowsThatLacksItsEndHasAWarning() throws {
+  @Test func missingEndWithAllRowsCausesAWarning() throws {
     let gif = HandmadeGIF(after: [])
     #expect(try fitted(gif.bytes.dropLast()).map { $0.hasSuffix(", but the image is complete") } == [true])
     #expect(try fitted(gif.bytes) == [])
   }
 
-  @Test func endOfTheFirstFrameIsTheEnd() {
+  @Test func fileIsCompleteAtTheEndOfItsFirstFrame() {
     let gif = HandmadeGIF(after: [])
     #expect(GIFDecoder.hasEnd(gif.bytes))
     #expect(!GIFDecoder.hasEnd(gif.bytes.dropLast()))
@@ -125,7 +125,7 @@ import Testing
     #expect(GIFDecoder.hasEnd(gif.header + [0x3B]))
   }
 
-  @Test func hugeScreensAreRejectedFromTheHeader() {
+  @Test func hugeScreensAreRejectedByTheHeader() {
     let gif = HandmadeGIF(screen: (65_535, 65_535))
     #expect(reason(gif.bytes) == "65535×65535 pixels: a side may have at most 65,500")
     let shifted = HandmadeGIF(left: 65_535, top: 65_535, width: 65_535, height: 65_535, storedRows: 0)
@@ -134,7 +134,7 @@ import Testing
     #expect(reason(large.bytes) == "60000×60000 pixels: at most 256,000,000 are allowed")
   }
 
-  @Test func interlacedFrameIsHeldWithinTheLimits() throws {
+  @Test func interlacedFrameIsHeldWithinTheMemoryLimit() throws {
     let gif = HandmadeGIF(isInterlaced: true)
     var limits = PhotoLimits()
     limits.memory = 142
@@ -146,7 +146,7 @@ import Testing
     #expect(try Photo(ByteSource(HandmadeGIF().bytes), limits: limits).decoder.heldBytes == 0)
   }
 
-  @Test func harmedFilesGiveAPictureOrAReason() throws {
+  @Test func damagedFilesAreDecodedOrRejected() throws {
     let gifs = [
       HandmadeGIF(), HandmadeGIF(screen: (20, 30), left: 3, isInterlaced: true, transparentIndex: 3),
       HandmadeGIF(bits: 8, localColors: [1, 2, 3, 4, 5, 6], compression: .pairs),

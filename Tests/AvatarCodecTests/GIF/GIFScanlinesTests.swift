@@ -21,14 +21,14 @@ import Testing
 
   /// The table is full after about 4000 of the 40,000 indices.
   @Test(arguments: [false, true])
-  func fullTableIsClearedOrUsedFurther(defersClear: Bool) throws {
+  func fullCodeTableIsClearedOrReused(defersClear: Bool) throws {
     var gif = HandmadeGIF(width: 200, height: 200, bits: 8, compression: .strings(defersClear: defersClear))
     gif.index = { x, y in (x * x + y * y * 3 + x * y) >> 3 }
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)
   }
 
   /// The data is one run, in which each code is the one that the decoder has just added.
-  @Test func codeOfTheStringThatItCompletesIsDecoded() throws {
+  @Test func codeThatCompletesItsOwnStringIsDecoded() throws {
     var gif = HandmadeGIF(width: 100, height: 60)
     gif.index = { _, _ in 5 }
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)
@@ -53,7 +53,7 @@ import Testing
     #expect(try DecodedRows(gif: gif.bytes).pixels == expected)
   }
 
-  @Test func colorsThatTheTableLacksAreBlack() throws {
+  @Test func colorsMissingFromTheTableAreBlack() throws {
     var gif = HandmadeGIF(bits: 2, hasGlobalColors: false)
     #expect(try DecodedRows(gif: gif.bytes).pixels.allSatisfy { $0 == 0xFF00_0000 })
     gif.localColors = [255, 255, 255, 255, 255, 255]
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// The second control extension does not make an index transparent.
-  @Test func lastControlExtensionBeforeTheFrameApplies() throws {
+  @Test func lastControlExtensionBeforeTheFrameIsUsed() throws {
     let gif = HandmadeGIF(before: [0x21, 0xF9, 4, 1, 0, 0, 3, 0, 0x21, 0xF9, 4, 0, 0, 0, 3, 0])
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)
   }
@@ -114,7 +114,7 @@ import Testing
     #expect(decoded.damage == nil)
   }
 
-  @Test func skippedRowsChangeNothing() throws {
+  @Test func skippingRowsDoesNotChangeLaterRows() throws {
     let gif = HandmadeGIF()
     let source = ByteSource(gif.bytes)
     var scanlines = try GIFScanlines(source, GIFDecoder(source, limits: PhotoLimits()).header)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(.enabled(if: ImageMagick.isInstalled, "needs convert in the PATH"), arguments: 2...8, [false, true])
-  func imageMagickDecodesTheSamePixels(bits: Int, isInterlaced: Bool) throws {
+  func pixelsMatchImageMagick(bits: Int, isInterlaced: Bool) throws {
     var gif = HandmadeGIF(
       screen: (100, 70), left: 20, top: 3, width: 70, height: 60, bits: bits, isInterlaced: isInterlaced,
       transparentIndex: 2)

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func losslessFileHasTheSamePixels(hasAlpha: Bool) throws {
+  func losslessFileRoundTrips(hasAlpha: Bool) throws {
     let raster = raster(hasAlpha: hasAlpha)
     let file = try AVIFEncoder.encode(RasterBands(raster), quality: nil)
     #expect(try decoded(file) == decoded(PNGEncoder.encode(raster)))
@@ -38,20 +38,20 @@ import Testing
   }
 
   @Test(arguments: [0, 50, 90])
-  func lossyFileHasTheSameAlpha(quality: Int) throws {
+  func lossyFilePreservesAlpha(quality: Int) throws {
     let raster = raster(hasAlpha: true)
     let decoded = try decoded(AVIFEncoder.encode(RasterBands(raster), quality: quality))
     #expect(decoded.map { $0 >> 24 } == raster.straightPixels().map { $0 >> 24 })
   }
 
-  @Test func betterQualityIsALargerFile() throws {
+  @Test func higherQualityProducesALargerFile() throws {
     let sizes = try [20, 50, 90].map {
       try AVIFEncoder.encode(RasterBands(raster(hasAlpha: false)), quality: $0).count
     }
     #expect(sizes == sizes.sorted() && Set(sizes).count == 3)
   }
 
-  @Test func opaquePictureHasNoAlphaChannel() throws {
+  @Test func opaqueImageHasNoAlphaChannel() throws {
     let file = try AVIFEncoder.encode(RasterBands(raster(hasAlpha: false)), quality: 50)
     #expect(file.firstRange(of: Array("auxC".utf8)) == nil)
     #expect(

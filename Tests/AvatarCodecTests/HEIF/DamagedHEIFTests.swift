@@ -18,7 +18,7 @@ import Testing
     arguments: [
       ("heic", "HEIC"), ("heix", "HEIC"), ("hevc", "HEIC"), ("mif1", "HEIC"), ("avif", "AVIF"), ("avis", "AVIF"),
     ] as [(String, String)])
-  func brandDecidesTheFormat(brand: String, format: String) throws {
+  func brandDeterminesTheFormat(brand: String, format: String) throws {
     let start = HEIF.box("ftyp", Array("\(brand)\0\0\0\0".utf8))
     #expect(throws: PhotoError.unsupported("\(format) without a still image")) { try photo(start) }
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: PhotoError.unsupported("an ISO media file")) { try photo(start) }
   }
 
-  @Test func bothFormatsCanBeSwitchedOff() throws {
+  @Test func bothFormatsCanBeDisabled() throws {
     var limits = PhotoLimits()
     limits.heif = .off
     let (heic, avif) = (try HEIF.file("quadrants.heic"), try HEIF.file("quadrants.avif"))
@@ -49,7 +49,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func sizeIsCheckedBeforeAnythingIsDecoded() throws {
+  @Test func sizeIsCheckedBeforeDecoding() throws {
     var picture = try HEIF.picture("quadrants.avif")
     picture.properties[1] = HEIF.size(65_535, 65_535)
     let bytes = HEIF(brand: "avif", items: [picture]).file()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func memoryOfADecodeIsLimited() throws {
+  @Test func decodingMemoryIsLimited() throws {
     var limits = PhotoLimits()
     limits.memory = 64 * 64 * 10 - 1
     let bytes = try HEIF.file("quadrants.heic")
@@ -72,7 +72,7 @@ import Testing
     ) { try photo(bytes, limits) }
   }
 
-  @Test func tilesAreLimited() throws {
+  @Test func numberOfTilesIsLimited() throws {
     let tile = try HEIF.picture("quadrants.heic")
     var items = HEIF.grid(1, 1, of: tile, width: 6400, height: 6400)
     items[0].references = [("dimg", [Int](repeating: 2, count: 10_000))]
@@ -80,14 +80,14 @@ import Testing
     #expect(throws: PhotoError.overLimit("HEIC of 10,000 tiles: at most 1,024 are allowed")) { try photo(bytes) }
   }
 
-  @Test func entriesOfTheDescriptionAreLimited() throws {
+  @Test func numberOfMetadataEntriesIsLimited() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.references = [("thmb", [Int](repeating: 1, count: 1 << 14))]
     let error = #expect(throws: PhotoError.self) { try photo(HEIF(items: [picture]).file()) }
     #expect(error?.reason.hasPrefix("damaged HEIC (metadata with too many entries, near byte ") == true)
   }
 
-  @Test func dataOfAnImageIsNotLongerThanTheFile() throws {
+  @Test func imageDataMustNotExceedTheFile() throws {
     var picture = try HEIF.picture("quadrants.heic")
     let count = picture.data.count
     picture.extents = 40
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func descriptionIsLimited() throws {
+  @Test func metadataSizeIsLimited() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties.append(HEIF.box("free", [UInt8](repeating: 0, count: 1 << 20)))
     let bytes = HEIF(items: [picture]).file()
@@ -109,7 +109,7 @@ import Testing
     #expect(error?.reason.hasPrefix("HEIC with 1,0") == true)
   }
 
-  @Test func profileIsLimited() throws {
+  @Test func profileSizeIsLimited() throws {
     var limits = PhotoLimits()
     limits.profileBytes = 99
     let bytes = try HEIF.file("quadrants.heic", [HEIF.profile([UInt8](repeating: 0, count: 100))])
@@ -134,14 +134,14 @@ import Testing
     #expect(!HEIFDecoder<HEIC>.hasEnd(Array(bytes.dropLast())))
   }
 
-  @Test func pictureOfAnotherCodingIsNamed() throws {
+  @Test func imageWithAnotherCodecIsIdentified() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.type = "j2k1"
     let bytes = HEIF(items: [picture]).file()
     #expect(throws: PhotoError.unsupported("HEIC with an image of type j2k1")) { try photo(bytes) }
   }
 
-  @Test func derivedPictureInsideOfAnotherOneIsNamed() throws {
+  @Test func nestedDerivedImageIsIdentified() throws {
     var items = HEIF.grid(1, 1, of: try HEIF.picture("quadrants.heic"), width: 64, height: 64)
     items[1].type = "iovl"
     let bytes = HEIF(items: items).file()
@@ -151,14 +151,14 @@ import Testing
   }
 
   @Test(arguments: [(12_000_000, 8), (50_000_000, 27)])
-  func processorTimeGrowsWithThePixelsUnlessNothingIsLimited(pixels: Int, seconds: Int) {
+  func processorTimeLimitGrowsWithThePixels(pixels: Int, seconds: Int) {
     var limits = PhotoLimits()
     #expect(limits.seconds(forCoded: pixels) == seconds)
     limits.heldPixels = .max
     #expect(limits.seconds(forCoded: pixels) == Int(Int32.max))
   }
 
-  @Test func layersAreLimited() throws {
+  @Test func numberOfLayersIsLimited() throws {
     let overlay = HEIF.Item(
       type: "iovl", data: [UInt8](repeating: 0, count: 100), properties: [HEIF.size(64, 64)],
       references: [("dimg", [Int](repeating: 2, count: 17))])
@@ -166,7 +166,7 @@ import Testing
     #expect(throws: PhotoError.overLimit("HEIC of 17 layers: at most 16 are allowed")) { try photo(bytes) }
   }
 
-  @Test func fileWithoutItsPrimaryPictureIsDamaged() throws {
+  @Test func fileWithoutItsPrimaryImageIsDamaged() throws {
     let bytes = HEIF(items: [try HEIF.picture("quadrants.heic")]).file(primary: 7)
     #expect(throws: PhotoError.damaged(.heic, detail: "no primary image", byte: 0)) { try photo(bytes) }
   }
@@ -178,7 +178,7 @@ import Testing
     return HEIF(items: items).file()
   }
 
-  @Test func unusableMetadataIsNamed() throws {
+  @Test func unusableMetadataIsReported() throws {
     let files: [(String, [UInt8])] = [
       ("no tiles", try grid { $0[0].references = [("dimg", [2])] }),
       ("no tiles", try grid { $0[0].references = [] }),
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func unsupportedPropertiesAreNamed() throws {
+  @Test func unsupportedPropertiesAreReported() throws {
     let rotated = try grid {
       ($0[0].type, $0[0].data) = ("iovl", [UInt8](repeating: 0, count: 100))
       $0[1].properties.append(HEIF.rotation(1))
@@ -213,7 +213,7 @@ import Testing
   }
 
   /// Each of a thousand tiles may be the same item, whose properties are looked up for each of them.
-  @Test func propertiesOfAnItemAreLimited() throws {
+  @Test func numberOfItemPropertiesIsLimited() throws {
     let bytes = try grid { $0[1].properties += [[UInt8]](repeating: HEIF.rotation(0), count: 63) }
     let error = #expect(throws: PhotoError.self) { try photo(bytes) }
     #expect(error?.reason.hasPrefix("damaged HEIC (metadata with too many entries, near byte ") == true)
@@ -226,7 +226,7 @@ import Testing
     return try photo.fit([target], &transforms).flatMap(\.warnings)
   }
 
-  @Test func cropBeyondThePictureIsIgnoredWithANote() throws {
+  @Test func cropBeyondTheImageIsIgnoredWithANote() throws {
     let crop = HEIF.crop(64, 64, halfX: 2, halfY: 0)
     let note = ["its crop (clap) is not within the image: ignored"]
     #expect(try warnings(try HEIF.file("quadrants.heic", [crop])) == note)
@@ -243,7 +243,7 @@ import Testing
     #expect(try warnings(layer) == note)
   }
 
-  @Test func tilesOfAnOddSizeWithSharedChromaAreDamage() throws {
+  @Test func oddTilesWithSharedChromaAreDamage() throws {
     var tile = try HEIF.picture("ten-bits.heic")
     tile.properties[1] = HEIF.size(63, 63)
     let bytes = HEIF(items: HEIF.grid(2, 1, of: tile, width: 126, height: 63)).file()
@@ -252,7 +252,7 @@ import Testing
     #expect(throws: PhotoError.damaged(.heic, detail: detail, byte: data)) { try fitted(bytes) }
   }
 
-  @Test func pictureOfAnotherSizeThanDescribedIsDamage() throws {
+  @Test func imageSizeThatContradictsItsDescriptionIsDamage() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties[1] = HEIF.size(65, 65)
     let bytes = HEIF(items: [picture]).file()
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func boxThatIsShorterThanItsContentsIsDamage() throws {
+  @Test func boxShorterThanItsContentsIsDamage() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties[1] = HEIF.box("ispe", [0, 0, 0, 0, 0, 0, 0, 64, 0, 0])
     let bytes = HEIF(items: [picture]).file()
@@ -272,7 +272,7 @@ import Testing
   }
 
   /// The test reads only the description: a decoder may crash, so other tests run it in a separate process.
-  @Test func mutatedDescriptionIsReadOrRejected() throws {
+  @Test func mutatedMetadataIsReadOrRejected() throws {
     var items = HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128)
     items[0].properties += [HEIF.rotation(1), HEIF.crop(64, 64, halfX: 0, halfY: 0), HEIF.color(1, 13, 6)]
     let bytes = HEIF(items: items).file()

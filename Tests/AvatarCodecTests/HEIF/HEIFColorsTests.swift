@@ -12,7 +12,7 @@ import Testing
       (9, 2, true, 10, [268.7, 369.2, 1023.5]), (12, 1, true, 8, [54.2, 98.8, 255.5]),
       (12, 9, false, 10, [294.1, 387.0, 960]), (12, 12, true, 8, [58.4, 96.3, 255.5]),
     ] as [(Int, Int, Bool, Int, [Float])])
-  func redIsRedWithEachMatrix(matrix: Int, primaries: Int, isFull: Bool, bits: Int, samples: [Float]) throws {
+  func redIsDecodedWithEachMatrix(matrix: Int, primaries: Int, isFull: Bool, bits: Int, samples: [Float]) throws {
     let colors = try #require(
       HEIFColors(matrix: matrix, primaries: primaries, isFullRange: isFull, bits: (bits, bits)))
     let color = colors.color(samples[0], samples[1], samples[2])
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [10, 11, 13, 14, 99])
-  func matrixThatIsNotLinearIsRejected(matrix: Int) {
+  func nonlinearMatrixIsRejected(matrix: Int) {
     #expect(HEIFColors(matrix: matrix, primaries: 9, isFullRange: true, bits: (10, 10)) == nil)
   }
 }

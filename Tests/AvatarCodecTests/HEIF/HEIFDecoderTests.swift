@@ -37,11 +37,11 @@ import Testing
   // MARK: Pixels
 
   @Test(arguments: ["quadrants.heic", "ten-bits.heic", "quadrants.avif", "ten-bits.avif"])
-  func pixelsAreThoseThatWereEncoded(fixture: String) throws {
+  func imageDecodesToTheEncodedPixels(fixture: String) throws {
     #expect(try quarters(try HEIF.file(fixture)) == ["red", "green", "blue", "white"])
   }
 
-  @Test func pictureWithoutColorsIsGray() throws {
+  @Test func imageWithoutChromaIsGray() throws {
     let pixels = try fitted(try HEIF.file("ramp.avif"), side: 16).straight
     #expect(pixels.allSatisfy { $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 })
     #expect(pixels[0] & 255 < 16)
@@ -59,7 +59,7 @@ import Testing
       ([HEIF.rotation(1), HEIF.mirror(1)], ["white", "green", "blue", "red"]),
       ([HEIF.mirror(1), HEIF.rotation(1)], ["red", "blue", "green", "white"]),
     ] as [([[UInt8]], [String])])
-  func rotationsAndReflectionsApplyInTheirOrder(properties: [[UInt8]], colors: [String]) throws {
+  func rotationsAndReflectionsApplyInOrder(properties: [[UInt8]], colors: [String]) throws {
     let others: [[[UInt8]]] = [[], [HEIF.color(1, 13, 6)], [HEIF.crop(32, 32, halfX: 0, halfY: 0)]]
     var wrong: [String] = []
     for fixture in ["quadrants.heic", "ten-bits.heic", "quadrants.avif", "ten-bits.avif"] {
@@ -73,7 +73,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test func cropIsShownAlone() throws {
+  @Test func onlyTheCropIsShown() throws {
     // In the right half, the lower quarter is white.
     let bytes = try HEIF.file("quadrants.heic", [HEIF.crop(32, 64, halfX: 32, halfY: 0)])
     let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func tilesBeyondTheEdgeAreCut() throws {
+  @Test func tilesBeyondTheEdgeAreCropped() throws {
     let heif = HEIF(items: HEIF.grid(2, 1, of: try HEIF.picture("quadrants.heic"), width: 96, height: 32))
     let photo = try Photo(ByteSource(heif.file()), limits: PhotoLimits())
     #expect((photo.width, photo.height) == (96, 32))
@@ -103,13 +103,13 @@ import Testing
     #expect(try quarters(heif.file()) == ["green", "green", "green", "green"])
   }
 
-  @Test func tileThatIsNotShownIsNotDecoded() throws {
+  @Test func hiddenTileIsNotDecoded() throws {
     var items = HEIF.grid(4, 1, of: try HEIF.picture("quadrants.heic"), width: 256, height: 64)
     items[1].data = []
     #expect(try quarters(HEIF(items: items).file()) == ["green", "red", "white", "blue"])
   }
 
-  @Test func tileThatIsShownMustBeDecoded() throws {
+  @Test func visibleTileMustBeDecodable() throws {
     var items = HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128)
     items[4].data = Array(items[4].data.prefix(20))
     let bytes = HEIF(items: items).file()
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func pixelsBeyondTheDescribedSizeAreCut() throws {
+  @Test func pixelsBeyondTheDescribedSizeAreCropped() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties[1] = HEIF.size(32, 32)
     #expect(try quarters(HEIF(items: [picture]).file()) == ["red", "red", "red", "red"])
@@ -136,7 +136,7 @@ import Testing
   // MARK: Containers
 
   @Test(arguments: ["quadrants.heic", "quadrants.avif"])
-  func dataMayBeInTheDescriptionAndInParts(fixture: String) throws {
+  func dataMayBeInTheMetadataAndInSeveralParts(fixture: String) throws {
     var items = HEIF.grid(1, 1, of: try HEIF.picture(fixture), width: 64, height: 64)
     items[0].isInDescription = true
     items[1].isInDescription = true
@@ -152,7 +152,7 @@ import Testing
     #expect(try quarters(HEIF(items: [other, picture]).file()) == ["blue", "white", "red", "green"])
   }
 
-  @Test func identityItemHasTheColorsOfItsBase() throws {
+  @Test func identityItemInheritsTheColorsOfItsBase() throws {
     func items(_ base: [[UInt8]], _ own: [[UInt8]]) throws -> [UInt8] {
       var picture = try HEIF.picture("quadrants.heic")
       picture.properties += base
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// A video beside the photo may have any size, and does not matter.
-  @Test func videoBeforeTheImageIsNotRead() throws {
+  @Test func videoBeforeTheImageIsSkipped() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.isInDescription = true
     var bytes = HEIF(items: [picture]).file()
@@ -177,7 +177,7 @@ import Testing
     #expect(try quarters(bytes) == ["red", "green", "blue", "white"])
   }
 
-  @Test func firstPictureOfASequenceIsShown() throws {
+  @Test func firstImageOfASequenceIsShown() throws {
     let heif = HEIF(brand: "avis", items: [try HEIF.picture("quadrants.avif")])
     #expect(try quarters(heif.sequence()) == ["red", "green", "blue", "white"])
   }
@@ -214,7 +214,7 @@ import Testing
     return HEIF(items: items).file()
   }
 
-  @Test func layersOfAnOverlayAreDrawnInTheirOrder() throws {
+  @Test func overlayLayersAreDrawnInOrder() throws {
     let raster = try #require(try atFullSize(try overlay(fill: [0, 0, 65535, 32768])))
     let pixels = raster.straight
     for (x, y, color) in [(16, 16, "white"), (64, 8, "yellow"), (94, 60, "yellow"), (60, 60, "yellow")] {
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test(arguments: ["urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1"])
-  func alphaIsThatOfTheAuxiliaryPicture(type: String) throws {
+  func alphaIsReadFromTheAuxiliaryImage(type: String) throws {
     let pixels = try fitted(try withAlpha(type), side: 64).straight
     #expect(pixels[32] >> 24 < 8)
     #expect((124...132).contains(pixels[32 * 64] >> 24))
@@ -261,13 +261,13 @@ import Testing
     return HEIF(brand: "avif", items: items)
   }
 
-  @Test func alphaMayBeSmallerThanThePicture() throws {
+  @Test func alphaMayBeSmallerThanTheImage() throws {
     let pixels = try fitted(tilesWithAlpha(2).file(), side: 128).straight
     #expect((124...132).contains(pixels[64 * 128] >> 24))
     #expect(pixels[127 * 128] >> 24 > 247)
   }
 
-  @Test func alphaMayBeThatOfTheTiles() throws {
+  @Test func tilesMayHaveTheirOwnAlpha() throws {
     var items = HEIF.grid(1, 2, of: try HEIF.picture("quadrants.avif"), width: 64, height: 128)
     for tile in [2, 3] {
       var alpha = try HEIF.picture("ramp.avif")
@@ -280,7 +280,7 @@ import Testing
     #expect(pixels[64 * 64] >> 24 < 8)
   }
 
-  @Test func rotationOfAlphaIsIgnored() throws {
+  @Test func alphaRotationIsIgnored() throws {
     var alpha = try HEIF.picture("ramp.avif")
     alpha.properties += [HEIF.auxiliary("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"), HEIF.rotation(2)]
     alpha.references = [("auxl", [1])]
@@ -288,7 +288,7 @@ import Testing
     #expect(try fitted(bytes, side: 64).straight[0] >> 24 < 8)
   }
 
-  @Test func auxiliaryPictureOfAnotherKindIsNotAlpha() throws {
+  @Test func otherAuxiliaryImageIsNotReadAsAlpha() throws {
     let pixels = try fitted(try withAlpha("urn:mpeg:mpegB:cicp:systems:auxiliary:depth"), side: 16).straight
     #expect(pixels.allSatisfy { $0 >> 24 == 255 })
   }
@@ -320,7 +320,7 @@ import Testing
     #expect((Self.name(color) == "yellow") == isUsed)
   }
 
-  @Test func thumbnailOfAnotherOrientationIsNotUsed() throws {
+  @Test func thumbnailWithAnotherOrientationIsNotUsed() throws {
     let turn = [HEIF.rotation(1)]
     #expect(Self.name(try fitted(try withThumbnail(of: turn), side: 4).straight[0]) != "yellow")
     #expect(Self.name(try fitted(try withThumbnail(turn, of: turn), side: 4).straight[0]) == "yellow")
@@ -333,7 +333,7 @@ import Testing
     #expect((Self.name(try fitted(bytes, side: 4).straight[0]) == "yellow") == isUsed)
   }
 
-  @Test func opaqueThumbnailOfATransparentPictureIsNotUsed() throws {
+  @Test func opaqueThumbnailOfATransparentImageIsNotUsed() throws {
     var items = HEIF.grid(4, 4, of: try HEIF.picture("quadrants.avif"), width: 256, height: 256)
     var (alpha, thumbnail) = (try HEIF.picture("ramp.avif"), try HEIF.picture("ramp.avif"))
     alpha.properties.append(HEIF.auxiliary("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"))
@@ -343,12 +343,12 @@ import Testing
     #expect(try !fitted(HEIF(brand: "avif", items: items).file(), side: 4).isOpaque)
   }
 
-  @Test func thumbnailOfAnotherShapeIsNotUsed() throws {
+  @Test func thumbnailWithAnotherAspectRatioIsNotUsed() throws {
     let crop = HEIF.crop(64, 48, halfX: 0, halfY: 0)
     #expect(Self.name(try fitted(try withThumbnail([crop]), side: 4).straight[0]) != "yellow")
   }
 
-  @Test func thumbnailWithAsManyPixelsAsThePictureIsNotUsed() throws {
+  @Test func thumbnailAsLargeAsTheImageIsNotUsed() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties.append(HEIF.crop(32, 32, halfX: 0, halfY: 0))
     var thumbnail = try HEIF.picture("yellow.heic")
@@ -367,29 +367,29 @@ import Testing
     return zip(reduced.premultipliedBytes(), expected.premultipliedBytes()).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
 
-  @Test func blocksThatReachIntoTheNextTilesAreAverages() throws {
+  @Test func blocksAcrossTileEdgesAreAveraged() throws {
     // 64 is no multiple of the reduction, 5.
     let heif = HEIF(items: HEIF.grid(5, 5, of: try HEIF.picture("ten-bits.heic"), width: 320, height: 320))
     #expect(try difference(heif.file(), side: 8) <= 4)
   }
 
   /// The quarters have hard edges; photos differ by at most 2 levels.
-  @Test(arguments: [4, 12, 30]) func reducedPictureGivesTheSameAvatarAsAllPixels(side: Int) throws {
+  @Test(arguments: [4, 12, 30]) func reducedImageProducesTheSameAvatar(side: Int) throws {
     let heif = HEIF(items: HEIF.grid(8, 8, of: try HEIF.picture("quadrants.heic"), width: 512, height: 512))
     #expect(try difference(heif.file(), side: side) <= 3)
   }
 
-  @Test func pixelsBesideTheCropAreDecodedForItsEdge() throws {
+  @Test func pixelsBesideTheCropContributeToItsEdge() throws {
     let heif = HEIF(items: HEIF.grid(8, 1, of: try HEIF.picture("quadrants.heic"), width: 512, height: 64))
     #expect(try difference(heif.file(), side: 60) <= 1)
     #expect(try difference(heif.file(), side: 8) <= 3)
   }
 
-  @Test func transparentPictureIsNotReduced() throws {
+  @Test func transparentImageIsNotReduced() throws {
     #expect(try difference(tilesWithAlpha(4).file(), side: 8) <= 1)
   }
 
-  @Test func pictureInLinearLightIsNotReduced() throws {
+  @Test func linearLightImageIsNotReduced() throws {
     let heif = HEIF(items: HEIF.grid(4, 4, of: try HEIF.picture("quadrants.heic"), width: 256, height: 256))
     #expect(try difference(heif.file(), side: 8, isLinear: true) <= 1)
   }
@@ -400,7 +400,7 @@ import Testing
 
   // MARK: Colours
 
-  @Test func profileIsUsed() throws {
+  @Test func profileIsApplied() throws {
     let path = FilePath.directory(of: #filePath) + "../Fixtures/DisplayP3-v4.icc"
     let profile = try ByteSource(path: path, limit: 1 << 20).allBytes()
     let wide = try fitted(try HEIF.file("quadrants.heic", [HEIF.profile(profile)]), side: 16).straight[0]
@@ -408,13 +408,13 @@ import Testing
     #expect(wide & 255 > plain & 255)
   }
 
-  @Test func primariesAreUsed() throws {
+  @Test func primariesAreApplied() throws {
     let wide = try fitted(try HEIF.file("quadrants.heic", [HEIF.color(12, 13, 6)]), side: 16).straight[0]
     let plain = try fitted(try HEIF.file("quadrants.heic", [HEIF.color(1, 13, 6)]), side: 16).straight[0]
     #expect(wide & 255 > plain & 255)
   }
 
-  @Test func profileComesBeforePrimaries() throws {
+  @Test func profileTakesPrecedenceOverPrimaries() throws {
     let path = FilePath.directory(of: #filePath) + "../Fixtures/sRGB-v2-nano.icc"
     let profile = try ByteSource(path: path, limit: 1 << 20).allBytes()
     let both = try HEIF.file("quadrants.heic", [HEIF.color(12, 13, 6), HEIF.profile(profile)])
@@ -425,7 +425,7 @@ import Testing
     (16, "HDR (PQ): mapped to SDR"), (18, "HDR (HLG): mapped to SDR"),
     (9, "the unsupported colour space nclx 9/9/9/1: treated as sRGB"),
   ])
-  func photoIsShownWithANoteOnItsTransferFunction(transfer: Int, note: String) throws {
+  func transferFunctionIsNoted(transfer: Int, note: String) throws {
     let bytes = try HEIF.file("quadrants.heic", [HEIF.color(9, transfer, 9)])
     var transforms = ColorTransforms()
     #expect(try Photo(ByteSource(bytes), limits: PhotoLimits()).colorTransform(from: &transforms).warning == note)
@@ -433,13 +433,13 @@ import Testing
 
   /// The code points of the file are those of narrow range, and of other coefficients than those of the coded data.
   @Test(arguments: [HEIF.color(1, 13, 1), HEIF.color(1, 13, 6, isFullRange: false)])
-  func codePointsOfTheFileComeBeforeThoseOfTheCodedData(points: [UInt8]) throws {
+  func containerCodePointsTakePrecedenceOverTheCodedData(points: [UInt8]) throws {
     let other = try fitted(try HEIF.file("quadrants.heic", [points]), side: 16)
     #expect(try fitted(try HEIF.file("quadrants.heic", [HEIF.color(1, 13, 6)]), side: 16) != other)
     #expect(try fitted(try HEIF.file("quadrants.heic"), side: 16) != other)
   }
 
-  @Test func pictureOfHighDynamicRangeIsMappedFromSixteenBits() throws {
+  @Test func highDynamicRangeIsMappedFromSixteenBits() throws {
     let bytes = try HEIF.file("ten-bits.heic", [HEIF.color(9, 16, 9)])
     #expect(try Photo(ByteSource(bytes), limits: PhotoLimits()).decoder.isDeep)
     let colors = try quarters(bytes)

@@ -72,7 +72,7 @@ private let samplings: [[Component]] = [
 
 @Suite struct JPEGDCDecoderTests {
   @Test(arguments: HandmadeJPEG.Coding.allCases, [0, 1, 3, 7, 50])
-  func grayHasTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding, restartInterval: Int) throws {
+  func grayAveragesMatchLibjpeg(coding: HandmadeJPEG.Coding, restartInterval: Int) throws {
     for seed in 1...8 as ClosedRange<UInt64> {
       let jpeg = HandmadeJPEG(coding: coding, restartInterval: restartInterval, seed: seed)
       try expectAveragesOfLibjpeg(jpeg)
@@ -80,7 +80,7 @@ private let samplings: [[Component]] = [
   }
 
   @Test(arguments: HandmadeJPEG.Coding.allCases, samplings.indices)
-  func everyComponentHasTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding, sampling: Int) throws {
+  func averagesOfEveryComponentMatchLibjpeg(coding: HandmadeJPEG.Coding, sampling: Int) throws {
     for (restartInterval, seed) in [(0, 5), (1, 6), (4, 7)] as [(Int, UInt64)] {
       for size in [(100, 75), (8, 8), (1, 1), (129, 16)] {
         let jpeg = HandmadeJPEG(
@@ -93,21 +93,21 @@ private let samplings: [[Component]] = [
 
   /// libjpeg decodes the other components of this sampling at 2/8.
   @Test(arguments: HandmadeJPEG.Coding.allCases)
-  func lumaOf420HasTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding) throws {
+  func lumaAveragesOf420MatchLibjpeg(coding: HandmadeJPEG.Coding) throws {
     let components = [Component(horizontal: 2, vertical: 2), Component(), Component()]
     try expectAveragesOfLibjpeg(HandmadeJPEG(coding: coding, components: components), planes: 0..<1)
   }
 
   /// In a gray file, the factors only determine how many rows libjpeg decodes at a time.
   @Test(arguments: [(2, 2), (1, 4), (4, 1)])
-  func samplingOfGrayDoesNotMatter(horizontal: Int, vertical: Int) throws {
+  func samplingFactorOfGrayIsIgnored(horizontal: Int, vertical: Int) throws {
     let component = Component(horizontal: horizontal, vertical: vertical)
     try expectAveragesOfLibjpeg(HandmadeJPEG(components: [component]))
   }
 
   /// The file is longer than what the decoder reads at a time.
   @Test(arguments: [HandmadeJPEG.Coding.sequential, .sequentialScans])
-  func largeFilesHaveTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding) throws {
+  func averagesOfLargeFilesMatchLibjpeg(coding: HandmadeJPEG.Coding) throws {
     try expectAveragesOfLibjpeg(HandmadeJPEG(width: 900, height: 700, coding: coding, components: samplings[0]))
   }
 
@@ -117,11 +117,11 @@ private let samplings: [[Component]] = [
   }
 
   @Test(arguments: ["arithmetic.jpg", "cmyk-plain.jpg", "ycck.jpg", "no-end.jpg"])
-  func otherKindsAreLeftToLibjpeg(name: String) throws {
+  func otherKindsAreDecodedByLibjpeg(name: String) throws {
     #expect(try averages(input(name)) == nil)
   }
 
-  @Test func averagesThatNeedMoreMemoryThanAllowedAreLeftToLibjpeg() throws {
+  @Test func averagesBeyondTheMemoryLimitAreLeftToLibjpeg() throws {
     // The picture has 13 × 10 blocks.
     let bytes = HandmadeJPEG().bytes
     var limits = PhotoLimits()
@@ -131,7 +131,7 @@ private let samplings: [[Component]] = [
     #expect(try decoder(bytes, limits) == nil)
   }
 
-  @Test func scansThatVisitMoreBlocksThanAllowedAreLeftToLibjpeg() throws {
+  @Test func scansBeyondTheBlockLimitAreLeftToLibjpeg() throws {
     let bytes = HandmadeJPEG(coding: .progressive).bytes
     var limits = PhotoLimits()
     limits.blockVisits = 4 * 1000 + 4 * 130
@@ -141,7 +141,7 @@ private let samplings: [[Component]] = [
   }
 
   /// The file has 768 × 512 pixels.
-  @Test func onlyLargeOutputsOfProgressivePhotosAreLimitedByWhatLibjpegHolds() throws {
+  @Test func libjpegLimitAppliesOnlyToLargeProgressiveOutputs() throws {
     let source = ByteSource(try input("kodak-23-progressive.jpg"))
     var limits = PhotoLimits()
     limits.heldPixels = 1000
@@ -160,7 +160,7 @@ private let samplings: [[Component]] = [
   }
 
   /// The picture doesn't depend on the details that these scans have.
-  @Test func damageToScansThatAreNotDecodedDoesNotMatter() throws {
+  @Test func damageInSkippedScansIsIgnored() throws {
     let jpeg = HandmadeJPEG(
       coding: .progressive, components: [Component(horizontal: 2, vertical: 2), Component(), Component()])
     var bytes = jpeg.bytes

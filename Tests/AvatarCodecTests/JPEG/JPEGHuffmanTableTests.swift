@@ -7,7 +7,7 @@ import Testing
 private func counts(_ lengths: [Int: UInt8]) -> [UInt8] { (1...16).map { lengths[$0] ?? 0 } }
 
 @Suite struct JPEGHuffmanTableTests {
-  @Test func codesOfEachLengthFollowThoseOfTheLengthBefore() throws {
+  @Test func codesContinueFromThePrecedingLength() throws {
     // The codes are 0, 10, 110 and 1111111111111110; no code consists only of ones, and no other one starts as 1110.
     let table = try #require(JPEGHuffmanTable(counts: counts([1: 1, 2: 1, 3: 1, 16: 1]), symbols: [7, 8, 9, 10]))
     func symbol(_ bits: UInt64) -> [Int]? { table.symbol(of: bits << 48).map { [Int($0.symbol), $0.length] } }
@@ -20,13 +20,13 @@ private func counts(_ lengths: [Int: UInt8]) -> [UInt8] { (1...16).map { lengths
     #expect(symbol(0xFFFF) == nil)
   }
 
-  @Test func firstCodesAreThoseThatFit() throws {
+  @Test func lookupTableContainsTheShortestCodes() throws {
     let table = try #require(JPEGHuffmanTable(counts: counts([1: 1, 3: 1, 4: 1]), symbols: [7, 8, 9]))
     let codes = table.firstCodes(bits: 3).map { [Int($0.symbol), $0.length] }
     #expect(codes == [[7, 1], [7, 1], [7, 1], [7, 1], [8, 3], [0, 0], [0, 0], [0, 0]])
   }
 
-  @Test func tableWithMoreCodesThanThereCanBeIsRejected() {
+  @Test func tableWithTooManyCodesIsRejected() {
     #expect(JPEGHuffmanTable(counts: counts([1: 2]), symbols: [1, 2]) != nil)
     #expect(JPEGHuffmanTable(counts: counts([1: 3]), symbols: [1, 2, 3]) == nil)
     #expect(JPEGHuffmanTable(counts: counts([1: 1, 2: 3]), symbols: [1, 2, 3, 4]) == nil)
@@ -41,7 +41,7 @@ private func counts(_ lengths: [Int: UInt8]) -> [UInt8] { (1...16).map { lengths
     #expect(tables.read(ByteSource(segment), 0..<segment.count) == isRead)
   }
 
-  @Test func tableWithAnotherNumberOfSymbolsIsRejected() {
+  @Test func tableWithAWrongSymbolCountIsRejected() {
     #expect(JPEGHuffmanTable(counts: counts([2: 2]), symbols: [1]) == nil)
     #expect(JPEGHuffmanTable(counts: counts([2: 2]), symbols: [1, 2, 3]) == nil)
   }

@@ -24,7 +24,7 @@
   /// Tests in a child process, because the kernel joins the areas of several threads.
   @Suite struct JPEGHugePagesTests {
     @Test(.enabled(if: hasHugePages, "the kernel has no huge pages"))
-    func coefficientsOfAProgressiveFileMayBeInHugePages() async {
+    func progressiveCoefficientsMayUseHugePages() async {
       await #expect(processExitsWith: .success) {
         let source = ByteSource(HandmadeJPEG(width: 1480, height: 1480, coding: .progressive).bytes)
         var scanlines = try JPEGScanlines(source, JPEGHeader(source), eighths: 8, limits: PhotoLimits())

@@ -21,14 +21,14 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
 /// Files with a single unusual feature, which are left to libjpeg.
 @Suite struct JPEGIrregularityTests {
   @Test(arguments: 1...6)
-  func dataThatEndsInsideTheLastBlocks(missing: Int) throws {
+  func dataThatEndsInTheLastBlocksIsLeftToLibjpeg(missing: Int) throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let bytes = HandmadeJPEG(seed: seed).bytes
       #expect(try !isDecoded(bytes.dropLast(2 + missing) + [0xFF, 0xD9]))
     }
   }
 
-  @Test func restartMarkerOfAnotherNumber() throws {
+  @Test func wrongRestartMarkerIsLeftToLibjpeg() throws {
     var bytes = HandmadeJPEG(restartInterval: 5).bytes
     #expect(try isDecoded(bytes))
     let marker = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD3 })
@@ -36,7 +36,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     #expect(try !isDecoded(bytes))
   }
 
-  @Test func bytesBehindTheDataOfAScan() throws {
+  @Test func bytesAfterTheScanDataAreLeftToLibjpeg() throws {
     let bytes = HandmadeJPEG(coding: .sequentialScans, components: rgb).bytes
     for scan in try scans(of: bytes) {
       var longer = bytes
@@ -45,7 +45,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     }
   }
 
-  @Test func refinementsInAnotherOrder() throws {
+  @Test func unorderedRefinementScansAreLeftToLibjpeg() throws {
     let bytes = HandmadeJPEG(coding: .progressive).bytes
     #expect(try isDecoded(bytes))
     let scans = try scans(of: bytes)
@@ -54,7 +54,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     #expect(try !isDecoded(Array(parts.joined())))
   }
 
-  @Test func scanOfCoefficientsThatWereDecoded() throws {
+  @Test func repeatedScanIsLeftToLibjpeg() throws {
     let bytes = HandmadeJPEG(coding: .sequentialScans, components: rgb).bytes
     let scan = try scans(of: bytes)[0]
     var longer = bytes
@@ -62,7 +62,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     #expect(try !isDecoded(longer))
   }
 
-  @Test func tableWithBytesBehindIt() throws {
+  @Test func bytesAfterATableAreLeftToLibjpeg() throws {
     var bytes = HandmadeJPEG().bytes
     let table = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xDB]) })
     bytes[table + 3] += 1
@@ -71,7 +71,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
   }
 
   /// A component has the steps that are defined before its first scan.
-  @Test func tableThatIsDefinedBetweenScansOfAComponentIsNotUsed() throws {
+  @Test func tableRedefinedBetweenScansIsNotUsed() throws {
     let bytes = HandmadeJPEG(coding: .progressive).bytes
     var longer = bytes
     longer.insert(contentsOf: HandmadeJPEG.quantization(99), at: try scans(of: bytes)[2].lowerBound)
@@ -102,7 +102,7 @@ private func adobe(_ transform: UInt8) -> [UInt8] {
       ([1, 2, 3], jfif + adobe(0), .yCbCr), (Array("RGB".utf8), adobe(2), .yCbCr),
       ([1, 2, 3], adobe(1) + adobe(0), .rgb),
     ] as [([UInt8], [UInt8], JPEGColorSpace)])
-  func markersAndIdentifiersDecide(identifiers: [UInt8], before: [UInt8], colorSpace: JPEGColorSpace) throws {
+  func markersAndIdentifiersDetermineTheColorSpace(identifiers: [UInt8], before: [UInt8], colorSpace: JPEGColorSpace) throws {
     let jpeg = HandmadeJPEG(width: 8, height: 8, components: rgb, identifiers: identifiers, before: before)
     let source = ByteSource(jpeg.bytes)
     let header = try JPEGHeader(source)
@@ -124,7 +124,7 @@ private func adobe(_ transform: UInt8) -> [UInt8] {
     #expect(color.straightPixels()[0] & 0xFFFFFF == row[0] & 0xFFFFFF)
   }
 
-  @Test func grayIsNeitherAndInksHaveNone() throws {
+  @Test func grayHasItsOwnColorSpaceAndCMYKHasNone() throws {
     #expect(try JPEGHeader(ByteSource(HandmadeJPEG().bytes)).colorSpace == .gray)
     let inks = HandmadeJPEG(components: rgb + [Component()], identifiers: [1, 2, 3, 4])
     #expect(try JPEGHeader(ByteSource(inks.bytes)).colorSpace == nil)

@@ -81,7 +81,7 @@ private let files: [HandmadeJPEG] = [
 /// Tests that a file has the same error, the same warnings and nearly the same pixels with and without libjpeg.
 @Suite struct JPEGVerdictTests {
   @Test(arguments: files.indices)
-  func wholeFilesNeedNoLibjpeg(file: Int) {
+  func intactFilesNeedNoLibjpeg(file: Int) {
     let bytes = files[file].bytes
     #expect(isDecodedWithoutLibjpeg(bytes))
     let (wanted, verdict) = (Verdict(bytes, needsLibjpeg: true), Verdict(bytes, needsLibjpeg: false))
@@ -89,7 +89,7 @@ private let files: [HandmadeJPEG] = [
   }
 
   @Test(arguments: 0..<5)
-  func foreignDataAtTheEndHasTheSameVerdictAtEverySize(file: Int) throws {
+  func foreignDataAtTheEndIsReportedAtEverySize(file: Int) throws {
     let foreign: [UInt8] = (0..<40).map { UInt8($0 * 37 & 0x7F) }
     let bytes = Array(files[file].bytes.dropLast(2)) + foreign + [0xFF, 0xD9]
     #expect(decoder(bytes)?.hasForeignEnd == true)
@@ -105,7 +105,7 @@ private let files: [HandmadeJPEG] = [
 
   /// Any number of bytes FF may precede a marker (ITU-T T.81, B.1.1.2).
   @Test(arguments: files.indices)
-  func fillBytesBeforeMarkersAreNoDamage(file: Int) throws {
+  func fillBytesBeforeMarkersAreNotDamage(file: Int) throws {
     let whole = files[file].bytes
     let scan = try #require(whole.firstRange(of: [0xFF, 0xDA])).upperBound
     let filled = whole.indices.flatMap { i in
@@ -120,7 +120,7 @@ private let files: [HandmadeJPEG] = [
   }
 
   @Test(arguments: files.indices)
-  func harmedFilesHaveTheSameErrorsAndWarnings(file: Int) {
+  func damagedFilesHaveTheSameErrorsAsWithLibjpeg(file: Int) {
     let whole = files[file].bytes
     var counts = (own: 0, libjpeg: 0)
     for seed in 1...500 as ClosedRange<UInt64> {
@@ -143,7 +143,7 @@ private let files: [HandmadeJPEG] = [
   }
 
   @Test(arguments: files.indices)
-  func filesCutAnywhereHaveTheSameErrorsAndWarnings(file: Int) {
+  func truncatedFilesHaveTheSameErrorsAsWithLibjpeg(file: Int) {
     let whole = files[file].bytes
     for length in stride(from: 2, to: whole.count, by: max(whole.count / 150, 1)) {
       for end in [[], [0xFF, 0xD9]] as [[UInt8]] {

@@ -28,7 +28,7 @@ private func elements(_ layers: Layer...) -> [String] {
 }
 
 @Suite struct SVGEncoderTests {
-  @Test func rootHasItsSizeInPointsAndItsViewBoxInPixels() {
+  @Test func rootSizeIsInPointsAndItsViewBoxInPixels() {
     #expect(
       lines(scale: 2) == [
         #"<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" viewBox="0 0 10 10" aria-hidden="true">"#,
@@ -37,7 +37,7 @@ private func elements(_ layers: Layer...) -> [String] {
     #expect(lines(scale: 3)[0].contains(#" width="3.333" height="3.333" viewBox="0 0 10 10" "#))
   }
 
-  @Test func titleIsReadAloud() {
+  @Test func titleIsAccessible() {
     let lines = lines(title: "Ada Lovelace")
     #expect(lines[0].hasSuffix(#" viewBox="0 0 10 10" role="img" aria-label="Ada Lovelace">"#))
     #expect(lines[1] == "<title>Ada Lovelace</title>")
@@ -54,7 +54,7 @@ private func elements(_ layers: Layer...) -> [String] {
   }
 
   @Test(arguments: ["", " ", "\n", "\u{0}", "\u{3000}"])
-  func blankTitleIsNone(title: String) {
+  func blankTitleIsIgnored(title: String) {
     #expect(lines(title: title)[0].hasSuffix(#" aria-hidden="true">"#))
   }
 
@@ -66,7 +66,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func whatIsInvisibleIsLeftOut() {
+  @Test func invisibleElementsAreOmitted() {
     var far = Path()
     far.move(to: Point(x: 0, y: 0))
     far.line(to: Point(x: 1, y: .infinity))
@@ -90,7 +90,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func fullTurnIsACircle() {
+  @Test func fullTurnIsWrittenAsACircle() {
     let disc = Rect(x: 1, y: 2, width: 4.5, height: 4.5)
     #expect(
       elements(
@@ -103,7 +103,7 @@ private func elements(_ layers: Layer...) -> [String] {
         ])
   }
 
-  @Test func pillIsNoCircle() {
+  @Test func pillIsNotWrittenAsACircle() {
     let pill = Path.roundedRectangle(Rect(x: 1, y: 2, width: 6, height: 4), radius: 2)
     #expect(
       elements(.fill(pill, red)) == [
@@ -111,7 +111,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func ringIsAStrokeWhoseOuterHalfIsMasked() {
+  @Test func innerRingIsAStrokeWithAMaskedOuterHalf() {
     #expect(
       elements(
         .clipped(
@@ -128,7 +128,7 @@ private func elements(_ layers: Layer...) -> [String] {
         ])
   }
 
-  @Test func ringCentredOnTheEdgeIsOneStrokeOverTheClippedLayers() {
+  @Test func centeredRingIsOneStrokeOverTheClippedLayers() {
     let ring = Layer.Ring(width: 2, outset: 1, color: blue)
     #expect(
       elements(.clipped([], to: PlacedShape(.circle, inset: 1), over: red, ring: ring)) == [
@@ -142,7 +142,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func ringOutsideTheEdgeIsAStrokeWhoseInnerHalfIsMasked() {
+  @Test func outerRingIsAStrokeWithAMaskedInnerHalf() {
     let ring = Layer.Ring(width: 1, outset: 1, color: blue)
     #expect(
       elements(.clipped([], to: PlacedShape(.circle, inset: 1), over: nil, ring: ring)) == [
@@ -156,7 +156,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func smallerPhotoIsMovedToTheMiddle() {
+  @Test func smallerPhotoIsCentered() {
     let photo = Raster(width: 6, height: 6, color: red)
     #expect(
       elements(.clipped([.image(photo)], to: PlacedShape(.square, inset: 2), over: nil)).contains(
@@ -177,7 +177,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func marginOfAGapIsAStroke() {
+  @Test func gapMarginIsAStroke() {
     let elements = elements(.fill(square(0, 4), red), .erase(square(5, 2), margin: 1.25))
     #expect(
       elements[2]
@@ -185,12 +185,12 @@ private func elements(_ layers: Layer...) -> [String] {
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])
-  func impossibleMarginIsNone(margin: Double) {
+  func impossibleMarginIsIgnored(margin: Double) {
     let elements = elements(.fill(square(0, 4), red), .erase(square(3, 2), margin: margin))
     #expect(elements[2] == ##"<path fill="#000000" d="M3 3H5V5H3z"/>"##)
   }
 
-  @Test func gapIsCutOnlyIntoWhatItTouches() {
+  @Test func gapCutsOnlyTheLayersItTouches() {
     let elements = elements(.fill(square(1, 2), red), .fill(square(4, 2), red), .erase(square(3, 2)))
     #expect(
       elements == [
@@ -205,7 +205,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func drawingIsMovedWithItsMask() {
+  @Test func drawingIsTranslatedWithItsMask() {
     let inner = Drawing(width: 6, height: 10, layers: [.fill(square(0, 6), red)])
     #expect(
       elements(.drawing(inner, x: 4), .erase(square(5, 2))) == [
@@ -237,13 +237,13 @@ private func elements(_ layers: Layer...) -> [String] {
     #expect(lines[6] == "</g>")
   }
 
-  @Test func photoIsPNGUnlessSpecifiedOtherwise() {
+  @Test func photoIsEmbeddedAsPNGByDefault() {
     let drawing = Drawing(width: 1, height: 1, layers: [.image(Raster(width: 1, height: 1, color: red))])
     let text = String(decoding: SVGEncoder.encode(drawing), as: UTF8.self)
     #expect(text.contains(#"xlink:href="data:image/png;base64,iVBORw0KGgo"#))
   }
 
-  @Test func backgroundIsWrittenOnlyUnderATransparentPhoto() {
+  @Test func backgroundIsWrittenOnlyBehindATransparentPhoto() {
     func fills(_ color: PremultipliedColor) -> Int {
       elements(.clipped([.image(Raster(width: 10, height: 10, color: color))], to: PlacedShape(.circle), over: blue))
         .filter { $0.contains("#0012ff") }.count
@@ -252,7 +252,7 @@ private func elements(_ layers: Layer...) -> [String] {
     #expect(fills(half) == 1)
   }
 
-  @Test func photoInLinearLightIsCompositedBeforeItIsEmbedded() throws {
+  @Test func linearLightPhotoIsCompositedBeforeEmbedding() throws {
     let photo = Raster(width: 10, height: 10, color: half)
     let linear = elements(.clipped([.image(photo)], to: PlacedShape(.circle), over: blue, isLinear: true))
     let opaque = elements(.clipped([.image(photo.over(blue, isLinear: true))], to: PlacedShape(.circle), over: nil))
@@ -260,7 +260,7 @@ private func elements(_ layers: Layer...) -> [String] {
     #expect(linear != elements(.clipped([.image(photo.over(blue))], to: PlacedShape(.circle), over: nil)))
   }
 
-  @Test func identifiersAreThoseOfOnePicture() throws {
+  @Test func identifiersAreUniqueToTheImage() throws {
     func identifier(_ color: PremultipliedColor, title: String?) throws -> String {
       let lines = lines(.clipped([], to: PlacedShape(.circle), over: color), title: title)
       let line = try #require(lines.first { $0.hasPrefix("<mask") })
@@ -272,7 +272,7 @@ private func elements(_ layers: Layer...) -> [String] {
     #expect(try identifier(red, title: nil) != identifier(red, title: "A"))
   }
 
-  @Test func eachMaskHasAnIdentifierOfItsOwn() {
+  @Test func eachMaskHasItsOwnIdentifier() {
     let layer = Layer.clipped([], to: PlacedShape(.circle), over: red)
     let elements = elements(layer, layer)
     #expect(elements.filter { $0.hasPrefix("<mask") } == [#"<mask id="m1">"#, #"<mask id="m2">"#])

@@ -15,11 +15,11 @@ private func data(_ draw: (inout Path) -> Void) -> String {
       (0, "0"), (12, "12"), (-3, "-3"), (0.5, ".5"), (-0.5, "-.5"), (3.125, "3.125"), (1.0 / 3, ".333"), (-0.0004, "0"),
       (0.9996, "1"), (10.05, "10.05"), (-2048.5, "-2048.5"), (1e9, "1000000000"),
     ] as [(Double, String)])
-  func numberHasThreeDecimalsAndNoSuperfluousDigit(number: Double, text: String) {
+  func numberHasUpToThreeDecimalsAndNoRedundantDigit(number: Double, text: String) {
     #expect(SVGNumber(number).description == text)
   }
 
-  @Test func commandIsAbsoluteOrRelativeWhicheverIsShorter() {
+  @Test func shorterOfAbsoluteAndRelativeCommandIsWritten() {
     #expect(SVGPathData(.rectangle(Rect(x: 100, y: 0, width: 48, height: 48))).text == "M100 0h48V48H100z")
     #expect(SVGPathData(.rectangle(Rect(x: 0, y: 0, width: 48, height: 48))).text == "M0 0H48V48H0z")
   }
@@ -34,7 +34,7 @@ private func data(_ draw: (inout Path) -> Void) -> String {
     #expect(text == "M20 20l1-1 1-3 1-5q1 1 2 2c1 1 2 0 3-1")
   }
 
-  @Test func errorsOfRelativeCommandsDoNotAddUp() {
+  @Test func roundingErrorsOfRelativeCommandsDoNotAccumulate() {
     let text = data { path in
       path.move(to: Point(x: 100, y: 100))
       for i in 1...6 { path.line(to: Point(x: 100 + Double(i) / 3, y: 100 + Double(i))) }
@@ -42,7 +42,7 @@ private func data(_ draw: (inout Path) -> Void) -> String {
     #expect(text == "M100 100l.333 1 .334 1 .333 1 .333 1 .334 1 .333 1")
   }
 
-  @Test func contourStartsWhereTheOneBeforeItWasClosed() {
+  @Test func contourStartsWhereThePreviousOneWasClosed() {
     let text = data { path in
       path.move(to: Point(x: 10, y: 10))
       path.line(to: Point(x: 20, y: 10))
@@ -57,7 +57,7 @@ private func data(_ draw: (inout Path) -> Void) -> String {
     #expect(data { $0.line(to: Point(x: 3, y: 4)) } == "M0 0L3 4")
   }
 
-  @Test func lineThatRoundsToNothingIsLeftOut() {
+  @Test func lineThatRoundsToZeroLengthIsOmitted() {
     let text = data { path in
       path.move(to: Point(x: 1, y: 1))
       path.line(to: Point(x: 1.0004, y: 1))
@@ -76,7 +76,7 @@ private func data(_ draw: (inout Path) -> Void) -> String {
     #expect(text == expected)
   }
 
-  @Test func arcOfMoreThanHalfATurnTakesTheLongWay() {
+  @Test func arcLongerThanHalfATurnTakesTheLongWay() {
     let text = data { path in
       path.move(to: Point(x: 10, y: 0))
       path.arc(center: Point(x: 0, y: 0), to: Point(x: 6, y: -8), clockwise: true)
@@ -85,7 +85,7 @@ private func data(_ draw: (inout Path) -> Void) -> String {
   }
 
   @Test(arguments: [1e-15, -1e-15])
-  func arcWhoseEndIsItsStartIsNoFullTurn(error: Double) {
+  func arcThatEndsAtItsStartIsNotAFullTurn(error: Double) {
     let text = data { path in
       path.move(to: Point(x: 10, y: 0))
       path.arc(center: Point(x: 0, y: 0), to: Point(x: 10, y: error), clockwise: true)
