@@ -39,26 +39,26 @@ import Testing
     #expect(try AvatarRenderer().avatar(offline: spec).report.content == .photo)
   }
 
-  @Test func initialsFollowTheLastPhoto() throws {
+  @Test func initialsAreUsedAfterTheLastPhoto() throws {
     let report = try AvatarRenderer().avatar(offline: spec([text, missing])).report
     #expect(report.content == .initials && report.shortfalls == [.photo])
     #expect(report.skipped.map(\.reason) == ["not a photo but text", "no such file"])
   }
 
-  @Test func strictRendererThrowsTheReasonOfTheLastPhoto() {
+  @Test func strictRendererThrowsTheErrorOfTheLastPhoto() {
     #expect(throws: AvatarError.unusablePhoto(SkippedSource(missingFile: "/nowhere/ada.jpg"))) {
       try AvatarRenderer(isStrict: true).avatar(offline: spec([text, missing]))
     }
   }
 
-  @Test func agentShowsNoneOfThePhotos() throws {
+  @Test func agentIgnoresAllAlternativePhotos() throws {
     var agent = spec([missing, portrait])
     agent.who.type = .agent
     let reasons = try AvatarRenderer().avatar(offline: agent).report.skipped.map(\.reason)
     #expect(reasons == Array(repeating: "agents never show a photo", count: 2))
   }
 
-  @Test func requestsWithOtherAlternativesAreResolvedApart() throws {
+  @Test func requestsWithDifferentAlternativesAreResolvedSeparately() throws {
     let contents = try AvatarRenderer().avatars(offline: [spec([missing, text]), spec([missing, portrait])]) {
       $0.report.content
     }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func traceHasThePhotosThatWereConsulted() throws {
+  @Test func traceListsTheConsultedPhotos() throws {
     let urls = ["a", "b", "c"].map { "https://\($0).example/a.png" }
     var resolution = resolution(spec([.url(urls[0]), .url(urls[1]), portrait, .url(urls[2])], directories: .gravatar))
     let (avatar, requests) = try avatar(&resolution)
@@ -104,7 +104,7 @@ import Testing
     #expect(Set(trace.entries.map(\.source)).count == 3)
   }
 
-  @Test func directoryFollowsTheLastPhoto() throws {
+  @Test func directoryIsConsultedAfterTheLastPhoto() throws {
     var resolution = resolution(spec([missing, text], directories: .gravatar))
     let (avatar, requests) = try avatar(&resolution)
     #expect(requests.count == 1 && avatar.report.shortfalls == [.photo])
@@ -112,7 +112,7 @@ import Testing
     #expect(try resolution.trace().entries.map(\.kind) == ["photo", "photo", "gravatar"])
   }
 
-  @Test func photoOfADirectoryReplacesThoseOfTheRequestWithAShortfall() throws {
+  @Test func directoryPhotoReplacesRequestedPhotosWithAWarning() throws {
     guard case .bytes(let bytes) = portrait else { return }
     var resolution = resolution(spec([missing, text], directories: .gravatar))
     guard case .waiting = try resolution.step() else {
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func alternativeReplacesAContactThatCannotBeReached(isStrict: Bool) throws {
+  func alternativeReplacesAnUnreachableContact(isStrict: Bool) throws {
     var resolution = resolution(spec(["monica:5", portrait]), isStrict: isStrict)
     let (avatar, requests) = try avatar(&resolution)
     #expect(requests == [.contact(ContactReference(.monica, id: "5"))])
@@ -134,7 +134,7 @@ import Testing
     #expect(avatar.report.skipped == [SkippedSource(source: "Monica's contact 5", reason: "offline")])
   }
 
-  @Test func contactIsNoAlternative() throws {
+  @Test func contactIsRejectedAsAnAlternative() throws {
     var resolution = resolution(spec([missing, "monica:5"]))
     let (avatar, requests) = try avatar(&resolution)
     #expect(requests == [] && avatar.report.skipped.map(\.reason).last == "is looked up only as the first photo")
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: JSON
 
-  @Test func alternativesSurviveBeingWrittenAndRead() throws {
+  @Test func alternativesRoundTripThroughJSON() throws {
     let spec = spec([.file("a.jpg"), .url("https://a.example/b.png"), .file("c.jpg")])
     let json = try JSONEncoder().encode(spec)
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: json) == spec)
@@ -152,7 +152,7 @@ import Testing
     (#"{"src": ["a.jpg", "https://a.example/b.png"]}"#, ["a.jpg", "https://a.example/b.png"]),
     (#"{"src": ["a.jpg"]}"#, ["a.jpg"]), (#"{"src": "a.jpg"}"#, ["a.jpg"]), (#"{"src": null}"#, []),
   ])
-  func photosAreReadFromTheirList(json: String, sources: [String]) throws {
+  func photosAreDecodedFromAList(json: String, sources: [String]) throws {
     let spec = try JSONDecoder().decode(AvatarSpec.self, from: Data(json.utf8))
     #expect(spec.photo.sources == sources.map { PhotoSource($0) })
   }
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func alternativeWithoutATextCannotBeWritten() {
+  @Test func inMemoryAlternativeCannotBeEncoded() {
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(spec([missing, portrait])) }
   }
 }

@@ -24,11 +24,11 @@ import Testing
     AvatarSpec(size: .xs), AvatarSpec(name: "Ada Lovelace", size: .xs),
     AvatarSpec(name: "Ada Lovelace", photo: .file("none.jpg"), size: .xs),
   ])
-  func fileIsThatOfTheSynchronousCall(spec: AvatarSpec) async throws {
+  func asynchronousAvatarMatchesTheSynchronousAvatar(spec: AvatarSpec) async throws {
     #expect(try await renderer().avatar(for: spec) == renderer().avatar(offline: spec))
   }
 
-  @Test func photoOfAServerIsThatOfAThreadThatWaits() async throws {
+  @Test func asynchronousPhotoMatchesTheBlockingPhoto() async throws {
     let path = "/photo/\(unique()).png"
     let avatar = try await renderer().avatar(for: photo(path))
     #expect(server.count(path) == 1)
@@ -38,7 +38,7 @@ import Testing
     #expect(avatar.report.content == .photo)
   }
 
-  @Test func drawingWaitsForItsPhoto() async throws {
+  @Test func svgRenderingWaitsForThePhoto() async throws {
     let svg = try await renderer().svg(for: photo("/photo/\(unique()).png"))
     #expect(String(decoding: svg, as: UTF8.self).contains("<image "))
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(try renderer.avatar(offline: spec) == avatar)
   }
 
-  @Test func groupOfPhotosOnServersIsAwaited() async throws {
+  @Test func groupWaitsForItsRemotePhotos() async throws {
     let path = "/photo/\(unique()).png"
     let members = [photo(path), AvatarSpec(name: "Bob", size: .xs), photo(path)]
     let group = try await renderer().group(AvatarGroupSpec(members: members, size: .xs))
@@ -71,7 +71,7 @@ import Testing
     #expect(server.count(path) == 1)
   }
 
-  @Test func copiesOfARendererRememberFailuresTogether() async throws {
+  @Test func copiesOfARendererShareRememberedFailures() async throws {
     let path = "/status/404?\(unique())"
     // Failures are remembered without a time limit, so the result does not depend on the load of the machine.
     var settings = FetchSettings()
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func cancelledTaskStartsNothing(needsServer: Bool) async throws {
+  func cancelledTaskSendsNoRequest(needsServer: Bool) async throws {
     let path = "/photo/\(unique()).png"
     let spec = needsServer ? photo(path) : AvatarSpec(name: "Ada Lovelace", size: .xs)
     let renderer = renderer()
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// The server never ends its response to one request alone.
-  @Test func taskThatIsCancelledWhileItFetchesResumes() async throws {
+  @Test func taskCancelledDuringAFetchResumes() async throws {
     let server = PhotoServer()
     let (spec, renderer) = (AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs), renderer())
     let task = Task { try await renderer.png(for: spec) }
@@ -111,7 +111,7 @@ import Testing
     #expect(server.log().count == 1)
   }
 
-  @Test func listThatIsCancelledWhileItFetchesEndsWithCancelledResults() async {
+  @Test func listCancelledDuringAFetchEndsWithCancelledResults() async {
     let server = PhotoServer()
     let waiting = AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs)
     let renderer = renderer()
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// The server and the renderer would wait for longer than the test may take.
-  @Test(.timeLimit(.minutes(1))) func endOfAnIterationCancelsTheRestOfTheList() async {
+  @Test(.timeLimit(.minutes(1))) func endingAnIterationCancelsTheRestOfTheList() async {
     let server = PhotoServer()
     let url = server.url("/together/2/a?seconds=600")
     let specs = [AvatarSpec(size: .xs), AvatarSpec(photo: .url(url), size: .xs)]
@@ -144,7 +144,7 @@ import Testing
     #expect(photos.waiters(for: .url(url)) == 0)
   }
 
-  @Test func fetchGoesOnForTheTaskThatIsNotCancelled() async throws {
+  @Test func fetchContinuesForATaskThatIsNotCancelled() async throws {
     let server = PhotoServer()
     let (spec, renderer) = (AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs), renderer())
     let cancelled = Task { try await renderer.avatar(for: spec) }
@@ -161,7 +161,7 @@ import Testing
     #expect(server.log().count == 2)
   }
 
-  @Test func strictCallThrowsWhatTheServerResponded() async throws {
+  @Test func strictCallThrowsTheServerError() async throws {
     let path = "/status/404?\(unique())"
     let skipped = SkippedSource(
       source: server.url("/status/404?…"), reason: "127.0.0.1:\(server.port) responded with 404 (not found)")
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func strictCallThrowsWhatIsWrongWithAFile() async throws {
+  @Test func strictCallThrowsTheFileError() async throws {
     let spec = AvatarSpec(photo: .file("none.jpg"), size: .xs)
     let skipped = SkippedSource(missingFile: "none.jpg")
     await #expect(throws: AvatarError.unusablePhoto(skipped)) {
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func avatarThatIsTooLargeIsNotFetched() async throws {
+  @Test func photoOfAnOversizedAvatarIsNotFetched() async throws {
     let path = "/photo/\(unique()).png"
     var renderer = renderer()
     renderer.limits.outputPixels = 575
@@ -189,7 +189,7 @@ import Testing
   }
 
   /// The server responds when it has one request more than the tasks have threads.
-  @Test func moreCallsThanThreadsOfTasksWaitAtTheSameTime() async throws {
+  @Test func waitingCallsDoNotBlockTaskThreads() async throws {
     let server = PhotoServer()
     let count = ProcessInfo.processInfo.activeProcessorCount + 1
     let spec = AvatarSpec(photo: .url(server.url("/together/\(count)")), size: .xs)

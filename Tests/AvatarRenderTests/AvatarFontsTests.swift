@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarRender
 
 @Suite struct AvatarFontsTests {
-  @Test func outlineIsThatOfItsStyle() throws {
+  @Test func outlineFollowsItsStyle() throws {
     let fonts = try AvatarFonts(preferred: [
       #filePath.replacing("AvatarRenderTests/AvatarFontsTests.swift", with: "AvatarTextTests/Fixtures/Variable.ttf")
     ])

@@ -19,7 +19,7 @@ import Testing
     return raster.straightPixels()[24 * 48 + 24]
   }
 
-  @Test func textsAreNamesOrPaths() {
+  @Test func iconTextIsANameOrAPath() {
     let texts = ["bot", "logo.svg", "LOGO.SVG", "a/b", "./bot", "star", "Star", "", "a\0.svg"]
     let icons: [AvatarIcon?] = [
       .bot, .file("logo.svg"), .file("LOGO.SVG"), .file("a/b"), .file("./bot"), .named("star"), nil, nil, nil,
@@ -28,26 +28,26 @@ import Testing
   }
 
   @Test(arguments: [AvatarIcon.bot, .named("star"), .file("logo.svg"), .file("bot"), .file("logo")])
-  func textsAreReadAsTheyWereWritten(icon: AvatarIcon) {
+  func iconTextRoundTrips(icon: AvatarIcon) {
     let text = icon.text
     #expect(text.flatMap { AvatarIcon($0) } == (icon.path.map { .file($0.contains(".svg") ? $0 : "./" + $0) } ?? icon))
   }
 
-  @Test func artworkFillsTheIconsShareOfTheSide() throws {
+  @Test func artworkFillsTheIconFractionOfTheSide() throws {
     let pixels = try AvatarRenderer().avatar(offline: try spec(Self.square)).raster.straightPixels()
     let white = (0..<48).filter { pixels[24 * 48 + $0] == 0xFFFF_FFFF }
     #expect(white == Array(11..<37))
   }
 
-  @Test func blackArtworkHasTheColorOfIcons() throws { #expect(try middle(spec(Self.square)) == 0xFFFF_FFFF) }
+  @Test func blackArtworkUsesTheIconColor() throws { #expect(try middle(spec(Self.square)) == 0xFFFF_FFFF) }
 
-  @Test func requestedColorReplacesThoseOfArtwork() throws {
+  @Test func requestedColorReplacesArtworkColors() throws {
     let red = Self.square.replacing("<path", with: "<path fill='red'")
     #expect(try middle(spec(red)) == 0xFF00_00FF)
     #expect(try middle(spec(red, color: AvatarColor(rgb: 0x00FF00))) == 0xFF00_FF00)
   }
 
-  @Test func fileThatCannotBeReadIsAnError() {
+  @Test func unreadableIconFileIsAnError() {
     let look = AvatarLook(icon: .file("/nonexistent/logo.svg"))
     #expect(throws: AvatarError.input(InputError("/nonexistent/logo.svg", reason: "no such file", kind: .missing))) {
       try AvatarRenderer().avatar(offline: AvatarSpec(who: AvatarSubject(), look: look))

@@ -27,7 +27,7 @@ import Testing
     #expect(network.photos !== network.cachedPhotos)
   }
 
-  @Test func photoInSVGIsShown() async throws {
+  @Test func svgPhotoIsShown() async throws {
     let svg = "<svg viewBox='0 0 3 1'><path d='M0 0h3v1H0z'/></svg>"
     let path = PhotoServer.path(PrescribedResponse(type: "image/svg+xml", body: svg))
     let network = AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .none)
@@ -36,7 +36,7 @@ import Testing
     #expect(report.content == .photo && report.skipped == [])
   }
 
-  @Test func staleCachedPhotoIsAWarning() async throws {
+  @Test func staleCachedPhotoCausesAWarning() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
     let server = PhotoServer()

@@ -4,7 +4,7 @@ import Testing
 @Suite struct AvatarResultsTests {
   private let names = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Katherine Johnson", "Donald Knuth"]
 
-  @Test(arguments: [1, 2, 9]) func resultsHaveTheOrderOfTheList(limit: Int) async {
+  @Test(arguments: [1, 2, 9]) func resultsFollowTheOrderOfTheList(limit: Int) async {
     var initials: [String?] = []
     for await result in AvatarRenderer().results(for: names.map { AvatarSpec(name: $0) }, limit: limit) {
       initials.append(try? result.avatar.get().report.initials)
@@ -32,7 +32,7 @@ import Testing
     #expect(try results[2].avatar.get().width == 32)
   }
 
-  @Test func cancelledTaskGetsCancelledResults() async {
+  @Test func cancelledTaskReceivesCancelledResults() async {
     let specs = names.map { AvatarSpec(name: $0) }
     let task = Task {
       withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -45,7 +45,7 @@ import Testing
     #expect(await task.value == Array(repeating: .cancelled, count: specs.count))
   }
 
-  @Test func emptyListHasNoResults() async {
+  @Test func emptyListProducesNoResults() async {
     var count = 0
     for await _ in AvatarRenderer().results(for: []) { count += 1 }
     #expect(count == 0)

@@ -27,12 +27,12 @@ private struct UnexpectedLayer: Error {}
 
 @Suite struct BadgeSizeTests {
   @Test(arguments: [(16, 6.0), (20, 6), (24, 8), (32, 10), (48, 12), (64, 16), (128, 28), (256, 56)])
-  func diameterFollowsTheAvatarsSize(size: Int, diameter: Double) throws {
+  func badgeDiameterFollowsTheAvatarSize(size: Int, diameter: Double) throws {
     for status in AvatarStatus.allCases { #expect(try badge(.status(status), size).diameter == diameter) }
     #expect(try badge(.status(.online), size, scale: .x3).diameter == 3 * diameter)
   }
 
-  @Test func diameterIsEvenAndGrowsWithTheAvatar() {
+  @Test func badgeDiameterIsEvenAndGrowsWithTheAvatar() {
     let diameters = (4...2048).map { BadgeAppearance.diameter(points: Double($0), scale: 1) }
     #expect(diameters.allSatisfy { $0.truncatingRemainder(dividingBy: 2) == 0 && $0 > 0 })
     #expect(zip(diameters, diameters.dropFirst()).allSatisfy { $0 <= $1 })
@@ -40,17 +40,17 @@ private struct UnexpectedLayer: Error {}
   }
 
   @Test(arguments: [(16, 1.0), (24, 1), (63, 1), (64, 2), (128, 2), (256, 4), (512, 8), (2048, 32)])
-  func gapIsOnePointBelow64AndTwoFromThereAndGrowsAbove128(size: Int, gap: Double) throws {
+  func gapGrowsWithTheAvatarSize(size: Int, gap: Double) throws {
     #expect(try badge(.status(.online), size).gap == gap)
     #expect(try badge(.status(.online), size, scale: .x2).gap == 2 * gap)
   }
 
-  @Test func gapHasWholePixelsAndNeverShrinks() throws {
+  @Test func gapIsInWholePixelsAndNeverShrinks() throws {
     let gaps = try (4...512).map { try badge(.status(.online), $0).gap }
     #expect(gaps.allSatisfy { $0 == $0.rounded() } && zip(gaps, gaps.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test func gapAndOutlineOfAThemeGrowInProportion() throws {
+  @Test func themeGapAndOutlineGrowInProportion() throws {
     var theme = Theme()
     (theme.largeGap, theme.online) = (0, AvatarColor(rgb: 0xFFEB3B))
     let badge = try badge(.status(.online), 512, theme: theme)
@@ -65,14 +65,14 @@ private struct UnexpectedLayer: Error {}
     #expect(try badge(.status(status), 16).color == Theme().color(of: status).premultiplied)
   }
 
-  @Test func presenceKeepsAShapeOfItsOwnAtEverySize() throws {
+  @Test func presenceIsDistinguishedByShapeAtEverySize() throws {
     let marks = try [16, 24].map { size in
       try [AvatarStatus.online, .away, .busy, .offline].map { try badge(.status($0), size).mark }
     }
     #expect(marks == [[.plain, .crescent, .bar, .ring], [.plain, .clock, .bar, .ring]])
   }
 
-  @Test func textIsADotWithAWarningWhereItCannotBeRead() throws {
+  @Test func unreadableTextBecomesADotWithAWarning() throws {
     let look = AvatarLook(badge: try text("7"))
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(), look: look, size: 23))
@@ -84,7 +84,7 @@ private struct UnexpectedLayer: Error {}
   }
 
   @Test(arguments: [AvatarSize.xs, .lg, .xxl])
-  func textThatHidesMoreThanAThirdIsADotWithAWarning(size: AvatarSize) throws {
+  func badgeTextThatHidesTooMuchBecomesADotWithAWarning(size: AvatarSize) throws {
     var theme = Theme()
     (theme.gap, theme.largeGap) = (Double(size.points) / 4, Double(size.points) / 4)
     let renderer = AvatarRenderer(theme: theme)
@@ -102,7 +102,7 @@ private struct UnexpectedLayer: Error {}
   @Test(
     arguments: [(24, "99+", true), (24, "99", false), (28, "99+", true), (31, "NEW", true), (32, "99+", false)]
       as [(Int, String, Bool)])
-  func textWiderThanThreeFifthsOfASmallAvatarIsADot(size: Int, label: String, isDot: Bool) throws {
+  func wideTextOnASmallAvatarBecomesADot(size: Int, label: String, isDot: Bool) throws {
     let spec = AvatarSpec(
       who: AvatarSubject(), look: AvatarLook(badge: try text(label)), size: try #require(AvatarSize(size)))
     let avatar = try AvatarRenderer().resolved([spec]) { $0 }[0]
@@ -111,7 +111,7 @@ private struct UnexpectedLayer: Error {}
     #expect(avatar.report.warnings.map(\.reason) == (isDot ? [reason] : []))
   }
 
-  @Test func sameTextIsADotAtEveryDensity() throws {
+  @Test func badgeTextBecomesADotAtEveryDensityOrNone() throws {
     for size in 24...64 {
       let marks = try [AvatarScale.x1, .x2, .x3].map { scale in
         try badge(try text("9999"), size, scale: scale).mark == .plain
@@ -128,12 +128,12 @@ private struct UnexpectedLayer: Error {}
   }
 
   /// The disc of 20 px is in the corner of a square of 40 px.
-  @Test func hiddenShareIsThatOfTheShape() throws {
+  @Test func hiddenFractionIsRelativeToTheShape() throws {
     let badge = BadgeAppearance(mark: .plain, diameter: 20, gap: 0, color: .clear, markColor: .clear)
     #expect((badge.hiddenShare(side: 40, shape: PlacedShape(.square)) - 0.25 * .pi / 4).magnitude < 1e-3)
   }
 
-  @Test func badgeStaysInsideTheHexagonsRightEdge() throws {
+  @Test func badgeStaysWithinTheRightEdgeOfTheHexagon() throws {
     for size in 16...160 {
       let hexagon = ClipShape.hexagon(cornerFraction: ClipShape.hexagonCornerFraction)
       let badge = try badge(.status(.online), size, shape: .hexagon)
@@ -143,7 +143,7 @@ private struct UnexpectedLayer: Error {}
     }
   }
 
-  @Test func badgeOnACircleIsOnItsEdgeAndInsideItsBox() throws {
+  @Test func circleBadgeLiesOnTheEdgeAndWithinTheCanvas() throws {
     for size in 16...160 {
       let badge = try badge(.status(.online), size)
       let box = try cutout(badge, size, .circle)
@@ -168,7 +168,7 @@ private struct UnexpectedLayer: Error {}
     #expect((clock[3] - max(diameter / 10, 2) / 2).magnitude < 1e-9)
   }
 
-  @Test func handsAreATenthOfALargeDiscFromItsMiddle() throws {
+  @Test func clockHandsScaleWithALargeBadge() throws {
     let box = try #require(BadgeMark.clock.path(diameter: 28).bounds)
     #expect((box.x + 1.4).magnitude < 1e-9 && (box.maxY - 1.4).magnitude < 1e-9)
   }
@@ -183,7 +183,7 @@ private struct UnexpectedLayer: Error {}
   }
 
   @Test(arguments: Theme.presets.map(\.theme))
-  func badgeStandsOutOnWhiteAndOnDarkPages(theme: Theme) throws {
+  func badgeIsVisibleOnWhiteAndDarkPages(theme: Theme) throws {
     let (white, dark) = (AvatarColor(rgb: 0xFFFFFF), AvatarColor(rgb: 0x121212))
     for status in AvatarStatus.allCases {
       let color = theme.color(of: status)
@@ -196,17 +196,17 @@ private struct UnexpectedLayer: Error {}
   }
 
   @Test(arguments: AvatarStatus.allCases)
-  func badgeOfTheBuiltInThemeHasNoOutline(status: AvatarStatus) throws {
+  func builtInThemeBadgeHasNoOutline(status: AvatarStatus) throws {
     #expect(try badge(.status(status), 48).outline == nil)
   }
 
-  @Test func successHasAColorOfItsOwn() throws {
+  @Test func successBadgeHasItsOwnColor() throws {
     #expect(try badge(.status(.success), 48).color == AvatarColor(rgb: 0x2E7D32).premultiplied)
     #expect(Theme().success == AvatarColor(rgb: 0x1B5E20))
   }
 
   @Test(arguments: [(0xFFEB3B, 0x121212), (0x1B5E20, 0xFFFFFF)] as [(UInt32, UInt32)])
-  func badgeThatDoesNotStandOutHasAnOutline(color: UInt32, outline: UInt32) throws {
+  func lowContrastBadgeHasAnOutline(color: UInt32, outline: UInt32) throws {
     var theme = Theme()
     theme.online = AvatarColor(rgb: color)
     #expect(
@@ -215,7 +215,7 @@ private struct UnexpectedLayer: Error {}
   }
 
   @Test(arguments: [AvatarShape.circle, .hexagon, .square])
-  func outlineStaysInsideTheCanvas(shape: AvatarShape) throws {
+  func badgeOutlineStaysWithinTheCanvas(shape: AvatarShape) throws {
     for size in [16, 24, 48, 128] {
       let spec = AvatarSpec(
         who: AvatarSubject(), look: AvatarLook(shape: shape, badge: .status(.success)),

@@ -53,13 +53,13 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     return .text(try FontBook().outline(of: clusters))
   }
 
-  @Test func dotLiesOnTheCirclesEdge() throws {
+  @Test func dotLiesOnTheEdgeOfTheCircle() throws {
     let layers = layers(.plain)
     // The box has 28 px around the point at 45°, (109.25, 109.25), on whole pixels.
     #expect(try path(layers[1]) == .roundedRectangle(Rect(x: 95, y: 95, width: 28, height: 28), radius: 14))
   }
 
-  @Test func gapIsTwoPointsWideAndShowsNothing() {
+  @Test func badgeGapIsTransparentAndTwoPointsWide() {
     let spec = AvatarSpec(
       who: AvatarSubject(), look: AvatarLook(shape: .square, badge: .status(.busy)), size: .xxl, scale: .x2)
     let row = (0..<256).map { pixels(spec)[228 * 256 + $0] }
@@ -69,7 +69,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   }
 
   @Test(arguments: AvatarStatus.allCases, sizes)
-  func statusStaysInsideTheCanvas(status: AvatarStatus, size: AvatarSize) throws {
+  func statusBadgeStaysWithinTheCanvas(status: AvatarStatus, size: AvatarSize) throws {
     for shape in [ClipShape.circle, .hexagon(cornerFraction: 0.08), .square, .squircle] {
       let path = try path(
         layers(BadgeMark(status, points: Double(size.points)), side: Double(size.points), on: shape)[1])
@@ -87,7 +87,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   private func sum(_ raster: Raster) -> Int { raster.premultipliedBytes().reduce(0) { $0 + Int($1) } }
 
-  @Test func textGrowsToThePillFromTwoCharactersOn() throws {
+  @Test func badgeWidensIntoAPillFromTwoCharacters() throws {
     func width(_ text: String) throws -> Double {
       let xs = try path(layers(mark(text))[1]).elements.compactMap { element -> Double? in
         if case .arc(_, let p, _) = element { p.x } else { nil }
@@ -101,22 +101,22 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   }
 
   @Test(arguments: ["0", "7", "42", "99+", "999+", "1234", "NEW", "A", "!?-+", "٣", "ß", "É", "#1", "김"])
-  func textIsRead(text: String) {
+  func badgeTextIsParsed(text: String) {
     #expect(BadgeText(text)?.text == text)
   }
 
-  @Test func textIsInCapitalsAndWithoutSpaces() {
+  @Test func badgeTextIsUppercasedWithoutSpaces() {
     #expect(BadgeText("n e\u{200F}w")?.text == "NEW")
   }
 
   @Test(arguments: ["", " ", "12345", "1234+", "\u{200B}"])
-  func whatIsNoTextOfABadgeIsRefused(text: String) {
+  func invalidBadgeTextIsRejected(text: String) {
     #expect(BadgeText(text) == nil)
   }
 
   /// The labels are wide, high, deep and plain ones.
   @Test(arguments: ["മോ", "ஔ", "ǅ", "Ế", "7", "W", "99+", "WWWW", "ÅÇ", "ഔഔഔ", "Q\u{302}\u{303}\u{304}\u{301}"])
-  func textStaysOnItsBadge(text: String) throws {
+  func badgeTextStaysWithinItsBadge(text: String) throws {
     for side in [24.0, 48, 128] {
       let layers = layers(try mark(text), side: side)
       let (disc, glyphs) = (try path(layers[1]), try path(layers[2]))
@@ -131,7 +131,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   }
 
   @Test(arguments: [AvatarShape.circle, .hexagon, .square], [AvatarBadge.status(.away), .text(BadgeText("42")!)])
-  func badgesOfAllCornersAreMirrorImages(shape: AvatarShape, badge: AvatarBadge) throws {
+  func cornerBadgesAreMirrorImages(shape: AvatarShape, badge: AvatarBadge) throws {
     func box(_ position: AvatarBadge.Position) throws -> Rect {
       let look = AvatarLook(shape: shape, badge: badge, badgePosition: position)
       let spec = AvatarSpec(who: AvatarSubject(), look: look, size: 49)
@@ -147,7 +147,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect((box.3.x, box.3.y) == (box.2.x, box.1.y))
   }
 
-  @Test func requestAndThemePlaceTheBadge() throws {
+  @Test func requestAndThemePositionTheBadge() throws {
     var theme = Theme()
     theme.badgePosition = .topLeft
     func position(_ look: AvatarLook) -> AvatarBadge.Position? {
@@ -163,7 +163,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       (AvatarLook(badge: .status(.busy), badgeIcon: .check), Theme().busy),
       (AvatarLook(badge: .text(BadgeText("7")!), badgeIcon: .check), Theme().badge),
     ] as [(AvatarLook, AvatarColor)])
-  func iconIsOnADiscOfTheStatusOrOfTexts(look: AvatarLook, color: AvatarColor) throws {
+  func badgeIconUsesTheColorOfItsStatusOrOfText(look: AvatarLook, color: AvatarColor) throws {
     let avatar = try AvatarRenderer().resolved([AvatarSpec(look: look, size: 24)]) { $0 }[0]
     #expect(avatar.report.warnings.isEmpty)
     #expect((avatar.appearance.badge?.mark, avatar.appearance.badge?.color) == (.icon(.check), color.premultiplied))
@@ -173,7 +173,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     arguments: [
       (AvatarLook(badgeIcon: .check), .plain), (AvatarLook(badge: .status(.busy), badgeIcon: .check), .bar),
     ] as [(AvatarLook, BadgeMark)])
-  func iconIsLeftOutBelow24PointsWithAWarning(look: AvatarLook, mark: BadgeMark) throws {
+  func badgeIconIsOmittedBelow24PointsWithAWarning(look: AvatarLook, mark: BadgeMark) throws {
     let avatar = try AvatarRenderer().resolved([AvatarSpec(look: look, size: 23)]) { $0 }[0]
     #expect(avatar.appearance.badge?.mark == mark)
     let reason = "cannot be read on an avatar below 24 points"
@@ -185,7 +185,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     }
   }
 
-  @Test func iconOfTheThemeReplacesABuiltInOneOnABadge() throws {
+  @Test func themeIconReplacesABuiltInBadgeIcon() throws {
     let document = Array(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4H0z" fill="red"/></svg>"#.utf8)
     let artwork = try IconArtwork(svg: document)
     var theme = Theme()
@@ -205,7 +205,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   }
 
   @Test(arguments: Icon.allCases, [24, 32, 48, 64, 128, 512])
-  func builtInIconStaysOnItsDisc(icon: Icon, size: Int) throws {
+  func builtInIconStaysWithinItsBadge(icon: Icon, size: Int) throws {
     let spec = AvatarSpec(look: AvatarLook(badgeIcon: .builtIn(icon)), size: try #require(AvatarSize(size)))
     let layers = try AvatarRenderer().resolved([spec]) { $0.appearance.layers }[0]
     let badge = CoverageMask(try path(layers[2]), width: size, height: size)
@@ -215,7 +215,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect(zip(ink.values, badge.values).allSatisfy { $0 < 64 || $1 > 200 })
   }
 
-  @Test func ownIconStaysOnItsDisc() throws {
+  @Test func customIconStaysWithinItsBadge() throws {
     let square = try IconArtwork(svg: Array(#"<svg viewBox="0 0 2 2"><path d="M0 0h2v2H0z"/></svg>"#.utf8))
     let spec = AvatarSpec(look: AvatarLook(badgeIcon: .artwork(square)), size: 128)
     let layers = try AvatarRenderer().resolved([spec]) { $0.appearance.layers }[0]
@@ -224,7 +224,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect((ink.width * (0.5).squareRoot() - (disc.width / 2 - 1)).magnitude < 1e-9)
   }
 
-  @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
+  @Test func badgeTextWithoutAFontIsOmittedWithAWarning() throws {
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))
     #expect(avatar.picture == (try AvatarRenderer().avatar(offline: AvatarSpec())).picture)
@@ -232,7 +232,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   }
 
   @Test(arguments: [1, 2, 3, 7, 12])
-  func tinyAvatarWithABadgeIsStillDrawn(points: Int) {
+  func tinyAvatarWithABadgeIsNotEmpty(points: Int) {
     for badge in AvatarStatus.allCases.map({ AvatarBadge.status($0) }) + [.text(BadgeText("999+")!)] {
       #expect(
         pixels(AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: badge), size: AvatarSize(points)!)).contains {

@@ -20,13 +20,13 @@ private let icon = AppearanceResolver.Content.icon
   @Test(
     arguments: [(.inside, 0.0, 0.0), (.center, 0.5, 0.5), (.outside, 1, 1)]
       as [(AvatarBorder.Placement, Double, Double)])
-  func circleShrinksByWhatLiesOutsideItsEdge(placement: AvatarBorder.Placement, outset: Double, inset: Double) throws {
+  func circleShrinksByThePartOfTheRingOutsideItsEdge(placement: AvatarBorder.Placement, outset: Double, inset: Double) throws {
     let appearance = resolver(placement: placement).appearance(of: icon)
     #expect(try #require(appearance.ring).outset == outset)
     #expect(appearance.shape == PlacedShape(.circle, inset: inset))
   }
 
-  @Test func invisibleRingShrinksNothing() {
+  @Test func invisibleRingDoesNotShrinkTheShape() {
     #expect(resolver(border: AvatarBorder.none, placement: .outside).appearance(of: icon).shape.inset == 0)
   }
 
@@ -37,14 +37,14 @@ private let icon = AppearanceResolver.Content.icon
     #expect(appearance.shape.side(canvas: 24) == 12)
   }
 
-  @Test func photoIsFittedToTheShapeInsideTheRing() {
+  @Test func photoIsFittedInsideTheRing() {
     #expect(resolver(placement: .outside).fitting.frame == PlacedShape(.circle, inset: 1))
     #expect(resolver(placement: .inside).fitting.frame == PlacedShape(.circle, inset: 0))
     #expect(resolver(placement: .center).fitting.frame == PlacedShape(.circle, inset: 0.5))
   }
 
   @Test(arguments: AvatarBorder.Placement.allCases)
-  func badgeIsOnTheOuterEdgeOfTheRing(placement: AvatarBorder.Placement) throws {
+  func badgeLiesOnTheOuterEdgeOfTheRing(placement: AvatarBorder.Placement) throws {
     func badge(_ border: AvatarBorder?) -> [Layer] {
       var resolver = resolver(border: border, placement: placement, size: .lg)
       resolver.spec.look.badge = .status(.online)
@@ -53,7 +53,7 @@ private let icon = AppearanceResolver.Content.icon
     #expect(badge(AvatarBorder("4")) == badge(AvatarBorder.none))
   }
 
-  @Test func photoOfAThemeWithALargerInsetLeavesNoGap() {
+  @Test func largerInsetInAThemeLeavesNoGapAroundAPhoto() {
     let appearance = resolver(placement: .inside).appearance(of: photo)
     #expect(appearance.shape == PlacedShape(.circle, inset: 1))
   }
@@ -89,7 +89,7 @@ private let icon = AppearanceResolver.Content.icon
   }
 
   @Test(arguments: [-1, Double.nan, -Double.infinity])
-  func gapThatIsNoWidthIsNone(gap: Double) {
+  func invalidGapIsIgnored(gap: Double) {
     for placement in AvatarBorder.Placement.allCases {
       var own = resolver(placement: placement)
       own.spec.look.borderGap = gap
@@ -97,7 +97,7 @@ private let icon = AppearanceResolver.Content.icon
     }
   }
 
-  @Test func gapOfTheRequestReplacesThatOfTheTheme() throws {
+  @Test func requestGapOverridesTheThemeGap() throws {
     var theme = Theme()
     theme.borderGap = 2
     var own = resolver(theme: theme)
@@ -108,14 +108,14 @@ private let icon = AppearanceResolver.Content.icon
     #expect(own.appearance(of: icon).ring == nil)
   }
 
-  @Test func photoOfAThemeWithoutAGapFillsTheShapeInsideAGap() {
+  @Test func photoFillsTheShapeInsideAGapFromTheRequest() {
     var theme = Theme()
     theme.borderGap = 2
     // The photo of 22 px leaves 1 px on each side, less than ring and gap.
     #expect(resolver(theme: theme).appearance(of: photo).shape == PlacedShape(.circle))
   }
 
-  @Test func themeMayPlaceRingsOfHexagonsAndPhotosApart() throws {
+  @Test func themeCanPlaceHexagonAndPhotoRingsSeparately() throws {
     var theme = Theme()
     theme.hexagonBorderPlacement = .center
     theme.photoBorderPlacement = .outside
@@ -129,13 +129,13 @@ private let icon = AppearanceResolver.Content.icon
     #expect(try outset(resolver(placement: .inside, theme: theme), photo) == 0)
   }
 
-  @Test func themeMayShowItsRingWhereTheRequestNamesNone() {
+  @Test func themeCanShowARingThatTheRequestDoesNotSpecify() {
     #expect(resolver(border: nil, theme: .designerPunk).appearance(of: icon).ring != nil)
     #expect(resolver(border: AvatarBorder.none, theme: .designerPunk).appearance(of: icon).ring == nil)
     #expect(resolver(border: nil).appearance(of: icon).ring == nil)
   }
 
-  @Test func iconOfTheDesignIsNeitherFittedNorEnlarged() {
+  @Test func themeIconIsNeitherFittedNorEnlarged() {
     let spec = AvatarSpec(who: AvatarSubject(), size: 16)
     let appearance = AppearanceResolver(spec: spec, theme: .designerPunk).appearance(of: icon)
     let path = Icon.user.path(side: 8, center: Point(x: 8, y: 8))
@@ -157,7 +157,7 @@ private let icon = AppearanceResolver.Content.icon
       [theme.borderPlacement, theme.hexagonBorderPlacement, theme.photoBorderPlacement] == [.center, .inside, .outside])
   }
 
-  @Test func tokenMustBeOneOfItsWords() {
+  @Test func enumeratedTokenMustBeAKnownWord() {
     let error = #expect(throws: InputError.self) {
       try Theme(tokens: Array(#"{"border": {"placement": {"$value": "middle"}}}"#.utf8))
     }
@@ -176,16 +176,16 @@ private let icon = AppearanceResolver.Content.icon
     return AppearanceResolver(spec: spec, theme: Theme()).appearance(of: icon).shape.side(canvas: Double(points))
   }
 
-  @Test func balancedCircleIsSmallerByWholePixels() throws {
+  @Test func balancedCircleShrinksByWholePixels() throws {
     #expect(try [16, 24, 32, 40, 48, 80, 128].map { try side(.circle, $0) } == [16, 22, 30, 38, 46, 76, 120])
   }
 
   @Test(arguments: AvatarShape.allCases.filter { $0 != .circle && $0 != .auto })
-  func balanceChangesOnlyCircles(shape: AvatarShape) throws {
+  func balanceAffectsOnlyCircles(shape: AvatarShape) throws {
     #expect(try side(shape, 48) == 48)
   }
 
-  @Test func balancedCircleKeepsItsPlaceInAGroup() throws {
+  @Test func balancedCircleRetainsItsPositionInAGroup() throws {
     let look = AvatarLook(isBalanced: true)
     let members = [
       AvatarSpec(who: AvatarSubject(), look: look), AvatarSpec(who: AvatarSubject(type: .agent), look: look),

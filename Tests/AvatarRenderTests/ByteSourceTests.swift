@@ -20,7 +20,7 @@ private final class Place {
     try ByteSource(path: path, limit: 1 << 20, isFile: isFile, timeout: .milliseconds(20)).allBytes()
   }
 
-  @Test func wordsAreBigEndianAndFilledUpWithZeros() {
+  @Test func wordsAreBigEndianAndPaddedWithZeros() {
     let source = ByteSource(Array(1...19))
     let words = source.words(at: 1, count: 8)
     #expect(words.words == [0x0203_0405_0607_0809, 0x0A0B_0C0D_0E0F_1011, 0x1213_0000_0000_0000])
@@ -29,7 +29,7 @@ private final class Place {
     #expect(source.words(at: 19, count: 1).words.isEmpty)
   }
 
-  @Test func pipeThatNobodyWritesToIsGivenUp() {
+  @Test func pipeWithoutAWriterTimesOut() {
     mkfifo(place.path("pipe"), 0o600)
     #expect(throws: FileError.timedOut(seconds: 0.02, isEmpty: true)) { try open(place.path("pipe")) }
     #expect(
@@ -37,7 +37,7 @@ private final class Place {
         == "nothing could be read from this pipe or device within 10 s")
   }
 
-  @Test func pipeThatDoesNotEndIsGivenUp() throws {
+  @Test func endlessPipeTimesOut() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("half".utf8))
     #expect(throws: FileError.timedOut(seconds: 0.02, isEmpty: false)) {
@@ -54,7 +54,7 @@ private final class Place {
     #expect(try open("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)") == Array("whole".utf8))
   }
 
-  @Test func pipeMayHaveAsManyBytesAsTheLimit() throws {
+  @Test func pipeMayReachTheSizeLimit() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("whole".utf8))
     try pipe.fileHandleForWriting.close()
@@ -62,12 +62,12 @@ private final class Place {
     #expect(try source.allBytes() == Array("whole".utf8))
   }
 
-  @Test func pipeIsNoFile() {
+  @Test func pipeIsRejectedAsAFile() {
     mkfifo(place.path("pipe"), 0o600)
     #expect(throws: FileError.notAFile) { try open(place.path("pipe"), isFile: true) }
   }
 
-  @Test func socketIsNoFile() {
+  @Test func socketIsRejectedAsAFile() {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_un()
@@ -95,7 +95,7 @@ private final class Place {
   }
 
   /// The errors that follow are usually consequences of the first.
-  @Test func readErrorIsThatOfTheFirstReadThatFails() throws {
+  @Test func firstReadErrorIsReported() throws {
     try Data(count: 1000).write(to: place.url.appending(path: "file"))
     let source = try ByteSource(path: place.path("file"), limit: 1 << 20)
     for error in [EIO, ESTALE] {
@@ -105,7 +105,7 @@ private final class Place {
     #expect(source.failure == .system(EIO))
   }
 
-  @Test func fileThatIsCutShortMeanwhileHasChanged() throws {
+  @Test func truncationDuringReadingIsDetected() throws {
     try Data(count: 1000).write(to: place.url.appending(path: "file"))
     let source = try ByteSource(path: place.path("file"), limit: 1 << 20)
     truncate(place.path("file"), 10)
@@ -113,7 +113,7 @@ private final class Place {
     #expect(throws: FileError.changed) { try source.allBytes() }
   }
 
-  @Test func fileWithOtherBytesOfTheSameLengthHasChanged() throws {
+  @Test func replacedContentsOfTheSameLengthAreDetected() throws {
     let file = place.url.appending(path: "file")
     try Data(count: 1000).write(to: file)
     // Where a file system's clock is coarse, two writes of a test may have the same time.
@@ -127,7 +127,7 @@ private final class Place {
     #expect(source.hasChanged)
   }
 
-  @Test func fileWhosePlaceAnotherTookHasNotChanged() throws {
+  @Test func openFileIsUnaffectedByReplacingItsPath() throws {
     try Data(count: 1000).write(to: place.url.appending(path: "file"))
     let source = try ByteSource(path: place.path("file"), limit: 1 << 20)
     try Data(count: 10).write(to: place.url.appending(path: "other"))
@@ -137,12 +137,12 @@ private final class Place {
   }
 
   @Test(arguments: [ENOMEM, EMFILE, ENFILE, EIO, ESTALE, ETIMEDOUT])
-  func errorOfTheMachineIsNoWordAboutThePath(number: Int32) {
+  func systemErrorIsAttributedToTheMachine(number: Int32) {
     #expect(FileError.system(number).isOfMachine)
   }
 
   @Test(arguments: [.missing, .isDirectory, .notPermitted, .notAFile, .system(ENOTDIR), .system(ELOOP)] as [FileError])
-  func pathThatLeadsNowhereIsNoFaultOfTheMachine(error: FileError) {
+  func pathErrorIsNotAttributedToTheMachine(error: FileError) {
     #expect(!error.isOfMachine)
   }
 }

@@ -17,15 +17,15 @@ import Testing
     ("color(display-p3 0 1 0)", "#00fb29"), ("color(display-p3 1 0 0)", "#ff0b0c"),
     ("color(display-p3 2 0 0)", "#ff0b0c"), ("oklch(0.7 0.4 150)", "#00c248"), ("oklch(0.9 0.3 90)", "#ffd71d"),
   ])
-  func functionIsAColor(text: String, color: String) { #expect(AvatarColor(text)?.description == color) }
+  func colorFunctionIsParsed(text: String, color: String) { #expect(AvatarColor(text)?.description == color) }
 
   @Test(arguments: [
     "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1, 2, 3 / 4)", "hsl(1)", "oklch(a b c)", "color(rec2020 1 1 1)", "lab(1 2 3)",
     "rgb(1 2 3", "rgb 1 2 3)", "()", "rgb(1e3 0 0)", "rgb(, , )", "color()",
   ])
-  func otherTextIsNoColor(text: String) { #expect(AvatarColor(text) == nil) }
+  func otherTextIsNotAColor(text: String) { #expect(AvatarColor(text) == nil) }
 
-  @Test func trigonometryIsWithinAMillionMillionth() {
+  @Test func trigonometryIsAccurate() {
     for (degrees, cosine, sine) in [(0.0, 1.0, 0.0), (30, 0.8660254037844386, 0.5), (180, -1, 0), (-450, 0, -1)] {
       let found = Angle.cosineAndSine(degrees: degrees)
       #expect(abs(found.0 - cosine) < 1e-12 && abs(found.1 - sine) < 1e-12)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["hhh", "aah", "aha", "haa"], [16, 20, 24, 32, 40, 48, 64, 80, 128, 300])
-  func initialsAreInTheMiddleOfTheVisiblePart(types: String, points: Int) throws {
+  func initialsAreCenteredInTheVisiblePart(types: String, points: Int) throws {
     for overlap in [0.12, 0.2] {
       let size = try #require(AvatarSize(points))
       let spec = AvatarGroupSpec(members: members(types), size: size, overlap: AvatarGroupSpec.Overlap(overlap))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [AvatarShape.circle, .hexagon, .square, .roundedSquare, .squircle], [0.12, 0.5, 0.9])
-  func movedInitialsStayAPixelFromTheEdge(shape: AvatarShape, overlap: Double) throws {
+  func shiftedInitialsStayAPixelFromTheEdge(shape: AvatarShape, overlap: Double) throws {
     for points in 8...64 {
       let spec = AvatarGroupSpec(
         members: members("hh", AvatarLook(shape: shape), name: "Mary Walker"), size: try #require(AvatarSize(points)),
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["hh", "aa"], [24, 32, 40, 48, 64])
-  func initialsAreSmallerWhereTheNextAvatarWouldCutThem(types: String, points: Int) throws {
+  func initialsShrinkIfTheNextAvatarWouldCoverThem(types: String, points: Int) throws {
     // On 24 points, half of the avatar has no room for two letters.
     for overlap in [0.12, 0.2, 0.3, 0.5] where overlap < 0.5 || points > 24 {
       let size = try #require(AvatarSize(points))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func movedContentKeepsItsPositionWithinAPixel() throws {
+  @Test func shiftedContentStaysWithinAPixelOfItsPosition() throws {
     for look in [AvatarLook(), AvatarLook(icon: .builtIn(.bot)), AvatarLook(fallback: .pattern)] {
       let name = look == AvatarLook() ? "Ada Lovelace" : ""
       var members = members("hh", look, name: name)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func onlyCoveredAvatarsMoveTheirContent() throws {
+  @Test func onlyCoveredAvatarsShiftTheirContent() throws {
     let alone = try contents(AvatarGroupSpec(members: members("h"), size: .lg))[0].content
     func moved(_ spec: AvatarGroupSpec) throws -> [Bool] { try contents(spec).map { $0.content != alone } }
     let four = members("hhhh")
@@ -111,7 +111,7 @@ import Testing
       try moved(AvatarGroupSpec(members: four, size: .lg, overlap: overlap, columns: 2)) == [true, false, true, false])
   }
 
-  @Test func photoIsNotMoved() throws {
+  @Test func photoIsNotShifted() throws {
     let pixels = PNGEncoder.encode(Raster(width: 48, height: 48, color: .white))
     let document = Array(#"<svg viewBox="0 0 3 1"><rect width="3" height="1"/></svg>"#.utf8)
     for photo in [pixels, document] {

@@ -63,7 +63,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
 /// Tests that damage to image data has a note, and is an error of a strict renderer.
 @Suite struct DamagedImageDataTests {
   @Test(arguments: ["grace_hopper.jpg", "rocket.jpg", "kodak-15.jpg"], 1...12 as ClosedRange<UInt64>)
-  func flippedBitsOfABaselineJPEGAreNoSuccess(name: String, seed: UInt64) throws {
+  func flippedBitsInABaselineJPEGAreDetected(name: String, seed: UInt64) throws {
     let whole = try bytes(name)
     // Fewer wrong bits may change only values, which nothing shows.
     let damaged = flipped(whole, bits: 200, in: try scans(whole)[0], seed: seed)
@@ -77,7 +77,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
 
   /// The decoder finds fewer blocks than the data has, regardless of the place of the wrong bits.
   @Test(arguments: [16, 40, 400], [3000, 5000, 5001, 7000])
-  func excessDataOfAJPEGIsNoSuccess(side: Int, count: Int) throws {
+  func excessDataInAJPEGIsDetected(side: Int, count: Int) throws {
     var longer = try bytes("grace_hopper.jpg")
     let end = try #require(try scans(longer).last?.upperBound) - 100
     longer.insert(contentsOf: longer[end - count..<end], at: end - count)
@@ -92,7 +92,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   /// Some cameras align the end marker.
   @Test(
     arguments: [[0], [0, 0, 0], [UInt8](repeating: 0, count: 100), [0xFF, 0xFF], [0x20, 0x20]] as [[UInt8]], [16, 400])
-  func paddingBeforeTheEndOfAJPEGIsNoDamage(padding: [UInt8], side: Int) throws {
+  func paddingBeforeTheEndOfAJPEGIsNotDamage(padding: [UInt8], side: Int) throws {
     for name in ["grace_hopper.jpg", "restart.jpg", "kodak-23-progressive.jpg"] {
       let whole = try bytes(name)
       let size = try #require(AvatarSize(side))
@@ -104,7 +104,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
 
   /// Webcams leave parts of earlier frames behind the data.
   @Test(arguments: [7, 50, 5000], [16, 40, 400])
-  func dataThatDoesNotBelongToAJPEGIsNoDamageOfItsRows(count: Int, side: Int) throws {
+  func foreignDataInAJPEGDoesNotDamageItsRows(count: Int, side: Int) throws {
     let whole = try bytes("grace_hopper.jpg")
     let size = try #require(AvatarSize(side))
     let other = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 17) }.map { $0 == 0xFF ? 1 : $0 }
@@ -116,7 +116,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     #expect(try strictReason(longer, size: size)?.contains(" extraneous bytes before marker 0xd9, near byte ") == true)
   }
 
-  @Test func rowsBetweenRestartMarkersAreDamaged() throws {
+  @Test func rowsBetweenRestartMarkersAreReportedAsDamaged() throws {
     let whole = try bytes("waves-restart.jpg")
     let middle = whole.count / 2
     let damaged = flipped(whole, bits: 5, in: middle..<middle + 40, seed: 3)
@@ -127,7 +127,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func flippedBitsOfAProgressiveJPEGAreNoSuccess(seed: UInt64) throws {
+  func flippedBitsInAProgressiveJPEGAreDetected(seed: UInt64) throws {
     let whole = try bytes("kodak-23-progressive.jpg")
     for scan in try scans(whole) {
       let damaged = flipped(whole, bits: 40, in: scan, seed: seed)
@@ -154,7 +154,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     }
   }
 
-  @Test func damageThatIsNotShownIsAnErrorOfAStrictRenderer() throws {
+  @Test func invisibleDamageIsAnErrorForAStrictRenderer() throws {
     let whole = try bytes("tall.png")
     var damaged = whole
     damaged.replaceSubrange(damaged.count - 40..<damaged.count - 20, with: repeatElement(0x55, count: 20))
@@ -165,7 +165,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   }
 
   @Test(arguments: ["chelsea.png", "odd-101x100.png", "stripes.png"])
-  func wrongChecksumOfAPNGIsAnErrorOfAStrictRenderer(name: String) throws {
+  func wrongPNGChecksumIsAnErrorForAStrictRenderer(name: String) throws {
     var damaged = try bytes(name)
     // The checksums of the image data and of its chunk precede the end chunk of 12 bytes.
     for place in [13, 17] {
@@ -178,7 +178,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     }
   }
 
-  @Test func missingEndIsNoDamage() throws {
+  @Test func missingEndMarkerIsNotDamage() throws {
     let whole = try bytes("kodak-4.jpg")
     #expect(try strictReason(whole.dropLast(2)) == nil)
     #expect(try strictReason(whole + repeatElement(0x55, count: 1000)) == nil)

@@ -26,7 +26,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
     ("grace_hopper.jpg", "JPEG", 3), ("chelsea.png", "PNG", 4), ("arithmetic.jpg", "JPEG", 2),
     ("kodak-23-progressive.jpg", "JPEG", 36), ("arithmetic-progressive.jpg", "JPEG", 26),
   ])
-  func photoCutAnywhereIsDrawnIfNearlyAllIsThere(name: String, format: String, drawn: Int) throws {
+  func truncatedPhotoIsShownIfItIsNearlyComplete(name: String, format: String, drawn: Int) throws {
     let whole = try bytes(name)
     var contents: [AvatarContent] = []
     for i in 1...50 {
@@ -46,7 +46,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
     #expect(contents.suffix(drawn).allSatisfy { $0 == .photo })
   }
 
-  @Test func whatIsMissingOutsideTheCropDoesNotMatter() throws {
+  @Test func missingDataOutsideTheCropIsIgnored() throws {
     let whole = try bytes("tall.png")
     let top = try #require(FocalPoint(x: 0.5, y: 0))
     let cut = Array(whole.prefix(whole.count * 3 / 4))
@@ -59,7 +59,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
   }
 
   /// The file has 97 of 100 rows; libpng alone would lose the last 8 KiB.
-  @Test func rowsAtTheEndOfATruncatedPNGAreRead() throws {
+  @Test func rowsAtTheEndOfATruncatedPNGAreDecoded() throws {
     let whole = try bytes("odd-101x100.png")
     let cut = Array(whole.prefix(whole.count * 98 / 100))
     let shown = try avatar(cut)
@@ -77,7 +77,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
     return harmed
   }
 
-  @Test func damageIsLostAtTheNextRestart() throws {
+  @Test func damageEndsAtTheNextRestartMarker() throws {
     let shown = try avatar(restartsWithDamage())
     #expect(shown.report.content == .photo)
     #expect(
@@ -89,7 +89,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
   ///
   /// Chroma upsampling mixes rows, so the first row below the damage depends on it too.
   @Test(arguments: [(152, true), (153, false)])
-  func damageDirectlyAboveTheShownRowsIsNotTolerated(first: Int, matters: Bool) throws {
+  func damageDirectlyAboveTheVisibleRowsIsNotTolerated(first: Int, matters: Bool) throws {
     let source = ByteSource(try restartsWithDamage())
     func read() throws {
       let tolerance = DamageTolerance(shown: first..<320, of: 0)
@@ -108,7 +108,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
 
   /// The last scan of this file adds the lowest bit of the coefficients; no code consists only of ones.
   @Test(arguments: [(1000, AvatarContent.icon), (20000, .photo)])
-  func wrongBitsOfARefinementAreDamage(offset: Int, content: AvatarContent) throws {
+  func wrongBitsInARefinementScanAreDamage(offset: Int, content: AvatarContent) throws {
     var harmed = try bytes("kodak-23-progressive.jpg")
     let scan = try #require(harmed.indices.dropLast().last { harmed[$0] == 0xFF && harmed[$0 + 1] == 0xDA })
     for i in 0..<20 { (harmed[scan + offset + 2 * i], harmed[scan + offset + 2 * i + 1]) = (0xFF, 0) }
@@ -119,7 +119,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
   }
 
   /// The decoder has received the whole file by then.
-  @Test func damageIsReportedWhereItIs() throws {
+  @Test func damageIsReportedAtItsOffset() throws {
     var harmed = try bytes("grace_hopper.jpg")
     // The start marker is followed by a table with more Huffman codes than possible. Its marker ends at byte 4.
     harmed.insert(contentsOf: [0xFF, 0xC4, 0, 19, 0] + [UInt8](repeating: 255, count: 16), at: 2)
@@ -127,13 +127,13 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
       try avatar(harmed).report.skipped.map(\.reason) == ["damaged JPEG (Bogus Huffman table definition, near byte 4)"])
   }
 
-  @Test func attentionIsFoundInTheIntactPart() throws {
+  @Test func attentionIsDetectedInTheIntactPart() throws {
     let whole = try bytes("tall.png")
     #expect(try avatar(Array(whole.prefix(whole.count / 8)), crop: .attention).report.content == .icon)
     #expect(try avatar(whole, crop: .attention).report.content == .photo)
   }
 
-  @Test func whatIsMissingOutsideTheCropOfAttentionDoesNotMatter() throws {
+  @Test func missingDataOutsideTheAttentionCropIsIgnored() throws {
     let whole = try bytes("tall.png")
     let cut = Array(whole.prefix(whole.count * 3 / 4))
     let shown = try avatar(cut, crop: .attention)
@@ -143,16 +143,16 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
   }
 
   @Test(arguments: [(0..<10, true), (0..<11, false), (45..<55, true), (49..<60, false), (50..<100, true)])
-  func tenthOfTheRowsMayBeDamagedWhereTheyShow(rows: Range<Int>, isAllowed: Bool) {
+  func upToATenthOfTheVisibleRowsMayBeDamaged(rows: Range<Int>, isAllowed: Bool) {
     #expect(DamageTolerance(shown: 0..<50, of: 100).allows(rows) == isAllowed)
   }
 
-  @Test func nothingIsToleratedByDefault() {
+  @Test func noDamageIsToleratedByDefault() {
     #expect(!DamageTolerance.none.allows(0..<1))
   }
 
   /// The decoder looks for a restart marker in the missing data, and must stop.
-  @Test func truncatedArithmeticPhotoWithoutItsRestartsIsRefused() throws {
+  @Test func truncatedArithmeticPhotoWithoutRestartsIsRejected() throws {
     var photo = try bytes("arithmetic.jpg")
     let scan = try #require(photo.indices.first { photo[$0...].starts(with: [0xFF, 0xDA]) })
     photo.insert(contentsOf: [0xFF, 0xDD, 0, 4, 0, 1], at: scan)

@@ -7,13 +7,13 @@ import Testing
     (600 * 600, 19 * 360_000, 28 * 360_000), (1 << 20, 19 << 20, 28 << 20),
     (8192 * 8192, 5 * 8192 * 8192 + (14 << 20), 14 * 8192 * 8192 + (14 << 20)),
   ])
-  func bandIsCountedOnce(pixels: Int, plain: Int, photo: Int) {
+  func memoryForABandIsCountedOnce(pixels: Int, plain: Int, photo: Int) {
     #expect(AvatarLimits.drawingBytes(pixels: pixels, hasPhoto: false) == plain)
     #expect(AvatarLimits.drawingBytes(pixels: pixels, hasPhoto: true) == photo)
   }
 
   @Test(arguments: [1, 512 * 512, 1 << 20, (1 << 20) + 1, 5000 * 5000])
-  func memoryForAPictureSufficesForItAndNoMore(pixels: Int) {
+  func memoryLimitDeterminesTheMaximumImageSize(pixels: Int) {
     let bytes = AvatarLimits.drawingBytes(pixels: pixels, hasPhoto: true)
     #expect(AvatarLimits.pixels(drawnIn: bytes) == pixels)
     #expect(AvatarLimits.pixels(drawnIn: bytes - 1) == pixels - 1)

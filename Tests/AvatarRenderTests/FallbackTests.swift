@@ -23,13 +23,13 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     #expect(shown.report.content == .photo && shown.report.skipped == [])
   }
 
-  @Test func missingFileGivesTheIconAndTheReason() throws {
+  @Test func missingFileFallsBackToTheIconWithAReason() throws {
     let shown = try avatar(.file("/nowhere/ada.jpg"))
     #expect(shown.report.content == .icon)
     #expect(shown.report.skipped == [SkippedSource(missingFile: "/nowhere/ada.jpg")])
   }
 
-  @Test func directoryIsNotAPhoto() throws {
+  @Test func directoryIsRejectedAsAPhoto() throws {
     #expect(try avatar(.file("/")).report.skipped.map(\.reason) == ["is a directory"])
   }
 
@@ -41,7 +41,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
   }
 
   @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (65500, 1), (1, 65500)])
-  func photoOfExtremeShapeIsShown(width: Int, height: Int) throws {
+  func photoWithAnExtremeAspectRatioIsShown(width: Int, height: Int) throws {
     let color = PremultipliedColor(straightRed: 200, green: 30, blue: 99, alpha: 255)
     let canvas = Path.rectangle(Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
     let png = PNGEncoder.encode(Raster(Drawing(width: width, height: height, layers: [.fill(canvas, color)])))
@@ -62,7 +62,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     }
   }
 
-  @Test func photoThatFailedOnceIsNotTriedAgain() throws {
+  @Test func failedPhotoIsNotReadAgain() throws {
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data("no photo".utf8))
     try pipe.fileHandleForWriting.close()
@@ -88,7 +88,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
   ]
 
   @Test(arguments: subjects, [PhotoSource?.none, .bytes([]), .file("/nowhere/ada.jpg")])
-  func fallbackKeepsTheColorOfTheIdentity(
+  func fallbackRetainsTheColorOfTheIdentity(
     subject: (who: AvatarSubject, identity: String?), photo: PhotoSource?
   ) throws {
     for type in AvatarType.allCases {
@@ -107,7 +107,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     }
   }
 
-  @Test func strictRendererLeavesOutNoInitial() throws {
+  @Test func strictRendererOmitsNoInitial() throws {
     let spec = AvatarSpec(name: "𞄁𞄁 Smith")
     let report = try AvatarRenderer().avatar(offline: spec).report
     #expect((report.content, report.initials, report.shortfalls) == (.initials, "S", [.initials]))
@@ -116,7 +116,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     #expect(try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(name: "x\u{1ABF}")).report.initials == "X")
   }
 
-  @Test func pngOfTheLibraryIsAPng() async throws {
+  @Test func pngMethodEncodesAPNG() async throws {
     let png = try await AvatarRenderer().png(for: AvatarSpec(size: .lg))
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }

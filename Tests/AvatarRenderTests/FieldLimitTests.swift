@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func valueAtTheLimitIsAllowedAndOneBeyondIsNot() {
+  @Test func fieldValuesAreAllowedUpToTheirLimits() {
     let avatar = [
       Row("size", [1, 2048], not: [0, -1, 2049, 1.5]), Row("scale", [0.5, 4], not: [0.49, 4.01, 0]),
       Row("initialsLength", [1, 3], not: [0, 4, 1.5]), Row("fontSize", [0.001, 1], not: [0, 1.001]),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FieldStatusIconTests {
   /// All 64 states are compared with the sentences of the specification.
-  @Test func iconFollowsTheStateWithTheErrorFirst() {
+  @Test func errorTakesPrecedenceAmongFieldIcons() {
     for bits in 0..<64 {
       func has(_ bit: Int) -> Bool { bits >> bit & 1 == 1 }
       let field = FieldStatusIcon(
@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test func tintIsTheThemes() {
+  @Test func fieldIconUsesTheTintOfTheTheme() {
     func tint(_ field: FieldStatusIcon) -> String { field.tint().description }
     #expect(tint(FieldStatusIcon(hasError: true, isLabelFloated: true)) == "#cc2257")
     #expect(tint(FieldStatusIcon(isSuccess: true, isLabelFloated: true)) == "#1b5e20")
     #expect(tint(FieldStatusIcon(showInfoIcon: true, isFilled: true)) == "#5e707c")
   }
 
-  @Test func steadyIconIsOpaqueAndOf24Points() {
+  @Test func steadyIconIsOpaqueAt24Points() {
     let frame = FieldStatusIcon(hasError: true, isLabelFloated: true).frame()
     #expect((frame.size.points, frame.opacity) == (24, 1))
   }
@@ -37,12 +37,12 @@ import Testing
     #expect((Fade().opacity(at: time, isAppearing: false) - (1 - opacity)).magnitude < 0.01)
   }
 
-  @Test func reducedMotionSwitchesAtOnce() {
+  @Test func reducedMotionSwitchesImmediately() {
     #expect(Fade().opacity(at: 0, isAppearing: true, isReduced: true) == 1)
     #expect(Fade().opacity(at: 0, isAppearing: false, isReduced: true) == 0)
   }
 
-  @Test func easingMeetsTheParametersOfItsCurve() {
+  @Test func easingFollowsItsBezierCurve() {
     let easing = Easing(0.4, 0, 0.2, 1)!
     for i in 1..<100 {
       let t = Double(i) / 100
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func easingThatRunsBackInTimeIsRefused() {
+  @Test func nonmonotonicEasingIsRejected() {
     #expect(Easing(-0.1, 0, 0.2, 1) == nil)
     #expect(Easing(0.4, 0, 1.1, 1) == nil)
     #expect(Easing(0.4, .nan, 1, 1) == nil)

@@ -13,20 +13,20 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
 }
 
 @Suite struct GroupTests {
-  @Test func eachAvatarAddsWhatIsNotCovered() throws {
+  @Test func groupWidthGrowsByTheVisiblePartOfEachAvatar() throws {
     #expect(try group(1).picture.width == 40)
     #expect(try group(3).picture.width == 40 + 2 * 30)
     #expect(try group(3, overlap: 0).picture.width == 120)
     #expect(try group(3).picture.height == 40)
   }
 
-  @Test func bubbleTakesAPlaceAndCountsTheRest() throws {
+  @Test func bubbleOccupiesAPositionAndCountsTheRest() throws {
     let shown = try group(9, limit: 3)
     #expect((shown.hidden, shown.members.count, shown.picture.width) == (6, 3, 40 + 3 * 30))
     #expect(try group(4).hidden == 0)
   }
 
-  @Test func lastAvatarHasThePixelsThatItHasAlone() throws {
+  @Test func lastAvatarMatchesAStandaloneAvatar() throws {
     let alone = try AvatarRenderer().avatar(offline: AvatarSpec()).raster
     let picture = try group(2).picture.raster
     for y in 0..<40 {
@@ -42,14 +42,14 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test(arguments: [(.square, 0), (.circle, 65535)] as [(AvatarShape, UInt16)])
-  func gapHasTheShapeOfTheAvatarThatCutsIt(shape: AvatarShape, alpha: UInt16) throws {
+  func gapFollowsTheShapeOfTheAvatarThatCutsIt(shape: AvatarShape, alpha: UInt16) throws {
     let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]
     let picture = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members)).picture.raster
     // The pixel is beside the second avatar's box, and far above its middle.
     #expect(picture[35, 9].alpha == alpha)
   }
 
-  @Test func membersWithoutAUsablePhotoSayWhy() throws {
+  @Test func membersReportUnusablePhotos() throws {
     let members = [AvatarSpec(photo: .file("/nowhere/ada.jpg")), AvatarSpec()]
     let group = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members))
     #expect(group.members.map(\.skipped.count) == [1, 0])
@@ -64,14 +64,14 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     }
   }
 
-  @Test func gapReachesUnderTheAvatarsAfterNext() throws {
+  @Test func gapExtendsUnderTheFollowingAvatars() throws {
     // With much overlap, the third avatar's gap also covers the first avatar.
     let row = try group(3, size: .xl, overlap: 0.9).picture.raster
     #expect(row.width == 96)
     #expect((0..<96).contains { row[$0, 40].alpha == 0 })
   }
 
-  @Test func rowOverlapsByAnEighthUnlessRequestedOtherwise() throws {
+  @Test func avatarsOverlapByAnEighthByDefault() throws {
     let group = try AvatarRenderer().group(offline: AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()]))
     #expect(group.picture.width == 40 + 36)
   }
@@ -85,13 +85,13 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     return try AvatarGroupSpec(fields: fields.merging(lists) { $1 }).members.map(\.who.type)
   }
 
-  @Test func typeIsThatOfPhotosAndNamesButNotOfAgents() throws {
+  @Test func requestedTypeDoesNotApplyToAgents() throws {
     #expect(try types([:]) == [.human, .human, .agent])
     #expect(try types(["type": .string("human")]) == [.human, .human, .agent])
     #expect(try types(["type": .string("agent")]) == [.agent, .agent, .agent])
   }
 
-  @Test func sizeAndScaleOfTheGroupGoBeforeThoseOfItsMembers() throws {
+  @Test func groupSizeAndScaleOverrideThoseOfItsMembers() throws {
     let members = [AvatarSpec(size: .xl, scale: .x2), AvatarSpec(size: .xs)]
     let picture = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members, size: .lg)).picture
     #expect((picture.width, picture.height) == (48 + 43, 48))
@@ -111,13 +111,13 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect((80..<88).allSatisfy { row[$0, 40].alpha == 0 } && row[79, 40].alpha > 0 && row[88, 40].alpha > 0)
   }
 
-  @Test func avatarsThatAreApartCutNoGaps() throws {
+  @Test func spacedAvatarsCutNoGaps() throws {
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
     let row = try AvatarRenderer().group(offline: AvatarGroupSpec(members: [member, member], spacing: 0)).picture.raster
     #expect(row.isOpaque)
   }
 
-  @Test func firstAvatarOfARowCutsNoGapIntoTheRowAbove() throws {
+  @Test func firstAvatarInARowCutsNoGapIntoTheRowAbove() throws {
     var theme = Theme()
     theme.gap = 20
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
@@ -132,7 +132,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(picture[40, 204].alpha == 65535 && picture[122, 204].alpha == 0)
   }
 
-  @Test func eachAvatarOfAGridHasThePixelsThatItHasAlone() throws {
+  @Test func gridAvatarsMatchStandaloneAvatars() throws {
     let (alone, picture) = (try grid(1), try grid(4, spacing: 3, columns: 2))
     let corner = (0..<80).map { y in (0..<80).map { x in picture[86 + x, 86 + y] } }
     #expect(corner == (0..<80).map { y in (0..<80).map { x in alone[x, y] } })
@@ -168,14 +168,14 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect((picture.width, picture.height) == (2 * side + gutter.columns, 2 * side + gutter.rows))
   }
 
-  @Test func avatarsOfAGridCutNoGaps() throws {
+  @Test func spacedGridAvatarsCutNoGaps() throws {
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
     let spec = AvatarGroupSpec(members: [member, member], columns: 2)
     let row = try AvatarRenderer().group(offline: spec).picture.raster
     #expect((0..<row.width).map { row[$0, 20].alpha == 65535 } == (0..<83).map { !(40..<43).contains($0) })
   }
 
-  @Test func bubbleTakesAPlaceInTheGrid() throws {
+  @Test func bubbleOccupiesACellInTheGrid() throws {
     let picture = try grid(9, spacing: 0, columns: 2, limit: 3)
     #expect((picture.width, picture.height) == (160, 160))
     #expect(picture[120, 90].alpha == 65535)
@@ -201,7 +201,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     Bubble(hidden: "aa", look: AvatarLook(shape: .circle), shape: .circle),
     Bubble(hidden: "h", look: AvatarLook(shape: .hexagon), shape: .hexagon(cornerFraction: 0.08)),
   ])
-  func bubbleIsACircleUnlessAllHiddenMembersHaveTheSameOtherShape(entry: Bubble) throws {
+  func bubbleIsACircleUnlessHiddenMembersShareAnotherShape(entry: Bubble) throws {
     // The type of the shown members has no influence.
     for shown in [AvatarType.human, .agent] {
       let types = [shown] + entry.hidden.map { $0 == "a" ? .agent : .human }
@@ -219,7 +219,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect([[AvatarSpec()], []].allSatisfy { AvatarGroupSpec(members: $0).bubble(in: Theme()) == nil })
   }
 
-  @Test func groupOfMoreThanCanBeCountedIsRefused() {
+  @Test func groupBeyondTheMemberLimitIsRejected() {
     var spec = AvatarGroupSpec(members: Array(repeating: AvatarSpec(), count: 70_000), size: 2048)
     spec.limit = .max
     #expect(throws: AvatarError.outputTooLarge(width: 126_210_245, height: 2048, limit: 25_000_000)) {
@@ -230,7 +230,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test(arguments: [Double.nan, -.infinity, -1, 0, 1e300, .infinity])
-  func themeOfImpossibleMeasuresIsDrawn(measure: Double) throws {
+  func themeWithImpossibleDimensionsIsRendered(measure: Double) throws {
     var theme = Theme()
     (theme.gap, theme.largeGap, theme.largeGapFrom) = (measure, measure, measure)
     theme.largeFrom = measure
@@ -246,7 +246,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect((0...1).contains(opacity))
   }
 
-  @Test func groupOfNobodyIsEmpty() throws {
+  @Test func emptyGroupIsTransparent() throws {
     let empty = try group(0)
     #expect((empty.picture.width, empty.hidden) == (40, 0))
     #expect(empty.picture.premultipliedRGBA.allSatisfy { $0 == 0 })

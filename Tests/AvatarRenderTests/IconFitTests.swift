@@ -31,25 +31,25 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
     (16, 12), (20, 14), (24, 16), (28, 18), (32, 20), (40, 22), (48, 26), (64, 34), (96, 50), (128, 66), (256, 133),
     (2048, 1065),
   ])
-  func standardSideOfTheIconFollowsTheSize(points: Int, side: Int) throws {
+  func standardIconSizeFollowsTheAvatarSize(points: Int, side: Int) throws {
     let fraction = IconFraction.standard.fraction(for: try #require(AvatarSize(points)))
     #expect((fraction * Double(points) - Double(side)).magnitude < 0.13)
   }
 
   @Test(arguments: [IconFraction.standard, .legible])
-  func largerAvatarsHaveNoSmallerIcon(fraction: IconFraction) {
+  func iconSizeGrowsWithTheAvatar(fraction: IconFraction) {
     let sides = (1...2048).map { Double($0) * fraction.fraction(for: AvatarSize($0)!) }
     #expect(zip(sides, sides.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func legibleIconIsNeverSmallerThanTheStandardOne() {
+  @Test func legibleIconIsNeverSmallerThanTheStandardIcon() {
     for points in 1...2048 {
       let size = AvatarSize(points)!
       #expect(IconFraction.legible.fraction(for: size) >= IconFraction.standard.fraction(for: size), "\(points) points")
     }
   }
 
-  @Test func legibleThemeTurnsAnIconBlackThatDoesNotStandOut() throws {
+  @Test func legibleThemeUsesABlackIconIfContrastIsLow() throws {
     let look = AvatarLook(background: "#ff6b35")
     let avatar = try AvatarRenderer(theme: .legible).avatar(offline: AvatarSpec(look: look, size: .xxl))
     // White would have a contrast of 2.84:1 on #FF6B35. The middle of the lower edge of the head is stroke.
@@ -57,7 +57,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: Theme.presets.filter { $0.theme.iconContrast == .auto }.map(\.name))
-  func iconsOfAThemeHaveOneColorForAllPeople(preset: String) throws {
+  func themeIconsHaveTheSameColorForAllPeople(preset: String) throws {
     let theme = try #require(Theme.presets.first { $0.name == preset }?.theme)
     for background in [theme.human, theme.agent] + theme.palette.colors {
       #expect(theme.icon.legible(on: background, ratio: 3) == theme.icon, "\(background)")
@@ -65,19 +65,19 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: [Double.nan, -1, 0, 1.01, .infinity])
-  func fractionThatNoIconCanHaveIsRefused(fraction: Double) {
+  func impossibleIconFractionIsRejected(fraction: Double) {
     #expect(IconFraction(fraction) == nil)
     #expect(IconFraction(bySize: [16: fraction, 24: 0.5]) == nil)
   }
 
-  @Test func fractionsNeedSizesThatAvatarsHave() {
+  @Test func iconFractionsRequireValidAvatarSizes() {
     #expect(IconFraction(bySize: [:]) == nil)
     #expect(IconFraction(bySize: [0: 0.5]) == nil)
     #expect(IconFraction(bySize: [2049: 0.5]) == nil)
   }
 
   @Test(arguments: Icon.allCases)
-  func partsOfSmallDrawingsAreAsLargeAsInTheDesign(icon: Icon) throws {
+  func partsOfSmallDrawingsMatchTheDesign(icon: Icon) throws {
     func parts(_ side: Int) throws -> [Rect] {
       let drawing = icon.drawing(side: side)
       let paths =
@@ -97,7 +97,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: Icon.allCases)
-  func inkNeverShrinksAsTheAvatarGrows(icon: Icon) throws {
+  func iconInkNeverShrinksAsTheAvatarGrows(icon: Icon) throws {
     for shape in shapes {
       for scale in 1...3 {
         for first in [14, 15] {
@@ -114,7 +114,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: Icon.allCases)
-  func pixelRemainsBetweenInkAndOutline(icon: Icon) throws {
+  func iconStaysAPixelFromTheOutline(icon: Icon) throws {
     // The masks are magnified, so that they show a quarter of a pixel.
     let zoom = 4.0
     for shape in shapes {
@@ -129,7 +129,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
     }
   }
 
-  @Test func iconThatTheShapeHasNoRoomForIsTheNextSmallerDrawing() throws {
+  @Test func iconThatDoesNotFitTheShapeUsesASmallerDrawing() throws {
     let hexagon = ClipShape.hexagon(cornerFraction: ClipShape.hexagonCornerFraction)
     let middle = Point(x: 8, y: 8)
     #expect(try path(.user, 16) == Icon.user.outline(side: 12).transformed(scale: 1, offset: middle))
@@ -137,7 +137,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: [40, 41, 48, 63, 64, 100, 127])
-  func boxOfALargeIconLiesOnWholePixels(size: Int) throws {
+  func largeIconIsAlignedToWholePixels(size: Int) throws {
     let bounds = try #require(try path(.info, size).bounds)
     // The ink of the circle is 22 of 24 units wide.
     let side = bounds.width * 24 / 22
@@ -146,14 +146,14 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: [28, 32])
-  func stemOfTheInformationIsTwoSolidColumns(size: Int) throws {
+  func infoStemIsTwoSolidColumns(size: Int) throws {
     let row = try alphas(.info, size)[size / 2 + 1]
     let middle = size / 2
     #expect(row[middle - 3...middle + 2] == [0, 0, 255, 255, 0, 0])
   }
 
   @Test(arguments: [(16, 1), (20, 1), (28, 2), (32, 2)])
-  func eyesOfTheBotAreSolidColumns(size: Int, width: Int) throws {
+  func botEyesAreSolidColumns(size: Int, width: Int) throws {
     let rows = try alphas(.bot, size)
     let middle = size / 2
     let first = size == 32 ? 2 : 1
@@ -164,14 +164,14 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: 1...4)
-  func tinyAvatarKeepsSomeOfItsBackground(size: Int) throws {
+  func tinyAvatarShowsSomeOfItsBackground(size: Int) throws {
     let pixels = try AvatarRenderer().avatar(offline: AvatarSpec(size: #require(AvatarSize(size)))).raster
       .straightPixels()
     // The blue channel of white is 255, that of #FF6B35 is 53.
     #expect(pixels.contains { $0 >> 24 > 0 && $0 >> 16 & 0xFF < 160 })
   }
 
-  @Test func headAndShouldersStayApart() throws {
+  @Test func headAndShouldersStaySeparate() throws {
     for (size, gap) in [(16, 1), (20, 1), (24, 1), (32, 1), (48, 2), (96, 4)] {
       let column = try alphas(.user, size).map { $0[size / 2] }
       let bottom = try #require(column.lastIndex { $0 > 0 })
@@ -183,12 +183,12 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: Icon.allCases)
-  func iconOnAnOddAvatarIsAsSharpAsOnTheEvenOneBelow(icon: Icon) throws {
+  func iconOnAnOddSizeMatchesTheEvenSizeBelow(icon: Icon) throws {
     let (even, odd) = (try alphas(icon, 24), try alphas(icon, 25))
     #expect(odd.prefix(24).map { Array($0.prefix(24)) } == even)
   }
 
-  @Test func ownIconKeepsAPixelFromTheOutlineUnlessItFillsTheAvatar() throws {
+  @Test func customIconStaysAPixelFromTheOutlineUnlessItFillsTheAvatar() throws {
     let square = try IconArtwork(svg: Array(#"<svg viewBox="0 0 24 24"><rect width="24" height="24"/></svg>"#.utf8))
     func width(_ fraction: Double) throws -> Double {
       var theme = Theme()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct IconTests {
   @Test(arguments: Icon.allCases)
-  func coverageIsThatOfAStrokeTwoUnitsWide(icon: Icon) throws {
+  func iconCoverageMatchesAStrokeTwoUnitsWide(icon: Icon) throws {
     let track = PenTrack(SVGPathReader(icon.drawing(side: 24).strokes.joined()).path)
     for side in [12, 16, 24, 40, 64] {
       let picture = AvatarRenderer().picture(of: IconSpec(icon: icon, size: try #require(AvatarSize(side))))
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// If the end of an arc is off its circle, the arc is drawn to another point.
-  @Test func arcsOfIconsEndOnTheirCircles() {
+  @Test func iconArcsEndOnTheirCircles() {
     let marks = AvatarStatus.allCases.flatMap { status in
       [16.0, 24, 128].map { BadgeMark(status, points: $0).path(diameter: $0 / 4) }
     }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Icon.allCases)
-  func iconStaysInsideItsBox(icon: Icon) {
+  func iconStaysWithinItsBox(icon: Icon) {
     let large = Raster(
       Drawing(
         width: 48, height: 48,
@@ -57,12 +57,12 @@ import Testing
     }
   }
 
-  @Test func tintIsTheOnlyColorOfAnIcon() {
+  @Test func iconContainsOnlyItsTint() {
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .bot, color: AvatarColor(rgb: 0x123456)))
     #expect(picture.raster.straightPixels().allSatisfy { $0 == 0 || $0 & 0xFFFFFF == 0x563412 })
   }
 
-  @Test func faintIconStillHasItsTint() {
+  @Test func faintIconRetainsItsTint() {
     for percent in stride(from: 0.01, through: 1, by: 0.01) {
       let spec = IconSpec(icon: .info, color: AvatarColor(rgb: 0xCC2257), opacity: percent)
       #expect(
@@ -77,13 +77,13 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, Double.nan])
-  func iconWithoutOpacityIsAnEmptyPicture(opacity: Double) {
+  func iconWithZeroOpacityIsAnEmptyImage(opacity: Double) {
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .x, opacity: opacity))
     #expect((picture.width, picture.height) == (24, 24))
     #expect(picture.premultipliedRGBA.allSatisfy { $0 == 0 })
   }
 
-  @Test func strokesOfAnAvatarsIconScaleWithIt() throws {
+  @Test func iconStrokesScaleWithTheAvatar() throws {
     // The icon takes 0.52 of the avatar, rounded to an even number of pixels.
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: 250))
     let avatar = try AvatarRenderer().avatar(

@@ -17,19 +17,19 @@ private func background(_ spec: AvatarSpec) -> String {
 }
 
 @Suite struct InitialsAvatarTests {
-  @Test func nameGivesInitials() {
+  @Test func nameProducesInitials() {
     let shown = avatar(AvatarSpec(name: "Ada Lovelace"))
     #expect((shown.report.content, shown.report.initials) == (.initials, "AL"))
     #expect(shown.report.skipped == [])
   }
 
-  @Test func givenInitialsComeBeforeThoseOfTheName() {
+  @Test func givenInitialsOverrideTheName() {
     #expect(
       avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initials: AvatarInitials("x")))).report.initials == "x"
     )
   }
 
-  @Test func addressStandsInForTheName() {
+  @Test func emailAddressReplacesAnUnusableName() {
     #expect(avatar(AvatarSpec(email: "jane.doe@example.com")).report.initials == "JD")
     #expect(avatar(AvatarSpec(name: "Ada", email: "jane.doe@example.com")).report.initials == "A")
     #expect(avatar(AvatarSpec(name: "", email: "jane.doe@example.com")).report.initials == "JD")
@@ -48,26 +48,26 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(avatar(AvatarSpec(who: who)).report.initials == "GG")
   }
 
-  @Test func lengthLimitsTheInitialsOfTheAddress() {
+  @Test func lengthLimitsTheInitialsFromAnEmailAddress() {
     #expect(
       avatar(AvatarSpec(who: AvatarSubject(initialsLength: .one, email: "jane.doe@example.com"))).report.initials == "J"
     )
   }
 
-  @Test func nameWithoutLettersGivesTheIconAndTheReason() {
+  @Test func nameWithoutLettersFallsBackToTheIcon() {
     let shown = avatar(AvatarSpec(name: " - "))
     #expect(shown.report.content == .icon && shown.report.initials == nil)
     #expect(
       shown.report.skipped == [SkippedSource(source: "the name \" - \"", reason: "has no letters, digits or emoji")])
   }
 
-  @Test func letterThatNoFontHasGivesTheIconAndTheReason() {
+  @Test func letterWithoutAFontFallsBackToTheIcon() {
     let shown = avatar(AvatarSpec(name: "ꆈꌠꉙ"))
     #expect(shown.report.content == .icon && shown.report.initials == "ꆈ")
     #expect(shown.report.skipped == [SkippedSource(source: "the name \"ꆈꌠꉙ\"", reason: "no font has “ꆈ” (U+A188)")])
   }
 
-  @Test func telephoneNumberGivesTheIconOnItsColor() {
+  @Test func telephoneNumberFallsBackToTheIconInItsColor() {
     let number = AvatarSpec(name: "+49 170 1234567")
     let shown = avatar(number)
     #expect(shown.report.content == .icon && shown.report.initials == nil)
@@ -77,22 +77,22 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(background(number) != background(AvatarSpec()))
   }
 
-  @Test func addressReplacesATelephoneNumber() {
+  @Test func emailAddressReplacesATelephoneNumber() {
     let shown = avatar(AvatarSpec(name: "(555) 123-4567", email: "jane.doe@example.com"))
     #expect(shown.report.initials == "JD")
   }
 
-  @Test func longNameIsCutInTheReason() {
+  @Test func longNameIsTruncatedInTheReport() {
     let reason = avatar(AvatarSpec(name: String(repeating: "-", count: 100_000))).report.skipped[0].source
     #expect(reason == "the name \"" + String(repeating: "-", count: 60) + "…\"")
   }
 
-  @Test func skippedPhotoIsNamedBeforeTheInitials() {
+  @Test func skippedPhotoIsReportedWithTheInitials() {
     let shown = avatar(AvatarSpec(name: "Ada", photo: .file("/nowhere.jpg")))
     #expect(shown.report.content == .initials && shown.report.skipped.map(\.source) == ["/nowhere.jpg"])
   }
 
-  @Test func colorIsThatOfTheSeedElseTheAddressElseTheName() {
+  @Test func colorIsDerivedFromTheSeedThenTheAddressThenTheName() {
     let (ada, address, seed) = ("Ada Lovelace", "jane.doe@example.com", "42")
     #expect(background(AvatarSpec(name: ada)) == "#a8400c")
     #expect(background(AvatarSpec(name: " ADA lovelace ")) == "#a8400c")
@@ -104,7 +104,7 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(background(AvatarSpec(who: AvatarSubject(seed: "\n"))) == "#ff6b35")
   }
 
-  @Test func backgroundThatIsGivenIsTaken() {
+  @Test func givenBackgroundIsUsed() {
     #expect(
       background(
         AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(background: .color(AvatarColor(rgb: 0x123456)))))
@@ -144,7 +144,7 @@ private func background(_ spec: AvatarSpec) -> String {
   @Test(arguments: [
     (16, 6), (18, 6), (20, 6), (24, 8), (28, 8), (32, 10), (40, 12), (48, 14), (64, 20), (96, 28), (128, 38),
   ])
-  func capitalsAreCentredOnWholePixels(points: Int, height: Int) throws {
+  func capitalsAreCenteredOnWholePixels(points: Int, height: Int) throws {
     for type in AvatarType.allCases {
       let rows = try rows(points == 16 ? "I" : "II", points, type: type)
       #expect((rows.first, rows.last) == ((points - height) / 2, (points + height) / 2 - 1), "\(type)")
@@ -159,7 +159,7 @@ private func background(_ spec: AvatarSpec) -> String {
     }
   }
 
-  @Test func standardFontSizeFollowsTheNumberOfInitials() {
+  @Test func standardFontSizeDependsOnTheNumberOfInitials() {
     let sizes = (1...3).map { FontSize.standard(for: $0, points: 40) / FontSize.standard(for: 2, points: 40) }
     #expect(zip(sizes, [1.25, 1, 0.8]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
     #expect(FontSize.standard(for: 1, points: 16) == FontSize.standard(for: 2, points: 16))
@@ -177,7 +177,7 @@ private func background(_ spec: AvatarSpec) -> String {
 
   /// With a body of 10 px, the stem of I ends with whole pixels above and below.
   @Test(arguments: [nil, FontSize(0.56), FontSize(0.59)])
-  func stemEndsOnWholePixels(fontSize: FontSize?) {
+  func letterStemEndsOnWholePixels(fontSize: FontSize?) {
     let spec = AvatarSpec(
       who: AvatarSubject(initials: AvatarInitials("I")),
       look: AvatarLook(
@@ -200,12 +200,12 @@ private func background(_ spec: AvatarSpec) -> String {
     }
   }
 
-  @Test func smallestAvatarIsDrawn() {
+  @Test func smallestAvatarIsNotEmpty() {
     #expect(avatar(AvatarSpec(name: "Ada Lovelace", size: 1)).raster.straightPixels()[0] >> 24 > 0)
   }
 
   /// A renderer's cached values from one avatar must not show in another.
-  @Test func oneRendererDrawsTheSameAsManyInAnyOrder() throws {
+  @Test func sharedRendererProducesTheSameImagesInAnyOrder() throws {
     let names = ["Ada Lovelace", "محمد علي", "Grace Hopper", "김지호", "Ada Lovelace", "क्षमा शर्मा", "Å"]
     let specs = names.flatMap { name in
       [24, 48].flatMap { points in

@@ -27,12 +27,12 @@ private func avatar(
     }
   }
 
-  @Test func tonalIsDarkOnALightTint() throws {
+  @Test func tonalStyleUsesDarkInitialsOnALightTint() throws {
     let report = try avatar(AvatarLook(initialsStyle: .tonal)).report
     #expect((report.color?.description, report.background?.description) == ("#8a2300", "#ffdacb"))
   }
 
-  @Test func gradientIsLighterAtTheUpperLeft() throws {
+  @Test func gradientIsLighterAtTheTopLeft() throws {
     let avatar = try avatar(AvatarLook(shape: .square, initialsStyle: .gradient))
     let pixels = avatar.raster.straightPixels()
     // Red is the lowest byte.
@@ -42,7 +42,7 @@ private func avatar(
   }
 
   /// The luminance of a gradient has a minimum between its ends if its channels change in opposite directions.
-  @Test func contrastOfAGradientIsThatOfItsWorstPoint() throws {
+  @Test func gradientContrastIsMeasuredAtItsWorstPoint() throws {
     for color in Self.colors {
       let look = AvatarLook(
         background: .color(color), color: AvatarColor(rgb: 0), contrast: .off, initialsStyle: .gradient)
@@ -53,7 +53,7 @@ private func avatar(
     }
   }
 
-  @Test func colorOfTheRequestPrecedesTheStyle() throws {
+  @Test func requestedColorOverridesTheStyle() throws {
     for style in InitialsStyle.allCases {
       let look = AvatarLook(color: AvatarColor(rgb: 0x001020), contrast: .off, initialsStyle: style)
       #expect(try avatar(look).report.color == AvatarColor(rgb: 0x001020))
@@ -66,7 +66,7 @@ private func avatar(
       ])
   }
 
-  @Test func styleOfTheRequestPrecedesThatOfTheTheme() throws {
+  @Test func requestedStyleOverridesTheThemeStyle() throws {
     var theme = Theme()
     theme.initialsStyle = .tonal
     #expect(try avatar(AvatarLook(), theme: theme) == avatar(AvatarLook(initialsStyle: .tonal)))
@@ -74,7 +74,7 @@ private func avatar(
   }
 
   @Test(arguments: [InitialsStyle.tonal, .gradient])
-  func iconsHaveTheStyleOnlyOnAColorOfAPerson(style: InitialsStyle) throws {
+  func iconsUseTheStyleOnlyOnAPersonalColor(style: InitialsStyle) throws {
     let styled = AvatarLook(initialsStyle: style)
     let agent = AvatarSubject(type: .agent)
     #expect(try avatar(styled, of: agent) == avatar(AvatarLook(), of: agent))
@@ -83,14 +83,14 @@ private func avatar(
   }
 
   @Test(arguments: InitialsStyle.allCases)
-  func colorUnderAJPEGIsThatOfTheBackground(style: InitialsStyle) throws {
+  func jpegMatteMatchesTheBackground(style: InitialsStyle) throws {
     let spec = AvatarSpec(name: "Ada", look: AvatarLook(background: "#2560b3", initialsStyle: style))
     let matte = try AvatarRenderer().resolved([spec]) { ($0.matte, $0.report.background) }[0]
     #expect(matte.0 == matte.1 && (matte.0 == "#2560b3") == (style == .solid))
   }
 
   @Test(arguments: InitialsStyle.allCases)
-  func transparentBackgroundHasNoStyle(style: InitialsStyle) throws {
+  func transparentBackgroundIgnoresTheStyle(style: InitialsStyle) throws {
     for background in ["transparent", "#00000000", "#2560b300"] {
       let look = AvatarLook(background: try #require(AvatarBackground(background)), initialsStyle: style)
       #expect(try avatar(look).report.color?.description == "#ffffff", "\(background)")

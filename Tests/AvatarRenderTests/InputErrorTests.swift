@@ -15,7 +15,7 @@ import Testing
       ("size", .value("0"), "size 0: is bad", "0: is bad", "size: 0: is bad"),
       ("", .value("0"), "0: is bad", "0: is bad", "0: is bad"),
     ] as [(String, InputError.Position?, String, String, String)])
-  func messageHasTheSubjectAndThePosition(
+  func messageIncludesTheSubjectAndThePosition(
     subject: String, position: InputError.Position?, message: String, detail: String, words: String
   ) {
     let error = InputError(subject, position, reason: "is bad", kind: .contents)

@@ -20,7 +20,7 @@ import Testing
     return trace
   }
 
-  @Test func descriptionIsReadAgain() {
+  @Test func traceDescriptionRoundTrips() {
     for trace in [
       InputTrace(), trace([("photo", .known(here))], isComplete: true),
       trace([("contact", .known(here)), ("photo", .uncertain), ("gravatar", .known(there))]),
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     "photo", "photo=?", "photo:12=", "photo:12=12", "photo:12=?=?", "photo:12=\(String(repeating: "g", count: 64))",
   ])
-  func otherTextIsNoTrace(text: String) { #expect(InputTrace(text) == nil) }
+  func otherTextIsNotATrace(text: String) { #expect(InputTrace(text) == nil) }
 
   /// Returns whether a URL with an address for Gravatar counts as unchanged, given the responses.
   private func isUnchanged(
@@ -54,13 +54,13 @@ import Testing
   }
   private let down = Result<FetchedPhoto, FetchError>.failure(.local("offline"))
 
-  @Test func usedSourceDecidesWithoutThoseBehindIt() throws {
+  @Test func sourcesAfterTheUsedOneAreIgnored() throws {
     let used = trace([("photo", .known(here))], isComplete: true)
     #expect(try isUnchanged(since: used, url: photo(here), gravatar: photo(there)))
     #expect(try !isUnchanged(since: used, url: photo(there), gravatar: photo(there)))
   }
 
-  @Test func sourceBehindAnUnusedOneIsComparedToo() throws {
+  @Test func sourceAfterAnUnusedOneIsCompared() throws {
     let both = trace([("photo", .known(here)), ("gravatar", .known(there))], isComplete: true)
     #expect(try isUnchanged(since: both, url: photo(here), gravatar: photo(there)))
     #expect(try !isUnchanged(since: both, url: photo(here), gravatar: photo(here)))
@@ -68,7 +68,7 @@ import Testing
 
   #if os(Linux)
     /// Reading the first page of the file fails with an I/O error.
-    @Test func failingDiskIsNoChangeOfAPhoto() {
+    @Test func readErrorIsNotReportedAsAChangedPhoto() {
       var trace = InputTrace()
       trace.entries = [InputTrace.Entry(kind: "photo", request: "/proc/self/mem", finding: .known(here))]
       trace.isComplete = true
@@ -79,14 +79,14 @@ import Testing
     }
   #endif
 
-  @Test func sourceThatCannotBeReachedCountsAsUnchanged() throws {
+  @Test func unreachableSourceIsTreatedAsUnchanged() throws {
     let used = trace([("photo", .known(here))], isComplete: true)
     let both = trace([("photo", .known(here)), ("gravatar", .known(there))], isComplete: true)
     #expect(try isUnchanged(since: used, url: down, gravatar: photo(there)))
     #expect(try isUnchanged(since: both, url: photo(here), gravatar: down))
   }
 
-  @Test func otherSourceThatCannotBeReachedIsAChange() throws {
+  @Test func otherUnreachableSourceIsTreatedAsAChange() throws {
     var other = InputTrace()
     other.entries = [InputTrace.Entry(kind: "photo", request: "https://b.example/b.png", finding: .known(here))]
     other.isComplete = true
@@ -94,12 +94,12 @@ import Testing
     #expect(try isUnchanged(since: other, url: photo(here), gravatar: photo(there)))
   }
 
-  @Test func photoOfASourceThatCouldNotBeReachedBeforeIsAChange() throws {
+  @Test func sourceThatBecomesReachableIsTreatedAsAChange() throws {
     #expect(try !isUnchanged(since: trace([("photo", .uncertain)]), url: photo(here), gravatar: photo(there)))
   }
 
   @Test(arguments: [("5", true), ("6", false)])
-  func contactThatCannotBeReachedIsAChangeIfItIsAnother(contact: String, isUnchanged: Bool) throws {
+  func unreachableContactIsTreatedAsAChangeIfItDiffers(contact: String, isUnchanged: Bool) throws {
     var recorded = InputTrace()
     recorded.entries = [
       InputTrace.Entry(kind: "contact", request: "Monica's contact \(contact)", finding: .known(here))
@@ -114,12 +114,12 @@ import Testing
     #expect(result == isUnchanged)
   }
 
-  @Test func sourceThatWasNotRequestedBeforeIsAChange() throws {
+  @Test func newlyRequestedSourceIsTreatedAsAChange() throws {
     #expect(try !isUnchanged(since: InputTrace(), url: photo(here), gravatar: photo(there)))
     #expect(try !isUnchanged(since: trace([("photo", .known(here))]), url: photo(here), gravatar: photo(there)))
   }
 
-  @Test func sourceThatIsNoLongerRequestedIsAChange() throws {
+  @Test func sourceNoLongerRequestedIsTreatedAsAChange() throws {
     let three = trace([("photo", .known(here)), ("gravatar", .known(there)), ("libravatar", .known(here))])
     #expect(try !isUnchanged(since: three, url: photo(here), gravatar: photo(there)))
   }

@@ -40,7 +40,7 @@ import Testing
     return renderer
   }
 
-  @Test(.needsPython) func nextSourceIsUsedInEverySizeAndTraced() throws {
+  @Test(.needsPython) func nextSourceIsUsedAtEverySizeAndTraced() throws {
     let server = PhotoServer()
     var resolution = BlockingResolution(specs, renderer(server))
     var traces: [InputTrace] = []
@@ -54,7 +54,7 @@ import Testing
     #expect(server.log().count == 1)
   }
 
-  @Test(.needsPython) func photoOfTheNextSourceIsPartOfTheComparison() throws {
+  @Test(.needsPython) func nextSourceIsIncludedInTheComparison() throws {
     var resolution = BlockingResolution(specs, renderer())
     _ = try resolution.next()
     let trace = try resolution.trace()
@@ -64,7 +64,7 @@ import Testing
     #expect(try !other.isUnchanged(since: trace))
   }
 
-  @Test func eachOpenedPhotoIsAnnouncedBeforeItIsDecoded() throws {
+  @Test func eachPhotoIsReportedBeforeItIsDecoded() throws {
     var resolution = AvatarResolution(specs, renderer())
     guard case .done(.opened(let first)) = try resolution.step(),
       case .waiting(.photo(.directory)) = try resolution.step()
@@ -84,7 +84,7 @@ import Testing
     #expect(avatar.report.skipped.map(\.source) == ["the given bytes", "Gravatar of a…@example.com"])
   }
 
-  @Test func strictRendererSendsNoRequestForAnotherPhoto() throws {
+  @Test func strictRendererRequestsNoOtherPhoto() throws {
     var resolution = AvatarResolution(specs, renderer(isStrict: true))
     _ = try resolution.step()
     #expect {

@@ -2,7 +2,7 @@ import AvatarRender
 import Testing
 
 @Suite struct LiteralTests {
-  @Test func literalsAreValuesOfARequest() {
+  @Test func literalsCreateRequestValues() {
     let literal = AvatarSpec(
       .agent, name: "Ada", photo: "ada.jpg",
       look: AvatarLook(background: "#336699", border: "2:white:0.5", color: "#ff6b35"), size: 64, scale: 1.5)
@@ -21,19 +21,19 @@ import Testing
   }
 
   @Test(arguments: [(0, "0"), (2049, "2049"), (-1, "-1")])
-  func numberOutsideTheSizesIsAnError(points: Int, value: String) {
+  func sizeOutOfRangeIsAnError(points: Int, value: String) {
     let error = #expect(throws: InputError.self) { try AvatarSize(validating: points) }
     #expect(error?.description == "\(value): must be 1…2048 or one of xs sm md lg xl xxl")
   }
 
-  @Test func textThatIsNoColorIsAnError() {
+  @Test func invalidColorTextIsAnError() {
     let error = #expect(throws: InputError.self) { try AvatarColor(validating: "#ff6b3") }
     let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
     #expect(error?.description == "#ff6b3: must be \(forms)")
   }
 
   @Test(arguments: [0.25, 4.5, .infinity])
-  func numberOutsideTheScalesIsAnError(factor: Double) {
+  func scaleOutOfRangeIsAnError(factor: Double) {
     let error = #expect(throws: InputError.self) { try AvatarScale(validating: factor) }
     #expect(error?.reason == "must be a number from 0.5 to 4")
   }
@@ -61,14 +61,14 @@ import Testing
     #expect(try png == AvatarRenderer().png(offline: AvatarSpec(name: "Ada Lovelace", size: 24, scale: 2)))
   }
 
-  @Test func validTextIsTheValue() throws {
+  @Test func validTextIsParsed() throws {
     #expect(try AvatarBorder(validating: "none") == .none)
     #expect(try AvatarBackground(validating: "transparent") == .transparent)
     #expect(try AvatarSize(validating: 48) == .lg)
     #expect(try AvatarScale(validating: 2) == .x2)
   }
 
-  @Test func invalidLiteralStopsTheProgram() async {
+  @Test func invalidLiteralTrapsAtRuntime() async {
     await #expect(processExitsWith: .failure) { _ = 5000 as AvatarSize }
   }
 }

@@ -29,7 +29,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     ("2:#fff:48%", .ring(width: .init(2)!, paint: .init(AvatarColor(rgb: 0xFFFFFF), opacity: 0.48))),
     ("2:ffffff80:0.5", .ring(width: .init(2)!, paint: .init(AvatarColor("#ffffff80"), opacity: 0.5))),
   ])
-  func borderIsRead(text: String, border: AvatarBorder) {
+  func borderTextIsParsed(text: String, border: AvatarBorder) {
     #expect(AvatarBorder(text) == border)
     #expect(AvatarBorder(border.description) == border)
   }
@@ -37,11 +37,11 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   @Test(arguments: [
     "", "2em", "-1", "1025", "2:", "2:reddish", "2:red:", "2:red:2", "2:red:101%", "2:red:1:1", "1e1", "nan", ":red",
   ])
-  func whatIsNoBorderIsRefused(text: String) {
+  func invalidBorderTextIsRejected(text: String) {
     #expect(AvatarBorder(text) == nil)
   }
 
-  @Test func automaticBorderIsThinAndPaleBelow128AndWhiteFromThere() {
+  @Test func automaticBorderDependsOnTheSize() {
     let small = AvatarSpec(
       who: AvatarSubject(), look: AvatarLook(shape: .square, border: .auto), size: 127)
     // The result is 48 % of #B2BCC4 over #FF6B35.
@@ -57,7 +57,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     #expect((2...3).map { color(spec, x: $0, y: 60) } == ["#000000", "#ff6b35"])
   }
 
-  @Test func cornersAreTheThemesUnlessTheRequestHasItsOwn() {
+  @Test func requestCornersOverrideTheThemeCorners() {
     let agent = AvatarSpec(who: AvatarSubject(type: .agent))
     #expect(agent.clipShape(Theme()) == .hexagon(cornerFraction: 0.08, style: .bezier))
     #expect(agent.clipShape(.classic) == .hexagon(cornerFraction: 0.05, style: .arc))
@@ -68,7 +68,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   }
 
   @Test(arguments: Theme.presets.map(\.name), AvatarType.allCases)
-  func iconReaches3To1OnEveryThemeColor(preset: String, type: AvatarType) {
+  func iconReachesAContrastOf3To1OnEveryThemeColor(preset: String, type: AvatarType) {
     let theme = Theme.presets.first { $0.name == preset }!.theme
     let colors = [
       theme.human, theme.agent, theme.error, theme.success, theme.info, theme.online, theme.away, theme.busy,
@@ -88,7 +88,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     }
   }
 
-  @Test func tintStaysWhereItStandsOutOrContrastIsOff() {
+  @Test func tintIsUnchangedIfItStandsOutOrContrastIsOff() {
     let orange = AvatarBackground.color(AvatarColor(rgb: 0xFF6B35))
     let spec = AvatarSpec(who: AvatarSubject(), look: AvatarLook(background: orange, icon: .x), size: .xl)
     #expect(color(spec, x: 40, y: 40) == "#ffffff")
@@ -99,7 +99,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     #expect(color(automatic, x: 40, y: 40) == "#000080")
   }
 
-  @Test func tintStaysOnABackgroundThatIsTransparent() {
+  @Test func tintIsUnchangedOnATransparentBackground() {
     for background in [AvatarBackground.transparent, .color(AvatarColor("#ffffff00"))] {
       let spec = AvatarSpec(
         who: AvatarSubject(), look: AvatarLook(background: background, icon: .x, contrast: .auto), size: .xl)
@@ -107,19 +107,19 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     }
   }
 
-  @Test func tintThatShinesThroughIsJudgedByWhatIsSeen() {
+  @Test func translucentTintIsEvaluatedAsItAppears() {
     let black = AvatarColor(rgb: 0)
     #expect(AvatarColor("#ffffff20").legible(on: black, ratio: 3) == AvatarColor(rgb: 0xFFFFFF))
     #expect(AvatarColor("#ffffffc0").legible(on: black, ratio: 3) == AvatarColor("#ffffffc0"))
   }
 
-  @Test func contrastIsThatOfWCAG() {
+  @Test func contrastFollowsWCAG() {
     let (white, black) = (AvatarColor(rgb: 0xFFFFFF), AvatarColor(rgb: 0))
     #expect(white.contrast(with: black) == 21)
     #expect((AvatarColor(rgb: 0x767676).contrast(with: white) - 4.54).magnitude < 0.005)
   }
 
-  @Test func highContrastGlyphsReach7To1() {
+  @Test func highContrastGlyphsReachAContrastOf7To1() {
     let theme = Theme.highContrast
     for status in AvatarStatus.allCases {
       #expect(theme.color(of: status).contrast(with: theme.badgeText) >= 7)
@@ -128,7 +128,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     for color in [theme.badge, theme.overflow] { #expect(color.contrast(with: theme.badgeText) >= 7) }
   }
 
-  @Test func wcagIconsReach3To1AndTextsReach4Point5To1() {
+  @Test func wcagThemeMeetsTheRequiredContrastRatios() {
     let theme = Theme.wcag
     for color in [theme.human, theme.agent] { #expect(color.contrast(with: theme.icon) >= 3) }
     for status in AvatarStatus.allCases {
@@ -137,7 +137,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     for color in [theme.badge, theme.overflow] { #expect(color.contrast(with: theme.badgeText) >= 4.5) }
   }
 
-  @Test func wcagIconIsBlackWhereWhiteWouldNotStandOut() throws {
+  @Test func wcagIconIsBlackIfWhiteDoesNotStandOut() throws {
     let look = AvatarLook(background: .color(AvatarColor(rgb: 0xFFFFFF)), color: nil)
     var spec = AvatarSpec(who: AvatarSubject(), look: look)
     let avatar = try AvatarRenderer(theme: .wcag).avatar(offline: spec)
@@ -146,7 +146,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   }
 
   @Test(arguments: AvatarStatus.allCases)
-  func marksStandOutFromTheirDiscs(status: AvatarStatus) {
+  func badgeMarksStandOutFromTheirDiscs(status: AvatarStatus) {
     #expect(Theme().color(of: status).contrast(with: Theme().badgeText) >= 3)
   }
 }

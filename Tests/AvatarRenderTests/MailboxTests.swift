@@ -19,13 +19,13 @@ import Testing
       ("\"a,b\"@x.example", "\"a,b\"@x.example", nil), ("Team: a@x.example, b@y.example;", "a@x.example", nil),
       ("Ada<a@x.example>", "a@x.example", "Ada"),
     ] as [(String, String, String?)])
-  func firstMailboxIsFound(text: String, address: String, name: String?) throws {
+  func firstMailboxIsParsed(text: String, address: String, name: String?) throws {
     let mailbox = try #require(Mailbox(text))
     #expect((mailbox.address, mailbox.displayName) == (address, name))
   }
 
   @Test(arguments: ["", "Ada", "a; b", "Ada <ada>", "mailto:", "@", "@ada", "ada@", "<@x>", "\"ada@x.example"])
-  func textWithoutAnAddressStaysAsItIs(text: String) {
+  func textWithoutAnAddressIsUnchanged(text: String) {
     #expect(Mailbox(text) == nil)
     #expect(AvatarSubject(email: text).address == text)
     #expect(AvatarSubject(email: text).fullName == nil)
@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: forms)
-  func colorAndDigestAreThoseOfTheAddress(email: String) {
+  func colorAndDigestDependOnlyOnTheAddress(email: String) {
     let plain = AvatarSpec(
       who: AvatarSubject(email: "jane.doe@example.com"), photo: AvatarPhoto(directories: [.gravatar]))
     var spec = plain
@@ -58,11 +58,11 @@ import Testing
     #expect((report.initials, report.alt) == (initials, alt))
   }
 
-  @Test func displayNameNamesTheFile() {
+  @Test func displayNameSuppliesTheFileName() {
     #expect(AvatarSpec(email: "Ada Byron <ada@example.org>").stem == "ada-byron")
   }
 
-  @Test func displayNamePrecedesTheNameOfAContact() {
+  @Test func displayNameOverridesTheContactName() {
     var spec = AvatarSpec(email: "Ada Byron <ada@example.org>")
     spec.complete(with: Contact(id: "1", name: "Countess"))
     #expect(spec.who.name == "Ada Byron")

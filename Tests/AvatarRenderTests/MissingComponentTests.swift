@@ -17,19 +17,19 @@ import Testing
     AvatarSpec(name: "Ada", photo: .file("/no/such/photo.jpg")),
     AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: BadgeText("7").map { .text($0) })),
   ])
-  func avatarWithTextIsThrown(spec: AvatarSpec) async {
+  func avatarWithTextThrowsWithoutHarfBuzz(spec: AvatarSpec) async {
     #expect(throws: Self.error) { try renderer.avatar(offline: spec) }
     await #expect(throws: Self.error) { try await renderer.png(for: spec) }
   }
 
-  @Test func groupWithTextIsThrown() {
+  @Test func groupWithTextThrowsWithoutHarfBuzz() {
     #expect(throws: Self.error) { try renderer.group(offline: AvatarGroupSpec(members: [AvatarSpec(name: "Ada")])) }
     var spec = AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()])
     spec.limit = 1
     #expect(throws: Self.error) { try renderer.group(offline: spec) }
   }
 
-  @Test func avatarWithoutTextIsDrawn() throws {
+  @Test func avatarWithoutTextNeedsNoHarfBuzz() throws {
     #expect(try renderer.avatar(offline: AvatarSpec()).report.content == .icon)
   }
 }

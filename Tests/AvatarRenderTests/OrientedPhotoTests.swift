@@ -29,7 +29,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
   // The files were compressed separately: their noise differs by less than a level on average, and a crop that is off
   // by a pixel of the output by more than three.
   @Test(arguments: ["landscape", "portrait"], 2...8)
-  func focusIsAPointOfTheUprightPhoto(kind: String, orientation: Int) throws {
+  func focusRefersToTheUprightPhoto(kind: String, orientation: Int) throws {
     // The photos are decoded at an eighth, at a half and in full.
     for side in [16, 64, 160] {
       for focus in [FocalPoint(x: 0.1, y: 0.9), FocalPoint(x: 0.7, y: 0.3)] {
@@ -59,7 +59,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
       (1, 0.0, 0.5), (2, 1.0, 0.5), (3, 1.0, 0.5), (4, 0.0, 0.5), (5, 0.5, 0.0), (6, 0.5, 0.0), (7, 0.5, 1.0),
       (8, 0.5, 1.0),
     ] as [(UInt8, Double, Double)])
-  func attentionIsAPointOfTheUprightPhoto(orientation: UInt8, x: Double, y: Double) throws {
+  func attentionRefersToTheUprightPhoto(orientation: UInt8, x: Double, y: Double) throws {
     let tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
     let exif = Array("Exif\0\0".utf8) + tiff
     var bytes = try [UInt8](Data(contentsOf: inputs.appending(path: "off-centre.jpg")))
@@ -77,7 +77,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
       ("chelsea.png", 0.5...0.5), ("rocket.jpg", 0.5...0.5), ("kodak-4.jpg", 0.5...0.5), ("kodak-23.jpg", 0.5...0.5),
       ("kodak-15.jpg", 0.9...1), ("off-centre.jpg", 0...0.05),
     ] as [(String, ClosedRange<Double>)])
-  func attentionMovesOnlyToSubjectsOffCentre(name: String, range: ClosedRange<Double>) throws {
+  func attentionMovesOnlyToOffCenterSubjects(name: String, range: ClosedRange<Double>) throws {
     let photo = try Photo(ByteSource(path: inputs.appending(path: name).path, limit: 1 << 26), limits: PhotoLimits())
     var transforms = ColorTransforms()
     let point = try photo.attention(&transforms)

@@ -21,7 +21,7 @@ import Testing
       + lossy.map { Output(encoding: $0, tolerance: $0.format == .webp ? 3 : 2) }
   }()
 
-  @Test func everyLayerHasItsPixelsInEveryFormat() throws {
+  @Test func everyLayerRoundTripsInEveryFormat() throws {
     let matte = PremultipliedColor(straightRed: 0, green: 90, blue: 200, alpha: 255)
     var wrong: [String] = []
     for example in SVGExample.all where example.raster.height == 48 {

@@ -134,7 +134,7 @@ extension Palette {
   private static let white = AvatarColor(rgb: 0xFFFFFF)
 
   @Test(arguments: [(Palette.v1, 4.5, 3), (.highContrastV1, 7, 1)])
-  func colorsStandOutFromWhiteTextAndFromDarkPages(palette: Palette, text: Double, page: Double) {
+  func colorsStandOutFromWhiteTextAndDarkPages(palette: Palette, text: Double, page: Double) {
     for color in palette.colors {
       #expect(color.contrast(Self.white) >= text, "\(color)")
       #expect(color.contrast(AvatarColor(rgb: 0x121212)) >= page, "\(color)")
@@ -155,18 +155,18 @@ extension Palette {
   @Test(arguments: [
     (Palette.v1, [10, 9, 12]), (.highContrastV1, [9, 9, 11]),
   ])
-  func colorVisionDeficienciesLeaveGroupsOfColors(palette: Palette, groups: [Int]) {
+  func colorsRemainDistinguishableWithColorBlindness(palette: Palette, groups: [Int]) {
     #expect(Deficiency.allCases.map { palette.groups(with: $0) } == groups)
   }
 
-  @Test func highContrastPreservesHues() {
+  @Test func highContrastPalettePreservesHues() {
     for (color, dark) in zip(Palette.v1.colors, Palette.highContrastV1.colors) {
       #expect((color.oklch.hue - dark.oklch.hue).magnitude < 2, "\(color) \(dark)")
     }
   }
 
   /// Rows 1, 17 and 34 of the test data of Sharma, Wu and Dalal.
-  @Test func differencesAreThoseOfThePublishedData() {
+  @Test func colorDifferencesMatchPublishedData() {
     let pairs: [(a: CIELab, b: CIELab, difference: Double)] = [
       (CIELab(lightness: 50, a: 2.6772, b: -79.7751), CIELab(lightness: 50, a: 0, b: -82.7485), 2.0425),
       (CIELab(lightness: 50, a: 2.5, b: 0), CIELab(lightness: 58, a: 24, b: 15), 19.4535),
@@ -176,14 +176,14 @@ extension Palette {
   }
 
   @Test(arguments: [(Theme(), 4.5), (.classic, 4.5), (.highContrast, 7)])
-  func everyColorStandsOutFromItsText(theme: Theme, ratio: Double) {
+  func textStandsOutFromEveryPaletteColor(theme: Theme, ratio: Double) {
     for background in theme.palette.colors {
       let text = theme.icon.legible(on: background, ratio: 4.5)
       #expect(text.contrast(background) >= ratio, "\(background)")
     }
   }
 
-  @Test func textGivesWayToBlackWhereTheBackgroundIsLight() throws {
+  @Test func textIsBlackOnALightBackground() throws {
     var theme = Theme()
     theme.palette = try #require(Palette([AvatarColor(rgb: 0xFFE082)]))
     let avatar = try AvatarRenderer(theme: theme).avatar(offline: AvatarSpec(name: "I", size: 64))
@@ -199,14 +199,14 @@ extension Palette {
 private func theme(_ json: String) throws(InputError) -> Theme { try Theme(tokens: Array(json.utf8)) }
 
 @Suite struct PaletteTokensTests {
-  @Test func colorsOfAThemeReplaceThePalette() throws {
+  @Test func themeColorsReplaceThePalette() throws {
     let custom = try theme(
       ##"{"palette": {"$type": "color", "2": {"$value": "#222222"}, "1": {"$value": "{brand.main}"}}, "brand": {"main": {"$type": "color", "$value": "#111111"}}}"##
     )
     #expect(custom.palette.colors.map(\.description) == ["#111111", "#222222"])
   }
 
-  @Test func versionChoosesABuiltInPalette() throws {
+  @Test func versionSelectsABuiltInPalette() throws {
     #expect(try theme(#"{"palette": {"version": {"$type": "number", "$value": 1}}}"#).palette == .v1)
   }
 
@@ -222,7 +222,7 @@ private func theme(_ json: String) throws(InputError) -> Theme { try Theme(token
     ),
     (##"{"palette": {"1": {"$type": "number", "$value": "#222"}}}"##, "palette.1", #"$type "number": must be color"#),
   ])
-  func wrongPaletteIsNamed(json: String, path: String, reason: String) {
+  func invalidPaletteIsRejected(json: String, path: String, reason: String) {
     #expect(throws: InputError("", .token(path), reason: reason, kind: .contents)) { try theme(json) }
   }
 
@@ -230,12 +230,12 @@ private func theme(_ json: String) throws(InputError) -> Theme { try Theme(token
     ("a.palette.1", 1), ("a.palette.12", 12), ("a.palette.0", nil), ("a.palette.-1", nil), ("a.palette.01", nil),
     ("a.palette.+1", nil), ("a.palette.1.x", nil), ("a.palette", nil), ("a.palettes.1", nil), ("palette.1", nil),
   ])
-  func colorsAreNumberedFromOne(path: String, number: Int?) {
+  func paletteColorsAreNumberedFromOne(path: String, number: Int?) {
     #expect(ThemeReader.number(path[...], in: "a.palette.") == number)
   }
 
   @Test(arguments: ["50", "01", "x", "0"])
-  func groupWithoutTheFirstColorIsAnotherTools(name: String) throws {
+  func paletteGroupWithoutAFirstColorIsIgnored(name: String) throws {
     #expect(try theme("{\"palette\": {\"\(name)\": {\"$value\": \"#222\"}}}") == Theme())
   }
 }

@@ -30,13 +30,13 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
     ("Ada Lovelace", ".###. ##.## #...# ##### .###."), ("jane.doe@example.com", "##### .###. .#.#. ##.## .#.#."),
     ("42", "#...# ..#.. #.#.# ##.## ..#.."),
   ])
-  func patternOfASeedIsTheSameInEveryRelease(seed: String, cells: String) {
+  func patternOfASeedIsStableAcrossReleases(seed: String, cells: String) {
     let pattern = pattern(seed)
     let rows = (0..<5).map { y in (0..<5).map { x in pattern[x, y] ? "#" : "." }.joined() }
     #expect(rows.joined(separator: " ") == cells)
   }
 
-  @Test func spellingsOfASeedHaveOnePattern() {
+  @Test func equivalentSeedsHaveTheSamePattern() {
     #expect(pattern(" ADA lovelace ") == pattern("Ada Lovelace"))
   }
 
@@ -45,7 +45,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
   }
 
   @Test(arguments: [16, 20, 24, 25, 33, 40, 48, 100, 128])
-  func patternIsSymmetricAndInTheMiddle(side: Int) throws {
+  func patternIsSymmetricAndCentered(side: Int) throws {
     for pattern in seeds.prefix(40).map(pattern) {
       let mask = mask(pattern, side: side)
       let isMirrored = (0..<side).allSatisfy { y in
@@ -58,7 +58,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
 
   /// Cells whose edges lie between pixels would be grey.
   @Test(arguments: 8...130)
-  func edgesAreWholePixels(side: Int) throws {
+  func patternEdgesLieOnWholePixels(side: Int) throws {
     for pattern in seeds.prefix(10).map(pattern) {
       let bounds = try #require(pattern.path(side: side).bounds)
       #expect(bounds.x == bounds.x.rounded() && bounds.y == bounds.y.rounded())
@@ -68,7 +68,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
 
   @Test(
     arguments: [ClipShape.circle, .hexagon(cornerFraction: ClipShape.hexagonCornerFraction)], [16, 32, 48, 64, 80, 128])
-  func patternStaysInsideTheShape(shape: ClipShape, side: Int) {
+  func patternStaysWithinTheShape(shape: ClipShape, side: Int) {
     let inside = CoverageMask(of: PlacedShape(shape), pixels: side).values
     for pattern in seeds.map(pattern) {
       let values = mask(pattern, side: side).values
@@ -77,7 +77,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
   }
 
   /// Two of the fifteen cells make a mean difference of about 8 of 255 levels.
-  @Test func patternsOfTwoSeedsRarelyLookAlikeAt16Pixels() throws {
+  @Test func patternsAreDistinguishableAt16Pixels() throws {
     let renderer = AvatarRenderer()
     let pictures = try (0..<150).map { i in
       var spec = AvatarSpec(who: AvatarSubject(seed: "person \(i)"), size: 16)
@@ -107,26 +107,26 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
     AvatarSubject(name: "\u{12000}"), AvatarSubject(email: "!@example.com"),
     AvatarSubject(initials: AvatarInitials("\u{12000}")),
   ])
-  func someoneWithoutInitialsShowsThePattern(who: AvatarSubject) throws {
+  func seedWithoutInitialsShowsThePattern(who: AvatarSubject) throws {
     #expect(try avatar(who).report.content == .pattern)
   }
 
   @Test(arguments: [AvatarSubject(), AvatarSubject(type: .agent), AvatarSubject(name: " ", seed: "\n")])
-  func someoneWithoutASeedShowsTheIcon(who: AvatarSubject) throws {
+  func subjectWithoutASeedShowsTheIcon(who: AvatarSubject) throws {
     #expect(try avatar(who).report.content == .icon)
   }
 
-  @Test func initialsComeBeforeThePattern() throws {
+  @Test func initialsTakePrecedenceOverThePattern() throws {
     #expect(try avatar(AvatarSubject(name: "Ada", seed: "42")).report.content == .initials)
   }
 
-  @Test func patternOfANameThatNoFontCanDrawIsReported() throws {
+  @Test func patternForAnUndrawableNameIsReported() throws {
     let report = try avatar(AvatarSubject(name: "\u{12000}")).report
     #expect(report.initials == "\u{12000}")
     #expect(report.notes == ["the name \"\u{12000}\": no font has “\u{12000}” (U+12000): used the pattern"])
   }
 
-  @Test func patternIsByTheSeedElseTheAddressElseTheName() throws {
+  @Test func patternIsDerivedFromTheSeedThenTheAddressThenTheName() throws {
     let seeded = try avatar(AvatarSubject(name: "!", email: "!@example.com", seed: "42")).picture
     #expect(try seeded == avatar(AvatarSubject(seed: "42")).picture)
     #expect(try seeded != avatar(AvatarSubject(seed: "43")).picture)
@@ -150,12 +150,12 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
   }
 
   @Test(arguments: [(16, 1.0, "A"), (17, 1, "AL"), (16, 2, "A"), (24, 0.5, "A"), (24, 1, "AL"), (8, 1, "A")])
-  func smallAvatarShowsTheFirstInitial(size: Int, scale: Double, expected: String) throws {
+  func smallAvatarShowsOnlyTheFirstInitial(size: Int, scale: Double, expected: String) throws {
     #expect(try initials(AvatarSubject(name: "Ada Lovelace"), size: size, scale: scale) == expected)
     #expect(try initials(AvatarSubject(email: "ada.lovelace@example.com"), size: size, scale: scale) == expected)
   }
 
-  @Test func smallAvatarShowsTheGivenInitials() throws {
+  @Test func smallAvatarShowsAllGivenInitials() throws {
     #expect(try initials(AvatarSubject(initials: AvatarInitials("AL")), size: 16) == "AL")
   }
 

@@ -57,7 +57,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     #expect(shown.report.photo?.crop == Rect(x: 0, y: 0, width: 30, height: 10))
   }
 
-  @Test func ringDoesNotCoverTheWholePhoto() throws {
+  @Test func ringDoesNotCoverAContainedPhoto() throws {
     for shape in AvatarShape.allCases {
       let look = AvatarLook(shape: shape, border: AvatarBorder("4:black"))
       let resolver = AppearanceResolver(
@@ -89,7 +89,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     #expect(color(round, 13, 13) == AvatarColor(rgb: 0xFF0000) && color(round, 24, 13) == .black)
   }
 
-  @Test func requestPrecedesTheThemeInFitAndPadding() throws {
+  @Test func requestOverridesFitAndPaddingOfTheTheme() throws {
     let theme = try Theme(
       tokens: Array(#"{"photo": {"fit": {"$value": "contain"}, "padding": {"$value": 0.1}}}"#.utf8))
     func fitting(_ photo: AvatarPhoto) -> PhotoFitter.Fitting {
@@ -129,7 +129,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       // A photo that is opaque, or hardly transparent, has a background of its own.
       (framed(.white, frame: 0), .auto, "#ffffff", nil), (framed(.white, side: 40, frame: 1), .auto, "#ffffff", nil),
     ] as [(AvatarPhoto, AvatarBackground, String?, String?)])
-  func backgroundStandsOutFromALogo(
+  func automaticBackgroundStandsOutFromALogo(
     photo: AvatarPhoto, requested: AvatarBackground, color: String?, warning: String?
   ) throws {
     let report = try avatar(photo, AvatarLook(background: requested)).report
@@ -137,7 +137,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     #expect(report.warnings.map(\.description) == (warning.map { ["the given bytes: \($0)"] } ?? []))
   }
 
-  @Test func sizesOfALogoHaveOneBackground() throws {
+  @Test func logoHasTheSameBackgroundAtEverySize() throws {
     let specs = [AvatarSize.xs, .lg, .xxl].map {
       AvatarSpec(who: AvatarSubject(), photo: logo("white.png"), size: $0)
     }
@@ -148,7 +148,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     }
   }
 
-  @Test func photoThatFillsTheShapeHasNoBackgroundOfItsOwn() throws {
+  @Test func photoThatFillsTheShapeUsesTheNormalBackground() throws {
     let cover = try avatar(AvatarPhoto(source: logo("white.png").source))
     #expect(cover.report.background == nil && cover.report.warnings == [])
     // The other avatar of the same photo is shown whole.
@@ -161,7 +161,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
 
   // MARK: SVG
 
-  @Test func documentIsShownInItsOwnColorsAndProportions() throws {
+  @Test func svgPhotoRetainsItsColorsAndProportions() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><path d="M0 0h100v50H0z" fill="#0a0"/>\
       <path d="M100 0h100v50H100z"/></svg>
@@ -174,7 +174,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     #expect(shown.report.decisions == ["the given bytes: SVG of 200×50 px, shows 200×50 px from 0,0"])
   }
 
-  @Test func documentThatReachesBeyondItsViewBoxIsShownWhole() throws {
+  @Test func svgPhotoIncludesShapesBeyondItsViewBox() throws {
     let artwork = try IconArtwork(
       svg: Array(##"<svg viewBox="0 0 100 50"><path d="M0 -2h104v52H0z" fill="#0a0"/></svg>"##.utf8))
     #expect(artwork.size == Point(x: 100, y: 50))
@@ -182,12 +182,12 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
   }
 
   @Test(arguments: ["1e300 1e300", "1e9 1e-300", "1e-310 1e-310"])
-  func extremeViewBoxDoesNotStopTheProgram(size: String) throws {
+  func extremeViewBoxDoesNotCrash(size: String) throws {
     let report = try avatar(document("<svg viewBox='0 0 \(size)'><path d='M0 0h1e9v1e9H0z'/></svg>")).report
     #expect([.photo, .icon].contains(report.content))
   }
 
-  @Test func whiteDocumentIsOnTheDarkBackground() throws {
+  @Test func whiteSVGIsShownOnTheDarkBackground() throws {
     let ring = ##"<svg viewBox="0 0 4 4"><circle cx="2" cy="2" r="1" fill="none" stroke="#fff"/></svg>"##
     let report = try avatar(document(ring)).report
     #expect(report.background?.description == "#121212" && report.warnings.count == 1)
@@ -205,20 +205,20 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
         "is too large: must have at most 64 KiB"
       ),
     ])
-  func documentThatCannotBeDrawnFallsBack(svg: String, reason: String) throws {
+  func unusableSVGPhotoFallsBack(svg: String, reason: String) throws {
     let report = try avatar(document(svg)).report
     #expect(report.content == .icon)
     #expect(report.skipped.map(\.description) == ["the given bytes: \(reason)"])
   }
 
-  @Test func documentInADataURIIsShown() throws {
+  @Test func svgPhotoInADataURIIsShown() throws {
     let data = try [UInt8](Data(contentsOf: logos.appending(path: "wide.svg")))
     let uri = SVGEncoder.dataURI(ImageFormat.svg.mediaType, data)
     #expect(
       try avatar(AvatarPhoto(source: .dataURI(uri))).premultipliedRGBA == avatar(logo("wide.svg")).premultipliedRGBA)
   }
 
-  @Test func anotherDocumentIsAnotherInput() throws {
+  @Test func changedSVGPhotoChangesTheTrace() throws {
     func trace(_ name: String) throws -> InputTrace {
       let spec = AvatarSpec(who: AvatarSubject(), photo: logo(name), size: .lg)
       var resolution = BlockingResolution([spec], AvatarRenderer())
@@ -229,7 +229,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     #expect(try trace("wide.svg").entries.map(\.finding) != trace("wide.png").entries.map(\.finding))
   }
 
-  @Test func formatThatContradictsTheNameIsReported() throws {
+  @Test func formatThatContradictsTheFileNameIsReported() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -250,7 +250,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       (logo("wide.svg", fit: .cover), ["is SVG, which is shown whole: fit cover has no effect"]),
       (logo("wide.svg", fit: nil, crop: .attention), ["is shown whole: gravity attention has no effect"]),
     ])
-  func unusedValuesAreReported(photo: AvatarPhoto, reasons: [String]) throws {
+  func unusedOptionsAreReported(photo: AvatarPhoto, reasons: [String]) throws {
     #expect(try avatar(photo).report.warnings.map(\.reason) == reasons)
   }
 }

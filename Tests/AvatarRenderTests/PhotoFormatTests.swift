@@ -13,7 +13,7 @@ import Testing
   }
 
   /// The file has four red pixels.
-  @Test func gifBecomesAPhoto() throws {
+  @Test func gifPhotoIsShown() throws {
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 0, 0]
       // The codes are a clear code, the string of the index 1, a string of two, a string of one, and the end code.
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The file has one red pixel.
-  @Test func bmpBecomesAPhoto() throws {
+  @Test func bmpPhotoIsShown() throws {
     var bmp = [UInt8](repeating: 0, count: 58)
     for (offset, byte) in [(0, 0x42), (1, 0x4D), (10, 54), (14, 40), (18, 1), (22, 1), (26, 1), (28, 24), (56, 255)] {
       bmp[offset] = UInt8(byte)

@@ -121,14 +121,14 @@ private let photos = [
   /// At 8 px, the averages of blocks are enough. At 128 px, five of the photos are decoded at 4/8 to the least number of
   /// samples.
   @Test(arguments: [(8, 57.0, 49.0), (24, 53.0, 48.0), (48, 53.0, 49.0), (128, 51.0, 47.0), (384, 54.0, 52.0)])
-  func scaledDecodeMatchesAFullDecode(side: Int, median: Double, least: Double) throws {
+  func scaledDecodingMatchesFullDecoding(side: Int, median: Double, least: Double) throws {
     let values = try photos.map { try psnr($0, side: side) }.sorted()
     #expect(values[values.count / 2] >= median, "\(values)")
     #expect(values[0] >= least, "\(values)")
   }
 
   @Test(arguments: 2...8)
-  func everyOrientationGivesTheUprightPicture(orientation: Int) throws {
+  func everyOrientationProducesTheUprightImage(orientation: Int) throws {
     let upright = try photo(fixtures.appending(path: "orientation-1.jpg"))
     let turned = try photo(fixtures.appending(path: "orientation-\(orientation).jpg"))
     for focus in [FocalPoint.center, FocalPoint(x: 0.1, y: 0.9)!] {
@@ -138,7 +138,7 @@ private let photos = [
     }
   }
 
-  @Test func scansMayNotVisitMoreBlocksThanAllowed() throws {
+  @Test func scansBeyondTheBlockLimitAreRejected() throws {
     var limits = PhotoLimits()
     let source = try ByteSource(path: inputs.appending(path: "kodak-23-progressive.jpg").path, limit: 1 << 26)
     // The picture of 768 × 512 pixels at 4:2:0 has 9,216 blocks; ten scans visit each several times.

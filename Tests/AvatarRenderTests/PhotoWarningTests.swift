@@ -29,20 +29,20 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     ("restart.jpg", 2), ("sampling-411.jpg", 2), ("kodak-23-progressive.jpg", 2), ("cmyk-plain.jpg", 2),
     ("arithmetic.jpg", 2), ("adobe-rgb.png", 12), ("gray-gamma.png", 12), ("one-pixel.png", 12),
   ])
-  func photoThatOnlyLacksItsEndIsDrawnWithANote(name: String, end: Int) throws {
+  func photoWithoutItsEndIsShownWithANote(name: String, end: Int) throws {
     let whole = try bytes(name)
     let cut = try avatar(whole.dropLast(end))
     #expect((cut.report.content, cut.report.warnings) == (.photo, lacksEnd))
     #expect(try cut.premultipliedRGBA == avatar(whole).premultipliedRGBA)
   }
 
-  @Test func wholePhotoHasNoWarnings() throws {
+  @Test func intactPhotoCausesNoWarnings() throws {
     for name in ["restart.jpg", "rocket.jpg", "cmyk-press.jpg", "chelsea.png", "linear-light-16.png"] {
       #expect(try avatar(bytes(name)).report.warnings == [], "\(name)")
     }
   }
 
-  @Test func whatFollowsTheEndIsNotLookedAt() throws {
+  @Test func dataAfterTheEndIsIgnored() throws {
     let whole = try bytes("sampling-440.jpg")
     for rest in [[UInt8](repeating: 0x55, count: 100_000), whole, [0xFF, 0xD8, 0xFF]] {
       let shown = try avatar(whole + rest)
@@ -51,7 +51,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     }
   }
 
-  @Test func damagedProfileIsTakenForSRGB() throws {
+  @Test func damagedProfileIsTreatedAsSRGB() throws {
     var damaged = try bytes("display-p3.jpg")
     let start = try index(of: "acsp", in: damaged)
     damaged[start] = 0
@@ -61,7 +61,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     #expect(try shown.premultipliedRGBA != avatar(bytes("display-p3.jpg")).premultipliedRGBA)
   }
 
-  @Test func missingPartOfAProfileIsNamed() throws {
+  @Test func missingPartOfAProfileIsReported() throws {
     var damaged = try bytes("display-p3.jpg")
     // The byte declares the first of two parts.
     damaged[try index(of: "ICC_PROFILE", in: damaged) + 13] = 2
@@ -71,7 +71,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
       ])
   }
 
-  @Test func profileOverTheLimitIsTakenForSRGB() throws {
+  @Test func profileBeyondTheLimitIsTreatedAsSRGB() throws {
     var limits = AvatarLimits()
     limits.profileBytes = 100
     #expect(
@@ -80,7 +80,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
       ])
   }
 
-  @Test func inksWithAProfileForScreensAreConvertedWithoutIt() throws {
+  @Test func rgbProfileInACMYKPhotoIsIgnored() throws {
     let (inks, screen) = (try bytes("cmyk-adobe.jpg"), try bytes("display-p3.jpg"))
     // The range is the APP2 segment, from its marker to its end.
     let start = try index(of: "ICC_PROFILE", in: screen) - 4
@@ -94,7 +94,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 
 /// Tests of CMYK JPEGs without the marker that states whether their inks are inverted.
 @Suite struct UnmarkedInkTests {
-  @Test func inkIsTakenTheWayThatLeavesThePaperWhite() throws {
+  @Test func unmarkedCMYKInversionIsDetected() throws {
     var inverted = try bytes("cmyk-adobe.jpg")
     let marked = try avatar(inverted).premultipliedRGBA
     // The photo loses its APP14 segment, from its marker to its end.
@@ -110,7 +110,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 /// Tests of multi-scan and arithmetic JPEGs with data missing before an end marker, where libjpeg would invent pixels.
 @Suite struct MissingScanTests {
   @Test(arguments: [4, 24, 48])
-  func wholeArithmeticPhotoIsDrawnWithoutANoteAtEverySize(size: Int) throws {
+  func intactArithmeticPhotoCausesNoNoteAtAnySize(size: Int) throws {
     // Uniform pictures leave out most zeros; small avatars leave out scans.
     for name in ["arithmetic-white.jpg", "arithmetic-progressive.jpg"] {
       let path = fixtures.appending(path: name).path
@@ -121,7 +121,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   }
 
   @Test(arguments: ["arithmetic.jpg", "kodak-23-progressive.jpg", "restart.jpg"])
-  func endMarkerDoesNotMakeUpForMissingData(name: String) throws {
+  func endMarkerDoesNotReplaceMissingData(name: String) throws {
     let whole = try bytes(name)
     for i in 12..<20 {
       let shown = try avatar(Array(whole.prefix(whole.count * i / 24)) + [0xFF, 0xD9])
@@ -138,7 +138,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     return try avatar(bytes(name), limits: limits).report.skipped.first?.reason
   }
 
-  @Test func eachLimitIsNamed() throws {
+  @Test func eachExceededLimitIsReported() throws {
     #expect(
       try reason("rocket.jpg") { $0.pixels = 640 * 427 - 1 } == "640×427 pixels: at most 273,279 are allowed")
     #expect(try reason("rocket.jpg") { $0.side = 639 } == "640×427 pixels: a side may have at most 639")
@@ -153,13 +153,13 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
         == "a JPEG whose scans visit more than 10,000 blocks")
   }
 
-  @Test func limitOfAllPhotosHoldsForThoseThatAreHeldAsAWhole() throws {
+  @Test func pixelLimitAlsoAppliesToProgressivePhotos() throws {
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.pixels = 1000 } == "768×512 pixels: at most 1,000 are allowed")
   }
 
   @Test(arguments: [Int.max, Int.min])
-  func limitsBeyondReasonDoNoHarm(value: Int) throws {
+  func extremeLimitsAreHandled(value: Int) throws {
     for name in ["rocket.jpg", "kodak-23-progressive.jpg", "adobe-rgb.png", "missing.jpg"] {
       var limits = AvatarLimits()
       limits.bytes = value
@@ -176,13 +176,13 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   }
 
   /// The product of these sides overflows to −2.
-  @Test func outputOfMorePixelsThanCanBeCountedIsTooLarge() {
+  @Test func outputSizeOverflowIsTooLarge() {
     #expect(throws: AvatarError.outputTooLarge(width: .max, height: 2, limit: 25_000_000)) {
       try AvatarLimits().check(width: .max, height: 2)
     }
   }
 
-  @Test func limitReachedExactlyIsAllowed() throws {
+  @Test func photoAtTheExactLimitIsAllowed() throws {
     #expect(try reason("rocket.jpg") { ($0.pixels, $0.side) = (640 * 427, 640) } == nil)
   }
 }

@@ -11,12 +11,12 @@ import Testing
 
   private var jpeg: OutputEncoding { OutputEncoding(.jpeg) }
 
-  @Test func defaultQualityIsThatOfTheCommand() throws {
+  @Test func defaultQualityMatchesTheCommandLine() throws {
     #expect(try icon.webp() == icon.file(OutputEncoding(.webp), on: nil).bytes)
     #expect(try icon.jpeg() == icon.file(jpeg, on: white).bytes)
   }
 
-  @Test func avatarHasTheFilesOfItsPicture() throws {
+  @Test func avatarEncodesTheFilesOfItsImage() throws {
     let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada"))
     #expect(try avatar.webp(quality: 30) == avatar.picture.webp(quality: 30))
     #expect(try avatar.losslessWebP() == avatar.picture.losslessWebP())
@@ -24,30 +24,30 @@ import Testing
       try avatar.jpeg(quality: 30, background: blue) == avatar.picture.jpeg(quality: 30, background: blue))
   }
 
-  @Test func qualityOutOfRangeIsTheNearest() throws {
+  @Test func qualityIsClampedToItsRange() throws {
     #expect(try icon.jpeg(quality: 1000) == icon.jpeg(quality: 100))
     #expect(try icon.webp(quality: -1) == icon.webp(quality: 0))
   }
 
-  @Test func alphaOfTheBackgroundOfAJPEGIsNotUsed() throws {
+  @Test func alphaOfAJPEGBackgroundIsIgnored() throws {
     #expect(
       try icon.jpeg(background: AvatarColor(red: 0, green: 0, blue: 255, alpha: 9)) == icon.jpeg(background: blue))
   }
 
-  @Test func transparentPictureOnWhiteHasAWarning() throws {
+  @Test func transparentImageOnWhiteCausesAWarning() throws {
     let file = try icon.file(jpeg, on: nil)
     #expect(file.warning?.description == "the output: JPEG has no transparency: drawn on white")
     #expect(file.bytes == (try icon.jpeg()))
   }
 
-  @Test func pictureOnAMatteHasNoWarning() throws { #expect(try icon.file(jpeg, on: blue).warning == nil) }
+  @Test func imageOnAMatteCausesNoWarning() throws { #expect(try icon.file(jpeg, on: blue).warning == nil) }
 
-  @Test func opaquePictureHasNoWarning() throws {
+  @Test func opaqueImageCausesNoWarning() throws {
     let spec = AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(shape: .square))
     #expect(try AvatarRenderer().avatar(offline: spec).picture.file(jpeg, on: nil).warning == nil)
   }
 
-  @Test func formatWithTransparencyHasNoWarning() throws {
+  @Test func formatWithTransparencyCausesNoWarning() throws {
     #expect(try icon.file(OutputEncoding(.webp), on: nil).warning == nil)
   }
 
@@ -56,7 +56,7 @@ import Testing
       ("auto", .solid, nil), ("transparent", .solid, nil), ("#0000ff", .solid, "#0000ff"), ("#0000fffe", .solid, nil),
       ("#0000ff", .tonal, "#d4e5ff"),
     ] as [(String, InitialsStyle, String?)])
-  func matteIsTheOpaqueBackgroundInItsStyle(background: String, style: InitialsStyle, matte: String?) throws {
+  func matteIsTheOpaqueBackground(background: String, style: InitialsStyle, matte: String?) throws {
     var spec = AvatarSpec(name: "Ada")
     spec.look.background = try #require(AvatarBackground(background))
     spec.look.initialsStyle = style
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test(arguments: [(OutputFormat.webp, 16384, 1), (.webp, 1, 16384), (.jpeg, 65501, 1), (.jpeg, 1, 65501)])
-  func sideBeyondTheLimitOfTheFormatIsAnError(format: OutputFormat, width: Int, height: Int) throws {
+  func sideBeyondTheFormatLimitIsAnError(format: OutputFormat, width: Int, height: Int) throws {
     let picture = DrawnPicture(Raster(width: width, height: height))
     let limit = format == .webp ? 16383 : 65500
     let error = AvatarError.tooLargeForFormat(width: width, height: height, format: format.name, limit: limit)
     #expect(throws: error) { try PictureFile(picture, OutputEncoding(format), on: nil) }
   }
 
-  @Test func groupThatIsTooLongForWebPIsAnError() throws {
+  @Test func groupTooWideForWebPIsAnError() throws {
     var renderer = AvatarRenderer()
     renderer.limits.outputPixels = 1 << 30
     let size = AvatarSize(1000)

@@ -8,7 +8,7 @@ import Testing
   private let spec = AvatarSpec(
     look: AvatarLook(shape: .square, background: "#ff804080", icon: nil, color: "#0000"), size: 2)
 
-  @Test func straightBytesAreRedGreenBlueAlpha() throws {
+  @Test func straightBytesAreInRGBAOrder() throws {
     let avatar = try AvatarRenderer().avatar(offline: spec)
     #expect(avatar.rgba.count == 4 * avatar.width * avatar.height)
     #expect(Array(avatar.rgba.prefix(4)) == [0xFF, 0x80, 0x40, 0x80])
@@ -24,20 +24,20 @@ import Testing
     #expect(Array(avatar.rgba.prefix(4)) == [0, 0, 0, 0])
   }
 
-  @Test func groupIsEncodedLikeItsPicture() throws {
+  @Test func groupIsEncodedLikeItsImage() throws {
     let group = try AvatarRenderer().group(
       offline: AvatarGroupSpec(members: [AvatarSpec(name: "Ada"), AvatarSpec(.agent)]))
     #expect(group.png() == group.picture.png())
     #expect((group.width, group.height) == (group.picture.width, group.picture.height))
   }
 
-  @Test func dataOfAFileIsAPhoto() throws {
+  @Test func fileDataMayBeUsedAsAPhoto() throws {
     let photo = try Data(AvatarRenderer().png(offline: AvatarSpec(.agent, size: 24)))
     let avatar = try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(photo: .data(photo), size: 24))
     #expect(avatar.report.content == .photo)
   }
 
-  @Test func urlIsAFileOrAServersPhoto() throws {
+  @Test func photoURLMayBeLocalOrRemote() throws {
     #expect(PhotoSource.url(URL(filePath: "/photos/ada lovelace.jpg")) == .file("/photos/ada lovelace.jpg"))
     let url = try #require(URL(string: "https://example.org/ada.jpg"))
     #expect(PhotoSource.url(url) == .url("https://example.org/ada.jpg"))
@@ -79,7 +79,7 @@ import Testing
     #expect(avatar.dataURI == "data:image/png;base64," + avatar.png().data.base64EncodedString())
   }
 
-  @Test func themeIsReadFromTheURLOfAFile() throws {
+  @Test func themeIsReadFromAFileURL() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "theme \(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
     let tokens = ##"{"color": {"human": {"$value": "#336699", "$modes": {"dark": "#112233"}}}}"##
@@ -88,7 +88,7 @@ import Testing
     #expect(try Theme(contentsOf: url, scheme: .dark).human == "#112233")
   }
 
-  @Test func localizedDescriptionOfAnErrorIsItsMessage() {
+  @Test func localizedDescriptionMatchesTheErrorMessage() {
     let input = InputError("brand.json", .token("color.human"), reason: "must be a colour", kind: .contents)
     #expect((input as any Error).localizedDescription == "brand.json: color.human: must be a colour")
     let error: any Error = AvatarError.input(input)
@@ -96,7 +96,7 @@ import Testing
     #expect((AvatarError.cancelled as any Error).localizedDescription == "the task was cancelled")
   }
 
-  @Test func themeThatCannotBeReadIsAnErrorWithItsPath() throws {
+  @Test func themeErrorIncludesThePath() throws {
     let error = #expect(throws: InputError.self) { try Theme(contentsOf: URL(filePath: "/nowhere/brand.json")) }
     #expect(error?.description.hasPrefix("/nowhere/brand.json: no such file") == true)
     let remote = try #require(URL(string: "https://example.org/brand.json"))

@@ -9,29 +9,29 @@ import Testing
     ("#fff", "#ffffff"), ("0f08", "#00ff0088"), ("#FF6B35", "#ff6b35"), ("ff6b3580", "#ff6b3580"),
     ("RebeccaPurple", "#663399"), ("red", "#ff0000"),
   ])
-  func colorIsRead(text: String, expected: String) {
+  func colorTextIsParsed(text: String, expected: String) {
     #expect(AvatarColor(text)?.description == expected)
   }
 
   @Test(arguments: ["", "#", "#ff", "#fffff", "#ggg", "redd", "#1234567", "ff 0000", "#ffé"])
-  func whatIsNoColorIsRefused(text: String) {
+  func invalidColorTextIsRejected(text: String) {
     #expect(AvatarColor(text) == nil)
   }
 
-  @Test func namedSizesAreThoseOfTheDesignSystem() {
+  @Test func namedSizesMatchTheDesignSystem() {
     #expect(AvatarSize.named.map(\.size.points) == [24, 32, 40, 48, 80, 128])
   }
 
   @Test(arguments: ["0", "2049", "-1", "huge", "", "4.5", "99999999999999999999"])
-  func whatIsNoSizeIsRefused(text: String) {
+  func invalidSizeTextIsRejected(text: String) {
     #expect(AvatarSize(text) == nil)
   }
 
-  @Test func scaleSuffixStandsForTheDensity() {
+  @Test func scaleSuffixSpecifiesTheDensity() {
     #expect([1, 2, 1.5].map { AvatarScale($0)?.suffix } == ["", "@2x", "@1.5x"])
   }
 
-  @Test func pixelsAreSizeTimesScaleButAtLeastOne() {
+  @Test func pixelSizeIsRoundedUpToAtLeastOne() {
     #expect(AvatarSpec(size: 33, scale: 1.5).pixels == 50)
     #expect(AvatarSpec(size: 1, scale: 0.5).pixels == 1)
   }
@@ -40,15 +40,15 @@ import Testing
   @Test(arguments: [
     ("-Ada_Lovelace--.JPG", "ada-lovelace"), ("$(reboot).png", "reboot"), ("a&b;c.png?v=2", "a-b-c"),
   ])
-  func fileNameOfARemotePhotoHasOnlyLettersDigitsAndHyphens(remoteName: String, stem: String) {
+  func fileNameFromARemotePhotoIsSanitized(remoteName: String, stem: String) {
     #expect(AvatarSpec(photo: .url("https://photos.example/people/\(remoteName)")).stem == stem)
   }
 
-  @Test func dotAtTheStartOfAFileNameStartsNoExtension() {
+  @Test func leadingDotInAFileNameDoesNotStartAnExtension() {
     #expect(AvatarSpec(photo: .file("people/.ada")).stem == ".ada")
   }
 
-  @Test func photoOfTheRequestIsTriedFirstAndLibravatarLast() {
+  @Test func requestedPhotoIsTriedFirstAndLibravatarLast() {
     let spec = AvatarSpec(
       who: AvatarSubject(email: "ada@example.com"),
       photo: AvatarPhoto(source: .file("a.jpg"), directories: [.gravatar, .libravatar]))
@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: [(false, AvatarSubject(name: "Build")), (true, AvatarSubject(type: .agent, alt: "Build"))])
-  func nameOfAnAgentIsItsAlternativeText(isAgent: Bool, who: AvatarSubject) {
+  func contactNameBecomesTheAlternativeTextOfAnAgent(isAgent: Bool, who: AvatarSubject) {
     var spec = AvatarSpec()
     spec.complete(with: Contact(id: "1", name: "Build", isAgent: isAgent))
     #expect(spec.who == who)
   }
 
-  @Test func specSurvivesBeingWrittenAndRead() throws {
+  @Test func specRoundTripsThroughJSON() throws {
     let spec = AvatarSpec(
       who: AvatarSubject(type: .agent),
       photo: AvatarPhoto(source: .file("a.jpg"), crop: .focus(FocalPoint(x: 0, y: 1)!), isLinear: true),
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [AvatarBadge.status(.away), .text(BadgeText("99+")!)])
-  func looksSurviveBeingWrittenAndRead(badge: AvatarBadge) throws {
+  func looksRoundTripThroughJSON(badge: AvatarBadge) throws {
     let spec = AvatarSpec(
       who: AvatarSubject(
         name: "Ada Lovelace", familyName: "Lovelace", initials: AvatarInitials("AL"), initialsLength: .three,
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["-", "monica:1", "data:,a", "http://a.example/b.png"])
-  func pathThatLooksLikeAnotherSourceIsWrittenAsAPath(path: String) throws {
+  func ambiguousPathIsEncodedAsAPath(path: String) throws {
     let file = try JSONEncoder().encode(AvatarSpec(photo: .file(path)))
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: file).photo.source == .file("./" + path))
   }
@@ -105,7 +105,7 @@ import Testing
     (#"{"badge": "12345"}"#, "badge", "12345"), (#"{"icon": "Star"}"#, "icon", "Star"),
     (#"{"color": "reddish"}"#, "color", "reddish"),
   ])
-  func specOutOfRangeIsRefused(json: String, field: String, value: String) throws {
+  func specWithAValueOutOfRangeIsRejected(json: String, field: String, value: String) throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(AvatarSpec.self, from: Data(json.utf8))
     }

@@ -12,7 +12,7 @@ import Testing
     try AvatarRenderer().avatar(offline: spec).report.skipped
   }
 
-  @Test func initialsThatNoFontHasAreAnError() throws {
+  @Test func initialsWithoutAFontAreAnError() throws {
     let spec = AvatarSpec(name: linearB, email: "ada@example.com")
     let reason = try skipped(spec)[0]
     #expect(reason.source == "the name \"\(linearB)\"")
@@ -24,7 +24,7 @@ import Testing
     #expect(throws: AvatarError.incomplete(reason)) { try strict.avatar(offline: AvatarSpec(name: "!")) }
   }
 
-  @Test func badgeThatIsLeftOutIsAnError() throws {
+  @Test func omittedBadgeIsAnError() throws {
     let spec = AvatarSpec(
       who: AvatarSubject(name: "Ada"), look: AvatarLook(badge: .text(try #require(BadgeText(linearB)))))
     let warning = try #require(try AvatarRenderer().avatar(offline: spec).report.warnings.first)
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     ("Ada Lovelace", "Ada Lovelace"), ("ada@", "a…@"), ("@example.com", "@example.com"), ("@", "@"), ("", ""),
   ])
-  func addressThatIsNoneIsASkippedSource(email: String, shown: String) throws {
+  func invalidEmailAddressIsASkippedSource(email: String, shown: String) throws {
     let spec = AvatarSpec(
       who: AvatarSubject(name: "Ada", email: email), photo: AvatarPhoto(directories: [.gravatar, .libravatar]))
     let reasons = ["Gravatar", "Libravatar"].map {
@@ -48,7 +48,7 @@ import Testing
     #expect(throws: AvatarError.unusablePhoto(reasons[0])) { try strict.avatar(offline: spec) }
   }
 
-  @Test func addressThatIsNoneDoesNotMatterWhereNobodyIsAskedForIt() throws {
+  @Test func invalidEmailAddressIsIgnoredIfItIsNotNeeded() throws {
     #expect(try skipped(AvatarSpec(name: "Ada", email: "Ada Lovelace")) == [])
     #expect(
       try skipped(
@@ -56,7 +56,7 @@ import Testing
           who: AvatarSubject(type: .agent, email: "Ada Lovelace"), photo: AvatarPhoto(directories: [.gravatar]))) == [])
   }
 
-  @Test func avatarThatShowsWhatItWasAskedForIsNoError() throws {
+  @Test func completeAvatarCausesNoError() throws {
     let spec = AvatarSpec(
       who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(badge: .text(try #require(BadgeText("7")))))
     #expect(try strict.avatar(offline: spec).report.content == .initials)
@@ -66,14 +66,14 @@ import Testing
 
 /// The bound is that of finished pictures.
 @Suite struct OutputLimitTests {
-  @Test func pictureOverTheLimitIsAnErrorBeforeItsPhotoIsRead() {
+  @Test func oversizedImageIsRejectedBeforeItsPhotoIsRead() {
     let spec = AvatarSpec(photo: .file("/nowhere.jpg"), size: 2048, scale: 2.5)
     #expect(throws: AvatarError.outputTooLarge(width: 5120, height: 5120, limit: 25_000_000)) {
       try AvatarRenderer(isStrict: true).avatar(offline: spec)
     }
   }
 
-  @Test func limitIsInclusive() throws {
+  @Test func pixelLimitIsInclusive() throws {
     var renderer = AvatarRenderer()
     renderer.limits.outputPixels = 400
     #expect(try renderer.avatar(offline: AvatarSpec(size: 20)).width == 20)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func groupIsBoundedAsAWhole() {
+  @Test func pixelLimitAppliesToTheWholeGroup() {
     var renderer = AvatarRenderer()
     renderer.limits.outputPixels = 400
     let members = [AvatarSpec(name: "A"), AvatarSpec(name: "B")]

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Formats
 
-  @Test func styleDictionaryHasValuesWithoutADollarSign() throws {
+  @Test func styleDictionaryValuesNeedNoDollarSign() throws {
     let json = ##"""
       {"color": {"brand": {"orange": {"value": "#e4572e", "type": "color", "comment": "main"}},
                  "human": {"value": "{color.brand.orange.value}"}},
@@ -32,13 +32,13 @@ import Testing
     #expect(theme.border.width == 3)
   }
 
-  @Test func groupNamedValueIsNoToken() throws {
+  @Test func groupNamedValueIsNotAToken() throws {
     let json = ##"{"value": {"$value": "#111111"}, "color": {"human": {"value": {"$value": "#222222"}}}}"##
     #expect(try Theme(tokens: bytes(json)) == Theme())
   }
 
   @Test(arguments: [(Theme.ColorScheme.light, UInt32(0xFF0000)), (.dark, 0x0000FF)])
-  func setsOfTheSchemeAreMergedInTheirOrder(scheme: Theme.ColorScheme, rgb: UInt32) throws {
+  func setsOfTheSchemeAreMergedInOrder(scheme: Theme.ColorScheme, rgb: UInt32) throws {
     let json = ##"""
       {"core": {"red": {"value": "#ff0000"}, "color": {"human": {"value": "#00ff00"}}},
        "day": {"color": {"human": {"value": "{red}"}}}, "night": {"color": {"human": {"value": "#0000ff"}}},
@@ -49,7 +49,7 @@ import Testing
     #expect(try Theme(tokens: bytes(json), scheme: scheme).human == AvatarColor(rgb: rgb))
   }
 
-  @Test func allSetsCountWithoutThemes() throws {
+  @Test func allSetsAreUsedWithoutThemes() throws {
     let json = ##"""
       {"b": {"color": {"human": {"value": "#111111"}}}, "a": {"color": {"human": {"value": "#222222"}}},
        "$metadata": {"tokenSetOrder": ["b", "a"]}}
@@ -57,7 +57,7 @@ import Testing
     #expect(try Theme(tokens: bytes(json)).human == AvatarColor(rgb: 0x222222))
   }
 
-  @Test func tokensInTheJSONOfStyleDictionaryArePlainValues() throws {
+  @Test func styleDictionaryJSONTokensMayBePlainValues() throws {
     let nested = ##"{"color": {"human": "#111111"}, "border": {"width": 3}, "fade": {"easing": [0, 0, 1, 1]}}"##
     let theme = try Theme(tokens: bytes(nested))
     #expect((theme.human, theme.border.width) == (AvatarColor(rgb: 0x111111), 3))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["color-badge-text", "ColorBadgeText", "colorBadgeText", "COLOR_BADGE_TEXT", "Color/Badge text"])
-  func flatNamesJoinTheWordsOfATokenInAnyWay(name: String) throws {
+  func flatTokenNamesMayBeJoinedInAnyStyle(name: String) throws {
     let json = ##"{"\##(name)": "#111111", "palette-1": "#222222", "brand": "#333333", "spacing-md": "4px"}"##
     let theme = try Theme(tokens: bytes(json))
     #expect((theme.badgeText, theme.palette.colors) == (AvatarColor(rgb: 0x111111), [AvatarColor(rgb: 0x222222)]))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [(Theme.ColorScheme.light, "#e4572e", 4.0), (.dark, "#00800080", 3)])
-  func variablesOfFigmaAreTokens(scheme: Theme.ColorScheme, color: String, width: Double) throws {
+  func figmaVariablesAreReadAsTokens(scheme: Theme.ColorScheme, color: String, width: Double) throws {
     let json = ##"""
       {"version": "1.0.4", "metadata": {}, "collections": [
         {"name": "Primitives", "modes": [{"name": "Mode 1", "variables": [
@@ -112,7 +112,7 @@ import Testing
       "is a resolver file, which only names files of tokens: pass those files instead, in their order"
     ),
   ])
-  func fileOfAnotherFormatIsNamed(json: String, reason: String) {
+  func unsupportedThemeFormatIsIdentified(json: String, reason: String) {
     #expect(throws: InputError("file 2", reason: reason, kind: .contents)) {
       try Theme(tokenFiles: [bytes("{}"), bytes(json)])
     }
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Groups
 
-  @Test func groupHasTheTokensOfTheOneThatItExtends() throws {
+  @Test func groupInheritsTokensFromTheGroupItExtends() throws {
     let base = ##"""
       {"base": {"$type": "color", "human": {"$value": "#111111"}, "agent": {"$value": "{base.human}"},
                 "icon": {"$value": "#222222"}},
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// The inherited group x.a is in no file.
-  @Test func onlyAGroupOfAFileCanBeExtended() {
+  @Test func onlyAGroupInAFileCanBeExtended() {
     let json =
       ##"{"brand": {"a": {"width": {"$value": 3}}}, "x": {"$extends": "{brand}"}, "border": {"$extends": "{x.a}"}}"##
     #expect(
@@ -154,11 +154,11 @@ import Testing
     (#"{"a": {"$extends": "{b}"}, "b": {"$value": 1}}"#, "a", #"$extends "{b}": is not a group of the theme's files"#),
     (#"{"a": {"$extends": 3}}"#, "a", #"$extends 3: must name a group, for example "{brand}""#),
   ])
-  func groupThatCannotBeExtendedIsNamed(json: String, path: String, reason: String) {
+  func invalidGroupExtensionIsReported(json: String, path: String, reason: String) {
     #expect(throws: InputError("", .token(path), reason: reason, kind: .contents)) { try Theme(tokens: bytes(json)) }
   }
 
-  @Test func groupsThatMultiplyEnd() {
+  @Test func exponentialGroupExtensionsAreLimited() {
     let groups = (1...30).map { i in
       ##""g\##(i)": {"x": {"$extends": "{g\##(i - 1)}"}, "y": {"$extends": "{g\##(i - 1)}"}}"##
     }
@@ -167,7 +167,7 @@ import Testing
     #expect(error?.reason == "exceeds the limit of 10000 references in a theme")
   }
 
-  @Test func longChainOfGroupsEnds() {
+  @Test func longChainOfGroupExtensionsIsLimited() {
     let groups = (1...300).map { #""g\#($0)": {"$extends": "{g\#($0 - 1)}"}"# }
     let error = #expect(throws: InputError.self) {
       try Theme(tokens: bytes(##"{"g0": {"t": {"$value": 1}}, \##(groups.joined(separator: ", "))}"##))
@@ -188,14 +188,14 @@ import Testing
 
   // MARK: Several files
 
-  @Test func laterFilesOverrideEarlierOnesAndReferToThem() throws {
+  @Test func laterFilesOverrideAndReferenceEarlierOnes() throws {
     let base = ##"{"brand": {"$value": "#111111"}, "color": {"human": {"$value": "#222222"}}}"##
     let change = ##"{"color": {"human": {"$value": "{brand}"}}}"##
     #expect(try Theme(tokenFiles: [bytes(base), bytes(change)]).human == AvatarColor(rgb: 0x111111))
     #expect(try Theme(tokenFiles: [bytes(change), bytes(base)]).human == AvatarColor(rgb: 0x222222))
   }
 
-  @Test func errorHasThePositionOfItsFile() throws {
+  @Test func errorIdentifiesTheFileAndTheToken() throws {
     let files = ["{}", ##"{"color": {"human": {"$value": "reddish"}}}"##, "{}"].map(bytes)
     let error = try #require(throws: InputError.self) { try Theme(tokenFiles: files) }
     #expect(error.subject == "file 2" && error.position == .token("color.human"))
@@ -203,7 +203,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func tokensOfOthersAreIgnored() throws {
+  @Test func tokensOfOtherToolsAreIgnored() throws {
     #expect(try warnings(##"{"spacing": {"md": {"$value": "12px"}}, "size": {"2xl": {"$value": "3rem"}}}"##) == [])
   }
 
@@ -226,18 +226,18 @@ import Testing
     ),
     (##"{"color": {"$type": 3}}"##, "color: $type 3: must be a string"),
   ])
-  func nameThatIsNearlyATokenOfTheThemeHasAWarning(json: String, warning: String) throws {
+  func misspelledTokenCausesAWarning(json: String, warning: String) throws {
     let found = try warnings(json)
     #expect(found.count == 1 && found[0].hasPrefix(warning), "\(found)")
   }
 
   @Test(arguments: [#""{color.humn}""#, ##"{"$ref": "#/color/humn"}"##, ##"{"$ref": "#/color/humn/$value"}"##])
-  func referencedTokenHasNoWarning(reference: String) throws {
+  func referencedTokenCausesNoWarning(reference: String) throws {
     let json = ##"{"color": {"humn": {"$value": "#ffffff"}, "human": {"$value": \##(reference)}}}"##
     #expect(try warnings(json) == [])
   }
 
-  @Test func groupOfTheProgramIsTheOnlyOneIfItHasTokens() throws {
+  @Test func avatarGroupTakesPrecedence() throws {
     let json = ##"{"avatar": {"color": {"human": {"$value": "#111111"}}}, "color": {"agent": {"$value": "wrong"}}}"##
     let theme = try Theme(tokens: bytes(json))
     #expect((theme.human, theme.agent) == (AvatarColor(rgb: 0x111111), Theme().agent))
@@ -248,7 +248,7 @@ import Testing
   @Test(arguments: [
     ("16px", 16.0), ("1rem", 16), ("16dp", 16), ("16", 16), ("0.5rem", 8),
   ])
-  func lengthHasAUnit(text: String, points: Double) throws {
+  func lengthsMayHaveUnits(text: String, points: Double) throws {
     #expect(try Theme(tokens: bytes("{\"border\": {\"width\": {\"$value\": \"\(text)\"}}}")).border.width == points)
   }
 
@@ -260,7 +260,7 @@ import Testing
     #expect(try Theme(tokens: bytes(#"{"border": {"opacity": {"value": "50%"}}}"#)).border.opacity == 0.5)
   }
 
-  @Test func easingMayBeTheFunctionOfCSS() throws {
+  @Test func easingMayBeACSSFunction() throws {
     let json = #"{"fade": {"easing": {"value": "cubic-bezier(0.4, -0.5, 0.2, 1)"}}}"#
     #expect(try Theme(tokens: bytes(json)).fade.easing == Easing(0.4, -0.5, 0.2, 1))
   }
@@ -269,14 +269,14 @@ import Testing
     ("display-p3", "[1, 1, 1]", "#ffffff"), ("hsl", "[0, 100, 50]", "#ff0000"),
     ("oklch", "[0.628, 0.2577, 29.23]", "#ff0000"), ("srgb-linear", "[0.5, 1e-17, \"none\"]", "#bc0000"),
   ])
-  func colorHasComponentsOfItsSpace(space: String, components: String, color: String) throws {
+  func colorComponentsAreReadInTheirColorSpace(space: String, components: String, color: String) throws {
     let value = "{\"colorSpace\": \"\(space)\", \"components\": \(components)}"
     let theme = try Theme(tokens: bytes("{\"color\": {\"human\": {\"$value\": \(value)}}}"))
     #expect(theme.human.description == color)
   }
 
   @Test(arguments: ["#ff0000 ", " red", "\n{ brand.red }", "{brand.red }"])
-  func whiteSpaceAroundAValueIsIgnored(value: String) throws {
+  func whitespaceAroundAValueIsIgnored(value: String) throws {
     let json =
       ##"{"brand": {"red": {"$value": "#f00"}}, "color": {"human": {"$value": "\##(value)"}}, "##
       + ##""border": {"width": {"$value": {"value": " 3", "unit": "px "}}}, "icon": {"fit": {"$value": "design "}}}"##
@@ -290,7 +290,7 @@ import Testing
     (#"{"type": "darken", "value": 0.5, "space": "srgb"}"#, "#404040"),
     (##"{"type": "mix", "value": "{half}", "space": "srgb", "color": "#ff000080"}"##, "#c04040c0"),
   ])
-  func modifierOfTokensStudioChangesTheColor(modifier: String, color: String) throws {
+  func tokensStudioModifierChangesTheColor(modifier: String, color: String) throws {
     let json = ##"""
       {"half": {"value": "0.5"}, "gray": {"value": "#808080"},
        "color": {"human": {"value": "{gray}", "$extensions": {"studio.tokens": {"modify": \##(modifier)}}}}}
@@ -304,7 +304,7 @@ import Testing
     (#"{"type": "mix", "value": "0.5", "space": "srgb"}"#, "mix in srgb"),
     (#"{"type": "alpha", "value": "2 * 3"}"#, "alpha"),
   ])
-  func modifierThatIsNotAppliedHasAWarning(modifier: String, name: String) throws {
+  func unsupportedModifierCausesAWarning(modifier: String, name: String) throws {
     let token = ##"{"value": "#808080", "$extensions": {"studio.tokens": {"modify": \##(modifier)}}}"##
     let json = ##"{"color": {"human": \##(token)}, "brand": \##(token)}"##
     #expect(try Theme(tokens: bytes(json)).human.description == "#808080")
@@ -322,7 +322,7 @@ import Testing
     (##"{"colour": {"humans": {"$value": "#fff"}}, "x": {"$value": 1}}"##, "color.human for colour.humans"),
     (#"{"x": {"$value": 1}}"#, "color.human"), ("{}", "color.human"),
   ])
-  func unusedFileIsNamedWithTheNearestTokens(json: String, examples: String) throws {
+  func unusedFileErrorSuggestsTheNearestTokens(json: String, examples: String) throws {
     let used = ##"{"color": {"human": {"$value": "#fff"}}}"##
     let unused = try #require(try reader(used, json).unusedFile(of: 2))
     #expect(unused == (1, "sets nothing: must have tokens of a theme, for example \(examples)"))
@@ -331,12 +331,12 @@ import Testing
   // MARK: Writing
 
   @Test(arguments: Theme.presets.map(\.name))
-  func printedThemeIsReadAsTheSame(preset: String) throws {
+  func printedThemeRoundTrips(preset: String) throws {
     let themes = try ThemeSchemes(presetsAndFiles: [preset])
     #expect(try Theme(tokens: bytes(themes.designTokens)) == themes.light)
   }
 
-  @Test func printedThemeHasBothSchemes() throws {
+  @Test func printedThemeContainsBothSchemes() throws {
     let themes = ThemeSchemes(light: .classic, dark: .highContrast)
     let light = try Theme(tokens: bytes(themes.designTokens))
     let dark = try Theme(tokens: bytes(themes.designTokens), scheme: .dark)

@@ -34,7 +34,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     (#expect(throws: InputError.self) { try themes(icon: value) })?.detail
   }
 
-  @Test func documentReplacesABuiltInIconAndAddsOthers() throws {
+  @Test func themeIconReplacesABuiltInIconOrAddsAnother() throws {
     let both = #"{"icon": {"bot": {"$value": "\#(dot)"}, "brand-2": {"$value": "\#(dot)"}}}"#
     let artwork = try IconArtwork(svg: Array(dot.utf8))
     #expect(try theme(both).icons == ["bot": artwork, "brand-2": artwork])
@@ -42,7 +42,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
   }
 
   /// 300 tokens name the largest file, each in another spelling.
-  @Test func iconsOfAThemeAreLimitedInTotal() throws {
+  @Test func totalSizeOfThemeIconsIsLimited() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let svg = dot + String(repeating: " ", count: (64 << 10) - dot.utf8.count)
@@ -61,26 +61,26 @@ private func error(icon name: String, _ value: String) -> InputError? {
     #expect(error?.detail.hasPrefix("icon.i1256: ") == true)
   }
 
-  @Test func pathIsRelativeToTheThemesFile() throws {
+  @Test func iconPathIsRelativeToTheThemeFile() throws {
     let artwork = try IconArtwork(svg: Array(dot.utf8))
     #expect(try themes(icon: "dot.svg").light.icons == ["bot": artwork])
   }
 
-  @Test func pathDoesNotLeaveTheThemesDirectory() {
+  @Test func iconPathCannotLeaveTheThemeDirectory() {
     #expect(
       reason(icon: "../outside.svg") == "icon.bot: ../outside.svg: must be in the directory of the theme's file")
   }
 
-  @Test func missingFileOfAnIconIsAnError() {
+  @Test func missingIconFileIsAnError() {
     #expect(reason(icon: "none.svg") == "icon.bot: none.svg: no such file")
   }
 
-  @Test func faultOfAnIconsFileHasItsLine() throws {
+  @Test func errorInAnIconFileIncludesItsLine() throws {
     let found = try #require(reason(icon: "text.svg"))
     #expect(found.hasPrefix("icon.bot: text.svg:2: <text>: cannot be drawn"))
   }
 
-  @Test func faultOfADocumentHasItsLine() throws {
+  @Test func errorInAnInlineIconIncludesItsLine() throws {
     let found = try #require(error(icon: "bot", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1'/>"))
     #expect(found.position == .token("icon.bot"))
     #expect(
@@ -88,7 +88,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
         == #"line 1: <svg>: viewBox "0 0 1": must be four numbers: left, top, and a width and a height above 0"#)
   }
 
-  @Test func pathWithoutAFileIsAnError() {
+  @Test func iconPathWithoutAThemeFileIsAnError() {
     let reason = "dot.svg: a path needs the directory of a theme's file: must be an SVG document"
     #expect(error(icon: "bot", "dot.svg") == InputError("", .token("icon.bot"), reason: reason, kind: .contents))
   }
@@ -99,11 +99,11 @@ private func error(icon name: String, _ value: String) -> InputError? {
   }
 
   @Test(arguments: [#""size": {"$value": "24px"}"#, #""Brand": {"$value": "a.svg"}"#, #""2x": {"$value": "<a/>"}"#])
-  func tokensOfOtherToolsAreNoIcons(token: String) throws {
+  func iconTokensOfOtherToolsAreIgnored(token: String) throws {
     #expect(try theme("{\"icon\": {\(token)}}") == Theme())
   }
 
-  @Test func printedThemeHasItsIcons() throws {
+  @Test func printedThemeIncludesItsIcons() throws {
     var themes = ThemeSchemes(light: try theme(#"{"icon": {"brand": {"$value": "\#(dot)"}}}"#))
     #expect(try theme(themes.designTokens) == themes.light)
     themes.dark = Theme()
@@ -121,7 +121,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     return try AvatarRenderer(theme: theme).png(offline: spec)
   }
 
-  @Test func namedIconIsThatOfTheTheme() throws {
+  @Test func namedIconIsReadFromTheTheme() throws {
     let artwork = AvatarIcon.artwork(try IconArtwork(svg: Array(dot.utf8)))
     #expect(try png(.named("brand"), theme: try branded) == png(artwork))
   }
@@ -133,14 +133,14 @@ private func error(icon name: String, _ value: String) -> InputError? {
     #expect(try png(.sparkles, theme: try branded) == png(.sparkles))
   }
 
-  @Test func themeReplacesALoneIconInItsTint() throws {
+  @Test func themeReplacesAStandaloneIconInItsTint() throws {
     let spec = IconSpec(icon: .bot, size: .md, color: AvatarColor(rgb: 0x0000FF))
     let picture = AvatarRenderer(theme: try branded).picture(of: spec).raster
     #expect(picture[20, 20].straight == 0xFFFF_0000)
     #expect(Raster(AvatarRenderer(theme: try branded).drawing(of: spec)) == picture)
   }
 
-  @Test func nameThatTheThemeLacksIsAnError() throws {
+  @Test func unknownIconNameIsAnError() throws {
     let error = #expect(throws: AvatarError.self) { try png(.named("logo"), theme: try branded) }
     #expect(
       error?.description

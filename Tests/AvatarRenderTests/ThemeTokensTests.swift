@@ -47,11 +47,11 @@ private func error(_ json: String) -> InputError? {
     #expect(custom.fade.duration == 100 && custom.fade.opacity(at: 50, isAppearing: true) == 0.5)
   }
 
-  @Test func emptyFileIsTheBuiltInTheme() throws {
+  @Test func emptyFileProducesTheBuiltInTheme() throws {
     #expect(try theme("{}") == Theme())
   }
 
-  @Test func firstVersionOfPatternsIsTheBuiltInOne() throws {
+  @Test func firstPatternVersionIsTheDefault() throws {
     #expect(try theme(#"{"pattern": {"version": {"$type": "number", "$value": 1}}}"#) == Theme())
   }
 
@@ -76,7 +76,7 @@ private func error(_ json: String) -> InputError? {
     }
   }
 
-  @Test func fractionOfTheIconMayDependOnTheSize() throws {
+  @Test func iconFractionMayDependOnTheSize() throws {
     let custom = try theme(
       #"""
       {"icon": {"fraction-at": {"$type": "number", "20": {"$value": 0.8}, "100": {"$value": "{icon.fraction-at.40}"},
@@ -86,7 +86,7 @@ private func error(_ json: String) -> InputError? {
     #expect(zip(fractions, [0.8, 0.8, 0.6, 0.4, 0.4, 0.4]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
   }
 
-  @Test func aliasesMayGoThroughTokensOfTheFilesOwn() throws {
+  @Test func aliasesMayReferToCustomTokens() throws {
     let custom = try theme(
       #"""
       {
@@ -117,18 +117,18 @@ private func error(_ json: String) -> InputError? {
     ##"{"$value": "#222222", "$modes": {"Dark": "{brand}"}}"##,
     ##"{"$value": "#222222", "$extensions": {"mode": {"dark": "#333333"}}}"##,
   ])
-  func tokenHasTheValueOfTheColorScheme(token: String) throws {
+  func tokenUsesTheValueOfTheColorScheme(token: String) throws {
     let json = Array(##"{"brand": {"$value": "#333333"}, "color": {"human": \##(token)}}"##.utf8)
     #expect(try Theme(tokens: json).human == AvatarColor(rgb: 0x222222))
     #expect(try Theme(tokens: json, scheme: .dark).human == AvatarColor(rgb: 0x333333))
   }
 
-  @Test func tokenWithoutTheModeHasItsValueInBothSchemes() throws {
+  @Test func tokenWithoutTheModeHasTheSameValueInBothSchemes() throws {
     let json = Array(##"{"color": {"human": {"$value": "#222222", "$modes": {"dim": "#333333"}}}}"##.utf8)
     #expect(try Theme(tokens: json, scheme: .dark) == Theme(tokens: json))
   }
 
-  @Test func modesNeedAValueForTheOthers() {
+  @Test func modesRequireADefaultValue() {
     let error = error(##"{"color": {"human": {"$modes": {"dark": "#333333"}}}}"##)
     #expect(error?.position == .token("color.human"))
     #expect(error?.reason == "has $modes but no $value, which is the value of all other modes")
@@ -229,25 +229,25 @@ private func error(_ json: String) -> InputError? {
   ]
 
   @Test(arguments: invalidTokens)
-  func badTokenIsNamedWithItsPath(json: String, path: String, reason: String) {
+  func invalidTokenIsReportedWithItsPath(json: String, path: String, reason: String) {
     let found = error(json)
     #expect(found?.position == (path.isEmpty ? nil : .token(path)))
     #expect(found?.reason.contains(reason) == true, "\(found?.reason ?? "no error")")
   }
 
-  @Test func aliasHasTheTypeOfTheTokenItRefersTo() {
+  @Test func aliasInheritsTheTypeOfItsTarget() {
     let found = error(
       ##"{"a": {"b": {"$type": "dimension", "$value": "#fff"}}, "color": {"human": {"$value": "{a.b}"}}}"##)
     #expect(
       found == InputError("", .token("color.human"), reason: "$type \"dimension\": must be color", kind: .contents))
   }
 
-  @Test func deepNestingIsRefusedRatherThanFollowed() {
+  @Test func deepNestingIsRejected() {
     let json = String(repeating: ##"{"a":"##, count: 100_000) + "{}" + String(repeating: "}", count: 100_000)
     #expect(error(json) != nil)
   }
 
-  @Test func chainOfAliasesMayNotBeEndless() throws {
+  @Test func aliasChainIsLimited() throws {
     func chain(_ length: Int) -> String {
       let links = (1...length).map { ", \"t\($0)\": {\"$value\": \"{c.t\($0 - 1)}\"}" }.joined()
       return ##"{"c": {"t0": {"$type": "color", "$value": "#123456"}"## + links
@@ -257,7 +257,7 @@ private func error(_ json: String) -> InputError? {
     #expect(error(chain(20000))?.reason.hasSuffix("through more than 32 tokens") == true)
   }
 
-  @Test func aliasesThatMultiplyEnd() {
+  @Test func exponentialAliasesAreLimited() {
     let lists = (1...30).map { ", \"t\($0)\": {\"$value\": [\"{c.t\($0 - 1)}\", \"{c.t\($0 - 1)}\"]}" }.joined()
     let found = error(
       #"{"c": {"t0": {"$value": 1}"# + lists + #"}, "fade": {"easing": {"$value": "{c.t30}"}}}"#)

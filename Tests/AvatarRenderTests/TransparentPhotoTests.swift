@@ -46,7 +46,7 @@ private let reason = "shows nothing (its crop is transparent)"
     ]
   }
 
-  @Test func transparentPhotoOfEveryFormatFallsBack() throws {
+  @Test func transparentPhotoInAnyFormatFallsBack() throws {
     for (format, file) in try files() {
       for fit in [PhotoFit.cover, .contain] {
         let report = try report([file], fit: fit)
@@ -57,25 +57,25 @@ private let reason = "shows nothing (its crop is transparent)"
   }
 
   @Test(arguments: [#"<path fill-opacity="0" d="M0 0H9V9z"/>"#, #"<path d="M0 0H9z"/>"#])
-  func documentThatDrawsNothingFallsBack(shapes: String) throws {
+  func emptySVGPhotoFallsBack(shapes: String) throws {
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\#(shapes)</svg>"#
     #expect(try report([Array(svg.utf8)]).skipped.map(\.reason) == ["draws nothing"])
   }
 
-  @Test func visiblePixelsOutsideTheCropDoNotCount() throws {
+  @Test func visiblePixelsOutsideTheCropAreIgnored() throws {
     #expect(try report([faint()]).content == .initials)
     #expect(try report([faint()], crop: .focus(#require(FocalPoint(x: 0, y: 0.5)))).content == .photo)
     #expect(try report([faint()], fit: .contain).content == .photo)
   }
 
   /// Large images are resampled when they are drawn.
-  @Test(arguments: [.xs, 1024] as [AvatarSize]) func transparencyIsFoundAtEverySize(size: AvatarSize) throws {
+  @Test(arguments: [.xs, 1024] as [AvatarSize]) func transparencyIsDetectedAtEverySize(size: AvatarSize) throws {
     #expect(try report([PNGEncoder.encode(clear)], size: size).content == .initials)
     let focus = try #require(FocalPoint(x: 0, y: 0.5))
     #expect(try report([faint()], crop: .focus(focus), size: size).content == .photo)
   }
 
-  @Test func nextPhotoFollowsATransparentOne() throws {
+  @Test func nextPhotoReplacesATransparentOne() throws {
     let report = try report([PNGEncoder.encode(clear), PNGEncoder.encode(Raster(width: 4, height: 4, color: .black))])
     #expect(report.content == .photo && report.shortfalls == [] && report.skipped.map(\.reason) == [reason])
   }
@@ -87,7 +87,7 @@ private let reason = "shows nothing (its crop is transparent)"
     }
   }
 
-  @Test func anotherCropOfAPersonMayShowThePhoto() throws {
+  @Test func anotherCropMayShowThePhoto() throws {
     let crops = [AvatarCrop.center, .focus(try #require(FocalPoint(x: 0, y: 0.5)))]
     for (order, contents) in [([0, 1], [.initials, .photo]), ([1, 0], [.photo, .initials])]
       as [([Int], [AvatarContent])]
@@ -100,7 +100,7 @@ private let reason = "shows nothing (its crop is transparent)"
     }
   }
 
-  @Test func everySizeOfAPersonFallsBack() throws {
+  @Test func transparentPhotoFallsBackAtEverySize() throws {
     let specs = [AvatarSize.xs, .md, .xxl].map { size in
       AvatarSpec(
         who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(PNGEncoder.encode(clear))), size: size)

@@ -42,7 +42,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
     "grace_hopper.jpg", "kodak-23-progressive.jpg", "arithmetic.jpg", "cmyk-plain.jpg", "display-p3.jpg", "chelsea.png",
     "adobe-rgb.png", "stripes.png",
   ])
-  func readErrorIsNotTakenForDamage(name: String) throws {
+  func readErrorIsNotReportedAsDamage(name: String) throws {
     let path = inputs.appending(path: name).path
     for i in 0..<20 {
       let source = try ByteSource(path: path, limit: 1 << 26)
@@ -58,13 +58,13 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
     ("linear-light-16.png", "chelsea.png"), ("chelsea.png", "rocket.jpg"), ("rocket.jpg", "chelsea.png"),
     ("kodak-23-progressive.jpg", "kodak-23.jpg"), ("transparent.png", "text.jpg"),
   ])
-  func photoThatIsReplacedMeanwhileHasChanged(name: String, other: String) throws {
+  func photoReplacedDuringReadingIsDetected(name: String, other: String) throws {
     let photo = try opened(name)
     try replaceContents(with: other)
     #expect(throws: PhotoError.unreadable(.changed)) { try fit(photo) }
   }
 
-  @Test func rendererThrowsInsteadOfFallingBack() {
+  @Test func rendererThrowsAReadErrorInsteadOfFallingBack() {
     // Reading its first page fails with an I/O error.
     let spec = AvatarSpec(photo: .file("/proc/self/mem"), size: .xs)
     #if os(Linux)

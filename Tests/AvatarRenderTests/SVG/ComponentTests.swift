@@ -67,7 +67,7 @@ private struct Component: CustomTestStringConvertible {
 @Suite struct ComponentTests {
   /// The browser draws circles as parabolas that are up to a quarter of a pixel away from them.
   @Test(.enabled(if: SVGViewer.browser != nil, "needs chromium in the PATH"))
-  func browserShowsTheComponentAsTheThemeDoes() throws {
+  func browserRendersTheComponentLikeTheTheme() throws {
     let all = Component.all
     let shown = try SVGViewer.browser(
       all.map { (Array($0.markup.utf8), $0.size * $0.density, $0.size * $0.density) })

@@ -12,14 +12,14 @@ import Testing
 private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(badge: .status(.error)))
 
 @Suite struct DrawingTests {
-  @Test func avatarIsDrawnFromItsDrawing() throws {
+  @Test func avatarMatchesItsDrawing() throws {
     let renderer = AvatarRenderer()
     let drawings = try renderer.resolved([ada, AvatarSpec()]) { $0.drawing }
     #expect(try drawings.map { Raster($0) } == renderer.avatars(offline: [ada, AvatarSpec()]) { $0.raster })
   }
 
   @Test(arguments: [0, 1, 2, 5], [0, 0.25, 0.9])
-  func groupIsDrawnFromItsDrawing(count: Int, overlap: Double) throws {
+  func groupMatchesItsDrawing(count: Int, overlap: Double) throws {
     var spec = AvatarGroupSpec(members: Array(repeating: ada, count: count), limit: 3)
     spec.overlap = AvatarGroupSpec.Overlap(overlap)
     let (drawn, drawing) = (
@@ -30,7 +30,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
   }
 
   @Test(arguments: [0, 0.3, 0.5, 1, 7])
-  func iconHasTheOpacityOfItsDrawing(opacity: Double) {
+  func iconDrawingAppliesTheOpacity(opacity: Double) {
     let spec = IconSpec(icon: .info, color: AvatarColor(rgb: 0xCC2257), opacity: opacity)
     let (drawn, drawing) = (AvatarRenderer().picture(of: spec).raster, Raster(AvatarRenderer().drawing(of: spec)))
     // The picture rounds its alpha to 8 bits before its colours.
@@ -39,7 +39,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
     #expect(drawing.straightPixels().contains { $0 & 0xFFFFFF == 0x5722CC } == (opacity > 0))
   }
 
-  @Test func drawingOfNoIconIsEmpty() {
+  @Test func missingIconHasAnEmptyDrawing() {
     let spec = IconSpec(icon: nil, size: .sm)
     #expect(AvatarRenderer().drawing(of: spec) == Drawing(width: 32, height: 32, layers: []))
   }
@@ -52,18 +52,18 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
   }
 
   @Test(arguments: SVGExample.all)
-  func fileIsWellFormed(example: SVGExample) {
+  func svgFileIsWellFormed(example: SVGExample) {
     #expect(XMLParser(data: Data(example.svg)).parse(), "\(example.testDescription)")
   }
 
   @Test(arguments: [AvatarShape.circle, .hexagon, .roundedSquare, .square], [1, 24, 128, 2048])
-  func initialsTakeAKilobyte(shape: AvatarShape, points: Int) throws {
+  func svgWithInitialsIsSmallerThanAKilobyte(shape: AvatarShape, points: Int) throws {
     var spec = AvatarSpec(who: ada.who, look: AvatarLook(shape: shape))
     spec.size = AvatarSize(points)!
     #expect(try svg(spec).utf8.count < 1024)
   }
 
-  @Test func squircleTakesAFewKilobytes() throws {
+  @Test func svgWithASquircleIsSmallerThanFourKilobytes() throws {
     #expect(try svg(AvatarSpec(who: ada.who, look: AvatarLook(shape: .squircle), size: .xxl)).utf8.count < 4096)
   }
 
@@ -73,14 +73,14 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
     #expect(try svg(spec, scale: 3).contains(#" width="48" height="48" viewBox="0 0 144 144" "#))
   }
 
-  @Test func onlyAFileWithAPhotoHasAnImage() {
+  @Test func onlyAnSVGWithAPhotoContainsAnImage() {
     for example in SVGExample.all {
       let text = String(decoding: example.svg, as: UTF8.self)
       #expect(text.contains("<image ") == example.hasPhoto && text.contains("xmlns:xlink") == example.hasPhoto)
     }
   }
 
-  @Test func fileNeedsNoFontAndNoOtherFile() {
+  @Test func svgFileIsSelfContained() {
     for example in SVGExample.all {
       let text = String(decoding: example.svg, as: UTF8.self)
       for absent in ["<text", "<style", "<script", "<use", "style=", "url(http", "href=\"http"] {

@@ -37,7 +37,7 @@ private struct FeatherIcon: Sendable, CustomTestStringConvertible {
 @Suite struct FeatherTests {
   @Test(
     .enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: FeatherIcon.all, [24, 96])
-  fileprivate func iconCoversWhatLibrsvgDraws(feather: FeatherIcon, side: Int) throws {
+  fileprivate func iconCoverageMatchesLibrsvg(feather: FeatherIcon, side: Int) throws {
     let shown = try SVGViewer.librsvg(feather.svg(side: side))
     let size = try #require(AvatarSize(side))
     let ours = AvatarRenderer().picture(of: IconSpec(icon: feather.icon, size: size)).raster
@@ -53,7 +53,7 @@ private struct FeatherIcon: Sendable, CustomTestStringConvertible {
   }
 
   /// The expected paths are written by their coordinates on the grid of 24 units.
-  @Test func penFollowsTheCoordinatesOfFeather() {
+  @Test func penFollowsTheFeatherCoordinates() {
     func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     func design(_ icon: Icon) -> Path {
       SVGPathReader(icon.drawing(side: 24).strokes.joined()).path.transformed(scale: 1, offset: p(12, 12))

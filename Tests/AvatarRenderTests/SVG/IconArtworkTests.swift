@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct IconArtworkTests {
   @Test(.enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: IconDocument.all)
-  func iconCoversWhatLibrsvgShows(document: IconDocument) throws {
+  func iconCoverageMatchesLibrsvg(document: IconDocument) throws {
     for side in [24, 48, 96] {
       // At eight times the size, the samples of librsvg add up to areas.
       let large = try SVGViewer.librsvg(Array(document.text(side: 8 * side).utf8)).straightPixels()
@@ -22,12 +22,12 @@ import Testing
     }
   }
 
-  @Test func viewBoxIsFittedAndCentred() throws {
+  @Test func viewBoxIsFittedAndCentered() throws {
     let wide = try raster(#"<svg viewBox="0 0 4 2"><path d="M0 0h4v2H0z"/></svg>"#, side: 4)
     #expect(alphas(wide) == [0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0])
   }
 
-  @Test func sizeTakesThePlaceOfAMissingViewBox() throws {
+  @Test func sizeReplacesAMissingViewBox() throws {
     let icon = try raster(#"<svg width="4px" height="2"><path d="M0 0h2v2H0z"/></svg>"#, side: 4)
     #expect(alphas(icon) == [0, 0, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0])
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(alphas(icon) == [255, 128, 128, 0])
   }
 
-  @Test func evenOddRuleCutsWhatIsCoveredTwice() throws {
+  @Test func evenOddRuleExcludesAreasCoveredTwice() throws {
     let path = "M0 0h4v4H0zM1 1h2v2H1z"
     let odd = try raster(#"<svg viewBox="0 0 4 4"><path fill-rule="evenodd" d="\#(path)"/></svg>"#, side: 4)
     let whole = try raster(#"<svg viewBox="0 0 4 4"><path d="\#(path)"/></svg>"#, side: 4)
@@ -48,14 +48,14 @@ import Testing
   @Test(arguments: [
     ("butt", [0, 255, 255, 0]), ("square", [255, 255, 255, 255]),
   ])
-  func capsEndWhereTheirStyleSays(cap: String, expected: [Int]) throws {
+  func lineCapsFollowTheirStyle(cap: String, expected: [Int]) throws {
     let text =
       #"<svg viewBox="0 0 4 4"><path d="M1 1h2" stroke="black" stroke-width="2" stroke-linecap="\#(cap)"/></svg>"#
     #expect(alphas(try raster(text, side: 4)).prefix(4) == expected[...])
   }
 
   @Test(arguments: [("miter", 255), ("bevel", 128)])
-  func joinsFillTheirCorner(join: String, expected: Int) throws {
+  func lineJoinsFollowTheirStyle(join: String, expected: Int) throws {
     let text =
       #"<svg viewBox="0 0 4 4"><path d="M1 4V1H4" fill="none" stroke="black" stroke-width="2" "#
       + #"stroke-linejoin="\#(join)"/></svg>"#
@@ -81,7 +81,7 @@ import Testing
     #expect(try [corner("1.41"), corner("1.42")] == [128, 255])
   }
 
-  @Test func laterFunctionsOfATransformApplyFirst() throws {
+  @Test func laterTransformFunctionsApplyFirst() throws {
     let icon = try raster(
       #"<svg viewBox="0 0 4 4"><path transform="translate(1) scale(2)" d="M0 0h1v1H0z"/></svg>"#, side: 4)
     #expect(alphas(icon) == [0, 255, 255, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func rotationsAreThoseOfTheSystem() {
+  @Test func rotationsMatchTheMathLibrary() {
     for degrees in stride(from: -725.0, through: 725, by: 7.3) {
       let turn = AffineTransform.rotation(degrees: degrees)
       let angle = degrees * .pi / 180
@@ -112,17 +112,17 @@ import Testing
   }
 
   @Test(arguments: ["", #"fill="black""#, ##"fill="#000""##, #"fill="currentColor""#, #"style="fill:rgb(0,0,0)""#])
-  func blackAndCurrentColorAreTheColorOfIcons(attribute: String) throws {
+  func blackAndCurrentColorUseTheIconColor(attribute: String) throws {
     #expect(try colors(#"<path d="M0 0h4v4H0z" \#(attribute)/>"#) == [nil])
   }
 
-  @Test func blackStaysBlackBesideOtherColors() throws {
+  @Test func blackIsPreservedBesideOtherColors() throws {
     let content =
       ##"<path d="M0 0h4v4H0z"/><path d="M0 0h1v1z" fill="#f00"/><path d="M0 0h1v1z" fill="currentColor"/>"##
     #expect(try colors(content) == [.black, red, nil])
   }
 
-  @Test func colorIsTheCurrentColor() throws {
+  @Test func currentColorIsInherited() throws {
     #expect(try colors(#"<g color="red"><path d="M0 0h1v1z" fill="currentColor"/></g>"#) == [red])
   }
 
@@ -135,11 +135,11 @@ import Testing
     (".a{fill:red}", #"class="a" fill="blue""#), (".a{fill:blue}", #"class="a" style="fill:red""#),
     ("/* .a{} */ .a , .b { FILL : red ; } ", #"class="b""#),
   ])
-  func classesOfStyleSheetsApplyInTheirOrder(sheet: String, attributes: String) throws {
+  func styleSheetClassesApplyInOrder(sheet: String, attributes: String) throws {
     #expect(try colors(#"<style>\#(sheet)</style><path d="M0 0h1v1z" \#(attributes)/>"#) == [red])
   }
 
-  @Test func opacityOfAGroupIsThatOfItsOnlyShape() throws {
+  @Test func groupOpacityAppliesToItsOnlyShape() throws {
     let text = ##"<svg viewBox="0 0 4 4"><g opacity=".5"><g><path fill-opacity=".5" d="M0 0h1v1z"/></g></g></svg>"##
     #expect(try IconArtwork(svg: Array(text.utf8)).fills.map(\.paint.opacity) == [0.25])
   }
@@ -148,17 +148,17 @@ import Testing
     #"display="none""#, #"style="display:none""#, #"opacity="0""#, #"visibility="hidden""#, #"visibility="collapse""#,
     #"class="hidden" display="block""#,
   ])
-  func hiddenElementsAreNotDrawn(attribute: String) throws {
+  func hiddenElementsAreNotRendered(attribute: String) throws {
     let hidden = ##"<path \##(attribute) d="M0 0h1v1z"/><g \##(attribute)><use href="#a"/></g>"##
     let content = #"<style>.hidden{display:none}</style>\#(hidden)<path id="a" fill="red" d="M1 1h1v1z"/>"#
     #expect(try colors(content) == [red])
   }
 
-  @Test func groupsPassTheirPaintOn() throws {
+  @Test func groupsPassOnTheirPaint() throws {
     #expect(try colors(#"<g fill="red"><g><path d="M0 0h1v1z" fill="inherit"/></g></g>"#) == [red])
   }
 
-  @Test func fillsAndStrokesAreDrawnInTheirOrder() throws {
+  @Test func fillsAndStrokesAreDrawnInOrder() throws {
     #expect(
       try colors(#"<path d="M1 1h1v1z" fill="red" stroke="blue" stroke-width=".1"/>"#) == [
         red, AvatarColor(rgb: 0x0000FF),
@@ -183,14 +183,14 @@ import Testing
 
   // MARK: Shapes
 
-  @Test func circlesStayCircularArcs() throws {
+  @Test func circlesRemainCircularArcs() throws {
     let text =
       #"<svg viewBox="0 0 4 4"><g transform="rotate(30 2 2) scale(-1 1) translate(-4)"><circle cx="2" cy="2" r="1"/></g></svg>"#
     let path = try #require(try IconArtwork(svg: Array(text.utf8)).fills.first).path
     #expect(path.elements.count { if case .arc = $0 { true } else { false } } == 4)
   }
 
-  @Test func whatIsOutsideTheViewBoxIsNotDrawn() throws {
+  @Test func shapesOutsideTheViewBoxAreNotRendered() throws {
     #expect(try colors(#"<path d="M0 0h4v4H0z" fill="red"/><path d="M9 0h4v4H9z"/>"#) == [red])
   }
 
@@ -205,11 +205,11 @@ import Testing
     #expect(try IconArtwork(svg: Array(text.utf8)).fills.count == 1)
   }
 
-  @Test func referencesAreCharacters() throws {
+  @Test func characterReferencesAreDecoded() throws {
     #expect(try colors("<path d=\"M0&#32;0h1&#x76;1z\" fill='r&#101;d'/>") == [red])
   }
 
-  @Test func documentsAreEqualIfTheirTextIs() throws {
+  @Test func artworkIsEqualIfItsTextIsEqual() throws {
     let text = #"<svg viewBox="0 0 4 4"><path d="M0 0h1v1z"/></svg>"#
     let icons = try [text, text, text + "\n"].map { try IconArtwork(svg: Array($0.utf8)) }
     #expect(icons[0] == icons[1] && icons[0] != icons[2] && icons[0].source == text)

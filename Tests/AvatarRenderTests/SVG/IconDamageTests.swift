@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: IconDocument.all.indices)
-  func damagedDocumentsDoNoHarm(index: Int) {
+  func damagedDocumentsAreRenderedOrRejected(index: Int) {
     let bytes = Array(IconDocument.all[index].text(side: 24).utf8)
     var generator = Generator(state: UInt64(index))
     for _ in 0..<60 {

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct IconRejectionTests {
   @Test(arguments: rejectedDrawings + rejectedDocuments)
-  func documentIsRejected(text: String, message: String) {
+  func unsupportedDocumentIsRejected(text: String, message: String) {
     #expect(throws: IconRejection(message)) {
       do throws(InputError) { _ = try IconArtwork(svg: Array(text.utf8)) } catch { throw IconRejection(error) }
     }
   }
 
-  @Test func longDocumentIsRejected() {
+  @Test func oversizedDocumentIsRejected() {
     let bytes = [UInt8](repeating: 0x20, count: 65_537)
     #expect(throws: InputError(reason: "is too large: must have at most 64 KiB", kind: .contents)) {
       try IconArtwork(svg: bytes)
@@ -22,7 +22,7 @@ import Testing
     #expect(throws: InputError(reason: "must be UTF-8", kind: .contents)) { try IconArtwork(svg: bytes) }
   }
 
-  @Test func deepGroupsAreRejected() {
+  @Test func deeplyNestedGroupsAreRejected() {
     let text = #"<svg viewBox="0 0 4 4">"# + String(repeating: "<g>", count: 64)
     #expect(throws: InputError("", .line(1), reason: "<g>: is nested too deeply: at most 64", kind: .contents)) {
       try IconArtwork(svg: Array(text.utf8))
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Eight levels of ten uses would draw a hundred million elements.
-  @Test func manyUsesAreRejected() {
+  @Test func tooManyUsesAreRejected() {
     let levels = (1...8).map { i in
       ##"<g id="g\##(i)">\##(String(repeating: ##"<use href="#g\##(i - 1)"/>"##, count: 10))</g>"##
     }
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Each use of the clip draws its segments again.
-  @Test func clipsOfManySegmentsAreRejected() {
+  @Test func clipsWithTooManySegmentsAreRejected() {
     let clip =
       #"<clipPath id="c"><path d="M0 0h4v4H0z"/><path d="M0 0\#(String(repeating: "h4v4", count: 3000))"/></clipPath>"#
     let text =
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func manyShapesAreRejected() {
+  @Test func tooManyShapesAreRejected() {
     let shapes = String(repeating: #"<path d="M0 0h4v4z"/>"#, count: 257)
     #expect(
       throws: InputError("", .line(1), reason: "<path>: the drawing has too many shapes: at most 256", kind: .contents)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func manySegmentsAreRejected() {
+  @Test func tooManySegmentsAreRejected() {
     let text = #"<svg viewBox="0 0 4 4"><path d="M0 0\#(String(repeating: "h4v4", count: 15_100))"/></svg>"#
     #expect(
       throws: InputError(
@@ -78,7 +78,7 @@ import Testing
 
   /// Each of thirty shapes alone would be accepted.
   @Test(arguments: [(400, 1), (50, 30)])
-  func manyCrossingsAreRejected(lines: Int, shapes: Int) {
+  func tooManyCrossingsAreRejected(lines: Int, shapes: Int) {
     let shape = #"<path transform="scale(.2)" d="M0 0\#(String(repeating: "l4 3-4 1 0-4", count: lines))"/>"#
     let text = #"<svg viewBox="0 0 4 4">\#(String(repeating: shape, count: shapes))</svg>"#
     let reason = "<path>: the drawing has too many lines that cross: at most 30,000 pairs"
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func manyLinesSideBySideAreRejected() {
+  @Test func tooManyParallelLinesAreRejected() {
     let comb = #"<path d="M0 0\#(String(repeating: "h1v9h1v-9", count: 600))"/>"#
     let reason = "<path>: the drawing has too many lines side by side: at most 1,000,000 pairs"
     #expect(throws: InputError("", .line(2), reason: reason, kind: .contents)) {
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Lines from side to side would need gigabytes for the pixels that they cross.
-  @Test func longOutlinesAreRejected() throws {
+  @Test func tooLongOutlinesAreRejected() throws {
     func hatch(_ lines: Int) -> [UInt8] {
       let lines = String(repeating: "l9 1-9 1", count: lines / 2)
       return Array(#"<svg viewBox="0 0 9 9"><path transform="scale(1 .004)" d="M0 0\#(lines)"/></svg>"#.utf8)
@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [
     ("C1e6 9e5-9e5 1e6 0 7", "(1000000, 900000)"), ("Q4 2401 4 4", "(4, 2401)"), ("l1 1-400.5 1", "(-399.5, 2)"),
   ])
-  func farPointOfAStrokeIsRejected(data: String, point: String) {
+  func distantStrokePointIsRejected(data: String, point: String) {
     let reason = """
       <path>: the point \(point) is too far outside the viewBox for a stroke: must be at most 100 times its longer side \
       from its middle
@@ -127,7 +127,7 @@ import Testing
     #"stroke="red" d="M0 0\#(repeated("a1 2 9 111 1a1 2 9 11-1-1"))"#,
     #"fill="none" stroke="red" stroke-linecap="round" d="\#(repeated("M1 1z"))"#,
   ])
-  func strokesOfManySegmentsAreRejected(attributes: String) {
+  func strokesWithTooManySegmentsAreRejected(attributes: String) {
     let text = #"<svg viewBox="0 0 9 9"><path \#(attributes)"/></svg>"#
     #expect(
       throws: InputError(

@@ -48,12 +48,12 @@ private struct Difference {
   }
 
   @Test(.enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: SVGExample.all)
-  func librsvgShowsOurPixels(example: SVGExample) throws {
+  func librsvgRendersTheSamePixels(example: SVGExample) throws {
     try check(SVGViewer.librsvg(example.svg), example, mean: 0.75)
   }
 
   @Test(.enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: [0, 5, 9])
-  func librsvgShowsOurGradients(number: Int) throws {
+  func librsvgRendersTheSameGradients(number: Int) throws {
     let look = AvatarLook(background: .color(Palette.v1.colors[number]), initialsStyle: .gradient)
     let resolver = AppearanceResolver(spec: AvatarSpec(name: "A", look: look), theme: Theme())
     let gradient = try #require(resolver.appearance(of: .pattern(seed: "a")).gradient)
@@ -63,7 +63,7 @@ private struct Difference {
 
   /// The browser draws circles as parabolas that are up to a quarter of a pixel away from them.
   @Test(.enabled(if: SVGViewer.browser != nil, "needs chromium in the PATH"))
-  func browserShowsOurPixels() throws {
+  func browserRendersTheSamePixels() throws {
     let all = SVGExample.all
     let shown = try SVGViewer.browser(all.map { ($0.svg, $0.raster.width, $0.raster.height) })
     for (example, raster) in zip(all, shown) { try check(raster, example, mean: 1.75) }

@@ -27,30 +27,30 @@ import Testing
         who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(photo)), look: AvatarLook(shape: .square)))
   }
 
-  @Test func appendedDecoderShowsAPhoto() throws {
+  @Test func customDecoderReadsAPhoto() throws {
     let avatar = try avatar(red)
     #expect(avatar.report.content == .photo)
     let red = (0..<avatar.width * avatar.height).flatMap { _ in [255, 0, 0, 255] as [UInt8] }
     #expect(avatar.rgba == red)
   }
 
-  @Test func withoutTheDecoderThePhotoIsSkipped() throws {
+  @Test func unknownFormatIsSkippedWithoutItsDecoder() throws {
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(red))))
     #expect(avatar.report.skipped.map(\.reason) == ["not a photo but unknown data"])
   }
 
-  @Test func truncatedPhotoOfAnAppendedFormatFallsBack() throws {
+  @Test func truncatedPhotoInACustomFormatFallsBack() throws {
     let avatar = try avatar(Array(red.dropLast(3)))
     #expect(avatar.report.content == .initials)
     #expect(avatar.report.skipped.map(\.reason) == ["truncated PPM (at byte \(red.count - 3))"])
   }
 
-  @Test func partialSignatureOfAnAppendedFormatIsTruncated() throws {
+  @Test func partialSignatureOfACustomFormatIsTruncated() throws {
     #expect(try avatar(Array("P6".utf8)).report.skipped.map(\.reason) == ["truncated PPM (at byte 2)"])
   }
 
-  @Test func responsesAreJudgedByTheAppendedFormat() {
+  @Test func responsesAreValidatedByTheCustomFormat() {
     let settings = FetchSettings(decoders: decoders)
     #expect(
       settings.accept() == ImageDecoders.standard.accept.replacing("image/*", with: "image/x-portable-pixmap, image/*"))
@@ -58,12 +58,12 @@ import Testing
     #expect(settings.fault(Array(red.dropLast()))?.isTruncated == true)
   }
 
-  @Test func extensionOfAnAppendedFormatIsAnOutput() {
+  @Test func customFormatExtensionIsAllowedForOutput() {
     #expect(formats.fault(path: "Avatars/ada.ppm") == nil)
     #expect(formats.fault(path: "ada.gif") == "GIF output is not supported: use .png, .jpg, .svg, .webp, .avif, .ppm")
   }
 
-  @Test func encodedPixelsAreDecodedAgain() throws {
+  @Test func encodedPixelsRoundTrip() throws {
     var transforms = ColorTransforms()
     let photo = try Photo(ByteSource(red), limits: PhotoLimits(), decoders: decoders)
     let target = photo.target(side: 30, focus: FocalPoint.center.point, isLinear: false)
