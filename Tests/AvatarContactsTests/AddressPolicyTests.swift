@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: hosts)
-  func addressesThatAreNotPublicAreNotAsked(host: String) throws {
+  func privateAddressesAreNotRequested(host: String) throws {
     let path = "/photo/\(unique()).png"
     let failure = PhotoFetcher(.isolated).failure("http://\(host):\(server.port)\(path)")
     guard case .network(_, .unreachable, let reason) = failure else {
@@ -38,19 +38,19 @@ import Testing
 
   /// A proxy would look up the addresses of these names, so the names themselves must be rejected.
   @Test(arguments: hosts + ["127.0.0.1.", "localhost.", "photos.localhost"])
-  func norAreTheyByAProxy(host: String) throws {
+  func proxyPolicyRejectsPrivateHosts(host: String) throws {
     let host = try WebURL("http://\(host)/").origin.host
     #expect(!AddressPolicy(allowsPrivateNetwork: false).allows(host: host))
   }
 
   @Test(arguments: ["example.org", "localhost.example.org", "8.8.8.8", "[2606:4700::1111]", "mylocalhost"])
-  func othersAreAskedByAProxy(host: String) {
+  func proxyPolicyAllowsPublicHosts(host: String) {
     #expect(AddressPolicy(allowsPrivateNetwork: false).allows(host: host))
   }
 
   /// The request goes through a proxy because without one, some systems would send such a name to a name server.
   @Test(arguments: ["127.0.0.1.", "localhost."])
-  func hostWithADotAtTheEndIsNotRequestedFromAProxy(host: String) {
+  func hostWithATrailingDotIsNotRequestedThroughAProxy(host: String) {
     let proxy = ProxyServer.shared
     let url = "http://\(host):\(server.port)/photo/\(unique()).png"
     #expect(
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "127.1", "2130706433", "0x7f000001", "017700000001", "localhost", "0"])
-  func theyAreAskedWhereTheyMayBe(host: String) throws {
+  func privateAddressesAreRequestedIfAllowed(host: String) throws {
     let path = "/photo/\(unique()).png"
     #expect(try PhotoFetcher(.loopback).photo("http://\(host):\(server.port)\(path)").isPNG)
     #expect(server.count(path) == 1)
@@ -86,7 +86,7 @@ import Testing
     "2001:4860:4860::8888", "2001:200::", "2003::", "2a00::1", "64:ff9b::808:808", "64:ff9b::8.8.8.8", "64:ff9c::",
     "3ffe::", "fbff::", "2400::",
   ])
-  func othersArePublic(address: String) { #expect(!AddressPolicy.isPrivate(address)) }
+  func ordinaryAddressesArePublic(address: String) { #expect(!AddressPolicy.isPrivate(address)) }
 
   /// The cases are mapped and translated IPv4, NAT64, 6to4, Teredo, whose last four bytes are the inverted address, and
   /// ISATAP with each of its prefixes, in several kinds of networks.
@@ -97,18 +97,18 @@ import Testing
     "2a00::100:5efe:192.168.0.1",
     "2a00:1:2:3:300:5efe:172.16.0.1", "fe80::5efe:8.8.8.8", "fe80::200:5efe:8.8.8.8",
   ])
-  func privateAddressInsideAnotherIsPrivate(address: String) { #expect(AddressPolicy.isPrivate(address)) }
+  func embeddedPrivateAddressIsPrivate(address: String) { #expect(AddressPolicy.isPrivate(address)) }
 
   @Test(arguments: [
     "64:ff9b::8.8.8.8", "2606:4700::5efe:8.8.8.8", "2606:4700::200:5efe:8.8.8.8", "2606:4700::1:5eff:10.0.0.1",
     "2606:4700::400:5efe:10.0.0.1", "2606:4700:5efe::10:0:0:1",
   ])
-  func publicAddressInsideAnotherIsPublic(address: String) { #expect(!AddressPolicy.isPrivate(address)) }
+  func embeddedPublicAddressIsPublic(address: String) { #expect(!AddressPolicy.isPrivate(address)) }
 
   @Test(arguments: ["", "localhost", "a.example", "127.1", "[::1]", "1.2.3.4.5"])
-  func whatIsNoAddressIsNotPrivate(text: String) { #expect(!AddressPolicy.isPrivate(text)) }
+  func invalidAddressIsNotPrivate(text: String) { #expect(!AddressPolicy.isPrivate(text)) }
 
-  @Test func nothingIsForbiddenWhereAllIsAllowed() {
+  @Test func nothingIsForbiddenIfPrivateNetworksAreAllowed() {
     #expect(AddressPolicy(allowsPrivateNetwork: true).forbidden.isEmpty)
     #expect(!AddressPolicy(allowsPrivateNetwork: false).forbidden.isEmpty)
   }

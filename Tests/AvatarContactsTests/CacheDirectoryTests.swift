@@ -25,7 +25,7 @@ import Testing
     return (workspace, path)
   }
 
-  @Test func filesAreNamedByDigestsAndForNobodyElse() throws {
+  @Test func cacheFilesAreNamedByDigestsAndPrivateToTheUser() throws {
     let (workspace, _) = try filled()
     #expect(workspace.files(in: "photos").count == 1 && workspace.files(in: "entries").count == 1)
     let names = Set(workspace.files).subtracting(workspace.files(in: "photos") + workspace.files(in: "entries"))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func photosThatAreTheSameAreKeptOnce() throws {
+  @Test func identicalPhotosAreStoredOnce() throws {
     let workspace = try PhotoWorkspace()
     let path = "/photo/\(unique()).png"
     for query in ["", "?a", "?b"] { _ = try workspace.photo(server.url(path + query)) }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["photos", "entries"])
-  func whatIsDamagedIsFetchedAgain(directory: String) throws {
+  func damagedCacheFileIsFetchedAgain(directory: String) throws {
     let changes: [(inout Data) -> Void] = [
       { $0[20] ^= 0xFF }, { $0.removeLast(2) }, { $0.removeAll() }, { $0 = $0.prefix($0.count / 2) },
       { $0 = Data(repeating: 0, count: $0.count) },
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func photoThatIsMissingIsFetchedAgain() throws {
+  @Test func missingPhotoFileIsFetchedAgain() throws {
     let (workspace, path) = try filled()
     for name in workspace.files(in: "photos") {
       try FileManager.default.removeItem(at: workspace.url.appending(path: name))
@@ -70,7 +70,7 @@ import Testing
     #expect(workspace.files(in: "photos").count == 1)
   }
 
-  @Test func whatWasNotUsedForLongestIsRemovedFirst() throws {
+  @Test func leastRecentlyUsedPhotoIsEvictedFirst() throws {
     // The cache has room for four photos.
     let workspace = try PhotoWorkspace(limits(bytes: 20_000))
     let paths = (0..<5).map { _ in "/photo/\(unique()).png" }
@@ -89,7 +89,7 @@ import Testing
     #expect(paths.map { workspace.failure(server.url($0)) == nil } == [true, false, true, true, true])
   }
 
-  @Test func useCounts() throws {
+  @Test func readingAnEntryUpdatesItsLastUse() throws {
     let (workspace, path) = try filled()
     let entry = workspace.cache.entries + PhotoCache.Key(server.url(path), scope: nil).name
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: entry)
@@ -98,14 +98,14 @@ import Testing
     #expect(date.map { $0.timeIntervalSince1970 > 1e9 } == true)
   }
 
-  @Test func whatIsLargerThanTheWholeCacheIsNotKept() throws {
+  @Test func photoLargerThanTheCacheIsNotStored() throws {
     let (workspace, path) = try filled(limits(bytes: 4000))
     #expect(workspace.files == [])
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 2)
   }
 
-  @Test func whatIsTooOldIsForgotten() throws {
+  @Test func expiredEntryIsEvicted() throws {
     let (workspace, path) = try filled(limits(age: 100))
     try workspace.age(by: 101)
     workspace.settings.isOffline = true
@@ -113,7 +113,7 @@ import Testing
     #expect(workspace.files(in: "entries") == [])
   }
 
-  @Test func pruningRemovesWhatIsOldOrDamaged() throws {
+  @Test func pruningRemovesExpiredAndDamagedFiles() throws {
     let (workspace, path) = try filled(limits(age: 100))
     try workspace.age(by: 101)
     let now = WallClock.now
@@ -127,7 +127,7 @@ import Testing
     #expect(server.count(path) == 2)
   }
 
-  @Test func contentsAreCounted() throws {
+  @Test func cacheContentsAreCounted() throws {
     let (workspace, _) = try filled()
     _ = workspace.failure(server.url("/status/404?\(unique())"))
     let contents = workspace.cache.contents()
@@ -135,14 +135,14 @@ import Testing
     #expect(try workspace.cache.prune(now: WallClock.now).bytes == contents.bytes)
   }
 
-  @Test func clearingRemovesAll() throws {
+  @Test func clearingRemovesEverything() throws {
     let (workspace, _) = try filled()
     #expect(try workspace.cache.clear().removed == 2)
     #expect(!FileManager.default.fileExists(atPath: workspace.cache.directory))
     #expect(try workspace.cache.clear() == CacheContents())
   }
 
-  @Test func clearingRemovesNothingElse() throws {
+  @Test func clearingPreservesForeignFiles() throws {
     let workspace = try PhotoWorkspace()
     let others = ["cache/CACHEDIR.TAG", "cache/mine", "cache/photos-1/entries/notes", "cache/photos-1/photos/a.png"]
     for name in others {
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "-1", "x", ""])
-  func wrongTotalIsFoundOut(total: String) throws {
+  func wrongTotalIsCorrected(total: String) throws {
     let workspace = try PhotoWorkspace()
     _ = try workspace.photo(PhotoServer.shared.url("/photo/\(unique()).png"))
     try Data(total.utf8).write(to: workspace.url.appending(path: "cache/photos-1/total"))
@@ -168,7 +168,7 @@ import Testing
     #expect(workspace.cache.contents().photos == 2)
   }
 
-  @Test func cacheThatCanNotBeWrittenLosesOnlyCaching() throws {
+  @Test func unwritableCacheOnlyDisablesCaching() throws {
     let workspace = try PhotoWorkspace()
     try Data().write(to: workspace.url.appending(path: "cache"))
     let path = "/photo/\(unique()).png"
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: ["cache", "cache/photos-1", "cache/photos-1/photos", "cache/photos-1/entries"], [0o777, 0o770])
-  func cacheDirectoryThatOthersMayWriteToIsNotUsed(name: String, permissions: Int) throws {
+  func cacheDirectoryWritableByOthersIsNotUsed(name: String, permissions: Int) throws {
     let (workspace, path) = try filled()
     #expect(chmod(workspace.url.path + "/" + name, mode_t(permissions)) == 0)
     workspace.reopenCache()
@@ -189,7 +189,7 @@ import Testing
     #expect(workspace.cache.removeFault() == "other users may write to it: photos are not cached")
   }
 
-  @Test func stickyDirectoryOfACacheMayBeWrittenToByOthers() throws {
+  @Test func stickyParentOfTheCacheMayBeWritableByOthers() throws {
     let (workspace, path) = try filled()
     #expect(chmod(workspace.url.path + "/cache", 0o1777) == 0)
     workspace.reopenCache()
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: ["photos", "entries"])
-  func fileThatOthersMayWriteToIsNotUsed(directory: String) throws {
+  func cacheFileWritableByOthersIsNotUsed(directory: String) throws {
     let (workspace, path) = try filled()
     for name in workspace.files(in: directory) { #expect(chmod(workspace.url.path + "/" + name, 0o666) == 0) }
     _ = try workspace.photo(server.url(path))
@@ -217,7 +217,7 @@ import Testing
     #expect(workspace.cache.removeFault() == "other users may write to it: photos are not cached")
   }
 
-  @Test func directoryOfACacheThatIsALinkIsNotUsed() throws {
+  @Test func cacheDirectoryThatIsALinkIsNotUsed() throws {
     let (workspace, path) = try filled()
     let photos = workspace.url.path + "/cache/photos-1"
     #expect(rename(photos, workspace.url.path + "/moved") == 0 && symlink("../moved", photos) == 0)
@@ -227,7 +227,7 @@ import Testing
     #expect(workspace.cache.removeFault() == "contains a symbolic link: photos are not cached")
   }
 
-  @Test func cacheThatOthersMayWriteToIsNeitherPrunedNorCleared() throws {
+  @Test func cacheWritableByOthersIsNeitherPrunedNorCleared() throws {
     let (workspace, _) = try filled()
     #expect(chmod(workspace.url.path + "/cache", 0o777) == 0)
     #expect(throws: FileError.other("other users may write to it")) { try workspace.cache.prune(now: WallClock.now) }
@@ -235,9 +235,9 @@ import Testing
     #expect(workspace.files(in: "photos").count == 1)
   }
 
-  @Test func cacheThatWorksHasNoFault() throws { #expect(try filled().workspace.cache.removeFault() == nil) }
+  @Test func workingCacheReportsNoError() throws { #expect(try filled().workspace.cache.removeFault() == nil) }
 
-  @Test func manyMayStoreAtOnce() throws {
+  @Test func severalProcessesMayStorePhotosConcurrently() throws {
     let workspace = try PhotoWorkspace()
     let (settings, server, name) = (workspace.settings, server, unique())
     onThreads(16) { i in _ = PhotoFetcher(settings).failure(server.url("/photo/\(name)\(i / 2).png")) }

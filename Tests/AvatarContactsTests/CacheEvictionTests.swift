@@ -39,7 +39,7 @@ import Testing
     #expect(cache.contents().photos == 1)
   }
 
-  @Test func oldestUseIsRemovedFirstAndOnlyAsMuchAsIsNecessary() throws {
+  @Test func leastRecentlyUsedPhotosAreEvictedAsNeeded() throws {
     let workspace = try PhotoWorkspace()
     // Ten photos of 5904 bytes, each with an entry of 4096 bytes, fill the cache exactly.
     let cache = cache(workspace, bytes: 100_000)
@@ -54,7 +54,7 @@ import Testing
     #expect(cache.contents().bytes == 100_000)
   }
 
-  @Test func photosPastTheirAgeAreRemovedOnceADay() throws {
+  @Test func expiredPhotosAreRemovedOnceADay() throws {
     let workspace = try PhotoWorkspace()
     let old = now + CacheLimits().age + 1
     /// Returns the number of photos after a run has looked up another one.
@@ -82,7 +82,7 @@ import Testing
     #expect(cache.contents().photos == 64 * 24)
   }
 
-  @Test func clearingRemovesTheDayOfTheSweepToo() throws {
+  @Test func clearingResetsTheDailyEviction() throws {
     let workspace = try PhotoWorkspace()
     _ = store(1, bytes: 100, in: cache(workspace, bytes: 100_000))
     let cache = cache(workspace, bytes: 100_000)
@@ -92,7 +92,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: cache.directory))
   }
 
-  @Test func sharedPhotoStaysAsLongAsAnEntryHasIt() throws {
+  @Test func sharedPhotoIsRetainedWhileAnEntryUsesIt() throws {
     let workspace = try PhotoWorkspace()
     let digest = store(1, bytes: 5904, in: cache(workspace, bytes: 100_000))
     let cache = cache(workspace, bytes: 100_000)
@@ -121,7 +121,7 @@ import Testing
     #expect(workspace.files(in: "photos") == [])
   }
 
-  @Test func absenceIsRemovedWhenItIsStale() throws {
+  @Test func staleAbsenceIsRemoved() throws {
     let workspace = try PhotoWorkspace()
     workspace.cache.store(.absent(404, lifetime: 60, now: now, isPrivate: false), photo: nil, key: key(1), now: now)
     #expect(try workspace.cache.prune(now: now + 59).absences == 1)
@@ -129,13 +129,13 @@ import Testing
     #expect(contents.absences == 0 && contents.removed == 1)
   }
 
-  @Test func stalePhotoStays() throws {
+  @Test func stalePhotoIsRetained() throws {
     let workspace = try PhotoWorkspace()
     _ = store(1, bytes: 5904, in: workspace.cache)
     #expect(try workspace.cache.prune(now: now + 60).photos == 1)
   }
 
-  @Test func fileOfAKilledProcessIsRemoved() throws {
+  @Test func temporaryFileOfAKilledProcessIsRemoved() throws {
     let workspace = try PhotoWorkspace()
     _ = store(1, bytes: 5904, in: workspace.cache)
     for directory in [workspace.cache.photos, workspace.cache.entries] {
@@ -145,7 +145,7 @@ import Testing
     #expect(contents.removed == 2 && contents.photos == 1)
   }
 
-  @Test func entryMustBeConfirmedWithin30Days() {
+  @Test func entryMustBeRevalidatedWithin30Days() {
     let entry = CacheEntry(digest: ContentDigest(of: []), checked: now, freshUntil: now)
     let limits = CacheLimits()
     #expect(!limits.isTooOld(entry, now: now + 30 * 86_400) && limits.isTooOld(entry, now: now + 30 * 86_400 + 1))

@@ -23,27 +23,27 @@ import Testing
   }
 
   @Test(arguments: ["/photo/NAME.png", "/max-age/60/NAME", "/expires/60/NAME", "/plain/NAME"])
-  func whatIsFreshIsNotAskedForAgain(path: String) throws {
+  func freshPhotoIsNotRequestedAgain(path: String) throws {
     #expect(try statuses(path.replacing("NAME", with: unique())) == [200])
   }
 
   @Test(arguments: ["/max-age/0/NAME", "/expires/-60/NAME"])
-  func whatIsStaleIsAskedForAgain(path: String) throws {
+  func stalePhotoIsRequestedAgain(path: String) throws {
     #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 200])
   }
 
   @Test(arguments: ["/etag/NAME", "/no-cache/NAME", "/must-revalidate/NAME", "/modified/NAME"])
-  func whatHasNotChangedIsNotSentAgain(path: String) throws {
+  func unchangedPhotoIsNotDownloadedAgain(path: String) throws {
     #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 304])
   }
 
   @Test(arguments: ["/no-store/NAME", "/vary-star/NAME"])
-  func whatMustNotBeKeptIsNot(path: String) throws {
+  func uncacheableResponseIsNotStored(path: String) throws {
     #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 200])
     #expect(workspace.files == [])
   }
 
-  @Test func whatHasChangedIsFetched() throws {
+  @Test func changedPhotoIsDownloaded() throws {
     let path = "/etag-changing/\(unique())"
     let first = try workspace.photo(server.url(path))
     #expect(try workspace.photo(server.url(path)) != first)
@@ -51,26 +51,26 @@ import Testing
     #expect(tags[0] == nil && tags[1] != nil)
   }
 
-  @Test func lifetimesEnd() throws {
+  @Test func photoBecomesStaleAfterItsLifetime() throws {
     #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 59) }) == [200])
     #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 60) }) == [200, 200])
   }
 
-  @Test func whoSaysNothingIsBelievedForAnHour() throws {
+  @Test func responseWithoutLifetimeIsFreshForOneHour() throws {
     #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3599) }) == [200])
     #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3600) }) == [200, 200])
   }
 
-  @Test func setBackClockMakesStale() throws {
+  @Test func settingTheClockBackMakesEntriesStale() throws {
     #expect(try statuses("/photo/\(unique()).png", between: { try workspace.age(by: -60) }) == [200, 200])
   }
 
-  @Test func photoThatIsCutShortIsNotKept() throws {
+  @Test func truncatedPhotoIsNotCached() throws {
     #expect(try workspace.photo(server.url("/truncated?\(unique())")).isPNG)
     #expect(workspace.files(in: "photos").isEmpty)
   }
 
-  @Test func photoThatIsOfNoUseIsForgotten() throws {
+  @Test func unusablePhotoIsInvalidated() throws {
     let path = "/photo/\(unique()).png"
     let photos = PhotoFetcher(workspace.settings)
     _ = try photos.photo(server.url(path))
@@ -79,19 +79,19 @@ import Testing
     #expect(server.count(path) == 2)
   }
 
-  @Test func redirectThatIsNotForEverIsAskedAgain() throws {
+  @Test func temporaryRedirectIsRequestedAgain() throws {
     let path = "/redirect-to?url=/photo/\(unique()).png"
     for _ in 0..<2 { #expect(try workspace.photo(server.url(path)).isPNG) }
     #expect(server.count(path) == 2)
   }
 
-  @Test func redirectThatIsForEverIsKept() throws {
+  @Test func permanentRedirectIsNotRequestedAgain() throws {
     let path = "/redirect-to?code=301&url=/photo/\(unique()).png"
     for _ in 0..<2 { #expect(try workspace.photo(server.url(path)).isPNG) }
     #expect(server.count(path) == 1)
   }
 
-  @Test func whatIsNotThereIsNotAskedForWithinAnHour() throws {
+  @Test func missingPhotoIsNotRequestedAgainForAnHour() throws {
     let path = "/status/404?\(unique())"
     #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
     let now = workspace.settings.clock.seconds()
@@ -102,7 +102,7 @@ import Testing
     #expect(server.count(path) == 2)
   }
 
-  @Test func whatIsGoneIsForgotten() throws {
+  @Test func photoThatNoLongerExistsIsEvicted() throws {
     let path = "/gone-later/\(unique())"
     #expect(try workspace.photo(server.url(path)).isPNG)
     #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
@@ -111,19 +111,19 @@ import Testing
   }
 
   @Test(arguments: [401, 403, 429])
-  func otherFailuresAreNotKept(status: Int) {
+  func otherFailuresAreNotCached(status: Int) {
     let path = "/status/\(status)?\(unique())"
     for _ in 0..<2 { #expect(workspace.failure(server.url(path)) != nil) }
     #expect(server.count(path) == 2)
   }
 
   @Test(arguments: ["/html-as-png", "/json-as-png", "/garbage", "/empty", "/login-page"])
-  func whatIsNoPhotoIsNotKept(path: String) {
+  func invalidPhotoIsNotCached(path: String) {
     #expect(workspace.failure(server.url(path)) != nil)
     #expect(workspace.files == [])
   }
 
-  @Test func withoutACacheNothingIsKept() throws {
+  @Test func nothingIsStoredWithoutACache() throws {
     let path = "/photo/\(unique()).png"
     for _ in 0..<2 { _ = try PhotoFetcher(.loopback).photo(server.url(path)) }
     #expect(server.count(path) == 2)
@@ -132,7 +132,7 @@ import Testing
   // MARK: User settings
 
   @Test(arguments: ["/photo/NAME.png", "/max-age/0/NAME", "/must-revalidate/NAME"])
-  func offlineShowsWhatIsKept(path: String) throws {
+  func offlineFetchUsesCachedPhotos(path: String) throws {
     let path = path.replacing("NAME", with: unique())
     let photo = try workspace.photo(server.url(path))
     workspace.settings.isOffline = true
@@ -140,14 +140,14 @@ import Testing
     #expect(server.count(path) == 1)
   }
 
-  @Test func offlineNobodyIsAsked() {
+  @Test func offlineFetchSendsNoRequest() {
     let path = "/photo/\(unique()).png"
     workspace.settings.isOffline = true
     #expect(workspace.failure(server.url(path)) == .local("is not in the cache, and no request is sent (--offline)"))
     #expect(server.count(path) == 0)
   }
 
-  @Test func refreshAsksForTheWholePhoto() throws {
+  @Test func refreshRequestsTheWholePhoto() throws {
     let path = "/etag/\(unique())"
     _ = try workspace.photo(server.url(path))
     workspace.settings.refreshes = true
@@ -155,7 +155,7 @@ import Testing
     #expect(server.log(path).map(\.status) == [200, 200])
   }
 
-  @Test func refreshRequestsAPhotoThatIsFresh() throws {
+  @Test func refreshRequestsAFreshPhoto() throws {
     let path = "/photo/\(unique()).png"
     _ = try workspace.photo(server.url(path))
     workspace.settings.refreshes = true
@@ -163,7 +163,7 @@ import Testing
     #expect(server.count(path) == 2)
   }
 
-  @Test func photosOfPrivateNetworksAreShownOnlyToWhoMayAskThere() throws {
+  @Test func cachedPrivatePhotosRequirePrivateNetworkAccess() throws {
     let path = "/photo/\(unique()).png"
     let photo = try workspace.photo(server.url(path))
     workspace.settings.allowsPrivateNetwork = false
@@ -174,7 +174,7 @@ import Testing
     #expect(try workspace.photo(server.url(path)) == photo)
   }
 
-  @Test func whatThePrivateNetworkHasNotIsToldOnlyToWhoMayAskThere() {
+  @Test func cachedPrivateAbsencesRequirePrivateNetworkAccess() {
     let path = "/status/404?\(unique())"
     _ = workspace.failure("http://localhost:\(server.port)\(path)")
     (workspace.settings.allowsPrivateNetwork, workspace.settings.isOffline) = (false, true)
@@ -182,7 +182,7 @@ import Testing
     #expect(failure == .local("is not in the cache, and no request is sent (--offline)"))
   }
 
-  @Test func photosAreShownOnlyToWhoHasTheirToken() throws {
+  @Test func cachedPhotosRequireTheirToken() throws {
     let path = "/auth/bearer/right/\(unique()).png"
     workspace.settings.credentials = try [token("right")]
     let photo = try workspace.photo(server.url(path))
@@ -195,7 +195,7 @@ import Testing
     #expect(server.count(path) == 3)
   }
 
-  @Test func cachedPhotoNeedsTheSameCredentials() throws {
+  @Test func cachedPhotoRequiresTheSameCredentials() throws {
     let photo = server.url("/photo/\(unique()).png")
     workspace.settings.credentials = try [token("right")]
     #expect(try workspace.photo(photo).isPNG)

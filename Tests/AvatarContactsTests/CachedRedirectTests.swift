@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(60, 300), (300, 60)])
-  func shortestLifetimeOfAllRedirectsCounts(lifetimes: (Int, Int)) throws {
+  func shortestLifetimeInTheRedirectChainApplies(lifetimes: (Int, Int)) throws {
     let photo = PhotoServer.path(PrescribedResponse(200, "Cache-Control: max-age=600"))
     let second = PhotoServer.path(
       PrescribedResponse(302, "Location: \(photo)", "Cache-Control: max-age=\(lifetimes.1)"))
@@ -51,24 +51,24 @@ import Testing
   }
 
   @Test(arguments: [404, 410])
-  func absenceBehindATemporaryRedirectIsNotCached(status: Int) {
+  func absenceAfterATemporaryRedirectIsNotCached(status: Int) {
     let target = PhotoServer.path(PrescribedResponse(status))
     #expect(requests(302, to: target) == 2)
     #expect(requests(302, to: PhotoServer.path(PrescribedResponse(status, "Cache-Control: max-age=600"))) == 2)
     #expect(requests(302, "Cache-Control: max-age=60", to: target) == 1)
   }
 
-  @Test func absenceBehindAPermanentRedirectIsCached() {
+  @Test func absenceAfterAPermanentRedirectIsCached() {
     #expect(requests(301, to: PhotoServer.path(PrescribedResponse(404))) == 1)
     #expect(requests(301, to: PhotoServer.path(PrescribedResponse(404, "Cache-Control: no-store"))) == 2)
   }
 
-  @Test func absenceAtAnotherServerIsNotBelieved() {
+  @Test func absenceAtAnotherServerIsNotCached() {
     let target = server.otherOrigin.text + PhotoServer.path(PrescribedResponse(404))
     #expect(requests(301, to: target) == 2)
   }
 
-  @Test func photoIsForgottenIfItsRedirectLeadsToNothing() throws {
+  @Test func photoIsEvictedIfItsRedirectLeadsToAnAbsence() throws {
     for origin in [server.origin, server.otherOrigin] {
       let missing = origin.text + PhotoServer.path(PrescribedResponse(404))
       let path = PhotoServer.path(

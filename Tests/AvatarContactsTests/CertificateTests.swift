@@ -30,7 +30,7 @@ import Testing
   private static let chain = "certificate verification failed"
 
   @Test(arguments: ["127.0.0.1", "localhost"])
-  func certificateOfAKnownAuthorityIsTrusted(host: String) throws {
+  func certificateFromAKnownAuthorityIsTrusted(host: String) throws {
     let path = "/photo/\(unique()).png"
     #expect(try PhotoFetcher(.secureLoopback).photo("https://\(host):\(server.port())\(path)").isPNG)
     #expect(server.log(path).map(\.port) == ["loopback"])
@@ -42,11 +42,11 @@ import Testing
 
   @Test func expiredCertificateIsNotTrusted() throws { try expectNoTrust(.expired, "has expired", Self.chain) }
 
-  @Test func certificateOfAnUnknownAuthorityIsNotTrusted() throws {
+  @Test func certificateFromAnUnknownAuthorityIsNotTrusted() throws {
     try expectNoTrust(.unknownIssuer, "issuer certificate", Self.chain)
   }
 
-  @Test func systemDoesNotKnowTheAuthority() throws {
+  @Test func testAuthorityIsUnknownToTheSystem() throws {
     try expectNoTrust(.loopback, "issuer certificate", "self-signed", Self.chain, settings: .loopback)
   }
 

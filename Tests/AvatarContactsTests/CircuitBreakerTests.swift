@@ -20,7 +20,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
 
   // MARK: Connections that fail
 
-  @Test func fourFailuresInARowAreEnough() {
+  @Test func fourConsecutiveFailuresOpenTheCircuitBreaker() {
     fail(3)
     #expect(breaker.refusal(of: a) == nil)
     fail(1)
@@ -28,7 +28,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     #expect(breaker.refusal(of: b) == nil)
   }
 
-  @Test func responseForgivesFailures() {
+  @Test func successResetsTheFailureCount() {
     fail(4)
     breaker.recordResponse(of: a)
     #expect(breaker.refusal(of: a) == nil)
@@ -51,7 +51,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     #expect(breaker.refusal(of: a) == .network(a, .unreachable, "no connection"))
   }
 
-  @Test func tenThousandServersAreRemembered() {
+  @Test func circuitBreakerRemembersTenThousandServers() {
     fail(4)
     for i in 1..<10_000 { fail(1, WebOrigin(.https, host: "\(i)", port: 443)) }
     #expect(breaker.refusal(of: a) != nil)
@@ -61,7 +61,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
 
   // MARK: Pauses
 
-  @Test func pauseEndsWhenItIsOver() {
+  @Test func pauseEndsAfterItsDuration() {
     breaker.note(busy, of: a, pause: .seconds(30))
     clock.advance(by: .milliseconds(29_999))
     #expect(breaker.pause(of: a).map { $0 == (.milliseconds(1), busy) } == true)
@@ -70,7 +70,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     #expect(breaker.pause(of: a) == nil)
   }
 
-  @Test func longestPauseCounts() {
+  @Test func longestPauseApplies() {
     breaker.note(busy, of: a, pause: .seconds(100))
     breaker.note(failure, of: a, pause: .seconds(99))
     #expect(breaker.pause(of: a).map { $0 == (.seconds(100), busy) } == true)
@@ -78,7 +78,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     #expect(breaker.pause(of: a).map { $0 == (.seconds(101), failure) } == true)
   }
 
-  @Test func serverIsGivenUpWhenItsPausesAddUpToMoreThanTheLimit() {
+  @Test func circuitBreakerOpensIfPausesExceedTheLimit() {
     for (limit, failure) in [(99, FetchError.network(a, .unreachable, "responded with 429 repeatedly")), (100, nil)] {
       let breaker = CircuitBreaker(.loopback(clock, pauseBudget: .seconds(limit)))
       breaker.note(busy, of: a, pause: .seconds(30))
@@ -89,14 +89,14 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     }
   }
 
-  @Test func pausesMayAddUpTo200SecondsIfNothingElseIsSaid() {
+  @Test func pausesMayTotal200SecondsByDefault() {
     breaker.note(busy, of: a, pause: .seconds(200))
     #expect(breaker.refusal(of: a) == nil)
     breaker.note(busy, of: a, pause: .seconds(201))
     #expect(breaker.refusal(of: a) != nil)
   }
 
-  @Test func pausesAtTheSameTimeCountOnce() {
+  @Test func overlappingPausesAreCountedOnce() {
     for (limit, isRefused) in [(49, true), (50, false)] {
       let breaker = CircuitBreaker(.loopback(clock, pauseBudget: .seconds(limit)))
       for _ in 0..<3 {
@@ -107,13 +107,13 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     }
   }
 
-  @Test func responseForgivesPauses() {
+  @Test func successResetsTheCircuitBreaker() {
     breaker.note(busy, of: a, pause: .seconds(300))
     breaker.recordResponse(of: a)
     #expect(breaker.refusal(of: a) == nil)
   }
 
-  @Test func pauseIsNewOnceAndWhenItIsExtendedByASecond() {
+  @Test func pauseIsReportedOnceUnlessItIsExtended() {
     #expect(!breaker.isNewPause(of: a))
     let news = [100_000, 100_999, 101_000].map { milliseconds in
       breaker.note(busy, of: a, pause: .milliseconds(milliseconds))

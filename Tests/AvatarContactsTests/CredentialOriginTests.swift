@@ -45,14 +45,14 @@ import Testing
     ("https://photos.example", "https://photos.example"), ("https://photos.example", "https://PHOTOS.example:443"),
     ("http://photos.example:80", "http://photos.example"), ("http://photos.example", "http://photos.example:80"),
   ])
-  func originGetsItsCredentials(origin: String, same: String) throws {
+  func credentialsAreSentToTheirOrigin(origin: String, same: String) throws {
     let path = "/photo/\(unique()).png"
     #expect(try PhotoFetcher(settings(origin)).photo(same + path).isPNG)
     #expect(try sent(path) == Self.all)
   }
 
   @Test(arguments: others)
-  func otherOriginGetsNone(origin: String, other: String) throws {
+  func credentialsAreNotSentToAnotherOrigin(origin: String, other: String) throws {
     let path = "/photo/\(unique()).png"
     #expect(try PhotoFetcher(settings(origin)).photo(other + path).isPNG)
     #expect(try sent(path) == [])
@@ -60,7 +60,7 @@ import Testing
 
   /// The cases leave out redirects from https to http, which are always rejected.
   @Test(arguments: others.filter { $0.0.hasPrefix("http:") || $0.1.hasPrefix("https:") })
-  func redirectToAnotherOriginTakesNone(origin: String, other: String) throws {
+  func redirectToAnotherOriginDropsCredentials(origin: String, other: String) throws {
     let path = "/photo/\(unique()).png"
     let redirect = "/redirect-to?url=\((other + path).queryValue)"
     #expect(try PhotoFetcher(settings(origin)).photo(origin + redirect).isPNG)
@@ -69,14 +69,14 @@ import Testing
   }
 
   @Test(arguments: others.filter { $0.1.hasPrefix("http:") || $0.0.hasPrefix("https:") })
-  func redirectFromAnotherOriginBringsNone(origin: String, other: String) throws {
+  func redirectFromAnotherOriginAddsNoCredentials(origin: String, other: String) throws {
     let path = "/photo/\(unique()).png"
     let redirect = "/redirect-to?url=\((origin + path).queryValue)"
     #expect(try PhotoFetcher(settings(origin)).photo(other + redirect).isPNG)
     #expect(try sent(path) == [])
   }
 
-  @Test func redirectWithinTheOriginTakesThem() throws {
+  @Test func redirectWithinTheOriginRetainsCredentials() throws {
     let path = "/photo/\(unique()).png"
     let origin = "https://photos.example"
     _ = try PhotoFetcher(settings(origin)).photo(origin + "/redirect-to?url=\(path.queryValue)")

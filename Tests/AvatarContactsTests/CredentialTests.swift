@@ -21,31 +21,31 @@ import Testing
     #expect(try PhotoFetcher(settings).photo(server.url("/auth/bearer/t%2Fk/\(unique())")).isPNG)
   }
 
-  @Test func userAndPasswordAreSent() throws {
+  @Test func userNameAndPasswordAreSent() throws {
     let settings = try settings { try $0.add(user: "adé", password: "p:w/") }
     #expect(try PhotoFetcher(settings).photo(server.url("/auth/basic/ad%C3%A9/p%3Aw%2F/\(unique())")).isPNG)
   }
 
-  @Test func headerIsSent() throws {
+  @Test func customHeaderIsSent() throws {
     let settings = try settings { try $0.add(header: "X-Key:  vü") }
     #expect(try PhotoFetcher(settings).photo(server.url("/auth/header/X-Key/v%C3%BC/\(unique())")).isPNG)
   }
 
-  @Test func loginOfANetrcFileIsSent() throws {
+  @Test func netrcLoginIsSent() throws {
     let file = Array("machine 127.0.0.1 login ada password pw".utf8)
     let login = try #require(OriginCredentials.login(of: server.origin, netrc: file))
     let settings = try settings { try $0.add(user: login.user, password: login.password) }
     #expect(try PhotoFetcher(settings).photo(server.url("/auth/basic/ada/pw/\(unique())")).isPNG)
   }
 
-  @Test func othersAreNotToldThem() throws {
+  @Test func credentialsStayOnTheirOrigin() throws {
     let settings = try settings { try $0.add(bearer: "secret") }
     let path = "/photo/\(unique()).png"
     _ = try PhotoFetcher(settings).photo(server.otherOrigin.text + path)
     #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
   }
 
-  @Test func nothingSecretIsInTheCache() throws {
+  @Test func cacheContainsNoSecrets() throws {
     let workspace = try PhotoWorkspace()
     workspace.settings.credentials = try settings {
       try $0.add(bearer: "bearer-secret")
@@ -66,14 +66,14 @@ import Testing
     }
   }
 
-  @Test func failuresDoNotTellSecrets() throws {
+  @Test func errorMessagesContainNoSecrets() throws {
     let settings = try settings { try $0.add(bearer: "secret") }
     let failure = PhotoFetcher(settings).failure(server.url("/auth/bearer/other/\(unique())?key=secret"))
     #expect(failure?.reason == "\(server.origin.place) responded with 401 (unauthorised)")
   }
 
   @Test(arguments: ["", "a\nb", "a\r\nX: y", "a\u{0}", "a\u{7F}"])
-  func secretsAreOneLineOfText(secret: String) {
+  func secretsMustBeASingleLineOfText(secret: String) {
     var credentials = OriginCredentials(origin: server.origin)
     #expect(throws: FetchError.local("must not be empty or contain line breaks")) {
       try credentials.add(header: "X-Key: \(secret)")
@@ -91,14 +91,14 @@ import Testing
     "Transfer-Encoding: chunked",
     "Connection: close", "Expect: a", "(a): b",
   ])
-  func headersHaveNames(line: String) {
+  func malformedHeadersAreRejected(line: String) {
     var credentials = OriginCredentials(origin: server.origin)
     #expect(throws: FetchError.local("must be a header, for example X-Api-Key: 1234")) {
       try credentials.add(header: line)
     }
   }
 
-  @Test func noHeaderIsSentTwice() throws {
+  @Test func duplicateHeaderIsRejected() throws {
     var credentials = OriginCredentials(origin: server.origin)
     try credentials.add(bearer: "a")
     #expect(throws: FetchError.local("contains a second Authorization")) {
@@ -128,7 +128,7 @@ import Testing
     #expect(all.map { $0.fields.map(\.value) } == [["Basic YTpi"]])
   }
 
-  @Test func scopesTellSecretsApart() throws {
+  @Test func differentSecretsHaveDifferentCacheScopes() throws {
     func scope(_ origin: WebOrigin, _ add: (inout OriginCredentials) throws -> Void) rethrows -> ContentDigest {
       var credentials = OriginCredentials(origin: origin)
       try add(&credentials)

@@ -17,12 +17,12 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
   @Test(arguments: [
     "MyEmailAddress@example.com ", "myemailaddress@example.com", "\t\u{A0}MYEMAILADDRESS@EXAMPLE.COM\n",
   ])
-  func addressesAreHashedWithoutSpaceInSmallLetters(text: String) {
+  func emailAddressIsTrimmedAndLowercasedBeforeHashing(text: String) {
     #expect(EmailAddress(text)?.digest == vector)
   }
 
   @Test(arguments: ["", " ", "ada", "@example.com", "ada@", "ada@ ", "@", "a@" + String(repeating: "b", count: 999)])
-  func otherTextIsNoAddress(text: String) { #expect(EmailAddress(text) == nil) }
+  func otherTextIsNotAnEmailAddress(text: String) { #expect(EmailAddress(text) == nil) }
 
   @Test(arguments: [
     ("ada@example.com", "a…@example.com"), ("a@b", "a…@b"), (" Ada Lovelace <ada@example.com>", "A…@example.com>"),
@@ -35,9 +35,9 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
     ("ada@Example.org", "example.org"), ("a@b@example.org", "example.org"), ("ada@münchen.de", "xn--mnchen-3ya.de"),
     ("ada@localhost", nil), ("ada@[127.0.0.1]", nil), ("ada@a b.c", nil), ("ada@a..b", nil),
   ])
-  func domainsAreThoseOfTheDNS(text: String, domain: String?) { #expect(EmailAddress(text)?.domain == domain) }
+  func emailDomainsFollowDNSRules(text: String, domain: String?) { #expect(EmailAddress(text)?.domain == domain) }
 
-  @Test func urlsAreThoseOfTheServices() throws {
+  @Test func directoryURLsMatchTheServices() throws {
     let address = try #require(EmailAddress("MyEmailAddress@example.com "))
     func url(_ directory: PhotoDirectory, _ pixels: Int) -> String {
       directory.url(of: address, pixels: pixels, at: directory.standardURL).text
@@ -49,28 +49,28 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
   }
 
   @Test(arguments: [PhotoDirectory.gravatar, .libravatar])
-  func photosAreAskedForInTheSizeThatIsNeeded(directory: PhotoDirectory) throws {
+  func photosAreRequestedInTheRequiredSize(directory: PhotoDirectory) throws {
     let address = try #require(EmailAddress("MyEmailAddress@example.com "))
     let pixels = directory == .gravatar ? 33 : 34
     let photo = try photos(directory).photo(.directory(directory, address, pixels: pixels))
     #expect(photo.bytes[16..<24].elementsEqual([0, 0, 0, UInt8(pixels), 0, 0, 0, UInt8(pixels)]))
   }
 
-  @Test func whoHasNoPhotoHasNone() throws {
+  @Test func missingDirectoryPhotoIsReportedAsNotFound() throws {
     let address = try #require(EmailAddress("\(unique())@example.com"))
     #expect(
       photos(.gravatar).failure(.directory(.gravatar, address, pixels: 8))
         == .status(404, server.origin, retryAfter: nil))
   }
 
-  @Test func placeThatIsGivenGoesBeforeTheDomainsOwn() throws {
+  @Test func givenServerOverridesTheServerOfTheDomain() throws {
     let address = try #require(EmailAddress("\(unique())@federated.test"))
     let servers = ContactServers(directories: [.libravatar: server.webURL("/avatar")])
     let photos = PhotoFetcher(.loopback, servers: servers, srvRecords: server.nameServer)
     #expect(photos.failure(.directory(.libravatar, address, pixels: 8)) == .status(404, server.origin, retryAfter: nil))
   }
 
-  @Test func cachedPhotoIsThatOfTheGivenServer() throws {
+  @Test func cachedPhotoBelongsToTheGivenServer() throws {
     let workspace = try PhotoWorkspace()
     let address = try #require(EmailAddress("MyEmailAddress@example.com "))
     let source = RemoteSource.directory(.gravatar, address, pixels: 35)

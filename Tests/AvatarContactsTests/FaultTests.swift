@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["/slow/60/x", "/drip", "/drip-headers"])
-  func responseThatTakesTooLongIsGivenUp(path: String) {
+  func slowResponseTimesOut(path: String) {
     // Two seconds suffice to connect even to a busy machine, so that only the response is late.
     let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(2)))
     #expect(
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// The message must differ from that for a server that cannot be connected to.
-  @Test func hangOnAConnectionThatWasKeptIsALateResponse() throws {
+  @Test func stalledReusedConnectionTimesOut() throws {
     let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(1)))
     try photos.openConnection(to: server)
     #expect(
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test(arguments: ["/endless", "/bomb", "/huge-length"])
-  func whatIsTooLongIsGivenUpAtTheLimit(path: String) {
+  func oversizedResponseIsAbortedAtTheLimit(path: String) {
     #expect(failure("\(path)?\(unique())") == .tooLong(server.origin, limit: limit))
   }
 
-  @Test func limitIsOfTheBytesOfThePhoto() throws {
+  @Test func sizeLimitAppliesToTheBytesOfThePhoto() throws {
     let text = server.url("/photo/\(unique()).png")
     let bytes = try PhotoFetcher(.loopback).photo(text).bytes
     #expect(try PhotoFetcher(.loopback).photo(text, limit: bytes.count).bytes == bytes)
@@ -44,24 +44,24 @@ import Testing
   }
 
   @Test(arguments: [200, 203])
-  func limitIsOfEverySuccess(status: Int) {
+  func sizeLimitAppliesToEverySuccessStatus(status: Int) {
     let text = server.url(PhotoServer.path(PrescribedResponse(status)))
     #expect(
       PhotoFetcher(.loopback).failure(text, limit: 10)
         == .tooLong(server.origin, limit: 10))
   }
 
-  @Test func compressedPhotosAreUnpacked() throws {
+  @Test func compressedPhotosAreDecompressed() throws {
     #expect(try PhotoFetcher(.loopback).photo(server.url("/gzip/\(unique())")).isPNG)
   }
 
-  @Test func answersThatBreakOffAreTriedAgain() {
+  @Test func truncatedResponsesAreRetried() {
     let path = "/short?\(unique())"
     #expect(failure(path) == .network(server.origin, .brokenOff, "the response ended early"))
     #expect(server.count(path) == 3)
   }
 
-  @Test func answersThatBreakOffDoNotEndRequestsToTheServer() throws {
+  @Test func truncatedResponsesDoNotOpenTheCircuitBreaker() throws {
     let photos = PhotoFetcher(.loopback(StoppedClock()))
     // Four failed connections would open the circuit. These six attempts are connected, and must not open it.
     for _ in 0..<2 {
@@ -71,19 +71,19 @@ import Testing
     #expect(try photos.photo(server.url("/photo/\(unique()).png")).isPNG)
   }
 
-  @Test func bytesBehindTheEndAreNotRead() throws {
+  @Test func bytesAfterTheEndOfTheBodyAreIgnored() throws {
     #expect(try PhotoFetcher(.loopback).photo(server.url("/long")).isPNG)
   }
 
-  @Test func halfAPhotoIsGivenToWhoDraws() throws {
+  @Test func truncatedPhotoIsPassedToTheDecoder() throws {
     #expect(try PhotoFetcher(.loopback).photo(server.url("/truncated")).isPNG)
   }
 
-  @Test func nothingIsNoPhoto() {
+  @Test func emptyResponseIsRejected() {
     #expect(failure("/empty") == .refused(server.origin, "the response is empty"))
   }
 
-  @Test func whatIsNoHTTPIsRefused() {
+  @Test func malformedHTTPResponseIsRejected() {
     guard case .refused(server.origin, let reason) = failure("/garbage") else {
       Issue.record("it was taken for an response")
       return
@@ -99,7 +99,7 @@ import Testing
       "TEXT/HTML; charset=UTF-8", "application/octet-stream", "binary/octet-stream", "application/json", "video/mp4",
       "png",
     ] as [String?])
-  func photoIsRecognisedByItsBytesNotByItsType(type: String?) throws {
+  func photoIsIdentifiedByItsBytesRegardlessOfItsType(type: String?) throws {
     let path = PhotoServer.path(PrescribedResponse(type: type))
     #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
   }
@@ -117,7 +117,7 @@ import Testing
       ("%PDF-1.7", "image/svg+xml", "PDF, which is not supported"),
       ("\u{1}\u{2}", "application/octet-stream", "unknown data instead of an image"),
     ] as [(String, String?, String)])
-  func bytesThatAreNoPhotoAreRefused(body: String, type: String?, reason: String) {
+  func bytesThatAreNotAPhotoAreRejected(body: String, type: String?, reason: String) {
     #expect(
       failure(PrescribedResponse(type: type, body: body)) == .refused(server.origin, "responded with \(reason)"))
   }
@@ -126,7 +126,7 @@ import Testing
     "none", "utf-8", "UTF-8", "binary", "aws-chunked", "x-unknown", "identity", "", "utf-8, binary", "none, x-unknown",
     "gzip", "deflate", "x-gzip", "gzip, aws-chunked",
   ])
-  func wrongContentEncodingDoesNotHideAPhoto(encoding: String) throws {
+  func wrongContentEncodingDoesNotPreventDecoding(encoding: String) throws {
     let path = PhotoServer.path(PrescribedResponse(200, "Content-Encoding: \(encoding)"))
     #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
   }
@@ -136,12 +136,12 @@ import Testing
       failure(PrescribedResponse(404, "Content-Encoding: utf-8")) == .status(404, server.origin, retryAfter: nil))
   }
 
-  @Test func urlsThatAreNoneAreNotAsked() {
+  @Test func invalidURLsAreNotRequested() {
     #expect(PhotoFetcher(.loopback).failure("ftp://a/b") == .url(.scheme("ftp")))
     #expect(PhotoFetcher(.loopback).failure("http://a@b/") == .url(.credentials))
   }
 
-  @Test func requestsSayWhoAsksForWhat() throws {
+  @Test func requestIncludesOnlyTheNecessaryHeaders() throws {
     let path = "/photo/\(unique()).png"
     _ = try PhotoFetcher(.loopback).photo(server.url(path))
     let request = try #require(server.log(path).first)

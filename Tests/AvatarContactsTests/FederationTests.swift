@@ -34,7 +34,7 @@ import Testing
     #expect(reason.hasPrefix("the server does not speak TLS on this port: "))
   }
 
-  @Test func photoComesFromTheServerOfTheDomain() throws {
+  @Test func photoIsReceivedFromTheServerOfTheDomain() throws {
     let secure = SecureServer.shared
     let address = try #require(EmailAddress("\(unique())@\(secure.port()).name.test"))
     #expect(try photos(.secureLoopback).photo(.directory(.libravatar, address, pixels: 8)).isPNG)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["name.test", "address.test"])
-  func serverOfADomainMustBeOfThePublicInternet(place: String) throws {
+  func domainServerMustBeOnThePublicInternet(place: String) throws {
     let source = RemoteSource.directory(.libravatar, try address(at: "\(server.port).\(place)"), pixels: 8)
     let failure = try #require(photos(.isolated).failure(source))
     guard case .network(_, .unreachable, let reason) = failure else {
@@ -52,7 +52,7 @@ import Testing
     #expect(reason.hasSuffix("not an address of the public Internet: --allow-private-network allows it"))
   }
 
-  @Test func photosOfTheServerAreInItsAvatarDirectory() throws {
+  @Test func domainServerUsesTheAvatarDirectory() throws {
     let address = try address(at: "federated.test")
     let place = photos().place(of: .libravatar, address)
     #expect(place.text == "https://avatars.federated.test:8443/avatar")
@@ -62,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: ["nothing.test", "root.test", "forward.test"])
-  func domainWithoutServerIsServedByLibravatarItself(domain: String) throws {
+  func domainWithoutAServerUsesLibravatar(domain: String) throws {
     let place = photos().place(of: .libravatar, try address(at: domain))
     #expect(place.text == "https://seccdn.libravatar.org/avatar")
   }
 
   // MARK: Queries
 
-  @Test func onlyTheEncryptedServiceIsLookedUpAndOncePerDomain() throws {
+  @Test func domainIsLookedUpOnceAndOnlyForTheSecureService() throws {
     let photos = photos()
     for domain in ["\(unique()).test", "\(server.port).\(unique()).test"] {
       for name in ["ada", "grace", "ADA"] {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLookedUpOffline() throws {
+  @Test func offlineModeSendsNoDNSQueries() throws {
     var settings = FetchSettings.loopback
     settings.isOffline = true
     let domain = "\(unique()).test"
@@ -87,27 +87,27 @@ import Testing
     #expect(server.queries(domain) == [])
   }
 
-  @Test func nothingIsLookedUpForAGivenServer() throws {
+  @Test func givenServerNeedsNoDNSQuery() throws {
     let servers = ContactServers(directories: [.libravatar: server.webURL("/avatar")])
     let domain = "\(unique()).test"
     #expect(photos(servers: servers).place(of: .libravatar, try address(at: domain)) == server.webURL("/avatar"))
     #expect(server.queries(domain) == [])
   }
 
-  @Test func nothingIsLookedUpForGravatar() throws {
+  @Test func gravatarNeedsNoDNSQuery() throws {
     let domain = "\(unique()).test"
     #expect(photos().place(of: .gravatar, try address(at: domain)).text == "https://gravatar.com/avatar")
     #expect(server.queries(domain) == [])
   }
 
-  @Test func silentNameServerIsQueriedOnce() {
+  @Test func unresponsiveNameServerIsQueriedOnce() {
     var records = server.nameServer
     records.seconds = 1
     #expect(records.server(of: "_avatars-sec._tcp.silent.test") == nil)
     #expect(server.queries("silent.test").count == 1)
   }
 
-  @Test func failureOfTheNameServerIsNotTakenForADomainWithoutRecords() {
+  @Test func nameServerErrorDiffersFromMissingRecords() {
     var records = [avr_srv_record()]
     func count(_ domain: String) -> Int32 {
       unsafe avr_find_srv_records(
@@ -118,11 +118,11 @@ import Testing
 
   // MARK: Records
 
-  @Test func serverWithTheSmallestPriorityIsChosen() {
+  @Test func serverWithTheLowestPriorityValueIsSelected() {
     #expect(found("federated.test") == "avatars.federated.test:8443")
   }
 
-  @Test func serversOfOnePriorityAreChosenByWeight() {
+  @Test func serversOfEqualPriorityAreSelectedByWeight() {
     let servers = (0..<8).map { found("weights.test", choice: $0) }
     // A server with weight 0 is chosen in one of four cases, and one with weight 2 in the other three.
     #expect(
@@ -130,9 +130,9 @@ import Testing
   }
 
   @Test(arguments: [("rootfirst.test", "b.test:444"), ("noport.test", "b.test:443"), ("noname.test", "b.test:443")])
-  func recordWithoutServerIsSkipped(domain: String, server: String) { #expect(found(domain) == server) }
+  func recordWithoutAServerIsSkipped(domain: String, server: String) { #expect(found(domain) == server) }
 
-  @Test func sixteenRecordsAreRead() { #expect(found("many.test", choice: 15) == "a.test:115") }
+  @Test func atMostSixteenRecordsAreRead() { #expect(found("many.test", choice: 15) == "a.test:115") }
 
   @Test(arguments: [
     ("short.test", "b.test:444"), ("cut.test", "b.test:444"), ("fewer.test", "b.test:444"),

@@ -34,26 +34,26 @@ import Testing
     (try? table.fetch(for: source(i)).start(deadline)) != true
   }
 
-  @Test func equalFetchesAreStartedOnce() throws {
+  @Test func identicalFetchesAreStartedOnce() throws {
     var table = FetchCoalescer(.loopback)
     let fetches = try [1, 1, 2].map { try table.fetch(for: source($0)) }
     #expect(fetches.map { $0.start(deadline) } == [true, false, true])
   }
 
-  @Test func fetchThatItsAvatarPerformedIsNotStartedByThePrefetch() throws {
+  @Test func prefetchDoesNotRepeatAFetchPerformedByItsAvatar() throws {
     var table = FetchCoalescer(.loopback)
     let prefetch = Prefetch([(source(1), try table.fetch(for: source(1)))])
     _ = try finished(photo(), 1, &table)
     #expect(prefetch.fetch(at: 0)?.fetch.start(deadline) == false)
   }
 
-  @Test func everyWaiterGetsTheOutcome() {
+  @Test func everyWaiterReceivesTheOutcome() {
     let fetch = CoalescedFetch()
     fetch.finish(failure, spent: .zero)
     for _ in 0..<2 { #expect(fetch.result(FetchDeadline(.seconds(1), clock: clock.clock)) == failure) }
   }
 
-  @Test func onlyTheServersShareOfTheWaitIsSpent() {
+  @Test func onlyServerTimeIsDeductedFromTheDeadline() {
     let clock = StoppedClock(step: .seconds(1))
     // The clock is read for the second time before the wait, then after the wait, and then for `rest`.
     let deadline = FetchDeadline(.seconds(100), clock: clock.clock)
@@ -63,7 +63,7 @@ import Testing
     #expect(deadline.rest == .milliseconds(97_750))
   }
 
-  @Test func waitThatIsShorterThanTheServersShareGivesNothingBack() {
+  @Test func waitShorterThanTheServerTimeIsFullyDeducted() {
     let clock = StoppedClock(step: .seconds(1))
     let deadline = FetchDeadline(.seconds(100), clock: clock.clock)
     let fetch = CoalescedFetch()
@@ -72,7 +72,7 @@ import Testing
     #expect(deadline.rest == .seconds(97))
   }
 
-  @Test func outcomeThatIsNotSharedIsFetchedAgain() throws {
+  @Test func unsharedOutcomeIsFetchedAgain() throws {
     for outcome in [failure, photo()] {
       var table = FetchCoalescer(.loopback)
       let fetch = try finished(outcome, 1, &table, isShared: false)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func releasedPrefetchEndsAFetchThatNothingElseNeeds(isNeeded: Bool) throws {
+  func releasedPrefetchCancelsAFetchThatNothingElseNeeds(isNeeded: Bool) throws {
     var table = FetchCoalescer(.loopback)
     var prefetch: Prefetch? = Prefetch([(source(1), try table.fetch(for: source(1)))])
     let deadline = deadline
@@ -91,7 +91,7 @@ import Testing
     withExtendedLifetime(other) { #expect(deadline.isCancelled == !isNeeded) }
   }
 
-  @Test func fetchThatTookThePlaceOfACancelledOneStays() throws {
+  @Test func fetchThatReplacedACancelledOneIsRetained() throws {
     var table = FetchCoalescer(.loopback)
     let first = try table.fetch(for: source(1))
     first.leave()
@@ -101,7 +101,7 @@ import Testing
     withExtendedLifetime(second) { #expect(isKnown(1, &table)) }
   }
 
-  @Test func photoIsKnownAsLongAsItsFetchIsHeld() throws {
+  @Test func photoIsRememberedWhileItsFetchIsRetained() throws {
     var table = FetchCoalescer(.loopback)
     var fetch: CoalescedFetch? = try finished(photo(), 1, &table)
     withExtendedLifetime(fetch) { #expect(isKnown(1, &table)) }
@@ -109,7 +109,7 @@ import Testing
     #expect(!isKnown(1, &table))
   }
 
-  @Test func failureIsKnownAsLongAsTheMemory() throws {
+  @Test func failureIsRememberedForTheConfiguredTime() throws {
     var settings = FetchSettings.loopback(clock)
     settings.memory = .seconds(10)
     var table = FetchCoalescer(settings)
@@ -120,7 +120,7 @@ import Testing
     #expect(!isKnown(1, &table))
   }
 
-  @Test func heldPhotosOf64MiBLeaveNoRoom() throws {
+  @Test func retainedPhotosAreLimitedTo64MiB() throws {
     var table = FetchCoalescer(.loopback)
     var held: [CoalescedFetch] = []
     for i in 0..<7 { held.append(try finished(photo(bytes: 8 << 20), i, &table)) }
@@ -132,13 +132,13 @@ import Testing
     #expect(!before && after && !table.isFull)
   }
 
-  @Test func failuresTakeNoRoom() throws {
+  @Test func failuresDoNotCountTowardsTheMemoryLimit() throws {
     var table = FetchCoalescer(.loopback)
     let fetch = try finished(failure, 1, &table)
     withExtendedLifetime(fetch) { #expect(!table.isFull) }
   }
 
-  @Test func fetchesThatNobodyHoldsAreForgotten() throws {
+  @Test func unreferencedFetchesAreForgotten() throws {
     var table = FetchCoalescer(.loopback)
     let held = try finished(photo(), 0, &table)
     for i in 1..<5000 { _ = try finished(photo(), i, &table) }
@@ -146,7 +146,7 @@ import Testing
     withExtendedLifetime(held) { #expect(isKnown(0, &table)) }
   }
 
-  @Test func failuresAreForgottenBeyondTwentyThousand() throws {
+  @Test func atMostTwentyThousandFailuresAreRemembered() throws {
     var table = FetchCoalescer(.loopback)
     for i in 0..<20_000 { _ = try finished(failure, i, &table) }
     #expect(isKnown(0, &table))

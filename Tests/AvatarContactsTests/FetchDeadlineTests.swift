@@ -9,7 +9,7 @@ import Testing
     FetchDeadline(.seconds(seconds), pauseBudget: pauseBudget, clock: clock.clock)
   }
 
-  @Test func timePassesUntilNoneIsLeft() {
+  @Test func remainingTimeDecreasesToZero() {
     let time = time(100)
     clock.advance(by: .seconds(30))
     #expect(time.rest == .seconds(70))
@@ -17,42 +17,42 @@ import Testing
     #expect(time.rest == .zero)
   }
 
-  @Test func pauseThatTakesTooLongIsNotMade() {
+  @Test func pauseLongerThanTheBudgetIsRejected() {
     let time = time(100, pauseBudget: .seconds(100))
     let isMade = time.deduct(pause: .milliseconds(100_001))
     #expect(!isMade && time.rest == .seconds(100))
   }
 
-  @Test func patienceIsInAdditionToTheTime() {
+  @Test func pauseBudgetIsInAdditionToTheDeadline() {
     let time = time(100, pauseBudget: .seconds(10))
     let isMade = time.deduct(pause: .seconds(10))
     #expect(isMade && time.rest == .seconds(110))
   }
 
-  @Test func pausesOfOnePhotoAddUp() {
+  @Test func pausesShareTheBudgetOfAPhoto() {
     let time = time(1000, pauseBudget: .seconds(15))
     let areMade = [10, 6, 5].map { time.deduct(pause: .seconds($0)) }
     #expect(areMade == [true, false, true])
   }
 
-  @Test func withoutPatiencePausesCountAgainstTheTime() {
+  @Test func pausesWithoutABudgetAreLimitedByTheDeadline() {
     let time = time(100)
     let areMade = [99, 100].map { time.deduct(pause: .seconds($0)) }
     #expect(areMade == [true, false] && time.rest == .seconds(100))
   }
 
-  @Test func noPatienceStillLeavesTimeForAnotherAttempt() {
+  @Test func emptyPauseBudgetStillAllowsABackoff() {
     let time = time(100, pauseBudget: .zero)
     let isPauseMade = time.deduct(pause: .seconds(1))
     #expect(!isPauseMade && time.allows(backoff: .milliseconds(300)))
   }
 
-  @Test func delayMustBeShorterThanTheTimeLeft() {
+  @Test func backoffMustBeShorterThanTheRemainingTime() {
     let time = time(100)
     #expect(time.allows(backoff: .milliseconds(99_999)) && !time.allows(backoff: .seconds(100)))
   }
 
-  @Test func timeThatIsGivenBackIsLeftAgain() {
+  @Test func extendedTimeIsAvailableAgain() {
     let time = time(100)
     clock.advance(by: .seconds(30))
     time.extend(by: .seconds(20))

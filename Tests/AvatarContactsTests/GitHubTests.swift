@@ -41,7 +41,7 @@ import Testing
     ("https://git.example.org/api/v3/", "https://git.example.org/api/v3"),
     ("http://example.org:8080/git/", "http://example.org:8080/git/api/v3"),
   ])
-  func apiHasAHostOrAPathOfItsOwn(url: String, api: String) throws {
+  func apiURLIsDerivedFromTheServer(url: String, api: String) throws {
     #expect(GitHubServer(url: try WebURL(url), token: nil).api.text == api)
   }
 
@@ -49,17 +49,17 @@ import Testing
     ("apple/swift", "repos/apple/swift/contributors"), ("a.b/C_d-1.x", "repos/a.b/C_d-1.x/contributors"),
     ("acme/", "orgs/acme/public_members"), ("acme/@core", "orgs/acme/teams/core/members"),
   ])
-  func listIsContributorsMembersOrATeam(selector: String, path: String) {
+  func listSelectsContributorsMembersOrATeam(selector: String, path: String) {
     #expect(GitHubList(selector)?.path(showsPrivate: false) == path)
   }
 
   @Test(arguments: ["", "apple", "/", "a/b/c", "a/..", "../b", "a/@", "a/@../b", "a b/c", "a/b?c", "ä/b", "a/%2e%2e"])
-  func otherTextIsNoList(selector: String) {
+  func otherTextIsNotAListSelector(selector: String) {
     #expect(GitHubList(selector) == nil)
     #expect(GitHubServer.standard?.fault(ofList: selector) == GitHubList.forms)
   }
 
-  @Test func teamNeedsAToken() {
+  @Test func teamListRequiresAToken() {
     #expect(GitHubServer.standard?.fault(ofList: "acme/@core")?.hasPrefix("needs GITHUB_TOKEN: ") == true)
     #expect(GitHubServer(url: GitHubServer.website, token: "x").fault(ofList: "acme/@core") == nil)
   }
@@ -70,14 +70,14 @@ import Testing
   }
 
   @Test(arguments: ["", "a/b", "a.b", "[bot]", "a[bot]x", "a b"])
-  func otherTextIsNoAccount(login: String) { #expect(ContactReference("github:\(login)") == nil) }
+  func otherTextIsNotAnAccount(login: String) { #expect(ContactReference("github:\(login)") == nil) }
 
   @Test(arguments: [
     ("https://a.example/u/1?v=4", "https://a.example/u/1?v=4&s=96"),
     ("https://a.example/u/1", "https://a.example/u/1?s=96"), ("https://a.example/u/5?", "https://a.example/u/5?s=96"),
     ("https://a.example/u/5?s=40&v=4", "https://a.example/u/5?v=4&s=96"),
   ])
-  func photoIsRequestedInTheSizeThatIsNeeded(url: String, sized: String) {
+  func photoIsRequestedInTheRequiredSize(url: String, sized: String) {
     #expect(GitHubServer.photo(url, pixels: 96) == sized)
     let reference = ContactReference(.github, id: "ada", photo: url)
     #expect(reference.sized(96).photo == sized)
@@ -91,11 +91,11 @@ import Testing
     ),
     (#"<https://a.example/1>; rel="prev", <https://a.example/9>; rel="last""#, nil), ("", nil), ("<", nil),
   ])
-  func nextPageIsTheLinkWithThatRelation(field: String, url: String?) { #expect(GitHubServer.next(in: field) == url) }
+  func nextPageIsReadFromTheLinkHeader(field: String, url: String?) { #expect(GitHubServer.next(in: field) == url) }
 
   // MARK: Lists
 
-  @Test func contributorsComeInTheirOrderAndEachPageOnce() throws {
+  @Test func contributorsAreListedInOrderAndEachPageOnce() throws {
     let server = PhotoServer()
     let contacts = try contacts("big/project", fetcher(server))
     #expect(contacts.count == 300 && contacts[0].id == "Person-1" && contacts[299].id == "robot300[bot]")
@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test func accountIsItsLoginItsPageAndItsPhoto() throws {
+  @Test func contactIncludesTheLoginPageAndPhoto() throws {
     let server = PhotoServer.shared
     let contacts = try contacts("big/project", fetcher(server))
     #expect(
@@ -123,11 +123,11 @@ import Testing
   }
 
   @Test(arguments: [(String?.none, 3), ("test-token", 120)])
-  func membersAreThePublicOnesWithoutAToken(token: String?, count: Int) throws {
+  func privateMembersRequireAToken(token: String?, count: Int) throws {
     #expect(try contacts("acme/", fetcher(.shared, token: token)).count == count)
   }
 
-  @Test func teamHasItsMembersInTheirOrder() throws {
+  @Test func teamMembersAreListedInOrder() throws {
     #expect(try contacts("acme/@core", fetcher(.shared, token: "test-token")).map(\.id) == ["Person-3", "Person-1"])
   }
 
@@ -141,7 +141,7 @@ import Testing
 
   // MARK: The token
 
-  @Test func tokenIsSentToTheAPIOnly() throws {
+  @Test func tokenIsSentOnlyToTheAPI() throws {
     let server = PhotoServer()
     let photos = fetcher(server, token: "test-token")
     let contact = try #require(try contacts("big/project", photos).first)
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func listThatContinuesElsewhereIsNotFollowed() throws {
+  @Test func nextPageOnAnotherOriginIsNotFollowed() throws {
     let server = PhotoServer()
     let photos = fetcher(server, token: "test-token")
     #expect(throws: FetchError.refused(server.origin, "the list continues at 127.0.0.1:\(server.other)")) {
@@ -163,7 +163,7 @@ import Testing
     #expect(server.log().count == 1)
   }
 
-  @Test func wrongTokenIsNotAccepted() {
+  @Test func wrongTokenIsRejected() {
     let server = PhotoServer.shared
     #expect(
       failure("big/project", fetcher(server, token: "wrong"))
@@ -185,7 +185,7 @@ import Testing
           "responded with 404 (not found): the repository none/such does not exist, or is private, which \(hint)"))
   }
 
-  @Test func reasonOfTheServerIsReported() {
+  @Test func serverErrorMessageIsReported() {
     let server = PhotoServer.shared
     #expect(
       failure("huge/project", fetcher(server))
@@ -195,14 +195,14 @@ import Testing
         ))
   }
 
-  @Test func responseOfAnotherKindIsNoList() {
+  @Test func unexpectedResponseIsRejected() {
     let server = PhotoServer.shared
     #expect(
       failure("damaged/list", fetcher(server))
         == .refused(server.origin, "responded with something other than GitHub's API"))
   }
 
-  @Test func rateLimitNamesItsEndAndTheWaysOut() throws {
+  @Test func rateLimitErrorExplainsWhenAndHowToContinue() throws {
     let server = PhotoServer(["--rate", "1/600"])
     let clock = StoppedClock()
     let photos = fetcher(server, .loopback(clock, pauseBudget: .seconds(60)))
@@ -215,7 +215,7 @@ import Testing
     #expect(server.log().map(\.status) == [200, 403])
   }
 
-  @Test func rateLimitIsWaitedForWithinTheBudget() throws {
+  @Test func rateLimitIsAwaitedWithinTheBudget() throws {
     let server = PhotoServer(["--rate", "2/1"])
     var settings = FetchSettings.loopback
     settings.pauseBudget = .seconds(30)
@@ -223,7 +223,7 @@ import Testing
     #expect(server.log().count { $0.status == 200 } == 3)
   }
 
-  @Test func secondaryLimitIsOneToo() throws {
+  @Test func secondaryRateLimitIsAlsoRecognized() throws {
     let server = PhotoServer()
     var settings = FetchSettings.loopback
     settings.pauseBudget = .seconds(30)
@@ -249,11 +249,11 @@ import Testing
     ("X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset: \(Int.min)", "", 60),
     ("X-RateLimit-Remaining: 9", "a secondary rate limit", 60),
   ])
-  func limitIsStatedByFieldsOrByTheMessage(header: String, message: String, seconds: Int) {
+  func rateLimitIsReadFromHeadersOrTheMessage(header: String, message: String, seconds: Int) {
     #expect(failure(header, message) == .status(403, api, retryAfter: seconds))
   }
 
-  @Test func responseWithoutALimitIsADenial() {
+  @Test func responseWithoutARateLimitIsADenial() {
     #expect(failure("X-RateLimit-Remaining: 9", "too\\nlarge") == .denied(api, "responded with 403: too large"))
     #expect(failure("X-RateLimit-Remaining: 9", "") == nil)
   }
@@ -269,7 +269,7 @@ import Testing
     #expect(server.log().count == 3)
   }
 
-  @Test func staleListIsConfirmedWithoutItsContents() throws {
+  @Test func staleListIsRevalidatedWithoutDownloadingIt() throws {
     let server = PhotoServer(["--page-age", "0", "--rate", "3/600"])
     let workspace = try PhotoWorkspace()
     workspace.servers.add(GitHubServer(url: server.webURL("/"), token: nil))
@@ -278,7 +278,7 @@ import Testing
     #expect(server.log().map(\.status) == [200, 200, 200, 304, 304, 304])
   }
 
-  @Test func offlineListIsThatOfTheCache() throws {
+  @Test func offlineListIsReadFromTheCache() throws {
     let server = PhotoServer()
     let workspace = try PhotoWorkspace()
     workspace.servers.add(GitHubServer(url: server.webURL("/"), token: nil))
@@ -289,7 +289,7 @@ import Testing
     #expect(failure("acme/", workspace.fetcher)?.reason.hasPrefix("is not in the cache") == true)
   }
 
-  @Test func listOfOneTokenIsNotShownToAnother() throws {
+  @Test func cachedListRequiresTheSameToken() throws {
     let server = PhotoServer()
     let workspace = try PhotoWorkspace()
     workspace.servers.add(GitHubServer(url: server.webURL("/"), token: "test-token"))
@@ -305,14 +305,14 @@ import Testing
     return try photos.contact(ContactReference(.github, id: id), time)
   }
 
-  @Test func accountHasTheNameOfItsProfile() throws {
+  @Test func contactUsesTheNameInTheProfile() throws {
     let contact = try contact("Person-2", fetcher(.shared))
     #expect((contact.name, contact.email) == ("Person 2", nil))
   }
 
   @Test func appIsAnAgent() throws { #expect(try contact("robot50[bot]", fetcher(.shared)).isAgent) }
 
-  @Test func accountIsKept() throws {
+  @Test func accountIsCached() throws {
     let server = PhotoServer(["--page-age", "0"])
     let workspace = try PhotoWorkspace()
     workspace.servers.add(GitHubServer(url: server.webURL("/"), token: nil))
@@ -321,7 +321,7 @@ import Testing
     #expect(server.log().map(\.status) == [200, 304])
   }
 
-  @Test func unknownAccountDoesNotExist() {
+  @Test func unknownAccountIsReported() {
     let server = PhotoServer.shared
     #expect(
       throws: FetchError.denied(
@@ -332,11 +332,11 @@ import Testing
   }
 
   @Test(arguments: ["null", "[]", "{}", #"{"login": null}"#, #"{"login": "a/b"}"#])
-  func otherJSONIsNoAccount(json: String) throws {
+  func otherJSONIsNotAnAccount(json: String) throws {
     #expect(GitHubServer.standard?.contact(try JSONParser.parse(Array(json.utf8))) == nil)
   }
 
-  @Test func unusableAddressesAreLeftOut() throws {
+  @Test func unusableURLsAreOmitted() throws {
     let json = #"{"login": "ada", "avatar_url": "ftp://a", "html_url": "javascript:alert(1)", "name": ""}"#
     let contact = GitHubServer.standard?.contact(try JSONParser.parse(Array(json.utf8)))
     #expect(contact == Contact(id: "ada", name: "ada"))

@@ -21,7 +21,7 @@ import Testing
 
   /// The URL parser would not accept this host, since programs differ in how they read it.
   @Test(arguments: ["photos.example@127.0.0.1", "127.0.0.1/photos.example", "127.0.0.1#photos.example"])
-  func urlThatLibcurlReadsDifferentlyIsNotRequested(host: String) throws {
+  func urlParsedDifferentlyByLibcurlIsNotRequested(host: String) throws {
     let origin = WebOrigin(.http, host: host, port: server.port)
     let path = "/photo/\(unique()).png"
     var request = request(path)
@@ -34,13 +34,13 @@ import Testing
 
   // MARK: Reused connections
 
-  @Test func connectionIsKeptForTheNextRequest() throws {
+  @Test func connectionIsReusedForTheNextRequest() throws {
     let path = "/photo/\(unique()).png"
     for _ in 0..<3 { #expect(try connection.send(request(path)).status == 200) }
     #expect(Set(server.log(path).map(\.connection)).count == 1)
   }
 
-  @Test func threadsUseAConnectionInTurn() throws {
+  @Test func threadsTakeTurnsUsingAConnection() throws {
     let path = "/photo/\(unique()).png"
     let statuses = Mutex([Int]())
     let (connection, request) = (connection, request(path))
@@ -52,7 +52,7 @@ import Testing
     #expect(Set(server.log(path).map(\.connection)).count == 1)
   }
 
-  @Test func requestLeavesNothingForTheNext() throws {
+  @Test func requestDoesNotAffectTheNextOne() throws {
     let path = "/photo/\(unique()).png"
     var first = request(path)
     first.headers = [("Authorization", "Bearer secret"), ("Cookie", "a=b")]
@@ -64,7 +64,7 @@ import Testing
     #expect(Set(log[1].headers.keys) == ["host", "user-agent", "accept", "accept-encoding"])
   }
 
-  @Test func cookiesOfAResponseAreNotSentBack() throws {
+  @Test func responseCookiesAreNotSentBack() throws {
     let path = "/cookies/\(unique())"
     for _ in 0..<2 { _ = try connection.send(request(path)) }
     #expect(server.log(path).map { $0.headers["cookie"] } == [nil, nil])
@@ -78,7 +78,7 @@ import Testing
     return request
   }
 
-  @Test func cookiesAreSentByEachConnectionWithTheirJar() throws {
+  @Test func cookiesAreSentOnAllConnectionsThatShareAJar() throws {
     let cookies = try CookieJar()
     let path = "/photo/\(unique()).png"
     _ = try connection.send(request("/cookies/\(unique())", cookies))
@@ -118,7 +118,7 @@ import Testing
     #expect(server.log(path).map { $0.headers["cookie"] } == [nil])
   }
 
-  @Test func restOfABodyIsNotTakenForTheNextResponse() throws {
+  @Test func unreadBodyIsNotMistakenForTheNextResponse() throws {
     let path = "/chunked/\(unique())"
     #expect(throws: FetchError.tooLong(server.origin, limit: 10)) {
       try connection.send(request(path, limit: 10))
@@ -130,7 +130,7 @@ import Testing
   // MARK: Heads
 
   @Test(arguments: [30, 8000, 65_000])
-  func headMayHave64KiB(width: Int) throws {
+  func responseHeaderMayHaveUpTo64KiB(width: Int) throws {
     #expect(try connection.send(request("/head/65536/\(width)")).status == 200)
     #expect(throws: FetchError.refused(server.origin, "the response header is too long")) {
       try connection.send(request("/head/65537/\(width)"))
@@ -138,13 +138,13 @@ import Testing
   }
 
   @Test(arguments: [100_000, 200_000, 1_000_000])
-  func lineBeyondTheLimitOfTheLibraryIsTooLong(bytes: Int) {
+  func headerLineBeyondTheLibcurlLimitIsRejected(bytes: Int) {
     #expect(throws: FetchError.refused(server.origin, "the response header is too long")) {
       try connection.send(request("/head/\(bytes)/\(bytes)"))
     }
   }
 
-  @Test func onlyTheHeadOfTheFinalResponseCounts() throws {
+  @Test func onlyTheHeaderOfTheFinalResponseIsUsed() throws {
     let response = try connection.send(request("/hints/\(unique())"))
     #expect(response.status == 200 && response.headers["x-kind"] == "final")
     #expect(response.headers["cache-control"] == nil)
@@ -153,7 +153,7 @@ import Testing
   // MARK: Bodies
 
   @Test(arguments: ["/chunked/NAME", "/gzip/NAME", "/plain/NAME"])
-  func bodyMayHaveAsManyBytesAsTheLimit(path: String) throws {
+  func bodyMayReachTheSizeLimit(path: String) throws {
     let path = path.replacing("NAME", with: unique())
     let count = try connection.send(request(path)).body.count
     #expect(try connection.send(request(path, limit: count)).body.count == count)
@@ -162,14 +162,14 @@ import Testing
     }
   }
 
-  @Test func bodyOfAnErrorIsNotReadToItsEnd() throws {
+  @Test func errorBodyIsReadOnlyPartially() throws {
     let response = try connection.send(request("/endless-error"))
     #expect(response.status == 404 && response.body.count <= 1 << 16)
   }
 
   // MARK: Time
 
-  @Test func connectionIsWaitedForOnlySoLong() {
+  @Test func connectionAttemptTimesOut() {
     let busy = ClosedPort(isBusy: true)
     var request = request("/")
     request.url = WebURL(origin: WebOrigin(.http, host: "127.0.0.1", port: busy.port), target: "/")
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func bodyThatIsTooSlowIsGivenUp() {
+  @Test func slowBodyTimesOut() {
     var request = request("/trickle")
     request.settings.slowest = (speed: 1 << 30, milliseconds: 1)
     #expect(throws: FetchError.network(server.origin, .slow, "slower than 1,073,741,824 bytes a second")) {
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func limitsOfTimeAreTheDocumentedOnes() {
+  @Test func timeLimitsMatchTheDocumentation() {
     let settings = FetchSettings()
     #expect(settings.connectTimeout == .seconds(5) && settings.slowest == (speed: 1000, milliseconds: 5000))
   }
@@ -200,20 +200,20 @@ import Testing
     return progress.map { avr_is_too_slow(&stretch, $0.0, $0.1, 1000, 5000) }
   }
 
-  @Test func stretchWithFewerBytesThanTheSpeedIsTooSlow() {
+  @Test func intervalBelowTheMinimumSpeedIsTooSlow() {
     #expect(isTooSlow([(100, 1), (5099, 1), (5100, 5000)]) == [false, false, true])
     #expect(isTooSlow([(100, 1), (5099, 1), (5100, 5001)]) == [false, false, false])
   }
 
-  @Test func longerStretchNeedsNoMoreBytes() {
+  @Test func longerIntervalNeedsNoMoreBytes() {
     #expect(isTooSlow([(0, 1), (9000, 5001)]) == [false, false])
   }
 
-  @Test func timeBeforeTheFirstByteDoesNotCount() {
+  @Test func timeBeforeTheFirstByteIsIgnored() {
     #expect(isTooSlow([(0, 0), (60_000, 0), (120_000, 1), (124_999, 1)]) == [false, false, false, false])
   }
 
-  @Test func nextStretchBeginsWhereTheLastEnded() {
+  @Test func nextIntervalStartsWhereThePreviousEnded() {
     let progress: [(Int64, Int64)] = [(0, 1), (5000, 9001), (9999, 9001), (10_000, 9001)]
     #expect(isTooSlow(progress) == [false, false, false, true])
   }
@@ -227,14 +227,14 @@ import Testing
     Set(server.log().filter { $0.path.contains(name) }.map { [$0.port, $0.connection.map(String.init)] }).count
   }
 
-  @Test func photosOneAfterTheOtherShareAConnection() throws {
+  @Test func consecutivePhotosShareAConnection() throws {
     let photos = PhotoFetcher(.loopback)
     let name = unique()
     for i in 0..<12 { #expect(try photos.photo(server.url("/photo/\(name)\(i).png")).isPNG) }
     #expect(connections(name) == 1)
   }
 
-  @Test func photosAtATimeNeedOneConnectionEach() {
+  @Test func concurrentPhotosUseSeparateConnections() {
     var settings = FetchSettings.loopback
     settings.concurrencyOfOrigin = 2
     let photos = PhotoFetcher(settings)
@@ -243,7 +243,7 @@ import Testing
     #expect((1...2).contains(connections(name)))
   }
 
-  @Test func connectionIsKeptWhileAnotherServerIsRequested() throws {
+  @Test func connectionIsRetainedWhileAnotherServerIsRequested() throws {
     var settings = FetchSettings.loopback
     settings.concurrency = 1
     let photos = PhotoFetcher(settings)
@@ -255,7 +255,7 @@ import Testing
     #expect(connections(name) == 2)
   }
 
-  @Test func failureLeavesTheConnectionToTheNextPhoto() throws {
+  @Test func connectionIsReusedAfterAnErrorResponse() throws {
     let photos = PhotoFetcher(.loopback)
     let name = unique()
     for i in 0..<4 {

@@ -6,7 +6,7 @@ import Testing
 #if os(Linux)
   /// Tests of the end of a process that has sent requests.
   @Suite struct LibraryExitTests {
-    @Test func exitLeavesOpenSSLToTheThreadsThatUseIt() async {
+    @Test func exitDoesNotCleanUpOpenSSLWhileThreadsUseIt() async {
       await #expect(processExitsWith: .success) {
         // Handlers run in the reverse order, so this one runs after OpenSSL's own, with which its functions fail.
         atexit {

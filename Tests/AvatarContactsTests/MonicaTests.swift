@@ -47,7 +47,7 @@ import Testing
     #expect(throws: FetchError.status(404, server.origin, retryAfter: nil)) { try contact("9999", photos) }
   }
 
-  @Test func pagesAreListedToTheLast() throws {
+  @Test func allPagesAreListed() throws {
     let photos = photos(server)
     var (ids, pages, time): ([String], Int, FetchDeadline) = ([], 0, photos.settings.deadline())
     var position: String?
@@ -63,29 +63,29 @@ import Testing
 
   /// Contacts 1 and 5 are identified by `link`, 9 and 13 only by `new_filename`; the URLs of 5 and 13 are relative.
   @Test(arguments: ["1", "5", "9", "13"])
-  func photosComeByTheAPI(id: String) throws {
+  func photosAreReadThroughTheAPI(id: String) throws {
     #expect(try photo(of: id, photos(server)).bytes == stored(id).bytes)
   }
 
   /// The API has a photo of this contact whose `new_filename` is photos/9.png.
-  @Test func photoWhoseNameOnlyEndsAlikeIsFetchedByItsURL() throws {
+  @Test func photoWithOnlyASimilarNameIsFetchedByItsURL() throws {
     let path = "/photo/\(unique())-photos/9.png"
     let shown = try photos(server).photo(.contact(ContactReference(.monica, id: "9", photo: path)))
     #expect(try shown.bytes == PhotoFetcher(.loopback).photo(server.url(path)).bytes)
   }
 
   /// The API lists another photo of the contact first.
-  @Test func photoIsLookedForOnAllPages() throws {
+  @Test func photoIsSearchedForOnAllPages() throws {
     let server = PhotoServer(["--photos-per-page", "1"])
     #expect(try photos(server).photo(.contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png"))).isPNG)
     #expect(server.log().map(\.path) == ["/api/contacts/1/photos", "/api/contacts/1/photos?page=2"])
   }
 
-  @Test func drawingsAreFetchedByTheirURLs() throws {
+  @Test func generatedAvatarsAreFetchedByTheirURLs() throws {
     #expect(try photo(of: "3", photos(server)).isPNG)
   }
 
-  @Test func photoOfTheAPIThatIsLongerThanTheLimitIsRefused() {
+  @Test func apiPhotoBeyondTheSizeLimitIsRejected() {
     #expect(
       photos(server).failure(.contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png")), limit: 10)
         == .tooLong(server.origin, limit: 10))
@@ -97,7 +97,7 @@ import Testing
     #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
   }
 
-  @Test func wrongTokenIsNotAccepted() {
+  @Test func wrongTokenIsRejected() {
     let photos = photos(server, token: "wrong")
     for id in ["1", "2"] {
       #expect(throws: FetchError.denied(server.origin, "responded with 401: the token is not accepted")) {
@@ -106,13 +106,13 @@ import Testing
     }
   }
 
-  @Test func withoutAServerThereAreNoPhotos() {
+  @Test func contactPhotoRequiresAServer() {
     #expect(
       PhotoFetcher(.loopback).failure(.contact(ContactReference(.monica, id: "1", photo: "/a.png")))
         == .local("no Monica server is specified"))
   }
 
-  @Test func offlineContactsAreThoseOfTheCache() throws {
+  @Test func offlineContactsAreReadFromTheCache() throws {
     let workspace = try PhotoWorkspace()
     workspace.servers.add(MonicaServer(url: server.webURL("/"), token: "test-token"))
     let online = try contact("1", workspace.fetcher)
@@ -120,7 +120,7 @@ import Testing
     #expect(try contact("1", workspace.fetcher) == online)
   }
 
-  @Test func listThatEndsBeforeItsLastPageIsNone() throws {
+  @Test func listThatEndsBeforeItsLastPageIsRejected() throws {
     let server = PhotoServer(["--pages", "1"])
     let photos = photos(server)
     let time = photos.settings.deadline()
@@ -129,7 +129,7 @@ import Testing
     #expect(server.log().count == 2)
   }
 
-  @Test func offlineNobodyIsAsked() {
+  @Test func offlineContactSendsNoRequest() {
     var settings = FetchSettings.loopback
     settings.isOffline = true
     let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: "test-token")])
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// The cache stores single contacts, but no list of them.
-  @Test func listOfContactsIsNotRequestedOffline() {
+  @Test func contactListIsNotRequestedOffline() {
     var settings = FetchSettings.loopback
     settings.isOffline = true
     let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: "test-token")])
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func photosAreKept() throws {
+  @Test func photosAreCached() throws {
     let server = PhotoServer()
     let workspace = try PhotoWorkspace()
     workspace.servers.add(MonicaServer(url: server.webURL("/"), token: "test-token"))
@@ -161,7 +161,7 @@ import Testing
     #expect(server.log().count == 1)
   }
 
-  @Test func rateOfTheServerIsKept() throws {
+  @Test func serverRateLimitIsRespected() throws {
     let server = PhotoServer(["--rate", "3/1"])
     let photos = photos(server, pauseBudget: .seconds(5))
     for id in 1...5 { #expect(try contact("\(id)", photos).id == "\(id)") }
@@ -169,7 +169,7 @@ import Testing
     #expect(statuses.filter { $0 == 200 }.count == 5)
   }
 
-  @Test func withoutPatienceNobodyWaitsForAMinute() throws {
+  @Test func pauseWithoutABudgetIsNotAwaited() throws {
     let server = PhotoServer(["--rate", "1/60"])
     let photos = photos(server)
     _ = try contact("1", photos)
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func errorsOfTheAPICountWhateverTheirStatus() {
+  @Test func apiErrorsAreRecognizedRegardlessOfTheirStatus() {
     #expect(failure(code: 31) == .status(404, server.origin, retryAfter: nil))
     #expect(failure(code: 34) == .status(429, server.origin, retryAfter: 60))
     #expect(failure(code: 42) == .denied(server.origin, "the token is not accepted"))
@@ -215,22 +215,22 @@ import Testing
   }
 
   @Test(arguments: ["1", "[]", "{}", #"{"id": null}"#, #"{"id": {}}"#])
-  func otherJSONIsNoContact(json: String) throws { #expect(try contact(json) == nil) }
+  func otherJSONIsNotAContact(json: String) throws { #expect(try contact(json) == nil) }
 
-  @Test func whatIsMissingIsUnknown() throws {
+  @Test func missingFieldsAreUnknown() throws {
     let contact = try #require(try contact(#"{"id": 12345678901234567890}"#))
     #expect(contact == Contact(id: "12345678901234567890"))
   }
 
-  @Test func unknownSourceIsInitials() throws {
+  @Test func contactWithAnUnknownPhotoSourceHasNoPhoto() throws {
     #expect(try contact("new", url: "/a.png") == Contact(id: "7"))
   }
 
-  @Test func uploadedPhotoIsAReferenceWithItsURL() throws {
+  @Test func uploadedPhotoIsReferencedWithItsURL() throws {
     #expect(try contact("photo", url: "/a.png")?.photo == "monica:7?/a.png")
   }
 
-  @Test func drawingIsAURL() throws {
+  @Test func generatedAvatarIsReferencedByItsURL() throws {
     #expect(try contact("adorable", url: "/a.png")?.photo == server.url("/a.png"))
   }
 
@@ -239,18 +239,18 @@ import Testing
     for url in ["", "ftp://a"] { #expect(try contact(source, url: url)?.photo == "monica:7") }
   }
 
-  @Test func gravatarWithoutAnAddressIsTheURLWithoutItsDefaultPicture() throws {
+  @Test func gravatarURLOmitsTheDefaultImage() throws {
     let contact = try contact("gravatar", url: "https://gravatar.example/avatar/1?d=mp")
     #expect(contact?.photo == "https://gravatar.example/avatar/1?d=404&s=512&r=g" && contact?.directory == .gravatar)
   }
 
-  @Test func contactIsCachedWhole() throws {
+  @Test func cachedContactRoundTrips() throws {
     let contact = Contact(
       id: "7", name: "Ada", email: "ada@example.com", color: "#123456", photo: "monica:7?/a.png", directory: .gravatar)
     #expect(Contact(cached: contact.value) == contact)
   }
 
-  @Test func namesAreThoseWithoutNicknames() throws {
+  @Test func contactNameOmitsNicknames() throws {
     let names = #""first_name": "Ada", "last_name": "L", "complete_name": "Ada L (A)""#
     #expect(try contact("{\"id\": 1, \(names)}")?.name == "Ada L")
     #expect(try contact(#"{"id": 1, "complete_name": "Ada L (A)", "first_name": ""}"#)?.name == "Ada L (A)")

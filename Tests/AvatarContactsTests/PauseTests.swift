@@ -25,14 +25,14 @@ import Testing
     ("Sat, 15 Jun 2024 12:02:00 GMT", 120), ("Saturday, 15-Jun-24 12:02:00 GMT", 120),
     ("Sun, 16 Jun 2024 12:00:01 GMT", 86_400), ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400),
   ])
-  func pauseIsANumberOfSecondsOrADate(field: String, seconds: Int) {
+  func retryAfterMayBeANumberOfSecondsOrADate(field: String, seconds: Int) {
     let path = PhotoServer.path(PrescribedResponse(429, "Retry-After: \(field)"))
     #expect(photos().failure(server.url(path)) == busy(seconds))
     #expect(server.count(path) == 1)
   }
 
   @Test(arguments: ["0", "Sat, 15 Jun 2024 12:00:00 GMT", "Sat, 15 Jun 2024 11:59:59 GMT", "Sun Nov  6 08:49:37 1994"])
-  func pauseThatIsOverIsOnlyTheUsualDelay(field: String) {
+  func expiredPauseUsesTheDefaultDelay(field: String) {
     let path = PhotoServer.path(PrescribedResponse(429, "Retry-After: \(field)"))
     #expect(photos().failure(server.url(path)) == busy(0))
     #expect(server.count(path) == 3)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-1", "+5", "1.5", "10 s", "0x10", "soon"])
-  func malformedPauseIsNone(field: String) {
+  func malformedRetryAfterIsIgnored(field: String) {
     let path = PhotoServer.path(PrescribedResponse(429, "Retry-After: \(field)"))
     #expect(photos(.seconds(1000)).failure(server.url(path)) == .status(429, server.origin, retryAfter: nil))
     #expect(server.count(path) == 1 && clock.sleeps.isEmpty)
@@ -50,20 +50,20 @@ import Testing
   }
 
   @Test(arguments: [429, 503], ["3", "Sat, 15 Jun 2024 12:00:03 GMT"])
-  func pauseIsWaitedOutOnce(status: Int, field: String) throws {
+  func pauseIsAwaitedOnce(status: Int, field: String) throws {
     let path = PhotoServer.path(PrescribedResponse(status, "Retry-After: \(field)"), PrescribedResponse(200))
     #expect(try photos().photo(server.url(path)).isPNG)
     #expect(clock.sleeps == [.seconds(3)] && server.count(path) == 2)
   }
 
   @Test(arguments: [403, 500])
-  func otherStatusesRequestNoPause(status: Int) {
+  func otherStatusesDoNotRequestAPause(status: Int) {
     let path = PhotoServer.path(PrescribedResponse(status, "Retry-After: 3"))
     #expect(photos().failure(server.url(path)) == .status(status, server.origin, retryAfter: 3))
     #expect(!clock.sleeps.contains(.seconds(3)))
   }
 
-  @Test func pauseThatIsNotStatedIsTheRequestsOwn() throws {
+  @Test func pauseWithoutALengthDefaultsTo60Seconds() throws {
     let path = PhotoServer.path(PrescribedResponse(429), PrescribedResponse(200))
     let log = PauseLog()
     var settings = FetchSettings.loopback(clock, pauseBudget: .seconds(60))
@@ -81,31 +81,31 @@ import Testing
 
   // MARK: Pauses without end
 
-  @Test func pausesOfOnePhotoEndWithItsTime() {
+  @Test func photoDeadlineLimitsItsPauses() {
     let path = endless(6)
     #expect(photos().failure(server.url(path)) == busy(6))
     #expect(clock.sleeps == [.seconds(6)] && server.count(path) == 2)
   }
 
-  @Test func withinTheTimeTwoPausesAreWaitedOut() {
+  @Test func twoPausesAreAwaitedWithinTheDeadline() {
     let path = endless(1)
     #expect(photos().failure(server.url(path)) == busy(1))
     #expect(clock.sleeps == [.seconds(1), .seconds(1)] && server.count(path) == 3)
   }
 
-  @Test func withPatienceTenPausesAreWaitedOut() {
+  @Test func pauseBudgetAllowsTenPauses() {
     let path = endless(1)
     #expect(photos(.seconds(1000)).failure(server.url(path)) == busy(1))
     #expect(clock.sleeps == [Duration](repeating: .seconds(1), count: 10) && server.count(path) == 11)
   }
 
-  @Test func pausesOfOnePhotoEndWithThePatience() {
+  @Test func pauseBudgetLimitsThePausesOfOnePhoto() {
     let path = endless(10)
     #expect(photos(.seconds(29)).failure(server.url(path)) == busy(10))
     #expect(clock.sleeps == [.seconds(10), .seconds(10)] && server.count(path) == 3)
   }
 
-  @Test func pausesOfAllPhotosTogetherEndWithThePatience() {
+  @Test func pauseBudgetLimitsThePausesOfAllPhotos() {
     let photos = photos(.seconds(30))
     let paths = (0..<20).map { _ in endless(1) }
     for path in paths { #expect(photos.failure(server.url(path)) != nil) }
@@ -113,7 +113,7 @@ import Testing
     #expect(paths.reduce(0) { $0 + server.count($1) } <= 33)
   }
 
-  @Test func serverThatOnlyPausesIsLeftAloneForAMinute() throws {
+  @Test func serverThatOnlyRequestsPausesIsSkippedForAMinute() throws {
     let photos = photos(.seconds(20))
     let other = "/photo/\(unique()).png"
     #expect(photos.failure(server.url(endless(20))) == busy(20))
@@ -129,13 +129,13 @@ import Testing
     #expect(server.log().count { $0.path.hasPrefix(other) } == 1)
   }
 
-  @Test func otherServersGoOn() throws {
+  @Test func pauseDoesNotAffectOtherServers() throws {
     let photos = photos(.seconds(20))
     #expect(photos.failure(server.url(endless(20))) == busy(20))
     #expect(try photos.photo(server.otherOrigin.text + "/photo/\(unique()).png").isPNG)
   }
 
-  @Test func anotherResponseForgivesThePauses() throws {
+  @Test func successResetsTheAccumulatedPauses() throws {
     let photos = photos(.seconds(20))
     for _ in 0..<3 {
       let path = PhotoServer.path(PrescribedResponse(429, "Retry-After: 15"), PrescribedResponse(200))
@@ -150,7 +150,7 @@ import Testing
     PauseLog.notice(of: server.origin.place, .seconds(pause), isStated: true, limit: limit)
   }
 
-  @Test func pausesThatAreWaitedOutAndTheOneThatIsNotAreNoted() {
+  @Test func acceptedAndRejectedPausesAreNoted() {
     let log = PauseLog()
     let photos = photos(.seconds(15), log)
     #expect(photos.failure(server.url(endless(10))) == busy(10))
@@ -160,13 +160,13 @@ import Testing
     #expect(log.removeAll() == [])
   }
 
-  @Test func delayThatNoServerRequestsIsNotNoted() {
+  @Test func delayThatTheServerDidNotRequestIsNotNoted() {
     let log = PauseLog()
     #expect(photos(.seconds(15), log).failure(server.url(endless(0))) == busy(0))
     #expect(log.removeAll() == [])
   }
 
-  @Test func pauseBeyondTheTimeOfASinglePhotoIsNotNoted() {
+  @Test func pauseForASinglePhotoIsNotNoted() {
     let log = PauseLog()
     #expect(photos(nil, log).failure(server.url(endless(60))) == busy(60))
     #expect(log.removeAll() == [])
@@ -185,7 +185,7 @@ import Testing
       "a: requested a pause of 3 s: not waiting: beyond max-wait 2.5 (--defaults)"
     ),
   ])
-  func noteSaysHowLongAndWhetherItIsWaitedFor(pause: Duration, isStated: Bool, limit: Duration?, words: String) {
+  func noteDescribesThePauseAndWhetherItIsAwaited(pause: Duration, isStated: Bool, limit: Duration?, words: String) {
     #expect(PauseLog.notice(of: "a", pause, isStated: isStated, limit: limit) == words)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import AvatarHTTP
 
 @Suite(.needsPython) struct PhotoFetcherTests {
-  @Test func hundredPhotosAreFetchedAheadSixAtATime() {
+  @Test func hundredPhotosArePrefetchedSixAtATime() {
     let server = PhotoServer()
     let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(60)))
     // The server responds only when it handles six requests at the same time.
@@ -19,7 +19,7 @@ import Testing
     #expect(server.mostAtATime == 6)
   }
 
-  @Test func onePhotoForManyIsAskedForOnce() {
+  @Test func sharedPhotoIsRequestedOnce() {
     let server = PhotoServer.shared
     let photos = PhotoFetcher(.loopback)
     let path = "/slow/0.2/\(unique())"
@@ -27,7 +27,7 @@ import Testing
     #expect(server.count(path) == 1)
   }
 
-  @Test func oneFailureForManyIsAskedForOnce() {
+  @Test func sharedFailureIsRequestedOnce() {
     let server = PhotoServer.shared
     let photos = PhotoFetcher(.loopback)
     let path = "/status/404?\(unique())"
@@ -36,13 +36,13 @@ import Testing
     #expect(server.count(path) == 1)
   }
 
-  @Test func anotherRunAsksAgain() {
+  @Test func newFetcherRepeatsAFailedRequest() {
     let path = "/status/404?\(unique())"
     for _ in 0..<2 { #expect(PhotoFetcher(.loopback).failure(PhotoServer.shared.url(path)) != nil) }
     #expect(PhotoServer.shared.count(path) == 2)
   }
 
-  @Test func onlyTheFirstOfAChainThatIsThereIsFetchedAhead() throws {
+  @Test func onlyTheFirstAvailablePhotoOfAChainIsPrefetched() throws {
     let server = PhotoServer()
     let photos = PhotoFetcher(.loopback)
     let paths = ["/status/404", "/slow/0.05/x", "/photo/y.png"]
@@ -54,10 +54,10 @@ import Testing
     withExtendedLifetime((prefetch, second)) {}
   }
 
-  @Test func chainsOfNothingAreNothing() { _ = PhotoFetcher(.loopback).prefetch([], limit: 1) }
+  @Test func emptyPrefetchSucceeds() { _ = PhotoFetcher(.loopback).prefetch([], limit: 1) }
 
   /// The deadline has its own clock, which stands still.
-  @Test func waitForItsTurnIsGivenBack() throws {
+  @Test func timeSpentInTheQueueIsNotDeducted() throws {
     let photos = PhotoFetcher(.loopback(StoppedClock(step: .seconds(1000))))
     let time = FetchDeadline(.seconds(100), clock: StoppedClock().clock)
     let url = PhotoServer.shared.url("/photo/\(unique()).png")
@@ -66,7 +66,7 @@ import Testing
     #expect(time.rest == .seconds(1100))
   }
 
-  @Test func waitForAPhotoThatIsFetchedAheadIsGivenBack() throws {
+  @Test func timeSpentWaitingForAPrefetchIsNotDeducted() throws {
     let server = PhotoServer()
     let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(600)))
     // The server responds only when it handles a second request at the same time.
@@ -95,7 +95,7 @@ import Testing
     withExtendedLifetime(prefetch) {}
   }
 
-  @Test func photoThatNobodyWaitsForAnyMoreIsNotFetchedAhead() throws {
+  @Test func photoNoLongerNeededIsNotPrefetched() throws {
     let server = PhotoServer()
     var settings = FetchSettings.loopback
     settings.concurrency = 1

@@ -19,7 +19,7 @@ import Testing
 
   // MARK: Routing
 
-  @Test func plainRequestGoesToTheProxy() throws {
+  @Test func plainRequestIsSentToTheProxy() throws {
     let proxy = ProxyServer.shared
     let url = "http://photos.example/photo/\(unique()).png?a=b"
     #expect(try PhotoFetcher(settings(proxy.url)).photo(url).isPNG)
@@ -27,12 +27,12 @@ import Testing
   }
 
   /// A message of libcurl may contain the URL of the proxy, and with it a password.
-  @Test func damagedAnswerOfAProxyIsReportedWithoutLibcurlsWords() throws {
+  @Test func malformedProxyResponseIsReportedWithoutLibcurlDetails() throws {
     let failure = PhotoFetcher(settings(ProxyServer.shared.url)).failure("https://photos.example/garbage")
     #expect(failure == .refused(Self.photosOrigin, "the response is damaged: by the proxy"))
   }
 
-  @Test func secureRequestGoesThroughATunnel() throws {
+  @Test func secureRequestUsesATunnel() throws {
     let proxy = proxy()
     let path = "/photo/\(unique()).png"
     #expect(try PhotoFetcher(settings(proxy.url)).photo("https://photos.example" + path).isPNG)
@@ -40,7 +40,7 @@ import Testing
     #expect(secure.count(path) == 1)
   }
 
-  @Test func certificateBehindATunnelIsVerified() {
+  @Test func certificateIsVerifiedThroughATunnel() {
     let proxy = ProxyServer.shared
     let path = "/photo/\(unique()).png"
     let failure = PhotoFetcher(settings(proxy.url)).failure("https://other.example" + path)
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The proxy's header fields describe a page that must not be cached.
-  @Test func fieldsOfTheTunnelAreNotTheOrigins() throws {
+  @Test func proxyHeadersAreNotAttributedToTheOrigin() throws {
     let proxy = ProxyServer.shared
     let workspace = try PhotoWorkspace()
     workspace.settings.proxies = settings(proxy.url).proxies
@@ -65,7 +65,7 @@ import Testing
     #expect(try workspace.photo(url) == photo)
   }
 
-  @Test func exceptionGoesToTheServerItself() throws {
+  @Test func exceptionBypassesTheProxy() throws {
     let proxy = proxy()
     var settings = FetchSettings.proxied(["http_proxy": proxy.url, "no_proxy": "127.0.0.1"])
     let path = "/photo/\(unique()).png"
@@ -82,7 +82,7 @@ import Testing
   // MARK: Address policy
 
   @Test(arguments: ["http", "https"], ["127.0.0.1", "169.254.169.254", "[::1]", "localhost", "0x7f.1"])
-  func privateHostIsNotRequestedFromAProxy(scheme: String, host: String) throws {
+  func privateHostIsNotRequestedThroughAProxy(scheme: String, host: String) throws {
     let proxy = ProxyServer.shared
     let url = try WebURL("\(scheme)://\(host)/photo/\(unique()).png")
     guard
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["http://169.254.169.254/latest", "http://10.1.2.3/", "https://[::ffff:127.0.0.1]/"])
-  func redirectToAPrivateHostIsNotRequestedFromAProxy(target: String) throws {
+  func redirectToAPrivateHostIsNotRequestedThroughAProxy(target: String) throws {
     let proxy = ProxyServer.shared
     let start = "http://photos.example/redirect-to?url=\(target.queryValue)&\(unique())"
     let origin = try WebURL(target).origin
@@ -110,7 +110,7 @@ import Testing
     #expect(proxy.targets.contains(start) && !proxy.targets.contains { $0.contains(origin.host) })
   }
 
-  @Test func privateHostIsRequestedFromAProxyWhereAllIsAllowed() throws {
+  @Test func privateHostIsRequestedThroughAProxyIfAllowed() throws {
     let proxy = ProxyServer.shared
     var settings = settings(proxy.url)
     settings.allowsPrivateNetwork = true
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// The address behind the proxy is unknown, so the photo counts as private.
-  @Test func photoOfAProxyIsShownOnlyWherePrivateOnesAre() throws {
+  @Test func photoFromAProxyIsTreatedAsPrivate() throws {
     let proxy = ProxyServer.shared
     let workspace = try PhotoWorkspace()
     workspace.settings.proxies = settings(proxy.url).proxies
@@ -136,7 +136,7 @@ import Testing
     (true, "http://proxy.example", "8.8.8.8", true), (true, "", "8.8.8.8", false), (true, "", "10.0.0.1", true),
     (false, "http://proxy.example", "10.0.0.1", false),
   ])
-  func addressOfAProxyDoesNotTellWhereAPhotoIsFrom(allows: Bool, proxy: String, address: String, isPrivate: Bool) throws
+  func proxyAddressDoesNotDetermineWhetherAPhotoIsPrivate(allows: Bool, proxy: String, address: String, isPrivate: Bool) throws
   {
     var settings = FetchSettings.proxied(["http_proxy": proxy])
     settings.allowsPrivateNetwork = allows
@@ -145,7 +145,7 @@ import Testing
     #expect(HTTPConnection.mayBePrivate(address, request) == isPrivate)
   }
 
-  @Test func photoOfAPublicHostIsShownToAll() throws {
+  @Test func photoFromAPublicHostIsShared() throws {
     let proxy = ProxyServer.shared
     let workspace = try PhotoWorkspace()
     workspace.settings.proxies = settings(proxy.url).proxies
@@ -161,7 +161,7 @@ import Testing
   /// The user name and password `ada:pw` in Base64.
   private static let user = "Basic YWRhOnB3"
 
-  @Test func userOfTheProxyIsSentToTheProxyOnly() throws {
+  @Test func proxyCredentialsAreSentOnlyToTheProxy() throws {
     let proxy = proxy(user: "ada:pw")
     let photos = PhotoFetcher(settings(proxy.url(user: "ada:pw")))
     let path = "/photo/\(unique()).png"
@@ -173,7 +173,7 @@ import Testing
     #expect(requests.map { $0.headers["authorization"] } == [nil, nil])
   }
 
-  @Test func userOfTheProxyIsNotSentBesideTheProxy() throws {
+  @Test func proxyCredentialsAreNotSentOnBypassedRequests() throws {
     let proxy = proxy(user: "ada:pw")
     var settings = FetchSettings.proxied(["http_proxy": proxy.url(user: "ada:pw"), "no_proxy": "127.0.0.1"])
     settings.allowsPrivateNetwork = true
@@ -184,7 +184,7 @@ import Testing
     #expect(plain.log(path).map { $0.headers["proxy-authorization"] } == [nil])
   }
 
-  @Test func tunnelIsOpenedWithoutTheOriginsCredentials() throws {
+  @Test func originCredentialsAreNotSentInTheTunnelRequest() throws {
     let proxy = proxy(user: "ada:pw")
     var settings = settings(proxy.url(user: "ada:pw"))
     settings.credentials = [OriginCredentials(origin: Self.photosOrigin)]
@@ -204,7 +204,7 @@ import Testing
   // MARK: Proxies that fail
 
   @Test(arguments: ["", "ada:wrong"])
-  func plainRequestNeedsTheUserOfTheProxy(user: String) {
+  func plainRequestRequiresTheProxyCredentials(user: String) {
     let proxy = proxy(user: "ada:pw")
     let failure = PhotoFetcher(settings(user.isEmpty ? proxy.url : proxy.url(user: user))).failure(
       "http://photos.example/photo/a.png")
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: ["", "ada:wrong"])
-  func tunnelNeedsTheUserOfTheProxy(user: String) {
+  func tunnelRequiresTheProxyCredentials(user: String) {
     let proxy = proxy(user: "ada:pw")
     let failure = PhotoFetcher(settings(user.isEmpty ? proxy.url : proxy.url(user: user))).failure(
       "https://photos.example/photo/a.png")
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: ["http", "https"])
-  func proxyThatIsDownIsNamedWithoutItsPassword(scheme: String) throws {
+  func unreachableProxyErrorHidesThePassword(scheme: String) throws {
     let gone = PhotoServer()
     gone.stop()
     let url = "http://ada:secret@127.0.0.1:\(gone.port)"
@@ -233,7 +233,7 @@ import Testing
   @Test(arguments: [
     "ftp://ada:secret@127.0.0.1:1", "http://ada:secret@127.0.0.1:999999", "http://ada:secret@[::1",
   ])
-  func proxyThatCanBeNoneIsNamedWithoutItsPassword(url: String) throws {
+  func invalidProxyErrorHidesThePassword(url: String) throws {
     let failure = try #require(PhotoFetcher(settings(url)).failure("https://photos.example/a.png"))
     guard case .network(Self.photosOrigin, _, let reason) = failure else {
       Issue.record("\(failure)")
@@ -243,7 +243,7 @@ import Testing
   }
 
   /// The host name of the proxy has a label that is too long for the DNS.
-  @Test func proxyWithoutAddressIsNamedWithoutItsPassword() {
+  @Test func unresolvableProxyErrorHidesThePassword() {
     let url = "http://ada:secret@\(String(repeating: "a", count: 64)).example:1"
     #expect(
       PhotoFetcher(settings(url)).failure("https://photos.example/a.png")

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [300, 305, 306, 399])
-  func otherStatusesAreNoRedirects(code: Int) {
+  func otherStatusesAreNotFollowed(code: Int) {
     let path = "/photo/\(unique()).png"
     #expect(
       PhotoFetcher(.loopback).failure(redirect(to: path, code: code)) == .status(code, server.origin, retryAfter: nil))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["/photo/NAME", "photo/NAME", "./a/../photo/NAME", "//127.0.0.1:PORT/photo/NAME", "photo/NAME#x"])
-  func placesMayBeRelative(place: String) throws {
+  func redirectLocationMayBeRelative(place: String) throws {
     let name = "\(unique()).png"
     let target = place.replacing("NAME", with: name).replacing("PORT", with: "\(server.port)")
     #expect(try PhotoFetcher(.loopback).photo(redirect(to: target)).isPNG)
@@ -40,13 +40,13 @@ import Testing
     #expect(try PhotoFetcher(.loopback).photo(server.url("/redirect/4")).isPNG)
   }
 
-  @Test func sixAreTooMany() {
+  @Test func sixRedirectsAreRejected() {
     #expect(
       PhotoFetcher(.loopback).failure(server.url("/redirect/5"))
         == .refused(server.origin, "redirects more than 5 times"))
   }
 
-  @Test func circlesAreLeft() {
+  @Test func redirectLoopIsRejected() {
     #expect(
       PhotoFetcher(.loopback).failure(server.url("/redirect-loop")) == .refused(server.origin, "redirects in a loop"))
   }
@@ -55,7 +55,7 @@ import Testing
     "file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1/_", "data:image/png;base64,AAAA", "javascript:1",
     "http://user:pw@127.0.0.1/", "http://", "http://127.0.0.1:0/",
   ])
-  func whatMayNotBeAskedIsNotFollowed(target: String) {
+  func redirectToAnUnusableURLIsNotFollowed(target: String) {
     guard case .refused(server.origin, let reason) = PhotoFetcher(.loopback).failure(redirect(to: target)) else {
       Issue.record("it was followed")
       return
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: Cookies
 
-  @Test func cookieOfARedirectIsSentWithTheNextRequest() throws {
+  @Test func redirectCookieIsSentWithTheNextRequest() throws {
     let target = "/needs-cookie/a/b/\(unique())"
     let path = PhotoServer.path(PrescribedResponse(302, "Location: \(target)", "Set-Cookie: a=b; Path=/"))
     #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// The other origin has the same host, and leads back.
-  @Test func cookieOfARedirectIsNotSentToAnotherOriginNorAfterIt() throws {
+  @Test func redirectCookieIsNotSentToAnotherOrigin() throws {
     let photo = "/photo/\(unique()).png"
     let back = "/redirect-to?\(unique())&url=\(server.url(photo).queryValue)"
     let path = PhotoServer.path(
@@ -96,7 +96,7 @@ import Testing
     #expect((server.log(back) + server.log(photo)).map { $0.headers["cookie"] } == [nil, nil])
   }
 
-  @Test func cookieOfARedirectEndsWithTheFetch() throws {
+  @Test func redirectCookieIsDiscardedAfterTheFetch() throws {
     let workspace = try PhotoWorkspace()
     let fetcher = workspace.fetcher
     let (name, paths) = (unique(), (0..<2).map { _ in "/photo/\(unique()).png" })
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// A public server at the end of a redirect chain must not make the photo public for the cache.
-  @Test func photoBehindAPrivateRedirectIsPrivate() throws {
+  @Test func photoAfterAPrivateRedirectIsPrivate() throws {
     var chain = RedirectChain()
     let headers = HTTPHeaders(Array("HTTP/1.1 302\r\nLocation: http://b.example/\r\n".utf8))
     let redirect = HTTPResponse(status: 302, headers: headers, body: [], isPrivate: true)
@@ -144,22 +144,22 @@ import Testing
     ("https://a.example/", "https://b.example/"), ("https://a.example/", "//b.example/"), ("https://a.example/", "/y"),
     ("http://a.example/", "http://b.example/"), ("http://a.example/", "https://b.example/"),
   ])
-  func redirectThatKeepsOrAddsEncryptionIsFollowed(start: String, location: String) throws {
+  func redirectThatRetainsOrAddsEncryptionIsFollowed(start: String, location: String) throws {
     #expect(try next(from: start, to: location) == WebURL(start).resolving(Array(location.utf8)))
   }
 
-  @Test func redirectWithoutPlaceIsAFailure() {
+  @Test func redirectWithoutALocationFails() {
     #expect(
       PhotoFetcher(.loopback).failure(server.url("/status/302")) == .status(302, server.origin, retryAfter: nil))
   }
 
-  @Test func credentialsGoWithRedirectsOfTheOrigin() throws {
+  @Test func credentialsFollowRedirectsWithinTheirOrigin() throws {
     let path = "/photo/\(unique()).png"
     _ = try PhotoFetcher(signed()).photo(redirect(to: path))
     #expect(server.log(path).map { $0.headers["authorization"] } == ["Bearer secret"])
   }
 
-  @Test func credentialsNeverFollowARedirectElsewhere() throws {
+  @Test func credentialsNeverFollowARedirectToAnotherOrigin() throws {
     let path = "/photo/\(unique()).png"
     _ = try PhotoFetcher(signed()).photo(server.url("/redirect-other" + path))
     let request = try #require(server.log(path).first)
@@ -168,7 +168,7 @@ import Testing
     #expect(server.log("/redirect-other" + path).map { $0.headers["x-api-key"] } == ["secret"])
   }
 
-  @Test func credentialsAreNotSentAfterComingBack() throws {
+  @Test func credentialsAreNotRestoredAfterReturningToTheirOrigin() throws {
     let path = "/photo/\(unique()).png"
     _ = try PhotoFetcher(signed()).photo(server.url("/redirect-other/redirect-other" + path))
     let request = try #require(server.log(path).first)
@@ -176,14 +176,14 @@ import Testing
     #expect(request.headers["authorization"] == nil && request.headers["x-api-key"] == nil)
   }
 
-  @Test func credentialsAreNotSentToWhoIsLedToTheirOrigin() throws {
+  @Test func credentialsAreNotSentAfterARedirectFromAnotherOrigin() throws {
     let path = "/photo/\(unique()).png"
     let start = server.otherOrigin.text + "/redirect-other" + path
     _ = try PhotoFetcher(signed()).photo(start)
     #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
   }
 
-  @Test func otherSpellingsOfTheHostAreOtherOrigins() throws {
+  @Test func differentlySpelledHostIsAnotherOrigin() throws {
     let path = "/photo/\(unique()).png"
     _ = try PhotoFetcher(signed()).photo("http://localhost:\(server.port)\(path)")
     #expect(server.log(path).map { $0.headers["authorization"] } == [nil])

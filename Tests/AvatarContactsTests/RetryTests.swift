@@ -13,7 +13,7 @@ import Testing
     PhotoFetcher(.loopback(clock, pauseBudget: pauseBudget)).failure(server.url(path))
   }
 
-  @Test func secondAttemptComesAfterATenthOfASecondAndTheThirdAfterThreeTenths() {
+  @Test func retriesAreDelayedBy100And300Milliseconds() {
     #expect(failure("/status/500?\(unique())") == .status(500, server.origin, retryAfter: nil))
     let delays = clock.sleeps
     #expect(delays.count == 2)
@@ -21,7 +21,7 @@ import Testing
     #expect((.milliseconds(300) ..< .milliseconds(350)).contains(delays[1]))
   }
 
-  @Test func delayThatIsLongerThanTheTimeLeftIsNotWaitedFor() {
+  @Test func retryDelayBeyondTheDeadlineIsNotAwaited() {
     let path = "/status/500?\(unique())"
     var settings = FetchSettings.loopback(clock)
     settings.delays = (first: .seconds(2), later: .seconds(8))
@@ -47,7 +47,7 @@ import Testing
     #expect(server.count(path) == 1 && clock.sleeps.isEmpty)
   }
 
-  @Test func responseThatIsTooLateIsNotRequestedAgain() throws {
+  @Test func timedOutResponseIsNotRequestedAgain() throws {
     let path = "/slow/60/\(unique())"
     let photos = PhotoFetcher(.loopback(clock, timeout: .seconds(1)))
     try photos.openConnection(to: server)
@@ -55,7 +55,7 @@ import Testing
     #expect(server.count(path) == 1 && clock.sleeps.isEmpty)
   }
 
-  @Test func nothingIsRequestedWithoutTime() throws {
+  @Test func nothingIsRequestedAfterTheDeadline() throws {
     let path = "/photo/\(unique()).png"
     let photos = PhotoFetcher(.loopback(clock))
     let time = FetchDeadline(.zero, clock: clock.clock)
@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Servers that cannot be connected to
 
-  @Test func serverWithoutConnectionsIsLeftAloneForAMinute() {
+  @Test func unreachableServerIsSkippedForAMinute() {
     let closed = ClosedPort()
     var settings = FetchSettings.loopback(clock)
     settings.delays = (first: .zero, later: .zero)
@@ -88,7 +88,7 @@ import Testing
     #expect(first == [2, 1, 0] && early == 0 && late == [1, 0])
   }
 
-  @Test func connectionThatTakesTooLongIsNotTriedAgain() {
+  @Test func timedOutConnectionIsNotRetried() {
     let busy = ClosedPort(isBusy: true)
     let photos = PhotoFetcher(.loopback(clock, timeout: .seconds(0.1)))
     let origin = WebOrigin(.http, host: "127.0.0.1", port: busy.port)
@@ -97,7 +97,7 @@ import Testing
     #expect(clock.sleeps.isEmpty)
   }
 
-  @Test func connectionWithLittleTimeDoesNotCountAsUnreachable() {
+  @Test func shortTimeoutDoesNotMarkTheServerAsUnreachable() {
     let busy = ClosedPort(isBusy: true)
     let photos = PhotoFetcher(.loopback(clock))
     let origin = WebOrigin(.http, host: "127.0.0.1", port: busy.port)
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: Failures that are remembered
 
-  @Test func failureForLackOfTimeIsNotRemembered() throws {
+  @Test func failureCausedByAShortDeadlineIsNotRemembered() throws {
     let path = "/slow-once/60/\(unique())"
     let photos = PhotoFetcher(.loopback(clock))
     try photos.openConnection(to: server)
@@ -122,7 +122,7 @@ import Testing
     #expect(try photos.photo(server.url(path)).isPNG)
   }
 
-  @Test func failureAfterTheWholeTimeIsRemembered() throws {
+  @Test func failureAfterTheFullDeadlineIsRemembered() throws {
     let path = "/slow-once/60/\(unique())"
     let photos = PhotoFetcher(.loopback(clock, timeout: .seconds(1)))
     try photos.openConnection(to: server)
@@ -132,7 +132,7 @@ import Testing
     #expect(server.count(path) == 1)
   }
 
-  @Test func failureIsRememberedAsLongAsTheSettingsSay() {
+  @Test func failureIsRememberedForTheConfiguredTime() {
     let path = "/status/404?\(unique())"
     var settings = FetchSettings.loopback(clock)
     settings.memory = .seconds(60)

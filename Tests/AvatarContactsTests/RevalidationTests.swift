@@ -42,7 +42,7 @@ import Testing
     #expect(headers[1]["if-modified-since"] == "Wed, 01 Jan 2020 00:00:00 GMT")
   }
 
-  @Test func notModifiedRenewsTheLifetime() throws {
+  @Test func notModifiedResponseRenewsTheLifetime() throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, Self.tag, Self.stale), PrescribedResponse(304, "Cache-Control: max-age=60"))
     try fetch(path, 3)
@@ -52,7 +52,7 @@ import Testing
     #expect(server.count(path) == 3)
   }
 
-  @Test func notModifiedReplacesTheValidatorsItRepeats() throws {
+  @Test func notModifiedResponseReplacesTheValidatorsItContains() throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, Self.tag, Self.date, Self.stale), PrescribedResponse(304, "ETag: \"b\"", Self.stale),
       PrescribedResponse(304, "Last-Modified: x", Self.stale), PrescribedResponse(304, Self.stale))
@@ -63,7 +63,7 @@ import Testing
     #expect(log.map { $0["if-modified-since"] } == [nil, date, date, "x"])
   }
 
-  @Test func notModifiedWithoutFieldsIsFreshForAsLongAsBefore() throws {
+  @Test func notModifiedResponseWithoutHeadersRetainsTheLifetime() throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, Self.tag, "Cache-Control: max-age=100"), PrescribedResponse(304))
     try fetch(path)
@@ -78,13 +78,13 @@ import Testing
   }
 
   @Test(arguments: ["Cache-Control: no-cache", "Server: x"])
-  func notModifiedWithoutFieldsDoesNotMakeAPhotoFresh(field: String) throws {
+  func notModifiedResponseWithoutALifetimeStaysStale(field: String) throws {
     let path = PhotoServer.path(PrescribedResponse(200, Self.tag, field), PrescribedResponse(304))
     try fetch(path, 3)
     #expect(server.log(path).map(\.status) == [200, 304, 304])
   }
 
-  @Test func notModifiedWithoutFieldsLeavesRevalidationNecessary() throws {
+  @Test func notModifiedResponseRetainsMustRevalidate() throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, Self.tag, "Cache-Control: max-age=0, must-revalidate"), PrescribedResponse(304),
       PrescribedResponse(400))
@@ -93,19 +93,19 @@ import Testing
     #expect(entry?.mustRevalidate == true)
   }
 
-  @Test func notModifiedThatMustNotBeStoredRemovesThePhoto() throws {
+  @Test func uncacheableNotModifiedResponseRemovesThePhoto() throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, Self.tag, Self.stale), PrescribedResponse(304, "Cache-Control: no-store"))
     try fetch(path, 2)
     #expect(throws: Self.notCached) { try offline(path) }
   }
 
-  @Test func notModifiedThatNobodyAskedForIsAFailure() throws {
+  @Test func unexpectedNotModifiedResponseIsAFailure() throws {
     let path = PhotoServer.path(PrescribedResponse(304))
     #expect(workspace.failure(server.url(path)) == .status(304, server.origin, retryAfter: nil))
   }
 
-  @Test func photoIsRequestedWholeIfItsFileIsMissing() throws {
+  @Test func photoWithoutItsFileIsDownloadedInFull() throws {
     let path = PhotoServer.path(PrescribedResponse(200, Self.tag, Self.stale))
     try fetch(path)
     try workspace.remove("photos")
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: New photos
 
-  @Test func newPhotoReplacesTheOld() throws {
+  @Test func newPhotoReplacesTheCachedPhoto() throws {
     var changed = PrescribedResponse(200, Self.stale)
     changed.photo = "b"
     let path = PhotoServer.path(PrescribedResponse(200, Self.stale), changed)
@@ -125,14 +125,14 @@ import Testing
     #expect(try offline(path) == second)
   }
 
-  @Test func newPhotoThatMustNotBeStoredRemovesTheOld() throws {
+  @Test func uncacheableNewPhotoRemovesTheCachedPhoto() throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, Self.stale), PrescribedResponse(200, "Cache-Control: no-store"))
     try fetch(path, 2)
     #expect(throws: Self.notCached) { try offline(path) }
   }
 
-  @Test func newPhotoThatIsTruncatedDoesNotReplaceTheOld() throws {
+  @Test func truncatedNewPhotoDoesNotReplaceTheCachedPhoto() throws {
     var cut = PrescribedResponse(200, Self.stale)
     cut.photo = "b"
     cut.isCut = true
@@ -161,7 +161,7 @@ import Testing
       (PrescribedResponse(type: "image/png", body: "Not now"), "responded with text instead of an image"),
       (PrescribedResponse(302, "Location: ftp://a/"), "redirects to an unusable URL (ftp: must be http or https)"),
     ] as [(PrescribedResponse, String)])
-  func responseThatIsNoPhotoDoesNotReplaceTheOld(response: PrescribedResponse, reason: String) throws {
+  func invalidResponseDoesNotReplaceTheCachedPhoto(response: PrescribedResponse, reason: String) throws {
     let path = PhotoServer.path(PrescribedResponse(200, Self.stale), response)
     let old = try workspace.photo(server.url(path))
     for _ in 0..<2 {
@@ -172,7 +172,7 @@ import Testing
     #expect(try offline(path) == old)
   }
 
-  @Test func responseThatIsTooLongDoesNotReplaceTheOld() throws {
+  @Test func oversizedResponseDoesNotReplaceTheCachedPhoto() throws {
     let path = PhotoServer.path(PrescribedResponse(200, Self.stale))
     let old = try workspace.photo(server.url(path))
     let shown = try workspace.fetcher.photo(server.url(path), limit: 10)
@@ -181,7 +181,7 @@ import Testing
       shown.warning == "\(server.origin.place): the response is longer than 10 bytes: used the cached photo")
   }
 
-  @Test func responseThatIsNoPhotoDoesNotShowAPhotoThatMustBeRevalidated() throws {
+  @Test func invalidResponseDoesNotPermitAPhotoThatMustBeRevalidated() throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, "Cache-Control: no-cache"), PrescribedResponse(type: "text/html", body: "<html>"))
     try fetch(path)
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: [401, 403])
-  func photoThatBecamePrivateIsForgotten(status: Int) throws {
+  func photoThatBecamePrivateIsEvicted(status: Int) throws {
     let path = try failedPath(status)
     #expect(throws: Self.notCached) { try offline(path) }
   }
@@ -215,13 +215,13 @@ import Testing
   }
 
   @Test(arguments: [400, 402, 406, 451])
-  func photoIsKeptAfterOtherFailures(status: Int) throws {
+  func photoIsRetainedAfterOtherFailures(status: Int) throws {
     let path = try failedPath(status)
     #expect(try offline(path).isPNG)
   }
 
   @Test(arguments: [408, 429, 500, 503])
-  func faultThatMayPassShowsTheCachedPhotoWithANote(status: Int) throws {
+  func temporaryFailureUsesTheCachedPhotoWithANote(status: Int) throws {
     let path = PhotoServer.path(PrescribedResponse(200, Self.stale), PrescribedResponse(status))
     let photo = try workspace.photo(server.url(path))
     let shown = try workspace.photo(server.url(path))
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: ["must-revalidate", "proxy-revalidate", "no-cache"])
-  func faultDoesNotShowAPhotoThatMustBeRevalidated(directive: String) throws {
+  func failureDoesNotPermitAPhotoThatMustBeRevalidated(directive: String) throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, "Cache-Control: max-age=0, \(directive)"), PrescribedResponse(500))
     try fetch(path)
@@ -250,23 +250,23 @@ import Testing
   }
 
   @Test(arguments: [404, 410])
-  func absenceIsBelievedForAnHour(status: Int) throws {
+  func absenceIsCachedForAnHour(status: Int) throws {
     #expect(try requests(PrescribedResponse(status), after: 3599) == 1)
     #expect(try requests(PrescribedResponse(status), after: 3600) == 2)
   }
 
-  @Test func absenceIsBelievedForTheStatedTimeIfThatIsLess() throws {
+  @Test func absenceIsCachedForItsLifetimeUpToAnHour() throws {
     #expect(try requests(PrescribedResponse(404, "Cache-Control: max-age=60"), after: 59) == 1)
     #expect(try requests(PrescribedResponse(404, "Cache-Control: max-age=60"), after: 60) == 2)
     #expect(try requests(PrescribedResponse(404, "Cache-Control: max-age=7200"), after: 3600) == 2)
   }
 
   @Test(arguments: ["no-store", "no-cache", "max-age=0"])
-  func absenceThatMustNotBeStoredIsNot(directive: String) throws {
+  func uncacheableAbsenceIsNotCached(directive: String) throws {
     #expect(try requests(PrescribedResponse(404, "Cache-Control: \(directive)"), after: 0) == 2)
   }
 
-  @Test func absenceKeepsItsStatus() throws {
+  @Test func cachedAbsenceRetainsItsStatus() throws {
     let path = PhotoServer.path(PrescribedResponse(410))
     #expect(workspace.failure(server.url(path)) == .status(410, server.origin, retryAfter: nil))
     #expect(workspace.failure(server.url(path)) == .absent(410, server.origin, since: clock.seconds()))

@@ -11,13 +11,13 @@ import Testing
 
   private func redirect(to target: String) -> String { "/redirect-to?url=\(target.queryValue)" }
 
-  @Test func httpLeadsToHTTPS() throws {
+  @Test func redirectFromHTTPToHTTPSIsFollowed() throws {
     let path = "/photo/\(unique()).png"
     #expect(try PhotoFetcher(.secureLoopback).photo(plain.url(redirect(to: secure.url(path)))).isPNG)
     #expect(secure.count(path) == 1)
   }
 
-  @Test func httpsDoesNotLeadToHTTP() {
+  @Test func redirectFromHTTPSToHTTPIsNotFollowed() {
     let path = "/photo/\(unique()).png"
     #expect(
       PhotoFetcher(.secureLoopback).failure(secure.url(redirect(to: plain.url(path))))
@@ -26,7 +26,7 @@ import Testing
     #expect(plain.count(path) == 0)
   }
 
-  @Test func httpsDoesNotLeadToHTTPByADetour() {
+  @Test func redirectChainFromHTTPSToHTTPIsNotFollowed() {
     let path = "/photo/\(unique()).png"
     let detour = secure.url(redirect(to: secure.url(redirect(to: plain.url(path)))))
     #expect(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [SecureServer.Certificate.expired, .photosExample, .unknownIssuer])
-  func redirectsLeadOnlyToTrustedServers(certificate: SecureServer.Certificate) {
+  func redirectToAnUntrustedServerIsNotFollowed(certificate: SecureServer.Certificate) {
     let path = "/photo/\(unique()).png"
     let failure = PhotoFetcher(.secureLoopback).failure(secure.url(redirect(to: secure.url(path, certificate))))
     guard case .network(secure.origin(certificate), .unreachable, let reason) = failure else {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/a", "data:image/png;base64,AAAA"])
-  func httpsLeadsToNoOtherScheme(target: String) throws {
+  func redirectFromHTTPSToAnotherSchemeIsNotFollowed(target: String) throws {
     let failure = PhotoFetcher(.secureLoopback).failure(secure.url(redirect(to: target)))
     let scheme = target.prefix { $0 != ":" }
     #expect(

@@ -25,19 +25,19 @@ import Testing
   }
 
   @Test(arguments: ["/must-revalidate/x", "/no-cache/x"])
-  func butNotWhereItMustBeRevalidated(path: String) throws {
+  func stalePhotoThatMustBeRevalidatedIsNotShown(path: String) throws {
     guard case .failure(.network(_, .noConnection, _)) = try later(path).later else {
       Issue.record("it was shown")
       return
     }
   }
 
-  @Test func freshPhotoIsShownWithoutNote() throws {
+  @Test func freshPhotoIsShownWithoutANote() throws {
     let (first, result) = try later("/photo/x.png")
     #expect(try result.get() == first)
   }
 
-  @Test func cancelledRequestIsNotReplacedByACachedPhoto() throws {
+  @Test func cancelledRequestDoesNotUseTheCachedPhoto() throws {
     let server = PhotoServer()
     _ = try workspace.photo(server.url("/max-age/0/x"))
     let deadline = workspace.fetcher.settings.deadline()
@@ -47,7 +47,7 @@ import Testing
     ) { try workspace.fetcher.photo(.url(server.url("/max-age/0/x")), limit: 1 << 20, deadline) }
   }
 
-  @Test func stalePhotoIsShownWhereTheServerAsksForALongPause() throws {
+  @Test func stalePhotoIsShownIfTheServerRequestsALongPause() throws {
     let server = PhotoServer()
     let photo = try workspace.photo(server.url("/max-age/0/x"))
     let photos = PhotoFetcher(workspace.settings)
