@@ -17,12 +17,12 @@ private func fixture(_ name: String) -> FontRequest {
       "啊", "座", "亍", "齄", "亜", "腕", "弌", "熙", "纊", "黑", "一", "籲", "伽", "詰", "蠼", "々", "〆", "〇", "ぁ", "ん", "ァ", "ヶ", "ㇰ",
       "ｱ", "ㄅ", "ㆠ", "ㄱ", "ᄀ", "각",
     ])
-    func bundledFontHasTheStandards(cluster: String) throws {
+    func bundledFontCoversTheCharacterStandards(cluster: String) throws {
       #expect(try FontBook().outline(of: [cluster]).clusters == [cluster])
     }
 
     /// Variants in Japanese registers; characters of China's list, and of names in Taiwan, Hong Kong and Korea.
-    @Test func bundledFontHasCharactersOfNames() throws {
+    @Test func bundledFontCoversCharactersInNames() throws {
       let names = """
         髙橋 山﨑 神﨑 濵田 濵﨑 𠮷田 𠮷野家 渡邉 渡邊 德永 嶋田 栁田 淸水 峯岸 桒原 草彅 髙栁 𣘺本 槗本 瀨戶 𡈽屋 𠀋 黑澤 橫山 増﨑
         李堃 王喆 張犇 囍 煊 璟 陈瑄 玥 翀 湉 珺 妘 甄嬛 邨 鍈 珏 熙 堯 李煒 瓈 垚 翾 嫈 媃 馫 龘 李昰 尹玧 焄 昉 姵 㛃 𬱖
@@ -34,7 +34,7 @@ private func fixture(_ name: String) -> FontRequest {
       }
     }
 
-    @Test func bundledFontHasAllSyllablesOfHangul() throws {
+    @Test func bundledFontCoversAllHangulSyllables() throws {
       let number = try #require(
         (0..<BundledFont.count).first { $0 > 0 && BundledFont.serves($0, Script(code: "Hang")) })
       guard let data = FontData(bundled: number), let shaper = try Shaper(data) else {
@@ -50,7 +50,7 @@ private func fixture(_ name: String) -> FontRequest {
       #expect(missing == [])
     }
   #else
-    @Test func reasonNamesTheTraitWithoutWhichNoFontIsBundled() {
+    @Test func errorNamesTheTraitThatBundlesTheFont() {
       let reason =
         "no font has “김” (U+AE40), and this build leaves out the font for Chinese, Japanese and Korean (package trait CJK)"
       #expect(throws: FontError.uncovered(reason)) {
@@ -63,14 +63,14 @@ private func fixture(_ name: String) -> FontRequest {
     ("山田 はな", TextLanguage.japanese), ("ジョン", .japanese), ("ﾔﾏﾀﾞ", .japanese), ("宋 지호", .korean),
     ("ㄅㄆ", .traditionalChinese),
   ])
-  func scriptOfANameShowsItsLanguage(name: String, language: TextLanguage) {
+  func scriptOfANameIdentifiesItsLanguage(name: String, language: TextLanguage) {
     #expect(TextLanguage(of: name) == language)
   }
 
   @Test(arguments: ["Ada", "宋智洋", "约翰・史密斯", "नरेंद्र", ""])
-  func namesOfManyLanguagesShowNone(name: String) { #expect(TextLanguage(of: name) == nil) }
+  func ambiguousNamesIdentifyNoLanguage(name: String) { #expect(TextLanguage(of: name) == nil) }
 
-  @Test func languageSelectsTheFormsOfAFont() throws {
+  @Test func languageSelectsRegionalFormsInAFont() throws {
     let book = try FontBook(preferred: [fixture("Regional.otf")])
     let plain = try book.outline(of: ["直"])
     #expect(try book.outline(of: ["直"], style: TextStyle(language: .simplifiedChinese)) == plain)
@@ -78,7 +78,7 @@ private func fixture(_ name: String) -> FontRequest {
     #expect(try book.outline(of: ["直"], style: TextStyle(language: .korean)) != plain)
   }
 
-  @Test func fallbackFontComesFirstForFormsThatTheBundledFontLacks() throws {
+  @Test func fallbackFontSuppliesRegionalFormsMissingFromTheBundledFont() throws {
     let named = try FontBook(preferred: [fixture("Regional.otf")])
     let fallback = try FontBook(preferred: [], fallback: [fixture("Regional.otf")])
     let japanese = TextStyle(language: .japanese)
@@ -86,7 +86,7 @@ private func fixture(_ name: String) -> FontRequest {
     #expect(try fallback.outline(of: ["直", "H"], style: japanese) != named.outline(of: ["直"], style: japanese))
   }
 
-  @Test func weightThatAFontLacksIsThatOfItsFirstCluster() throws {
+  @Test func unavailableWeightIsReportedForTheFirstCluster() throws {
     let book = FontBook()
     #expect(try book.unmetWeight(of: ["A"], style: TextStyle()) == nil)
     #expect(try book.unmetWeight(of: ["A"], style: TextStyle(weight: 600)) == nil)

@@ -30,7 +30,7 @@ private func drawn(_ name: String) throws -> String? {
     /// The source of the font draws these like 🎅, 👫, 💃, 🤰 and 👸.
     private static let duplicates = "🤶👬👭🕺🫃🫄🤴🫅"
 
-    @Test func everyEmojiHasAPictureOfItsOwn() throws {
+    @Test func everyEmojiHasADistinctGlyph() throws {
       let book = FontBook()
       var emoji: [Path: Unicode.Scalar] = [:]
       for code in UInt32(0x80)...0x1FFFF {
@@ -46,18 +46,18 @@ private func drawn(_ name: String) throws -> String? {
     }
 
     @Test(arguments: (duplicates + "🏽").map { String($0) })
-    func emojiWithThePictureOfAnotherIsNotBundled(emoji: String) {
+    func emojiWithADuplicateGlyphIsNotBundled(emoji: String) {
       #expect(throws: FontError.self) { try FontBook().outline(of: [emoji]) }
     }
 
     @Test(arguments: ["🦊", "🐱", "👩", "😀", "🎉"])
-    func emojiIsInTheMiddleAndHalfAsTallAgainAsACapital(emoji: String) throws {
+    func emojiIsCenteredAndOneAndAHalfTimesAsTallAsACapital(emoji: String) throws {
       let ink = try FontBook().outline(of: [emoji]).ink
       let capital = try FontBook().outline(of: ["H"]).ink.height
       #expect((1.25...1.6).contains(ink.height / capital) && abs(ink.y + ink.maxY) < 1e-9)
     }
   #else
-    @Test func reasonNamesTheTraitWithoutWhichNoEmojiIsBundled() {
+    @Test func errorNamesTheTraitThatBundlesEmoji() {
       let reason = "no font has “🦊” (U+1F98A), and this build leaves out the font for emoji (package trait Emoji)"
       #expect(throws: FontError.uncovered(reason)) { try FontBook().outline(of: ["🦊"]) }
     }

@@ -16,11 +16,11 @@ private func bundledFile(_ name: String) -> FontFile {
     "A", "ß", "Ω", "Ж", "Ế", "1", "م", "Հ", "ক", "Ꮝ", "क्ष", "አ", "ნ", "ગાં", "ਗੁ", "ש", "ಕು", "រ", "ສົ", "മോ", "ရွှေ", "ଜ", "කු",
     "ஜெ", "కృ", "އަ", "ส", "𞤀", "ᬓ", "ꦏ", "ᠠ", "ߊ", "ᦂ", "ᱚ", "ܐ", "ᥐ", "ᨠ", "ꪀ", "བྷ", "ⴰ",
   ])
-  func bundledFontsHaveTheScript(cluster: String) throws {
+  func bundledFontsCoverTheScript(cluster: String) throws {
     #expect(try FontBook().outline(of: [cluster]).ink.width > 0)
   }
 
-  @Test func clusterThatNoFontHasIsNamed() {
+  @Test func errorNamesAClusterWithoutAFont() {
     #expect(throws: FontError.uncovered("no font has “ꆈ” (U+A188)")) {
       try FontBook().outline(of: ["A", "ꆈ"])
     }
@@ -30,7 +30,7 @@ private func bundledFile(_ name: String) -> FontFile {
     }
   }
 
-  @Test func whatCannotBeSeenIsNotCovered() {
+  @Test func invisibleClusterIsNotCovered() {
     for (cluster, reason) in [
       (" ", "no font has “ ” (U+0020)"), ("\u{A0}", "no font has “\u{A0}” (U+00A0)"),
       ("\u{2060}", "no font has “\u{2060}” (U+2060)"),
@@ -42,27 +42,27 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   /// The Latin font alone is consulted for signs that many scripts share, and has no dotted circle.
-  @Test func preferredFontComesBeforeTheBundledOnes() throws {
+  @Test func preferredFontTakesPrecedenceOverBundledFonts() throws {
     let (bengali, thai) = (font("Bengali.ttf"), font("Thai.ttf"))
     let first = try FontBook(preferred: [bengali, thai]).outline(of: ["◌"])
     #expect(try first != FontBook(preferred: [thai, bengali]).outline(of: ["◌"]))
     #expect(try first == FontBook(preferred: [], fallback: [bengali]).outline(of: ["◌"]))
   }
 
-  @Test func fileThatIsNoFontIsRefused() {
+  @Test func fileThatIsNotAFontIsRejected() {
     let source = #filePath
     #expect(throws: FontError.unusable(path: source, reason: "is not a TrueType or OpenType font with outlines")) {
       try FontBook(preferred: [.file(FontFile(path: source))])
     }
   }
 
-  @Test func missingFileIsRefused() {
+  @Test func missingFileIsRejected() {
     #expect(throws: FontError.unreadable(path: "/no/such/font.ttf", reason: "no such file", isOfMachine: false)) {
       try FontBook(preferred: [], fallback: [FontRequest("/no/such/font.ttf")])
     }
   }
 
-  @Test func fontThatACollectionLacksIsRefused() {
+  @Test func missingFontInACollectionIsRejected() {
     var file = bundledFile("Thai.ttf")
     file.index = 7
     let reason = "has no font 8 with outlines, or is not a collection of TrueType or OpenType fonts"
@@ -74,12 +74,12 @@ private func bundledFile(_ name: String) -> FontFile {
     ("#1", "#1", 0),
     ("a#1#3", "a#1", 2), ("a.ttc#99999", "a.ttc#99999", 0),
   ])
-  func numberBehindAPathIsThatOfTheFont(text: String, path: String, index: Int) {
+  func numberAfterAPathSelectsAFontInACollection(text: String, path: String, index: Int) {
     #expect(FontFile(text) == FontFile(path: path, index: index))
   }
 
   /// If a font is truncated or has changed bytes, it may only be rejected or drawn.
-  @Test func damagedFontsDoNoHarm() throws {
+  @Test func damagedFontsAreHandled() throws {
     let file = try ByteSource(path: bundledFile("Hebrew.ttf").path, limit: 1 << 20)
     let bytes = file.bytes(at: 0, length: file.count)
     var drawn = 0
@@ -92,12 +92,12 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   @Test(arguments: [[], Array("no font".utf8)])
-  func bytesThatAreNoFontAreNotShaped(bytes: [UInt8]) throws {
+  func bytesThatAreNotAFontAreRejected(bytes: [UInt8]) throws {
     if try Shaper(FontData(bytes, name: "no font")) != nil { Issue.record("opened as a font") }
   }
 
   /// The font has one anchor for all of the marks.
-  @Test func hundredMarksInOnePlaceAreNotDrawn() throws {
+  @Test func excessiveStackedMarksAreOmitted() throws {
     let cluster = "ש" + String(repeating: "\u{5B0}", count: 100)
     let reason = "no font has “\(cluster)” (U+05E9" + String(repeating: " U+05B0", count: 100) + ")"
     #expect(try FontBook().missing(from: [cluster], style: TextStyle()) == reason)
@@ -105,14 +105,14 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   /// The script Thai has no capitals; the font moves the vowel up, and not sideways.
-  @Test func markThatAFontMovesOnlyVerticallyStaysThere() throws {
+  @Test func markMovedOnlyVerticallyByAFontStaysInPlace() throws {
     let typeface = try #require(try Typeface(FontData(bundledFile("Thai.ttf"))))
     let asCapital = try #require(try typeface.run("ฎุ", asCapitals: true))
     #expect(try asCapital.path == typeface.run("ฎุ", asCapitals: false)?.path)
   }
 
   /// The font has no anchor for U+06D6, and the letter is right of the next one.
-  @Test func markThatAFontDoesNotPlaceStandsOnItsOwnLetterFromRightToLeft() throws {
+  @Test func unplacedMarkStaysOnItsLetterInRightToLeftText() throws {
     let typeface = try #require(try Typeface(FontData(bundledFile("Arabic.ttf"))))
     let plain = try #require(try typeface.run("بل", asCapitals: true))
     let marked = try #require(try typeface.run("ب\u{6D6}ل", asCapitals: true))
@@ -124,7 +124,7 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   /// A line that goes up and down n times crosses itself n² times.
-  @Test func outlineThatWouldTakeHoursIsRefused() {
+  @Test func excessivelyComplexOutlineIsRejected() {
     func zigzag(_ count: Int) -> Path {
       var path = Path()
       path.move(to: Point(x: 0, y: 0))

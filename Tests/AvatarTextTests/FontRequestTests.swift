@@ -10,7 +10,7 @@ import Testing
     ("./a:wght=", "./a:wght=", [:]), ("./a:weight=1", "./a:weight=1", [:]), ("./a:wght=1e3", "./a:wght=1e3", [:]),
     ("./a:wght=40000", "./a:wght=40000", [:]), ("./a:wght=600,", "./a:wght=600,", [:]), ("./a:", "./a:", [:]),
   ])
-  func settingsStandBehindAColon(text: String, path: String, settings: [String: Double]) throws {
+  func settingsFollowAColon(text: String, path: String, settings: [String: Double]) throws {
     guard case .file(let file) = FontRequest(text) else {
       Issue.record("not a file")
       return
@@ -31,12 +31,12 @@ import Testing
     ("a.ttc#1", "a.ttc", 0), ("a.ttc#9999", "a.ttc", 9998), ("a.ttc#10000", "a.ttc#10000", 0),
     ("a.ttc#0", "a.ttc#0", 0), ("a.ttc#", "a.ttc#", 0), ("a.ttc#+1", "a.ttc#+1", 0), ("#1", "#1", 0),
   ])
-  func numberOfAFontHasOneToFourDigits(text: String, path: String, index: Int) {
+  func fontNumberHasOneToFourDigits(text: String, path: String, index: Int) {
     #expect(FontFile(text) == FontFile(path: path, index: index))
   }
 
   @Test(arguments: ["Inter", "Noto Sans", "Inter:wght=600", "Fira.Sans", "ttf"])
-  func nameWithoutAFileIsThatOfAFamily(text: String) {
+  func nameWithoutAFileIsAFontFamily(text: String) {
     guard case .family(let name, _) = FontRequest(text) else {
       Issue.record("not a family")
       return
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["a/Inter", "Inter.ttf", "Inter.OTF", "Inter.woff2", "a.ttc#2"])
-  func pathIsNeverThatOfAFamily(text: String) {
+  func pathIsNeverAFontFamily(text: String) {
     if case .family = FontRequest(text) { Issue.record("a family") }
   }
 }

@@ -150,11 +150,11 @@ import Testing
   .flatMap { $0 }
 
   @Test(arguments: table)
-  func initialsAreThoseOfTheTable(name: String, expected: String) throws {
+  func initialsMatchTheTable(name: String, expected: String) throws {
     #expect(try #require(Initials(of: name)).text == expected)
   }
 
-  @Test func tableHasManyNamesInManyScripts() {
+  @Test func tableContainsManyNamesInManyScripts() {
     #expect(Self.table.count >= 150)
     #expect(Set(Self.table.compactMap { Script(of: $0.0) }).count >= 30)
   }
@@ -162,7 +162,7 @@ import Testing
   @Test(arguments: [
     "", "  ", "\t\n", "-", "...", "@", "()", "\u{202E}\u{200F}", "\u{0}", "½", "★", "#", "#️⃣", "\u{301}",
   ])
-  func whatHasNoLettersDigitsOrEmojiHasNoInitials(name: String) {
+  func nameWithoutLettersDigitsOrEmojiHasNoInitials(name: String) {
     #expect(Initials(of: name) == nil)
   }
 
@@ -193,12 +193,12 @@ import Testing
     ("María José de la Cruz", "MJC"), ("John Ronald Reuel Tolkien", "JRT"), ("Vincent van Gogh", "VG"), ("Cher", "C"),
     ("宋智洋", "宋智洋"), ("山田 太郎", "山太"), ("1234", "123"), ("Dr. Anna Dr. Maria Berg", "AMB"),
   ])
-  func threeInitialsHaveTheSecondName(name: String, expected: String) {
+  func threeInitialsIncludeTheMiddleName(name: String, expected: String) {
     #expect(Initials(of: name, length: 3)?.text == expected)
   }
 
   @Test(arguments: [("Ada Lovelace", "A"), ("宋智洋", "宋"), ("1234", "1")])
-  func oneInitialIsTheFirst(name: String, expected: String) {
+  func singleInitialIsTheFirst(name: String, expected: String) {
     #expect(Initials(of: name, length: 1)?.text == expected)
   }
 
@@ -216,7 +216,7 @@ import Testing
   ]
 
   @Test(arguments: families)
-  func familyNameHasTheLastInitial(name: String, family: String, initials: String, three: String) {
+  func familyNameSelectsTheLastInitial(name: String, family: String, initials: String, three: String) {
     #expect(Initials(of: name, family: family)?.text == initials.uppercased())
     #expect(Initials(of: name, family: family, length: 3)?.text == three.uppercased())
     #expect(Initials(of: name, family: family, length: 1)?.text == initials.prefix(1).uppercased())
@@ -228,7 +228,7 @@ import Testing
     ("Ada Lovelace", "-"),
     ("Ada", "Ada Lovelace"), ("王小明", "王"), ("남궁민수", "남궁"), ("남궁 민수", "남궁"), ("太郎 山田", "山田"), ("12 34", "34"),
   ])
-  func familyNameThatIsNotAnEndOfTheNameHasNoEffect(name: String, family: String) {
+  func familyNameThatDoesNotEndTheNameIsIgnored(name: String, family: String) {
     #expect(Initials(of: name, family: family) == Initials(of: name))
     #expect(Initials(of: name, family: family, length: 3) == Initials(of: name, length: 3))
   }
@@ -238,7 +238,7 @@ import Testing
     ("A.", "A."),
     ("👩‍🚀", "👩‍🚀"), ("\u{E000}", "\u{E000}"),
   ])
-  func givenInitialsAreTakenAsTheyAre(text: String, expected: String) {
+  func givenInitialsAreUsedVerbatim(text: String, expected: String) {
     #expect(Initials(given: text)?.text == expected)
   }
 
@@ -250,12 +250,12 @@ import Testing
   }
 
   @Test(arguments: ["A\u{200C}", "A\u{200D}", "A\u{200D}\u{200D}"])
-  func joinersAtTheEndOfAClusterAreLeftOut(syllable: String) throws {
+  func trailingJoinersInAClusterAreOmitted(syllable: String) throws {
     #expect(Array(try #require(Cluster(syllable)).text.unicodeScalars) == ["A"])
   }
 
   @Test(arguments: ["", " ", "ABCD", "\u{200B}", "\u{7}"])
-  func givenInitialsAreOneToThree(text: String) {
+  func givenInitialsMustBeOneToThree(text: String) {
     #expect(Initials(given: text) == nil)
   }
 }
@@ -298,7 +298,7 @@ import Testing
     }
   }
 
-  @Test func randomNamesHaveSoundInitials() {
+  @Test func randomNamesHaveValidInitials() {
     var random = Random(state: 5)
     var count = 0
     for _ in 0..<10_000 {
@@ -319,7 +319,7 @@ import Testing
     ("\u{301}\u{323}", 250_000), ("\u{301}\u{323}\u{334}", 100_000), ("宋", 300_000), ("👩‍🚀", 90_000), ("d'", 500_000),
     ("\u{202E}", 300_000),
   ])
-  func nameOfAMegabyteHasSoundInitials(piece: String, count: Int) throws {
+  func megabyteNameHasValidInitials(piece: String, count: Int) throws {
     let name = "B" + String(repeating: piece, count: count) + " A"
     for length in [nil, 3] { #expect(Self.isSound(try #require(Initials(of: name, length: length)))) }
   }

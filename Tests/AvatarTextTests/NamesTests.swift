@@ -29,23 +29,23 @@ private struct NameExample: CustomTestStringConvertible {
 }
 
 @Suite struct NamesTests {
-  @Test func tableHasSixteenHundredNamesInManyLanguages() {
+  @Test func tableContainsSixteenHundredNamesInManyLanguages() {
     #expect(NameExample.all.count >= 1600)
     #expect(Set(NameExample.all.map(\.language)).count >= 120)
   }
 
-  @Test func everyNameHasTheInitialsOfItsLanguage() {
+  @Test func namesProduceTheInitialsExpectedInTheirLanguage() {
     for example in NameExample.all where example.isReached {
       #expect(example.found == example.initials, "\(example.language): \(example.name)")
     }
   }
 
-  @Test func ninetyNineOfAHundredNamesAreRight() {
+  @Test func atLeast99PercentOfNamesAreCorrect() {
     #expect(NameExample.all.count { !$0.isReached } * 1000 <= 7 * NameExample.all.count)
   }
 
   @Test(arguments: ["Documentation/Initials.md", "README.md"])
-  func documentHasTheNumbersOfTheTable(document: String) throws {
+  func documentationMatchesTheNumbersInTheTable(document: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
     let right = NameExample.all.count(where: \.isReached)
@@ -64,7 +64,7 @@ private struct NameExample: CustomTestStringConvertible {
 }
 
 @Suite struct NameRolesTests {
-  @Test func wordsAreInTheFormOfTheirLookup() {
+  @Test func wordsAreStoredInTheirLookupForm() {
     let words = NameRoles.rows.flatMap { $0.words.split(separator: " ").map(String.init) }
     let wrong = words.filter { word in
       Array(word.unicodeScalars) != Array(word.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars)
@@ -74,7 +74,7 @@ private struct NameExample: CustomTestStringConvertible {
     #expect(words.count > 1000 && wrong == [])
   }
 
-  @Test func eachWordHasARoleOnce() {
+  @Test func eachWordHasEachRoleOnce() {
     let pairs = NameRoles.rows.flatMap { row in
       row.words.split(separator: " ").map { "\(row.roles.rawValue) \($0)" }
     }
@@ -87,7 +87,7 @@ private struct NameExample: CustomTestStringConvertible {
     "ශ්‍රී", "ක්‍ෂේ", "ក្ស", "ខ្មែ", "ស្ត្រី", "ಶ್ರೀ", "ಕ್ಷ", "க்ஷ", "ஸ்ரீ", "ஶ்ரீ", "শ্রী", "শ্র্য", "శ్రీ", "ശ്രീ", "ന്‍", "ൻ", "શ્રી",
     "ଶ୍ରୀ", "ਪ੍ਰੀ", "က္ကာ", "င်္ဂ", "အော", "ကျော်", "སྒྲོ", "ꦏ꧀ꦭ", "ᬓ᭄ᬭᬶ", "श्री", "क्ष्म्य", "ᨠ᩠ᩅᩣ", "𑄇𑄳𑄥", "र‍्य",
   ])
-  func givenSyllableIsOneInitial(syllable: String) {
+  func givenSyllableIsASingleInitial(syllable: String) {
     #expect(Initials(given: syllable)?.clusters == [syllable])
   }
 
@@ -95,23 +95,23 @@ private struct NameExample: CustomTestStringConvertible {
     ("க்ள", ["க்", "ள"]), ("ஸ்ரா", ["ஸ்", "ரா"]), ("ක්ෂ", ["ක්", "ෂ"]), ("ಕ್\u{200C}ಷ", ["ಕ್", "ಷ"]), ("ก้า", ["ก้", "า"]),
     ("ខ្", ["ខ្"]), ("A\u{102C}", ["A", "\u{102C}"]), ("ಕ್A", ["ಕ್", "A"]), ("क्‍", ["क्‍"]),
   ])
-  func lettersThatAreWrittenApartAreSeveralInitials(text: String, expected: [String]) {
+  func separatelyWrittenLettersAreSeveralInitials(text: String, expected: [String]) {
     #expect(Initials(given: text)?.clusters == expected)
   }
 
-  @Test func givenInitialsKeepCodePointsThatUnicodeDoesNotKnow() {
+  @Test func givenInitialsPreserveUnassignedCodePoints() {
     #expect(Initials(given: "A\u{378}")?.clusters == ["A", "\u{378}"])
     #expect(Initials(given: "A\u{FFFF}")?.clusters == ["A"])
   }
 
-  @Test func megabyteOfLinkersIsOneShortCluster() throws {
+  @Test func megabyteOfLinkersBecomesOneShortCluster() throws {
     let text = String(repeating: "ក្", count: 150_000)
     #expect(try #require(Initials(of: text)).clusters[0].unicodeScalars.count == 32)
   }
 }
 
 @Suite struct CompatibilityFormTests {
-  @Test func compatibilityFormsAreThoseOfNFKCWithoutSpaces() {
+  @Test func compatibilityFormsMatchNFKCWithoutSpaces() {
     let ranges: [ClosedRange<UInt32>] = [
       0xFB00...0xFB06, 0xFB13...0xFB17, 0xFB20...0xFB29, 0xFB4F...0xFBB1, 0xFBD3...0xFD3D, 0xFD50...0xFDC7,
       0xFDF0...0xFDF9, 0xFE70...0xFEFC, 0xFF61...0xFF9D, 0xFFC2...0xFFDC,
@@ -124,7 +124,7 @@ private struct NameExample: CustomTestStringConvertible {
     #expect(scalars.count > 700 && wrong == [])
   }
 
-  @Test func halfWidthKanaAndItsVoicingMarkAreOneCharacter() {
+  @Test func halfWidthKanaIsJoinedWithItsVoicingMark() {
     #expect(Initials(of: "ｶﾞｸﾄ")?.text == "ガ")
   }
 
@@ -142,7 +142,7 @@ private struct NameExample: CustomTestStringConvertible {
     ("นางสาวดา", "ด"),
     ("ผศ.ดร.ดี", "ด"), ("ดร. นายดี", "ด"), ("เเ", "เ"), ("ໄ", "ໄ"), ("ນາງ ໄກ", "ກ"),
   ])
-  func titleIsRemovedIfANameCanFollow(name: String, expected: String) {
+  func titleIsRemovedIfANameFollows(name: String, expected: String) {
     #expect(Initials(of: name)?.text == expected)
   }
 }
@@ -158,7 +158,7 @@ private struct NameExample: CustomTestStringConvertible {
   ]
 
   @Test(arguments: parts)
-  func partsOfANameAreFamilyAndGivenName(name: String, family: String, given: String, last2: String) {
+  func cjkNameIsSplitIntoFamilyAndGivenName(name: String, family: String, given: String, last2: String) {
     #expect(Initials(of: name, cjk: .family)?.text == family)
     #expect(Initials(of: name, cjk: .given)?.text == given)
     #expect(Initials(of: name, cjk: .last2)?.text == last2)
@@ -170,12 +170,12 @@ private struct NameExample: CustomTestStringConvertible {
   }
 
   @Test(arguments: [(1, "欧"), (2, "欧阳"), (3, "欧阳")])
-  func lengthIsTheMostCharactersOfAPart(length: Int, expected: String) {
+  func lengthLimitsTheCharactersOfANamePart(length: Int, expected: String) {
     #expect(Initials(of: "欧阳娜娜", length: length, cjk: .family)?.text == expected)
     #expect(Initials(of: "欧阳娜娜", length: length, cjk: .last2)?.clusters.count == min(length, 2))
   }
 
-  @Test func firstInitialIsThatOfSmallAvatars() {
+  @Test func smallAvatarUsesTheFirstInitial() {
     #expect(Initials(of: "Ada Lovelace")?.first.text == "A")
   }
 }

@@ -58,7 +58,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
   }
 
   @Test(arguments: [7.2, 8.3, 9.4, 10.6, 11.7])
-  func textIsNeverLargerThanItsLimit(limit: Double) throws {
+  func textNeverExceedsItsLimit(limit: Double) throws {
     for text in pairs {
       let outline = try outline(text)
       let bounds = try #require(outline.path(em: 20, atMost: limit, pixels: 24).bounds)
@@ -68,7 +68,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
     }
   }
 
-  @Test func limitOfWholePixelsIsReached() throws {
+  @Test func wholePixelLimitIsReached() throws {
     let outline = try outline("H")
     let bounds = try #require(outline.path(em: 20, atMost: 7 / outline.bodyHeight, pixels: 25).bounds)
     #expect((bounds.height - 7).magnitude < 1e-9)
@@ -86,21 +86,21 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
 
   /// Without room to move, the body has the height with which it is in the middle.
   @Test(arguments: [(9.9, 11.0), (9.0, 12.0)])
-  func bodyOfOddHeightStandsHalfAPixelAboveTheMiddle(limit: Double, top: Double) throws {
+  func bodyWithOddHeightIsHalfAPixelAboveTheCenter(limit: Double, top: Double) throws {
     let outline = try outline("H")
     let bounds = try #require(outline.path(em: 20, atMost: limit / outline.bodyHeight, pixels: 32).bounds)
     #expect((bounds.y - top).magnitude < 1e-9 && (bounds.maxY - 20).magnitude < 1e-9)
   }
 
   @Test(arguments: [(49, 15), (50, 14), (2048, 614)])
-  func textOnMoreThan48PixelsStaysInTheMiddle(side: Int, height: Double) throws {
+  func textOnMoreThan48PixelsStaysCentered(side: Int, height: Double) throws {
     let bounds = try #require(
       outline("H").path(em: (height + 0.4) / outline("H").bodyHeight, atMost: 2048, pixels: side).bounds)
     #expect((bounds.x + bounds.width / 2 - Double(side) / 2).magnitude < 1e-9)
     #expect((bounds.y - (Double(side) - height) / 2).magnitude < 1e-9 && (bounds.height - height).magnitude < 1e-9)
   }
 
-  @Test func bodyOfLessThanFourPixelsIsNotFitted() throws {
+  @Test func bodySmallerThanFourPixelsIsNotAligned() throws {
     let outline = try outline("AB")
     let center = Point(x: 8, y: 8)
     #expect(outline.path(em: 4, atMost: 100, pixels: 16) == outline.path(em: 4, center: center))
@@ -110,12 +110,12 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
 
   /// Chromium, with the same font and em, reaches 47 % and 15 %.
   @Test(arguments: [("AB", 0.55), ("IL", 0.7)])
-  func mostInkOnTwentyFourPixelsIsSolid(text: String, share: Double) throws {
+  func mostInkOn24PixelsIsSolid(text: String, share: Double) throws {
     #expect(solidShare(try outline(text).path(em: 10.56, atMost: 100, pixels: 24), side: 24) >= share)
   }
 
   @Test(arguments: sides)
-  func solidInkIsNearlyTheMostThatAShiftGives(side: Int) throws {
+  func solidInkIsNearlyMaximal(side: Int) throws {
     var (chosen, best) = (0.0, 0.0)
     for text in pairs {
       let path = try outline(text).path(em: 0.46 * Double(side), atMost: 100, pixels: side)
@@ -149,23 +149,23 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
     }
   }
 
-  @Test func barOnWholePixelsStays() {
+  @Test func barOnWholePixelsDoesNotMove() {
     #expect(SolidInk(Self.bar(from: 3, to: 5), scale: 2, x: 1).bestShift(within: 0.5) == 0)
   }
 
-  @Test func barThatCannotFillAPixelMoreStays() {
+  @Test func barThatCannotFillMorePixelsDoesNotMove() {
     #expect(SolidInk(Self.bar(from: 3.2, to: 5.9), scale: 1, x: 0).bestShift(within: 0.5) == 0)
   }
 
-  @Test func barWithoutRoomStays() {
+  @Test func barWithoutRoomDoesNotMove() {
     #expect(SolidInk(Self.bar(from: 3.3, to: 5.3), scale: 1, x: 0).bestShift(within: 0.24) == 0)
   }
 
-  @Test func negativeRoomIsNone() {
+  @Test func negativeRoomPreventsMovement() {
     #expect(SolidInk(Self.bar(from: 3.3, to: 5.3), scale: 1, x: 0).bestShift(within: -1) == 0)
   }
 
-  @Test func longerEdgesCountForMore() {
+  @Test func longerEdgesHaveMoreWeight() {
     var path = Self.bar(from: 3.3, to: 5.3)
     path.append(.rectangle(Rect(x: 8.7, y: 0, width: 2, height: 3)))
     #expect(SolidInk(path, scale: 1, x: 0).bestShift(within: 0.5) == -0.25)
@@ -180,33 +180,33 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
   }
 
   @Test(arguments: ["ո", "ꭰ", "𞤣"])
-  func smallLetterOfAnotherScriptIsCentered(letter: String) throws {
+  func lowercaseLetterOfAnotherScriptIsCentered(letter: String) throws {
     let ink = try outline(letter).ink
     #expect((ink.y + ink.maxY).magnitude < 0.02)
   }
 
-  @Test func whatRisesOrHangsDoesNotMoveLowerCase() throws {
+  @Test func ascendersAndDescendersDoNotMoveLowercaseLetters() throws {
     let baseline = try outline("x").ink.maxY
     #expect(try outline("xd").ink.maxY - baseline < 0.02)
     #expect(try outline("gx").ink.y == outline("g").ink.y)
   }
 
-  @Test func lowerCaseBesideACapitalStandsOnItsBaseline() throws {
+  @Test func lowercaseBesideACapitalStandsOnItsBaseline() throws {
     let capital = try outline("H").ink
     #expect(try outline("Hx").ink.maxY == capital.maxY && outline("xH").ink.y == capital.y)
   }
 
-  @Test func lowerCaseBesideADigitStandsOnItsBaseline() throws {
+  @Test func lowercaseBesideADigitStandsOnItsBaseline() throws {
     #expect(try outline("x1").ink.maxY == outline("1").ink.maxY)
   }
 
-  @Test func bodyIsTheXHeightOrThatOfCapitals() throws {
+  @Test func bodyHeightIsTheXHeightOrTheCapHeight() throws {
     #expect(try outline("gx").bodyHeight == outline("x").ink.height)
     #expect(try outline("ÅQ").bodyHeight == outline("H").ink.height)
     #expect(try outline("김").bodyHeight == outline("김").ink.height)
   }
 
-  @Test func bodyOfSeveralScriptsIsThatOfTheLeftmostLetter() throws {
+  @Test func leftmostLetterDeterminesTheBodyHeightOfMixedScripts() throws {
     #expect(try outline("B김").bodyHeight == outline("B").bodyHeight)
     #expect(try outline("김B").bodyHeight == outline("김").bodyHeight)
   }

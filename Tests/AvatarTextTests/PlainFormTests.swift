@@ -8,11 +8,11 @@ import Testing
     ("🇩🇪", ["D", "E"]), ("👍🏽", ["👍"]), ("3\u{20E3}", ["3"]), ("x\u{1ABF}", ["x"]),
   ]
 
-  @Test(arguments: forms) func plainFormIsTheLettersTheUsualFormOrTheFirstCharacter(cluster: String, plain: [String]) {
+  @Test(arguments: forms) func plainFormIsALetterTheUsualFormOrTheFirstCharacter(cluster: String, plain: [String]) {
     #expect(cluster.plainForm == plain)
   }
 
-  @Test func flagBesideOthersIsItsFirstLetter() throws {
+  @Test func flagBesideOtherInitialsBecomesItsFirstLetter() throws {
     #expect(try FontBook().outline(of: ["🇫🇷"]).clusters == ["F", "R"])
     #expect(try FontBook().outline(of: ["🇫🇷", "🇩🇪", "A"]).clusters == ["F", "D", "A"])
   }
@@ -33,7 +33,7 @@ import Testing
       }
     }
 
-    @Test func variantThatNoFontHasIsDrawnInItsUsualForm() throws {
+    @Test func missingVariantIsDrawnInItsUsualForm() throws {
       #expect(try FontBook().outline(of: ["𩇓"]).clusters == ["雷"])
       #expect(try FontBook().outline(of: ["𩇓\u{301}"]).clusters == ["雷"])
       #expect(try FontBook().outline(of: ["𠮷\u{301}"]).clusters == ["𠮷"])

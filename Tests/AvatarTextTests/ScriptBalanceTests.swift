@@ -71,13 +71,13 @@ extension FontBook {
 
 /// Tests that a list of people with names in several scripts looks even.
 @Suite struct ScriptBalanceTests {
-  @Test func tableHasEveryBundledScript() {
+  @Test func tableContainsEveryBundledScript() {
     let pictures = Set(["Zsye"])
     #expect(Set(FontBook.bundledFonts.flatMap(\.scripts)).subtracting(pictures).isSubset(of: scripts.map(\.script)))
   }
 
   @Test(arguments: scripts)
-  func lettersHaveTheHeightAndTheWeightOfLatinCapitals(script: String, letters: String) throws {
+  func lettersMatchTheHeightAndWeightOfLatinCapitals(script: String, letters: String) throws {
     let (latin, sizes) = (try sizes(of: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"), try sizes(of: letters))
     let (height, stroke) = (sizes.height / latin.height, sizes.stroke / latin.stroke)
     #expect((0.85...1.25).contains(height) && (0.85...1.15).contains(stroke), "\(script) \(height) \(stroke)")

@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: buckets)
-  func bucketIsThatOfAnotherProgram(text: String, of16: Int, of17: Int, of5: Int) {
+  func bucketsMatchTheReferenceImplementation(text: String, of16: Int, of17: Int, of5: Int) {
     let hash = StableHash(of: text)
     #expect([hash.bucket(of: 16), hash.bucket(of: 17), hash.bucket(of: 5)] == [of16, of17, of5])
   }
@@ -34,21 +34,21 @@ import Testing
     return text
   }
 
-  @Test func orderOfMarksOfDifferentKindsDoesNotMatter() {
+  @Test func orderOfUnrelatedMarksIsIgnored() {
     let marks = String(repeating: "\u{301}\u{323}\u{334}", count: 1000)
     let other = String(repeating: "\u{334}\u{301}\u{323}", count: 1000)
     #expect(StableHash(of: "e" + marks) == StableHash(of: "e" + other))
     #expect(StableHash(of: "e" + marks) != StableHash(of: "e" + marks + "\u{323}"))
   }
 
-  @Test func namesSpreadEvenly() {
+  @Test func namesAreDistributedEvenly() {
     var counts = [Int](repeating: 0, count: 16)
     for n in 0..<100_000 { counts[StableHash(of: Self.name(n * 71)).bucket(of: 16)] += 1 }
     #expect(counts.allSatisfy { (Double($0) / 6250 - 1).magnitude <= 0.05 }, "\(counts)")
   }
 
   /// With 16 colours, one pair in 16 is equal by chance; the test allows three standard deviations.
-  @Test func anagramsAreAlikeOnlyByChance() {
+  @Test func anagramsCollideOnlyByChance() {
     var alike = 0
     for n in 0..<20_000 {
       let name = Self.name(n * 53 + 7)
@@ -58,7 +58,7 @@ import Testing
     #expect((Double(alike) - 1250).magnitude <= 3 * (20_000.0 / 16 * 15 / 16).squareRoot())
   }
 
-  @Test func oneBucketMoreMovesFewAndOnlyThere() {
+  @Test func addingABucketMovesFewNamesAndOnlyIntoIt() {
     var moved = 0
     for n in 0..<17_000 {
       let hash = StableHash(of: Self.name(n))
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A letter beside the mark makes the text one that is not ASCII.
-  @Test func textOfASCIIIsCanonicalAsPartOfAnotherText() {
+  @Test func asciiTextIsCanonicalWithinOtherText() {
     for value in UInt8(0)..<128 {
       let character = String(Unicode.Scalar(value))
       #expect(StableHash.canonical(character + "Ab") + "é" == StableHash.canonical(character + "Abé"))

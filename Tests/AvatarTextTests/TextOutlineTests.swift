@@ -34,7 +34,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
 
 @Suite struct TextOutlineTests {
   @Test(arguments: [24, 33, 48, 128, 512])
-  func inkIsCenteredInX(side: Int) throws {
+  func inkIsCenteredHorizontally(side: Int) throws {
     let pairs = zip(letters, letters.dropFirst(7) + letters.prefix(7)).map { [$0, $1] } + letters.map { [$0] }
     for clusters in pairs + samples {
       let outline = try book.outline(of: clusters)
@@ -43,7 +43,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     }
   }
 
-  @Test func everyPairOfCapitalsIsCenteredInX() throws {
+  @Test func everyPairOfCapitalsIsCenteredHorizontally() throws {
     for clusters in letters.flatMap({ first in letters.map { [first, $0] } }) {
       let ink = try #require(Ink(mask(try book.outline(of: clusters), em: 19.2, side: 48)))
       #expect(((ink.left + ink.right) / 2 - 24).magnitude <= 0.5, "\(clusters)")
@@ -58,14 +58,14 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
 
   /// The capitals have flat tops and bottoms; round capitals extend a little further both ways.
   @Test(arguments: [24, 33, 48, 128, 512])
-  func capitalsAreCenteredInY(side: Int) throws {
+  func capitalsAreCenteredVertically(side: Int) throws {
     for letter in ["E", "F", "H", "I", "K", "L", "M", "N", "T", "X", "Z", "П", "Н", "Г", "Π", "Ε", "Η", "Տ"] {
       let ink = try #require(Ink(mask(try book.outline(of: [letter]), em: Double(side) * 0.5, side: side)))
       #expect(((ink.top + ink.bottom) / 2 - Double(side) / 2).magnitude <= 0.5, "\(letter)")
     }
   }
 
-  @Test func whatStandsOnCapitalsDoesNotMoveThem() throws {
+  @Test func marksOnCapitalsDoNotMoveThem() throws {
     let plain = try book.outline(of: ["A", "E"]).ink
     for clusters in [["Å", "E"], ["A", "É"], ["A", "Ế"]] {
       #expect(try book.outline(of: clusters).ink.maxY == plain.maxY, "\(clusters)")
@@ -73,7 +73,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     #expect(try book.outline(of: ["A", "Ę"]).ink.y == plain.y)
   }
 
-  @Test func letterKeepsItsPlaceBesideThoseOfOtherScripts() throws {
+  @Test func letterDoesNotMoveBesideOtherScripts() throws {
     let alone = try book.outline(of: ["B"]).ink
     for other in ["א", "म", "ก", "Ա", "ي"] {
       for clusters in [["B", other], [other, "B"]] {
@@ -85,7 +85,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     }
   }
 
-  @Test func combiningMarkIsThatOfTheComposedLetter() throws {
+  @Test func combiningMarkMatchesTheComposedLetter() throws {
     #expect(try book.outline(of: ["e\u{301}"]) == book.outline(of: ["é"]))
   }
 
@@ -103,7 +103,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     }
   }
 
-  @Test func marksAboveAndBelowStandOnTheirSides() throws {
+  @Test func marksAboveAndBelowStayOnTheirSides() throws {
     for (letter, marks) in [("Ɔ", "\u{327}\u{301}"), ("Ɛ", "\u{330}\u{303}"), ("Ǝ", "\u{327}\u{300}")] {
       let (plain, marked) = (try book.outline(of: [letter]).ink, try book.outline(of: [letter + marks]).ink)
       #expect(marked.y < plain.y - 0.05 && marked.maxY > plain.maxY + 0.05, "\(letter)")
@@ -118,12 +118,12 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
   }
 
   @Test(arguments: [("Г", "А"), ("Т", "А"), ("А", "У")])
-  func pairsOfCyrillicLettersAreKerned(first: String, second: String) throws {
+  func cyrillicPairsAreKerned(first: String, second: String) throws {
     let widths = try [first, second].map { try book.outline(of: [$0]).ink.width }
     #expect(try book.outline(of: [first, second]).ink.width < widths[0] + widths[1])
   }
 
-  @Test func lettersFromRightToLeftStandFromRightToLeft() throws {
+  @Test func rightToLeftLettersAreOrderedFromRightToLeft() throws {
     let (shin, lamed) = (try book.outline(of: ["ש"]), try book.outline(of: ["ל"]))
     let pair = try book.outline(of: ["ש", "ל"])
     // The letter lamed is the one with an ascender.
@@ -161,7 +161,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     (["א", "-", "A"], ["A", "-", "א"]), (["1", "2"], ["1", "2"]), (["A", "א", "B"], ["A", "א", "B"]),
     ([], []),
   ])
-  func directionsMixAsInUnicode(read: [String], seen: [String]) {
+  func mixedDirectionsFollowUnicode(read: [String], seen: [String]) {
     #expect(read.inVisualOrder == seen)
   }
 }
@@ -173,7 +173,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
   ]
 
   @Test(arguments: shapes)
-  func nothingReachesTheEdge(shape: ClipShape) throws {
+  func textStaysWithinTheShape(shape: ClipShape) throws {
     let wide = [["W", "M"], ["W", "W", "W"], ["Щ", "Щ", "Щ"], ["@", "@"]]
     for clusters in wide + samples + letters.map({ ["Å", $0] }) {
       let outline = try book.outline(of: clusters)
@@ -188,7 +188,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     }
   }
 
-  @Test func textThatFitsKeepsItsSize() throws {
+  @Test func fittingTextIsNotResized() throws {
     for clusters in [["A", "L"], ["Å", "Q"], ["Й", "О"], ["W", "M"]] {
       #expect(try book.outline(of: clusters).em(40, in: .circle, side: 100) == 40, "\(clusters)")
     }
@@ -196,7 +196,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
 
   /// The ring lies over the text, and may let it shine through.
   @Test(arguments: [40.0, 50, 100])
-  func textUnderARingThatLeavesNoRoomStaysUpright(ring: Double) throws {
+  func textUnderAWideRingStaysUpright(ring: Double) throws {
     let outline = try book.outline(of: ["A", "L"])
     let corner = Point(x: outline.width / 2, y: outline.halfHeight)
     // The width is a fifth of the way to the edge.

@@ -11,7 +11,7 @@ private func font(_ name: String) -> FontRequest {
 
 @Suite struct VariableFontTests {
   /// The static font is the instance of the variable font at this place; H and I have the same advance widths.
-  @Test func variableFontAtAMasterIsThatFont() throws {
+  @Test func variableFontAtAMasterMatchesTheStaticFont() throws {
     let bold = try FontBook(preferred: [font("Static.ttf")]).outline(of: ["H", "I"])
     #expect(try FontBook(preferred: [font("Variable.ttf:wght=700")]).outline(of: ["H", "I"]) == bold)
     let book = try FontBook(preferred: [font("Variable.ttf")])
@@ -19,18 +19,18 @@ private func font(_ name: String) -> FontRequest {
     #expect(try book.outline(of: ["H", "I"]) != bold)
   }
 
-  @Test func weightBeyondTheAxisIsItsEnd() throws {
+  @Test func weightIsClampedToTheAxis() throws {
     let book = try FontBook(preferred: [font("Variable.ttf")])
     let outlines = try [1, 400, 700, 1000].map { try book.outline(of: ["H"], style: TextStyle(weight: $0)) }
     #expect(outlines[0] == outlines[1] && outlines[2] == outlines[3] && outlines[1] != outlines[2])
   }
 
-  @Test func settingComesBeforeTheWeightOfTheStyle() throws {
+  @Test func fontSettingTakesPrecedenceOverTheStyleWeight() throws {
     let book = try FontBook(preferred: [font("Variable.ttf:wght=700")])
     #expect(try book.outline(of: ["H"], style: TextStyle(weight: 400)) == book.outline(of: ["H"]))
   }
 
-  @Test func manyWeightsOfAFontAreAllDrawnAsRequested() throws {
+  @Test func manyWeightsOfAFontAreDrawnAsRequested() throws {
     let book = try FontBook(preferred: [font("Variable.ttf")])
     let widths = try (400...700).map { try book.outline(of: ["I"], style: TextStyle(weight: $0)).width }
     #expect(zip(widths, widths.dropFirst()).allSatisfy(<=) && Set(widths).count > 50)

@@ -11,7 +11,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
 
 @Suite struct WebFontTests {
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
-  func unpackedFontHasTheSameOutlines(name: String) throws {
+  func decompressedFontHasTheSameOutlines(name: String) throws {
     let unpacked = try WebFont.unpacked(fixture(name), path: name)
     let typeface = try #require(try Typeface(FontData(unpacked, name: name)))
     let original = try #require(try Typeface(FontData(fixture("Variable.ttf"), name: "Variable.ttf")))
@@ -20,7 +20,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
   }
 
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
-  func fontThatWouldBeTooLargeIsNotUnpacked(name: String) throws {
+  func oversizedFontIsNotDecompressed(name: String) throws {
     var bytes = try fixture(name)
     bytes.replaceSubrange(16..<20, with: [1, 0xE0, 0, 4])
     #expect(
@@ -29,7 +29,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
   }
 
   /// The table has 2³⁵ − 1 bytes, in a font that declares a small size.
-  @Test func tablesOfAFontCountWhateverItStates() throws {
+  @Test func actualTableSizesAreLimitedRegardlessOfTheHeader() throws {
     var bytes = try fixture("Variable.woff2")
     bytes.replaceSubrange(12..<14, with: [0, 1])
     bytes.replaceSubrange(48..<54, with: [0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])
@@ -40,7 +40,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
 
   /// If a packed font is truncated or has changed bytes, it may only be rejected or unpacked.
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
-  func damagedWebFontsDoNoHarm(name: String) throws {
+  func damagedWebFontsAreHandled(name: String) throws {
     let bytes = try fixture(name)
     var refused = 0
     for damaged in DamagedCopies(of: bytes, mostChanges: 4, seed: 7) {
