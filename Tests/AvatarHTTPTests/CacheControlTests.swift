@@ -12,13 +12,13 @@ import Testing
   @Test(arguments: [
     "", ",", " , ,", "public", "immutable, s-maxage=0", "no-stores", "x=\"no-store, private\"", "=no-store",
   ])
-  func otherDirectivesSayNothing(field: String) {
+  func unknownDirectivesAreIgnored(field: String) {
     let read = CacheControl(field)
     #expect(read.maxAge == nil)
     #expect(!read.noStore && !read.noCache && !read.mustRevalidate)
   }
 
-  @Test func letterCaseDoesNotMatter() {
+  @Test func letterCaseIsIgnored() {
     let read = CacheControl("NO-STORE, No-Cache, Max-Age=1")
     #expect(read.noStore && read.noCache)
     #expect(read.maxAge == 1)
@@ -28,7 +28,7 @@ import Testing
     ("60", 60), ("\"60\"", 60), (#""\6\0""#, 60), (" 60 ", 60), ("0", 0), ("007", 7), ("2147483647", 2_147_483_647),
     ("2147483648", 2_147_483_647), ("99999999999999999999999999", 2_147_483_647),
   ])
-  func maxAgeIsANumber(value: String, seconds: Int) {
+  func maxAgeIsParsedAsANumber(value: String, seconds: Int) {
     #expect(CacheControl("max-age=\(value), private").maxAge == seconds)
     #expect(CacheControl("max-age = \(value)").maxAge == seconds)
   }
@@ -38,27 +38,27 @@ import Testing
     "max-age=x",
     "max-age='60'", "max-age=\"60\"0", "max-age=\"60", "max-age=٦", "max-age==60", "max-age=999999999999999999999x",
   ])
-  func maxAgeThatIsNoNumberIsOver(field: String) {
+  func invalidMaxAgeMeansExpired(field: String) {
     #expect(CacheControl(field).maxAge == 0)
   }
 
-  @Test func smallestMaxAgeCounts() {
+  @Test func smallestMaxAgeApplies() {
     #expect(CacheControl("max-age=60, max-age=30, max-age=90").maxAge == 30)
     #expect(CacheControl("max-age=60, max-age").maxAge == 0)
   }
 
-  @Test func directivesWithFieldsCountAsWhole() {
+  @Test func directivesWithFieldNamesApplyToTheWholeResponse() {
     let read = CacheControl("no-cache=\"Set-Cookie, max-age=1\", private=\"a\\\", max-age=2\"")
     #expect(read.noCache)
     #expect(read.maxAge == nil)
   }
 
-  @Test func proxiesRevalidateLikeOthers() {
+  @Test func proxyRevalidateIsTreatedAsMustRevalidate() {
     #expect(CacheControl("proxy-revalidate").mustRevalidate)
   }
 
   @Test(arguments: ["private=\"a, no-store", "private=\"a\\\", no-store", "a=\"b\", private=\"c, no-store"])
-  func openQuoteHidesNothing(field: String) {
+  func unclosedQuoteHidesNoDirectives(field: String) {
     let read = CacheControl(field)
     #expect(read.noStore)
   }

@@ -35,22 +35,22 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
   ]
 
   @Test(arguments: entries)
-  func textIsReadAsItIsWritten(entry: CacheEntry) { #expect(CacheEntry(Array(entry.text.utf8)) == entry) }
+  func cacheEntryRoundTrips(entry: CacheEntry) { #expect(CacheEntry(Array(entry.text.utf8)) == entry) }
 
   /// The mark forms one character with the space in front of it.
-  @Test func tagThatStartsWithACombiningMarkIsRead() {
+  @Test func tagThatStartsWithACombiningMarkRoundTrips() {
     let entry = CacheEntry(absence: 404, checked: 1, freshUntil: 2, entityTag: "\u{301}a")
     #expect(CacheEntry(Array(entry.text.utf8)) == entry)
   }
 
   @Test(arguments: entries)
-  func textThatIsCutOffIsNone(entry: CacheEntry) {
+  func truncatedEntryIsRejected(entry: CacheEntry) {
     let bytes = Array(entry.text.utf8)
     for count in 0..<bytes.count { #expect(CacheEntry(Array(bytes.prefix(count))) == nil) }
   }
 
   @Test(arguments: entries)
-  func textWithAWrongBitIsNone(entry: CacheEntry) {
+  func entryWithAnyWrongBitIsRejected(entry: CacheEntry) {
     var bytes = Array(entry.text.utf8)
     for i in bytes.indices {
       bytes[i] ^= 1
@@ -67,7 +67,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     "avatar-render photo 1\nchecked 1\nrubbish\nend\n",
     "checked 1\nfresh-until 2\nend\n", "{}", "\u{0}\u{0}",
   ])
-  func otherTextIsNone(text: String) { #expect(CacheEntry(Array(text.utf8)) == nil) }
+  func otherTextIsNotACacheEntry(text: String) { #expect(CacheEntry(Array(text.utf8)) == nil) }
 
   /// Returns the lines followed by the line with their digest, as in `CacheEntry.text`.
   private func sealed(_ lines: String...) -> [UInt8] {
@@ -75,13 +75,13 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     return Array((text + "digest-of-all \(ContentDigest(of: Array(text.utf8)))\n").utf8)
   }
 
-  @Test func textWithItsDigestIsRead() {
+  @Test func entryWithAValidDigestIsRead() {
     let bytes = sealed("avatar-render photo 2", "checked 1", "fresh-until 2", "absent 404")
     #expect(CacheEntry(bytes) == CacheEntry(absence: 404, checked: 1, freshUntil: 2))
   }
 
   @Test(arguments: ["avatar-render photo 1", "avatar-render photo 3", "avatar-render photo", ""])
-  func entryOfAnotherVersionIsNone(line: String) {
+  func entryOfAnotherVersionIsRejected(line: String) {
     #expect(CacheEntry(sealed(line, "checked 1", "fresh-until 2", "absent 404")) == nil)
   }
 
@@ -96,12 +96,12 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     ["checked 1", "fresh-until 2", "lifetime 1099511627777", "absent 404"],
     ["checked 1", "fresh-until 2", "lifetime x", "absent 404"],
   ])
-  func entryThatIsIncompleteIsNone(lines: [String]) {
+  func incompleteEntryIsRejected(lines: [String]) {
     let text = (["avatar-render photo 2"] + lines).joined(separator: "\n")
     #expect(CacheEntry(sealed(text)) == nil)
   }
 
-  @Test func linesThatAreNotWrittenAreNoEntry() {
+  @Test func entryWithUnexpectedLinesIsRejected() {
     let head = "avatar-render photo 2"
     #expect(CacheEntry(sealed(head, "checked 1", "fresh-until 2", "absent 404"))?.absence == 404)
     #expect(CacheEntry(sealed(head, "checked +1", "fresh-until 2", "absent 404")) == nil)
@@ -109,14 +109,14 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     #expect(CacheEntry(sealed(head, "checked 1", "fresh-until 2", "absent 404", "odd line")) == nil)
   }
 
-  @Test func validatorWithAControlCharacterIsNoEntry() {
+  @Test func validatorWithAControlCharacterIsRejected() {
     let lines = ["avatar-render photo 2", "checked 1", "fresh-until 2", "digest \(digest)"].joined(separator: "\n")
     #expect(CacheEntry(sealed(lines, "etag \"a\""))?.entityTag == "\"a\"")
     #expect(CacheEntry(sealed(lines, "etag \"a\"\rX: y")) == nil)
     #expect(CacheEntry(sealed(lines, "last-modified a\u{1}")) == nil)
   }
 
-  @Test func otherBytesAreNone() { #expect(CacheEntry([0xFF, 0xFE, 0x0A]) == nil) }
+  @Test func binaryDataIsNotACacheEntry() { #expect(CacheEntry([0xFF, 0xFE, 0x0A]) == nil) }
 
   @Test(arguments: [
     ("Cache-Control: max-age=60", 60), ("cache-control: public, max-age=60, stale-while-revalidate=9", 60),
@@ -126,30 +126,30 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     ("Expires: Sat, 15 Jun 2024 12:01:00 GMT", 60), ("Expires: Sat, 15 Jun 2024 11:59:00 GMT", 0),
     ("Expires: Fri, 31 Dec 9999 23:59:59 GMT", 365 * 86400),
   ])
-  func answersSayHowLongTheyAreFresh(line: String, seconds: Int) { #expect(lifetime(line) == seconds) }
+  func lifetimeIsReadFromTheResponse(line: String, seconds: Int) { #expect(lifetime(line) == seconds) }
 
-  @Test func maxAgeGoesBeforeExpires() {
+  @Test func maxAgeTakesPrecedenceOverExpires() {
     #expect(lifetime("Expires: Sat, 15 Jun 2024 12:01:00 GMT", "Cache-Control: max-age=10") == 10)
   }
 
-  @Test func timeSinceItsDateCounts() {
+  @Test func timeSinceTheResponseDateIsDeducted() {
     #expect(lifetime("Date: Sat, 15 Jun 2024 11:59:50 GMT", "Expires: Sat, 15 Jun 2024 12:00:20 GMT") == 20)
     #expect(lifetime("Date: Sat, 15 Jun 2024 11:58:00 GMT", "Cache-Control: max-age=100") == -20)
   }
 
-  @Test func redirectsOnTheWayMayShortenIt() {
+  @Test func redirectsMayShortenTheLifetime() {
     #expect(entry("Cache-Control: max-age=60", redirectLifetime: 10)?.freshUntil == now + 10)
     #expect(entry("Cache-Control: max-age=60", redirectLifetime: -1) == nil)
   }
 
-  @Test func absenceIsBelievedForAnHourAtTheMost() {
+  @Test func absenceIsCachedForAtMostAnHour() {
     let lifetimes = [nil, 60, 7200].map { lifetime in
       CacheEntry.absent(404, lifetime: lifetime, now: now, isPrivate: false).freshUntil - now
     }
     #expect(lifetimes == [3600, 60, 3600])
   }
 
-  @Test func timeInOtherCachesCounts() {
+  @Test func timeInOtherCachesIsDeducted() {
     #expect(lifetime("Age: 20", "Cache-Control: max-age=60") == 40)
     #expect(lifetime("Age: -20", "Cache-Control: max-age=60") == 60)
     #expect(lifetime("Age: x", "Cache-Control: max-age=60") == 60)
@@ -158,19 +158,19 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
   }
 
   @Test(arguments: ["Cache-Control: no-store", "Cache-Control: max-age=60, NO-STORE", "Vary: *", "Vary: Accept , * "])
-  func someAnswersAreNotKept(line: String) { #expect(entry(line) == nil) }
+  func uncacheableResponseHasNoEntry(line: String) { #expect(entry(line) == nil) }
 
   @Test(arguments: ["Vary: Accept, Accept-Encoding", "Cache-Control: private", "Pragma: no-cache"])
-  func othersAre(line: String) { #expect(entry(line) != nil) }
+  func cacheableResponseHasAnEntry(line: String) { #expect(entry(line) != nil) }
 
-  @Test func allFieldsOfANameCount() { #expect(entry("Cache-Control: max-age=60", "Cache-Control: no-store") == nil) }
+  @Test func allHeadersOfTheSameNameApply() { #expect(entry("Cache-Control: max-age=60", "Cache-Control: no-store") == nil) }
 
-  @Test func longTagsAreNotKept() {
+  @Test func longTagsAreNotStored() {
     #expect(entry("ETag: \"\(String(repeating: "a", count: 1022))\"")?.entityTag != nil)
     #expect(entry("ETag: \"\(String(repeating: "a", count: 1023))\"")?.entityTag == nil)
   }
 
-  @Test func renewalKeepsTheTagsItDoesNotName() throws {
+  @Test func renewalRetainsTheTagsItOmits() throws {
     let old = try #require(entry("ETag: \"a\"", "Last-Modified: x"))
     let response = response(["ETag: \"b\"", "Cache-Control: max-age=9"], isPrivate: true)
     let renewed = try #require(old.renewed(response, now: now + 100))
@@ -187,26 +187,26 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     }
   }
 
-  @Test func renewalWithoutFieldsLastsAsLongAsTheStoredResponseStates() throws {
+  @Test func renewalWithoutHeadersRetainsTheStoredLifetime() throws {
     #expect(try renewals(of: "Cache-Control: max-age=60", with: [], []) == [60, 60])
   }
 
-  @Test func ageIsCountedOnceInARenewal() throws {
+  @Test func ageIsDeductedOnceFromARenewal() throws {
     #expect(
       try renewals(of: "Cache-Control: max-age=300", "Age: 100", with: ["Age: 100"], ["Age: 20"]) == [200, 280])
   }
 
-  @Test func renewalWithoutFieldsDoesNotOutliveTheStoredExpires() throws {
+  @Test func renewalWithoutHeadersDoesNotExtendTheStoredExpires() throws {
     #expect(try renewals(of: "Expires: Sat, 15 Jun 2024 12:01:00 GMT", with: []) == [0])
   }
 
-  @Test func renewalReplacesTheLifetimeThatTheStoredResponseStates() throws {
+  @Test func renewalReplacesTheStoredLifetime() throws {
     #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Cache-Control: max-age=9"], []) == [9, 9])
     #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Cache-Control: no-cache"], []) == [0, 0])
     #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Expires: 0"], []) == [0, 0])
   }
 
-  @Test func keysTellURLsAndWhoAsksApart() {
+  @Test func keysDependOnTheURLAndTheScope() {
     let scopes = [nil, ContentDigest(of: []), ContentDigest(of: [1])]
     let keys = ["a", "b"].flatMap { url in scopes.map { PhotoCache.Key(url, scope: $0) } }
     #expect(Set(keys).count == 6)

@@ -12,16 +12,16 @@ import Testing
     ("data:;base64,Pz8+", "??>"), ("data:;base64,fn5_", "~~\u{7F}"), ("data:;base64x,YQ==", "YQ=="),
     ("data:base64,YQ", "YQ"),
   ])
-  func bytesAreRead(uri: String, text: String) { #expect(DataURI.bytes(uri) == Array(text.utf8)) }
+  func dataURIIsDecoded(uri: String, text: String) { #expect(DataURI.bytes(uri) == Array(text.utf8)) }
 
   @Test(arguments: [
     "", "data", "data:", "data:image/png;base64", "http://a/,b", "data:,%", "data:,%2", "data:,%zz", "data:;base64,Y",
     "data:;base64,Y===", "data:;base64,YQ=", "data:;base64,YQ==YQ==", "data:;base64,Y.Q=", "data:;base64,ä",
     "data:;base64,=",
   ])
-  func whatIsDamagedHasNone(uri: String) { #expect(DataURI.bytes(uri) == nil) }
+  func malformedDataURIIsRejected(uri: String) { #expect(DataURI.bytes(uri) == nil) }
 
-  @Test func startTellsThem() {
+  @Test func dataURIIsRecognizedByItsPrefix() {
     #expect(DataURI.mayBe("Data:x"))
     #expect(!DataURI.mayBe(" data:x") && !DataURI.mayBe("dat"))
   }

@@ -19,7 +19,7 @@ private func written(_ seconds: Int) -> String {
     "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     "Sun Nov 06 08:49:37 1994",
   ])
-  func everyFormIsRead(text: String) {
+  func everyDateFormatIsParsed(text: String) {
     #expect(HTTPHeaders.seconds(ofDate: text) == 784_111_777)
   }
 
@@ -28,23 +28,23 @@ private func written(_ seconds: Int) -> String {
     ("Thu, 29 Feb 2024 00:00:00 GMT", 1_709_164_800), ("Tue, 29 Feb 2000 23:59:59 GMT", 951_868_799),
     ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799), ("Tue, 19 Jan 2038 03:14:08 GMT", 2_147_483_648),
   ])
-  func datesAndSecondsAreTheSame(text: String, seconds: Int) {
+  func datesAreConvertedToAndFromSeconds(text: String, seconds: Int) {
     #expect(HTTPHeaders.seconds(ofDate: text) == seconds)
     #expect(written(seconds) == text)
   }
 
-  @Test func daysAreReadAsTheyAreWritten() {
+  @Test func everyDayRoundTrips() {
     // The days range from 1970 to 9999.
     for day in stride(from: 0, through: 2_932_896, by: 97) {
       #expect(HTTPHeaders.seconds(ofDate: written(day * 86_400 + 1)) == day * 86_400 + 1)
     }
   }
 
-  @Test func leapSecondIsTheNext() {
+  @Test func leapSecondIsReadAsTheNextSecond() {
     #expect(HTTPHeaders.seconds(ofDate: "Sat, 31 Dec 2016 23:59:60 GMT") == 1_483_228_800)
   }
 
-  @Test func weekdayMayBeAny() {
+  @Test func wrongWeekdayIsIgnored() {
     #expect(HTTPHeaders.seconds(ofDate: "Mon, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
   }
 
@@ -53,5 +53,5 @@ private func written(_ seconds: Int) -> String {
     "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:37 GMT",
     "Sun, 06 Nov 1994 ०८:49:37 GMT",
   ])
-  func otherTextIsNoDate(text: String) { #expect(HTTPHeaders.seconds(ofDate: text) == nil) }
+  func otherTextIsNotADate(text: String) { #expect(HTTPHeaders.seconds(ofDate: text) == nil) }
 }

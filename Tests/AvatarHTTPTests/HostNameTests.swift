@@ -9,7 +9,7 @@ import Testing
     ("MÜNCHEN.DE", "xn--mnchen-3ya.de"),
     ("mu\u{308}nchen.de", "xn--mnchen-3ya.de"), ("a\u{3002}b\u{FF0E}c\u{FF61}d", "a.b.c.d"), ("日本。jp", "xn--wgv71a.jp"),
   ])
-  func namesAreSpeltAsTheDNSKnowsThem(name: String, ascii: String) { #expect(HostName.ascii(name) == ascii) }
+  func hostNamesAreNormalizedForDNS(name: String, ascii: String) { #expect(HostName.ascii(name) == ascii) }
 
   /// The samples of RFC 3492, section 7.1, in lower case, without those that cannot be a label.
   @Test(arguments: [
@@ -25,7 +25,7 @@ import Testing
     ("Hello-Another-Way-それぞれの場所", "hello-another-way--fc4qua05auwb3674vfr0b"), ("ひとつ屋根の下2", "2-u9tlzr9756bt3uc0v"),
     ("MajiでKoiする5秒前", "majikoi5-783gue6qz075azm5e"), ("パフィーdeルンバ", "de-jg4avhby1noc0d"), ("そのスピードで", "d9juau41awczczp"),
   ])
-  func lettersBeyondASCIIAreSpeltInPunycode(label: String, punycode: String) {
+  func nonASCIILettersAreEncodedInPunycode(label: String, punycode: String) {
     #expect(HostName.ascii(label) == "xn--" + punycode)
   }
 
@@ -35,9 +35,9 @@ import Testing
     "ليهمابتكلموشعربي؟", "세계의모든사람들이한국어를이해한다면얼마나좋을까", String(repeating: "a", count: 64),
     String(repeating: "ä", count: 63), String(repeating: "a.", count: 128),
   ])
-  func whatIsNoNameIsNone(name: String) { #expect(HostName.ascii(name) == nil) }
+  func invalidHostNameIsRejected(name: String) { #expect(HostName.ascii(name) == nil) }
 
-  @Test func longestNamesAreNames() {
+  @Test func longestValidHostNamesAreAccepted() {
     #expect(HostName.ascii(String(repeating: "a", count: 63)) != nil)
     #expect(HostName.ascii(String(repeating: "a.", count: 127)) != nil)
   }

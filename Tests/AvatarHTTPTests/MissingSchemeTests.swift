@@ -7,7 +7,7 @@ import Testing
     ("example.org/ada.jpg", "example.org/ada.jpg"), ("Cdn.Example.org/a/B.png?token=1", "cdn.example.org/a/B.png?…"),
     ("a-b.co.uk/", "a-b.co.uk/"),
   ])
-  func hostAndPathAreAURLWithoutScheme(path: String, shown: String) throws {
+  func hostAndPathAreRecognizedAsAURLWithoutAScheme(path: String, shown: String) throws {
     let texts = try #require(WebURL.missingScheme(in: path))
     #expect(texts.url == "https://" + shown && texts.path == shown)
   }
@@ -17,7 +17,7 @@ import Testing
     ".com/a.jpg",
     "1.2/a.jpg", "v1.0/a.jpg", "a b.org/a.jpg", "", "x.c/a.jpg",
   ])
-  func otherPathsAreFiles(path: String) {
+  func otherPathsAreReadAsFiles(path: String) {
     #expect(WebURL.missingScheme(in: path)?.url == nil)
   }
 }

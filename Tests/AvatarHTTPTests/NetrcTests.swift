@@ -14,37 +14,37 @@ private func login(_ text: String, of host: String = "a.example") -> String? {
     "machine a.example login ada account x password pw", "machine a.example login ada port 1 password pw",
     "\u{FEFF}machine a.example login ada password pw", "machine a.example login ada password pw machine",
   ])
-  func wordsMayStandInAnyLines(text: String) {
+  func entryMaySpanSeveralLines(text: String) {
     #expect(login(text) == "ada:pw")
   }
 
-  @Test func machinesAreComparedWithoutLetterCase() {
+  @Test func machineNamesAreCaseInsensitive() {
     #expect(login("machine A.Example login Ada password Pw", of: "a.eXample") == "Ada:Pw")
     #expect(login("machine ä login a password b", of: "Ä") == nil)
   }
 
-  @Test func firstEntryOfTheMachineWins() {
+  @Test func firstEntryOfTheMachineIsUsed() {
     let text = "machine b login x password y machine a.example login a password b machine a.example login c password d"
     #expect(login(text) == "a:b")
   }
 
-  @Test func firstOfRepeatedValuesWins() {
+  @Test func firstOfRepeatedValuesIsUsed() {
     #expect(login("machine a.example login a login b password c password d") == "a:c")
   }
 
-  @Test func defaultIsForHostsWithoutEntry() {
+  @Test func defaultAppliesToHostsWithoutAnEntry() {
     let text = "default login x password y\nmachine a.example login a password b\ndefault login c password d"
     #expect(login(text) == "a:b")
     #expect(login(text, of: "b") == "x:y")
   }
 
-  @Test func entryWithoutPasswordIsNone() {
+  @Test func entryWithoutAPasswordIsIgnored() {
     #expect(login("machine a.example login ada default login x password y") == nil)
     #expect(login("machine a.example login ada machine a.example login x password y") == nil)
     #expect(login("machine a.example login ada password") == nil)
   }
 
-  @Test func passwordsNeedNoLogin() {
+  @Test func passwordNeedsNoLogin() {
     #expect(login("machine a.example password token") == ":token")
   }
 
@@ -57,17 +57,17 @@ private func login(_ text: String, of host: String = "a.example") -> String? {
     (#""a b""#, "a b"), (#""a \"b\"""#, "a \"b\""), (#""a\nb\rc\td""#, "a\nb\rc\td"), (#""\\\x""#, #"\x"#),
     (##""#1""##, "#1"), (#""""#, ""), ("\"ä\t\"", "ä\t"),
   ])
-  func quotedValuesMayHoldAnything(value: String, password: String) {
+  func quotedValuesMayContainAnyCharacter(value: String, password: String) {
     #expect(login("machine a.example password \(value) login \"A da\"") == "A da:" + password)
   }
 
-  @Test func quotesWithinWordsAreText() {
+  @Test func quotesWithinWordsAreLiteral() {
     #expect(login(#"machine a.example login a"b\n password "c"#) == nil)
     #expect(login(#"machine a.example login a"b\n password c""#) == #"a"b\n:c""#)
   }
 
   @Test(arguments: ["\"x", "\"x\n\"", "\"x\\\"", "\"x\\"])
-  func openQuoteEndsTheFile(value: String) {
+  func unclosedQuoteEndsTheFile(value: String) {
     let text = "machine a.example login a password b machine b password c login "
     #expect(login(text + value + " default login x password y") == "a:b")
     #expect(login(text + value + " default login x password y", of: "b") == nil)
@@ -90,7 +90,7 @@ private func login(_ text: String, of host: String = "a.example") -> String? {
     #expect(login("machine a.example login a \(macro) password b") == "a:b")
   }
 
-  @Test func macroWithoutEndEndsTheFile() {
+  @Test func macroWithoutAnEndExtendsToTheEndOfTheFile() {
     #expect(login("macdef x\nmachine a.example login a password b") == nil)
     #expect(login("macdef x\n\nmachine a.example login a password b") == "a:b")
     #expect(login("machine a.example login a password b macdef") == "a:b")

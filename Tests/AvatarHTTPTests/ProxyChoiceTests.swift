@@ -10,29 +10,29 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
 }
 
 @Suite struct ProxyChoiceTests {
-  @Test func withoutVariablesThereIsNone() {
+  @Test func proxyIsNotUsedWithoutVariables() {
     #expect(proxy([:], for: plain) == "")
     #expect(proxy(["http_proxy": "", "all_proxy": ""], for: plain) == "")
   }
 
-  @Test func everySchemeHasItsOwn() {
+  @Test func eachSchemeHasItsOwnProxy() {
     let variables = ["http_proxy": "http://p:1", "https_proxy": "http://q:2"]
     #expect(proxy(variables, for: plain) == "http://p:1")
     #expect(proxy(variables, for: secure) == "http://q:2")
   }
 
-  @Test func oneForAllIsForTheOthers() {
+  @Test func generalProxyAppliesToOtherSchemes() {
     #expect(proxy(["http_proxy": "p", "ALL_PROXY": "a"], for: secure) == "a")
     #expect(proxy(["http_proxy": "p", "all_proxy": "a"], for: plain) == "p")
   }
 
-  @Test func smallLettersGoFirst() {
+  @Test func lowercaseVariablesTakePrecedence() {
     #expect(proxy(["https_proxy": "p", "HTTPS_PROXY": "q"], for: secure) == "p")
     #expect(proxy(["https_proxy": "", "HTTPS_PROXY": "q"], for: secure) == "q")
     #expect(proxy(["http_proxy": "p", "no_proxy": "x", "NO_PROXY": "*"], for: plain) == "p")
   }
 
-  @Test func whoeverAsksACGIProgramChoosesNoProxy() {
+  @Test func uppercaseHTTPProxyVariableIsIgnored() {
     #expect(proxy(["HTTP_PROXY": "evil"], for: plain) == "")
   }
 
@@ -41,7 +41,7 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
     "a example.org\tb",
     "www.example.org:80", "example.org:80", ",,example.org,",
   ])
-  func exceptionsAreAskedDirectly(list: String) {
+  func exceptionsAreRequestedDirectly(list: String) {
     #expect(proxy(["http_proxy": "p", "no_proxy": list], for: plain) == "")
   }
 
@@ -50,7 +50,7 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
     "*.org",
     "0.0.0.0/0", ",",
   ])
-  func othersAreNot(list: String) {
+  func otherHostsUseTheProxy(list: String) {
     #expect(proxy(["http_proxy": "p", "no_proxy": list], for: plain) == "p")
   }
 
@@ -61,7 +61,7 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
     ("[::1]", "::1", true), ("[::1]", "[::1]", true), ("[::1]", "[::1]:80", true), ("[::1]", "[::1]:81", false),
     ("[::1]", "::2", false), ("[::1]", "::/0", false),
   ])
-  func addressesMayBeExceptions(host: String, list: String, isDirect: Bool) {
+  func exceptionsMayBeAddressesAndNetworks(host: String, list: String, isDirect: Bool) {
     let origin = WebOrigin(.http, host: host, port: 80)
     #expect(proxy(["http_proxy": "p", "no_proxy": list], for: origin).isEmpty == isDirect)
   }

@@ -26,7 +26,7 @@ private func error(_ text: String) -> FetchError? {
     ("http://a/b/c/.", "http://a/b/c/"), ("http://a/%2e%2E/b/.%2e", "http://a/"), ("http://a/...", "http://a/..."),
     ("http://a@/".replacing("@", with: ""), "http://a/"), ("http://a/@b:c", "http://a/@b:c"),
   ])
-  func everyURLHasOneSpelling(text: String, spelling: String) throws {
+  func equivalentURLsAreNormalized(text: String, spelling: String) throws {
     let url = try WebURL(text)
     #expect(url.text == spelling)
     #expect(try WebURL(url.text) == url)
@@ -36,7 +36,7 @@ private func error(_ text: String) -> FetchError? {
     "http://ada@a/", "http://ada:pw@a/", "http://@a/", "http://:@a", "http://a@b@c/", "http://a:80@b/",
     "http://a\\@b/", "https://%61@b",
   ])
-  func credentialsAreRefused(text: String) { #expect(error(text) == .url(.credentials)) }
+  func urlWithCredentialsIsRejected(text: String) { #expect(error(text) == .url(.credentials)) }
 
   @Test(arguments: [
     "http://", "http:///a", "http://:80/", "http://?a", "http://a b/", "http://a%2eb/", "http://a..b/", "http://.a/",
@@ -46,18 +46,18 @@ private func error(_ text: String) -> FetchError? {
     "http://a!/", "http://a:b:80/", "http://a;b/", "http://$/",
     "http://" + String(repeating: "a", count: 64), "http://" + String(repeating: "a.", count: 128),
   ])
-  func oddHostsAreRefused(text: String) { #expect(error(text) == .url(.host)) }
+  func invalidHostIsRejected(text: String) { #expect(error(text) == .url(.host)) }
 
   @Test(arguments: [
     "http://a:0/", "http://a:65536/", "http://a:-1/", "http://a:x/", "http://a:000080/", "http://a:8٠/",
   ])
-  func oddPortsAreRefused(text: String) { #expect(error(text) == .url(.port)) }
+  func invalidPortIsRejected(text: String) { #expect(error(text) == .url(.port)) }
 
   @Test(arguments: [
     ("ftp://a/", "ftp"), ("file:///etc/passwd", "file"), ("FILE:x", "file"), ("javascript:alert(1)", "javascript"),
     ("data:image/png,", "data"), ("gopher://a/", "gopher"), ("view-source:http://a/", "view-source"), ("a:80", "a"),
   ])
-  func otherSchemesAreRefused(text: String, scheme: String) { #expect(error(text) == .url(.scheme(scheme))) }
+  func otherSchemesAreRejected(text: String, scheme: String) { #expect(error(text) == .url(.scheme(scheme))) }
 
   @Test(arguments: [
     "", " ", "a", "//a/b", "/a", "http", "http:", "http:/a", "http:a", "http:\\\\a", "1http://a/", ":", "://a",
@@ -65,18 +65,18 @@ private func error(_ text: String) -> FetchError? {
   ])
   func otherTextIsMalformed(text: String) { #expect(error(text) == .url(.malformed)) }
 
-  @Test func longestIs8192Bytes() {
+  @Test func urlMayHaveUpTo8192Bytes() {
     #expect(error("http://a/" + String(repeating: "b", count: 8183)) == nil)
     #expect(error("http://a/" + String(repeating: "b", count: 8184)) == .url(.tooLong))
   }
 
-  @Test func longestReferenceIs8192Bytes() throws {
+  @Test func referenceMayHaveUpTo8192Bytes() throws {
     let longest = [UInt8](repeating: UInt8(ascii: "b"), count: 8192)
     #expect(try WebURL("http://a/").resolving(longest).text.utf8.count == 8201)
     #expect(throws: FetchError.url(.tooLong)) { try WebURL("http://a/").resolving(longest + longest.prefix(1)) }
   }
 
-  @Test func originsAreToldApartBySchemeHostAndPort() throws {
+  @Test func originsDifferBySchemeHostAndPort() throws {
     let origins = try ["http://a/", "https://a/", "http://b/", "http://a:81/", "http://a./"].map {
       try WebURL($0).origin
     }
@@ -103,7 +103,7 @@ private func error(_ text: String) -> FetchError? {
   ]
 
   @Test(arguments: references)
-  func referencesAreResolved(reference: String, url: String) throws {
+  func relativeReferencesAreResolved(reference: String, url: String) throws {
     #expect(try WebURL("http://a/b/c/d;p?q").resolving(Array(reference.utf8)).text == url)
   }
 
@@ -112,13 +112,13 @@ private func error(_ text: String) -> FetchError? {
       ("g:h", .scheme("g")), ("http:g", .malformed), ("//a@b/", .credentials), ("javascript:x", .scheme("javascript")),
       ("http://[/", .host), ("a\nb", .malformed), ("//", .host), ("///b", .host),
     ] as [(String, WebURL.Fault)])
-  func referencesToWhatMayNotBeAskedAreRefused(reference: String, error: WebURL.Fault) throws {
+  func referencesToInvalidURLsAreRejected(reference: String, error: WebURL.Fault) throws {
     let url = try WebURL("http://a/b/c/d;p?q")
     #expect(throws: FetchError.url(error)) { try url.resolving(Array(reference.utf8)) }
   }
 
   @Test(arguments: [("/avatar", "/avatar/x?s=1"), ("/avatar/", "/avatar/x?s=1"), ("/", "/x?s=1"), ("/a?b", "/a/x?s=1")])
-  func whatIsInADirectoryHasItsPath(directory: String, target: String) throws {
+  func pathIsAppendedToADirectory(directory: String, target: String) throws {
     #expect(try WebURL("http://a\(directory)").appending(path: "x", query: "s=1").target == target)
   }
 
@@ -127,7 +127,7 @@ private func error(_ text: String) -> FetchError? {
     ("http://u:a/b?c@host/x", "http://…@host/x"), ("http://u:\(String(repeating: "s", count: 400))@a/", "http://…@a/"),
     ("http://a?b@c", "http://a?…"), ("ada@example.org", "ada@example.org"), ("a:b@c", "…@c"),
   ])
-  func passwordsAreNotShown(text: String, shown: String) { #expect(WebURL.shown(text) == shown) }
+  func passwordsAreHidden(text: String, shown: String) { #expect(WebURL.shown(text) == shown) }
 
   @Test(arguments: [
     ("https://a/p.jpg?token=1", "https://a/p.jpg?…"), ("https://a/p.jpg?", "https://a/p.jpg?…"),
@@ -135,11 +135,11 @@ private func error(_ text: String) -> FetchError? {
     ("https://u:a?b@a/p?token=1", "https://…@a/p?…"), ("ftp://a/p?token=1", "ftp://a/p?…"),
     ("https://a/\(String(repeating: "p", count: 300))?token=1", "https://a/\(String(repeating: "p", count: 290))…"),
   ])
-  func queriesAndFragmentsAreNotShown(text: String, shown: String) { #expect(WebURL.shown(text) == shown) }
+  func queriesAndFragmentsAreHidden(text: String, shown: String) { #expect(WebURL.shown(text) == shown) }
 
   @Test(arguments: [
     ("http://a", true), (" HTTPS://", true), ("x-y+z.1://", true), ("c:\\a", false), ("a/b.jpg", false), ("a:b", false),
     ("://", false), ("", false), ("1a://b", false), ("data:,a", false), ("http:/a", false),
   ])
-  func startTellsWhatIsMeantAsAURL(text: String, isPhoto: Bool) { #expect(WebURL.mayBe(text) == isPhoto) }
+  func urlIsRecognizedByItsScheme(text: String, isPhoto: Bool) { #expect(WebURL.mayBe(text) == isPhoto) }
 }
