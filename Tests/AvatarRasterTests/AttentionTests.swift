@@ -22,7 +22,7 @@ private func picture(
 
 @Suite struct AttentionTests {
   @Test(arguments: [(24, 0.0), (72, 0.5), (120, 1.0)], [false, true])
-  func whatStandsOutIsKeptInTheMiddle(place: (Int, Double), isTall: Bool) {
+  func salientSubjectIsCentered(place: (Int, Double), isTall: Bool) {
     let position = Attention.position(in: picture([(place.0, 10, false)], isTall: isTall))
     #expect(abs(position - place.1) < 0.03)
   }
@@ -33,22 +33,22 @@ private func picture(
       ("a faint and a strong disc around the middle", [(58, 6, true), (88, 6, false)]),
       ("a small disc in the middle, a large one near the end", [(72, 6, false), (128, 10, false)]),
     ] as [(String, [(Int, Int, Bool)])], [false, true])
-  func attentionKeepsWhatTheCentreKeeps(scene: (name: String, discs: [(Int, Int, Bool)]), isTall: Bool) {
+  func attentionStaysInTheCenterWithoutAClearSubject(scene: (name: String, discs: [(Int, Int, Bool)]), isTall: Bool) {
     let discs = scene.discs.map { (along: $0.0, radius: $0.1, isFaint: $0.2) }
     #expect(Attention.position(in: picture(discs, isTall: isTall)) == 0.5, "\(scene.name)")
   }
 
-  @Test func strongSubjectOutweighsAFaintOneInTheMiddle() {
+  @Test func strongSubjectOutweighsAFaintCenteredSubject() {
     #expect(Attention.position(in: picture([(72, 6, true), (128, 10, false)])) == 1)
   }
 
   /// No square of whole pixels is in the middle of a picture with an odd number of pixels to spare.
-  @Test func middleIsExactForOddLengths() {
+  @Test func centerIsExactForOddLengths() {
     #expect(Attention.position(in: picture([(72, 8, false)], length: 145)) == 0.5)
   }
 
   @Test(arguments: [(50, 0.0), (240, 1.0)])
-  func faceOutweighsASubjectInTheMiddle(x: Int, expected: Double) {
+  func faceOutweighsACenteredSubject(x: Int, expected: Double) {
     var raster = picture([(144, 14, false)], side: 96)
     func draw(_ u: Double, _ v: Double, _ width: Double, _ height: Double, _ color: (UInt8, UInt8, UInt8)) {
       for i in 0..<raster.width * raster.height {
@@ -65,18 +65,18 @@ private func picture(
     #expect(abs(Attention.position(in: raster) - expected) < 0.03)
   }
 
-  @Test func squarePictureHasNothingToChoose() {
+  @Test func squareImageIsNotCropped() {
     #expect(Attention.position(in: Raster(width: 20, height: 20)) == 0.5)
   }
 
   /// Black has neither edges nor colours, so that no place scores anything.
   @Test(arguments: [(144, 48), (48, 144)])
-  func middleIsKeptWhereNothingStandsOut(width: Int, height: Int) {
+  func uniformImageIsCroppedAtTheCenter(width: Int, height: Int) {
     let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
     #expect(Attention.position(in: Raster(width: width, height: height, color: black)) == 0.5)
   }
 
-  @Test func skinOfAllTonesIsLikeSkinAndPaintIsNot() {
+  @Test func skinOfAllTonesIsDistinguishedFromPaint() {
     func likeness(_ r: Double, _ g: Double, _ b: Double) -> Double {
       AttentionPicture.Color(red: r, green: g, blue: b).skin
     }

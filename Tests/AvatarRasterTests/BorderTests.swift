@@ -49,7 +49,7 @@ private func bordered(
   }
 
   @Test(arguments: shapes)
-  func opaqueRingLeavesTheShapesCoverageAsItWas(shape: ClipShape) {
+  func opaqueRingDoesNotChangeTheCoverageOfTheShape(shape: ClipShape) {
     for (side, width) in [(24, 1.0), (48, 2), (48, 0.4), (33, 5.5)] {
       let raster = bordered(black, by: white, width: width, shape, side: side)
       let mask = CoverageMask(shape.path(side: Double(side)), width: side, height: side)
@@ -59,7 +59,7 @@ private func bordered(
 
   /// Along a seam of black and white, light that is lost or counted twice would make a pixel exceed both.
   @Test(arguments: shapes)
-  func ringAndPictureOfOneColorShowNoSeam(shape: ClipShape) {
+  func ringAndImageOfTheSameColorShowNoSeam(shape: ClipShape) {
     let gray = PremultipliedColor(straightRed: 119, green: 119, blue: 119, alpha: 255)
     for (side, width) in [(24, 1.0), (48, 2), (48, 0.4), (33, 5.5), (128, 7.3)] {
       let pixels = bordered(gray, by: gray, width: width, shape, side: side).straightPixels()
@@ -68,7 +68,7 @@ private func bordered(
   }
 
   @Test(arguments: shapes)
-  func pixelsOnTheSeamLieBetweenThePictureAndTheRing(shape: ClipShape) {
+  func pixelsOnTheSeamBlendTheImageAndTheRing(shape: ClipShape) {
     // From the middle to every edge lie a black picture, the seam, and a white ring, so light never decreases on the
     // way.
     for (side, width) in [(24, 3.0), (48, 4), (33, 5.5)] {
@@ -86,14 +86,14 @@ private func bordered(
     }
   }
 
-  @Test func halfTransparentRingLetsThePictureShineThrough() {
+  @Test func translucentRingRevealsTheImage() {
     let ring = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 128)
     let raster = bordered(black, by: ring, width: 2, .square, side: 8)
     #expect(raster.straightPixels()[0] == 0xFF80_8080)
     #expect(raster.straightPixels()[8 * 3 + 3] == 0xFF00_0000)
   }
 
-  @Test func ringOnNothingIsTheRingAlone() {
+  @Test func emptyContentLeavesOnlyTheRing() {
     let raster = bordered(
       PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0), by: white, width: 2, .square, side: 8)
     #expect(raster.straightPixels()[0] == 0xFFFF_FFFF)
@@ -108,7 +108,7 @@ private func bordered(
   }
 
   @Test(arguments: shapes, [0.0, 0.5, 1])
-  func pictureAndRingCoverWhatTheirOutlinesCover(shape: ClipShape, share: Double) {
+  func imageAndRingCoverTheirOutlines(shape: ClipShape, share: Double) {
     for (side, width) in [(24, 1.0), (48, 2), (33, 3)] {
       let placed = PlacedShape(shape, inset: 4)
       let ring = Layer.Ring(width: width, outset: share * width, color: white)
@@ -119,7 +119,7 @@ private func bordered(
     }
   }
 
-  @Test func ringOutsideTheEdgeIsOverNothing() {
+  @Test func ringOutsideTheEdgeCoversNoContent() {
     let ring = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 128)
     let placed = PlacedShape(.square, inset: 2)
     let drawing = Drawing(
@@ -129,7 +129,7 @@ private func bordered(
     #expect(Array(row.prefix(4)) == [0, 0x80FF_FFFF, 0xFF00_0000, 0xFF00_0000])
   }
 
-  @Test func smallerImageIsInTheMiddle() {
+  @Test func smallerImageIsCentered() {
     let image = Raster(width: 2, height: 2, color: white)
     for layers: [Layer] in [[.image(image)], [.fill(Path(), black), .image(image)]] {
       let pixels = Raster(Drawing(width: 4, height: 4, layers: layers)).straightPixels()
@@ -139,7 +139,7 @@ private func bordered(
 
   /// The weight of the ring in the finished pixels is compared with the area that it covers.
   @Test(arguments: [ClipShape.circle, .hexagon(cornerFraction: 0.08), .squircle])
-  func ringsAreaIsInTheFinishedPixels(shape: ClipShape) {
+  func ringAreaIsPreservedInPixels(shape: ClipShape) {
     for (side, width) in [(48, 1.0), (48, 2), (128, 1), (128, 2), (40, 0.6)] {
       let raster = bordered(black, by: white, width: width, shape, side: side)
       let light = (0..<side * side).reduce(0.0) { $0 + Double(raster.colors[$1].red) } / 65535

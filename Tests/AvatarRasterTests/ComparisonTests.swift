@@ -22,14 +22,14 @@ import Testing
     return picture
   }
 
-  @Test func equalPicturesDoNotDiffer() {
+  @Test func equalImagesDoNotDiffer() {
     let difference = gray.difference(gray)
     #expect(difference.isTolerated)
     #expect((difference.differing, difference.compared, difference.largest, difference.mean) == (0, 48, 0, 0))
     #expect(difference.bounds == nil)
   }
 
-  @Test func oneLevelOfOnePixelIsFound() {
+  @Test func differenceOfOneLevelInOnePixelIsDetected() {
     let difference = gray.difference(gray(with: Self.color(128, 129, 128), x: 5, y: 2))
     #expect(!difference.isTolerated)
     #expect((difference.differing, difference.largest) == (1, 1))
@@ -38,13 +38,13 @@ import Testing
     #expect(difference.bounds == PixelBox(x: 5, y: 2, width: 1, height: 1))
   }
 
-  @Test func boundsHoldAllThatDiffers() {
+  @Test func boundsEncloseAllDifferences() {
     var actual = gray(with: Self.color(0, 0, 0), x: 1, y: 4)
     actual.colors[8 + 6] = Self.color(0, 0, 0)
     #expect(gray.difference(actual).bounds == PixelBox(x: 1, y: 1, width: 6, height: 4))
   }
 
-  @Test func differenceOfSizesIsNeverTolerated() {
+  @Test func differentSizesAreNeverTolerated() {
     var tolerance = ComparisonTolerance()
     (tolerance.levels, tolerance.pixels) = (255, .share(1))
     let difference = gray.difference(
@@ -53,37 +53,37 @@ import Testing
     #expect((difference.differing, difference.compared) == (0, 48))
   }
 
-  @Test func veryWideAndVeryHighPicturesAreCompared() {
+  @Test func extremelyWideAndTallImagesAreCompared() {
     let (wide, high) = (Raster(width: 65_500, height: 1), Raster(width: 1, height: 65_500))
     let difference = wide.difference(high)
     #expect(!difference.isTolerated && difference.compared == 1)
     #expect(difference.picture(wide, high) == nil && Raster.row([wide, high], gap: 8) == nil)
   }
 
-  @Test func coloursOfTransparentPixelsDoNotCount() {
+  @Test func colorsOfTransparentPixelsAreIgnored() {
     let a = picture(4, 4) { x, _ in Self.color(UInt8(60 * x), 0, 0, 0) }
     let b = picture(4, 4) { x, _ in Self.color(0, UInt8(60 * x), 0, 0) }
     #expect(a.difference(b).isTolerated)
   }
 
-  @Test func channelsAreComparedAsTheyShow() {
+  @Test func channelsAreComparedAsTheyAppear() {
     let a = picture(1, 1) { _, _ in Self.color(255, 255, 255, 51) }
     let b = picture(1, 1) { _, _ in Self.color(0, 255, 255, 51) }
     #expect(abs(a.difference(b).largest - 51) < 0.01)
   }
 
-  @Test func alphaCounts() {
+  @Test func alphaIsCompared() {
     let black = picture(2, 2) { _, _ in Self.color(0, 0, 0, 255) }
     #expect(black.difference(picture(2, 2) { _, _ in Self.color(0, 0, 0, 254) }).differing == 4)
   }
 
-  @Test func sixteenBitsCount() {
+  @Test func sixteenBitValuesAreCompared() {
     let a = picture(1, 1) { _, _ in PremultipliedColor(red: 1000, green: 0, blue: 0, alpha: 65535) }
     let b = picture(1, 1) { _, _ in PremultipliedColor(red: 1001, green: 0, blue: 0, alpha: 65535) }
     #expect(a.difference(b).differing == 1)
   }
 
-  @Test func differenceOfExactlyTheToleranceIsTolerated() {
+  @Test func differenceEqualToTheToleranceIsTolerated() {
     /// Returns whether 0…3 pixels with a colour, on the gray, are tolerated.
     func tolerated(_ color: PremultipliedColor, _ change: (inout ComparisonTolerance) -> Void) -> [Bool] {
       var tolerance = ComparisonTolerance()
@@ -121,28 +121,28 @@ import Testing
     #expect(!gray.difference(gray(with: Self.color(0, 0, 0), x: 4, y: 3), tolerance: tolerance).isTolerated)
   }
 
-  @Test func pixelInTwoIgnoredBoxesIsLeftOutOnce() {
+  @Test func overlappingIgnoredPixelsAreCountedOnce() {
     var tolerance = ComparisonTolerance()
     // Together they are 4 pixels wide and 2 high.
     tolerance.ignored = [PixelBox(x: 1, y: 1, width: 3, height: 2), PixelBox(x: 2, y: 1, width: 3, height: 2)]
     #expect(gray.difference(gray, tolerance: tolerance).compared == 40)
   }
 
-  @Test func picturesThatAreIgnoredAltogetherDoNotPass() {
+  @Test func entirelyIgnoredImagesDoNotPass() {
     var tolerance = ComparisonTolerance()
     tolerance.ignored = [PixelBox(x: 0, y: 0, width: 8, height: 6)]
     #expect(!gray.difference(gray, tolerance: tolerance).isTolerated)
   }
 
   /// The expected values are those of the definition for the primaries.
-  @Test func colorOutsideOfTheGamutSurvivesOKLab() {
+  @Test func colorOutsideTheGamutRoundTripsThroughOKLab() {
     let linear = OKLab(red: -0.5, green: -0.25, blue: -0.125).linear
     #expect((linear.red + 0.5).magnitude < 1e-6)
     #expect((linear.green + 0.25).magnitude < 1e-6)
     #expect((linear.blue + 0.125).magnitude < 1e-6)
   }
 
-  @Test func distancesAreThoseOfOKLab() {
+  @Test func perceivedDistancesMatchOKLab() {
     let (white, black) = (Self.color(255, 255, 255), Self.color(0, 0, 0))
     #expect(abs(white.perceivedDistance(to: black) - 1) < 1e-4)
     let (red, green) = (Self.color(255, 0, 0), Self.color(0, 255, 0))
@@ -151,13 +151,13 @@ import Testing
     #expect(abs(red.perceivedDistance(to: green) - squares.squareRoot()) < 1e-4)
   }
 
-  @Test func perceivedDistancesTakeTheTransparentOverBlackAndWhite() {
+  @Test func perceivedDistanceConsidersBlackAndWhiteBackgrounds() {
     let distance = Self.color(255, 255, 255, 128).perceivedDistance(to: Self.color(255, 255, 255, 0))
     #expect(distance > 0.5)
     #expect(Self.color(0, 0, 0, 128).perceivedDistance(to: .clear) > 0.3)
   }
 
-  @Test func sameDistanceCountsMoreInTheDarkWhereItIsSeen() {
+  @Test func perceivedDistanceIsLargerInDarkColors() {
     var tolerance = ComparisonTolerance()
     tolerance.perceptual = 0.02
     let bright = picture(4, 4) { _, _ in Self.color(250, 250, 250) }
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func smoothedEdgesMayDiffer() {
+  @Test func antialiasedEdgesMayDiffer() {
     var tolerance = ComparisonTolerance()
     #expect(!slope(0).difference(slope(0.3), tolerance: tolerance).isTolerated)
     tolerance.ignoresAntialiasing = true
@@ -184,21 +184,21 @@ import Testing
     #expect(difference.isTolerated && difference.smoothed > 0)
   }
 
-  @Test func smoothedEdgesOfWhiteOnNothingMayDiffer() {
+  @Test func antialiasedWhiteEdgesOnTransparencyMayDiffer() {
     var tolerance = ComparisonTolerance()
     tolerance.ignoresAntialiasing = true
     #expect(slope(0, white: true).difference(slope(0.3, white: true), tolerance: tolerance).isTolerated)
     #expect(!slope(0, white: true).difference(slope(2, white: true), tolerance: tolerance).isTolerated)
   }
 
-  @Test func shapesThatMovedAreNoSmoothedEdges() {
+  @Test func shiftedShapesAreNotTreatedAsAntialiasing() {
     var tolerance = ComparisonTolerance()
     tolerance.ignoresAntialiasing = true
     #expect(!slope(0).difference(slope(2), tolerance: tolerance).isTolerated)
     #expect(!gray.difference(gray(with: Self.color(0, 0, 0), x: 3, y: 3), tolerance: tolerance).isTolerated)
   }
 
-  @Test func differencePictureColoursWhatDiffers() throws {
+  @Test func differenceImageColorsOnlyTheDifferences() throws {
     let actual = gray(with: Self.color(127, 128, 128), x: 2, y: 1)
     let picture = try #require(gray.difference(actual).picture(gray, actual))
     #expect((picture.width, picture.height) == (8, 6))
@@ -206,7 +206,7 @@ import Testing
     #expect(colored == [8 + 2])
   }
 
-  @Test func differencePictureIsCrimsonWhereOnlyOnePictureHasPixels() throws {
+  @Test func differenceImageIsCrimsonWhereOneImageHasNoPixels() throws {
     let higher = Raster(width: 8, height: 7, color: Self.color(128, 128, 128))
     let picture = try #require(gray.difference(higher).picture(gray, higher))
     #expect((picture.width, picture.height) == (8, 7))
@@ -214,13 +214,13 @@ import Testing
     #expect(crimson == Array(6 * 8..<7 * 8))
   }
 
-  @Test func picturesInARowKeepTheirPixels() throws {
+  @Test func imagesInARowRetainTheirPixels() throws {
     let row = try #require(Raster.row([gray, nil, gray(with: Self.color(9, 9, 9), x: 7, y: 5)], gap: 2))
     #expect((row.width, row.height) == (28, 6))
     #expect(row[7, 5] == Self.color(128, 128, 128) && row[27, 5] == Self.color(9, 9, 9) && row[12, 3] == .clear)
   }
 
-  @Test func storedPicturesKeepEightBits() {
+  @Test func storedImagesRetainEightBits() {
     let picture = picture(3, 1) { x, _ in
       PremultipliedColor(red: 1000, green: 3000, blue: 5000, alpha: UInt16(20000 + x))
     }

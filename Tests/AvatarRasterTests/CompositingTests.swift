@@ -12,7 +12,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
 }
 
 @Suite struct CompositingTests {
-  @Test func edgePixelKeepsTheColorAndTakesTheCoverageAsAlpha() {
+  @Test func edgePixelRetainsItsColorAndUsesCoverageAsAlpha() {
     let color = PremultipliedColor(straightRed: 77, green: 155, blue: 165, alpha: 255)
     for coverage in 1...255 {
       let raster = Raster(Drawing(width: 1, height: 1, layers: [.fill(square(0, Double(coverage) / 255), color)]))
@@ -20,24 +20,24 @@ private func square(_ x: Double, _ width: Double) -> Path {
     }
   }
 
-  @Test func upperLayerHidesTheLower() {
+  @Test func upperLayerCoversTheLowerLayer() {
     let raster = Raster(Drawing(width: 2, height: 1, layers: [.fill(square(0, 2), red), .fill(square(0, 1), blue)]))
     #expect(raster.straightPixels() == [0xFFFF_0000, 0xFF00_00FF])
   }
 
-  @Test func halfTransparentColorsBlend() {
+  @Test func translucentColorsBlend() {
     let half = PremultipliedColor(straightRed: 0, green: 0, blue: 255, alpha: 128)
     let raster = Raster(Drawing(width: 1, height: 1, layers: [.fill(square(0, 1), red), .fill(square(0, 1), half)]))
     #expect(raster.straightPixels() == [0xFF80_007F])
   }
 
-  @Test func eraseTakesAwayWhatLiesUnderIt() {
+  @Test func eraseRemovesTheLayersBelow() {
     let raster = Raster(Drawing(width: 2, height: 1, layers: [.fill(square(0, 2), red), .erase(square(1, 1))]))
     #expect(raster.straightPixels() == [0xFF00_00FF, 0])
   }
 
   @Test(arguments: [-3.5, -1, 0, 0.25, 1.5, 3, 4, 9])
-  func eraseTakesAwayTheSameWhereverItReaches(x: Double) {
+  func eraseIsConsistentBeyondTheCanvas(x: Double) {
     let outline = Path.circle(center: Point(x: x, y: x), radius: 1.5)
     let drawing = Drawing(width: 4, height: 5, layers: [.fill(.rectangle(Rect(x: 0, y: 0, width: 4, height: 5)), red)])
     var raster = Raster(drawing)
@@ -46,7 +46,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
     #expect(raster.straightPixels().map { 255 - UInt8($0 >> 24) } == coverages)
   }
 
-  @Test func eraseTakesAwayAMargin() {
+  @Test func eraseIncludesAMargin() {
     let canvas = Path.rectangle(Rect(x: 0, y: 0, width: 9, height: 9))
     let dot = Path.circle(center: Point(x: 4, y: 5), radius: 2.5)
     let larger = Path.circle(center: Point(x: 4, y: 5), radius: 3.5)
@@ -55,7 +55,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
         == Raster(Drawing(width: 9, height: 9, layers: [.fill(canvas, red), .erase(larger)])).straightPixels())
   }
 
-  @Test func drawingIsPlacedAndErasesOnlyItsOwnLayers() {
+  @Test func drawingIsPositionedAndErasesOnlyItsOwnLayers() {
     let inner = Drawing(width: 2, height: 1, layers: [.fill(square(0, 2), blue), .erase(square(1, 1))])
     let raster = Raster(Drawing(width: 4, height: 1, layers: [.fill(square(0, 4), red), .drawing(inner, x: 1)]))
     #expect(raster.straightPixels() == [0xFF00_00FF, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF])
@@ -72,7 +72,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
     #expect(pixels[0] == (under.isEmpty ? 0 : 0xFF00_00FF) && pixels[40] == 0xFFFF_0000)
   }
 
-  @Test func gradientIsStraightFromOneCornerToTheOther() {
+  @Test func gradientIsLinearBetweenOppositeCorners() {
     let ends = Layer.Gradient(
       PremultipliedColor(red: 0, green: 60000, blue: 65535, alpha: 65535),
       PremultipliedColor(red: 50000, green: 10000, blue: 65535, alpha: 65535))
@@ -99,7 +99,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
     #expect(red(isLinear: true) > red(isLinear: false) + 40)
   }
 
-  @Test func products16BitAreRoundedToTheNearest() {
+  @Test func sixteenBitProductsAreRoundedToTheNearest() {
     for a in stride(from: 0, through: 65535, by: 251) {
       for b in stride(from: 0, through: 65535, by: 257) {
         #expect(Int(multiply(UInt16(a), UInt16(b))) == (a * b * 2 + 65535) / 131070)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IndexedRasterTests {
   @Test(arguments: [(1024, 1024), (1025, nil)] as [(Int, Int?)])
-  func moreColorsThan1024AreTooMany(colors: Int, indexed: Int?) {
+  func rasterWithMoreThan1024ColorsIsNotIndexed(colors: Int, indexed: Int?) {
     var raster = Raster(width: colors, height: 1)
     for i in 0..<colors {
       raster.colors[i] = PremultipliedColor(

@@ -14,24 +14,24 @@ import Testing
     return Dictionary(uniqueKeysWithValues: drawing.layerImages.map { ($0.name, $0.raster) })
   }
 
-  @Test func fillHasItsColorAndItsMask() {
+  @Test func fillHasAColorImageAndAMask() {
     let images = images(.fill(square, red))
     #expect(images.keys.sorted() == ["1-fill", "1-fill-mask"])
     #expect([images["1-fill"]?[3, 3], images["1-fill"]?[0, 0]] == [red, .clear])
     #expect([images["1-fill-mask"]?[3, 3], images["1-fill-mask"]?[0, 0]] == [.white, .black])
   }
 
-  @Test func gradientIsTheWholeCanvas() {
+  @Test func gradientCoversTheWholeCanvas() {
     let images = images(.gradient(Layer.Gradient(red, .white)))
     #expect(images.keys.sorted() == ["1-gradient"])
   }
 
-  @Test func erasureIsOnWhite() {
+  @Test func erasureIsShownOnWhite() {
     let images = images(.fill(square, red), .erase(square))
     #expect([images["2-erase"]?[3, 3], images["2-erase"]?[0, 0]] == [.clear, .white])
   }
 
-  @Test func clippedLayersAreInADirectory() {
+  @Test func clippedLayersAreWrittenToADirectory() {
     let ring = Layer.Ring(width: 1, color: red)
     let images = images(.clipped([.fill(square, red)], to: circle, over: .white, ring: ring))
     #expect(
@@ -42,14 +42,14 @@ import Testing
     #expect([images["1-clipped/shape-mask"]?[4, 4], images["1-clipped/shape-mask"]?[0, 0]] == [.white, .black])
   }
 
-  @Test func drawingsHaveDirectoriesOfTheirOwn() {
+  @Test func drawingsHaveTheirOwnDirectories() {
     let inner = Drawing(width: 4, height: 4, layers: [.image(Raster(width: 4, height: 4, color: red))])
     let images = images(.drawing(inner, x: 4, y: 4))
     #expect(images.keys.sorted() == ["1-drawing", "1-drawing/1-image"])
     #expect([images["1-drawing"]?[5, 5], images["1-drawing"]?[3, 3]] == [red, .clear])
   }
 
-  @Test func layersOverOneAnotherAreTheDrawing() {
+  @Test func stackedLayersReproduceTheDrawing() {
     let layers: [Layer] = [
       .clipped([.fill(square, red)], to: circle, over: .white), .fill(square, red.faded(to: 0.5)),
     ]

@@ -19,7 +19,7 @@ private func resampled(
 }
 
 @Suite struct LinearLightTests {
-  @Test func transferFunctionIsThatOfTheStandard() {
+  @Test func transferFunctionMatchesTheStandard() {
     for i in 0...1000 {
       let value = Double(i) / 1000
       #expect(abs(SRGBTransfer.linear(value) - decode(value)) < 1e-12)
@@ -27,19 +27,19 @@ private func resampled(
     }
   }
 
-  @Test func everyValueSurvivesTheWayThereAndBack() {
+  @Test func everyValueRoundTrips() {
     let pixels = (0..<256).map { UInt32($0) * 0x01_0101 | 0xFF00_0000 }
     #expect(resampled(pixels, 16, 16, to: 16, format: .rgb).straightPixels() == pixels)
   }
 
-  @Test func blackAndWhiteMixToTheLightBetweenThem() {
+  @Test func blackAndWhiteBlendInLinearLight() {
     // In stripes as fine as pixels, half of the light is the value 188, but the mean of the values is 128.
     let pixels = (0..<64 * 64).map { $0 % 2 == 0 ? UInt32(0xFF00_0000) : 0xFFFF_FFFF }
     let middle = resampled(pixels, 64, 64, to: 8, format: .gray).straightPixels()[27]
     #expect(abs(Int(middle & 255) - 188) <= 1)
   }
 
-  @Test func transparentPixelsHaveNoColor() {
+  @Test func transparentPixelsContributeNoColor() {
     // The pixels are red where they are opaque, and green where they are transparent.
     let pixels = (0..<32 * 32).map { $0 % 2 == 0 ? UInt32(0xFF00_00FF) : 0x0000_FF00 }
     for pixel in resampled(pixels, 32, 32, to: 8).straightPixels() {
@@ -48,7 +48,7 @@ private func resampled(
     }
   }
 
-  @Test func backgroundIsMixedInTheSameLight() {
+  @Test func backgroundIsBlendedInLinearLight() {
     let half = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 128)
     let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
     let mixed = Double(half.overInLinearLight(black).red) / 65535
@@ -56,7 +56,7 @@ private func resampled(
     #expect(half.overInLinearLight(black).alpha == 65535)
   }
 
-  @Test func translucentWhiteOverItselfIsWhite() {
+  @Test func translucentWhiteOverItselfStaysWhite() {
     let half = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 128)
     let mixed = half.overInLinearLight(half)
     #expect(mixed == PremultipliedColor(red: mixed.alpha, green: mixed.alpha, blue: mixed.alpha, alpha: mixed.alpha))

@@ -23,14 +23,14 @@ private func numbers(_ raster: Raster) -> [UInt16] {
       (1, [1, 2, 3, 4, 5, 6]), (2, [3, 2, 1, 6, 5, 4]), (3, [6, 5, 4, 3, 2, 1]), (4, [4, 5, 6, 1, 2, 3]),
       (5, [1, 4, 2, 5, 3, 6]), (6, [4, 1, 5, 2, 6, 3]), (7, [6, 3, 5, 2, 4, 1]), (8, [3, 6, 2, 5, 1, 4]),
     ] as [(Int, [UInt16])])
-  func storedPictureIsTurnedUpright(number: Int, expected: [UInt16]) throws {
+  func storedImageIsRotatedUpright(number: Int, expected: [UInt16]) throws {
     let upright = stored.upright(from: try #require(Orientation(rawValue: number)))
     #expect(numbers(upright) == expected)
     #expect(upright.width == (number >= 5 ? 2 : 3))
   }
 
   @Test(arguments: Orientation.allCases)
-  func boxOfTheUprightPictureHoldsTheSamePixels(orientation: Orientation) {
+  func boxInTheUprightImageContainsTheSamePixels(orientation: Orientation) {
     let upright = stored.upright(from: orientation)
     let box = orientation.storedBox(
       of: Rect(x: 1, y: 1, width: 1, height: 1), storedWidth: 3, storedHeight: 2)

@@ -29,7 +29,7 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
 @Suite struct PlaneResamplerTests {
   /// The arguments cover reduction and enlargement.
   @Test(arguments: [20, 33, 150])
-  func planeEqualsGrayPixelsButForItsOvershoot(side: Int) {
+  func planeMatchesGrayPixelsExceptForOvershoot(side: Int) {
     let samples = noise(width * height)
     var resampler = ScanlineResampler(
       Resampling(format: .gray, width: width, height: height, box: box, outputWidth: side, outputHeight: side, droop: 1)
@@ -44,7 +44,7 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
 
   /// With fewer bits for the weights, the tolerance is a twentieth of an 8-bit level.
   @Test(arguments: [1, 3, 6])
-  func fractionalBitsScaleSamples(fractionBits: Int) {
+  func fractionalBitsScaleTheSamples(fractionBits: Int) {
     let samples = noise(width * height)
     let fine = resampled(samples.map { $0 << fractionBits }, fractionBits: fractionBits, side: 20)
     let difference = zip(fine, resampled(samples, fractionBits: 0, side: 20)).map { abs($0 - $1) }.max() ?? .max
@@ -67,7 +67,7 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
   }
 
   /// The luma and the colour differences follow ITU-T T.871, §7.
-  @Test func differencesOfJFIFBecomeColors() {
+  @Test func jfifChromaDifferencesBecomeColors() {
     #expect(color(200, 128, 128) == [200, 200, 200, 255])
     #expect(color(76.245, 84.972, 255.5) == [255, 0, 0, 255])
     #expect(color(149.685, 43.528, 21.235) == [0, 255, 0, 255])
@@ -75,12 +75,12 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
     #expect(color(117.915, 64.9105, 169.7765) == [176, 110, 6, 255])
   }
 
-  @Test func overshootIsCutOffAfterTheConversion() {
+  @Test func overshootIsClampedAfterTheConversion() {
     #expect(color(300, 128, 64) == [210, 255, 255, 255])
     #expect(color(-50, 128, 192) == [40, 0, 0, 255])
   }
 
-  @Test func planesOfColorsKeepTheirOrder() {
+  @Test func colorPlanesRetainTheirOrder() {
     let raster = Raster(width: 2, height: 1, red: [257, -9], green: [514, 65535], blue: [771, 70000])
     #expect(raster.straightPixels() == [0xFF03_0201, 0xFFFF_FF00])
   }

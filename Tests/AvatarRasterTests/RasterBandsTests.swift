@@ -38,7 +38,7 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
 
 @Suite struct RasterBandsTests {
   @Test(arguments: [1, 7, 40, 89, 90])
-  func bandsHaveThePixelsOfTheWholePicture(height: Int) {
+  func bandsContainThePixelsOfTheWholeImage(height: Int) {
     let (whole, canvas) = (Raster(drawing), CanvasBands(drawing, Coverage.init(of:pixels:)))
     for top in stride(from: 0, to: 90, by: height) {
       let range = top..<min(top + height, 90)
@@ -46,7 +46,7 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
     }
   }
 
-  @Test func largePictureHasSeveralBands() {
+  @Test func largeImageHasSeveralBands() {
     let side = 2000
     let bands = RasterBands(width: side, height: side) { Raster(width: side, height: $0.count) }
     #expect(!bands.isComplete)
@@ -73,14 +73,14 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
   }
 
   @Test(arguments: [ScanlineFormat.gray, .grayAlpha, .rgb, .rgba], [false, true])
-  func rowsOfAnEnlargedImageAreThoseOfTheWhole(format: ScanlineFormat, isLinear: Bool) {
+  func rowsOfAnEnlargedImageMatchTheWholeImage(format: ScanlineFormat, isLinear: Bool) {
     let (image, whole) = source(format, isLinear: isLinear)
     #expect(image.raster == whole)
     for range in [0..<1, 3..<20, 20..<57] { #expect(image.rows(range).colors == rows(range, of: whole)) }
   }
 
   @Test(arguments: Orientation.allCases)
-  func rowsAreTurned(orientation: Orientation) {
+  func rowsAreRotatedUpright(orientation: Orientation) {
     let (image, whole) = source(.rgb)
     let upright = whole.upright(from: orientation)
     for turned in [image.upright(from: orientation), ResampledImage(whole).upright(from: orientation)] {
@@ -92,7 +92,7 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
     }
   }
 
-  @Test func rowsThatNeverCameAreTransparent() {
+  @Test func missingRowsAreTransparent() {
     let (image, whole) = source(.rgb, missing: 3)
     #expect(image.raster == whole)
     #expect(!image.isOpaque)
@@ -100,7 +100,7 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
   }
 
   @Test(arguments: [(1100, true), (900, false)])
-  func onlyLargeEnlargedImagesAreResampledLater(side: Int, isLater: Bool) {
+  func onlyLargeEnlargedImagesAreResampledLazily(side: Int, isLater: Bool) {
     var resampler = ImageResampler(
       Resampling(
         format: .rgb, width: 31, height: 23, box: Rect(x: 0, y: 0, width: 23, height: 23), outputWidth: side,

@@ -88,7 +88,7 @@ private let cases: [(Int, Int, Int)] = [
 @Suite struct TapTableTests {
   /// The last box is larger than the source.
   @Test(arguments: [(0.0, 512.0, 48), (3.25, 100.5, 128), (500.7, 11.3, 24), (0, 512, 1), (-40, 600, 7)], [0, 0.9])
-  func sourcesAreThoseOfTheTable(box: (Double, Double, Int), droop: Double) {
+  func sourcesMatchTheTapTable(box: (Double, Double, Int), droop: Double) {
     let axis = TapTable.Axis(start: box.0, length: box.1, sourceCount: 512, outputCount: box.2, droop: droop)
     #expect(TapTable.sources(of: axis) == TapTable(TapTable.rows(of: axis), maximumBits: 15).sources)
   }
@@ -96,7 +96,7 @@ private let cases: [(Int, Int, Int)] = [
 
 @Suite struct ScanlineResamplerTests {
   @Test(arguments: cases)
-  func opaquePictureIsWithinOneLevelOfRealArithmetic(width: Int, height: Int, side: Int) {
+  func opaqueImageIsWithinOneLevelOfExactArithmetic(width: Int, height: Int, side: Int) {
     let pixels = noise(width, height, seed: 7)
     let box = fitBox(width, height, side, 0.5, 0.3)
     let wanted = exact(pixels, width, height, box, side)
@@ -106,7 +106,7 @@ private let cases: [(Int, Int, Int)] = [
   }
 
   @Test(arguments: cases)
-  func translucentPictureIsWithinOneLevelOfRealArithmetic(width: Int, height: Int, side: Int) {
+  func translucentImageIsWithinOneLevelOfExactArithmetic(width: Int, height: Int, side: Int) {
     let pixels = noise(width, height, seed: 8, alpha: true)
     let box = fitBox(width, height, side, 0.2, 0.5)
     let wanted = exact(pixels, width, height, box, side)
@@ -120,7 +120,7 @@ private let cases: [(Int, Int, Int)] = [
     }
   }
 
-  @Test func pictureOfItsOwnSizeIsCopied() {
+  @Test func imageAtItsOriginalSizeIsCopied() {
     let pixels = noise(40, 40, seed: 1)
     let copy = resampled(pixels, .rgb, 40, 40, fitBox(40, 40, 40, 0.5, 0.5), 40)
     #expect(copy.straightPixels() == pixels)
@@ -153,19 +153,19 @@ private let cases: [(Int, Int, Int)] = [
     #expect(result.straightPixels().allSatisfy { $0 & 0xFF == 0 })
   }
 
-  @Test func grayFormatEqualsTheSameGraysAsColors() {
+  @Test func grayFormatMatchesTheColorFormat() {
     let pixels = noise(90, 60, seed: 3).map { 0xFF00_0000 | ($0 & 255) * 0x10101 }
     let box = fitBox(90, 60, 20, 0.5, 0.5)
     #expect(resampled(pixels, .gray, 90, 60, box, 20) == resampled(pixels, .rgb, 90, 60, box, 20))
   }
 
-  @Test func translucentGrayFormatEqualsTheSameGraysAsColors() {
+  @Test func translucentGrayFormatMatchesTheColorFormat() {
     let pixels = noise(90, 60, seed: 4, alpha: true).map { $0 & 0xFF00_0000 | ($0 & 255) * 0x10101 }
     let box = fitBox(90, 60, 20, 0.5, 0.5)
     #expect(resampled(pixels, .grayAlpha, 90, 60, box, 20) == resampled(pixels, .rgba, 90, 60, box, 20))
   }
 
-  @Test func rowsOutsideTheKernelAreNotAskedFor() {
+  @Test func rowsOutsideTheKernelAreNotRequested() {
     let resampler = ScanlineResampler(
       Resampling(
         format: .rgb, width: 100, height: 1000, box: Rect(x: 0, y: 450, width: 100, height: 100),
