@@ -18,24 +18,24 @@ import Testing
     }
   }
 
-  @Test func fileAsLongAsTheLimitIsRead() throws {
+  @Test func fileMayReachTheSizeLimit() throws {
     try scratch.write("12345", "a")
     #expect(try bytes(of: ByteStream(path: scratch.file("a"), limit: 5)) == Array("12345".utf8))
   }
 
-  @Test func longerFileIsRejected() throws {
+  @Test func fileBeyondTheSizeLimitIsRejected() throws {
     try scratch.write("123456", "a")
     #expect(throws: FileError.tooLong(limit: 5, size: 6)) { try ByteStream(path: scratch.file("a"), limit: 5) }
   }
 
-  @Test func fileThatGrowsBeyondTheLimitIsReadNoFurther() throws {
+  @Test func fileThatGrowsBeyondTheLimitIsNotReadFurther() throws {
     try scratch.write("12345", "a")
     let stream = try ByteStream(path: scratch.file("a"), limit: 5)
     #expect(truncate(scratch.file("a"), 6) == 0)
     #expect(throws: FileError.tooLong(limit: 5)) { try bytes(of: stream) }
   }
 
-  @Test func fileThatIsCutShortEndsThere() throws {
+  @Test func truncatedFileEndsEarly() throws {
     try scratch.write("12345", "a")
     let stream = try ByteStream(path: scratch.file("a"), limit: 5)
     #expect(truncate(scratch.file("a"), 2) == 0)

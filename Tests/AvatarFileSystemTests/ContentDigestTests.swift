@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 63, 64, 65, 4095, 4096, 99_999])
-  func digestDoesNotDependOnThePieces(length: Int) {
+  func digestDoesNotDependOnTheChunks(length: Int) {
     var sum = DigestSum()
     for start in stride(from: 0, to: Self.long.count, by: length) {
       sum.add(Array(Self.long[start..<min(start + length, Self.long.count)]))
@@ -40,7 +40,7 @@ import Testing
     #expect(sum.digest() == ContentDigest(of: Self.long))
   }
 
-  @Test func textIsAddedWithItsLengthAndNumbersAsEightBytes() {
+  @Test func textIsHashedWithItsLengthAndNumbersAsEightBytes() {
     var sum = DigestSum()
     sum.add("abc")
     sum.add(7)
@@ -61,7 +61,7 @@ import Testing
     #expect(ContentDigest(ofSecret: Array(secret.utf8), for: Array(salt.utf8)).description == digest)
   }
 
-  @Test func digestHasItsBytes() throws {
+  @Test func digestRoundTripsThroughItsBytes() throws {
     let digest = ContentDigest(of: Self.long)
     #expect(ContentDigest(bytes: digest.bytes) == digest)
     #expect(ContentDigest(bytes: digest.bytes.span) == digest)
@@ -71,14 +71,14 @@ import Testing
     #expect(ContentDigest.ofNothing == ContentDigest(of: []))
   }
 
-  @Test func textInQuotationMarksIsAddedAsOneText() {
+  @Test func quotedTextIsHashedAsOneText() {
     var (sum, other) = (DigestSum(), DigestSum())
     sum.add(quoted: "Ada é")
     other.add("\"Ada é\"")
     #expect(sum.digest() == other.digest())
   }
 
-  @Test func digestIsAddedAsItsBytes() {
+  @Test func digestIsHashedAsItsBytes() {
     let digest = ContentDigest(of: [1, 2, 3])
     var (sum, other) = (DigestSum(), DigestSum())
     sum.add(digest)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 1000])
-  func sealedBytesAreReadableWithTheirKeyOnly(count: Int) {
+  func sealedBytesCanOnlyBeOpenedWithTheirKey(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     let key = ContentDigest(of: [1])
     let sealed = key.sealed(bytes)

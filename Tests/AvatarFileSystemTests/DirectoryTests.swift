@@ -15,18 +15,18 @@ import Testing
 
   private func link(_ target: String, _ name: String) { #expect(symlink(target, scratch.file("tree/\(name)")) == 0) }
 
-  @Test func directoriesOfAFileAreCreated() throws {
+  @Test func missingDirectoriesOfAFileAreCreated() throws {
     try tree.write(Array("x".utf8), to: "a/b/c")
     #expect(try scratch.read("tree/a/b/c") == "x")
   }
 
   @Test(arguments: ["../secret", "a/../../secret", "/secret", "./a"])
-  func pathThatLeadsOutIsRejected(name: String) throws {
+  func pathOutOfTheTreeIsRejected(name: String) throws {
     #expect(throws: WriteError.create(.outside)) { try tree.write([], to: name) }
   }
 
   @Test(arguments: ["..", "../other", "."])
-  func linkThatLeadsOutIsRejected(target: String) throws {
+  func linkOutOfTheTreeIsRejected(target: String) throws {
     try scratch.write("", "other/x")
     link(target == "." ? scratch.path : target, "a")
     #expect(throws: WriteError.create(.outside)) { try tree.write([], to: "a/secret") }
@@ -34,7 +34,7 @@ import Testing
     #expect(try scratch.read("secret") == "outside")
   }
 
-  @Test func linkInsideTheTreeIsFollowed() throws {
+  @Test func linkWithinTheTreeIsFollowed() throws {
     try tree.write([], to: "real/deep/x")
     link("real/deep", "a")
     try tree.write(Array("x".utf8), to: "a/y")
@@ -47,19 +47,19 @@ import Testing
     #expect(try scratch.read("tree/y") == "x")
   }
 
-  @Test func fileIsNotADirectory() throws {
+  @Test func fileInPlaceOfADirectoryIsRejected() throws {
     try tree.write([], to: "a")
     #expect(throws: WriteError.create(.system(ENOTDIR))) { try tree.write([], to: "a/b") }
   }
 
-  @Test func directoryThatIsMovedAwayIsStillWrittenTo() throws {
+  @Test func movedDirectoryIsStillWrittenTo() throws {
     #expect(rename(scratch.file("tree"), scratch.file("moved")) == 0)
     #expect(symlink("other", scratch.file("tree")) == 0)
     try tree.write(Array("x".utf8), to: "a")
     #expect(try scratch.read("moved/a") == "x")
   }
 
-  @Test func subdirectoryThatIsMovedAwayIsCreatedAgain() throws {
+  @Test func movedSubdirectoryIsCreatedAgain() throws {
     try tree.write([], to: "a/x")
     #expect(rename(scratch.file("tree/a"), scratch.file("moved")) == 0)
     try tree.write(Array("x".utf8), to: "a/y")
@@ -74,14 +74,14 @@ import Testing
       #expect(read(directory.descriptor, &byte, 1) < 0 && errno == EBADF)
     }
 
-    @Test func fileThatCannotBeReadIsNotTakenForAnother() throws {
+    @Test func unreadableFileIsNotTreatedAsAnotherFile() throws {
       let system = try Directory("/proc/self")
       #expect(throws: FileError.system(EIO)) { try system.has(Array("PNG".utf8), in: "mem") }
     }
   #endif
 
   @Test(arguments: [(1, []), (2, ["a", "b"])])
-  func directoryWithMoreEntriesThanTheLimitListsNone(limit: Int, names: [String]) throws {
+  func directoryBeyondTheEntryLimitListsNothing(limit: Int, names: [String]) throws {
     for name in ["b", "a"] { try tree.write([], to: name) }
     #expect(try Directory(scratch.file("tree")).entries(limit: limit) == names)
   }
@@ -91,14 +91,14 @@ import Testing
     #expect(Directory.ignoresCase(scratch.path) == (FileStatus(scratch.file("A")) != nil))
   }
 
-  @Test func linkIsRemovedNotItsTarget() throws {
+  @Test func linkIsRemovedWithoutItsTarget() throws {
     link("../secret", "a")
     try tree.remove("a")
     #expect(try scratch.read("secret") == "outside")
     #expect(FileStatus(scratch.file("tree/a"), followsLinks: false) == nil)
   }
 
-  @Test func onlyEmptyDirectoriesOfAFileAreRemoved() throws {
+  @Test func onlyEmptyDirectoriesAreRemovedWithAFile() throws {
     for name in ["a/b/c/x", "a/y"] { try tree.write([], to: name) }
     try tree.remove("a/b/c/x")
     tree.removeEmptyDirectories(of: "a/b/c/x")

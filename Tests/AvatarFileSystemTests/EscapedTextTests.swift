@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: harmful)
-  func characterThatActsOnTerminalsIsSpelled(range: ClosedRange<UInt32>) throws {
+  func terminalControlCharacterIsEscaped(range: ClosedRange<UInt32>) throws {
     for value in range {
       let scalar = try #require(Unicode.Scalar(value))
       #expect(StandardStreams.escaped("a\(scalar)b") == "a\(scalar.escaped(asASCII: true))b")
@@ -22,12 +22,12 @@ import Testing
   @Test(arguments: [
     "", "Ada", "é e\u{301} ñ", "李 محمد नरेंद्र", "👩‍🚀", "\u{A0}\u{200B}\u{200D}\u{2027}\u{202F}\u{2065}\u{206A}",
   ])
-  func otherTextStays(text: String) {
+  func otherTextIsUnchanged(text: String) {
     #expect(StandardStreams.escaped(text) == text)
     #expect(StandardStreams.escaped(json: text) == text)
   }
 
-  @Test func lineBreaksOfATextMayStay() {
+  @Test func allowedLineBreaksAreNotEscaped() {
     #expect(StandardStreams.escaped("a\nb\r\u{1B}", except: "\n") == "a\nb\\r\\u{1B}")
   }
 }

@@ -16,7 +16,7 @@ import Testing
     return try #require(FileStatus(scratch.file(name))).stamp
   }
 
-  @Test func contentsWhoseModificationTimeWasSetBackHaveAnotherStamp() throws {
+  @Test func resetModificationTimeDoesNotHideAChange() throws {
     try scratch.write("old", "photo")
     let before = try overwrite("photo", "old")
     var after = try overwrite("photo", "new")

@@ -7,7 +7,7 @@ import Testing
   private let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func fileAppearsWhenItIsFinished() throws {
+  @Test func fileAppearsOnlyWhenItIsFinished() throws {
     try scratch.write("old", "a")
     let writer = try File(path: scratch.file("a"))
     try writer.append("new")
@@ -17,7 +17,7 @@ import Testing
     #expect(scratch.names == ["a"])
   }
 
-  @Test func fileThatIsNotFinishedLeavesNothing() throws {
+  @Test func unfinishedFileLeavesNothingBehind() throws {
     do {
       let writer = try File(path: scratch.file("a"))
       try writer.append(String(repeating: "x", count: 100_000))
@@ -26,7 +26,7 @@ import Testing
     #expect(scratch.names == [])
   }
 
-  @Test func temporaryFilesHaveNamesOfTheirOwn() throws {
+  @Test func temporaryFilesHaveUniqueNames() throws {
     let writers = try (0..<3).map { _ in try File(path: scratch.file("a")) }
     #expect(scratch.names.count == 3)
     for name in scratch.names { #expect(FilePath.isTemporaryName(name)) }
@@ -37,9 +37,9 @@ import Testing
     ".avatar-render-.tmp", ".avatar-render-xyz.tmp", ".avatar-render-7f", "avatar-render-7f.tmp", "thesis.tmp",
     ".avatar-render-00000000000000000.tmp", ".avatar-render-7f.tmp.png",
   ])
-  func otherNamesAreNotThoseOfTemporaryFiles(name: String) { #expect(!FilePath.isTemporaryName(name)) }
+  func otherNamesAreNotTemporaryFileNames(name: String) { #expect(!FilePath.isTemporaryName(name)) }
 
-  @Test func linkIsReplacedAndItsTargetStays() throws {
+  @Test func linkIsReplacedAndItsTargetIsPreserved() throws {
     try scratch.write("old", "target")
     #expect(symlink("target", scratch.file("a")) == 0)
     try File.write(Array("new".utf8), to: scratch.file("a"))
@@ -53,7 +53,7 @@ import Testing
     #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .link)
   }
 
-  @Test func otherNamesOfAFileKeepItsContents() throws {
+  @Test func hardLinksOfAFileRetainItsContents() throws {
     try scratch.write("old", "a")
     #expect(link(scratch.file("a"), scratch.file("b")) == 0)
     try File.write(Array("new".utf8), to: scratch.file("a"))
@@ -102,7 +102,7 @@ import Testing
     #expect(throws: WriteError.create(.notAFile)) { try File(path: path) }
   }
 
-  @Test func pipeWhoseReaderDoesNotReadIsAWriteError() throws {
+  @Test func blockedPipeIsAWriteError() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func pipeWaitsForItsReader() throws {
+  @Test func writingToAPipeWaitsForItsReader() throws {
     let path = scratch.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     let reader = Thread {
@@ -133,14 +133,14 @@ import Testing
     #expect(scratch.names == ["a"])
   }
 
-  @Test func temporaryFilesOfRunningProcessesStay() throws {
+  @Test func temporaryFilesOfRunningProcessesArePreserved() throws {
     let first = try File(path: scratch.file("a"))
     try File(path: scratch.file("b")).finish()
     try first.finish()
     #expect(scratch.names == ["a", "b"])
   }
 
-  @Test func whatOnlyHasTheNameOfATemporaryFileStays() throws {
+  @Test func foreignFileNamedLikeATemporaryFileIsPreserved() throws {
     try scratch.write("precious", "target")
     #expect(symlink("target", scratch.file(".avatar-render-7f.tmp")) == 0)
     #expect(mkdir(scratch.file(".avatar-render-80.tmp"), 0o700) == 0)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [(EINVAL, true), (ENOSYS, true), (EOPNOTSUPP, true), (EIO, false), (ENOSPC, false)])
-  func fileSystemMayLackAWayToSynchronize(error: Int32, isTolerated: Bool) {
+  func unsupportedSynchronizationIsTolerated(error: Int32, isTolerated: Bool) {
     #expect(FileError.system(error).isUnsupportedSynchronization == isTolerated)
   }
 
@@ -157,7 +157,7 @@ import Testing
     (FileError.system(ENOSPC), true), (.system(EDQUOT), true), (.system(EIO), true), (.system(EROFS), true),
     (.system(ENAMETOOLONG), false), (.notPermitted, false), (.isDirectory, false),
   ])
-  func onlyErrorsOfTheDiskConcernEveryFile(error: FileError, isOfDisk: Bool) {
+  func onlyDiskErrorsAffectEveryFile(error: FileError, isOfDisk: Bool) {
     #expect(error.isOfDisk == isOfDisk)
   }
 
@@ -168,7 +168,7 @@ import Testing
     #expect(try scratch.read("a") == "new")
   }
 
-  @Test func fileKeepsItsPermissionsButNoOthers() throws {
+  @Test func replacedFileRetainsOnlyItsBasicPermissions() throws {
     try scratch.write("old", "a")
     #expect(chmod(scratch.file("a"), 0o6604) == 0)
     try File.write([], to: scratch.file("a"))
@@ -177,12 +177,12 @@ import Testing
     #expect(stat(scratch.file("a"), &status) == 0 && status.st_mode & 0o7000 == 0)
   }
 
-  @Test func privateFileIsForTheUserOnly() throws {
+  @Test func privateFileIsAccessibleOnlyToTheUser() throws {
     try File.writePrivately(Array("new".utf8), to: scratch.file("a"))
     #expect(FileStatus(scratch.file("a"))?.permissions == 0o600)
   }
 
-  @Test func failureToPutTheFileInItsPlaceLeavesNothing() throws {
+  @Test func failedReplacementLeavesNothingBehind() throws {
     let writer = try File(path: scratch.file("a"))
     #expect(mkdir(scratch.file("a"), 0o700) == 0)
     #expect(throws: WriteError.create(.isDirectory)) { try writer.finish() }

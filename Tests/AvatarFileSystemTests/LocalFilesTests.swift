@@ -8,11 +8,11 @@ import Testing
   @Test(arguments: [
     ("", true), ("abc", true), ("bcab", true), ("cabd", true), ("d", true), ("cabe", false), ("abdx", false),
   ])
-  func textIsFoundWhereverItIs(text: String, isThere: Bool) {
+  func textIsFoundAtAnyPosition(text: String, isThere: Bool) {
     #expect(Array("abcabcabd".utf8).contains(text: text) == isThere)
   }
 
-  @Test func nothingIsInNothing() { #expect(![UInt8]().contains(text: "a")) }
+  @Test func emptyBytesContainNoText() { #expect(![UInt8]().contains(text: "a")) }
 }
 
 @Suite struct LocalFilesTests {
@@ -30,7 +30,7 @@ import Testing
     try files.open(scratch.file(name), limit: 100).allBytes()
   }
 
-  @Test func directoryStaysTheSameIfItsPathLeadsElsewhere() throws {
+  @Test func openDirectoryIsUnaffectedByItsPath() throws {
     let root = scratch.file("root")
     #expect(rename(root, scratch.file("moved")) == 0 && mkdir(root, 0o777) == 0)
     try scratch.write("planted", "root/photo")
@@ -46,35 +46,35 @@ import Testing
     #expect(Directory.contains(scratch.file("root"), scratch.file(path)) == isContained)
   }
 
-  @Test func fileSystemContainsEverything() { #expect(Directory.contains("/", "/none/at/all")) }
+  @Test func rootDirectoryContainsEveryPath() { #expect(Directory.contains("/", "/none/at/all")) }
 
-  @Test func fileInsideIsOpened() throws { #expect(try contents("root/deep/photo") == Array("inside".utf8)) }
+  @Test func fileWithinTheDirectoryIsOpened() throws { #expect(try contents("root/deep/photo") == Array("inside".utf8)) }
 
-  @Test func linkToAFileInsideIsFollowed() throws {
+  @Test func linkToAFileWithinTheDirectoryIsFollowed() throws {
     #expect(symlink("deep/photo", scratch.file("root/link")) == 0)
     #expect(try contents("root/link") == Array("inside".utf8))
   }
 
   @Test(arguments: ["secret", "root/../secret"])
-  func pathThatLeadsOutIsRejected(name: String) {
+  func pathOutOfTheDirectoryIsRejected(name: String) {
     #expect(throws: FileError.outside) { try contents(name) }
   }
 
   @Test(arguments: ["../secret", "link", ".."])
-  func linkThatLeadsOutOrNowhereIsRejected(target: String) {
+  func linkOutOfTheDirectoryIsRejected(target: String) {
     #expect(symlink(target, scratch.file("root/link")) == 0)
     #expect(throws: FileError.outside) { try contents("root/link") }
   }
 
   /// The system call `open` resolves the links of a path first, so it can only follow a link that replaces a file after
   /// that.
-  @Test func linkThatTookThePlaceOfAFileIsRejected() throws {
+  @Test func linkThatReplacedAFileIsRejected() throws {
     #expect(symlink("deep/photo", scratch.file("root/late")) == 0)
     let root = try Directory(scratch.file("root"))
     #expect(throws: FileError.system(ELOOP)) { try ByteSource("late", in: root, limit: 100) }
   }
 
-  @Test func directoryIsNoPhoto() { #expect(throws: FileError.isDirectory) { try contents("root/deep") } }
+  @Test func directoryIsNotReadAsAPhoto() { #expect(throws: FileError.isDirectory) { try contents("root/deep") } }
 
-  @Test func missingFileIsMissing() { #expect(throws: FileError.missing) { try contents("root/none") } }
+  @Test func missingFileIsReportedAsMissing() { #expect(throws: FileError.missing) { try contents("root/none") } }
 }

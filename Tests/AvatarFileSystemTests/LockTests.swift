@@ -12,7 +12,7 @@ import Testing
   // MARK: One file
 
   @Test(arguments: [0, 20])
-  func lockThatAnotherProcessHoldsIsNotTaken(milliseconds: Int) throws {
+  func lockHeldByAnotherProcessIsNotAcquired(milliseconds: Int) throws {
     let holder = try LockHolder(scratch.file("lock"))
     #expect(throws: FileError.other("another process is using it")) {
       try FileLock(scratch.file("lock"), milliseconds: milliseconds)
@@ -20,19 +20,19 @@ import Testing
     withExtendedLifetime(holder) {}
   }
 
-  @Test func lockOfAProcessThatIsKilledIsFree() throws {
+  @Test func lockOfAKilledProcessIsReleased() throws {
     let holder = try LockHolder(scratch.file("lock"))
     holder.kill()
     _ = try FileLock(scratch.file("lock"), milliseconds: 0)
   }
 
-  @Test func lockIsTakenOnceTheOtherProcessReleasesIt() throws {
+  @Test func lockIsAcquiredOnceTheOtherProcessReleasesIt() throws {
     let holder = try LockHolder(scratch.file("lock"))
     try holder.release()
     _ = try FileLock(scratch.file("lock"), milliseconds: 60_000)
   }
 
-  @Test func lockFileThatTheOtherProcessRemovesLocksNothing() throws {
+  @Test func removedLockFileDoesNotProvideALock() throws {
     let holder = try LockHolder(scratch.file("lock"))
     try holder.release(removingFile: true)
     let lock = try FileLock(scratch.file("lock"), milliseconds: 60_000)
@@ -44,7 +44,7 @@ import Testing
 
   // MARK: Directories
 
-  @Test func temporaryFileOfAnotherProcessStaysAsLongAsItRuns() throws {
+  @Test func temporaryFileOfARunningProcessIsPreserved() throws {
     let holder = try LockHolder(scratch.file(".avatar-render-7f.tmp"))
     try File(path: scratch.file("a")).finish()
     #expect(scratch.names == [".avatar-render-7f.tmp", "a"])
@@ -53,7 +53,7 @@ import Testing
     #expect(scratch.names == ["a"])
   }
 
-  @Test func temporaryDirectoryOfAnotherProcessStaysAsLongAsItRuns() throws {
+  @Test func temporaryDirectoryOfARunningProcessIsPreserved() throws {
     try scratch.write("half", "out/.avatar-batch/writing-1/.avatar-render-7f.tmp")
     let holder = try LockHolder(scratch.file("out/.avatar-batch/writing-1/lock"))
     let own = scratch.file("out/.avatar-batch")

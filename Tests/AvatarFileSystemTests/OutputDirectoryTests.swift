@@ -8,7 +8,7 @@ import Testing
   private let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func manyProcessesMayStartAtOnce() throws {
+  @Test func manyProcessesMayStartConcurrently() throws {
     let path = scratch.file("out")
     let failures = Counter()
     DispatchQueue.concurrentPerform(iterations: 400) { i in
@@ -24,14 +24,14 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: path + "/.avatar-batch") == [])
   }
 
-  @Test func directoryOfAProcessThatWasKilledBeforeItsLockIsRemoved() throws {
+  @Test func unlockedDirectoryOfAKilledProcessIsRemoved() throws {
     try FileManager.default.createDirectory(
       atPath: scratch.file("out/.avatar-batch/writing-1"), withIntermediateDirectories: true)
     try OutputDirectory(creating: scratch.file("out")).close()
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("out/.avatar-batch")) == [])
   }
 
-  @Test func directoryThatIsMovedMeanwhileIsReported() throws {
+  @Test func directoryMovedWhileInUseIsReported() throws {
     let directory = try OutputDirectory(creating: scratch.file("out"))
     defer { directory.close() }
     _ = try directory.write([1], to: "a.png")
@@ -43,7 +43,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func fileSystemThatCannotBeSynchronizedIsAnError() { #expect(avatar_sync_file_system(-1) == -1) }
+    @Test func failedFileSystemSynchronizationIsAnError() { #expect(avatar_sync_file_system(-1) == -1) }
   #endif
 }
 

@@ -9,7 +9,7 @@ private let (a, b) = ("a", "b")
 @Suite struct ResourceLimitTests {
   private func hasCome(_ turn: DispatchSemaphore) -> Bool { turn.wait(timeout: .now()) == .success }
 
-  @Test func asManyAsThereIsRoomForEnterAtOnce() {
+  @Test func requestsWithinTheLimitProceedConcurrently() {
     let limit = ResourceLimit<String>(inAll: 3, ofKey: 2)
     for keys in [[a, a, b], [b, b, a]] {
       for key in keys { #expect(hasCome(limit.turn(of: key))) }
@@ -18,7 +18,7 @@ private let (a, b) = ("a", "b")
   }
 
   @Test(arguments: [(3, 2, "a"), (2, 2, "b")])
-  func oneMoreThanOfAKeyOrInAllWaits(inAll: Int, ofKey: Int, second: String) {
+  func requestBeyondEitherLimitWaits(inAll: Int, ofKey: Int, second: String) {
     let limit = ResourceLimit<String>(inAll: inAll, ofKey: ofKey)
     #expect(hasCome(limit.turn(of: a)) && hasCome(limit.turn(of: second)))
     let third = limit.turn(of: second)
@@ -29,7 +29,7 @@ private let (a, b) = ("a", "b")
     #expect(!hasCome(limit.turn(of: a)))
   }
 
-  @Test func fullKeyDoesNotHoldUpOthers() {
+  @Test func exhaustedKeyDoesNotBlockOthers() {
     let limit = ResourceLimit<String>(inAll: 2, ofKey: 1)
     #expect(hasCome(limit.turn(of: a)))
     let next = limit.turn(of: a)
@@ -40,7 +40,7 @@ private let (a, b) = ("a", "b")
     #expect(hasCome(next))
   }
 
-  @Test func turnsOfAKeyComeInOrder() {
+  @Test func requestsOfAKeyProceedInOrder() {
     let limit = ResourceLimit<String>(inAll: 1, ofKey: 1)
     #expect(hasCome(limit.turn(of: a)))
     let turns = (0..<3).map { _ in limit.turn(of: a) }
@@ -51,7 +51,7 @@ private let (a, b) = ("a", "b")
     }
   }
 
-  @Test func neverMoreThanMayAreIn() {
+  @Test func limitsAreNeverExceeded() {
     let limit = ResourceLimit<String>(inAll: 4, ofKey: 3)
     let counts = Mutex((inAll: 0, most: 0, ofA: 0, mostOfA: 0))
     _ = ThreadPool.map(Array(0..<16), threads: 16) { i in

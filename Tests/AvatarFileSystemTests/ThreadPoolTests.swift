@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarFileSystem
 
 @Suite struct ThreadPoolTests {
-  @Test func jobsRunInTheOrderInWhichTheyAreNeeded() {
+  @Test func jobsRunInOrderOfPriority() {
     let threads = ThreadPool(mostThreads: 1)
     let (allAreGiven, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let order = Mutex([Int]())
@@ -35,18 +35,18 @@ import Testing
     #expect(done.withLock { $0 } == count)
   }
 
-  @Test func threadHasTheEnvironmentOfItsStarter() {
+  @Test func threadInheritsTheEnvironmentOfItsCreator() {
     let found = ProcessEnvironment.$current.withValue(ProcessEnvironment(variables: ["A": "b"])) {
       ThreadPool.map([0], threads: 1) { _ in ProcessEnvironment.value("A") }
     }
     #expect(found == ["b"])
   }
 
-  @Test func valueIsThatOfTheWork() async {
+  @Test func poolReturnsTheValueOfTheWork() async {
     #expect(await ThreadPool(mostThreads: 1).value(of: { 42 }) == 42)
   }
 
-  @Test func threadWaitsForAPromiseAndGetsTheSameValueEachTime() {
+  @Test func repeatedWaitsReturnTheValueOfAPromise() {
     let pool = ThreadPool(mostThreads: 1)
     let promise = pool.promise { 42 }
     #expect([promise.wait(milliseconds: 60_000), promise.wait(milliseconds: 0)] == [42, 42])
