@@ -7,16 +7,16 @@ import Testing
     ("ada", "ada"), ("icon/a-b_1.5", "icon/a-b_1.5"), ("a b", "'a b'"), ("$(x)", "'$(x)'"), ("it's", #"'it'\''s'"#),
     ("ä", "'ä'"), ("a*", "'a*'"), ("-n", "-- -n"), ("-n x", "-- '-n x'"), ("=x", "'=x'"), ("~a", "'~a'"),
   ])
-  func nameIsOneWordOfAShell(name: String, word: String) {
+  func caseNameIsQuotedAsOneShellWord(name: String, word: String) {
     #expect(AcceptCommand(manifest: "Goldens/manifest.json").line(for: name) == "avatar-render golden record \(word)")
   }
 
   @Test(arguments: [("m.json", "m.json"), ("a b/m.json", "'a b/m.json'"), ("-m.json", "./-m.json")])
-  func manifestOfAnotherNameIsGiven(manifest: String, word: String) {
+  func commandIncludesANonstandardManifest(manifest: String, word: String) {
     #expect(AcceptCommand(manifest: manifest).line == "avatar-render golden record --manifest \(word)")
   }
 
-  @Test func nameOfACaseSelectsThatCaseAlone() throws {
+  @Test func acceptCommandSelectsOnlyItsCase() throws {
     let workspace = try Workspace()
     let manifest = try workspace.manifest(
       #"{"cases": [{"name": "a"}, {"name": "a/b"}, {"name": "x*"}, {"name": "xy"}]}"#)

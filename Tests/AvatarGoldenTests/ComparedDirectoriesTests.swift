@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The second file has a wrong checksum of its image data.
-  @Test func filesWithTheSameBytesAreEqualUnlessTheyAreDamaged() throws {
+  @Test func identicalFilesAreEqualUnlessTheyAreDamaged() throws {
     let directory = try Workspace()
     var file = PNGEncoder.encode(Raster(width: 4, height: 4))
     for name in ["one/a.png", "two/a.png"] { try directory.write(Data(file), name) }

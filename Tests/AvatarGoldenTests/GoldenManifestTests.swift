@@ -17,26 +17,26 @@ import Testing
 
   private struct NoAvatar: Error {}
 
-  @Test func fieldsOfAnAvatarMayStandBesideTheName() throws {
+  @Test func avatarFieldsMayAccompanyTheName() throws {
     let entry = try #require(try cases(#"{"name": "a/b", "type": "agent", "size": "xl", "scale": 2}"#).first)
     #expect(entry.name == "a/b")
     #expect(try spec(entry) == AvatarSpec(who: AvatarSubject(type: .agent), size: .xl, scale: .x2))
   }
 
-  @Test func avatarOfANamedPersonIsASpec() throws {
+  @Test func namedAvatarIsDescribedByASpec() throws {
     let entry = try #require(try cases(#"{"name": "ada", "spec": {"name": "Ada Lovelace", "src": "in/a.jpg"}}"#).first)
     let spec = try spec(entry)
     #expect(spec.who.name == "Ada Lovelace")
     #expect(spec.photo.source == .file(directory.path("in/a.jpg")))
   }
 
-  @Test func pathsOfAlternativesAreRelativeToTheManifest() throws {
+  @Test func alternativePathsAreRelativeToTheManifest() throws {
     let entry = try #require(try cases(#"{"name": "ada", "src": ["in/a.jpg", "in/b.jpg"]}"#).first)
     #expect(entry.inputs == ["in/a.jpg", "in/b.jpg"].map(directory.path))
     #expect(try spec(entry).photo.alternatives == [.file(directory.path("in/b.jpg"))])
   }
 
-  @Test func pathOfAnIconIsRelativeToTheManifest() throws {
+  @Test func iconPathIsRelativeToTheManifest() throws {
     let entry = try #require(try cases(#"{"name": "a", "spec": {"icon": "in/a.svg", "badgeIcon": "in/b.svg"}}"#).first)
     #expect(try spec(entry).look.icons == ["in/a.svg", "in/b.svg"].map { .file(directory.path($0)) })
     #expect(entry.inputs == ["in/a.svg", "in/b.svg"].map(directory.path))
@@ -48,7 +48,7 @@ import Testing
     #expect(members.members.map(\.look.icon) == [.file(directory.path("in/a.svg"))])
   }
 
-  @Test func iconWithoutASizeIsExtraSmall() throws {
+  @Test func iconIsExtraSmallByDefault() throws {
     let entry = try #require(try cases(#"{"name": "a", "icon": {"name": "bot"}}"#).first)
     guard case .icon(let spec) = entry.subject else {
       Issue.record("it is no icon")
@@ -57,14 +57,14 @@ import Testing
     #expect(spec == IconSpec(icon: .bot, size: .xs))
   }
 
-  @Test func toleranceIsANumberOfLevels() throws {
+  @Test func toleranceMayBeANumberOfLevels() throws {
     let entry = try #require(try cases(#"{"name": "a", "tolerance": 1.5}"#).first)
     var tolerance = ComparisonTolerance()
     tolerance.levels = 1.5
     #expect(entry.tolerance == tolerance)
   }
 
-  @Test func toleranceHasManyFields() throws {
+  @Test func toleranceMayHaveManyFields() throws {
     let json = #"{"perceptual": 0.02, "pixels": "0.5%", "ignoreAntialiasing": true, "ignore": [[0, 1, 2, 3]]}"#
     let entry = try #require(try cases(#"{"name": "a", "tolerance": \#(json)}"#).first)
     var tolerance = ComparisonTolerance()
@@ -73,16 +73,16 @@ import Testing
     #expect(entry.tolerance == tolerance)
   }
 
-  @Test func toleranceOfNoPixelsIsAllowed() throws {
+  @Test func toleranceMayBeZeroPixels() throws {
     let entry = try #require(try cases(#"{"name": "a", "tolerance": {"pixels": 0}}"#).first)
     #expect(entry.tolerance.pixels == .count(0))
   }
 
-  @Test func defaultToleranceIsNone() throws {
+  @Test func nothingIsToleratedByDefault() throws {
     #expect(try cases(#"{"name": "a"}"#).first?.tolerance == ComparisonTolerance())
   }
 
-  @Test func fontsAreRelativeToTheManifest() throws {
+  @Test func fontPathsAreRelativeToTheManifest() throws {
     let fonts = #""fonts": ["a.ttf", "/b.ttf"], "fallbackFonts": ["in/c.ttf", "/d.ttf"]"#
     let manifest = try directory.manifest(#"{"cases": [{"name": "a"}], \#(fonts)}"#)
     #expect(manifest.fonts == [directory.path("a.ttf"), "/b.ttf"])
@@ -155,7 +155,7 @@ import Testing
     (#"{"cases": [{"name": "a"}, {"name": "A"}]}"#, #"case 2 "A": name: is that of case 1 already"#),
     (#"{"cases": [{"name": "a", "src": "./b.png"}, {"name": "b"}]}"#, #"case 2 "b": its golden would replace"#),
   ])
-  func wrongManifestIsExplained(json: String, reason: String) throws {
+  func invalidManifestIsExplained(json: String, reason: String) throws {
     #expect {
       try directory.manifest(json)
     } throws: { error in
@@ -175,18 +175,18 @@ import Testing
     ("a.png", "must not end in .png: that is added"), ("a.PNG", "must not end in .png: that is added"),
     ("a.png/b", "must not end in .png: that is added"),
   ])
-  func nameThatIsNoPathInTheDirectoryIsRefused(name: String, reason: String) {
+  func unsafeCaseNameIsRejected(name: String, reason: String) {
     #expect(GoldenCase.fault(ofName: name) == reason)
   }
 
   @Test(arguments: ["a", "a/b@2x", "İ/ß ü", "x.y", "日本/語"])
-  func nameMayBeAnyOther(name: String) {
+  func otherCaseNamesAreAllowed(name: String) {
     #expect(GoldenCase.fault(ofName: name) == nil)
   }
 
   private static let itsOwnGolden = "case 1 \"a\": its golden would replace an image that cases are rendered from"
 
-  @Test func pictureThatIsItsOwnGoldenIsRefusedThroughALink() throws {
+  @Test func imageLinkedToItsOwnGoldenIsRejected() throws {
     try directory.write("", "a.png")
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("link.png"), withDestinationPath: directory.path("a.png"))
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func missingManifestIsUnreadable() {
+  @Test func missingManifestIsReported() {
     #expect(throws: InputError("/nowhere.json", reason: "no such file", kind: .missing)) {
       try GoldenManifest(path: "/nowhere.json")
     }
@@ -207,18 +207,18 @@ import Testing
     ("icon/?", "icon/ab", false),
     ("a", "a", true), ("", "a", false), ("*", "a/b", true), ("A", "a", false),
   ])
-  func patternsMatchNames(pattern: String, name: String, matches: Bool) {
+  func patternsMatchCaseNames(pattern: String, name: String, matches: Bool) {
     #expect(CasePattern(pattern).matches(name) == matches)
   }
 
-  @Test func patternThatFitsNoCaseIsAnError() throws {
+  @Test func patternThatMatchesNoCaseIsAnError() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a"}]}"#)
     #expect(throws: InputError("b*", reason: "matches no case of \(manifest.path)")) {
       try manifest.cases(matching: [CasePattern("a"), CasePattern("b*")])
     }
   }
 
-  @Test func themesAndFontsThatCannotBeUsedAreErrors() throws {
+  @Test func unusableThemesAndFontsAreErrors() throws {
     let theme = try directory.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
     let reason =
       "no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file"

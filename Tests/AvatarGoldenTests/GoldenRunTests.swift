@@ -16,25 +16,25 @@ import Testing
     return Data(PNGEncoder.encode(Raster(width: side, height: side, color: color)))
   }
 
-  @Test func missingGoldensFailAndNothingIsWritten() throws {
+  @Test func missingGoldensFailWithoutBeingWritten() throws {
     let results = try directory.run(directory.manifest(Self.manifest))
     #expect(results.map(\.outcome) == [.failed(.missing), .failed(.missing), .failed(.missing)])
     #expect(directory.names == ["manifest.json"])
   }
 
-  @Test func recordedGoldensPassFromThenOn() throws {
+  @Test func recordedGoldensPassOnTheNextRun() throws {
     let manifest = try directory.manifest(Self.manifest)
     #expect(try directory.run(manifest, .missing).map(\.outcome) == Array(repeating: .recorded(.missing), count: 3))
     #expect(directory.names == ["a.png", "c.png", "manifest.json", "x/b.png"])
     #expect(try directory.run(manifest).map(\.outcome) == [.passed, .passed, .passed])
   }
 
-  @Test func newGoldenIsReportedAsRecordedForTheFirstTime() throws {
+  @Test func firstRecordingIsReported() throws {
     let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a"}]}"#), .missing)
     #expect(results.map(\.explanation) == ["recorded for the first time"])
   }
 
-  @Test func missingModeLeavesGoldensThatDiffer() throws {
+  @Test func missingModePreservesDifferingGoldens() throws {
     let manifest = try directory.manifest(Self.manifest)
     try directory.write(png(), "a.png")
     let results = try directory.run(manifest, .missing)
@@ -42,7 +42,7 @@ import Testing
     #expect(try directory.read("a.png") == png())
   }
 
-  @Test func failedModeRecordsWhatDiffersToo() throws {
+  @Test func failedModeAlsoRecordsDifferingGoldens() throws {
     let manifest = try directory.manifest(Self.manifest)
     _ = try directory.run(manifest, .missing)
     let good = try directory.read("c.png")
@@ -65,7 +65,7 @@ import Testing
     #expect(try directory.read("a.png") == Data("text".utf8))
   }
 
-  @Test func linkInThePlaceOfAGoldenIsReplacedNotFollowed() throws {
+  @Test func linkInPlaceOfAGoldenIsReplacedButNotFollowed() throws {
     let manifest = try directory.manifest(Self.manifest)
     try directory.write("precious", "elsewhere")
     #expect(symlink(directory.path("elsewhere"), directory.path("a.png")) == 0)
@@ -74,7 +74,7 @@ import Testing
     #expect(try directory.run(manifest)[0].outcome == .passed)
   }
 
-  @Test func goldenBehindADirectoryThatLeadsOutOfTheManifestsIsNotRecorded() throws {
+  @Test func goldenOutsideTheManifestDirectoryIsNotRecorded() throws {
     let manifest = try directory.manifest(Self.manifest)
     let outside = try Workspace()
     #expect(symlink(outside.url.path, directory.path("x")) == 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(outside.names == [])
   }
 
-  @Test func goldensMayLieBehindALinkInsideTheManifestsDirectory() throws {
+  @Test func goldensMayBeReachedThroughALinkWithinTheDirectory() throws {
     let manifest = try directory.manifest(Self.manifest)
     try directory.write("", "y/.keep")
     #expect(symlink("y", directory.path("x")) == 0)
@@ -90,7 +90,7 @@ import Testing
     #expect(try directory.run(manifest).map(\.hasPassed) == [true, true, true])
   }
 
-  @Test func allModeRecordsAll() throws {
+  @Test func allModeRecordsEveryGolden() throws {
     let manifest = try directory.manifest(Self.manifest)
     _ = try directory.run(manifest, .all)
     #expect(try directory.run(manifest, .all).map(\.outcome) == Array(repeating: .recorded(nil), count: 3))
@@ -104,7 +104,7 @@ import Testing
     #expect(directory.names == ["a.png", "manifest.json"])
   }
 
-  @Test func unusableGoldensAreNamedAndTheRestIsCompared() throws {
+  @Test func unusableGoldensAreReportedAndTheOthersAreCompared() throws {
     let names = ["text", "empty", "directory", "cut", "jpeg", "size", "good"]
     let cases = names.map { #"{"name": "\#($0)", "size": 24}"# }.joined(separator: ",")
     let manifest = try directory.manifest(#"{"cases": [\#(cases)]}"#)
@@ -129,7 +129,7 @@ import Testing
     #expect(results[5].explanation == "24×24 px instead of 23×23")
   }
 
-  @Test func pictureOfAnythingElseIsComparedAndRecordedAsItIs() throws {
+  @Test func existingImageIsComparedAndRecordedUnchanged() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "button", "picture": "out/button.png"}]}"#)
     #expect(
       try directory.run(manifest, .all).map(\.outcome)
@@ -141,7 +141,7 @@ import Testing
     #expect(try directory.run(manifest).map(\.outcome) == [.failed(.differs)])
   }
 
-  @Test func recordedFileKeepsItsResolution() throws {
+  @Test func recordedFileRetainsItsResolution() throws {
     // The resolution is 96 dots per inch, after the header.
     let dots: [UInt8] = [0, 0, 0x0E, 0xC3]
     let resolution = Data([0, 0, 0, 9] + "pHYs".utf8 + dots + dots + [1, 0xC7, 0x6F, 0xA8, 0x64])
@@ -159,7 +159,7 @@ import Testing
     (#"{"ignore": [[0, 0, 24, 23]]}"#, false), (#"{"ignore": [[0, 0, 24, 23]], "levels": 1}"#, true),
     (#"{"ignore": [[0, 0, 24, 23]], "pixels": 23}"#, false), (#"{"ignore": [[0, 0, 24, 23]], "pixels": 24}"#, true),
   ])
-  func toleranceOfTheCaseIsUsed(tolerance: String, hasPassed: Bool) throws {
+  func caseToleranceIsApplied(tolerance: String, hasPassed: Bool) throws {
     for name in ["a.png", "b.png"] { try directory.write(png(200), name) }
     try directory.write(png(201), "new.png")
     let manifest = try directory.manifest(
@@ -185,7 +185,7 @@ import Testing
     #expect(StaleGoldens(manifest, matching: []).paths == [])
   }
 
-  @Test func anotherSizeIsToldBeforeWhatIsIgnored() throws {
+  @Test func sizeDifferenceTakesPrecedenceOverIgnoredPixels() throws {
     try directory.write(png(side: 20), "a.png")
     try directory.write(png(side: 24), "new.png")
     let manifest = try directory.manifest(
@@ -193,7 +193,7 @@ import Testing
     #expect(try directory.run(manifest).map(\.outcome) == [.failed(.otherSize)])
   }
 
-  @Test func caseThatComparesNoPixelFails() throws {
+  @Test func caseThatComparesNoPixelsFails() throws {
     try directory.write(png(side: 20), "a.png")
     try directory.write(png(side: 20), "new.png")
     let manifest = try directory.manifest(
@@ -201,7 +201,7 @@ import Testing
     #expect(try directory.run(manifest).map(\.outcome) == [.failed(.unrenderable("every pixel is ignored"))])
   }
 
-  @Test func differenceIsExplainedByItsNumbersAndItsBox() throws {
+  @Test func differenceIsExplainedByItsNumbersAndItsBounds() throws {
     for (name, red) in [("a.png", UInt8(0)), ("new.png", 100)] {
       let color = PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: 255)
       try directory.write(Data(PNGEncoder.encode(Raster(width: 24, height: 12, color: color))), name)
@@ -212,7 +212,7 @@ import Testing
         == "288 of 288 pixels differ by up to 100 of 255 levels, 25 on average, in 24×12 px at 0,0")
   }
 
-  @Test func caseWithAThemeHasTheFontsOfTheManifest() throws {
+  @Test func caseWithAThemeUsesTheFontsOfTheManifest() throws {
     let fonts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
     func outcomes(_ font: String, _ mode: RecordMode) throws -> [CaseResult.Outcome] {
       let path = fonts.appending(path: font).path
@@ -230,13 +230,13 @@ import Testing
   }
 
   /// The address is private, so that no request would be sent even if the renderer were online.
-  @Test func photosOfServersAreNotRequested() throws {
+  @Test func remotePhotosAreNotRequested() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a", "src": "http://127.0.0.1:9/a.jpg"}]}"#)
     let reason = "is not in the cache, and no request is sent (offline)"
     #expect(try directory.run(manifest)[0].notes == ["http://127.0.0.1:9/a.jpg: \(reason): used the icon"])
   }
 
-  @Test func concurrentRecordsLeaveWholeGoldens() async throws {
+  @Test func concurrentRecordingsWriteCompleteGoldens() async throws {
     let cases = (0..<40).map { #"{"name": "x/\#($0)", "size": \#(24 + $0)}"# }.joined(separator: ",")
     let manifest = try directory.manifest(#"{"cases": [\#(cases)]}"#)
     let directory = directory
@@ -248,14 +248,14 @@ import Testing
     #expect(directory.names.count == 41)
   }
 
-  @Test func goldenThatCannotBeWrittenIsNamedAndTheRestIsRecorded() throws {
+  @Test func unwritableGoldenIsReportedAndTheOthersAreRecorded() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a/b"}, {"name": "c"}]}"#)
     try directory.write("a file where a directory must be", "a")
     let results = try directory.run(manifest, .all)
     #expect(results.map(\.outcome) == [.unwritten(.create(.system(ENOTDIR))), .recorded(.missing)])
   }
 
-  @Test func goldenThatCannotBeWrittenCountsAsFailed() throws {
+  @Test func unwritableGoldenCountsAsFailed() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#)
     try directory.write("text", "a.png")
     var summary = RunSummary()
@@ -263,14 +263,14 @@ import Testing
     #expect(summary.words == "0 passed, 1 failed, 1 recorded")
   }
 
-  @Test func pipeInTheGoldensPlaceIsNamed() throws {
+  @Test func pipeInPlaceOfAGoldenIsReported() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a"}]}"#)
     mkfifo(directory.path("a.png"), 0o600)
     #expect(try directory.run(manifest).map(\.outcome) == [.failed(.unusable("is not a file"))])
     #expect(try directory.run(manifest, .all).map(\.outcome) == [.unwritten(.create(.notAFile))])
   }
 
-  @Test func triptychHoldsTheThreePictures() throws {
+  @Test func triptychContainsTheThreeImages() throws {
     try directory.write(png(200), "a.png")
     try directory.write(png(100), "new.png")
     let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "picture": "new.png"}]}"#))

@@ -11,7 +11,7 @@ import Testing
     #expect(junit.xml.contains(#"<testcase classname="goldens" name="a" file="a.png" time="0.000500"/>"#))
   }
 
-  @Test func failureNamesThePhotoThatCannotBeUsed() {
+  @Test func failureNamesTheUnusablePhoto() {
     var result = CaseResult(name: "a", golden: "a.png")
     result.outcome = .failed(.missing)
     result.notes = ["a.jpg: no such file: used the icon"]
@@ -22,7 +22,7 @@ import Testing
       junit.xml.contains(#"<failure message="the golden a.png is missing" type="failed">\#(text)</failure>"#))
   }
 
-  @Test func failureSaysHowToAcceptThePicture() {
+  @Test func failureExplainsHowToAcceptTheImage() {
     var result = CaseResult(name: "it's", golden: "it's.png")
     result.outcome = .failed(.missing)
     var junit = JUnitReport(name: "goldens")
@@ -31,7 +31,7 @@ import Testing
       junit.xml.contains(#"&#10;To accept it: avatar-render golden record --manifest 'x y.json' 'it'\''s'</failure>"#))
   }
 
-  @Test func recordedGoldenIsNoFailure() {
+  @Test func recordedGoldenIsNotAFailure() {
     var result = CaseResult(name: "a", golden: "a.png")
     result.outcome = .recorded(.missing)
     var junit = JUnitReport(name: "goldens")

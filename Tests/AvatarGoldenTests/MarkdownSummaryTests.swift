@@ -16,7 +16,7 @@ import Testing
     return summary.markdown(RunSummary())
   }
 
-  @Test func failureIsARowThatSaysHowToAcceptIt() {
+  @Test func failureRowExplainsHowToAcceptIt() {
     #expect(
       markdown(report("x/a"), report("b", .passed)) == """
         <!-- Written by avatar-render golden. -->
@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func namesAreNoMarkup() {
+  @Test func namesAreEscapedInMarkdown() {
     let text = markdown(report("a|b</code><img src=x>@me #1 `c` [d](e) \u{202E}f www.example.org"))
     #expect(
       text.contains(
@@ -41,12 +41,12 @@ import Testing
       ), "\(text)")
   }
 
-  @Test func goldenWithoutACaseIsARow() {
+  @Test func goldenWithoutACaseHasARow() {
     #expect(
       markdown(stale: ["old.png"]).contains("| <code>old&#46;png</code> | has no case | add a case, or remove it |\n"))
   }
 
-  @Test func pictureThatRecordingWouldNotHelpHasNoCommand() {
+  @Test func unrenderableImageHasNoAcceptCommand() {
     let text = markdown(report("a", .failed(.unrenderable("gone"))))
     #expect(text.hasSuffix("| <code>a</code> | <code>there is nothing to compare&#58; gone</code> |  |\n"))
   }

@@ -42,7 +42,7 @@ import Testing
     #expect(page.contains("default-src 'none'"))
   }
 
-  @Test func pageShowsTheGoldenOfACaseThatPassed() throws {
+  @Test func pageShowsTheGoldenOfAPassedCase() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a", "size": 24}]}"#)
     _ = try directory.run(manifest, .all)
     try report(directory.run(manifest))
@@ -51,7 +51,7 @@ import Testing
     #expect(page.contains("\"expected\":\"data:image/png;base64,\(golden)\""))
   }
 
-  @Test func pageHoldsAtMost64MiBOfImages() {
+  @Test func pageContainsAtMost64MiBOfImages() {
     var page = ReportPage(title: "manifest.json")
     let reports = [("a", 3), ("b", 64 << 20)].map { name, count in
       var result = CaseResult(name: name, golden: "\(name).png")
@@ -67,7 +67,7 @@ import Testing
     #expect(hasTheFirstOnly)
   }
 
-  @Test func picturesOfAnEarlierReportAreRemovedAndNothingElse() throws {
+  @Test func onlyImagesOfAnEarlierReportAreRemoved() throws {
     let results = try results("a", "x/b")
     try report(results)
     try directory.write("mine", "report/differences/mine.png")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["index.html", "report.json"])
-  func filesThatAreNoReportsAreNotReplaced(name: String) throws {
+  func foreignReportFilesAreNotReplaced(name: String) throws {
     try directory.write("mine", "report/\(name)")
     #expect(throws: InputError(output: directory.path("report") + "/\(name)", .create(.otherContents))) {
       try report([])
@@ -89,7 +89,7 @@ import Testing
     #expect(try directory.read("report/\(name)") == Data("mine".utf8))
   }
 
-  @Test func picturesThatAreNoReportsAreNotReplaced() throws {
+  @Test func foreignImagesAreNotReplaced() throws {
     try directory.write("mine", "report/differences/a.png")
     #expect(throws: InputError(output: directory.path("report") + "/differences/", .create(.otherContents))) {
       try report(results("a"))
@@ -97,7 +97,7 @@ import Testing
     #expect(try directory.read("report/differences/a.png") == Data("mine".utf8))
   }
 
-  @Test func reportThatWasInterruptedIsMadeAgain() throws {
+  @Test func interruptedReportIsRebuilt() throws {
     let results = try results("a")
     var report = try ReportDirectory(directory.path("report"), title: "manifest.json")
     _ = try report.add(results[0])
@@ -105,7 +105,7 @@ import Testing
     #expect(directory.names.contains("report/index.html"))
   }
 
-  @Test func linkToADirectoryElsewhereAmongPicturesIsRejected() throws {
+  @Test func linkToADirectoryAmongImagesIsRejected() throws {
     try report(results("a", "x/b"))
     try FileManager.default.removeItem(atPath: directory.path("report/differences/x"))
     try directory.write("mine", "mine/b.png")
@@ -117,7 +117,7 @@ import Testing
     #expect(try directory.read("mine/b.png") == Data("mine".utf8))
   }
 
-  @Test func linkInThePlaceOfAPictureIsReplacedNotFollowed() throws {
+  @Test func linkInPlaceOfAnImageIsReplacedButNotFollowed() throws {
     try report(results("a"))
     try FileManager.default.removeItem(atPath: directory.path("report/differences/a.png"))
     try directory.write("mine", "mine/b.png")
@@ -127,7 +127,7 @@ import Testing
     #expect(try directory.read("report/differences/a.png").starts(with: PNGDecoder.signature))
   }
 
-  @Test func fileThatIsNotAPNGAmongPicturesIsNotReplaced() throws {
+  @Test func foreignFileAmongImagesIsNotReplaced() throws {
     try report(results("a"))
     try directory.write("mine", "report/differences/a.png")
     let error = try #require(throws: InputError.self) { try report(results("a")) }
@@ -136,7 +136,7 @@ import Testing
     #expect(try directory.read("report/differences/a.png") == Data("mine".utf8))
   }
 
-  @Test func dataSayWhatWasMeasured() throws {
+  @Test func jsonReportContainsTheMeasurements() throws {
     let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
     try directory.write(Data(PNGEncoder.encode(Raster(width: 24, height: 24, color: black))), "a.png")
     try report(results("a"))
@@ -148,7 +148,7 @@ import Testing
     #expect(entry?["picture"] as? String == "differences/a.png")
   }
 
-  @Test func junitCountsAndNamesFailures() throws {
+  @Test func junitReportCountsAndNamesFailures() throws {
     var junit = JUnitReport(name: "goldens")
     for result in try results("x/a\"<&") { junit.add(result, picture: "r/a.png") }
     junit.add(stale: "old.png")
@@ -159,24 +159,24 @@ import Testing
     #expect(junit.xml.contains("[[ATTACHMENT|r/a.png]]"))
   }
 
-  @Test func junitReplacesControlCharacters() {
+  @Test func junitReportReplacesControlCharacters() {
     var junit = JUnitReport(name: "goldens")
     junit.add(stale: "a\u{1}b.png")
     #expect(junit.xml.contains("name=\"a\u{FFFD}b.png\""))
   }
 
-  @Test func junitCountsAStaleGoldenAsAFailure() {
+  @Test func junitReportCountsAStaleGoldenAsAFailure() {
     var junit = JUnitReport(name: "goldens")
     junit.add(stale: "old.png")
     #expect(junit.xml.contains(#"<testsuites tests="1" failures="1" "#))
   }
 
-  @Test func picturesHaveNamesThatArtifactsTake() throws {
+  @Test func imageNamesAreSafeForArtifacts() throws {
     try report(results("a:b?%"))
     #expect(directory.names.contains("report/differences/a%3Ab%3F%25.png"))
   }
 
-  @Test func annotationsEscapeWhatEndsThem() {
+  @Test func annotationsAreEscaped() {
     #expect(
       String(errorOnGitHub: "50 %\nx: y", title: "d,e: f", file: "a,b:c.png")
         == "::error file=a%2Cb%3Ac.png,title=d%2Ce%3A f::50 %25%0Ax: y")
@@ -187,7 +187,7 @@ import Testing
     (0.12345, "0.12"),
     (1.0 / 257, "0.0039"), (0.0001, "under 0.001"),
   ])
-  func numbersAreShort(number: Double, text: String) {
+  func numbersAreFormattedBriefly(number: Double, text: String) {
     #expect(number.short == text)
   }
 }

@@ -20,11 +20,11 @@ import Testing
     }
   }
 
-  @Test func picturesWithoutACaseAreStale() {
+  @Test func imagesWithoutACaseAreStale() {
     #expect(stale() == ["x/old.png"])
   }
 
-  @Test func onlyNamesThatFitThePatternsCount() throws {
+  @Test func onlyNamesThatMatchThePatternAreStale() throws {
     try directory.write("", "old.png")
     #expect(stale("x") == ["x/old.png"])
     #expect(stale("a") == [])
@@ -37,14 +37,14 @@ import Testing
     #expect(stale() == [])
   }
 
-  @Test func manifestThatCannotBeReadIsNamed() throws {
+  @Test func unreadableManifestIsReported() throws {
     try directory.write(#"{"cases": [{"name": ""}]}"#, "other.json")
     try directory.write(#"{"colors": []}"#, "theme.json")
     try directory.write(#"{"grammar": {"cases": 6}}"#, "language.json")
     #expect(StaleGoldens(manifest, matching: []).unusableManifest == directory.path("other.json"))
   }
 
-  @Test func picturesThatCasesAreMadeFromAreNotStaleHoweverTheyAreCalled() throws {
+  @Test func inputImagesAreNotStaleUnderAnySpelling() throws {
     try directory.write("", "mine.png")
     let path = directory.path("x/../mine.png")
     let manifest = try directory.manifest(
@@ -52,25 +52,25 @@ import Testing
     #expect(StaleGoldens(manifest, matching: []).paths == [])
   }
 
-  @Test func photosOfGroupsAreNotStale() throws {
+  @Test func groupPhotosAreNotStale() throws {
     let manifest = try directory.manifest(
       #"{"cases": [{"name": "a"}, {"name": "x/b", "group": {"photos": ["x/old.png", "photos/p.png"]}}]}"#)
     #expect(StaleGoldens(manifest, matching: []).paths == [])
   }
 
   @Test(arguments: ["other.json", "OTHER.JSON", "x/other.json"])
-  func manifestThatLeadsNowhereIsNamed(name: String) throws {
+  func danglingManifestLinkIsReported(name: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: directory.path(name), withDestinationPath: directory.path("gone"))
     #expect(StaleGoldens(manifest, matching: []).unusableManifest == directory.path(name))
   }
 
-  @Test func manifestMayNameItsCasesByEscapes() throws {
+  @Test func manifestMayEscapeTheNameOfItsCases() throws {
     try directory.write(#"{"c\u0061ses": [{"name": "x/old"}]}"#, "other.json")
     #expect(stale() == [])
   }
 
-  @Test func linksAreLeftAlone() throws {
+  @Test func linksAreIgnored() throws {
     try FileManager.default.createSymbolicLink(
       atPath: directory.path("l.png"), withDestinationPath: directory.path("a.png"))
     try FileManager.default.createSymbolicLink(atPath: directory.path("loop"), withDestinationPath: directory.path("."))
@@ -78,12 +78,12 @@ import Testing
   }
 
   @Test(arguments: [".git", "Package.swift", "package.json"])
-  func nothingInTheRootOfAProjectIsStale(name: String) throws {
+  func imagesInAProjectRootAreNotStale(name: String) throws {
     try directory.write("", name)
     #expect(stale() == [])
   }
 
-  @Test func goldensOfAManifestFurtherUpAreNotStale() throws {
+  @Test func goldensOfAParentManifestAreNotStale() throws {
     try directory.write(#"{"cases": [{"name": "d"}]}"#, "x/manifest.json")
     try directory.write(#"{"cases": [{"name": "a"}, {"name": "x/b"}]}"#, "manifest.json")
     try directory.write("", "x/d.png")
@@ -102,12 +102,12 @@ import Testing
     #expect(StaleGoldens(inner, matching: []).paths == [])
   }
 
-  @Test func picturesOfAManifestFurtherDownAreNotStale() throws {
+  @Test func inputImagesOfANestedManifestAreNotStale() throws {
     try directory.write(#"{"cases": [{"name": "d", "src": "../x/old.png"}]}"#, "nested/other.json")
     #expect(stale() == [])
   }
 
-  @Test func picturesOfAReportAreNotStale() throws {
+  @Test func imagesInAReportAreNotStale() throws {
     try directory.write(#"{"cases": [], "generator": "avatar-render golden"}"#, "report/report.json")
     try directory.write("", "report/differences/a.png")
     #expect(stale() == ["x/old.png"])
