@@ -13,7 +13,7 @@ private func points(_ path: Path) -> [Point] {
 }
 
 @Suite struct ClipShapeTests {
-  @Test func hexagonOf48HasTheCornersOfItsDefinition() {
+  @Test func hexagonCornersMatchTheirDefinition() {
     let top = points(ClipShape.hexagon(cornerFraction: 0.08).path(side: 48)).prefix(3)
     let expected = [Point(x: 20.6745, y: 1.92), Point(x: 24, y: 0), Point(x: 27.3255, y: 1.92)]
     for (point, wanted) in zip(top, expected) {
@@ -21,22 +21,22 @@ private func points(_ path: Path) -> [Point] {
     }
   }
 
-  @Test func hexagonSpansTheBoxFromTopToBottomByItsVertices() {
+  @Test func hexagonTouchesTheTopAndBottomOfItsBox() {
     let all = points(ClipShape.hexagon(cornerFraction: 0).path(side: 100))
     #expect(all.map(\.y).min() == 0 && all.map(\.y).max() == 100)
     #expect((all.map(\.x).min()! - 6.69873).magnitude < 1e-4)
   }
 
-  @Test func cornersNeverReachBeyondTheMiddleOfAnEdge() {
+  @Test func roundedCornersNeverExtendBeyondTheMiddleOfAnEdge() {
     #expect(Path.roundedHexagon(side: 10, cornerFraction: 7) == Path.roundedHexagon(side: 10, cornerFraction: 0.25))
   }
 
-  @Test func squareCoversEverything() {
+  @Test func squareCoversTheWholeCanvas() {
     let mask = CoverageMask(ClipShape.square.path(side: 5), width: 5, height: 5)
     #expect(mask.values == [UInt8](repeating: 255, count: 25))
   }
 
-  @Test func arcCornersTouchBothEdgesAtTheirTangentPoints() {
+  @Test func cornerArcsTouchBothEdgesAtTheirTangentPoints() {
     let start = points(ClipShape.hexagon(cornerFraction: 0.12, style: .arc).path(side: 100))[0]
     // The distance is 12·tan 30° from the top vertex along the edge to the upper left.
     let cut = 12 / (3.0).squareRoot()
@@ -44,14 +44,14 @@ private func points(_ path: Path) -> [Point] {
     #expect((start.y - cut / 2).magnitude < 1e-9)
   }
 
-  @Test func arcsOfTheLargestRadiusAreTheInscribedCircle() {
+  @Test func largestCornerArcsFormTheInscribedCircle() {
     let hexagon = CoverageMask(
       ClipShape.hexagon(cornerFraction: 0.5, style: .arc).path(side: 40), width: 40, height: 40)
     let circle = Path.circle(center: Point(x: 20, y: 20), radius: 10 * (3.0).squareRoot())
     #expect(hexagon == CoverageMask(circle, width: 40, height: 40))
   }
 
-  @Test func squircleIsTheSuperellipseOfExponentFour() {
+  @Test func squircleIsASuperellipseOfExponentFour() {
     for side in [5.0, 48, 2048] {
       let (path, radius) = (Path.squircle(side: side), side / 2)
       var worst = 0.0
@@ -74,7 +74,7 @@ private func points(_ path: Path) -> [Point] {
   ]
 
   @Test(arguments: shapes)
-  func outlineIsWhereTheReachSays(clip: ClipShape) {
+  func outlineMatchesTheReach(clip: ClipShape) {
     let side = 4000.0
     let curves = clip.path(side: side).monotoneCurves
     for i in 0..<60 {
@@ -93,7 +93,7 @@ private func points(_ path: Path) -> [Point] {
   }
 
   @Test(arguments: shapes)
-  func diagonalLeavesTheShapeWhereItSays(clip: ClipShape) {
+  func diagonalLeavesTheShapeAtItsReach(clip: ClipShape) {
     // The coverage along the diagonal ends at this point.
     let side = 1000
     let mask = CoverageMask(clip.path(side: Double(side)), width: side, height: side)

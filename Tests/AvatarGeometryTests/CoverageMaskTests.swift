@@ -7,13 +7,13 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
 }
 
 @Suite struct CoverageMaskTests {
-  @Test func rectangleCoversTheFractionOfEachPixelItTouches() {
+  @Test func rectangleCoversAFractionOfEachPixelItTouches() {
     let mask = CoverageMask(
       .rectangle(Rect(x: 0.5, y: 0.25, width: 2, height: 1)), width: 3, height: 2)
     #expect(mask.values == [96, 191, 96, 32, 64, 32])
   }
 
-  @Test func halfCoveredPixelsRoundUpOnBothSides() {
+  @Test func halfCoveredPixelsAreRoundedUpOnBothSides() {
     let mask = CoverageMask(.rectangle(Rect(x: 0.5, y: 0, width: 1, height: 1)), width: 2, height: 1)
     #expect(mask.values == [128, 128])
   }
@@ -35,7 +35,7 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     #expect(CoverageMask(path, width: 3, height: 2).values == [128, 255, 0, 128, 255, 0])
   }
 
-  @Test func directionOfAContourDoesNotMatter() {
+  @Test func contourDirectionDoesNotAffectCoverage() {
     let c = Point(x: 7.3, y: 6.1)
     let one = CoverageMask(.circle(center: c, radius: 5.7), width: 14, height: 13)
     let other = CoverageMask(.circle(center: c, radius: 5.7, clockwise: false), width: 14, height: 13)
@@ -48,7 +48,7 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     #expect(CoverageMask(path, width: 3, height: 2).values == [UInt8](repeating: 255, count: 6))
   }
 
-  @Test func cubicWithLoopsHasTheAreaOfItsFormula() {
+  @Test func coverageOfALoopedCubicMatchesItsFormula() {
     // For this cubic from (2, 2), like a quarter circle, the area against the chord is 3/20 of cross products.
     var path = Path()
     path.move(to: Point(x: 2, y: 2))
@@ -81,41 +81,41 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     #expect(worst <= 1)
   }
 
-  @Test func pathBeyondTheBoxIsCutAtItsBorders() {
+  @Test func pathBeyondTheCanvasIsClipped() {
     let mask = CoverageMask(
       .circle(center: Point(x: 4, y: 4), radius: 5000), width: 8, height: 8)
     #expect(mask.values == [UInt8](repeating: 255, count: 64))
   }
 
-  @Test func pathLeftOfTheBoxStillCoversWhatLiesBehindIt() {
+  @Test func pathLeftOfTheCanvasStillCoversPixelsToItsRight() {
     let mask = CoverageMask(
       .rectangle(Rect(x: -1e6, y: 0, width: 1e6 + 1.5, height: 2)), width: 3, height: 2)
     #expect(mask.values == [255, 128, 0, 255, 128, 0])
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e300])
-  func pathThatIsNotFiniteCoversNothing(x: Double) {
+  func nonfinitePathCoversNothing(x: Double) {
     var path = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
     path.line(to: Point(x: x, y: 1))
     #expect(CoverageMask(path, width: 2, height: 2).values == [0, 0, 0, 0])
   }
 
   @Test(arguments: [(0x1p31, 1.0), (1.0, 0x1p31)])
-  func curveWithAControlPointThatIsTooFarAwayCoversNothing(first: Double, second: Double) {
+  func curveWithADistantControlPointCoversNothing(first: Double, second: Double) {
     var path = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
     path.cubic(control1: Point(x: first, y: 1), control2: Point(x: second, y: 1), to: Point(x: 0, y: 0))
     #expect(CoverageMask(path, width: 2, height: 2).values == [0, 0, 0, 0])
   }
 
   @Test(arguments: [0x1p31, -0x1p31])
-  func excludedPathThatIsTooLargeTakesNothingAway(x: Double) {
+  func oversizedExcludedPathHasNoEffect(x: Double) {
     let square = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
     var excluded = square
     excluded.line(to: Point(x: x, y: 1))
     #expect(CoverageMask(square, excluding: excluded, width: 2, height: 2).values == [255, 255, 255, 255])
   }
 
-  @Test func arcOfThreeQuartersGoesTheLongWay() {
+  @Test func threeQuarterArcTakesTheLongWay() {
     var path = Path()
     path.move(to: Point(x: 20, y: 10))
     path.arc(center: Point(x: 10, y: 10), to: Point(x: 10, y: 0), clockwise: true)

@@ -170,7 +170,7 @@ private struct Shape: CustomTestStringConvertible, Sendable {
 
 @Suite struct ExactCoverageTests {
   @Test(arguments: [Shape.circle, .hexagon])
-  private func maskIsTheTrueAreaCorrectlyRoundedAtEverySize(shape: Shape) {
+  private func maskIsTheCorrectlyRoundedAreaAtEverySize(shape: Shape) {
     for side in Array(1...512) + [1024, 2048] {
       let comparison = shape.compare(side)
       #expect(comparison.worst <= 0.5 + 1e-6, "\(side) px")

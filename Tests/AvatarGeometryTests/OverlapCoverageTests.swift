@@ -150,7 +150,7 @@ private let sizes = [12, 16, 24, 40, 64]
 
 @Suite struct OverlapCoverageTests {
   @Test(arguments: [Outline.letterA, .letterQ, .discs, .star, .twice, .bowls, .arcs])
-  private func overlapsCountOnce(outline: Outline) {
+  private func overlapsAreCountedOnce(outline: Outline) {
     for size in sizes {
       let scale = Double(size) / 24
       let path = outline.path.transformed(scale: scale, offset: Point(x: 0, y: 0))
@@ -159,20 +159,20 @@ private let sizes = [12, 16, 24, 40, 64]
     }
   }
 
-  @Test func excludedPathTakesAwayWhatItCovers() {
+  @Test func excludedPathIsSubtracted() {
     let box = Path.rectangle(Rect(x: 0.5, y: 0, width: 3, height: 2))
     let mask = CoverageMask(
       box, excluding: .rectangle(Rect(x: 1.25, y: 0, width: 1, height: 1)), width: 4, height: 2)
     #expect(mask.values == [128, 64, 191, 128, 128, 255, 255, 128])
   }
 
-  @Test func windingsOfWhatIsExcludedDoNotCancelThoseOfThePath() {
+  @Test func excludedWindingsDoNotCancelThoseOfThePath() {
     let box = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 1))
     let counterclockwise = Path.circle(center: Point(x: 1, y: 0.5), radius: 9, clockwise: false)
     #expect(CoverageMask(box, excluding: counterclockwise, width: 2, height: 1).values == [0, 0])
   }
 
-  @Test func coincidentCurvesOfHugeSizeEndTheSearch() {
+  @Test func hugeCoincidentCurvesTerminateTheSearch() {
     var path = Path.circle(center: Point(x: 4, y: 1e8), radius: 1e8)
     path.append(.circle(center: Point(x: 4, y: 1e8 + 1e-8), radius: 1e8))
     #expect(CoverageMask(path, width: 8, height: 8)[4, 4] == 255)

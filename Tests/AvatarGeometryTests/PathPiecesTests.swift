@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Both x and y rise all along the curve, which bends the other way at its middle.
-  @Test func cubicIsCutWhereItBendsTheOtherWay() {
+  @Test func cubicIsSplitWhereItsCurvatureChangesSign() {
     var path = Path()
     path.move(to: Point(x: 0, y: 0))
     path.cubic(control1: Point(x: 6, y: 1), control2: Point(x: 4, y: 9), to: Point(x: 10, y: 10))
@@ -23,7 +23,7 @@ import Testing
     #expect(path.monotoneCurves.map(\.bottom) == [5, 10, 10])
   }
 
-  @Test func intricacyCountsPairsAndLength() {
+  @Test func complexityIncludesPairsAndLength() {
     var path = Path.rectangle(Rect(x: 0, y: 0, width: 4, height: 4))
     path.append(.rectangle(Rect(x: 1, y: 2, width: 6, height: 4)))
     path.append(.circle(center: Point(x: 9, y: 9), radius: 1))
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Two sides of each rectangle share their heights with all others, but no two of them share a box.
-  @Test func morePairsThanAMillionAtTheSameHeightAreTooIntricate() {
+  @Test func pathWithMoreThanAMillionPairsIsTooComplex() {
     func isTooIntricate(teeth: Int) -> Bool {
       var comb = Path()
       for i in 0..<teeth { comb.append(.rectangle(Rect(x: Double(2 * i), y: 0, width: 1, height: 1))) }

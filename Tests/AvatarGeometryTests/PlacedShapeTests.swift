@@ -8,14 +8,14 @@ private let shapes: [ClipShape] = [
 
 @Suite struct PlacedShapeTests {
   @Test(arguments: shapes)
-  func insetShapeIsASmallerOneInTheMiddle(shape: ClipShape) {
+  func insetShapeIsASmallerCenteredShape(shape: ClipShape) {
     let small = shape.path(side: 30).transformed(scale: 1, offset: Point(x: 5, y: 5))
     #expect(PlacedShape(shape, inset: 5).path(canvas: 40) == small)
     #expect(PlacedShape(shape).path(canvas: 40) == shape.path(side: 40))
   }
 
   @Test(arguments: shapes)
-  func reachIsThatOfTheSmallerShape(shape: ClipShape) {
+  func insetShapeHasTheReachOfTheSmallerShape(shape: ClipShape) {
     let direction = Point(x: 3, y: -4)
     #expect(PlacedShape(shape, inset: 5).reach(toward: direction, canvas: 40) == shape.reach(toward: direction) * 30)
   }
@@ -42,7 +42,7 @@ private let shapes: [ClipShape] = [
       (.hexagon(cornerFraction: 0), 3, 1, 13.8564), (.hexagon(cornerFraction: 0), 1, 3, 13.4178),
       (.squircle, 1, 1, 40.3630), (.roundedSquare(cornerFraction: 0.5), 3, 1, 15.1789),
     ] as [(ClipShape, Double, Double, Double)])
-  func rectangleTouchesTheOutlineWithItsCorners(shape: ClipShape, width: Double, height: Double, scale: Double) {
+  func containedRectangleTouchesTheOutlineWithItsCorners(shape: ClipShape, width: Double, height: Double, scale: Double) {
     #expect((PlacedShape(shape).containScale(width: width, height: height, canvas: 48) - scale).magnitude < 1e-4)
     let padded = PlacedShape(shape, inset: 12).containScale(width: width, height: height, canvas: 48)
     #expect((padded - scale / 2).magnitude < 1e-4)
@@ -76,7 +76,7 @@ private let shapes: [ClipShape] = [
     }
   }
 
-  @Test func noDistanceNeedsNoInset() {
+  @Test func zeroDistanceNeedsNoInset() {
     #expect(ClipShape.circle.inset(for: 0, canvas: 24) == 0)
   }
 }

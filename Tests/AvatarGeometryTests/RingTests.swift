@@ -54,7 +54,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
 
 @Suite struct RingTests {
   @Test(arguments: Shape.all)
-  private func ringHasTheAreaBetweenTheShapeAndItsInset(shape: Shape) {
+  private func ringAreaLiesBetweenTheShapeAndItsInset(shape: Shape) {
     for side in [40, 48, 80, 128, 384] {
       for width in [0.5, 1, 1.5, 2, 4, 7.3, 15] {
         let area = exactRingArea(shape.clip, side: side, width: width)
@@ -66,7 +66,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
 
   /// On straight edges that cover the same half level of all their pixels, correct rounding alone may exceed the
   /// tolerance.
-  @Test func ringsOfCirclesHaveTheirAreaAfterRoundingToo() {
+  @Test func roundedRingAreaOfCirclesIsAccurate() {
     for side in [40, 48, 80, 128, 384] {
       for width in [1, 1.5, 2, 4, 7.3, 15] {
         let exact = exactRingArea(.circle, side: side, width: width)
@@ -77,7 +77,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
   }
 
   /// Steiner's formula gives the area A − b·L + π·b² for the inset of a convex outline whose curvature stays below 1/b.
-  @Test func ringOfTheAgentsHexagonHasTheAreaOfAParallelCurve() {
+  @Test func hexagonRingAreaMatchesAParallelCurve() {
     // The length of a quadratic corner of two legs of r that meet at 120°, integrated numerically.
     for side in [40.0, 48, 128, 384] {
       let r = 0.08 * side
@@ -99,7 +99,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
   }
 
   @Test(arguments: [ClipShape.hexagon(cornerFraction: 0.08), .squircle, .roundedSquare(cornerFraction: 0.3)])
-  func insetIsWhatIsFurtherFromTheEdgeThanTheRingIsWide(clip: ClipShape) {
+  func insetExcludesPixelsWithinTheRingWidth(clip: ClipShape) {
     for (side, whole) in [(12, 1.0), (16, 2), (24, 2), (24, 6), (40, 9), (64, 4)] {
       // The truth is sampled, so edges that lie on its grid must not be off by half a sample along their whole length.
       let width = if case .hexagon = clip { whole + 1 - Double(side) * (0.5 - sqrt3 / 4) } else { whole }
@@ -122,7 +122,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
     ClipShape.circle, .hexagon(cornerFraction: 0.08), .hexagon(cornerFraction: 0.25),
     .hexagon(cornerFraction: 0.1, style: .arc), .roundedSquare(cornerFraction: 0.2), .squircle, .square,
   ])
-  func ringIsThereAtEverySize(clip: ClipShape) {
+  func ringIsVisibleAtEverySize(clip: ClipShape) {
     func ring(_ side: Int) -> Double { exactRingArea(clip, side: side, width: 1) / Double(side - 1) }
     let usual = ring(400)
     for side in 32...800 { #expect((ring(side) / usual - 1).magnitude < 0.05, "\(side) px") }

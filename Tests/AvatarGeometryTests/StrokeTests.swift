@@ -64,7 +64,7 @@ private struct Line: CustomTestStringConvertible, Sendable {
 
 @Suite struct StrokeTests {
   @Test(arguments: [Line.dot, .corner, .backAndForth, .triangle, .arc, .tightArc, .quad, .cubic, .loop, .cusp])
-  private func strokeIsAllPointsWithinHalfTheWidth(line: Line) {
+  private func strokeCoversAllPointsWithinHalfItsWidth(line: Line) {
     let track = PenTrack(line.path)
     for size in [12, 16, 24, 40, 64] {
       let scale = Double(size) / 24
@@ -77,11 +77,11 @@ private struct Line: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])
-  func penWithoutAWidthDrawsNothing(width: Double) {
+  func strokeWithoutAWidthIsEmpty(width: Double) {
     #expect(Path.circle(center: Point(x: 2, y: 2), radius: 1).stroked(width: width) == Path())
   }
 
-  @Test func contourAfterAClosedOneStartsWhereThatDid() {
+  @Test func contourAfterAClosedOneStartsAtTheSamePoint() {
     var path = Path()
     path.move(to: Point(x: 4, y: 4))
     path.line(to: Point(x: 6, y: 4))
@@ -91,11 +91,11 @@ private struct Line: CustomTestStringConvertible, Sendable {
     #expect(mask[1, 1] == 0 && mask[4, 7] > 0)
   }
 
-  @Test func pathOfNothingDrawsNothing() {
+  @Test func strokeOfAnEmptyPathIsEmpty() {
     #expect(Path().stroked(width: 2) == Path())
   }
 
-  @Test func curveWithoutLengthIsADot() {
+  @Test func zeroLengthCurveIsADot() {
     var path = Path()
     let p = Point(x: 4, y: 4)
     path.move(to: p)
@@ -105,7 +105,7 @@ private struct Line: CustomTestStringConvertible, Sendable {
   }
 
   /// Far control points give a curve thousands of arcs.
-  @Test func strokeEndsAtItsMaximumOfElements() {
+  @Test func strokeStopsAtItsElementLimit() {
     var path = Path()
     path.move(to: Point(x: 0, y: 0))
     for i in 1...100 {
@@ -121,7 +121,7 @@ private struct Line: CustomTestStringConvertible, Sendable {
     #expect(path.stroked(width: 2).elements.count > 100_000)
   }
 
-  @Test func dotsEndAtTheMaximumOfElements() {
+  @Test func dotsStopAtTheElementLimit() {
     var path = Path()
     for i in 0..<1000 {
       path.move(to: Point(x: Double(i), y: 0))
@@ -131,7 +131,7 @@ private struct Line: CustomTestStringConvertible, Sendable {
     #expect(count > 100 && count < 110)
   }
 
-  @Test func maximumThatSufficesChangesNothing() {
+  @Test func sufficientElementLimitChangesNothing() {
     let outline = Line.loop.path.stroked(width: 3)
     #expect(Line.loop.path.stroked(width: 3, most: outline.elements.count) == outline)
   }
