@@ -24,7 +24,7 @@ import Testing
     #expect(!holds)
   }
 
-  @Test func recordingFailsAndThenTheAvatarMatches() {
+  @Test func recordingFailsOnceAndThenTheAvatarMatches() {
     defer { removed() }
     expectFailure("golden a/b: recorded") {
       expectAvatar(spec, matchesGolden: "a/b", directory: directory, recording: .missing)
@@ -34,7 +34,7 @@ import Testing
     #expect(expectAvatar(spec, matchesGolden: "a/b", directory: directory, recording: .never))
   }
 
-  @Test func missingGoldenFailsAndSaysHowToRecordIt() {
+  @Test func missingGoldenFailureExplainsHowToRecordIt() {
     defer { removed() }
     expectFailure("AVATAR_GOLDENS=missing swift test") {
       expectAvatar(spec, matchesGolden: "missing-golden", directory: directory, recording: .never)
@@ -42,7 +42,7 @@ import Testing
     #expect(files() == [])
   }
 
-  @Test func unusableGoldenFailsAndSaysHowToRecordItAgain() throws {
+  @Test func unusableGoldenFailureExplainsHowToRecordItAgain() throws {
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "text", directory: directory, recording: .missing) }
     try Data("text".utf8).write(to: URL(filePath: "\(directory)/text.png"))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func avatarThatDiffersFails() {
+  @Test func differingAvatarFails() {
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "differs", directory: directory, recording: .all) }
     var other = spec
@@ -63,7 +63,7 @@ import Testing
       expectAvatar(other, matchesGolden: "differs", tolerance: .levels(40), directory: directory, recording: .never))
   }
 
-  @Test func smoothedEdgesMayDiffer() {
+  @Test func antialiasedEdgesMayDiffer() {
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "edges", directory: directory, recording: .all) }
     var other = spec
@@ -74,7 +74,7 @@ import Testing
         recording: .never))
   }
 
-  @Test func shareOfThePixelsMayDiffer() {
+  @Test func fractionOfThePixelsMayDiffer() {
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "share", directory: directory, recording: .all) }
     // About 84% of its pixels differ from those of the agent.
@@ -100,7 +100,7 @@ import Testing
         recording: .never))
   }
 
-  @Test func pictureOfAnEarlierFailureIsRemoved() {
+  @Test func imageOfAnEarlierFailureIsRemoved() {
     defer { removed() }
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -117,7 +117,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: picture))
   }
 
-  @Test func picturesAndPNGsAreExpectedLikewise() throws {
+  @Test func imagesAndPNGsMayBeCompared() throws {
     defer { removed() }
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .bot))
     expectFailure("recorded") { expectPicture(picture, matchesGolden: "bot", directory: directory, recording: .all) }
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func recordedPNGIsTheOneThatWasGiven() throws {
+  @Test func givenPNGIsRecordedUnchanged() throws {
     defer { removed() }
     var png = AvatarRenderer().picture(of: IconSpec(icon: .bot)).png()
     // The file gets a pHYs chunk after the header: 96 dots per inch.
@@ -146,7 +146,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: "\(directory)/given.png")) == Data(png))
   }
 
-  @Test func strictRendererFailsWhereThePhotoIsMissing() {
+  @Test func strictRendererFailsIfThePhotoIsMissing() {
     defer { removed() }
     expectFailure("nowhere.jpg: no such file") {
       expectAvatar(
@@ -156,7 +156,7 @@ import Testing
     #expect(files() == [])
   }
 
-  @Test func failureTellsWhatTheAvatarDoesNotShow() {
+  @Test func failureListsWhatTheAvatarDoesNotShow() {
     defer { removed() }
     expectFailure("\nnowhere.jpg: no such file: used the icon\nAVATAR_GOLDENS=missing") {
       expectAvatar(
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func nameThatLeadsOutOfTheDirectoryFails() {
+  @Test func nameOutsideTheDirectoryFails() {
     expectFailure("must not have a part that starts with a dot") {
       expectAvatar(spec, matchesGolden: "../a", directory: directory, recording: .all)
     }
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan] as [Double])
-  func levelsThatAreNoneTolerateNothing(levels: Double) {
+  func invalidLevelsTolerateNothing(levels: Double) {
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "levels", directory: directory, recording: .all) }
     expectFailure("differ") {

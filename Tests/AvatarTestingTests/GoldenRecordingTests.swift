@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct GoldenRecordingTests {
   @Test(arguments: GoldenRecording.allCases)
-  func variableNamesTheMode(recording: GoldenRecording) throws {
+  func variableSelectsTheRecordingMode(recording: GoldenRecording) throws {
     #expect(try GoldenRecording.ofEnvironment(["AVATAR_GOLDENS": recording.rawValue]) == recording)
   }
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["al", "ALL", " all", "true"])
-  func typingErrorIsNotTakenForNever(value: String) {
+  func misspelledModeIsRejected(value: String) {
     let error = InputError(reason: "AVATAR_GOLDENS=\(value): must be never, missing, failed or all")
     #expect(throws: error) { try GoldenRecording.ofEnvironment(["AVATAR_GOLDENS": value]) }
     #expect(error.description == "AVATAR_GOLDENS=\(value): must be never, missing, failed or all")

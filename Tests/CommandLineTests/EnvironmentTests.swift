@@ -15,7 +15,7 @@ import Testing
     "GITHUB_WORKSPACE": "GoldenCommandTests.annotationPathsAreRelativeToTheRepository",
     "CI": "GoldenRecordTests.recordingInCIRequiresAMode",
     "CI_PROJECT_DIR": "EnvironmentTests.junitAttachmentsAreRelativeToTheProject",
-    "AVATAR_GOLDENS": "GoldenRecordingTests.variableNamesTheMode",
+    "AVATAR_GOLDENS": "GoldenRecordingTests.variableSelectsTheRecordingMode",
     "HOME": "EnvironmentTests.userCacheIsInTheHomeDirectory",
     "XDG_CACHE_HOME": "EnvironmentTests.variableSelectsTheUserCacheDirectory",
     "COLUMNS": "EnvironmentTests.columnsVariableLimitsTheWidthOfHelp",
