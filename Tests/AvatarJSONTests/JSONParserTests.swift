@@ -6,7 +6,7 @@ import Testing
 private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONParser.parse(Array(text.utf8)) }
 
 @Suite struct JSONParserTests {
-  @Test func everyKindOfValueIsRead() throws {
+  @Test func everyKindOfValueIsParsed() throws {
     let value = try parse(
       #"{"a": [1, -2.5e-1, 0, 1E3], "b": {"c": null, "d": true, "e": false}, "f": "\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é"}"#
     )
@@ -20,13 +20,13 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
   }
 
   @Test(arguments: ["a", "", "a\"b", "\\", "\n\u{7F}\u{1}", "é😀", "\u{FEFF}"])
-  func textsAndNamesAreReadAsTheyAreWritten(text: String) throws {
+  func stringsAndNamesRoundTrip(text: String) throws {
     let value = JSONValue.object([text: .array([.string(text), .number(-2.5), .null])])
     #expect(try parse(JSONWriter.text(value)) == value)
   }
 
   @Test(arguments: ["[]", "{}", " [ ] ", "\u{FEFF}{}", "3", "\"\"", "null", "[[[]]]", "\r\n\t 1 "])
-  func shortTextsAreRead(text: String) throws {
+  func shortDocumentsAreParsed(text: String) throws {
     _ = try parse(text)
   }
 
@@ -48,17 +48,17 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
   ]
 
   @Test(arguments: errors)
-  func whatIsNotJSONIsSaidWithItsPlace(text: String, line: Int, column: Int, reason: String) {
+  func invalidJSONIsReportedWithItsPosition(text: String, line: Int, column: Int, reason: String) {
     #expect(throws: JSONError(line: line, column: column, reason: reason)) { try parse(text) }
   }
 
-  @Test func textThatIsNotUTF8IsRefused() {
+  @Test func textThatIsNotUTF8IsRejected() {
     #expect(throws: JSONError(line: 1, column: 2, reason: "must be UTF-8")) {
       try JSONParser.parse([0x5B, 0x22, 0xFF, 0x22, 0x5D])
     }
   }
 
-  @Test func nestingHasALimit() throws {
+  @Test func nestingIsLimited() throws {
     _ = try parse(String(repeating: "[", count: 100) + String(repeating: "]", count: 100))
     #expect(throws: JSONError(line: 1, column: 101, reason: "must not be nested more than 100 deep")) {
       try parse(String(repeating: "[", count: 1_000_000))

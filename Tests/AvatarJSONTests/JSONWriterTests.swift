@@ -13,18 +13,18 @@ import Testing
     json.member("none", [Int]())
   }
 
-  @Test func membersAreInTheOrderInWhichTheyAreGiven() {
+  @Test func membersAreWrittenInTheGivenOrder() {
     #expect(
       JSONWriter.object(write)
         == #"{"z":"a\"\\\n\t\u0001/é","numbers":[2,0.5],"a":{"yes":true},"items":[{"n":1},{"n":2}],"none":[]}"#)
   }
 
-  @Test func objectOfAValueIsInAlphabeticalOrder() {
+  @Test func objectMembersAreSortedAlphabetically() {
     let value = JSONValue.object(["b": .null, "a": .array([.bool(false), .number(3), .string("x")])])
     #expect(JSONWriter.text(value) == #"{"a":[false,3,"x"],"b":null}"#)
   }
 
-  @Test func linesAreIndentedByTheDepth() {
+  @Test func linesAreIndentedByTheirDepth() {
     let value = JSONValue.object(["a": .array([]), "b": .object(["c": .number(1)])])
     #expect(JSONWriter.text(value, isPretty: true) == "{\n  \"a\" : [\n\n  ],\n  \"b\" : {\n    \"c\" : 1\n  }\n}")
   }

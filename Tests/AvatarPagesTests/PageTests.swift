@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: pages.keys)
-  func policyAllowsNothingButTheStyleAndTheScriptOfThePage(name: String) throws {
+  func policyAllowsOnlyTheStyleAndScriptOfThePage(name: String) throws {
     let html = try html(name)
     let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)">/)?.1)
     /// Returns the expression that allows the contents of the only element with a name.
@@ -36,13 +36,13 @@ import Testing
     #expect(Self.pages.values.filter { html.contains($0.mark) }.count == 1)
   }
 
-  @Test func dataCannotEndTheirScriptElement() throws {
+  @Test func dataCannotEndItsScriptElement() throws {
     let html = try html("gallery", data: #"["</script><b>", "<!--"]"#)
     #expect(html.contains(#"id="data">["\u003C/script>\u003Cb>", "\u003C!--"]</script>"#))
   }
 
   /// The first two lines identify a file.
-  @Test func everyResourceIsPartOfAPage() throws {
+  @Test func everyResourceBelongsToAPage() throws {
     let directory = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/AvatarPages/Resources").standardizedFileURL
     let files = try #require(FileManager.default.subpaths(atPath: directory.path)).filter { $0.contains(".") }

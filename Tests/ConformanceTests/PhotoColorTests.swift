@@ -15,7 +15,7 @@ import Testing
     (Lab(l: 50, a: 0, b: 0), Lab(l: 50, a: -1, b: 2), 2.3669),
     (Lab(l: 50, a: 2.5, b: 0), Lab(l: 73, a: 25, b: -18), 27.1492),
   ])
-  func differenceIsThatOfThePublishedPairs(p: Lab, q: Lab, difference: Double) {
+  func colorDifferenceMatchesThePublishedPairs(p: Lab, q: Lab, difference: Double) {
     #expect(abs(colorDifference(p, q) - difference) < 0.00005)
   }
 }
@@ -46,7 +46,7 @@ struct PhotoColorTests {
     #expect(difference <= 1)
   }
 
-  @Test func profileThatTurnsColorsAroundIsAppliedInBothFormats() throws {
+  @Test func channelSwappingProfileIsAppliedInBothFormats() throws {
     let (jpeg, png) = (try pixels("wide-gamut/rgb-to-gbr-test.jpg"), try pixels("wide-gamut/rgb-to-gbr-test.png"))
     #expect(meanColorDifference(jpeg, png) <= 1)
     // Without its profile, the picture is another one.
@@ -88,7 +88,7 @@ struct PhotoColorTests {
 @Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/dev conformance"))
 struct JPEGKindTests {
   @Test(arguments: ["testorig", "testimgari", "testimgint"])
-  func pixelsAreThoseOfTheDecodedPicture(name: String) throws {
+  func pixelsMatchTheReferenceDecoder(name: String) throws {
     let ppm = Array(try ConformanceFiles.data("libjpeg-turbo/testorig.ppm"))
     let source = ByteSource(Array(try ConformanceFiles.data("libjpeg-turbo/\(name).jpg")))
     var scanlines = try JPEGScanlines(source, try JPEGHeader(source), eighths: 8, limits: PhotoLimits())
@@ -105,7 +105,7 @@ struct JPEGKindTests {
     #expect(Double(distance) / Double(3 * scanlines.width * scanlines.height) < 0.6)
   }
 
-  @Test func twelveBitsAreNamed() throws {
+  @Test func twelveBitJPEGIsReportedAsUnsupported() throws {
     #expect(throws: PhotoError.unsupported("12-bit JPEG")) {
       try Photo(ByteSource(Array(ConformanceFiles.data("libjpeg-turbo/monkey12.jpg"))), limits: PhotoLimits())
     }

@@ -13,11 +13,11 @@ import Testing
   private static let unchecked = "xcsn0g01"
   private static let bad = names.filter { $0.hasPrefix("x") && $0 != unchecked }
 
-  @Test func allFilesAreThere() {
+  @Test func allFilesArePresent() {
     #expect((Self.good.count, Self.bad.count) == (161, 13))
   }
 
-  @Test func goodFilesHaveTheExpectedPixels() throws {
+  @Test func validFilesDecodeToTheExpectedPixels() throws {
     let archive = try ZipArchive(try ConformanceFiles.data("pngsuite-expected-rgba-json.zip"))
     for name in Self.good {
       let json = try #require(archive["\(name).json"], "\(name)")
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// The files that are left to libpng are interlaced, or have a transparent colour or a suggested palette.
-  @Test func mostGoodFilesAreInflatedAsAWhole() throws {
+  @Test func mostValidFilesAreInflatedInOnePass() throws {
     let held = try Self.good.filter { name in
       let source = ByteSource(Array(try ConformanceFiles.data("pngsuite/\(name).png")))
       return PNGImageData(source, try PNGHeader(source)) != nil
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: bad)
-  func badFilesAreRefusedWithAReason(name: String) {
+  func invalidFilesAreRejectedWithAReason(name: String) {
     let spec = AvatarSpec(photo: .file(ConformanceFiles.file("pngsuite/\(name).png").path), size: .sm)
     #expect {
       _ = try AvatarRenderer(isStrict: true).avatar(offline: spec)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func wrongChecksumOfImageDataIsDrawnWithAWarning() throws {
+  @Test func wrongImageDataChecksumCausesAWarning() throws {
     let spec = AvatarSpec(photo: .file(ConformanceFiles.file("pngsuite/\(Self.unchecked).png").path), size: .sm)
     let reason = "damaged PNG (wrong checksum of image data, near byte 152)"
     #expect(try AvatarRenderer().avatar(offline: spec).report.warnings.map(\.reason) == ["\(reason): drawn anyway"])

@@ -16,7 +16,7 @@ import Testing
 
   /// The 5,000 seeds run in parts, at the same time.
   @Test(arguments: 0..<50)
-  func bothReadersAgree(part: Int) throws {
+  func bothPNGReadersAgree(part: Int) throws {
     let files = try Self.files.get()
     for seed in 100 * part..<100 * (part + 1) {
       let bytes = Mutation.mutated(files[seed % files.count], others: files, seed: UInt64(seed))

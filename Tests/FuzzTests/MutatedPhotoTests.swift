@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: parts)
-  func mutatedPhotoGivesAnAvatarOrAReason(seeds: Range<Int>) throws {
+  func mutatedPhotoIsDrawnOrRejected(seeds: Range<Int>) throws {
     let files = try Self.files.get()
     var drawn = 0
     var rejected = 0

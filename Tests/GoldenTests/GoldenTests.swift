@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct GoldenTests {
-  @Test func picturesAreThoseOfTheGoldens() throws {
+  @Test func renderedImagesMatchTheGoldens() throws {
     let cases = try ProjectGoldens.cases
     #expect(cases.count > 300)
     let results = try ProjectGoldens.results(cases)

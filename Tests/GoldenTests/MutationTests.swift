@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Mutation.all)
-  func changeOfTheRendererFails(mutation: Mutation) throws {
+  func changeToTheRendererFailsItsCase(mutation: Mutation) throws {
     #expect(try results(nil, mutation.caseName).map(\.outcome) == [.passed])
     let spoilt = try results(mutation, mutation.caseName)
     #expect([[.failed(.differs)], [.failed(.otherSize)]].contains(spoilt.map(\.outcome)))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Mutation.all)
-  func reportsNameTheCaseThatFails(mutation: Mutation) throws {
+  func reportsNameTheFailedCase(mutation: Mutation) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
     let result = try #require(try results(mutation, mutation.caseName).first)
