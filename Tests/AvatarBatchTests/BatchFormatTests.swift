@@ -66,7 +66,7 @@ import Testing
     #expect(recipe.description == "bc6e642f9a5bfa3af955075931d36c1554111163df3f5e46e27a47968aa99699")
   }
 
-  @Test func filesInThePreviousFormatRemainUntilPruned() throws {
+  @Test func filesInThePreviousFormatRemainUntilTheyArePruned() throws {
     _ = try run(.standard)
     #expect(try run(OutputEncoding(.webp)).pruned.isEmpty)
     #expect(workspace.outputs == ["ada-40.png", "ada-40.webp"])

@@ -38,7 +38,7 @@ import Testing
       ("E-Mail-Adresse", "Private E-Mail-Adresse"), ("Avatar URL", "Photo"), ("picture.large", "picture.thumbnail"),
       ("profile.image_512", "profile.image_48"), ("avatarUrls.48x48", "avatarUrls.16x16"), ("Employee ID", "User ID"),
     ] as [(String, String)])
-  func wordsAreRankedByPreference(better: String, worse: String) throws {
+  func headerWordsAreRankedByPreference(better: String, worse: String) throws {
     let first = try #require(ColumnWords.meaning(of: ColumnWords.fold(better)))
     let second = try #require(ColumnWords.meaning(of: ColumnWords.fold(worse)))
     #expect(first.rank < second.rank)
@@ -54,7 +54,7 @@ import Testing
       ("profile.image_512", "profile.image512"), ("data._id", "data.id"), ("avatarUrls.48x48", "avatarurls.48x48"),
       (".name", "name"), ("Pers.-Nr.", "persnr"), ("", ""), (" . ", ""), ("---", ""),
     ] as [(String, String)])
-  func punctuationIsDropped(name: String, folded: String) {
+  func punctuationIsRemoved(name: String, folded: String) {
     #expect(ColumnWords.fold(name) == folded)
   }
 
@@ -64,7 +64,7 @@ import Testing
       ("ŁUKASZ", "lukasz"), ("Køn", "kon"), ("Œuvre", "oeuvre"), ("ADI", "adi"), ("Adı", "adi"), ("İSİM", "isim"),
       ("E‑Mail‑Adresse", "emailadresse"), ("Nom d’utilisateur", "nomdutilisateur"),
     ] as [(String, String)])
-  func latinLettersLoseTheirDiacritics(name: String, folded: String) {
+  func diacriticsAreRemovedFromLatinLetters(name: String, folded: String) {
     #expect(ColumnWords.fold(name) == folded)
   }
 
@@ -154,7 +154,7 @@ import Testing
   ]
 
   @Test(arguments: furtherLanguages)
-  func headerInAFurtherLanguageIsRecognized(header: String, meaning: ColumnWords.Meaning) {
+  func headerInAnotherLanguageIsRecognized(header: String, meaning: ColumnWords.Meaning) {
     #expect(Self.meaning(header) == meaning)
   }
 

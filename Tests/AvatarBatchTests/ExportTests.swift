@@ -40,7 +40,7 @@ import Testing
     #expect(run.outcomes.flatMap(\.outputs).map(\.side) == [40, 60, 80, 120, 160])
   }
 
-  @Test func androidResourceWithALeadingDigitGetsAPrefix() throws {
+  @Test func androidResourceWithALeadingDigitReceivesAPrefix() throws {
     let run = try workspace.run("id\n7up\n", as: "l.csv", export: .android)
     #expect(
       run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/avatar_7up.png" })

@@ -166,7 +166,7 @@ import Testing
     #expect(run.names == ["a-40.png", "b-24.png", "c-40.png"])
   }
 
-  @Test func malformedLineFailsOnItsOwn() throws {
+  @Test func malformedLineFailsWithoutAffectingTheOthers() throws {
     let run = try workspace.run("{\"id\": \"a\"}\nnonsense\n\n{\"id\": }\n7\n{\"id\": \"b\"}\n", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
     #expect(
@@ -179,7 +179,7 @@ import Testing
     #"{"id": "a"#, "{",
     "nonsense", "7", #""id""#, "\0",
   ])
-  func malformedFirstLineFailsOnItsOwn(line: String) throws {
+  func malformedFirstLineFailsWithoutAffectingTheOthers(line: String) throws {
     let run = try workspace.run(line + "\n{\"id\": \"b\"}\n", as: "l.ndjson")
     #expect((run.error, run.names) == (nil, ["b-40.png"]))
     #expect(run.outcomes.map { $0.fault?.line } == [1, nil])
@@ -209,7 +209,7 @@ import Testing
   // MARK: Keys
 
   @Test(arguments: ["src=profile.image_72", "src=Profile.Image-72", "src=custom.big"])
-  func chosenKeyMayBeNested(column: String) throws {
+  func selectedKeyMayBeNested(column: String) throws {
     let run = try workspace.run(
       #"[{"id": "a", "profile": {"image_512": "512.jpg", "image_72": "72.jpg"}, "custom": {"big": "72.jpg"}}]"#,
       as: "l.json", columns: [column])

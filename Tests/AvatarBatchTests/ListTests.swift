@@ -160,7 +160,7 @@ import Testing
     #expect(try workspace.run(file: "l.json").names == ["é-40.png"])
   }
 
-  @Test func rowLongerThanTheLimitFailsOnItsOwn() throws {
+  @Test func rowLongerThanTheLimitFailsWithoutAffectingTheOthers() throws {
     try workspace.write("id,name\na,\(String(repeating: "x", count: 5000))\nb,B\n", "l.csv")
     let run = try workspace.run(file: "l.csv", rowLimit: 1000)
     #expect(run.faults == ["1: longer than 1,000 bytes"])
@@ -195,7 +195,7 @@ import Testing
             """))
   }
 
-  @Test func unclosedQuotationMarkFailsItsCell() throws {
+  @Test func unclosedQuotationMarkFailsItsRow() throws {
     let run = try workspace.run("id,name\na,A\nb,\"B\nc,C\n", as: "l.csv")
     #expect(run.faults == ["2: column 2 \"name\": has no closing quotation mark"])
     #expect(run.names == ["a-40.png"])
@@ -205,7 +205,7 @@ import Testing
     ("id,name\na,A\nb,B\0\nc,\"\0\"\n\0\n", "l.csv"),
     ("id,name,note\na,A,\nb,B,\0\nc,C,\"\n\0\"\n\0\n", "l.csv"),
   ])
-  func nullByteFailsItsCell(text: String, name: String) throws {
+  func nullByteFailsItsRow(text: String, name: String) throws {
     let run = try workspace.run(text, as: name)
     let column = text.contains("note") ? "column 3 \"note\"" : "column 2 \"name\""
     let reason = "must not have zero bytes: --encoding utf-16 reads lists in UTF-16"
@@ -316,7 +316,7 @@ import Testing
     #expect((run.names.count, run.faults) == (most, ["2: \(field): must have at most \(most) values"]))
   }
 
-  @Test func malformedItemFailsOnItsOwn() throws {
+  @Test func malformedItemFailsWithoutAffectingTheOthers() throws {
     let run = try workspace.run(#"[{"id": "a"}, {"id": }, {"id": "b" "c"}, 7, {"id": "d"}]"#, as: "l.json")
     #expect(
       run.faults == [
@@ -325,7 +325,7 @@ import Testing
     #expect(run.names == ["a-40.png", "d-40.png"])
   }
 
-  @Test func deeplyNestedItemFailsOnItsOwn() throws {
+  @Test func deeplyNestedItemFailsWithoutAffectingTheOthers() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let run = try workspace.run("[{\"id\": \"a\"}, {\"x\": \(deep)}, {\"id\": \"b\"}]", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
@@ -369,14 +369,14 @@ import Testing
     #expect(run.faults == ["3: column 1: must be a value"])
   }
 
-  @Test func lineLongerThanTheLimitFailsOnItsOwn() throws {
+  @Test func lineLongerThanTheLimitFailsWithoutAffectingTheOthers() throws {
     try workspace.write("{\"id\":\"\(String(repeating: "x", count: 500_000))\"}\n{\"id\":\"b\"}\n", "l.jsonl")
     let run = try workspace.run(file: "l.jsonl", rowLimit: 1000)
     #expect(run.names == ["b-40.png"])
     #expect(run.faults == ["1: longer than 1,000 bytes"] && run.lines == [1])
   }
 
-  @Test func cardLongerThanTheLimitFailsOnItsOwn() throws {
+  @Test func cardLongerThanTheLimitFailsWithoutAffectingTheOthers() throws {
     let notes = String(repeating: "NOTE:\(String(repeating: "x", count: 90))\n", count: 12)
     try workspace.write(
       "BEGIN:VCARD\nUID:a\n\(notes)END:VCARD\nBEGIN:VCARD\nUID:b\nFN:B\nEND:VCARD\n", "l.vcf")
@@ -413,7 +413,7 @@ import Testing
     #expect((run.error, run.names, run.people) == (nil, ["a-40.png"], [name]))
   }
 
-  @Test func cardWithoutAnEndFailsOnItsOwn() throws {
+  @Test func cardWithoutAnEndFailsWithoutAffectingTheOthers() throws {
     let cards = "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nFN:C\nEND:VCARD\n"
     let run = try workspace.run(cards, as: "l.vcf")
     #expect(run.names == ["b-40.png", "c-40.png"])

@@ -127,7 +127,7 @@ import Testing
     #expect(lookup.photo(named: names)?.source == file)
   }
 
-  @Test func photoDirectoryIsJoinedWithTheList() throws {
+  @Test func photosInADirectoryAreMatchedToTheList() throws {
     try workspace.write(Data(contentsOf: portrait), "faces/Ada Byron.jpg")
     workspace.photos = "faces"
     let run = try workspace.run("name,photo\nada byron,\nBob,\nCy,ADA BYRON.PNG\n", as: "l.csv")

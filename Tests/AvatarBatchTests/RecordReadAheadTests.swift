@@ -56,7 +56,7 @@ import Testing
 
   /// An entry that is written later shows whether the record was read as a whole.
   @Test(arguments: [(1, true), (2, false)])
-  func readAheadSkipsARecordOfManyOtherRows(rows: Int, isFound: Bool) throws {
+  func readAheadIsSkippedForALargeRecord(rows: Int, isFound: Bool) throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     try write(["a", "b", "c"])
     let record = try BuildRecord(of: directory, isChecked: true)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SourceSetsTests {
   /// Browsers that do not read `srcset` show `src`.
-  @Test func smallestScaleFromOneIsUsedAsTheSource() throws {
+  @Test func smallestScaleOfAtLeastOneIsUsedAsTheSource() throws {
     let workspace = try BatchWorkspace()
     let run = try workspace.run("id,scale\na,\"0.5,1,2\"\n", as: "l.csv", export: .web)
     let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)

@@ -18,16 +18,16 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
   }
 
   @Test(arguments: [0, 9, 255] as [UInt8])
-  func orientationOutOfRangeMeansUpright(value: UInt8) {
+  func orientationOutOfRangeIsTreatedAsUpright(value: UInt8) {
     #expect(Orientation(tiff: tiff(value: value)) == .up)
   }
 
   @Test(arguments: [1, 2, 4, 9] as [UInt8])
-  func orientationOfAnotherTypeMeansUpright(type: UInt8) {
+  func orientationOfAnotherTypeIsTreatedAsUpright(type: UInt8) {
     #expect(Orientation(tiff: tiff(type: type, value: 6)) == .up)
   }
 
-  @Test func orientationWithTwoValuesMeansUpright() {
+  @Test func orientationWithTwoValuesIsTreatedAsUpright() {
     #expect(Orientation(tiff: tiff(count: 2, value: 6)) == .up)
   }
 
@@ -36,12 +36,12 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
   }
 
   @Test(arguments: 0..<22)
-  func truncatedBlockMeansUpright(length: Int) {
+  func truncatedBlockIsTreatedAsUpright(length: Int) {
     #expect(Orientation(tiff: Array(tiff(value: 6).prefix(length))) == .up)
   }
 
   @Test(arguments: [2, 1000, 0xFFFF])
-  func entryCountMayExceedTheBlock(count: Int) {
+  func excessiveEntryCountIsTolerated(count: Int) {
     var block = tiff(value: 6)
     block.replaceSubrange(8..<10, with: [UInt8(count >> 8), UInt8(count & 255)])
     #expect(Orientation(tiff: block) == .right)
@@ -57,7 +57,7 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
     #expect(Orientation(tiff: block).rawValue == value)
   }
 
-  @Test func invalidDirectoryOffsetMeansUpright() {
+  @Test func invalidDirectoryOffsetIsTreatedAsUpright() {
     for offset in [0, 1, 7, 200, 255] as [UInt8] {
       var block = tiff(value: 6)
       block.replaceSubrange(4..<8, with: [offset, offset, offset, offset])

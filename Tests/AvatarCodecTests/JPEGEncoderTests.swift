@@ -83,7 +83,7 @@ import Testing
     #expect(difference(try decoded(file), raster) < 40)
   }
 
-  @Test func imageOfTheMaximumSideIsEncoded() throws {
+  @Test func imageWithTheMaximumSideIsEncoded() throws {
     let longest = try #require(OutputFormat.jpeg.longestSide)
     #expect(try !file(of: Raster(width: longest, height: 1)).isEmpty)
     #expect(throws: ComponentError.self) { try file(of: Raster(width: longest + 1, height: 1)) }

@@ -180,7 +180,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(try PNGHeader(source).color.described(source, limit: 100) == DescribedColor(encoding: .sRGB))
   }
 
-  @Test func chunkWithAWrongChecksumIsDamaged() {
+  @Test func colorChunkWithAWrongChecksumIsReportedAsDamaged() {
     let source = png([linear])
     var bytes = source.bytes(at: 0, length: source.count)
     // Only the checksum is damaged; the gamma itself is usable.

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [12, 4, 1])
-  func imageWithoutAnEndIsTruncated(missing: Int) {
+  func imageWithoutAnEndIsReportedAsTruncated(missing: Int) {
     let bytes = Array(png(6, 8).bytes.dropLast(missing))
     #expect(throws: PhotoError.truncated(.png, byte: bytes.count)) { try picture(bytes) }
   }

@@ -142,7 +142,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     }
   }
 
-  @Test func everyPrefixOfAHeaderIsTruncated() {
+  @Test func everyPrefixOfAHeaderIsReportedAsTruncated() {
     let whole = jpeg(before: exif(6))
     for length in 1..<whole.count - 16 {
       #expect(throws: PhotoError.truncated(.jpeg, byte: length)) { try open(Array(whole.prefix(length))) }

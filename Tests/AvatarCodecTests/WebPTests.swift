@@ -57,7 +57,7 @@ import Testing
     #expect(try decoded(file) == HandmadeWebP.decoded(file))
   }
 
-  @Test func firstFrameIsDrawnOntoAnEmptyCanvas() throws {
+  @Test func firstFrameIsDrawnOnAnEmptyCanvas() throws {
     let first = HandmadeWebP.frame(
       x: 2, y: 4, size.width, size.height, HandmadeWebP.picture(of: picture()))
     let second = HandmadeWebP.frame(
@@ -171,7 +171,7 @@ import Testing
     #expect(silent.count <= 1, "silent damage at \(silent)")
   }
 
-  @Test func mostlyMissingFileIsTruncated() {
+  @Test func mostlyMissingFileIsReportedAsTruncated() {
     let file = detailed
     #expect(throws: PhotoError.truncated(.webp, byte: file.count / 2)) {
       try fitted(Array(file.prefix(file.count / 2)), side: 20)
@@ -217,7 +217,7 @@ import Testing
     #expect(throws: PhotoError.damaged(.webp, detail: detail, byte: 20)) { try photo(file) }
   }
 
-  @Test func imageLargerThanItsCanvasIsDamaged() {
+  @Test func imageLargerThanItsCanvasIsRejected() {
     let file = HandmadeWebP.extended(
       size.width + 1, size.height, flags: 0, [HandmadeWebP.picture(of: picture())])
     #expect(throws: PhotoError.damaged(.webp, detail: "an image that does not fit its canvas", byte: 30)) {
@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  @Test func frameBeyondItsCanvasIsDamaged() {
+  @Test func frameBeyondItsCanvasIsRejected() {
     let frame = HandmadeWebP.frame(x: 40, y: 0, size.width, size.height, HandmadeWebP.picture(of: picture()))
     let file = HandmadeWebP.extended(50, 40, flags: 2, [frame])
     #expect(throws: PhotoError.damaged(.webp, detail: "an image that does not fit its canvas", byte: 54)) {
@@ -233,14 +233,14 @@ import Testing
     }
   }
 
-  @Test func nestedFrameIsDamaged() {
+  @Test func nestedFrameIsRejected() {
     var frame = HandmadeWebP.picture(of: HandmadeWebP.file(HandmadeWebP.pixels(8, 8), width: 8))
     for _ in 0..<1000 { frame = HandmadeWebP.frame(x: 0, y: 0, 8, 8, frame) }
     let file = HandmadeWebP.extended(8, 8, flags: 2, [frame])
     #expect(throws: PhotoError.damaged(.webp, detail: "a frame", byte: file.count)) { try photo(file) }
   }
 
-  @Test func fileWithoutAnImageIsDamaged() {
+  @Test func fileWithoutAnImageIsRejected() {
     let file = HandmadeWebP.extended(8, 8, flags: 0, [HandmadeWebP.chunk("XMP ", [1, 2])])
     #expect(throws: PhotoError.damaged(.webp, detail: "no image", byte: file.count)) { try photo(file) }
   }

@@ -25,7 +25,7 @@ import Testing
     return (workspace, path)
   }
 
-  @Test func cacheFilesAreNamedByDigestsAndPrivateToTheUser() throws {
+  @Test func cacheFilesAreNamedByDigestAndPrivateToTheUser() throws {
     let (workspace, _) = try filled()
     #expect(workspace.files(in: "photos").count == 1 && workspace.files(in: "entries").count == 1)
     let names = Set(workspace.files).subtracting(workspace.files(in: "photos") + workspace.files(in: "entries"))
@@ -189,7 +189,7 @@ import Testing
     #expect(workspace.cache.removeFault() == "other users may write to it: photos are not cached")
   }
 
-  @Test func stickyParentOfTheCacheMayBeWritableByOthers() throws {
+  @Test func stickyParentDirectoryOfTheCacheMayBeWritableByOthers() throws {
     let (workspace, path) = try filled()
     #expect(chmod(workspace.url.path + "/cache", 0o1777) == 0)
     workspace.reopenCache()

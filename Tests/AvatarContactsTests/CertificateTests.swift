@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "no certificate\n"])
-  func fileWithoutCertificatesTrustsNoServer(contents: String?) throws {
+  func fileWithoutCertificatesTrustsNoServers(contents: String?) throws {
     let workspace = try PhotoWorkspace()
     let file = workspace.url.appending(path: "authorities.pem")
     if let contents { try Data(contents.utf8).write(to: file) }

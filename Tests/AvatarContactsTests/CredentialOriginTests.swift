@@ -60,7 +60,7 @@ import Testing
 
   /// The cases leave out redirects from https to http, which are always rejected.
   @Test(arguments: others.filter { $0.0.hasPrefix("http:") || $0.1.hasPrefix("https:") })
-  func redirectToAnotherOriginDropsCredentials(origin: String, other: String) throws {
+  func redirectToAnotherOriginRemovesCredentials(origin: String, other: String) throws {
     let path = "/photo/\(unique()).png"
     let redirect = "/redirect-to?url=\((other + path).queryValue)"
     #expect(try PhotoFetcher(settings(origin)).photo(origin + redirect).isPNG)

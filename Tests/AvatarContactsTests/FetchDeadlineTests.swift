@@ -52,7 +52,7 @@ import Testing
     #expect(time.allows(backoff: .milliseconds(99_999)) && !time.allows(backoff: .seconds(100)))
   }
 
-  @Test func extendedTimeIsAvailableAgain() {
+  @Test func extendingTheDeadlineRestoresTime() {
     let time = time(100)
     clock.advance(by: .seconds(30))
     time.extend(by: .seconds(20))

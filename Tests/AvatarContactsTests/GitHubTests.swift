@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["octocat", "Ada-L", "dependabot[bot]", "mona_corp"])
-  func accountHasAReference(login: String) {
+  func accountReferenceRoundTrips(login: String) {
     #expect(ContactReference("github:\(login)")?.text == "github:\(login)")
   }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(Set(server.log(path).map(\.connection)).count == 1)
   }
 
-  @Test func requestDoesNotAffectTheNextOne() throws {
+  @Test func requestDoesNotAffectTheNextRequest() throws {
     let path = "/photo/\(unique()).png"
     var first = request(path)
     first.headers = [("Authorization", "Bearer secret"), ("Cookie", "a=b")]

@@ -47,7 +47,7 @@ import Testing
     #expect(throws: FetchError.status(404, server.origin, retryAfter: nil)) { try contact("9999", photos) }
   }
 
-  @Test func allPagesAreListed() throws {
+  @Test func contactsFromAllPagesAreListed() throws {
     let photos = photos(server)
     var (ids, pages, time): ([String], Int, FetchDeadline) = ([], 0, photos.settings.deadline())
     var position: String?
@@ -91,7 +91,7 @@ import Testing
         == .tooLong(server.origin, limit: 10))
   }
 
-  @Test func tokenIsNotSentElsewhere() throws {
+  @Test func tokenIsNotSentToOtherServers() throws {
     let path = "/photo/\(unique()).png"
     _ = try photos(server).photo(.contact(ContactReference(.monica, id: "1", photo: server.otherOrigin.text + path)))
     #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
@@ -217,7 +217,7 @@ import Testing
   @Test(arguments: ["1", "[]", "{}", #"{"id": null}"#, #"{"id": {}}"#])
   func otherJSONIsNotAContact(json: String) throws { #expect(try contact(json) == nil) }
 
-  @Test func missingFieldsAreUnknown() throws {
+  @Test func missingContactFieldsAreEmpty() throws {
     let contact = try #require(try contact(#"{"id": 12345678901234567890}"#))
     #expect(contact == Contact(id: "12345678901234567890"))
   }

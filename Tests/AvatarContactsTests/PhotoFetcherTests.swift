@@ -7,7 +7,7 @@ import Testing
 @testable import AvatarHTTP
 
 @Suite(.needsPython) struct PhotoFetcherTests {
-  @Test func hundredPhotosArePrefetchedSixAtATime() {
+  @Test func photosArePrefetchedSixAtATime() {
     let server = PhotoServer()
     let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(60)))
     // The server responds only when it handles six requests at the same time.

@@ -65,7 +65,7 @@ import Testing
     #expect(try workspace.photo(url) == photo)
   }
 
-  @Test func exceptionBypassesTheProxy() throws {
+  @Test func noProxyExceptionBypassesTheProxy() throws {
     let proxy = proxy()
     var settings = FetchSettings.proxied(["http_proxy": proxy.url, "no_proxy": "127.0.0.1"])
     let path = "/photo/\(unique()).png"

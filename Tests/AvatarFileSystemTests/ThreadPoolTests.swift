@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarFileSystem
 
 @Suite struct ThreadPoolTests {
-  @Test func jobsRunInOrderOfPriority() {
+  @Test func jobsRunInOrderOfSubmission() {
     let threads = ThreadPool(mostThreads: 1)
     let (allAreGiven, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let order = Mutex([Int]())

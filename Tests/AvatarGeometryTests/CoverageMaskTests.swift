@@ -115,7 +115,7 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     #expect(CoverageMask(square, excluding: excluded, width: 2, height: 2).values == [255, 255, 255, 255])
   }
 
-  @Test func threeQuarterArcTakesTheLongWay() {
+  @Test func threeQuarterArcGoesTheLongWayAround() {
     var path = Path()
     path.move(to: Point(x: 20, y: 10))
     path.arc(center: Point(x: 10, y: 10), to: Point(x: 10, y: 0), clockwise: true)

@@ -187,7 +187,7 @@ import Testing
     (0.12345, "0.12"),
     (1.0 / 257, "0.0039"), (0.0001, "under 0.001"),
   ])
-  func numbersAreFormattedBriefly(number: Double, text: String) {
+  func numbersAreFormattedCompactly(number: Double, text: String) {
     #expect(number.short == text)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     #expect(!html.contains(" style=") && !html.contains("{{"))
   }
 
-  @Test(arguments: pages.keys) func markIdentifiesAPage(name: String) throws {
+  @Test(arguments: pages.keys) func generatorMarkIdentifiesAPage(name: String) throws {
     let html = try html(name)
     #expect(Self.pages[name]?.mark == "<meta name=\"generator\" content=\"avatar-render \(name)\">")
     #expect(Self.pages.values.filter { html.contains($0.mark) }.count == 1)

@@ -157,7 +157,7 @@ import Testing
     #expect(Self.color(0, 0, 0, 128).perceivedDistance(to: .clear) > 0.3)
   }
 
-  @Test func perceivedDistanceIsLargerInDarkColors() {
+  @Test func equalDifferencesAreMoreVisibleInDarkColors() {
     var tolerance = ComparisonTolerance()
     tolerance.perceptual = 0.02
     let bright = picture(4, 4) { _, _ in Self.color(250, 250, 250) }

@@ -101,7 +101,7 @@ import Testing
   }
 
   /// The server never ends its response to one request alone.
-  @Test func taskCancelledDuringAFetchResumes() async throws {
+  @Test func cancellingATaskDuringAFetchThrows() async throws {
     let server = PhotoServer()
     let (spec, renderer) = (AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs), renderer())
     let task = Task { try await renderer.png(for: spec) }

@@ -111,7 +111,7 @@ private struct UnexpectedLayer: Error {}
     #expect(avatar.report.warnings.map(\.reason) == (isDot ? [reason] : []))
   }
 
-  @Test func badgeTextBecomesADotAtEveryDensityOrNone() throws {
+  @Test func badgeTextBecomesADotRegardlessOfDensity() throws {
     for size in 24...64 {
       let marks = try [AvatarScale.x1, .x2, .x3].map { scale in
         try badge(try text("9999"), size, scale: scale).mark == .plain

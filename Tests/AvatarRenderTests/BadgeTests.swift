@@ -224,7 +224,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect((ink.width * (0.5).squareRoot() - (disc.width / 2 - 1)).magnitude < 1e-9)
   }
 
-  @Test func badgeTextWithoutAFontIsOmittedWithAWarning() throws {
+  @Test func badgeTextThatNoFontCoversIsOmittedWithAWarning() throws {
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))
     #expect(avatar.picture == (try AvatarRenderer().avatar(offline: AvatarSpec())).picture)

@@ -92,7 +92,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   /// Some cameras align the end marker.
   @Test(
     arguments: [[0], [0, 0, 0], [UInt8](repeating: 0, count: 100), [0xFF, 0xFF], [0x20, 0x20]] as [[UInt8]], [16, 400])
-  func paddingBeforeTheEndOfAJPEGIsNotDamage(padding: [UInt8], side: Int) throws {
+  func paddingBeforeTheEndOfAJPEGIsNotReportedAsDamage(padding: [UInt8], side: Int) throws {
     for name in ["grace_hopper.jpg", "restart.jpg", "kodak-23-progressive.jpg"] {
       let whole = try bytes(name)
       let size = try #require(AvatarSize(side))
@@ -178,7 +178,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     }
   }
 
-  @Test func missingEndMarkerIsNotDamage() throws {
+  @Test func missingEndMarkerIsNotReportedAsDamage() throws {
     let whole = try bytes("kodak-4.jpg")
     #expect(try strictReason(whole.dropLast(2)) == nil)
     #expect(try strictReason(whole + repeatElement(0x55, count: 1000)) == nil)

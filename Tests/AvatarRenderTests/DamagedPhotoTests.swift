@@ -108,7 +108,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
 
   /// The last scan of this file adds the lowest bit of the coefficients; no code consists only of ones.
   @Test(arguments: [(1000, AvatarContent.icon), (20000, .photo)])
-  func wrongBitsInARefinementScanAreDamage(offset: Int, content: AvatarContent) throws {
+  func wrongBitsInARefinementScanAreReportedAsDamage(offset: Int, content: AvatarContent) throws {
     var harmed = try bytes("kodak-23-progressive.jpg")
     let scan = try #require(harmed.indices.dropLast().last { harmed[$0] == 0xFF && harmed[$0 + 1] == 0xDA })
     for i in 0..<20 { (harmed[scan + offset + 2 * i], harmed[scan + offset + 2 * i + 1]) = (0xFF, 0) }

@@ -61,7 +61,7 @@ private func background(_ spec: AvatarSpec) -> String {
       shown.report.skipped == [SkippedSource(source: "the name \" - \"", reason: "has no letters, digits or emoji")])
   }
 
-  @Test func letterWithoutAFontFallsBackToTheIcon() {
+  @Test func letterThatNoFontCoversFallsBackToTheIcon() {
     let shown = avatar(AvatarSpec(name: "ꆈꌠꉙ"))
     #expect(shown.report.content == .icon && shown.report.initials == "ꆈ")
     #expect(shown.report.skipped == [SkippedSource(source: "the name \"ꆈꌠꉙ\"", reason: "no font has “ꆈ” (U+A188)")])

@@ -56,7 +56,7 @@ import Testing
       ("auto", .solid, nil), ("transparent", .solid, nil), ("#0000ff", .solid, "#0000ff"), ("#0000fffe", .solid, nil),
       ("#0000ff", .tonal, "#d4e5ff"),
     ] as [(String, InitialsStyle, String?)])
-  func matteIsTheOpaqueBackground(background: String, style: InitialsStyle, matte: String?) throws {
+  func matteMatchesTheOpaqueBackground(background: String, style: InitialsStyle, matte: String?) throws {
     var spec = AvatarSpec(name: "Ada")
     spec.look.background = try #require(AvatarBackground(background))
     spec.look.initialsStyle = style

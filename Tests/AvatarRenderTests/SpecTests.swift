@@ -31,7 +31,7 @@ import Testing
     #expect([1, 2, 1.5].map { AvatarScale($0)?.suffix } == ["", "@2x", "@1.5x"])
   }
 
-  @Test func pixelSizeIsRoundedUpToAtLeastOne() {
+  @Test func pixelSizeIsRoundedAndAtLeastOne() {
     #expect(AvatarSpec(size: 33, scale: 1.5).pixels == 50)
     #expect(AvatarSpec(size: 1, scale: 0.5).pixels == 1)
   }

@@ -12,7 +12,7 @@ import Testing
     try AvatarRenderer().avatar(offline: spec).report.skipped
   }
 
-  @Test func initialsWithoutAFontAreAnError() throws {
+  @Test func initialsThatNoFontCoversAreAnError() throws {
     let spec = AvatarSpec(name: linearB, email: "ada@example.com")
     let reason = try skipped(spec)[0]
     #expect(reason.source == "the name \"\(linearB)\"")

@@ -93,7 +93,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     #expect(error(icon: "bot", "dot.svg") == InputError("", .token("icon.bot"), reason: reason, kind: .contents))
   }
 
-  @Test func builtInIconMustBeAnSVGDocument() {
+  @Test func themeIconMustBeAnSVGDocumentOrPath() {
     let reason = #""robot": must be an SVG document, or the path of an SVG file"#
     #expect(error(icon: "bot", "robot") == InputError("", .token("icon.bot"), reason: reason, kind: .contents))
   }

@@ -63,12 +63,12 @@ private func fixture(_ name: String) -> FontRequest {
     ("山田 はな", TextLanguage.japanese), ("ジョン", .japanese), ("ﾔﾏﾀﾞ", .japanese), ("宋 지호", .korean),
     ("ㄅㄆ", .traditionalChinese),
   ])
-  func scriptOfANameIdentifiesItsLanguage(name: String, language: TextLanguage) {
+  func scriptOfANameDeterminesItsLanguage(name: String, language: TextLanguage) {
     #expect(TextLanguage(of: name) == language)
   }
 
   @Test(arguments: ["Ada", "宋智洋", "约翰・史密斯", "नरेंद्र", ""])
-  func ambiguousNamesIdentifyNoLanguage(name: String) { #expect(TextLanguage(of: name) == nil) }
+  func ambiguousNamesDetermineNoLanguage(name: String) { #expect(TextLanguage(of: name) == nil) }
 
   @Test func languageSelectsRegionalFormsInAFont() throws {
     let book = try FontBook(preferred: [fixture("Regional.otf")])

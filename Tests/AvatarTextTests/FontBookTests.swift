@@ -20,7 +20,7 @@ private func bundledFile(_ name: String) -> FontFile {
     #expect(try FontBook().outline(of: [cluster]).ink.width > 0)
   }
 
-  @Test func errorNamesAClusterWithoutAFont() {
+  @Test func errorNamesTheClusterThatNoFontCovers() {
     #expect(throws: FontError.uncovered("no font has “ꆈ” (U+A188)")) {
       try FontBook().outline(of: ["A", "ꆈ"])
     }
@@ -79,7 +79,7 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   /// If a font is truncated or has changed bytes, it may only be rejected or drawn.
-  @Test func damagedFontsAreHandled() throws {
+  @Test func damagedFontsDoNotCrash() throws {
     let file = try ByteSource(path: bundledFile("Hebrew.ttf").path, limit: 1 << 20)
     let bytes = file.bytes(at: 0, length: file.count)
     var drawn = 0
@@ -105,7 +105,7 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   /// The script Thai has no capitals; the font moves the vowel up, and not sideways.
-  @Test func markMovedOnlyVerticallyByAFontStaysInPlace() throws {
+  @Test func markMovedOnlyVerticallyStaysInPlace() throws {
     let typeface = try #require(try Typeface(FontData(bundledFile("Thai.ttf"))))
     let asCapital = try #require(try typeface.run("ฎุ", asCapitals: true))
     #expect(try asCapital.path == typeface.run("ฎุ", asCapitals: false)?.path)

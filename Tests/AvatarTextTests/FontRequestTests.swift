@@ -10,7 +10,7 @@ import Testing
     ("./a:wght=", "./a:wght=", [:]), ("./a:weight=1", "./a:weight=1", [:]), ("./a:wght=1e3", "./a:wght=1e3", [:]),
     ("./a:wght=40000", "./a:wght=40000", [:]), ("./a:wght=600,", "./a:wght=600,", [:]), ("./a:", "./a:", [:]),
   ])
-  func settingsFollowAColon(text: String, path: String, settings: [String: Double]) throws {
+  func fontSettingsFollowAColon(text: String, path: String, settings: [String: Double]) throws {
     guard case .file(let file) = FontRequest(text) else {
       Issue.record("not a file")
       return

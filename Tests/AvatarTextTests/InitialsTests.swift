@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: [("Ada Lovelace", "A"), ("宋智洋", "宋"), ("1234", "1")])
-  func singleInitialIsTheFirst(name: String, expected: String) {
+  func singleInitialIsTheFirstOne(name: String, expected: String) {
     #expect(Initials(of: name, length: 1)?.text == expected)
   }
 
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "ABCD", "\u{200B}", "\u{7}"])
-  func givenInitialsMustBeOneToThree(text: String) {
+  func givenInitialsMustHaveOneToThreeCharacters(text: String) {
     #expect(Initials(given: text) == nil)
   }
 }

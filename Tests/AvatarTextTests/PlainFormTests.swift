@@ -17,7 +17,7 @@ import Testing
     #expect(try FontBook().outline(of: ["🇫🇷", "🇩🇪", "A"]).clusters == ["F", "D", "A"])
   }
 
-  @Test func plainFormIsDrawnIfNoFontHasTheCluster() throws {
+  @Test func plainFormIsDrawnIfNoFontCoversTheCluster() throws {
     #expect(try FontBook().outline(of: ["x\u{1ABF}"]).clusters == ["x"])
     #expect(try FontBook().outline(of: ["x\u{301}"]).clusters == ["x\u{301}"])
     #expect(

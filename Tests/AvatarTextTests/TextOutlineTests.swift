@@ -65,7 +65,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     }
   }
 
-  @Test func marksOnCapitalsDoNotMoveThem() throws {
+  @Test func marksDoNotMoveTheirCapitals() throws {
     let plain = try book.outline(of: ["A", "E"]).ink
     for clusters in [["Å", "E"], ["A", "É"], ["A", "Ế"]] {
       #expect(try book.outline(of: clusters).ink.maxY == plain.maxY, "\(clusters)")

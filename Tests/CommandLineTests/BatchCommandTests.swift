@@ -113,7 +113,7 @@ import Testing
     #expect(directory.names(in: "out") == ["ada-40.png", "cleo-40.png"])
   }
 
-  @Test func batchUsesTheThemeSizeOfASingleCall() throws {
+  @Test func themeSizeMatchesASingleRender() throws {
     try directory.write(
       "t.json", Data(#"{"size": {"md": {"$type": "dimension", "$value": {"value": 64, "unit": "px"}}}}"#.utf8))
     _ = try directory.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")

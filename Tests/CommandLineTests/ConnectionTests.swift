@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [SecureServer.Certificate.expired, .photosExample, .unknownIssuer])
-  func untrustedServerIsAnErrorForAStrictPhoto(certificate: SecureServer.Certificate) throws {
+  func strictPhotoFromAnUntrustedServerIsAnError(certificate: SecureServer.Certificate) throws {
     let command = try directory.runProcess(
       "--src", secure.url("/photo/a.png", certificate), "--no-cache", "--allow-private-network", "--strict", "-o",
       "a.png", before: "SSL_CERT_FILE=\(authority)")
@@ -157,7 +157,7 @@ import Testing
     #expect(proxy.log().isEmpty)
   }
 
-  @Test func proxyPasswordAppearsInNoMessage() throws {
+  @Test func proxyPasswordIsNotInMessages() throws {
     let proxy = ProxyServer(http: plain.port, https: secure.port(.photosExample), user: "ada:hunter2")
     let gone = PhotoServer()
     gone.stop()

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["https://ada:hunter2@a.example", "https://hunter2@a.example"])
-  func originWithAPasswordIsRejectedWithoutShowingIt(origin: String) throws {
+  func originWithAPasswordIsRejectedWithoutShowingThePassword(origin: String) throws {
     let message = try error("--auth-origin", origin, "--auth", "bearer:TOKEN")
     #expect(message.hasPrefix("error: --auth-origin https://…@a.example: must not contain a user name and a password"))
     #expect(!message.contains("hunter2"))
@@ -61,7 +61,7 @@ import Testing
     ("basic:ada:hunter2", "basic:…", "must name an environment variable, for example basic:BASIC"),
     ("netrc:", "netrc:", "must name a file"),
   ])
-  func invalidCredentialSourceIsRejectedWithoutShowingIt(source: String, shown: String, reason: String) throws {
+  func invalidCredentialSourceIsRejectedWithoutShowingSecrets(source: String, shown: String, reason: String) throws {
     #expect(
       try error("--auth-origin", "https://a.example", "--auth", source) == "error: --auth \(shown): \(reason)\n")
   }

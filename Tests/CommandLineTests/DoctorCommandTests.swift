@@ -70,7 +70,7 @@ import Testing
         before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 
-    @Test func brokenLibraryIsReportedWithItsInstallation() throws {
+    @Test func brokenLibraryIsReportedWithTheInstallCommand() throws {
       let run = try run(without: "libheif.so.1")
       let error = "error: libheif: cannot be used: see above for the command that installs it\n"
       #expect((run.status, run.errors) == (69, error))

@@ -18,7 +18,7 @@ import Testing
     "AVATAR_GOLDENS": "GoldenRecordingTests.variableSelectsTheRecordingMode",
     "HOME": "EnvironmentTests.userCacheIsInTheHomeDirectory",
     "XDG_CACHE_HOME": "EnvironmentTests.variableSelectsTheUserCacheDirectory",
-    "COLUMNS": "EnvironmentTests.columnsVariableLimitsTheWidthOfHelp",
+    "COLUMNS": "EnvironmentTests.columnsVariableSetsTheHelpWidth",
     "NO_COLOR": "MessageColorTests.variablesDisableColors",
     "CLICOLOR_FORCE": "MessageColorTests.variableForcesColorsInPipes",
     "TERM": "MessageColorTests.variablesDisableColors",
@@ -140,7 +140,7 @@ import Testing
     #expect(String(decoding: try directory.read("j.xml"), as: UTF8.self).contains("[[ATTACHMENT|\(path)]]"))
   }
 
-  @Test func columnsVariableLimitsTheWidthOfHelp() throws {
+  @Test func columnsVariableSetsTheHelpWidth() throws {
     func lines(_ columns: String) throws -> Int {
       let help = try directory.run("cache", "info", "--help", environment: ["COLUMNS": columns])
       #expect((help.status, help.errors) == (0, ""))

@@ -63,7 +63,7 @@ import Testing
     #expect(server.log().map(\.path).filter { $0.hasPrefix("/u/") } == ["/u/1?v=4&s=192"])
   }
 
-  @Test func githubAppIsAHexagonNamedByItsLogin() throws {
+  @Test func githubAppIsAHexagonNamedAfterItsLogin() throws {
     let server = PhotoServer(["--contributors", "50"])
     _ = try run(server)
     let app = try directory.read("out/robot50[bot]-24.png")
@@ -118,7 +118,7 @@ import Testing
     #expect((run.status, run.errors) == (0, ""))
   }
 
-  @Test func tokenAppearsInNoFileOrMessage() throws {
+  @Test func tokenIsNotInFilesOrMessages() throws {
     let server = PhotoServer(["--contributors", "3"])
     let command = try run(
       server, "github:private/project", ["--report", "report.json", "--snippet", "a.md", "--grid", "a.png"],

@@ -225,7 +225,7 @@ import Testing
       "--ignore 1,2: must be x,y,width,height in pixels, for example 0,0,200,24"
     ),
   ])
-  func wrongArgumentIsNamedWithItsStatus(arguments: [String], status: Int32, message: String) throws {
+  func invalidArgumentIsReportedWithItsStatus(arguments: [String], status: Int32, message: String) throws {
     try directory.write("bad.json", Data("text".utf8))
     let run = try Command(["golden"] + arguments, in: directory.url)
     #expect((run.status, run.errors) == (status, "error: \(message)\n"))

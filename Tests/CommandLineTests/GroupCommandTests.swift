@@ -65,7 +65,7 @@ import Testing
       "error: --size and --scale: the image would be 87491×8192 px: must have at most 25,000,000 pixels: --limit output-pixels=717M allows it\n"
     ),
   ])
-  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], message: String) throws {
+  func invalidArgumentErrorStatesTheRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])

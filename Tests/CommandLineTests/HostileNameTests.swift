@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
-  func galleryExecutesNoScriptFromANameInABrowser() throws {
+  func galleryDoesNotExecuteScriptsInNames() throws {
     #expect(try renderList().status == 0)
     let page = directory.url.appending(path: "gallery/index.html")
     let (document, console) = try Browser.open(page, in: directory.url)
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
-  func goldenReportPageExecutesNoScriptFromANameInABrowser() throws {
+  func goldenReportPageDoesNotExecuteScriptsInNames() throws {
     #expect(try verifyGoldens().status == 1)
     let page = directory.url.appending(path: "report/index.html")
     let (document, console) = try Browser.open(page, in: directory.url)

@@ -5,7 +5,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func iconFileIsNamedByItsNameAndSize() throws {
+  @Test func iconFileIsNamedAfterTheIconAndItsSize() throws {
     let run = try directory.run("icon", "check", "--size", "24", "--color", "#1B5E20", "--scale", "1,2")
     #expect((run.status, run.text, run.errors) == (0, "check-24.png\ncheck-24@2x.png\n", ""))
     #expect(try directory.read("check-24.png").starts(with: pngSignature))
@@ -137,7 +137,7 @@ import Testing
       "error: --color reddish: must be auto, #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()\n"
     ),
   ])
-  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], message: String) throws {
+  func invalidArgumentErrorStatesTheRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])

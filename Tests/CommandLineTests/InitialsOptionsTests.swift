@@ -55,7 +55,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     #expect(try directory.run("--name", "-", "--email", "-", "--json", "-o", "a.png").text.contains("the address"))
   }
 
-  @Test func noteNamesTheLetterThatNoFontHas() throws {
+  @Test func noteNamesTheLetterThatNoFontCovers() throws {
     let run = try directory.run("--name", "ꆈꌠꉙ", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: the name \"ꆈꌠꉙ\": no font has “ꆈ” (U+A188): used the icon\n"))
   }
@@ -97,7 +97,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   }
 
   /// Hinting would depend on FreeType's version, settings and the size; shaping on the language of the locale.
-  @Test func pixelsDependOnNeitherHintingNorLocale() throws {
+  @Test func pixelsDoNotDependOnHintingOrLocale() throws {
     for (i, name) in ["Åse Qvist", "İpek Şimşek", "محمد علي", "क्षमा शर्मा"].enumerated() {
       let settings = [
         "LC_ALL=C", "LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8", "LC_ALL=ar LANGUAGE=ur",
@@ -154,7 +154,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
       "error: --output text.ttf: would replace the font itself\n"
     ),
   ])
-  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], status: Int32, message: String) throws {
+  func invalidArgumentErrorStatesTheRequirement(arguments: [String], status: Int32, message: String) throws {
     try directory.write("text.ttf", Data("no font".utf8))
     let run = try Command(["--name", "Ada"] + arguments, in: directory.url)
     #expect((run.status, run.errors) == (status, message))

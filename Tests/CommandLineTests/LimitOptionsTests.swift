@@ -12,7 +12,7 @@ import Testing
     ("1", 1), ("5000000", 5_000_000), ("5M", 5_000_000), ("5m", 5_000_000), ("64Mi", 64 << 20), ("64MiB", 64 << 20),
     ("2kB", 2000), ("1G", 1_000_000_000), ("1099511627776", 1 << 40),
   ])
-  func countsAreReadWithTheirUnits(text: String, count: Int) throws {
+  func countsAreParsedWithTheirUnits(text: String, count: Int) throws {
     #expect(try OptionValue<Int>.count.parse(text) == count)
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(run.errors.hasPrefix("error: --focus 0,0: must not be given together with --gravity attention"))
   }
 
-  @Test func warningIsNotedWithStatusZeroEvenIfStrict() throws {
+  @Test func warningDoesNotFailAStrictRun() throws {
     try directory.write("a.jpg", try Data(contentsOf: portrait).dropLast(2))
     let run = try directory.run("--src", "a.jpg", "--strict", "--scale", "1,2", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: a.jpg: ends too early, but the image is complete\n"))

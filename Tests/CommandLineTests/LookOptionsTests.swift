@@ -33,7 +33,7 @@ import Testing
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func malformedThemeExitsWithStatus65AndTheTokenPath() throws {
+  @Test func malformedThemeErrorNamesTheTokenPath() throws {
     try directory.write("t.json", Data(#"{"color": {"human": {"$value": "orangish"}}}"#.utf8))
     let run = try directory.run("--theme", "t.json")
     #expect(run.status == 65)
@@ -109,7 +109,7 @@ import Testing
       "error: --badge 3: must not be given together with --status away\n"
     ),
   ])
-  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], message: String) throws {
+  func invalidArgumentErrorStatesTheRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])

@@ -54,7 +54,7 @@ import Testing
       "--tolerance perceptual=2: must be a distance from 0 to 1, for example 0.02"
     ),
   ])
-  func invalidValueIsReportedWithItsRequirement(arguments: [String], message: String) throws {
+  func invalidValueErrorStatesTheRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))
     #expect(directory.names == [])
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     ("0", 0), ("90", 90), ("90s", 90), ("2m", 120), ("12h", 43200), ("30d", 2_592_000), ("4w", 2_419_200),
   ])
-  func agesAreReadWithTheirUnits(text: String, seconds: Int) throws {
+  func agesAreParsedWithTheirUnits(text: String, seconds: Int) throws {
     #expect(try OptionValue<Int>.age.parse(text) == seconds)
   }
 

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [["--name", "A"], ["group", "--names", "A"]])
-  func jpegOnAnOpaqueBackgroundHasNoNote(_ command: [String]) throws {
+  func jpegOnAnOpaqueBackgroundCausesNoNote(_ command: [String]) throws {
     #expect(try Command(command + ["--background", "#224", "-o", "x.jpg"], in: directory.url).errors == "")
   }
 

@@ -42,7 +42,7 @@ import Testing
     #expect(try directory.read("both/ada-40.png") == directory.read("alone.png"))
   }
 
-  @Test func directoryStandsForItsPhotosAndOptionallyThoseOfSubdirectories() throws {
+  @Test func directoryArgumentSelectsItsPhotos() throws {
     #expect(try directory.run("photos/", "--output-dir", "out").text == "out/bob-40.png\n")
     let run = try directory.run("photos", "--recursive", "--output-dir", "out")
     #expect(run.text == "out/bob-40.png\nout/old/cleo-40.png\n")
@@ -58,7 +58,7 @@ import Testing
     #expect(try directory.run("photos/*.jpg").text == "bob-40.png\n")
   }
 
-  @Test func singlePhotoSuppliesTheNameAndMayBeWrittenToAFile() throws {
+  @Test func singlePhotoMayBeWrittenToANamedFile() throws {
     try copyPortrait(to: "ada-lovelace.jpg")
     for photo in [["ada-lovelace.jpg"], ["--src", "ada-lovelace.jpg"]] {
       let run = try Command(photo + ["--name-from-file", "-o", "a.png", "--json"], in: directory.url)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func fileNameSuppliesThePersonName() throws {
+  @Test func personNameIsReadFromTheFileName() throws {
     try copyPortrait(to: "people/ada_lovelace.jpg")
     let run = try directory.run("people/ada_lovelace.jpg", "--name-from-file", "--type", "agent", "--json")
     #expect(run.text.contains(#""initials":"AL""#), "\(run.text)")
@@ -160,7 +160,7 @@ import Testing
         == "note: 1 row would have the files of an earlier one: the ids got a number, for example ada-2\n")
   }
 
-  @Test func warningIsTheLastLine() throws {
+  @Test func warningIsPrintedLast() throws {
     let run = try directory.runProcess("--src", "adda.jpg", "-o", "a.png", after: "2>&1")
     #expect(run.text == "a.png\nwarning: adda.jpg: no such file: used the icon; did you mean ada.jpg?\n")
   }

@@ -95,7 +95,7 @@ import Testing
     #expect(directory.names == [])
   }
 
-  @Test func agentWithAPhotoIsNotAnErrorEvenIfStrict() throws {
+  @Test func agentWithAPhotoIsAllowedInAStrictRun() throws {
     let run = try directory.run("--type", "agent", "--src", portrait.path, "--strict", "-o", "a.png")
     #expect(run.status == 0)
     #expect(run.errors.contains("agents never show a photo: used the icon"))
@@ -116,7 +116,7 @@ import Testing
     (["--src", ""], "error: --src: must be a photo's path or URL\n"),
     (["-o", ""], "error: -o: must name a file, or be - for the standard output\n"),
   ])
-  func invalidArgumentIsReportedWithItsRequirement(arguments: [String], message: String) throws {
+  func invalidArgumentErrorStatesTheRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func hundredContactsAreRequestedOnceAndReportedInOrder() throws {
+  @Test func contactsAreRequestedOnceAndReportedInOrder() throws {
     let broken = [7: "/status/404", 41: "/redirect-loop", 66: "/html-as-png", 90: "/status/410", 93: "/empty"]
     try write((0..<100).map { broken[$0] ?? "/photo/\($0).png" })
     let command = try run("list.csv", "-o", "out", "--size", "24", "--report", "-")
@@ -70,7 +70,7 @@ import Testing
     #expect(again.errors.contains("0 written, 10 unchanged") && server.log().count == 10)
   }
 
-  @Test func secondRunDoesNotRetryMissingPhotos() throws {
+  @Test func secondRunDoesNotRenderRowsWithoutPhotosAgain() throws {
     try write(["/status/404", "/empty", "/status/403"])
     _ = try run("list.csv", "-o", "out")
     let again = try run("list.csv", "-o", "out")
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func contactUnknownOfflineIsNotRenderedAgain() throws {
+  @Test func contactThatIsUnknownOfflineIsNotRenderedAgain() throws {
     try directory.write("list.csv", Data("id,src\na,monica:1\n".utf8))
     for (option, summary) in [("--strict", "1 written, 0 unchanged in "), ("--offline", "0 written, 1 unchanged in ")] {
       let command = try run(
@@ -240,7 +240,7 @@ import Testing
     #expect(server.log().filter { $0.path.hasPrefix("/avatar/") }.count == 3)
   }
 
-  @Test func unreachableMonicaServerIsAnUnreadableList() throws {
+  @Test func unreachableMonicaServerMakesTheListUnreadable() throws {
     let gone = PhotoServer()
     gone.stop()
     let command = try run(

@@ -166,7 +166,7 @@ import Testing
         == (0, "note: http://…@127.0.0.1:1/a.png: \(reason): used the initials\n"))
   }
 
-  @Test func secretsAppearInNoFileOrNote() throws {
+  @Test func secretsAreNotInFilesOrNotes() throws {
     let command = try run(
       "--src", server.url("/auth/bearer/hunter2/x.png"), "--auth-origin", server.url(""), "--auth", "bearer:TOKEN",
       "--json",
@@ -208,7 +208,7 @@ import Testing
     (["--timeout", "0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
     (["--offline", "--no-cache"], "--offline: must not be given together with --no-cache"),
     (["--server", "gravatar=ftp://a.example"], "--server gravatar=ftp://a.example: ftp: must be http or https"),
-  ]) func invalidOptionIsNamed(_ arguments: [String], _ message: String) throws {
+  ]) func invalidOptionIsReported(_ arguments: [String], _ message: String) throws {
     let command = try Command(arguments, in: directory.url)
     #expect(command.status == 64 && command.errors.contains(message), "\(command.errors)")
   }

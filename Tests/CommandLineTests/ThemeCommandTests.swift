@@ -80,7 +80,7 @@ import Testing
     #expect(try directory.read("i-dark.png") == directory.read("plain.png"))
   }
 
-  @Test func runTokenColorsRowsWithTheirOwnTheme() throws {
+  @Test func themeTokenOfTheRunAppliesToRowsWithTheirOwnTheme() throws {
     try directory.write("l.csv", Data("id,type,theme,color\na,agent,wcag,\nb,agent,,#ff0000\n".utf8))
     func batch(_ color: String) throws -> String {
       try directory.run(

@@ -15,7 +15,7 @@ extension FuzzTarget: CustomTestStringConvertible {
   }
 
   @Test(arguments: FuzzTarget.all)
-  func everyInputSatisfiesTheProperties(of target: FuzzTarget) throws {
+  func everyCorpusInputPassesItsPropertyChecks(of target: FuzzTarget) throws {
     let inputs = try Self.inputs(of: target.name)
     #expect(!inputs.isEmpty)
     for input in inputs {
@@ -24,7 +24,7 @@ extension FuzzTarget: CustomTestStringConvertible {
     }
   }
 
-  @Test func everyTargetHasACorpusAndEveryCorpusATarget() throws {
+  @Test func everyTargetHasACorpusAndEveryCorpusHasATarget() throws {
     let entries = try FileManager.default.contentsOfDirectory(at: Self.corpora, includingPropertiesForKeys: nil)
     let corpora = entries.filter(\.hasDirectoryPath).map(\.lastPathComponent)
     #expect(corpora.sorted() == FuzzTarget.all.map(\.name).sorted())

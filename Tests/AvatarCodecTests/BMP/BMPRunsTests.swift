@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [[5, 7, 0, 1], [5, 7, 0, 0, 0, 1]] as [[UInt8]])
-  func earlyEndCodeIsDamage(data: [UInt8]) {
+  func earlyEndCodeIsRejected(data: [UInt8]) {
     let bytes = bmp(data).bytes
     let detail = "image data for 1 of 3 rows"
     #expect(throws: PhotoError.damaged(.bmp, detail: detail, byte: bytes.count)) { try DecodedRows(bmp: bytes) }
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Some encoders round the width up, for example to whole bytes of two pixels.
-  @Test func rowPaddedToARoundedWidthIsNotDamage() throws {
+  @Test func rowPaddedToARoundedWidthIsNotReportedAsDamage() throws {
     #expect(try DecodedRows(bmp: bmp([8, 9, 0, 0, 6, 8, 0, 0, 5, 7, 0, 1]).bytes).damage == nil)
   }
 
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [(8, [1, 2, 3, 4]), (4, [0x12, 0x34])] as [(Int, [UInt8])])
-  func fileCutAtAnyByteIsTruncated(bits: Int, literal: [UInt8]) throws {
+  func fileCutAtAnyByteIsReportedAsTruncated(bits: Int, literal: [UInt8]) throws {
     let whole = bmp([5, 7, 0, 0, 0, 4] + literal + [1, 9, 0, 0, 5, 9, 0, 1], bits: bits).bytes
     // The last two bytes are the end code, behind all pixels.
     for count in 7..<whole.count - 2 {

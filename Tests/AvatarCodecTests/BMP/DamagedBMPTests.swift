@@ -8,20 +8,20 @@ import Testing
     #expect(throws: PhotoError.self) { try fitted(bytes) }?.reason
   }
 
-  @Test func imageWithoutASizeIsDamaged() {
+  @Test func imageWithoutASizeIsRejected() {
     #expect(reason(HandmadeBMP(width: 0).bytes) == "damaged BMP (a size of 0×11, near byte 18)")
     #expect(reason(HandmadeBMP(height: 0).bytes) == "damaged BMP (a size of 13×0, near byte 18)")
     #expect(reason(HandmadeBMP(fields: [18: 0xFFFF_FFF3]).bytes) == "damaged BMP (a size of -13×11, near byte 18)")
   }
 
   @Test(arguments: [0, 4, 11, 13, 15])
-  func impossibleHeaderSizeIsDamage(size: UInt32) {
+  func impossibleHeaderSizeIsRejected(size: UInt32) {
     let bytes = HandmadeBMP(fields: [14: size]).bytes
     #expect(reason(bytes) == "damaged BMP (a header of \(size) bytes, near byte 14)")
   }
 
   @Test(arguments: [(0, 3), (0, 0), (1, 4), (2, 8), (1, 24), (3, 8), (6, 24), (7, 24)])
-  func impossibleCompressionIsDamage(compression: Int, bits: UInt32) {
+  func impossibleCompressionIsRejected(compression: Int, bits: UInt32) {
     let bytes = HandmadeBMP(compression: compression, fields: [28: bits | UInt32(compression) << 16]).bytes
     let detail = "compression \(compression) with \(bits) bits per pixel"
     #expect(reason(bytes) == "damaged BMP (\(detail), near byte 28)")
@@ -32,13 +32,13 @@ import Testing
     (40, 64, 0, "a BMP of 64 bits per pixel"), (64, 1, 3, "a BMP in Huffman 1D compression"),
     (64, 24, 4, "a BMP in RLE24 compression"),
   ])
-  func otherContentIsIdentified(headerSize: Int, bits: Int, compression: Int, kind: String) {
+  func unsupportedContentIsIdentified(headerSize: Int, bits: Int, compression: Int, kind: String) {
     let bmp = HandmadeBMP(
       headerSize: headerSize, compression: compression, fields: [28: UInt32(bits) | UInt32(compression) << 16])
     #expect(throws: PhotoError.unsupported(kind)) { try fitted(bmp.bytes) }
   }
 
-  @Test func missingRowsDependOnTheDirectionOfTheFile() throws {
+  @Test func missingRowsAreAtTheTopUnlessTheFileIsTopDown() throws {
     let limits = PhotoLimits()
     for isTopDown in [false, true] {
       let whole = HandmadeBMP(isTopDown: isTopDown).bytes
@@ -50,24 +50,24 @@ import Testing
     }
   }
 
-  @Test func maskWithGapsIsDamage() {
+  @Test func maskWithGapsIsRejected() {
     let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0xFF00FF, 0xFF00, 0xFF])
     #expect(reason(bmp.bytes) == "damaged BMP (a colour mask with gaps, near byte 54)")
   }
 
-  @Test func pixelsWithinTheHeaderAreDamage() {
+  @Test func pixelsWithinTheHeaderAreRejected() {
     let bytes = HandmadeBMP(fields: [10: 53]).bytes
     #expect(reason(bytes) == "damaged BMP (pixels at byte 53, within its header, near byte 10)")
   }
 
   @Test(arguments: [0xFFFF_FFFF, 1000] as [UInt32])
-  func pixelsBeyondTheEndOfTheFileAreTruncated(start: UInt32) {
+  func pixelOffsetBeyondTheFileIsReportedAsTruncation(start: UInt32) {
     let bytes = HandmadeBMP(fields: [10: start]).bytes
     #expect(reason(bytes) == "truncated BMP (at byte \(bytes.count))")
   }
 
   @Test(arguments: [(1, 40), (8, 40), (24, 12), (32, 124)])
-  func fileCutAtAnyByteIsTruncatedOrNearlyComplete(bits: Int, headerSize: Int) throws {
+  func fileCutAtAnyByteIsReportedAsTruncatedUnlessNearlyComplete(bits: Int, headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, bits: bits)
     let whole = bmp.bytes
     let stride = (13 * bits + 31) / 32 * 4

@@ -8,25 +8,25 @@ import Testing
     #expect(throws: PhotoError.self) { try fitted(bytes) }?.reason
   }
 
-  @Test func fileWithoutAFrameIsDamaged() {
+  @Test func fileWithoutAFrameIsRejected() {
     let header = HandmadeGIF().header
     #expect(reason(header + [0x3B]) == "damaged GIF (it has no image, near byte \(header.count))")
   }
 
-  @Test func unknownBlockIsDamage() {
+  @Test func unknownBlockIsRejected() {
     let header = HandmadeGIF().header
     #expect(reason(header + [7]) == "damaged GIF (an unknown block, near byte \(header.count))")
   }
 
   @Test(arguments: [(0, 3), (3, 0), (0, 0)])
-  func emptyFrameIsDamage(width: Int, height: Int) {
+  func emptyFrameIsRejected(width: Int, height: Int) {
     let gif = HandmadeGIF(screen: (4, 4), width: width, height: height)
     #expect(
       reason(gif.bytes) == "damaged GIF (a frame of \(width)×\(height), near byte \(gif.header.count + 5))")
   }
 
   @Test(arguments: [0, 1, 9, 255] as [UInt8])
-  func impossibleIndexSizeIsDamage(bits: UInt8) {
+  func impossibleIndexSizeIsRejected(bits: UInt8) {
     let gif = HandmadeGIF()
     var bytes = gif.bytes
     let byte = gif.header.count + gif.descriptor.count - 1
@@ -36,7 +36,7 @@ import Testing
 
   /// The data contains index 1, and a code beyond the one that comes next.
   @Test(arguments: [[16, 1, 19], [16, 18], [16, 1, 16, 20]])
-  func codeWithoutAStringIsDamage(codes: [Int]) {
+  func codeWithoutAStringIsRejected(codes: [Int]) {
     var writer = CodeWriter(bits: 5)
     for code in codes { writer.append(code) }
     let data = writer.finish()
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The frame is lower than its data.
-  @Test func excessImageDataIsDamage() throws {
+  @Test func excessImageDataIsReportedAsDamage() throws {
     let data = HandmadeGIF(height: 14).data
     let gif = HandmadeGIF(harm: { _ in data })
     #expect(try fitted(HandmadeGIF().bytes) == [])
@@ -57,7 +57,7 @@ import Testing
     #expect(try fitted(HandmadeGIF(harm: { $0 + [0x55] }).bytes) == [])
   }
 
-  @Test func earlyEndOfTheDataIsDamage() {
+  @Test func earlyEndOfTheDataIsReportedAsDamage() {
     let gif = HandmadeGIF(storedRows: 4)
     let end = gif.header.count + gif.descriptor.count + 1 + gif.data.count
     #expect(reason(gif.bytes) == "damaged GIF (image data for 4 of 11 rows, near byte \(end))")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func fileCutAtAnyByteIsTruncatedOrComplete(isInterlaced: Bool) throws {
+  func fileCutAtAnyByteIsReportedAsTruncatedUnlessComplete(isInterlaced: Bool) throws {
     let gif = HandmadeGIF(isInterlaced: isInterlaced, transparentIndex: 3)
     let whole = gif.bytes
     for count in 1..<whole.count - 1 {

@@ -120,7 +120,7 @@ import Testing
   // MARK: Damage
 
   @Test(arguments: ["quadrants.heic", "quadrants.avif"])
-  func fileThatEndsEarlyIsTruncated(fixture: String) throws {
+  func fileThatEndsEarlyIsReportedAsTruncated(fixture: String) throws {
     let bytes = try HEIF.file(fixture)
     let format = fixture.hasSuffix("heic") ? ImageFormat.heic : .avif
     for count in stride(from: 25, to: bytes.count, by: 7) {
@@ -166,7 +166,7 @@ import Testing
     #expect(throws: PhotoError.overLimit("HEIC of 17 layers: at most 16 are allowed")) { try photo(bytes) }
   }
 
-  @Test func fileWithoutItsPrimaryImageIsDamaged() throws {
+  @Test func fileWithoutItsPrimaryImageIsRejected() throws {
     let bytes = HEIF(items: [try HEIF.picture("quadrants.heic")]).file(primary: 7)
     #expect(throws: PhotoError.damaged(.heic, detail: "no primary image", byte: 0)) { try photo(bytes) }
   }
@@ -205,7 +205,7 @@ import Testing
     #expect(throws: PhotoError.unsupported("HEIC (the matrix coefficients 14)")) { try fitted(matrix) }
   }
 
-  @Test func tilesOfDifferentKindsAreDamage() throws {
+  @Test func tilesOfDifferentKindsAreRejected() throws {
     let ten = try HEIF.picture("ten-bits.heic")
     let bytes = try grid { $0[2] = ten }
     let data = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
@@ -243,7 +243,7 @@ import Testing
     #expect(try warnings(layer) == note)
   }
 
-  @Test func oddTilesWithSharedChromaAreDamage() throws {
+  @Test func oddTilesWithSharedChromaAreRejected() throws {
     var tile = try HEIF.picture("ten-bits.heic")
     tile.properties[1] = HEIF.size(63, 63)
     let bytes = HEIF(items: HEIF.grid(2, 1, of: tile, width: 126, height: 63)).file()
@@ -252,7 +252,7 @@ import Testing
     #expect(throws: PhotoError.damaged(.heic, detail: detail, byte: data)) { try fitted(bytes) }
   }
 
-  @Test func imageSizeThatContradictsItsDescriptionIsDamage() throws {
+  @Test func imageSizeThatContradictsItsDescriptionIsRejected() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties[1] = HEIF.size(65, 65)
     let bytes = HEIF(items: [picture]).file()
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func boxShorterThanItsContentsIsDamage() throws {
+  @Test func boxShorterThanItsContentsIsRejected() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.properties[1] = HEIF.box("ispe", [0, 0, 0, 0, 0, 0, 0, 64, 0, 0])
     let bytes = HEIF(items: [picture]).file()

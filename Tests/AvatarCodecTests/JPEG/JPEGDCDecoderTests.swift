@@ -112,12 +112,12 @@ private let samplings: [[Component]] = [
   }
 
   @Test(arguments: ["kodak-4-gray.jpg", "kodak-23.jpg", "kodak-23-progressive.jpg", "restart.jpg", "sampling-440.jpg"])
-  func photosAreDecoded(name: String) throws {
+  func ordinaryPhotosAreDecoded(name: String) throws {
     #expect(try averages(input(name)) != nil)
   }
 
   @Test(arguments: ["arithmetic.jpg", "cmyk-plain.jpg", "ycck.jpg", "no-end.jpg"])
-  func otherKindsAreDecodedByLibjpeg(name: String) throws {
+  func otherKindsOfJPEGAreDecodedByLibjpeg(name: String) throws {
     #expect(try averages(input(name)) == nil)
   }
 

@@ -35,7 +35,7 @@ private func counts(_ lengths: [Int: UInt8]) -> [UInt8] { (1...16).map { lengths
   @Test(
     arguments: [(0, true), (3, true), (4, false), (0x10, true), (0x13, true), (0x14, false), (0x20, false)]
       as [(UInt8, Bool)])
-  func fourTablesOfEachKindAreRead(selector: UInt8, isRead: Bool) {
+  func upToFourTablesOfEachKindAreRead(selector: UInt8, isRead: Bool) {
     let segment: [UInt8] = [0xFF, 0xC4, 0, 20, selector] + counts([1: 1]) + [7]
     var tables = JPEGTables()
     #expect(tables.read(ByteSource(segment), 0..<segment.count) == isRead)

@@ -105,7 +105,7 @@ private let files: [HandmadeJPEG] = [
 
   /// Any number of bytes FF may precede a marker (ITU-T T.81, B.1.1.2).
   @Test(arguments: files.indices)
-  func fillBytesBeforeMarkersAreNotDamage(file: Int) throws {
+  func fillBytesBeforeMarkersAreNotReportedAsDamage(file: Int) throws {
     let whole = files[file].bytes
     let scan = try #require(whole.firstRange(of: [0xFF, 0xDA])).upperBound
     let filled = whole.indices.flatMap { i in

@@ -37,7 +37,7 @@ private func elements(_ layers: Layer...) -> [String] {
     #expect(lines(scale: 3)[0].contains(#" width="3.333" height="3.333" viewBox="0 0 10 10" "#))
   }
 
-  @Test func titleIsAccessible() {
+  @Test func titleIsExposedToScreenReaders() {
     let lines = lines(title: "Ada Lovelace")
     #expect(lines[0].hasSuffix(#" viewBox="0 0 10 10" role="img" aria-label="Ada Lovelace">"#))
     #expect(lines[1] == "<title>Ada Lovelace</title>")

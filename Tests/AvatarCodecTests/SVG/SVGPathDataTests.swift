@@ -15,11 +15,11 @@ private func data(_ draw: (inout Path) -> Void) -> String {
       (0, "0"), (12, "12"), (-3, "-3"), (0.5, ".5"), (-0.5, "-.5"), (3.125, "3.125"), (1.0 / 3, ".333"), (-0.0004, "0"),
       (0.9996, "1"), (10.05, "10.05"), (-2048.5, "-2048.5"), (1e9, "1000000000"),
     ] as [(Double, String)])
-  func numberHasUpToThreeDecimalsAndNoRedundantDigit(number: Double, text: String) {
+  func numbersHaveAtMostThreeDecimalsAndNoRedundantDigits(number: Double, text: String) {
     #expect(SVGNumber(number).description == text)
   }
 
-  @Test func shorterOfAbsoluteAndRelativeCommandIsWritten() {
+  @Test func shorterOfTheAbsoluteAndRelativeCommandsIsWritten() {
     #expect(SVGPathData(.rectangle(Rect(x: 100, y: 0, width: 48, height: 48))).text == "M100 0h48V48H100z")
     #expect(SVGPathData(.rectangle(Rect(x: 0, y: 0, width: 48, height: 48))).text == "M0 0H48V48H0z")
   }
@@ -76,7 +76,7 @@ private func data(_ draw: (inout Path) -> Void) -> String {
     #expect(text == expected)
   }
 
-  @Test func arcLongerThanHalfATurnTakesTheLongWay() {
+  @Test func arcLongerThanHalfATurnGoesTheLongWayAround() {
     let text = data { path in
       path.move(to: Point(x: 10, y: 0))
       path.arc(center: Point(x: 0, y: 0), to: Point(x: 6, y: -8), clockwise: true)

@@ -46,7 +46,7 @@ import Testing
     #expect(avatar.report.skipped.map(\.reason) == ["truncated PPM (at byte \(red.count - 3))"])
   }
 
-  @Test func partialSignatureOfACustomFormatIsTruncated() throws {
+  @Test func partialSignatureOfACustomFormatIsReportedAsTruncated() throws {
     #expect(try avatar(Array("P6".utf8)).report.skipped.map(\.reason) == ["truncated PPM (at byte 2)"])
   }
 

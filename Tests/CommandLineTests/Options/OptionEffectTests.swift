@@ -7,7 +7,7 @@ import Testing
 /// Tests that every option of every subcommand has its documented effect.
 @Suite struct OptionEffectTests {
   @Test(.needsPython, arguments: OptionEffect.all)
-  func optionHasItsEffect(effect: OptionEffect) throws { try effect.check(OptionTrial(effect.option)) }
+  func everyOptionHasTheExpectedEffect(effect: OptionEffect) throws { try effect.check(OptionTrial(effect.option)) }
 
   @Test func everyOptionEffectIsTested() {
     #expect(CommandOption.all.subtracting(OptionEffect.all.map(\.option)).sorted() == [])
