@@ -25,12 +25,12 @@ class QualityTests(unittest.TestCase):
             Image.fromarray(pixels).save(path)
             return quality.check(path, self.expected)
 
-    def test_equal_picture_passes(self):
+    def test_equal_image_passes(self):
         psnr, size = self.check(self.pixels)
         self.assertGreater(psnr, 55)
         self.assertGreater(size, 1000)
 
-    def test_other_pictures_fail(self):
+    def test_different_images_fail(self):
         opaque = self.pixels.copy()
         opaque[..., 3] = 255
         shifted = self.pixels.copy()
@@ -43,10 +43,10 @@ class QualityTests(unittest.TestCase):
             with self.subTest(name), self.assertRaises(quality.UnequalError):
                 self.check(pixels)
 
-    def test_area_of_circle(self):
+    def test_circle_has_the_correct_area(self):
         self.assertAlmostEqual(quality.circle(SIDE).sum() / 255, np.pi * (SIDE / 2) ** 2, places=0)
 
-    def test_ratios_are_within_rounds(self):
+    def test_ratios_are_computed_within_each_round(self):
         own, peer = measuring.Entry("own", [], times=[1, 2, 6]), measuring.Entry("peer", [], times=[2, 2, 2])
         self.assertEqual(measuring.ratios(own, peer), (0.5, 1, 3))
 

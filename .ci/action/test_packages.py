@@ -59,12 +59,12 @@ class PackageTests(StepTestCase):
         lock = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 4711 (apt-get)"
         self.assertEqual(self.install(lock, lock), (0, ["update", "update", "update", "install"]))
 
-    def test_other_errors_are_not_repeated(self):
+    def test_other_errors_are_not_retried(self):
         wrong = "E: Unable to locate package jq"
         self.assertEqual(self.install(wrong, wrong), (69, ["update", "install"]))
 
     @unittest.skipUnless(sys.platform == "linux" and shutil.which("swift"), "needs Swift on Linux")
-    def test_upgrade_names_exactly_the_installed_packages(self):
+    def test_upgrade_lists_exactly_the_installed_packages(self):
         self.assertEqual(self.setup("--upgrade"), 0)
         self.assertRegex(self.calls[-1], " install .* --only-upgrade libpng-dev libstdc\\+\\+-12-dev$")
 
@@ -74,6 +74,6 @@ class PackageTests(StepTestCase):
         self.assertFalse([call for call in self.calls if "upgrade" in call])
 
     @unittest.skipUnless(sys.platform == "linux" and shutil.which("swift"), "needs Swift on Linux")
-    def test_versions_are_those_of_installed_packages(self):
+    def test_versions_match_the_installed_packages(self):
         self.assertEqual(self.setup("--versions"), 0)
         self.assertIn("\nlibpng-dev 1.6.39-2\nlibstdc++-12-dev 12.2.0-14\n", self.output)

@@ -9,14 +9,14 @@ from steps import COMMAND, ROOT, RunTestCase
 
 
 class RunTests(RunTestCase):
-    def test_arguments_are_taken_literally(self):
+    def test_arguments_are_passed_literally(self):
         self.commit()
         name = "a 'b' \"c\" $(touch injected) `touch injected` $HOME;*|\\.png"
         self.run_command("render", "", "--name", "-- $(touch injected) 'Ada'", f"--output=-{name}").assertStatus(0)
         self.assertEqual([path.name for path in self.project.iterdir() if path.name != ".git"], [f"-{name}"])
         self.assertRows((f"-{name}".replace("|", "\\|"), "new"))
 
-    def test_commands_of_names_are_not_obeyed(self):
+    def test_workflow_commands_in_names_are_not_executed(self):
         self.commit()
         self.run_command("render", "--name=Ada", "--output=::warning::.png").assertStatus(0)
         lines = self.output.splitlines()
@@ -62,7 +62,7 @@ class RunTests(RunTestCase):
         names = sorted(str(path.relative_to(copies)) for path in copies.rglob("*") if path.is_file())
         self.assertEqual(names, ["My Avatars/grace-40.png", "My Avatars/robot[bot]-40.png", "team.csv"])
 
-    def test_long_tables_are_cut(self):
+    def test_long_tables_are_truncated(self):
         self.commit()
         for i in range(201):
             (self.project / f"{i:03}").touch()
@@ -81,7 +81,7 @@ class RunTests(RunTestCase):
         self.assertEqual((self.outputs, self.summary), ({}, ""))
         self.assertIn("the files cannot be compared with the commit", self.messages)
 
-    def test_errors_are_annotated_and_their_status_passes_through(self):
+    def test_errors_are_annotated_and_their_status_is_passed_through(self):
         self.commit()
         self.run_command("render", "--size=50%0A::warning::x").assertStatus(64)
         message = next(line for line in self.messages.splitlines() if line.startswith("error: "))
@@ -101,7 +101,7 @@ class RunTests(RunTestCase):
                 self.assertIn(f"error: command {command}: must be golden verify, batch, group, render or icon\n", self.messages)
                 self.assertEqual(list(self.project.iterdir()), [])
 
-    def test_golden_verify_compares(self):
+    def test_golden_verify_compares_images(self):
         cases = [{"name": name, "spec": {"name": name, "size": 40}} for name in ("Ada L", "Grace H", "Mary S")]
         goldens = self.project / "My Goldens"
         goldens.mkdir()

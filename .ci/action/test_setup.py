@@ -97,7 +97,7 @@ class SetupTests(StepTestCase):
         self.assertStatus(0)
         self.assertEqual(self.outputs, {"source": "release", "directory": str(ACTION / ".build/action")}, self.messages)
 
-    def test_release_renders(self):
+    def test_release_can_render(self):
         self.release(COMMAND.read_bytes())
         self.setup_log.touch()
         self.prepare().assertRelease()
@@ -109,7 +109,7 @@ class SetupTests(StepTestCase):
         self.prepare().assertRelease()
         self.assertEqual(self.setup_log.read_text(), "--install libharfbuzz0b libheif1\n")
 
-    def test_library_that_cannot_be_installed(self):
+    def test_library_that_cannot_be_installed_is_an_error(self):
         self.release(STAND_IN.replace("[ -e", "[ ! -e").encode())
         self.setup_log.touch()
         self.prepare().assertStatus(69)
@@ -125,15 +125,15 @@ class SetupTests(StepTestCase):
         self.assertFalse((ACTION / ".build/action").exists())
         self.assertEqual(self.outputs, {})
 
-    def test_no_release_is_a_build(self):
+    def test_missing_release_is_built_from_source(self):
         self.prepare().assertBuild()
 
-    def test_release_for_other_machines_is_a_build(self):
+    def test_release_for_other_machines_is_built_from_source(self):
         self.release()
         Release.files[f"{self.directory}/SHA256SUMS"] = b"0  avatar-render-linux-other.tar.gz\n"
         self.prepare().assertBuild()
 
-    def test_release_that_does_not_start_is_a_build(self):
+    def test_release_that_does_not_start_is_built_from_source(self):
         for command in ("echo 'GLIBC_2.38 not found' >&2; exit 1", f"echo {VERSION}; exit 1", "echo 0.0.1"):
             with self.subTest(command):
                 self.setup_log.unlink(missing_ok=True)
@@ -141,13 +141,13 @@ class SetupTests(StepTestCase):
                 self.prepare().assertBuild()
                 self.assertIn("does not start here: ", self.messages)
 
-    def test_other_responses_are_errors(self):
+    def test_unexpected_response_is_an_error(self):
         self.release()
         Release.files[f"{self.directory}/SHA256SUMS"] = 403
         self.prepare().assertStatus(69)
         self.assertRegex(self.messages, "error: http://.*/SHA256SUMS: response 403: must be 200")
 
-    def test_server_that_cannot_be_reached_is_an_error(self):
+    def test_unreachable_server_is_an_error(self):
         self.prepare(GITHUB_SERVER_URL="http://127.0.0.1:1").assertStatus(69)
         self.assertRegex(self.messages, "error: http://.*/SHA256SUMS: cannot be downloaded")
 
@@ -156,7 +156,7 @@ class SetupTests(StepTestCase):
         del Release.files[self.archive]
         self.prepare().assertStatus(69)
 
-    def test_ref_is_the_commit_of_the_release(self):
+    def test_ref_must_match_the_commit_of_the_release(self):
         self.release()
         other = "f" * 40
         tags = [(other, f"v{VERSION}"), (COMMIT, f"v{VERSION}^{{}}"), (COMMIT, "v0"), (other, "v1")]
@@ -169,7 +169,7 @@ class SetupTests(StepTestCase):
                 self.setup_log.unlink()
                 self.prepare(ref).assertBuild()
 
-    def test_action_in_the_same_repository_is_a_build(self):
+    def test_action_in_the_same_repository_is_built_from_source(self):
         self.release()
         for variables in ({"ACTION_REPOSITORY": ""}, {"ACTION_REF": ""}):
             with self.subTest(variables):

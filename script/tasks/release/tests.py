@@ -44,7 +44,7 @@ class MergeTests(unittest.TestCase):
         write_checksums(directory, [f"{base}.tar.gz", ZIP])
         return directory
 
-    def test_merged_bundle_has_the_executable_of_each_machine(self):
+    def test_merged_bundle_contains_the_executable_for_each_machine(self):
         merge(self.work / "all", [self.files_of("x86_64"), self.files_of("aarch64")])
         with zipfile.ZipFile(self.work / "all" / ZIP) as archive:
             artifact = json.loads(archive.read(INFO))["artifacts"][NAME]
@@ -86,14 +86,14 @@ class MergeTests(unittest.TestCase):
         (directory / ZIP).unlink()
         self.assert_rejects("No such file", directory)
 
-    def test_file_of_two_machines_is_rejected(self):
+    def test_file_from_two_machines_is_rejected(self):
         first, second = self.files_of("x86_64"), self.files_of("aarch64")
         for directory in (first, second):
             (directory / "readme").write_text("")
             write_checksums(directory, ["readme"])
         self.assert_rejects("readme: is in ", first, second)
 
-    def test_same_triple_twice_is_rejected(self):
+    def test_duplicate_triple_is_rejected(self):
         directory = self.files_of("x86_64")
         copy = self.work / "copy"
         copy.mkdir()
@@ -101,7 +101,7 @@ class MergeTests(unittest.TestCase):
         write_checksums(copy, [ZIP])
         self.assert_rejects("has the triple x86_64-unknown-linux-gnu", directory, copy)
 
-    def test_bundles_of_different_versions_or_commits_are_rejected(self):
+    def test_bundles_from_different_versions_or_commits_are_rejected(self):
         first = self.files_of("x86_64")
         self.assert_rejects("different versions", first, self.files_of("aarch64", version="1.2.4"))
         self.assert_rejects("different versions", first, self.files_of("riscv64", when=WHEN + 2))
@@ -135,7 +135,7 @@ case $2 in
 esac
 printf '%s:\\n  Installed: 1\\n  Candidate: %s\\n  Version table:\\n' "$2" "$version" """)
 
-    def test_release_with_offered_versions_is_up_to_date(self):
+    def test_release_with_the_available_versions_is_up_to_date(self):
         self.offer(libwebp_dev="1.2.4-0.2+deb12u1", zlib1g_dev="1:1.2.13.dfsg-1", libjpeg_turbo8_dev="2.1.5-2ubuntu2")
         self.assertEqual(
             self.outdated(libwebp="1.2.4-0.2+deb12u1", zlib="1:1.2.13.dfsg-1", libjpeg_turbo="2.1.5-2ubuntu2"), [])
@@ -146,13 +146,13 @@ printf '%s:\\n  Installed: 1\\n  Candidate: %s\\n  Version table:\\n' "$2" "$ver
             self.outdated(libwebp="1.2.4-0.2", zlib="1:1.2.13.dfsg-1"),
             ["libwebp 1.2.4-0.2: apt offers 1.2.4-0.2+deb12u1"])
 
-    def test_package_without_candidate_makes_a_release_outdated(self):
+    def test_package_without_a_candidate_makes_a_release_outdated(self):
         self.offer(libwebp_dev="'(none)'")
         self.assertEqual(
             self.outdated(libwebp="1.2.4-0.2", **{"libstdc++": "12.2.0-14"}),
             ["libwebp 1.2.4-0.2: apt offers no package", "libstdc++ 12.2.0-14: apt offers no package"])
 
-    def test_linked_version_must_be_that_of_the_installed_package(self):
+    def test_linked_version_must_match_the_installed_package(self):
         self.program("dpkg-query", "printf 'ii \\t12.2.0-14+deb12u1\\tgcc-12\\t12.2.0-14+deb12u1'; echo \"$@\" >\"$0.call\"")
         package = ["libstdc++-12-dev", "gcc-12", "12.2.0-14+deb12u1"]
         self.assertEqual(debian_package("libstdc++", "12.2.0-14+deb12u1"), package)
@@ -186,12 +186,12 @@ int main(void) {
                  "-o", str(binary)], check=True)
             return dict(line.split("\t") for line in output(str(binary)).splitlines())
 
-    def test_version_of_a_linked_package_has_its_revision(self):
+    def test_version_of_a_linked_package_includes_its_revision(self):
         versions = {"webp": "1.2.4-0.2+deb12u1", "z": "1:1.2.13.dfsg-1", "png16": "1.6.39~rc1-2", "stdcxx": "12.2.0-14+deb12u1"}
         found = self.versions("-DAVR_STDCXX_VERSION=12", *(f"-DAVR_PACKAGE_{name}={version}" for name, version in versions.items()))
         self.assertEqual([found[name] for name in ("libwebp", "zlib", "libpng", "libstdc++")], list(versions.values()))
 
-    def test_version_without_a_package_is_that_of_the_library(self):
+    def test_version_without_a_package_is_the_library_version(self):
         versions = self.versions()
         self.assertEqual(versions["libstdc++"], "")
         for name in ("libpng", "libwebp", "zlib", "FreeType", "SQLite"):
@@ -199,19 +199,19 @@ int main(void) {
 
 
 class VersionTests(unittest.TestCase):
-    def test_tag_that_is_not_the_version_is_rejected(self):
+    def test_tag_that_differs_from_the_version_is_rejected(self):
         with mock.patch.dict(os.environ, GITHUB_REF_TYPE="tag", GITHUB_REF_NAME="v999.0.0"):
             with self.assertRaisesRegex(PackagingError, "v999.0.0 is not the version of the sources"):
                 source_version()
 
-    def test_tag_that_is_the_version_is_accepted(self):
+    def test_tag_that_matches_the_version_is_accepted(self):
         version = source_version()
         with mock.patch.dict(os.environ, GITHUB_REF_TYPE="tag", GITHUB_REF_NAME=f"v{version}"):
             self.assertEqual(source_version(), version)
 
 
 class FormulaTests(unittest.TestCase):
-    def test_formula_depends_on_what_the_setup_installs(self):
+    def test_formula_depends_on_the_packages_that_the_setup_installs(self):
         formula = (ROOT / "Packaging/homebrew/avatar-render.rb").read_text()
         setup = (ROOT / "script/setup").read_text()
         self.assertEqual(
