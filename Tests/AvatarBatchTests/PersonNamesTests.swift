@@ -188,7 +188,7 @@ import Testing
   ]
 
   @Test(arguments: unnamed)
-  func listWithOnlyEmailAddressesAndUnusedTextIsRejected(text: String, file: String, email: String, other: String) throws {
+  func listWithOnlyEmailsAndUnusedTextIsRejected(text: String, file: String, email: String, other: String) throws {
     let run = try workspace.run(text, as: file)
     let reason =
       "no row has a name or a photo: the columns are \"\(email)\", \"\(other)\": name them, for example "

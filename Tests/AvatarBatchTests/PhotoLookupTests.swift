@@ -195,8 +195,7 @@ import Testing
         ["the photos of 1 row are also those of an earlier row: for example, Ada.jpg of row 2"]
       ),
     ] as [(String, [String], [String], [String])])
-  func photoNamedAfterAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws
-  {
+  func photoNamedAfterAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws {
     for file in files { try workspace.write(Data(contentsOf: portrait), "faces/\(file)") }
     workspace.photos = "faces"
     let run = try workspace.run(list, as: "l.csv")

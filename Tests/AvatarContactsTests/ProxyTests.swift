@@ -136,8 +136,7 @@ import Testing
     (true, "http://proxy.example", "8.8.8.8", true), (true, "", "8.8.8.8", false), (true, "", "10.0.0.1", true),
     (false, "http://proxy.example", "10.0.0.1", false),
   ])
-  func proxyAddressDoesNotDetermineWhetherAPhotoIsPrivate(allows: Bool, proxy: String, address: String, isPrivate: Bool) throws
-  {
+  func photoPrivacyIgnoresTheProxyAddress(allows: Bool, proxy: String, address: String, isPrivate: Bool) throws {
     var settings = FetchSettings.proxied(["http_proxy": proxy])
     settings.allowsPrivateNetwork = allows
     let request = HTTPConnection.Request(

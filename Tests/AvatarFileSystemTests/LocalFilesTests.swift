@@ -48,9 +48,9 @@ import Testing
 
   @Test func rootDirectoryContainsEveryPath() { #expect(Directory.contains("/", "/none/at/all")) }
 
-  @Test func fileWithinTheDirectoryIsOpened() throws { #expect(try contents("root/deep/photo") == Array("inside".utf8)) }
+  @Test func fileInTheDirectoryIsOpened() throws { #expect(try contents("root/deep/photo") == Array("inside".utf8)) }
 
-  @Test func linkToAFileWithinTheDirectoryIsFollowed() throws {
+  @Test func linkToAFileInTheDirectoryIsFollowed() throws {
     #expect(symlink("deep/photo", scratch.file("root/link")) == 0)
     #expect(try contents("root/link") == Array("inside".utf8))
   }

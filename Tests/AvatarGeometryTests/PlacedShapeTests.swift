@@ -42,7 +42,7 @@ private let shapes: [ClipShape] = [
       (.hexagon(cornerFraction: 0), 3, 1, 13.8564), (.hexagon(cornerFraction: 0), 1, 3, 13.4178),
       (.squircle, 1, 1, 40.3630), (.roundedSquare(cornerFraction: 0.5), 3, 1, 15.1789),
     ] as [(ClipShape, Double, Double, Double)])
-  func containedRectangleTouchesTheOutlineWithItsCorners(shape: ClipShape, width: Double, height: Double, scale: Double) {
+  func containedRectangleTouchesTheOutlineAtItsCorners(shape: ClipShape, width: Double, height: Double, scale: Double) {
     #expect((PlacedShape(shape).containScale(width: width, height: height, canvas: 48) - scale).magnitude < 1e-4)
     let padded = PlacedShape(shape, inset: 12).containScale(width: width, height: height, canvas: 48)
     #expect((padded - scale / 2).magnitude < 1e-4)

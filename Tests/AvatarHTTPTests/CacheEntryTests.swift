@@ -163,7 +163,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
   @Test(arguments: ["Vary: Accept, Accept-Encoding", "Cache-Control: private", "Pragma: no-cache"])
   func cacheableResponseHasAnEntry(line: String) { #expect(entry(line) != nil) }
 
-  @Test func allHeadersOfTheSameNameApply() { #expect(entry("Cache-Control: max-age=60", "Cache-Control: no-store") == nil) }
+  @Test func repeatedHeadersAllApply() { #expect(entry("Cache-Control: max-age=60", "Cache-Control: no-store") == nil) }
 
   @Test func longTagsAreNotStored() {
     #expect(entry("ETag: \"\(String(repeating: "a", count: 1022))\"")?.entityTag != nil)

@@ -20,7 +20,7 @@ private let icon = AppearanceResolver.Content.icon
   @Test(
     arguments: [(.inside, 0.0, 0.0), (.center, 0.5, 0.5), (.outside, 1, 1)]
       as [(AvatarBorder.Placement, Double, Double)])
-  func circleShrinksByThePartOfTheRingOutsideItsEdge(placement: AvatarBorder.Placement, outset: Double, inset: Double) throws {
+  func circleShrinksByTheRingOutsideItsEdge(placement: AvatarBorder.Placement, outset: Double, inset: Double) throws {
     let appearance = resolver(placement: placement).appearance(of: icon)
     #expect(try #require(appearance.ring).outset == outset)
     #expect(appearance.shape == PlacedShape(.circle, inset: inset))

@@ -107,7 +107,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     }
   }
 
-  @Test func strictRendererRejectsAnOmittedInitial() throws {
+  @Test func strictRendererRejectsOmittedInitials() throws {
     let spec = AvatarSpec(name: "𞄁𞄁 Smith")
     let report = try AvatarRenderer().avatar(offline: spec).report
     #expect((report.content, report.initials, report.shortfalls) == (.initials, "S", [.initials]))

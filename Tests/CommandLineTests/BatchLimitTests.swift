@@ -132,14 +132,14 @@ import Testing
   // MARK: Formats
 
   @Test(arguments: ["a.JPE", "x/a.gif", "a.b.svgz", "a.tiff", "a.heic", "a.ICO", "a.pdf"])
-  func outputColumnWithAnUnsupportedExtensionFailsItsRow(_ output: String) throws {
+  func outputWithAnUnsupportedExtensionFailsItsRow(_ output: String) throws {
     let run = try batch("output\n\(output)\n")
     #expect(run.status == 1 && lines(run)[0].hasPrefix("error: l.csv:2: row 1: output: \(output): "))
     #expect(lines(run)[0].hasSuffix(" output is not supported: use .png, .jpg, .svg, .webp, .avif"))
   }
 
   @Test(arguments: [("a.webp", "webp", "WebP"), ("a.JPG", "jpeg", "JPEG"), ("x/a.jpeg", "jpeg", "JPEG")])
-  func outputColumnWithTheExtensionOfAnotherFormatFailsItsRow(_ output: String, _ option: String, _ name: String) throws {
+  func outputWithTheExtensionOfAnotherFormatFailsItsRow(_ output: String, _ option: String, _ name: String) throws {
     let run = try batch("output\n\(output)\n")
     #expect(run.status == 1)
     #expect(

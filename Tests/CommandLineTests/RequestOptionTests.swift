@@ -53,7 +53,7 @@ import Testing
     ("badge", "7", "status", "away"), ("badge", "7", "badgeIcon", "x"), ("focus", "0.1,0.2", "gravity", "attention"),
     ("focus", "0.5,0.5", "gravity", "attention"),
   ])
-  func conflictErrorNamesBothFieldsAsTheyWereSpelled(field: String, value: String, other: String, given: String) throws {
+  func conflictErrorNamesBothFieldsAsSpelled(field: String, value: String, other: String, given: String) throws {
     let error = try #require(throws: InputError.self) {
       try AvatarSpec(fields: [field: .string(value), other: .string(given)], spelling: AvatarField.option)
     }

@@ -84,7 +84,7 @@ import Testing
     #expect(far.errors.contains(", golden verify, "))
   }
 
-  @Test(arguments: ["render", "group", "batch", "icon"]) func optionsWithFixedChoicesListTheirValues(word: String) throws {
+  @Test(arguments: ["render", "group", "batch", "icon"]) func fixedChoicesListTheirValues(word: String) throws {
     let text = try #require(Self.commands.first { $0.name == word }).rows.map { $0.label + " " + $0.help }
     func line(_ option: String) -> String { text.first { $0.contains("--\(option) ") } ?? "" }
     let lists = [
