@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct OutputFaultTests {
+@Suite struct OutputErrorTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests of batches whose reports cannot all be written.
-@Suite struct ReportFaultTests {
+@Suite struct ReportErrorTests {
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
   func reportIsCompletedOnceIfTheDepfileFails() throws {
     let directory = try TemporaryDirectory()

@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarHTTP
 
 /// Tests of servers that respond with something other than a photo, or never complete a response.
-@Suite(.needsPython) struct FaultTests {
+@Suite(.needsPython) struct UnusableResponseTests {
   private let server = PhotoServer.shared
   private let limit = 1 << 20
 

@@ -8,7 +8,7 @@ import Testing
 #if os(Linux)
   /// Tests of the process that decodes HEIC photos when the machine ends it, starves it or stops it, and when the decoder
   /// in it misbehaves: only what the decoder did by itself is the photo's.
-  @Suite struct DecoderFaultTests {
+  @Suite struct DecoderFailureTests {
     private let directory: TemporaryDirectory
 
     init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests that reports and other side outputs replace only files that avatar-render wrote.
-@Suite struct OwnFileTests {
+@Suite struct ForeignFileTests {
   private let directory: TemporaryDirectory
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarHTTP
 
 /// Tests of the use of cached photos while their server is unavailable.
-@Suite(.needsPython) struct StandInTests {
+@Suite(.needsPython) struct StalePhotoTests {
   private let workspace: PhotoWorkspace
   init() throws { workspace = try PhotoWorkspace() }
 
