@@ -266,7 +266,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: workspace.path("out/c")))
   }
 
-  @Test func pruningSparesOutputsOfAFailedRow() throws {
+  @Test func pruningPreservesTheOutputsOfAFailedRow() throws {
     _ = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv")
     let run = try workspace.run("output,id,size\na-24,x,24\n,a,\"24,48\"\n", as: "l.csv", prunes: true)
     #expect(
@@ -278,7 +278,7 @@ import Testing
     #expect(workspace.outputs == ["a-24.png", "a-48.png"])
   }
 
-  @Test func pruningSparesFilesOfOtherPrograms() throws {
+  @Test func pruningPreservesFilesOfOtherPrograms() throws {
     try workspace.write("mine", "out/other-40.png")
     try workspace.write("mine", "out/b-40.png")
     let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
@@ -294,20 +294,20 @@ import Testing
     #expect(workspace.outputs == ["a-40.png", "b-40.png", "c/d-40.png"])
   }
 
-  @Test func pruningSparesPhotosInTheList() throws {
+  @Test func pruningPreservesPhotosInTheList() throws {
     let photo = try workspace.read("out/b-40.png")
     let run = try workspace.run("id,src\na,out/b-40.png\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["b-40.png": .spared("is a file that avatars are rendered from"), "c/d-40.png": .removed])
     #expect(try workspace.read("out/b-40.png") == photo)
   }
 
-  @Test func pruningSparesAHugeFileWithoutReadingIt() throws {
+  @Test func pruningPreservesAHugeFileWithoutReadingIt() throws {
     #expect(truncate(workspace.path("out/b-40.png"), 1 << 40) == 0)
     let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["b-40.png": .spared("has been changed since it was written")])
   }
 
-  @Test func pruningSparesOutputsOfOtherShards() throws {
+  @Test func pruningPreservesTheOutputsOfOtherShards() throws {
     _ = try workspace.run("id\n" + (0..<12).map { "p\($0)\n" }.joined(), as: "l.csv", prunes: true)
     workspace.options.shard = Shard("1/4")
     // The identifiers p8 and p11 belong to the list, regardless of the names of their pictures.
@@ -315,7 +315,7 @@ import Testing
     #expect(run.pruned == ["p8-40.png": .removed, "p11-40.png": .removed])
   }
 
-  @Test func pruningSparesALinkThatReplacedAnOutput() throws {
+  @Test func pruningPreservesALinkThatReplacedAnOutput() throws {
     try FileManager.default.removeItem(atPath: workspace.path("out/b-40.png"))
     try FileManager.default.createSymbolicLink(
       atPath: workspace.path("out/b-40.png"), withDestinationPath: workspace.path("l.csv"))

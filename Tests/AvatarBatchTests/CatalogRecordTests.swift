@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     ("App.xcassets", "App-xcassets"), ("App.xcassets/Team/", "App-xcassets/Team"), ("b.XCASSETS", "b-xcassets"),
   ])
-  func buildRecordIsStoredBesideTheCatalog(directory: String, own: String) throws {
+  func buildRecordIsStoredNextToTheCatalog(directory: String, own: String) throws {
     #expect(try run(in: directory) == Array(repeating: .written, count: 4))
     #expect(exists(".avatar-batch/\(own)/record.sqlite") && !exists("\(directory)/.avatar-batch"))
     #expect(try run(in: directory) == Array(repeating: .unchanged, count: 4))

@@ -10,7 +10,7 @@ import Testing
 
   // MARK: The table
 
-  @Test func everyWordIsFoldedAndUnique() {
+  @Test func everyHeaderWordIsFoldedAndUnique() {
     var found: Set<String> = []
     for row in ColumnWords.words {
       for word in row.words.split(separator: " ").map({ String($0) }) {
@@ -22,7 +22,7 @@ import Testing
     #expect(Set(ColumnWords.lists).count == ColumnWords.lists.count)
   }
 
-  @Test func everyMeaningHasWords() {
+  @Test func everyColumnMeaningHasHeaderWords() {
     #expect(Set(ColumnWords.words.map(\.meaning)) == Set(ColumnWords.Meaning.allCases))
   }
 

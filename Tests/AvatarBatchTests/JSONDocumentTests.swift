@@ -123,12 +123,12 @@ import Testing
     #expect(try workspace.run(document, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func malformedDefaultsAfterTheRowsAreReportedOnTheirLine() throws {
+  @Test func malformedDefaultsAfterTheRowsAreReportedWithTheirLine() throws {
     let run = try workspace.run("{\"data\": [{\"id\": \"a\"}],\n\"defaults\": {\"siz\": 1}}", as: "l.json")
     #expect(run.error == InputError(line: 2, reason: "defaults: siz: is not a field that rows can share"))
   }
 
-  @Test func rowInANestedArrayIsReportedOnItsLine() throws {
+  @Test func rowInANestedArrayIsReportedWithItsLine() throws {
     let run = try workspace.run("{\"data\":\n[{\"id\": \"a\"},\n\n{\"id\": \"b\", \"size\": 0}]}", as: "l.json")
     #expect((run.lines, run.names) == ([4], ["a-40.png"]))
   }

@@ -179,7 +179,7 @@ import Testing
     #expect((run.faults, run.outcomes.map(\.mistakes.count)) == ([], [0, 0]))
   }
 
-  @Test func malformedCellOfAnUnusedColumnIsIgnored() throws {
+  @Test func malformedCellInAnUnusedColumnIsIgnored() throws {
     try workspace.write(Data("id,name,notes\na,A,".utf8) + [0xFF] + Data("\n".utf8), "l.csv")
     #expect(try workspace.run(file: "l.csv").people == ["A"])
   }
@@ -268,7 +268,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func givenDefaultsTakePrecedenceOverTheList() throws {
+  @Test func givenDefaultsTakePrecedenceOverListDefaults() throws {
     let list = #"{"defaults": {"size": 24, "scale": 2}, "avatars": [{"id": "a"}]}"#
     #expect(try workspace.run(list, as: "l.json", defaults: ["size": .number(48)]).names == ["a-48@2x.png"])
   }
@@ -435,7 +435,7 @@ import Testing
     #expect(run.outcomes[0].outputs[0].report?.content == .photo)
   }
 
-  @Test func malformedPropertyIsReportedOnItsLine() throws {
+  @Test func malformedPropertyIsReportedWithItsLine() throws {
     try workspace.write(
       Data("BEGIN:VCARD\nVERSION:4.0\nFN:".utf8) + [0xFF] + Data("\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n".utf8),
       "l.vcf")

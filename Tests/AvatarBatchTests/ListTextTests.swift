@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func startIsReadWithoutBeingConsumed(pieceLength: Int) throws {
+  func startOfTheListIsReadWithoutBeingConsumed(pieceLength: Int) throws {
     var text = ListText(ByteStream(Array("ab\nc".utf8), pieceLength: pieceLength))
     #expect(try text.start(atLeast: 2).prefix(2) == Array("ab".utf8)[...])
     #expect(try text.start(atLeast: 100, isLine: true).prefix(3) == Array("ab\n".utf8)[...])
@@ -173,14 +173,14 @@ import Testing
   // MARK: Runs
 
   @Test(arguments: ["é1;2", "é1\"2", "é1\r2", "é1\n2", "é1"])
-  func runEndsBeforeTheFirstSpecialByte(text: String) throws {
+  func runOfBytesEndsBeforeTheFirstSpecialByte(text: String) throws {
     var text = ListText(ByteStream(Array(text.utf8), pieceLength: 100))
     #expect(try Array(text.nextRun(before: UInt8(ascii: ";"), atMost: 100)) == Array("é1".utf8))
     #expect(text.column == 3)
     #expect(try text.nextRun(before: UInt8(ascii: ";"), atMost: 100).isEmpty)
   }
 
-  @Test func runIsLimitedToTheGivenNumberOfBytes() throws {
+  @Test func runOfBytesIsLimitedToTheGivenNumber() throws {
     var text = ListText(ByteStream(Array("abcdef".utf8), pieceLength: 5))
     #expect(try Array(text.nextRun(before: 0x2C, atMost: 2)) == Array("ab".utf8))
     #expect(try Array(text.nextRun(before: 0x2C, atMost: 9)) == Array("cde".utf8))

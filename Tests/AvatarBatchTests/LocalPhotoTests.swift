@@ -95,7 +95,7 @@ import Testing
     #expect(run.faults == ["1: src: must be a file, not the standard input"])
   }
 
-  @Test func defaultPhotoIsAllowedForContacts() throws {
+  @Test func localDefaultPhotoIsAllowedForContacts() throws {
     let run = try workspace.run(
       card("NOTE:none"), as: "l.vcf", defaults: ["src": .string(workspace.path("mine.jpg"))])
     #expect(run.outcomes[0].outputs[0].report?.content == .photo)

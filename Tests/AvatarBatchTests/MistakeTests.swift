@@ -27,7 +27,7 @@ import Testing
     ("Shape", "Circel", "circle"), ("color", "blu", "blue"), ("fallback", "patern", "pattern"), ("size", "xxxl", "xxl"),
     ("linear", "ture", "true"), ("theme", "wcga", "wcag"),
   ])
-  func valueCloseToAnAllowedOneIsAMistake(field: String, value: String, meant: String) throws {
+  func valueSimilarToAnAllowedOneIsReportedAsAMistake(field: String, value: String, meant: String) throws {
     for run in try runs(field, value) {
       let mistakes = try #require(run.outcomes.first).mistakes
       #expect(mistakes.map(\.header) == [field] && (run.faults, run.rejected) == ([], []))
@@ -41,7 +41,7 @@ import Testing
     ("size", "4O"), ("scale", "2x2"), ("cornerRadius", "0.l5"), ("fontWeight", "70O"), ("padding", "0.l"),
     ("borderGap", "1O"),
   ])
-  func numberThatContainsALetterIsAMistake(field: String, value: String) throws {
+  func numberThatContainsALetterIsReportedAsAMistake(field: String, value: String) throws {
     for run in try runs(field, value) {
       #expect(run.outcomes.first?.mistakes.map(\.header) == [field])
       #expect(run.faults == [])
@@ -55,7 +55,7 @@ import Testing
     ("type", "Agency"), ("size", "2XL"),
     ("theme", "Light"), ("icon", "star"),
   ])
-  func valueFromAnotherSystemIsNotAMistake(field: String, value: String) throws {
+  func valueFromAnotherSystemIsNotReportedAsAMistake(field: String, value: String) throws {
     for (run, noun) in zip(try runs(field, value), ["column", "key"]) {
       #expect(run.outcomes.first?.mistakes == [] && run.faults == [] && run.summary.ignored == 0)
       #expect(run.rejected.count == 1, "\(run.rejected)")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"x": 1}"#, "[1, 2]", "true"])
-  func valueOfAnotherJSONTypeIsNotAMistake(value: String) throws {
+  func valueOfAnotherJSONTypeIsNotReportedAsAMistake(value: String) throws {
     let run = try workspace.run(#"[{"name": "Ada", "status": \#(value)}]"#, as: "l.json")
     #expect((run.faults, run.summary.ignored, run.rejected.count) == ([], 0, 1))
   }
@@ -76,14 +76,14 @@ import Testing
     ("format", "is an option of the command, not a field of a row"),
     ("Quality", "is an option of the command, not a field of a row"),
   ])
-  func keyCloseToAFieldOrEqualToAnOptionIsAMistake(key: String, reason: String) throws {
+  func keySimilarToAFieldOrEqualToAnOptionIsReportedAsAMistake(key: String, reason: String) throws {
     for (run, noun) in zip(try runs(key, "x"), ["column", "key"]) {
       #expect(run.outcomes.map(\.mistakes.count) == [1] && run.unknownFields == [] && run.summary.ignored == 1)
       #expect(run.rejected == ["\(noun) \"\(key)\": not used in 1 row: \(reason)"])
     }
   }
 
-  @Test func emptyCellUnderAMistypedHeaderIsNotAMistake() throws {
+  @Test func emptyCellUnderAMistypedHeaderIsNotReportedAsAMistake() throws {
     let run = try workspace.run("name,shap\nAda,\nBob,circle\n", as: "l.csv")
     #expect(run.outcomes.map(\.mistakes.count) == [0, 1])
   }
@@ -93,7 +93,7 @@ import Testing
     "Progress", "Report", "Sprint", "Languages__c", "gravatar_id", "emails", "Font",
     "Manager",
   ])
-  func columnFromAnotherSystemIsNotAMistake(name: String) throws {
+  func columnFromAnotherSystemIsNotReportedAsAMistake(name: String) throws {
     for run in try runs(name, "x.y") { #expect(run.outcomes.map(\.mistakes.count) == [0], "\(run.rejected)") }
   }
 
@@ -139,7 +139,7 @@ import Testing
     #expect(run.summary.ignored == 0)
   }
 
-  @Test func themeThatDefinesNothingIsAMistake() throws {
+  @Test func themeThatDefinesNothingIsReportedAsAMistake() throws {
     try workspace.write(##"{"brand": {"blue": {"$type": "color", "$value": "#112233"}}}"##, "theme.json")
     let run = try workspace.run("name,theme\nAda,theme.json\nBob,wcag\n", as: "l.csv")
     let reason = "\(workspace.path("theme.json")): sets nothing: must have tokens of a theme, for example color.human"

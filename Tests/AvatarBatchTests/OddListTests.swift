@@ -19,7 +19,7 @@ import Testing
       ("Nom et prénom;Site\nCurie Marie;Paris\n", "MC"), ("N° adhérent;Nom;Prénom\n7;Curie;Marie\n", "MC"),
       ("Soyad Ad;Şehir\nArf Cahit;Selanik\n", "CA"),
     ] as [(String, String)])
-  func personIsFoundInAnUnusualTable(list: String, initials: String) throws {
+  func peopleAreFoundInAnUnusualTable(list: String, initials: String) throws {
     let run = try workspace.run(list, as: "l.csv")
     #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").names == ["ada-byron-40.png"])
   }
 
-  @Test func columnsFromAnotherSystemAreNotMistakes() throws {
+  @Test func columnsFromAnotherSystemAreNotReportedAsMistakes() throws {
     let run = try workspace.run("Nom;Prénom;Shap;Format\nCurie;Marie;x;A4\n", as: "l.csv")
     #expect((run.outcomes.map(\.mistakes), run.unknownFields) == ([[]], ["Shap", "Format"]))
   }
@@ -73,7 +73,7 @@ import Testing
       ("Name,Types\nAda,x\n", []), ("Name,Iniciales\nAda,AB\n", []), ("Name,Shap\nAda,x\n", []),
       ("Name,Focus\nAda,0.5\n", ["Focus"]), ("Name,Size\nAda,5000\n", ["Size"]), ("Nombre,Scale\nAda,9\n", ["Scale"]),
     ] as [(String, [String])])
-  func listInAnotherVocabularyHasNoMistakes(list: String, unused: [String]) throws {
+  func listWithUnfamiliarHeadersReportsNoMistakes(list: String, unused: [String]) throws {
     let run = try workspace.run(list, as: "l.csv")
     #expect((run.faults, run.outcomes.map(\.mistakes)) == ([], [[]]))
     #expect(run.rejected.map { String($0.split(separator: "\"")[1]) } == unused)

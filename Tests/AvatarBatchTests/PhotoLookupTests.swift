@@ -80,7 +80,7 @@ import Testing
     #expect(found.map(\.given) == [cell])
   }
 
-  @Test func ambiguousFileIsNotGuessed() throws {
+  @Test func ambiguousFileNameIsNotResolved() throws {
     let lookup = try lookup("a.png", "a.webp", "C.jpg", "c.JPG")
     #expect(lookup.sources(.string("a.jpg")) == [PhotoLookup.Found(source: "a.jpg")])
     #expect(lookup.sources(.string("c.jpg")) == [PhotoLookup.Found(source: "c.jpg")])

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [("yes", true), ("TRUE", true), ("1", true), ("no", false), ("False", false), ("0", false)])
-  func booleanMayBeAWord(word: String, isTrue: Bool) throws {
+  func booleanValueMayBeAWord(word: String, isTrue: Bool) throws {
     #expect(try AvatarSpec(fields: ["linear": .string(word)]).photo.isLinear == isTrue)
   }
 

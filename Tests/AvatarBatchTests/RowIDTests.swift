@@ -42,11 +42,11 @@ import Testing
       ("name\nAda\nAda\nAda 2\n", ["ada", "ada-3", "ada-2"]), ("name\nAda\nADA\nada\n", ["ada", "ada-2", "ada-3"]),
       ("id,name\n,Ada\nada,Bob\n", ["ada-2", "ada"]), ("id,name\nx:1,A\nx|1,B\nx-1,C\n", ["x-1-2", "x-1-3", "x-1"]),
     ] as [(String, [String])])
-  func generatedIDsAreNumberedInRowOrder(list: String, ids: [String]) throws {
+  func duplicateIDsAreNumberedInRowOrder(list: String, ids: [String]) throws {
     #expect(try names(list) == ids)
   }
 
-  @Test func numbersAreTheSameForAListThatExceedsTheMemoryLimit() throws {
+  @Test func idNumbersDoNotDependOnTheMemoryLimit() throws {
     let others = (0..<6000).map { ",Bob \($0)\n" }.joined()
     workspace.options.isChecked = true
     let names = try names("id,name\n,Ada\n,Ada\n\(others),Ada\nada,Cy\nada-2,Dee\n")
@@ -54,7 +54,7 @@ import Testing
     #expect(Array(names.suffix(3)) == ["ada-5", "ada", "ada-2"])
   }
 
-  @Test func numbersAreTheSameInEveryShard() throws {
+  @Test func idNumbersAreTheSameInEveryShard() throws {
     let list = "name\n" + String(repeating: "Ada\nBob\n", count: 5)
     let whole = Set(try run(list).names)
     let shards = try ["1/3", "2/3", "3/3"].flatMap { try run(list, shard: $0).names }

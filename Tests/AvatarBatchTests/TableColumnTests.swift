@@ -170,7 +170,7 @@ import Testing
     #expect(try run("id,photo,src\na,b,c\n", columns: ["src=photo"]).outcomes.first?.inputs.count == 1)
   }
 
-  @Test func unknownValueInASelectedColumnIsAMistake() throws {
+  @Test func unknownValueInASelectedColumnIsReportedAsAMistake() throws {
     let run = try run("name,Status\nAda,Active\n", columns: ["status=Status"])
     let reason = "Active: must be online, away, busy, offline, error, success or info"
     #expect(run.outcomes.map(\.mistakes) == [[RejectedCell(header: "Status", reason: reason, isMistake: true)]])
@@ -235,7 +235,7 @@ import Testing
     #expect(try workspace.run(file: "l.csv", defaults: ["type": .string("agent")]).names == ["agent-24.png"])
   }
 
-  @Test func identifierBesideUnknownColumnsIsNotSufficient() throws {
+  @Test func identifierAmongUnknownColumnsIsNotSufficient() throws {
     let run = try run("id,Person\n17,Ada\n")
     #expect(
       run.error

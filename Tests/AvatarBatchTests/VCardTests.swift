@@ -221,7 +221,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       ("BEGIN:VCARD\rFN:Ada\r", 2, "must end with END:VCARD"),
       ("BEGIN:VCARD\r\nBEGIN:VCARD\r\nEND:VCARD", 1, "must end with END:VCARD before the next one begins"),
     ] as [(String, Int, String)])
-  func textOutsideACardIsReportedOnItsLine(text: String, line: Int, reason: String) {
+  func textOutsideACardIsReportedWithItsLine(text: String, line: Int, reason: String) {
     #expect(throws: RowFault(line: line, reason)) { try person(text) }
   }
 }

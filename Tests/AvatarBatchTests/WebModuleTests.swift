@@ -42,7 +42,7 @@ import Testing
       try text("avatars.d.ts").contains(#"  readonly "a": { readonly 24: AvatarImage; readonly 48: AvatarImage };"#))
   }
 
-  @Test func untrustedTextsAreEscaped() throws {
+  @Test func untrustedTextIsEscaped() throws {
     _ = try export([["output": .string("a"), "id": .string("__proto__"), "alt": .string(Self.hostile)]])
     let module = try text("avatars.js")
     #expect(module.contains(#""alt":"\u003c/script>\u003c!-- \"'`${x}\\ & __proto__"}"#), "\(module)")

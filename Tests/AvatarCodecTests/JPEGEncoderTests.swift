@@ -69,7 +69,7 @@ import Testing
 
   @Test func equalPixelsProduceEqualFiles() throws { #expect(try file() == file()) }
 
-  @Test func fileLargerThanTheFirstBufferIsComplete() throws {
+  @Test func fileLargerThanTheInitialBufferIsEncodedCompletely() throws {
     // Bits of a linear congruential generator, which no encoder can predict.
     var state: UInt32 = 1
     let noise = (0..<160 * 160).map { _ in
@@ -83,7 +83,7 @@ import Testing
     #expect(difference(try decoded(file), raster) < 40)
   }
 
-  @Test func imageWithTheMaximumSideIsEncoded() throws {
+  @Test func imageWithTheMaximumSideLengthIsEncoded() throws {
     let longest = try #require(OutputFormat.jpeg.longestSide)
     #expect(try !file(of: Raster(width: longest, height: 1)).isEmpty)
     #expect(throws: ComponentError.self) { try file(of: Raster(width: longest + 1, height: 1)) }

@@ -52,7 +52,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
   }
 
   /// The last row is nearer to the one above, but the other rows have made the code of a difference of 9 short.
-  @Test func rowIsFilteredToResembleTheOtherRows() {
+  @Test func shortestCodesFilterPrefersTheBytesOfOtherRows() {
     let starts: [UInt8] = [10, 50, 90, 130, 20, 60, 100, 104]
     let image = samples(starts.map { start in (0..<12).map { start + 9 * $0 } })
     #expect(PNGRowFilter.leastMagnitude.rows(of: image)[7 * 13] == PNGFilter.up.rawValue)

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func photoIsDecodedUpToEachLimit() throws {
+  @Test func photoMayReachEachLimit() throws {
     let size: [(Limit, Int)] = [(.side, 13), (.pixels, 143)]
     let (gif, webp) = (HandmadeGIF(isInterlaced: true), HandmadeWebP.file(HandmadeWebP.pixels(19, 14), width: 19))
     // One of 13×10 blocks in four scans, each of which counts as another 1,000.
@@ -80,7 +80,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func profileIsUsedUpToTheSizeLimit() throws {
+  @Test func profileMayReachItsSizeLimit() throws {
     let profile = try profile("DisplayP3-v4")
     let needs = [(Limit.profileBytes, profile.count)]
     var png = HandmadePNG(colorType: 2, depth: 8)

@@ -80,7 +80,7 @@ import Testing
     #expect(file[20] == 0x10)
   }
 
-  @Test func imageWithTheMaximumSideIsEncoded() throws {
+  @Test func imageWithTheMaximumSideLengthIsEncoded() throws {
     let longest = try #require(OutputFormat.webp.longestSide)
     #expect(try !WebPEncoder.encode(RasterBands(Raster(width: longest, height: 1)), quality: nil).isEmpty)
     #expect(throws: ComponentError.self) {

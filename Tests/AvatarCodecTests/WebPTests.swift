@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A wrong bit changes how many bits the decoder takes for all that follows.
-  @Test func wrongBitsInALossyImageAreReported() throws {
+  @Test func flippedBitsInALossyImageAreReported() throws {
     let file = detailed
     let pixels = try fitted(file, side: 20).raster
     var silent: [Int] = []
@@ -268,7 +268,7 @@ import Testing
     #expect(try photo(file).decoder.heldBytes == size.width * size.height * bytesEach + data)
   }
 
-  @Test func fileIsCompleteAtItsDeclaredLength() {
+  @Test func fileWithItsDeclaredLengthIsComplete() {
     let file = picture()
     #expect(WebPDecoder.hasEnd(file) && !WebPDecoder.hasEnd(Array(file.dropLast())))
   }

@@ -89,7 +89,7 @@ import Testing
     #expect(paths.map { workspace.failure(server.url($0)) == nil } == [true, false, true, true, true])
   }
 
-  @Test func readingAnEntryUpdatesItsLastUse() throws {
+  @Test func readingAnEntryUpdatesItsTimeOfLastUse() throws {
     let (workspace, path) = try filled()
     let entry = workspace.cache.entries + PhotoCache.Key(server.url(path), scope: nil).name
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: entry)
@@ -235,7 +235,7 @@ import Testing
     #expect(workspace.files(in: "photos").count == 1)
   }
 
-  @Test func workingCacheReportsNoError() throws { #expect(try filled().workspace.cache.removeFault() == nil) }
+  @Test func workingCacheReportsNoProblem() throws { #expect(try filled().workspace.cache.removeFault() == nil) }
 
   @Test func severalProcessesMayStorePhotosConcurrently() throws {
     let workspace = try PhotoWorkspace()

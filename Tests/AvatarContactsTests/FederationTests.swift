@@ -107,7 +107,7 @@ import Testing
     #expect(server.queries("silent.test").count == 1)
   }
 
-  @Test func nameServerErrorDiffersFromMissingRecords() {
+  @Test func nameServerErrorIsDistinguishedFromMissingRecords() {
     var records = [avr_srv_record()]
     func count(_ domain: String) -> Int32 {
       unsafe avr_find_srv_records(

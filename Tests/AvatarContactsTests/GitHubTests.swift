@@ -49,7 +49,7 @@ import Testing
     ("apple/swift", "repos/apple/swift/contributors"), ("a.b/C_d-1.x", "repos/a.b/C_d-1.x/contributors"),
     ("acme/", "orgs/acme/public_members"), ("acme/@core", "orgs/acme/teams/core/members"),
   ])
-  func listSelectsContributorsMembersOrATeam(selector: String, path: String) {
+  func listSelectorMayNameContributorsMembersOrATeam(selector: String, path: String) {
     #expect(GitHubList(selector)?.path(showsPrivate: false) == path)
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(Set(server.log(path).map(\.connection)).count == 1)
   }
 
-  @Test func threadsTakeTurnsUsingAConnection() throws {
+  @Test func threadsTakeTurnsUsingOneConnection() throws {
     let path = "/photo/\(unique()).png"
     let statuses = Mutex([Int]())
     let (connection, request) = (connection, request(path))

@@ -144,7 +144,7 @@ import Testing
     #expect(HTTPConnection.mayBePrivate(address, request) == isPrivate)
   }
 
-  @Test func photoFromAPublicHostIsShared() throws {
+  @Test func photoFromAPublicHostIsNotPrivate() throws {
     let proxy = ProxyServer.shared
     let workspace = try PhotoWorkspace()
     workspace.settings.proxies = settings(proxy.url).proxies

@@ -74,7 +74,7 @@ private func points(_ path: Path) -> [Point] {
   ]
 
   @Test(arguments: shapes)
-  func outlineMatchesTheReach(clip: ClipShape) {
+  func outlineMatchesItsReachInEveryDirection(clip: ClipShape) {
     let side = 4000.0
     let curves = clip.path(side: side).monotoneCurves
     for i in 0..<60 {

@@ -67,7 +67,7 @@ import Testing
     #expect(hasTheFirstOnly)
   }
 
-  @Test func onlyImagesOfAnEarlierReportAreRemoved() throws {
+  @Test func onlyImagesFromAnEarlierReportAreRemoved() throws {
     let results = try results("a", "x/b")
     try report(results)
     try directory.write("mine", "report/differences/mine.png")

@@ -206,7 +206,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Expires: 0"], []) == [0, 0])
   }
 
-  @Test func keysDependOnTheURLAndTheScope() {
+  @Test func cacheKeyDependsOnTheURLAndTheScope() {
     let scopes = [nil, ContentDigest(of: []), ContentDigest(of: [1])]
     let keys = ["a", "b"].flatMap { url in scopes.map { PhotoCache.Key(url, scope: $0) } }
     #expect(Set(keys).count == 6)

@@ -18,7 +18,7 @@ import Testing
     (504, " (gateway timeout)", true, true), (505, "", false, true), (599, "", true, true), (600, "", false, true),
   ]
 
-  @Test func statusDeterminesTheMessageAndTheRetry() {
+  @Test func statusDeterminesTheMessageAndWhetherToRetry() {
     let wrong = statuses.filter { row in
       let error = FetchError.status(row.status, origin, retryAfter: nil)
       return error.reason != "photos.example:8443 responded with \(row.status)\(row.phrase)"
@@ -28,14 +28,14 @@ import Testing
     #expect(wrong.map(\.status) == [])
   }
 
-  @Test func messageIncludesThePause() {
+  @Test func errorMessageIncludesTheRequestedPause() {
     let reasons = [0, 1, 120].map { FetchError.status(503, origin, retryAfter: $0).reason }
     let message = "photos.example:8443 responded with 503 (service unavailable)"
     #expect(reasons == [message, message + ", retry in 1 s", message + ", retry in 120 s"])
   }
 
   /// The columns are: the message, the kind, another attempt, a cached photo, and no connection.
-  @Test func networkErrorDeterminesTheMessageAndTheRetry() {
+  @Test func networkErrorDeterminesTheMessageAndWhetherToRetry() {
     let place = "photos.example:8443: "
     let rows: [(FetchError, String, String, Bool, Bool, Bool)] = [
       (.network(origin, .noConnection, "x"), place + "x", "network", true, true, true),

@@ -10,7 +10,7 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
 }
 
 @Suite struct ProxyChoiceTests {
-  @Test func proxyIsNotUsedWithoutVariables() {
+  @Test func noProxyIsUsedByDefault() {
     #expect(proxy([:], for: plain) == "")
     #expect(proxy(["http_proxy": "", "all_proxy": ""], for: plain) == "")
   }

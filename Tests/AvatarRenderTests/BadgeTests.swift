@@ -147,7 +147,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect((box.3.x, box.3.y) == (box.2.x, box.1.y))
   }
 
-  @Test func requestAndThemePositionTheBadge() throws {
+  @Test func requestedBadgePositionOverridesTheTheme() throws {
     var theme = Theme()
     theme.badgePosition = .topLeft
     func position(_ look: AvatarLook) -> AvatarBadge.Position? {
@@ -163,7 +163,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       (AvatarLook(badge: .status(.busy), badgeIcon: .check), Theme().busy),
       (AvatarLook(badge: .text(BadgeText("7")!), badgeIcon: .check), Theme().badge),
     ] as [(AvatarLook, AvatarColor)])
-  func badgeIconUsesTheColorOfItsStatusOrOfText(look: AvatarLook, color: AvatarColor) throws {
+  func badgeIconUsesTheStatusColorOrTheDefaultBadgeColor(look: AvatarLook, color: AvatarColor) throws {
     let avatar = try AvatarRenderer().resolved([AvatarSpec(look: look, size: 24)]) { $0 }[0]
     #expect(avatar.report.warnings.isEmpty)
     #expect((avatar.appearance.badge?.mark, avatar.appearance.badge?.color) == (.icon(.check), color.premultiplied))

@@ -7,7 +7,7 @@ import Testing
     (600 * 600, 19 * 360_000, 28 * 360_000), (1 << 20, 19 << 20, 28 << 20),
     (8192 * 8192, 5 * 8192 * 8192 + (14 << 20), 14 * 8192 * 8192 + (14 << 20)),
   ])
-  func memoryForABandIsCountedOnce(pixels: Int, plain: Int, photo: Int) {
+  func bandMemoryIsCountedOnce(pixels: Int, plain: Int, photo: Int) {
     #expect(AvatarLimits.drawingBytes(pixels: pixels, hasPhoto: false) == plain)
     #expect(AvatarLimits.drawingBytes(pixels: pixels, hasPhoto: true) == photo)
   }

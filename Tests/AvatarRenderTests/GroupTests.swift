@@ -20,7 +20,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(try group(3).picture.height == 40)
   }
 
-  @Test func bubbleOccupiesAPositionAndCountsTheRest() throws {
+  @Test func bubbleOccupiesOnePositionAndCountsTheRest() throws {
     let shown = try group(9, limit: 3)
     #expect((shown.hidden, shown.members.count, shown.picture.width) == (6, 3, 40 + 3 * 30))
     #expect(try group(4).hidden == 0)

@@ -40,7 +40,7 @@ import Testing
     return renderer
   }
 
-  @Test(.needsPython) func nextSourceIsUsedAtEverySizeAndTraced() throws {
+  @Test(.needsPython) func nextSourceIsUsedAtEverySizeAndIsTraced() throws {
     let server = PhotoServer()
     var resolution = BlockingResolution(specs, renderer(server))
     var traces: [InputTrace] = []

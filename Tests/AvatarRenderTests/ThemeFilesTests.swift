@@ -49,7 +49,7 @@ import Testing
     #expect(try Theme(tokens: bytes(json), scheme: scheme).human == AvatarColor(rgb: rgb))
   }
 
-  @Test func allSetsAreUsedWithoutThemes() throws {
+  @Test func allSetsAreUsedIfNoThemesAreDefined() throws {
     let json = ##"""
       {"b": {"color": {"human": {"value": "#111111"}}}, "a": {"color": {"human": {"value": "#222222"}}},
        "$metadata": {"tokenSetOrder": ["b", "a"]}}
@@ -237,7 +237,7 @@ import Testing
     #expect(try warnings(json) == [])
   }
 
-  @Test func avatarGroupTakesPrecedence() throws {
+  @Test func avatarTokenGroupTakesPrecedence() throws {
     let json = ##"{"avatar": {"color": {"human": {"$value": "#111111"}}}, "color": {"agent": {"$value": "wrong"}}}"##
     let theme = try Theme(tokens: bytes(json))
     #expect((theme.human, theme.agent) == (AvatarColor(rgb: 0x111111), Theme().agent))
@@ -290,7 +290,7 @@ import Testing
     (#"{"type": "darken", "value": 0.5, "space": "srgb"}"#, "#404040"),
     (##"{"type": "mix", "value": "{half}", "space": "srgb", "color": "#ff000080"}"##, "#c04040c0"),
   ])
-  func tokensStudioModifierChangesTheColor(modifier: String, color: String) throws {
+  func tokensStudioModifierIsAppliedToTheColor(modifier: String, color: String) throws {
     let json = ##"""
       {"half": {"value": "0.5"}, "gray": {"value": "#808080"},
        "color": {"human": {"value": "{gray}", "$extensions": {"studio.tokens": {"modify": \##(modifier)}}}}}

@@ -149,7 +149,7 @@ private func error(_ json: String) -> InputError? {
     #expect(custom.human.description == "#010203")
   }
 
-  @Test func aliasesMayBePartsOfAValue() throws {
+  @Test func aliasesMayBePartOfAValue() throws {
     let custom = try theme(
       #"""
       {"n": {"width": {"$value": 3}},

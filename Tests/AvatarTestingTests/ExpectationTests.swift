@@ -100,7 +100,7 @@ import Testing
         recording: .never))
   }
 
-  @Test func imageOfAnEarlierFailureIsRemoved() {
+  @Test func imageFromAnEarlierFailureIsRemoved() {
     defer { removed() }
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -156,7 +156,7 @@ import Testing
     #expect(files() == [])
   }
 
-  @Test func failureListsWhatTheAvatarDoesNotShow() {
+  @Test func failureExplainsTheSkippedSources() {
     defer { removed() }
     expectFailure("\nnowhere.jpg: no such file: used the icon\nAVATAR_GOLDENS=missing") {
       expectAvatar(

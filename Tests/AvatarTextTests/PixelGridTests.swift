@@ -115,7 +115,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
   }
 
   @Test(arguments: sides)
-  func solidInkIsNearlyMaximal(side: Int) throws {
+  func solidInkIsCloseToItsMaximum(side: Int) throws {
     var (chosen, best) = (0.0, 0.0)
     for text in pairs {
       let path = try outline(text).path(em: 0.46 * Double(side), atMost: 100, pixels: side)
@@ -191,12 +191,12 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
     #expect(try outline("gx").ink.y == outline("g").ink.y)
   }
 
-  @Test func lowercaseBesideACapitalStandsOnItsBaseline() throws {
+  @Test func lowercaseLetterNextToACapitalSharesItsBaseline() throws {
     let capital = try outline("H").ink
     #expect(try outline("Hx").ink.maxY == capital.maxY && outline("xH").ink.y == capital.y)
   }
 
-  @Test func lowercaseBesideADigitStandsOnItsBaseline() throws {
+  @Test func lowercaseLetterNextToADigitSharesItsBaseline() throws {
     #expect(try outline("x1").ink.maxY == outline("1").ink.maxY)
   }
 

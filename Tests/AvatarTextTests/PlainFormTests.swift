@@ -12,7 +12,7 @@ import Testing
     #expect(cluster.plainForm == plain)
   }
 
-  @Test func flagBesideOtherInitialsBecomesItsFirstLetter() throws {
+  @Test func flagAmongOtherInitialsBecomesItsFirstLetter() throws {
     #expect(try FontBook().outline(of: ["🇫🇷"]).clusters == ["F", "R"])
     #expect(try FontBook().outline(of: ["🇫🇷", "🇩🇪", "A"]).clusters == ["F", "D", "A"])
   }

@@ -73,7 +73,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     #expect(try book.outline(of: ["A", "Ę"]).ink.y == plain.y)
   }
 
-  @Test func letterDoesNotMoveBesideOtherScripts() throws {
+  @Test func letterDoesNotMoveNextToOtherScripts() throws {
     let alone = try book.outline(of: ["B"]).ink
     for other in ["א", "म", "ก", "Ա", "ي"] {
       for clusters in [["B", other], [other, "B"]] {

@@ -43,7 +43,7 @@ import Testing
     #expect(directory.names(in: "out", hidden: true) == [])
   }
 
-  @Test func checkReportsStaleFilesByItsStatus() throws {
+  @Test func checkReportsStaleFilesThroughItsExitStatus() throws {
     let before = try directory.run("batch", "good.csv", "--output-dir", "out", "--check")
     #expect(before.status == 1)
     #expect(
@@ -202,7 +202,7 @@ import Testing
     #expect(directory.names(in: "out", hidden: true) == [])
   }
 
-  @Test func reportToTheStandardOutputDoesNotReplaceItsFile() throws {
+  @Test func reportOnTheStandardOutputDoesNotReplaceItsFile() throws {
     let run = try directory.runProcess(
       "batch", "good.csv", "--output-dir", "out", "--report", "/dev/stdout", "--quiet", after: "; echo end")
     let lines = run.text.split(separator: "\n")

@@ -151,7 +151,7 @@ import Testing
 
   private let people = "id,name,src,badge\na,Ada,none.jpg,7\nb,Bob,,\nc,\u{10000},,\nd,Dan,,\u{10000}\n"
 
-  @Test func summaryCountsWhatRowsAreMissing() throws {
+  @Test func summaryCountsMissingPhotosInitialsAndBadges() throws {
     for state in ["4 written, 0 unchanged", "0 written, 4 unchanged"] {
       let run = try batch(people, "--quiet", "--report", "r.json")
       let again = try batch(people)

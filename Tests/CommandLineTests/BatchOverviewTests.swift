@@ -153,7 +153,7 @@ struct Pixels {
     )
   }
 
-  @Test func snippetEscapesTextsAndWritesThemOnOneLine() throws {
+  @Test func snippetEscapesTextAndWritesItOnOneLine() throws {
     let alt = "A \\\"<b>&\\n\\n# `c`"
     try directory.write("list.ndjson", Data("{\"id\":\"x y&z\", \"alt\":\"\(alt)\"}".utf8))
     _ = try directory.run("batch", "list.ndjson", "-o", "out", "--size", "8", "--snippet", "team.md")

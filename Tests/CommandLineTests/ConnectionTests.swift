@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["", "SSL_CERT_FILE= CURL_CA_BUNDLE="])
-  func systemCertificatesAreUsedWithoutVariables(variables: String) throws {
+  func systemCertificatesAreUsedByDefault(variables: String) throws {
     let path = "/photo/\(unique()).png"
     let messages = try messages(secure.url(path), "--allow-private-network", variables: variables)
     #expect(messages.hasPrefix("note: \(secure.url(path)): 127.0.0.1:\(secure.port()): no trusted connection: "))

@@ -122,7 +122,7 @@ import Testing
     #expect(server.log(target).map { $0.headers[field] } == [nil])
   }
 
-  @Test func loginForAnotherMachineIsNotUsed() throws {
+  @Test func netrcLoginForAnotherMachineIsNotUsed() throws {
     try directory.write("passwords", Data("machine b.example login ada password hunter2\n".utf8))
     let command = try directory.run(
       "--src", "https://a.example/a.png", "--auth-origin", "https://a.example", "--auth", "netrc:passwords", "-o",

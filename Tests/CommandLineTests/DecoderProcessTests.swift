@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["photo.heic", "photo.avif"])
-    func photoIsDecodedInAProcess(name: String) throws {
+    func photoIsDecodedInASeparateProcess(name: String) throws {
       let command = try Command(process: ["--src", name, "--size", "32", "--strict", "-o", "a.png"], in: directory.url)
       #expect((command.status, command.errors) == (0, ""))
     }

@@ -88,7 +88,7 @@ import Testing
     #expect(text.contains(#""found":["b"]"#))
   }
 
-  @Test func imagesHaveAlternativeTexts() throws {
+  @Test func imagesHaveAlternativeText() throws {
     try directory.write("list.csv", Data("id,name,alt\na,Ada,\nb,,\nc,Ada,Ada in 1840\n".utf8))
     _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
     let (text, console) = try page(

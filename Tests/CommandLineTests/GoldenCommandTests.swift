@@ -38,7 +38,7 @@ import Testing
     #expect((run.status, run.text, run.errors) == (0, "3 passed, 0 failed\n", ""))
   }
 
-  @Test func verifyingReportsWhatDiffers() throws {
+  @Test func verifyingReportsDifferences() throws {
     try record()
     try spoil("icon/a.png", "--size", "24", "--corner-radius", "0.1", "--type", "agent")
     let run = try directory.run("golden", "verify")

@@ -28,7 +28,7 @@ import Testing
     #expect(try directory.read("Goldens/old.png") == golden)
   }
 
-  @Test func pruningSparesGoldensThatNoPatternSelects() throws {
+  @Test func pruningPreservesGoldensThatNoPatternSelects() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "x/a"}, {"name": "y/b"}]}"#.utf8))
     _ = try directory.run("golden", "record")
     let golden = try directory.read("Goldens/y/b.png")
@@ -42,7 +42,7 @@ import Testing
     #expect(directory.names(in: "Goldens/y") == ["b.png", "old.png"])
   }
 
-  @Test func pruningSparesImagesThatWereNotRecorded() throws {
+  @Test func pruningPreservesImagesThatWereNotRecorded() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#.utf8))
     _ = try directory.run("golden", "record", "--quiet")
     let golden = try directory.read("Goldens/a.png")

@@ -70,7 +70,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     }
   }
 
-  @Test func optionsChangeTheImage() throws {
+  @Test func eachOptionChangesTheImage() throws {
     let options = [
       [], ["--seed", "7"], ["--email", "b@example.com"], ["--font-size", "0.3"], ["--initials", "AX"],
       ["--initials-length", "1"], ["--background", "#123456"], ["--color", "yellow"], ["--type", "agent"],

@@ -251,7 +251,7 @@ import Testing
     #expect(try files() == Self.clean.get())
   }
 
-  @Test func pruningAfterAnInterruptionSparesUnrecordedFiles() throws {
+  @Test func pruningAfterAnInterruptionPreservesUnrecordedFiles() throws {
     let killed = try runUntil(Moment(signal: SIGKILL, reportedRows: 5, files: 3)).map(\.id)
     // The files are such as a killed run has written without recording them.
     let unrecorded = Self.name(39)

@@ -48,7 +48,7 @@ import Testing
     #expect(run.text == "out/bob-40.png\nout/old/cleo-40.png\n")
   }
 
-  @Test func imagesOfThePreviousRunAreNotPhotos() throws {
+  @Test func imagesFromThePreviousRunAreNotReadAsPhotos() throws {
     let arguments = ["photos", "--recursive", "--output-dir", "photos/avatars"]
     let first = try Command(arguments, in: directory.url)
     #expect(try Command(arguments, in: directory.url).text == first.text)

@@ -11,7 +11,7 @@ import Testing
     private let failing = "/proc/self/mem"
 
     @Test(arguments: [[], ["--strict"], ["--name", "Ada"]])
-    func readErrorDoesNotFallBack(options: [String]) throws {
+    func readErrorDoesNotCauseAFallback(options: [String]) throws {
       let run = try Command(["--src", failing, "-o", "a.png"] + options, in: directory.url)
       #expect((run.status, run.errors) == (74, "error: \(failing): input/output error\n"))
       #expect(directory.names == [])

@@ -40,7 +40,7 @@ struct PhotoColorTests {
     "indexed-sRGB-sRGB-chunk", "sRGB-rgswap", "v21-sRGB-rgswap", "v2-CIE-Lstar", "v4-CIE-Lstar", "v2-ProPhoto",
     "v4-ProPhoto", "v40-DisplayP3",
   ])
-  func chartsLookTheSameWithAllProfiles(name: String) throws {
+  func chartLooksTheSameWithEveryProfile(name: String) throws {
     let difference = meanColorDifference(
       try pixels("icc-macbeth/macbeth-\(name).png"), try pixels("icc-macbeth/macbeth-sRGB.png"))
     #expect(difference <= 1)

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Each shape, border, content, badge, size and density appears together with each of the others.
-  @Test func lookCasesCoverEveryPair() throws {
+  @Test func lookCasesCoverEveryPairOfValues() throws {
     let rows = try ProjectGoldens.manifest.get().cases.filter { $0.name.hasPrefix("look/") }.compactMap(look)
     let values = (0..<6).map { column in Set(rows.map { $0[column] }) }
     #expect(values.map(\.count) == [6, 5, Icon.allCases.count + 1, 12, AvatarSize.named.count, 3])

@@ -81,7 +81,7 @@ import Testing
     #expect(try DecodedRows(bmp: bmp([8, 9, 0, 0, 6, 8, 0, 0, 5, 7, 0, 1]).bytes).damage == nil)
   }
 
-  @Test func fileIsCompleteAtItsLastRow() throws {
+  @Test func fileThatEndsAfterItsLastRowIsComplete() throws {
     let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9, 0, 0])
     #expect(try DecodedRows(bmp: picture.bytes).damage == nil)
     #expect(BMPDecoder.hasEnd(picture.bytes))

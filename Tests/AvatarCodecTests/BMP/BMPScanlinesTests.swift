@@ -52,7 +52,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   }
 
   @Test(arguments: [1, 2, 4, 8, 16, 24, 32])
-  func negativeHeightMeansTopToBottom(bits: Int) throws {
+  func negativeHeightStoresRowsFromTopToBottom(bits: Int) throws {
     let down = try DecodedRows(bmp: HandmadeBMP(isTopDown: true, bits: bits).bytes)
     #expect(try down == DecodedRows(bmp: HandmadeBMP(bits: bits).bytes))
   }

@@ -98,7 +98,7 @@ import Testing
     #expect(warnings.map { $0.hasSuffix(": nothing that is shown is affected") } == [true])
   }
 
-  @Test func fileIsCompleteAtItsLastPixel() {
+  @Test func fileThatEndsAfterItsLastPixelIsComplete() {
     let whole = HandmadeBMP().bytes
     #expect(BMPDecoder.hasEnd(whole))
     // The padding of the last row is one byte.
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A profile usually follows the pixels.
-  @Test func fileIsCompleteAtTheEndOfItsProfile() {
+  @Test func fileThatEndsAfterItsProfileIsComplete() {
     let bmp = HandmadeBMP(headerSize: 124, fields: [70: 0x4D42_4544, 126: 564, 130: 4], after: [1, 2, 3, 4])
     #expect(BMPDecoder.hasEnd(bmp.bytes))
     #expect(!BMPDecoder.hasEnd(bmp.bytes.dropLast()))

@@ -117,7 +117,7 @@ import Testing
     #expect(try fitted(gif.bytes) == [])
   }
 
-  @Test func fileIsCompleteAtTheEndOfItsFirstFrame() {
+  @Test func fileThatEndsAfterItsFirstFrameIsComplete() {
     let gif = HandmadeGIF(after: [])
     #expect(GIFDecoder.hasEnd(gif.bytes))
     #expect(!GIFDecoder.hasEnd(gif.bytes.dropLast()))

@@ -23,7 +23,7 @@ import Testing
     #expect(throws: PhotoError.unsupported("\(format) without a still image")) { try photo(start) }
   }
 
-  @Test func compatibleBrandsAreRead() {
+  @Test func compatibleBrandsDetermineTheFormat() {
     let start = HEIF.box("ftyp", Array("mif1\0\0\0\0miafavif".utf8))
     #expect(throws: PhotoError.unsupported("AVIF without a still image")) { try photo(start) }
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: PhotoError.unsupported("an ISO media file")) { try photo(start) }
   }
 
-  @Test func bothFormatsCanBeDisabled() throws {
+  @Test func heicAndAVIFCanBeDisabled() throws {
     var limits = PhotoLimits()
     limits.heif = .off
     let (heic, avif) = (try HEIF.file("quadrants.heic"), try HEIF.file("quadrants.avif"))
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func fileIsCompleteAfterItsLastBox() throws {
+  @Test func fileThatEndsAfterItsLastBoxIsComplete() throws {
     let bytes = try HEIF.file("quadrants.heic")
     #expect(HEIFDecoder<HEIC>.hasEnd(bytes))
     #expect(!HEIFDecoder<HEIC>.hasEnd(Array(bytes.dropLast())))

@@ -379,7 +379,7 @@ import Testing
     #expect(try difference(heif.file(), side: side) <= 3)
   }
 
-  @Test func pixelsBesideTheCropContributeToItsEdge() throws {
+  @Test func pixelsNextToTheCropContributeToItsEdge() throws {
     let heif = HEIF(items: HEIF.grid(8, 1, of: try HEIF.picture("quadrants.heic"), width: 512, height: 64))
     #expect(try difference(heif.file(), side: 60) <= 1)
     #expect(try difference(heif.file(), side: 8) <= 3)

@@ -25,13 +25,13 @@ private typealias Component = HandmadeJPEG.Component
   private let jpeg = HandmadeJPEG(
     components: [Component(horizontal: 2, vertical: 2), Component(), Component(horizontal: 2)], seed: 3)
 
-  @Test func undividedSamplesAreRepeated() throws {
+  @Test func samplesEnlargedByOtherFactorsAreRepeated() throws {
     let plain = try rows(jpeg, 1)
     let repeated = plain.flatMap { row in [[Int]](repeating: row.flatMap { [$0, $0, $0, $0] }, count: 3) }
     #expect(try samples(jpeg, 1, across: 4, down: 3) == repeated)
   }
 
-  @Test func halvesPreserveTheAverageOfTheirSample() throws {
+  @Test func doubledSamplesPreserveTheirAverage() throws {
     let plain = try rows(jpeg, 1)
     let halves = try samples(jpeg, 1, across: 2, down: 2)
     for (y, row) in plain.enumerated() {
@@ -46,7 +46,7 @@ private typealias Component = HandmadeJPEG.Component
 
   /// The expected value adds an eighth of the difference of the neighbours; beyond the edge, the sample is its own
   /// neighbour.
-  @Test func halvesFollowAParabola() throws {
+  @Test func doubledSamplesFollowAParabola() throws {
     let plain = try rows(jpeg, 1)
     let across = try samples(jpeg, 1, across: 2, down: 1)
     let down = try samples(jpeg, 1, across: 1, down: 2)

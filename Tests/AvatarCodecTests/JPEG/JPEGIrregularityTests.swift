@@ -124,7 +124,7 @@ private func adobe(_ transform: UInt8) -> [UInt8] {
     #expect(color.straightPixels()[0] & 0xFFFFFF == row[0] & 0xFFFFFF)
   }
 
-  @Test func grayHasItsOwnColorSpaceAndCMYKHasNone() throws {
+  @Test func colorSpaceOfGrayIsDetectedAndThatOfCMYKIsNot() throws {
     #expect(try JPEGHeader(ByteSource(HandmadeJPEG().bytes)).colorSpace == .gray)
     let inks = HandmadeJPEG(components: rgb + [Component()], identifiers: [1, 2, 3, 4])
     #expect(try JPEGHeader(ByteSource(inks.bytes)).colorSpace == nil)

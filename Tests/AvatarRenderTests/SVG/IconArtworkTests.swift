@@ -116,7 +116,7 @@ import Testing
     #expect(try colors(#"<path d="M0 0h4v4H0z" \#(attribute)/>"#) == [nil])
   }
 
-  @Test func blackIsPreservedBesideOtherColors() throws {
+  @Test func blackIsPreservedAmongOtherColors() throws {
     let content =
       ##"<path d="M0 0h4v4H0z"/><path d="M0 0h1v1z" fill="#f00"/><path d="M0 0h1v1z" fill="currentColor"/>"##
     #expect(try colors(content) == [.black, red, nil])
