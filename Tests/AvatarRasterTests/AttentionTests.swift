@@ -33,7 +33,7 @@ private func picture(
       ("a faint and a strong disc around the middle", [(58, 6, true), (88, 6, false)]),
       ("a small disc in the middle, a large one near the end", [(72, 6, false), (128, 10, false)]),
     ] as [(String, [(Int, Int, Bool)])], [false, true])
-  func attentionStaysCenteredWithoutABetterSubject(scene: (name: String, discs: [(Int, Int, Bool)]), isTall: Bool) {
+  func attentionStaysCenteredUnlessASubjectStandsOut(scene: (name: String, discs: [(Int, Int, Bool)]), isTall: Bool) {
     let discs = scene.discs.map { (along: $0.0, radius: $0.1, isFaint: $0.2) }
     #expect(Attention.position(in: picture(discs, isTall: isTall)) == 0.5, "\(scene.name)")
   }

@@ -159,7 +159,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   }
 
   @Test(arguments: [Int.max, Int.min])
-  func extremeLimitsDoNotCrash(value: Int) throws {
+  func extremeLimitsDoNotCauseACrash(value: Int) throws {
     for name in ["rocket.jpg", "kodak-23-progressive.jpg", "adobe-rgb.png", "missing.jpg"] {
       var limits = AvatarLimits()
       limits.bytes = value

@@ -16,7 +16,7 @@ import Testing
     #expect(try icon.jpeg() == icon.file(jpeg, on: white).bytes)
   }
 
-  @Test func avatarEncodesTheFilesOfItsImage() throws {
+  @Test func avatarEncodesTheSameFilesAsItsImage() throws {
     let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada"))
     #expect(try avatar.webp(quality: 30) == avatar.picture.webp(quality: 30))
     #expect(try avatar.losslessWebP() == avatar.picture.losslessWebP())

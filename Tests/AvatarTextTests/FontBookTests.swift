@@ -79,7 +79,7 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   /// If a font is truncated or has changed bytes, it may only be rejected or drawn.
-  @Test func damagedFontsDoNotCrash() throws {
+  @Test func damagedFontsDoNotCauseACrash() throws {
     let file = try ByteSource(path: bundledFile("Hebrew.ttf").path, limit: 1 << 20)
     let bytes = file.bytes(at: 0, length: file.count)
     var drawn = 0

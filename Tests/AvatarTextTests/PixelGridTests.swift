@@ -38,7 +38,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
     }
   }
 
-  @Test func bodyChangesByAtMostAPixel() throws {
+  @Test func bodyHeightChangesByAtMostAPixel() throws {
     for text in pairs {
       let outline = try outline(text)
       for em in stride(from: 8, to: 24, by: 0.37) {

@@ -40,7 +40,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
 
   /// If a packed font is truncated or has changed bytes, it may only be rejected or unpacked.
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
-  func damagedWebFontsDoNotCrash(name: String) throws {
+  func damagedWebFontsDoNotCauseACrash(name: String) throws {
     let bytes = try fixture(name)
     var refused = 0
     for damaged in DamagedCopies(of: bytes, mostChanges: 4, seed: 7) {

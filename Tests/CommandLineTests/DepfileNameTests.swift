@@ -111,7 +111,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: "avatars.d").path))
   }
 
-  @Test func fileNameThatMatchesAnotherFileAsAPatternIsRejected() throws {
+  @Test func fileNameThatIsAPatternForAnotherFileIsRejected() throws {
     try write(photo: "[x].jpg")
     try directory.write("x.jpg", Data())
     let run = try directory.run("batch", "list.ndjson", "-o", "out", "--depfile", "avatars.d", "--quiet")

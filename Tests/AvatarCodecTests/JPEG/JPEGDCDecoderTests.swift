@@ -141,7 +141,7 @@ private let samplings: [[Component]] = [
   }
 
   /// The file has 768 × 512 pixels.
-  @Test func libjpegLimitAppliesOnlyToLargeProgressiveOutputs() throws {
+  @Test func progressiveLimitAppliesOnlyToLargeOutputs() throws {
     let source = ByteSource(try input("kodak-23-progressive.jpg"))
     var limits = PhotoLimits()
     limits.heldPixels = 1000

@@ -136,7 +136,7 @@ import Testing
     #expect(errors.split(separator: "\n").filter { $0.count > 80 } == [])
   }
 
-  @Test func longExampleIsBrokenBeforeAnOption() {
+  @Test func longExampleIsWrappedBeforeAnOption() {
     let lines = WrappedText.command("tool --names \"Ada L\" \"Bob M\" -o a.png --size 48", indentation: 2, width: 40)
     #expect(lines == ["  tool --names \"Ada L\" \"Bob M\" \\", "      -o a.png --size 48"])
   }
