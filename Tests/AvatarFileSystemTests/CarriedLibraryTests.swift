@@ -23,20 +23,20 @@ import Testing
   }
 
   @Test(arguments: [0o755, 0o775, 0o700])
-  func libraryBesideTheExecutableIsFound(mode: Int) throws {
+  func libraryNextToTheExecutableIsFound(mode: Int) throws {
     try setMode(mode)
     #expect(found() == scratch.file("lib/avatar-render/libx.so.1"))
   }
 
   @Test(arguments: ["liby.so.1", "../avatar-render/libx.so.1", "/lib/libx.so.1"])
-  func missingLibraryAndPathAreNotFound(file: String) { #expect(found(file) == nil) }
+  func missingLibraryOrPathIsNotFound(file: String) { #expect(found(file) == nil) }
 
-  @Test func directoryThatEverybodyCanWriteToIsNotSearched() throws {
+  @Test func worldWritableDirectoryIsNotSearched() throws {
     try setMode(0o777)
     #expect(found() == nil)
   }
 
-  @Test func directoryBehindALinkIsNotSearched() throws {
+  @Test func linkedDirectoryIsNotSearched() throws {
     try FileManager.default.moveItem(atPath: scratch.file("lib/avatar-render"), toPath: scratch.file("elsewhere"))
     #expect(symlink(scratch.file("elsewhere"), scratch.file("lib/avatar-render")) == 0)
     #expect(found() == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(found() == nil)
   }
 
-  @Test func pathThatDoesNotFitIsNotFound() {
+  @Test func pathLongerThanTheBufferIsNotFound() {
     let length = scratch.file("lib/avatar-render/libx.so.1").utf8.count
     #expect(found(capacity: length) == nil)
     #expect(found(capacity: length + 1) != nil)

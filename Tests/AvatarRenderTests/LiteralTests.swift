@@ -38,7 +38,7 @@ import Testing
     #expect(error?.reason == "must be a number from 0.5 to 4")
   }
 
-  @Test func variablesAreASideAndAScale() throws {
+  @Test func requestAcceptsVariablesForSizeAndScale() throws {
     let (side, factor) = (64, 1.5)
     let spec = try AvatarSpec(name: "Ada", background: "red", size: side, scale: factor)
     #expect(spec == AvatarSpec(name: "Ada", look: AvatarLook(background: "red"), size: 64, scale: 1.5))
@@ -56,7 +56,7 @@ import Testing
     #expect(renderError?.description == message)
   }
 
-  @Test func nameIsRenderedLikeItsRequest() async throws {
+  @Test func renderingByNameMatchesTheEquivalentRequest() async throws {
     let png = try await AvatarRenderer().png(for: "Ada Lovelace", size: 24, scale: 2)
     #expect(try png == AvatarRenderer().png(offline: AvatarSpec(name: "Ada Lovelace", size: 24, scale: 2)))
   }

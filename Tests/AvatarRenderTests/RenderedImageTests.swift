@@ -43,7 +43,7 @@ import Testing
     #expect(PhotoSource.url(url) == .url("https://example.org/ada.jpg"))
   }
 
-  @Test func dataAndURLsArePhotosOfARequest() throws {
+  @Test func requestAcceptsDataAndURLsAsPhotos() throws {
     let side = 24
     let photo = try AvatarRenderer().png(offline: AvatarSpec(.agent, size: 24)).data
     #expect(AvatarSpec(photo: photo, size: 24) == AvatarSpec(photo: .bytes(Array(photo)), size: 24))
@@ -68,13 +68,13 @@ import Testing
     ("/tmp/a.svg", "/tmp/a.svg: SVG output is not supported: use .png, .jpg, .webp, .avif"),
     ("/tmp/a", "/tmp/a: must end in one of .png, .jpg, .webp, .avif"),
   ])
-  func fileThatCannotBeWrittenIsAnError(path: String, message: String) throws {
+  func unwritableFileIsAnError(path: String, message: String) throws {
     let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada", size: 24))
     let error = #expect(throws: AvatarError.self) { try avatar.write(to: path) }
     #expect(error?.description == message)
   }
 
-  @Test func dataURIIsThePNG() throws {
+  @Test func dataURIContainsThePNG() throws {
     let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada", size: 24))
     #expect(avatar.dataURI == "data:image/png;base64," + avatar.png().data.base64EncodedString())
   }
