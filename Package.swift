@@ -95,7 +95,8 @@ let package = Package(
     .target(
       name: "AvatarContacts", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"], swiftSettings: safe),
     .target(
-      name: "AvatarHTTP", dependencies: ["AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CCurlShim"], swiftSettings: marked),
+      name: "AvatarHTTP", dependencies: ["AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CCurlShim"],
+      swiftSettings: marked),
     .target(
       name: "AvatarText",
       dependencies: [

@@ -48,11 +48,16 @@ SECTIONS = [
      ["photo.jpg --border auto --size 64", "photo.jpg --border 2:#ff6b35 --size 64", "photo.jpg --border 6:black:0.4 --size 64",
       "photo.jpg --shape squircle --border 4:#4d9ba5 --size 64",
       *(f"--type agent --border 4:#1b5e20 --border-placement {place} --size 64" for place in ("inside", "center", "outside")),
-      "photo.jpg --border auto --size 128"]),
+      "photo.jpg --border auto --size 128",
+      *(f"{content} --border 3:#4d9ba5 --border-placement {place} --defaults '{{\"borderGap\": 2}}' --size 64"
+        for place in ("inside", "outside") for content in ("photo.jpg", "--type agent"))]),
     ("Status badges", "Each status has a shape of its own as well as a colour. Below 24 points, signs become dots.", 4,
      [f"photo.jpg --status {status} --size 64" for status in ("online", "away", "busy", "offline")]
      + [f"--type agent --status {status} --size 64" for status in ("error", "success", "info")]
-     + ["--type agent --status error --size 20"]),
+     + ["--type agent --status error --size 20"]
+     + [f"photo.jpg --status online --defaults '{{\"badgePosition\": \"{corner}\"}}' --size 64" for corner in ("top-right", "bottom-left")]
+     + ["photo.jpg --status success --defaults '{\"badgeIcon\": \"sparkles\"}' --size 64",
+        "--type agent --status info --defaults '{\"badgeIcon\": \"bot\"}' --size 64"]),
     ("Text badges", "1 to 4 characters. A text that would hide more than a third of the avatar, or 60 % of the width of a small one, becomes a dot.", 4,
      [f"photo.jpg --badge {text} --size 64" for text in ("3", "42", "99+", "NEW")]
      + [f"photo.jpg --badge 7 --size {size}" for size in ("48", "40", "32", "24")]),
@@ -66,6 +71,11 @@ SECTIONS = [
      + [f"--type agent --size {size}" for size in ("16", "20", "24", "32", "48", "64")]),
     ("Initials", "Fonts for these and further scripts are bundled; [Initials](Initials.md) has the rules and the colours.", 4,
      [(f"{name} ({script})", ["--name", name, "--size", "56"]) for name, script in NAMES]),
+    ("Kinds of names", "Legal forms, titles and degrees are left out. A telephone number shows the icon, and an emoji itself.", 4,
+     [(name, ["--name", name, "--size", "56"]) for name in (
+         "Siemens AG", "Barnes and Noble, Inc.", "Byron, Ada", "Dr. Ada King, Countess of Lovelace", "@ada:matrix.example",
+         "ada.byron@example.org", "𠮷野 家", "🦊", "+49 30 1234567")]
+     + [(f"山田 太郎, {rule}", ["--name", "山田 太郎", "--cjk-initials", rule, "--size", "56"]) for rule in ("family", "given", "last2")]),
     ("Agents with initials", "", 4, [(name, ["--type", "agent", "--name", name, "--size", "48"]) for name in (
         "Build Bot", "Release Notes", "김지호", "محمد علي")]),
     ("Styles of initials", "`--initials-style` draws initials, patterns and icons on a light tint of the person's colour, or on a gradient.", 4,
@@ -103,7 +113,9 @@ SECTIONS = [
       "group --names 'Ada Lovelace' 'Alan Turing' --agents 'Build Bot' --size 48",
       "group ada.jpg grace.jpg alan.jpg --shape squircle --overlap 0.3 --size 48",
       "group ada.jpg grace.jpg alan.jpg --spacing 6 --size 48",
-      "group ada.jpg grace.jpg alan.jpg birds.jpg --columns 2 --spacing 4 --size 40"]),
+      "group ada.jpg grace.jpg alan.jpg birds.jpg --columns 2 --spacing 4 --size 40",
+      "group --agents 'Build Bot' 'Test Bot' 'Docs Bot' --max 1 --size 48",
+      "group --names Ada Bob --agents 'Build Bot' 'Test Bot' --max 2 --size 48"]),
 ]
 
 # Pictures of README.md and of pages, by their names.
@@ -188,12 +200,13 @@ def render(directory):
             caption, arguments = entry if isinstance(entry, tuple) else (None, words(entry))
             file = picture(directory / "Gallery", f"{stem}-{i:02}", arguments)
             command = shown(arguments).replace("|", "\\|")
-            cells.append((image(file, caption or command, width(arguments)), caption or f"`{command}`"))
+            # The caption below describes the image.
+            cells.append((image(file, "", width(arguments)), caption or f"`{command}`"))
         parts.append(f"## {heading}\n\n" + (text + "\n\n" if text else "") + table(cells, columns) + "\n")
     cells = []
     for extension, command in FORMATS:
         file = picture(directory / "Gallery", "format", words(command), extension=extension)
-        cells.append((image(file, f"The initials AL as {extension.upper()}", 64), f"`-o ada.{extension}`: {file.stat().st_size:,} bytes"))
+        cells.append((image(file, "", 64), f"`-o ada.{extension}`: {file.stat().st_size:,} bytes"))
     parts.append(
         "## Formats\n\nThe initials AL, 64 points at twice the density. [Output formats](Reference/Output.md) compares the sizes of files, "
         "also of AVIF and JPEG.\n\n" + table(cells, 3) + "\n")

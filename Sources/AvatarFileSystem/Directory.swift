@@ -97,6 +97,7 @@ extension Directory {
   /// - Parameters:
   ///   - path: The path, whose names may be composed (NFC) or decomposed (NFD).
   ///   - directory: The directory to which it is relative: empty, or with a trailing slash.
+  /// - Returns: The path of the file that exists, else the given path.
   package static func spelling(of path: String, in directory: String) -> String {
     if path.utf8.allSatisfy({ $0 < 0x80 }) || FileStatus(directory + path) != nil { return path }
     var parent = ""

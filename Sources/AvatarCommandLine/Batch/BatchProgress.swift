@@ -75,6 +75,7 @@ struct BatchProgress {
   ///   - rows: The number of rows of the list; nil if it is unknown.
   ///   - seconds: The time since the first row began.
   ///   - columns: The width of the terminal; nil for a log, in which the line has no bar.
+  /// - Returns: The line, without a line break.
   static func line(_ summary: BatchSummary, of rows: Int?, seconds: Double, columns: Int?) -> String {
     let rate = Double(summary.rows) / max(seconds, 0.001)
     let part = rows.flatMap { $0 > 0 ? min(Double(summary.rows) / Double($0), 1) : nil }

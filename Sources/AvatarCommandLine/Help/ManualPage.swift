@@ -18,10 +18,7 @@ struct ManualPage {
   }
 
   private var synopsis: [String] {
-    let usages =
-      root.usages
-      + Command.all.dropFirst().filter { $0.set != .groups && $0.set != .render }.flatMap(\.usages)
-    return [".SH SYNOPSIS", ".nf"] + usages.map(Roff.line) + [".fi"]
+    [".SH SYNOPSIS", ".nf"] + root.usages.map(Roff.line) + [".fi"]
   }
 
   private var description: [String] {
@@ -45,7 +42,7 @@ struct ManualPage {
   }
 
   private func entries(_ entries: [(label: String, text: String)]) -> [String] {
-    [".PD 0"] + entries.flatMap { [".TP", Roff.bold($0.label)] + Roff.paragraph($0.text) } + [".PD"]
+    [".PD 0"] + entries.flatMap { [".TP 4", Roff.bold($0.label)] + Roff.paragraph($0.text) } + [".PD"]
   }
 
   private var commands: [String] {
@@ -65,13 +62,13 @@ struct ManualPage {
       !row.isArgument && shared.contains { $0.label == row.label && $0.help == row.help }
     }
     let borrowed = rows.filter(isShared).map { "--" + $0.name }
-    var lines = [".SS \"\(Roff.text(command.typed))\""]
+    var lines = [".SS \"\(Roff.text(command.usages.first ?? command.typed))\""]
     lines += Roff.paragraphs([command.summary] + command.discussion.paragraphs)
     let own = rows.filter { !isShared($0) }
     if !own.isEmpty { lines += entries(own.map { ($0.label, $0.help) }) }
     if !borrowed.isEmpty {
       let noun = borrowed.count == 1 ? "Option" : "Options"
-      lines += [".PP"] + Roff.paragraph("\(noun) as above: \(borrowed.joined(separator: ", ")).")
+      lines += [".br"] + Roff.paragraph("\(noun) as above: \(borrowed.joined(separator: ", ")).")
     }
     return lines
   }
@@ -79,12 +76,12 @@ struct ManualPage {
   private func examples(_ command: Command) -> [String] {
     let examples = command.discussion.examples
     if examples.isEmpty { return [] }
-    var lines = [".PP", "Examples:"]
+    var lines = [".PP", "Examples:", ".PD 0"]
     for example in examples {
       lines += [".PP", ".RS 4", ".nf", Roff.line(example.command), ".fi", ".RE"]
       if let note = example.note { lines += [".RS 8"] + Roff.paragraph(note) + [".RE"] }
     }
-    return lines
+    return lines + [".PD"]
   }
 
   /// The members of `--defaults` that are not options.

@@ -97,6 +97,7 @@ extension GoldenCase {
   /// - Parameters:
   ///   - value: The JSON of the case.
   ///   - standard: The tolerance of a case without its own.
+  /// - Throws: `InputError` for the first invalid field.
   init(_ value: JSONValue, tolerance standard: ComparisonTolerance) throws(InputError) {
     let own = ["name", "theme", "tolerance"] + Self.kinds
     let kinds = Self.kinds.filter { value[$0] != nil }

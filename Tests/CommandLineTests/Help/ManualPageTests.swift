@@ -31,7 +31,7 @@ import Testing
     #expect(manual.output.allSatisfy { $0 < 128 })
     let requests = Set(
       manual.text.split(separator: "\n").filter { $0.hasPrefix(".") || $0.hasPrefix("'") }.map { $0.prefix(3) })
-    #expect(requests == [".TH", ".SH", ".SS", ".TP", ".PD", ".PP", ".RS", ".RE", ".nf", ".fi"])
+    #expect(requests == [".TH", ".SH", ".SS", ".TP", ".PD", ".br", ".PP", ".RS", ".RE", ".nf", ".fi"])
   }
 
   @Test(arguments: [
