@@ -14,7 +14,6 @@ extension Command {
           writes photo-48.png in the current directory and prints its path
       avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
           writes ada.png, ada@2x.png and ada@3x.png
-      avatar-render photo.jpg --size 192 -o web/ada.webp
       avatar-render --name "Ada Lovelace" --size xl
           writes ada-lovelace-80.png; the same name always has the same colour
       avatar-render --type agent --border auto --status online -o bot.png
