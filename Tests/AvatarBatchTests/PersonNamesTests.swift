@@ -59,6 +59,15 @@ import Testing
     ("First Name,Company,Email", ",Acme,a@x.example", "Acme", "a@x.example"),
     ("Username,Email", "ada@x.example,", nil, "ada@x.example"),
     ("First Name,Last Name,Organization Name,Notes", ",,Acme Tools,x", "Acme Tools", nil),
+    // Words that stand for a missing value; people are called Null and Nan.
+    ("name,email", "None,ada@x.example", nil, "ada@x.example"), ("name,email", "#N/A,a@x.example", nil, "a@x.example"),
+    ("Full Name,Email", "unknown,a@x.example", nil, "a@x.example"), ("Name;Mail", "Unbekannt;a@x.de", nil, "a@x.de"),
+    ("Full Name,Nickname", "-,Ada", "Ada", nil), ("name,email", "Ada,n/a", "Ada", nil),
+    ("First Name,Last Name", "Ada,N/A", "Ada", nil), ("First Name,Last Name", "nan,Byron", "Byron", nil),
+    ("First Name,Last Name", "Christopher,Null", "Christopher Null", nil),
+    ("First Name,Last Name", "Nan,Goldin", "Nan Goldin", nil),
+    ("name,email", "Nonet,a@x.example", "Nonet", "a@x.example"),
+    ("氏名,メール", "不明,a@x.example", nil, "a@x.example"), ("ФИО;Почта", "Неизвестно;a@x.example", nil, "a@x.example"),
   ]
 
   @Test(arguments: choices)
@@ -66,6 +75,17 @@ import Testing
     let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
     #expect((run.error, run.faults) == (nil, []))
     #expect((run.people, run.emails) == ([name], [email]))
+  }
+
+  @Test(arguments: ["None", "nan", "n/a", "#N/A", "null", "UNKNOWN", "-", "(none)"])
+  func wordForAMissingNameNamesNoFile(word: String) throws {
+    let run = try workspace.run(#"[{"name":"\#(word)","email":"ada.byron@x.example"}]"#, as: "l.json")
+    #expect((run.people, run.names) == ([nil], ["ada-byron-x-example-40.png"]))
+  }
+
+  @Test func wordForAMissingIDIsNoID() throws {
+    let run = try workspace.run("Employee ID,Name\nN/A,Ada\nn/a,Bob\nunknown,Cy\n", as: "l.csv")
+    #expect((run.faults, run.names) == ([], ["ada-40.png", "bob-40.png", "unknown-40.png"]))
   }
 
   // MARK: Initials

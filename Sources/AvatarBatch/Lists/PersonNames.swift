@@ -210,11 +210,11 @@ extension PersonNames {
       columns.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }
     }
 
-    /// Returns the text in a column; nil if it is blank.
+    /// Returns the text in a column; nil if it has no value.
     func text(_ column: Int) -> String? {
       var value = cells[column]
       if case .array(let items)? = value { value = items.first }
-      guard let text = value?.text?.trimmed, !text.isEmpty else { return nil }
+      guard let text = value?.text?.trimmed, !text.isEmpty, !text.isPlaceholder else { return nil }
       return text
     }
 

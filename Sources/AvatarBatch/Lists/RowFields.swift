@@ -113,11 +113,37 @@ extension JSONValue {
     guard case .string(let text) = self, field != "alt" else {
       return field == "src" && (self == .bool(false) || self == .array([]))
     }
-    return RowFields.isBlank(text.utf8) || text.isInvisible || field == "src" && Self.noPhotos.contains(text)
+    if RowFields.isBlank(text.utf8) || text.isInvisible { return true }
+    return switch field {
+    case "src", "email": text.isPlaceholder
+    // A word may be an ID.
+    case "id": text.isPlaceholder && text.utf8.contains { $0 < 0x80 && !$0.isLetter }
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether the text stands for a missing value in other systems, unless it has the case of a name: `Null` or `Nan`.
+  var isPlaceholder: Bool {
+    let bytes = utf8.span
+    // Hardly any name has the first letter and the length of a placeholder.
+    guard bytes.count > 0, bytes.count < 32, Self.placeholderLengths[Int(bytes[0].lowercased)] & 1 << bytes.count != 0
+    else { return false }
+    return Self.placeholders.contains(lowercased()) && !["Null", "Nan", "Na"].contains(self)
   }
 
-  /// The texts with which other systems write that there is no photo.
-  private static let noPhotos: Set = ["-", "N/A", "n/a", "NULL", "null", "None", "none"]
+  private static let placeholders = Set(
+    """
+    - -- --- – — . ? ?? n/a n\\a n.a. n/v n/d #n/a #n/v #nv <na> na nan <nan> nil null <null> none (none) <none> \
+    undefined unknown (unknown) unbekannt inconnu inconnue desconocido desconocida desconhecido desconhecida \
+    sconosciuto sconosciuta onbekend nieznany nieznana неизвестно невідомо bilinmiyor 不明 未知 未填写 알수없음
+    """.split(separator: " ").map { String($0) })
+
+  /// For each first byte of placeholders, the bits of their lengths in bytes.
+  private static let placeholderLengths = placeholders.reduce(into: [UInt32](repeating: 0, count: 256)) {
+    $0[Int($1.utf8.first ?? 0)] |= 1 << $1.utf8.count
+  }
 }
 
 /// The values of a row's fields, sorted by the names of the fields.
