@@ -81,6 +81,39 @@ import Testing
 
   @Test(
     arguments: [
+      ("Full Name,Email,Size\nAda Byron,a@x.example,XL\nMax Muster,m@x.example,L\n", "l.csv", ["Size"]),
+      ("Name,Email,Size\nAda Byron,a@x.example,XL\nMax Muster,m@x.example,L\n", "l.csv", ["Size"]),
+      ("Full Name,Scale\nAda Byron,3\nMax Muster,2\n", "l.csv", ["Scale"]),
+      ("Nom;Prénom;Size\nByron;Ada;42\nMuster;Max;44\n", "l.csv", ["Size"]),
+      ("Full Name,Badge\nAda Byron,7\nMax Muster,8\n", "l.csv", ["Badge"]),
+      ("Full Name,Icon\nAda Byron,https://img.invalid/i.png\nMax Muster,x.svg\n", "l.csv", ["Icon"]),
+      ("Full Name,Theme,Output\nAda Byron,a/b,9\nMax Muster,x.y,high\n", "l.csv", ["Theme", "Output"]),
+      ("Full Name,Strict\nAda Byron,sometimes\nMax Muster,x\n", "l.csv", ["Strict"]),
+      ("Name,Icon\nAda Byron,https://img.invalid/i.png\nMax Muster,\n", "l.csv", ["Icon"]),
+      (
+        #"[{"real_name":"Ada Byron","color":"e7392d","size":"XS"},{"real_name":"Max Muster","color":"abc"}]"#, "l.json",
+        ["color", "size"]
+      ),
+    ] as [(String, String, [String])])
+  func columnOfAnotherSystemCostsNoPicture(list: String, file: String, unused: [String]) throws {
+    let run = try workspace.run(list, as: file)
+    #expect((run.faults, run.summary.ignored) == ([], 0))
+    #expect(run.names == ["ada-byron-40.png", "max-muster-40.png"])
+    #expect(Set(run.rejected.map { String($0.split(separator: "\"")[1]) }) == Set(unused), "\(run.rejected)")
+  }
+
+  @Test(
+    arguments: [
+      ("Full Name,Size\nAda,XL\n", ["size=Size"], "ada-80.png"), ("Full Name,size\nAda,xl\n", [], "ada-80.png"),
+      ("Name,Size\nAda,64\n", [], "ada-64.png"), ("id,name,size\n7,Ada,XL\n", [], "7-80.png"),
+    ] as [(String, [String], String)])
+  func columnOfASizeIsUsed(list: String, columns: [String], name: String) throws {
+    let run = try workspace.run(list, as: "l.csv", columns: columns)
+    #expect((run.names, run.rejected) == ([name], []))
+  }
+
+  @Test(
+    arguments: [
       ("SHIFT_JIS", [0x8E, 0x52, 0x93, 0x63, 0x83, 0x8A]), ("GB18030", [0xCD, 0xF5, 0xD0, 0xA1, 0xC3, 0xF7]),
       ("EUC-KR", [0xB1, 0xE8, 0xC3, 0xB6, 0xBC, 0xF6]), ("BIG5", [0xA4, 0xFD, 0xA4, 0x70, 0xA9, 0xFA]),
       (nil, [0x4A, 0xFC, 0x72, 0x67]), (nil, [0xC8, 0xE2, 0xE0, 0xED]), (nil, [0xDC, 0xDF]),

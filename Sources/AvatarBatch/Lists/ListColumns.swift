@@ -25,8 +25,10 @@ final class ListColumns: Sendable {
   /// The columns that the name template uses, by their folded names.
   private let wanted: [String: Int]
   private let filters: [(column: Int?, filter: ColumnRules.Filter)]
-  /// The columns whose headers are mistakes, with the reasons.
-  let mistakes: [(column: Int, reason: String)]
+  /// The columns that are not used although their headers are those of fields or similar, with the reasons.
+  let mistakes: [(column: Int, reason: String, isMistake: Bool)]
+  /// The fields in which another system may have valid values of its own.
+  let doubtful: [String]
   private let unusedColumns: [Int]
   /// Whether a column has names, addresses or photos, so that a row with only an ID lacks them.
   let namesPeople: Bool
@@ -53,12 +55,20 @@ final class ListColumns: Sendable {
       headers.firstIndex(of: header) ?? folded.firstIndex(of: RowFields.folded(header))
     }
     var (names, ranked, links) = (PersonNames(), [String: [(rank: Int, column: Int)]](), [Int]())
+    // The columns with everyday words, which are ours only in a list without words of other systems.
+    var everyday: [(column: Int, field: String)] = []
+    var isForeign = false
     for (i, header) in headers.enumerated() {
       // Our own words precede those of other systems, and need no look at their table.
       if meanings == nil, let field = RowFields.field(header) {
-        if !names.add(i, field: field) { ranked[field, default: []].append((-1, i)) }
+        if field != header, RowFields.everyday.contains(field) {
+          everyday.append((i, field))
+        } else if !names.add(i, field: field) {
+          ranked[field, default: []].append((-1, i))
+        }
       } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? Self.meaning(of: folded[i], in: folded)
       {
+        isForeign = true
         if let field = meaning.field {
           ranked[field, default: []].append((rank, i))
         } else if meaning == .link {
@@ -68,6 +78,7 @@ final class ListColumns: Sendable {
         }
       }
     }
+    if !isForeign { for (i, field) in everyday { ranked[field, default: []].append((-1, i)) } }
     if !names.userNames.isEmpty {
       ranked["id", default: []] += names.userNames.enumerated().map { (ColumnWords.lastRank + $0.offset, $0.element) }
     }
@@ -94,10 +105,17 @@ final class ListColumns: Sendable {
       known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
     self.isOurs = isOurs
     // A list of another system has words of its own that are similar to ours.
-    let mistakes = (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
-      RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0) }
-    }
+    let mistakes =
+      (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
+        RowFields.mistake(headers[column], isOption: rules.isOption).map {
+          (column: column, reason: $0, isMistake: true)
+        }
+      }
+      + everyday.filter { !known.contains($0.column) }.map { column, field in
+        (column: column, reason: RowFields.foreign(field, headers[column]), isMistake: false)
+      }
     self.mistakes = mistakes
+    doubtful = isOurs || isFixed ? [] : self.fields.filter { RowFields.mayBeForeign($0) }.map(\.name)
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
     identifying = Self.identifying(
       self.fields, names, headers, isOnlyOurs: unknown.isEmpty)
@@ -306,9 +324,9 @@ final class ListColumns: Sendable {
 
   /// Returns the values below headers that are mistakes.
   func rejected(_ cells: [JSONValue?]) -> [RejectedCell] {
-    mistakes.compactMap { column, reason in
+    mistakes.compactMap { column, reason, isMistake in
       guard let value = cells[column], !value.isBlank(as: "") else { return nil }
-      return RejectedCell(header: headers[column], reason: reason, isMistake: true, isOfHeader: true)
+      return RejectedCell(header: headers[column], reason: reason, isMistake: isMistake, isOfHeader: true)
     }
   }
 

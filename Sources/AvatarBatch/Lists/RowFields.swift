@@ -42,6 +42,31 @@ package enum RowFields {
   /// Values of other systems that are similar to an allowed one.
   static let otherValues: Set = ["onsite", "offsite", "agency", "2xl"]
 
+  /// The fields whose names, in another spelling, have another meaning beside words of other systems.
+  static let everyday: Set = [
+    "background", "badge", "balance", "border", "color", "contrast", "fit", "focus", "gravity", "icon", "output",
+    "padding", "scale", "shape", "size", "strict", "theme",
+  ]
+
+  /// Returns the reason why a column with an everyday word is not used.
+  static func foreign(_ field: String, _ header: String) -> String {
+    "the list is that of another system: --column \(field)=\(header.quoted) uses it"
+  }
+
+  /// Returns whether another system may have valid values of its own in the columns of a field.
+  static func mayBeForeign(_ field: ListColumns.Field) -> Bool {
+    !field.isChosen && ["color", "icon", "output", "size", "theme"].contains(field.name)
+  }
+
+  /// Returns whether a value is that of another system: a size of clothes, a colour without #, or a URL in place of a file.
+  static func isForeign(_ text: String, in field: String) -> Bool {
+    switch field {
+    case "size": text.utf8.contains { (0x41...0x5A).contains($0) }
+    case "color": [3, 6].contains(text.utf8.count) && text.allSatisfy(\.isHexDigit)
+    default: text.contains("://")
+    }
+  }
+
   /// Returns the reason why a column or key that is no field is a mistake.
   ///
   /// - Parameters:

@@ -99,6 +99,14 @@ package struct RowParser: Sendable {
       notes.isExcluded = !row.columns.selects(cells)
       var fields = row.columns.values(cells)
       notes.rejected = row.columns.rejected(cells)
+      for field in row.columns.doubtful {
+        guard let text = fields[field]?.text, RowFields.isForeign(text, in: field) else { continue }
+        fields[field] = nil
+        let header = row.columns.spelling(field)
+        let reason =
+          "\(text.shortened(to: 100)): is a value of another system: --column \(field)=\(header.quoted) uses it"
+        notes.rejected.append(RejectedCell(header: header, reason: reason))
+      }
       id = fields["id"]?.text
       let others = row.columns.templateValues(cells, fields)
       let planned = try plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes)
