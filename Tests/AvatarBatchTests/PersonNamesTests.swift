@@ -77,6 +77,32 @@ import Testing
     #expect((run.people, run.emails) == ([name], [email]))
   }
 
+  @Test(
+    arguments: [
+      ("author", "Ada Byron <ada@x.example>", "Ada Byron"),
+      ("name", "\"\"\"Byron, Ada\"\" <ada@x.example>\"", "Byron, Ada"),
+      ("Display Name", "Ada Byron (ada@x.example)", "Ada Byron"),
+      ("Contact", "Ada Byron [mailto:ada@x.example]", "Ada Byron"), ("Username", "Ada B. <ada@x.example>", "Ada B."),
+    ] as [(String, String, String)])
+  func mailboxInPlaceOfANameHasNameAndAddress(header: String, cell: String, name: String) throws {
+    for columns in [[], ["name=\(header)"]] {
+      let run = try workspace.run("\(header),Age\n\(cell),7\n", as: "l.csv", columns: columns)
+      #expect((run.people, run.emails) == ([name], ["ada@x.example"]))
+    }
+    #expect(try workspace.run("name,email\n\(cell),b@x.example\n", as: "l.csv").emails == ["b@x.example"])
+  }
+
+  @Test(arguments: ["Ada @ Acme (CEO)", "Ada (she/her)", "Ada <3"])
+  func bracketsWithoutAnAddressBelongToTheName(name: String) throws {
+    let run = try workspace.run("name\n\(name)\n", as: "l.csv")
+    #expect((run.people, run.emails) == ([name], [nil]))
+  }
+
+  @Test func nameTemplateUsesTheAddressOfAMailbox() throws {
+    let run = try workspace.run("email\nAda <ada@x.example>\n", as: "l.csv", template: "{email}.png")
+    #expect((run.faults, run.names) == ([], ["ada@x.example.png"]))
+  }
+
   @Test(arguments: ["None", "nan", "n/a", "#N/A", "null", "UNKNOWN", "-", "(none)"])
   func wordForAMissingNameNamesNoFile(word: String) throws {
     let run = try workspace.run(#"[{"name":"\#(word)","email":"ada.byron@x.example"}]"#, as: "l.json")

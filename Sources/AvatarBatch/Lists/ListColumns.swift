@@ -316,7 +316,7 @@ final class ListColumns: Sendable {
     for (field, value) in values.items where rules.wanted.contains(RowFields.folded(field)) {
       found[RowFields.folded(field)] = field == "email" ? value.text.map(Mailbox.address) : value.text
     }
-    for (name, column) in wanted {
+    for (name, column) in wanted where name != "email" || found[name] == nil {
       if let text = cells[column]?.text, !text.trimmed.isEmpty { found[name] = text }
     }
     return found

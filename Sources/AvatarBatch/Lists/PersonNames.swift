@@ -1,4 +1,5 @@
 import AvatarJSON
+import AvatarRender
 
 /// The columns of a list that name a person: the one ranked list of all formats.
 ///
@@ -111,16 +112,19 @@ struct PersonNames: Sendable {
     var row = Row(cells)
     let family = self[.familyName].isEmpty ? nil : row.first(self[.familyName])
     if let chosen {
-      let texts = chosen.compactMap(row.text)
+      let texts = chosen.compactMap(row.text).map { row.name(in: $0) }
+      row.addAddress(to: &values)
       if !texts.isEmpty { values["name"] = .string(texts.joined(separator: " ")) }
       if let family { values["familyName"] = .string(family) }
       return
     }
     if hasOnlyNames {
       // Most lists have one column for the name.
-      let name = row.firstName(self[.name])
-      if let name { values["name"] = .string(name) }
-      if name != nil { return }
+      if let name = row.firstName(self[.name]) {
+        values["name"] = .string(name)
+        row.addAddress(to: &values)
+        return
+      }
     }
     let parts = parts(&row, family: family)
     var display = row.firstName(self[.displayName])
@@ -134,7 +138,7 @@ struct PersonNames: Sendable {
     let name =
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
       ?? row.firstName(self[.nickname] + self[.role] + self[.userName] + self[.organization])
-    if values["email"] == nil, let address = row.address { values["email"] = .string(address) }
+    row.addAddress(to: &values)
     if let name = name ?? (values["email"] == nil ? row.number : nil) {
       values["name"] = .string(name)
     } else if self[.name].contains(where: { cells[$0] == .null }) {
@@ -227,10 +231,29 @@ extension PersonNames {
         case .number: number = number ?? text
         case .name:
           self.column = column
-          return text
+          return name(in: text)
         }
       }
       return nil
+    }
+
+    /// Returns a name without the address in brackets behind it, which stands for a missing one.
+    mutating func name(in text: String) -> String {
+      guard let last = text.utf8.last, last == 0x3E || last == 0x29 || last == 0x5D, text.contains("@") else {
+        return text
+      }
+      let brackets: [Character: Character] = ["(": "<", "[": "<", ")": ">", "]": ">"]
+      let form = last == 0x3E ? text : String(text.map { brackets[$0] ?? $0 })
+      guard let mailbox = Mailbox(form.replacing("<mailto:", with: "<")), let name = mailbox.displayName,
+        !mailbox.address.contains(" ")
+      else { return text }
+      address = address ?? mailbox.address
+      return name
+    }
+
+    /// Adds the first address in place of a name to values without an address.
+    func addAddress(to values: inout RowValues) {
+      if let address, values["email"] == nil { values["email"] = .string(address) }
     }
   }
 }
