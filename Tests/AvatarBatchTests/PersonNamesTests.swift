@@ -136,6 +136,9 @@ import Testing
     ("Voornaam;Van", "Jan;Botha", "JB"), ("Voorletters;Tussenvoegsel;Achternaam", "J.;van;Dam", "JD"),
     ("Name;Van", "Ada Byron;blue", "AB"), ("Organization;Given;Family", "Acme;Ann;Bee", "AB"),
     ("Full Name;Family", "Ada Byron;Zed", "AB"),
+    // The known family name of a Chinese, Japanese or Korean name behind the given name.
+    ("displayName;givenName;surname", "太郎 山田;太郎;山田", "山"), ("displayName;givenName;surname", "小明 王;小明;王", "王"),
+    ("displayName;givenName;surname", "민수 김;민수;김", "김"), ("displayName;givenName;surname", "山田 太郎;太郎;山田", "山"),
   ]
 
   @Test(arguments: parted)

@@ -57,6 +57,16 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try card("4.0", "FN:Friends", "KIND:individual").name == "Friends")
   }
 
+  @Test(
+    arguments: [
+      ("山田;太郎", "太郎 山田", "山"), ("王;小明", "小明 王", "王"), ("김;민수", "민수 김", "김"), ("山田;太郎", "山田 太郎", "山"),
+    ] as [(String, String, String)])
+  func initialsAreThoseOfTheFullName(n: String, fn: String, initials: String) throws {
+    let list = "BEGIN:VCARD\nVERSION:4.0\nN:\(n);;;\nFN:\(fn)\nEND:VCARD\n"
+    let run = try BatchWorkspace().run(list, as: "l.vcf")
+    #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
+  }
+
   @Test func everyPropertyIsRead() throws {
     let read = try card(
       "4.0", "UID:urn:uuid:4fbe8971-0bc3-424c-9c26-36c3e1eff6b1", "FN:Ada Lovelace", "N:Lovelace;Ada;;;",

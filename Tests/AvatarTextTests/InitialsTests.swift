@@ -212,7 +212,7 @@ import Testing
     ("Nagy János Béla", "Nagy", "JN", "JBN"), ("de la Cruz María", "de la Cruz", "MC", "MC"),
     ("דוד בן גוריון", "בן גוריון", "דב", "דב"), ("Amartya Kumar Sen", "Sen", "AS", "AKS"),
     ("Josephine Teo", "Teo", "JT", "JT"), ("Anna Maria Co", "Co", "AC", "AMC"), ("Tan Mei Jun", "Jun", "TJ", "TMJ"),
-    ("جمال عبد الناصر", "عبد الناصر", "جع", "جع"),
+    ("جمال عبد الناصر", "عبد الناصر", "جع", "جع"), ("太郎 山田", "山田", "山", "山太"),
   ]
 
   @Test(arguments: families)
@@ -226,7 +226,7 @@ import Testing
     ("García Márquez", "García Márquez"), ("Gabriel García Márquez", "García"), ("Gabriel García Márquez", "quez"),
     ("García Márquez, Gabriel", "García Márquez"), ("Ada Lovelace", "King"), ("Ada Lovelace", ""),
     ("Ada Lovelace", "-"),
-    ("Ada", "Ada Lovelace"), ("王小明", "王"), ("남궁민수", "남궁"), ("남궁 민수", "남궁"), ("太郎 山田", "山田"), ("12 34", "34"),
+    ("Ada", "Ada Lovelace"), ("王小明", "王"), ("남궁민수", "남궁"), ("남궁 민수", "남궁"), ("12 34", "34"),
   ])
   func familyNameThatDoesNotEndTheNameIsIgnored(name: String, family: String) {
     #expect(Initials(of: name, family: family) == Initials(of: name))

@@ -207,9 +207,14 @@ struct NameWords {
 
   /// Replaces a family name at either end by the word of it that counts, at the end.
   ///
-  /// Nothing changes if there is no other word, or if the name is Chinese, Japanese or Korean: its order is known.
+  /// A Chinese, Japanese or Korean family name moves to the start. Nothing changes if there is no other word.
   private mutating func moveToEnd(_ family: [NameWord]) {
-    guard !family.isEmpty, family.count < words.count, words[0].initial?.isIdeographic == false,
+    guard !family.isEmpty, family.count < words.count else { return }
+    let rest = words.dropLast(family.count)
+    if words[0].initial?.isIdeographic == true, zip(words[rest.count...], family).allSatisfy({ $0.matches($1) }) {
+      words = Array(words[rest.count...] + rest)
+    }
+    guard words[0].initial?.isIdeographic == false,
       let found = [words.suffix(family.count), words.prefix(family.count)].first(where: { part in
         zip(part, family).allSatisfy { $0.matches($1) }
       }), let last = Self.counted(found)
