@@ -420,7 +420,7 @@ private let otherEuropean: [ListOfSystem] = [
     """
     Törzsszám;Vezetéknév;Keresztnév;E-mail cím
     16;Neumann;Janka;x@example.org
-    """, [PersonInList("JN", "x@example.org", id: "16")]),
+    """, [PersonInList("NJ", "x@example.org", id: "16")]),
   ListOfSystem(
     "Staff, Ukrainian", .csv,
     """

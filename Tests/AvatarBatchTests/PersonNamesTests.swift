@@ -131,13 +131,16 @@ import Testing
     // Words of further languages, some of which are names only beside others.
     ("Nombre;Apellido 1;Apellido 2", "Ana;Ruiz;Gil", "AR"), ("Nombre;1er Apellido", "Ana;Ruiz", "AR"),
     ("Nom de naissance;Nom d'usage;Prénom", "Petit;;Anne", "AP"), ("Nom de naissance;Prénom", "Petit;Anne", "AP"),
-    ("Nom;Nom de naissance;Prénom", "Grand;Petit;Anne", "AG"), ("Họ;Tên", "Nguyễn;Lan", "LN"),
+    ("Nom;Nom de naissance;Prénom", "Grand;Petit;Anne", "AG"), ("Họ;Tên", "Nguyễn;Lan", "NL"),
     ("Име;Фамилия", "Иван;Петров", "ИП"), ("Nom;Cognoms", "Pau;Vila", "PV"), ("الاسم;الكنية", "Lina;Haddad", "LH"),
     ("Voornaam;Van", "Jan;Botha", "JB"), ("Voorletters;Tussenvoegsel;Achternaam", "J.;van;Dam", "JD"),
     ("Name;Van", "Ada Byron;blue", "AB"), ("Organization;Given;Family", "Acme;Ann;Bee", "AB"),
     ("Full Name;Family", "Ada Byron;Zed", "AB"),
     // The known family name of a Chinese, Japanese or Korean name behind the given name.
     ("displayName;givenName;surname", "太郎 山田;太郎;山田", "山"), ("displayName;givenName;surname", "小明 王;小明;王", "王"),
+    ("Vezetéknév;Keresztnév", "Nagy;Ágnes", "NÁ"), ("Családnév;Utónév", "Nagy;Ágnes", "NÁ"),
+    ("Teljes név;Vezetéknév;Keresztnév", "Nagy Ágnes;Nagy;Ágnes", "NÁ"), ("Teljes név;Cég", "Nagy Ágnes;Acme", "NÁ"),
+    ("Họ;Tên đệm;Tên", "Nguyễn;Văn;An", "NA"), ("Họ và tên đệm;Tên", "Nguyễn Văn;An", "NA"),
     ("displayName;givenName;surname", "민수 김;민수;김", "김"), ("displayName;givenName;surname", "山田 太郎;太郎;山田", "山"),
   ]
 

@@ -60,6 +60,8 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   @Test(
     arguments: [
       ("山田;太郎", "太郎 山田", "山"), ("王;小明", "小明 王", "王"), ("김;민수", "민수 김", "김"), ("山田;太郎", "山田 太郎", "山"),
+      ("Nagy;Ágnes", "Nagy Ágnes", "NÁ"), ("Nagy;Ágnes", "Ágnes Nagy", "ÁN"), ("Nguyễn;An;Văn", "Nguyễn Văn An", "NA"),
+      ("García Márquez;Gabriel", "Gabriel García Márquez", "GG"), ("Byron;Ada", "Byron, Ada", "AB"),
     ] as [(String, String, String)])
   func initialsAreThoseOfTheFullName(n: String, fn: String, initials: String) throws {
     let list = "BEGIN:VCARD\nVERSION:4.0\nN:\(n);;;\nFN:\(fn)\nEND:VCARD\n"
@@ -157,7 +159,8 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
 
   @Test(
     arguments: [
-      (["N:Nguyễn;Lan;Thị;;", "FN:Nguyễn Thị Lan"], "LN"), (["N:Nagy;Anna;;;", "FN:Nagy Anna"], "AN"),
+      (["N:Nguyễn;Lan;Thị;;", "FN:Nguyễn Thị Lan"], "NL"), (["N:Nagy;Anna;;;", "FN:Nagy Anna"], "NA"),
+      (["N:Пушкин;Александр;Сергеевич;;", "FN:Пушкин Александр Сергеевич"], "АП"),
       (["N:Bee;Ann;;;", "FN:Acme Öl", "ORG:Acme Öl"], "AB"), (["FN:Acme Öl", "ORG:Acme Öl"], "AÖ"),
       (["N:King;Augusta;;;", "FN:Ada Lovelace"], "AL"),
     ] as [([String], String)])

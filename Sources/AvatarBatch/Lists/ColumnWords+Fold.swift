@@ -103,10 +103,13 @@ extension ColumnWords {
     nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
     nom/prenom apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
     cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
-    фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno teljesnev dolgozoneve піб п.і.б \
+    фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno піб п.і.б \
     прізвищетаімя прізвищеімя прізвищеімяпобатькові priezviskoameno numesiprenume numeprenume \
     payrollname lastname,firstname lastfirst name,first namelastfirst
     """.split(separator: " ").map { String($0) })
+
+  /// The words for family names that precede the given name, as in Hungarian and Vietnamese, also in the initials.
+  static let familyLeading: Set = ["vezeteknev", "csaladnev", "ho", "hovatendem", "hovadem", "hodem"]
 
   /// The parents of JSON keys without a meaning of their own, for example `profile` in `profile.email`.
   static let wrappers: Set<String> = [

@@ -16,6 +16,7 @@ struct PersonNames: Sendable {
   private var nested: [Int] = []
   /// The columns of full names that start with the family name.
   private var familyFirst: Set<Int> = []
+  private var order = Order()
   /// Whether there are only columns of whole names.
   private var hasOnlyNames = false
   /// The columns that `--column` joins to the name; nil if it selects none.
@@ -47,6 +48,7 @@ struct PersonNames: Sendable {
     if rank >= ColumnWords.nesting { nested.append(column) }
     // Our own names of fields have no word, and need no look at the table.
     if !word.isEmpty, ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
+    order.add(word)
     let ranks = ranks
     hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
     self[meaning] = (self[meaning] + [column]).sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
@@ -144,10 +146,27 @@ struct PersonNames: Sendable {
     } else if self[.name].contains(where: { cells[$0] == .null }) {
       values["name"] = .null
     }
-    if let family = parts.family {
+    let followsOrder = name.map(parts.areInOrder) == true
+    if let family = parts.family, !followsOrder {
       values["familyName"] = .string(family)
-    } else if startsWithFamily, let name, name == display, !name.contains(","), let space = name.firstIndex(of: " ") {
+    } else if !followsOrder, startsWithFamily, let name, name == display, !name.contains(","),
+      let space = name.firstIndex(of: " ")
+    {
       values["familyName"] = .string(String(name[..<space]))
+    }
+  }
+
+  /// The order of the parts of names.
+  private struct Order {
+    /// Whether the family name precedes the given name in the language of the columns, and the middle name as well.
+    private(set) var (isFamilyFirst, isMiddleFirst) = (false, false)
+    /// Whether full names are those of vCards, which have the order of their people.
+    private(set) var isOfCard = false
+
+    mutating func add(_ word: String) {
+      isFamilyFirst = isFamilyFirst || ColumnWords.familyLeading.contains(word)
+      isMiddleFirst = isMiddleFirst || ["tendem", "tenlot"].contains(word)
+      isOfCard = isOfCard || word == "fn"
     }
   }
 
@@ -155,15 +174,35 @@ struct PersonNames: Sendable {
   private struct Parts {
     var whole: String?
     var given, middle, family: String?
+    let order: Order
 
-    var name: String? { PersonNames.fullName(given: given, middle: middle, family: family) }
+    /// The parts in the order of their language: Chinese, Japanese and Korean names also start with the family name.
+    var name: String? {
+      if let given, let family, given.isEastAsian, family.isEastAsian { return family + given }
+      let parts = ordered.compactMap { $0 }
+      return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    private var ordered: [String?] {
+      if !order.isFamilyFirst { return [given, middle, family] }
+      return order.isMiddleFirst ? [family, middle, given] : [family, given, middle]
+    }
+
+    /// Returns whether the initials have the order of a name that starts with the family name.
+    func areInOrder(in name: String) -> Bool {
+      guard order.isFamilyFirst || order.isOfCard, let given, let family, name.hasPrefix(family + " ") else {
+        return false
+      }
+      return order.isFamilyFirst || name.hasSuffix(" " + given)
+    }
 
     /// Returns whether the given and the family name replace a whole name that is a single word, one of the two, or the
     /// same words with the middle name before the given name.
     func areMoreComplete(than whole: String) -> Bool {
       guard let given, let family, !whole.isEastAsian else { return false }
       let words = whole.nameWords
-      let isReordered = middle != nil && words.first == family.nameWords.first && words.last == given.nameWords.last
+      let isReordered =
+        !order.isOfCard && middle != nil && words.first == family.nameWords.first && words.last == given.nameWords.last
       return words.count < 2 || isReordered || [given, family].contains { words == $0.nameWords }
     }
   }
@@ -178,21 +217,14 @@ struct PersonNames: Sendable {
   private func parts(_ row: inout Row, family: String?) -> Parts {
     let whole = row.firstName(self[.name])
     var parts = Parts(
-      whole: whole, given: row.first(self[.givenName]), middle: row.first(self[.middleName]), family: family)
+      whole: whole, given: row.first(self[.givenName]), middle: row.first(self[.middleName]), family: family,
+      order: order)
     guard let whole, let part = parts.given ?? family, (parts.given == nil) != (family == nil),
       !whole.contains(part: part)
     else { return parts }
     if family == nil { parts.family = whole } else { parts.given = whole }
     parts.whole = nil
     return parts
-  }
-
-  /// Joins the parts of a name in the order of its language: Chinese, Japanese and Korean names start with the family
-  /// name.
-  fileprivate static func fullName(given: String?, middle: String?, family: String?) -> String? {
-    if let given, let family, given.isEastAsian, family.isEastAsian { return family + given }
-    let parts = [given, middle, family].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 }
 
