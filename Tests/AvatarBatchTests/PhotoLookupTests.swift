@@ -154,6 +154,19 @@ import Testing
 
   @Test(
     arguments: [
+      ("name,Photo,Avatar\nAda,missing.jpg,good.jpg\n", "l.csv"), ("name,Photo,Avatar\nAda,N/A,good.jpg\n", "l.csv"),
+      (#"[{"displayName":"Ada","avatarUrls":{"48x48":"no.jpg","24x24":"good.jpg"}}]"#, "l.json"),
+      (#"[{"name":"Ada","photo":{"url":"no.json","content_url":"good.jpg"}}]"#, "l.json"),
+      (#"[{"name":"Ada","photo":["no.jpg"],"avatar":["no2.jpg","good.jpg"]}]"#, "l.json"),
+    ] as [(String, String)])
+  func photoThatCannotBeUsedLeadsToTheNextColumn(list: String, file: String) throws {
+    try workspace.write(Data(contentsOf: portrait), "good.jpg")
+    let run = try workspace.run(list, as: file)
+    #expect((run.faults, run.outcomes.map { $0.outputs.first?.report?.content.rawValue }) == ([], ["photo"]))
+  }
+
+  @Test(
+    arguments: [
       ("101.jpg", "10-1", false), ("Jurgen Muller.jpg", "Jürgen Müller", true), ("anne@x.jpg", "ann-e@x", false),
       ("ADA BYRON.jpg", "Ada Byron", true),
       ("ada_byron.jpg", "Ada-Byron", true), ("Ju\u{308}rgen.jpg", "J\u{FC}rgen", true),

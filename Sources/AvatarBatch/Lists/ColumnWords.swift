@@ -348,9 +348,10 @@ enum ColumnWords {
     (
       .photo,
       """
-      picture.large picture.medium picture.thumbnail photos.value photos.url photo.url photo.value picture.url \
+      picture.large picture.medium picture.thumbnail photo.contenturl photo.mappedcontenturl photos.value photos.url \
+      photo.url photo.value picture.url \
       picture.data.url avatar.url avatar.avatarurl avatar.imageurl image.url images.url links.avatar.href \
-      photo.thumbnails.large.url photo.contenturl photo.mappedcontenturl photo.photolink photo.highreslink \
+      photo.thumbnails.large.url photo.photolink photo.highreslink \
       pictureid.pictures.512 pictureid.pictures.128 about.avatar photo.files.file.url photo.files.external.url \
       avatar.files.file.url avatar.files.external.url profilepicture.value avatar.large avatar.medium photo.large \
       photo.medium \

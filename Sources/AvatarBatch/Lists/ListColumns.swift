@@ -4,7 +4,7 @@ import AvatarRender
 /// The names of a list's columns or keys, and the meaning of each for the person of a row.
 ///
 /// A field has the columns that `--column` selects; otherwise those with one of our names, followed by those with the
-/// names that other systems use. The first one with a value in a row applies.
+/// names that other systems use. The first one with a value in a row applies, and the photos of the others are alternatives.
 final class ListColumns: Sendable {
   /// The columns of a field.
   struct Field: Hashable, Sendable {
@@ -293,6 +293,17 @@ final class ListColumns: Sendable {
       }
       let given = field.columns.lazy.compactMap { cells[$0] }.filter { !$0.isBlank(as: field.name) }
       guard let found = given.first(where: { $0 != .null }) ?? given.first else { continue }
+      // A photo that cannot be used leads to the next one.
+      if field.name == "src", field.columns.count > 1 {
+        var sources: [String] = []
+        for text in given.flatMap({ $0.texts ?? [$0.text].compactMap(\.self) }) where !sources.contains(text) {
+          sources.append(text)
+        }
+        if sources.count > 1 {
+          values["src"] = .array(sources.map { .string($0) })
+          continue
+        }
+      }
       // Many systems have several addresses.
       if case .array(let items) = found, Self.texts.contains(field.name) {
         values[field.name] = items.first
