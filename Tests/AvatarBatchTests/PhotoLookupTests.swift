@@ -134,8 +134,41 @@ import Testing
     #expect(run.outcomes.map { $0.outputs[0].report?.content.rawValue } == ["photo", "initials", "photo"])
     #expect(
       run.nameNotes == [
-        "the photos of 1 row have other names than in the list: for example, ADA BYRON.PNG is Ada Byron.jpg"
+        "the photos of 1 row have other names than in the list: for example, ADA BYRON.PNG is Ada Byron.jpg",
+        "no photo has the name of a row: 1 row, for example row 2",
       ])
+  }
+
+  @Test func photosOfNobodyAreReported() throws {
+    for file in ["42.jpg", "Cy.jpg", "Zoe.png"] { try workspace.write(Data(contentsOf: portrait), "faces/\(file)") }
+    workspace.photos = "faces"
+    let run = try workspace.run("id,name,type\n00042,Ada,\n7,Cy,\n8,Bot,agent\n", as: "l.csv", filters: ["name=Ada"])
+    #expect(
+      run.nameNotes == [
+        "no row has the name of a photo: 2 photos, for example \(workspace.path("faces/42.jpg"))",
+        "no photo has the name of a row: 1 row, for example row 1",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("Byron Ada.jpg", [nil, nil, "Ada Byron"], true), ("Byron, Ada.jpg", [nil, nil, "Ada Byron"], true),
+      ("muster_max.jpg", [nil, nil, "Max Muster"], true), ("juergen-mueller.jpg", [nil, nil, "Jürgen Müller"], true),
+      ("Jürgen Müller.jpg", [nil, nil, "Juergen Mueller"], true), ("gross.weiss.jpg", [nil, nil, "Groß Weiß"], true),
+      ("soeren_aagaard.png", [nil, nil, "Søren Ågård"], true), ("soren agard.png", [nil, nil, "Søren Ågård"], true),
+      ("7_512x512.jpg", ["7", nil, nil], true), ("Max Muster (1).jpg", [nil, nil, "Max Muster"], true),
+      ("Eve Young-scaled.jpg", [nil, nil, "Eve Young"], true), ("7-1.jpg", ["7", nil, nil], false),
+      ("max.muster.jpg", [nil, "max.muster@x.example", "M. M."], true), ("muster 10-1.jpg", ["101", nil, nil], false),
+      ("IMG_1234.jpg", ["1234", nil, nil], false), ("Andrew.jpg", [nil, nil, "Andrew New"], false),
+      ("Ada.jpg", [nil, nil, "Ada Byron"], false), ("max.jpg", ["8", "max.muster@x.example", nil], false),
+    ] as [(String, [String?], Bool)])
+  func photoMayDescribeItsFileAndHaveTheWordsInAnotherOrder(file: String, names: [String?], isFound: Bool) throws {
+    #expect(try lookup(file).photo(named: names)?.source == (isFound ? file : nil))
+  }
+
+  @Test func photoWithTheWordsOfSeveralFilesIsNotGuessed() throws {
+    #expect(try lookup("Byron Ada.jpg", "Byron, Ada.png").photo(named: [nil, nil, "Ada Byron"]) == nil)
+    #expect(try lookup("mueller j.jpg", "muller j.jpg").photo(named: [nil, nil, "J Müller"]) == nil)
   }
 
   @Test(

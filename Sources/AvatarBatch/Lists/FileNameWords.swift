@@ -74,7 +74,7 @@ enum FileNameWords {
   }
 
   /// Returns the words between the separators; a word in parentheses is one of its own.
-  private static func split(_ text: String) -> [Substring] {
+  static func split(_ text: String) -> [Substring] {
     text.replacing("(", with: " (").split { "-_.+–—".contains($0) || $0.isWhitespace }
   }
 
@@ -99,6 +99,13 @@ enum FileNameWords {
       }
     }
     return Array(words)
+  }
+
+  /// Returns the words without the descriptions with letters or in parentheses at the end, for example `scaled` or `(1)`.
+  static func withoutSuffixes(_ stem: String) -> [Substring] {
+    var words = split(withoutScale(stem))
+    while words.count > 1, let last = words.last, isDescription(last), !last.allSatisfy(isDigit) { words.removeLast() }
+    return words
   }
 
   /// Returns whether a word is a number, a size, a hash, or another description of a file.

@@ -32,6 +32,8 @@ package struct ListNotes {
     case renamed, numbered
     /// A row whose photo has another name, is one of several with the same name, or is also that of another row.
     case found, chosen, shared
+    /// A row that finds no photo by its names.
+    case withoutPhoto
 
     /// Returns the note on a number of rows, in words, and an example.
     fileprivate func note(_ rows: String, _ example: String) -> String {
@@ -44,9 +46,13 @@ package struct ListNotes {
       case .found: "the photos of \(rows) have other names than in the list: for example, \(example)"
       case .chosen: "the photos of \(rows) are one of several: for example, \(example)"
       case .shared: "the photos of \(rows) are also those of an earlier row: for example, \(example)"
+      case .withoutPhoto: "no photo has the name of a row: \(rows), for example \(example)"
       }
     }
   }
+
+  /// The photos that no row has had so far.
+  var unusedPhotos: Set<String> = []
 
   /// Starts the notes on a list; `unused` are members of a document that are not those of a row.
   init(noun: String = "column", unused: [String] = [], skippedFiles: String? = nil) {
@@ -110,7 +116,9 @@ package struct ListNotes {
 
   /// The notes on rows that have no image, and on IDs and photos whose names are not those of the list.
   package var names: [String] {
-    [skippedFiles].compactMap { $0 }
+    let photos = unusedPhotos.count == 1 ? "1 photo" : "\(unusedPhotos.count.grouped) photos"
+    let unused = unusedPhotos.min().map { "no row has the name of a photo: \(photos), for example \($0.shown)" }
+    return [skippedFiles, unused].compactMap { $0 }
       + Kind.allCases.compactMap { kind in
         examples[kind].map { kind.note($0.rows == 1 ? "1 row" : "\($0.rows.grouped) rows", $0.first) }
       }

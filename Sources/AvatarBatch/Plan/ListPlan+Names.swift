@@ -18,6 +18,7 @@ extension ListPlan {
         if row.isRendered { notes.add(.withoutAddress, list.nameOfRow(report.number)) }
         return .excluded
       }
+      notes.unusedPhotos = []
       if !row.isExcluded { knowsAllOutputs = false }
       return row.isRendered ? plan : .excluded
     case .excluded: return .excluded
@@ -32,6 +33,7 @@ extension ListPlan {
         if let identity = status?.identity { try usedNames.addSource(identity) }
       }
     }
+    if parser.photos.isJoined { addPhotos(of: row) }
     if let photo = Self.name(ofPhoto: row) {
       _ = try usedNames.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)
     }
@@ -62,6 +64,14 @@ extension ListPlan {
     let numbered = try numbered(row)
     if let row = numbered.row, row.isRendered { notes.add(.numbered, row.id.text) }
     return row.isRendered ? numbered : .excluded
+  }
+
+  /// Adds a row to the notes on photos that are found by names.
+  private func addPhotos(of row: PlannedRow) {
+    for path in row.inputs + (row.found?.others ?? []).map(parser.photos.path(of:)) { notes.unusedPhotos.remove(path) }
+    if row.isRendered, row.spec.photo.source == nil, row.spec.who.type == .human {
+      notes.add(.withoutPhoto, list.nameOfRow(row.number))
+    }
   }
 
   /// Returns whether an earlier row has the same ID, which the list gives although names have another spelling of it.

@@ -122,6 +122,7 @@ package final class ListPlan {
         noun: opened is TableRows ? "column" : "key", unused: (opened as? JSONRows)?.unused ?? [],
         skippedFiles: list.photos?.note)
       if let columns = opened.columns { notes.add(columns) }
+      notes.unusedPhotos = parser.photos.paths
       reader = ListReader(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
       try checkInterruption()
@@ -175,6 +176,7 @@ package final class ListPlan {
     } catch {
       try checkInterruption()
       (listError, knowsAllOutputs) = (error, false)
+      notes.unusedPhotos = []
       return nil
     }
     guard let row else {

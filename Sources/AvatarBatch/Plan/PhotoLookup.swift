@@ -207,8 +207,24 @@ package struct PhotoLookup: Sendable {
         source: Self.source(files[0]), given: likeness == .folded ? name : nil, others: Array(files.dropFirst()),
         likeness: likeness)
     }
+    let (address, name) = (names.count > 1 ? names[1] : nil, names.count > 2 ? names[2] : nil)
+    let account = address.flatMap { $0.firstIndex(of: "@").map { String(address?[..<$0] ?? "") } }
+    for case let text? in [names.first ?? nil, name, account] {
+      guard let file = folder.photo(withWordsOf: text) else { continue }
+      // An account is a part of an address, which notes do not show.
+      return Found(source: Self.source(file), given: text == account ? nil : text, likeness: .folded)
+    }
     return nil
   }
+
+  /// The paths of all photos in the directory, which rows may have; empty if rows find none by their names.
+  var paths: Set<String> {
+    guard isJoined, let folder = folder(directory) else { return [] }
+    return Set(folder.photos.map { FilePath.joined(directory, Self.source($0)) })
+  }
+
+  /// Returns the path of a photo that was found.
+  func path(of source: String) -> String { FilePath.joined(directory, source) }
 
   private func folder(_ path: String) -> Folder? {
     folders.value(for: Array(path.utf8)) { Folder(path.isEmpty ? "./" : path, isRecursive: isRecursive) }
@@ -222,6 +238,10 @@ extension PhotoLookup {
     private var (names, stems) = ([String: String?](), [String: String?]())
     /// The photos by their folded names.
     private var people: [String: [String]] = [:]
+    /// The photos of which each is the only one with a form of the words in its name; nil for forms of several.
+    private var words: [String: String?] = [:]
+
+    var photos: some Sequence<String> { people.values.joined() }
 
     /// Reads a directory, perhaps with its subdirectories; nil if it cannot be read.
     init?(_ path: String, isRecursive: Bool) {
@@ -237,7 +257,32 @@ extension PhotoLookup {
         let stem = FilePath.withoutExtension(name)
         Self.add(file, Self.form(stem), to: &stems)
         people[Likeness.folded.form(stem), default: []].append(file)
+        for form in Self.forms(FileNameWords.withoutSuffixes(stem)) { Self.add(file, form, to: &words) }
       }
+    }
+
+    /// Returns the forms of words that are equal in any order, unless they have digits, and with `ü` as `u` and as `ue`.
+    private static func forms(_ words: [Substring]) -> Set<String> {
+      let hasDigit = words.contains { $0.utf8.contains { $0.decimal != nil } }
+      func form(_ words: [String]) -> String {
+        let words = words.flatMap { $0.split(separator: ",") }.map { RowFields.folded(String($0)) }
+        return (hasDigit ? words : words.sorted()).joined(separator: " ")
+      }
+      let texts = words.map { String($0) }
+      if texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return [form(texts)] }
+      return [form(texts), form(texts.map { String($0.lowercased().flatMap { digraphs[$0] ?? String($0) }) })]
+    }
+
+    private static let digraphs: [Character: String] = [
+      "ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae",
+    ]
+
+    /// Returns the only photo with the words of a text, apart from descriptions in the name of the file; nil if there is
+    /// none, or the text is an address.
+    func photo(withWordsOf text: String) -> String? {
+      if text.utf8.contains(UInt8(ascii: "@")) { return nil }
+      let found = Set(Self.forms(FileNameWords.split(text)).compactMap { words[$0] })
+      return found.count == 1 ? found.first ?? nil : nil
     }
 
     private static func add(_ name: String, _ form: String, to names: inout [String: String?]) {
