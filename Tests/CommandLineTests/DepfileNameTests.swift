@@ -108,7 +108,18 @@ import Testing
     #expect(run.status == 73)
     #expect(run.errors.contains("error: avatars.d: cannot be created: would have to list "), "\(run.errors)")
     #expect(run.errors.hasSuffix(": \(reason)\n"), "\(run.errors)")
-    #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: "avatars.d").path))
+    // Make would take a written image for up to date.
+    for file in ["avatars.d", "out/a-40.png"] {
+      #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: file).path))
+    }
+  }
+
+  @Test(arguments: ["o%", "o=p"])
+  func unreadablePathOfTheImageIsRejected(output: String) throws {
+    try write(photo: "a.jpg")
+    let run = try directory.run("batch", "list.ndjson", "-o", output, "--depfile", "avatars.d", "--quiet")
+    #expect(run.status == 73)
+    #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: "\(output)/a-40.png").path))
   }
 
   @Test func fileNameThatIsAPatternForAnotherFileIsRejected() throws {

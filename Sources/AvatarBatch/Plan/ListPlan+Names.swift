@@ -33,6 +33,7 @@ extension ListPlan {
         if let identity = status?.identity { try usedNames.addSource(identity) }
       }
     }
+    if row.isRendered { try depfile?.check(row) }
     if parser.photos.isJoined { addPhotos(of: row) }
     if let photo = Self.name(ofPhoto: row) {
       _ = try usedNames.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)

@@ -12,6 +12,8 @@ package final class ListPlan {
   let options: BatchOptions
   let usedNames: UsedNames
   package internal(set) var notes = ListNotes()
+  /// The file with the dependencies of the run, which Make and Ninja must be able to read; nil if there is none.
+  package var depfile: Depfile?
   /// The number of rows of a file; nil if it is unknown because the list is read once.
   private(set) var rowsInAll: Int?
   /// Whether all outputs of the list are known, so that any others are obsolete.

@@ -1,5 +1,6 @@
 package import AvatarFileSystem
 import AvatarJSON
+import AvatarRender
 
 /// A file with the dependencies of a run, for Make and Ninja.
 ///
@@ -8,12 +9,15 @@ import AvatarJSON
 package final class Depfile {
   /// The writer of the file.
   private let file: File
+  private let path: String
   /// The directory of the outputs, with a trailing slash.
   private let directory: String
   /// The inputs of the whole run.
   private let shared: [String]
   /// The path of the first output, once a row has one.
   private var target: String?
+  /// Whether the path of the first output was checked.
+  private var hasCheckedTarget = false
   /// The inputs of rows before the first output.
   private var early: [String] = []
   /// The start of a depfile, by which a later run recognises it: a continued empty line, because Ninja has no comments.
@@ -29,8 +33,25 @@ package final class Depfile {
   /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
   package init(path: String, shared: [String], directory: String, isForced: Bool = false) throws(WriteError) {
     self.shared = shared
+    self.path = path
     self.directory = FilePath.ofDirectory(directory)
+    for input in shared { _ = try Self.escaped(input) }
     file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
+  }
+
+  /// Checks the paths of a row before its images are written, because Make takes a written image for up to date.
+  ///
+  /// - Throws: `InputError` if Make or Ninja cannot read a path.
+  func check(_ row: PlannedRow) throws(InputError) {
+    do throws(WriteError) {
+      if !hasCheckedTarget, let output = row.outputs.first {
+        hasCheckedTarget = true
+        _ = try Self.escaped(directory + output.name.plain, isTarget: true)
+      }
+      for input in row.inputs where FileStatus(input) != nil { _ = try Self.escaped(input) }
+    } catch {
+      throw InputError(output: path, error)
+    }
   }
 
   /// Adds the inputs of a row.

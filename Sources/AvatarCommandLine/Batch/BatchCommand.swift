@@ -72,6 +72,7 @@ extension Arguments {
       // A signal ends the wait for the reader of a pipe.
       throw settings.interruption.signal.map { .interrupted($0) } ?? error
     }
+    run.plan.depfile = reporter.depfile
     do throws(InputError) {
       try render(run, settings, with: network, to: &reporter)
     } catch {

@@ -15,7 +15,7 @@ struct BatchReporter {
   private let isVerbose, isQuiet, isOfPhotos, isChecked: Bool
   private var report: BatchReport?
   private var gallery: GalleryDirectory?
-  private var depfile: Depfile?
+  private(set) var depfile: Depfile?
   private var sourceSets: SourceSets?
   private var manifest: OutputManifest?
   private var overview: BatchOverview
