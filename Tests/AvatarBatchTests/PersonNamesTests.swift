@@ -138,6 +138,11 @@ import Testing
     ("Full Name;Family", "Ada Byron;Zed", "AB"),
     // The known family name of a Chinese, Japanese or Korean name behind the given name.
     ("displayName;givenName;surname", "太郎 山田;太郎;山田", "山"), ("displayName;givenName;surname", "小明 王;小明;王", "王"),
+    // The legal form of an organization, but not the initials of a person.
+    ("First Name;Company", ";Siemens AG", "S"), ("First Name;Company", ";Nestlé SA", "N"),
+    ("First Name;Company", ";Acme Tools", "AT"), ("Full Name;Company", "Vijay KG;Acme", "VK"),
+    ("First Name;Company", ";Deutsche Bank AG", "DB"),
+    // Names that start with the family name.
     ("Vezetéknév;Keresztnév", "Nagy;Ágnes", "NÁ"), ("Családnév;Utónév", "Nagy;Ágnes", "NÁ"),
     ("Teljes név;Vezetéknév;Keresztnév", "Nagy Ágnes;Nagy;Ágnes", "NÁ"), ("Teljes név;Cég", "Nagy Ágnes;Acme", "NÁ"),
     ("Họ;Tên đệm;Tên", "Nguyễn;Văn;An", "NA"), ("Họ và tên đệm;Tên", "Nguyễn Văn;An", "NA"),

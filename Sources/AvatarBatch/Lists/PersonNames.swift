@@ -141,6 +141,10 @@ struct PersonNames: Sendable {
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
       ?? row.firstName(self[.nickname] + self[.role] + self[.userName] + self[.organization])
     row.addAddress(to: &values)
+    // In the name of a person, the last two letters may be initials.
+    if let name, row.column.map(self[.organization].contains) == true, Self.hasShortLegalForm(name) {
+      values["initialsLength"] = .number(1)
+    }
     if let name = name ?? (values["email"] == nil ? row.number : nil) {
       values["name"] = .string(name)
     } else if self[.name].contains(where: { cells[$0] == .null }) {
@@ -169,6 +173,17 @@ struct PersonNames: Sendable {
       isOfCard = isOfCard || word == "fn"
     }
   }
+
+  /// Returns whether the name of an organization is one word and a legal form of two letters.
+  private static func hasShortLegalForm(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count == 2 && shortLegalForms.contains(words[1])
+  }
+
+  private static let shortLegalForms: Set<Substring> = [
+    "AB", "AD", "AG", "AS", "BV", "CV", "EG", "EK", "EV", "HB", "KB", "KG", "NV", "OG", "OY", "RL", "SA", "SE", "SL",
+    "UG",
+  ]
 
   /// The whole name, and the name that consists of its parts.
   private struct Parts {
