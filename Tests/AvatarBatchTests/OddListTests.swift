@@ -17,7 +17,10 @@ import Testing
       ("\"Nachname, Vorname\";id\nByron, Ada;7\n", "AB"), ("Nachname, Vorname;id\nByron, Ada;7\n", "AB"),
       ("ФИО;Отдел\nПушкин Александр Сергеевич;1\n", "АП"), ("Cognome e Nome;Sede\nLevi Primo;Torino\n", "PL"),
       ("Nom et prénom;Site\nCurie Marie;Paris\n", "MC"), ("N° adhérent;Nom;Prénom\n7;Curie;Marie\n", "MC"),
-      ("Soyad Ad;Şehir\nArf Cahit;Selanik\n", "CA"),
+      ("Soyad Ad;Şehir\nArf Cahit;Selanik\n", "CA"), ("Last Name First Name;x\nByron Ada;7\n", "AB"),
+      ("\"Name (Last, First)\",x\n\"Byron, Ada\",7\n", "AB"), ("Nach- und Vorname;x\nByron Ada;7\n", "AB"),
+      ("中文名,英文名,邮箱\n王小明,Ming,x@x.example\n", "王"), ("نام,نام خانوادگی,ایمیل\nLina,Haddad,x@x.example\n", "LH"),
+      ("نام و نام\u{200C}خانوادگی,کد پرسنلی\nLina Haddad,7\n", "LH"), ("中文名,英文名\n,Ming Wang\n", "MW"),
     ] as [(String, String)])
   func peopleAreFoundInAnUnusualTable(list: String, initials: String) throws {
     let run = try workspace.run(list, as: "l.csv")
@@ -77,6 +80,19 @@ import Testing
     let run = try workspace.run(list, as: "l.csv")
     #expect((run.faults, run.outcomes.map(\.mistakes)) == ([], [[]]))
     #expect(run.rejected.map { String($0.split(separator: "\"")[1]) } == unused)
+  }
+
+  @Test(
+    arguments: [
+      ("ID,Start time,Email,Name,What is your full name?\n1,9,anonymous,,Ada Byron\n", "What is your full name?"),
+      ("Timestamp,Email Address,What is your name?\n9,a@x.example,Ada Byron\n", "What is your name?"),
+      ("Zeitstempel;E-Mail-Adresse;Wie ist dein Name?\n9;a@x.example;Ada\n", "Wie ist dein Name?"),
+      ("Horodateur;E-mail;Votre nom et prénom\n9;a@x.example;Ada\n", "Votre nom et prénom"),
+      ("Timestamp,Email,Person\nx,a@x.example,Ada\n", "Timestamp"),
+    ] as [(String, String)])
+  func listWithoutANameSuggestsAColumnForIt(list: String, column: String) throws {
+    let reason = try #require(try workspace.run(list, as: "l.csv").error).reason
+    #expect(reason.contains("--column name=\(column.quoted)"), "\(reason)")
   }
 
   @Test(

@@ -105,7 +105,9 @@ extension ColumnWords {
     cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
     фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno піб п.і.б \
     прізвищетаімя прізвищеімя прізвищеімяпобатькові priezviskoameno numesiprenume numeprenume \
-    payrollname lastname,firstname lastfirst name,first namelastfirst
+    payrollname lastname,firstname lastfirst name,first namelastfirst namelast,first lastnamefirstname lastfirstname \
+    surnamefirstname fullnamelast,first surname,firstname familyname,givenname nachundvorname nachnameundvorname \
+    familiennameundvorname zuundvorname
     """.split(separator: " ").map { String($0) })
 
   /// The words for family names that precede the given name, as in Hungarian and Vietnamese, also in the initials.

@@ -52,7 +52,7 @@ enum ColumnWords {
       """
       name.formatted name.displayname name.fullname name.full names.items.displayname fullname.title.plaintext \
       legalname.formattedname cn commonname \
-      vollstandigername vollstaendigername vollername anzeigename angezeigtername klarname vorundnachname \
+      vollstandigername vollstaendigername vollername nachundvorname nachnameundvorname familiennameundvorname zuundvorname anzeigename angezeigtername klarname vorundnachname \
       vorundzuname vornameundnachname vornamenachname vornamename vor/nachname vorname/nachname namevorname \
       nachnamevorname name,vorname nachname,vorname mitarbeitername namedesmitarbeiters namemitarbeiter \
       teilnehmername schulername \
@@ -75,7 +75,7 @@ enum ColumnWords {
       gorunenad gorunenisim goruntulenenad calisanadi personeladi adisoyad soyadad \
       氏名 姓名 フルネーム 表示名 氏名漢字 漢字氏名 社員名 従業員名 社員氏名 従業員氏名 職員氏名 生徒氏名 \
       성명 전체이름 표시이름 표시명 직원명 사원명 성함 \
-      全名 显示名 显示名称 员工姓名 中文姓名 真实姓名 成员姓名 学生姓名 學生姓名 顯示名稱 員工姓名 \
+      全名 显示名 显示名称 员工姓名 中文姓名 中文名 中文名字 姓名中文 真实姓名 成员姓名 学生姓名 英文姓名 英文名 英文名字 姓名英文 學生姓名 顯示名稱 員工姓名 \
       fullstandigtnamn helanamnet visningsnamn forochefternamn fornamnefternamn fuldenavn fuldtnavn visningsnavn \
       fornavnogefternavn forogefternavn fulltnavn fulltnamn fornavnogetternavn forogetternavn medarbejdernavn \
       ansattnavn \
@@ -86,12 +86,18 @@ enum ColumnWords {
       ονοματεπώνυμο ονοματεπωνυμο πλήρεςόνομα όνομακαιεπώνυμο الاسمالكامل الإسمالكامل اسمالموظف שםמלא שםעובד \
       hovaten hoten tendaydu hotendaydu tenhienthi tennhanvien namalengkap namakaryawan namapegawai namasiswa \
       ชื่อนามสกุล ชื่อและนามสกุล ชื่อสกุล ชื่อเต็ม ชื่อพนักงาน पूरानाम पूर्णनाम कर्मचारीकानाम \
-      imeiprezime prezimeiime imeinpriimek priimekinime vardaspavarde vardasirpavarde vardsuzvards vardsunuzvards \
+      imeiprezime prezimeiime imeinpriimek نامونامخانوادگی نامکامل priimekinime vardaspavarde vardasirpavarde vardsuzvards vardsunuzvards \
       taisnimi fulltnafn athletename
       """
     ),
     // Last name, comma, first name: ADP.
-    (.displayName, "payrollname lastname,firstname lastfirst name,first namelastfirst"),
+    (
+      .displayName,
+      """
+      payrollname lastname,firstname lastfirst name,first namelastfirst namelast,first lastnamefirstname \
+      lastfirstname surnamefirstname fullnamelast,first surname,firstname familyname,givenname
+      """
+    ),
 
     // MARK: Names that may be either
     (
@@ -99,7 +105,7 @@ enum ColumnWords {
       """
       name name.title.plaintext nom nombre nome naam имя име ad adi isim ismi 名前 お名前 名字 이름 namn navn jmeno nev імя \
       nimi meno nume όνομα ονομα الاسم الإسم اسم שם ten nama ชื่อ नाम nomdenaissance \
-      ime vardas vards nafn jina pangalan enw izena անուն аты
+      ime vardas vards nafn jina pangalan enw izena անուն аты نام
       """
     ),
 
@@ -172,7 +178,7 @@ enum ColumnWords {
       姓 氏 苗字 姓漢字 ラストネーム ファミリーネーム 名前姓 성 성씨 姓氏 \
       efternamn efternavn etternavn prijmeni vezeteknev csaladnev прізвище \
       sukunimi priezvisko numedefamilie prezime priimek pavarde uzvards perekonnanimi perenimi eftirnafn kenninafn \
-      jinalaukoo apelyido cyfenw abizenak abizena ազգանուն тегі επώνυμο \
+      jinalaukoo apelyido cyfenw abizenak abizena ազգանուն тегі επώνυμο نامخانوادگی نامفامیلی \
       playerlast playerlastname billinglastname shippinglastname \
       επωνυμο επίθετο اسمالعائلة اللقب الكنية الاسمالأخير الاسمالاخير שםמשפחה hovatendem hovadem hodem namabelakang \
       namakeluarga \
@@ -300,7 +306,7 @@ enum ColumnWords {
       emailovaadresa pracovniemail emailcim cegesemail munkahelyiemail \
       електроннапошта пошта електроннаадреса адресаелектронноїпошти робочапошта імейл \
       sahkoposti sahkopostiosoite epasts epastaadrese elpastas epostiaadress netfang baruapepe ebost \
-      postaelektronikoa էլփոստ \
+      postaelektronikoa էլփոստ ایمیل آدرسایمیل پستالکترونیک پستالکترونیکی \
       tyosahkoposti adresadeemail adresaemail ηλεκτρονικόταχυδρομείο ηλεκτρονικήδιεύθυνση διεύθυνσηemail ηλταχυδρομείο \
       البريدالإلكتروني البريدالالكتروني بريدإلكتروني عنوانالبريدالإلكتروني الإيميل الايميل ايميل \
       דואל דוא״ל אימייל מייל דואראלקטרוני כתובתדואל כתובתדוא״ל כתובתמייל כתובתאימייל \
@@ -369,7 +375,7 @@ enum ColumnWords {
       照片 头像 头像地址 头像链接 头像url 照片链接 照片地址 证件照 相片 图片 頭像 大頭照 證件照 \
       profilbillede billede profilbilde bilde fotka fotografie profilovyobrazek profilovafotka \
       fenykep profilkep kep світлина фотопрофілю \
-      obrazek kuva valokuva profiilikuva poza pozadeprofil imagine \
+      obrazek kuva valokuva عکس تصویر profiilikuva poza pozadeprofil imagine \
       φωτογραφία φωτογραφια φωτογραφίαπροφίλ εικόνα الصورة صورة الصورةالشخصية صورةشخصية תמונה תמונתפרופיל \
       anh anhdaidien hinhanh hinhdaidien anhthe fotoprofil gambar gambarprofil \
       รูป รูปถ่าย รูปภาพ รูปโปรไฟล์ ภาพถ่าย फोटो तस्वीर छायाचित्र
@@ -415,7 +421,7 @@ enum ColumnWords {
       anstallningsnummer anstallningsnr anstallningsid medarbejdernummer medarbejdernr ansattnummer ansattnr \
       osobnicislo cislozamestnance idzamestnance torzsszam dolgozoiazonosito munkavallaloiazonosito номерпрацівника \
       henkilonumero henkilostonumero tyontekijanumero opiskelijanumero \
-      jasennumero osobnecislo idangajat numarangajat codangajat αριθμόςμητρώου αριθμόςεργαζομένου κωδικόςυπαλλήλου \
+      jasennumero osobnecislo کدپرسنلی شمارهپرسنلی idangajat numarangajat codangajat αριθμόςμητρώου αριθμόςεργαζομένου κωδικόςυπαλλήλου \
       رقمالموظف الرقمالوظيفي رقمالطالب מספרעובד manhanvien manv masonhanvien masinhvien masosinhvien mssv \
       nomorkaryawan nomorpegawai idkaryawan idpegawai nomorindukkaryawan nomorindukpegawai nomorindukmahasiswa \
       รหัสพนักงาน รหัสนักเรียน รหัสนักศึกษา รหัสสมาชิก कर्मचारीआईडी कर्मचारीसंख्या आईडी

@@ -232,9 +232,20 @@ final class ListColumns: Sendable {
 
   /// The existing columns, and the option that assigns them to fields, for the end of a message.
   var advice: String {
-    let unknown = unusedColumns.map { headers[$0] }.first { !$0.isEmpty }
-    let example = unknown ?? headers.first { !$0.isEmpty && RowFields.field($0) != "id" } ?? "Full Name"
+    let unknown = unused.filter { !$0.isEmpty }
+    let example =
+      unknown.first(where: Self.mayBeName) ?? unknown.first ?? headers.first {
+        !$0.isEmpty && RowFields.field($0) != "id"
+      } ?? "Full Name"
     return "the columns are \(list): name them, for example --column name=\(example.quoted)"
+  }
+
+  /// Returns whether a header has a word for a name, for example "What is your name?".
+  private static func mayBeName(_ header: String) -> Bool {
+    header.split { !$0.isLetter }.contains { word in
+      let meaning = ColumnWords.meaning(of: RowFields.folded(String(word)))?.meaning
+      return [.name, .displayName, .givenName, .familyName].contains(meaning)
+    }
   }
 
   private var list: String {

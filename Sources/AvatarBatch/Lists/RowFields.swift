@@ -140,7 +140,9 @@ extension JSONValue {
     }
     if RowFields.isBlank(text.utf8) || text.isInvisible { return true }
     return switch field {
-    case "src", "email": text.isPlaceholder
+    case "src": text.isPlaceholder
+    // Forms that do not collect addresses have this word in place of them.
+    case "email": text.isPlaceholder || text.utf8.count == 9 && text.lowercased() == "anonymous"
     // A word may be an ID.
     case "id": text.isPlaceholder && text.utf8.contains { $0 < 0x80 && !$0.isLetter }
     default: false
