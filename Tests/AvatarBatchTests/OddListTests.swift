@@ -157,6 +157,19 @@ import Testing
     #expect(try workspace.run("id,name\n\(cell),Ada\n", as: "l.csv").names == ["00042-40.png"])
   }
 
+  @Test(
+    arguments: [
+      ("id\tname\n1\t\"Ada\" Byron\n", "l.tsv", #""Ada" Byron"#, nil),
+      ("name,x\n\"Jörg Müller\" <j@x.example>,7\n", "l.csv", "Jörg Müller", "j@x.example"),
+      ("x,name\n7,\"Müller, Jörg\" <j@x.example>\n", "l.csv", "Müller, Jörg", "j@x.example"),
+      ("name;x\n\"Max\"  \"Maxi\" Muster;7\n", "l.csv", #""Max"  "Maxi" Muster"#, nil),
+      ("name;x\n\"Max\"  ;7\n", "l.csv", "Max", nil),
+    ] as [(String, String, String, String?)])
+  func textBehindAQuotationMarkBelongsToTheCell(list: String, file: String, name: String, email: String?) throws {
+    let run = try workspace.run(list, as: file)
+    #expect((run.faults, run.people, run.emails) == ([], [name], [email]))
+  }
+
   @Test(arguments: ["ID,NAME,Note", "id,name", "id,name,note,,", "Id,Name,"])
   func repeatedHeaderIsNotReadAsARow(line: String) throws {
     let header = line.hasSuffix("Note") || line.hasSuffix("note,,") ? "id,name,note" : "id,name,"

@@ -175,6 +175,9 @@ private struct TableRecord {
   /// The first fault, with the column, from 0, of its cell; nil if there is none.
   private(set) var fault: (column: Int, reason: String)?
 
+  /// The number of spaces behind the last closing quotation mark.
+  private var spaces = 0
+
   private enum State { case start, plain, quoted, closed }
 
   /// The length up to which a row allocates memory only once.
@@ -217,7 +220,7 @@ private struct TableRecord {
 
   private mutating func add(_ byte: UInt8, _ delimiter: UInt8, _ state: inout State) {
     switch (state, byte) {
-    case (.quoted, 0x22): state = .closed
+    case (.quoted, 0x22): (state, spaces) = (.closed, 0)
     case (.quoted, _): if !isTooLong { bytes.append(byte) }
     case (_, delimiter):
       if !isTooLong { endCell() }
@@ -226,11 +229,17 @@ private struct TableRecord {
     case (.plain, 0x22) where bytes[(ends.last ?? 0)...].allSatisfy { $0 == 0x20 }:
       bytes.removeSubrange((ends.last ?? 0)...)
       state = .quoted
-    case (.closed, 0x22):
+    case (.closed, 0x22) where spaces == 0:
       if !isTooLong { bytes.append(byte) }
       state = .quoted
-    case (.closed, 0x20): break
-    case (.closed, _): fault = fault ?? (count, "has text after its closing quotation mark")
+    case (.closed, 0x20): spaces += 1
+    case (.closed, _):
+      // The quotation marks are those of a nickname or the name of a mailbox.
+      if !isTooLong {
+        bytes.insert(0x22, at: ends.last ?? 0)
+        bytes += [0x22] + Array(repeating: 0x20, count: spaces) + [byte]
+      }
+      state = .plain
     default: if !isTooLong { bytes.append(byte) }
     }
   }
