@@ -151,6 +151,8 @@ import Testing
     ("पूरा नाम", .displayName), ("नाम", .name), ("पहला नाम", .givenName), ("उपनाम", .familyName), ("ईमेल", .email),
     ("फोटो", .photo), ("कर्मचारी आईडी", .id),
     ("نام", .name), ("نام خانوادگی", .familyName), ("ایمیل", .email), ("عکس", .photo), ("کد پرسنلی", .id),
+    ("Azonosító", .id), ("Correu electrònic", .email), ("Associated Company", .organization),
+    ("Vorname (bevorzugt)", .givenName), ("Nome social", .nickname), ("Identyfikator", .id),
     ("Spieler", .role), ("Speaker", .role), ("Player", .role), ("Author", .role), ("Contact Name", .role),
     ("Ansprechpartner", .role), ("Apellido 1", .familyName), ("Име", .name), ("الكنية", .familyName),
   ]

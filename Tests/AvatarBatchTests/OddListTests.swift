@@ -30,10 +30,17 @@ import Testing
   @Test(arguments: [
     #"{"contacts":{"contact":[{"name":"Ada Byron"}]}}"#, #"{"feed":{"entry":[{"name":"Ada Byron"}]}}"#,
     #"{"data":{"company":{"employees":[{"name":"Ada Byron"}]}}}"#,
+    #"{"name":"package","version":"1","contributors":[{"name":"Ada Byron"}]}"#,
     #"{"data":{"org":{"members":{"edges":[{"node":{"name":"Ada Byron"}}]}}}}"#,
   ])
   func nestedArrayIsReadAsTheList(list: String) throws {
     #expect(try workspace.run(list, as: "l.json").names == ["ada-byron-40.png"])
+  }
+
+  @Test(arguments: ["[null,{\"name\":\"Ada\"},null]", "[{},{\"name\":\"Ada\"}]"])
+  func emptyItemIsNoRow(list: String) throws {
+    let run = try workspace.run(list, as: "l.json")
+    #expect((run.faults, run.people) == ([], ["Ada"]))
   }
 
   @Test func columnsFromAnotherSystemAreNotReportedAsMistakes() throws {

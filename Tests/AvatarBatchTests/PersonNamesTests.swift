@@ -22,6 +22,13 @@ import Testing
     ("Nombre,Apellidos", "Gabriela,Mistral", "Gabriela Mistral", "Mistral"),
     ("Nombre,Segundo nombre,Apellidos", "Ana,María,Matute", "Ana María Matute", "Matute"),
     ("이름,성", "서연,박", "박서연", "박"), ("Name,Vorname", "Ada Byron,Ada", "Ada Byron", nil),
+    (
+      "Nombre,Primer apellido,Segundo apellido", "Severo,Ochoa,de Albornoz", "Severo Ochoa de Albornoz",
+      "Ochoa de Albornoz"
+    ),
+    ("Nombre,Apellido paterno,Apellido materno", "Ana,Ruiz,", "Ana Ruiz", "Ruiz"),
+    ("Nombre,Apellidos,Segundo apellido", "Ana,Ruiz Gil,Gil", "Ana Ruiz Gil", "Ruiz Gil"),
+    ("Nombre,Primer apellido,Segundo apellido", "Ana,,Gil", "Ana Gil", "Gil"),
     ("Name,Last Name", "Ada Byron,Byron", "Ada Byron", "Byron"),
     ("Name,First Name,Last Name", "Ada Lovelace,Augusta,King", "Ada Lovelace", "King"),
     ("name,familyName", "Gabriel García Márquez,García Márquez", "Gabriel García Márquez", "García Márquez"),
@@ -138,6 +145,7 @@ import Testing
     ("Full Name;Family", "Ada Byron;Zed", "AB"),
     // The known family name of a Chinese, Japanese or Korean name behind the given name.
     ("displayName;givenName;surname", "太郎 山田;太郎;山田", "山"), ("displayName;givenName;surname", "小明 王;小明;王", "王"),
+    ("Vorname (bevorzugt);Vorname;Nachname", "Ada;Augusta;Byron", "AB"),
     // The legal form of an organization, but not the initials of a person.
     ("First Name;Company", ";Siemens AG", "S"), ("First Name;Company", ";Nestlé SA", "N"),
     ("First Name;Company", ";Acme Tools", "AT"), ("Full Name;Company", "Vijay KG;Acme", "VK"),
@@ -189,6 +197,11 @@ import Testing
     ] as [(String, String)])
   func nameInTheRowTakesPrecedenceOverANestedName(list: String, name: String) throws {
     #expect(try workspace.run(list, as: "l.json").people == [name])
+  }
+
+  @Test func noteShowsTheSecondFamilyName() throws {
+    let run = try workspace.run("Nombre,Primer apellido,Segundo apellido\nAna,Ruiz,Gil\n", as: "l.csv")
+    #expect(run.columnChoices == #"name is "Nombre" + "Primer apellido" + "Segundo apellido""#)
   }
 
   @Test func noteListsTheJoinedColumns() throws {

@@ -160,7 +160,8 @@ import Testing
       ("Eve Young-scaled.jpg", [nil, nil, "Eve Young"], true), ("7-1.jpg", ["7", nil, nil], false),
       ("max.muster.jpg", [nil, "max.muster@x.example", "M. M."], true), ("muster 10-1.jpg", ["101", nil, nil], false),
       ("IMG_1234.jpg", ["1234", nil, nil], false), ("Andrew.jpg", [nil, nil, "Andrew New"], false),
-      ("Ada.jpg", [nil, nil, "Ada Byron"], false), ("max.jpg", ["8", "max.muster@x.example", nil], false),
+      ("Ada.jpg", [nil, nil, "Ada Byron"], false), ("Ada Byron.jpg.jpg", [nil, nil, "Ada Byron"], true),
+      ("max.jpg", ["8", "max.muster@x.example", nil], false),
     ] as [(String, [String?], Bool)])
   func photoMayDescribeItsFileAndHaveTheWordsInAnotherOrder(file: String, names: [String?], isFound: Bool) throws {
     #expect(try lookup(file).photo(named: names)?.source == (isFound ? file : nil))

@@ -113,6 +113,11 @@ extension ColumnWords {
   /// The words for family names that precede the given name, as in Hungarian and Vietnamese, also in the initials.
   static let familyLeading: Set = ["vezeteknev", "csaladnev", "ho", "hovatendem", "hovadem", "hodem"]
 
+  /// The words for second family names, which follow the first one.
+  static let secondFamily: Set = [
+    "segundoapellido", "apellidomaterno", "apellido2", "2doapellido", "2apellido", "2ºapellido",
+  ]
+
   /// The parents of JSON keys without a meaning of their own, for example `profile` in `profile.email`.
   static let wrappers: Set<String> = [
     "about", "attributes", "basic", "basicinfo", "basicinformation", "contactdetails", "contactinfo",
@@ -127,7 +132,8 @@ extension ColumnWords {
   static let lists = [
     "avatars", "people", "persons", "users", "employees", "members", "contacts", "workers", "staff", "students",
     "teachers", "attendees", "participants", "customers", "subscribers", "connections", "agents", "accounts", "guests",
-    "speakers", "profiles", "teammembers", "directoryitems", "reportentry", "resources", "records", "results", "items",
+    "speakers", "profiles", "teammembers", "contributors", "maintainers", "authors", "directoryitems", "reportentry",
+    "resources", "records", "results", "items",
     "entries", "nodes", "edges", "rows", "values", "value", "data", "d", "result", "hits", "documents", "docs",
     "elements",
     "objects", "list", "response", "content",

@@ -120,8 +120,8 @@ enum ColumnWords {
       customerfirstname userfirstname payrollfirstname yourfirstname namefirst namegiven first \
       name.givenname name.first name.firstname name.given names.items.firstname firstname.value legalname.givenname \
       name.preferredfirstname \
-      rufname vorname vornamen erstervorname \
-      prenomusuel prenomdusage prenom prenoms premierprenom \
+      vornamebevorzugt bevorzugtervorname rufname vorname vornamen erstervorname \
+      prenomprefere prenomusuel prenomdusage prenom prenoms premierprenom \
       nombres primernombre nombredepila nombrepropio \
       primeironome nomeproprio prenome \
       primonome nomedibattesimo \
@@ -167,7 +167,7 @@ enum ColumnWords {
       payrolllastname yourlastname namelast namefamily last sn \
       name.familyname name.last name.lastname name.surname name.family names.items.lastname lastname.value \
       legalname.familyname1 \
-      nachname familienname zuname \
+      nachnamebevorzugt bevorzugternachname nachname familienname zuname \
       nomdusage nomusuel nomdefamille nompatronymique \
       apellidos apellido primerapellido apellidopaterno segundoapellido apellidomaterno apellido1 1erapellido \
       1apellido 1ºapellido apellido2 2doapellido 2apellido 2ºapellido \
@@ -192,6 +192,7 @@ enum ColumnWords {
       """
       preferredname preferredfullname preferredorchosenname preferredname.value nickname nick knownas knownby goesby \
       familiarname name.familiarname chosenname alias shortname \
+      bevorzugtername nomprefere nombrepreferido nomepreferido nomesocial nomepreferito voorkeursnaam \
       spitzname kurzname surnom pseudo pseudonyme apodo sobrenombre soprannome bijnaam \
       pseudonim przydomek ksywa прозвище ник никнейм псевдоним takmaad takmaadi lakap rumuz \
       ニックネーム 愛称 通称 呼び名 닉네임 별명 昵称 暱稱 花名 别名 \
@@ -223,7 +224,7 @@ enum ColumnWords {
     (
       .organization,
       """
-      company companyname organization organisation organizationname organisationname organization1name employer \
+      company companyname associatedcompany primaryassociatedcompany associatedcompanyname organization organisation organizationname organisationname organization1name employer \
       employername org orgname businessname institution institutionname personorganization attendeecompany \
       company.name organization.name organisation.name organizations.name employer.name \
       firma firmenname unternehmen unternehmensname arbeitgeber einrichtung \
@@ -303,7 +304,7 @@ enum ColumnWords {
       邮箱 电子邮箱 邮箱地址 电子邮件 电子邮件地址 邮件地址 邮件 工作邮箱 公司邮箱 企业邮箱 电邮 \
       電子郵件 電子郵件地址 電子信箱 電郵 電郵地址 信箱 公司信箱 \
       epostadress epost mejladress mejl mailadress jobbmejl arbejdsmail epostadresse jobbepost \
-      emailovaadresa pracovniemail emailcim cegesemail munkahelyiemail \
+      correuelectronic correu adrecaelectronica emailovaadresa pracovniemail emailcim cegesemail munkahelyiemail \
       електроннапошта пошта електроннаадреса адресаелектронноїпошти робочапошта імейл \
       sahkoposti sahkopostiosoite epasts epastaadrese elpastas epostiaadress netfang baruapepe ebost \
       postaelektronikoa էլփոստ ایمیل آدرسایمیل پستالکترونیک پستالکترونیکی \
@@ -418,7 +419,8 @@ enum ColumnWords {
       社員番号 従業員番号 職員番号 社員id 従業員id 社員コード 従業員コード スタッフ番号 スタッフコード 学籍番号 ユーザーid 会員番号 \
       사번 사원번호 직원번호 직번 학번 회원번호 사용자id \
       工号 员工编号 员工号 员工工号 员工id 职工号 人员编号 学号 会员号 用户id 工號 員工編號 員工號 職員編號 學號 \
-      anstallningsnummer anstallningsnr anstallningsid medarbejdernummer medarbejdernr ansattnummer ansattnr \
+      anstallningsnummer anstallningsnr anstallningsid azonosito identificador identificatore identyfikator идентификатор ідентифікатор identifikator \
+      medarbejdernummer medarbejdernr ansattnummer ansattnr \
       osobnicislo cislozamestnance idzamestnance torzsszam dolgozoiazonosito munkavallaloiazonosito номерпрацівника \
       henkilonumero henkilostonumero tyontekijanumero opiskelijanumero \
       jasennumero osobnecislo کدپرسنلی شمارهپرسنلی idangajat numarangajat codangajat αριθμόςμητρώου αριθμόςεργαζομένου κωδικόςυπαλλήλου \

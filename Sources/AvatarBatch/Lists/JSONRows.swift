@@ -305,6 +305,7 @@ extension JSONRows {
       let reason = error.reason == "must be UTF-8" ? text.encoding.requirement(for: item.bytes) : error.reason
       return RowFault(line: item.line + error.line - 1, "column \(column): \(reason)")
     }
+    if value == .null { return [] }
     guard case .object(let members) = value else { throw RowFault(line: item.line, "\(value): must be an object") }
     var flat: [(key: String, value: JSONValue)] = []
     flat.reserveCapacity(members.count)

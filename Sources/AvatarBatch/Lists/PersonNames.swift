@@ -12,6 +12,8 @@ struct PersonNames: Sendable {
   private var ranks: [Int: Int] = [:]
   /// The nicknames in columns that some systems use for a full name.
   private var preferred: [Int] = []
+  /// The columns of second family names.
+  private var second: [Int] = []
   /// The columns of names that are keys of objects in a row.
   private var nested: [Int] = []
   /// The columns of full names that start with the family name.
@@ -49,6 +51,7 @@ struct PersonNames: Sendable {
     // Our own names of fields have no word, and need no look at the table.
     if !word.isEmpty, ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
     order.add(word)
+    if ColumnWords.secondFamily.contains(word) { second.append(column) }
     let ranks = ranks
     hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
     self[meaning] = (self[meaning] + [column]).sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
@@ -70,7 +73,7 @@ struct PersonNames: Sendable {
     switch field {
     case "name": chosen = columns
     case "familyName":
-      self[.familyName] = columns
+      (self[.familyName], second) = (columns, [])
       hasOnlyNames = false
     default: return false
     }
@@ -82,12 +85,14 @@ struct PersonNames: Sendable {
     func quoted(_ meaning: ColumnWords.Meaning) -> [String] { self[meaning].map { headers[$0].quoted } }
     if let chosen { return chosen.map { headers[$0].quoted }.joined(separator: " + ") }
     var (whole, given, family) = (quoted(.name), quoted(.givenName), quoted(.familyName))
+    let second = second.count < family.count ? second.map { headers[$0].quoted } : []
+    family.removeAll { second.contains($0) }
     // A column that may have a part of the name is shown in its place.
     if given.isEmpty != family.isEmpty {
       if given.isEmpty { given = whole } else { family = whole }
       whole = []
     }
-    let parts = [given, quoted(.middleName), family].map { $0.joined(separator: " or ") }
+    let parts = [given, quoted(.middleName), family, second].map { $0.joined(separator: " or ") }
       .filter { !$0.isEmpty }.joined(separator: " + ")
     whole += quoted(.displayName)
     let others = [.nickname, .role, .userName, .organization].flatMap(quoted)
@@ -112,7 +117,8 @@ struct PersonNames: Sendable {
 
   private func addName(_ cells: [JSONValue?], to values: inout RowValues) {
     var row = Row(cells)
-    let family = self[.familyName].isEmpty ? nil : row.first(self[.familyName])
+    var family = self[.familyName].isEmpty ? nil : row.first(self[.familyName])
+    if let first = family, let other = row.first(second), !first.hasSuffix(other) { family = first + " " + other }
     if let chosen {
       let texts = chosen.compactMap(row.text).map { row.name(in: $0) }
       row.addAddress(to: &values)

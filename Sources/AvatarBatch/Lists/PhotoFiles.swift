@@ -97,7 +97,13 @@ package struct PhotoFiles: Sendable {
   /// Returns the person's name in a file's name, for example "ada lovelace" for `photos/ada_lovelace-512x512.jpg`; nil if
   /// it has none.
   package static func name(ofFile path: String) -> String? {
-    FileNameWords.name(inStem: FilePath.withoutExtension(FilePath.name(of: path)))
+    FileNameWords.name(inStem: stem(of: FilePath.name(of: path)))
+  }
+
+  /// Returns the name of a file without its extension, which may be written twice.
+  static func stem(of name: String) -> String {
+    let stem = FilePath.withoutExtension(name)
+    return isPhoto(stem) ? FilePath.withoutExtension(stem) : stem
   }
 }
 

@@ -257,7 +257,9 @@ extension PhotoLookup {
         let stem = FilePath.withoutExtension(name)
         Self.add(file, Self.form(stem), to: &stems)
         people[Likeness.folded.form(stem), default: []].append(file)
-        for form in Self.forms(FileNameWords.withoutSuffixes(stem)) { Self.add(file, form, to: &words) }
+        for form in Self.forms(FileNameWords.withoutSuffixes(PhotoFiles.stem(of: name))) {
+          Self.add(file, form, to: &words)
+        }
       }
     }
 
