@@ -105,15 +105,12 @@ final class ListColumns: Sendable {
       known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
     self.isOurs = isOurs
     // A list of another system has words of its own that are similar to ours.
-    let mistakes =
-      (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
-        RowFields.mistake(headers[column], isOption: rules.isOption).map {
-          (column: column, reason: $0, isMistake: true)
-        }
-      }
-      + everyday.filter { !known.contains($0.column) }.map { column, field in
-        (column: column, reason: RowFields.foreign(field, headers[column]), isMistake: false)
-      }
+    var mistakes = (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
+      RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0, isMistake: true) }
+    }
+    for (column, field) in everyday where !known.contains(column) {
+      mistakes.append((column, RowFields.foreign(field, headers[column]), false))
+    }
     self.mistakes = mistakes
     doubtful = isOurs || isFixed ? [] : self.fields.filter { RowFields.mayBeForeign($0) }.map(\.name)
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }

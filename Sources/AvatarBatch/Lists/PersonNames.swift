@@ -117,8 +117,7 @@ struct PersonNames: Sendable {
 
   private func addName(_ cells: [JSONValue?], to values: inout RowValues) {
     var row = Row(cells)
-    var family = self[.familyName].isEmpty ? nil : row.first(self[.familyName])
-    if let first = family, let other = row.first(second), !first.hasSuffix(other) { family = first + " " + other }
+    let family = self[.familyName].isEmpty ? nil : familyName(row)
     if let chosen {
       let texts = chosen.compactMap(row.text).map { row.name(in: $0) }
       row.addAddress(to: &values)
@@ -126,17 +125,15 @@ struct PersonNames: Sendable {
       if let family { values["familyName"] = .string(family) }
       return
     }
-    if hasOnlyNames {
-      // Most lists have one column for the name.
-      if let name = row.firstName(self[.name]) {
-        values["name"] = .string(name)
-        row.addAddress(to: &values)
-        return
-      }
+    // Most lists have one column for the name.
+    if hasOnlyNames, let name = row.firstName(self[.name]) {
+      values["name"] = .string(name)
+      row.addAddress(to: &values)
+      return
     }
     let parts = parts(&row, family: family)
     var display = row.firstName(self[.displayName])
-    let startsWithFamily = display != nil && row.column.map(familyFirst.contains) == true
+    let isFamilyFirst = display != nil && row.column.map(familyFirst.contains) == true
     // Some address books show the organisation of a person instead of the name.
     if parts.name != nil, let text = display, text == row.first(self[.organization]) { display = nil }
     // A single word may be an account beside the display name.
@@ -148,7 +145,9 @@ struct PersonNames: Sendable {
       ?? row.firstName(self[.nickname] + self[.role] + self[.userName] + self[.organization])
     row.addAddress(to: &values)
     // In the name of a person, the last two letters may be initials.
-    if let name, row.column.map(self[.organization].contains) == true, Self.hasShortLegalForm(name) {
+    if let name, values["initialsLength"] == nil, row.column.map(self[.organization].contains) == true,
+      Self.hasShortLegalForm(name)
+    {
       values["initialsLength"] = .number(1)
     }
     if let name = name ?? (values["email"] == nil ? row.number : nil) {
@@ -156,14 +155,16 @@ struct PersonNames: Sendable {
     } else if self[.name].contains(where: { cells[$0] == .null }) {
       values["name"] = .null
     }
-    let followsOrder = name.map(parts.areInOrder) == true
-    if let family = parts.family, !followsOrder {
+    if let name, let family = parts.familyName(of: name, isFamilyFirst: isFamilyFirst && name == display) {
       values["familyName"] = .string(family)
-    } else if !followsOrder, startsWithFamily, let name, name == display, !name.contains(","),
-      let space = name.firstIndex(of: " ")
-    {
-      values["familyName"] = .string(String(name[..<space]))
     }
+  }
+
+  /// Returns the family name of a row, with the second one.
+  private func familyName(_ row: Row) -> String? {
+    guard let family = row.first(self[.familyName]) else { return nil }
+    guard let other = row.first(second), !family.hasSuffix(other) else { return family }
+    return family + " " + other
   }
 
   /// The order of the parts of names.
@@ -209,12 +210,15 @@ struct PersonNames: Sendable {
       return order.isMiddleFirst ? [family, middle, given] : [family, given, middle]
     }
 
-    /// Returns whether the initials have the order of a name that starts with the family name.
-    func areInOrder(in name: String) -> Bool {
-      guard order.isFamilyFirst || order.isOfCard, let given, let family, name.hasPrefix(family + " ") else {
-        return false
+    /// Returns the family name whose initial is the last one of a name; nil if the initials have the order of the name.
+    ///
+    /// Without a known one, it is the first word of a name that starts with it.
+    func familyName(of name: String, isFamilyFirst: Bool) -> String? {
+      guard let family else {
+        return isFamilyFirst && !name.contains(",") ? name.firstIndex(of: " ").map { String(name[..<$0]) } : nil
       }
-      return order.isFamilyFirst || name.hasSuffix(" " + given)
+      guard order.isFamilyFirst || order.isOfCard, let given, name.hasPrefix(family + " ") else { return family }
+      return order.isFamilyFirst || name.hasSuffix(" " + given) ? nil : family
     }
 
     /// Returns whether the given and the family name replace a whole name that is a single word, one of the two, or the
