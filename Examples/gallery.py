@@ -73,7 +73,7 @@ SECTIONS = [
      [(f"{name} ({script})", ["--name", name, "--size", "56"]) for name, script in NAMES]),
     ("Kinds of names", "Legal forms, titles and degrees are left out. A telephone number shows the icon, and an emoji itself.", 4,
      [(name, ["--name", name, "--size", "56"]) for name in (
-         "Siemens AG", "Barnes and Noble, Inc.", "Byron, Ada", "Dr. Ada King, Countess of Lovelace", "@ada:matrix.example",
+         "Müller & Söhne GmbH", "Barnes and Noble, Inc.", "Byron, Ada", "Dr. Ada King, Countess of Lovelace", "@ada:matrix.example",
          "ada.byron@example.org", "𠮷野 家", "🦊", "+49 30 1234567")]
      + [(f"山田 太郎, {rule}", ["--name", "山田 太郎", "--cjk-initials", rule, "--size", "56"]) for rule in ("family", "given", "last2")]),
     ("Agents with initials", "", 4, [(name, ["--type", "agent", "--name", name, "--size", "48"]) for name in (

@@ -220,7 +220,7 @@ extension ThreadPool {
     unsafe sigfillset(&all)
     unsafe pthread_sigmask(SIG_BLOCK, &all, &old)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
-    var thread = unsafe noThread()
+    var thread = noThread()
     running.add(1, ordering: .relaxed)
     let status = unsafe pthread_create(&thread, &attributes, { unsafe ThreadPool.runWork($0) }, work)
     if status != 0 {

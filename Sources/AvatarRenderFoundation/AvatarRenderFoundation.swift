@@ -16,7 +16,7 @@ extension PhotoSource {
   }
 }
 
-/// A value that is a photo without further words: a `URL`, or the `Data` of an image file.
+/// A value that is a photo without further words: a `URL`, the `Data` of an image file, or the text of a path or a URL.
 public protocol PhotoConvertible {
   /// The value as a source of a request.
   var photoSource: PhotoSource { get }
@@ -27,13 +27,18 @@ extension Data: PhotoConvertible {
   public var photoSource: PhotoSource { .data(self) }
 }
 
+extension String: PhotoConvertible {
+  /// The source that `PhotoSource.init(_:)` reads from the text.
+  public var photoSource: PhotoSource { PhotoSource(self) }
+}
+
 extension URL: PhotoConvertible {
   /// The source that is a file, or a photo that is requested from a server.
   public var photoSource: PhotoSource { .url(self) }
 }
 
 extension AvatarSpec {
-  /// Creates a request with a photo that is a `URL` or `Data`; see `init(_:name:email:photo:background:look:size:scale:)`.
+  /// Creates a request with a photo that is a `URL`, `Data` or a text; see `init(_:name:email:photo:background:look:size:scale:)`.
   public init<Photo: PhotoConvertible>(
     _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: Photo?,
     background: AvatarBackground? = nil, look: AvatarLook = AvatarLook(), size: AvatarSize = .md,
@@ -44,7 +49,7 @@ extension AvatarSpec {
       scale: scale)
   }
 
-  /// Creates a request with a photo that is a `URL` or `Data`, and a side and a scale that are numbers.
+  /// Creates a request with a photo that is a `URL`, `Data` or a text, and a side and a scale that are numbers.
   ///
   /// - Throws: `InputError` if the side is outside 1…2048, or the scale outside 0.5…4.
   @_disfavoredOverload

@@ -48,6 +48,8 @@ import Testing
     let photo = try AvatarRenderer().png(offline: AvatarSpec(.agent, size: 24)).data
     #expect(AvatarSpec(photo: photo, size: 24) == AvatarSpec(photo: .bytes(Array(photo)), size: 24))
     #expect(try AvatarSpec(photo: photo, size: side) == AvatarSpec(photo: photo, size: 24))
+    let path = "/ada.jpg"
+    #expect(AvatarSpec(name: "Ada", photo: path, size: 24) == AvatarSpec(name: "Ada", photo: "/ada.jpg", size: 24))
     let url: URL? = URL(filePath: "/ada.jpg")
     #expect(AvatarSpec(name: "Ada", photo: url) == AvatarSpec(name: "Ada", photo: "/ada.jpg"))
     #expect(AvatarSpec(name: "Ada", photo: nil as URL?) == AvatarSpec(name: "Ada", photo: nil))

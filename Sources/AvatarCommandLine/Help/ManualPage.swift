@@ -13,7 +13,7 @@ struct ManualPage {
       #".TH AVATAR\-RENDER 1 \#(Self.date) "avatar\-render \#(AvatarRenderer.version)" "User Commands""#,
       ".SH NAME", #"avatar\-render \- \#(Roff.text(root.summary.decapitalized.withoutFullStop))"#,
     ]
-    let body = [synopsis, description, options, commands, defaults, statuses, environment, files].flatMap { $0 }
+    let body = [synopsis, description, options, commands, defaults, statuses, environment].flatMap { $0 }
     return (title + body).joined(separator: "\n") + "\n"
   }
 
@@ -76,7 +76,7 @@ struct ManualPage {
   private func examples(_ command: Command) -> [String] {
     let examples = command.discussion.examples
     if examples.isEmpty { return [] }
-    var lines = [".PP", "Examples:", ".PD 0"]
+    var lines = [".PP", ".PD 0", "Examples:"]
     for example in examples {
       lines += [".PP", ".RS 4", ".nf", Roff.line(example.command), ".fi", ".RE"]
       if let note = example.note { lines += [".RS 8"] + Roff.paragraph(note) + [".RE"] }
@@ -96,7 +96,7 @@ struct ManualPage {
 
   /// The environment variables of the command, with their meanings.
   static let variables: [(names: String, meaning: String)] = [
-    ("XDG_CACHE_HOME, HOME", "The location of the cache."),
+    ("XDG_CACHE_HOME, HOME", "The location of the cache, by default ~/.cache/avatar-render."),
     (
       "AVATAR_CACHE_MAX_AGE",
       "The maximum age of cached photos: a whole number with s, m, h, d or w, for example 12h. The default is 30d."
@@ -133,11 +133,6 @@ struct ManualPage {
   ]
 
   private var environment: [String] { [".SH ENVIRONMENT"] + entries(Self.variables.map { ($0.names, $0.meaning) }) }
-
-  private var files: [String] {
-    [".SH FILES"]
-      + entries([("~/.cache/avatar-render/", "Photos cached from servers. avatar-render cache info shows their size.")])
-  }
 }
 
 /// Functions for text in the language of roff.
