@@ -46,7 +46,7 @@ struct ManualPage {
   }
 
   private var commands: [String] {
-    var lines = [".SH COMMANDS"] + Roff.paragraph("avatar-render help COMMAND has examples of a command.")
+    var lines = [".SH COMMANDS"]
     var described = root.rows
     for command in Command.all.dropFirst() where command.set != .render && command.set != .help {
       lines += section(command, without: described)
