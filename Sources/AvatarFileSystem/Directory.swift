@@ -92,12 +92,12 @@ extension Directory: Hashable {
 
 /// The entries of a directory.
 extension Directory {
-  /// Returns a path in the Unicode normalisation of the files that exist, or as it is given if there is no such file.
+  /// Returns a path in which each component that exists has the Unicode normalisation of its file.
   ///
   /// - Parameters:
   ///   - path: The path, whose names may be composed (NFC) or decomposed (NFD).
   ///   - directory: The directory to which it is relative: empty, or with a trailing slash.
-  /// - Returns: The path of the file that exists, else the given path.
+  /// - Returns: The path, in which components that do not exist are as given.
   package static func spelling(of path: String, in directory: String) -> String {
     if path.utf8.allSatisfy({ $0 < 0x80 }) || FileStatus(directory + path) != nil { return path }
     var parent = ""

@@ -91,7 +91,7 @@ extension GoldenManifest {
       if let file = FileStatus(path)?.identity { known.insert(file) }
       let stem = PictureFiles.stem(of: path)
       guard stem.hasSuffix("/" + entry.name) else { continue }
-      directories.insert(FilePath.normalized(String(stem.dropLast(entry.name.count))) + "/")
+      directories.insert(FilePath.ofDirectory(FilePath.normalized(String(stem.dropLast(entry.name.count)))))
     }
     return directories.sorted().compactMap { directory in
       guard !StaleGoldens.isProject(directory), let names = try? PictureFiles.paths(in: directory) else { return nil }

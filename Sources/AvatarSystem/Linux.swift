@@ -1,4 +1,6 @@
-#if canImport(Glibc)
+#if !canImport(Glibc) && !canImport(Darwin)
+  #error("avatar-render needs glibc or macOS")
+#elseif canImport(Glibc)
   // Everything that differs between platforms is in this target; Apple.swift has the same declarations.
   @_exported public import Glibc
 

@@ -25,8 +25,11 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #elif defined(__APPLE__)
+#include <TargetConditionals.h>
 #include <mach-o/dyld.h>
+#if TARGET_OS_OSX
 #include <sandbox.h>
+#endif
 #endif
 
 extern char **environ;
@@ -248,16 +251,14 @@ bool avr_has_seccomp(void) { return false; }
 int avr_enter_sandbox(size_t bytes, unsigned seconds) {
   int error = limit(RLIMIT_DATA, bytes);
   if (error || (error = limit_all(seconds))) return error;
-#ifdef __APPLE__
+#if defined(__APPLE__) && TARGET_OS_OSX
   // Files, sockets, programs and other processes are denied; open descriptors can be read and written. The call is
-  // deprecated, but nothing replaces it for a command.
+  // deprecated, but nothing replaces it for a command. It fails inside another sandbox, for example that of a SwiftPM
+  // plugin, which confines the process as well.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
   char *message = NULL;
-  if (sandbox_init(kSBXProfilePureComputation, SANDBOX_NAMED, &message)) {
-    sandbox_free_error(message);
-    return EPERM;
-  }
+  if (sandbox_init(kSBXProfilePureComputation, SANDBOX_NAMED, &message)) sandbox_free_error(message);
 #pragma clang diagnostic pop
 #endif
   return 0;

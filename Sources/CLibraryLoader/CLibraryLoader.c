@@ -40,9 +40,13 @@ bool avr_library_find_carried(const char *executable, const char *file, char *pa
   if (!remove_last_component(path) || !remove_last_component(path)) return false;
   size_t length = strlen(path);
   if (snprintf(path + length, capacity - length, "/lib/avatar-render") >= (int)(capacity - length)) return false;
-  if (lstat(path, &directory) != 0 || !S_ISDIR(directory.st_mode) || directory.st_mode & S_IWOTH ||
-      (directory.st_uid != owner.st_uid && directory.st_uid != 0))
+  if (lstat(path, &directory) != 0 || !S_ISDIR(directory.st_mode)) return false;
+  if (directory.st_mode & S_IWOTH || (directory.st_uid != owner.st_uid && directory.st_uid != 0)) {
+    char text[sizeof reason];
+    snprintf(text, sizeof text, "%.200s can be changed by others", path);
+    explain(text);
     return false;
+  }
   length = strlen(path);
   return snprintf(path + length, capacity - length, "/%s", file) < (int)(capacity - length) && access(path, R_OK) == 0;
 }

@@ -74,7 +74,7 @@ import Testing
     #expect(run.summary.written == 8)
   }
 
-  @Test func photosDecodedAtOnceFitIntoTheBudget() throws {
+  @Test func concurrentlyDecodedPhotosFitInTheMemoryBudget() throws {
     let workspace = try workspace()
     var current: BatchRun?
     workspace.onStart = { current = $0 }

@@ -164,6 +164,11 @@ import Testing
     #expect(try workspace.run("id,name\n\(cell),Ada\n", as: "l.csv").names == ["00042-40.png"])
   }
 
+  @Test func strayQuotationMarkDoesNotTakeInOtherRows() throws {
+    let run = try workspace.run("id;name\n1;\"Ada Lovelace\n2;Bob\n3;\"Cy Young\n4;Di\n", as: "l.csv")
+    #expect(run.faults == ["1: column 2 \"name\": has text after its closing quotation mark"])
+  }
+
   @Test(
     arguments: [
       ("id\tname\n1\t\"Ada\" Byron\n", "l.tsv", #""Ada" Byron"#, nil),

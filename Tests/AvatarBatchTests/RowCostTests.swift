@@ -16,7 +16,7 @@ import Testing
     #expect(try cost(#"{"id": "a", "src": "a.jpg", "size": 24}"#) == 1_000_000)
   }
 
-  @Test func rowWithoutAPhotoCostsItsPixels() throws {
+  @Test func rowWithoutAPhotoCostsItsOutputPixels() throws {
     #expect(try cost(#"{"id": "a", "name": "Ada", "size": [24, 48]}"#) == 24 * 24 + 48 * 48)
   }
 

@@ -125,7 +125,7 @@ import Testing
     #expect(workspace.outputs == [])
   }
 
-  @Test func filterOnAMissingPropertyOfCardsIsRejected() throws {
+  @Test func filterOnAnUnknownVCardPropertyIsRejected() throws {
     let run = try workspace.run("BEGIN:VCARD\nFN:Ada\nEND:VCARD\n", as: "l.vcf", filters: ["Team=red"])
     let names = VCard.columns.map { "\"\($0.header)\"" }.joined(separator: ", ")
     #expect(

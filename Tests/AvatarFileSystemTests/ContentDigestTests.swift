@@ -78,7 +78,7 @@ import Testing
     #expect(sum.digest() == other.digest())
   }
 
-  @Test func digestIsHashedAsItsBytes() {
+  @Test func addingADigestHashesItsBytes() {
     let digest = ContentDigest(of: [1, 2, 3])
     var (sum, other) = (DigestSum(), DigestSum())
     sum.add(digest)

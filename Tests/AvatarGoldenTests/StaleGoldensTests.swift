@@ -65,7 +65,7 @@ import Testing
     #expect(StaleGoldens(manifest, matching: []).unusableManifest == directory.path(name))
   }
 
-  @Test func manifestMayEscapeTheNameOfItsCases() throws {
+  @Test func escapedCasesKeyIsRecognized() throws {
     try directory.write(#"{"c\u0061ses": [{"name": "x/old"}]}"#, "other.json")
     #expect(stale() == [])
   }

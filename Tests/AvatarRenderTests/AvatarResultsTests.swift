@@ -12,7 +12,7 @@ import Testing
     #expect(initials == ["AL", "GH", "AT", "KJ", "DK"])
   }
 
-  @Test func progressEndsAtOne() async {
+  @Test func fractionCompletedIncreasesToOne() async {
     var fractions: [Double] = []
     for await result in AvatarRenderer().results(for: names.prefix(4).map { AvatarSpec(name: $0) }) {
       fractions.append(result.fractionCompleted)

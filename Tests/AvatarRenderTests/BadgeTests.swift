@@ -14,7 +14,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 @Suite struct BadgeTests {
   /// Without colours, only the marks and holes of the dots differ.
   @Test(arguments: [AvatarSize(16)] + sizes)
-  func presenceDotsDifferWithoutTheirColors(size: AvatarSize) throws {
+  func presenceDotsAreDistinguishableWithoutColor(size: AvatarSize) throws {
     var theme = Theme()
     theme.online = theme.offline
     theme.away = theme.offline
@@ -87,7 +87,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   private func sum(_ raster: Raster) -> Int { raster.premultipliedBytes().reduce(0) { $0 + Int($1) } }
 
-  @Test func badgeWidensIntoAPillFromTwoCharacters() throws {
+  @Test func badgeWithTwoOrMoreCharactersIsAPill() throws {
     func width(_ text: String) throws -> Double {
       let xs = try path(layers(mark(text))[1]).elements.compactMap { element -> Double? in
         if case .arc(_, let p, _) = element { p.x } else { nil }

@@ -117,7 +117,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(row.isOpaque)
   }
 
-  @Test func firstAvatarInARowCutsNoGapIntoTheRowAbove() throws {
+  @Test func firstAvatarInARowDoesNotCutAGapIntoTheRowAbove() throws {
     var theme = Theme()
     theme.gap = 20
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))

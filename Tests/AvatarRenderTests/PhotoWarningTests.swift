@@ -121,7 +121,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   }
 
   @Test(arguments: ["arithmetic.jpg", "kodak-23-progressive.jpg", "restart.jpg"])
-  func endMarkerDoesNotReplaceMissingData(name: String) throws {
+  func endMarkerDoesNotHideTruncation(name: String) throws {
     let whole = try bytes(name)
     for i in 12..<20 {
       let shown = try avatar(Array(whole.prefix(whole.count * i / 24)) + [0xFF, 0xD9])
@@ -176,7 +176,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   }
 
   /// The product of these sides overflows to −2.
-  @Test func outputSizeOverflowIsTooLarge() {
+  @Test func overflowingOutputSizeIsRejectedAsTooLarge() {
     #expect(throws: AvatarError.outputTooLarge(width: .max, height: 2, limit: 25_000_000)) {
       try AvatarLimits().check(width: .max, height: 2)
     }

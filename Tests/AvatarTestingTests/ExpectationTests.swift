@@ -74,7 +74,7 @@ import Testing
         recording: .never))
   }
 
-  @Test func fractionOfThePixelsMayDiffer() {
+  @Test func toleranceAllowsAFractionOfPixelsToDiffer() {
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "share", directory: directory, recording: .all) }
     // About 84% of its pixels differ from those of the agent.

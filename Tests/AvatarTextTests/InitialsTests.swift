@@ -150,7 +150,7 @@ import Testing
   .flatMap { $0 }
 
   @Test(arguments: table)
-  func initialsMatchTheTable(name: String, expected: String) throws {
+  func initialsMatchTheReferenceTable(name: String, expected: String) throws {
     #expect(try #require(Initials(of: name)).text == expected)
   }
 

@@ -295,7 +295,7 @@ import Testing
   }
 
   @Test(.needsPython, arguments: [([], 60), (["--defaults", #"{"max-wait": 5}"#], 5)])
-  func contactListWaitsNoLongerThanTheLimit(options: [String], limit: Int) throws {
+  func contactListRequestDoesNotWaitBeyondMaxWait(options: [String], limit: Int) throws {
     let server = PhotoServer(["--rate", "1/120", "--contacts", "250"])
     let run = try Command(
       [

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [("3h", "1 known to be missing"), ("1h", "0 known to be missing")])
-  func missingPhotosExpireAfterTheGivenHours(age: String, words: String) throws {
+  func missingPhotoEntriesExpireAtTheMaximumAge(age: String, words: String) throws {
     for name in ["kept", "kept/photos-1", "kept/photos-1/photos", "kept/photos-1/entries"] {
       #expect(mkdir(directory.url.path + "/" + name, 0o700) == 0)
     }

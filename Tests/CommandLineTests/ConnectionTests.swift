@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [SecureServer.Certificate.expired, .photosExample, .unknownIssuer])
-  func strictPhotoFromAnUntrustedServerIsAnError(certificate: SecureServer.Certificate) throws {
+  func untrustedServerIsAnErrorInStrictMode(certificate: SecureServer.Certificate) throws {
     let command = try directory.runProcess(
       "--src", secure.url("/photo/a.png", certificate), "--no-cache", "--allow-private-network", "--strict", "-o",
       "a.png", before: "SSL_CERT_FILE=\(authority)")

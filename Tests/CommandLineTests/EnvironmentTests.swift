@@ -26,7 +26,7 @@ import Testing
     "NETRC": "EnvironmentTests.variableSelectsThePasswordFile",
     "GITHUB_TOKEN": "GitHubListTests.publicServerUsesTheTokenFromTheVariable",
     "MONICA_TOKEN": "ServerTests.contactPhotoIsUsed",
-    "AVATAR_CACHE_MAX_AGE": "CacheCommandTests.missingPhotosExpireAfterTheGivenHours",
+    "AVATAR_CACHE_MAX_AGE": "CacheCommandTests.missingPhotoEntriesExpireAtTheMaximumAge",
     "AVATAR_CACHE_MAX_BYTES": "EnvironmentTests.variableLimitsTheCacheSize",
     "SSL_CERT_FILE": "ConnectionTests.variableSelectsTheCertificateFile",
     "CURL_CA_BUNDLE": "ConnectionTests.variableSelectsTheCertificateFile",

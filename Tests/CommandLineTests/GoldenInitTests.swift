@@ -78,6 +78,15 @@ import Testing
       try cases().map { String($0.prefix(16)) } == [#"{"name":"ada-40""#, #"{"name":"ada-24""#, #"{"name":"bob-24""#])
   }
 
+  @Test func avatarOfAnotherPersonWithTheNameOfACaseIsNotAdded() throws {
+    try directory.write("team.csv", Data("id,name\na,Ada\n".utf8))
+    _ = try directory.run("golden", "init", "team.csv")
+    try directory.write("team.csv", Data("id,name\na,Alan\n".utf8))
+    let run = try directory.run("golden", "init", "team.csv", "--add")
+    let reason = "the case a-40 of Goldens/manifest.json has another avatar: rename one of them"
+    #expect((run.status, run.errors) == (65, "error: team.csv:2: \(reason)\n"))
+  }
+
   @Test func pictureWithTheNameOfAnotherCaseIsNotAdded() throws {
     for place in ["one", "two"] { _ = try directory.run("-o", "\(place)/a.png") }
     _ = try directory.run("golden", "init", "one")
@@ -93,6 +102,18 @@ import Testing
     let run = try directory.run("golden", "init", "--add")
     #expect(run.errors.hasPrefix("error: golden init --add: needs images, directories of images or a list\n"))
     #expect(run.status == 64)
+  }
+
+  @Test func imagesBesideOneOfTheProjectAreNotReported() throws {
+    for name in ["a", "b"] { _ = try directory.run("-o", "\(name).png") }
+    try directory.write("Package.swift", Data())
+    _ = try directory.run("golden", "init", "a.png", "--manifest", "UI/manifest.json")
+    _ = try directory.run("golden", "record", "--mode", "all", "--manifest", "UI/manifest.json")
+    let run = try directory.run("golden", "verify", "--manifest", "UI/manifest.json")
+    #expect((run.status, run.text, run.errors) == (0, "1 passed, 0 failed\n", ""))
+    try FileManager.default.removeItem(at: directory.url.appending(path: "Package.swift"))
+    let other = try directory.run("golden", "verify", "--manifest", "UI/manifest.json")
+    #expect(other.errors.hasPrefix("note: ./b.png: has no case; to add one: "))
   }
 
   @Test func imageWithoutACaseIsReportedAndFailsAStrictRun() throws {

@@ -9,7 +9,7 @@ final class ListColumns: Sendable {
   /// The columns of a field.
   struct Field: Hashable, Sendable {
     let name: String
-    /// The columns, at least one, in the order of preference.
+    /// The columns, at least one, in order of preference.
     var columns: [Int]
     /// Whether `--column` selects them; the values of several are then joined with spaces.
     var isChosen = false

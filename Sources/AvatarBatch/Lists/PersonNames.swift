@@ -145,7 +145,7 @@ struct PersonNames: Sendable {
       ?? row.firstName(self[.nickname] + self[.role] + self[.userName] + self[.organization])
     row.addAddress(to: &values)
     // In the name of a person, the last two letters may be initials.
-    if let name, values["initialsLength"] == nil, row.column.map(self[.organization].contains) == true,
+    if let name, let column = row.column, self[.organization].contains(column), values["initialsLength"] == nil,
       Self.hasShortLegalForm(name)
     {
       values["initialsLength"] = .number(1)
@@ -163,7 +163,7 @@ struct PersonNames: Sendable {
   /// Returns the family name of a row, with the second one.
   private func familyName(_ row: Row) -> String? {
     guard let family = row.first(self[.familyName]) else { return nil }
-    guard let other = row.first(second), !family.hasSuffix(other) else { return family }
+    guard !second.isEmpty, let other = row.first(second), !family.hasSuffix(other) else { return family }
     return family + " " + other
   }
 

@@ -234,8 +234,10 @@ private struct TableRecord {
       state = .quoted
     case (.closed, 0x20): spaces += 1
     case (.closed, _):
-      // The quotation marks are those of a nickname or the name of a mailbox.
-      if !isTooLong {
+      // The quotation marks are those of a nickname or the name of a mailbox, unless a stray one has taken in other rows.
+      if bytes[(ends.last ?? 0)...].contains(0x0A) {
+        fault = fault ?? (count, "has text after its closing quotation mark")
+      } else if !isTooLong {
         bytes.insert(0x22, at: ends.last ?? 0)
         bytes += [0x22] + Array(repeating: 0x20, count: spaces) + [byte]
       }

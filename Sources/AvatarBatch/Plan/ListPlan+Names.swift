@@ -122,7 +122,7 @@ extension ListPlan {
 
   private static let mostNumbers = 10_000
 
-  /// Returns whether no other row owns one of some names.
+  /// Returns whether none of the names belongs to another row.
   private func areFree(_ names: [String], for row: PlannedRow) throws(InputError) -> Bool {
     for name in names {
       if let owner = try usedNames.owner(of: name), owner.row != row.number { return false }

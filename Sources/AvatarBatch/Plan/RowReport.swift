@@ -8,7 +8,7 @@ package import AvatarRender
 package struct RowReport: Sendable {
   /// The number of the row, from 1.
   package let number: Int
-  /// The line where the row starts, from 1.
+  /// The line on which the row starts, counted from 1.
   package let line: Int
   /// The ID in the list, or that from which the names of the outputs are formed; nil if it is unknown.
   package let id: String?

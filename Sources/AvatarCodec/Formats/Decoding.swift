@@ -70,7 +70,7 @@ package struct Decoding {
     return resamplers.map { $0.finish() }
   }
 
-  /// Reads all rows, none of which may be damaged.
+  /// Decodes the whole image; throws if any row is damaged.
   private func intactPicture<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines
   ) throws(PhotoError) -> Raster {

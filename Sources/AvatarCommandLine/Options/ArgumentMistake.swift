@@ -156,7 +156,7 @@ struct ArgumentMistake {
     "grayscale": "photos keep their colours", "greyscale": "photos keep their colours",
     "cache-max-age": "the variable AVATAR_CACHE_MAX_AGE sets the age of cached photos",
     "cache-max-bytes": "the variable AVATAR_CACHE_MAX_BYTES sets the size of the cache",
-    "depfile-target": "the target of --depfile is the first image", "progress": "terminals and logs always show it",
+    "depfile-target": "the target of --depfile is the first image", "progress": "it is shown unless --quiet is given",
     "color-output": noColor, "no-color": noColor, "no-colour": noColor,
     "login-url": noLogin, "login-user-env": noLogin, "login-password-env": noLogin,
     "monica-token": "the variable MONICA_TOKEN holds the token",

@@ -71,7 +71,11 @@ package struct ManifestDraft {
   package mutating func add(
     name: String, of source: String, _ spec: AvatarSpec, theme: String?
   ) throws(InputError) {
-    if earlierCase(name) != nil {
+    if let entry = earlierCase(name) {
+      guard case .avatar(let other) = entry.subject, other.who == spec.who else {
+        throw InputError(
+          source, reason: "the case \(name) of \(path) has another avatar: rename one of them", kind: .contents)
+      }
       known += 1
       return
     }

@@ -12,7 +12,7 @@ public enum AvatarShape: String, Hashable, Codable, Sendable, CaseIterable {
   case hexagon
   /// A square with rounded corners.
   case roundedSquare = "rounded-square"
-  /// A superellipse |x|⁴ + |y|⁴ = 1, between a circle and a square.
+  /// The superellipse |x|⁴ + |y|⁴ = 1, between a circle and a square.
   case squircle
   /// A square that fills the image.
   case square

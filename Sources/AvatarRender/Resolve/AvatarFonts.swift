@@ -22,7 +22,7 @@ public struct AvatarFonts: Sendable {
   /// - Returns: The path of the file, or the name of the installed family, for example "Inter.ttf".
   public static func file(_ name: String) -> String { FontRequest(name).name }
 
-  /// Creates the set of bundled fonts, without fonts of the system or of the user.
+  /// Creates the set of bundled fonts, without system or user fonts.
   public init() { book = FontBook() }
 
   /// Opens fonts by their names, in addition to the bundled ones.

@@ -121,7 +121,7 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
   case initials
   /// The icon of the request, or that of the type.
   case icon
-  /// A pattern that the seed, the e-mail address, the name or the initials select.
+  /// A pattern derived from the seed, the e-mail address, the name or the initials.
   case pattern
 
   /// The name in notes about the content that was used, for example "the icon".

@@ -251,7 +251,7 @@ struct ShownPicture {
   /// The small picture from which the background is selected; nil if the photo fills the shape.
   let ink: Raster?
   let facts: ShownPhoto
-  /// The warnings of the file and of its source; each is the end of a message.
+  /// The warnings of the file and of its source; each completes a message.
   let warnings: [String]
   /// The reason of damage to the image data, which is also a warning; nil if the data is intact.
   let damage: PhotoError?

@@ -102,7 +102,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 
   /// The first three have a mask of alpha for 32, 32 and 16 bits, and the last uses a header's mask without compression.
   @Test(arguments: [(56, 32, 3), (40, 32, 6), (124, 16, 3), (108, 32, 0)])
-  func entirelyZeroAlphaIsOpaque(headerSize: Int, bits: Int, compression: Int) throws {
+  func allZeroAlphaChannelIsTreatedAsOpaque(headerSize: Int, bits: Int, compression: Int) throws {
     let masks: [UInt32] =
       bits == 16 ? [0x7C00, 0x03E0, 0x001F, 0x8000] : [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000]
     var bmp = HandmadeBMP(headerSize: headerSize, bits: bits, compression: compression, masks: masks)

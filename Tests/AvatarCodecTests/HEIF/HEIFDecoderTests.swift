@@ -182,7 +182,7 @@ import Testing
     #expect(try quarters(heif.sequence()) == ["red", "green", "blue", "white"])
   }
 
-  @Test func soundAndThumbnailsOfASequenceAreNotShown() throws {
+  @Test func audioAndThumbnailTracksAreIgnored() throws {
     var thumbnail = try HEIF.picture("ramp.avif")
     thumbnail.references = [("thmb", [3])]
     let sound = HEIF.Item(type: "mp4a", data: [1], properties: [])
