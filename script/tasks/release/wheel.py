@@ -40,5 +40,5 @@ def metadata(version):
     summary, _, text = description.partition("\n")
     text = "".join(line.removeprefix(" ") + "\n" for line in text.splitlines())
     return (
-        f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {version}\nSummary: {summary}\nLicense: Apache-2.0\n"
+        f"Metadata-Version: 2.4\nName: {NAME}\nVersion: {version}\nSummary: {summary}\nLicense-Expression: Apache-2.0\n"
         f"License-File: LICENSE\nLicense-File: NOTICE\nDescription-Content-Type: text/plain\n\n{text}")
