@@ -123,7 +123,7 @@ import Testing
     #expect(workspace.files == [])
   }
 
-  @Test func nothingIsStoredWithoutACache() throws {
+  @Test func photoIsRequestedAgainWithoutACache() throws {
     let path = "/photo/\(unique()).png"
     for _ in 0..<2 { _ = try PhotoFetcher(.loopback).photo(server.url(path)) }
     #expect(server.count(path) == 2)

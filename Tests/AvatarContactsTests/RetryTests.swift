@@ -55,7 +55,7 @@ import Testing
     #expect(server.count(path) == 1 && clock.sleeps.isEmpty)
   }
 
-  @Test func nothingIsRequestedAfterTheDeadline() throws {
+  @Test func photoIsNotRequestedAfterTheDeadline() throws {
     let path = "/photo/\(unique()).png"
     let photos = PhotoFetcher(.loopback(clock))
     let time = FetchDeadline(.zero, clock: clock.clock)

@@ -78,7 +78,7 @@ import Testing
     #expect(entry.tolerance.pixels == .count(0))
   }
 
-  @Test func nothingIsToleratedByDefault() throws {
+  @Test func caseWithoutAToleranceAllowsNoDifference() throws {
     #expect(try cases(#"{"name": "a"}"#).first?.tolerance == ComparisonTolerance())
   }
 

@@ -68,7 +68,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
     }
   }
 
-  @Test func wholePixelLimitIsReached() throws {
+  @Test func capitalGrowsToItsMaximumHeight() throws {
     let outline = try outline("H")
     let bounds = try #require(outline.path(em: 20, atMost: 7 / outline.bodyHeight, pixels: 25).bounds)
     #expect((bounds.height - 7).magnitude < 1e-9)
