@@ -21,7 +21,8 @@ package struct ContactServers: Sendable {
 
   /// The base URLs of photo directories, if they differ from the standard ones.
   package var directories: [PhotoDirectory: WebURL] = [:]
-  private var servers: [Kind: any ContactServer] = [:]
+  /// At most one server of each kind.
+  private var servers: [any ContactServer] = []
 
   package init(directories: [PhotoDirectory: WebURL] = [:], _ servers: [any ContactServer] = []) {
     self.directories = directories
@@ -30,18 +31,20 @@ package struct ContactServers: Sendable {
 
   /// Adds a server, which replaces one of the same kind.
   package mutating func add(_ server: any ContactServer) {
-    for kind in Kind.allCases where kind.type == type(of: server) { servers[kind] = server }
+    servers.removeAll { type(of: $0) == type(of: server) }
+    servers.append(server)
   }
 
   /// Adds the credentials of the servers, unless the user specified others for their origins.
   func addCredentials(to all: inout [OriginCredentials]) {
-    for server in servers.values { server.addCredentials(to: &all) }
+    for server in servers { server.addCredentials(to: &all) }
   }
 
   /// Returns the server of this kind.
   /// - Throws: `FetchError` if there is none.
   func server(_ kind: Kind) throws(FetchError) -> any ContactServer {
-    guard let server = servers[kind] ?? kind.type.standard else { throw .local("no \(kind.name) server is specified") }
+    guard let server = servers.first(where: { type(of: $0) == kind.type }) ?? kind.type.standard
+    else { throw .local("no \(kind.name) server is specified") }
     return server
   }
 

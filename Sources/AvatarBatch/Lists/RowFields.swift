@@ -122,14 +122,15 @@ package enum RowFields {
     RowValues(fields).merged(over: RowValues(inherited)).dictionary
   }
 
-  /// Returns the fields that a field removes from inherited values.
-  static func excluded(by field: String) -> [String] { exclusions.first { $0.field == field }?.excluded ?? [] }
-
-  /// The fields that remove others from inherited values.
-  private static let exclusions: [(field: String, excluded: [String])] =
+  /// The fields that remove an inherited field, by its name.
+  static let excluding: [String: [String]] = {
     // A row that specifies its own ID does not use an inherited output name.
-    [("id", ["output"])]
-    + AvatarField.allCases.map { ($0.rawValue, $0.row.excludes) }.filter { !$0.1.isEmpty }
+    var fields = ["output": ["id"]]
+    for field in AvatarField.allCases {
+      for excluded in field.row.excludes { fields[excluded, default: []].append(field.rawValue) }
+    }
+    return fields
+  }()
 }
 
 extension JSONValue {
@@ -160,16 +161,17 @@ extension String {
     return Self.placeholders.contains(lowercased()) && !["Null", "Nan", "Na"].contains(self)
   }
 
-  private static let placeholders = Set(
+  private static let placeholderList =
     """
     - -- --- – — . ? ?? n/a n\\a n.a. n/v n/d #n/a #n/v #nv <na> na nan <nan> nil null <null> none (none) <none> \
     undefined unknown (unknown) unbekannt inconnu inconnue desconocido desconocida desconhecido desconhecida \
     sconosciuto sconosciuta onbekend nieznany nieznana неизвестно невідомо bilinmiyor 不明 未知 未填写 알수없음
-    """.split(separator: " ").map { String($0) })
+    """.utf8.split(separator: UInt8(ascii: " "))
+  private static let placeholders = Set(placeholderList.map { String(Substring($0)) })
 
   /// For each first byte of placeholders, the bits of their lengths in bytes.
-  private static let placeholderLengths = placeholders.reduce(into: [UInt32](repeating: 0, count: 256)) {
-    $0[Int($1.utf8.first ?? 0)] |= 1 << $1.utf8.count
+  private static let placeholderLengths = placeholderList.reduce(into: [UInt32](repeating: 0, count: 256)) {
+    $0[Int($1.first ?? 0)] |= 1 << $1.count
   }
 }
 
@@ -232,10 +234,11 @@ struct RowValues: Sendable {
       merged.items.append(item)
     }
     merged.items += inherited.items[i...]
-    for item in items {
-      for excluded in RowFields.excluded(by: item.name) where self[excluded] == nil { merged[excluded] = nil }
+    merged.items.removeAll { item in
+      if case .null = item.value { return true }
+      guard self[item.name] == nil, let excluding = RowFields.excluding[item.name] else { return false }
+      return items.contains { excluding.contains($0.name) }
     }
-    if merged.items.contains(where: { $0.value == .null }) { merged.items.removeAll { $0.value == .null } }
     return merged
   }
 }

@@ -31,7 +31,7 @@ struct RowNaming: Sendable {
 /// The planner of a row's outputs.
 struct OutputPlan {
   let naming: RowNaming
-  let spec: AvatarSpec
+  let who: AvatarSubject
   /// The themes, one for each colour scheme.
   let themes: [RowTheme]
   let limits: AvatarLimits
@@ -46,12 +46,15 @@ struct OutputPlan {
   ///
   /// - Parameters:
   ///   - given: The ID in the list.
+  ///   - spec: The spec of the row.
   ///   - isPhotoWithheld: Whether the row specifies a photo that it must not use, and that does not name outputs.
   ///   - isOfPhotos: Whether each row is a photo, whose name goes before that of the person.
   /// - Returns: The ID.
   /// - Throws: `InputError` if the output has an unusable path.
-  func id(_ given: String?, isPhotoWithheld: Bool, isOfPhotos: Bool) throws(InputError) -> RowID {
-    let suggested = { suggestedID(isPhotoWithheld: isPhotoWithheld, isOfPhotos: isOfPhotos) }
+  func id(
+    _ given: String?, of spec: AvatarSpec, isPhotoWithheld: Bool, isOfPhotos: Bool
+  ) throws(InputError) -> RowID {
+    let suggested = { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld, isOfPhotos: isOfPhotos) }
     let stem = try output.map { output throws(InputError) in try self.stem(of: output) }
     if isOfPhotos, let given {
       // The path of a photo stays a path, whose parts are names.
@@ -66,7 +69,7 @@ struct OutputPlan {
   }
 
   /// The ID that the spec suggests: the name or the address of the person, else the name of the photo.
-  private func suggestedID(isPhotoWithheld: Bool, isOfPhotos: Bool) -> String {
+  private func suggestedID(of spec: AvatarSpec, isPhotoWithheld: Bool, isOfPhotos: Bool) -> String {
     var named = spec
     if isPhotoWithheld { named.photo.source = nil }
     return OutputName.portable(isOfPhotos ? named.stem : named.personalStem) ?? spec.who.type.rawValue
@@ -166,7 +169,7 @@ struct OutputPlan {
   ) throws(InputError) -> PictureName {
     let stem = export?.name(id, size: measures.size, scale: measures.scale, scheme, isOnlySize: sizes.count == 1)
     if stem == nil, output == nil {
-      return try template.name(id, spec.who, measures, scheme, format, row: naming.row, columns: naming.others)
+      return try template.name(id, who, measures, scheme, format, row: naming.row, columns: naming.others)
     }
     let suffix = output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
     if let stem { return PictureName(stem + suffix) }

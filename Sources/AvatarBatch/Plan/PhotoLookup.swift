@@ -11,7 +11,7 @@ package struct PhotoLookup: Sendable {
   let isJoined: Bool
   /// Whether files may be in subdirectories that the list does not name.
   private let isRecursive: Bool
-  private let folders = RecentValues<[UInt8], Folder?>(limit: 64)
+  private let folders = RecentValues<String, Folder?>(limit: 64)
 
   /// Creates the lookup of a list in a directory: empty, or with a trailing slash.
   init(directory: String) {
@@ -227,7 +227,7 @@ package struct PhotoLookup: Sendable {
   func path(of source: String) -> String { FilePath.joined(directory, source) }
 
   private func folder(_ path: String) -> Folder? {
-    folders.value(for: Array(path.utf8)) { Folder(path.isEmpty ? "./" : path, isRecursive: isRecursive) }
+    folders.value(for: path) { Folder(path.isEmpty ? "./" : path, isRecursive: isRecursive) }
   }
 }
 

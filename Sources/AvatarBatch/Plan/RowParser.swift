@@ -24,7 +24,7 @@ package struct RowParser: Sendable {
   /// The path of the icon that the command specifies, which may be outside the directory of photos.
   package var trustedIcon: String?
   /// The icons of the list, so that each file is read once.
-  private let icons = RecentValues<[UInt8], Result<IconArtwork, InputError>>(limit: 64)
+  private let icons = RecentValues<String, Result<IconArtwork, InputError>>(limit: 64)
   /// Whether a mistake in a row is an error.
   package var isStrict = false
   /// The directories that rows may request photos from: those that the command requests for all rows.
@@ -186,9 +186,8 @@ package struct RowParser: Sendable {
       }
       return icon
     }
-    return Values(
-      fields: fields, spec: spec, themes: themes, sizes: try self.sizes(sizes, self.themes.entry(themes[0])),
-      scales: try self.scales(scales))
+    let named = try self.sizes(sizes, self.themes.entry(themes[0]))
+    return Values(fields: fields, spec: spec, themes: themes, sizes: named, scales: try self.scales(scales))
   }
 
   /// Returns the value of an ambiguous field as one that is not used; nil if it must not be ignored.
@@ -279,6 +278,7 @@ package struct RowParser: Sendable {
     let isWithheld = withholds(photo: given["src"])
     let found = isOfPhotos || isWithheld ? [] : findPhotos(&given)
     var values: Values
+    let isStrictItself: Bool
     do throws(InputError) {
       values = try self.values(&given, row.columns, &notes.rejected)
       for theme in values.themes {
@@ -287,7 +287,7 @@ package struct RowParser: Sendable {
         notes.rejected.append(
           RejectedCell(header: header, reason: "\(unused)", isMistake: true, isOfHeader: theme.name == nil))
       }
-      let isStrictItself = try truth("strict", values.fields)
+      isStrictItself = try truth("strict", values.fields)
       if isStrict || isStrictItself, let mistake = notes.rejected.first(where: \.isMistake) {
         throw InputError(mistake.header, reason: mistake.reason)
       }
@@ -308,14 +308,16 @@ package struct RowParser: Sendable {
       let naming = RowNaming(
         row: row.number, sizes: values.sizes, scales: values.scales, others: others, output: output)
       let plan = OutputPlan(
-        naming: naming, spec: values.spec, themes: themes, limits: entry.limits, encodings: encodings)
-      let id = try plan.id(try text("id", fields), isPhotoWithheld: isWithheld, isOfPhotos: isOfPhotos)
+        naming: naming, who: values.spec.who, themes: themes, limits: entry.limits, encodings: encodings)
+      let id = try plan.id(
+        try text("id", fields), of: values.spec, isPhotoWithheld: isWithheld, isOfPhotos: isOfPhotos)
       let namesUseID = template.usesID || export != nil && export != .web
       if notes.rejected.count > 1 {
         func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
         notes.rejected.sort { column($0) < column($1) }
       }
       let isRendered = !notes.isExcluded && isOfShard(id.reported)
+      let outputs = try plan.outputs(id.text, template: template, export: export)
       return PlannedRow(
         number: row.number, line: row.line, id: id, naming: naming,
         isRenamable: (id.isGenerated || export?.changes(id.text) == true) && namesUseID && output == nil,
@@ -324,8 +326,7 @@ package struct RowParser: Sendable {
         spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPaths: iconPaths,
         localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
         fields: needsDigests && isRendered ? Self.digest(fields, icons: values.spec.look.icons) : .ofNothing,
-        isStrict: try truth("strict", fields),
-        outputs: try plan.outputs(id.text, template: template, export: export))
+        isStrict: isStrictItself, outputs: outputs)
     } catch {
       throw fault(error.subject, error.detail)
     }
@@ -338,7 +339,7 @@ package struct RowParser: Sendable {
     let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isGenerated: true)
     do throws(InputError) {
       let plan = OutputPlan(
-        naming: row.naming, spec: row.spec, themes: row.themes, limits: try themes.entry(row.themes[0]).limits,
+        naming: row.naming, who: row.spec.who, themes: row.themes, limits: try themes.entry(row.themes[0]).limits,
         encodings: encodings)
       return PlannedRow(row, id: id, outputs: try plan.outputs(id.text, template: template, export: export))
     } catch {
@@ -372,7 +373,7 @@ package struct RowParser: Sendable {
       guard let name = icon.path else { return icon }
       let path = FilePath.joined(directory, name)
       let files = name == trustedIcon ? .anywhere : themes.files
-      let artwork = icons.value(for: Array(path.utf8)) {
+      let artwork = icons.value(for: path) {
         Result { () throws(InputError) in try IconArtwork(file: path, in: files) }
       }
       paths[field] = path

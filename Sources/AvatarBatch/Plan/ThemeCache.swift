@@ -12,9 +12,8 @@ package final class ThemeCache: Sendable {
   package let files: LocalFiles
   /// The dark theme of the run; nil if it has none.
   private let dark: Entry?
-  /// The themes of rows by the bytes of their names, because strings of different bytes may be equal; only a hostile
-  /// list has more.
-  private let read = RecentValues<[UInt8], Result<Schemes, InputError>>(limit: 32)
+  /// The themes of rows by their names; only a hostile list has more.
+  private let read = RecentValues<String, Result<Schemes, InputError>>(limit: 32)
 
   /// A theme with its renderer.
   ///
@@ -137,7 +136,7 @@ package final class ThemeCache: Sendable {
   }
 
   private func schemes(_ name: String, of theme: RowTheme) throws(InputError) -> Schemes {
-    let schemes = read.value(for: Array(name.utf8)) { Result { () throws(InputError) in try open(name) } }
+    let schemes = read.value(for: name) { Result { () throws(InputError) in try open(name) } }
     return try mapError(of: schemes.get()) { (error: InputError) in
       InputError(theme.field, reason: "\(name.shown): \(error.detail)")
     }

@@ -26,8 +26,15 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
   }
 
-  /// Returns the value of a key, and computes it if it is unknown; its cost is 1.
-  package func value(for key: Key, compute: () -> Value) -> Value {
+}
+
+extension RecentValues where Key == String {
+  /// Returns the value of a path, and computes it if it is unknown; its cost is 1.
+  ///
+  /// Different paths may be equal as strings, for example in NFC and NFD. The key has a Latin-1 character for each byte
+  /// instead, none of which is equivalent to others.
+  package func value(for path: String, compute: () -> Value) -> Value {
+    let key = String(String.UnicodeScalarView(path.utf8.map { Unicode.Scalar($0) }))
     if let known = self[key] { return known }
     let value = compute()
     store(value, for: key, cost: 1)
