@@ -4,12 +4,12 @@ import AvatarFileSystem
 extension AvatarRenderer {
   /// Returns an avatar without sending requests to servers.
   ///
-  /// A photo on a server is used if it is in the cache. ``avatar(for:)`` requests it.
+  /// A photo on a server is used only if it is cached. To request it, call ``avatar(for:)``.
   /// - Parameter spec: The request.
-  /// - Returns: The avatar, with the report on it.
+  /// - Returns: The avatar with its report.
   /// - Throws: ``AvatarError`` if the image would be too large, a component is missing, an icon cannot be used, or a
-  ///   fault of the machine prevents reading a photo. If ``isStrict`` is true, also if a requested part cannot be
-  ///   shown.
+  ///   system failure prevents reading a photo. If ``isStrict`` is true, it is also thrown if a requested part cannot
+  ///   be shown.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func avatar(offline spec: AvatarSpec) throws(AvatarError) -> Avatar {
     try avatars(offline: [spec]) { $0 }[0]
@@ -17,36 +17,36 @@ extension AvatarRenderer {
 
   /// Returns the PNG file of an avatar without sending requests to servers.
   ///
-  /// A photo on a server is used if it is in the cache. ``png(for:)`` requests it.
+  /// A photo on a server is used only if it is cached. To request it, call ``png(for:)``.
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
-  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does.
+  /// - Throws: ``AvatarError`` under the same conditions as ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func png(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(offline: spec).png() }
 
   /// Returns the SVG file of an avatar without sending requests to servers.
   ///
   /// Its width and height are in points, and its title is the alternative text. Initials are outlines, so the file
-  /// needs no font. A photo in it has the pixels of the request's scale. A photo on a server is used if it is in the
-  /// cache. ``svg(for:)`` requests it.
+  /// needs no font. An embedded photo has the resolution of the request's scale. A photo on a server is used only if it
+  /// is cached. To request it, call ``svg(for:)``.
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does.
+  /// - Throws: ``AvatarError`` under the same conditions as ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the photo.
   public func svg(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] {
     try svg(of: resolved([spec]) { $0 }[0])
   }
 
-  /// Renders several avatars one after the other without sending requests to servers.
+  /// Renders several avatars one after another without sending requests to servers.
   ///
-  /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
-  /// large ones need not fit into memory together. A photo on a server is used if it is in the cache.
-  /// ``avatars(for:use:)`` requests it.
+  /// A photo shared by several requests is read once. Each avatar is released before the next one is drawn, so large
+  /// avatars need not fit in memory together. A photo on a server is used only if it is cached. To request it, call
+  /// ``avatars(for:use:)``.
   /// - Parameters:
   ///   - specs: The requests.
-  ///   - use: Called with the avatar of each request, in their order.
+  ///   - use: A closure that is called with each request's avatar, in order.
   /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: ``AvatarError`` as ``avatar(offline:)`` does, for the first request that fails.
+  /// - Throws: The error of the first request that fails; see ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
   public func avatars<Result>(
     offline specs: [AvatarSpec], use: (Avatar) -> Result
@@ -57,65 +57,62 @@ extension AvatarRenderer {
 
 /// Methods that may wait for servers.
 ///
-/// If the task is cancelled, they resume at once, and what they started ends soon after.
+/// If the task is cancelled, they resume at once, and any work in progress ends soon afterwards.
 extension AvatarRenderer {
-  /// Returns an avatar, after requesting its photo if that is on a server.
+  /// Returns an avatar, after requesting its photo if it is on a server.
   ///
-  /// Files are read and decoded on threads of the renderer's own.
+  /// Files are read and decoded on the renderer's own threads.
   /// - Parameter spec: The request.
-  /// - Returns: The avatar, with the report on it.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(offline:)``
-  ///   does.
+  /// - Returns: The avatar with its report.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the errors of ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func avatar(for spec: AvatarSpec) async throws(AvatarError) -> Avatar {
     try await avatars(for: [spec]) { $0 }[0]
   }
 
-  /// Returns the PNG file of an avatar, after requesting its photo if that is on a server.
+  /// Returns the PNG file of an avatar, after requesting its photo if it is on a server.
   ///
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(offline:)``
-  ///   does.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the errors of ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] { try await avatar(for: spec).png() }
 
-  /// Returns the PNG file of an avatar with initials.
+  /// Returns the PNG file of an avatar that shows initials.
   ///
   /// - Parameters:
-  ///   - name: The name of the person.
-  ///   - size: The logical side, pt, 1…2048.
+  ///   - name: The person's name.
+  ///   - size: The logical side, in points, 1…2048.
   ///   - scale: The number of pixels per point, 0.5…4.
   /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
-  /// - Throws: ``AvatarError/input(_:)`` if the side or the scale is out of its range; otherwise ``AvatarError`` as
-  ///   ``png(for:)`` does.
+  /// - Throws: ``AvatarError/input(_:)`` if the side or the scale is out of range; otherwise the errors of
+  ///   ``png(for:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image.
   public func png(for name: String, size: Int = 40, scale: Double = 1) async throws(AvatarError) -> [UInt8] {
     let spec = try mapError(of: AvatarSpec(name: name, size: size, scale: scale), to: AvatarError.input)
     return try await png(for: spec)
   }
 
-  /// Returns the SVG file of an avatar, after requesting its photo if that is on a server.
+  /// Returns the SVG file of an avatar, after requesting its photo if it is on a server.
   ///
   /// - Parameter spec: The request.
-  /// - Returns: The bytes of the file; see ``svg(offline:)``.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(offline:)``
-  ///   does.
+  /// - Returns: The bytes of the file, as for ``svg(offline:)``.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the errors of ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the photo.
   public func svg(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
     try svg(of: await resolved([spec]) { $0 }[0])
   }
 
-  /// Renders several avatars one after the other, after requesting photos on servers.
+  /// Renders several avatars one after another, after requesting photos on servers.
   ///
-  /// A photo that several requests share is read once. Photos of different people are requested at the same time. Each
-  /// avatar is released before the next one is drawn, so that large ones need not fit into memory together.
+  /// A photo shared by several requests is read once. Photos of different people are requested concurrently. Each
+  /// avatar is released before the next one is drawn, so large avatars need not fit in memory together.
   /// - Parameters:
   ///   - specs: The requests.
-  ///   - use: Called with the avatar of each request, in their order.
+  ///   - use: A closure that is called with each request's avatar, in order.
   /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(offline:)``
-  ///   does, for the first request that fails.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the error of the first request that fails,
+  ///   as for ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
   public func avatars<Result>(
     for specs: [AvatarSpec], use: (Avatar) -> Result
@@ -125,11 +122,10 @@ extension AvatarRenderer {
 
   /// Returns the image of a group of avatars, after requesting photos on servers.
   ///
-  /// The image of a group without members is transparent, with the size of one avatar.
+  /// A group without members produces a transparent image the size of one avatar.
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``group(offline:)``
-  ///   does.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the errors of ``group(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
     let cells = try cells(of: spec)

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 
 extension AvatarRenderer {
-  /// Returns the avatars of a list of requests, which are rendered concurrently and delivered in the order of the list.
+  /// Returns the avatars for a list of requests, rendered concurrently and delivered in list order.
   ///
   /// ```swift
   /// let names = ["Ada Lovelace", "Grace Hopper"]
@@ -10,24 +10,24 @@ extension AvatarRenderer {
   /// }
   /// ```
   ///
-  /// A request that fails does not end the sequence. Rendering starts when iteration does, runs at most `limit` requests
-  /// ahead of it, and is cancelled when iteration ends.
+  /// A failed request does not end the sequence. Rendering starts when iteration starts, stays at most `limit` requests
+  /// ahead of it, and is cancelled when it ends.
   /// - Parameters:
   ///   - specs: The requests.
-  ///   - limit: The maximum number of avatars that are in memory or in progress, at least 1; nil is one per processor.
+  ///   - limit: The maximum number of avatars in memory or in progress, at least 1; nil means one per processor.
   /// - Returns: A sequence with one result for each request.
   public func results(for specs: [AvatarSpec], limit: Int? = nil) -> AvatarResults {
     AvatarResults(renderer: self, specs: specs, limit: max(limit ?? ThreadPool.processors, 1))
   }
 }
 
-/// The avatars of a list of requests, in the order of the list.
+/// An asynchronous sequence of the avatars for a list of requests, in list order.
 public struct AvatarResults: AsyncSequence, Sendable {
   let renderer: AvatarRenderer
   let specs: [AvatarSpec]
   let limit: Int
 
-  /// The result of one request of the list, with its position.
+  /// The result of one request in the list, with its position.
   public struct Element: Sendable {
     /// The position of the request in the list, from 0.
     public let index: Int
@@ -35,22 +35,22 @@ public struct AvatarResults: AsyncSequence, Sendable {
     public let count: Int
     /// The request that the result belongs to.
     public let spec: AvatarSpec
-    /// The avatar, or the reason why it could not be rendered.
+    /// The avatar, or the error that prevented its rendering.
     public let avatar: Result<Avatar, AvatarError>
 
-    /// The fraction of the list that has been delivered, this result included, above 0, up to 1.
+    /// The fraction of the list that has been delivered, including this result; greater than 0, at most 1.
     public var fractionCompleted: Double { Double(index + 1) / Double(count) }
   }
 
-  /// Returns an iterator that starts to render the list.
+  /// Returns an iterator that starts rendering the list.
   public func makeAsyncIterator() -> Iterator { Iterator(renderer: renderer, specs: specs, limit: limit) }
 
-  /// One iteration over the results.
+  /// An iterator over the results.
   public struct Iterator: AsyncIteratorProtocol {
     private let renderer: AvatarRenderer
     private let specs: [AvatarSpec]
     private let limit: Int
-    /// The number of results that were delivered.
+    /// The number of results delivered.
     private var delivered = 0
     /// The requests in progress, which follow the delivered ones.
     private let tasks = RenderingTasks()
@@ -61,9 +61,9 @@ public struct AvatarResults: AsyncSequence, Sendable {
       self.limit = limit
     }
 
-    /// Returns the next result when it is ready; nil at the end of the list.
+    /// Returns the next result when it is ready, or nil at the end of the list.
     ///
-    /// If the task is cancelled, the results of the remaining requests are `AvatarError.cancelled`.
+    /// If the task is cancelled, the remaining requests fail with `AvatarError.cancelled`.
     public mutating func next() async -> Element? {
       guard delivered < specs.count else { return nil }
       let avatar = Task.isCancelled ? .failure(.cancelled) : await rendered()
@@ -80,10 +80,10 @@ public struct AvatarResults: AsyncSequence, Sendable {
   }
 }
 
-/// Tasks that render the requests of a list, and are cancelled when the iteration releases them.
+/// The tasks that render the requests in a list, which are cancelled when the iterator releases them.
 private final class RenderingTasks {
   private var tasks: [Task<Result<Avatar, AvatarError>, Never>] = []
-  /// The number of requests that were started.
+  /// The number of requests started.
   private(set) var started = 0
 
   deinit { for task in tasks { task.cancel() } }
@@ -100,7 +100,7 @@ private final class RenderingTasks {
       })
   }
 
-  /// Returns the result of the first task, which is cancelled with the current one.
+  /// Returns the result of the first task, which is cancelled if the current task is.
   func first() async -> Result<Avatar, AvatarError> {
     let task = tasks.removeFirst()
     return await withTaskCancellationHandler {

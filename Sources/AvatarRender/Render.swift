@@ -4,13 +4,13 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarRaster
 
-/// The way of every avatar, whose steps are the directories of this target: Request, Resolve, Draw, Encode.
+/// The pipeline of every avatar, whose stages are the directories of this target: Request, Resolve, Draw, Encode.
 extension AvatarRenderer {
-  /// Resolves several avatars, which are not drawn yet.
+  /// Resolves several avatars without drawing them.
   ///
   /// - Parameters:
   ///   - specs: The requests.
-  ///   - use: Called with the resolved avatar of each request, in their order.
+  ///   - use: A closure that is called with each request's resolved avatar, in order.
   /// - Returns: The results of `use`, in the order of the requests.
   /// - Throws: `AvatarError`; see `avatars(offline:use:)`.
   package func resolved<Result>(
@@ -24,7 +24,7 @@ extension AvatarRenderer {
   ///
   /// - Parameters:
   ///   - specs: The requests.
-  ///   - use: Called with the resolved avatar of each request, in their order.
+  ///   - use: A closure that is called with each request's resolved avatar, in order.
   /// - Returns: The results of `use`, in the order of the requests.
   /// - Throws: `AvatarError`; see `avatars(for:use:)`.
   func resolved<Result>(
@@ -38,7 +38,7 @@ extension AvatarRenderer {
     return results
   }
 
-  /// Returns the image of an avatar, which is drawn when its pixels are first needed.
+  /// Returns an avatar's image, which is drawn when its pixels are first needed.
   ///
   /// - Parameter avatar: The avatar.
   /// - Returns: The image.
@@ -48,20 +48,20 @@ extension AvatarRenderer {
       bands: { RasterBands(avatar.drawing, coverage: coverages.coverage) })
   }
 
-  /// Returns the files of an avatar, which is drawn once, unless equal files were written recently.
+  /// Returns an avatar's files, reusing files that were written recently and drawing the avatar at most once.
   ///
   /// - Parameters:
   ///   - avatar: The avatar.
   ///   - encodings: The encoding of each file.
-  ///   - recent: The files that were written recently.
-  /// - Returns: The files, in the order of their encodings.
+  ///   - recent: The cache of recently written files.
+  /// - Returns: The files, in the order of `encodings`.
   /// - Throws: `AvatarError` if a file cannot be encoded.
   package func files(
     of avatar: ResolvedAvatar, as encodings: [OutputEncoding], recent: DrawnPictures
   ) throws(AvatarError) -> [AvatarFile] {
     let (picture, matte) = (picture(of: avatar), avatar.matte)
     return try encodings.map { encoding throws(AvatarError) in
-      // SVG files contain names, which few avatars share.
+      // SVG files contain names, so few avatars have equal ones.
       let key = avatar.appearance.reuseKey.flatMap {
         encoding.format.isVector ? nil : DrawnPictures.Key(appearance: $0, encoding: encoding, matte: matte)
       }

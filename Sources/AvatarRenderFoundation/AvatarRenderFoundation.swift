@@ -140,7 +140,7 @@ extension InputError: LocalizedError {
     ///
     /// - Parameters:
     ///   - avatar: The avatar.
-    ///   - scale: The scale of the avatar's request, so that the image has the size of the request, pt.
+    ///   - scale: The scale of the avatar's request, so that the image has the size of the request, in points.
     public init?(_ avatar: Avatar, scale: AvatarScale = .x1) {
       guard let image = avatar.cgImage else { return nil }
       if avatar.report.alt.isEmpty {

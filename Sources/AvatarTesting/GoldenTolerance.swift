@@ -36,17 +36,17 @@ public struct GoldenTolerance: Hashable, Sendable {
 
   /// A box of pixels, with the origin in the upper left corner of the image.
   public struct Box: Hashable, Sendable {
-    /// The position or the length, px: from the left edge (`x`), from the top edge (`y`), to the right (`width`) or
-    /// downwards (`height`).
+    /// The position or the length, in pixels: from the left edge (`x`), from the top edge (`y`), to the right (`width`)
+    /// or downwards (`height`).
     public var x, y, width, height: Int
 
     /// Creates a box.
     ///
     /// - Parameters:
-    ///   - x: The distance from the left edge, px.
-    ///   - y: The distance from the top edge, px.
-    ///   - width: The width, px.
-    ///   - height: The height, px.
+    ///   - x: The distance from the left edge, in pixels.
+    ///   - y: The distance from the top edge, in pixels.
+    ///   - width: The width, in pixels.
+    ///   - height: The height, in pixels.
     public init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y

@@ -3,30 +3,32 @@ package import AvatarRaster
 import AvatarText
 
 extension ResolvedAvatar {
-  /// The layers from which the avatar is drawn.
+  /// The layers that the avatar is drawn from.
   package var drawing: Drawing { drawing(covered: 0) }
 
-  /// Returns the layers from which the avatar is drawn if the next avatar of a group covers its right side.
+  /// Returns the layers that the avatar is drawn from if the next avatar in a group covers its right side.
   ///
-  /// - Parameter width: The width that is covered in the middle row of the avatar's shape, in pixels.
-  /// - Returns: The layers, with all content but a photo in the middle of the visible part.
+  /// - Parameter width: The covered width in the middle row of the avatar's shape, in pixels.
+  /// - Returns: The layers, with any content except a photo centred in the visible part.
   func drawing(covered width: Double) -> Drawing {
     Drawing(width: appearance.pixels, height: appearance.pixels, layers: appearance.layers(covered: width))
   }
 }
 
 extension Appearance {
-  /// The shape with the part of its ring that lies outside its edge.
+  /// The shape, including the part of its ring outside its edge.
   private var outerShape: PlacedShape {
     PlacedShape(shape.shape, inset: max(shape.inset - (ring?.outset ?? 0), 0))
   }
 
-  /// Returns how far ink may reach from the middle towards a point around it, px.
+  /// Returns how far ink may reach from the middle towards a point, in pixels.
   private func room(toward point: Point) -> Double {
     shape.shape.room(toward: point, side: shape.side(canvas: Double(pixels)), ring: ring?.depth ?? 0)
   }
 
-  /// The side of which icons and initials are a fraction, px: that of the shape inside a ring with a gap.
+  /// The side that icon and initials sizes are fractions of, in pixels.
+  ///
+  /// If the ring has a gap, this is the side of the shape inside the ring.
   private var contentSide: Double {
     guard let ring, ring.inset > 0 else { return Double(pixels) }
     return shape.side(canvas: Double(pixels)) - 2 * ring.inset
@@ -43,7 +45,8 @@ extension Appearance {
     var isLinear = false
     switch content {
     case .photo(let image, let linear, let frame?):
-      // The edge of the photo is mixed with the background again, which only an opaque one does not change.
+      // The edge of the photo is blended with the background twice, which changes nothing only if the background is
+      // opaque.
       let below = background.flatMap { linear && $0.alpha == 65535 ? $0 : nil }
       picture = [.clipped([.image(image)], to: frame, over: below, isLinear: linear)]
     case .photo(let image, let linear, nil):
@@ -53,7 +56,8 @@ extension Appearance {
       picture = artwork.layers(side: side, center: center, tint: .black, isRecolored: false)
     case .initials(let outline, let em, let tint):
       var limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.depth ?? 0)
-      // In a group, initials that the next avatar would cut are drawn smaller, down to half of what the shape permits.
+      // In a group, initials that the next avatar would cover are drawn smaller, down to half the size that the shape
+      // permits.
       if width > 0, outline.width > 0 {
         let (edge, height) = (
           shape.reach(toward: Point(x: 1, y: 0), canvas: side), outline.halfHeight * min(em * side, limit)
@@ -74,7 +78,7 @@ extension Appearance {
         side: fraction < 1 ? min(side, artwork.largestSide(within: room)) : side, center: center, tint: tint,
         isRecolored: isRecolored)
     case .pattern(let pattern, let tint):
-      // The pattern has whole pixels, so it may be larger than the shape's box.
+      // The pattern is aligned to whole pixels, so it may be larger than the shape's box.
       let margin = Int(shape.inset + (ring?.inset ?? 0))
       let path = pattern.path(side: pixels - 2 * margin)
         .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin)))
@@ -86,9 +90,9 @@ extension Appearance {
       + (badge?.layers(side: side, shape: outerShape) ?? [])
   }
 
-  /// Returns the content, moved to the left into the middle of what is visible; a photo is unchanged.
+  /// Returns the content, moved left to the middle of the visible part; a photo is unchanged.
   ///
-  /// The content moves by whole pixels, so that fitted edges remain sharp, and not nearer than a pixel to the edge.
+  /// The content moves by whole pixels, so that fitted edges remain sharp, and no closer than one pixel to the edge.
   private func centered(_ picture: [Layer], covered: Double) -> [Layer] {
     let boxes = picture.compactMap { if case .fill(let path, _) = $0 { path.bounds } else { nil } }
     guard covered > 0, let first = boxes.first else { return picture }
@@ -102,7 +106,7 @@ extension Appearance {
         return corner.length == 0 || corner.length <= room(toward: corner)
       }
     }
-    // Halves are rounded down: above and below the middle, less is covered.
+    // Halves are rounded down, because less is covered above and below the middle.
     let shift = ((ink.x + ink.maxX) / 2 - middle - 0.5).rounded(.up)
     guard let shift = stride(from: shift, to: 0, by: -1).first(where: fits) else { return picture }
     return picture.map {
@@ -113,10 +117,10 @@ extension Appearance {
 }
 
 extension BadgeAppearance {
-  /// Returns the layers of the badge.
+  /// Returns the badge's layers.
   ///
   /// - Parameters:
-  ///   - side: The avatar's side, px.
+  ///   - side: The avatar's side, in pixels.
   ///   - shape: The avatar's shape.
   /// - Returns: The layers, bottom first.
   func layers(side: Double, shape: PlacedShape) -> [Layer] {
@@ -144,6 +148,6 @@ extension BadgeAppearance {
     return layers
   }
 
-  /// The side of an icon as a fraction of the disc.
+  /// The side of an icon, as a fraction of the disc's diameter.
   private static let iconFraction = 0.75
 }

@@ -4,33 +4,34 @@ import AvatarText
 
 /// A group of avatars that is ready to be drawn.
 package struct AvatarGroupDrawing: Sendable {
-  /// The reports on the avatars that are shown, from left to right.
+  /// The reports on the visible avatars, from left to right.
   package let members: [AvatarReport]
-  /// The number of avatars that are not shown.
+  /// The number of hidden avatars.
   package let hidden: Int
   /// The alternative text of the group, on one line; empty if the group is decorative.
   package let alt: String
   /// The layers of the whole group.
   package let drawing: Drawing
-  /// The colour under the group in a format without transparency; nil unless the first avatar has one.
+  /// The colour behind the group in a format without transparency; nil unless the first avatar has one.
   package let matte: AvatarColor?
 }
 
 extension CellGrid {
-  /// Creates the cells of the avatars of a group and of its bubble.
+  /// Creates the cells for a group's avatars and its bubble.
   init(_ spec: AvatarGroupSpec) {
     let side = spec.size.pixels(at: spec.scale)
     let count = max(spec.shownCount + (spec.hidden > 0 ? 1 : 0), 1)
     let gutter = spec.spacing.map { Int((min(max($0, 0), 1024) * spec.scale.factor).rounded()) }
     let step = side + (gutter ?? max((side + Self.gutters / 2) / Self.gutters, 1))
-    // The step is rounded up so that no more is covered than requested. The error of the product is less than 1e-6.
+    // The step is rounded up, so that no more is covered than requested. The rounding error of the product is less than
+    // 1e-6.
     let overlapping = spec.overlapOfRows.map { Int((Double(side) * (1 - $0.fraction) - 1e-6).rounded(.up)) }
     self.init(
       count: count, columns: spec.columns ?? count, side: side, columnStep: overlapping.map { max($0, 1) } ?? step,
       rowStep: step)
   }
 
-  /// The side of an avatar, in default gutters of a grid.
+  /// The number of default grid gutters that equal an avatar's side.
   private static let gutters = 12
 }
 
@@ -43,7 +44,7 @@ extension AvatarRenderer {
     return cells
   }
 
-  /// Returns the drawing of a group, in which each avatar cuts a gap into the one that it overlaps.
+  /// Returns the drawing of a group, in which each avatar cuts a gap in the one that it overlaps.
   func drawing(
     of spec: AvatarGroupSpec, _ avatars: [ResolvedAvatar], in cells: CellGrid
   ) throws(AvatarError) -> AvatarGroupDrawing {
@@ -59,7 +60,7 @@ extension AvatarRenderer {
     var layers: [Layer] = []
     for (cell, (shape, gap)) in parts.enumerated() {
       if overlaps[cell] {
-        // The gap reaches beyond the avatar's box, to the left of it.
+        // The gap extends beyond the avatar's box on the left.
         let (x, y) = cells.origin(of: cell)
         let outline = shape.path(canvas: side).transformed(scale: 1, offset: Point(x: Double(x), y: Double(y)))
         layers.append(.erase(outline, margin: gap))
@@ -78,9 +79,9 @@ extension AvatarRenderer {
       drawing: Drawing(width: cells.width, height: cells.height, layers: layers), matte: avatars.first?.matte)
   }
 
-  /// Returns the bubble that shows the number of hidden avatars, and its shape; nil if no avatar is hidden.
+  /// Returns the bubble with the number of hidden avatars, and its shape; nil if no avatar is hidden.
   ///
-  /// The bubble stays empty if no font has the digits.
+  /// The bubble remains empty if no font has the digits.
   private func bubble(
     of spec: AvatarGroupSpec
   ) throws(AvatarError) -> (drawing: Drawing, shape: PlacedShape)? {
@@ -99,9 +100,9 @@ extension AvatarRenderer {
 }
 
 extension AvatarGroupSpec {
-  /// Returns the request whose shape and text style the bubble has; nil if all members are shown.
+  /// Returns the request that determines the bubble's shape and text style; nil if all members are visible.
   ///
-  /// The bubble is a circle, unless all hidden members have one other shape.
+  /// The bubble is a circle unless all hidden members share another shape.
   func bubble(in theme: Theme) -> AvatarSpec? {
     let hidden = members.dropFirst(shownCount)
     guard let first = hidden.first else { return nil }
@@ -112,8 +113,9 @@ extension AvatarGroupSpec {
 
   /// Returns the alternative text of the group.
   ///
-  /// - Parameter members: The reports on the avatars that are shown.
-  /// - Returns: `alt`, else the names of the avatars that are shown and how many more the group has, else their number.
+  /// - Parameter members: The reports on the visible avatars.
+  /// - Returns: `alt` if it is set; otherwise the names of the visible avatars and the number of the others, or only
+  ///   their number if none has a name.
   func alternativeText(of members: [AvatarReport]) -> String {
     if let alt { return AlternativeText(alt).text }
     let names = members.compactMap(\.name)

@@ -2,8 +2,8 @@ import AvatarGeometry
 
 /// A built-in icon in one colour: strokes of 2 units with round caps and joins, on a grid of 24 units.
 ///
-/// Icons are template images: they take the tint with which they are drawn. The raw value is the name in lists and
-/// options.
+/// Icons are template images: they take on the tint that they are drawn with. The raw value is the icon's name in lists
+/// and options.
 public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// A person's head and shoulders, the standard icon of human avatars.
   case user
@@ -11,14 +11,14 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   case bot
   /// A large star with four points and two small ones.
   case sparkles
-  /// A cross, which shows an error.
+  /// A cross, which indicates an error.
   case x
-  /// A tick, which shows a success.
+  /// A tick, which indicates success.
   case check
-  /// The letter i in a circle, which shows that there is information.
+  /// The letter i in a circle, which indicates information.
   case info
 
-  /// The side of the square in which icons are designed, units.
+  /// The side of the square that icons are designed in, in units.
   static let designSide = 24
 
   /// Returns the design's outline in a square box of `side` px around `center`.
@@ -26,22 +26,23 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     outline(side: Self.designSide).transformed(scale: side / Double(Self.designSide), offset: center)
   }
 
-  /// Returns the outline in the middle of an avatar.
+  /// Returns the icon's outline in the middle of an avatar.
   ///
-  /// Above 20 px, it is the design, on whole pixels if the avatar's middle is. Down to 10 px, it is the drawing for the nearest
-  /// even side, around the pixel's corner that is nearest to the middle; below, the design with a pen that stays visible.
+  /// Above 20 px, the design is drawn in a box aligned to whole pixels. From 20 px down to 10 px, the drawing for the
+  /// nearest even side is centred on a pixel corner next to the middle. Below 10 px, the design is drawn with a pen
+  /// that stays visible.
   /// - Parameters:
-  ///   - side: The icon's side, px, which is reduced until the ink fits.
-  ///   - pixels: The avatar's side, px.
-  ///   - room: Returns how far the ink may reach from the middle towards a point around it, px.
-  /// - Returns: The outline, px.
+  ///   - side: The icon's side, in pixels. It is reduced until the ink fits.
+  ///   - pixels: The avatar's side, in pixels.
+  ///   - room: A closure that returns how far the ink may reach from the middle towards a given point, in pixels.
+  /// - Returns: The outline, in pixels.
   func path(side: Double, onAvatarOf pixels: Int, within room: (Point) -> Double) -> Path {
     let middle = Point(x: Double(pixels) / 2, y: Double(pixels) / 2)
     let design = path(side: 1, center: Point(x: 0, y: 0))
     let limit = design.largestScale(within: room)
     let even = 2 * (min(side, limit) / 2).rounded()
     if even > Self.largestDrawing {
-      // The parity of the avatar puts the box on whole pixels.
+      // A side with the same parity as the avatar's aligns the box to whole pixels.
       let parity = Double(pixels % 2)
       let whole = max(2 * ((min(side, limit) - parity) / 2).rounded() + parity, Self.largestDrawing + 2 + parity)
       for side in [whole, whole - 2] where side > Self.largestDrawing && side <= limit {
@@ -60,6 +61,6 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     return small.transformed(scale: min(small.largestScale(within: room), 1), offset: middle)
   }
 
-  /// The sides of the smallest and the largest of the small drawings, px.
+  /// The sides of the smallest and the largest small drawing, in pixels.
   private static let (smallestDrawing, largestDrawing) = (10.0, 20.0)
 }

@@ -2,14 +2,15 @@ import AvatarGeometry
 import AvatarJSON
 import AvatarRaster
 
-/// An icon of your own, or a logo as a photo, read from an SVG document.
+/// A custom icon, or a logo used as a photo, read from an SVG document.
 ///
 /// The document may contain paths, circles, ellipses, rectangles, lines, polylines and polygons in groups and symbols,
-/// with transforms, solid fills and strokes, and style sheets of classes. Its view box is fitted into the icon's square. A shape may reach beyond the
-/// view box by 5 % of its longer side.
+/// with transforms, solid fills and strokes, and style sheets that select by class. Its view box is scaled to fit in
+/// the icon's square. A shape may extend beyond the view box by 5 % of the box's longer side.
 ///
-/// An icon whose only colour is black or `currentColor` is drawn in the colour of icons. An icon with other colours
-/// is drawn in these, unless a request's colour replaces all of them. As a photo, a document always has its own colours.
+/// An icon whose only colour is black or `currentColor` is drawn in the icon colour. An icon with other colours is
+/// drawn in those, unless the request's colour replaces them all. When used as a photo, a document always has its own
+/// colours.
 ///
 /// Two icons are equal if their documents are.
 ///
@@ -19,9 +20,9 @@ import AvatarRaster
 /// spec.look.icon = .artwork(try IconArtwork(svg: Array(svg.utf8)))
 /// ```
 public struct IconArtwork: Hashable, Sendable {
-  /// The colour of a fill, and its opacity.
+  /// The colour and the opacity of a fill.
   struct Paint: Hashable, Sendable {
-    /// The colour; nil is the colour of icons.
+    /// The colour; nil means the icon colour.
     var color: AvatarColor?
     /// The opacity: more than 0, at most 1.
     var opacity: Double
@@ -33,12 +34,12 @@ public struct IconArtwork: Hashable, Sendable {
     var paint: Paint
   }
 
-  /// The side of the square in which the view box lies, units.
+  /// The side of the square that contains the view box, in units.
   ///
-  /// Strokes are exact within 4·10⁻⁴ of a unit.
+  /// Strokes are accurate to within 4·10⁻⁴ of a unit.
   static let side = 1024.0
 
-  /// The maximum size of a document, bytes.
+  /// The maximum size of a document, in bytes.
   static let mostBytes = 64 << 10
 
   /// The complete SVG document that the icon was read from.
@@ -47,7 +48,7 @@ public struct IconArtwork: Hashable, Sendable {
   let fills: [Fill]
   /// The width and the height of the document's view box, in its own units.
   let size: Point
-  /// Half the width and the height of the view box, in units of the square; more if a shape reaches beyond it.
+  /// Half the width and height of the view box, in units of the square; larger if a shape extends beyond the box.
   let extent: Point
 
   /// Reads an SVG document.
@@ -68,8 +69,7 @@ public struct IconArtwork: Hashable, Sendable {
     source = String(decoding: svg, as: UTF8.self)
   }
 
-  /// Returns whether a text can be the name of an icon of a theme: lower-case letters, digits and hyphens, a letter
-  /// first.
+  /// Returns whether a string can name a theme icon: lower-case letters, digits and hyphens, starting with a letter.
   package static func isName(_ text: String) -> Bool {
     text.utf8.first.map { $0.isLetter } ?? false
       && text.utf8.allSatisfy { $0.isLetter && $0 >= UInt8(ascii: "a") || $0.decimal != nil || $0 == UInt8(ascii: "-") }
@@ -90,16 +90,17 @@ public struct IconArtwork: Hashable, Sendable {
   /// - Complexity: O(*n*) for *n* bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
-  /// Returns the largest side at which the icon's ink fits, px.
+  /// Returns the largest side at which the icon's ink fits, in pixels.
   ///
-  /// - Parameter room: Returns how far the ink may reach from the middle towards a point around it, px.
-  /// - Returns: The side, px.
+  /// - Parameter room: A closure that returns how far the ink may reach from the middle towards a given point, in
+  ///   pixels.
+  /// - Returns: The side, in pixels.
   /// - Complexity: O(n) for n segments.
   func largestSide(within room: (Point) -> Double) -> Double {
     fills.reduce(.infinity) { min($0, $1.path.largestScale(within: room)) } * Self.side
   }
 
-  /// Returns the document as a raster in its own colours, with a number of pixels along its longer side.
+  /// Returns the document as a raster in its own colours, with a given number of pixels along its longer side.
   ///
   /// - Complexity: O(pixels²) for each shape.
   func raster(pixels: Int) -> Raster {
@@ -111,12 +112,12 @@ public struct IconArtwork: Hashable, Sendable {
     return Raster(Drawing(width: Int(width), height: Int(height), layers: layers))
   }
 
-  /// Returns the layers of the icon, bottom first.
+  /// Returns the icon's layers, bottom first.
   ///
   /// - Parameters:
-  ///   - side: The side of the square that the view box is fitted into, px.
-  ///   - center: The centre of the square, px.
-  ///   - tint: The colour of icons.
+  ///   - side: The side of the square that the view box is scaled to fit in, in pixels.
+  ///   - center: The centre of the square, in pixels.
+  ///   - tint: The icon colour.
   ///   - isRecolored: Whether the tint replaces all colours.
   ///   - opacity: The opacity of the document's own colours, 0…1.
   /// - Returns: The layers.

@@ -2,14 +2,15 @@ import AvatarGeometry
 
 /// The drawings of the built-in icons.
 extension Icon {
-  /// The width of a pen with round ends, the strokes that it draws, and areas, as SVG path data; one text for each part.
+  /// The width of a pen with round ends, the strokes that it draws, and the filled areas, as SVG path data with one
+  /// string for each part.
   typealias Drawing = (pen: Double, strokes: [String], areas: [String])
 
-  /// The drawings by the side of the icon, px: the design on 24, and one for each even side from 10 to 20.
+  /// The drawings by icon side, in pixels: the design at 24, and one for each even side from 10 to 20.
   ///
-  /// The origin is in the middle. A part is as large as in the design within 10 % or half a pixel, whichever is more. Where
-  /// that permits it, its edges lie on whole pixels. Dots are squares, because circles of 2 px would look gray. The designs
-  /// of `user`, `x`, `check` and `info` are Feather's; see NOTICE.
+  /// The origin is in the middle. Each part has its size in the design, to within 10 % or half a pixel, whichever is
+  /// larger. If that tolerance permits, its edges are aligned to whole pixels. Dots are squares, because 2 px circles
+  /// would look grey. The designs of `user`, `x`, `check` and `info` come from Feather; see NOTICE.
   private var drawings: [Int: Drawing] {
     switch self {
     case .user: Self.userDrawings
@@ -21,7 +22,7 @@ extension Icon {
     }
   }
 
-  /// Returns the drawing of a side.
+  /// Returns the drawing for an icon side.
   ///
   /// - Parameter side: 10, 12 … 20 or 24 px.
   /// - Returns: The drawing.
@@ -30,10 +31,10 @@ extension Icon {
     return drawing
   }
 
-  /// Returns the outline of a drawing around the origin.
+  /// Returns the outline of a drawing, centred on the origin.
   ///
   /// - Parameter side: 10, 12 … 20 or 24 px.
-  /// - Returns: The outline, px.
+  /// - Returns: The outline, in pixels.
   func outline(side: Int) -> Path {
     let drawing = drawing(side: side)
     var outline = SVGPathReader(drawing.strokes.joined()).path.stroked(width: drawing.pen)
@@ -211,7 +212,7 @@ extension Icon {
 }
 
 extension IconArtwork {
-  /// A gear with eight teeth: Feather's `settings`; see NOTICE.
+  /// A gear with eight teeth, from Feather's `settings` icon; see NOTICE.
   static let gear: IconArtwork = {
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" \

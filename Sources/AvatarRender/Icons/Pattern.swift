@@ -1,7 +1,7 @@
 import AvatarGeometry
 import AvatarText
 
-/// The version of the patterns, which never change after their release.
+/// A version of the patterns, which never changes after its release.
 public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
   /// Mirrored glyphs of round cells on a 5 × 5 grid.
   case v1 = 1
@@ -9,23 +9,24 @@ public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
 
 /// A symmetric glyph that stands for a person without a name, selected by a stable hash.
 ///
-/// The glyph has the tint of icons, on the palette's colour of the same seed. Each cell covers whole pixels.
-/// Documentation/Initials.md has a program that computes the same cells.
+/// The glyph is drawn in the icon tint, on the palette colour for the same seed. Each cell covers whole pixels. For a
+/// program that computes the same cells, see Documentation/Initials.md.
 struct Pattern: Hashable, Sendable {
-  /// The cells of the three columns on the left, row by row from the top, from the lowest bit up.
+  /// The cells of the three left columns, row by row from the top, starting at the lowest bit.
   ///
   /// The other columns mirror them.
   private let cells: UInt16
 
-  /// Creates the pattern of a seed: an identifier, an e-mail address or a name.
+  /// Creates the pattern for a seed: an identifier, an e-mail address or a name.
   init(of seed: String, version: PatternVersion) {
     switch version {
     case .v1: self.init(StableHash(of: seed))
     }
   }
 
-  /// Draws numbers from the hash until one is a balanced pattern, usually two or three: SplitMix64 (Steele, Lea, Flood,
-  /// "Fast Splittable Pseudorandom Number Generators", 2014, DOI 10.1145/2660193.2660195).
+  /// Creates the first balanced pattern among the numbers that SplitMix64 generates from the hash, usually the second
+  /// or third (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014, DOI
+  /// 10.1145/2660193.2660195).
   private init(_ hash: StableHash) {
     var state = hash.value
     while true {
@@ -40,7 +41,7 @@ struct Pattern: Hashable, Sendable {
     }
   }
 
-  /// Creates the pattern with these cells, or returns nil if it would not be balanced.
+  /// Creates a pattern from its cells, or returns nil if it is not balanced.
   init?(cells: UInt16) {
     self.cells = cells
     guard cells < 1 << 15, isBalanced else { return nil }
@@ -49,14 +50,14 @@ struct Pattern: Hashable, Sendable {
   /// The number of cells on each side of the grid.
   private static let count = 5
 
-  /// Whether a cell is filled; cells outside the grid are not.
+  /// Whether a cell is filled; cells outside the grid never are.
   subscript(x: Int, y: Int) -> Bool {
     guard (0..<Self.count).contains(x), (0..<Self.count).contains(y) else { return false }
     return cells >> (3 * y + min(x, Self.count - 1 - x)) & 1 == 1
   }
 
   /// A Boolean value that indicates whether the pattern is neither sparse nor solid, reaches all sides, and does not
-  /// fall apart into dots.
+  /// break up into dots.
   private var isBalanced: Bool {
     let places = (0..<Self.count * Self.count).map { (x: $0 % Self.count, y: $0 / Self.count) }
     let filled = places.filter { self[$0.x, $0.y] }
@@ -66,10 +67,10 @@ struct Pattern: Hashable, Sendable {
       && filled.contains { $0.y == 0 } && filled.contains { $0.y == last }
   }
 
-  /// Returns the outline in the middle of a square, px: cells with round corners, which flow into those beside them.
+  /// Returns the outline in the middle of a square: cells with round corners that merge with their neighbours.
   ///
-  /// - Parameter side: The side of the square, px.
-  /// - Returns: The outline.
+  /// - Parameter side: The side of the square, in pixels.
+  /// - Returns: The outline, in pixels.
   func path(side: Int) -> Path {
     let grid = PatternGrid(side: side)
     var path = Path()
@@ -89,18 +90,18 @@ struct Pattern: Hashable, Sendable {
   }
 }
 
-/// A grid of 5×5 cells in the middle of a square, whose lines are whole pixels and symmetric.
+/// A symmetric grid of 5 × 5 cells in the middle of a square, with its lines on whole pixels.
 private struct PatternGrid {
-  /// The lines from left to right and from top to bottom, px.
+  /// The positions of the lines from left to right, and likewise from top to bottom, in pixels.
   private let lines: [Double]
-  /// The radius of the corners, px.
+  /// The corner radius, in pixels.
   let radius: Double
 
-  /// Creates the grid of five eighths of the side, as near to that as whole pixels come.
+  /// Creates a grid that covers five eighths of the side, or as close to that as whole pixels allow.
   init(side: Int) {
     var (cell, middle) = (max((side + 4) / 8, 1), 0)
     while middle == 0 {
-      // The middle cell is one pixel wider or narrower where the others would be off the pixels.
+      // The middle cell is one pixel wider or narrower if the others would not otherwise lie on whole pixels.
       let fitting = [cell, cell + 1, cell - 1].first { width in
         width > 0 && (width - side).isMultiple(of: 2) && Double(4 * cell + width) <= 0.66 * Double(side)
       }
@@ -124,10 +125,10 @@ private struct PatternGrid {
 }
 
 extension Path {
-  /// The corners of a cell, clockwise from the upper right: which way they are from its middle.
+  /// The directions from the middle of a cell to its corners, clockwise from the upper right.
   fileprivate static let corners = [(1, -1), (1, 1), (-1, 1), (-1, -1)]
 
-  /// A cell, some of whose corners are round.
+  /// Returns a cell with some round corners.
   fileprivate static func cell(_ cell: Rect, radius: Double, isRound: (Int, Int) -> Bool) -> Path {
     var path = Path()
     for (i, (dx, dy)) in corners.enumerated() {
@@ -140,7 +141,7 @@ extension Path {
     return path
   }
 
-  /// The rounding in the corner of an empty cell between two filled ones.
+  /// Returns the fillet in the corner of an empty cell between two filled ones.
   fileprivate static func fillet(in cell: Rect, radius: Double, _ dx: Int, _ dy: Int) -> Path {
     let corner = Corner(of: cell, dx, dy, radius: radius)
     var path = Path()
@@ -152,7 +153,7 @@ extension Path {
   }
 }
 
-/// A corner of a cell with a quarter circle in it.
+/// A cell corner with an inscribed quarter circle.
 private struct Corner {
   let point, center: Point
   /// The points where the quarter circle touches the cell's horizontal and vertical edges.

@@ -3,24 +3,24 @@ import AvatarJSON
 
 /// The attributes of one SVG element.
 ///
-/// Attributes of other namespaces, and those that no viewer draws, are ignored.
+/// Attributes from other namespaces and attributes that do not affect rendering are ignored.
 struct SVGElement {
   let source: XMLElement
   private(set) var style: SVGPaintStyle
   private(set) var transform = AffineTransform.identity
-  /// The width and the height that percentages refer to, in user units.
+  /// The width and height that percentages refer to, in user units.
   private let viewport: Point
-  /// The attributes of the geometry, by name.
+  /// The geometry attributes, by name.
   private var geometry: [String: String] = [:]
 
   /// Reads an element.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - names: The names of its own attributes, for example those of its geometry.
-  ///   - style: The style that it inherits.
-  ///   - sheet: The declarations of style sheets for its classes.
-  ///   - viewport: The width and the height that percentages refer to, in user units.
+  ///   - names: The names of the element's own attributes, for example its geometry.
+  ///   - style: The style that the element inherits.
+  ///   - sheet: The style sheets, with declarations for the element's classes.
+  ///   - viewport: The width and height that percentages refer to, in user units.
   /// - Throws: `InputError` for an attribute that cannot be drawn.
   init(
     _ element: XMLElement, names: Set<String>, inheriting style: SVGPaintStyle, _ sheet: SVGStyleSheet,
@@ -29,7 +29,7 @@ struct SVGElement {
     source = element
     self.style = style
     self.viewport = viewport
-    // A declaration takes precedence over an attribute, before and after it, and over those of style sheets.
+    // A declaration in `style` takes precedence over attributes, regardless of their order, and over style sheets.
     var properties: [(name: String, value: String)] = []
     for (name, value) in element.attributes {
       if names.contains(name) {
@@ -78,13 +78,13 @@ struct SVGElement {
     return length
   }
 
-  /// Returns the box of x, y, width and height.
+  /// Returns the box defined by x, y, width and height.
   func box() throws(InputError) -> Rect {
     let (x, y) = (try length("x"), try length("y"))
     return Rect(x: x, y: y, width: try extent("width"), height: try extent("height"))
   }
 
-  /// Returns the viewBox; nil if the element has none.
+  /// Returns the view box; nil if the element has none.
   func viewBox() throws(InputError) -> Rect? {
     guard let text = geometry["viewBox"] else { return nil }
     guard let numbers = SVGScanner.numbers(text), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
@@ -94,9 +94,9 @@ struct SVGElement {
   }
 }
 
-/// The style sheets of a document, whose selectors are classes.
+/// The style sheets of a document, whose selectors must be classes.
 struct SVGStyleSheet {
-  /// The last value of each property of a class, with its position.
+  /// The last value of each property of each class, with its position.
   private var rules: [String: [String: (position: Int, value: String)]] = [:]
   private var count = 0
 
@@ -130,7 +130,7 @@ struct SVGStyleSheet {
     return found.sorted { $0.value.position < $1.value.position }.map { ($0.key, $0.value.value) }
   }
 
-  /// Returns the declarations in a text such as "fill: none; stroke: #000".
+  /// Returns the declarations in a string such as "fill: none; stroke: #000".
   static func declarations(_ text: String, of element: XMLElement) throws(InputError) -> [(name: String, value: String)]
   {
     var declarations: [(name: String, value: String)] = []

@@ -1,38 +1,40 @@
 import AvatarGeometry
 import AvatarJSON
 
-/// A reader of the fills of an SVG document, in the order in which they are drawn.
+/// A reader that converts an SVG document to fills, in drawing order.
 struct SVGIconReader {
   /// The documented limits of an icon.
   private static let mostBytes = IconArtwork.mostBytes
-  /// The maximum number of elements, each as often as it is used.
+  /// The maximum number of elements, counting each one every time that it is used.
   private static let mostElements = 10_000
   private static let mostSegments = 30_000
   private static let mostFills = 256
-  /// The maximum length of all outlines, in sides of the view box.
+  /// The maximum total length of all outlines, in multiples of the view box's longer side.
   private static let longest = 800.0
-  /// The maximum distance of a stroke's points from the middle of the view box, in sides of the view box.
+  /// The maximum distance of a stroke's points from the middle of the view box, in multiples of its longer side.
   private static let farthest = 100.0
 
   private struct Group {
     var style: SVGPaintStyle
-    /// The map from user units to those of the artwork.
+    /// The map from user units to artwork units.
     var map: AffineTransform
-    /// The width and the height that percentages refer to, in user units.
+    /// The width and height that percentages refer to, in user units.
     var viewport: Point
-    /// The box outside which a viewer shows nothing, in the units of the artwork.
+    /// The clip rectangle, outside of which viewers show nothing, in artwork units.
     var clip: Rect
-    /// The number of elements around its elements.
+    /// The number of ancestors of its elements.
     var depth = 1
   }
 
   private(set) var fills: [IconArtwork.Fill] = []
-  /// The width and the height of the view box, in user units.
+  /// The width and height of the view box, in user units.
   private(set) var size = Point(x: 0, y: 0)
   private var sheet = SVGStyleSheet()
-  /// The elements that others may refer to, by their identifiers.
+  /// The elements that others may refer to, by identifier.
   private var elements: [Substring: XMLElement] = [:]
-  /// The property, `clip-path` or `mask`, whose fills are read, which may be larger than the icon; nil for the icon's.
+  /// The property whose fills are being read, `clip-path` or `mask`; nil for the icon itself.
+  ///
+  /// Fills of a clip or a mask may be larger than the icon.
   private var clipProperty: String?
   private var elementCount = 0
   private var segments = 0
@@ -46,12 +48,12 @@ struct SVGIconReader {
     try index(root)
     try drawRoot(root)
     guard !fills.isEmpty else { throw InputError(reason: "draws nothing", kind: .contents) }
-    // An icon whose only colour is black has the colour of icons.
+    // An icon whose only colour is black is drawn in the icon colour.
     guard fills.allSatisfy({ $0.paint.color == nil || $0.paint.color == .black }) else { return }
     for i in fills.indices { fills[i].paint.color = nil }
   }
 
-  /// Finds the style sheets, and the elements with identifiers.
+  /// Collects the style sheets and the elements with identifiers.
   private mutating func index(_ element: XMLElement) throws(InputError) {
     if let id = element["id"], elements[id[...]] == nil { elements[id[...]] = element }
     if element.name == "style" { try sheet.add(element) }
@@ -88,7 +90,7 @@ struct SVGIconReader {
 
   private static let groupOpacity = "opacity cannot be drawn on a group: fill-opacity and stroke-opacity can"
 
-  /// Draws the elements in one with a viewport of its own, which is fitted into a box.
+  /// Draws the children of an element that establishes a viewport, scaled to fit in a box.
   private mutating func drawChildren(of element: SVGElement, in box: Rect, _ parent: Group) throws(InputError) {
     if let ratio = element.text("preserveAspectRatio"), !["xMidYMid", "xMidYMid meet"].contains(ratio) {
       throw element.source.fault("preserveAspectRatio", ratio, "xMidYMid meet")
@@ -128,7 +130,7 @@ struct SVGIconReader {
       throw xml.fault(
         property, value, "one that contains the whole viewBox: apply it to the shapes (Intersect, Flatten)")
     }
-    // The elements inside a shape, for example its title, are not drawn.
+    // Elements inside a shape, for example its title, are not drawn.
     if let shape { return try draw(try shape.outline(element), element, in: group) }
     let first = fills.count
     if xml.name == "use" {
@@ -144,19 +146,19 @@ struct SVGIconReader {
 
   private static let useNames: Set = ["x", "y", "width", "height", "href", "xlink:href", "transform"]
 
-  /// The ways to draw elements that are not shapes, by their names.
+  /// Advice for replacing elements that cannot be drawn, by element name.
   private static let advice = [
     "text": "convert it to paths (Create Outlines, Object to Path)", "image": "trace it to paths",
     "foreignObject": "remove it", "switch": "ungroup it", "svg": "move its shapes to the outer <svg>",
   ]
 
-  /// The elements that draw nothing, in addition to those of other namespaces: descriptions and definitions.
+  /// The elements that draw nothing, such as descriptions and definitions, in addition to those of other namespaces.
   private static let ignored: Set = [
     "title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "linearGradient", "radialGradient",
     "filter", "pattern", "marker",
   ]
 
-  /// Draws the element to which a `<use>` refers.
+  /// Draws the element that a `<use>` refers to.
   private mutating func drawTarget(of use: SVGElement, in parent: Group) throws(InputError) {
     let reference = use.text("href") ?? use.text("xlink:href") ?? ""
     guard reference.hasPrefix("#"), let target = elements[reference.dropFirst()] else {
@@ -177,7 +179,7 @@ struct SVGIconReader {
     try drawChildren(of: symbol, in: box, group)
   }
 
-  /// Returns whether a clip or a mask shows the whole view box, so that it changes nothing.
+  /// Returns whether a clip or mask shows the whole view box and therefore has no effect.
   private mutating func isCovered(by value: String, _ property: String, in group: Group) throws(InputError) -> Bool {
     let isMask = property == "mask"
     guard value.hasPrefix("url(#"), value.hasSuffix(")"), let target = elements[value.dropFirst(5).dropLast()],
@@ -213,7 +215,7 @@ struct SVGIconReader {
     return map
   }
 
-  /// The largest coefficient of a map, so that what is drawn stays finite.
+  /// The largest coefficient of a map, which ensures that the drawing is finite.
   private static let largest = 1e9
 
   // MARK: Fills
@@ -222,7 +224,7 @@ struct SVGIconReader {
     let (style, map) = (element.style, group.map)
     guard !outline.elements.isEmpty, map.determinant != 0 else { return }
     var (fill, stroke) = (style.fillPaint, style.strokePaint)
-    // A clip has the shape of an outline, regardless of its paint.
+    // A clip takes the shape of an outline, regardless of its paint.
     if clipProperty == "clip-path" { (fill, stroke) = (IconArtwork.Paint(color: nil, opacity: 1), nil) }
     try element.source.require(
       style.opacity == 1 || fill == nil || stroke == nil,
@@ -233,7 +235,7 @@ struct SVGIconReader {
       try add(IconArtwork.Fill(path: path, paint: fill), element, in: group.clip)
     }
     if let stroke {
-      // The stroke's own units preserve its precision, regardless of the document's units.
+      // Stroking in artwork units preserves precision, regardless of the document's units.
       let scale = map.scale
       let band = outline.transformed(by: AffineTransform(scale: scale))
       try checkPoints(of: outline, element, map)
@@ -247,7 +249,7 @@ struct SVGIconReader {
     }
   }
 
-  /// Checks that no point of a stroke is absurdly far away, because the number of its arcs grows with the distance.
+  /// Checks that no point of a stroke is extremely far away, because the number of arcs grows with the distance.
   private func checkPoints(of outline: Path, _ element: SVGElement, _ map: AffineTransform) throws(InputError) {
     for p in outline.elements.flatMap(\.points) {
       let place = map(p)
@@ -272,7 +274,7 @@ struct SVGIconReader {
     try element.source.require(fill.path.isDrawable, "is too far outside the viewBox")
     guard let box = fill.path.bounds else { return }
     if clipProperty != nil { return fills.append(fill) }
-    // A viewer clips to the view box, which leaves nothing of what is outside.
+    // A viewer clips to the view box, so nothing outside it is visible.
     if box.maxX <= clip.x || box.x >= clip.maxX || box.maxY <= clip.y || box.y >= clip.maxY { return }
     let margin = Self.margin * IconArtwork.side
     try element.source.require(
@@ -284,7 +286,7 @@ struct SVGIconReader {
     fills.append(fill)
   }
 
-  /// Checks that all fills together are drawn in a short time and in little memory.
+  /// Checks that drawing all fills takes little time and memory.
   private mutating func checkIntricacy(of path: Path, _ element: SVGElement) throws(InputError) {
     let added = path.intricacy
     intricacy.sharedHeights += added.sharedHeights
@@ -301,18 +303,19 @@ struct SVGIconReader {
       "the drawing has too many lines that cross: at most \(Path.mostSharedBoxes.grouped) pairs")
   }
 
-  /// The share of the view box by which a shape may reach beyond it, as those of editors often do.
+  /// The fraction of the view box by which a shape may extend beyond it, because shapes from editors often do.
   private static let margin = 0.05
 }
 
 extension Path {
-  /// Returns whether the path is a rectangle with upright sides that contains another one.
+  /// Returns whether the path is an axis-aligned rectangle that contains another rectangle.
   fileprivate func isRectangle(around box: Rect) -> Bool {
     let tolerance = 1e-6 * IconArtwork.side
     guard let own = bounds, own.x <= box.x + tolerance, own.y <= box.y + tolerance,
       own.maxX >= box.maxX - tolerance, own.maxY >= box.maxY - tolerance
     else { return false }
-    // Only an upright rectangle is as large as its bounds; a control point would count as a corner.
+    // Only an axis-aligned rectangle fills its bounds. Curves are excluded, because a control point would count as a
+    // corner.
     let points = elements.flatMap(\.points)
     let area = zip(points, points.dropFirst() + points.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) / 2 }
     return elements.allSatisfy { if case .arc = $0 { false } else { $0.points.count <= 1 } }

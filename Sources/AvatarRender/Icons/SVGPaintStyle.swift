@@ -1,7 +1,7 @@
 import AvatarGeometry
 import AvatarJSON
 
-/// The properties of SVG elements that shapes are painted with; elements inherit them from the groups that they are in.
+/// The SVG properties that determine how shapes are painted, which elements inherit from their groups.
 struct SVGPaintStyle {
   enum Paint: Hashable {
     case none, current
@@ -15,35 +15,35 @@ struct SVGPaintStyle {
   private(set) var strokeWidth = 1.0
   private(set) var fillRule = Path.FillRule.nonZero
   private var cap = StrokeStyle.Cap.butt
-  /// The join of lines; nil is a miter.
+  /// The line join; nil means a miter.
   private var join: StrokeStyle.Join?
   private var miterLimit = 4.0
-  /// The colour that `currentColor` means; nil is that of icons.
+  /// The colour that `currentColor` refers to; nil means the icon colour.
   private var color: AvatarColor?
-  /// A Boolean value that indicates whether shapes are painted; elements inside may be visible again.
+  /// A Boolean value that indicates whether shapes are painted; descendants can override it.
   private(set) var isVisible = true
-  /// The opacity of the element itself, which the elements inside do not inherit.
+  /// The opacity of the element itself, which its children do not inherit.
   private(set) var opacity = 1.0
-  /// A Boolean value that indicates whether the element is not drawn, with all that is in it.
+  /// A Boolean value that indicates whether the element and its contents are hidden.
   var isHidden = false
-  /// A Boolean value that indicates whether a mask has the opacity of its contents, not their lightness.
+  /// A Boolean value that indicates whether a mask uses the alpha of its contents instead of their luminance.
   private(set) var isAlphaMask = false
-  /// The values of `clip-path` and `mask` of the element itself.
+  /// The element's own `clip-path` and `mask` values.
   private(set) var clips: [(property: String, value: String)] = []
 
   var strokeStyle: StrokeStyle { StrokeStyle(cap: cap, join: join ?? .miter(limit: miterLimit)) }
 
-  /// The style that the elements inside inherit.
+  /// The style that child elements inherit.
   var inherited: SVGPaintStyle {
     var style = self
     (style.opacity, style.clips) = (1, [])
     return style
   }
 
-  /// Returns the paint of the inside; nil if it is invisible.
+  /// The paint of the fill; nil if it is invisible.
   var fillPaint: IconArtwork.Paint? { paint(fill, fillOpacity) }
 
-  /// Returns the paint of the stroke; nil if it is invisible.
+  /// The paint of the stroke; nil if it is invisible.
   var strokePaint: IconArtwork.Paint? { strokeWidth > 0 ? paint(stroke, strokeOpacity) : nil }
 
   private func paint(_ paint: Paint, _ opacity: Double) -> IconArtwork.Paint? {
@@ -57,14 +57,14 @@ struct SVGPaintStyle {
 
   // MARK: Reading
 
-  /// Sets a property, which may be given as an attribute.
+  /// Sets a property from an attribute or a declaration.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - value: The value, without white space at its ends.
-  ///   - element: The element that errors name.
+  ///   - value: The value, without leading or trailing white space.
+  ///   - element: The element that error messages name.
   ///   - diagonal: The length that percentages refer to, in user units.
-  /// - Throws: `InputError` if there is no such property, or its value cannot be drawn.
+  /// - Throws: `InputError` if the property is unknown or its value cannot be drawn.
   mutating func set(
     _ name: String, _ value: String, of element: XMLElement, diagonal: Double
   ) throws(InputError) {
@@ -118,7 +118,7 @@ struct SVGPaintStyle {
     SVGScanner.length(text, whole: 1).flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  /// The properties that cannot be drawn, with the values that change nothing, and the way to do without them.
+  /// The properties that cannot be drawn, with the values that have no effect and advice for replacing the others.
   private static let neutral: [String: (allowed: [String], advice: String)] = [
     "stroke-dasharray": (["none"], outline), "filter": (["none"], "remove the effect, or flatten it into shapes"),
     "marker": (["none"], outline), "marker-start": (["none"], outline), "marker-mid": (["none"], outline),
@@ -127,7 +127,7 @@ struct SVGPaintStyle {
   ]
   private static let outline = "convert the stroke to a path (Outline Stroke, Stroke to Path)"
 
-  /// The properties that do not change how shapes in one colour are painted.
+  /// The properties that do not affect how single-colour shapes are painted.
   private static let withoutEffect: Set = [
     "stroke-dashoffset", "display", "isolation", "clip-rule", "clip", "overflow", "pointer-events", "cursor",
     "enable-background",
@@ -136,7 +136,7 @@ struct SVGPaintStyle {
     "shape-rendering", "image-rendering", "color-interpolation", "color-interpolation-filters", "color-profile",
     "color-rendering",
   ]
-  /// Text, gradients, filters, and the private properties of editors.
+  /// The prefixes of properties for text, gradients and filters, and of the private properties of editors.
   private static let prefixesWithoutEffect = ["font", "text-", "stop-", "flood-", "solid-", "shape-", "-"]
 }
 
@@ -153,7 +153,7 @@ extension SVGPaintStyle.Paint {
 }
 
 extension AvatarColor {
-  /// Creates a colour from its CSS text, whose digits need their `#`.
+  /// Creates a colour from CSS text, in which hexadecimal digits must follow a `#`.
   fileprivate init?(svg text: String) {
     if text.utf8.allSatisfy({ $0.hexadecimal != nil }), cssColors[text.lowercased()] == nil { return nil }
     self.init(text)

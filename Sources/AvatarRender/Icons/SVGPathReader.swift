@@ -1,21 +1,21 @@
 import AvatarGeometry
 import AvatarJSON
 
-/// A reader of the data of an SVG path (SVG 1.1, §8.3).
+/// A reader of SVG path data (SVG 1.1, §8.3).
 ///
-/// A contour begins with its first segment, since a move alone draws nothing.
+/// A contour begins with its first segment, because a move alone draws nothing.
 struct SVGPathReader {
   private var scanner: SVGScanner
   private(set) var path = Path()
   private var pen = Point(x: 0, y: 0)
   private var contourStart = Point(x: 0, y: 0)
   private var isContourOpen = false
-  /// A Boolean value that indicates whether the first command, which must be a move, was read.
+  /// A Boolean value that indicates whether the first command, which must be a move, has been read.
   private var isStarted = false
-  /// The control point that S or T reflects, and whether it is a cubic one.
+  /// The control point that S or T reflects, and whether it belongs to a cubic curve.
   private var reflected: (control: Point, isCubic: Bool)?
 
-  /// The position of the first character that is not understood, from 1; nil if all of the data was read.
+  /// The position of the first invalid character, from 1; nil if all data was read.
   private(set) var faultPosition: Int?
 
   init(_ data: String) {
@@ -31,7 +31,7 @@ struct SVGPathReader {
     }
   }
 
-  /// Returns the count of numbers that a segment has after its command; nil if there is no such command.
+  /// Returns the count of numbers in each segment of a command; nil if the command is unknown.
   private static func count(after command: Character) -> Int? {
     switch command {
     case "h", "v": 1
@@ -43,7 +43,7 @@ struct SVGPathReader {
     }
   }
 
-  /// Draws the segments of a command; false if it is none, or lacks a number.
+  /// Draws the segments of a command; returns false if the command is unknown or a number is missing.
   private mutating func draw(_ command: UInt8) -> Bool {
     var kind = Character(Unicode.Scalar(command.lowercased))
     if kind == "z" {
@@ -62,7 +62,7 @@ struct SVGPathReader {
         numbers.append(number)
       }
       draw(kind, numbers, from: command == command.lowercased ? pen : Point(x: 0, y: 0))
-      // Further pairs after a move are lines.
+      // Further pairs after a move draw lines.
       if kind == "m" { kind = "l" }
       if scanner.skipComma() { continue }
       guard let next = scanner.peek(), !next.isLetter else { return true }
@@ -114,17 +114,17 @@ struct SVGPathReader {
 }
 
 extension Path {
-  /// Adds an elliptical arc given by its ends (SVG 1.1, appendix F.6); a circle's stays a circular arc.
+  /// Adds an elliptical arc given by its endpoints (SVG 1.1, appendix F.6); an arc of a circle remains circular.
   fileprivate mutating func addSVGArc(
     from start: Point, radii: Point, turn: AffineTransform, isLarge: Bool, isClockwise: Bool, to end: Point
   ) {
     if start == end { return }
     guard radii.x > 0, radii.y > 0 else { return line(to: end) }
     let half = (start - end) * 0.5
-    // On the unit circle, whose image is the ellipse, u and −u are the ends around the middle of the chord.
+    // On the unit circle, whose image is the ellipse, u and −u are the endpoints relative to the middle of the chord.
     var u = Point(x: half.dot(Point(x: turn.a, y: turn.b)), y: half.dot(Point(x: turn.c, y: turn.d)))
     u = Point(x: u.x / radii.x, y: u.y / radii.y)
-    // Radii that are too small grow until the arc reaches both ends.
+    // Radii that are too small grow until the arc reaches both endpoints.
     let growth = max(u.length, 1)
     u = u * (1 / growth)
     let square = u.dot(u)

@@ -1,14 +1,14 @@
 import AvatarGeometry
 import AvatarJSON
 
-/// A scanner of the numbers and words in the value of an SVG attribute.
+/// A scanner for the numbers and words in an SVG attribute value.
 struct SVGScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The largest magnitude of a number: more than any drawing needs.
+  /// The largest magnitude of a number, which exceeds the needs of any drawing.
   static let largest = 1e6
 
   /// Returns whether only white space follows.
@@ -24,7 +24,7 @@ struct SVGScanner {
     while position < bytes.count, bytes[position].isWhiteSpace { position += 1 }
   }
 
-  /// Skips white space with at most one comma; false if there is no comma.
+  /// Skips white space with at most one comma; returns false if there is no comma.
   @discardableResult
   mutating func skipComma() -> Bool {
     skipSpaces()
@@ -37,21 +37,21 @@ struct SVGScanner {
     return true
   }
 
-  /// Reads a letter, if one is next after white space.
+  /// Reads a letter if one follows, after any white space.
   mutating func letter() -> UInt8? {
     guard let byte = peek(), byte.isLetter else { return nil }
     position += 1
     return byte
   }
 
-  /// Reads a flag of an arc, which needs no separator behind it.
+  /// Reads an arc flag, which needs no separator after it.
   mutating func flag() -> Double? {
     skipSpaces()
     return skip(UInt8(ascii: "0")) ? 0 : skip(UInt8(ascii: "1")) ? 1 : nil
   }
 
-  /// Reads a number, which ends where its grammar does: `1.5.5-3` is three numbers.
-  /// - Returns: The number; nil if there is none, or if its magnitude is more than `largest`.
+  /// Reads a number, which ends where the grammar ends it: `1.5.5-3` is three numbers.
+  /// - Returns: The number; nil if there is none, or if its magnitude exceeds `largest`.
   mutating func number() -> Double? {
     skipSpaces()
     func digits(from start: Int) -> Int { bytes[start...].prefix { $0.decimal != nil }.endIndex }
@@ -69,7 +69,7 @@ struct SVGScanner {
     if byte(end)?.lowercased == UInt8(ascii: "e") {
       let sign = byte(end + 1) == UInt8(ascii: "-") || byte(end + 1) == UInt8(ascii: "+") ? 1 : 0
       let exponent = min(end + 1 + sign, bytes.count)
-      // Without digits, the letter is a unit such as em.
+      // If no digits follow, the letter belongs to a unit such as em.
       if digits(from: exponent) > exponent { end = digits(from: exponent) }
     }
     let text = String(decoding: bytes[position..<end], as: UTF8.self)
@@ -78,7 +78,7 @@ struct SVGScanner {
     return number
   }
 
-  /// Reads numbers with white space or commas between them, up to the end; nil if the text is anything else.
+  /// Reads numbers separated by white space or commas, up to the end; returns nil for any other text.
   static func numbers(_ text: String) -> [Double]? {
     var scanner = SVGScanner(text)
     var numbers: [Double] = []
@@ -90,7 +90,7 @@ struct SVGScanner {
     return numbers
   }
 
-  /// Reads a length in user units, with or without `px`, or a percentage; nil if the text is anything else.
+  /// Reads a length in user units, with or without `px`, or a percentage; returns nil for any other text.
   static func length(_ text: String, whole: Double) -> Double? {
     var scanner = SVGScanner(text)
     guard let number = scanner.number() else { return nil }
@@ -103,9 +103,9 @@ struct SVGScanner {
 }
 
 extension AffineTransform {
-  /// Creates the map of a `transform` attribute: a list of functions, of which the last is applied first.
+  /// Creates the map from a `transform` attribute: a list of functions, the last of which is applied first.
   ///
-  /// - Returns: nil if the text is anything else.
+  /// - Returns: The map; nil for any other text.
   init?(svg text: String) {
     self = .identity
     let functions = text.split(separator: ")", omittingEmptySubsequences: false)
@@ -138,12 +138,12 @@ extension AffineTransform {
     }
   }
 
-  /// Returns the rotation about the origin by an angle, clockwise on a screen.
+  /// Returns a clockwise rotation about the origin, as seen on a screen.
   ///
-  /// The series of sine and cosine make it equal on all machines; multiples of 90° are exact.
+  /// Series for sine and cosine make the result identical on all machines. Multiples of 90° are exact.
   static func rotation(degrees: Double) -> AffineTransform {
     let quarters = (degrees / 90).rounded()
-    // In ±π/4, the next terms are below 10⁻¹⁸.
+    // Within ±π/4, the next terms are below 10⁻¹⁸.
     let x = (degrees - quarters * 90) * (Double.pi / 180)
     let square = x * x
     var (sine, cosine) = (0.0, 0.0)

@@ -17,7 +17,7 @@ enum SVGShape: String, CaseIterable {
   }
 
   /// Returns the outline of an element, in user units; empty if the element draws nothing.
-  /// - Throws: `InputError` for an attribute that is malformed.
+  /// - Throws: `InputError` for a malformed attribute.
   func outline(_ element: SVGElement) throws(InputError) -> Path {
     switch self {
     case .path: try Self.path(element)
@@ -63,7 +63,7 @@ enum SVGShape: String, CaseIterable {
     let ry = min(y ?? x ?? 0, box.height / 2)
     guard rx > 0, ry > 0 else { return .rectangle(box) }
     if rx == ry { return .roundedRectangle(box, radius: rx) }
-    // A rounded rectangle whose corners are circles, stretched.
+    // The result is a stretched rounded rectangle with circular corners.
     let stretched = Rect(x: 0, y: 0, width: box.width / rx, height: box.height / ry)
     return Path.roundedRectangle(stretched, radius: 1)
       .transformed(by: AffineTransform(a: rx, b: 0, c: 0, d: ry, e: box.x, f: box.y))
@@ -85,10 +85,10 @@ enum SVGShape: String, CaseIterable {
 }
 
 extension Path {
-  /// A stroke along straight lines from point to point.
+  /// Appends straight lines from point to point.
   mutating func stroke(_ points: (x: Double, y: Double)...) { stroke(points.map { Point(x: $0.x, y: $0.y) }) }
 
-  /// A stroke along straight lines from point to point.
+  /// Appends straight lines from point to point.
   mutating func stroke(_ points: [Point]) {
     for (i, point) in points.enumerated() { if i == 0 { move(to: point) } else { line(to: point) } }
   }

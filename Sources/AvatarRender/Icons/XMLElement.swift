@@ -1,16 +1,16 @@
 import AvatarJSON
 
-/// An element of an XML document, with the elements and the text in it.
+/// An element of an XML document, with its child elements and text.
 struct XMLElement {
   let name: String
-  /// The attributes, in the order of the file.
+  /// The attributes, in file order.
   let attributes: [(name: String, value: String)]
   let line: Int
   fileprivate(set) var children: [XMLElement] = []
-  /// The text directly in the element, without expanded entities.
+  /// The element's own text, with entities not expanded.
   fileprivate(set) var text = ""
 
-  /// The maximum number of elements around one.
+  /// The maximum nesting depth of elements.
   static let deepest = 64
 
 }
@@ -18,7 +18,7 @@ struct XMLElement {
 extension XMLElement {
   /// Parses a document.
   ///
-  /// - Throws: `InputError` if the bytes are not UTF-8, or the document is not well-formed.
+  /// - Throws: `InputError` if the bytes are not UTF-8 or the document is not well-formed.
   init(document bytes: [UInt8]) throws(InputError) {
     var parser = try XMLParser(bytes)
     self = try parser.document()
@@ -26,14 +26,14 @@ extension XMLElement {
 
   subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-  /// Returns the error about a value.
+  /// Returns an error about an attribute value.
   func fault(_ name: String, _ value: String, _ requirement: String) -> InputError {
     let most = 40
     let shown = value.count > most ? value.prefix(most) + "…" : value[...]
     return fault("\(name) \"\(shown)\": must be \(requirement)")
   }
 
-  /// Throws an error with a reason unless a condition is met.
+  /// Throws an error with the given reason unless a condition is met.
   func require(_ isMet: Bool, _ reason: @autoclosure () -> String) throws(InputError) {
     if !isMet { throw fault(reason()) }
   }
@@ -52,7 +52,7 @@ private struct XMLParser {
   private var position = 0
   private var open: [XMLElement] = []
   private var root: XMLElement?
-  /// The line, counted up to an earlier position.
+  /// The current line number, and the position up to which lines have been counted.
   private var (line, lineStart) = (1, 0)
 
   init(_ bytes: [UInt8]) throws(InputError) {
@@ -156,7 +156,7 @@ private struct XMLParser {
     return text
   }
 
-  /// Returns a value with references replaced and white space as spaces; nil if a reference is unknown.
+  /// Returns a value with references expanded and white space replaced with spaces; nil if a reference is unknown.
   private static func expanded(_ raw: ArraySlice<UInt8>) -> String? {
     let parts = raw.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     func spaced(_ part: ArraySlice<UInt8>) -> String {
@@ -173,7 +173,7 @@ private struct XMLParser {
     return text
   }
 
-  /// Returns the character of a reference such as `amp` or `#38`; nil if there is none.
+  /// Returns the character for a reference such as `amp` or `#38`; nil if the reference is unknown.
   private static func scalar(_ reference: String) -> Unicode.Scalar? {
     let predefined: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     guard reference.hasPrefix("#") else { return predefined[reference] }
@@ -211,7 +211,7 @@ private struct XMLParser {
     return true
   }
 
-  /// Skips text with its end, and returns the text.
+  /// Skips text up to and including its end marker, and returns the text.
   private mutating func skip(past end: StaticString, of subject: String) throws(InputError) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count {

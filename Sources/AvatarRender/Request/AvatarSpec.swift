@@ -59,7 +59,7 @@ public struct AvatarSpec: Hashable, Sendable {
   ///   - photo: The source of the photo; nil is none.
   ///   - background: The colour behind initials and icons, for example "red"; nil is that of the look.
   ///   - look: The appearance of everything but the photo's contents.
-  ///   - size: The logical side, pt.
+  ///   - size: The logical side, in points.
   ///   - scale: The number of pixels per point.
   public init(
     _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: PhotoSource? = nil,
@@ -86,7 +86,7 @@ public struct AvatarSpec: Hashable, Sendable {
   ///   - photo: The source of the photo; nil is none.
   ///   - background: The colour behind initials and icons, for example "red"; nil is that of the look.
   ///   - look: The appearance of everything but the photo's contents.
-  ///   - size: The logical side, pt, 1…2048.
+  ///   - size: The logical side, in points, 1…2048.
   ///   - scale: The number of pixels per point, 0.5…4.
   /// - Throws: ``InputError`` if the side or the scale is out of its range.
   @_disfavoredOverload
@@ -101,7 +101,7 @@ public struct AvatarSpec: Hashable, Sendable {
       size: try AvatarSize(validating: Int(clamping: size)), scale: try AvatarScale(validating: scale))
   }
 
-  /// The side of the finished image, px: size × scale, rounded, at least 1.
+  /// The side of the finished image, in pixels: size × scale, rounded, at least 1.
   public var pixels: Int { size.pixels(at: scale) }
 
   /// A Boolean value that indicates whether the request names a photo or a directory.

@@ -202,7 +202,7 @@ extension AvatarBorder: TextValue {}
 extension AvatarSize: TextValue, ExpressibleByIntegerLiteral {
   /// Creates a size from a number of points.
   ///
-  /// - Parameter points: The side, pt, 1…2048.
+  /// - Parameter points: The side, in points, 1…2048.
   /// - Throws: `InputError` outside that range.
   public init(validating points: Int) throws(InputError) {
     guard let size = AvatarSize(points) else {
@@ -211,7 +211,7 @@ extension AvatarSize: TextValue, ExpressibleByIntegerLiteral {
     self = size
   }
 
-  /// Creates a size from an integer literal, pt.
+  /// Creates a size from an integer literal, in points.
   ///
   /// - Precondition: The literal is in 1…2048.
   public init(integerLiteral points: Int) {

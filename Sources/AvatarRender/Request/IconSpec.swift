@@ -38,7 +38,7 @@ public struct IconSpec: Hashable, Sendable {
     self.alt = alt
   }
 
-  /// The side of the finished image, px: size × scale, rounded, at least 1.
+  /// The side of the finished image, in pixels: size × scale, rounded, at least 1.
   public var pixels: Int { size.pixels(at: scale) }
 }
 

@@ -415,7 +415,7 @@ extension FontSize {
   ///
   /// - Parameters:
   ///   - count: The number of initials, 1…3.
-  ///   - points: The avatar's side, points.
+  ///   - points: The avatar's side, in points.
   /// - Returns: The em as a fraction of the side.
   static func standard(for count: Int, points: Int) -> Double {
     let side = Double(points)
@@ -424,8 +424,8 @@ extension FontSize {
     return capitals.value(at: side) / side * share / capitalsOfEm
   }
 
-  /// The heights of two capitals by the avatar's side, points: 0.3 of the side, and more on small avatars, where letters are
-  /// harder to read.
+  /// The heights of two capitals by the avatar's side, in points: 0.3 of the side, and more on small avatars, where
+  /// letters are harder to read.
   private static let capitals = SizeTable([
     (0, 0), (16, 6), (20, 6), (24, 8), (28, 8), (32, 10), (40, 12), (48, 14), (49, 14.7), (2048, 614.4),
   ])

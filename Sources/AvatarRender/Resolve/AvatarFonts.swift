@@ -12,7 +12,7 @@ public struct AvatarFonts: Sendable {
   private let book: FontBook
   /// Outlines of recently drawn texts, by the keys of their clusters: avatars with the same initials share one.
   private let outlines = RecentValues<String, TextOutline>(limit: 1 << 21)
-  /// The approximate memory of an outline, bytes.
+  /// The approximate memory of an outline, in bytes.
   private static let bytesOfOutline = 3 << 10
 
   /// Returns a font's path or family without its axes and its position in a collection.

@@ -61,15 +61,15 @@ public struct AvatarLimits: Hashable, Sendable {
   /// Checks the size of an image.
   ///
   /// - Parameters:
-  ///   - width: The width, px.
-  ///   - height: The height, px.
+  ///   - width: The width, in pixels.
+  ///   - height: The height, in pixels.
   /// - Throws: `AvatarError.outputTooLarge` if it has more pixels than `outputPixels`.
   package func check(width: Int, height: Int) throws(AvatarError) {
     let (pixels, isHuge) = width.multipliedReportingOverflow(by: height)
     if isHuge || pixels > outputPixels { throw .outputTooLarge(width: width, height: height, limit: outputPixels) }
   }
 
-  /// The maximum size of a photo's file, bytes; 64 MiB by default.
+  /// The maximum size of a photo's file, in bytes; 64 MiB by default.
   public var bytes: Int {
     get { photo.bytes }
     set { photo.bytes = newValue }
@@ -89,13 +89,13 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.heldPixels = newValue }
   }
 
-  /// The maximum width and height of a photo, px; 65,500 by default, at most 1,000,000.
+  /// The maximum width and height of a photo, in pixels; 65,500 by default, at most 1,000,000.
   public var side: Int {
     get { photo.side }
     set { photo.side = newValue }
   }
 
-  /// The maximum memory for a photo that must be held as a whole, bytes; 256 MiB by default.
+  /// The maximum memory for a photo that must be held as a whole, in bytes; 256 MiB by default.
   public var memory: Int {
     get { photo.memory }
     set { photo.memory = newValue }
@@ -133,7 +133,7 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.option = newValue }
   }
 
-  /// The maximum size of an ICC profile after inflation, bytes; 1 MiB by default, at most 16 MiB.
+  /// The maximum size of an ICC profile after inflation, in bytes; 1 MiB by default, at most 16 MiB.
   ///
   /// A photo with a longer profile is treated as sRGB, with a warning.
   public var profileBytes: Int {

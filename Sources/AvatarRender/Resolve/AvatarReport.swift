@@ -154,9 +154,9 @@ package struct ShownPhoto: Hashable, Sendable {
   /// The source, for example a path.
   let source: String
   let format: ImageFormat
-  /// The size of the upright photo, px.
+  /// The size of the upright photo, in pixels.
   let width, height: Int
-  /// The part that is shown, in the coordinates of the upright photo, px.
+  /// The part that is shown, in the coordinates of the upright photo, in pixels.
   let crop: Rect
   /// The size at which a JPEG was decoded, in eighths; 8 for other formats.
   let eighths: Int

@@ -81,7 +81,7 @@ struct BadgeAppearance: Hashable, Sendable {
     return Rect(x: origin(min(right.rounded(.down), edge)), y: origin(edge), width: diameter, height: diameter)
   }
 
-  /// The width of what is cut out around the disc, px.
+  /// The width of what is cut out around the disc, in pixels.
   var clearance: Double { max(gap, outline?.width ?? 0) }
 
   /// A disc, or a pill where the box is wider than high; `growth` px larger on all sides.
@@ -94,7 +94,7 @@ struct BadgeAppearance: Hashable, Sendable {
 }
 
 extension BadgeAppearance {
-  /// The diameters of discs by the sides of avatars, points; beyond the last, in proportion to it.
+  /// The diameters of discs by the sides of avatars, in points; beyond the last, in proportion to it.
   private static let diameters = SizeTable([
     (0, 0), (16, 6), (20, 6), (24, 8), (32, 10), (48, 12), (64, 16), (128, 28), (2048, 448),
   ])
@@ -102,9 +102,9 @@ extension BadgeAppearance {
   /// Returns the diameter of the disc on an avatar.
   ///
   /// - Parameters:
-  ///   - points: The avatar's side, points.
+  ///   - points: The avatar's side, in points.
   ///   - scale: The number of pixels per point.
-  /// - Returns: The diameter, px: an even number, so that its middle lies between pixels, and at least 1.
+  /// - Returns: The diameter, in pixels: an even number, so that its middle lies between pixels, and at least 1.
   static func diameter(points: Double, scale: Double) -> Double {
     max(2 * (diameters.value(at: points) * scale / 2).rounded(), 1)
   }
@@ -112,10 +112,10 @@ extension BadgeAppearance {
   /// Returns the width of a gap or an outline, which grows with the badge if that is larger than on 128 points.
   ///
   /// - Parameters:
-  ///   - width: The width up to there, px.
-  ///   - diameter: The diameter of the badge, px.
+  ///   - width: The width up to there, in pixels.
+  ///   - diameter: The diameter of the badge, in pixels.
   ///   - scale: The number of pixels per point.
-  /// - Returns: The width, px; a whole number if it has grown.
+  /// - Returns: The width, in pixels; a whole number if it has grown.
   static func grown(_ width: Double, with diameter: Double, scale: Double) -> Double {
     let growth = diameter / (diameters.value(at: 128) * scale)
     return growth > 1 ? max(width, (width * growth).rounded()) : width
@@ -161,7 +161,7 @@ enum BadgeMark: Hashable, Sendable {
       }
   }
 
-  /// The side of the smallest avatar whose badge shows a glyph or a text, points.
+  /// The side of the smallest avatar whose badge shows a glyph or a text, in points.
   static let smallestWithGlyph = 24.0
 
   /// A Boolean value that indicates whether the mark replaces the disc, whose colour and outline it has.
@@ -170,8 +170,8 @@ enum BadgeMark: Hashable, Sendable {
   /// Returns the mark on a disc around the origin; empty for a plain disc, a text and an icon.
   ///
   /// On a disc of 6 px or more with an even diameter, straight horizontal and vertical edges lie on whole pixels.
-  /// - Parameter diameter: The diameter of the disc, px.
-  /// - Returns: The outline, px.
+  /// - Parameter diameter: The diameter of the disc, in pixels.
+  /// - Returns: The outline, in pixels.
   func path(diameter: Double) -> Path {
     switch self {
     case .plain, .text, .icon, .artwork: Path()
@@ -260,7 +260,8 @@ extension Path {
     return path.stroked(width: glyphPen(diameter))
   }
 
-  /// Returns the width of the pen, px: an eighth of the disc, and at least 1.25 px if the disc has room for that.
+  /// Returns the width of the pen, in pixels: an eighth of the disc, and at least 1.25 px if the disc has room for
+  /// that.
   private static func glyphPen(_ diameter: Double) -> Double { max(diameter / 8, min(1.25, diameter / 5)) }
 
   fileprivate static func infoMark(_ diameter: Double) -> Path {

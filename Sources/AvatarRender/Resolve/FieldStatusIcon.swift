@@ -88,7 +88,7 @@ public struct FieldStatusIcon: Hashable, Sendable {
   /// Returns one frame of the transition in which the icon appears or disappears.
   ///
   /// - Parameters:
-  ///   - time: The time since the start of the transition, ms. By default, the transition is complete.
+  ///   - time: The time since the start of the transition, in milliseconds. By default, the transition is complete.
   ///   - isAppearing: Whether the icon appears (the default) or disappears.
   ///   - isReduced: Whether to reduce motion, so that the icon switches at once. The default is false.
   ///   - theme: The theme, which sets the transition and the tint.

@@ -45,7 +45,7 @@ struct Appearance: Hashable, Sendable {
     /// A photo in the middle, in whole pixels, whether it is composited over the background in linear light, and the
     /// shape that clips it; nil if the avatar's does.
     case photo(ResampledImage, isLinear: Bool, within: PlacedShape?)
-    /// A photo from an SVG file in its own colours, and its side, px.
+    /// A photo from an SVG file in its own colours, and its side, in pixels.
     case logo(IconArtwork, side: Double)
     /// Initials, their em size as a fraction of the side, and their colour.
     case initials(TextOutline, em: Double, PremultipliedColor)

@@ -1,6 +1,6 @@
-/// A transition in which something appears or disappears.
+/// A transition in which an element appears or disappears.
 public struct Fade: Hashable, Sendable {
-  /// The duration, ms, 0 or more; 250 by default.
+  /// The duration, in milliseconds, 0 or more; 250 by default.
   public var duration = 250.0
   /// The easing of the opacity; cubic-bezier(0.4, 0, 0.2, 1) by default.
   public var easing = Easing(x1: 0.4, y1: 0, x2: 0.2, y2: 1)
@@ -11,9 +11,9 @@ public struct Fade: Hashable, Sendable {
   /// Returns the opacity at a time.
   ///
   /// - Parameters:
-  ///   - time: The time since the start of the transition, ms.
-  ///   - isAppearing: Whether something appears; otherwise it disappears.
-  ///   - isReduced: Whether to reduce motion, so that the opacity switches at once. The default is false.
+  ///   - time: The time since the start of the transition, in milliseconds.
+  ///   - isAppearing: Whether the element appears; otherwise, it disappears.
+  ///   - isReduced: Whether to reduce motion by switching the opacity at once. The default is false.
   /// - Returns: The opacity, 0…1.
   public func opacity(at time: Double, isAppearing: Bool, isReduced: Bool = false) -> Double {
     let progress: Double =
@@ -22,14 +22,14 @@ public struct Fade: Hashable, Sendable {
   }
 }
 
-/// A cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress, as `cubic-bezier()` in CSS.
+/// A cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress, like `cubic-bezier()` in CSS.
 public struct Easing: Hashable, Sendable {
   /// A coordinate of a control point: 0…1 for x, −1000…1000 for y.
   public let x1, y1, x2, y2: Double
 }
 
 extension Easing {
-  /// Creates a curve, or returns nil if an x is outside 0…1 or a y outside −1000…1000.
+  /// Creates a curve, or returns nil if an x is outside 0…1 or a y is outside −1000…1000.
   ///
   /// - Parameters:
   ///   - x1: The x of the first control point.
@@ -41,12 +41,12 @@ extension Easing {
     self.init(x1: x1, y1: y1, x2: x2, y2: y2)
   }
 
-  /// Returns the progress at a fraction of the time: the y at which the curve has that x.
+  /// Returns the progress at a fraction of the duration: the y of the curve at the given x.
   ///
-  /// - Parameter x: The fraction of the time, 0…1.
+  /// - Parameter x: The fraction of the duration, 0…1.
   /// - Returns: The progress, 0…1.
   func value(at x: Double) -> Double {
-    // x increases with the parameter, so bisection finds it to the last bit.
+    // x increases with the curve's parameter, so bisection finds the parameter to the last bit.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
       let t = (low + high) / 2

@@ -1,17 +1,17 @@
-/// The side of icons as a fraction of the avatar's side, which may depend on the avatar's size.
+/// The icon side as a fraction of the avatar's side, which may depend on the avatar's size.
 public struct IconFraction: Hashable, Sendable {
   private let table: SizeTable
 
-  /// Creates a fraction for all sizes, or returns nil unless it is more than 0 and at most 1.
+  /// Creates a fraction for all sizes, or returns nil unless it is greater than 0 and at most 1.
   ///
   /// - Parameter fraction: The icon's side as a fraction of the avatar's side.
   public init?(_ fraction: Double) { self.init(bySize: [1: fraction]) }
 
   /// Creates fractions by size, or returns nil if they are invalid.
   ///
-  /// Between the given sides the fraction is interpolated linearly, and outside them it is constant.
-  /// - Parameter fractions: The fractions, each more than 0 and at most 1, by the avatar's side in points, 1…2048; at
-  ///   least one.
+  /// Between the given sides, the fraction is interpolated linearly. Outside them, it is constant.
+  /// - Parameter fractions: At least one fraction, greater than 0 and at most 1, by the avatar's side in points,
+  ///   1…2048.
   /// - Complexity: O(*n* log *n*) for *n* fractions.
   public init?(bySize fractions: [Int: Double]) {
     guard !fractions.isEmpty, fractions.allSatisfy({ (1...2048).contains($0) && $1 > 0 && $1 <= 1 }) else { return nil }
@@ -22,17 +22,18 @@ public struct IconFraction: Hashable, Sendable {
     table = SizeTable(fractions.map { (Double($0), $1) })
   }
 
-  /// Sides of 12, 14, 16, 18, 20, 22, 26, 34, 50 and 66 points on 16, 20, 24, 28, 32, 40, 48, 64, 96 and 128 points, and 0.52
-  /// beyond.
+  /// Icons of 12, 14, 16, 18, 20, 22, 26, 34, 50 and 66 points on avatars of 16, 20, 24, 28, 32, 40, 48, 64, 96 and 128
+  /// points, and a fraction of 0.52 above.
   public static let standard = IconFraction(unchecked: [
     16: 0.75, 20: 0.7, 24: 0.667, 28: 0.643, 32: 0.625, 40: 0.55, 48: 0.542, 64: 0.531, 96: 0.521, 128: 0.516,
     160: 0.52,
   ])
 
-  /// Half of the side at all sizes.
+  /// Half the side at all sizes.
   static let half = IconFraction(unchecked: [1: 0.5])
 
-  /// Sides of 12, 14, 18, 20, 22, 26, 30 and 38 points on 16, 20, 24, 28, 32, 40, 48 and 64 points, and 0.56 beyond.
+  /// Icons of 12, 14, 18, 20, 22, 26, 30 and 38 points on avatars of 16, 20, 24, 28, 32, 40, 48 and 64 points, and a
+  /// fraction of 0.56 above.
   static let legible = IconFraction(unchecked: [
     16: 0.75, 20: 0.7, 24: 0.75, 28: 0.715, 32: 0.688, 40: 0.65, 48: 0.625, 64: 0.594, 96: 0.56,
   ])
@@ -43,17 +44,19 @@ public struct IconFraction: Hashable, Sendable {
   /// Returns the fraction for a size.
   ///
   /// - Parameter size: The avatar's size.
-  /// - Returns: The fraction, more than 0 and at most 1.
+  /// - Returns: The fraction, greater than 0 and at most 1.
   /// - Complexity: O(*n*) for *n* fractions.
   public func fraction(for size: AvatarSize) -> Double { table.value(at: Double(size.points)) }
 }
 
-/// A measure that depends on the avatar's side: interpolated between the sides of a table, constant outside them.
+/// A measure that depends on the avatar's side.
+///
+/// The value is interpolated between the sides in the table and constant outside them.
 struct SizeTable: Hashable, Sendable {
-  /// The sides in points, in ascending order, at least one, and the values for them.
+  /// The sides in points, at least one, in ascending order, and their values.
   let points, values: [Double]
 
-  /// Creates a table of values by sides in points.
+  /// Creates a table of values by side in points.
   ///
   /// - Parameter rows: The rows, at least one.
   init(_ rows: [(points: Double, value: Double)]) {

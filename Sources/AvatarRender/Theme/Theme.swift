@@ -41,7 +41,7 @@ public struct Theme: Hashable, Sendable {
   public var border = BorderStyle(color: AvatarColor(rgb: 0xB2BCC4), opacity: 0.48, width: 1)
   /// The automatic ring of avatars from ``largeFrom`` up; 2 points of opaque white by default.
   public var largeBorder = BorderStyle(color: AvatarColor(rgb: 0xFFFFFF), opacity: 1, width: 2)
-  /// The side from which avatars have ``largeBorder``, points; 128 by default.
+  /// The side from which avatars have ``largeBorder``, in points; 128 by default.
   public var largeFrom = 128.0
   /// The ring of requests that specify none; ``StandardBorder/none`` by default.
   public var standardBorder = StandardBorder.none
@@ -51,7 +51,7 @@ public struct Theme: Hashable, Sendable {
   public var hexagonBorderPlacement: AvatarBorder.Placement?
   /// The position of rings around photos in other shapes than hexagons; nil, the default, is ``borderPlacement``.
   public var photoBorderPlacement: AvatarBorder.Placement?
-  /// The width of the transparent gap between a ring and the content of the avatar, points; 0 by default.
+  /// The width of the transparent gap between a ring and the content of the avatar, in points; 0 by default.
   public var borderGap = 0.0
 
   /// The colour of an error's badge and status icon; #CC2257 by default.
@@ -77,13 +77,14 @@ public struct Theme: Hashable, Sendable {
   public var badge = AvatarColor(rgb: 0xCC2257)
   /// The colour of texts and marks on badges, and of the number in a group's bubble; white by default.
   public var badgeText = AvatarColor(rgb: 0xFFFFFF)
-  /// The gap around badges and between overlapping avatars below ``largeGapFrom``, points, 0 or more; 1 by default.
+  /// The gap around badges and between overlapping avatars below ``largeGapFrom``, in points, 0 or more; 1 by default.
   public var gap = 1.0
-  /// The gap around badges and between overlapping avatars from ``largeGapFrom`` up, points, 0 or more; 2 by default.
+  /// The gap around badges and between overlapping avatars from ``largeGapFrom`` up, in points, 0 or more; 2 by
+  /// default.
   ///
   /// Above 128 points, the gap around badges grows with them.
   public var largeGap = 2.0
-  /// The side from which avatars have ``largeGap``, points; 64 by default.
+  /// The side from which avatars have ``largeGap``, in points; 64 by default.
   public var largeGapFrom = 64.0
   /// The corner of badges; ``AvatarBadge/Position/bottomRight`` by default.
   public var badgePosition = AvatarBadge.Position.bottomRight
@@ -121,7 +122,7 @@ public struct Theme: Hashable, Sendable {
     public var color: AvatarColor
     /// The opacity, 0…1, by which the alpha of the colour is multiplied.
     public var opacity: Double
-    /// The width, points; 0 is no ring.
+    /// The width, in points; 0 is no ring.
     public var width: Double
 
     /// Creates the style of a ring.
@@ -129,7 +130,7 @@ public struct Theme: Hashable, Sendable {
     /// - Parameters:
     ///   - color: The colour.
     ///   - opacity: The opacity, 0…1.
-    ///   - width: The width, points.
+    ///   - width: The width, in points.
     public init(color: AvatarColor, opacity: Double, width: Double) {
       self.color = color
       self.opacity = opacity
@@ -189,7 +190,7 @@ public struct Theme: Hashable, Sendable {
     return (hasPhoto ? photoBorderPlacement : nil) ?? borderPlacement
   }
 
-  /// Returns the gap around the badge of an avatar up to 128 points, and between such avatars in a group, points.
+  /// Returns the gap around the badge of an avatar up to 128 points, and between such avatars in a group, in points.
   func gap(for size: AvatarSize) -> Double { max(Double(size.points) < largeGapFrom ? gap : largeGap, 0) }
 
   /// Returns the colour of a status's badge.

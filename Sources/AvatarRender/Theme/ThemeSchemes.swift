@@ -26,9 +26,9 @@ package struct ThemeSchemes: Sendable {
 
   // MARK: Files
 
-  /// The maximum size of a theme's file, bytes: more than any theme needs.
+  /// The maximum size of a theme's file, in bytes: more than any theme needs.
   private static let largestFile = 1 << 20
-  /// The maximum size of the SVG files of all icons, each as often as it is named, bytes.
+  /// The maximum size of the SVG files of all icons, each as often as it is named, in bytes.
   private static let largestIcons = 16 << 20
 
   /// Creates the themes of a preset, of files of design tokens, or of a preset with the changes of files.

@@ -3,7 +3,7 @@ import AvatarRaster
 
 /// An sRGB colour with straight alpha, 8 bits per channel.
 public struct AvatarColor: Hashable, Sendable {
-  /// A channel of the colour, 0…255: sRGB with straight alpha, where 255 is opaque.
+  /// A channel, 0…255: sRGB with straight alpha, where an alpha of 255 is opaque.
   public var red, green, blue, alpha: UInt8
 
   /// Creates a colour from its channels.
@@ -29,18 +29,18 @@ public struct AvatarColor: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: rgb))
   }
 
-  /// Creates a colour from a text as CSS writes it, or returns nil if the text is not a colour.
+  /// Creates a colour from CSS text, or returns nil if the text is not a colour.
   ///
-  /// The forms are:
+  /// These forms are accepted:
   ///
   /// - `#rgb`, `#rgba`, `#rrggbb` and `#rrggbbaa`, with or without `#`.
   /// - The named colours of CSS, for example `rebeccapurple`.
   /// - The functions `rgb()`, `hsl()`, `oklab()` and `oklch()`, and `color()` with the spaces `srgb`, `srgb-linear` and
   ///   `display-p3`.
   ///
-  /// Colours outside the gamut of sRGB are mapped into it ([CSS Color 4,
+  /// Colours outside the sRGB gamut are mapped into it ([CSS Color 4,
   /// §13.2](https://www.w3.org/TR/css-color-4/#css-gamut-mapping)).
-  /// - Parameter text: The text. Upper and lower case are equal.
+  /// - Parameter text: The text, ignoring case.
   public init?(_ text: String) {
     let name = text.lowercased()
     if let rgb = cssColors[name] {
@@ -84,13 +84,13 @@ extension AvatarColor {
     self.init(red: level(encoded[0]), green: level(encoded[1]), blue: level(encoded[2]))
   }
 
-  /// Creates an opaque colour from linear light, mapped into the gamut of sRGB.
+  /// Creates an opaque colour from linear light, mapped into the sRGB gamut.
   fileprivate init(_ linear: LinearRGB) {
     let linear = linear.inGamut
     self.init(encoded: [linear.red, linear.green, linear.blue].map(SRGBTransfer.encoded))
   }
 
-  /// Creates an opaque colour from OKLab, mapped into the gamut of sRGB.
+  /// Creates an opaque colour from OKLab, mapped into the sRGB gamut.
   init(_ lab: OKLab) { self.init(lab.inGamut) }
 
   /// The colour in OKLab, without its alpha.
@@ -114,7 +114,7 @@ extension AvatarColor: Codable {
   /// Decodes a colour from a text; see ``init(_:)``.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` if the value is not the text of a colour.
+  /// - Throws: `DecodingError` if the value is not a colour.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -127,7 +127,7 @@ extension AvatarColor: Codable {
   /// Encodes the colour as its ``description``.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: An error of the encoder.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -174,9 +174,9 @@ let cssColors: [String: UInt32] = [
   "yellow": 0xFFFF00, "yellowgreen": 0x9ACD32,
 ]
 
-/// A colour as a function of CSS, for example `oklch(0.7 0.15 40 / 50%)` (CSS Color Module Level 4, §§5 to 10).
+/// A CSS colour function, for example `oklch(0.7 0.15 40 / 50%)` (CSS Color Module Level 4, §§5 to 10).
 ///
-/// Colours outside the gamut of sRGB are mapped into it.
+/// Colours outside the sRGB gamut are mapped into it.
 struct CSSColorFunction {
   private let name: String
   /// The arguments before the alpha value, in lower case.
@@ -184,9 +184,9 @@ struct CSSColorFunction {
   /// The straight alpha, 0…1.
   private let alpha: Double
 
-  /// Creates a function from its text, or returns nil if the text is anything else.
+  /// Creates a function from its text, or returns nil for any other text.
   ///
-  /// Arguments are separated by spaces and `/`, or by commas as in the older syntax.
+  /// Arguments are separated by spaces and `/`, or by commas in the legacy syntax.
   init?(_ text: String) {
     let text = text.lowercased()
     guard text.last == ")", let open = text.firstIndex(of: "(") else { return nil }
@@ -215,7 +215,7 @@ struct CSSColorFunction {
     let numbers = items.compactMap { item -> Substring? in
       switch item {
       case .string("none"): "none"
-      // A small number would be written with an exponent, which a plain number does not have.
+      // Formatting a small number would add an exponent, which a plain number does not allow.
       case .number(let number) where abs(number) < 1e-4: "0"
       case .number(let number) where !isRGB || (0...1).contains(number): "\(number)"
       default: nil
@@ -259,7 +259,7 @@ struct CSSColorFunction {
     }
   }
 
-  /// Returns the colour of three channels in a space with red, green and blue primaries; nil if the space is unknown.
+  /// Returns the colour with three channels in an RGB colour space; nil if the space is unknown.
   private func color(of channels: [Double], in space: Substring) -> AvatarColor? {
     let linear = channels.map { $0 < 0 ? -SRGBTransfer.linear(min(-$0, 1)) : SRGBTransfer.linear(min($0, 1)) }
     let (r, g, b) = (linear[0], linear[1], linear[2])
@@ -267,7 +267,7 @@ struct CSSColorFunction {
     case "srgb": return color(encoded: channels)
     case "srgb-linear": return color(LinearRGB(red: channels[0], green: channels[1], blue: channels[2]))
     case "display-p3":
-      // Both have the white point D65 (CSS Color 4, §18, "Sample code for color conversions").
+      // Both spaces have a D65 white point (CSS Color 4, §18, "Sample code for color conversions").
       return color(
         LinearRGB(
           red: 1.2249401763 * r - 0.2249401763 * g, green: -0.0420569547 * r + 1.0420569547 * g,
@@ -282,12 +282,12 @@ struct CSSColorFunction {
     AvatarColor(linear).faded(to: alpha)
   }
 
-  /// Returns a colour of encoded channels, which are clamped to 0…1.
+  /// Returns a colour from encoded channels, which are clamped to 0…1.
   private func color(encoded: [Double]) -> AvatarColor { AvatarColor(encoded: encoded).faded(to: alpha) }
 
   // MARK: Arguments
 
-  /// Returns three numbers; percentages are multiplied by a factor each.
+  /// Returns three numbers, with each percentage multiplied by its own factor.
   private func numbers(percent: [Double]) -> [Double]? {
     guard arguments.count == 3 else { return nil }
     let numbers = zip(arguments, percent).compactMap { Self.number($0, percent: $1) }
@@ -302,7 +302,7 @@ struct CSSColorFunction {
   }
 
   private static func percentage(_ text: Substring) -> Double? {
-    // Level 4 made the percent sign optional.
+    // In Level 4, the percent sign is optional.
     number(text, percent: 0.01).map { text.last == "%" ? $0 : $0 / 100 }.map { min(max($0, 0), 1) }
   }
 
@@ -312,7 +312,7 @@ struct CSSColorFunction {
     return plainNumber(digits).map { isNegative ? -$0 : $0 }.flatMap { abs($0) <= 1e6 ? $0 : nil }
   }
 
-  /// Parses an angle with an optional unit, and returns it in degrees.
+  /// Parses an angle with an optional unit and returns it in degrees.
   private static func hue(_ text: Substring) -> Double? {
     let units: [(String, Double)] = [("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
     for (unit, factor) in units where text.hasSuffix(unit) {
@@ -331,15 +331,15 @@ struct CSSColorFunction {
   }
 }
 
-/// Trigonometric functions from their series.
+/// Trigonometric functions computed from their series.
 ///
-/// Those of the C library differ in the last bit from system to system.
+/// The C library's functions differ in the last bit between systems.
 enum Angle {
   /// Returns the cosine and the sine of an angle, within 1e-12.
   static func cosineAndSine(degrees: Double) -> (Double, Double) {
     let turns = degrees / 360
     let x = (turns - turns.rounded()) * 2 * Double.pi
-    // Terms up to x²⁶/26!: with |x| ≤ π, the next is below 1e-13.
+    // Terms up to x²⁶/26! suffice: for |x| ≤ π, the next term is below 1e-13.
     var (cosine, sine, term) = (0.0, 0.0, 1.0)
     for n in 0..<27 {
       switch n % 4 {

@@ -1,36 +1,36 @@
 package import AvatarFileSystem
 
-/// An error in an input: a value, a file, or a component of the machine that an input needs.
+/// An error in an input: a value, a file, or a system component that the input needs.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of an error, which selects the exit status of the command.
+  /// The kind of an error, which determines the command's exit status.
   public enum Kind: Hashable, Sendable {
-    /// A value is not one of those that are accepted.
+    /// A value is not accepted.
     case usage
-    /// A file can be read, but not used.
+    /// A file can be read but not used.
     case contents
-    /// A file is missing, or cannot be read.
+    /// A file is missing or cannot be read.
     case missing
-    /// A library is missing or fails, so that nothing is known about the input.
+    /// A library is missing or fails, so the input could not be checked.
     case component
     /// A file cannot be created.
     case output
-    /// The machine fails, for example its disk, so that a file cannot be read or written completely.
+    /// A system failure, for example of the disk, prevents reading or writing a complete file.
     case io
   }
 
   /// A place in an input.
   public enum Position: Hashable, Sendable {
-    /// The invalid value, spelled as it was given.
+    /// The invalid value, as given.
     case value(String)
-    /// The line of a file, from 1.
+    /// The line number in a file, from 1.
     case line(Int)
     /// The path of a design token, for example "color.human".
     case token(String)
   }
 
-  /// The name of the input, for example the path of a file, a field or a component; empty if it has none.
+  /// The name of the input, for example a file path, a field or a component; empty if it has none.
   public let subject: String
-  /// The place in the input; nil if the error concerns all of it.
+  /// The position in the input; nil if the error concerns all of it.
   public let position: Position?
   /// The reason, for the end of a message.
   public let reason: String
@@ -58,26 +58,26 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message without the subject.
   package var detail: String { about("").description }
 
-  /// The message with a colon behind the subject, as reports on lists have it.
+  /// The message with a colon after the subject, as reports on lists show it.
   package var words: String { subject.isEmpty ? detail : "\(subject): \(detail)" }
 
-  /// The line of a file, from 1; nil if the position is another one.
+  /// The line number, from 1; nil if the position is not a line.
   package var line: Int? { if case .line(let line) = position { line } else { nil } }
 
   /// Whether the input is a file that does not exist.
   package var isAbsent: Bool { kind == .missing && reason == FileError.missing.reason }
 
-  /// Returns the error with another name of its input.
+  /// Returns the error with another input name.
   package func about(_ subject: String) -> InputError {
     InputError(subject, position, reason: reason, kind: kind)
   }
 }
 
 extension InputError {
-  /// Creates the error of a missing or failed component.
+  /// Creates the error for a missing or failed component.
   package init(_ error: ComponentError) { self.init(error.name, reason: error.reason, kind: .component) }
 
-  /// Creates the error of an output.
+  /// Creates the error for an output file.
   package init(output path: String, _ error: WriteError) {
     switch error {
     case .create(let error):
