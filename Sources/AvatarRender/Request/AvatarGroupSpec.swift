@@ -8,10 +8,10 @@ package import AvatarJSON
 /// let png = try AvatarRenderer().group(offline: team).picture.png()
 /// ```
 public struct AvatarGroupSpec: Hashable, Sendable {
-  /// The avatars, from left to right, and in a grid from top to bottom; each overlaps the one before it, unless
+  /// The avatars, from left to right, and in a grid from top to bottom; each overlaps the previous one unless
   /// ``spacing`` separates them.
   ///
-  /// Their ``AvatarSpec/size`` and ``AvatarSpec/scale`` are ignored: those of the group apply.
+  /// Their ``AvatarSpec/size`` and ``AvatarSpec/scale`` are ignored in favour of the group's.
   public var members: [AvatarSpec]
   /// The logical side of each avatar; ``AvatarSize/md`` by default.
   public var size: AvatarSize
@@ -19,22 +19,23 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   public var scale: AvatarScale
   /// The maximum number of avatars shown, at least 1.
   ///
-  /// A bubble after the last avatar shows how many are hidden. It is a circle unless all of them have the same other
-  /// shape, for example the hexagon of agents. The default, nil, is 4 in a row and no limit in a grid.
+  /// A bubble after the last avatar shows how many are hidden. The bubble is a circle unless all hidden avatars share
+  /// another shape, for example the hexagon of agents. The default, nil, means 4 in a row and no limit in a grid.
   public var limit: Int?
   /// The fraction of an avatar that the next one in its row covers.
   ///
-  /// The default, nil, is 0.12 in a single row, and no overlap in a grid. ``spacing`` takes precedence.
+  /// The default, nil, means 0.12 in a single row and no overlap in a grid. ``spacing`` takes precedence.
   public var overlap: Overlap?
   /// The distance between neighbouring avatars and between rows in points, 0…1024.
   ///
-  /// The default, nil, is a twelfth of the side, in whole pixels; avatars that overlap have it only between rows.
+  /// The default, nil, means a twelfth of the side, in whole pixels. If avatars overlap, the default applies only
+  /// between rows.
   public var spacing: Double?
-  /// The number of avatars in each row of a grid, at least 1; nil, the default, is a single row.
+  /// The number of avatars in each row of a grid, at least 1; nil, the default, means a single row.
   public var columns: Int?
-  /// The alternative text; nil, the default, is the names of the members.
+  /// The alternative text; nil, the default, means the members' names.
   ///
-  /// An empty text marks a decorative group.
+  /// An empty string marks a decorative group.
   public var alt: String?
 
   /// The fraction of an avatar's side that the next avatar covers, 0…0.9.
@@ -56,17 +57,18 @@ public struct AvatarGroupSpec: Hashable, Sendable {
     public static let standard = Overlap(unchecked: 0.12)
   }
 
-  /// Creates a request for a group; every parameter but the members has a default.
+  /// Creates a request for a group; every parameter except `members` has a default.
   ///
   /// - Parameters:
   ///   - members: The avatars, from left to right.
   ///   - size: The logical side of each avatar.
   ///   - scale: The number of pixels per point.
   ///   - limit: The maximum number of avatars shown.
-  ///   - overlap: The fraction of an avatar that the next one covers; nil is 0.12 in a single row, and none in a grid.
-  ///   - spacing: The distance between avatars in points; nil is a twelfth of the side where they do not overlap.
-  ///   - columns: The number of avatars in each row of a grid; nil is a single row.
-  ///   - alt: The alternative text; nil is the names of the members.
+  ///   - overlap: The fraction of an avatar that the next one covers; nil means 0.12 in a single row and no overlap in
+  ///     a grid.
+  ///   - spacing: The distance between avatars in points; nil means a twelfth of the side where they do not overlap.
+  ///   - columns: The number of avatars in each row of a grid; nil means a single row.
+  ///   - alt: The alternative text; nil means the members' names.
   public init(
     members: [AvatarSpec], size: AvatarSize = .md, scale: AvatarScale = .x1, limit: Int? = nil,
     overlap: Overlap? = nil, spacing: Double? = nil, columns: Int? = nil, alt: String? = nil
@@ -81,25 +83,25 @@ public struct AvatarGroupSpec: Hashable, Sendable {
     self.alt = alt
   }
 
-  /// The overlap of neighbours in a row; nil if they are apart.
+  /// The overlap of neighbours in a row; nil if they do not overlap.
   var overlapOfRows: Overlap? { spacing == nil ? overlap ?? (columns == nil ? .standard : nil) : nil }
 
-  /// The members that are shown, with the size and the scale of the group.
+  /// The visible members, with the size and scale of the group.
   var shown: [AvatarSpec] { members.prefix(shownCount).map(sized) }
 
-  /// Returns a member with the size and the scale of the group.
+  /// Returns a member with the size and scale of the group.
   func sized(_ member: AvatarSpec) -> AvatarSpec {
     var member = member
     (member.size, member.scale) = (size, scale)
     return member
   }
 
-  /// The number of members that are not shown.
+  /// The number of hidden members.
   ///
-  /// The bubble after the last avatar shows it.
+  /// The bubble after the last avatar shows this number.
   public var hidden: Int { members.count - shownCount }
 
-  /// The number of members that are shown.
+  /// The number of visible members.
   var shownCount: Int { min(members.count, max(limit ?? (columns == nil ? 4 : members.count), 1)) }
 }
 
@@ -159,7 +161,7 @@ package enum GroupField: String, RequestField {
     }
   }
 
-  /// The fields of an avatar that all members of a group share.
+  /// The avatar fields that all members of a group share.
   package static let shared: [AvatarField] = [
     .initialsLength, .cjkInitials, .language, .fontSize, .fontWeight, .initialsStyle, .type, .shape, .cornerRadius,
     .cornerStyle, .background, .border, .borderPlacement, .borderGap, .balance, .icon, .fallback, .color,
@@ -185,12 +187,12 @@ extension FieldRow where Request == AvatarGroupSpec {
 }
 
 extension AvatarGroupSpec {
-  /// Creates a group from its fields and those that its members share; unknown fields are ignored.
+  /// Creates a group from its own fields and those that its members share; unknown fields are ignored.
   ///
   /// - Parameters:
-  ///   - fields: The values, by the names of their fields.
-  ///   - spelling: Returns the name of a field as the user spelled it.
-  /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
+  ///   - fields: The values, by field name.
+  ///   - spelling: A closure that returns a field name as the user spelled it.
+  /// - Throws: `InputError` for the first value that is invalid or conflicts with another.
   package init(
     fields: [String: JSONValue], spelling: (String) -> String = { $0 }
   ) throws(InputError) {
@@ -199,7 +201,7 @@ extension AvatarGroupSpec {
     for i in members.indices {
       let isAgent = members[i].who.type == .agent
       try AvatarField.read(fields, fields: GroupField.shared, spelling: spelling, into: &members[i])
-      // The list of agents determines their type, for any type of the others.
+      // Members listed as agents remain agents, regardless of the shared type.
       if isAgent { members[i].who.type = .agent }
     }
   }

@@ -1,16 +1,16 @@
 import AvatarFileSystem
 
-/// The icon of an avatar: built in, of the theme, or your own.
+/// The icon of an avatar: a built-in icon, a theme icon or a custom icon.
 public enum AvatarIcon: Hashable, Sendable {
-  /// One of the icons that the library contains.
+  /// One of the library's built-in icons.
   case builtIn(Icon)
-  /// The icon of the theme with this name; see ``Theme/icons``.
+  /// The theme icon with this name; see ``Theme/icons``.
   ///
-  /// The renderer throws ``AvatarError/input(_:)`` if the theme does not have it.
+  /// The renderer throws ``AvatarError/input(_:)`` if the theme does not contain it.
   case named(String)
-  /// An icon that was read from an SVG document.
+  /// An icon read from an SVG document.
   case artwork(IconArtwork)
-  /// The SVG file with this path, which the renderer reads; see ``IconArtwork`` for its contents.
+  /// The SVG file at this path, which the renderer reads; for supported contents, see ``IconArtwork``.
   case file(String)
 
   /// A person's head and shoulders, the standard icon of human avatars.
@@ -21,15 +21,15 @@ public enum AvatarIcon: Hashable, Sendable {
   public static let sparkles = AvatarIcon.builtIn(.sparkles)
   /// A cross of two diagonal strokes.
   public static let x = AvatarIcon.builtIn(.x)
-  /// A tick of two strokes, which marks a success.
+  /// A tick of two strokes, which indicates success.
   public static let check = AvatarIcon.builtIn(.check)
-  /// The letter i in a circle, which marks information.
+  /// The letter i in a circle, which indicates information.
   public static let info = AvatarIcon.builtIn(.info)
 
-  /// Creates an icon from a text, as the command line does, or returns nil if the text is not an icon.
+  /// Creates an icon from a string, as the command line does, or returns nil if the string does not specify an icon.
   ///
-  /// - Parameter text: The name of a built-in icon, a path that ends in ".svg" or contains a slash, or the name of an
-  ///   icon of the theme.
+  /// - Parameter text: The name of a built-in icon, a path that ends in ".svg" or contains a slash, or the name of a
+  ///   theme icon.
   public init?(_ text: String) {
     if let icon = Icon(rawValue: text) {
       self = .builtIn(icon)
@@ -45,10 +45,10 @@ public enum AvatarIcon: Hashable, Sendable {
   /// The accepted forms of an icon, for the end of a message.
   package static var forms: String { "\(Icon.words), an icon of the theme, or the path of an SVG file" }
 
-  /// The path of a file that must be read before the icon can be drawn; nil for other icons.
+  /// The path of the file that must be read before the icon can be drawn; nil for other icons.
   package var path: String? { if case .file(let path) = self { path } else { nil } }
 
-  /// The text that `init(_:)` reads as this icon; nil for artwork.
+  /// The string from which `init(_:)` creates this icon; nil for artwork.
   package var text: String? {
     switch self {
     case .builtIn(let icon): icon.rawValue

@@ -1,17 +1,17 @@
 import AvatarGeometry
 import AvatarText
 
-/// Initials that the caller chose: 1…3 characters as a reader perceives them.
+/// Initials specified by the caller: 1…3 user-perceived characters.
 ///
-/// They are drawn as they are, without a change of case.
+/// Initials are drawn as given, without changing their case.
 public struct AvatarInitials: Hashable, Sendable {
   /// The initials as grapheme clusters.
   let given: Initials
 
-  /// The initials, without spaces and invisible characters.
+  /// The initials, without spaces or invisible characters.
   public var text: String { given.text }
 
-  /// Creates initials, or returns nil unless 1…3 characters are visible.
+  /// Creates initials, or returns nil unless the text has 1…3 visible characters.
   ///
   /// - Parameter text: The initials. Spaces and invisible characters are removed.
   public init?(_ text: String) {
@@ -20,9 +20,9 @@ public struct AvatarInitials: Hashable, Sendable {
   }
 }
 
-/// The maximum number of initials of a name.
+/// The maximum number of initials for a name.
 public enum InitialsLength: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// At most one initial of any name.
+  /// At most one initial.
   case one = 1
   /// At most two initials.
   case two
@@ -39,7 +39,7 @@ public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {
   /// The last two characters of the given name: 小明 of 王小明.
   case last2
 
-  /// The part of the name.
+  /// The corresponding part of a name.
   var part: CJKName.Part {
     switch self {
     case .family: .family
@@ -49,11 +49,11 @@ public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {
   }
 }
 
-/// The weight of a font on the scale of OpenType and CSS, 1…1000.
+/// A font weight on the OpenType and CSS scale, 1…1000.
 ///
 /// 400 is regular, and 700 is bold.
 public struct FontWeight: Hashable, Sendable {
-  /// The weight on the scale of OpenType, 1…1000; 400 is regular, 700 bold.
+  /// The weight on the OpenType scale, 1…1000; 400 is regular, and 700 is bold.
   public let value: Int
 
   /// Creates a weight, or returns nil if the value is outside 1…1000.
@@ -65,27 +65,27 @@ public struct FontWeight: Hashable, Sendable {
   }
 }
 
-/// The em size of initials, as a fraction of the avatar's side: more than 0, at most 1.
+/// The em size of initials, as a fraction of the avatar's side: greater than 0, at most 1.
 ///
-/// Initials that do not fit into the shape are drawn smaller.
+/// Initials that do not fit in the shape are drawn smaller.
 public struct FontSize: Hashable, Sendable {
-  /// The em as a fraction of the side: more than 0, at most 1.
+  /// The em size as a fraction of the side: greater than 0, at most 1.
   public let fraction: Double
 
-  /// Creates a size, or returns nil unless the fraction is more than 0 and at most 1.
+  /// Creates a size, or returns nil unless the fraction is greater than 0 and at most 1.
   ///
-  /// - Parameter fraction: The em as a fraction of the avatar's side.
+  /// - Parameter fraction: The em size as a fraction of the avatar's side.
   public init?(_ fraction: Double) {
     guard fraction > 0, fraction <= 1 else { return nil }
     self.fraction = fraction
   }
 }
 
-/// The colours of initials, patterns and icons on the colour of a person or on that of a request.
+/// The style of initials, patterns and icons on a person's colour or on the request's.
 public enum InitialsStyle: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The colour with content in ``Theme/icon``.
+  /// The solid colour, with content in ``Theme/icon``.
   case solid
-  /// A light tint of the colour with dark content of the same hue.
+  /// A light tint of the colour, with dark content of the same hue.
   case tonal
   /// A gradient around the colour, from lighter at the upper left to darker at the lower right, with content in
   /// ``Theme/icon``.

@@ -3,18 +3,19 @@ import AvatarFileSystem
 import AvatarHTTP
 
 extension AvatarSpec {
-  /// The name of a file with the avatar, without extension.
+  /// The file name for the avatar, without extension.
   ///
-  /// The name is that of the photo's file, else the name or the address in lower case with hyphens, else the type.
+  /// The name is taken from the photo file; if there is none, from the name or address in lower case with hyphens;
+  /// otherwise, from the type.
   package var stem: String { stemOfPhoto ?? stemOfPerson ?? who.type.rawValue }
 
-  /// The name of a file with the avatar in which the name or the address of the person precedes the photo.
+  /// The file name for the avatar, without extension, with the person's name or address preferred to the photo's name.
   package var personalStem: String { stemOfPerson ?? stemOfPhoto ?? who.type.rawValue }
 
   private var stemOfPhoto: String? {
     guard let path = pathOfPhoto else { return nil }
     let name = FilePath.withoutExtension(FilePath.name(of: path))
-    // A server chose its name, so it may contain anything.
+    // The server chooses the name, so it may contain any characters.
     let stem = photo.source?.remote != nil ? Self.slug(name) : name
     return ["", ".", ".."].contains(stem) ? nil : stem
   }
@@ -23,7 +24,7 @@ extension AvatarSpec {
     [who.fullName, who.address, who.initials?.text].lazy.compactMap { $0.map(Self.slug) }.first { !$0.isEmpty }
   }
 
-  /// The path of the photo if it distinguishes the photo from others; nil otherwise.
+  /// The photo's path if it distinguishes the photo from others; nil otherwise.
   private var pathOfPhoto: String? {
     switch photo.source {
     case .file(let path): path
@@ -33,7 +34,7 @@ extension AvatarSpec {
     }
   }
 
-  /// Returns a name in lower case with hyphens: letters and digits of all scripts, in at most 100 bytes of UTF-8.
+  /// Returns a name in lower case with hyphens: letters and digits of all scripts, at most 100 bytes of UTF-8.
   private static func slug(_ name: String) -> String {
     var slug = ""
     for character in name.prefix(1000) {

@@ -2,22 +2,22 @@ package import AvatarJSON
 
 /// A request for one avatar: who it stands for, its photo, its look and its size.
 ///
-/// Command lines, rows of lists, golden cases and Swift calls all become this value. Equal requests to equal renderers
-/// give equal pixels, unless a photo changes.
+/// Command lines, list rows, golden cases and Swift calls all become this value. Equal requests to equal renderers
+/// produce equal pixels, unless a photo changes.
 ///
 /// ```swift
 /// var spec = AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"), size: .lg)
 /// spec.look.badge = .status(.online)
 /// ```
 ///
-/// As `Codable`, it is an object of the fields that lists have, for example `{"name": "Ada Lovelace", "src": "ada.jpg",
-/// "size": 48, "status": "online"}`.
+/// Encoded with `Codable`, a request is an object with the same fields as in lists, for example `{"name": "Ada
+/// Lovelace", "src": "ada.jpg", "size": 48, "status": "online"}`.
 public struct AvatarSpec: Hashable, Sendable {
-  /// The person or agent for whom the avatar stands.
+  /// The person or agent that the avatar represents.
   public var who: AvatarSubject
   /// The photo to show if it can be used.
   ///
-  /// An agent shows no photo.
+  /// Agents never show a photo.
   public var photo: AvatarPhoto
   /// The appearance of everything but the photo's contents.
   public var look: AvatarLook
@@ -29,7 +29,7 @@ public struct AvatarSpec: Hashable, Sendable {
   /// Creates a request; every parameter but the subject has a default.
   ///
   /// - Parameters:
-  ///   - who: The person or agent for whom the avatar stands.
+  ///   - who: The person or agent that the avatar represents.
   ///   - photo: The photo to show if it can be used.
   ///   - look: The appearance of everything but the photo's contents.
   ///   - size: The logical side.

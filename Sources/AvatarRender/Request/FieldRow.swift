@@ -2,12 +2,12 @@ import AvatarJSON
 
 /// The description of a field, from which help, messages, readers and writers are derived.
 package struct FieldRow<Request>: Sendable {
-  /// The form of a field's values, which selects how a command line is parsed and completed.
+  /// The form of a field's values, which determines how a command line is parsed and completed.
   package enum Form: Sendable {
     case text, number, flag
-    /// One of a few words, which completion offers.
+    /// One of a fixed set of words, which completion offers.
     case choice
-    /// A text that never starts with a hyphen on a command line, such as a colour.
+    /// A string that never starts with a hyphen on a command line, such as a colour.
     case word
     /// The path of an image file, which completion offers.
     case photo
@@ -17,50 +17,50 @@ package struct FieldRow<Request>: Sendable {
   package let form: Form
   /// The summary for help: a noun phrase or an imperative, with a full stop.
   package let summary: String
-  /// The name of the value in the usage of the option; nil if all values are words, which then are the name.
+  /// The value name in the option's usage; nil if all values are words, which then form the name.
   let placeholder: String?
-  /// The default, for help; nil if help shows none.
+  /// The default that help shows; nil if help shows none.
   package let standard: String?
-  /// The words among the values, for completion.
+  /// The values that are words, for completion.
   package let words: @Sendable () -> [String]
-  /// The requirement on a value, for the end of a message: "must be …".
+  /// The requirement for a value, for the end of a message: "must be …".
   package let requirement: @Sendable () -> String
   /// Other names of the field in lists.
   package var aliases: [String] = []
-  /// The names of the fields that conflict with this one, and whose inherited values it replaces.
+  /// The names of the fields that conflict with this one and whose inherited values it replaces.
   package var excludes: [String] = []
-  /// The heading under which help lists the option.
+  /// The heading that help lists the option under.
   package private(set) var topic = FieldTopic.look
   /// The commands whose short help lists the option.
   package private(set) var common = FieldProminence.none
-  /// The names of the option in other tools, with spaces between them; `circle=circle` also names the value.
+  /// The option's names in other tools, separated by spaces; `circle=circle` also specifies the value.
   package private(set) var synonyms = ""
 
   /// Stores a value in a request; returns false if the value is invalid.
   let read: @Sendable (JSONValue, inout Request) -> Bool
-  /// Returns the value of a request; nil if it is the default.
+  /// Returns the value from a request; nil if it is the default.
   let write: @Sendable (Request) -> JSONValue?
 
-  /// The name of the value in the usage of the option.
+  /// The value name in the option's usage.
   package var valueName: String { placeholder ?? words().joined(separator: "|") }
 }
 
-/// The headings of the options of fields in help.
+/// The headings that help lists the fields' options under.
 package enum FieldTopic: Sendable {
   case photo, look, size, text, crop
 }
 
-/// The commands whose short help lists the option of a field.
+/// The commands whose short help lists a field's option.
 package enum FieldProminence: Sendable {
   case none
   /// The commands for one avatar or a group.
   case avatars
-  /// These commands, and those for lists.
+  /// The commands for one avatar, a group or a list.
   case everywhere
 }
 
 extension FieldRow {
-  /// Returns a reader that converts a value to the type of its JSON, then to that of the field.
+  /// Returns a reader that converts a JSON value first to a raw type, then to the field's type.
   private static func reader<Raw, Value>(
     _ convert: @escaping @Sendable (JSONValue) -> Raw?, parse: @escaping @Sendable (Raw) -> Value?,
     set: @escaping @Sendable (Value, inout Request) -> Void
@@ -72,7 +72,7 @@ extension FieldRow {
     }
   }
 
-  /// Describes a field whose value is a text; a number is read as its digits.
+  /// Describes a field whose value is parsed from a string; a number is read as its digits.
   static func text<Value>(
     _ summary: String, form: Form = .text, valueName: String? = "text", requirement: @escaping @Sendable () -> String,
     standard: String? = nil, words: @escaping @Sendable () -> [String] = { [] },
@@ -84,7 +84,7 @@ extension FieldRow {
       read: reader({ $0.text }, parse: parse, set: set), write: get)
   }
 
-  /// Describes a field whose value is any text.
+  /// Describes a field whose value is any string.
   static func anyText(
     _ summary: String, valueName: String = "text", standard: String? = nil,
     set: @escaping @Sendable (String, inout Request) -> Void,
@@ -95,7 +95,7 @@ extension FieldRow {
       get: { get($0).map { .string($0) } })
   }
 
-  /// Describes a field whose value is the text of a photo's source, or a list of such texts.
+  /// Describes a field whose value is a photo source as a string, or a list of these strings.
   static func photos(
     _ summary: String, valueName: String, requirement: @escaping @Sendable () -> String,
     set: @escaping @Sendable ([PhotoSource], inout Request) -> Void,
@@ -112,7 +112,7 @@ extension FieldRow {
       })
   }
 
-  /// Describes a field whose value is a number, or a text that is a number.
+  /// Describes a field whose value is a number, or a string that contains one.
   static func number<Value>(
     _ summary: String, valueName: String = "n", requirement: @escaping @Sendable () -> String, standard: String? = nil,
     parse: @escaping @Sendable (Double) -> Value?, set: @escaping @Sendable (Value, inout Request) -> Void,
@@ -124,7 +124,7 @@ extension FieldRow {
       read: reader({ $0.number }, parse: parse, set: set), write: { get($0).map { .number($0) } })
   }
 
-  /// Describes a field whose value is a list of numbers, or a text with commas between them.
+  /// Describes a field whose value is a list of numbers, or a string of numbers separated by commas.
   static func numbers<Value>(
     _ summary: String, valueName: String, requirement: @escaping @Sendable () -> String, standard: String? = nil,
     parse: @escaping @Sendable ([Double]) -> Value?, set: @escaping @Sendable (Value, inout Request) -> Void,
@@ -136,7 +136,7 @@ extension FieldRow {
       read: reader({ $0.numbers }, parse: parse, set: set), write: { get($0).map { .array($0.map { .number($0) }) } })
   }
 
-  /// Describes a field whose value is a case of an enum.
+  /// Describes a field whose value is an enum case.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ summary: String, standard: String? = nil, set: @escaping @Sendable (Choice, inout Request) -> Void,
     get: @escaping @Sendable (Request) -> Choice?
@@ -157,21 +157,21 @@ extension FieldRow {
       read: reader({ $0.truth }, parse: { $0 }, set: set), write: { get($0) ? .bool(true) : nil })
   }
 
-  /// Returns the row with its place in help, and the names that its option has in other tools.
+  /// Returns the row with its place in help and its option's names in other tools.
   func listed(_ topic: FieldTopic, common: FieldProminence = .none, as synonyms: String = "") -> Self {
     var row = self
     (row.topic, row.common, row.synonyms) = (topic, common, synonyms)
     return row
   }
 
-  /// Returns the row with other names of the field.
+  /// Returns the row with aliases for the field.
   func alias(_ names: String...) -> Self {
     var row = self
     row.aliases = names
     return row
   }
 
-  /// Returns the row with fields that conflict with it.
+  /// Returns the row with the fields that conflict with it.
   func excluding<Field: RequestField>(_ fields: Field...) -> Self where Field.Request == Request {
     var row = self
     row.excludes = fields.map(\.rawValue)
@@ -179,9 +179,9 @@ extension FieldRow {
   }
 }
 
-/// The rows that kinds of requests have in common.
+/// Rows that several kinds of requests share.
 extension FieldRow {
-  /// Describes the alternative text.
+  /// Describes the field for the alternative text.
   static func alt(
     standard: String, set: @escaping @Sendable (String, inout Request) -> Void,
     get: @escaping @Sendable (Request) -> String?
@@ -191,7 +191,7 @@ extension FieldRow {
       set: set, get: get)
   }
 
-  /// Describes the field of the logical side, in points or as a name.
+  /// Describes the field for the logical side, in points or as a name.
   static func size(
     standard: AvatarSize, set: @escaping @Sendable (AvatarSize, inout Request) -> Void,
     get: @escaping @Sendable (Request) -> AvatarSize
@@ -204,7 +204,7 @@ extension FieldRow {
       get: { get($0) == standard ? nil : .number(Double(get($0).points)) })
   }
 
-  /// Describes the number of pixels per point.
+  /// Describes the field for the number of pixels per point.
   static func scale(
     set: @escaping @Sendable (AvatarScale, inout Request) -> Void,
     get: @escaping @Sendable (Request) -> AvatarScale

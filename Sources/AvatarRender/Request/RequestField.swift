@@ -1,25 +1,25 @@
 package import AvatarJSON
 
-/// The fields of a kind of request, which command-line options, rows of lists and golden cases share.
+/// The fields of a kind of request, shared by command-line options, list rows and golden cases.
 ///
-/// The raw value is the name in JSON and in tables; with hyphens, it is the name of the option. A conformer is an enum
-/// with a `switch` over its cases, so that no field is missing and nothing is built at start.
+/// The raw value is the name in JSON and in tables. Written with hyphens, it is the option name. Conforming types are
+/// enums with a `switch` over their cases, so no field can be missing and nothing is built at launch.
 package protocol RequestField: RawRepresentable<String>, CaseIterable, CodingKey, Hashable, Sendable {
   associatedtype Request
 
-  /// The description of the field: its help, its values and its place in a request.
+  /// The description of the field: its help, values and place in a request.
   var row: FieldRow<Request> { get }
 }
 
 extension RequestField {
-  /// Stores values in a request; a field that is absent or null does not change.
+  /// Stores values in a request; absent or null fields do not change it.
   ///
   /// - Parameters:
-  ///   - values: The values, by the names of their fields; unknown fields are ignored.
-  ///   - fields: The fields to read, in the order in which errors are reported.
-  ///   - spelling: Returns the name of a field as the user spelled it.
+  ///   - values: The values, by field name; unknown fields are ignored.
+  ///   - fields: The fields to read, in the order that errors are reported in.
+  ///   - spelling: A closure that returns a field name as the user spelled it.
   ///   - request: The request.
-  /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
+  /// - Throws: `InputError` for the first value that is invalid or conflicts with another.
   package static func read(
     _ values: [String: JSONValue], fields: [Self] = Array(Self.allCases), spelling: (String) -> String = { $0 },
     into request: inout Request
@@ -34,12 +34,12 @@ extension RequestField {
   /// Stores values in a request.
   ///
   /// - Parameters:
-  ///   - given: The values, none of them null, with the positions of their fields, in the order of the fields.
+  ///   - given: The values, which must not be null, with the positions of their fields, in field order.
   ///   - fields: The fields.
-  ///   - row: Returns the description of the field at a position.
-  ///   - spelling: Returns the name of a field as the user spelled it.
+  ///   - row: A closure that returns the description of the field at a position.
+  ///   - spelling: A closure that returns a field name as the user spelled it.
   ///   - request: The request.
-  /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
+  /// - Throws: `InputError` for the first value that is invalid or conflicts with another.
   static func read(
     _ given: [(position: Int, value: JSONValue)], of fields: [Self], rows row: (Int) -> FieldRow<Request>,
     spelling: (String) -> String, into request: inout Request
@@ -50,7 +50,7 @@ extension RequestField {
         throw InputError(
           invalid: item.value, name, requirement: row.requirement() + fields[item.position].question(item.value))
       }
-      // A default value, for example the gravity `center`, conflicts with nothing.
+      // A default value, for example the gravity `center`, never conflicts.
       if !row.excludes.isEmpty,
         let excluded = given[..<i].first(where: { row.excludes.contains(fields[$0.position].rawValue) }),
         let written = row.write(request)
@@ -63,13 +63,13 @@ extension RequestField {
     }
   }
 
-  /// Returns the question about a mistyped colour, for the end of a message; empty for any other value.
+  /// Returns a "did you mean" question about a mistyped colour, for the end of a message; empty for any other value.
   private func question(_ value: JSONValue) -> String {
     guard ["color", "background"].contains(rawValue), let text = value.text else { return "" }
     return AvatarField.color.word(meantBy: text).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// Returns the values of a request that are not the default, by the names of their fields.
+  /// Returns the values of a request that differ from the defaults, by field name.
   package static func written(_ request: Request) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     for field in allCases { values[field.rawValue] = field.row.write(request) }

@@ -1,61 +1,61 @@
 import AvatarJSON
 
-/// The tokens of several files, in which later files override earlier ones.
+/// The design tokens of several files, with later files overriding earlier ones.
 ///
-/// The formats are that of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
-/// instead of `$value`), the flat and nested JSON that Style Dictionary writes, sets of tokens as Tokens Studio
-/// exports them, and the variables of Figma as variables2json exports them. References may lead from one file to another.
-/// A malformed token is an error only if a theme needs it.
+/// Supported formats are the W3C Design Tokens Community Group format (DTCG, 2025.10), Style Dictionary 3 (`value`
+/// instead of `$value`), the flat and nested JSON that Style Dictionary writes, token sets exported by Tokens Studio,
+/// and Figma variables exported by variables2json. References may point to other files. A malformed token is an error
+/// only if a theme needs it.
 struct DesignTokens {
   struct Token {
     var value: JSONValue
-    /// The token's own type, or that of the nearest group around it that has one.
+    /// The token's own type, or the type of the nearest enclosing group that has one.
     var type: String?
-    /// The change of the colour in Tokens Studio, for example {"type": "alpha", "value": 0.5}; nil if there is none.
+    /// The Tokens Studio colour modifier, for example {"type": "alpha", "value": 0.5}; nil if there is none.
     var modifier: JSONValue?
-    /// The position of the token's file among those of the theme, from 0.
+    /// The position of the token's file among the theme's files, from 0.
     var file: Int
   }
 
-  /// The tokens of all files, by their dotted paths.
+  /// The tokens of all files, by dotted path.
   private(set) var tokens: [String: Token] = [:]
-  /// The paths of groups that are not tokens, and the positions of their files.
+  /// The paths of groups that are not tokens, with the positions of their files.
   private(set) var groups: [String: Int] = [:]
   /// The reasons why paths are neither tokens nor groups, with the positions of their files.
   private var faults: [String: (reason: String, file: Int)] = [:]
-  /// The defects that do not prevent the use of a file, with the paths of their tokens or groups.
+  /// The defects that do not prevent the use of a file, with the paths of the tokens or groups.
   private(set) var warnings: [(path: String, reason: String, file: Int)] = []
-  /// The positions of files with tokens that later files replace.
+  /// The positions of files with tokens that later files override.
   private(set) var overriddenFiles: Set<Int> = []
-  /// The paths of tokens to which others refer.
+  /// The paths of tokens that others refer to.
   private(set) var referenced: Set<String> = []
-  /// A Boolean value that indicates whether the files have values for colour schemes.
+  /// A Boolean value that indicates whether the files contain values that depend on the colour scheme.
   private(set) var dependsOnScheme = false
   private let scheme: Theme.ColorScheme
-  /// The names of the files in messages.
+  /// The file names in messages.
   private let names: [String]
 
-  /// The outermost groups of the files, with the positions of their files.
+  /// The root groups of the files, with the positions of their files.
   private var roots: [(members: [String: JSONValue], file: Int)] = []
 
-  /// The number of references followed so far, and of inherited tokens and groups.
+  /// The number of references followed and of tokens and groups inherited so far.
   ///
-  /// The number is limited, because a few nested lists of references, or groups, expand to very many.
+  /// The number is limited, because a few nested lists of references, or nested groups, can expand to a huge number.
   private var followed = 0
   private static let mostFollowed = 10_000
 
-  /// The maximum number of tokens from one that refers to another to the one that has a value.
+  /// The maximum length of a reference chain, in tokens.
   private static let longestTrail = 32
-  /// The maximum number of groups around a token, with those that they extend.
+  /// The maximum nesting depth of a token in groups, including the groups that they extend.
   private static let deepest = 100
 
-  /// Merges files, in their order; later tokens replace earlier ones.
+  /// Merges files in order; later tokens override earlier ones.
   ///
   /// - Parameters:
   ///   - files: The files, as JSON.
-  ///   - names: The names of the files in messages.
-  ///   - scheme: The colour scheme, which selects the values of tokens that have several.
-  /// - Throws: `InputError` if a file is in a format that is not supported, or a group extends one that does not exist.
+  ///   - names: The file names in messages.
+  ///   - scheme: The colour scheme, which selects among a token's values.
+  /// - Throws: `InputError` if a file's format is not supported, or if a group extends one that does not exist.
   init(_ files: [JSONValue], names: [String], scheme: Theme.ColorScheme) throws(InputError) {
     self.scheme = scheme
     self.names = names
@@ -75,7 +75,7 @@ struct DesignTokens {
     }
   }
 
-  /// Returns the reason why a file in a known format is not read; nil for other files.
+  /// Returns the reason why a file in a known format is rejected; nil for other files.
   private static func rejection(of members: [String: JSONValue]) -> String? {
     if case .array? = members["resolutionOrder"] {
       return "is a resolver file, which only names files of tokens: pass those files instead, in their order"
@@ -86,7 +86,7 @@ struct DesignTokens {
       "has variables as Figma's API returns them: export them as design tokens (DTCG), or by the plugin variables2json"
   }
 
-  /// Returns whether members are those of a token, or contain one.
+  /// Returns whether the members form or contain a token.
   private static func hasToken(_ members: [String: JSONValue]) -> Bool {
     ["$value", "$ref", "$modes", "$extends"].contains { members[$0] != nil } || legacyValue(members) != nil
       || members.values.contains { if case .object(let child) = $0 { hasToken(child) } else { false } }
@@ -125,7 +125,7 @@ struct DesignTokens {
     }
   }
 
-  /// Adds the tokens of the group that another one extends, whose own tokens replace them.
+  /// Adds the tokens that a group inherits with `$extends`, which the group's own tokens override.
   private mutating func inherit(
     _ group: JSONValue, path: String, type: String?, file: Int, on trail: [String], depth: Int
   ) throws(InputError) {
@@ -153,7 +153,7 @@ struct DesignTokens {
     if !isFound { throw fault("is not a group of the theme's files") }
   }
 
-  /// Adds a token, or the reason why members are neither that of a token nor those of a group; returns false for a group.
+  /// Adds a token, or the reason why the members form neither a token nor a group; returns false for a group.
   private mutating func add(_ members: [String: JSONValue], path: String, type: String?, file: Int) -> Bool {
     func reject(_ reason: String) -> Bool {
       faults[path] = (reason, file)
@@ -174,7 +174,7 @@ struct DesignTokens {
         return reject("$modes \(modes): must be an object with a value for each mode")
       }
       dependsOnScheme = true
-      // Modes are no part of DTCG 2025.10. Terrazzo reads and writes them in $extensions.
+      // Modes are not part of DTCG 2025.10. Terrazzo reads and writes them in $extensions.
       value = values.sorted { $0.key > $1.key }.first { $0.key.lowercased() == scheme.rawValue }?.value ?? value
     }
     let modifier = members["$extensions"]?["studio.tokens"]?["modify"]
@@ -184,7 +184,7 @@ struct DesignTokens {
 
   private mutating func add(_ token: Token, at path: String) {
     (groups[path], faults[path]) = (nil, nil)
-    // A group and its root token replace each other.
+    // A token and a group's root token with the same path replace each other.
     let root = ".$root"
     tokens[path.hasSuffix(root) ? String(path.dropLast(root.count)) : path + root] = nil
     if let other = tokens.updateValue(token, forKey: path), other.file != token.file {
@@ -192,7 +192,7 @@ struct DesignTokens {
     }
   }
 
-  /// Returns the `value` of a token of Style Dictionary 3 or Tokens Studio; nil if that is a token or a group itself.
+  /// Returns the `value` of a Style Dictionary 3 or Tokens Studio token; nil if the value is itself a token or a group.
   private static func legacyValue(_ members: [String: JSONValue]) -> JSONValue? {
     guard let value = members["value"] else { return nil }
     guard case .object(let inner) = value else { return value }
@@ -203,8 +203,8 @@ struct DesignTokens {
 
   // MARK: Formats
 
-  /// Returns the enabled sets of tokens in a file of Tokens Studio, whose `$metadata` and `$themes` describe them; the
-  /// whole file if it has none.
+  /// Returns the enabled token sets of a Tokens Studio file, according to its `$metadata` and `$themes`; the whole file
+  /// if it has neither.
   private mutating func sets(_ root: [String: JSONValue]) -> [[String: JSONValue]] {
     let themes: [JSONValue] = if case .array(let themes)? = root["$themes"] { themes } else { [] }
     var names: [String]
@@ -215,7 +215,8 @@ struct DesignTokens {
     } else {
       return [root]
     }
-    // Without the theme of the scheme, that of the light one is used, then the first; without themes, all sets.
+    // If there is no theme for the scheme, the light theme is used, then the first one. If there are no themes, all
+    // sets are used.
     let theme = Self.mode(scheme, of: themes) ?? Self.mode(.light, of: themes) ?? themes.first
     dependsOnScheme = dependsOnScheme || themes.count > 1
     if case .object(let selected)? = theme?["selectedTokenSets"] {
@@ -228,7 +229,7 @@ struct DesignTokens {
     modes.first { if case .string(let name)? = $0["name"] { name.lowercased() == scheme.rawValue } else { false } }
   }
 
-  /// Adds the variables of a collection in an export of variables2json, with and without the name of the collection.
+  /// Adds the variables of a collection exported by variables2json, both with and without the collection name.
   private mutating func add(_ collection: JSONValue, file: Int) {
     guard case .string(let group)? = collection["name"], case .array(let modes)? = collection["modes"],
       case .array(let variables)? = (Self.mode(scheme, of: modes) ?? modes.first)?["variables"]
@@ -250,34 +251,34 @@ struct DesignTokens {
 
   // MARK: References
 
-  /// Returns a token with all references in its value replaced; nil if there is no such token.
+  /// Returns a token with all references in its value resolved; nil if the token does not exist.
   ///
   /// - Parameter path: The path of the token, or of a group with a root token.
   /// - Returns: The token.
-  /// - Throws: `InputError` if the path is malformed, or if a reference cannot be followed.
+  /// - Throws: `InputError` if the token is malformed or a reference cannot be followed.
   mutating func resolved(_ path: String) throws(InputError) -> Token? {
     if let fault = faults[path] { throw error(path, fault.reason, fault.file) }
     return tokens[found(path)] == nil ? nil : try resolved(found(path), for: path, on: [])
   }
 
-  /// Returns the error about a token.
+  /// Returns an error about a token.
   func fault(_ origin: String, _ reason: String) -> InputError {
     error(origin, reason, tokens[found(origin)]?.file ?? 0)
   }
 
-  /// Returns an error about a token or group of a file.
+  /// Returns an error about a token or a group in a file.
   func error(_ path: String, _ reason: String, _ file: Int) -> InputError {
     InputError(names[file], .token(path), reason: reason, kind: .contents)
   }
 
-  /// Returns a token with all references in its value replaced.
+  /// Returns a token with all references in its value resolved.
   ///
   /// - Parameters:
   ///   - path: The path of the token.
   ///   - origin: The path of the token that error messages name.
-  ///   - trail: The paths of the tokens on the way from `origin` to this one.
+  ///   - trail: The paths of the tokens from `origin` to this one.
   /// - Returns: The token, with the type of the token that it refers to if it has none of its own.
-  /// - Throws: `InputError` if a reference leads nowhere or back to itself, or if there are too many.
+  /// - Throws: `InputError` if a reference is unresolved or circular, or if there are too many references.
   private mutating func resolved(
     _ path: String, for origin: String, on trail: [String]
   ) throws(InputError) -> Token {
@@ -314,8 +315,8 @@ struct DesignTokens {
     }
   }
 
-  /// Returns a value whose references are replaced, and whose texts have no white space at their ends, with the type of
-  /// the token that it refers to as a whole, if it does.
+  /// Returns a value with its references resolved and its strings trimmed, and, if the whole value is a reference, the
+  /// type of the token that it refers to.
   private mutating func replaced(
     _ value: JSONValue, for origin: String, on trail: [String]
   ) throws(InputError) -> (value: JSONValue, type: String?) {
@@ -335,21 +336,22 @@ struct DesignTokens {
       return (.object(result), nil)
     case .string(let text):
       let bare = text.trimmed
-      // The lines of an SVG document count from its start.
+      // An SVG document is not trimmed, because its lines are counted from its start.
       return (.string(bare.hasPrefix("<") ? text : bare), nil)
     case .null, .bool, .number: return (value, nil)
     }
   }
 
-  /// Returns the path of the token that a reference names: one of Style Dictionary may end in `.value`, and a group may
-  /// have a root token.
+  /// Returns the path of the token that a reference names.
+  ///
+  /// A Style Dictionary reference may end in `.value`, and a group may have a root token.
   private func found(_ path: String) -> String {
     let suffix = ".value"
     let paths = [path, path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path, path + ".$root"]
     return paths.first { tokens[$0] != nil } ?? path
   }
 
-  /// Returns the value at a place in a file: a token, or a part of a token's value.
+  /// Returns the value at a location in a file: a token or part of a token's value.
   private mutating func resolved(
     _ steps: [String], isPointer: Bool, for origin: String, on trail: [String]
   ) throws(InputError) -> (value: JSONValue, type: String?) {
@@ -375,17 +377,17 @@ struct DesignTokens {
     return (value, type)
   }
 
-  /// Returns the steps of a reference: the path of a token as in "{group.token}", or those of a JSON Pointer (RFC 6901)
-  /// as in {"$ref": "#/group/token/$value/…"}; nil for other values.
+  /// Returns the steps of a reference: a token path as in "{group.token}", or the steps of a JSON Pointer (RFC 6901) as
+  /// in {"$ref": "#/group/token/$value/…"}; nil for other values.
   private static func steps(_ value: JSONValue) -> [String]? {
     if case .string(let text) = value { return text.tokenPath.map { [$0] } }
     guard case .string(let pointer)? = value["$ref"], pointer.hasPrefix("#/") else { return nil }
     let steps = pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false)
-    // The order matters: ~01 is ~1.
+    // The order matters, because ~01 means ~1.
     return steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
   }
 
-  /// Returns the colour of a token, which counts as used; nil if there is no such token.
+  /// Returns the colour of a token and marks it as used; nil if the token does not exist.
   ///
   /// - Throws: `InputError` if the token is not a colour.
   mutating func color(of path: String) throws(InputError) -> AvatarColor? {
@@ -397,13 +399,13 @@ struct DesignTokens {
 }
 
 extension String {
-  /// The path in a reference to a token such as "{group.token}"; nil for other texts.
+  /// The path in a token reference such as "{group.token}"; nil for other strings.
   package var tokenPath: String? {
     let text = trimmed
     guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
     return String(text.dropFirst().dropLast()).trimmed
   }
 
-  /// The text without white space at its ends.
+  /// The string without leading and trailing white space.
   var trimmed: String { String(decoding: utf8.trimmed, as: UTF8.self) }
 }

@@ -1,5 +1,5 @@
 extension Theme {
-  /// The earlier hexagon, whose corners are arcs of 5 % instead of Bézier curves of 8 %.
+  /// A theme with the earlier hexagon, whose corners are arcs of 5 % instead of Bézier curves of 8 %.
   public static var classic: Theme {
     var theme = Theme()
     theme.hexagonCornerRadius = CornerRadius(unchecked: 0.05)
@@ -7,9 +7,9 @@ extension Theme {
     return theme
   }
 
-  /// A theme in which every icon and every text contrasts at least 7:1 with its background.
+  /// A theme in which every icon and text has a contrast of at least 7:1 with its background.
   ///
-  /// This is level AAA of WCAG 2.2 for text. The automatic ring is opaque black, which sets avatars off from the page.
+  /// This meets WCAG 2.2 level AAA for text. The automatic ring is opaque black, which sets avatars off from the page.
   public static var highContrast: Theme {
     var theme = Theme()
     theme.palette = .highContrastV1
@@ -32,9 +32,9 @@ extension Theme {
 
   /// A theme whose small avatars are easier to read.
   ///
-  /// Icons are larger from 24 points up: 18, 22, 30 and 38 points on 24, 32, 48 and 64. They are white, for which
-  /// the colour behind people's icons is the darker #E85A24. On a background of the request's own, they become white or
-  /// black if the theme's colour contrasts less than 3:1.
+  /// Icons are larger on avatars from 24 points up: 18, 22, 30 and 38 points on 24, 32, 48 and 64. Icons are white, so
+  /// the colour behind people's icons is the darker #E85A24. On a background that the request specifies, they become
+  /// white or black if the theme's colour has a contrast of less than 3:1.
   public static var legible: Theme {
     var theme = Theme()
     theme.human = AvatarColor(rgb: 0xE85A24)
@@ -43,9 +43,9 @@ extension Theme {
     return theme
   }
 
-  /// A theme whose icons reach a contrast of 3:1, and text 4.5:1, on every background.
+  /// A theme whose icons have a contrast of at least 3:1, and text 4.5:1, with every background.
   ///
-  /// This is level AA of WCAG 2.2. The colour behind people's icons is #B87500, and icons become white or black where
+  /// This meets WCAG 2.2 level AA. The colour behind people's icons is #B87500, and icons become white or black if
   /// necessary.
   public static var wcag: Theme {
     var theme = Theme()
@@ -56,8 +56,8 @@ extension Theme {
 
   /// A theme that reproduces the web implementation of the design system's avatar.
   ///
-  /// Avatars always have a ring, which surrounds photos and is centred on the edge of hexagons. Icons have half the
-  /// side and are not fitted to pixels, and agents have the icon of a gear.
+  /// Avatars always have a ring, which surrounds photos and is centred on the edge of hexagons. Icons are half the
+  /// avatar's side and not fitted to pixels. The agent icon is a gear.
   public static var designerPunk: Theme {
     var theme = Theme()
     theme.standardBorder = .auto
@@ -69,12 +69,12 @@ extension Theme {
     return theme
   }
 
-  /// The themes of the library with the names under which the command knows them.
+  /// The library's preset themes with their names in the command.
   public static var presets: [(name: String, theme: Theme)] {
     Preset.allCases.map { ($0.rawValue, $0.theme) }
   }
 
-  /// A theme of the library; the raw value is its name.
+  /// A preset theme of the library; the raw value is its name.
   package enum Preset: String, CaseIterable, Sendable {
     case `default`, classic
     case highContrast = "high-contrast"
@@ -84,7 +84,7 @@ extension Theme {
     /// The names as a list for a message.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// The theme of this name.
+    /// The theme with this name.
     package var theme: Theme {
       switch self {
       case .default: Theme()

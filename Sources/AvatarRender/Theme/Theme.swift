@@ -1,9 +1,9 @@
 import AvatarGeometry
 
-/// The colours and measures of avatars where a request specifies none.
+/// The default colours and measures of avatars, for anything that a request does not specify.
 ///
-/// Create one from a preset such as ``wcag``, from a file of design tokens by ``init(tokens:scheme:)``, or by changing
-/// properties:
+/// Start with a preset such as ``wcag``, create a theme from a design token file with ``init(tokens:scheme:)``, or
+/// change properties:
 ///
 /// ```swift
 /// var brand = Theme()
@@ -19,20 +19,20 @@ public struct Theme: Hashable, Sendable {
   public var agent = AvatarColor(rgb: 0x4D9BA5)
   /// The backgrounds of initials; ``Palette/v1`` by default.
   public var palette = Palette.v1
-  /// The colours of initials, patterns and icons on the colour of a person; ``InitialsStyle/solid`` by default.
+  /// The style of initials, patterns and icons on a person's colour; ``InitialsStyle/solid`` by default.
   public var initialsStyle = InitialsStyle.solid
-  /// The version of patterns; ``PatternVersion/v1`` by default.
+  /// The version of the patterns; ``PatternVersion/v1`` by default.
   public var patternVersion = PatternVersion.v1
   /// The colour of icons, initials and patterns; white by default.
   public var icon = AvatarColor(rgb: 0xFFFFFF)
-  /// The side of icons as a fraction of the avatar's side; ``IconFraction/standard`` by default.
+  /// The icon side as a fraction of the avatar's side; ``IconFraction/standard`` by default.
   public var iconFraction = IconFraction.standard
-  /// Icons from SVG documents, by name; empty by default.
+  /// The icons read from SVG documents, by name; empty by default.
   ///
-  /// An icon with the name of a built-in icon replaces it. Any other can be requested as ``AvatarIcon/named(_:)``. In a
-  /// file of design tokens, names consist of lower-case letters, digits and hyphens, and start with a letter.
+  /// An icon with the name of a built-in icon replaces it. Any other icon can be requested as ``AvatarIcon/named(_:)``.
+  /// In a design token file, names consist of lower-case letters, digits and hyphens and start with a letter.
   public var icons: [String: IconArtwork] = [:]
-  /// The drawing of icons; ``IconFit/pixels`` by default.
+  /// The method of fitting icons to avatars; ``IconFit/pixels`` by default.
   public var iconFit = IconFit.pixels
   /// The rule for icons with too little contrast; ``GlyphContrast/off`` by default.
   public var iconContrast = GlyphContrast.off
@@ -41,73 +41,73 @@ public struct Theme: Hashable, Sendable {
   public var border = BorderStyle(color: AvatarColor(rgb: 0xB2BCC4), opacity: 0.48, width: 1)
   /// The automatic ring of avatars from ``largeFrom`` up; 2 points of opaque white by default.
   public var largeBorder = BorderStyle(color: AvatarColor(rgb: 0xFFFFFF), opacity: 1, width: 2)
-  /// The side from which avatars have ``largeBorder``, in points; 128 by default.
+  /// The smallest side of avatars with ``largeBorder``, in points; 128 by default.
   public var largeFrom = 128.0
-  /// The ring of requests that specify none; ``StandardBorder/none`` by default.
+  /// The ring for requests that specify none; ``StandardBorder/none`` by default.
   public var standardBorder = StandardBorder.none
   /// The position of rings relative to the edge; ``AvatarBorder/Placement/inside`` by default.
   public var borderPlacement = AvatarBorder.Placement.inside
-  /// The position of rings around hexagons; nil, the default, is ``borderPlacement``.
+  /// The position of rings around hexagons; nil, the default, means ``borderPlacement``.
   public var hexagonBorderPlacement: AvatarBorder.Placement?
-  /// The position of rings around photos in other shapes than hexagons; nil, the default, is ``borderPlacement``.
+  /// The position of rings around photos in shapes other than hexagons; nil, the default, means ``borderPlacement``.
   public var photoBorderPlacement: AvatarBorder.Placement?
-  /// The width of the transparent gap between a ring and the content of the avatar, in points; 0 by default.
+  /// The width of the transparent gap between a ring and the avatar's content, in points; 0 by default.
   public var borderGap = 0.0
 
-  /// The colour of an error's badge and status icon; #CC2257 by default.
+  /// The colour of the error badge and status icon; #CC2257 by default.
   public var error = AvatarColor(rgb: 0xCC2257)
-  /// The colour of a success's status icon; #1B5E20 by default.
+  /// The colour of the success status icon; #1B5E20 by default.
   public var success = AvatarColor(rgb: 0x1B5E20)
-  /// The colour of an information's badge and status icon; #5E707C by default.
+  /// The colour of the information badge and status icon; #5E707C by default.
   public var info = AvatarColor(rgb: 0x5E707C)
 
-  /// The colour of the badge ``AvatarStatus/online``; #2E7D32 by default.
+  /// The colour of the ``AvatarStatus/online`` badge; #2E7D32 by default.
   public var online = AvatarColor(rgb: 0x2E7D32)
-  /// The colour of the badge ``AvatarStatus/away``; #B26A00 by default.
+  /// The colour of the ``AvatarStatus/away`` badge; #B26A00 by default.
   public var away = AvatarColor(rgb: 0xB26A00)
-  /// The colour of the badge ``AvatarStatus/busy``; #C62828 by default.
+  /// The colour of the ``AvatarStatus/busy`` badge; #C62828 by default.
   public var busy = AvatarColor(rgb: 0xC62828)
-  /// The colour of the badge ``AvatarStatus/offline``; #5E707C by default.
+  /// The colour of the ``AvatarStatus/offline`` badge; #5E707C by default.
   public var offline = AvatarColor(rgb: 0x5E707C)
 
-  /// The colour of the badge ``AvatarStatus/success``; #2E7D32 by default.
+  /// The colour of the ``AvatarStatus/success`` badge; #2E7D32 by default.
   public var successBadge = AvatarColor(rgb: 0x2E7D32)
 
-  /// The background of a badge's text or own icon; #CC2257 by default.
+  /// The background of badges with a text or a custom icon; #CC2257 by default.
   public var badge = AvatarColor(rgb: 0xCC2257)
-  /// The colour of texts and marks on badges, and of the number in a group's bubble; white by default.
+  /// The colour of text and marks on badges, and of the number in a group's bubble; white by default.
   public var badgeText = AvatarColor(rgb: 0xFFFFFF)
   /// The gap around badges and between overlapping avatars below ``largeGapFrom``, in points, 0 or more; 1 by default.
   public var gap = 1.0
   /// The gap around badges and between overlapping avatars from ``largeGapFrom`` up, in points, 0 or more; 2 by
   /// default.
   ///
-  /// Above 128 points, the gap around badges grows with them.
+  /// Above 128 points, the gap around badges grows with the avatar.
   public var largeGap = 2.0
-  /// The side from which avatars have ``largeGap``, in points; 64 by default.
+  /// The smallest side of avatars with ``largeGap``, in points; 64 by default.
   public var largeGapFrom = 64.0
   /// The corner of badges; ``AvatarBadge/Position/bottomRight`` by default.
   public var badgePosition = AvatarBadge.Position.bottomRight
-  /// The background of the bubble with the number of hidden avatars of a group; #5E707C by default.
+  /// The background of the bubble with the number of a group's hidden avatars; #5E707C by default.
   public var overflow = AvatarColor(rgb: 0x5E707C)
 
-  /// The radius of a hexagon's corners; 0.08 of the side by default.
+  /// The corner radius of hexagons; 0.08 of the side by default.
   public var hexagonCornerRadius = CornerRadius(unchecked: ClipShape.hexagonCornerFraction)
-  /// The style of a hexagon's corners; ``CornerStyle/bezier`` by default.
+  /// The corner style of hexagons; ``CornerStyle/bezier`` by default.
   public var hexagonCornerStyle = CornerStyle.bezier
-  /// The radius of a rounded square's corners; 0.2 of the side by default.
+  /// The corner radius of rounded squares; 0.2 of the side by default.
   public var squareCornerRadius = CornerRadius(unchecked: 0.2)
 
-  /// The fitting of photos whose requests specify none; ``PhotoFit/cover`` by default.
+  /// The fit of photos for requests that specify none; ``PhotoFit/cover`` by default.
   public var photoFit = PhotoFit.cover
-  /// The distance between photos and the edge of the shape if requests specify none; ``PhotoPadding/zero`` by default.
+  /// The distance between photos and the edge of the shape for requests that specify none; ``PhotoPadding/zero`` by
+  /// default.
   public var photoPadding = PhotoPadding.zero
 
   /// The transition of a field's status icon; 250 ms by default.
   public var fade = Fade()
 
-  /// The colour of icons, initials and patterns instead of ``icon``, which an option names by a token of the theme's files; a
-  /// request's own colour precedes it.
+  /// The colour that replaces ``icon``, from a token that an option names; the request's own colour takes precedence.
   package var tint: AvatarColor?
 
   /// The named sizes: xs, sm, md, lg, xl and xxl by default; see ``AvatarSize/named``.
@@ -116,13 +116,13 @@ public struct Theme: Hashable, Sendable {
   /// Creates the built-in theme, which the command calls default.
   public init() {}
 
-  /// The colour, the opacity and the width of an automatic ring.
+  /// The colour, opacity and width of an automatic ring.
   public struct BorderStyle: Hashable, Sendable {
     /// The colour of the ring.
     public var color: AvatarColor
     /// The opacity, 0…1, by which the alpha of the colour is multiplied.
     public var opacity: Double
-    /// The width, in points; 0 is no ring.
+    /// The width, in points; 0 means no ring.
     public var width: Double
 
     /// Creates the style of a ring.
@@ -138,7 +138,7 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The ring of requests that specify none.
+  /// The ring for requests that specify none.
   public enum StandardBorder: String, Hashable, Sendable, CaseIterable {
     /// No ring around the avatar.
     case none
@@ -146,34 +146,34 @@ public struct Theme: Hashable, Sendable {
     case auto
   }
 
-  /// The drawing of icons on avatars.
+  /// The method of fitting icons to avatars.
   public enum IconFit: String, Hashable, Sendable, CaseIterable {
-    /// Icons of up to 20 px have drawings of their own, and larger ones lie on whole pixels.
+    /// Icons up to 20 px have their own drawings, and larger ones are aligned to whole pixels.
     case pixels
     /// The design is scaled.
     case design
   }
 
-  /// A colour scheme that people choose in their system.
+  /// A colour scheme that users select in their system settings.
   ///
   /// W3C Media Queries Level 5 calls this `prefers-color-scheme`.
   public enum ColorScheme: String, CaseIterable, Hashable, Sendable {
-    /// Dark contents on light backgrounds.
+    /// Dark content on light backgrounds.
     case light
-    /// Light contents on dark backgrounds.
+    /// Light content on dark backgrounds.
     case dark
 
-    /// The suffix of a file name that distinguishes the file from that of the light scheme; empty for the light scheme.
+    /// The file name suffix that distinguishes the file from that of the light scheme; empty for the light scheme.
     package var suffix: String { self == .light ? "" : "-\(rawValue)" }
   }
 
-  /// Returns the size of a name or a number.
+  /// Returns the size for a name or a number.
   ///
-  /// - Parameter text: A name in ``sizes``, or a text as for ``AvatarSize/init(_:)-(String)``.
-  /// - Returns: The size; nil if the text is anything else.
+  /// - Parameter text: A name in ``sizes``, or a string that ``AvatarSize/init(_:)-(String)`` accepts.
+  /// - Returns: The size; nil for any other string.
   public func size(_ text: String) -> AvatarSize? { sizes[text] ?? AvatarSize(text) }
 
-  /// Returns the background of a type's icon.
+  /// Returns the icon background for a type.
   func background(for type: AvatarType) -> AvatarColor {
     switch type {
     case .human: human
@@ -181,7 +181,7 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// Returns the automatic ring of an avatar's size.
+  /// Returns the automatic ring for an avatar size.
   func border(for size: AvatarSize) -> BorderStyle { Double(size.points) < largeFrom ? border : largeBorder }
 
   /// Returns the position of a ring around a shape.
@@ -190,10 +190,11 @@ public struct Theme: Hashable, Sendable {
     return (hasPhoto ? photoBorderPlacement : nil) ?? borderPlacement
   }
 
-  /// Returns the gap around the badge of an avatar up to 128 points, and between such avatars in a group, in points.
+  /// Returns the gap around the badge of an avatar of up to 128 points, and between avatars of the same size in a
+  /// group, in points.
   func gap(for size: AvatarSize) -> Double { max(Double(size.points) < largeGapFrom ? gap : largeGap, 0) }
 
-  /// Returns the colour of a status's badge.
+  /// Returns the badge colour for a status.
   func color(of status: AvatarStatus) -> AvatarColor {
     switch status {
     case .online: online

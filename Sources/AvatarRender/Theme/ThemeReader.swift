@@ -2,30 +2,30 @@ import AvatarFileSystem
 import AvatarJSON
 
 extension Theme {
-  /// Creates the built-in theme with the changes in a file of design tokens.
+  /// Creates the built-in theme with the changes in a design token file.
   ///
   /// The format is that of the [W3C Design Tokens Community Group](https://www.designtokens.org/tr/2025.10/format/)
-  /// (DTCG), with its aliases and `$extends`. Files of Style Dictionary, Tokens Studio and variables2json are also read.
-  /// Unknown tokens are ignored. The tokens of the theme may be in a group `avatar`.
+  /// (DTCG), including aliases and `$extends`. Files from Style Dictionary, Tokens Studio and variables2json are also
+  /// supported. Unknown tokens are ignored. The theme's tokens may be in a group named `avatar`.
   ///
-  /// A token may have another value for a colour scheme in `$modes`, for example `{"$value": "#ff6b35", "$modes":
-  /// {"dark": "#b84a1f"}}`. Icons must be SVG documents, because only the command resolves their paths.
+  /// In `$modes`, a token may have another value for a colour scheme, for example `{"$value": "#ff6b35", "$modes":
+  /// {"dark": "#b84a1f"}}`. Icons must be SVG documents, because only the command resolves paths.
   /// - Parameters:
   ///   - json: The bytes of the file: JSON in UTF-8.
-  ///   - scheme: The colour scheme. The default is the light one.
-  /// - Throws: ``InputError`` for the first token of the theme that is malformed.
+  ///   - scheme: The colour scheme. The default is light.
+  /// - Throws: ``InputError`` for the first malformed token of the theme.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(tokens json: [UInt8], scheme: ColorScheme = .light) throws(InputError) {
     try self.init(tokenFiles: [json], scheme: scheme)
   }
 
-  /// Creates the built-in theme with the changes in several files of design tokens.
+  /// Creates the built-in theme with the changes in several design token files.
   ///
-  /// Later files override earlier ones, and references may lead from one file to another.
+  /// Later files override earlier ones, and references may point to other files.
   /// - Parameters:
   ///   - files: The bytes of the files; see ``init(tokens:scheme:)``.
-  ///   - scheme: The colour scheme. The default is the light one.
-  /// - Throws: ``InputError`` for the first token of the theme that is malformed, with the position of its file, from 1.
+  ///   - scheme: The colour scheme. The default is light.
+  /// - Throws: ``InputError`` for the first malformed token of the theme, with the position of its file, from 1.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(InputError) {
     let names = files.indices.map { files.count > 1 ? "file \($0 + 1)" : "" }
@@ -36,17 +36,17 @@ extension Theme {
   }
 }
 
-/// A reader of the tokens of a theme, which may be in a group `avatar` of its files.
+/// A reader of a theme's tokens, which may be in a group named `avatar`.
 struct ThemeReader {
   /// The theme with the changes in the files.
   private(set) var theme: Theme
   private(set) var tokens: DesignTokens
-  /// The beginning of the paths of the theme's tokens: "avatar.", or empty.
+  /// The prefix of the paths of the theme's tokens: "avatar." or empty.
   private let prefix: String
 
-  /// Parses files of JSON.
+  /// Parses JSON files.
   ///
-  /// - Throws: `InputError` for the first file that is malformed.
+  /// - Throws: `InputError` for the first malformed file.
   static func parsed(_ files: [[UInt8]], names: [String]) throws(InputError) -> [JSONValue] {
     try files.enumerated().map { (i, file) throws(InputError) in
       try mapError(of: JSONParser.parse(file)) { (error: JSONError) in
@@ -55,16 +55,16 @@ struct ThemeReader {
     }
   }
 
-  /// Reads files of design tokens.
+  /// Reads design token files.
   ///
   /// - Parameters:
   ///   - base: The theme that the files change.
   ///   - files: The files, as JSON.
-  ///   - names: The names of the files in messages.
+  ///   - names: The file names in messages.
   ///   - scheme: The colour scheme.
-  ///   - tint: The path of the token with the tint of the theme; nil if there is none.
-  ///   - icon: Returns the icon at a path in a file, given by its position.
-  /// - Throws: `InputError` for the first token of the theme that is malformed.
+  ///   - tint: The path of the token that specifies the theme's tint; nil if there is none.
+  ///   - icon: A closure that returns the icon for a path and the position of the file that names it.
+  /// - Throws: `InputError` for the first malformed token of the theme.
   init(
     _ base: Theme, _ files: [JSONValue], names: [String], scheme: Theme.ColorScheme, tint: String? = nil,
     icon: (String, Int) throws(InputError) -> IconArtwork
@@ -86,7 +86,7 @@ struct ThemeReader {
     if let tint { theme.tint = try tokens.color(of: tint) }
   }
 
-  /// Returns the value of a token of the theme; nil if the files do not have it.
+  /// Returns the value of a theme token; nil if the files do not contain it.
   private mutating func value<Value>(
     _ path: String, _ type: String?, _ requirement: String, _ parse: (JSONValue) -> Value?
   ) throws(InputError) -> Value? {
@@ -100,7 +100,7 @@ struct ThemeReader {
 
   private func fault(_ path: String, _ reason: String) -> InputError { tokens.fault(prefix + path, reason) }
 
-  /// The types of DTCG 2025.10; other formats have other names for them.
+  /// The types in DTCG 2025.10; other formats use other names.
   private static let types: Set = [
     "color", "dimension", "fontFamily", "fontWeight", "duration", "cubicBezier", "number", "strokeStyle", "border",
     "transition", "shadow", "gradient", "typography",
@@ -108,9 +108,9 @@ struct ThemeReader {
 
   // MARK: Groups
 
-  /// Sets the palette from "palette.1", "palette.2" …, or from the number of a built-in palette, "palette.version".
+  /// Sets the palette from "palette.1", "palette.2" …, or to the built-in palette with the number "palette.version".
   ///
-  /// A group without the first colour belongs to another tool, for example one with shades from 50 to 900, and is
+  /// A group without a first colour, for example one with shades from 50 to 900, belongs to another tool and is
   /// ignored.
   private mutating func readPalette() throws(InputError) {
     let version = try value("palette.version", "number", "1, the only version") { json in
@@ -136,7 +136,7 @@ struct ThemeReader {
     if let palette = Palette(colors) { theme.palette = palette }
   }
 
-  /// Sets the icon's fraction by size, from tokens such as "icon.fraction-at.16".
+  /// Sets the icon fraction by size from tokens such as "icon.fraction-at.16".
   private mutating func readIconFractions() throws(InputError) {
     var fractions: [Int: Double] = [:]
     for points in numbers(in: Self.fractions) where points <= 2048 {
@@ -174,7 +174,7 @@ struct ThemeReader {
   private static let palette = "palette."
   private static let fractions = "icon.fraction-at."
 
-  /// Returns the numbers that are names of tokens in a group, in ascending order.
+  /// Returns the numeric token names in a group, in ascending order.
   private func numbers(in group: String) -> [Int] {
     tokens.tokens.keys.compactMap { path in
       path.hasPrefix(prefix) ? Self.number(path.dropFirst(prefix.count), in: group) : nil
@@ -213,8 +213,8 @@ struct ThemeReader {
       || number(path, in: palette) != nil || number(path, in: fractions).map { $0 <= 2048 } == true
   }
 
-  /// Returns the position of the first file without a token that the theme uses, itself or by a reference, and the
-  /// reason for a message; nil if there is none.
+  /// Returns the position of the first file without any token that the theme uses, directly or through a reference, and
+  /// the reason for a message; nil if there is none.
   func unusedFile(of files: Int) -> (file: Int, reason: String)? {
     var used = tokens.overriddenFiles
     for (path, token) in tokens.tokens where !used.contains(token.file) {
@@ -230,11 +230,11 @@ struct ThemeReader {
     }
   }
 
-  /// The maximum number of tokens of a file whose names are compared with those of a theme.
+  /// The maximum number of tokens per file whose names are compared with theme tokens.
   private static let mostCompared = 500
 
-  /// The tokens whose names nearly match those of the theme, the groups that have their names, and the defects of the
-  /// files, with their reasons for messages.
+  /// The warnings about token names that nearly match theme tokens, groups named like theme tokens, and file defects,
+  /// with the reasons for messages.
   var warnings: [(path: String, reason: String, file: Int)] {
     var warnings: [(path: String, reason: String, file: Int)] = []
     for (path, token) in tokens.tokens where !tokens.referenced.contains(path) && path.hasPrefix(prefix) {

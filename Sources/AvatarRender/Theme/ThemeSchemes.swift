@@ -1,17 +1,17 @@
 package import AvatarFileSystem
 import AvatarJSON
 
-/// The themes of an avatar that is rendered for one or both colour schemes.
+/// The themes for rendering an avatar in one or both colour schemes.
 package struct ThemeSchemes: Sendable {
-  /// The theme of the light scheme.
+  /// The theme for the light scheme.
   package let light: Theme
-  /// The theme of the dark scheme; nil if avatars are rendered only for the light one.
+  /// The theme for the dark scheme; nil if avatars are rendered only for the light one.
   package var dark: Theme?
-  /// Warnings about tokens that were probably meant otherwise, one line each.
+  /// The warnings about probable mistakes in tokens, one line each.
   package var warnings: [String] = []
-  /// The error of a file none of whose tokens is one of a theme; nil if there is none.
+  /// The error about a file without any theme token; nil if there is none.
   package var unused: InputError?
-  /// The paths of the tokens of the files, for those that an option may name.
+  /// The paths of all tokens in the files, which options may name.
   package private(set) var paths: [String] = []
 
   package init(light: Theme = Theme(), dark: Theme? = nil) {
@@ -26,17 +26,17 @@ package struct ThemeSchemes: Sendable {
 
   // MARK: Files
 
-  /// The maximum size of a theme's file, in bytes: more than any theme needs.
+  /// The maximum size of a theme file, in bytes, which exceeds the needs of any theme.
   private static let largestFile = 1 << 20
-  /// The maximum size of the SVG files of all icons, each as often as it is named, in bytes.
+  /// The maximum total size of the icons' SVG files, in bytes, counting a file every time that it is named.
   private static let largestIcons = 16 << 20
 
-  /// Creates the themes of a preset, of files of design tokens, or of a preset with the changes of files.
+  /// Creates the themes from a preset, from design token files, or from a preset with the changes in files.
   ///
-  /// Later files override earlier ones. There are two themes if a token has another value in the mode `dark`.
+  /// Later files override earlier ones. If a token has another value in the mode `dark`, there are two themes.
   /// - Parameters:
   ///   - names: The names and paths: at most one preset, which comes first.
-  ///   - tint: The path of the token with the tint of the themes; nil if there is none.
+  ///   - tint: The path of the token that specifies the themes' tint; nil if there is none.
   ///   - allowed: The files that may be read.
   /// - Throws: `InputError` if a file cannot be read or used.
   package init(
@@ -52,7 +52,7 @@ package struct ThemeSchemes: Sendable {
     if paths.isEmpty { return }
     var files: [[UInt8]] = []
     for path in paths { files.append(try Self.bytes(ofFile: path, in: allowed)) }
-    // Thousands of tokens may name one file, in both schemes and in different spellings.
+    // Thousands of tokens may name the same file, in both schemes and in different spellings.
     var icons: [[UInt8]: IconArtwork] = [:]
     func reading(_ parsed: [JSONValue], _ scheme: Theme.ColorScheme) throws(InputError) -> ThemeReader {
       var bytes = 0
@@ -94,13 +94,13 @@ package struct ThemeSchemes: Sendable {
     }
   }
 
-  /// Returns the SVG document in a file, which must be in the directory of the theme's file.
+  /// Returns the SVG document in a file, which must be in the theme file's directory.
   ///
   /// - Parameters:
   ///   - path: The path of the icon, relative to that directory.
-  ///   - theme: The path of the theme's file.
+  ///   - theme: The path of the theme file.
   /// - Returns: The bytes of the document.
-  /// - Throws: `InputError` if the file cannot be read, or is outside the directory.
+  /// - Throws: `InputError` if the file cannot be read or is outside the directory.
   private static func svg(_ path: String, ofThemeAt theme: String) throws(InputError) -> [UInt8] {
     let directory = theme.contains("/") ? FilePath.directory(of: theme) : "./"
     return try mapError(
@@ -114,7 +114,7 @@ package struct ThemeSchemes: Sendable {
 
   // MARK: Writing
 
-  /// The themes as a file of design tokens, with the values of all tokens of a theme.
+  /// The themes as a design token file, with the values of all theme tokens.
   ///
   /// A value that differs in the dark scheme is in `$modes`.
   package var designTokens: String {

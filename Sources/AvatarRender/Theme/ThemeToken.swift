@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// A token that a theme may set: its path, its type, its requirement, and how it is read and written.
+/// A token that a theme may set: its path, type and requirement, and how it is read and written.
 struct ThemeToken: Sendable {
   /// The path in a file, for example "color.human".
   let path: String
@@ -10,12 +10,12 @@ struct ThemeToken: Sendable {
   let requirement: String
   /// Sets the token; returns false if the value does not meet the requirement.
   let set: @Sendable (inout Theme, JSONValue) -> Bool
-  /// Returns the value of a theme; null if one token cannot express it.
+  /// Returns the value in a theme; null if a single token cannot express it.
   let get: @Sendable (Theme) -> JSONValue
 
   private typealias Property<Value> = any WritableKeyPath<Theme, Value> & Sendable
 
-  /// All tokens except those of the palette, of fractions by size, and of icons.
+  /// All tokens except those for the palette, for fractions by size, and for icons.
   static let all: [ThemeToken] =
     [
       color("color.human", \.human), color("color.agent", \.agent), color("color.icon", \.icon),
@@ -40,7 +40,7 @@ struct ThemeToken: Sendable {
       duration("fade.duration", \.fade.duration), easing("fade.easing", \.fade.easing),
     ]
 
-  /// Returns a function that describes the tokens of a kind.
+  /// Returns a function that describes tokens of one kind.
   private static func kind<Value>(
     _ type: String?, _ requirement: String, _ parse: @escaping @Sendable (JSONValue) -> Value?,
     write: @escaping @Sendable (Value) -> JSONValue
@@ -88,14 +88,14 @@ struct ThemeToken: Sendable {
     return kind("size.\(name)", \.sizes[name])
   }
 
-  /// Returns a token whose value is one of a few words.
+  /// Returns a token whose value is one of a fixed set of words.
   private static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ path: String, _ property: Property<Word>
   ) -> ThemeToken {
     kind(nil, words(of: Word.self), parseWord, write: { .string($0.rawValue) })(path, property)
   }
 
-  /// Returns a token whose value is one of a few words, without a default.
+  /// Returns a token whose value is one of a fixed set of words and has no default.
   private static func optionalWord<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ path: String, _ property: Property<Word?>
   ) -> ThemeToken {
@@ -120,32 +120,32 @@ extension ThemeToken {
   /// The paths of all tokens.
   static let paths = Set(all.map { $0.path[...] })
 
-  /// The paths by their letters and digits in lower case.
+  /// The paths, keyed by their lower-case letters and digits.
   private static let byLetters = Dictionary(uniqueKeysWithValues: all.map { (letters(of: $0.path), $0.path) })
 
   private static func letters(of name: String) -> String {
     name.utf8.filter { $0.isLetter || $0.decimal != nil }.lowercasedText
   }
 
-  /// Returns the path of a token in a file without groups, whose names join words in any way: `color-human`,
-  /// `ColorHuman` and `Color/Human` are color.human.
+  /// Returns the path of a token in a file without groups, where names may join words in any way: `color-human`,
+  /// `ColorHuman` and `Color/Human` all mean color.human.
   static func path(of name: String) -> String {
     let own = letters(of: name)
     let number = own.hasPrefix("palette") ? Int(own.dropFirst("palette".count)) : nil
     return byLetters[own] ?? number.map { "palette.\($0)" } ?? name.replacing("/", with: ".")
   }
 
-  /// Returns the path of the token whose name is nearest to another one; nil if more than half of its letters differ.
+  /// Returns the path of the token whose name is closest to the given one; nil if more than half the letters differ.
   static func nearest(to name: String) -> String? {
     letters(of: name).nearest(of: byLetters.keys) { $0 / 2 }.flatMap { byLetters[$0] }
   }
 
   private static let parts = all.map { $0.path.split(separator: ".") }
 
-  /// Returns the path of the token that a misspelt one means; nil if there is none.
+  /// Returns the path of the token that a misspelt path probably means; nil if there is none.
   ///
-  /// Each part must equal that of the path, or differ from it by one letter in four. Parts of less than four letters
-  /// must be equal: scales such as `size.2xl` are common.
+  /// Each part must equal that of the path or differ by at most one letter in four. Parts of fewer than four letters
+  /// must be equal, because scales such as `size.2xl` are common.
   static func meant(by name: Substring) -> String? {
     let parts = name.split(separator: ".")
     return Self.parts.first { known in
@@ -160,11 +160,11 @@ extension ThemeToken {
 // MARK: Values
 
 extension AvatarColor {
-  /// The accepted forms of a colour in a token, for the end of a message.
+  /// The accepted forms of a colour token, for the end of a message.
   static let tokenForms =
     ##"a colour, for example "#ff6b35", "oklch(0.7 0.19 41)" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}"##
 
-  /// Returns the colour changed by a modifier of Tokens Studio; nil if the modifier is not supported.
+  /// Returns the colour after applying a Tokens Studio modifier; nil if the modifier is not supported.
   func modified(by modifier: JSONValue) -> AvatarColor? {
     guard let amount = modifier["value"]?.unitFraction, let kind = modifier["type"]?.text else { return nil }
     var color = self
@@ -188,11 +188,11 @@ extension AvatarColor {
   }
 }
 
-/// Readings of the values of design tokens, which are nil if a value is of another kind.
+/// Conversions of design token values, which are nil for values of another kind.
 extension JSONValue {
-  /// The colour of a text or of {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}.
+  /// The colour in a string or in {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}.
   ///
-  /// Colour spaces without a supported CSS function need a "hex".
+  /// Colour spaces without a supported CSS function require "hex".
   var color: AvatarColor? {
     if case .string(let text) = self { return AvatarColor(text) }
     guard let alpha = self["alpha"].map(\.unitFraction) ?? 1, let space = self["colorSpace"]?.text else { return nil }
@@ -203,18 +203,18 @@ extension JSONValue {
     return AvatarColor(hex)?.faded(to: alpha)
   }
 
-  /// The fraction, 0…1, of a number or a percentage.
+  /// The fraction in a number or a percentage, 0…1.
   var unitFraction: Double? {
     let number: Double? = if case .string(let text) = self { fraction(text) } else { number }
     return number.flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  /// The length in points of {"value": 24, "unit": "px"}, "24px" or 24, not negative.
+  /// The non-negative length in {"value": 24, "unit": "px"}, "24px" or 24, in points.
   ///
   /// A rem is 16 points.
   fileprivate var points: Double? { quantity(units: ["px": 1, "rem": 16, "dp": 1, "pt": 1, "": 1]) }
 
-  /// The time in ms of {"value": 250, "unit": "ms"} or "250ms", not negative.
+  /// The non-negative time in {"value": 250, "unit": "ms"} or "250ms", in milliseconds.
   fileprivate var milliseconds: Double? { quantity(units: ["ms": 1, "s": 1000]) }
 
   private func quantity(units: [String: Double]) -> Double? {
@@ -234,7 +234,7 @@ extension JSONValue {
     return quantity.flatMap { (0...1e6).contains($0) ? $0 : nil }
   }
 
-  /// The easing of a list of four numbers or of a text `cubic-bezier(…)`.
+  /// The easing in a list of four numbers or in a string `cubic-bezier(…)`.
   fileprivate var easing: Easing? {
     var numbers: [Double] = []
     switch self {
@@ -250,7 +250,7 @@ extension JSONValue {
     return numbers.count == 4 ? Easing(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 
-  /// Returns a length or a time in the form that tokens have.
+  /// Returns a length or a time in token form.
   fileprivate static func quantity(_ value: Double, _ unit: String) -> JSONValue {
     .object(["value": .number(value), "unit": .string(unit)])
   }
