@@ -3,9 +3,9 @@ import AvatarGeometry
 package import AvatarRaster
 
 extension AvatarRenderer {
-  /// Returns the image of an icon alone, in its tint on a transparent background.
+  /// Returns the image of an icon on its own, in its tint on a transparent background.
   ///
-  /// The ``limits`` do not apply to it. If the theme has artwork for the icon, that is drawn.
+  /// The ``limits`` do not apply. If the theme has artwork for the icon, the artwork is drawn.
   /// - Parameter spec: The request.
   /// - Returns: The image: sRGB with premultiplied alpha.
   /// - Complexity: O(*n*) for *n* pixels.
@@ -25,19 +25,19 @@ extension AvatarRenderer {
 
   /// Returns the image of a group of avatars without sending requests to servers.
   ///
-  /// The image of a group without members is transparent, with the size of one avatar. Avatars that share a photo read
-  /// it once. A photo on a server is used if it is in the cache. ``group(_:)`` requests it.
+  /// A group without members produces a transparent image the size of one avatar. A photo shared by several avatars is
+  /// read once. A photo on a server is used only if it is cached. To request it, call ``group(_:)``.
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
   /// - Throws: ``AvatarError`` if the group would be too large, a component is missing, an icon cannot be used, or a
-  ///   fault of the machine prevents reading a photo. If ``isStrict`` is true, also if a requested part cannot be
-  ///   shown.
+  ///   system failure prevents reading a photo. If ``isStrict`` is true, it is also thrown if a requested part cannot
+  ///   be shown.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
   public func group(offline spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
     AvatarGroup(try groupDrawings(spec, in: [theme])[0], coverages)
   }
 
-  /// Returns the layers of a group of avatars in several themes, for which photos are fetched and decoded once.
+  /// Returns the layers of a group of avatars in several themes, fetching and decoding photos once.
   ///
   /// - Parameters:
   ///   - spec: The group.
@@ -54,14 +54,14 @@ extension AvatarRenderer {
     }
   }
 
-  /// Returns the image of a group, as layers and as pixels.
+  /// Returns a group's image as layers and as pixels.
   package func drawnPicture(of group: AvatarGroupDrawing, scale: AvatarScale) -> DrawnPicture {
     DrawnPicture(
       scale: scale.factor, title: group.alt, drawing: { group.drawing },
       bands: { RasterBands(group.drawing, coverage: coverages.coverage) })
   }
 
-  /// Returns the layers of an icon alone; none if its image is empty.
+  /// Returns the layers of an icon on its own; none if the image is empty.
   package func drawing(of spec: IconSpec) -> Drawing {
     if let artwork = artwork(of: spec) { return drawing(of: artwork, as: spec, isRecolored: true) }
     let (pixels, side) = (spec.pixels, Double(spec.pixels))
@@ -70,7 +70,7 @@ extension AvatarRenderer {
     return Drawing(width: pixels, height: pixels, layers: path.map { [.fill($0, color)] } ?? [])
   }
 
-  /// Returns the artwork by which the theme replaces an icon; nil if there is none.
+  /// Returns the theme's artwork that replaces an icon; nil if there is none.
   private func artwork(of spec: IconSpec) -> IconArtwork? { spec.icon.flatMap { theme.icons[$0.rawValue] } }
 
   private func drawing(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> Drawing {
@@ -81,19 +81,19 @@ extension AvatarRenderer {
     return Drawing(width: pixels, height: pixels, layers: layers)
   }
 
-  /// Returns the image of an icon alone, as layers and as pixels.
+  /// Returns the image of an icon on its own as layers and as pixels.
   package func drawnPicture(of spec: IconSpec) -> DrawnPicture {
     DrawnPicture(
       scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing(of: spec) },
       bands: { RasterBands(picture(of: spec).raster) })
   }
 
-  /// Returns the image of an SVG icon alone, as layers and as pixels.
+  /// Returns the image of an SVG icon on its own as layers and as pixels.
   ///
   /// - Parameters:
   ///   - artwork: The icon.
-  ///   - spec: The size, the tint, the opacity and the alternative text of the image.
-  ///   - isRecolored: Whether the tint replaces all colours of the icon.
+  ///   - spec: The size, tint, opacity and alternative text of the image.
+  ///   - isRecolored: Whether the tint replaces all the icon's colours.
   /// - Returns: The image.
   package func drawnPicture(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> DrawnPicture {
     let drawing = drawing(of: artwork, as: spec, isRecolored: isRecolored)
@@ -104,13 +104,13 @@ extension AvatarRenderer {
 
 /// A finished group of avatars: its pixels, and a report on each avatar.
 public struct AvatarGroup: RenderedImage {
-  /// The reports on the avatars that are shown, from left to right.
+  /// The reports on the visible avatars, from left to right.
   public let members: [AvatarReport]
-  /// The number of avatars that are not shown, which is in the bubble after the last one.
+  /// The number of hidden avatars, which the bubble after the last avatar shows.
   public let hidden: Int
   /// The alternative text, on one line without control characters; empty if the group is decorative.
   public let alt: String
-  /// The pixels of the whole group: the avatars that are shown, and the bubble.
+  /// The pixels of the whole group: the visible avatars and the bubble.
   public let picture: Picture
 }
 

@@ -1,8 +1,8 @@
 import AvatarCodec
 
-/// A cache of the files of recently drawn avatars, safe to share between threads.
+/// A thread-safe cache of the files of recently drawn avatars.
 ///
-/// In a long list, many people have the same initials in the same colour, and all agents look alike.
+/// In a long list, many people share the same initials and colour, and all agents look alike.
 package final class DrawnPictures: Sendable {
   /// The values that determine the bytes of a file.
   struct Key: Hashable {
@@ -12,10 +12,10 @@ package final class DrawnPictures: Sendable {
   }
 
   private let known: RecentValues<Key, PictureFile>
-  /// The approximate memory of an entry in addition to its file.
+  /// The approximate memory of an entry in addition to its file, in bytes.
   private static let bytesOfEntry = 1 << 10
 
-  /// Creates a cache of at most `bytes` bytes; 6 MiB hold some thousands of small avatars.
+  /// Creates a cache of at most `bytes` bytes; 6 MiB holds a few thousand small avatars.
   package init(bytes: Int) { known = RecentValues(limit: bytes) }
 
   subscript(key: Key) -> PictureFile? {

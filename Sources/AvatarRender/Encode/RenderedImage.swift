@@ -3,7 +3,7 @@ import AvatarFileSystem
 import AvatarJSON
 package import AvatarRaster
 
-/// A finished image: an avatar, a group of avatars or a picture of an icon.
+/// A finished image: an avatar, a group of avatars or an icon.
 public protocol RenderedImage: Hashable, Sendable {
   /// The pixels of the image, with the methods that encode and write them.
   var picture: Picture { get }
@@ -11,15 +11,15 @@ public protocol RenderedImage: Hashable, Sendable {
 
 /// The pixels of a finished image.
 public struct Picture: RenderedImage {
-  /// The premultiplied pixels in sRGB.
+  /// The premultiplied sRGB pixels.
   package let raster: Raster
 
-  /// The image itself, which conforms to the protocol of results that contain one.
+  /// The image itself, which satisfies the protocol of results that contain an image.
   public var picture: Picture { self }
 }
 
 extension RenderedImage {
-  /// The premultiplied pixels in sRGB.
+  /// The premultiplied sRGB pixels.
   var raster: Raster { picture.raster }
 
   /// The width of the image, in pixels.
@@ -27,11 +27,12 @@ extension RenderedImage {
   /// The height of the image, in pixels.
   public var height: Int { raster.height }
 
-  /// The pixels as RGBA with straight alpha: 8 bits per channel, sRGB, row-major from the top left, 4 · `width` bytes per
-  /// row, `height` rows.
+  /// The pixels as RGBA with straight alpha: 8 bits per channel, sRGB, row-major from the top left, with 4 · `width`
+  /// bytes per row and `height` rows.
   ///
-  /// A transparent pixel is four zeros. This is the layout of PNG files, of `ImageData` on the web and of Pillow's `RGBA`.
-  /// - Complexity: O(`width` · `height`), with a new array for each access.
+  /// A transparent pixel is four zero bytes. This is the layout of PNG files, of `ImageData` on the web and of Pillow's
+  /// `RGBA`.
+  /// - Complexity: O(`width` · `height`); each access creates a new array.
   public var rgba: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * width * height)
@@ -44,29 +45,29 @@ extension RenderedImage {
   /// The pixels as RGBA with premultiplied alpha, otherwise in the layout of `rgba`.
   ///
   /// This is the layout of `CGImageAlphaInfo.premultipliedLast`, of Skia's `kRGBA_8888` and of Android's `ARGB_8888`.
-  /// - Complexity: O(`width` · `height`), with a new array for each access.
+  /// - Complexity: O(`width` · `height`); each access creates a new array.
   public var premultipliedRGBA: [UInt8] { raster.premultipliedBytes() }
 
   /// Returns the image as a PNG file with straight alpha, tagged as sRGB.
   ///
-  /// Equal pixels give equal bytes on every machine. The file has no other metadata.
+  /// Equal pixels produce equal bytes on every machine. The file has no other metadata.
   /// - Returns: The bytes of the file.
   /// - Complexity: O(*n*) for *n* pixels.
   public func png() -> [UInt8] { PNGEncoder.encode(raster) }
 
-  /// Returns the image as a PNG file that is smaller than that of ``png()``, with the same pixels.
+  /// Returns the image as a PNG file that is smaller than the one from ``png()``, with the same pixels.
   ///
-  /// Photos of 128 px become about 6 % smaller.
+  /// Photos of 128 px are about 6 % smaller.
   /// - Returns: The bytes of the file.
-  /// - Complexity: O(*n*) for *n* pixels, with up to fifty times the time of ``png()``.
+  /// - Complexity: O(*n*) for *n* pixels, taking up to fifty times as long as ``png()``.
   public func optimizedPNG() -> [UInt8] { PNGEncoder.encode(RasterBands(raster), isOptimized: true) }
 }
 
-/// A finished avatar: its pixels, and a report on how they came about.
+/// A finished avatar: its pixels and a report on how they were produced.
 ///
-/// A renderer returns it; see ``AvatarRenderer/avatar(for:)``.
+/// Renderers return this value; see ``AvatarRenderer/avatar(for:)``.
 public struct Avatar: RenderedImage {
-  /// The facts about the avatar, for example its alternative text and the sources that were skipped.
+  /// The report on the avatar, for example its alternative text and skipped sources.
   public let report: AvatarReport
   /// The finished pixels, with the methods that encode and write them.
   public let picture: Picture
@@ -75,12 +76,12 @@ public struct Avatar: RenderedImage {
 extension RenderedImage {
   /// Returns the image as a lossy WebP file with alpha.
   ///
-  /// Its pixels depend on the version of libwebp. An image with few colours, for example initials, becomes a lossless
-  /// file if that is smaller.
-  /// - Parameter quality: The fidelity, 0…100; the nearest of these replaces any other value. The default is 82.
+  /// The decoded pixels depend on the libwebp version. An image with few colours, for example initials, becomes a
+  /// lossless file if that is smaller.
+  /// - Parameter quality: The fidelity, 0…100; values outside this range are clamped. The default is 82.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 16,383 px, or
-  ///   ``AvatarError/input(_:)`` if libwebp fails, for example because memory is short.
+  /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side exceeds 16,383 px, or
+  ///   ``AvatarError/input(_:)`` if libwebp fails, for example because it runs out of memory.
   /// - Complexity: O(*n*) for *n* pixels.
   public func webp(quality: Int = 82) throws(AvatarError) -> [UInt8] {
     try bytes(OutputEncoding(.webp, quality: quality))
@@ -90,18 +91,18 @@ extension RenderedImage {
   ///
   /// The file decodes to the same pixels on every machine.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 16,383 px, or
-  ///   ``AvatarError/input(_:)`` if libwebp fails, for example because memory is short.
+  /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side exceeds 16,383 px, or
+  ///   ``AvatarError/input(_:)`` if libwebp fails, for example because it runs out of memory.
   /// - Complexity: O(*n*) for *n* pixels.
   public func losslessWebP() throws(AvatarError) -> [UInt8] { try bytes(OutputEncoding(.webp, isLossless: true)) }
 
   /// Returns the image as a lossy AVIF file with alpha.
   ///
-  /// Its pixels depend on the versions of libheif and its encoder, which are loaded at the first call.
-  /// - Parameter quality: The fidelity, 0…100; the nearest of these replaces any other value. The default is 50.
+  /// The decoded pixels depend on the versions of libheif and its encoder, which are loaded at the first call.
+  /// - Parameter quality: The fidelity, 0…100; values outside this range are clamped. The default is 50.
   /// - Returns: The bytes of the file.
   /// - Throws: ``AvatarError/input(_:)`` if libheif or its encoder is missing or fails, or
-  ///   ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 65,536 px.
+  ///   ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side exceeds 65,536 px.
   /// - Complexity: O(*n*) for *n* pixels.
   public func avif(quality: Int = 50) throws(AvatarError) -> [UInt8] {
     try bytes(OutputEncoding(.avif, quality: quality))
@@ -111,19 +112,19 @@ extension RenderedImage {
   ///
   /// - Returns: The bytes of the file.
   /// - Throws: ``AvatarError/input(_:)`` if libheif or its encoder is missing or fails, or
-  ///   ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 65,536 px.
+  ///   ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side exceeds 65,536 px.
   /// - Complexity: O(*n*) for *n* pixels.
   public func losslessAVIF() throws(AvatarError) -> [UInt8] { try bytes(OutputEncoding(.avif, isLossless: true)) }
 
   /// Returns the image as a JPEG file, which has no transparency.
   ///
-  /// Its pixels depend on the version of libjpeg.
+  /// The decoded pixels depend on the libjpeg version.
   /// - Parameters:
-  ///   - quality: The fidelity, 0…100; the nearest of these replaces any other value. The default is 82.
-  ///   - background: The colour where the image is transparent. Its alpha is ignored. The default is white.
+  ///   - quality: The fidelity, 0…100; values outside this range are clamped. The default is 82.
+  ///   - background: The colour behind transparent areas. Its alpha is ignored. The default is white.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side has more than 65,500 px, or
-  ///   ``AvatarError/input(_:)`` if libjpeg fails, for example because memory is short.
+  /// - Throws: ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side exceeds 65,500 px, or
+  ///   ``AvatarError/input(_:)`` if libjpeg fails, for example because it runs out of memory.
   /// - Complexity: O(*n*) for *n* pixels.
   public func jpeg(
     quality: Int = 82, background: AvatarColor = AvatarColor(rgb: 0xFFFFFF)
@@ -131,12 +132,12 @@ extension RenderedImage {
     try bytes(OutputEncoding(.jpeg, quality: quality), on: background)
   }
 
-  /// Writes the image as a file in the format of its extension, with that format's usual quality.
+  /// Writes the image to a file in the format that the extension specifies, with the format's default quality.
   ///
-  /// An existing file is replaced as soon as the new one is complete. Where the image is transparent, a JPEG is white.
-  /// - Parameter path: The path of the file, which ends in .png, .jpg, .webp or .avif; its directory must exist.
-  /// - Throws: ``AvatarError/input(_:)`` if the extension is another one, the file cannot be written, or a component is
-  ///   missing or fails; ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side is too long.
+  /// An existing file is replaced only when the new one is complete. Transparent areas are white in a JPEG.
+  /// - Parameter path: The file path, which must end in .png, .jpg, .webp or .avif. The directory must exist.
+  /// - Throws: ``AvatarError/input(_:)`` if the extension is not supported, the file cannot be written, or a component
+  ///   is missing or fails; ``AvatarError/tooLargeForFormat(width:height:format:limit:)`` if a side is too long.
   /// - Complexity: O(*n*) for *n* pixels.
   public func write(to path: String) throws(AvatarError) {
     let formats = OutputFormats.standard.filter { !$0.isVector }
@@ -148,8 +149,8 @@ extension RenderedImage {
     do throws(WriteError) { try File.write(bytes, to: path) } catch { throw .input(InputError(output: path, error)) }
   }
 
-  /// The image as a PNG in a data URI, for example for the `src` of an `<img>`.
-  /// - Complexity: O(`width` · `height`), with a new text for each access.
+  /// The image as a PNG data URI, for example for the `src` of an `<img>`.
+  /// - Complexity: O(`width` · `height`); each access creates a new string.
   public var dataURI: String { "data:image/png;base64,\(png().base64)" }
 
   private func bytes(_ encoding: OutputEncoding, on matte: AvatarColor? = nil) throws(AvatarError) -> [UInt8] {
@@ -161,17 +162,18 @@ extension RenderedImage {
 package struct PictureFile: Sendable {
   /// The bytes of the finished file, in the format of its encoding.
   package let bytes: [UInt8]
-  /// The warning that a format without transparency shows white; nil if no white shows, or if a colour was requested.
+  /// The warning that the image was drawn on white in a format without transparency; nil if no white is visible or a
+  /// colour was requested.
   package let warning: AvatarWarning?
 
   /// Encodes an image.
   ///
   /// - Parameters:
   ///   - picture: The image.
-  ///   - encoding: The format and its compression.
-  ///   - matte: The colour under the image in a format without transparency. Its alpha is ignored. nil is white, with a
-  ///     warning if white shows.
-  /// - Throws: `AvatarError` if a component is missing or fails, or if the image is too large for the format.
+  ///   - encoding: The format and its compression settings.
+  ///   - matte: The colour behind the image in a format without transparency. Its alpha is ignored. nil means white,
+  ///     with a warning if white is visible.
+  /// - Throws: `AvatarError` if a component is missing or fails or the image is too large for the format.
   package init(_ picture: DrawnPicture, _ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) {
     if let limit = encoding.format.longestSide,
       case (let width, let height) = (picture.bands.width, picture.bands.height),
@@ -187,7 +189,7 @@ package struct PictureFile: Sendable {
 }
 
 extension AvatarWarning {
-  /// Returns the warning that a format without transparency shows an avatar on white.
+  /// Returns the warning that an avatar was drawn on white in a format without transparency.
   package static func drawnOnWhite(_ format: OutputFormat) -> AvatarWarning {
     AvatarWarning(source: "the output", reason: "\(format.name) has no transparency: drawn on white")
   }
@@ -199,7 +201,7 @@ extension AvatarColor {
 }
 
 extension ResolvedAvatar {
-  /// Draws the avatar, which cannot fail.
+  /// Draws the avatar; drawing cannot fail.
   func render(_ coverages: ShapeCoverages) -> Avatar {
     Avatar(report: report, picture: Picture(raster: Raster(drawing, coverage: coverages.coverage)))
   }

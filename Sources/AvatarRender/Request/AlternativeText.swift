@@ -1,14 +1,14 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// The text that stands for an image where it is not seen, on one line.
+/// The text that replaces an image for readers who cannot see it, on one line.
 struct AlternativeText {
-  /// The text, without control characters and without spaces at its ends; empty for a decorative image.
+  /// The text, without control characters or leading and trailing spaces; empty for a decorative image.
   let text: String
 
-  /// Creates the text of a name or a description.
+  /// Creates the text from a name or a description.
   ///
-  /// Controls of the writing direction are removed. Other control characters and ends of lines become spaces.
+  /// Bidirectional controls are removed. Other control characters and line breaks become spaces.
   init(_ given: String) {
     let visible = given.spelling { scalar in
       guard scalar.actsOnTerminals else { return nil }
@@ -21,14 +21,14 @@ struct AlternativeText {
 extension AvatarSubject {
   /// The alternative text of the avatar; empty if the avatar is decorative.
   ///
-  /// The text is ``alt``, else the name, else "User avatar" or "AI agent avatar", but never the e-mail address: one line
-  /// without control characters.
+  /// The text is ``alt``; if it is nil, the name; otherwise, "User avatar" or "AI agent avatar". It is never the e-mail
+  /// address, and it is one line without control characters.
   public var alternativeText: String {
     if let alt { return AlternativeText(alt).text }
     return named ?? type.alternativeText
   }
 
-  /// The name, or the display name of the e-mail address, on one line; nil if it is missing or blank.
+  /// The name, or the display name in the e-mail address, on one line; nil if it is missing or blank.
   var named: String? {
     let text = AlternativeText(fullName ?? "").text
     return text.isEmpty ? nil : text
@@ -47,7 +47,7 @@ extension AvatarType {
 }
 
 extension IconSpec {
-  /// The alternative text of the image; empty by default, because an icon is usually decorative.
+  /// The alternative text of the image; empty by default, because icons are usually decorative.
   ///
   /// The text is ``alt``, on one line without control characters.
   public var alternativeText: String { AlternativeText(alt ?? "").text }

@@ -6,14 +6,14 @@ public enum AvatarBorder: Hashable, Sendable {
   ///
   /// See ``Theme/border`` and ``Theme/largeBorder``.
   case auto
-  /// A ring of a width, with a colour and an opacity.
+  /// A ring with a width, and optionally a colour and an opacity.
   ///
-  /// Without a paint, it has the theme's colour and opacity.
+  /// Without a paint, the ring has the theme's colour and opacity.
   case ring(width: Width, paint: Paint? = nil)
 
   /// The position of a ring relative to the edge of the shape.
   ///
-  /// The shape shrinks if the ring would leave the image.
+  /// The shape shrinks if the ring would extend beyond the image.
   public enum Placement: String, Hashable, Codable, Sendable, CaseIterable {
     /// Inside the edge, over the background and the photo.
     case inside
@@ -37,11 +37,11 @@ public enum AvatarBorder: Hashable, Sendable {
     }
   }
 
-  /// The colour of a ring, and an opacity by which the alpha of the colour is multiplied.
+  /// The colour of a ring and the opacity by which the colour's alpha is multiplied.
   public struct Paint: Hashable, Sendable {
     /// The colour: sRGB with straight alpha.
     public let color: AvatarColor
-    /// The opacity, 0…1, rounded to a ten-thousandth.
+    /// The opacity, 0…1, rounded to four decimal places.
     public let opacity: Double
 
     /// Creates a paint, or returns nil if the opacity is outside 0…1.
@@ -56,10 +56,10 @@ public enum AvatarBorder: Hashable, Sendable {
     }
   }
 
-  /// Creates a ring from a text, or returns nil if the text is anything else.
+  /// Creates a ring from a string, or returns nil if the string does not describe a ring.
   ///
   /// - Parameter text: "none", "auto", or `WIDTH[:COLOR[:OPACITY]]`, for example "2", "2:white" or "2:#ffffff:50%". The
-  ///   width is in points, and 0 is no ring. The opacity is 0…1 or a percentage.
+  ///   width is in points, and 0 means no ring. The opacity is 0…1 or a percentage.
   public init?(_ text: String) {
     switch text.lowercased() {
     case "none": self = .none
@@ -84,7 +84,7 @@ public enum AvatarBorder: Hashable, Sendable {
     }
   }
 
-  /// Returns an opacity, 0…1, from a number or a percentage.
+  /// Parses an opacity, 0…1, from a number or a percentage.
   private static func opacity(_ text: Substring) -> Double? {
     guard let value = fraction(text), (0...1).contains(value) else { return nil }
     return value
@@ -92,7 +92,7 @@ public enum AvatarBorder: Hashable, Sendable {
 }
 
 extension AvatarBorder: CustomStringConvertible {
-  /// The text that ``init(_:)`` reads as this ring.
+  /// The string from which ``init(_:)`` creates this ring.
   public var description: String {
     switch self {
     case .none: "none"

@@ -312,7 +312,7 @@ package enum AvatarField: String, RequestField {
 }
 
 extension AvatarField {
-  /// Returns the word among the field's values that a mistyped text means; nil if there is none.
+  /// Returns the field value that a mistyped word probably means; nil if there is none.
   package func word(meantBy text: String) -> String? {
     let words =
       switch self {
@@ -323,15 +323,15 @@ extension AvatarField {
   }
 }
 
-/// The table as collections, which are built at first use.
+/// The field descriptions as collections, which are built on first use.
 ///
-/// Reading a list, which may have thousands of requests, uses them.
+/// They speed up reading lists, which may contain thousands of requests.
 extension AvatarField {
-  /// All fields, in the order in which they are reported.
+  /// All fields, in the order that errors are reported in.
   static let order = Array(allCases)
   /// The descriptions of the fields, in the same order.
   static let rows = order.map(\.row)
-  /// The positions of the fields by their names.
+  /// The positions of the fields, by field name.
   static let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element.rawValue, $0.offset) })
 }
 

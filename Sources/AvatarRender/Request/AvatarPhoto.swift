@@ -2,24 +2,25 @@ package import AvatarContacts
 import AvatarGeometry
 import AvatarHTTP
 
-/// The photo of a request: where it comes from, and how it is fitted, cropped and resampled.
+/// The photo of a request: its source and how it is fitted, cropped and resampled.
 public struct AvatarPhoto: Hashable, Sendable {
-  /// The source of the photo; nil, the default, is a photo from one of the ``directories``, or none.
+  /// The source of the photo; nil, the default, means a photo from one of the ``directories``, if any.
   public var source: PhotoSource?
-  /// The photos to try in this order if ``source`` cannot be used; empty by default.
+  /// The photos to try, in order, if ``source`` cannot be used; empty by default.
   ///
-  /// A contact among them is skipped, because only that of the ``source`` is looked up.
+  /// Contacts among the alternatives are skipped, because only the ``source`` is looked up as a contact.
   public var alternatives: [PhotoSource]
-  /// The directories to search for a photo of the e-mail address if there is no other; empty by default.
+  /// The directories to search by e-mail address if there is no other photo; empty by default.
   ///
-  /// Only a digest of the address is sent to them.
+  /// Only a digest of the address is sent to the directories.
   public var directories: PhotoDirectories
-  /// The fitting of the photo to the shape; nil, the default, is ``Theme/photoFit``, cover unless the theme changes it.
+  /// The fit of the photo in the shape; nil, the default, means ``Theme/photoFit``.
   ///
-  /// A photo in SVG is always shown whole.
+  /// The built-in theme uses ``PhotoFit/cover``. An SVG photo is always shown whole.
   public var fit: PhotoFit?
-  /// The distance between the photo and the edge of the shape; nil, the default, is ``Theme/photoPadding``, 0 unless the
-  /// theme changes it.
+  /// The distance between the photo and the edge of the shape; nil, the default, means ``Theme/photoPadding``.
+  ///
+  /// The built-in theme has no padding.
   public var padding: PhotoPadding?
   /// The part of the photo that remains after cropping; ``AvatarCrop/center`` by default.
   ///
@@ -27,17 +28,17 @@ public struct AvatarPhoto: Hashable, Sendable {
   public var crop: AvatarCrop
   /// A Boolean value that indicates whether the photo is resampled and composited in linear light; false by default.
   ///
-  /// If false, the encoded values of sRGB are used, as in browsers.
+  /// If false, encoded sRGB values are used, as in browsers.
   public var isLinear: Bool
 
   /// Creates the photo of a request; every parameter has a default.
   ///
   /// - Parameters:
-  ///   - source: The source of the photo; nil is a photo from a directory, or none.
-  ///   - alternatives: The photos to try in this order if the source cannot be used.
+  ///   - source: The source of the photo; nil means a photo from a directory, if any.
+  ///   - alternatives: The photos to try, in order, if the source cannot be used.
   ///   - directories: The directories to search if there is no other photo.
-  ///   - fit: The fitting of the photo to the shape; nil is the theme's.
-  ///   - padding: The distance between the photo and the edge of the shape; nil is the theme's.
+  ///   - fit: The fit of the photo in the shape; nil uses the theme's.
+  ///   - padding: The distance between the photo and the edge of the shape; nil uses the theme's.
   ///   - crop: The part of the photo that remains after cropping.
   ///   - isLinear: Whether the photo is resampled and composited in linear light.
   public init(
@@ -60,7 +61,7 @@ public struct AvatarPhoto: Hashable, Sendable {
   }
 }
 
-/// A set of services that have photos by e-mail address.
+/// A set of services that provide photos by e-mail address.
 ///
 /// Gravatar is searched before Libravatar.
 public struct PhotoDirectories: OptionSet, Hashable, Sendable {
@@ -72,17 +73,17 @@ public struct PhotoDirectories: OptionSet, Hashable, Sendable {
   /// - Parameter rawValue: The directories as bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// [Gravatar](https://gravatar.com).
+  /// The [Gravatar](https://gravatar.com) service.
   public static let gravatar = PhotoDirectories(rawValue: 1)
-  /// [Libravatar](https://www.libravatar.org), or the server that the domain of the address publishes.
+  /// The [Libravatar](https://www.libravatar.org) service, or the server that the address's domain publishes.
   public static let libravatar = PhotoDirectories(rawValue: 2)
 }
 
-/// The fitting of a photo to the shape of its avatar.
+/// The fit of a photo in its avatar's shape.
 public enum PhotoFit: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The photo fills the shape, and what does not fit is cropped.
+  /// The photo fills the shape and is cropped to it.
   case cover
-  /// The whole photo, as large as the shape allows, on the background.
+  /// The whole photo is shown on the background, as large as the shape allows.
   case contain
 }
 
@@ -101,48 +102,48 @@ public struct PhotoPadding: Hashable, Sendable {
 
   private init(unchecked fraction: Double) { self.fraction = fraction }
 
-  /// No distance.
+  /// No padding: the photo reaches the edge of the shape.
   public static let zero = PhotoPadding(unchecked: 0)
 }
 
 /// The part of a photo that remains after cropping.
 public enum AvatarCrop: Hashable, Sendable {
-  /// The part around a point, as large as the photo allows.
+  /// The largest part of the photo around a point.
   case focus(FocalPoint)
-  /// Faces, or else the colours and edges that stand out much more than those of the centre.
+  /// The part with faces or, if there are none, with colours and edges that stand out much more than the centre.
   case attention
 
   /// The part around the middle of the photo.
   public static let center = AvatarCrop.focus(.center)
 
-  /// The point that stays visible after cropping; nil if the contents of the photo select the part.
+  /// The point that stays visible after cropping; nil if the photo's contents determine the crop.
   var focus: FocalPoint? { if case .focus(let point) = self { point } else { nil } }
 }
 
 /// The source of a photo: a file, bytes, a URL or a contact.
 ///
-/// The contents select the format: JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP; or SVG, which ``IconArtwork`` describes.
+/// The contents determine the format: JPEG, PNG, WebP, HEIC, AVIF, GIF, BMP, or SVG as ``IconArtwork`` describes it.
 public enum PhotoSource: Hashable, Sendable {
-  /// The image file with this path.
+  /// The image file at this path.
   case file(String)
-  /// The standard input, read to its end.
+  /// Standard input, read to its end.
   case standardInput
   /// The bytes of an image file in any supported format.
   case bytes([UInt8])
-  /// A data URI, which contains the image file (RFC 2397): `data:image/png;base64,…`.
+  /// A data URI that contains the image file (RFC 2397): `data:image/png;base64,…`.
   case dataURI(String)
-  /// An http or https URL, which is requested according to ``AvatarRenderer/network``.
+  /// An HTTP or HTTPS URL, which is requested according to ``AvatarRenderer/network``.
   case url(String)
-  /// A contact of a server in ``AvatarRenderer/network``, for example `PhotoSource("monica:12")`.
+  /// A contact on a server in ``AvatarRenderer/network``, for example `PhotoSource("monica:12")`.
   ///
-  /// The name, the e-mail address and the colour of the contact complete the request if it has none.
+  /// The contact's name, e-mail address and colour fill in any that the request does not specify.
   case contact(ContactPhoto)
 
-  /// Creates a source from a text, as the command line does.
+  /// Creates a source from a string, as the command line does.
   ///
-  /// "-" is the standard input, a text that starts with "data:" is a data URI, one that starts with a scheme and "//"
-  /// is a URL, and "monica:12" is a contact. Any other text is a path.
-  /// - Parameter text: The text.
+  /// "-" is standard input, a string that starts with "data:" is a data URI, one that starts with a scheme and "//" is
+  /// a URL, and "monica:12" is a contact. Any other string is a path.
+  /// - Parameter text: The string.
   public init(_ text: String) {
     if text == "-" {
       self = .standardInput
@@ -167,10 +168,10 @@ public enum PhotoSource: Hashable, Sendable {
   /// The path of the file; nil for other sources.
   package var path: String? { if case .file(let path) = self { path } else { nil } }
 
-  /// The text that `init(_:)` reads as this source; nil if there is none.
+  /// The string from which `init(_:)` creates this source; nil if there is none.
   package var text: String? {
     switch self {
-    // The prefix prevents a path from looking like another source.
+    // The prefix prevents a path from being read as another kind of source.
     case .file(let path): PhotoSource(path) == self ? path : "./" + path
     case .standardInput: "-"
     case .bytes: nil
@@ -182,7 +183,7 @@ public enum PhotoSource: Hashable, Sendable {
 
   /// The name of the source in messages, for example its path.
   ///
-  /// A URL appears without a password, a query and a fragment. Names are shortened to 300 characters.
+  /// URLs are shown without passwords, queries or fragments. Names are shortened to 300 characters.
   public var name: String {
     switch self {
     case .file(let path): path.shortened(to: 300)
@@ -194,15 +195,15 @@ public enum PhotoSource: Hashable, Sendable {
   }
 }
 
-/// The photo of a contact of a server, or of an e-mail address in a directory.
+/// The photo of a contact on a server or of an e-mail address in a directory.
 public struct ContactPhoto: Hashable, Sendable {
   package let remote: RemoteSource
 }
 
 /// The point of a photo that stays visible after cropping: 0…1 along each side of the upright photo.
 ///
-/// The values are those of `object-position` in CSS: 0 shows the left or top edge, 0.5 the middle, and 1 the right or
-/// bottom edge.
+/// The values match CSS `object-position`: 0 shows the left or top edge, 0.5 the middle, and 1 the right or bottom
+/// edge.
 public struct FocalPoint: Hashable, Sendable {
   /// The position, 0…1, from the left edge (`x`) or from the top edge (`y`) of the upright photo.
   public let x, y: Double

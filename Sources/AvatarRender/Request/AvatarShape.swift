@@ -1,10 +1,10 @@
 import AvatarGeometry
 
-/// The outline to which an avatar is clipped.
+/// The outline that an avatar is clipped to.
 ///
-/// Mask values are the exact area of the shape inside each pixel, rounded to 8 bits.
+/// Each mask value is the exact area of the shape inside a pixel, rounded to 8 bits.
 public enum AvatarShape: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The shape of the type: a circle for humans, a hexagon for agents.
+  /// The shape of the avatar's type: a circle for humans or a hexagon for agents.
   case auto
   /// A circle whose diameter is the side.
   case circle
@@ -17,10 +17,10 @@ public enum AvatarShape: String, Hashable, Codable, Sendable, CaseIterable {
   /// A square that fills the image.
   case square
 
-  /// Returns whether the radius of the shape's corners can be chosen.
+  /// Returns whether the shape's corner radius can be set.
   ///
-  /// - Parameter type: The type of the avatar, which selects the shape of ``auto``.
-  /// - Returns: true for hexagons and rounded squares.
+  /// - Parameter type: The type of the avatar, which determines the shape of ``auto``.
+  /// - Returns: `true` for hexagons and rounded squares.
   public func hasCorners(for type: AvatarType) -> Bool {
     switch (self, type) {
     case (.hexagon, _), (.auto, .agent), (.roundedSquare, _): true
@@ -37,9 +37,9 @@ public enum CornerStyle: String, Hashable, Codable, Sendable, CaseIterable {
   case arc
 }
 
-/// The radius of a shape's corners, as a fraction of its side, 0…0.5.
+/// The corner radius of a shape, as a fraction of its side, 0…0.5.
 ///
-/// The corners of a hexagon meet at 0.25, or at 0.433 if they are arcs.
+/// The corners of a hexagon meet at a radius of 0.25, or of 0.433 if they are arcs.
 public struct CornerRadius: Hashable, Sendable {
   /// The radius as a fraction of the side, 0…0.5.
   public let fraction: Double

@@ -13,10 +13,10 @@ public struct AvatarSize: Hashable, Sendable {
     self.points = points
   }
 
-  /// Creates a size from a text, or returns nil if the text is not a size.
+  /// Creates a size from a string, or returns nil if the string is not a size.
   ///
-  /// - Parameter text: A number of points such as "48", "48px", "48pt" or "48x48", or a name such as "lg". Upper and
-  ///   lower case are equal.
+  /// - Parameter text: A number of points such as "48", "48px", "48pt" or "48x48", or a name such as "lg". Case is
+  ///   ignored.
   public init?(_ text: String) {
     if let digits = Self.digits(text) {
       self.init(digits)
@@ -33,7 +33,7 @@ public struct AvatarSize: Hashable, Sendable {
     self.init(points)
   }
 
-  /// Returns the number that one to four digits form; nil for other texts.
+  /// Returns the number in a string of one to four digits; nil for other strings.
   private static func digits(_ text: String) -> Int? {
     guard (1...4).contains(text.utf8.count) else { return nil }
     var number = 0
@@ -44,14 +44,14 @@ public struct AvatarSize: Hashable, Sendable {
     return number
   }
 
-  /// Returns the side in px: size × scale, rounded, at least 1.
+  /// Returns the side in pixels: size × scale, rounded, at least 1.
   package func pixels(at scale: AvatarScale) -> Int { max(Int((Double(points) * scale.factor).rounded()), 1) }
 
   /// The named size xs, 24 points.
   public static let xs = AvatarSize(unchecked: 24)
   /// The named size sm, 32 points.
   public static let sm = AvatarSize(unchecked: 32)
-  /// The named size md, 40 points, the default of avatars.
+  /// The named size md, 40 points, the default for avatars.
   public static let md = AvatarSize(unchecked: 40)
   /// The named size lg, 48 points.
   public static let lg = AvatarSize(unchecked: 48)
@@ -79,7 +79,7 @@ public struct AvatarScale: Hashable, Sendable {
     self.factor = factor
   }
 
-  /// Creates a scale from a text, or returns nil if the text is not a scale.
+  /// Creates a scale from a string, or returns nil if the string is not a scale.
   ///
   /// - Parameter text: A number of pixels per point such as "2", "2x" or "@2x".
   public init?(_ text: String) {
@@ -97,13 +97,13 @@ public struct AvatarScale: Hashable, Sendable {
   /// Three pixels per point, for files with the suffix @3x.
   public static let x3 = AvatarScale(unchecked: 3)
 
-  /// The suffix of a file name before its extension: empty for 1, else for example "@2x" or "@1.5x".
+  /// The file name suffix before the extension: empty for 1; otherwise, for example "@2x" or "@1.5x".
   public var suffix: String {
     factor == 1 ? "" : "@\(self)x"
   }
 }
 
 extension AvatarScale: CustomStringConvertible {
-  /// The number of pixels per point as a text, for example "2" or "1.5".
+  /// The number of pixels per point as a string, for example "2" or "1.5".
   public var description: String { factor.text }
 }

@@ -19,19 +19,19 @@ public struct AvatarSpec: Hashable, Sendable {
   ///
   /// Agents never show a photo.
   public var photo: AvatarPhoto
-  /// The appearance of everything but the photo's contents.
+  /// The appearance of everything except the photo's contents.
   public var look: AvatarLook
   /// The logical side; ``AvatarSize/md`` by default.
   public var size: AvatarSize
   /// The number of pixels per point; 1 by default.
   public var scale: AvatarScale
 
-  /// Creates a request; every parameter but the subject has a default.
+  /// Creates a request; every parameter except `who` has a default.
   ///
   /// - Parameters:
   ///   - who: The person or agent that the avatar represents.
   ///   - photo: The photo to show if it can be used.
-  ///   - look: The appearance of everything but the photo's contents.
+  ///   - look: The appearance of everything except the photo's contents.
   ///   - size: The logical side.
   ///   - scale: The number of pixels per point.
   public init(
@@ -53,12 +53,12 @@ public struct AvatarSpec: Hashable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: Whether the avatar stands for a person or an agent, which never shows a photo.
+  ///   - type: Whether the avatar represents a person or an agent, which never shows a photo.
   ///   - name: The name whose initials are shown if there is no photo.
   ///   - email: The e-mail address, which replaces a missing name and selects the colour.
-  ///   - photo: The source of the photo; nil is none.
-  ///   - background: The colour behind initials and icons, for example "red"; nil is that of the look.
-  ///   - look: The appearance of everything but the photo's contents.
+  ///   - photo: The source of the photo; nil means no photo.
+  ///   - background: The colour behind initials and icons, for example "red"; nil means the look's background.
+  ///   - look: The appearance of everything except the photo's contents.
   ///   - size: The logical side, in points.
   ///   - scale: The number of pixels per point.
   public init(
@@ -72,7 +72,7 @@ public struct AvatarSpec: Hashable, Sendable {
     if let background { self.look.background = background }
   }
 
-  /// Creates a request with a side and a scale that are numbers; every other parameter has a default.
+  /// Creates a request with a numeric side and scale; every parameter except `size` has a default.
   ///
   /// ```swift
   /// let side = 64
@@ -80,22 +80,22 @@ public struct AvatarSpec: Hashable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: Whether the avatar stands for a person or an agent, which never shows a photo.
+  ///   - type: Whether the avatar represents a person or an agent, which never shows a photo.
   ///   - name: The name whose initials are shown if there is no photo.
   ///   - email: The e-mail address, which replaces a missing name and selects the colour.
-  ///   - photo: The source of the photo; nil is none.
-  ///   - background: The colour behind initials and icons, for example "red"; nil is that of the look.
-  ///   - look: The appearance of everything but the photo's contents.
+  ///   - photo: The source of the photo; nil means no photo.
+  ///   - background: The colour behind initials and icons, for example "red"; nil means the look's background.
+  ///   - look: The appearance of everything except the photo's contents.
   ///   - size: The logical side, in points, 1…2048.
   ///   - scale: The number of pixels per point, 0.5…4.
-  /// - Throws: ``InputError`` if the side or the scale is out of its range.
+  /// - Throws: ``InputError`` if the side or the scale is out of range.
   @_disfavoredOverload
   public init(
     _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: PhotoSource? = nil,
     background: AvatarBackground? = nil, look: AvatarLook = AvatarLook(), size: some BinaryInteger,
     scale: Double = 1
   ) throws(InputError) {
-    // Generic and disfavored, so that a literal is an AvatarSize and needs no `try`.
+    // The initialiser is generic and disfavoured, so that a literal becomes an AvatarSize and needs no `try`.
     self.init(
       type, name: name, email: email, photo: photo, background: background, look: look,
       size: try AvatarSize(validating: Int(clamping: size)), scale: try AvatarScale(validating: scale))
@@ -104,9 +104,9 @@ public struct AvatarSpec: Hashable, Sendable {
   /// The side of the finished image, in pixels: size × scale, rounded, at least 1.
   public var pixels: Int { size.pixels(at: scale) }
 
-  /// A Boolean value that indicates whether the request names a photo or a directory.
+  /// A Boolean value that indicates whether the request specifies a photo or a directory.
   ///
-  /// The avatar then depends on more than the request and the renderer.
+  /// If true, the avatar depends on more than the request and the renderer.
   package var hasSources: Bool { !photo.sources.isEmpty || !photo.directories.isEmpty }
 
   /// A Boolean value that indicates whether a request to a server may be needed.
@@ -117,9 +117,9 @@ extension AvatarSpec: Codable {
   /// Creates a request from its fields; unknown fields are ignored.
   ///
   /// - Parameters:
-  ///   - fields: The values, by the names of their fields.
-  ///   - spelling: Returns the name of a field as the user spelled it.
-  /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
+  ///   - fields: The values, by field name.
+  ///   - spelling: A closure that returns a field name as the user spelled it.
+  /// - Throws: `InputError` for the first value that is invalid or conflicts with another.
   package init(
     fields: [String: JSONValue], spelling: (String) -> String = { $0 }
   ) throws(InputError) {
@@ -127,12 +127,12 @@ extension AvatarSpec: Codable {
     try AvatarField.read(fields, spelling: spelling, into: &self)
   }
 
-  /// Creates a request from its fields, faster than `init(fields:)` if there are many requests.
+  /// Creates a request from its fields, faster than `init(fields:)` for many requests.
   ///
   /// - Parameters:
-  ///   - items: The values with the names of their fields; unknown fields are ignored.
-  ///   - spelling: Returns the name of a field as the user spelled it.
-  /// - Throws: `InputError` for the first value that is invalid, or that conflicts with another one.
+  ///   - items: The values with their field names; unknown fields are ignored.
+  ///   - spelling: A closure that returns a field name as the user spelled it.
+  /// - Throws: `InputError` for the first value that is invalid or conflicts with another.
   package init(
     items: [(name: String, value: JSONValue)], spelling: (String) -> String = { $0 }
   ) throws(InputError) {
@@ -150,7 +150,7 @@ extension AvatarSpec: Codable {
   ///
   /// Unknown fields are ignored.
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError` for the first value that is invalid, or that conflicts with another one.
+  /// - Throws: `DecodingError` for the first value that is invalid or conflicts with another.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AvatarField.self)
     var fields: [String: JSONValue] = [:]
@@ -163,11 +163,11 @@ extension AvatarSpec: Codable {
     }
   }
 
-  /// Encodes the request as an object of fields, without those that have their default value.
+  /// Encodes the request as an object of fields, omitting default values.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: `EncodingError` if a photo is given as bytes or as a URL other than http and https, or if the icon is
-  ///   artwork; or an error of the encoder.
+  /// - Throws: `EncodingError` if a photo is given as bytes or as a URL other than http and https, or if an icon is
+  ///   artwork; otherwise, any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     if let source = photo.sources.first(where: { $0.text == nil }) {
       throw EncodingError.invalidValue(
@@ -187,10 +187,10 @@ extension AvatarSpec: Codable {
   }
 }
 
-/// The type of an avatar, which selects the shape and the icon, and whether a photo may be shown.
+/// The type of an avatar, which determines its shape, its icon, and whether it may show a photo.
 public enum AvatarType: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A person: a circle with a photo, initials, or the icon of a person.
+  /// A person: a circle with a photo, initials or a person icon.
   case human
-  /// An AI agent: a rounded hexagon with initials or the icon of a robot, never a photo.
+  /// An AI agent: a rounded hexagon with initials or a robot icon, but never a photo.
   case agent
 }

@@ -1,64 +1,64 @@
 import AvatarText
 
-/// The person or agent for whom an avatar stands.
+/// The person or agent that an avatar represents.
 public struct AvatarSubject: Hashable, Sendable {
   /// The type, a person or an AI agent; ``AvatarType/human`` by default.
   ///
-  /// An agent never shows a photo.
+  /// Agents never show a photo.
   public var type: AvatarType
-  /// The name whose initials are shown if there is no photo; nil, the default, is none.
+  /// The name whose initials are shown if there is no photo; nil, the default, means no name.
   ///
-  /// A name without letters and digits shows its first emoji.
+  /// If the name has no letters or digits, its first emoji is shown.
   public var name: String?
-  /// The part of the name that is the family name; nil, the default, if it is unknown.
+  /// The family name within the name; nil, the default, means unknown.
   ///
-  /// The initials are then those of the given name and of the first word of the family name. It has no effect unless
-  /// the name starts or ends with it and has other words.
+  /// The initials are taken from the given name and from the first word of the family name. The family name has no
+  /// effect unless the name starts or ends with it and has other words.
   public var familyName: String?
-  /// The initials to show instead of those of the name; nil, the default, is those of the name.
+  /// The initials to show instead of the name's; nil, the default, means the name's initials.
   public var initials: AvatarInitials?
   /// The maximum number of initials of a name.
   ///
-  /// The default, nil, is 2, or 1 if the first initial is Chinese, Japanese or Korean.
+  /// The default, nil, means 2, or 1 if the first initial is Chinese, Japanese or Korean.
   public var initialsLength: InitialsLength?
   /// The part of a Chinese, Japanese or Korean name that is shown.
   ///
-  /// The default, nil, is the family name, or the last two characters if ``initialsLength`` is 2.
+  /// The default, nil, means the family name, or the last two characters of the given name if ``initialsLength`` is 2.
   public var cjkInitials: CJKInitials?
-  /// The language of the name, which selects regional forms of Han characters if a font has them.
+  /// The language of the name, which selects regional forms of Han characters if a font provides them.
   ///
-  /// The default, nil, is the language of kana, Hangul or bopomofo in the name, if it has any.
+  /// The default, nil, means the language of any kana, Hangul or bopomofo in the name.
   public var language: NameLanguage?
-  /// The e-mail address, which replaces a missing name for initials and precedes the name for the colour.
+  /// The e-mail address, which replaces a missing name for initials and takes precedence over the name for the colour.
   ///
-  /// The first address of a mailbox, a `mailto:` URL or a list counts, for example `Ada Byron <ada@example.org>` or
-  /// `a@example.org; b@example.org`. The display name of a mailbox is the name if ``name`` is nil.
+  /// The first address in a mailbox, a `mailto:` URL or a list is used, for example `Ada Byron <ada@example.org>` or
+  /// `a@example.org; b@example.org`. If ``name`` is nil, the display name in a mailbox is used as the name.
   ///
-  /// The address itself is never sent to a server. A digest of it is sent only to the photo's
+  /// The address itself is never sent to a server. A digest of the address is sent only to the photo's
   /// ``AvatarPhoto/directories``.
   public var email: String?
   /// The text that selects the background of initials, icons and patterns, usually an identifier.
   ///
-  /// The default, nil, is the e-mail address, else the name, else the initials. An icon without any of these has the
-  /// theme's colour of the type.
+  /// The default, nil, means the first available of the e-mail address, the name and the initials. An icon without any
+  /// of these has the theme's colour for the type.
   public var seed: String?
   /// The alternative text of the avatar.
   ///
-  /// The default, nil, is the name, or the type if there is no name. An empty text marks a decorative avatar.
+  /// The default, nil, means the name, or the type if there is no name. An empty string marks a decorative avatar.
   public var alt: String?
 
-  /// Creates a subject; every parameter has a default.
+  /// Creates a subject; every parameter has a default value.
   ///
   /// - Parameters:
   ///   - type: The type, a person or an AI agent.
   ///   - name: The name whose initials are shown if there is no photo.
-  ///   - familyName: The part of the name that is the family name.
-  ///   - initials: The initials to show instead of those of the name.
-  ///   - initialsLength: The maximum number of initials of a name.
-  ///   - cjkInitials: The part of a Chinese, Japanese or Korean name that is shown.
+  ///   - familyName: The family name within the name.
+  ///   - initials: The initials to show instead of the name's.
+  ///   - initialsLength: The maximum number of initials for a name.
+  ///   - cjkInitials: The part of a Chinese, Japanese or Korean name to show.
   ///   - language: The language of the name.
   ///   - email: The e-mail address, which replaces a missing name and selects the colour.
-  ///   - seed: The text that selects the colour instead of e-mail address and name.
+  ///   - seed: The text that selects the colour instead of the e-mail address and the name.
   ///   - alt: The alternative text; empty for a decorative avatar.
   public init(
     type: AvatarType = .human, name: String? = nil, familyName: String? = nil, initials: AvatarInitials? = nil,
@@ -78,11 +78,11 @@ public struct AvatarSubject: Hashable, Sendable {
   }
 }
 
-/// A language whose Han characters have forms of their own.
+/// A language with its own forms of Han characters.
 ///
-/// The raw value is its tag (BCP 47).
+/// The raw value is the BCP 47 language tag.
 public enum NameLanguage: String, Sendable, CaseIterable {
-  /// Chinese in simplified characters, whose forms the bundled font has.
+  /// Chinese in simplified characters, whose forms the bundled font provides.
   case simplifiedChinese = "zh-Hans"
   /// Chinese in traditional characters.
   case traditionalChinese = "zh-Hant"
@@ -91,7 +91,7 @@ public enum NameLanguage: String, Sendable, CaseIterable {
   /// Korean, with hanja in their Korean forms.
   case korean = "ko"
 
-  /// The language of the text that is shaped.
+  /// The language for text shaping.
   fileprivate var ofText: TextLanguage {
     switch self {
     case .simplifiedChinese: .simplifiedChinese
@@ -112,15 +112,15 @@ extension AvatarSpec {
   }
 }
 
-/// The first mailbox of a text in the forms of mail programs and address books, for example `Ada Byron
-/// <ada@example.org>`.
+/// The first mailbox in text from a mail program or an address book, for example `Ada Byron <ada@example.org>`.
 package struct Mailbox: Equatable {
-  /// The e-mail address, without white space at its ends.
+  /// The e-mail address, without leading or trailing white space.
   package let address: String
   /// The name before an address in angle brackets; nil if there is none.
   package let displayName: String?
 
-  /// Finds the first mailbox of a text (RFC 5322), `mailto:` URL (RFC 6068) or list; nil if there is none.
+  /// Creates the first mailbox in a text (RFC 5322), a `mailto:` URL (RFC 6068) or a list, or returns nil if there is
+  /// none.
   package init?(_ text: String) {
     guard let (start, sign) = Self.localPart(in: text) else { return nil }
     let end = text[sign...].firstIndex { "<>,;:?".contains($0) } ?? text.endIndex
@@ -131,10 +131,10 @@ package struct Mailbox: Equatable {
     displayName = before.last == "<" ? Self.unquoted(before.dropLast().trimmed) : nil
   }
 
-  /// Returns the first address of a text, or the text if it has none.
+  /// Returns the first address in a text, or the text itself if it contains none.
   package static func address(_ text: String) -> String {
     let bytes = text.utf8.span
-    // Nearly all texts are addresses alone, and need not be split into characters.
+    // Nearly all texts are plain addresses, which need not be split into characters.
     var isPlain = bytes.count > 0 && bytes[0] > 0x20 && bytes[bytes.count - 1] > 0x20
     for i in bytes.indices {
       switch bytes[i] {
@@ -145,7 +145,7 @@ package struct Mailbox: Equatable {
     return isPlain ? text : Mailbox(text)?.address ?? text
   }
 
-  /// Returns where the first address starts, and the position of its @; nil if there is none outside quotation marks.
+  /// Returns the start of the first address and the position of its @; nil if there is none outside quotation marks.
   private static func localPart(in text: String) -> (start: String.Index, sign: String.Index)? {
     var start = text.startIndex
     var (isQuoted, isEscaped) = (false, false)
@@ -163,7 +163,7 @@ package struct Mailbox: Equatable {
     return nil
   }
 
-  /// Returns a display name without its quotation marks; nil if it is empty or an address.
+  /// Returns a display name without quotation marks; nil if it is empty or an address.
   private static func unquoted(_ name: Substring) -> String? {
     let isQuoted = name.count > 1 && name.first == "\"" && name.last == "\""
     let text = isQuoted ? name.dropFirst().dropLast().replacing("\\\"", with: "\"").trimmed : name
@@ -172,7 +172,7 @@ package struct Mailbox: Equatable {
 }
 
 extension Substring {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   fileprivate var trimmed: Substring {
     let text = drop(while: \.isWhitespace)
     return text.prefix(upTo: text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? text.endIndex)
@@ -180,9 +180,9 @@ extension Substring {
 }
 
 extension AvatarSubject {
-  /// The e-mail address alone: the first one if ``email`` is a list, without a display name.
+  /// The plain e-mail address: the first one in ``email``, without a display name.
   package var address: String? { email.map(Mailbox.address) }
 
-  /// The name, else the display name of the e-mail address.
+  /// The name, or the display name in the e-mail address if there is no name.
   package var fullName: String? { name ?? email.flatMap { Mailbox($0)?.displayName } }
 }

@@ -2,9 +2,9 @@ import AvatarContacts
 import AvatarHTTP
 package import AvatarJSON
 
-/// Readings of a value that may also be a text, as all values of tables and command lines are.
+/// Conversions of values that may also be strings, as all values in tables and on command lines are.
 extension JSONValue {
-  /// The number, or the number that a text contains; nil for other values.
+  /// The number, or the number in a string; nil for other values.
   var number: Double? {
     switch self {
     case .number(let number): number
@@ -13,7 +13,7 @@ extension JSONValue {
     }
   }
 
-  /// The numbers of a list, or of a text with commas between numbers and percentages; nil for other values.
+  /// The numbers in a list, or in a string of numbers and percentages separated by commas; nil for other values.
   var numbers: [Double]? {
     let parts: [Double?]
     switch self {
@@ -27,7 +27,7 @@ extension JSONValue {
     return numbers.count == parts.count ? numbers : nil
   }
 
-  /// The Boolean value, or that of the texts true, yes, on, 1, false, no, off and 0; nil for other values.
+  /// The Boolean value, or the meaning of the strings true, yes, on, 1, false, no, off and 0; nil for other values.
   package var truth: Bool? {
     if case .bool(let truth) = self { return truth }
     guard case .string(let text) = self else { return nil }
@@ -38,14 +38,14 @@ extension JSONValue {
     }
   }
 
-  /// The texts of a list; nil if it contains anything else.
+  /// The strings in a list; nil if it contains anything else.
   package var texts: [String]? {
     guard case .array(let items) = self else { return nil }
     let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
     return texts.count == items.count ? texts : nil
   }
 
-  /// The value in the form for messages; nil for an empty text.
+  /// The value in a form for messages; nil for an empty string.
   var position: InputError.Position? {
     switch self {
     case .string(""): nil
@@ -56,15 +56,15 @@ extension JSONValue {
 }
 
 extension InputError {
-  /// Creates the error of a value that a field does not accept.
+  /// Creates the error for a value that a field does not accept.
   package init(invalid value: JSONValue, _ field: String, requirement: String) {
     self.init(field, value.position, reason: "must be \(requirement)")
   }
 }
 
 extension String {
-  /// The text for messages: a URL without the parts that may be secret, and an e-mail address without its local part;
-  /// shortened to 300 characters.
+  /// The text for messages: a URL without potentially secret parts, or an e-mail address without its local part; other
+  /// texts are shortened to 300 characters.
   package var shown: String {
     let isURL =
       contains("://") || WebURL.mayHavePassword(self)
@@ -72,7 +72,7 @@ extension String {
     return isURL ? WebURL.shown(self).withoutLocalPart : withoutLocalPart.shortened(to: 300)
   }
 
-  /// Returns the text with an ellipsis in place of everything behind its first `most` characters.
+  /// Returns the text with an ellipsis in place of everything after its first `most` characters.
   package func shortened(to most: Int) -> String {
     guard utf8.count > most, let end = index(startIndex, offsetBy: most, limitedBy: endIndex), end < endIndex else {
       return self
@@ -88,29 +88,29 @@ extension String {
   }
 }
 
-/// Returns the number that a decimal text contains; nil for other texts.
+/// Returns the number in a decimal string; nil for other strings.
 ///
-/// Hexadecimal and exponent forms, which `Double` accepts, are other texts.
+/// Hexadecimal and exponent forms, which `Double` accepts, are rejected.
 package func plainNumber(_ text: some StringProtocol) -> Double? {
   guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
   return Double(text)
 }
 
-/// Returns the number that a decimal text or a percentage contains, 0.5 for "50%"; nil for other texts.
+/// Returns the number in a decimal string or a percentage, for example 0.5 for "50%"; nil for other strings.
 func fraction(_ text: some StringProtocol) -> Double? {
   text.hasSuffix("%") ? plainNumber(text.dropLast()).map { $0 / 100 } : plainNumber(text)
 }
 
-/// Returns the length in points that a text contains; nil for other texts.
+/// Returns the length in a string, in points; nil for other strings.
 ///
-/// Its unit may be "px" or "pt": a CSS pixel of an avatar is a point.
+/// The unit may be "px" or "pt", because one CSS pixel of an avatar is one point.
 func length(_ text: some StringProtocol) -> Double? {
   let unit = ["px", "pt"].first { text.lowercased().hasSuffix($0) }
   return plainNumber(text.dropLast(unit?.count ?? 0))
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
-  /// Creates the case with a raw value in lower or upper case, or returns nil if there is none.
+  /// Creates the case with a raw value, accepting upper case, or returns nil if there is none.
   init?(ignoringCase text: String) {
     guard let found = Self(rawValue: text) ?? Self(rawValue: text.lowercased()) else { return nil }
     self = found
@@ -137,7 +137,7 @@ extension AvatarColor {
   /// The accepted forms of a colour, for the end of a message.
   public static let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
 
-  /// Returns the colour of a text: `.some(nil)` for "auto", and nil for a text that is not a colour.
+  /// Returns the colour in a string: `.some(nil)` for "auto", and nil for a string that is not a colour.
   static func orAuto(_ text: String) -> AvatarColor?? {
     text.lowercased() == "auto" ? .some(nil) : AvatarColor(text).map { .some($0) }
   }
@@ -148,36 +148,36 @@ extension AvatarBorder {
   public static let forms = "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5"
 }
 
-/// A value of a request that has a text form, as on the command line and in lists.
+/// A request value that has a text form, as on the command line and in lists.
 ///
-/// A string literal is such a value, so that a request is short to write:
+/// String literals can express these values, which makes requests concise:
 ///
 /// ```swift
 /// let spec = AvatarSpec(name: "Ada Lovelace", look: AvatarLook(border: "2:white", color: "#ff6b35"), size: "xl")
 /// ```
 ///
-/// A literal that is not valid stops the program with a message. For a text that is not a constant, use `init(_:)` or
+/// An invalid literal stops the program with a message. For strings that are not constant, use `init(_:)` or
 /// `init(validating:)`.
 public protocol TextValue: ExpressibleByStringLiteral, Sendable {
-  /// The accepted forms, which complete the sentence "must be …".
+  /// The accepted forms, which complete the phrase "must be …".
   static var forms: String { get }
 
-  /// Creates the value of a text; nil if the text has none of the accepted forms.
+  /// Creates a value from a string, or returns nil if the string has none of the accepted forms.
   init?(_ text: String)
 }
 
 extension TextValue {
-  /// Creates the value of a text.
+  /// Creates a value from a string.
   ///
-  /// - Parameter text: A text in one of the accepted forms.
-  /// - Throws: `InputError`, whose description names the text and the accepted forms, for example `#ff6b3: must be
+  /// - Parameter text: A string in one of the accepted forms.
+  /// - Throws: `InputError`, whose description contains the string and the accepted forms, for example `#ff6b3: must be
   ///   #rgb, #rgba, …`.
   public init(validating text: String) throws(InputError) {
     guard let value = Self(text) else { throw InputError("", .value(text), reason: "must be \(Self.forms)") }
     self = value
   }
 
-  /// Creates the value of a string literal.
+  /// Creates a value from a string literal.
   ///
   /// - Precondition: The literal has one of the accepted forms.
   public init(stringLiteral text: String) {
@@ -185,7 +185,8 @@ extension TextValue {
   }
 }
 
-/// Returns a valid value, or stops the program with the message of the error: a literal is written by a programmer.
+/// Returns a valid value or, because an invalid literal is a programming error, stops the program with the error
+/// message.
 private func trapping<Value>(_ value: () throws(InputError) -> Value) -> Value {
   do { return try value() } catch { preconditionFailure("\(Value.self) \(error)") }
 }
@@ -211,7 +212,7 @@ extension AvatarSize: TextValue, ExpressibleByIntegerLiteral {
     self = size
   }
 
-  /// Creates a size from an integer literal, in points.
+  /// Creates a size from an integer literal in points.
   ///
   /// - Precondition: The literal is in 1…2048.
   public init(integerLiteral points: Int) {
@@ -244,7 +245,7 @@ extension AvatarScale: TextValue, ExpressibleByIntegerLiteral, ExpressibleByFloa
   }
 }
 
-/// A string literal is read as `PhotoSource.init(_:)` reads a text: a path, a URL, a data URI or `-`.
+/// String literals are read as by `PhotoSource.init(_:)`: a path, a URL, a data URI, a contact or `-`.
 extension PhotoSource: ExpressibleByStringLiteral {
   /// Creates a source from a string literal.
   public init(stringLiteral text: String) { self.init(text) }

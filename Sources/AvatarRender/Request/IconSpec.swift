@@ -1,10 +1,10 @@
 import AvatarJSON
 
-/// A request for an icon alone, without an avatar around it.
+/// A request for an icon on its own, without an avatar.
 ///
-/// ``AvatarRenderer/picture(of:)`` draws it on a transparent background.
+/// ``AvatarRenderer/picture(of:)`` draws the icon on a transparent background.
 public struct IconSpec: Hashable, Sendable {
-  /// The icon; nil is an empty image.
+  /// The icon; nil produces an empty image.
   public var icon: Icon?
   /// The logical side; ``AvatarSize/xs``, 24 points, by default.
   public var size: AvatarSize
@@ -17,10 +17,10 @@ public struct IconSpec: Hashable, Sendable {
   /// The alternative text; nil, the default, marks a decorative icon.
   public var alt: String?
 
-  /// Creates a request for an icon; every parameter but the icon has a default.
+  /// Creates a request for an icon; every parameter except `icon` has a default.
   ///
   /// - Parameters:
-  ///   - icon: The icon; nil is an empty image.
+  ///   - icon: The icon; nil produces an empty image.
   ///   - size: The logical side.
   ///   - scale: The number of pixels per point.
   ///   - color: The tint.
@@ -42,7 +42,7 @@ public struct IconSpec: Hashable, Sendable {
   public var pixels: Int { size.pixels(at: scale) }
 }
 
-/// The fields of a request for an icon alone.
+/// The fields of a request for an icon on its own.
 package enum IconField: String, RequestField {
   case name, size, scale, color, alt
 
