@@ -17,11 +17,11 @@ public struct AvatarSubject: Hashable, Sendable {
   public var familyName: String?
   /// The initials to show instead of the name's; nil, the default, means the name's initials.
   public var initials: AvatarInitials?
-  /// The maximum number of initials of a name.
+  /// The maximum number of initials for a name.
   ///
   /// The default, nil, means 2, or 1 if the first initial is Chinese, Japanese or Korean.
   public var initialsLength: InitialsLength?
-  /// The part of a Chinese, Japanese or Korean name that is shown.
+  /// The part of a Chinese, Japanese or Korean name to show.
   ///
   /// The default, nil, means the family name, or the last two characters of the given name if ``initialsLength`` is 2.
   public var cjkInitials: CJKInitials?

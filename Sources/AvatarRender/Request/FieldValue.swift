@@ -63,8 +63,8 @@ extension InputError {
 }
 
 extension String {
-  /// The text for messages: a URL without potentially secret parts, or an e-mail address without its local part; other
-  /// texts are shortened to 300 characters.
+  /// The text for messages, without potentially secret parts of a URL or the local part of an e-mail address, and
+  /// shortened to 300 characters.
   package var shown: String {
     let isURL =
       contains("://") || WebURL.mayHavePassword(self)

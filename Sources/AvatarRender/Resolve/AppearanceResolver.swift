@@ -2,21 +2,21 @@ import AvatarGeometry
 import AvatarRaster
 import AvatarText
 
-/// A resolver of the appearance of an avatar, given its content, from a request and a theme.
+/// A resolver that determines an avatar's appearance from its content, a request and a theme.
 struct AppearanceResolver {
-  /// The content of an avatar, which no theme changes.
+  /// The content of an avatar, which does not depend on the theme.
   enum Content: Sendable {
-    /// A photo, and the colour behind it; nil for a transparent background.
+    /// A photo and the colour behind it; nil means a transparent background.
     case photo(ShownPicture.Content, over: AvatarColor?)
     case initials(TextOutline)
     case icon
-    /// The pattern of an identifier, an e-mail address or a name.
+    /// The pattern for an identifier, an e-mail address or a name.
     case pattern(seed: String)
   }
 
   var spec: AvatarSpec
   var theme: Theme
-  /// The mark of a badge with a text; nil if the badge has no text, or none that can be drawn.
+  /// The mark of a text badge; nil if the badge has no text or its text cannot be drawn.
   var badgeText: BadgeMark?
 
   func appearance(of content: Content) -> Appearance { appearance(of: content, paint(of: content)) }
@@ -37,7 +37,7 @@ struct AppearanceResolver {
     return appearance
   }
 
-  /// Returns the appearance of a photo that fills the shape, or is in the middle of it.
+  /// Returns the appearance of a photo that fills the shape or is centred in it.
   private func photo(_ image: ResampledImage, _ fit: PhotoFit, over background: AvatarColor?) -> Appearance {
     let margin = Double(spec.pixels - image.width) / 2
     var frame: PlacedShape?
@@ -46,7 +46,7 @@ struct AppearanceResolver {
     }
     var appearance = appearance(
       .photo(image, isLinear: spec.photo.isLinear, within: frame), over: background, hasPhoto: true)
-    // A photo fitted to a theme with a larger inset must not leave the shape's edge bare.
+    // A photo fitted to a theme with a larger inset must still cover the shape up to its edge.
     let inset = margin - (appearance.ring?.inset ?? 0)
     if fit == .cover, frame == nil, appearance.shape.inset < inset {
       appearance.shape = PlacedShape(appearance.shape.shape, inset: inset)
@@ -65,19 +65,20 @@ struct AppearanceResolver {
 
   private var padding: Double { (spec.photo.padding ?? theme.photoPadding).fraction }
 
-  /// The fitting of a photo.
+  /// The fitting of a photo for the request.
   var fitting: PhotoFitter.Fitting {
     PhotoFitter.Fitting(
       canvas: spec.pixels, frame: frame(fit), fit: fit, isFramed: fit == .contain || padding > 0,
       crop: spec.photo.crop, isLinear: spec.photo.isLinear)
   }
 
-  /// Returns the shape that a photo is fitted to: the avatar's, smaller by the padding.
+  /// Returns the shape that a photo is fitted to: the avatar's shape, inset by the padding.
   private func frame(_ fit: PhotoFit) -> PlacedShape {
     let ring = ring(hasPhoto: true)
     let shape = shape(ring: ring)
     var inset = shape.inset + padding * shape.side(canvas: Double(spec.pixels))
-    // A ring inside the edge would cover the corners of a whole photo. Edges of hexagons are nearer than the box's.
+    // A ring inside the edge would cover the corners of a whole photo. A hexagon's edges are closer to the middle than
+    // its box's.
     if fit == .contain, let ring {
       inset += ring.depth * 0.5 / shape.shape.inradius
     } else {
@@ -86,10 +87,10 @@ struct AppearanceResolver {
     return PlacedShape(shape.shape, inset: min(inset, Double(spec.pixels) * Self.mostInset))
   }
 
-  /// The largest inset of a photo with a wide ring, as a fraction of the side, so that something of it remains.
+  /// The largest inset of a photo, as a fraction of the side, which ensures that it remains visible inside a wide ring.
   private static let mostInset = 0.45
 
-  /// Returns the colour behind a photo, and the end of the warning about a contrast that is too low.
+  /// Returns the colour behind a photo, and the end of the warning if their contrast is too low.
   func backdrop(of photo: ShownPicture) -> (color: AvatarColor?, warning: String?) {
     func faint(_ color: AvatarColor) -> Double { photo.ink?.faintShare(on: color) ?? 0 }
     func warning(_ color: AvatarColor, _ action: String) -> String {
@@ -110,7 +111,7 @@ struct AppearanceResolver {
     }
   }
 
-  /// Returns the values of the request that a photo does not use, each as the end of a warning.
+  /// Returns the request values that have no effect on a photo, each as the end of a warning.
   func unused(by photo: ShownPicture) -> [String] {
     var reasons: [String] = []
     switch photo.content {
@@ -126,7 +127,7 @@ struct AppearanceResolver {
     return reasons
   }
 
-  /// Returns the colours of a content.
+  /// Returns the colours for the given content.
   func paint(of content: Content) -> GlyphPaint {
     switch content {
     case .photo(_, let background):
@@ -140,10 +141,10 @@ struct AppearanceResolver {
     }
   }
 
-  /// The colour of glyphs instead of the theme's; nil if there is none.
+  /// The glyph colour that overrides the theme's icon colour; nil if there is none.
   private var color: AvatarColor? { spec.look.color ?? theme.tint }
 
-  /// Returns the colours of glyphs, with the rule for contrast of requests that specify none.
+  /// Returns the glyph colours, given the contrast rule for requests that specify none.
   private func paint(_ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
     let isUnchanged = (spec.look.contrast ?? contrast) == .off
     let paint = GlyphPaint(
@@ -153,7 +154,7 @@ struct AppearanceResolver {
     return isColorOfType ? paint : paint.styled(spec.look.initialsStyle ?? theme.initialsStyle)
   }
 
-  /// Returns the appearance of the icon in the middle of the shape.
+  /// Returns the appearance of an icon in the middle of the shape.
   private func icon(_ paint: GlyphPaint) -> Appearance {
     let (background, tint) = (paint.background, tint(of: paint))
     let fraction = theme.iconFraction.fraction(for: spec.size)
@@ -171,7 +172,7 @@ struct AppearanceResolver {
     if case .builtIn(let icon) = spec.look.icon { icon } else { .placeholder(for: spec.who.type) }
   }
 
-  /// The artwork of the icon: the request's, or that by which the theme replaces a built-in icon; nil if there is none.
+  /// The icon's artwork, from the request or from a theme that replaces a built-in icon; nil if there is none.
   private var artwork: IconArtwork? {
     if case .artwork(let artwork) = spec.look.icon { artwork } else { theme.icons[builtInIcon.rawValue] }
   }
@@ -184,7 +185,7 @@ struct AppearanceResolver {
     return appearance(.initials(outline, em: em, tint(of: paint)), over: paint.background)
   }
 
-  /// Returns the appearance of the pattern of a seed.
+  /// Returns the appearance of the pattern for a seed.
   private func pattern(_ seed: String, _ paint: GlyphPaint) -> Appearance {
     appearance(.pattern(Pattern(of: seed, version: theme.patternVersion), tint(of: paint)), over: paint.background)
   }
@@ -198,14 +199,14 @@ struct AppearanceResolver {
       ring: ring, badge: badge)
   }
 
-  /// Returns the shape, which is as small as a ring around it requires.
+  /// Returns the shape, inset to make room for a ring outside its edge.
   private func shape(ring: Layer.Ring?) -> PlacedShape {
     let placed = spec.shape(in: theme)
     let side = placed.side(canvas: Double(spec.pixels))
     return PlacedShape(placed.shape, inset: placed.inset + placed.shape.inset(for: ring?.outset ?? 0, canvas: side))
   }
 
-  /// The background of initials, icons and patterns: the request's, else the colour of the identity, else that of the type.
+  /// The background of initials, icons and patterns, from the request, the identity or the type, in this order.
   private var background: AvatarColor? {
     switch spec.look.background {
     case .auto: spec.who.identity.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type)
@@ -214,12 +215,12 @@ struct AppearanceResolver {
     }
   }
 
-  /// The contrast of icons with what is behind them (WCAG 2.2, 1.4.11 Non-text Contrast).
+  /// The minimum contrast of icons with their background (WCAG 2.2, 1.4.11 Non-text Contrast).
   private static let iconContrast = 3.0
-  /// The contrast of text with what is behind it (WCAG 2.2, 1.4.3 Contrast).
+  /// The minimum contrast of text with its background (WCAG 2.2, 1.4.3 Contrast).
   private static let textContrast = 4.5
 
-  /// Returns the border; nil if it would be invisible.
+  /// Returns the ring; nil if it would be invisible.
   private func ring(hasPhoto: Bool) -> Layer.Ring? {
     let style = theme.border(for: spec.size)
     let (points, color, opacity): (Double, AvatarColor, Double) =
@@ -233,9 +234,9 @@ struct AppearanceResolver {
       spec.look.borderPlacement ?? theme.borderPlacement(around: spec.clipShape(theme), hasPhoto: hasPhoto)
     let side = Double(spec.pixels)
     var width = points * spec.scale.factor
-    // A gap that is not a number counts as 0.
+    // A NaN gap is treated as 0.
     var gap = min(max(0, spec.look.borderGap ?? theme.borderGap), 1024) * spec.scale.factor
-    // A ring that lies outside the edge leaves at least half of the side to the shape, and one with a gap to the content.
+    // A ring outside the edge leaves at least half the side for the shape. A ring with a gap leaves it for the content.
     if gap > 0 {
       let fit = min(side / 4 / (width + gap), 1)
       (width, gap) = (width * fit, gap * fit)
@@ -272,21 +273,21 @@ struct AppearanceResolver {
       position: spec.look.badgePosition ?? theme.badgePosition)
   }
 
-  /// The mark of a badge with an icon; nil if there is none, or the avatar is too small for it.
+  /// The mark of a badge with an icon; nil if there is no icon or the avatar is too small for it.
   private var badgeIcon: BadgeMark? {
     guard Double(spec.size.points) >= BadgeMark.smallestWithGlyph else { return nil }
     return switch spec.look.badgeIcon {
     case .builtIn(let icon)?: theme.icons[icon.rawValue].map { .artwork($0) } ?? .icon(icon)
     case .artwork(let artwork)?: .artwork(artwork)
-    // A file and an icon of the theme are artwork by now.
+    // Files and theme icons have already been converted to artwork.
     case .named?, .file?, nil: nil
     }
   }
 
-  /// Returns the reason why a text badge does not suit the avatar: it hides more than a third, or is wider than 60 % of a
-  /// small one; nil if it suits.
+  /// Returns the reason why a text badge does not suit the avatar; nil if it does.
   ///
-  /// The proportions are those of one pixel per point. Above 128 points all avatars have almost the same.
+  /// A badge must not hide more than a third of the avatar, or be wider than 60 % of a small one. The proportions are
+  /// determined at one pixel per point. Above 128 points, they are almost the same for all avatars.
   func objection(to text: BadgeMark) -> String? {
     var resolver = self
     resolver.badgeText = text
@@ -300,7 +301,7 @@ struct AppearanceResolver {
 }
 
 extension AvatarBorder.Placement {
-  /// The share of a ring's width that lies outside the edge, 0…1.
+  /// The fraction of a ring's width that lies outside the edge, 0…1.
   fileprivate var outsideShare: Double {
     switch self {
     case .inside: 0
@@ -311,11 +312,11 @@ extension AvatarBorder.Placement {
 }
 
 extension AvatarColor {
-  /// The colours of light and dark pages.
+  /// The background colours of light and dark pages.
   fileprivate static let pages = (light: AvatarColor(rgb: 0xFFFFFF), dark: AvatarColor(rgb: 0x121212))
 
-  /// The colour of the outline that a badge needs to stand out 3:1 (WCAG 2.2, 1.4.11) on white and on dark pages; nil if
-  /// it stands out without one.
+  /// The outline colour that a badge needs for a contrast of 3:1 (WCAG 2.2, 1.4.11) with light and dark pages; nil if
+  /// it needs no outline.
   fileprivate var outlineOnPages: AvatarColor? {
     let (light, dark) = Self.pages
     if contrast(with: dark) < 3 { return light }
@@ -323,32 +324,33 @@ extension AvatarColor {
   }
 }
 
-/// The colours of an avatar's content, before and after they are made to stand out.
+/// The colours of an avatar's content, before and after contrast correction.
 struct GlyphPaint: Hashable {
-  /// The colour behind the content, or around which a gradient is; nil for a transparent background.
+  /// The colour behind the content, or the base colour of a gradient; nil means a transparent background.
   var background: AvatarColor?
   /// The colour that the request, the theme or the style specifies; nil for a photo.
   var requested: AvatarColor?
   /// A Boolean value that indicates whether the request specifies the colour.
   let isOfRequest: Bool
-  /// The least contrast ratio (WCAG 2.2); nil if the contrast does not change the colour.
+  /// The minimum contrast ratio (WCAG 2.2); nil if the colour does not depend on the contrast.
   let ratio: Double?
-  /// The colours of a gradient behind the content, from the upper left to the lower right; empty for one colour.
+  /// The colours of a gradient behind the content, from the upper left to the lower right; empty if there is no
+  /// gradient.
   var gradient: [AvatarColor] = []
 
-  /// The colour behind the content; of a gradient, the one that contrasts least with the content.
+  /// The colour behind the content or, for a gradient, the colour that contrasts least with the content.
   var reported: AvatarColor? {
     guard let color else { return gradient.first ?? background }
     return gradient.min { color.over($0).contrast(with: $0) < color.over($1).contrast(with: $1) } ?? background
   }
 
-  /// The colour of the content: the requested one, or white or black where that contrasts too little.
+  /// The colour of the content: the requested colour, or white or black if that contrasts too little.
   var color: AvatarColor? {
     guard let ratio, let background, background.alpha != 0 else { return requested }
     return requested?.legible(on: background, ratio: ratio)
   }
 
-  /// The paint of content in colours of its own.
+  /// The paint for content in its own colours.
   var withoutColor: GlyphPaint {
     GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil, gradient: gradient)
   }
@@ -359,7 +361,7 @@ struct GlyphPaint: Hashable {
     return (color.over(background).contrast(with: background) * 100).rounded(.down) / 100
   }
 
-  /// The warning that the colour of the request is not used; nil if it is.
+  /// The warning that the requested colour is not used; nil if it is used or not specified.
   var warning: AvatarWarning? {
     guard isOfRequest, let requested, let color, let background, let ratio, color != requested else { return nil }
     let own = (requested.over(background).contrast(with: background) * 100).rounded(.down) / 100
@@ -382,16 +384,17 @@ extension AvatarReport {
 extension AvatarSpec {
   /// Returns the shape and its position on the canvas.
   ///
-  /// In a balanced look, circles are smaller than hexagons of the same size.
+  /// In a balanced look, circles are drawn smaller than hexagons of the same size.
   func shape(in theme: Theme) -> PlacedShape {
     let shape = clipShape(theme)
     let isSmaller = look.isBalanced && shape == .circle
     return PlacedShape(shape, inset: isSmaller ? (Double(pixels) * Self.balance / 2).rounded() : 0)
   }
 
-  /// The part of the side by which balanced circles are smaller than hexagons.
+  /// The fraction of the side by which balanced circles are smaller than hexagons.
   ///
-  /// A hexagon has 82.5 % of the area of the circle around it. A circle of 94 % of the side has 88 %, halfway between.
+  /// A hexagon has 82.5 % of the area of its circumscribed circle. A circle with 94 % of the side has 88 %, which is
+  /// about halfway between.
   private static let balance = 0.06
 
   /// Returns the shape, with the theme's corners if the request specifies none.
@@ -411,20 +414,20 @@ extension AvatarSpec {
 }
 
 extension FontSize {
-  /// Returns the default for a number of initials on an avatar.
+  /// Returns the default font size for a number of initials on an avatar.
   ///
   /// - Parameters:
   ///   - count: The number of initials, 1…3.
   ///   - points: The avatar's side, in points.
-  /// - Returns: The em as a fraction of the side.
+  /// - Returns: The em size as a fraction of the side.
   static func standard(for count: Int, points: Int) -> Double {
     let side = Double(points)
-    // One initial is as large as two on 16 points, where a name has only one.
+    // A single initial has the size of two on avatars of 16 points, where names have only one.
     let share = count == 1 ? (side <= 16 ? 1 : 1.25) : count == 2 ? 1 : 0.8
     return capitals.value(at: side) / side * share / capitalsOfEm
   }
 
-  /// The heights of two capitals by the avatar's side, in points: 0.3 of the side, and more on small avatars, where
+  /// The height of two capitals by the avatar's side, in points: 0.3 of the side, and more on small avatars, where
   /// letters are harder to read.
   private static let capitals = SizeTable([
     (0, 0), (16, 6), (20, 6), (24, 8), (28, 8), (32, 10), (40, 12), (48, 14), (49, 14.7), (2048, 614.4),
@@ -434,8 +437,8 @@ extension FontSize {
 }
 
 extension AvatarSubject {
-  /// The text that selects colour and pattern: the seed, else the e-mail address, else the name, else the initials; nil if
-  /// all are blank.
+  /// The text that selects the colour and the pattern: the first of seed, e-mail address, name and initials that is not
+  /// blank; nil if all are blank.
   var identity: String? {
     [seed, address, fullName, initials?.text].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }
   }

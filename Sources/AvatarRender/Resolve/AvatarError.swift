@@ -2,8 +2,8 @@ import AvatarJSON
 
 /// An error that prevents an avatar from being rendered.
 ///
-/// A photo that does not load is not an error: the fallback chain continues, and ``AvatarReport/skipped`` has the
-/// reason. Only a renderer that ``AvatarRenderer/isStrict`` throws for it.
+/// A photo that cannot be loaded is not an error unless ``AvatarRenderer/isStrict`` is true. The fallback chain
+/// continues, and ``AvatarReport/skipped`` contains the reason.
 public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A requested photo cannot be used, and the renderer is strict.
   case unusablePhoto(SkippedSource)
@@ -12,23 +12,23 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case incomplete(SkippedSource)
   /// The image would have more pixels than ``AvatarLimits/outputPixels``.
   ///
-  /// `width` and `height` are in px, and `limit` is a number of pixels.
+  /// `width` and `height` are in pixels, and `limit` is a number of pixels.
   case outputTooLarge(width: Int, height: Int, limit: Int)
-  /// The image is too large for a file format, for example for WebP, whose sides have at most 16,383 px.
+  /// The image is too large for a file format, for example for WebP, which allows at most 16,383 px per side.
   ///
-  /// `width`, `height` and `limit` are in px. `format` is the name of the format, for example "WebP".
+  /// `width`, `height` and `limit` are in pixels. `format` is the name of the format, for example "WebP".
   case tooLargeForFormat(width: Int, height: Int, format: String, limit: Int)
-  /// An icon, a library or the file of a photo cannot be used.
+  /// An icon, a library or a photo file cannot be used.
   ///
   /// The ``InputError/kind`` is
-  /// - ``InputError/Kind/usage`` for a name that is neither that of a built-in icon nor one of the theme's,
-  /// - ``InputError/Kind/contents`` or ``InputError/Kind/missing`` for the SVG file of an icon,
+  /// - ``InputError/Kind/usage`` for a name that is neither a built-in icon nor a theme icon,
+  /// - ``InputError/Kind/contents`` or ``InputError/Kind/missing`` for an icon's SVG file,
   /// - ``InputError/Kind/component`` if a library that the request needs is missing or fails, for example HarfBuzz for
-  ///   initials; nothing is drawn in its place, and another call may succeed once it is installed,
-  /// - ``InputError/Kind/io`` if a photo could not be read because of a fault of the machine, for example of its disk, or
-  ///   because the file changed meanwhile; whether the photo can be used is unknown, so nothing replaces it.
+  ///   initials; nothing is drawn instead, and the call may succeed once the library is installed,
+  /// - ``InputError/Kind/io`` if a system failure, for example of the disk, or a change to the file prevented reading a
+  ///   photo; it is unknown whether the photo is usable, so nothing replaces it.
   case input(InputError)
-  /// The task that renders was cancelled before the avatar was finished.
+  /// The rendering task was cancelled before the avatar was finished.
   case cancelled
 
   /// The error as a message, for example "ada.jpg: no such file".
@@ -46,7 +46,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension InputError {
-  /// Creates the error of the input that prevents an avatar from being rendered.
+  /// Creates the input error for an error that prevents an avatar from being rendered.
   package init(avatar error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped), .incomplete(let skipped):

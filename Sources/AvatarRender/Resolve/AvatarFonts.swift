@@ -3,39 +3,39 @@ import AvatarText
 
 /// The typefaces of initials and badges.
 ///
-/// Each character is drawn with the first font that has it, in this order: preferred fonts, bundled fonts, fallback
-/// fonts, fonts of the system. The bundled fonts have Latin, Greek, Cyrillic, Chinese, Japanese and Korean characters,
-/// those of some thirty other scripts, and emoji.
+/// Each character is drawn with the first font that contains it: preferred fonts, then bundled fonts, fallback fonts
+/// and system fonts. The bundled fonts cover Latin, Greek, Cyrillic, Chinese, Japanese and Korean characters, about
+/// thirty other scripts, and emoji.
 ///
-/// Copies share the opened fonts and recently drawn outlines. Create one value, and use it for many avatars.
+/// Copies share open fonts and recently drawn outlines. Create one value and use it for many avatars.
 public struct AvatarFonts: Sendable {
   private let book: FontBook
-  /// Outlines of recently drawn texts, by the keys of their clusters: avatars with the same initials share one.
+  /// The outlines of recently drawn texts, by the keys of their clusters, which avatars with the same initials share.
   private let outlines = RecentValues<String, TextOutline>(limit: 1 << 21)
   /// The approximate memory of an outline, in bytes.
   private static let bytesOfOutline = 3 << 10
 
-  /// Returns a font's path or family without its axes and its position in a collection.
+  /// Returns a font's path or family without its axes and collection position.
   ///
-  /// - Parameter name: The name of a font, as in ``init(preferred:fallback:includesSystemFonts:)``, for example
+  /// - Parameter name: The font name, as in ``init(preferred:fallback:includesSystemFonts:)``, for example
   ///   "Inter.ttf:wght=650".
-  /// - Returns: The path of the file, or the name of the installed family, for example "Inter.ttf".
+  /// - Returns: The file path or the name of the installed family, for example "Inter.ttf".
   public static func file(_ name: String) -> String { FontRequest(name).name }
 
-  /// Creates the set of bundled fonts, without system or user fonts.
+  /// Creates a set of only the bundled fonts.
   public init() { book = FontBook() }
 
-  /// Opens fonts by their names, in addition to the bundled ones.
+  /// Creates a set of fonts given by name, in addition to the bundled ones.
   ///
-  /// A name is the path of a TrueType, OpenType, WOFF or WOFF2 file. If there is no such file, it is an installed
-  /// family, which fontconfig finds. "collection.ttc#2" is the second font of a collection.
-  /// "Inter.ttf:wght=600,opsz=14" sets axes of a variable font.
+  /// A name is the path of a TrueType, OpenType, WOFF or WOFF2 file. If the file does not exist, the name is an
+  /// installed family, which fontconfig finds. "collection.ttc#2" is the second font in a collection.
+  /// "Inter.ttf:wght=600,opsz=14" sets the axes of a variable font.
   /// - Parameters:
   ///   - preferred: The fonts to try before the bundled ones. The default is none.
-  ///   - fallback: The fonts for characters that the bundled ones lack. The default is none.
-  ///   - includesSystemFonts: Whether fontconfig looks for a font for every other character. Pixels then depend on the
-  ///     machine. The default is false.
-  /// - Throws: ``InputError`` if a font cannot be read or used, or if a library that reads fonts is missing.
+  ///   - fallback: The fonts to try for characters that the bundled ones do not contain. The default is none.
+  ///   - includesSystemFonts: Whether fontconfig searches for a font for every other character, in which case pixels
+  ///     depend on the machine. The default is false.
+  /// - Throws: ``InputError`` if a font cannot be read or used, or if a font library is missing.
   /// - Complexity: O(*n*) for *n* bytes of font files.
   public init(
     preferred: [String] = [], fallback: [String] = [], includesSystemFonts: Bool = false
@@ -56,13 +56,13 @@ public struct AvatarFonts: Sendable {
 
   init(_ book: FontBook) { self.book = book }
 
-  /// Returns the outline of a few grapheme clusters, or the first cluster that no font has.
+  /// Returns the outline of a few grapheme clusters, or an error for the first cluster that no font contains.
   ///
   /// - Parameters:
   ///   - clusters: The clusters, in reading order.
   ///   - style: The weight and the language.
   /// - Returns: The outline, or the reason why no font can draw a cluster.
-  /// - Throws: `AvatarError.input` if a library that draws text is missing or fails.
+  /// - Throws: `AvatarError.input` if a text library is missing or fails.
   func outline(
     of clusters: [String], style: TextStyle = TextStyle()
   ) throws(AvatarError) -> Result<TextOutline, FontError> {
@@ -78,7 +78,7 @@ public struct AvatarFonts: Sendable {
     }
   }
 
-  /// Returns warnings about characters that are drawn in place of others, and about weights that fonts do not have.
+  /// Returns warnings about substituted characters and about weights that the fonts do not have.
   ///
   /// - Parameters:
   ///   - clusters: The grapheme clusters of the text.
@@ -103,16 +103,16 @@ public struct AvatarFonts: Sendable {
     return warnings
   }
 
-  /// A Boolean value that indicates whether text may be drawn with fonts of the machine.
+  /// A Boolean value that indicates whether text may be drawn with installed fonts.
   package var usesInstalledFonts: Bool { book.usesInstalledFonts }
 
-  /// Returns a text that identifies the installed fonts that a request's initials and badge need.
+  /// Returns a string that identifies the installed fonts needed for a request's initials and badge.
   ///
   /// - Parameter spec: The request.
-  /// - Returns: The text; empty if no installed font is needed.
-  /// - Throws: `AvatarError.input` if a library that draws text is missing or fails.
+  /// - Returns: The string; empty if no installed font is needed.
+  /// - Throws: `AvatarError.input` if a text library is missing or fails.
   func installedFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
-    // This comes first, because finding the initials takes as long as all other checks of an unchanged row.
+    // This check comes first, because finding the initials takes as long as all other checks of an unchanged row.
     guard usesInstalledFonts else { return "" }
     var texts: [[String]] = []
     for (_, text, initials) in spec.initialsCandidates {

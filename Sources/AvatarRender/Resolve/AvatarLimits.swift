@@ -1,61 +1,61 @@
 import AvatarCodec
 
-/// The limits on the cost of an avatar: photo, memory and pixels.
+/// The limits on an avatar's cost: photo, memory and pixels.
 ///
-/// The limits of a photo are checked before it is decoded, from its header and a walk over its segments. A photo over a
-/// limit is skipped, with a reason that names the limit. No file costs more, regardless of its claims and contents.
+/// Before a photo is decoded, its header and segments are checked against the limits. A photo that exceeds a limit is
+/// skipped, with a reason that names the limit. No file can cost more, regardless of its metadata and contents.
 ///
-/// Most photos are decoded row by row in a few hundred kilobytes. These must be held as a whole:
+/// Most photos are decoded row by row in a few hundred kilobytes. The following must be held in memory as a whole:
 ///
-/// - A JPEG with several scans, as all progressive ones have, if more than an eighth of its size is needed: 2 bytes per
+/// - A JPEG with several scans, as in all progressive JPEGs, if more than an eighth of its size is needed: 2 bytes per
 ///   sample.
-/// - An interlaced PNG: 4 bytes per pixel, or 8 with 16 bits per channel.
+/// - An interlaced PNG: 4 bytes per pixel, or 8 at 16 bits per channel.
 /// - An interlaced GIF: 1 byte per pixel.
 /// - A run-length encoded BMP: 2 bytes per pixel.
 /// - A WebP: 4 to 8 bytes per pixel.
 /// - A HEIC or AVIF: at least 7 bytes per pixel.
 ///
-/// The limit of the finished image, ``outputPixels``, is checked before anything is fetched or drawn.
+/// The limit for the finished image, ``outputPixels``, is checked before anything is fetched or drawn.
 ///
-/// A negative value becomes 0, and a very large value the largest supported one, so that `Int.max` means no limit.
+/// Negative values become 0, and very large values become the largest supported one, so `Int.max` means no limit.
 public struct AvatarLimits: Hashable, Sendable {
   var photo = PhotoLimits()
 
-  /// Creates the default limits, which each property documents.
+  /// Creates the default limits, which are documented at each property.
   public init() {}
 
-  /// The maximum number of pixels (width × height) of a finished image; 25,000,000 by default, which is 5000 × 5000.
+  /// The maximum number of pixels (width × height) in a finished image; 25,000,000 by default, which is 5000 × 5000.
   ///
-  /// A larger avatar or group is an error, ``AvatarError/outputTooLarge(width:height:limit:)``. Drawing holds about 5
-  /// bytes per pixel, or 14 with a photo, and 14 more for each of the first million pixels. A WebP takes 14 more bytes
-  /// per pixel, a JPEG 3, and an AVIF 80.
+  /// A larger avatar or group causes ``AvatarError/outputTooLarge(width:height:limit:)``. Drawing takes about 5 bytes
+  /// per pixel, or 14 with a photo, and 14 more for each of the first million pixels. A WebP takes 14 more bytes per
+  /// pixel, a JPEG takes 3, and an AVIF takes 80.
   public var outputPixels = 5000 * 5000 {
     didSet { outputPixels = max(outputPixels, 0) }
   }
 
-  /// Returns the bytes that drawing an image and writing a PNG hold at their peak.
+  /// Returns the peak memory of drawing an image and writing a PNG, in bytes.
   ///
-  /// The result is rounded up from measurements at 1024² to 8192². It is the size of a band and, for each pixel, 4.3
-  /// bytes without a photo, 4.4 to 8 with an enlarged one, and 13.8 with one that is not enlarged.
+  /// The result is rounded up from measurements at 1024² to 8192². It includes one band and, for each pixel, 4.3 bytes
+  /// without a photo, 4.4 to 8 with an enlarged photo, and 13.8 with a photo that is not enlarged.
   /// - Parameters:
-  ///   - pixels: The number of pixels of the image.
+  ///   - pixels: The number of pixels in the image.
   ///   - hasPhoto: Whether the image shows a photo.
   /// - Returns: The number of bytes.
   package static func drawingBytes(pixels: Int, hasPhoto: Bool) -> Int {
     (hasPhoto ? photoBytes : 5) * pixels + bandBytes * min(pixels, bandPixels)
   }
 
-  /// Returns the maximum number of pixels of an image with a photo that can be drawn in so many bytes of memory.
+  /// Returns the maximum number of pixels in an image with a photo that can be drawn in the given number of bytes.
   package static func pixels(drawnIn bytes: Int) -> Int {
     let whole = bytes / (photoBytes + bandBytes)
     return whole < bandPixels ? whole : (bytes - bandBytes * bandPixels) / photoBytes
   }
 
-  /// The bytes for each pixel of an image with a photo.
+  /// The number of bytes for each pixel of an image with a photo.
   private static let photoBytes = 14
-  /// The bytes for each pixel of a band.
+  /// The number of bytes for each pixel of a band.
   private static let bandBytes = 14
-  /// The maximum number of pixels of a band.
+  /// The maximum number of pixels in a band.
   private static let bandPixels = 1 << 20
 
   /// Checks the size of an image.
@@ -63,27 +63,27 @@ public struct AvatarLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The width, in pixels.
   ///   - height: The height, in pixels.
-  /// - Throws: `AvatarError.outputTooLarge` if it has more pixels than `outputPixels`.
+  /// - Throws: `AvatarError.outputTooLarge` if the image has more pixels than `outputPixels`.
   package func check(width: Int, height: Int) throws(AvatarError) {
     let (pixels, isHuge) = width.multipliedReportingOverflow(by: height)
     if isHuge || pixels > outputPixels { throw .outputTooLarge(width: width, height: height, limit: outputPixels) }
   }
 
-  /// The maximum size of a photo's file, in bytes; 64 MiB by default.
+  /// The maximum size of a photo file, in bytes; 64 MiB by default.
   public var bytes: Int {
     get { photo.bytes }
     set { photo.bytes = newValue }
   }
 
-  /// The maximum number of pixels of a photo; 256 million by default.
+  /// The maximum number of pixels in a photo; 256 million by default.
   ///
-  /// ``heldPixels`` is a second, lower limit for photos that must be held as a whole.
+  /// ``heldPixels`` is a second, lower limit for photos that must be held in memory as a whole.
   public var pixels: Int {
     get { photo.pixels }
     set { photo.pixels = newValue }
   }
 
-  /// The maximum number of pixels of a photo that must be held as a whole; 50 million by default.
+  /// The maximum number of pixels in a photo that must be held in memory as a whole; 50 million by default.
   public var heldPixels: Int {
     get { photo.heldPixels }
     set { photo.heldPixels = newValue }
@@ -101,9 +101,9 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.memory = newValue }
   }
 
-  /// The maximum number of blocks that all scans of a JPEG visit together; 30 million by default.
+  /// The maximum total number of blocks that all scans of a JPEG visit; 30 million by default.
   ///
-  /// A block has 8 × 8 samples. The limit, which only JPEGs with several scans can reach, corresponds to about a second
+  /// A block has 8 × 8 samples. Only JPEGs with several scans can reach the limit, which corresponds to about a second
   /// of work.
   public var blockVisits: Int {
     get { photo.blockVisits }
@@ -112,16 +112,16 @@ public struct AvatarLimits: Hashable, Sendable {
 
   /// A Boolean value that indicates whether HEIC and AVIF photos are decoded; true by default.
   ///
-  /// The libraries that decode them are written in C and C++, and run in this process. Set it to false in a program that
-  /// shows other people's photos and can do without these formats.
+  /// The decoding libraries are written in C and C++ and run in this process. Set this property to false in a program
+  /// that shows other people's photos and does not need these formats.
   public var decodesHEIF: Bool {
     get { photo.heif != .off }
     set { photo.heif = newValue ? .inProcess : .off }
   }
 
-  /// A Boolean value that indicates whether a child process without privileges decodes HEIC and AVIF photos.
+  /// A Boolean value that indicates whether an unprivileged child process decodes HEIC and AVIF photos.
   ///
-  /// The child runs the program of this process, so only the command can have one.
+  /// The child runs this process's own program, so only the command supports this.
   package var isolatesHEIF: Bool {
     get { photo.heif == .inChildProcess }
     set { photo.heif = newValue ? .inChildProcess : .inProcess }
@@ -133,9 +133,9 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.option = newValue }
   }
 
-  /// The maximum size of an ICC profile after inflation, in bytes; 1 MiB by default, at most 16 MiB.
+  /// The maximum size of a decompressed ICC profile, in bytes; 1 MiB by default, at most 16 MiB.
   ///
-  /// A photo with a longer profile is treated as sRGB, with a warning.
+  /// A photo with a larger profile is treated as sRGB, with a warning.
   public var profileBytes: Int {
     get { photo.profileBytes }
     set { photo.profileBytes = newValue }

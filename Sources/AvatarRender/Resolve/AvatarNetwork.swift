@@ -5,29 +5,29 @@ import Synchronization
 
 /// The access to servers for photos: deadline, address policy and cache.
 ///
-/// A request is sent only if the photo of an avatar is a URL or that of a contact, or if it may come from
-/// Gravatar or Libravatar. Copies share requests in progress and recent failures.
+/// A request is sent only if an avatar's photo is a URL, belongs to a contact, or may come from Gravatar or Libravatar.
+/// Copies share requests in progress and recent failures.
 public struct AvatarNetwork: Sendable {
   /// The location of the disk cache of photos.
   public enum Cache: Hashable, Sendable {
-    /// The user's cache directory, as the XDG Base Directory Specification defines it.
+    /// The user's cache directory as defined by the XDG Base Directory Specification.
     case standard
-    /// The directory with this path, which is created if it does not exist.
+    /// The directory at this path, which is created if it does not exist.
     case directory(String)
-    /// No cache: each photo is downloaded again.
+    /// No cache, so photos are downloaded every time.
     case none
   }
 
-  /// The settings of all requests, without the credentials that the servers add.
+  /// The settings for all requests, without the credentials that the servers add.
   package let settings: FetchSettings
-  /// The servers of contacts and directories.
+  /// The servers for contacts and directories.
   package let servers: ContactServers
   private let fetcher: LazyFetcher
   private let cachedFetcher: LazyFetcher
 
-  /// The fetcher of photos, which sends requests.
+  /// The photo fetcher, which sends requests.
   package var photos: PhotoFetcher { fetcher.value }
-  /// The fetcher of photos from the cache only, for calls that must not wait.
+  /// The photo fetcher that reads only from the cache, for calls that must not wait.
   package var cachedPhotos: PhotoFetcher { cachedFetcher.value }
 
   /// Creates the access to servers.
@@ -35,12 +35,12 @@ public struct AvatarNetwork: Sendable {
   /// - Parameters:
   ///   - timeout: The time limit for all sources of one avatar, from a millisecond to a day. Sources that have not
   ///     responded by then are skipped. The default is 10 seconds.
-  ///   - allowsPrivateNetwork: Whether requests may be sent to addresses outside the public Internet. If it is false,
-  ///     which is the default, a URL that someone else chose cannot lead to a server in your network.
-  ///   - isOffline: Whether photos come from the cache only. The default is false.
+  ///   - allowsPrivateNetwork: Whether requests may be sent to addresses outside the public Internet. If this is false,
+  ///     which is the default, an untrusted URL cannot reach a server in your network.
+  ///   - isOffline: Whether photos come only from the cache. The default is false.
   ///   - cache: The location of the cache.
-  ///   - monica: The URL of a Monica server and the token of its API, for contacts. If it is nil, which is the default,
-  ///     or if the URL is invalid, contacts have no photos.
+  ///   - monica: The URL and API token of a Monica server, for contacts. If this is nil, which is the default, or if
+  ///     the URL is invalid, contacts have no photos.
   public init(
     timeout: Duration = .seconds(10), allowsPrivateNetwork: Bool = false, isOffline: Bool = false,
     cache: Cache = .standard, monica: (url: String, token: String)? = nil
@@ -49,7 +49,7 @@ public struct AvatarNetwork: Sendable {
     settings.timeout = min(max(timeout, .milliseconds(1)), .seconds(86400))
     settings.allowsPrivateNetwork = allowsPrivateNetwork
     settings.offlineReason = isOffline ? "offline" : nil
-    // A program may run for months, so it must not remember failures until it ends.
+    // A program may run for months, so failures must not be remembered until it ends.
     settings.memory = .seconds(60)
     switch cache {
     case .standard: settings.cache = FetchSettings.userCache()
@@ -71,7 +71,7 @@ public struct AvatarNetwork: Sendable {
     cachedFetcher = LazyFetcher { [cached] in PhotoFetcher(cached, servers: servers) }
   }
 
-  /// A fetcher that is created at first use, because most avatars need none.
+  /// A fetcher that is created on first use, because most avatars do not need one.
   private final class LazyFetcher: Sendable {
     private let create: @Sendable () -> PhotoFetcher
     private let created = Mutex(PhotoFetcher?.none)
@@ -89,7 +89,7 @@ public struct AvatarNetwork: Sendable {
 }
 
 extension FetchSettings {
-  /// Creates the default settings for images that the decoders can decode.
+  /// Creates the default settings for images that the decoders support.
   package init(decoders: @autoclosure @escaping @Sendable () -> ImageDecoders = .standard) {
     self.init(accept: decoders().accept) { body in
       switch decoders().fault(of: body) {
@@ -104,12 +104,12 @@ extension FetchSettings {
 }
 
 extension AvatarNetwork {
-  /// Returns the reason why photos could not be cached, once; the avatar that is finished next reports it.
+  /// Returns the reason why photos could not be cached, only once, for the report on the next finished avatar.
   func cacheFault() -> AvatarWarning? {
     guard let cache = settings.cache, let fault = cache.removeFault() else { return nil }
     return AvatarWarning(source: "the cache \(cache.directory)", reason: fault)
   }
 
-  /// Returns the reason why photos could not be cached, once, as a note.
+  /// Returns the reason why photos could not be cached, only once, as a note.
   package func cacheNote() -> String? { cacheFault().map { "\($0)" } }
 }

@@ -12,21 +12,21 @@ import AvatarText
 /// let png = try await renderer.png(for: spec)
 /// ```
 ///
-/// The fallback chain is: photos of the request, Gravatar and Libravatar if they are requested, initials, icon or
-/// pattern. It always ends in an avatar, whose ``AvatarReport`` has the reason for each skipped source.
+/// The fallback chain tries the request's photos, Gravatar and Libravatar if requested, then initials, then an icon or
+/// a pattern. It always produces an avatar, whose ``AvatarReport`` gives the reason for each skipped source.
 ///
-/// Asynchronous methods request photos from servers. Those whose argument is `offline` send no requests, and use photos
-/// in the cache. Use one renderer for many avatars: it caches open fonts and the masks of shapes. Copies share these
-/// caches, and may be used from several tasks at the same time.
+/// Asynchronous methods request photos from servers. Methods with an `offline` argument send no requests and use only
+/// cached photos. Use one renderer for many avatars, because it caches open fonts and shape masks. Copies share these
+/// caches and may be used from several tasks concurrently.
 public struct AvatarRenderer: Sendable {
   /// A Boolean value that indicates whether a requested photo, initials or badge that cannot be shown is an error;
   /// false by default.
   ///
-  /// If it is true, damage to a photo's image data is an error too, even if it is not shown. If it is false, the
-  /// fallback chain continues and always ends in an avatar. That an agent never shows a photo is
-  /// not an error.
+  /// If it is true, damage to a photo's image data is also an error, even if the damaged part is not visible. If it is
+  /// false, the fallback chain continues and always produces an avatar. A photo requested for an agent, which never
+  /// shows one, is not an error.
   public var isStrict: Bool
-  /// The limits of photos and of the finished image.
+  /// The limits for photos and for the finished image.
   public var limits: AvatarLimits
   /// The colours and measures that a request does not specify.
   public var theme: Theme
@@ -36,28 +36,28 @@ public struct AvatarRenderer: Sendable {
   public var network: AvatarNetwork
   /// The local files that may be read as photos and icons.
   package var localFiles = LocalFiles.anything
-  /// The decoders of photos, one for each input format.
+  /// The photo decoders, one for each input format.
   package var decoders = ImageDecoders.standard
-  /// A Boolean value that indicates whether blocking calls wait for servers instead of using only the cache.
+  /// A Boolean value that indicates whether blocking calls wait for servers; if not, they use only the cache.
   package var waitsForServers = false
-  /// Whether a photo of a request that no server delivers is an error, as a file that does not exist is for arguments.
+  /// Whether a requested photo that no server delivers is an error, like a missing file given as an argument.
   package var requiresDelivery = false
-  /// The coverages of recently drawn shapes.
+  /// The coverage masks of recently drawn shapes.
   let coverages = ShapeCoverages()
 
-  /// The version of the library and of the command, for reports and build records.
+  /// The version of the library and the command, for reports and build records.
   package static let version = "0.1.0"
 
-  /// The version of the pixels.
+  /// The version of the rendered pixels.
   ///
-  /// The version increases when equal requests get other pixels, so that lists render their avatars again.
+  /// The version increases whenever equal requests produce different pixels, so that lists render their avatars again.
   package static let look = 8
 
   /// Creates a renderer; every parameter has a default.
   ///
   /// - Parameters:
   ///   - isStrict: Whether a requested part that cannot be shown is an error.
-  ///   - limits: The limits of photos and of the finished image.
+  ///   - limits: The limits for photos and for the finished image.
   ///   - theme: The colours and measures that a request does not specify.
   ///   - fonts: The typefaces of initials and badges.
   ///   - network: The access to servers for photos.
@@ -72,22 +72,22 @@ public struct AvatarRenderer: Sendable {
     self.network = network
   }
 
-  /// Returns requests grouped by the person and the photo with which they are resolved together.
+  /// Returns requests grouped by person and photo, so that each group is resolved together.
   ///
-  /// The files of their icons are read.
+  /// The requests' icon files are read.
   /// - Parameter specs: The requests.
   /// - Returns: The groups.
-  /// - Throws: `AvatarError` if an image would be too large, or an icon cannot be used.
+  /// - Throws: `AvatarError` if an image would be too large or an icon cannot be used.
   func people(in specs: [AvatarSpec]) throws(AvatarError) -> [Person: [AvatarSpec]] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
     let read = try specs.map { spec throws(AvatarError) in try spec.readingIcon(in: localFiles) }
     return Dictionary(grouping: read, by: Person.init)
   }
 
-  /// Starts to fetch the photo of requests for one person.
+  /// Starts fetching the photo for one person's requests.
   ///
   /// - Parameter specs: The requests.
-  /// - Returns: The holder of the photo, which is fetched only while the holder exists.
+  /// - Returns: The prefetch, which continues only while this value exists.
   package func prefetch(_ specs: [AvatarSpec]) -> Prefetch {
     guard let spec = specs.first, spec.who.type == .human else { return Prefetch() }
     // Sources after a local file are not prefetched, because the file may suffice.
@@ -96,9 +96,9 @@ public struct AvatarRenderer: Sendable {
   }
 }
 
-/// The person and the photo that a request is for.
+/// The person and the photo of a request.
 ///
-/// Requests with equal values are resolved together.
+/// Requests with the same person and photo are resolved together.
 struct Person: Hashable {
   let who: AvatarSubject
   let sources: [PhotoSource]

@@ -4,42 +4,42 @@ import AvatarGeometry
 import AvatarHTTP
 package import AvatarJSON
 
-/// The facts about a finished avatar: what it shows, and why.
+/// The facts about a finished avatar: its content and the reasons for it.
 ///
 /// Encode it as JSON to log or count fallbacks.
 public struct AvatarReport: Hashable, Sendable, Codable {
   /// The kind of content that the avatar shows.
   public package(set) var content = AvatarContent.icon
-  /// The initials that are drawn; nil if the request has none, or if a photo is shown.
+  /// The initials that are drawn; nil if the request has none or a photo is shown.
   ///
-  /// If no font has them and the avatar shows an icon, they are those of the request.
+  /// If no font can draw the initials and the avatar shows an icon, the value is the request's initials.
   public package(set) var initials: String?
   /// The alternative text, on one line without control characters; empty if the avatar is decorative.
   public package(set) var alt = ""
-  /// The requested sources that were not used, in the order in which they were tried.
+  /// The requested sources that were not used, in the order that they were tried.
   public package(set) var skipped: [SkippedSource] = []
-  /// The defects that did not prevent the avatar, for example of a photo, a badge, a colour or a file format.
+  /// The problems that did not prevent rendering, for example with a photo, a badge, a colour or a file format.
   public package(set) var warnings: [AvatarWarning] = []
-  /// The colour of the initials, the icon or the pattern; nil for a photo, and for an icon with colours of its own.
+  /// The colour of the initials, icon or pattern; nil for a photo and for an icon with its own colours.
   public package(set) var color: AvatarColor?
-  /// The colour behind the content, of a gradient the one that contrasts least with ``color``; nil for a transparent
-  /// background, and for a photo without a background.
+  /// The colour behind the content or, for a gradient, the colour that contrasts least with ``color``; nil for a
+  /// transparent background and for a photo without a background.
   public package(set) var background: AvatarColor?
-  /// The contrast ratio of ``color`` and ``background``, 1…21; nil if one of them is nil.
+  /// The contrast ratio between ``color`` and ``background``, 1…21; nil without a colour or an opaque background.
   ///
-  /// WCAG 2.2 defines the ratio, which is rounded down to a hundredth.
+  /// The ratio is defined by WCAG 2.2 and rounded down to a hundredth.
   public package(set) var contrast: Double?
-  /// The facts about the photo that is shown; nil if none is shown.
+  /// The facts about the visible photo; nil if no photo is visible.
   package var photo: ShownPhoto?
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
-  /// The name in the request or of its contact, on one line; nil if there is none.
+  /// The name from the request or its contact, on one line; nil if there is none.
   package var name: String?
 
-  /// Creates a report of an icon, without skipped sources and warnings.
+  /// Creates a report of an icon, without skipped sources or warnings.
   package init() {}
 
-  /// Creates the report on an avatar of a person or an agent before any source is tried.
+  /// Creates the report on an avatar of a person or an agent, before any source is tried.
   init(of who: AvatarSubject) {
     name = who.named
     alt = who.alternativeText
@@ -53,7 +53,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   }
 }
 
-/// A requested source of the fallback chain that was not used, and the reason.
+/// A requested source in the fallback chain that was not used, and the reason.
 ///
 /// The message is the source, a colon and the reason, for example "ada.jpg: no such file".
 public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -61,8 +61,8 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
   public let source: String
   /// The reason for the end of a message.
   public let reason: String
-  /// A Boolean value that indicates whether the source is a file that does not exist, or that was not delivered although
-  /// it is required.
+  /// A Boolean value that indicates whether the source is a nonexistent file or a required photo that was not
+  /// delivered.
   package internal(set) var isMissing = false
 
   package init(source: String, reason: String) {
@@ -72,8 +72,8 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
 
   /// Creates the skipped source of a file that does not exist.
   ///
-  /// If the path may be a URL without its scheme, the reason suggests the URL. If several photos differ from it only in
-  /// the extension, the reason names them.
+  /// If the path may be a URL without a scheme, the reason suggests the URL. If several photos differ from the path
+  /// only in their extension, the reason lists them.
   package init(missingFile path: String) {
     let shown = WebURL.missingScheme(in: path)
     let question = shown.map { " (did you mean \($0.url)?)" }
@@ -93,11 +93,11 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
   public var description: String { "\(source): \(reason)" }
 }
 
-/// A defect that did not prevent an avatar, for example of a photo, a badge, a colour or a file format.
+/// A problem that did not prevent rendering, for example with a photo, a badge, a colour or a file format.
 public struct AvatarWarning: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The source for the start of a message: usually a path, else for example the badge or the output.
+  /// The source for the start of a message: usually a path, but it may be, for example, the badge or the output.
   public let source: String
-  /// The defect and its consequence, for the end of a message.
+  /// The problem and its consequence, for the end of a message.
   public let reason: String
 
   package init(source: String, reason: String) {
@@ -111,20 +111,20 @@ public struct AvatarWarning: Hashable, Sendable, Codable, CustomStringConvertibl
 
 /// The kind of content that an avatar shows.
 public enum AvatarContent: String, Hashable, Sendable, Codable {
-  /// The photo of the request, or of its contact.
+  /// The photo from the request or its contact.
   case photo
-  /// A photo from Gravatar, by the digest of the e-mail address.
+  /// A photo from Gravatar, found by the digest of the e-mail address.
   case gravatar
-  /// A photo from Libravatar, or from the Libravatar server of the address's domain.
+  /// A photo from Libravatar or from the Libravatar server of the address's domain.
   case libravatar
-  /// The initials of a name or an address, or those of the request.
+  /// The initials of a name or an address, or the initials given in the request.
   case initials
-  /// The icon of the request, or that of the type.
+  /// The icon of the request or of the type.
   case icon
   /// A pattern derived from the seed, the e-mail address, the name or the initials.
   case pattern
 
-  /// The name in notes about the content that was used, for example "the icon".
+  /// The name of the content in notes, for example "the icon".
   package var words: String {
     switch self {
     case .photo, .initials, .icon, .pattern: "the \(rawValue)"
@@ -134,15 +134,15 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
   }
 }
 
-/// A requested part that an avatar does not show; a strict renderer throws for it.
+/// A requested part that an avatar does not show, which makes a strict renderer throw.
 ///
-/// An agent's photo is none, as agents never show photos.
+/// A photo requested for an agent is not a shortfall, because agents never show photos.
 package enum Shortfall: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// A photo: its own, or one from any of the requested directories.
+  /// A photo: the request's own, or one from any of the requested directories.
   case photo
-  /// A photo without damage to its image data: it is shown with a warning.
+  /// Undamaged image data in a photo; a damaged photo is shown with a warning.
   case intactPhoto = "intact photo"
-  /// The initials of the name or address, or those given.
+  /// The initials of the name or address, or the given initials.
   case initials
   case badge
 
@@ -156,9 +156,9 @@ package struct ShownPhoto: Hashable, Sendable {
   let format: ImageFormat
   /// The size of the upright photo, in pixels.
   let width, height: Int
-  /// The part that is shown, in the coordinates of the upright photo, in pixels.
+  /// The visible part, in pixels of the upright photo.
   let crop: Rect
-  /// The size at which a JPEG was decoded, in eighths; 8 for other formats.
+  /// The scale that a JPEG was decoded at, in eighths; 8 for other formats.
   let eighths: Int
   /// The delivery of a photo from a server; nil for a local photo.
   let delivery: FetchedPhoto.Delivery?
@@ -173,7 +173,7 @@ package struct ShownPhoto: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns whether two values show the same part of the same photo, from any source of its bytes.
+  /// Returns whether two values show the same part of the same photo, regardless of how its bytes were delivered.
   package static func == (a: Self, b: Self) -> Bool {
     (a.source, a.format, a.crop, a.eighths) == (b.source, b.format, b.crop, b.eighths)
       && (a.width, a.height) == (b.width, b.height)
@@ -196,7 +196,7 @@ extension FetchedPhoto.Delivery {
 }
 
 extension AvatarReport {
-  /// The decisions that led to the avatar, a line each.
+  /// The decisions that led to the avatar, one line each.
   package var decisions: [String] {
     let shown =
       switch content {

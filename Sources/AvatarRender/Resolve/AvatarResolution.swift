@@ -5,10 +5,10 @@ package import AvatarHTTP
 import AvatarRaster
 import AvatarText
 
-/// The resolution of the requests for one person, in all their sizes: what each of them shows.
+/// The resolution of one person's requests in all sizes, which determines what each of them shows.
 ///
-/// The photo is fetched and opened once for all sizes. The resolution never waits: where it needs a server, it returns the
-/// request to send, and continues after `receive`.
+/// The photo is fetched and opened once for all sizes. The resolution never waits. If it needs a server, it returns the
+/// request to send and continues after `receive`.
 package struct AvatarResolution: Sendable {
   package enum Request: Hashable, Sendable {
     case contact(ContactReference)
@@ -26,25 +26,25 @@ package struct AvatarResolution: Sendable {
   }
 
   package enum Step: Sendable {
-    /// The sources were consulted; nothing is decoded yet. Decoding will hold about so many bytes.
+    /// The sources have been consulted, but nothing is decoded yet; decoding will hold about `decodingBytes` bytes.
     case opened(decodingBytes: Int)
-    /// The next request, in order.
+    /// The resolved avatar of the next request, in order.
     case resolved(ResolvedAvatar)
     case finished
   }
 
   let renderer: AvatarRenderer
-  /// The requests, completed by the contact.
+  /// The requests, completed with the contact's data.
   private var specs: [AvatarSpec]
-  /// The requests that are not resolved yet.
+  /// The positions of the requests that are not resolved yet.
   private var pending: ArraySlice<Int>
   private var contact: ContactState
   private var candidates: [PhotoCandidate] = []
-  /// The fittings of the photo to the requests; none if they show no photo.
+  /// The photo's fittings for the requests; empty if they show no photo.
   private var fittings: [PhotoFitter.Fitting] = []
-  /// A Boolean value that indicates whether `opened` was returned for the candidates consulted so far.
+  /// A Boolean value that indicates whether `opened` has been returned for the candidates consulted so far.
   private var isAnnounced = false
-  /// The component without which no server can be reached.
+  /// The missing component that prevents reaching servers.
   private var missingComponent: ComponentError?
   private var isContactUndelivered = false
   private var transforms = ColorTransforms()
@@ -55,12 +55,12 @@ package struct AvatarResolution: Sendable {
     case known(InputTrace.Entry, skipped: SkippedSource?)
   }
 
-  /// Creates the resolution of requests that have the same person and photo.
+  /// Creates the resolution of requests with the same person and photo.
   ///
   /// - Parameters:
   ///   - specs: The requests, at least one.
-  ///   - renderer: The renderer, which sets the limits, the theme, the fonts, and the files that may be used.
-  ///   - digest: The digest of the local photo, if it is known without reading the file.
+  ///   - renderer: The renderer, which determines the limits, the theme, the fonts and the accessible files.
+  ///   - digest: The digest of the local photo, if known without reading the file.
   package init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer, digest: ContentDigest? = nil) {
     self.specs = specs
     self.renderer = renderer
@@ -73,7 +73,7 @@ package struct AvatarResolution: Sendable {
     }
   }
 
-  /// Lists the photos that the requests may show.
+  /// Collects the photos that the requests may show.
   private mutating func consult(_ digest: ContentDigest? = nil) {
     guard specs[0].who.type == .human else { return }
     candidates = specs[0].wantedPhotos(with: specs).map { PhotoCandidate($0) }
@@ -82,7 +82,7 @@ package struct AvatarResolution: Sendable {
     if let digest, !candidates.isEmpty { candidates[0].digest = digest }
   }
 
-  /// The digest of the local photo, if the file was read for it or it was known.
+  /// The digest of the local photo, if it is known or was computed from the file.
   package var localDigest: ContentDigest? { candidates.first?.digest }
 
   /// A Boolean value that indicates whether all requests are resolved.
@@ -125,11 +125,11 @@ package struct AvatarResolution: Sendable {
 
   // MARK: Inputs
 
-  /// Identifies the installed fonts that the requests' text needs, by their contents.
+  /// Returns a string that identifies the contents of the installed fonts that the requests' text needs.
   ///
-  /// The result is empty if the text needs none, or if no installed font may be used. It is also empty if a component is missing
-  /// but a photo may be shown instead of text: drawing text reports the component.
-  /// - Throws: `AvatarError` if the text needs a component that is missing.
+  /// The result is empty if the text needs no installed font, or if none may be used. It is also empty if a component
+  /// is missing but a photo may be shown instead of text. In that case, drawing text reports the component.
+  /// - Throws: `AvatarError` if the text needs a missing component.
   package func installedFonts() throws(AvatarError) -> Progress<String> {
     if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
@@ -141,10 +141,11 @@ package struct AvatarResolution: Sendable {
     }
   }
 
-  /// Returns whether the sources have what they had when a trace was recorded; nothing is opened or decoded.
+  /// Returns whether the sources are unchanged since a trace was recorded, without decoding photos.
   ///
-  /// A source that was requested before and cannot be reached now counts as unchanged, with all that follow it.
-  /// - Throws: `AvatarError` if a fault of the machine prevents knowing it.
+  /// A source that was requested before and cannot be reached now is treated as unchanged, as are all subsequent
+  /// sources.
+  /// - Throws: `AvatarError` if a system failure prevents the check.
   package mutating func isUnchanged(since recorded: InputTrace) throws(AvatarError) -> Progress<Bool> {
     var expected = recorded.entries[...]
     switch contact {
@@ -164,7 +165,7 @@ package struct AvatarResolution: Sendable {
     return .done(expected.isEmpty)
   }
 
-  /// Returns the trace of the sources that were consulted for the requests resolved so far.
+  /// Returns the trace of the sources consulted for the requests resolved so far.
   /// - Throws: `AvatarError` if a local photo cannot be read.
   package mutating func trace() throws(AvatarError) -> InputTrace {
     var trace = InputTrace()
@@ -178,9 +179,9 @@ package struct AvatarResolution: Sendable {
 
   // MARK: Steps
 
-  /// Continues until a server is needed, the sources are opened, or a request is resolved.
-  /// - Throws: `AvatarError` if a component is missing or a photo cannot be read because of a fault of the machine; if
-  ///   the renderer is strict, also if anything requested cannot be shown.
+  /// Continues until a server is needed, the sources have been opened, or a request is resolved.
+  /// - Throws: `AvatarError` if a component is missing or a system failure prevents reading a photo; if the renderer is
+  ///   strict, also if a requested part cannot be shown.
   package mutating func step() throws(AvatarError) -> Progress<Step> {
     if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
@@ -203,13 +204,13 @@ package struct AvatarResolution: Sendable {
         }
         return .done(.resolved(avatar))
       }
-      // The photo failed when it was decoded, so the next source is consulted.
+      // The photo could not be decoded, so the next source is consulted.
       isAnnounced = false
     }
     return .done(.finished)
   }
 
-  /// Reports a contact without a usable photo, which is a shortfall only if the requests name no other photo.
+  /// Reports a contact without a usable photo, which is a shortfall only if the requests specify no other photo.
   private func reportContact(in report: inout AvatarReport) throws(AvatarError) {
     guard case .known(_, let skipped?) = contact else { return }
     guard specs[0].photo.alternatives.isEmpty else { return report.skipped.append(skipped) }
@@ -219,8 +220,8 @@ package struct AvatarResolution: Sendable {
     try renderer.skip(skipped, lacking: .photo, into: &report)
   }
 
-  /// Opens the first photo that can be used.
-  /// - Returns: The request to send before that; nil if there is none.
+  /// Opens the first usable photo.
+  /// - Returns: The request to send first; nil if there is none.
   private mutating func open() throws(AvatarError) -> RemoteSource? {
     let last = candidates.lastIndex(where: \.wanted.isOfRequest)
     for i in candidates.indices {
@@ -238,21 +239,22 @@ package struct AvatarResolution: Sendable {
     return nil
   }
 
-  /// The approximate number of bytes held while the pending requests are resolved and drawn one after the other.
+  /// The approximate number of bytes held while the pending requests are resolved and drawn one after another.
   private var decodingBytes: Int {
     let photo = candidates.lazy.compactMap { try? $0.photo?.get() }.first
     let most = pending.lazy.map { specs[$0].pixels }.max() ?? 0
     return AvatarLimits.drawingBytes(pixels: most * most, hasPhoto: photo != nil) + (photo?.decodingBytes ?? 0)
   }
 
-  /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon or a pattern.
-  /// - Returns: The avatar; nil if its photo failed when it was decoded.
+  /// Resolves a request by following the fallback chain: the photo, a photo from a directory, initials, and then the
+  /// icon or a pattern.
+  /// - Returns: The avatar; nil if its photo could not be decoded.
   private mutating func resolve(
     _ spec: AvatarSpec, badgeText: BadgeMark?, report begun: AvatarReport
   ) throws(AvatarError) -> ResolvedAvatar? {
     var report = begun
     let resolver = AppearanceResolver(spec: spec, theme: renderer.theme, badgeText: badgeText)
-    // A photo that cannot be used is no shortfall if an alternative or another directory has one.
+    // An unusable photo is not a shortfall if an alternative or another directory provides one.
     var missing: [SkippedSource] = []
     for i in candidates.indices {
       let wanted = candidates[i].wanted
@@ -273,7 +275,7 @@ package struct AvatarResolution: Sendable {
         report.warnings += (photo.warnings + resolver.unused(by: photo) + [backdrop.warning].compactMap { $0 })
           .map { AvatarWarning(source: wanted.name, reason: $0) }
         return ResolvedAvatar(.photo(photo.content, over: backdrop.color), resolver, report: report)
-      // Opening the photos threw the error of a photo that is required.
+      // If a required photo failed, opening the photos has already thrown its error.
       case .failure(let failure)?: missing.append(try failure.skipped(wanted.name, isRequired: false))
       case nil: break
       }

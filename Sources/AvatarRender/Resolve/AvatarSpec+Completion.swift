@@ -2,25 +2,25 @@ import AvatarContacts
 package import AvatarFileSystem
 
 extension PhotoSource {
-  /// The reference to the person whose photo is requested; nil if the location of the photo is known.
+  /// The reference to the person whose photo is requested; nil if the photo's location is known.
   var person: ContactReference? { remote?.contact.flatMap { $0.photo == nil ? $0 : nil } }
 
-  /// Returns the source, with a contact's photo in a size for an image of so many pixels.
+  /// Returns the source, with a contact's photo requested in a size for an image of the given side in pixels.
   func sized(_ pixels: Int) -> PhotoSource {
     remote?.contact.map { .contact(ContactPhoto(remote: .contact($0.sized(pixels)))) } ?? self
   }
 }
 
 extension AvatarSpec {
-  /// Completes the request with the data of a contact, and replaces the contact by its photo.
+  /// Completes the request with a contact's data and replaces the contact with its photo.
   ///
-  /// Values of the request take precedence.
-  /// - Parameter person: The person; nil if the server did not respond, so that the request has no photo.
+  /// The request's own values take precedence.
+  /// - Parameter person: The person; nil if the server did not respond, in which case the request has no photo.
   mutating func complete(with person: Contact?) {
     photo.source = nil
     guard let person else { return }
     if person.isAgent {
-      // Initials of a bot account's name would look like those of a person.
+      // The initials of a bot account's name would look like a person's.
       who.type = .agent
       who.alt = who.alt ?? who.fullName ?? person.name
     } else {
@@ -34,7 +34,7 @@ extension AvatarSpec {
     if person.directory == .gravatar { photo.directories.insert(.gravatar) }
   }
 
-  /// The digest of everything that a contact may have added.
+  /// The digest of everything that a contact may have added to the request.
   var digestOfContact: ContentDigest {
     var sum = DigestSum()
     sum.add(who.name ?? "")
@@ -51,7 +51,7 @@ extension IconArtwork {
   /// Reads an SVG file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - path: The file path.
   ///   - files: The files that may be read.
   /// - Throws: `InputError` if the file cannot be read or drawn.
   package init(file path: String, in files: LocalFiles = .anywhere) throws(InputError) {
@@ -67,13 +67,13 @@ extension IconArtwork {
 }
 
 extension Theme {
-  /// Returns the icon of the theme with a name.
+  /// Returns the theme icon with a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - field: The field that requests the icon, for the message.
+  ///   - field: The field that requests the icon, for the error message.
   /// - Returns: The icon.
-  /// - Throws: `InputError` if the theme has no such icon.
+  /// - Throws: `InputError` if the theme does not contain the icon.
   package func icon(named name: String, for field: AvatarField = .icon) throws(InputError) -> IconArtwork {
     if let icon = icons[name] { return icon }
     let own = icons.keys.filter { Icon(rawValue: $0) == nil }.sorted().joined(separator: ", ")
@@ -84,10 +84,10 @@ extension Theme {
 }
 
 extension AvatarSpec {
-  /// Replaces the names of icons of the theme by the icons.
+  /// Replaces the names of theme icons with the icons.
   ///
   /// - Parameter theme: The theme.
-  /// - Throws: `AvatarError.input` if the theme has no such icon.
+  /// - Throws: `AvatarError.input` if the theme does not contain an icon.
   mutating func findIcon(in theme: Theme) throws(AvatarError) {
     try look.replaceIcons { field, icon throws(AvatarError) in
       guard case .named(let name) = icon else { return icon }
@@ -95,12 +95,12 @@ extension AvatarSpec {
     }
   }
 
-  /// Returns the request with the files of its icons read.
+  /// Returns the request with its icon files read.
   ///
   /// - Parameter files: The files that may be read.
-  /// - Returns: The request, whose icons are not paths.
-  /// - Throws: `AvatarError.input` if the file cannot be used.
-  /// - Complexity: O(*n*) for *n* bytes of the file.
+  /// - Returns: The request, in which no icon is a path.
+  /// - Throws: `AvatarError.input` if a file cannot be used.
+  /// - Complexity: O(*n*) for *n* bytes in the files.
   func readingIcon(in files: LocalFiles) throws(AvatarError) -> AvatarSpec {
     var spec = self
     try spec.look.replaceIcons { _, icon throws(AvatarError) in

@@ -2,17 +2,17 @@ import AvatarGeometry
 import AvatarRaster
 import AvatarText
 
-/// The appearance of a badge at a corner of an avatar: a gap cut out around it, its disc, and its mark.
+/// The appearance of a badge at a corner of an avatar: the gap around it, its disc and its mark.
 struct BadgeAppearance: Hashable, Sendable {
   /// A ring around the disc, in the gap.
   struct Outline: Hashable, Sendable {
-    /// The width of the badge, in pixels.
+    /// The width of the ring, in pixels.
     let width: Double
     let color: PremultipliedColor
   }
 
   let mark: BadgeMark
-  /// The diameter of the disc, whole px.
+  /// The diameter of the disc, in whole pixels.
   let diameter: Double
   /// The width of the transparent gap around the badge, in pixels.
   let gap: Double
@@ -21,22 +21,22 @@ struct BadgeAppearance: Hashable, Sendable {
   var outline: Outline?
   var position = AvatarBadge.Position.bottomRight
 
-  /// Returns whether the badge and its gap hide more than a share of an avatar, 0…1.
-  /// - Complexity: O(1) for a small badge, else O(side²).
+  /// Returns whether the badge and its gap hide more than a given fraction of an avatar, 0…1.
+  /// - Complexity: O(1) for a small badge; otherwise, O(side²).
   func hides(moreThan share: Double, side: Int, shape: PlacedShape) -> Bool {
     let (badge, _) = layout(side: Double(side), shape: shape)
     let area = (badge.width + 2 * clearance) * (badge.height + 2 * clearance)
-    // The smallest shape is the inscribed circle of a hexagon, which covers 0.589 of its box.
+    // The smallest shape is a hexagon's inscribed circle, which covers 0.589 of the hexagon's box.
     let box = shape.side(canvas: Double(side))
     return area > share * 0.58 * box * box && hiddenShare(side: side, shape: shape) > share
   }
 
-  /// Returns the share of an avatar that the badge and its gap hide.
+  /// Returns the fraction of an avatar that the badge and its gap hide.
   ///
   /// - Parameters:
-  ///   - side: The avatar's side, whole px.
+  ///   - side: The avatar's side, in whole pixels.
   ///   - shape: The avatar's shape.
-  /// - Returns: The share, 0…1.
+  /// - Returns: The fraction, 0…1.
   /// - Complexity: O(side²).
   func hiddenShare(side: Int, shape: PlacedShape) -> Double {
     let (box, _) = layout(side: Double(side), shape: shape)
@@ -46,16 +46,16 @@ struct BadgeAppearance: Hashable, Sendable {
     return Double(hidden) / Double(max(avatar.reduce(0) { $0 + Int($1) } * 255, 1))
   }
 
-  /// Returns the box of the disc, which becomes a pill for a text of two or more characters, and the text.
+  /// Returns the box of the disc, which becomes a pill for two or more characters, and the outline of the text.
   func layout(side: Double, shape: PlacedShape) -> (Rect, Path?) {
     var box = box(side: side, shape: shape)
     guard case .text(let text) = mark else { return (placed(box, side: side), nil) }
     let room = box.maxX
-    // The em is three quarters of the disc, or more if that is below 9 px, from which digits are easy to read.
+    // The em is three quarters of the disc, or more if that is below 9 px, the size from which digits are easy to read.
     let standard = max(box.height * 0.75, min(box.height * 0.9, 9))
     var em = text.em(standard, in: .circle, side: box.height)
     if text.clusters.count > 1 {
-      // The pill grows away from its side, at most to the opposite edge.
+      // The pill grows away from its corner, at most to the opposite edge.
       em = min(standard, box.height * 0.43 / text.halfHeight, (room - box.height * 0.4) / text.width)
       box.width = min(max((text.width * em + box.height * 0.56).rounded(.up), box.height), room)
       box.x = room - box.width
@@ -64,15 +64,15 @@ struct BadgeAppearance: Hashable, Sendable {
     return (box, text.path(em: em, center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2)))
   }
 
-  /// Returns a box at the lower right, mirrored to the corner of the badge; shapes are symmetric.
+  /// Returns a box at the lower right mirrored to the badge's corner, which is valid because shapes are symmetric.
   private func placed(_ box: Rect, side: Double) -> Rect {
     Rect(
       x: position.isLeft ? side - box.maxX : box.x, y: position.isTop ? side - box.maxY : box.y, width: box.width,
       height: box.height)
   }
 
-  /// Returns a box of whole pixels at the lower right, around the point where the shape's edge crosses the diagonal, or
-  /// as near to it as the canvas, the outline and the shape's right edge permit.
+  /// Returns a box of whole pixels at the lower right, centred where the shape's edge crosses the diagonal, or as close
+  /// to that point as the canvas, the outline and the shape's right edge permit.
   private func box(side: Double, shape: PlacedShape) -> Rect {
     let middle = side / 2 + shape.reach(toward: Point(x: 1, y: 1), canvas: side) * (0.5).squareRoot()
     let right = side / 2 + shape.reach(toward: Point(x: 1, y: 0), canvas: side)
@@ -81,10 +81,10 @@ struct BadgeAppearance: Hashable, Sendable {
     return Rect(x: origin(min(right.rounded(.down), edge)), y: origin(edge), width: diameter, height: diameter)
   }
 
-  /// The width of what is cut out around the disc, in pixels.
+  /// The width of the area that is cut out around the disc, in pixels.
   var clearance: Double { max(gap, outline?.width ?? 0) }
 
-  /// A disc, or a pill where the box is wider than high; `growth` px larger on all sides.
+  /// Returns a disc, or a pill if the box is wider than it is high, enlarged by `growth` px on all sides.
   func disc(_ box: Rect, grownBy growth: Double = 0) -> Path {
     .roundedRectangle(
       Rect(
@@ -94,7 +94,7 @@ struct BadgeAppearance: Hashable, Sendable {
 }
 
 extension BadgeAppearance {
-  /// The diameters of discs by the sides of avatars, in points; beyond the last, in proportion to it.
+  /// The disc diameters by avatar side, in points; from 128 points up, they are proportional to the side.
   private static let diameters = SizeTable([
     (0, 0), (16, 6), (20, 6), (24, 8), (32, 10), (48, 12), (64, 16), (128, 28), (2048, 448),
   ])
@@ -104,29 +104,29 @@ extension BadgeAppearance {
   /// - Parameters:
   ///   - points: The avatar's side, in points.
   ///   - scale: The number of pixels per point.
-  /// - Returns: The diameter, in pixels: an even number, so that its middle lies between pixels, and at least 1.
+  /// - Returns: The diameter, in pixels: an even number, so that its middle lies between pixels, but at least 1.
   static func diameter(points: Double, scale: Double) -> Double {
     max(2 * (diameters.value(at: points) * scale / 2).rounded(), 1)
   }
 
-  /// Returns the width of a gap or an outline, which grows with the badge if that is larger than on 128 points.
+  /// Returns the width of a gap or an outline, which grows with badges that are larger than those of 128-point avatars.
   ///
   /// - Parameters:
-  ///   - width: The width up to there, in pixels.
+  ///   - width: The width on avatars of up to 128 points, in pixels.
   ///   - diameter: The diameter of the badge, in pixels.
   ///   - scale: The number of pixels per point.
-  /// - Returns: The width, in pixels; a whole number if it has grown.
+  /// - Returns: The width, in pixels, which is a whole number if it has grown.
   static func grown(_ width: Double, with diameter: Double, scale: Double) -> Double {
     let growth = diameter / (diameters.value(at: 128) * scale)
     return growth > 1 ? max(width, (width * growth).rounded()) : width
   }
 }
 
-/// The mark that identifies a badge without its colour.
+/// The mark that identifies a badge regardless of its colour.
 enum BadgeMark: Hashable, Sendable {
   /// A disc without a mark on it.
   case plain
-  /// The hands of a clock on the disc.
+  /// Clock hands on the disc.
   case clock
   /// A crescent, which replaces the disc.
   case crescent
@@ -144,9 +144,9 @@ enum BadgeMark: Hashable, Sendable {
   case icon(Icon)
   case artwork(IconArtwork)
 
-  /// Creates the mark of a status on an avatar of so many points.
+  /// Creates the mark for a status on an avatar of the given side, in points.
   ///
-  /// Below 24 points, it is one that 6 px can show.
+  /// Below 24 points, the mark is simple enough to be visible at 6 px.
   init(_ status: AvatarStatus, points: Double) {
     let isSmall = points < Self.smallestWithGlyph
     self =
@@ -164,12 +164,12 @@ enum BadgeMark: Hashable, Sendable {
   /// The side of the smallest avatar whose badge shows a glyph or a text, in points.
   static let smallestWithGlyph = 24.0
 
-  /// A Boolean value that indicates whether the mark replaces the disc, whose colour and outline it has.
+  /// A Boolean value that indicates whether the mark replaces the disc and takes on its colour and outline.
   var replacesDisc: Bool { self == .crescent || self == .ring }
 
-  /// Returns the mark on a disc around the origin; empty for a plain disc, a text and an icon.
+  /// Returns the mark on a disc centred on the origin; empty for a plain disc, text or an icon.
   ///
-  /// On a disc of 6 px or more with an even diameter, straight horizontal and vertical edges lie on whole pixels.
+  /// On a disc of 6 px or more with an even diameter, horizontal and vertical edges are aligned to whole pixels.
   /// - Parameter diameter: The diameter of the disc, in pixels.
   /// - Returns: The outline, in pixels.
   func path(diameter: Double) -> Path {
@@ -187,17 +187,17 @@ enum BadgeMark: Hashable, Sendable {
 }
 
 extension Path {
-  /// Returns a length as an even number of pixels, at least 2, if the disc has 6 px or more.
+  /// Returns a length, rounded to an even number of pixels of at least 2 if the disc has 6 px or more.
   private static func even(_ length: Double, on diameter: Double) -> Double {
     diameter < 6 ? length : max(2 * (length / 2).rounded(), 2)
   }
 
-  /// Returns a length as a whole number of pixels if the disc has 6 px or more.
+  /// Returns a length, rounded to whole pixels if the disc has 6 px or more.
   private static func whole(_ length: Double, on diameter: Double) -> Double {
     diameter < 6 ? length : length.rounded()
   }
 
-  /// Returns two hands from the middle, up and to the right: a tenth of the disc wide, and at least 2 px.
+  /// Returns two clock hands from the middle, up and to the right, with a width of a tenth of the disc, at least 2 px.
   fileprivate static func clockMark(_ diameter: Double) -> Path {
     let pen = max(diameter / 10, diameter < 6 ? 0 : 2)
     var path = Path()
@@ -207,12 +207,13 @@ extension Path {
     return path.stroked(width: pen)
   }
 
-  /// Returns a disc without the part that a smaller disc at its upper left covers.
+  /// Returns a disc without the part that a smaller disc at the upper left covers.
   fileprivate static func crescentMark(_ diameter: Double) -> Path {
-    // On 6 px, a larger bite would leave too little of the disc.
+    // At 6 px, a larger bite would leave too little of the disc.
     let (radius, bite) = (diameter / 2, 0.3 * diameter)
     let center = Point(x: -diameter / 4, y: -diameter / 4)
-    // The circles meet `along` px from the middle on the way to the centre of the smaller one, `across` px beside it.
+    // The circles intersect `along` px from the middle towards the centre of the smaller one, and `across` px to either
+    // side.
     let along = (radius * radius - bite * bite + center.dot(center)) / (2 * center.length)
     let across = (radius * radius - along * along).squareRoot()
     let direction = center * (1 / center.length)
@@ -232,9 +233,9 @@ extension Path {
     return bar(Rect(x: -width / 2, y: -height / 2, width: width, height: height))
   }
 
-  /// Returns a bar with round ends.
+  /// Returns a bar with rounded ends.
   ///
-  /// Ends of a bar of 2 px would look gray, so they are almost square.
+  /// Round ends of a 2 px bar would look grey, so they are almost square.
   private static func bar(_ box: Rect) -> Path {
     let width = min(box.width, box.height)
     return .roundedRectangle(box, radius: width < 4 ? width / 4 : width / 2)
@@ -260,8 +261,7 @@ extension Path {
     return path.stroked(width: glyphPen(diameter))
   }
 
-  /// Returns the width of the pen, in pixels: an eighth of the disc, and at least 1.25 px if the disc has room for
-  /// that.
+  /// Returns the pen width, in pixels: an eighth of the disc, and at least 1.25 px if the disc has room.
   private static func glyphPen(_ diameter: Double) -> Double { max(diameter / 8, min(1.25, diameter / 5)) }
 
   fileprivate static func infoMark(_ diameter: Double) -> Path {

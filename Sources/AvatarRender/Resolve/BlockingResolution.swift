@@ -2,13 +2,13 @@ import AvatarContacts
 package import AvatarFileSystem
 import AvatarHTTP
 
-/// A resolution that the calling thread drives: it waits for servers, or uses only their cached responses.
+/// A resolution driven by the calling thread, which waits for servers or uses only their cached responses.
 package struct BlockingResolution {
   private var resolution: AvatarResolution
-  /// The deadline of all requests to servers; nil before the first one.
+  /// The deadline for all requests to servers; nil before the first request.
   private var deadline: FetchDeadline?
 
-  /// Creates the resolution of requests that have the same person and photo; see `AvatarResolution`.
+  /// Creates the resolution of requests with the same person and photo; see `AvatarResolution`.
   package init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer, digest: ContentDigest? = nil) {
     resolution = AvatarResolution(specs, renderer, digest: digest)
   }
@@ -31,8 +31,8 @@ package struct BlockingResolution {
 
   /// Resolves the next request.
   ///
-  /// - Parameter reserve: Called with the approximate number of bytes that decoding will hold, before anything is
-  ///   decoded; may block until that much memory is available.
+  /// - Parameter reserve: A closure that is called before decoding with the approximate number of bytes that decoding
+  ///   will hold. The closure may block until that much memory is available.
   /// - Returns: The avatar; nil if all requests are resolved.
   /// - Throws: `AvatarError`; see `AvatarResolution.step`.
   package mutating func next(reserve: (Int) -> Void = { _ in }) throws(AvatarError) -> ResolvedAvatar? {
@@ -68,7 +68,7 @@ package struct BlockingResolution {
     }
   }
 
-  /// Returns the deadline of all requests to servers, which starts with the first call.
+  /// Returns the deadline for all requests to servers, which starts with the first call.
   mutating func beginDeadline() -> FetchDeadline {
     let deadline = deadline ?? resolution.renderer.network.settings.deadline()
     self.deadline = deadline
@@ -82,7 +82,7 @@ struct Resolutions {
   private let renderer: AvatarRenderer
   private let prefetches: [Prefetch]
 
-  /// The threads that wait for servers, and read and decode files, instead of those of tasks.
+  /// The threads that wait for servers and read and decode files, so that task threads need not block.
   private static let threads = ThreadPool(mostThreads: 32)
 
   init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer) throws(AvatarError) {
@@ -93,21 +93,21 @@ struct Resolutions {
     people = requests.mapValues { BlockingResolution($0, renderer) }
   }
 
-  /// Resolves the next request of a person.
+  /// Resolves a person's next request.
   mutating func avatar(for spec: AvatarSpec) throws(AvatarError) -> ResolvedAvatar {
     let person = Person(spec)
     guard var resolution = people.removeValue(forKey: person), var avatar = try resolution.next() else {
       preconditionFailure("each request is resolved once")
     }
-    // The photo of a person who is finished is released before the avatar is drawn.
+    // When a person's requests are all resolved, the photo is released before the avatar is drawn.
     if !resolution.isFinished { people[person] = resolution }
     if let fault = renderer.network.cacheFault() { avatar.report.warnings.append(fault) }
     return avatar
   }
 
-  /// Resolves the next request of a person on another thread.
+  /// Resolves a person's next request on another thread.
   ///
-  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as `avatar(for:)` does.
+  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise, the errors of `avatar(for:)`.
   mutating func nextAvatar(for spec: AvatarSpec) async throws(AvatarError) -> ResolvedAvatar {
     let deadline = people[Person(spec)]?.beginDeadline()
     let (before, start) = (self, deadline?.clock.now())

@@ -1,7 +1,7 @@
-/// The trailing icon of a text field, which shows the state of the input.
+/// The trailing icon of a text field, which indicates the state of the input.
 ///
-/// At most one icon is visible at a time. ``icon`` selects it from the state of the field, and
-/// ``frame(at:isAppearing:isReduced:theme:size:scale:)`` fades it in and out.
+/// At most one icon is visible at a time. The state of the field determines ``icon``, and
+/// ``frame(at:isAppearing:isReduced:theme:size:scale:)`` fades the icon in and out.
 public struct FieldStatusIcon: Hashable, Sendable {
   /// A Boolean value that indicates whether the input is invalid; false by default.
   public var hasError: Bool
@@ -40,7 +40,7 @@ public struct FieldStatusIcon: Hashable, Sendable {
   /// The accepted words for states, for the end of a message.
   package static let states = "error, success, info, focused, filled or floated, separated by commas"
 
-  /// Creates the state of a field from words with commas between them, or returns nil if a word is unknown.
+  /// Creates the state of a field from words separated by commas, or returns nil if a word is unknown.
   package init?(states: String) {
     self.init()
     for part in states.split(separator: ",") {
@@ -61,11 +61,11 @@ public struct FieldStatusIcon: Hashable, Sendable {
   /// The distance between the icon and the end of the field, 8 points.
   public static let trailingInset = 8.0
 
-  /// The icon that is visible; nil if none is.
+  /// The visible icon; nil if none is visible.
   ///
   /// 1. ``Icon/x`` if ``hasError`` and ``isLabelFloated`` are true.
   /// 2. ``Icon/check`` if ``isSuccess`` and ``isLabelFloated`` are true.
-  /// 3. ``Icon/info`` if ``showInfoIcon`` is true, and the field is focused or filled.
+  /// 3. ``Icon/info`` if ``showInfoIcon`` is true and the field is focused or filled.
   public var icon: Icon? {
     if hasError && isLabelFloated { return .x }
     if isSuccess && isLabelFloated { return .check }
@@ -75,7 +75,7 @@ public struct FieldStatusIcon: Hashable, Sendable {
 
   /// Returns the colour of the visible icon.
   ///
-  /// - Parameter theme: The theme. The default is the built-in one.
+  /// - Parameter theme: The theme. The default is the built-in theme.
   /// - Returns: ``Theme/error``, ``Theme/success`` or ``Theme/info``.
   public func tint(in theme: Theme = Theme()) -> AvatarColor {
     switch icon {
@@ -89,9 +89,9 @@ public struct FieldStatusIcon: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The time since the start of the transition, in milliseconds. By default, the transition is complete.
-  ///   - isAppearing: Whether the icon appears (the default) or disappears.
-  ///   - isReduced: Whether to reduce motion, so that the icon switches at once. The default is false.
-  ///   - theme: The theme, which sets the transition and the tint.
+  ///   - isAppearing: Whether the icon appears; otherwise, it disappears. The default is true.
+  ///   - isReduced: Whether to reduce motion by switching the icon at once. The default is false.
+  ///   - theme: The theme, which determines the transition and the tint.
   ///   - size: The logical side of the icon. The default is ``size``.
   ///   - scale: The number of pixels per point. The default is 1.
   /// - Returns: A request for the icon with its opacity at `time`.

@@ -12,12 +12,12 @@ extension AvatarRenderer {
     report.shortfalls.insert(shortfall)
   }
 
-  /// Returns the mark of a text badge: a plain dot if the text does not fit the avatar, nil if there is no text or no font
-  /// has its characters.
+  /// Returns the mark of a text badge: a plain dot if the text does not suit the avatar; nil if there is no text or no
+  /// font contains its characters.
   ///
-  /// A badge icon that cannot be shown is recorded too.
-  /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text or the icon is not
-  ///   shown.
+  /// A badge icon that cannot be shown is also recorded.
+  /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text or the icon cannot
+  ///   be shown.
   func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {
     let isSmall = Double(spec.size.points) < BadgeMark.smallestWithGlyph
     let illegible = "cannot be read on an avatar below 24 points"
@@ -50,7 +50,7 @@ extension AvatarRenderer {
     }
   }
 
-  /// Returns the first initials that fonts can draw: those given, else the name's, else the address's; nil if there are none.
+  /// Returns the first drawable initials, from the given initials, the name or the address; nil if there are none.
   func initials(for spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> TextOutline? {
     let style = spec.textStyle
     for (source, text, initials) in spec.initialsCandidates {
@@ -71,7 +71,7 @@ extension AvatarRenderer {
         report.initials = outline.clusters.joined()
         return outline
       case .failure(let error):
-        // The caller may have another font that can draw them.
+        // The caller may have another font that can draw these initials.
         if report.initials == nil { report.initials = initials.text }
         try skip(SkippedSource(source: source, reason: error.description), lacking: .initials, into: &report)
       }
@@ -79,7 +79,8 @@ extension AvatarRenderer {
     return nil
   }
 
-  /// Returns the outline of those initials that fonts can draw, else of the next letter of the text; nil if there is none.
+  /// Returns the outline of the drawable initials or, if there are none, of the first drawable letter in the text; nil
+  /// if there is neither.
   private func part(
     of initials: Initials, from text: String, _ style: TextStyle
   ) throws(AvatarError) -> TextOutline? {
@@ -95,10 +96,11 @@ extension AvatarRenderer {
 }
 
 extension AvatarSpec {
-  /// The initials to try, in this order, each with its text and a description of its source for messages.
+  /// The initials to try, in order, each with its text and a description of its source for messages.
   ///
-  /// The sources are the given initials, the name, and the e-mail address. The initials are nil if the text has no
-  /// letters, digits or emoji, or is a telephone number. On a small avatar, only the first of a name's initials is legible.
+  /// The sources are the given initials, the name and the e-mail address. The initials are nil if the text has no
+  /// letters, digits or emoji, or is a telephone number. A small avatar uses only the first initial of a name, because
+  /// more would be illegible.
   var initialsCandidates: [(source: String, text: String, initials: Initials?)] {
     let isSmall = size.points <= Self.mostForOneInitial || pixels <= Self.mostForOneInitial
     func initials(of name: String, family: String? = nil) -> Initials? {
@@ -119,12 +121,12 @@ extension AvatarSpec {
     return candidates
   }
 
-  /// The largest side, points or pixels, of an avatar that shows one initial of a name.
+  /// The largest side, in points or pixels, of avatars that show only one initial of a name.
   private static let mostForOneInitial = 16
 }
 
 extension String {
-  /// The text for messages in quotation marks, shortened to 60 scalars.
+  /// The text in quotation marks for messages, shortened to 60 scalars.
   var quoted: String {
     let shown = self.shown.unicodeScalars
     let (start, rest) = (shown.prefix(60), shown.dropFirst(60))

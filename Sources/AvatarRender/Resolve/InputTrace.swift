@@ -1,29 +1,29 @@
 package import AvatarFileSystem
 import AvatarHTTP
 
-/// The sources that were consulted for an avatar, in order, and what each of them had.
+/// The sources consulted for an avatar, in order, and the finding about each.
 ///
-/// If the sources have the same as when the trace was recorded, so that every decision is the same, the request gives the
-/// same avatar.
+/// If the findings are the same as when the trace was recorded, every decision is the same, and the request produces
+/// the same avatar.
 package struct InputTrace: Hashable, Sendable {
-  /// The finding about the content of a source.
+  /// The finding about a source's content.
   package enum Finding: Hashable, Sendable {
-    /// The digest of its content, or of the reason why it had none.
+    /// The digest of the content, or of the reason why there is none.
     case known(ContentDigest)
-    /// No content, for a reason that does not describe the content, for example a server that did not respond.
+    /// No content, for a reason that reveals nothing about the content, for example a server that did not respond.
     case uncertain
   }
 
   package struct Entry: Hashable, Sendable {
-    /// The kind of source: `contact`, or the content that the avatar has if the source is used.
+    /// The kind of source: `contact`, or the avatar's content if the source is used.
     package let kind: String
-    /// The first digits of a digest that identifies the request: a contact, a URL or an address.
+    /// The first digits of a digest that identifies the requested contact, URL or address.
     package let source: String
     package let finding: Finding
 
-    /// Returns whether a recorded entry leaves an avatar as it is.
+    /// Returns whether the avatar is unchanged, given a recorded entry.
     ///
-    /// The avatar is the same if the contents are the same, or if the request is the same and the contents are uncertain.
+    /// The avatar is unchanged if the content is the same, or if the request is the same and the content is uncertain.
     func agrees(with recorded: Entry) -> Bool {
       if kind != recorded.kind { return false }
       return finding == .uncertain ? source == recorded.source : finding == recorded.finding
@@ -31,14 +31,14 @@ package struct InputTrace: Hashable, Sendable {
   }
 
   package internal(set) var entries: [Entry] = []
-  /// A Boolean value that indicates whether the last source was used, so that later ones do not matter.
+  /// A Boolean value that indicates whether the last source was used, which makes later ones irrelevant.
   package internal(set) var isComplete = false
 
   package init() {}
 }
 
 extension InputTrace.Entry {
-  /// Creates the entry of a request, identified by a text.
+  /// Creates the entry for a request, which a string identifies.
   init(kind: String, request: String, finding: InputTrace.Finding) {
     let digest = ContentDigest(of: Array(request.utf8))
     self.init(kind: kind, source: String(digest.description.prefix(16)), finding: finding)
@@ -46,10 +46,10 @@ extension InputTrace.Entry {
 }
 
 extension InputTrace.Finding {
-  /// Creates the finding of a text that stands for the content.
+  /// Creates a finding from a string that represents the content.
   init(of text: String) { self = .known(ContentDigest(of: Array(text.utf8))) }
 
-  /// Creates the finding of a source that responded with nothing usable, or not at all.
+  /// Creates the finding for a source that did not respond, or whose response is not usable.
   init(of error: FetchError) {
     self = error.isTemporary || error.isLocal ? .uncertain : .init(of: "absent \(error.kind)")
   }
@@ -58,7 +58,7 @@ extension InputTrace.Finding {
 extension InputTrace: LosslessStringConvertible {
   private static let complete = "used"
 
-  /// One word for each entry, for example `photo:01234567890abcdef=…` or `gravatar:01234567890abcdef=?`.
+  /// The trace as one word for each entry, for example `photo:01234567890abcdef=…` or `gravatar:01234567890abcdef=?`.
   package var description: String {
     let words = entries.map { entry in
       switch entry.finding {
@@ -69,7 +69,7 @@ extension InputTrace: LosslessStringConvertible {
     return (words + (isComplete ? [Self.complete] : [])).joined(separator: " ")
   }
 
-  /// Reads a description; nil if the text is something else.
+  /// Creates a trace from its description, or returns nil for any other string.
   package init?(_ description: String) {
     for word in description.split(separator: " ") {
       if word == Self.complete {

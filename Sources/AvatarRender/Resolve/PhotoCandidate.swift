@@ -5,29 +5,29 @@ import AvatarGeometry
 import AvatarHTTP
 import AvatarRaster
 
-/// A photo that a person's avatars may show, and everything that was found out about it.
+/// A photo that a person's avatars may show, with everything known about it.
 struct PhotoCandidate {
   let wanted: PhotoSource
-  /// The response of the server; nil if there is none yet.
+  /// The server's response; nil before there is one.
   private var response: Result<FetchedPhoto, FetchError>?
-  /// The local file or data; nil if it was not opened yet.
+  /// The local file or data; nil before it is opened.
   private var source: Result<ByteSource, FileError>?
-  /// The photo, or why it cannot be used; nil if that is not known yet.
+  /// The photo, or the reason why it cannot be used; nil before this is known.
   private(set) var photo: Result<OpenedPhoto, PhotoFailure>?
-  /// The digest of the bytes of a local file; nil if there is none.
+  /// The digest of a local photo's bytes; nil if it is not known.
   var digest: ContentDigest?
 
-  /// A photo whose crop in the last request was transparent.
+  /// The photo if its crop for the last request was transparent.
   private var hidden: PhotoFitter?
 
   init(_ wanted: PhotoSource) { self.wanted = wanted }
 
-  /// The request to send before anything else is possible; nil if there is none.
+  /// The request that must be sent before anything else; nil if there is none.
   var request: RemoteSource? { response == nil ? wanted.request : nil }
 
   mutating func receive(_ response: Result<FetchedPhoto, FetchError>) { self.response = response }
 
-  /// The warning about the source of the photo; nil if there is none.
+  /// The warning about the photo's source; nil if there is none.
   var warning: String? { (try? response?.get())?.warning }
 
   /// Returns the facts about the photo.
@@ -39,9 +39,9 @@ struct PhotoCandidate {
 
   // MARK: Content
 
-  /// Returns the entry of the source in a trace, without decoding the photo.
+  /// Returns the source's trace entry without decoding the photo.
   ///
-  /// - Throws: `AvatarError` if a fault of the machine prevents knowing what the source has.
+  /// - Throws: `AvatarError` if a system failure prevents reading the source.
   mutating func entry(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Entry {
     InputTrace.Entry(
       kind: wanted.content.rawValue, request: wanted.identity, finding: try finding(renderer))
@@ -57,7 +57,7 @@ struct PhotoCandidate {
     }
     if let digest { return .known(digest) }
     if case .dataURI(let uri) = wanted {
-      // The text identifies the contents, so nothing needs decoding.
+      // The URI identifies the contents, so it need not be decoded.
       let digest = ContentDigest(of: Array(uri.utf8))
       self.digest = digest
       return .known(digest)
@@ -88,7 +88,7 @@ struct PhotoCandidate {
     case .standardInput: try ByteSource.standardInput(limit: limit)
     case .bytes(let bytes): try ByteSource(bytes, limit: limit)
     case .dataURI(let uri): try ByteSource(try Self.decoded(uri, limit: limit), limit: limit)
-    // Photos of these sources come from servers, not from local files.
+    // Photos from these sources come from servers, not from local files.
     case .url: throw .missing
     case .contact: throw .other("is looked up only as the first photo")
     }
@@ -103,7 +103,7 @@ struct PhotoCandidate {
 
   // MARK: Photo
 
-  /// Reads the header of the photo, if it was not read yet.
+  /// Reads the header of the photo unless it has already been read.
   mutating func read(_ renderer: AvatarRenderer) {
     if photo != nil { return }
     let read = Result { () throws(PhotoFailure) -> OpenedPhoto in
@@ -120,9 +120,9 @@ struct PhotoCandidate {
     photo = read
   }
 
-  /// Reads a photo that is an SVG document.
+  /// Reads an SVG photo.
   private static func artwork(_ source: ByteSource) throws(PhotoFailure) -> IconArtwork {
-    // A byte more than the reader accepts makes it report the limit.
+    // Reading one byte more than the reader accepts makes it report the limit.
     let bytes = source.bytes(at: 0, length: min(source.count, IconArtwork.mostBytes + 1))
     if let failure = source.failure { throw PhotoFailure(failure) }
     return try mapError(of: IconArtwork(svg: bytes)) { (error: InputError) in PhotoFailure.unusable(error.detail) }
@@ -151,14 +151,14 @@ struct PhotoCandidate {
     }
   }
 
-  /// Returns the end of the message about a file that cannot be read: the way out, if there is one.
+  /// Returns advice for the end of a message about a file that cannot be read; empty if there is none.
   private func advice(_ error: FileError, _ renderer: AvatarRenderer) -> String {
     if case .tooLong(_, let size) = error { renderer.limits.photo.advice("bytes", size) } else { "" }
   }
 
-  /// Returns the photo, fitted to the first request, with the warnings of its file and of its source.
-  /// - Throws: `PhotoFailure` if the photo cannot be decoded, or if its crop is transparent; it is not tried again
-  ///   before `restore()`.
+  /// Returns the photo fitted to the first request, with the warnings about its file and source.
+  /// - Throws: `PhotoFailure` if the photo cannot be decoded or its crop is transparent. A photo with a transparent
+  ///   crop is not tried again before `restore()`.
   mutating func fit(
     _ fittings: [PhotoFitter.Fitting], with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
   ) throws(PhotoFailure) -> ShownPicture {
@@ -192,8 +192,8 @@ struct PhotoCandidate {
     }
   }
 
-  /// Makes a photo usable again whose crop was transparent, because another request may have another crop.
-  /// - Returns: Whether there is such a photo.
+  /// Makes a photo with a transparent crop usable again, because another request may have another crop.
+  /// - Returns: Whether there was a photo to restore.
   mutating func restore() -> Bool {
     guard let fitter = hidden else { return false }
     photo = .success(.pixels(fitter))
@@ -201,7 +201,7 @@ struct PhotoCandidate {
     return true
   }
 
-  /// Returns a document, which is shown whole in any fitting.
+  /// Returns an SVG photo, which is shown whole in any fitting.
   private func shown(_ artwork: IconArtwork, _ renderer: AvatarRenderer) -> ShownPicture {
     func pixels(_ length: Double) -> Int { Int(min(length.rounded(.up), 1e9)) }
     let crop = Rect(x: 0, y: 0, width: artwork.size.x, height: artwork.size.y)
@@ -211,9 +211,9 @@ struct PhotoCandidate {
       warnings: [warning, misnomer(.svg, renderer.decoders)].compactMap { $0 }, damage: nil)
   }
 
-  /// Returns the warning about a local file whose name has the extension of another format; nil if there is none.
+  /// Returns the warning about a local file whose extension belongs to another format; nil if the extension fits.
   ///
-  /// Servers may choose a format regardless of the URL.
+  /// There is no warning about URLs, because servers may choose any format.
   private func misnomer(_ format: ImageFormat, _ decoders: ImageDecoders) -> String? {
     guard let path = wanted.path, let named = decoders.format(named: path), named != format else {
       return nil
@@ -221,7 +221,8 @@ struct PhotoCandidate {
     return "is \(format.name), not \(named.name) as its name suggests"
   }
 
-  /// Invalidates the cached copy of a truncated or damaged photo, which its server may have repaired by the next time.
+  /// Invalidates the cached copy of a truncated or damaged photo, because the server may have repaired it by the next
+  /// request.
   private func invalidate(_ error: PhotoError, _ renderer: AvatarRenderer) {
     guard let source = wanted.remote else { return }
     switch error {
@@ -231,7 +232,7 @@ struct PhotoCandidate {
   }
 }
 
-/// A photo whose header was read: pixels to decode, or an SVG document.
+/// A photo whose header has been read: pixels to decode, or an SVG document.
 enum OpenedPhoto {
   case pixels(PhotoFitter)
   case artwork(IconArtwork)
@@ -240,7 +241,7 @@ enum OpenedPhoto {
   var decodingBytes: Int { if case .pixels(let fitter) = self { fitter.decodingBytes } else { 0 } }
 }
 
-/// A photo that is fitted to a request, and everything that its decoding found out.
+/// A photo fitted to a request, with the facts, warnings and damage found during decoding.
 struct ShownPicture {
   enum Content {
     case pixels(ResampledImage, PhotoFit)
@@ -248,12 +249,12 @@ struct ShownPicture {
   }
 
   let content: Content
-  /// The small picture from which the background is selected; nil if the photo fills the shape.
+  /// The thumbnail that determines the background; nil if the photo fills the shape.
   let ink: Raster?
   let facts: ShownPhoto
-  /// The warnings of the file and of its source; each completes a message.
+  /// The warnings about the file and its source, each of which completes a message.
   let warnings: [String]
-  /// The reason of damage to the image data, which is also a warning; nil if the data is intact.
+  /// The damage to the image data, which is also reported as a warning; nil if the data is intact.
   let damage: PhotoError?
 }
 
@@ -262,7 +263,7 @@ extension PhotoSource {
     if case .directory(let kind, let address, _)? = remote { (kind, address) } else { nil }
   }
 
-  /// The kind of content that an avatar with the photo has.
+  /// The kind of content of an avatar with the photo.
   var content: AvatarContent {
     switch directory?.kind {
     case nil: .photo
@@ -271,7 +272,7 @@ extension PhotoSource {
     }
   }
 
-  /// A text that identifies the request for the photo; unlike the name, it contains the whole URL or address.
+  /// A string that identifies the request for the photo and, unlike the name, contains the whole URL or address.
   var identity: String {
     switch self {
     case .url(let text), .file(let text): text
@@ -279,15 +280,15 @@ extension PhotoSource {
     }
   }
 
-  /// A Boolean value that indicates whether the request names the photo, not a directory that may have one.
+  /// A Boolean value that indicates whether the request specifies the photo itself, not a directory to search.
   var isOfRequest: Bool { directory == nil }
 
-  /// The request for the photo; nil if it is not on a server, or if its contact must be looked up first.
+  /// The request for the photo; nil if the photo is not on a server or its contact must be looked up first.
   var request: RemoteSource? { person == nil ? remote : nil }
 }
 
 extension AvatarSpec {
-  /// The requested directories, in the order in which they are tried.
+  /// The requested directories, in the order that they are tried.
   private var directories: [PhotoDirectory] {
     let all: [(PhotoDirectories, PhotoDirectory)] = [(.gravatar, .gravatar), (.libravatar, .libravatar)]
     return all.filter { photo.directories.contains($0.0) }.map(\.1)
@@ -302,9 +303,10 @@ extension AvatarSpec {
     }
   }
 
-  /// Returns the photos that the request may show, in the order in which they are tried.
+  /// Returns the photos that the request may show, in the order that they are tried.
   ///
-  /// A photo from a directory or a contact server serves the largest of the requests that are resolved together, `specs`.
+  /// Photos from directories and contact servers are requested in the largest size among `specs`, which are resolved
+  /// together.
   func wantedPhotos(with specs: [AvatarSpec]) -> [PhotoSource] {
     let side = specs.map(\.pixels).max() ?? pixels
     let wanted = photo.sources.map { $0.sized(side) }
@@ -315,15 +317,15 @@ extension AvatarSpec {
 
 /// The reason why a photo could not be used.
 enum PhotoFailure: Error, Hashable {
-  /// The photo or its source is to blame: the next source is tried.
+  /// The photo or its source is unusable, so the next source is tried.
   case unusable(String)
-  /// The file does not exist: the next source is tried.
+  /// The file does not exist, so the next source is tried.
   case missing
-  /// No server delivered the photo: the next source is tried.
+  /// No server delivered the photo, so the next source is tried.
   case undelivered(String)
-  /// The photo must not be used at all, so that nothing may replace it.
+  /// The photo must not be used, and nothing may replace it.
   case forbidden(String)
-  /// The machine is to blame, so nothing is known about the photo.
+  /// A system failure prevented reading the photo, so nothing is known about it.
   case unreadable(String)
   case component(ComponentError)
 
@@ -350,7 +352,7 @@ enum PhotoFailure: Error, Hashable {
   ///   - source: The name of the source.
   ///   - isRequired: Whether a server must deliver the photo.
   /// - Returns: The skipped source.
-  /// - Throws: `AvatarError` if not.
+  /// - Throws: `AvatarError` if no other source may be tried.
   func skipped(_ source: String, isRequired: Bool) throws(AvatarError) -> SkippedSource {
     switch self {
     case .unusable(let reason): return SkippedSource(source: source, reason: reason)

@@ -2,14 +2,14 @@ import AvatarCodec
 import AvatarGeometry
 import AvatarRaster
 
-/// A photo that is fitted to the requests of a person, decoded once for those that can be served together.
+/// A photo that is fitted to a person's requests and decoded only once for requests that can be fitted together.
 ///
-/// The pixels of one size do not depend on which others are served with it.
+/// The pixels of one size do not depend on the sizes that are fitted with it.
 struct PhotoFitter {
   let photo: Photo
   private var focus: FocalPoint?
   private var fitted: [Fitting: FittedPhoto] = [:]
-  /// The small picture of a photo that leaves a part of the shape free; nil before it is fitted, and for any other photo.
+  /// The thumbnail of a photo that does not fill the shape; nil for other photos, and before fitting.
   private(set) var ink: Raster?
 
   /// The values that determine the pixels of a fitted photo.
@@ -19,13 +19,13 @@ struct PhotoFitter {
     /// The shape that the photo is fitted to.
     let frame: PlacedShape
     let fit: PhotoFit
-    /// Whether the background shows around the photo.
+    /// Whether the background is visible around the photo.
     let isFramed: Bool
     let crop: AvatarCrop
     let isLinear: Bool
   }
 
-  /// The maximum number of pixels that are fitted together, and so are in memory together.
+  /// The maximum number of pixels that are fitted, and therefore held in memory, together.
   private static let mostPixelsTogether = 1 << 22
 
   init(_ photo: Photo) { self.photo = photo }
@@ -33,12 +33,12 @@ struct PhotoFitter {
   /// The approximate number of bytes held while the photo is fitted.
   var decodingBytes: Int { photo.decoder.heldBytes + 4 * Self.mostPixelsTogether }
 
-  /// Returns the photo, fitted to the first request.
+  /// Returns the photo fitted to the first request.
   ///
   /// - Parameters:
-  ///   - fittings: That of the request, and those of the requests that follow.
-  ///   - transforms: The colour transforms to reuse; a new one is added.
-  /// - Returns: The photo.
+  ///   - fittings: The fitting of the request, followed by those of subsequent requests.
+  ///   - transforms: The colour transforms to reuse; new ones are added.
+  /// - Returns: The fitted photo.
   /// - Throws: `PhotoError` if the photo cannot be decoded.
   mutating func fit(
     _ fittings: [Fitting], _ transforms: inout ColorTransforms
@@ -49,9 +49,10 @@ struct PhotoFitter {
     return try fit(each: [fittings[0]], &transforms)[0]
   }
 
-  /// Fits the photo to requests together.
+  /// Fits the photo to several requests together.
   ///
-  /// If that fails, each is tried alone: a truncated file may have everything that one of them needs.
+  /// If this fails, each request is tried alone, because a truncated file may contain everything that one of them
+  /// needs.
   private mutating func fitTogether(_ all: [Fitting], _ transforms: inout ColorTransforms) {
     fitted = [:]
     guard all.count > 1 else { return }
@@ -73,7 +74,7 @@ struct PhotoFitter {
       switch fitting.fit {
       case .cover:
         let focus = try focus(for: fitting.crop, &transforms)
-        // The distance from the canvas's edges is whole.
+        // The distance from the canvas edges is a whole number of pixels.
         let side = fitting.canvas - 2 * Int(fitting.frame.inset)
         targets.append(photo.target(side: side, focus: focus.point, isLinear: fitting.isLinear))
       case .contain:
@@ -81,7 +82,7 @@ struct PhotoFitter {
       }
     }
     guard ink == nil, let i = fittings.firstIndex(where: \.isFramed) else { return try photo.fit(targets, &transforms) }
-    // The small picture is the same for all sizes, and so is the background that it selects.
+    // The thumbnail is the same for all sizes, and so is the background that it determines.
     let box = targets[i].box
     func side(_ length: Double) -> Int {
       max(Int((length / max(box.width, box.height) * Double(Self.inkSide)).rounded()), 1)
@@ -92,7 +93,7 @@ struct PhotoFitter {
     return photos
   }
 
-  /// The longer side of the picture from which the background is selected, in pixels.
+  /// The longer side of the thumbnail that determines the background, in pixels.
   static let inkSide = 64
 
   private mutating func focus(
@@ -106,8 +107,8 @@ struct PhotoFitter {
 }
 
 extension Photo {
-  /// The focal point for a square crop, found from the pixels.
-  /// - Complexity: O(pixels of the file), as another decode.
+  /// Returns the focal point for a square crop, determined from the pixels.
+  /// - Complexity: O(pixels of the file), like another decode.
   func attention(_ transforms: inout ColorTransforms) throws(PhotoError) -> FocalPoint {
     let size = uprightSize
     let (shorter, longer) = (Double(min(size.width, size.height)), Double(max(size.width, size.height)))

@@ -1,9 +1,9 @@
 import AvatarGeometry
 import Synchronization
 
-/// A cache of values made recently, safe to share between threads, which starts over when it is full.
+/// A thread-safe cache of recently computed values, which is emptied when it is full.
 ///
-/// A batch with many kinds of values usually needs each of them many times, so starting over costs little.
+/// A batch with many different values usually needs each of them many times, so emptying the cache costs little.
 package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Contents {
     var values: [Key: Value] = [:]
@@ -11,14 +11,14 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private let contents = Mutex(Contents())
-  /// The maximum cost of all values, in bytes or as their number.
+  /// The maximum total cost of all values, in bytes or as their number.
   let limit: Int
 
   package init(limit: Int) { self.limit = limit }
 
   subscript(key: Key) -> Value? { contents.withLock { $0.values[key] } }
 
-  /// Stores a value, whose cost must not exceed the limit.
+  /// Stores a value whose cost does not exceed the limit.
   func store(_ value: Value, for key: Key, cost: Int) {
     contents.withLock { contents in
       if contents.cost + cost > limit { contents = Contents() }
@@ -29,10 +29,10 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
 }
 
 extension RecentValues where Key == String {
-  /// Returns the value of a path, and computes it if it is unknown; its cost is 1.
+  /// Returns the value for a path, computing it if it is not cached; its cost is 1.
   ///
-  /// Different paths may be equal as strings, for example in NFC and NFD. The key has a Latin-1 character for each byte
-  /// instead, none of which is equivalent to others.
+  /// Different paths may be equal as strings, for example in NFC and NFD. The key therefore has a Latin-1 character for
+  /// each byte, and no two of these characters are equivalent.
   package func value(for path: String, compute: () -> Value) -> Value {
     let key = String(String.UnicodeScalarView(path.utf8.map { Unicode.Scalar($0) }))
     if let known = self[key] { return known }
@@ -42,22 +42,22 @@ extension RecentValues where Key == String {
   }
 }
 
-/// A cache of the coverages of recently drawn shapes, safe to share between threads.
+/// A thread-safe cache of the coverage masks of recently drawn shapes.
 final class ShapeCoverages: Sendable {
   private struct Key: Hashable {
     let shape: PlacedShape
     let pixels: Int
   }
 
-  /// The recent coverages, in 4 MiB: more than 100 shapes of 128 px.
+  /// The recent coverage masks, in at most 4 MiB, which holds more than 100 shapes of 128 px.
   private let known = RecentValues<Key, Coverage>(limit: 1 << 22)
 
-  /// Returns the coverage of a shape on a square canvas with a side of `pixels` px.
+  /// Returns the coverage mask of a shape on a square canvas with a side of `pixels` px.
   func coverage(of shape: PlacedShape, pixels: Int) -> Coverage {
     let key = Key(shape: shape, pixels: pixels)
     if let coverage = known[key] { return coverage }
     let coverage = Coverage(of: shape, pixels: pixels)
-    // The dictionary's entry takes about 256 bytes, which matters for small shapes.
+    // A dictionary entry takes about 256 bytes, which matters for small shapes.
     let bytes = coverage.bytes + 256
     if bytes <= known.limit { known.store(coverage, for: key, cost: bytes) }
     return coverage

@@ -1,7 +1,7 @@
 import AvatarRaster
 
 extension GlyphPaint {
-  /// Returns the paint in a style.
+  /// Returns the paint with a style applied.
   func styled(_ style: InitialsStyle) -> GlyphPaint {
     guard let background, background.alpha != 0, let color else { return self }
     var paint = self
@@ -25,7 +25,7 @@ extension AvatarColor {
     return color(OKLab(lightness: 0.92, a: lab.a * share, b: lab.b * share))
   }
 
-  /// Returns the lightest dark colour of the same hue that reaches a contrast ratio on the tint.
+  /// Returns the lightest dark colour of the same hue that reaches a contrast ratio with the tint.
   fileprivate func tone(ratio: Double) -> AvatarColor {
     let (lab, tint) = (oklab, tint)
     var tone = self
@@ -36,15 +36,15 @@ extension AvatarColor {
     return tone
   }
 
-  /// Returns the colours of a gradient around this colour, from the upper left to the lower right, on which a text contrasts
-  /// enough.
+  /// Returns the colours of a gradient around this colour, from the upper left to the lower right, with enough contrast
+  /// to a text colour.
   ///
-  /// Light colours turn towards yellow and dark ones towards blue, as in daylight. All become darker under a light text, or
-  /// lighter under a dark one, until it contrasts enough.
-  /// - Returns: Nine colours at equal distances.
+  /// Light colours are shifted towards yellow and dark ones towards blue, as in daylight. All colours become darker
+  /// under light text, or lighter under dark text, until the contrast suffices.
+  /// - Returns: Nine evenly spaced colours.
   fileprivate func gradient(under text: AvatarColor) -> [AvatarColor] {
     let (lab, ratio) = (oklab, leastContrast(with: text))
-    // The cosine and the sine of 15°. The axis from yellow to blue has the hue 110°, whose cotangent is −0.364.
+    // These are the cosine and sine of 15°. The axis from yellow to blue has a hue of 110°, whose cotangent is −0.364.
     let (cosine, sine) = (
       0.9659258262890683, lab.a + 0.364 * lab.b > 0 ? 0.25881904510252074 : -0.25881904510252074
     )
@@ -62,21 +62,21 @@ extension AvatarColor {
     return colors
   }
 
-  /// Returns the colour mixed with an eighth of another one, or several eighths.
+  /// Returns the colour mixed with another one, whose share is given in eighths.
   private func mixed(with other: AvatarColor, _ eighths: Int) -> AvatarColor {
     func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (8 - eighths) + Int(b) * eighths + 4) / 8) }
     return AvatarColor(
       red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue), alpha: alpha)
   }
 
-  /// Returns the contrast that a text needs on colours derived from this one: 7:1 if it has that on this colour, else at
-  /// most 4.5:1.
+  /// Returns the contrast that text needs with colours derived from this one: 7:1 if it has that on this colour;
+  /// otherwise, at most 4.5:1.
   fileprivate func leastContrast(with text: AvatarColor) -> Double {
     let own = text.over(self).contrast(with: self)
     return own >= 7 ? 7 : min(own, 4.5)
   }
 
-  /// Returns a colour in OKLab with the alpha of this one.
+  /// Returns an OKLab colour with the alpha of this colour.
   private func color(_ lab: OKLab) -> AvatarColor {
     var color = AvatarColor(lab)
     color.alpha = alpha
