@@ -3,20 +3,20 @@ import AvatarJSON
 import CByteSource
 import EmbeddedPages
 
-/// An HTML page that contains its style, script and data, and loads nothing from the network.
+/// A self-contained HTML page with its own style, script and data, which loads nothing from the network.
 ///
-/// A page consists of its `head`, data in JSON that `data(_:)` escapes, and its `tail`.
+/// A page consists of its `head`, JSON data that `data(_:)` escapes, and its `tail`.
 package struct Page: Sendable {
-  /// The gallery of a batch, which shows image files.
+  /// The gallery page of a batch, which shows image files.
   ///
-  /// Its policy contains `file:` because browsers disagree about the meaning of `'self'` on a page that was opened from
-  /// a file.
+  /// The page's Content Security Policy contains `file:`, because browsers disagree about the meaning of `'self'` on
+  /// pages opened from files.
   package static let gallery = Page(
     "gallery", title: "Avatars", images: "'self' file: data:", body: text(avr_gallery_html),
     style: text(avr_page_css, avr_gallery_css),
     script: text(avr_page_js, avr_images_js, avr_grid_js, avr_controls_js))
 
-  /// The report of a golden run, whose images are data URIs.
+  /// The report page of a golden run, whose images are data URIs.
   package static let report = Page(
     "golden", title: "Golden images", images: "data:", body: text(avr_report_html),
     style: text(avr_page_css, avr_report_css),
@@ -29,7 +29,7 @@ package struct Page: Sendable {
   /// The part of the page after the data.
   package let tail: [UInt8]
 
-  /// Creates a page whose Content Security Policy allows its own style and script, by their digests, and `images`.
+  /// Creates a page whose Content Security Policy allows `images` and, by digest, the page's own style and script.
   private init(_ name: String, title: String, images: String, body: String, style: String, script: String) {
     let mark = "<meta name=\"generator\" content=\"avatar-render \(name)\">"
     let values = [
@@ -44,20 +44,20 @@ package struct Page: Sendable {
     tail = parts[1]
   }
 
-  /// Returns JSON that is safe in a script element.
+  /// Returns JSON data that is safe in a script element.
   ///
-  /// Only "<" could end the element or start a comment, and in JSON it occurs only in strings.
+  /// Only "<" can end the element or start a comment, and in JSON it occurs only in strings.
   package static func data(_ json: String) -> [UInt8] {
     let parts = json.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
     return Array(parts.joined(separator: Array("\\u003C".utf8)))
   }
 
-  /// Returns the digest of an element's contents, for a policy (Content Security Policy Level 3, 2.3.1).
+  /// Returns the digest of an element's contents for a Content Security Policy (Level 3, 2.3.1).
   private static func digest(_ contents: String) -> String {
     "sha256-" + ContentDigest(of: Array(contents.utf8)).bytes.base64
   }
 
-  /// Returns the contents of embedded files, one after the other.
+  /// Returns the concatenated contents of embedded files.
   private static func text(_ files: CEmbeddedBytes...) -> String {
     let bytes = files.flatMap { file in ByteSource(embedded: file).bytes(at: 0, length: file.count) }
     return String(decoding: bytes, as: UTF8.self)

@@ -7,38 +7,39 @@
 #endif
 
 extension PhotoSource {
-  /// Returns the source that is the contents of an image file.
+  /// Returns the source for the contents of an image file.
   public static func data(_ data: Data) -> PhotoSource { .bytes(Array(data)) }
 
-  /// Returns the photo at a URL: a file, or a photo that is requested from a server.
+  /// Returns the source for the photo at a URL, which is a file or is requested from a server.
   public static func url(_ url: URL) -> PhotoSource {
     url.isFileURL ? .file(url.path(percentEncoded: false)) : .url(url.absoluteString)
   }
 }
 
-/// A value that is a photo without further words: a `URL`, the `Data` of an image file, or the text of a path or a URL.
+/// A value that specifies a photo: a `URL`, the `Data` of an image file, or a string with a path or a URL.
 public protocol PhotoConvertible {
-  /// The value as a source of a request.
+  /// The value as the photo source of a request.
   var photoSource: PhotoSource { get }
 }
 
 extension Data: PhotoConvertible {
-  /// The source that is the contents of an image file.
+  /// The source for the contents of an image file.
   public var photoSource: PhotoSource { .data(self) }
 }
 
 extension String: PhotoConvertible {
-  /// The source that `PhotoSource.init(_:)` reads from the text.
+  /// The source that `PhotoSource.init(_:)` creates from the string.
   public var photoSource: PhotoSource { PhotoSource(self) }
 }
 
 extension URL: PhotoConvertible {
-  /// The source that is a file, or a photo that is requested from a server.
+  /// The source for a file or for a photo on a server.
   public var photoSource: PhotoSource { .url(self) }
 }
 
 extension AvatarSpec {
-  /// Creates a request with a photo that is a `URL`, `Data` or a text; see `init(_:name:email:photo:background:look:size:scale:)`.
+  /// Creates a request with a photo from a `URL`, `Data` or a string; see
+  /// `init(_:name:email:photo:background:look:size:scale:)`.
   public init<Photo: PhotoConvertible>(
     _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: Photo?,
     background: AvatarBackground? = nil, look: AvatarLook = AvatarLook(), size: AvatarSize = .md,
@@ -49,9 +50,9 @@ extension AvatarSpec {
       scale: scale)
   }
 
-  /// Creates a request with a photo that is a `URL`, `Data` or a text, and a side and a scale that are numbers.
+  /// Creates a request with a photo from a `URL`, `Data` or a string, and with a numeric side and scale.
   ///
-  /// - Throws: `InputError` if the side is outside 1…2048, or the scale outside 0.5…4.
+  /// - Throws: `InputError` if the side is outside 1…2048 or the scale is outside 0.5…4.
   @_disfavoredOverload
   public init<Photo: PhotoConvertible>(
     _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: Photo?,
@@ -65,10 +66,10 @@ extension AvatarSpec {
 }
 
 extension RenderedImage {
-  /// Writes the image as a file in the format of its extension; see `write(to:)` with a path.
+  /// Writes the image to a file in the format that the extension specifies, like `write(to:)` with a path.
   ///
-  /// - Parameter url: The URL of a file that ends in .png, .jpg, .webp or .avif; its directory must exist.
-  /// - Throws: `AvatarError`.
+  /// - Parameter url: The file URL, which must end in .png, .jpg, .webp or .avif. The directory must exist.
+  /// - Throws: `AvatarError`, as for `write(to:)` with a path, or if the URL is not a file URL.
   public func write(to url: URL) throws(AvatarError) {
     guard url.isFileURL else { throw .input(.noFile(url, kind: .output)) }
     try write(to: url.path(percentEncoded: false))
@@ -81,13 +82,13 @@ extension [UInt8] {
 }
 
 extension Theme {
-  /// Creates the built-in theme with the changes in a file of design tokens; see `init(tokens:scheme:)`.
+  /// Creates the built-in theme with the changes in a design token file; see `init(tokens:scheme:)`.
   ///
-  /// Paths of icons in the file are relative to its directory, and must lie in it.
+  /// Icon paths in the file are relative to its directory. The icons must be in that directory.
   /// - Parameters:
   ///   - url: The URL of the file.
-  ///   - scheme: The colour scheme.
-  /// - Throws: `InputError` if the file cannot be read, or contains a token of the theme that is malformed.
+  ///   - scheme: The colour scheme. The default is light.
+  /// - Throws: `InputError` if the file cannot be read or contains a malformed theme token.
   public init(contentsOf url: URL, scheme: ColorScheme = .light) throws(InputError) {
     guard url.isFileURL else { throw .noFile(url, kind: .missing) }
     let schemes = try ThemeSchemes(presetsAndFiles: [url.path(percentEncoded: false)])
@@ -96,7 +97,7 @@ extension Theme {
 }
 
 extension InputError {
-  /// Returns the error of a URL that must be that of a file.
+  /// Returns the error for a URL that is not a file URL.
   fileprivate static func noFile(_ url: URL, kind: Kind) -> InputError {
     InputError(url.absoluteString, reason: "must be the URL of a file", kind: kind)
   }
@@ -118,8 +119,8 @@ extension InputError: LocalizedError {
   public import CoreGraphics
 
   extension RenderedImage {
-    /// The image in Core Graphics' form: premultiplied RGBA, sRGB; nil if it has no pixels.
-    /// - Complexity: O(`width` · `height`), with a new image for each access.
+    /// The image as a Core Graphics image in premultiplied sRGB RGBA; nil if it has no pixels.
+    /// - Complexity: O(`width` · `height`); each access creates a new image.
     public var cgImage: CGImage? {
       guard width > 0, height > 0, let space = CGColorSpace(name: CGColorSpace.sRGB),
         let provider = CGDataProvider(data: Data(premultipliedRGBA) as CFData)
@@ -136,11 +137,11 @@ extension InputError: LocalizedError {
   public import SwiftUI
 
   extension Image {
-    /// Creates an image of an avatar, whose alternative text is its accessibility label.
+    /// Creates an image of an avatar, with the alternative text as its accessibility label.
     ///
     /// - Parameters:
     ///   - avatar: The avatar.
-    ///   - scale: The scale of the avatar's request, so that the image has the size of the request, in points.
+    ///   - scale: The scale of the avatar's request, which gives the image the requested size in points.
     public init?(_ avatar: Avatar, scale: AvatarScale = .x1) {
       guard let image = avatar.cgImage else { return nil }
       if avatar.report.alt.isEmpty {

@@ -9,27 +9,26 @@ public import AvatarRender
 /// }
 /// ```
 ///
-/// The test may be one of Swift Testing or of XCTest. The golden is `Goldens/ada.png` in the directory of the test's file.
-/// Decoded pixels are compared, never the bytes of files.
+/// The test may use Swift Testing or XCTest. The golden is `Goldens/ada.png` in the test file's directory. Decoded
+/// pixels are compared, never file bytes.
 ///
-/// `AVATAR_GOLDENS=missing swift test` records the goldens that do not exist, `failed` also those that differ, and
-/// `all` every golden. A test that records a golden fails, so that recording never counts as passing.
+/// `AVATAR_GOLDENS=missing swift test` records the goldens that do not exist. `failed` also records those that differ,
+/// and `all` records every golden. A test that records a golden fails, so recording never counts as passing.
 ///
-/// If the pixels differ, the expected image, the difference and the actual image are attached to the test, and an image
-/// of all three is written to `.build/golden-failures`.
+/// If the pixels differ, the expected image, the difference and the actual image are attached to the test, and all
+/// three are written as one image to `.build/golden-failures`.
 /// - Parameters:
 ///   - spec: The request for the avatar to render.
-///   - name: The name of the golden without `.png`; it may contain directories.
-///   - tolerance: The allowed difference. The default is none.
-///   - renderer: The renderer, with the theme, the fonts and the limits to use.
-///   - directory: The path of the directory of goldens; nil, the default, is `Goldens` in the directory of the test's
-///     file.
-///   - recording: The goldens to write; nil, the default, is what the environment variable `AVATAR_GOLDENS` specifies.
-///   - fileID: The module and the file of the test, for its failure.
-///   - filePath: The path of the test's file.
-///   - line: The line of the test, for its failure.
-///   - column: The column of the test, for its failure.
-/// - Returns: Whether the avatar looks like its golden, so that the test passes.
+///   - name: The golden's name without `.png`, which may include directories.
+///   - tolerance: The allowed difference. By default, none is allowed.
+///   - renderer: The renderer, which determines the theme, the fonts and the limits.
+///   - directory: The path of the golden directory; nil, the default, means `Goldens` in the test file's directory.
+///   - recording: The goldens to record; nil, the default, uses the environment variable `AVATAR_GOLDENS`.
+///   - fileID: The module and file of the test, for failure messages.
+///   - filePath: The path of the test file.
+///   - line: The line of the test, for failure messages.
+///   - column: The column of the test, for failure messages.
+/// - Returns: Whether the avatar looks like its golden.
 /// - Complexity: O(*n*) for *n* pixels of the avatar and of its photo.
 @discardableResult
 public func expectAvatar(
@@ -50,7 +49,7 @@ public func expectAvatar(
     }
 }
 
-/// Fails the current test unless an image that was rendered already, for example a group, looks like its golden.
+/// Fails the current test unless an already rendered image, for example a group, looks like its golden.
 ///
 /// ```swift
 /// let members = ["Ada Lovelace", "Alan Turing"].map { AvatarSpec(name: $0) }
@@ -62,16 +61,15 @@ public func expectAvatar(
 /// ``expectAvatar(_:matchesGolden:tolerance:renderer:directory:recording:fileID:filePath:line:column:)``.
 /// - Parameters:
 ///   - picture: The image.
-///   - name: The name of the golden without `.png`; it may contain directories.
-///   - tolerance: The allowed difference. The default is none.
-///   - directory: The path of the directory of goldens; nil, the default, is `Goldens` in the directory of the test's
-///     file.
-///   - recording: The goldens to write; nil, the default, is what the environment variable `AVATAR_GOLDENS` specifies.
-///   - fileID: The module and the file of the test, for its failure.
-///   - filePath: The path of the test's file.
-///   - line: The line of the test, for its failure.
-///   - column: The column of the test, for its failure.
-/// - Returns: Whether the image looks like its golden, so that the test passes.
+///   - name: The golden's name without `.png`, which may include directories.
+///   - tolerance: The allowed difference. By default, none is allowed.
+///   - directory: The path of the golden directory; nil, the default, means `Goldens` in the test file's directory.
+///   - recording: The goldens to record; nil, the default, uses the environment variable `AVATAR_GOLDENS`.
+///   - fileID: The module and file of the test, for failure messages.
+///   - filePath: The path of the test file.
+///   - line: The line of the test, for failure messages.
+///   - column: The column of the test, for failure messages.
+/// - Returns: Whether the image looks like its golden.
 /// - Complexity: O(*n*) for *n* pixels.
 @discardableResult
 public func expectPicture(
@@ -88,21 +86,20 @@ public func expectPicture(
 
 /// Fails the current test unless a PNG file from any source, for example a chart, looks like its golden.
 ///
-/// Colour profiles are converted to sRGB, and the orientation is applied, before pixels are compared. Goldens,
-/// recording and failures are as for
+/// Before pixels are compared, colour profiles are converted to sRGB and the orientation is applied. For goldens,
+/// recording and failures, see
 /// ``expectAvatar(_:matchesGolden:tolerance:renderer:directory:recording:fileID:filePath:line:column:)``.
 /// - Parameters:
 ///   - png: The bytes of the file.
-///   - name: The name of the golden without `.png`; it may contain directories.
-///   - tolerance: The allowed difference. The default is none.
-///   - directory: The path of the directory of goldens; nil, the default, is `Goldens` in the directory of the test's
-///     file.
-///   - recording: The goldens to write; nil, the default, is what the environment variable `AVATAR_GOLDENS` specifies.
-///   - fileID: The module and the file of the test, for its failure.
-///   - filePath: The path of the test's file.
-///   - line: The line of the test, for its failure.
-///   - column: The column of the test, for its failure.
-/// - Returns: Whether the image looks like its golden, so that the test passes.
+///   - name: The golden's name without `.png`, which may include directories.
+///   - tolerance: The allowed difference. By default, none is allowed.
+///   - directory: The path of the golden directory; nil, the default, means `Goldens` in the test file's directory.
+///   - recording: The goldens to record; nil, the default, uses the environment variable `AVATAR_GOLDENS`.
+///   - fileID: The module and file of the test, for failure messages.
+///   - filePath: The path of the test file.
+///   - line: The line of the test, for failure messages.
+///   - column: The column of the test, for failure messages.
+/// - Returns: Whether the image looks like its golden.
 /// - Complexity: O(*n*) for *n* pixels.
 @discardableResult
 public func expectPNG(

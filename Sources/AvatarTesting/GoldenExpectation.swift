@@ -18,9 +18,9 @@ struct GoldenExpectation {
   let recording: GoldenRecording?
   let place: TestPlace
 
-  /// Compares an image with its golden, and fails the test if they differ.
+  /// Compares an image with its golden and fails the test if they differ.
   ///
-  /// - Parameter picture: Returns the image.
+  /// - Parameter picture: A closure that returns the image.
   /// - Returns: Whether the image looks like the golden.
   func holds(_ picture: @escaping @Sendable () throws(InputError) -> CasePicture) -> Bool {
     if let fault = GoldenCase.fault(ofName: name) { return failed("the golden's name \"\(name)\": \(fault)") }
@@ -41,19 +41,19 @@ struct GoldenExpectation {
     return holds
   }
 
-  /// Fails the test, and returns false.
+  /// Fails the test and returns false.
   private func failed(_ message: String) -> Bool {
     place.fail(message)
     return false
   }
 
-  /// Fails the test if a result is not a pass, and explains it.
+  /// Fails the test with an explanation unless the result is a pass.
   ///
   /// - Parameter result: The result of the comparison.
-  /// - Returns: Whether it is a pass.
+  /// - Returns: Whether the result is a pass.
   private func conclude(_ result: CaseResult) -> Bool {
     guard let explanation = result.explanation else {
-      // An earlier run may have written it.
+      // An earlier run may have written a failure image.
       try? File.remove(failurePath)
       return true
     }
@@ -79,31 +79,31 @@ struct GoldenExpectation {
   /// Writes the expected image, the difference and the actual image side by side.
   ///
   /// - Parameter result: The result of the comparison.
-  /// - Returns: The path of the file; nil if there are no images, or if the file cannot be written.
+  /// - Returns: The path of the file; nil if there are no images or the file cannot be written.
   private func written(_ result: CaseResult) -> String? {
     guard let triptych = result.triptych else { return nil }
     let path = failurePath
     return (try? File.write(triptych, to: path, createsDirectories: true)).map { path }
   }
 
-  /// The path of the file that shows a failure.
+  /// The path of the image that shows a failure.
   private var failurePath: String { "\(place.failures)/\(name).png" }
 }
 
 /// The goldens that a test records.
 ///
-/// A test that records a golden fails. The raw value is the value of the environment variable `AVATAR_GOLDENS`.
+/// A test that records a golden fails. The raw value is used in the environment variable `AVATAR_GOLDENS`.
 public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
-  /// No goldens: a missing golden fails its test.
+  /// No goldens, so a missing golden fails its test.
   case never
   /// Only goldens that do not exist.
   case missing
-  /// Goldens that do not exist, cannot be used, or differ.
+  /// Goldens that do not exist, cannot be used or differ.
   case failed
   /// All goldens, even those that match.
   case all
 
-  /// The mode of the golden run that has the same effect.
+  /// The corresponding mode of a golden run.
   var mode: RecordMode {
     switch self {
     case .never: .never
@@ -117,7 +117,7 @@ public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter environment: The environment.
   /// - Returns: The mode.
-  /// - Throws: `InputError` for any other value, so that a typing error does not count as `never`.
+  /// - Throws: `InputError` for any other value, so that a typo is not treated as `never`.
   static func ofEnvironment(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(InputError) -> GoldenRecording {
@@ -129,20 +129,20 @@ public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The place of an expectation in a test, and the framework that runs the test.
+/// The location of an expectation in a test, with access to the framework that runs the test.
 struct TestPlace {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
-  /// The path of the directory of the test's file.
+  /// The path of the test file's directory.
   var directory: String { URL(filePath: "\(filePath)").deletingLastPathComponent().path }
 
-  /// The path of the directory for images of failures.
+  /// The path of the directory for failure images.
   ///
-  /// The directory is in the build directory of the test's package, in directories as those of the test, or, without a
-  /// package, among temporary files.
+  /// The directory mirrors the test's directories inside the package's build directory. If there is no package, it is
+  /// in the temporary directory.
   var failures: String {
     var root = URL(filePath: directory)
     while root.path.count > 1 {
@@ -154,7 +154,7 @@ struct TestPlace {
     return FileManager.default.temporaryDirectory.appending(path: "golden-failures").path + directory
   }
 
-  /// The place in the form of Swift Testing.
+  /// The location as a Swift Testing value.
   private var location: SourceLocation {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   }
@@ -162,8 +162,8 @@ struct TestPlace {
   /// Fails the test in the framework that runs it.
   func fail(_ message: String) {
     if Test.current == nil { XCTFail(message, file: filePath, line: line) }
-    // A detached task has no current test, so both frameworks are notified. The one that is not running ignores the issue,
-    // or at most reports it a second time.
+    // A detached task has no current test, so both frameworks are notified. The framework that is not running ignores
+    // the issue or, at worst, reports it a second time.
     Issue.record(Comment(rawValue: message), sourceLocation: location)
   }
 

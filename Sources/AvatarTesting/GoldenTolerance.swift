@@ -1,43 +1,43 @@
 import AvatarRaster
 
-/// The difference from its golden with which an image still passes.
+/// The difference from its golden that an image may have and still pass.
 ///
-/// The default is none, which is the right test for avatars: this renderer gives the same pixels on every machine.
+/// By default, no difference is allowed. This suits avatars, because the renderer produces the same pixels on every
+/// machine.
 ///
 /// ```swift
 /// let tolerance = GoldenTolerance(levels: 2, pixels: .share(0.005))
 /// ```
 public struct GoldenTolerance: Hashable, Sendable {
-  /// The allowed difference of a pixel's premultiplied channels, in levels, 0…255; 0 by default.
+  /// The allowed difference in a pixel's premultiplied channels, in levels, 0…255; 0 by default.
   public var levels: Double
-  /// The allowed perceptual difference of a pixel, which replaces ``levels``: the distance in OKLab (ΔE OK), 0…1.
+  /// The allowed perceptual difference of a pixel, which replaces ``levels``, as a distance in OKLab (ΔE OK), 0…1.
   ///
-  /// About 0.02 is just noticeable. Transparent colours are compared over black and over white, and the larger distance
-  /// counts. The default is nil.
+  /// A distance of about 0.02 is just noticeable. Transparent colours are compared over black and over white, and the
+  /// larger distance is used. The default is nil.
   public var perceptual: Double?
-  /// The number of pixels that may differ by more than that; none by default.
+  /// The number of pixels that may exceed the allowed difference; none by default.
   public var pixels: Allowance
-  /// A Boolean value that indicates whether pixels of smoothed edges may differ by any amount; false by default.
+  /// A Boolean value that indicates whether antialiased edge pixels may differ by any amount; false by default.
   ///
-  /// Use it for images of other renderers only: it also ignores changes of lines that are one pixel wide.
+  /// Use this only for images from other renderers, because it also ignores changes to lines that are one pixel wide.
   public var ignoresAntialiasing: Bool
-  /// The boxes that are not compared; none by default.
+  /// The boxes to exclude from the comparison; none by default.
   ///
   /// A comparison that ignores every pixel fails.
   public var ignored: [Box]
 
-  /// A number of pixels, absolute or relative.
+  /// An absolute or relative number of pixels.
   public enum Allowance: Hashable, Sendable {
     /// An absolute number of pixels, 0 or more.
     case count(Int)
-    /// A fraction of the pixels that are compared, 0…1.
+    /// A fraction of the compared pixels, 0…1.
     case share(Double)
   }
 
-  /// A box of pixels, with the origin in the upper left corner of the image.
+  /// A box of pixels, with the origin at the upper left corner of the image.
   public struct Box: Hashable, Sendable {
-    /// The position or the length, in pixels: from the left edge (`x`), from the top edge (`y`), to the right (`width`)
-    /// or downwards (`height`).
+    /// The distance from the left edge (`x`) or the top edge (`y`), the width or the height, in pixels.
     public var x, y, width, height: Int
 
     /// Creates a box.
@@ -55,14 +55,14 @@ public struct GoldenTolerance: Hashable, Sendable {
     }
   }
 
-  /// Creates a tolerance; without parameters, it is none.
+  /// Creates a tolerance; by default, it allows no difference.
   ///
   /// - Parameters:
-  ///   - levels: The allowed difference of a pixel's premultiplied channels, in levels, 0…255.
+  ///   - levels: The allowed difference in a pixel's premultiplied channels, in levels, 0…255.
   ///   - perceptual: The allowed perceptual difference of a pixel, ΔE OK, 0…1, which replaces `levels`.
-  ///   - pixels: The number of pixels that may differ by more than that.
-  ///   - ignoresAntialiasing: Whether pixels of smoothed edges may differ by any amount.
-  ///   - ignored: The boxes that are not compared.
+  ///   - pixels: The number of pixels that may exceed the allowed difference.
+  ///   - ignoresAntialiasing: Whether antialiased edge pixels may differ by any amount.
+  ///   - ignored: The boxes to exclude from the comparison.
   public init(
     levels: Double = 0, perceptual: Double? = nil, pixels: Allowance = .count(0), ignoresAntialiasing: Bool = false,
     ignored: [Box] = []
@@ -77,19 +77,19 @@ public struct GoldenTolerance: Hashable, Sendable {
   /// No tolerance: every pixel must be equal.
   public static let exact = GoldenTolerance()
 
-  /// Returns a tolerance of a number of levels.
+  /// Returns a tolerance that allows a difference in levels.
   ///
-  /// - Parameter levels: The allowed difference of a pixel's premultiplied channels, in levels, 0…255.
+  /// - Parameter levels: The allowed difference in a pixel's premultiplied channels, in levels, 0…255.
   /// - Returns: The tolerance.
   public static func levels(_ levels: Double) -> GoldenTolerance { GoldenTolerance(levels: levels) }
 
-  /// Returns a tolerance of a perceptual difference.
+  /// Returns a tolerance that allows a perceptual difference.
   ///
   /// - Parameter distance: The allowed difference of a pixel, ΔE OK, 0…1.
   /// - Returns: The tolerance.
   public static func perceptual(_ distance: Double) -> GoldenTolerance { GoldenTolerance(perceptual: distance) }
 
-  /// The tolerance of the comparison, in which negative values and NaN are 0.
+  /// The tolerance for the comparison, with negative values and NaN replaced with 0.
   var comparison: ComparisonTolerance {
     func clamped(_ value: Double) -> Double { value >= 0 ? value : 0 }
     var tolerance = ComparisonTolerance()
