@@ -26,9 +26,9 @@ extension AvatarRenderer {
 
   /// Returns the SVG file of an avatar without sending requests to servers.
   ///
-  /// Its width and height are in points, and its title is the alternative text. Initials are outlines, so the file
-  /// needs no font. An embedded photo has the resolution of the request's scale. A photo on a server is used only if it
-  /// is cached. To request it, call ``svg(for:)``.
+  /// The file's width and height are in points, and its title is the alternative text. Initials are outlines, so the
+  /// file needs no font. An embedded photo has the resolution of the request's scale. A photo on a server is used only
+  /// if it is cached. To request it, call ``svg(for:)``.
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file.
   /// - Throws: ``AvatarError`` under the same conditions as ``avatar(offline:)``.

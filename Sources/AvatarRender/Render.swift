@@ -20,7 +20,7 @@ extension AvatarRenderer {
     return try specs.map { spec throws(AvatarError) in use(try people.avatar(for: spec)) }
   }
 
-  /// Resolves several avatars on a thread that may wait for servers.
+  /// Resolves several avatars on threads that may wait for servers.
   ///
   /// - Parameters:
   ///   - specs: The requests.

@@ -57,7 +57,7 @@ public func expectAvatar(
 /// expectPicture(team.picture, matchesGolden: "team")
 /// ```
 ///
-/// Goldens, recording and failures are as for
+/// For goldens, recording and failures, see
 /// ``expectAvatar(_:matchesGolden:tolerance:renderer:directory:recording:fileID:filePath:line:column:)``.
 /// - Parameters:
 ///   - picture: The image.

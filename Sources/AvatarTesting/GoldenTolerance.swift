@@ -59,7 +59,7 @@ public struct GoldenTolerance: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - levels: The allowed difference in a pixel's premultiplied channels, in levels, 0…255.
-  ///   - perceptual: The allowed perceptual difference of a pixel, ΔE OK, 0…1, which replaces `levels`.
+  ///   - perceptual: The allowed perceptual difference of a pixel, as ΔE OK, 0…1, which replaces `levels`.
   ///   - pixels: The number of pixels that may exceed the allowed difference.
   ///   - ignoresAntialiasing: Whether antialiased edge pixels may differ by any amount.
   ///   - ignored: The boxes to exclude from the comparison.
@@ -85,7 +85,7 @@ public struct GoldenTolerance: Hashable, Sendable {
 
   /// Returns a tolerance that allows a perceptual difference.
   ///
-  /// - Parameter distance: The allowed difference of a pixel, ΔE OK, 0…1.
+  /// - Parameter distance: The allowed difference of a pixel, as ΔE OK, 0…1.
   /// - Returns: The tolerance.
   public static func perceptual(_ distance: Double) -> GoldenTolerance { GoldenTolerance(perceptual: distance) }
 

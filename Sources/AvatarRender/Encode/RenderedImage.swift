@@ -42,7 +42,7 @@ extension RenderedImage {
     return bytes
   }
 
-  /// The pixels as RGBA with premultiplied alpha, otherwise in the layout of `rgba`.
+  /// The pixels as RGBA with premultiplied alpha, otherwise in the same layout as `rgba`.
   ///
   /// This is the layout of `CGImageAlphaInfo.premultipliedLast`, of Skia's `kRGBA_8888` and of Android's `ARGB_8888`.
   /// - Complexity: O(`width` · `height`); each access creates a new array.

@@ -12,7 +12,7 @@ import AvatarRaster
 /// drawn in those, unless the request's colour replaces them all. When used as a photo, a document always has its own
 /// colours.
 ///
-/// Two icons are equal if their documents are.
+/// Two icons are equal if their documents are equal.
 ///
 /// ```swift
 /// let svg = #"<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>"#
@@ -24,11 +24,11 @@ public struct IconArtwork: Hashable, Sendable {
   struct Paint: Hashable, Sendable {
     /// The colour; nil means the icon colour.
     var color: AvatarColor?
-    /// The opacity: more than 0, at most 1.
+    /// The opacity: greater than 0, at most 1.
     var opacity: Double
   }
 
-  /// A path in a square of `side` units around the origin, and its paint.
+  /// A path in a square of `side` units centred on the origin, and its paint.
   struct Fill: Hashable, Sendable {
     let path: Path
     var paint: Paint
@@ -46,7 +46,7 @@ public struct IconArtwork: Hashable, Sendable {
   public let source: String
   /// The fills and strokes, bottom first.
   let fills: [Fill]
-  /// The width and the height of the document's view box, in its own units.
+  /// The width and height of the document's view box, in its own units.
   let size: Point
   /// Half the width and height of the view box, in units of the square; larger if a shape extends beyond the box.
   let extent: Point

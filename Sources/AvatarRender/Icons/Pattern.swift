@@ -7,7 +7,7 @@ public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
   case v1 = 1
 }
 
-/// A symmetric glyph that stands for a person without a name, selected by a stable hash.
+/// A symmetric glyph that represents a person without a name, selected by a stable hash.
 ///
 /// The glyph is drawn in the icon tint, on the palette colour for the same seed. Each cell covers whole pixels. For a
 /// program that computes the same cells, see Documentation/Initials.md.

@@ -19,7 +19,7 @@ public enum AvatarBorder: Hashable, Sendable {
     case inside
     /// Half inside the edge and half outside it.
     case center
-    /// Outside the edge, so that it covers nothing.
+    /// Outside the edge, covering nothing.
     case outside
   }
 

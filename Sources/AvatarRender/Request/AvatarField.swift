@@ -335,7 +335,7 @@ extension AvatarField {
   static let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element.rawValue, $0.offset) })
 }
 
-/// The values of the field `gravity`.
+/// The values of the `gravity` field.
 private enum Gravity: String, CaseIterable, Sendable {
   case center, attention
 }

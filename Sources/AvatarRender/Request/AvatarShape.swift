@@ -6,7 +6,7 @@ import AvatarGeometry
 public enum AvatarShape: String, Hashable, Codable, Sendable, CaseIterable {
   /// The shape of the avatar's type: a circle for humans or a hexagon for agents.
   case auto
-  /// A circle whose diameter is the side.
+  /// A circle whose diameter equals the side.
   case circle
   /// A hexagon with a vertex at the top and rounded corners.
   case hexagon

@@ -1,6 +1,6 @@
 package import AvatarJSON
 
-/// A request for one avatar: who it stands for, its photo, its look and its size.
+/// A request for one avatar: the person or agent that it represents, and its photo, look and size.
 ///
 /// Command lines, list rows, golden cases and Swift calls all become this value. Equal requests to equal renderers
 /// produce equal pixels, unless a photo changes.

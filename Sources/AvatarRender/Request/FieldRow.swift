@@ -25,7 +25,7 @@ package struct FieldRow<Request>: Sendable {
   package let words: @Sendable () -> [String]
   /// The requirement for a value, for the end of a message: "must be …".
   package let requirement: @Sendable () -> String
-  /// Other names of the field in lists.
+  /// Other names for the field in lists.
   package var aliases: [String] = []
   /// The names of the fields that conflict with this one and whose inherited values it replaces.
   package var excludes: [String] = []

@@ -20,7 +20,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLargeForFormat(width: Int, height: Int, format: String, limit: Int)
   /// An icon, a library or a photo file cannot be used.
   ///
-  /// The ``InputError/kind`` is
+  /// The ``InputError/kind`` is:
   /// - ``InputError/Kind/usage`` for a name that is neither a built-in icon nor a theme icon,
   /// - ``InputError/Kind/contents`` or ``InputError/Kind/missing`` for an icon's SVG file,
   /// - ``InputError/Kind/component`` if a library that the request needs is missing or fails, for example HarfBuzz for

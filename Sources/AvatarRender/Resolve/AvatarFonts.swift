@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarText
 
-/// The typefaces of initials and badges.
+/// The typefaces for initials and badges.
 ///
 /// Each character is drawn with the first font that contains it: preferred fonts, then bundled fonts, fallback fonts
 /// and system fonts. The bundled fonts cover Latin, Greek, Cyrillic, Chinese, Japanese and Korean characters, about

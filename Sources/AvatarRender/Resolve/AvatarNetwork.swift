@@ -3,12 +3,12 @@ package import AvatarContacts
 package import AvatarHTTP
 import Synchronization
 
-/// The access to servers for photos: deadline, address policy and cache.
+/// The network access for photos: deadline, address policy and cache.
 ///
 /// A request is sent only if an avatar's photo is a URL, belongs to a contact, or may come from Gravatar or Libravatar.
 /// Copies share requests in progress and recent failures.
 public struct AvatarNetwork: Sendable {
-  /// The location of the disk cache of photos.
+  /// The location of the photo cache on disk.
   public enum Cache: Hashable, Sendable {
     /// The user's cache directory as defined by the XDG Base Directory Specification.
     case standard
@@ -30,7 +30,7 @@ public struct AvatarNetwork: Sendable {
   /// The photo fetcher that reads only from the cache, for calls that must not wait.
   package var cachedPhotos: PhotoFetcher { cachedFetcher.value }
 
-  /// Creates the access to servers.
+  /// Creates network access for photos.
   ///
   /// - Parameters:
   ///   - timeout: The time limit for all sources of one avatar, from a millisecond to a day. Sources that have not
@@ -61,7 +61,7 @@ public struct AvatarNetwork: Sendable {
     self.init(settings, servers: servers)
   }
 
-  /// Creates the access to servers with the command's settings.
+  /// Creates network access with the command's settings.
   package init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
     self.settings = settings
     self.servers = servers

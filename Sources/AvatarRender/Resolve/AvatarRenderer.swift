@@ -30,9 +30,9 @@ public struct AvatarRenderer: Sendable {
   public var limits: AvatarLimits
   /// The colours and measures that a request does not specify.
   public var theme: Theme
-  /// The typefaces of initials and badges.
+  /// The typefaces for initials and badges.
   public var fonts: AvatarFonts
-  /// The access to servers for photos.
+  /// The network access for photos.
   public var network: AvatarNetwork
   /// The local files that may be read as photos and icons.
   package var localFiles = LocalFiles.anything
@@ -59,8 +59,8 @@ public struct AvatarRenderer: Sendable {
   ///   - isStrict: Whether a requested part that cannot be shown is an error.
   ///   - limits: The limits for photos and for the finished image.
   ///   - theme: The colours and measures that a request does not specify.
-  ///   - fonts: The typefaces of initials and badges.
-  ///   - network: The access to servers for photos.
+  ///   - fonts: The typefaces for initials and badges.
+  ///   - network: The network access for photos.
   public init(
     isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme(),
     fonts: AvatarFonts = AvatarFonts(), network: AvatarNetwork = AvatarNetwork()

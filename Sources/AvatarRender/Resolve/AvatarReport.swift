@@ -6,7 +6,7 @@ package import AvatarJSON
 
 /// The facts about a finished avatar: its content and the reasons for it.
 ///
-/// Encode it as JSON to log or count fallbacks.
+/// Encode the report as JSON to log or count fallbacks.
 public struct AvatarReport: Hashable, Sendable, Codable {
   /// The kind of content that the avatar shows.
   public package(set) var content = AvatarContent.icon
@@ -70,7 +70,7 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// Creates the skipped source of a file that does not exist.
+  /// Creates the skipped source for a file that does not exist.
   ///
   /// If the path may be a URL without a scheme, the reason suggests the URL. If several photos differ from the path
   /// only in their extension, the reason lists them.

@@ -118,7 +118,7 @@ extension Photo {
     let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let target = FitTarget(
       box: whole, width: scaled(size.width), height: scaled(size.height), isLinear: false)
-    // Missing parts of a truncated photo attract no attention.
+    // Missing parts of a truncated photo must not attract attention.
     let picture = try fit([target], &transforms, isShown: false)[0].raster
     let position = Attention.position(in: picture)
     return (size.width > size.height ? FocalPoint(x: position, y: 0.5) : FocalPoint(x: 0.5, y: position)) ?? .center

@@ -5,10 +5,10 @@ public struct Fade: Hashable, Sendable {
   /// The easing of the opacity; cubic-bezier(0.4, 0, 0.2, 1) by default.
   public var easing = Easing(x1: 0.4, y1: 0, x2: 0.2, y2: 1)
 
-  /// Creates a transition of 250 ms, eased by cubic-bezier(0.4, 0, 0.2, 1).
+  /// Creates a transition of 250 ms with the easing cubic-bezier(0.4, 0, 0.2, 1).
   public init() {}
 
-  /// Returns the opacity at a time.
+  /// Returns the opacity at a given time.
   ///
   /// - Parameters:
   ///   - time: The time since the start of the transition, in milliseconds.

@@ -20,7 +20,7 @@ public struct Palette: Hashable, Sendable {
 
   private init(rgb: [UInt32]) { colors = rgb.map { AvatarColor(rgb: $0) } }
 
-  /// Creates the built-in palette of a version, or returns nil if the version does not exist.
+  /// Creates a version of the built-in palette, or returns nil if the version does not exist.
   ///
   /// - Parameter version: The version. Only 1 exists.
   public init?(version: Int) {

@@ -142,7 +142,7 @@ public struct Theme: Hashable, Sendable {
   public enum StandardBorder: String, Hashable, Sendable, CaseIterable {
     /// No ring around the avatar.
     case none
-    /// The automatic ring, ``Theme/border`` or ``Theme/largeBorder`` by size.
+    /// The automatic ring, which is ``Theme/border`` or ``Theme/largeBorder``, depending on the size.
     case auto
   }
 
@@ -150,7 +150,7 @@ public struct Theme: Hashable, Sendable {
   public enum IconFit: String, Hashable, Sendable, CaseIterable {
     /// Icons up to 20 px have their own drawings, and larger ones are aligned to whole pixels.
     case pixels
-    /// The design is scaled.
+    /// Icons are scaled from their design.
     case design
   }
 

@@ -191,7 +191,7 @@ struct ThemeReader {
 
   /// Returns the name of an icon in a path such as "icon.bot"; nil if the token is not an icon.
   ///
-  /// Unless the name is that of a built-in icon, the value must be an SVG document or a path.
+  /// Unless the name belongs to a built-in icon, the value must be an SVG document or a path.
   private static func iconName(_ path: Substring, _ value: JSONValue) -> String? {
     let group = "icon."
     guard path.hasPrefix(group) else { return nil }

@@ -116,7 +116,7 @@ package struct ThemeSchemes: Sendable {
 
   /// The themes as a design token file, with the values of all theme tokens.
   ///
-  /// A value that differs in the dark scheme is in `$modes`.
+  /// Values that differ in the dark scheme are written to `$modes`.
   package var designTokens: String {
     var groups: [(name: String, tokens: [String])] = []
     func add(_ token: String, to group: String) {

@@ -111,7 +111,7 @@ extension AvatarColor: CustomStringConvertible {
 }
 
 extension AvatarColor: Codable {
-  /// Decodes a colour from a text; see ``init(_:)``.
+  /// Decodes a colour from a string; see ``init(_:)``.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the value is not a colour.

@@ -18,7 +18,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case io
   }
 
-  /// A place in an input.
+  /// A position in an input.
   public enum Position: Hashable, Sendable {
     /// The invalid value, as given.
     case value(String)
