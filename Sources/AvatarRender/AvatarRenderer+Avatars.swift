@@ -57,14 +57,14 @@ extension AvatarRenderer {
 
 /// Methods that may wait for servers.
 ///
-/// If the task is cancelled, they resume at once, and any work in progress ends soon afterwards.
+/// If the task is cancelled, the methods resume at once, and any work in progress ends soon afterwards.
 extension AvatarRenderer {
   /// Returns an avatar, after requesting its photo if it is on a server.
   ///
   /// Files are read and decoded on the renderer's own threads.
   /// - Parameter spec: The request.
   /// - Returns: The avatar with its report.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the errors of ``avatar(offline:)``.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the errors of ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func avatar(for spec: AvatarSpec) async throws(AvatarError) -> Avatar {
     try await avatars(for: [spec]) { $0 }[0]
@@ -74,7 +74,7 @@ extension AvatarRenderer {
   ///
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the errors of ``avatar(offline:)``.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the errors of ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] { try await avatar(for: spec).png() }
 
@@ -85,7 +85,7 @@ extension AvatarRenderer {
   ///   - size: The logical side, in points, 1…2048.
   ///   - scale: The number of pixels per point, 0.5…4.
   /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
-  /// - Throws: ``AvatarError/input(_:)`` if the side or the scale is out of range; otherwise the errors of
+  /// - Throws: ``AvatarError/input(_:)`` if the side or the scale is out of range; otherwise, the errors of
   ///   ``png(for:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image.
   public func png(for name: String, size: Int = 40, scale: Double = 1) async throws(AvatarError) -> [UInt8] {
@@ -97,7 +97,7 @@ extension AvatarRenderer {
   ///
   /// - Parameter spec: The request.
   /// - Returns: The bytes of the file, as for ``svg(offline:)``.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the errors of ``avatar(offline:)``.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the errors of ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the photo.
   public func svg(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
     try svg(of: await resolved([spec]) { $0 }[0])
@@ -111,8 +111,8 @@ extension AvatarRenderer {
   ///   - specs: The requests.
   ///   - use: A closure that is called with each request's avatar, in order.
   /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the error of the first request that fails,
-  ///   as for ``avatar(offline:)``.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the error of the first request that
+  ///   fails, as for ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
   public func avatars<Result>(
     for specs: [AvatarSpec], use: (Avatar) -> Result
@@ -125,7 +125,7 @@ extension AvatarRenderer {
   /// A group without members produces a transparent image the size of one avatar.
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise the errors of ``group(offline:)``.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the errors of ``group(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
     let cells = try cells(of: spec)

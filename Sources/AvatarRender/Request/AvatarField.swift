@@ -325,7 +325,7 @@ extension AvatarField {
 
 /// The field descriptions as collections, which are built on first use.
 ///
-/// They speed up reading lists, which may contain thousands of requests.
+/// The collections speed up reading lists, which may contain thousands of requests.
 extension AvatarField {
   /// All fields, in the order that errors are reported in.
   static let order = Array(allCases)

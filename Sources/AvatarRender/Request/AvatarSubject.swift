@@ -119,7 +119,7 @@ package struct Mailbox: Equatable {
   /// The name before an address in angle brackets; nil if there is none.
   package let displayName: String?
 
-  /// Creates the first mailbox in a text (RFC 5322), a `mailto:` URL (RFC 6068) or a list, or returns nil if there is
+  /// Finds the first mailbox in a text (RFC 5322), a `mailto:` URL (RFC 6068) or a list, or returns nil if there is
   /// none.
   package init?(_ text: String) {
     guard let (start, sign) = Self.localPart(in: text) else { return nil }
