@@ -3,7 +3,7 @@ package import AvatarGeometry
 import AvatarJSON
 package import AvatarRaster
 
-/// A photo whose header was read and is within the limits; the pixels have not been decoded.
+/// A photo whose header has been read and is within the limits, but whose pixels have not been decoded.
 package struct Photo: Sendable {
   package let source: ByteSource
   package let decoder: any ImageDecoder
@@ -16,8 +16,7 @@ package struct Photo: Sendable {
   ///   - source: The bytes of the file.
   ///   - limits: The limits on size, memory and decoding time.
   ///   - decoders: The formats that can be decoded.
-  /// - Throws: `PhotoError` if the photo cannot be used; `unreadable` if the header could not be read because of a
-  ///   fault of the machine.
+  /// - Throws: `PhotoError` if the photo cannot be used; `unreadable` if a system fault prevented reading the header.
   package init(
     _ source: ByteSource, limits: PhotoLimits, decoders: ImageDecoders = .standard
   ) throws(PhotoError) {
@@ -35,7 +34,7 @@ package struct Photo: Sendable {
     }
   }
 
-  /// The format, by the signature of the file.
+  /// The format, identified by the file signature.
   package var format: ImageFormat { type(of: decoder).format }
   /// The width as stored, before the orientation is applied, in pixels.
   package var width: Int { decoder.width }
@@ -46,12 +45,12 @@ package struct Photo: Sendable {
   /// The width and height of the upright photo, in pixels.
   package var uprightSize: (width: Int, height: Int) { orientation.swapsAxes ? (height, width) : (width, height) }
 
-  /// Returns the conversion of the photo's colours to sRGB.
+  /// Returns the conversion from the photo's colours to sRGB.
   ///
   /// A photo with an unusable profile is treated as sRGB, because wrong colours are better than no photo.
   ///
-  /// - Returns: The conversion, or nil if none is necessary; and the problem with the file's colour description, in
-  ///   words for a message.
+  /// - Returns: The conversion, or nil if none is necessary, and the problem with the file's colour description, worded
+  ///   for a message.
   /// - Throws: `PhotoError`, only if a component is missing.
   package func colorTransform(
     from transforms: inout ColorTransforms
@@ -65,7 +64,7 @@ package struct Photo: Sendable {
         break
       } catch {
         if let component = error.component { throw .component(component) }
-        // The loop ends with sRGB, or with inks without a profile, neither of which can fail.
+        // The loop ends with sRGB or with CMYK without a profile, and neither can fail.
         guard let simpler = encoding.simpler else { break simplifying }
         encoding = simpler
         problem = error
@@ -91,7 +90,7 @@ package struct Photo: Sendable {
 }
 
 extension ColorEncoding {
-  /// The simpler encoding to use if this one is unusable; nil for sRGB.
+  /// The simpler encoding to use if this one is unusable, or nil for sRGB.
   fileprivate var simpler: ColorEncoding? {
     switch self {
     case .sRGB: nil
@@ -116,7 +115,7 @@ extension Photo {
     return FitTarget(box: box, width: side, height: side, isLinear: isLinear)
   }
 
-  /// Returns the target that shows the whole photo, as large as a shape allows.
+  /// Returns the target that shows the whole photo as large as a shape allows.
   ///
   /// - Parameters:
   ///   - shape: The shape that contains the photo.
@@ -130,17 +129,17 @@ extension Photo {
     return FitTarget(box: whole, width: fitted.width, height: fitted.height, isLinear: isLinear)
   }
 
-  /// Resamples parts of the upright photo, which is decoded as few times as possible.
+  /// Resamples parts of the upright photo, decoding it as few times as possible.
   ///
   /// - Complexity: O(pixels of the file) for each decode.
   /// - Parameters:
   ///   - targets: The parts, in the coordinates of the upright photo.
-  ///   - transforms: The colour transforms to reuse; a new one is added.
-  ///   - isShown: Whether the results are shown: damage to them is then tolerated only if it is hardly visible, and parts
-  ///     that no target needs are decoded too, because wrong bits of a JPEG often show only where its data ends.
-  /// - Returns: A photo for each target, in their order.
-  /// - Throws: `PhotoError` if the photo cannot be decoded; `unreadable` if the file could not be read because of a
-  ///   fault of the machine, or changed in the meantime.
+  ///   - transforms: The colour transforms to reuse; a new one is added to them.
+  ///   - isShown: Whether the results are shown. If so, only damage that is hardly visible is tolerated, and parts that
+  ///     no target needs are decoded too, because wrong bits in a JPEG often become apparent only where its data ends.
+  /// - Returns: A photo for each target, in the same order.
+  /// - Throws: `PhotoError` if the photo cannot be decoded; `unreadable` if a system fault prevented reading the file,
+  ///   or if the file changed while it was being read.
   package func fit(
     _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true
   ) throws(PhotoError) -> [FittedPhoto] {
@@ -167,14 +166,14 @@ extension Photo {
 }
 
 extension Photo {
-  /// Decodes all pixels to sRGB, upright and premultiplied, for comparing them with another picture.
+  /// Decodes all pixels to upright, premultiplied sRGB, for comparison with another image.
   ///
-  /// A PNG has 16 bits per channel if no colour conversion is necessary; every other format has 8. For an animation,
+  /// A PNG has 16 bits per channel if no colour conversion is necessary. Every other format has 8. For an animation,
   /// the result is the first frame.
   /// - Parameter limits: The limits on size, memory and decoding time.
-  /// - Returns: The whole picture.
-  /// - Throws: `PhotoError`, also if a part of the file is damaged that would be tolerated in an avatar.
-  /// - Complexity: O(pixels), with 8 bytes of memory for each.
+  /// - Returns: The whole image.
+  /// - Throws: `PhotoError`, even for damage that would be tolerated in an avatar.
+  /// - Complexity: O(pixels), with 8 bytes of memory for each pixel.
   package func picture(limits: PhotoLimits) throws(PhotoError) -> Raster {
     guard width * height <= limits.heldPixels else {
       throw .overLimit("\(width)×\(height) pixels: at most \(limits.heldPixels.grouped) can be compared")

@@ -1,9 +1,9 @@
 import AvatarFileSystem
 
-/// The reasons why no decoder reads a file, by its first bytes.
+/// The reason why no decoder can read a file, according to its first bytes.
 extension PhotoError {
   fileprivate init(foreign head: [UInt8]) {
-    // A TGA may start with the same bytes, but its count of pictures is 0 here.
+    // A TGA may start with the same bytes, but has 0 where an icon has its image count.
     let isIcon = head.starts(with: [0, 0, 1, 0]) || head.starts(with: [0, 0, 2, 0])
     if isIcon, head.count > 5, head[4] != 0 {
       self = .unsupported("ICO")
@@ -14,7 +14,7 @@ extension PhotoError {
     }
   }
 
-  /// The signatures of pictures and documents that cannot be decoded.
+  /// The signatures of images and documents that cannot be decoded.
   private static let signatures: [(bytes: [UInt8], offset: Int, format: String)] = [
     ("ftyp", 4, "an ISO media file"), ("II*\0", 0, "TIFF"), ("MM\0*", 0, "TIFF"), ("II+\0", 0, "TIFF"),
     ("MM\0+", 0, "TIFF"), ("\u{FF}\n", 0, "JPEG XL"), ("JXL ", 4, "JPEG XL"), ("jP  ", 4, "JPEG 2000"),
@@ -23,7 +23,7 @@ extension PhotoError {
   ].map { text, offset, format in (text.unicodeScalars.map { UInt8($0.value) }, offset, format) }
 
   private static func text(_ head: [UInt8]) -> PhotoError {
-    // A control character other than white space is in no text file.
+    // Text files contain no control characters other than white space and escape.
     let control = head.contains { $0 < 9 || (14...31).contains($0) && $0 != 27 }
     // The last character may be truncated.
     guard !control, (0..<4).contains(where: { String(validating: head.dropLast($0), as: UTF8.self) != nil }) else {
@@ -42,8 +42,8 @@ extension PhotoError {
 
   private static func trimmed(_ text: Substring) -> Substring { text.drop { $0.isWhitespace || $0 == "\u{FEFF}" } }
 
-  /// Returns the text behind the "<" of a markup text's first element, after its prolog and comments; empty if there is
-  /// none.
+  /// Returns the text after the "<" of the first element in a markup text, skipping the prolog and comments; empty if
+  /// there is no element.
   private static func firstElement(of text: Substring) -> Substring {
     var rest = trimmed(text)
     for _ in 0..<64 {
@@ -54,7 +54,7 @@ extension PhotoError {
     return rest.hasPrefix("<") ? rest.dropFirst() : ""
   }
 
-  /// Returns whether a text starts like a JSON object or array, unlike a section of a settings file.
+  /// Returns whether a text starts like a JSON object or array rather than a section of a settings file.
   private static func isJSON(_ text: Substring) -> Bool {
     let text = trimmed(text)
     let next = trimmed(text.dropFirst())
@@ -79,10 +79,11 @@ extension ImageDecoders {
     ]
   }
 
-  /// The file name extensions of the formats.
+  /// The file name extensions of all formats.
   package var extensions: [String] { flatMap { $0.format.extensions + $0.format.inputExtensions } }
 
-  /// Returns the format whose file name extension a path has, in any case; nil if it has that of none.
+  /// Returns the format that a path's file name extension identifies, in any case, or nil if no format has that
+  /// extension.
   package func format(named path: String) -> ImageFormat? {
     let name = path.lowercased()
     return lazy.map { $0.format }.first { format in
@@ -96,12 +97,12 @@ extension ImageDecoders {
   /// The number of bytes that identify a file.
   static var headBytes: Int { 4096 }
 
-  /// Returns the decoder of a file's format.
+  /// Returns the decoder for a file's format.
   ///
   /// - Parameters:
-  ///   - head: The first `headBytes` bytes of the file, or all if it has fewer.
+  ///   - head: The first `headBytes` bytes of the file, or the whole file if it is shorter.
   ///   - count: The length of the file, in bytes.
-  /// - Returns: The type of the decoder.
+  /// - Returns: The decoder type.
   /// - Throws: `truncated` if the signature is incomplete, `unsupported` for another known format, or `notAPhoto`.
   func decoder(of head: [UInt8], count: Int) throws(PhotoError) -> any ImageDecoder.Type {
     if head.isEmpty { throw .notAPhoto("an empty file") }
@@ -115,7 +116,7 @@ extension ImageDecoders {
     throw PhotoError(foreign: head)
   }
 
-  /// Returns the reason why bytes are not a complete photo, without decoding them; nil if they seem to be one.
+  /// Returns the reason why bytes are not a complete photo, without decoding them, or nil if they appear to be one.
   package func fault(of bytes: [UInt8]) -> PhotoError? {
     do throws(PhotoError) {
       let decoder = try decoder(of: [UInt8](bytes.prefix(Self.headBytes)), count: bytes.count)

@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder of BMP files: those of Windows (versions 2 to 5) and of OS/2.
+/// A decoder for BMP files, both Windows (versions 2 to 5) and OS/2.
 package struct BMPDecoder: ImageDecoder {
   package let header: BMPHeader
   private let source: ByteSource
@@ -9,13 +9,13 @@ package struct BMPDecoder: ImageDecoder {
 
   package static var format: ImageFormat { .bmp }
 
-  /// Matches a file that starts with "BM" and has a zero among its first 18 bytes, unlike a text.
+  /// Matches a file that starts with "BM" and, unlike text, has a zero among its first 18 bytes.
   package static func match(_ head: [UInt8]) -> SignatureMatch {
     guard head.starts(with: [0x42, 0x4D]), head.prefix(18).contains(0) else { return .none }
     return head.count > 14 ? .complete : .partial
   }
 
-  /// Returns whether the pixels, and the profile that may follow them, are complete.
+  /// Returns whether the pixels, and any profile that follows them, are complete.
   package static func hasEnd(_ bytes: [UInt8]) -> Bool {
     let source = ByteSource(bytes)
     switch Result(catching: { () throws(PhotoError) in try BMPHeader(source) }) {
@@ -38,7 +38,7 @@ package struct BMPDecoder: ImageDecoder {
 
   package var width: Int { header.width }
   package var height: Int { header.height }
-  /// The memory of the pixels of a run-length encoded picture; other rows are read from the file as they are shown.
+  /// The memory for the pixels of a run-length encoded image; other rows are read from the file as needed.
   package var heldBytes: Int { header.isRunLengthEncoded ? width * height * BMPRuns.bytesPerPixel : 0 }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
@@ -56,10 +56,10 @@ extension ImageFormat {
   package static let bmp = ImageFormat(name: "BMP", extensions: ["bmp", "dib"], mediaType: "image/bmp")
 }
 
-/// The rows of a BMP from the top one down, each of which is read from its place in the file.
+/// The rows of a BMP from top to bottom, each read from its place in the file.
 ///
-/// Rows that are missing and tolerated look like the nearest one that is not. Pixels that the codes of a run-length
-/// encoded picture skip are transparent, as in Firefox; Chromium shows them black, and ImageMagick in the first colour.
+/// Missing rows that are tolerated repeat the nearest row that exists. Pixels skipped by the codes of a run-length
+/// encoded image are transparent, as in Firefox. Chromium shows them in black, and ImageMagick in the first colour.
 struct BMPScanlines: ScanlineSource {
   let format: ScanlineFormat
   let hasEnd: Bool
@@ -67,7 +67,7 @@ struct BMPScanlines: ScanlineSource {
   private let source: ByteSource
   private var header: BMPHeader
   private let transform: ColorTransform?
-  /// The colours of the palette, and that of a gap.
+  /// The colours of the palette, followed by that of a gap.
   private let palette: [UInt32]
   private let runs: BMPRuns?
   /// The number of complete rows, in the order of the file.
@@ -76,11 +76,11 @@ struct BMPScanlines: ScanlineSource {
 
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - header: The header of the same file, which is within the limits.
+  ///   - header: The header of the same file, which must be within the limits.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - tolerance: How much of the rows may be damaged.
-  /// - Throws: `truncated` or `damaged` if more rows are missing than is tolerated.
-  /// - Complexity: O(pixels) if the picture is run-length encoded, or if its alpha is 0 everywhere.
+  ///   - tolerance: The number of rows that may be damaged.
+  /// - Throws: `truncated` or `damaged` if more rows are missing than are tolerated.
+  /// - Complexity: O(pixels) if the image is run-length encoded, or if its alpha is 0 everywhere.
   init(
     _ source: ByteSource, _ header: BMPHeader, transform: ColorTransform? = nil, tolerance: DamageTolerance = .none
   ) throws(PhotoError) {
@@ -108,7 +108,7 @@ struct BMPScanlines: ScanlineSource {
     format = hasGaps ?? (self.header.masks?.alpha != nil) ? .rgba : .rgb
   }
 
-  /// Returns whether a pixel has an alpha other than 0; many programs declare an alpha channel and leave it 0.
+  /// Returns whether any pixel has an alpha other than 0; many programs declare an alpha channel and leave it 0.
   private static func usesAlpha(_ source: ByteSource, _ header: BMPHeader, rows: Int) throws(PhotoError) -> Bool {
     guard let mask = header.masks?.alpha?.bits else { return false }
     var row = [UInt32](repeating: 0, count: header.width)

@@ -1,17 +1,17 @@
 import AvatarFileSystem
 
-/// The contents of a BMP up to its pixels.
+/// The contents of a BMP before its pixels.
 package struct BMPHeader: Hashable, Sendable {
   package let width: Int
   package let height: Int
   /// Whether the first row in the file is the top one; usually it is the bottom one.
   let isTopDown: Bool
-  /// The bits of a pixel: 1, 2, 4, 8, 16, 24 or 32.
+  /// The bits per pixel: 1, 2, 4, 8, 16, 24 or 32.
   let bitsPerPixel: Int
   let isRunLengthEncoded: Bool
-  /// The masks of pixels of at least 16 bits; nil for fewer bits.
+  /// The channel masks of pixels with at least 16 bits, or nil for fewer bits.
   var masks: BMPMasks?
-  /// The 256 colours, opaque, as in `ScanlineFormat`.
+  /// The 256 opaque colours, as in `ScanlineFormat`.
   ///
   /// Colours without a palette entry are black, as in browsers.
   let palette: [UInt32]
@@ -29,7 +29,7 @@ package struct BMPHeader: Hashable, Sendable {
     bitsPerPixel = fields.uint16(at: fields.isCore ? 24 : 28)
     let maskCount: Int
     (isRunLengthEncoded, maskCount) = try Self.storage(fields, bitsPerPixel: bitsPerPixel)
-    // The masks are in the header, or follow it.
+    // The masks are part of the header or follow it.
     let maskBytes = maskCount == 0 ? 0 : 4 * (fields.size < 56 ? maskCount : 4)
     let tables = max(fields.end, maskBytes == 0 ? 0 : BMPMasks.offset + maskBytes)
     guard tables <= source.count else { throw .truncated(.bmp, byte: source.count) }
@@ -70,15 +70,15 @@ package struct BMPHeader: Hashable, Sendable {
     }
   }
 
-  /// Reads the palette of a BMP of at most 8 bits per pixel.
+  /// Reads the palette of a BMP with at most 8 bits per pixel.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - fields: The headers.
-  ///   - bitsPerPixel: The bits of a pixel; pictures with more than 8 do not use their palette.
+  ///   - bitsPerPixel: The bits per pixel; images with more than 8 do not use their palette.
   ///   - start: The offset of the palette.
-  ///   - dataStart: The offset of the pixels, before which the palette ends; 0 if they follow the palette.
-  /// - Returns: The 256 colours, and the offset of the first byte behind the palette.
+  ///   - dataStart: The offset of the pixels, where the palette must end, or 0 if the pixels follow the palette.
+  /// - Returns: The 256 colours, and the offset of the first byte after the palette.
   /// - Throws: `truncated` if the palette is incomplete.
   private static func palette(
     _ source: ByteSource, _ fields: BMPFields, bitsPerPixel: Int, start: Int, dataStart: Int
@@ -98,22 +98,22 @@ package struct BMPHeader: Hashable, Sendable {
     return (colors, end)
   }
 
-  /// The length of a row's pixels without padding, in bytes.
+  /// The length of a row's pixels, without padding, in bytes.
   private var rowBytes: Int { (width * bitsPerPixel + 7) / 8 }
 
   /// The distance between two rows in the file, in bytes; rows that are not run-length encoded are padded to 4 bytes.
   private var stride: Int { (width * bitsPerPixel + 31) / 32 * 4 }
 
-  /// Returns the number of rows that are complete in a file of `count` bytes, unless they are run-length encoded.
+  /// Returns the number of complete rows in a file of `count` bytes whose rows are not run-length encoded.
   ///
-  /// Some files omit the padding behind the last row.
+  /// Some files omit the padding after the last row.
   func completeRows(in count: Int) -> Int {
     let bytes = count - dataStart - rowBytes
     return bytes < 0 ? 0 : min(bytes / stride + 1, height)
   }
 
-  /// Reads the stored pixels of a row that is not run-length encoded: palette indices, or the numbers that the masks
-  /// apply to.
+  /// Reads the stored pixels of a row that is not run-length encoded: palette indices, or the values to which the masks
+  /// apply.
   ///
   /// - Parameters:
   ///   - number: The number of the row, in the order of the file.
@@ -126,7 +126,7 @@ package struct BMPHeader: Hashable, Sendable {
     let bytes = stored.span
     var row = row.mutableSpan
     guard bitsPerPixel > 8 else {
-      // The first index of a byte is in its high bits.
+      // The first index in a byte is in its high bits.
       let (perByte, most) = (8 / bitsPerPixel, UInt32(1 << bitsPerPixel - 1))
       for x in 0..<width { row[x] = UInt32(bytes[x / perByte]) >> (8 - bitsPerPixel * (x % perByte + 1)) & most }
       return
@@ -141,16 +141,16 @@ package struct BMPHeader: Hashable, Sendable {
   }
 }
 
-/// The file header and the picture header of a BMP, little-endian.
+/// The file header and image header of a BMP, little-endian.
 ///
-/// Older headers are shorter. Their missing fields are 0, which is the value for "not specified" in all of them.
+/// Older headers are shorter. Their missing fields are 0, which always means "not specified".
 struct BMPFields: Hashable, Sendable {
-  /// The size of the file header, which precedes the picture header.
+  /// The size of the file header, which precedes the image header.
   static let fileHeaderBytes = 14
-  /// The size of the picture header in version 5, the newest one.
+  /// The size of the image header in version 5, the latest.
   private static let mostBytes = 124
 
-  /// The size of the picture header, which determines its version.
+  /// The size of the image header, which determines its version.
   let size: Int
   private let bytes: [UInt8]
 
@@ -165,16 +165,16 @@ struct BMPFields: Hashable, Sendable {
     bytes = Array(start.prefix(Self.fileHeaderBytes + size))
   }
 
-  /// The offset of the first byte behind the picture header.
+  /// The offset of the first byte after the image header.
   var end: Int { Self.fileHeaderBytes + size }
 
-  /// Whether the picture header is that of OS/2 1.x and Windows 2 (BITMAPCOREHEADER).
+  /// Whether the image header is that of OS/2 1.x and Windows 2 (BITMAPCOREHEADER).
   var isCore: Bool { size == 12 }
 
-  /// Whether the picture header is that of OS/2 2.x, which may be cut off behind any of its fields.
+  /// Whether the image header is that of OS/2 2.x, which may end after any of its fields.
   var isOS2: Bool { size < 40 && !isCore || (41...64).contains(size) && size != 52 && size != 56 }
 
-  /// Returns the field of two bytes at an offset of the file.
+  /// Returns the two-byte field at a file offset.
   func uint16(at offset: Int) -> Int { Self.uint32(bytes, at: offset) & 0xFFFF }
 
   func uint32(at offset: Int) -> Int { Self.uint32(bytes, at: offset) }
@@ -186,18 +186,18 @@ struct BMPFields: Hashable, Sendable {
   }
 }
 
-/// The colour space in a BMP header of version 4 (from byte 70 on) or 5 (from byte 126 on).
+/// The colour space in a BMP header of version 4 (from byte 70) or 5 (from byte 126).
 extension BMPFields {
   /// The bytes of an embedded ICC profile; empty if there is none.
   ///
-  /// A linked profile is a file on another computer.
+  /// A linked profile, which is a file on another computer, is ignored.
   var profile: Range<Int> {
     guard size >= 124, uint32(at: 70) == 0x4D42_4544 else { return 0..<0 }
     let start = Self.fileHeaderBytes + uint32(at: 126)
     return start..<start + uint32(at: 130)
   }
 
-  /// Returns the encoding, with the same rules as for PNG's gAMA and cHRM chunks.
+  /// Returns the encoding, following the same rules as for PNG's gAMA and cHRM chunks.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
@@ -207,7 +207,7 @@ extension BMPFields {
   ///   larger than `limit`.
   func color(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
     if !profile.isEmpty { return try DescribedColor(profile: profile, in: source, limit: limit) }
-    // Many programs leave the end points and the exponents 0, and some write the reciprocal of the exponent.
+    // Many programs leave the endpoints and exponents at 0, and some write the reciprocal of the exponent.
     let points = (0..<3).compactMap { point(at: 74 + 12 * $0) }
     let exponents = (0..<3).map { Double(uint32(at: 110 + 4 * $0)) / 65_536 }.map { $0 < 1 ? 1 / $0 : $0 }
     guard size >= 108, uint32(at: 70) == 0, points.count == 3, exponents.allSatisfy({ (1...20).contains($0) }) else {
@@ -221,7 +221,7 @@ extension BMPFields {
     return DescribedColor(encoding: isSRGB ? .sRGB : .primaries(primaries, .power(exponents[0])))
   }
 
-  /// Reads an end point: X, Y and Z with 30 fractional bits; nil if it has no chromaticity.
+  /// Reads an endpoint, stored as X, Y and Z with 30 fractional bits, or returns nil if it has no chromaticity.
   private func point(at offset: Int) -> Chromaticities.Coordinates? {
     let values = (0..<3).map { Double(uint32(at: offset + 4 * $0)) }
     let sum = values[0] + values[1] + values[2]

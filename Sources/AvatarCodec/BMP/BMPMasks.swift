@@ -1,21 +1,21 @@
-/// The channels of BMP pixels of 16, 24 or 32 bits.
+/// The channels of 16-, 24- or 32-bit BMP pixels.
 struct BMPMasks: Hashable, Sendable {
-  /// The offset of the masks of red, green, blue and alpha in the file, in bytes.
+  /// The file offset of the masks of red, green, blue and alpha, in bytes.
   static let offset = 54
 
   let red, green, blue: BMPMask
-  /// The mask of the alpha channel; nil if all pixels are opaque.
+  /// The mask of the alpha channel, or nil if all pixels are opaque.
   var alpha: BMPMask?
 
-  /// Reads the masks, or takes the standard ones; nil for pixels that have none.
+  /// Reads the masks or uses the standard ones, or returns nil for pixels that have none.
   ///
-  /// The fourth byte of a pixel is alpha only if a mask declares it: most programs leave it 0. The alpha mask of
-  /// versions 4 and 5 also applies if the other masks do not, as in Chromium.
+  /// The fourth byte of a pixel is alpha only if a mask declares it, because most programs leave it 0. The alpha mask
+  /// of versions 4 and 5 applies even if the other masks do not, as in Chromium.
   /// - Parameters:
   ///   - fields: The headers.
-  ///   - given: The bytes of the pixels' own masks; empty if there are none.
-  ///   - bitsPerPixel: The bits of a pixel.
-  /// - Throws: `damaged` for a mask whose bits are not adjacent.
+  ///   - given: The bytes of the masks that the file specifies for its pixels; empty if there are none.
+  ///   - bitsPerPixel: The bits per pixel.
+  /// - Throws: `damaged` if the bits of a mask are not adjacent.
   init?(_ fields: BMPFields, given: [UInt8], bitsPerPixel: Int) throws(PhotoError) {
     guard bitsPerPixel > 8 else { return nil }
     var values = bitsPerPixel == 16 ? [0x7C00, 0x03E0, 0x001F, 0] : [0xFF0000, 0x00FF00, 0x0000FF, 0]
@@ -24,7 +24,7 @@ struct BMPMasks: Hashable, Sendable {
     } else if fields.size >= 108, bitsPerPixel != 24 {
       values[3] = fields.uint32(at: Self.offset + 12)
     }
-    // Mask bits beyond the pixel's size do not matter.
+    // Mask bits beyond the pixel size are ignored.
     let masks = values.compactMap { BMPMask(UInt32(truncatingIfNeeded: $0)) }
     guard masks.count == 4 else { throw .damaged(.bmp, detail: "a colour mask with gaps", byte: Self.offset) }
     red = masks[0]
@@ -33,7 +33,7 @@ struct BMPMasks: Hashable, Sendable {
     alpha = masks[3].bits == 0 ? nil : masks[3]
   }
 
-  /// Whether each channel is one byte, in the order blue, green, red, and alpha or an unused byte.
+  /// Whether each channel is one byte, in the order blue, green, red, then alpha or an unused byte.
   private var areBytes: Bool {
     [red.bits, green.bits, blue.bits] == [0xFF0000, 0xFF00, 0xFF] && alpha?.bits ?? 0xFF00_0000 == 0xFF00_0000
   }
@@ -57,30 +57,30 @@ struct BMPMasks: Hashable, Sendable {
   }
 }
 
-/// The mask of a channel of a BMP pixel.
+/// The mask of one channel of a BMP pixel.
 struct BMPMask: Hashable, Sendable {
   let bits: UInt32
   private let shift: UInt32
   private let maximum: UInt32
-  /// The 8-bit value for each value of a channel with at most 8 bits; empty for a channel with more.
+  /// The 8-bit value for each value of a channel with at most 8 bits; empty if the channel has more.
   private let values: [UInt32]
 
-  /// Creates a mask; nil if its bits are not adjacent.
+  /// Creates a mask, or returns nil if its bits are not adjacent.
   init?(_ bits: UInt32) {
     self.bits = bits
     shift = bits == 0 ? 0 : UInt32(bits.trailingZeroBitCount)
     maximum = bits >> shift
     guard maximum & (maximum &+ 1) == 0 else { return nil }
     let depth = maximum.nonzeroBitCount
-    // The bits repeat until there are 8; a negative shift is one to the right.
+    // The bits are repeated until there are 8; a negative shift is a right shift.
     let shifts = depth == 0 ? [] : Array(stride(from: 8 - depth, to: -depth, by: -depth))
     values = depth > 8 ? [] : (0...maximum).map { value in shifts.reduce(0) { $0 | value << $1 } }
   }
 
-  /// Returns the channel in 8 bits.
+  /// Returns the channel value in 8 bits.
   ///
-  /// Fewer bits are replicated until there are 8, as in Windows and ImageMagick. More bits are rounded to the nearest
-  /// value.
+  /// Values with fewer bits are extended by replicating them, as in Windows and ImageMagick. Values with more bits are
+  /// rounded to the nearest 8-bit value.
   @inline(__always)
   func value(of pixel: UInt32) -> UInt32 {
     let value = (pixel & bits) >> shift

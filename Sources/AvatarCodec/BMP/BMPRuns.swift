@@ -1,19 +1,19 @@
 import AvatarFileSystem
 
-/// The pixels of a run-length encoded BMP (RLE8 and RLE4), which are held because the bottom row is usually the first.
+/// The pixels of a run-length encoded BMP (RLE8 and RLE4), which are held because the bottom row usually comes first.
 struct BMPRuns {
   /// The memory per pixel, in bytes.
   static let bytesPerPixel = 2
-  /// The index of a pixel that the codes skip, behind those of the palette.
+  /// The index of a pixel that the codes skip, just after those of the palette.
   static let gap = 256
 
-  /// The palette index of each pixel, row by row in the order of the file; empty if they are not held.
+  /// The palette index of each pixel, row by row in file order; empty if the pixels are not held.
   private(set) var indices: [UInt16] = []
-  /// Whether the data reaches its end code, or the end of the last row.
+  /// Whether the data reaches its end code or the end of the last row.
   private(set) var hasEnd = false
-  /// The number of rows up to the last one with all its pixels, in the order of the file.
+  /// The number of rows up to the last complete one, in file order.
   private(set) var completeRows = 0
-  /// The first code that does not fit the size of the picture; nil if all do.
+  /// The error of the first code that does not match the image size, or nil if all codes do.
   private(set) var error: PhotoError?
   private let width: Int
   private let bits: Int
@@ -44,7 +44,7 @@ struct BMPRuns {
       case (0, _):
         guard let bytes = codes.bytes((Int(byte) * bits + 7) / 8) else { break decoding }
         append(Int(byte), of: bytes)
-        // Each code is aligned to an even distance from the first one.
+        // Each code starts at an even distance from the first one.
         codes.move(to: codes.offset + bytes.count % 2)
       default: append(Int(count), of: [byte])
       }
@@ -62,9 +62,9 @@ struct BMPRuns {
     if error == nil { error = .damaged(.bmp, detail: detail, byte: codes.offset) }
   }
 
-  /// Adds pixels to the current row; `bytes` are repeated, and of two indices in a byte, the first is in the high bits.
+  /// Adds pixels to the current row by repeating `bytes`; if a byte holds two indices, the first is in its high bits.
   ///
-  /// Pixels beyond the width are ignored. Some encoders round the width up, which is no damage.
+  /// Pixels beyond the width are ignored. Some encoders round the width up, which is not damage.
   private mutating func append(_ count: Int, of bytes: [UInt8]) {
     if !indices.isEmpty, x < width {
       for i in 0..<min(count, width - x) {

@@ -1,4 +1,4 @@
-/// The CIE 1931 xy chromaticities of an RGB space: its white point and its primaries.
+/// The CIE 1931 xy chromaticities of an RGB colour space: its white point and its primaries.
 package struct Chromaticities: Hashable, Sendable {
   package struct Coordinates: Hashable, Sendable {
     package let x, y: Double
@@ -22,22 +22,22 @@ package struct Chromaticities: Hashable, Sendable {
     white: d65, red: Coordinates(0.64, 0.33), green: Coordinates(0.30, 0.60), blue: Coordinates(0.15, 0.06))
   package static let d65 = Coordinates(0.3127, 0.3290)
 
-  /// Returns whether all coordinates agree within 0.002, the rounding that files with the same primaries show.
+  /// Returns whether all coordinates agree within 0.002, the rounding error seen in files with the same primaries.
   func isClose(to other: Chromaticities) -> Bool {
     white.isClose(to: other.white) && red.isClose(to: other.red) && green.isClose(to: other.green)
       && blue.isClose(to: other.blue)
   }
 
-  /// The matrix from linear red, green and blue to X, Y and Z relative to D50; nil if the primaries are impossible.
+  /// The matrix from linear red, green and blue to X, Y and Z relative to D50, or nil if the primaries are impossible.
   ///
-  /// White is adapted to D50 by the linear Bradford transform (ICC.1:2022, annex E).
+  /// White is adapted to D50 with the linear Bradford transform (ICC.1:2022, annex E).
   var matrix: ColorMatrix? {
     let bradford = ColorMatrix(
       SIMD3(0.8951, -0.7502, 0.0389), SIMD3(0.2664, 1.7135, -0.0685), SIMD3(-0.1614, 0.0367, 1.0296))
     let primaries = ColorMatrix(red.xyz, green.xyz, blue.xyz)
     let white = white.xyz / white.y
     let response = bradford * white
-    // Otherwise, no light is this white.
+    // If any response is smaller, no light has this white point.
     guard response.min() > 1e-4, let shares = primaries.inverse.map({ $0 * white }), let back = bradford.inverse
     else { return nil }
     let cones = bradford * SIMD3(0.9642, 1, 0.8249) / response
@@ -63,13 +63,13 @@ struct ColorMatrix {
     ColorMatrix(a * b.columns[0], a * b.columns[1], a * b.columns[2])
   }
 
-  /// Full red, green and blue in linear sRGB, of a matrix to X, Y and Z relative to D50.
+  /// The columns for full red, green and blue in linear sRGB, given a matrix to X, Y and Z relative to D50.
   var columnsInSRGB: [SIMD4<Double>] {
     let sRGB = Chromaticities.bt709.matrix?.inverse ?? .diagonal(.one)
     return (sRGB * self).columns.map { SIMD4($0, 0) }
   }
 
-  /// The inverse; nil if the matrix is nearly singular.
+  /// The inverse, or nil if the matrix is nearly singular.
   var inverse: ColorMatrix? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

@@ -1,6 +1,6 @@
-/// Code points of ITU-T H.273 for a colour space, as in a PNG's cICP chunk or a HEIF's nclx property.
+/// The ITU-T H.273 code points of a colour space, as in a PNG's cICP chunk or a HEIF's nclx property.
 struct CodingPoints: Hashable, Sendable {
-  /// The chunk or property of a file that contains code points, by its name.
+  /// The name of the chunk or property that contains the code points.
   enum Container: String { case cICP, nclx }
 
   let container: Container
@@ -9,13 +9,13 @@ struct CodingPoints: Hashable, Sendable {
   let matrix: Int
   let isFullRange: Bool
 
-  /// Returns the encoding of red, green and blue, and a note if it is HDR; nil if a cICP chunk specifies none.
+  /// Returns the encoding of red, green and blue, with a note if it is HDR, or nil if a cICP chunk specifies none.
   ///
-  /// Unspecified parts of an nclx property are those of sRGB. Browsers do the same.
+  /// Unspecified parts of an nclx property default to sRGB, as in browsers.
   /// - Throws: `ColorProblem` if the colour space is not supported.
   func described() throws(ColorProblem) -> DescribedColor? {
     if container == .cICP && (primaries == 2 || transfer == 2) { return nil }
-    // The decoder of a HEIF has converted the samples to RGB in full range.
+    // The HEIF decoder has already converted the samples to full-range RGB.
     let isRGB = container == .nclx || matrix == 0 && isFullRange
     guard isRGB, let chromaticities, let function else {
       let points = "\(container.rawValue) \(primaries)/\(transfer)/\(matrix)/\(isFullRange ? 1 : 0)"
@@ -27,10 +27,10 @@ struct CodingPoints: Hashable, Sendable {
       problem: function.nameOfHDR.map { ColorProblem(reason: "HDR (\($0))") })
   }
 
-  /// The transfer function, by H.273, table 3; nil if it is not supported.
+  /// The transfer function according to H.273, table 3, or nil if it is not supported.
   private var function: TransferFunction? {
     switch transfer {
-    // Browsers show BT.709, BT.601 and BT.2020 as sRGB in HEIF, and as BT.1886 decodes them in PNG.
+    // In HEIF, browsers show BT.709, BT.601 and BT.2020 as sRGB; in PNG, they decode them with BT.1886.
     case 1, 6, 11, 14, 15: container == .nclx ? .sRGB : .power(2.4)
     case 2, 13: .sRGB
     case 4: .power(2.2)
@@ -44,7 +44,7 @@ struct CodingPoints: Hashable, Sendable {
     }
   }
 
-  /// The primaries and the white point, by H.273, table 2; nil if they are not supported.
+  /// The primaries and the white point according to H.273, table 2, or nil if they are not supported.
   private var chromaticities: Chromaticities? {
     typealias XY = Chromaticities.Coordinates
     func with(white: XY = Chromaticities.d65, red: XY, green: XY, blue: XY) -> Chromaticities {

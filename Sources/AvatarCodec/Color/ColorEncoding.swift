@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// The colour encoding of a photo's samples, as its file specifies it.
+/// The colour encoding of a photo's samples, as specified by the file.
 package enum ColorEncoding: Hashable, Sendable {
   /// The colour space of avatars, which needs no conversion.
   case sRGB
@@ -11,25 +11,25 @@ package enum ColorEncoding: Hashable, Sendable {
   case primaries(Chromaticities, TransferFunction)
 }
 
-/// The reason why the colour description of a file cannot be used, in words for a message.
+/// The reason why a file's colour description cannot be used, worded for a message.
 package struct ColorProblem: Error, Hashable, Sendable {
   package let reason: String
   /// Whether the profile is larger than the limit.
   private(set) var isTooLong = false
-  /// The size of a profile that is too large, in bytes; nil if it is not known.
+  /// The size of a profile that is too large, in bytes, or nil if it is unknown.
   private(set) var size: Int?
-  /// The missing or failed component, so that the file may be valid; nil if there is none.
+  /// The missing or failed component, in which case the file may be valid, or nil if there is none.
   private(set) var component: ComponentError?
 
   package init(reason: String) { self.reason = reason }
 
-  /// Creates the problem of a missing or failed component.
+  /// Creates the problem for a missing or failed component.
   init(_ error: ComponentError) {
     reason = error.reason
     component = error
   }
 
-  /// Returns the problem of a profile that is larger than the limit, in bytes.
+  /// Returns the problem for a profile that is larger than the limit, in bytes.
   static func tooLong(limit: Int, size: Int?) -> ColorProblem {
     var problem = ColorProblem(reason: "a colour profile of more than \(limit.grouped) bytes")
     (problem.isTooLong, problem.size) = (true, size)
@@ -40,7 +40,7 @@ package struct ColorProblem: Error, Hashable, Sendable {
 /// The usable part of a file's colour description.
 package struct DescribedColor: Hashable {
   package var encoding: ColorEncoding
-  /// The part that cannot be used; nil if the whole description is usable.
+  /// The problem with an unusable part, or nil if the whole description is usable.
   package var problem: ColorProblem?
 
   package init(encoding: ColorEncoding, problem: ColorProblem? = nil) {
@@ -48,7 +48,7 @@ package struct DescribedColor: Hashable {
     self.problem = problem
   }
 
-  /// Reads an ICC profile in a range of a file.
+  /// Reads an ICC profile from a range of a file.
   /// - Throws: `ColorProblem` if the file is truncated, or if the profile is larger than `limit` bytes.
   init(profile: Range<Int>, in source: ByteSource, limit: Int) throws(ColorProblem) {
     guard profile.count <= limit else { throw ColorProblem.tooLong(limit: limit, size: profile.count) }
@@ -62,8 +62,8 @@ package struct DescribedColor: Hashable {
 package enum SampleLayout: Hashable, Sendable {
   /// The gray value three times, followed by alpha.
   case gray
-  /// Pixels with red, green, blue and alpha.
+  /// Red, green, blue and alpha.
   case rgb
-  /// Cyan, magenta, yellow and black; if `inverted`, 0 is full ink, as in files written by Adobe's programs.
+  /// Cyan, magenta, yellow and black; if `inverted`, 0 is full ink, as in files written by Adobe programs.
   case cmyk(inverted: Bool)
 }

@@ -2,23 +2,23 @@ package import AvatarFileSystem
 import AvatarRaster
 import CLCMSShim
 
-/// A conversion of decoded rows to sRGB, which any number of threads may use at the same time.
+/// A conversion from decoded rows to sRGB, which any number of threads can use concurrently.
 package final class ColorTransform: Sendable {
   private enum Kernel {
-    /// A gray to gray conversion, with an entry for each value.
+    /// A gray-to-gray conversion with an entry for each value.
     case table([UInt8])
     case shaper(MatrixShaper)
     case deepShaper(DeepMatrixShaper)
-    /// A conversion by Little CMS, for profiles with multidimensional tables.
+    /// A Little CMS conversion, for profiles with multidimensional tables.
     case library(LittleCMSTransform)
-    /// A conversion of CMYK pixels without a profile.
+    /// A conversion from CMYK pixels without a profile.
     case ink(inverted: Bool)
   }
 
   private let kernel: Kernel
   /// Whether the transform converts gray rows to gray rows.
   let preservesGray: Bool
-  /// Whether the input rows have 16 bits per channel, for `apply(deep:…)`, instead of 8.
+  /// Whether input rows have 16 bits per channel, for `apply(deep:…)`, rather than 8.
   let isDeep: Bool
 
   private init(_ kernel: Kernel, preservesGray: Bool = false, isDeep: Bool = false) {
@@ -34,7 +34,7 @@ package final class ColorTransform: Sendable {
   ///
   /// - Parameters:
   ///   - encoding: The encoding of the decoded rows.
-  ///   - layout: The layout of the rows' samples.
+  ///   - layout: The sample layout of the rows.
   ///   - isDeep: Whether the rows have 16 bits per channel.
   /// - Returns: The conversion, or nil if none is necessary.
   /// - Throws: `ColorProblem` if the encoding is unusable, or if Little CMS is missing or out of memory.
@@ -57,7 +57,7 @@ package final class ColorTransform: Sendable {
       do throws(ColorProblem) {
         transform = try make(from: LittleCMSProfile.open(bytes, library), layout: layout, isDeep: isDeep)
       } catch {
-        // Little CMS reports the same error for a lack of memory as for a damaged profile.
+        // Little CMS reports the same error for insufficient memory as for a damaged profile.
         throw library.ranOutOfMemory ? ColorProblem(.outOfMemory(Component.littleCMS.rawValue)) : error
       }
     }
@@ -80,7 +80,7 @@ package final class ColorTransform: Sendable {
     return try throughLibrary(profile, layout: layout, isDeep: isDeep)
   }
 
-  /// Returns the conversion by tone curves and the matrix to X, Y and Z, which is nil for a gray to gray conversion.
+  /// Returns the conversion with tone curves and the matrix to X, Y and Z, which is nil for a gray-to-gray conversion.
   private static func shaped(
     _ curves: [[Double]], _ matrix: ColorMatrix?, isDeep: Bool, tones: ToneMapping? = nil
   ) -> ColorTransform {
@@ -90,7 +90,7 @@ package final class ColorTransform: Sendable {
       } else if let matrix {
         .shaper(MatrixShaper(curves: curves, matrix: matrix))
       } else {
-        // Little CMS would interpolate between too few points of the curve for dark grays.
+        // For dark grays, Little CMS would interpolate between too few points of the curve.
         .table(curves[0].map { UInt8((SRGBTransfer.encoded($0) * 255).rounded()) })
       }
     return ColorTransform(kernel, preservesGray: matrix == nil, isDeep: isDeep)
@@ -112,7 +112,7 @@ package final class ColorTransform: Sendable {
     return ColorTransform(.table(values.map { UInt8($0 & 255) }), preservesGray: true)
   }
 
-  /// Whether no colour changes by more than a level, so that the space is sRGB under another name.
+  /// Whether no colour changes by more than one level, so that the space is sRGB under another name.
   private var isIdentity: Bool {
     if case .library = kernel { return false }
     let steps: [UInt32] = preservesGray ? [] : [0, 51, 102, 153, 204, 255]
@@ -127,7 +127,7 @@ package final class ColorTransform: Sendable {
     return true
   }
 
-  /// Returns the channels of a row of 8 bits per channel in 16 bits.
+  /// Returns the channels of a row with 8 bits per channel, extended to 16 bits.
   private static func deep(_ row: [UInt32], count: Int) -> [UInt16] {
     (0..<4 * count).map { sample in
       let shift = UInt32(8 * (sample % 4))
@@ -135,7 +135,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts pixels of 8 bits per channel in place without changing an existing alpha; see `ScanlineFormat`.
+  /// Converts pixels with 8 bits per channel in place, preserving any existing alpha; see `ScanlineFormat`.
   func apply(to row: inout [UInt32], count: Int) {
     switch kernel {
     case .table(let table):
@@ -149,7 +149,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts `count` pixels of four 16-bit channels to pixels of 8 bits per channel.
+  /// Converts `count` pixels with four 16-bit channels to pixels with 8 bits per channel.
   func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
     switch kernel {
     case .deepShaper(let shaper): shaper.apply(deep: deep, to: &row, count: count)
@@ -158,7 +158,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Returns the RGB pixel of an inverted CMYK pixel: each of red, green and blue is its channel times black.
+  /// Returns the RGB pixel for an inverted CMYK pixel: each of red, green and blue is its channel multiplied by black.
   ///
   /// All common decoders use this product for CMYK without a profile.
   private static func light(of pixel: UInt32) -> UInt32 {
@@ -168,7 +168,7 @@ package final class ColorTransform: Sendable {
   }
 }
 
-/// A cache of the colour transforms of one run; photos from the same camera usually share a profile.
+/// A cache of the colour transforms in one run; photos from the same camera usually share a profile.
 package struct ColorTransforms {
   private struct Key: Hashable {
     let encoding: ColorEncoding
@@ -178,12 +178,12 @@ package struct ColorTransforms {
 
   private var made: [Key: Result<ColorTransform?, ColorProblem>] = [:]
 
-  /// The maximum number of cached transforms, which bounds the memory of a run over many photos.
+  /// The maximum number of cached transforms, which limits the memory used in a run over many photos.
   private static let most = 64
 
   package init() {}
 
-  /// Returns the cached conversion to sRGB, or creates it.
+  /// Returns the cached conversion to sRGB, creating it if necessary.
   ///
   /// - Returns: The conversion, or nil if none is necessary.
   /// - Throws: `ColorProblem` if the encoding is unusable, or if Little CMS is missing or out of memory.

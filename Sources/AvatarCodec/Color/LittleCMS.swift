@@ -1,20 +1,20 @@
 import AvatarFileSystem
 import CLCMSShim
 
-/// The functions of the Little CMS library, which is opened when a value is created.
+/// The functions of the Little CMS library.
 @safe
 struct LittleCMS: Sendable {
-  /// Opens Little CMS, which is loaded at first use.
+  /// Opens Little CMS, loading the library on first use.
   init() throws(ComponentError) { unsafe try Component.littleCMS.open(clcms_open) }
 
   @unsafe
   var call: clcms_functions { unsafe clcms().pointee }
 
-  /// The context that all calls allocate in; created once and never changed.
+  /// The context in which all calls allocate memory; created once and never changed.
   @unsafe
   var context: cmsContext { unsafe clcms_context() }
 
-  /// Whether Little CMS ran out of memory on this thread since the last read of this property.
+  /// Whether Little CMS ran out of memory on this thread since this property was last read.
   var ranOutOfMemory: Bool { clcms_ran_out_of_memory() }
 
   /// The version, for example "2.14".
@@ -24,7 +24,7 @@ struct LittleCMS: Sendable {
   }
 }
 
-/// An ICC profile that is open in Little CMS.
+/// An ICC profile opened in Little CMS.
 @safe
 struct LittleCMSProfile: ~Copyable {
   let handle: cmsHPROFILE
@@ -38,9 +38,9 @@ struct LittleCMSProfile: ~Copyable {
 
   deinit { unsafe _ = library.call.cmsCloseProfile(handle) }
 
-  /// Opens the profile in some bytes.
+  /// Opens the profile contained in bytes.
   ///
-  /// - Throws: `ColorProblem` if the bytes are not an ICC profile for the colours of pictures.
+  /// - Throws: `ColorProblem` if the bytes are not an ICC profile for image colours.
   static func open(_ bytes: [UInt8], _ library: LittleCMS) throws(ColorProblem) -> LittleCMSProfile {
     guard isPlausible(bytes),
       let profile = unsafe LittleCMSProfile(
@@ -52,14 +52,14 @@ struct LittleCMSProfile: ~Copyable {
     }
   }
 
-  /// Returns the sRGB profile; nil if there is no memory.
+  /// Returns the sRGB profile, or nil if memory is insufficient.
   static func sRGB(_ library: LittleCMS) -> LittleCMSProfile? {
     unsafe LittleCMSProfile(library.call.cmsCreate_sRGBProfileTHR(library.context), library)
   }
 
-  /// Returns a gray profile with the tone curve of sRGB; nil if there is no memory.
+  /// Returns a gray profile with the sRGB tone curve, or nil if memory is insufficient.
   static func gray(_ library: LittleCMS) -> LittleCMSProfile? {
-    // The curve has the type 4 of ICC.1:2022, 10.18.
+    // Type 4 is a parametric curve of ICC.1:2022, 10.18.
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
     guard let curve = unsafe library.call.cmsBuildParametricToneCurve(library.context, 4, parameters) else {
       return nil
@@ -76,7 +76,7 @@ struct LittleCMSProfile: ~Copyable {
     unsafe space == cmsSigRgbData && library.call.cmsIsMatrixShaper(handle) != 0 && hasNoTables
   }
 
-  /// Whether the profile consists of one tone curve of gray, without tables.
+  /// Whether the profile consists of one gray tone curve, without tables.
   var isGrayCurve: Bool { space == cmsSigGrayData && hasNoTables }
 
   private var hasNoTables: Bool {
@@ -84,7 +84,7 @@ struct LittleCMSProfile: ~Copyable {
       && library.call.cmsIsTag(handle, cmsSigDToB0Tag) == 0
   }
 
-  /// Returns the tone curves of red, green and blue, or that of gray three times, as linear light, 0…1, for `count`
+  /// Returns the tone curves of red, green and blue, or the gray curve three times, as linear light, 0…1, at `count`
   /// values from 0 to 1.
   func curves(count: Int) -> [[Double]]? {
     var curves: [[Double]] = []
@@ -119,10 +119,10 @@ struct LittleCMSProfile: ~Copyable {
     return ColorMatrix(red, green, blue)
   }
 
-  /// Returns whether the profile is complete, and the time to read it is bounded by its size.
+  /// Returns whether the profile is complete and its reading time is bounded by its size.
   ///
-  /// Only a multiProcessElements tag can cost more than its size suggests: it is a pipeline of any length that runs for
-  /// each point of a grid. Real ones have a handful of elements (ICC.1:2022, 10.16).
+  /// Only a multiProcessElements tag can cost more than its size suggests: its pipeline may have any length and runs
+  /// for each point of a grid. Real pipelines have a handful of elements (ICC.1:2022, 10.16).
   private static func isPlausible(_ bytes: [UInt8]) -> Bool {
     func uint32(_ i: Int) -> Int {
       i >= 0 && i + 4 <= bytes.count ? bytes[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } : 0
@@ -138,10 +138,10 @@ struct LittleCMSProfile: ~Copyable {
   }
 }
 
-/// A colour transform of Little CMS.
+/// A Little CMS colour transform.
 ///
-/// Its handle does not change after its creation, because Little CMS copies its cache of the last pixel for each call.
-/// Threads can share it, hence `@unchecked Sendable`.
+/// The handle does not change after creation, because Little CMS copies its last-pixel cache for each call. Threads can
+/// therefore share it, hence `@unchecked Sendable`.
 @safe
 final class LittleCMSTransform: @unchecked Sendable {
   private let handle: cmsHTRANSFORM
@@ -158,7 +158,7 @@ final class LittleCMSTransform: @unchecked Sendable {
     case (cmsSigCmykData, _): input = CLCMS_CMYK_8
     default: input = isDeep ? CLCMS_RGB_16 : CLCMS_RGB_8
     }
-    // Photo viewers use the perceptual intent and black point compensation, too.
+    // Photo viewers also use the perceptual intent and black point compensation.
     let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
     guard
       let handle = unsafe source.library.call.cmsCreateTransformTHR(
@@ -171,7 +171,7 @@ final class LittleCMSTransform: @unchecked Sendable {
 
   deinit { unsafe library.call.cmsDeleteTransform(handle) }
 
-  /// Converts pixels in place without changing the samples that the format calls extra.
+  /// Converts pixels in place without changing the samples that the format marks as extra.
   func apply(to row: inout [UInt32], count: Int) {
     precondition(row.count >= count)
     unsafe row.withUnsafeMutableBytes { bytes in

@@ -1,9 +1,9 @@
 import AvatarRaster
 
-/// A conversion from an RGB space with three tone curves and a matrix to sRGB, with 8 bits per channel.
+/// A conversion to sRGB from an RGB space with three tone curves and a matrix, with 8 bits per channel.
 ///
 /// Most profiles of cameras, phones and screens are of this kind. Little CMS reads them, but converting the pixels here
-/// takes a tenth of the time: a table has the linear red, green and blue that each sample contributes.
+/// takes a tenth of the time, because a table lists the linear red, green and blue that each sample contributes.
 struct MatrixShaper {
   /// The scale of the sums from the tables: the index into `encoded`, with 8 fractional bits.
   private static let scale = Double(1 << linearBits - 1) * 256
@@ -12,8 +12,7 @@ struct MatrixShaper {
   /// The contribution to linear sRGB of each value of red, then of green, then of blue.
   private let shares: [SIMD4<Int32>]
 
-  /// The sRGB level for each value of linear light in 14 bits, rounded to the nearest; the darkest steps are ⅕ of a
-  /// level.
+  /// The sRGB level for each 14-bit value of linear light, rounded to the nearest; the darkest steps are ⅕ of a level.
   static let encoded: [UInt8] = {
     var table = [UInt8](repeating: 255, count: 1 << linearBits)
     var start = 0
@@ -28,7 +27,7 @@ struct MatrixShaper {
   }()
 
   /// - Parameters:
-  ///   - curves: The linear light for each value, 0…1, of red, green and blue; 256 entries each.
+  ///   - curves: The linear light for each value of red, green and blue, 0…1; 256 entries each.
   ///   - matrix: The matrix to X, Y and Z relative to D50.
   init(curves: [[Double]], matrix: ColorMatrix) {
     shares = zip(curves, matrix.columnsInSRGB).flatMap { curve, column in
@@ -39,7 +38,7 @@ struct MatrixShaper {
     }
   }
 
-  /// The largest contribution, with which sums of three do not overflow 32 bits.
+  /// The largest contribution for which a sum of three does not overflow 32 bits.
   private static let most = SIMD4(repeating: Double(1 << 29))
   private static let least = SIMD4(repeating: -Double(1 << 29))
 
@@ -56,7 +55,7 @@ struct MatrixShaper {
       let pixel = pixels[i]
       let (red, green, blue) = (Int(pixel & 255), Int(pixel &>> 8 & 255), Int(pixel &>> 16 & 255))
       let sum: SIMD4<Int32> = reds[red] &+ greens[green] &+ blues[blue] &+ SIMD4(repeating: 128)
-      // In a debug build, a lane takes much less time than the functions of SIMD types, which are generic there.
+      // In debug builds, accessing a lane is much faster than calling functions of SIMD types, which are generic there.
       func value(_ lane: Int) -> UInt32 {
         let light = sum[lane] &>> 8
         return UInt32(encoded[Int(light < 0 ? 0 : light > top ? top : light)])
@@ -74,15 +73,15 @@ struct DeepMatrixShaper {
   /// The number of knots of a tone curve, which is linear between them.
   static let knots = 4097
 
-  /// The tone curves of red, green and blue, one after the other.
+  /// The tone curves of red, green and blue, one after another.
   private let curves: [Float]
   private let columns: [SIMD4<Float>]
   private let tones: ToneMapping?
 
   /// - Parameters:
-  ///   - curves: The linear light for `knots` values from 0 to 1, of red, green and blue.
+  ///   - curves: The linear light of red, green and blue at `knots` values from 0 to 1.
   ///   - matrix: The matrix to X, Y and Z relative to D50; nil for gray.
-  ///   - tones: The mapping of linear light, or nil if it is in the range of sRGB.
+  ///   - tones: The tone mapping of linear light, or nil if the light is within the sRGB range.
   init(curves: [[Double]], matrix: ColorMatrix?, tones: ToneMapping? = nil) {
     self.curves = curves.flatMap { $0.map { Float($0) } }
     let gray = [SIMD4(1.0, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]
@@ -90,7 +89,7 @@ struct DeepMatrixShaper {
     self.tones = tones
   }
 
-  /// Converts `count` pixels of four 16-bit channels to pixels of 8 bits per channel; see `ScanlineFormat`.
+  /// Converts `count` pixels with four 16-bit channels to pixels with 8 bits per channel; see `ScanlineFormat`.
   func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
     let table = MatrixShaper.encoded
     let (curves, encoded, deep) = (curves.span, table.span, deep.span)
@@ -104,7 +103,7 @@ struct DeepMatrixShaper {
       light += green * Self.linear(deep[4 &* i &+ 1], greens)
       light += blue * Self.linear(deep[4 &* i &+ 2], blues)
       if let tones { light = tones.mapped(light) }
-      // 16 bits are reduced to 8, rounded to the nearest value.
+      // The value is reduced from 16 bits to 8, rounding to the nearest.
       let alpha = (UInt32(deep[4 &* i &+ 3]) &* 255 &+ 32895) &>> 16
       pixels[i] =
         UInt32(encoded[Self.index(light[0])]) | UInt32(encoded[Self.index(light[1])]) &<< 8
@@ -116,13 +115,13 @@ struct DeepMatrixShaper {
   @inline(__always)
   private static func index(_ light: Float) -> Int {
     let most = Float(1 << MatrixShaper.linearBits - 1)
-    // The value is not negative, so that truncation after adding a half rounds.
+    // The value is not negative, so adding a half and truncating rounds it.
     return Int(min(max(light * most, 0), most) + 0.5)
   }
 
   @inline(__always)
   private static func linear(_ value: UInt16, _ curve: Span<Float>) -> Float {
-    // 65,536 values have 4096 steps. The last knot is for the value 65,536, which does not occur.
+    // The 65,536 values have 4096 steps. The last knot is for the value 65,536, which does not occur.
     let (knot, fraction) = (Int(value &>> 4), Float(value & 15))
     return curve[knot] + (curve[knot &+ 1] - curve[knot]) * (fraction / 16)
   }

@@ -8,11 +8,11 @@ package enum TransferFunction: Hashable, Sendable {
   case power(Double)
   /// The function of SMPTE ST 240.
   case st240
-  /// The function of SMPTE ST 428-1, for cinemas.
+  /// The function of SMPTE ST 428-1, for digital cinema.
   case st428
   /// The perceptual quantizer of BT.2100, for light relative to the reference white of 203 cd/m².
   case pq
-  /// The hybrid log-gamma of BT.2100, for light of the scene.
+  /// The hybrid log-gamma of BT.2100, for scene light.
   case hlg
 
   /// Returns the linear light of an encoded value, 0…1.
@@ -27,13 +27,13 @@ package enum TransferFunction: Hashable, Sendable {
     }
   }
 
-  /// Returns the linear light of `count` values from 0 to 1.
+  /// Returns the linear light at `count` values from 0 to 1.
   func curve(count: Int) -> [Double] {
-    // Values of single precision are those of Little CMS.
+    // Rounding to single precision reproduces the values of Little CMS.
     (0..<count).map { Double(Float(linear(Double(Float($0) / Float(count - 1))))) }
   }
 
-  /// The name of a transfer function of high dynamic range; nil for the others.
+  /// The name of a high dynamic range transfer function, or nil for any other.
   var nameOfHDR: String? { self == .pq ? "PQ" : self == .hlg ? "HLG" : nil }
 }
 
@@ -55,31 +55,31 @@ private enum PerceptualQuantizer {
 
 /// A tone mapping from high dynamic range to sRGB.
 ///
-/// Light up to two fifths of the reference white stays unchanged. Brighter light is compressed, so that 1000 cd/m², the
-/// nominal peak of HLG and of most PQ pictures, becomes white. All channels of a colour are scaled by the same gain,
-/// which preserves its hue.
+/// Light up to two fifths of the reference white remains unchanged. Brighter light is compressed so that 1000 cd/m²,
+/// the nominal peak of HLG and of most PQ images, becomes white. All channels of a colour are scaled by the same gain,
+/// which preserves the hue.
 struct ToneMapping {
   /// The luminance of diffuse white, in cd/m² (BT.2408).
   static let referenceWhite = 203.0
   /// The luminance that becomes white, in cd/m².
   private static let peak = 1000.0
 
-  /// The gain of HLG for a luminance of the scene; nil for PQ.
+  /// The HLG gain for a scene luminance, or nil for PQ.
   private let system: GainTable?
-  /// The gain for the largest channel, relative to reference white.
+  /// The gain for the largest channel, relative to the reference white.
   private let compression = GainTable(octaves: -2..<7) { light in
     Self.compressed(light * Self.referenceWhite) / Self.referenceWhite / light
   }
 
-  /// Creates the mapping of PQ or HLG; nil for other transfer functions.
+  /// Creates the mapping for PQ or HLG, or returns nil for other transfer functions.
   init?(_ transfer: TransferFunction) {
     if transfer.nameOfHDR == nil { return nil }
-    // By BT.2100, table 5, the system gamma is 1.2 for a peak of 1000 cd/m².
+    // In BT.2100, table 5, the system gamma is 1.2 for a peak of 1000 cd/m².
     system = transfer == .hlg ? GainTable(octaves: -12..<1) { pow($0, 0.2) * Self.peak / Self.referenceWhite } : nil
   }
 
-  /// Returns the luminance to show on a display whose white is the reference white, by the EETF of BT.2390,
-  /// section 5.4.
+  /// Returns the luminance to show on a display whose white is the reference white, using the EETF of BT.2390, section
+  /// 5.4.
   private static func compressed(_ luminance: Double) -> Double {
     let most = PerceptualQuantizer.encoded(peak)
     let white = PerceptualQuantizer.encoded(referenceWhite) / most
@@ -93,7 +93,7 @@ struct ToneMapping {
     return PerceptualQuantizer.decoded(spline * most)
   }
 
-  /// Returns a colour of linear sRGB, relative to reference white, in the range of sRGB.
+  /// Maps a linear sRGB colour, relative to the reference white, to the sRGB range.
   @inline(__always)
   func mapped(_ color: SIMD4<Float>) -> SIMD4<Float> {
     var color = color
@@ -105,13 +105,13 @@ struct ToneMapping {
 /// A table of gains for light, with 512 entries per octave.
 private struct GainTable {
   private let gains: [Float]
-  /// The index of the first entry among those of all numbers.
+  /// The index of the first entry, counted over all floating-point numbers.
   private let first: Int
 
   init(octaves: Range<Int>, gain: (Double) -> Double) {
     let first = Int(Float(sign: .plus, exponent: octaves.lowerBound, significand: 1).bitPattern >> 14)
     self.first = first
-    // The middle of an entry halves its error.
+    // Using the middle of each interval halves the error.
     gains = (first..<first + octaves.count << 9).map { i in
       Float(gain(Double(Float(bitPattern: UInt32(i) << 14 + 1 << 13))))
     }
@@ -120,7 +120,7 @@ private struct GainTable {
   /// Returns the gain of the nearest light in the table.
   @inline(__always)
   subscript(light: Float) -> Float {
-    // The exponent and the first 9 bits of the significand count the entries.
+    // The exponent and the first 9 bits of the significand identify the entry.
     let i = Int(max(light, 0).bitPattern &>> 14) &- first
     return gains[min(max(i, 0), gains.count &- 1)]
   }

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// A forward reader of a byte source, which it buffers in windows of 16 KiB.
+/// A forward reader of a byte source, buffered in windows of 16 KiB.
 struct ByteCursor {
   private static let windowBytes = 1 << 14
 
@@ -15,7 +15,7 @@ struct ByteCursor {
     self.offset = offset
   }
 
-  /// Reads the next byte; nil at the end.
+  /// Reads the next byte, or returns nil at the end.
   @inline(__always)
   mutating func byte() -> UInt8? {
     guard isInWindow || readWindow() else { return nil }
@@ -25,14 +25,14 @@ struct ByteCursor {
 
   private var isInWindow: Bool { offset >= windowStart && offset < windowStart + window.count }
 
-  /// Reads the window that starts at the current offset; false at the end.
+  /// Reads the window that starts at the current offset; returns false at the end.
   private mutating func readWindow() -> Bool {
     window = source.bytes(at: offset, length: Self.windowBytes)
     windowStart = offset
     return !window.isEmpty
   }
 
-  /// Moves behind the next byte that equals `byte`; false if there is none.
+  /// Moves past the next byte that equals `byte`; returns false if there is none.
   mutating func skip(to byte: UInt8) -> Bool {
     while isInWindow || readWindow() {
       if let found = Self.index(of: byte, in: window.span, from: offset - windowStart) {
@@ -49,7 +49,7 @@ struct ByteCursor {
     let wanted = SIMD16<UInt8>(repeating: byte)
     while first &+ 16 <= bytes.count {
       let b = bytes.extracting(first..<first &+ 16)
-      // Without the type of the elements, the compiler takes seconds for this expression.
+      // Without an explicit element type, this expression takes the compiler seconds.
       let block = SIMD16<UInt8>(
         b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15])
       if any(block .== wanted) { break }
@@ -84,7 +84,7 @@ struct ByteCursor {
     return bytes
   }
 
-  /// Returns whether the next bytes are `bytes`; moves behind them, or behind the first one that differs.
+  /// Returns whether the next bytes are `bytes`, and moves past them or past the first one that differs.
   mutating func passes(_ bytes: some Sequence<UInt8>) -> Bool {
     for expected in bytes where byte() != expected { return false }
     return true
@@ -96,8 +96,8 @@ struct ByteCursor {
 extension Orientation {
   /// Reads the orientation from the TIFF structure of an EXIF block, as browsers do.
   ///
-  /// Only a single SHORT of the first directory counts. Everything else (a value outside 1…8, another type, a truncated
-  /// entry) means upright. The entry count is not trusted: at most 1,000 entries inside the block are read.
+  /// Only a single SHORT in the first directory counts. Anything else (a value outside 1…8, another type, a truncated
+  /// entry) means upright. The entry count is not trusted: at most 1,000 entries within the block are read.
   init(tiff: [UInt8]) {
     self = Self.value(in: tiff).flatMap { Orientation(rawValue: $0) } ?? .up
   }
@@ -124,9 +124,9 @@ extension Orientation {
     return nil
   }
 
-  /// The maximum number of entries that are read; real directories have a few dozen.
+  /// The maximum number of entries to read; real directories have a few dozen.
   private static let mostEntries = 1000
-  /// The tag of the orientation (TIFF 6.0, section 8) and the type SHORT (section 2).
+  /// The orientation tag (TIFF 6.0, section 8) and the SHORT type (section 2).
   private static let orientationTag = 0x0112
   private static let shortType = 3
 }

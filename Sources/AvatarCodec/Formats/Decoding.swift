@@ -1,21 +1,21 @@
 package import AvatarGeometry
 package import AvatarRaster
 
-/// The decoding of a photo: the conversion of its colours, and the warnings that were found.
+/// The state of decoding a photo: the colour conversion, and the warnings found so far.
 package struct Decoding {
   /// The conversion of decoded rows to sRGB; nil if they are sRGB already.
   package let transform: ColorTransform?
-  /// Whether the results are shown, so that damage to them is tolerated only if it is hardly visible.
+  /// Whether the results are shown, so that only damage that is hardly visible is tolerated.
   let isShown: Bool
-  /// Whether rows that are not needed are decoded too, because damage to them matters.
+  /// Whether rows that no target needs are decoded too, because damage to them matters.
   var readsAll = false
-  /// Whether the only target is the whole image, whose pixels are preserved.
+  /// Whether the only target is the whole image, with its pixels unchanged.
   var isComplete = false
-  /// The warnings of the file, each once; each is the end of a message.
+  /// The file's warnings, without duplicates; each is the end of a message.
   private(set) var warnings: [String]
-  /// The reason of the first tolerated damage; nil if the image data is intact.
+  /// The cause of the first tolerated damage, or nil if the image data is intact.
   private(set) var damage: PhotoError?
-  /// Whether the damage may come from the transfer of the file.
+  /// Whether the damage may have occurred while the file was transferred.
   private(set) var isDamaged = false
 
   /// Returns the damage that may be tolerated in an image of `height` rows.
@@ -27,13 +27,13 @@ package struct Decoding {
     return DamageTolerance(shown: first..<(isShown ? shown.map(\.upperBound).max() ?? 0 : 0), of: height)
   }
 
-  /// Resamples parts of an image while its rows are decoded, and records the warnings that this finds.
+  /// Resamples parts of an image while its rows are decoded, and records any warnings.
   ///
   /// - Parameters:
-  ///   - scanlines: The rows, none of which has been read.
+  ///   - scanlines: The rows, none of which has been read yet.
   ///   - targets: The parts, in the coordinates of the rows.
-  ///   - droop: The strength of the correction for rows that were box-filtered when they were decoded smaller, 0…1.
-  /// - Returns: An image for each target, in their order.
+  ///   - droop: The strength of the correction for rows that were box-filtered by reduced-size decoding, 0…1.
+  /// - Returns: An image for each target, in the same order.
   /// - Throws: `PhotoError` if the rows cannot be decoded.
   /// - Complexity: O(pixels of the image); holds a few rows at a time, see `ImageResampler`.
   package mutating func resample<Scanlines: ScanlineSource & ~Copyable>(
@@ -48,7 +48,8 @@ package struct Decoding {
           outputHeight: target.height, droop: droop, isLinear: target.isLinear))
     }
     let needed = resamplers.map(\.rows)
-    // A file without a visible end is decoded to its last row, because only that shows whether all rows exist.
+    // A file without a detectable end is decoded to its last row; there is no other way to find out whether all rows
+    // exist.
     let end = needed.map(\.upperBound).max() ?? 0
     let last = scanlines.hasEnd && !readsAll ? end : height
     var row = [UInt32](repeating: 0, count: width)
@@ -70,7 +71,7 @@ package struct Decoding {
     return resamplers.map { $0.finish() }
   }
 
-  /// Decodes the whole image; throws if any row is damaged.
+  /// Decodes the whole image, or throws if any row is damaged.
   private func intactPicture<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines
   ) throws(PhotoError) -> Raster {
@@ -92,14 +93,14 @@ package struct Decoding {
     return picture
   }
 
-  /// Records tolerated damage, unless damage to the same file was found before.
+  /// Records tolerated damage, unless damage to the same file has already been recorded.
   mutating func add(_ found: ScanlineDamage) {
     if damage == nil { add(found.words) }
     damage = damage ?? found.error
     if found.mayBeOfTransfer { isDamaged = true }
   }
 
-  /// Records a warning, which several decodes of the same file may find.
+  /// Records a warning once, even if several decodes of the same file find it.
   mutating func add(_ warning: String) { if !warnings.contains(warning) { warnings.append(warning) } }
 }
 
@@ -121,10 +122,10 @@ package struct FitTarget: Hashable, Sendable {
     self.isLinear = isLinear
   }
 
-  /// The pixels of the photo per output pixel, along the side that has fewer.
+  /// The number of photo pixels per output pixel, along the side where it is smaller.
   var samples: Double { min(box.width / Double(width), box.height / Double(height)) }
 
-  /// Returns the target for a photo that is decoded `x` times as wide and `y` times as high.
+  /// Returns the target for a photo that is decoded at `x` times its width and `y` times its height.
   func scaled(x: Double, y: Double) -> FitTarget {
     var target = self
     target.box = box.scaled(x: x, y: y)
@@ -132,18 +133,18 @@ package struct FitTarget: Hashable, Sendable {
   }
 }
 
-/// A part of a photo, decoded, resampled and turned upright.
+/// A part of a photo that has been decoded, resampled and turned upright.
 package struct FittedPhoto: Sendable {
   package let image: ResampledImage
-  /// The part of the upright photo that it is, in pixels.
+  /// The part of the upright photo, in pixels.
   package let crop: Rect
   /// The size at which the photo was decoded, in eighths.
   package let eighths: Int
-  /// The warnings of the file, which was usable all the same; each is the end of a message.
+  /// The warnings about the file, which was still usable; each is the end of a message.
   package let warnings: [String]
-  /// The reason of damage to the image data, which is also a warning; nil if the data is intact.
+  /// The cause of damage to the image data, which is also reported as a warning, or nil if the data is intact.
   package let damage: PhotoError?
-  /// Whether the damage may come from the transfer of the file, so that a cached copy is fetched again.
+  /// Whether the damage may have occurred during transfer, so that a cached copy is fetched again.
   package let isDamaged: Bool
 
   package var raster: Raster { image.raster }

@@ -1,9 +1,9 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder of one file, whose header is read and within the limits; nothing is decoded yet.
+/// A decoder for one file, whose header has been read and is within the limits; nothing else is decoded yet.
 ///
-/// A format is a directory with a type that conforms, and an entry in `ImageDecoders.standard`.
+/// A format consists of a directory with a conforming type and an entry in `ImageDecoders.standard`.
 package protocol ImageDecoder: Sendable {
   static var format: ImageFormat { get }
 
@@ -14,8 +14,8 @@ package protocol ImageDecoder: Sendable {
   static func hasEnd(_ bytes: [UInt8]) -> Bool
 
   /// Reads the header of a file.
-  /// - Throws: `overLimit` if the image would exceed a limit; `truncated`, `damaged` or `unsupported` if its header
-  ///   shows that it cannot be decoded.
+  /// - Throws: `overLimit` if the image would exceed a limit; `truncated`, `damaged` or `unsupported` if the header
+  ///   shows that the image cannot be decoded.
   init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError)
 
   /// The width as stored, before the orientation is applied, in pixels.
@@ -23,23 +23,23 @@ package protocol ImageDecoder: Sendable {
   /// The height as stored, before the orientation is applied, in pixels.
   var height: Int { get }
   var orientation: Orientation { get }
-  /// An upper bound for the memory that decoding takes in addition to a few rows, in bytes.
+  /// An upper bound for the memory that decoding needs in addition to a few rows, in bytes.
   var heldBytes: Int { get }
   /// The order of the samples in decoded rows.
   var layout: SampleLayout { get }
   /// Whether the decoded rows have 16 bits per channel.
   var isDeep: Bool { get }
 
-  /// Reads the colour description of the file.
-  /// - Throws: `ColorProblem` if it cannot be used; the image is then treated as sRGB.
+  /// Reads the file's colour description.
+  /// - Throws: `ColorProblem` if the description cannot be used; the image is then treated as sRGB.
   func describedColor() throws(ColorProblem) -> DescribedColor
 
   /// Decodes the image and resamples parts of it.
   ///
   /// - Parameters:
   ///   - targets: The parts, in the coordinates of the image as stored.
-  ///   - decoding: The conversion to sRGB, and the warnings found so far, to which this adds.
-  /// - Returns: A raster for each target, in their order, as stored.
+  ///   - decoding: The conversion to sRGB, and the warnings found so far; new ones are added.
+  /// - Returns: A raster for each target, in the same order, with the orientation as stored.
   /// - Throws: `PhotoError` if the image cannot be decoded.
   func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage]
 

@@ -1,30 +1,29 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// An output format with its compression.
+/// An output format and its compression settings.
 package struct OutputEncoding: Hashable, Sendable {
   package let format: OutputFormat
-  /// The fidelity of lossy compression, from 0 (smallest file) to 100 (best image); nil without that.
+  /// The fidelity of lossy compression, from 0 (smallest file) to 100 (best image), or nil for lossless compression.
   package let quality: Int?
-  /// Whether time is spent on smaller files with the same pixels.
+  /// Whether the encoder spends time on producing a smaller file with the same pixels.
   package let isOptimized: Bool
-  /// A text that identifies the encoding, for example `WebP quality 82 by libwebp 1.3.2`; encodings with different
-  /// files have different texts.
+  /// A text that identifies the encoding, for example `WebP quality 82 by libwebp 1.3.2`; encodings that produce
+  /// different files have different texts.
   ///
-  /// The identity of a lossy encoding includes the version of its library, on which the pixels depend.
+  /// The identity of a lossy encoding includes its library version, because the pixels depend on it.
   package let identity: String
 
-  /// The encoding of outputs that specify none.
+  /// The default output encoding.
   package static let standard = OutputEncoding(.png)
 
-  /// Creates an encoding; what the format does not offer is ignored.
+  /// Creates an encoding, ignoring settings that the format does not support.
   ///
   /// - Parameters:
-  ///   - format: The format, which is lossy by default if it offers that.
-  ///   - quality: The fidelity of lossy compression, of which the nearest one in 0…100 is used; nil for that of the
-  ///     format.
-  ///   - isLossless: Whether compression is lossless if the format offers that.
-  ///   - isOptimized: Whether time is spent on smaller files with the same pixels.
+  ///   - format: The format, which is lossy by default if it supports lossy compression.
+  ///   - quality: The fidelity of lossy compression, clamped to 0…100, or nil for the format's default.
+  ///   - isLossless: Whether compression is lossless, if the format supports that.
+  ///   - isOptimized: Whether the encoder spends time on producing a smaller file with the same pixels.
   package init(_ format: OutputFormat, quality: Int? = nil, isLossless: Bool = false, isOptimized: Bool = false) {
     let quality = isLossless && format.hasLossless ? nil : format.quality.map { min(max(quality ?? $0, 0), 100) }
     self.format = format
@@ -35,11 +34,11 @@ package struct OutputEncoding: Hashable, Sendable {
     identity = "\(format.name) \(compression)\(library)\(self.isOptimized ? ", optimized" : "")"
   }
 
-  /// Returns the file of a picture; equal pictures give equal bytes.
+  /// Encodes an image as a file; equal images produce equal bytes.
   ///
   /// - Parameters:
-  ///   - picture: The picture, whose sides are at most those of the format.
-  ///   - matte: The opaque colour on which a format without transparency shows it.
+  ///   - picture: The image, whose sides are within the format's limit.
+  ///   - matte: The opaque colour that shows through if the format does not support transparency.
   /// - Returns: The bytes of the file.
   /// - Throws: `ComponentError` if a library is missing or fails.
   package func encode(
@@ -49,20 +48,20 @@ package struct OutputEncoding: Hashable, Sendable {
   }
 }
 
-/// A function that returns the file of a picture.
+/// A function that encodes an image as a file.
 package typealias ImageEncoder = @Sendable (DrawnPicture, OutputEncoding) throws(ComponentError) -> [UInt8]
 
-/// A picture as layers, as bands and as a raster; each form is computed when an encoder first needs it.
+/// An image as layers, bands and a raster, each of which is computed when an encoder first needs it.
 package final class DrawnPicture {
   /// The number of pixels per point.
   let scale: Double
-  /// The text alternative; nil if assistive technology skips the picture.
+  /// The text alternative, or nil if assistive technology skips the image.
   let title: String?
   private let draw: () -> Drawing
   private let render: () -> RasterBands
   /// The layers from which the pixels are drawn.
   package private(set) lazy var drawing = draw()
-  /// The pixels in bands, which are drawn anew by each iteration unless the picture is small.
+  /// The pixels in bands, which are redrawn on each iteration unless the image is small.
   package private(set) lazy var bands = {
     let bands = render()
     return bands.isComplete ? RasterBands(bands.drawn()) : bands
@@ -70,7 +69,7 @@ package final class DrawnPicture {
 
   /// - Parameters:
   ///   - scale: The number of pixels per point.
-  ///   - title: The text alternative; nil if assistive technology skips the picture.
+  ///   - title: The text alternative, or nil if assistive technology skips the image.
   ///   - drawing: Returns the layers.
   ///   - bands: Returns the pixels.
   package init(scale: Double, title: String?, drawing: @escaping () -> Drawing, bands: @escaping () -> RasterBands) {
@@ -80,12 +79,12 @@ package final class DrawnPicture {
     render = bands
   }
 
-  /// Creates a picture that is an image.
+  /// Creates an image from a raster.
   package convenience init(_ raster: Raster) {
     self.init(scale: 1, title: nil, drawing: { Drawing(raster) }, bands: { RasterBands(raster) })
   }
 
-  /// Returns the picture on an opaque colour.
+  /// Returns the image on an opaque colour.
   fileprivate func over(_ matte: PremultipliedColor) -> DrawnPicture {
     DrawnPicture(scale: scale, title: title, drawing: { self.drawing }, bands: { self.bands.over(matte) })
   }

@@ -1,26 +1,26 @@
 /// An image format that can be written.
 ///
-/// A format has a directory with its encoder, and an entry in `OutputFormats.standard`.
+/// Each format has a directory with its encoder and an entry in `OutputFormats.standard`.
 package struct OutputFormat: Sendable {
   package let format: ImageFormat
-  /// Whether pixels may be transparent; otherwise the encoder gets opaque pixels.
+  /// Whether pixels may be transparent; if not, the encoder receives opaque pixels.
   package let hasAlpha: Bool
   /// Whether the format describes layers instead of pixels.
   package let isVector: Bool
-  /// The longest side of an image, px; nil for no limit.
+  /// The maximum side of an image, in pixels, or nil if there is no limit.
   package let longestSide: Int?
-  /// The bytes that the encoder holds for each pixel in addition to those that drawing a PNG takes, rounded up from
-  /// measurements at 1024² and 4096².
+  /// The bytes per pixel that the encoder holds in addition to those needed to draw a PNG, rounded up from measurements
+  /// at 1024² and 4096².
   package let encodingBytesPerPixel: Int
-  /// The quality of lossy files that specify none, 0…100; nil if the format has no lossy compression.
+  /// The default quality of lossy files, 0…100, or nil if the format has no lossy compression.
   package let quality: Int?
-  /// Whether the format has lossless compression.
+  /// Whether the format supports lossless compression.
   package let hasLossless: Bool
-  /// Whether the encoder can spend time on smaller files without loss.
+  /// Whether the encoder can spend time on producing smaller files without loss.
   let isOptimizable: Bool
-  /// The function that returns the name and version of the library on which the files depend.
+  /// The function that returns the name and version of the library that determines the file contents.
   let library: @Sendable () -> String
-  /// The function that returns the file of a picture in an encoding of this format.
+  /// The function that encodes an image in this format.
   let encode: ImageEncoder
 
   package init(
@@ -49,16 +49,16 @@ package struct OutputFormat: Sendable {
   /// The usual file name extension, with its dot.
   package var suffix: String { "." + format.extensions[0] }
 
-  /// Returns the extension of a path, with its dot and in lower case, if it is one of the format's; else nil.
+  /// Returns a path's extension, with its dot and in lower case, if it belongs to the format, or nil otherwise.
   package func suffix(of path: some StringProtocol) -> String? {
     let path = path.lowercased()
     return format.extensions.lazy.map { "." + $0 }.first { path.hasSuffix($0) }
   }
 
-  /// Returns whether a path has an extension of the format, in any case.
+  /// Returns whether a path has one of the format's extensions, in any case.
   package func isFormat(of path: some StringProtocol) -> Bool { suffix(of: path) != nil }
 
-  /// Returns a path without the format's extension, if it has that.
+  /// Returns a path without the format's extension, if it has one.
   package func stem(of path: some StringProtocol) -> String {
     String(path.dropLast(suffix(of: path)?.count ?? 0))
   }
@@ -73,30 +73,30 @@ extension OutputFormat: Hashable {
 package typealias OutputFormats = [OutputFormat]
 
 extension OutputFormats {
-  /// All formats, from the most widely supported one to the least.
+  /// All formats, from the most widely supported to the least.
   package static var standard: OutputFormats { [.png, .jpeg, .svg, .webp, .avif] }
 
-  /// Returns the format of a path's extension; nil if the extension belongs to none of them.
+  /// Returns the format that a path's extension identifies, or nil if there is none.
   package func format(of path: String) -> OutputFormat? {
     let ending = Self.ending(of: path)
     return first { $0.format.extensions.contains(ending) }
   }
 
-  /// Returns the reason why a path is rejected whose extension belongs to another image format; nil if the path is
+  /// Returns the reason why a path is rejected if its extension belongs to another image format, or nil if the path is
   /// allowed.
   ///
-  /// Any other extension is allowed, and so is none: temporary names such as `ada.png.tmp` do not specify a format.
+  /// Any other extension, or none, is allowed: temporary names such as `ada.png.tmp` do not specify a format.
   package func fault(path: String) -> String? {
     if format(of: path) != nil { return nil }
     let known = Self.standard.format(of: path)?.name ?? Self.unsupported[Self.ending(of: path)]
     return known.map { "\($0) output is not supported: use \(map(\.suffix).joined(separator: ", "))" }
   }
 
-  /// Returns the extension of a path, in lower case and without a dot; empty if it has none.
+  /// Returns a path's extension, in lower case and without a dot; empty if it has none.
   private static func ending(of path: String) -> String {
     let name = String(path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? "")
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    // A dot at the start is part of the name.
+    // A leading dot is part of the name.
     guard parts.dropFirst(parts.first?.isEmpty == true ? 2 : 1).last != nil, let last = parts.last else { return "" }
     return String(Substring(last)).lowercased()
   }

@@ -1,32 +1,32 @@
 package import AvatarRaster
 
-/// A picture whose rows are decoded one at a time, from the top.
+/// An image whose rows are decoded one at a time, from the top.
 package protocol ScanlineSource: ~Copyable {
   /// The width of the rows, in pixels.
   var width: Int { get }
   var height: Int { get }
   var format: ScanlineFormat { get }
   /// Whether the end of the file was found in advance, so that rows that are not needed do not have to be decoded to
-  /// know that they exist.
+  /// check that they exist.
   var hasEnd: Bool { get }
 
-  /// The tolerated damage of the rows that were read; nil if there was none.
+  /// The tolerated damage in the rows read so far, or nil if there is none.
   var damage: ScanlineDamage? { get }
 
-  /// The row that was read last with 16 bits per channel, straight RGBA; nil if it has no more than 8 in sRGB.
+  /// The most recently read row with 16 bits per channel, straight RGBA, or nil if it has at most 8 in sRGB.
   var deepRow: [UInt16]? { get }
 
-  /// Writes the next row: `width` pixels in sRGB; see `ScanlineFormat`.
+  /// Writes the next row as `width` sRGB pixels; see `ScanlineFormat`.
   ///
-  /// - Throws: `PhotoError` if the row cannot be decoded and that is not tolerated.
+  /// - Throws: `PhotoError` if the row cannot be decoded and the damage is not tolerated.
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError)
 
   /// Skips the next row; `row` is scratch space.
   ///
-  /// - Throws: `PhotoError` if the row cannot be decoded and that is not tolerated.
+  /// - Throws: `PhotoError` if the row cannot be decoded and the damage is not tolerated.
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError)
 
-  /// Reads the data behind the last row, which must have been read.
+  /// Reads the data after the last row, which must already have been read.
   ///
   /// - Returns: Whether the file is complete.
   /// - Throws: `PhotoError` if the file cannot be read.
@@ -38,23 +38,23 @@ extension ScanlineSource where Self: ~Copyable {
   package mutating func findsEnd() throws(PhotoError) -> Bool { hasEnd }
 }
 
-/// The damage that is tolerated in a picture.
+/// The damage that is tolerated in an image.
 package struct DamageTolerance: Hashable, Sendable {
   /// The rows that are shown; damage elsewhere is always tolerated.
   let shown: Range<Int>
   /// The number of damaged rows that are tolerated even if some of them are shown.
   let mostDamaged: Int
-  /// Whether data behind that of the picture is known not to belong to it.
+  /// Whether any data after the image data is known not to belong to the image.
   var allowsForeignEnd = false
 
-  /// The reciprocal of the share of rows that may be damaged where they are shown.
+  /// The reciprocal of the fraction of rows that may be damaged even if they are shown.
   private static let share = 10
 
-  /// Creates the tolerance for a picture.
+  /// Creates the tolerance for an image.
   ///
   /// - Parameters:
-  ///   - shown: The rows that are shown, in rows of the decoded picture; empty if none are.
-  ///   - height: The number of all rows, a tenth of which may be damaged.
+  ///   - shown: The range of rows of the decoded image that are shown; empty if none are.
+  ///   - height: The total number of rows, of which a tenth may be damaged.
   package init(shown: Range<Int>, of height: Int) {
     self.shown = shown
     mostDamaged = height / Self.share
@@ -67,9 +67,9 @@ package struct DamageTolerance: Hashable, Sendable {
     rows.count <= mostDamaged || !rows.contains(where: shown.contains)
   }
 
-  /// Returns the damage of a picture of `height` rows, some of which are missing because of an error.
+  /// Returns the damage to an image of `height` rows, some of which are missing because of an error.
   ///
-  /// - Throws: The error itself if it is not about the picture, or if too many rows are missing.
+  /// - Throws: The error itself if it does not concern the image, or if too many rows are missing.
   func damage(
     _ rows: some Collection<Int>, of height: Int, _ error: PhotoError
   ) throws(PhotoError) -> ScanlineDamage {
@@ -82,14 +82,14 @@ package struct DamageTolerance: Hashable, Sendable {
   }
 }
 
-/// The tolerated damage of a picture.
+/// The tolerated damage in an image.
 package struct ScanlineDamage: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
-    /// The number of damaged rows, some of which are shown, and the number of all rows.
+    /// The number of damaged rows, some of which are shown, and the total number of rows.
     case rows(Int, of: Int)
     /// The damaged rows are not shown.
     case hidden
-    /// A progressive picture has all its rows, but not all of their detail.
+    /// A progressive image has all its rows, but not all of their detail.
     case lessDetail
     /// The pixels are intact: only a checksum is wrong, or there is excess data.
     case none
@@ -99,8 +99,8 @@ package struct ScanlineDamage: Hashable, Sendable {
   package let error: PhotoError
   package let effect: Effect
 
-  /// Whether another transfer of the file may give a better picture: rows that are shown are damaged, or the file is
-  /// truncated, as it is after an interrupted transfer.
+  /// Whether transferring the file again may improve the image: rows that are shown are damaged, or the file is
+  /// truncated, as happens when a transfer is interrupted.
   package var mayBeOfTransfer: Bool {
     switch (effect, error) {
     case (.rows, _), (.hidden, .truncated), (.lessDetail, .truncated): true
@@ -108,7 +108,7 @@ package struct ScanlineDamage: Hashable, Sendable {
     }
   }
 
-  /// The damage in words, for a message.
+  /// The damage, worded for a message.
   package var words: String {
     let effect =
       switch effect {

@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder of the first frame of GIF files (GIF87a and GIF89a, CompuServe 1987 and 1990).
+/// A decoder for the first frame of GIF files (GIF87a and GIF89a, CompuServe 1987 and 1990).
 package struct GIFDecoder: ImageDecoder {
   package let header: GIFHeader
   private let source: ByteSource
@@ -13,7 +13,7 @@ package struct GIFDecoder: ImageDecoder {
     return signatures.map { SignatureMatch(head, signature: $0) }.first { $0 != .none } ?? .none
   }
 
-  /// Returns whether the first frame is complete; the frames that follow it are not decoded.
+  /// Returns whether the first frame is complete; later frames are not decoded.
   package static func hasEnd(_ bytes: [UInt8]) -> Bool {
     switch Result(catching: { () throws(PhotoError) in try GIFHeader(ByteSource(bytes)) }) {
     case .success(let header): header.hasEnd
@@ -30,10 +30,10 @@ package struct GIFDecoder: ImageDecoder {
 
   package var width: Int { header.width }
   package var height: Int { header.height }
-  /// The memory of an interlaced frame, one byte per pixel; other frames are decoded row by row.
+  /// The memory for an interlaced frame, one byte per pixel; other frames are decoded row by row.
   package var heldBytes: Int { header.isInterlaced ? header.frame.width * header.frame.height : 0 }
 
-  /// Returns sRGB: a GIF does not describe its colours, and browsers treat them as sRGB.
+  /// Returns sRGB, because GIF files do not describe their colours and browsers treat them as sRGB.
   package func describedColor() -> DescribedColor { DescribedColor(encoding: .sRGB) }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
@@ -46,19 +46,19 @@ extension ImageFormat {
   package static let gif = ImageFormat(name: "GIF", extensions: ["gif"], mediaType: "image/gif")
 }
 
-/// The contents of a GIF up to the image data of its first frame.
+/// The contents of a GIF before the image data of its first frame.
 package struct GIFHeader: Hashable, Sendable {
-  /// The width of the picture, in pixels.
+  /// The width of the image, in pixels.
   ///
-  /// The picture is the logical screen, enlarged if the first frame extends beyond it, as in Chromium. ImageMagick
-  /// clips the frame instead. A screen of 0×0 thereby has the size of the frame.
+  /// The image is the logical screen, enlarged if the first frame extends beyond it, as in Chromium. ImageMagick clips
+  /// the frame instead. A screen of 0×0 therefore takes the size of the frame.
   package private(set) var width: Int
-  /// The height of the picture, in pixels; see `width`.
+  /// The height of the image, in pixels; see `width`.
   package private(set) var height: Int
   /// The position and size of the frame on the logical screen, in pixels.
   private(set) var frame = PixelBox(x: 0, y: 0, width: 0, height: 0)
   private(set) var isInterlaced = false
-  /// The 256 colours, straight; see `ScanlineFormat`.
+  /// The 256 colours with straight alpha; see `ScanlineFormat`.
   ///
   /// Indices beyond the colour table are black, as in browsers.
   private(set) var palette: [UInt32]
@@ -95,12 +95,12 @@ package struct GIFHeader: Hashable, Sendable {
     }
   }
 
-  /// Whether no pixel of the picture is transparent.
+  /// Whether no pixel of the image is transparent.
   var isOpaque: Bool {
     transparentIndex == nil && frame == PixelBox(x: 0, y: 0, width: width, height: height)
   }
 
-  /// Reads a frame up to its image data; false if the file ends before that.
+  /// Reads a frame up to its image data; returns false if the file ends before that.
   private mutating func readFrame(_ cursor: inout ByteCursor) throws(PhotoError) -> Bool {
     let start = cursor.offset
     guard let left = cursor.littleEndianUInt16(), let top = cursor.littleEndianUInt16(),
@@ -122,7 +122,8 @@ package struct GIFHeader: Hashable, Sendable {
     return true
   }
 
-  /// Reads the colour table that the flags of a screen or a frame specify; nil if the file ends before the table does.
+  /// Reads the colour table that the flags of a screen or frame specify, or returns nil if the file ends within the
+  /// table.
   private static func readPalette(_ cursor: inout ByteCursor, flags: UInt8) -> [UInt32]? {
     var palette = [UInt32](repeating: 0xFF00_0000, count: 256)
     guard flags & 0x80 != 0 else { return palette }
@@ -133,8 +134,8 @@ package struct GIFHeader: Hashable, Sendable {
     return palette
   }
 
-  /// Reads an extension; only the transparent index of a graphic control extension matters.
-  /// - Returns: false if the file ends before the extension does.
+  /// Reads an extension, of which only the transparent index of a graphic control extension matters.
+  /// - Returns: false if the file ends within the extension.
   private mutating func readExtension(_ cursor: inout ByteCursor) -> Bool {
     let label = cursor.byte()
     let start = cursor.offset
@@ -146,7 +147,7 @@ package struct GIFHeader: Hashable, Sendable {
     return Self.skipBlocks(&cursor)
   }
 
-  /// Moves behind a sequence of data blocks; false if the file ends before the sequence does.
+  /// Moves past a sequence of data blocks; returns false if the file ends within the sequence.
   private static func skipBlocks(_ cursor: inout ByteCursor) -> Bool {
     while let length = cursor.byte() {
       if length == 0 { return true }

@@ -3,8 +3,8 @@ import AvatarRaster
 
 /// The rows of a GIF's first frame on its logical screen, which is transparent around the frame.
 ///
-/// The frame is decoded row by row; only an interlaced frame is held as a whole, from its first row on. Missing rows
-/// that are tolerated repeat the last row above that exists.
+/// The frame is decoded row by row; only an interlaced frame is held as a whole, starting with its first row. Missing
+/// rows that are tolerated repeat the nearest existing row above.
 struct GIFScanlines: ScanlineSource {
   let format: ScanlineFormat
   private(set) var damage: ScanlineDamage?
@@ -15,17 +15,17 @@ struct GIFScanlines: ScanlineSource {
   private var nextRow = 0
   /// The palette indices of the frame's current row.
   private var row: [UInt8]
-  /// A row that is being decoded.
+  /// The row that is being decoded.
   private var partialRow: [UInt8]
   /// Whether the rest of the frame is missing.
   private var isAtEnd = false
-  /// The palette indices of the rows of an interlaced frame; nil for missing rows.
+  /// The palette indices of each row of an interlaced frame, or nil for a missing row.
   private var held: [[UInt8]?] = []
 
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - header: The header of the same file, which is within the limits.
-  ///   - tolerance: How much of the rows may be damaged.
+  ///   - header: The header of the same file, which must be within the limits.
+  ///   - tolerance: The number of rows that may be damaged.
   init(_ source: ByteSource, _ header: GIFHeader, tolerance: DamageTolerance = .none) {
     format = header.isOpaque ? .rgb : .rgba
     self.source = source
@@ -53,7 +53,7 @@ struct GIFScanlines: ScanlineSource {
 
   mutating func findsEnd() throws(PhotoError) -> Bool {
     if damage == nil, indices.hasExcess() {
-      // The wrong code may be anywhere.
+      // The invalid code may be anywhere.
       let frame = header.frame.y..<min(header.frame.y + header.frame.height, height)
       let detail = "more image data than an image of this size has"
       damage = try tolerance.damage(frame, of: height, .damaged(.gif, detail: detail, byte: indices.position))
@@ -61,7 +61,7 @@ struct GIFScanlines: ScanlineSource {
     return hasEnd
   }
 
-  /// Decodes the palette indices of the next row; false for a row above or below the frame.
+  /// Decodes the palette indices of the next row; returns false for a row above or below the frame.
   private mutating func decodeRow() throws(PhotoError) -> Bool {
     precondition(nextRow < height)
     let y = nextRow - header.frame.y
@@ -78,7 +78,7 @@ struct GIFScanlines: ScanlineSource {
 
   /// Decodes the next row of the frame, or records that it and the other `missing` rows do not exist.
   ///
-  /// - Throws: `PhotoError` if the missing rows are not tolerated.
+  /// - Throws: Decodes the next row of the frame, or records that this row and the other `missing` rows do not exist.
   private mutating func decodeFrameRow(missing: some Collection<Int>, decoded: Int) throws(PhotoError) {
     if indices.read(into: &partialRow) {
       swap(&row, &partialRow)
@@ -98,7 +98,7 @@ struct GIFScanlines: ScanlineSource {
     }
   }
 
-  /// Returns the rows of an interlaced frame in the order in which they are stored (GIF89a, appendix E).
+  /// Returns the rows of an interlaced frame in storage order (GIF89a, appendix E).
   private static func interlacedRows(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
   }

@@ -1,27 +1,27 @@
 import AvatarFileSystem
 
-/// A decoder of the compressed palette indices of a GIF frame (GIF89a, appendix F).
+/// A decoder for the compressed palette indices of a GIF frame (GIF89a, appendix F).
 ///
-/// The compression is LZW (Welch 1984, doi:10.1109/MC.1984.1659158) with codes of variable length. An encoder may defer
-/// the clear code when the table is full: codes then stay at 12 bits, and no string is added.
+/// The compression is LZW (Welch 1984, doi:10.1109/MC.1984.1659158) with variable-length codes. If an encoder defers
+/// the clear code when the table is full, codes stay at 12 bits, and no strings are added.
 struct LZWDecoder {
   /// The reason why there are no more indices.
   enum Stop: Hashable {
     /// The file ends within the image data.
     case truncated
-    /// The image data ends here, as the file specifies.
+    /// The image data ends here, as declared by the file.
     case ended
-    /// A code is not in the table of strings.
+    /// A code is not in the string table.
     case impossibleCode
   }
 
-  /// The reason why decoding has stopped; nil while there are more indices.
+  /// The reason why decoding has stopped, or nil if there are more indices.
   private(set) var stop: Stop?
 
   private static let mostCodes = 4096
 
   private var cursor: ByteCursor
-  /// The bytes that remain in the current data block.
+  /// The bytes remaining in the current data block.
   private var blockBytes = 0
   private var bits: UInt32 = 0
   private var bitCount = 0
@@ -30,14 +30,14 @@ struct LZWDecoder {
   private var codeBits: Int
   /// The number of codes in use, two of which have no string.
   private var codes: Int
-  /// The code before the current one; nil after a clear code.
+  /// The code before the current one, or nil after a clear code.
   private var previous: Int?
-  /// The prefix of each code's string; one more index follows it.
+  /// The prefix of each code's string, which is followed by one more index.
   private var prefixes = [UInt16](repeating: 0, count: mostCodes)
   private var lasts = [UInt8](repeating: 0, count: mostCodes)
   private var lengths = [UInt16](repeating: 1, count: mostCodes)
 
-  /// The string of the current code, whose end may belong to the next row.
+  /// The string of the current code, which may extend into the next row.
   private var string = [UInt8](repeating: 0, count: mostCodes)
   private var stringStart = 0
   private var stringEnd = 0
@@ -45,7 +45,7 @@ struct LZWDecoder {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - offset: The offset of the first data block.
-  ///   - indexBits: The bits of an index, 2…8.
+  ///   - indexBits: The bits per index, 2…8.
   init(_ source: ByteSource, at offset: Int, indexBits: Int) {
     cursor = ByteCursor(source, at: offset)
     self.indexBits = indexBits
@@ -57,7 +57,7 @@ struct LZWDecoder {
   /// The offset of the next byte in the file.
   var position: Int { cursor.offset }
 
-  /// Fills a row with the next indices; false if there are too few, for the reason in `stop`.
+  /// Fills a row with the next indices; returns false if there are too few, with the reason in `stop`.
   mutating func read(into row: inout [UInt8]) -> Bool {
     var x = 0
     while x < row.count {
@@ -72,17 +72,17 @@ struct LZWDecoder {
     return true
   }
 
-  /// Returns whether there are more indices, or a wrong code, behind those that were read.
+  /// Returns whether more indices or an invalid code follow those that were read.
   ///
-  /// Fewer than eight bits only fill up the last byte. Bytes after the end code do not matter: some encoders write one.
+  /// Fewer than eight bits are only padding. Bytes after the end code are ignored, because some encoders write one.
   mutating func hasExcess() -> Bool {
     if stringStart < stringEnd { return true }
     guard stop == nil, bitCount >= 8 || blockBytes > 0 else { return false }
     return readString() || stop == .impossibleCode
   }
 
-  /// Reads the next code that has a string, and adds the string that it completes: the previous one followed by the first
-  /// index of this one.
+  /// Reads the next code that has a string, and adds the string that it completes: the previous string followed by the
+  /// first index of this one.
   ///
   /// - Returns: false if there is no such code.
   private mutating func readString() -> Bool {

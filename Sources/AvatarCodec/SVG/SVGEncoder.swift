@@ -3,19 +3,19 @@ import AvatarGeometry
 import AvatarJSON
 package import AvatarRaster
 
-/// An encoder of drawings as SVG files, from the same layers as rasters.
+/// An encoder that writes drawings as SVG files, from the same layers as rasters.
 ///
-/// The files are SVG 1.1 in UTF-8 without scripts, fonts, style sheets, metadata and references to other files. Text is
-/// outlines. Erased parts are masked, so that the page shows through. Photos that are composited in linear light are
+/// The files are SVG 1.1 in UTF-8 without scripts, fonts, style sheets, metadata or references to other files. Text is
+/// converted to outlines. Erased parts are masked so that the page shows through. Photos composited in linear light are
 /// composited before they are embedded, because SVG 1.1 composites in sRGB.
 package enum SVGEncoder {
-  /// Writes a drawing as an SVG file; equal drawings with equal titles give equal bytes.
+  /// Writes a drawing as an SVG file; equal drawings with equal titles produce equal bytes.
   ///
   /// - Parameters:
-  ///   - drawing: The layers, which may not reach beyond the drawing that they are part of.
-  ///   - scale: The number of pixels per point; the file's width and height are in points.
-  ///   - title: The text alternative; without one, or if it is blank, assistive technology skips the image.
-  ///   - photo: Returns the data URI of a photo that is embedded, by default of a PNG.
+  ///   - drawing: The layers, which must not extend beyond the drawing that contains them.
+  ///   - scale: The number of pixels per point; the width and height in the file are in points.
+  ///   - title: The text alternative; if it is missing or blank, assistive technology skips the image.
+  ///   - photo: Returns the data URI of a photo to embed, by default of a PNG.
   /// - Returns: The bytes of the file.
   /// - Complexity: O(bytes of the file).
   package static func encode(
@@ -23,7 +23,7 @@ package enum SVGEncoder {
   ) -> [UInt8] {
     let nodes = [SVGNode](drawing, photo: photo)
     let head = head(drawing, scale: scale, title: title.map(cleaned) ?? "", hasPhoto: nodes.contains(where: \.hasPhoto))
-    // Many pictures may be inlined in one page, so the identifiers contain a digest of the whole picture.
+    // Many images may be inlined in one page, so the identifiers contain a digest of the whole image.
     var draft = SVGMarkup(idPrefix: "")
     draft.add(nodes)
     let digest = ContentDigest(of: Array((head + draft.text).utf8)).description.prefix(digits)
@@ -42,11 +42,11 @@ package enum SVGEncoder {
 
   /// The quality of an embedded JPEG.
   ///
-  /// Viewers resample it, which adds to its errors: with 95, the result has a PSNR of at least 35 dB.
+  /// Viewers resample it, which adds to its errors: at 95, the result has a PSNR of at least 35 dB.
   private static let quality = 95
 
-  /// Returns a photo as the data URI of a JPEG file if it is opaque, or else of a PNG file: not all viewers of SVG read
-  /// WebP.
+  /// Returns a photo as the data URI of a JPEG file if it is opaque, or of a PNG file otherwise; not all SVG viewers
+  /// read WebP.
   static func photo(_ raster: Raster) -> String {
     guard raster.isOpaque, let bytes = try? JPEGEncoder.encode(RasterBands(raster), quality: quality) else {
       return png(raster)
@@ -54,7 +54,7 @@ package enum SVGEncoder {
     return dataURI(ImageFormat.jpeg.mediaType, bytes)
   }
 
-  /// The number of digits with which two of a million pictures share identifiers with a probability below 1 in 500.
+  /// The number of digits for which the chance that any two of a million images share identifiers is below 1 in 500.
   private static let digits = 12
 
   private static func head(_ drawing: Drawing, scale: Double, title: String, hasPhoto: Bool) -> String {
@@ -67,7 +67,7 @@ package enum SVGEncoder {
     return size + " role=\"img\" aria-label=\"\(title)\">\n<title>\(title)</title>\n"
   }
 
-  /// Returns a text as the content of an element or an attribute, without the characters that XML 1.0 does not allow.
+  /// Returns text as the content of an element or attribute, without the characters that XML 1.0 does not allow.
   private static func cleaned(_ text: String) -> String {
     text.spelling { scalar in
       switch scalar {
@@ -91,11 +91,11 @@ extension ImageFormat {
   package static let svg = ImageFormat(name: "SVG", extensions: ["svg"], mediaType: "image/svg+xml")
 }
 
-/// The elements of an SVG document, one on each line.
+/// The elements of an SVG document, one per line.
 struct SVGMarkup {
   private(set) var text = ""
   private let idPrefix: String
-  /// The number of identifiers so far.
+  /// The number of identifiers used so far.
   private var ids = 0
 
   /// Creates an empty document.
@@ -120,13 +120,13 @@ struct SVGMarkup {
     text += "</g>\n"
   }
 
-  /// Adds the mask of a node: white is shown, black is removed.
+  /// Adds the mask of a node, in which white is shown and black is removed.
   ///
   /// Without holes, a clip path would suffice, but viewers clip each element of a group separately, so that lower
   /// elements shine through along the edge.
   private mutating func addMask(of node: SVGNode, id: String) {
     let box = node.box.moved(by: Point(x: -Double(node.x), y: -Double(node.y)))
-    // The standard region of a mask is a tenth larger than the path of a stroke.
+    // The standard mask region is a tenth larger than the path of a stroke.
     let region =
       node.isStroke
       ? #" maskUnits="userSpaceOnUse" x="\#(SVGNumber(box.x - 1))" y="\#(SVGNumber(box.y - 1))" "#
@@ -166,7 +166,7 @@ struct SVGMarkup {
 }
 
 extension Path {
-  /// The circle that the path draws; nil if it is not one contour of arcs that make a full turn around the same centre.
+  /// The circle that the path draws, or nil unless it is one contour of arcs that make a full turn around one centre.
   fileprivate var circle: (center: SVGPoint, radius: SVGNumber)? {
     guard case .move(let start)? = elements.first, elements.last == .close else { return nil }
     var pen = start

@@ -1,12 +1,12 @@
 import AvatarGeometry
 import AvatarRaster
 
-/// A part of an SVG document, which later layers may cut holes into.
+/// A part of an SVG document, into which later layers may cut holes.
 struct SVGNode {
   enum Content {
     /// A path, and the attributes that paint it.
     case shape(Path, paint: String)
-    /// A path that is filled with a gradient: its stops, and the point where it ends.
+    /// A path filled with a gradient: its stops, and the point where it ends.
     case gradient(Path, stops: String, end: SVGPoint)
     /// A photo as a URI, and its width and height, in pixels.
     case photo(String, width: Int, height: Int)
@@ -16,7 +16,7 @@ struct SVGNode {
   let content: Content
   /// The bounding box of the content, in pixels; unlike paths, it is in the parent's coordinates.
   private(set) var box: Rect
-  /// The outline that the content is clipped to, if any.
+  /// The outline to which the content is clipped, if any.
   private(set) var clip: Path?
   /// The outlines that are removed from the content, and the attributes that paint them black.
   private(set) var holes: [(outline: Path, paint: String)] = []
@@ -28,10 +28,10 @@ struct SVGNode {
 
   var isMasked: Bool { clip != nil || !holes.isEmpty }
 
-  /// Whether the content is a stroke, which reaches beyond the bounding box that SVG gives it.
+  /// Whether the content is a stroke, which extends beyond the bounding box that SVG assigns to it.
   var isStroke: Bool { if case .shape(let path, _) = content { path.bounds?.width != box.width } else { false } }
 
-  /// Whether a photo is part of the node.
+  /// Whether the node contains a photo.
   var hasPhoto: Bool {
     switch content {
     case .shape, .gradient: false
@@ -46,14 +46,14 @@ struct SVGNode {
     self.clip = clip
   }
 
-  /// Creates a filled path; nil if it is invisible.
+  /// Creates a filled path, or returns nil if it is invisible.
   fileprivate init?(_ path: Path, _ color: PremultipliedColor) {
     guard let box = path.bounds, let paint = SVGPaint(color) else { return nil }
     let rule = path.fillRule == .evenOdd ? #" fill-rule="evenodd""# : ""
     self.init(.shape(path, paint: paint.fill + rule), box: box)
   }
 
-  /// Creates a gradient that fills a canvas; nil if it is invisible.
+  /// Creates a gradient that fills a canvas, or returns nil if it is invisible.
   fileprivate init?(_ gradient: Layer.Gradient, in canvas: Rect) {
     guard let start = SVGPaint(gradient.start), let end = SVGPaint(gradient.end) else { return nil }
     let half = (canvas.width + canvas.height) / 2
@@ -62,7 +62,7 @@ struct SVGNode {
       box: canvas)
   }
 
-  /// Creates a photo in the middle of a canvas.
+  /// Creates a photo in the centre of a canvas.
   fileprivate init(_ image: Raster, in canvas: Rect, photo: (Raster) -> String) {
     self.init(
       .photo(photo(image), width: image.width, height: image.height),
@@ -70,13 +70,13 @@ struct SVGNode {
     move(right: (Int(canvas.width) - image.width) / 2, down: (Int(canvas.height) - image.height) / 2)
   }
 
-  /// Creates a ring along an outline, which is the ring's middle line; nil if it is invisible.
+  /// Creates a ring along an outline, which is the ring's centre line, or returns nil if it is invisible.
   fileprivate init?(_ color: PremultipliedColor, width: Double, along outline: Path, box: Rect) {
     guard let paint = SVGPaint(color)?.stroke(width: width) else { return nil }
     self.init(.shape(outline, paint: #"fill="none" \#(paint) stroke-linejoin="round""#), box: box)
   }
 
-  /// Creates a group of nodes, which are moved and clipped together.
+  /// Creates a group of nodes that are moved and clipped together.
   fileprivate init(_ nodes: [SVGNode], box: Rect, clip: Path? = nil) {
     self.init(.group(nodes), box: box, clip: clip)
   }
@@ -93,7 +93,7 @@ struct SVGNode {
       (!isMoved ? outline : outline.transformed(scale: 1, offset: Point(x: -Double(x), y: -Double(y))), paint))
   }
 
-  /// Removes a stroke along an outline, in pixels.
+  /// Removes a stroke along an outline, with the width in pixels.
   fileprivate mutating func erase(along outline: Path, width: Double) {
     guard let stroke = SVGPaint.black.stroke(width: width) else { return }
     holes.append((outline, #"fill="none" \#(stroke)"#))
@@ -122,7 +122,7 @@ extension [SVGNode] {
     case .image(let image): add(SVGNode(image.raster, in: canvas, photo: photo))
     case .erase(let outline, let margin):
       // Erasing from each node differs from erasing from all of them together only if the edge of the outline crosses
-      // the edge of a node above another node, which does not happen in avatars and groups.
+      // the edge of a node that is above another one, which does not happen in avatars and groups.
       for i in indices { self[i].erase(outline, margin: margin) }
     case .drawing(let drawing, let x, let y):
       var nodes = [SVGNode](drawing, photo: photo)
@@ -136,7 +136,7 @@ extension [SVGNode] {
     case .clipped(var layers, let shape, var background, let isLinear, let ring):
       let side = shape.side(canvas: canvas.width)
       if case .image(let image)? = layers.first, let color = background {
-        // A photo that leaves a part of the shape free is on the background, or part of a whole canvas.
+        // A photo that leaves part of the shape uncovered is on the background, or part of a whole canvas.
         let covers = image.covers(side)
         if isLinear || covers && image.isOpaque {
           let whole = Drawing(width: Int(canvas.width), height: Int(canvas.height), layers: [layers[0]])
@@ -150,7 +150,7 @@ extension [SVGNode] {
       if let background { nodes.add(.fill(.around(canvas), background), canvas, photo) }
       for layer in layers { nodes.add(layer, canvas, photo) }
       if let ring, ring.gap > 0 { return add(nodes, canvas, inside: ring, along: outline) }
-      // A ring that is centred on the edge is one stroke over the clipped layers, which leaves no seam.
+      // A ring centred on the edge is one stroke over the clipped layers, which leaves no seam.
       let isCentered = ring.map { $0.inner == $0.outset } ?? false
       if let ring, !isCentered {
         nodes.add(SVGNode(ring.color, width: 2 * ring.inner, along: outline, box: canvas))
@@ -167,7 +167,7 @@ extension [SVGNode] {
     }
   }
 
-  /// Adds nodes that are clipped to an outline, and a ring that a gap separates from them.
+  /// Adds nodes that are clipped to an outline, and a ring that is separated from them by a gap.
   private mutating func add(_ nodes: [SVGNode], _ canvas: Rect, inside ring: Layer.Ring, along outline: Path) {
     if !nodes.isEmpty {
       var node = SVGNode(nodes, box: canvas, clip: outline)
@@ -192,7 +192,7 @@ extension ResampledImage {
 }
 
 extension Layer {
-  /// Returns whether the layer is opaque on a square.
+  /// Returns whether the layer is opaque across a square.
   fileprivate func isOpaque(onSide side: Double) -> Bool {
     switch self {
     case .gradient(let gradient): gradient.start.alpha == 65535 && gradient.end.alpha == 65535
@@ -203,10 +203,10 @@ extension Layer {
 }
 
 extension Path {
-  /// Returns a rectangle that is larger than a box by a pixel on each side.
+  /// Returns a rectangle that extends a box by a pixel on each side.
   ///
-  /// If a viewer enlarges the picture by a fraction, the edges of the box cover pixels in part. If the edges of two
-  /// boxes coincided there, pixels would get the product of the coverages.
+  /// If a viewer scales the image by a fraction, the edges of the box cover pixels partially. If the edges of two boxes
+  /// coincided there, pixels would receive the product of the coverages.
   static func around(_ box: Rect) -> Path {
     .rectangle(Rect(x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2))
   }
@@ -215,7 +215,7 @@ extension Path {
 /// A colour as the attributes of an SVG element.
 struct SVGPaint {
   private let color: String
-  /// The opacity; nil for an opaque colour.
+  /// The opacity, or nil for an opaque colour.
   private let opacity: SVGNumber?
 
   /// The paint of the areas that a mask shows.
@@ -228,11 +228,11 @@ struct SVGPaint {
     opacity = nil
   }
 
-  /// Creates the paint of a colour; nil if it is invisible.
+  /// Creates the paint for a colour, or returns nil if it is invisible.
   init?(_ color: PremultipliedColor) {
     let straight = color.straight
     guard straight >> 24 != 0 else { return nil }
-    // Red is the lowest byte.
+    // Red is in the lowest byte.
     let digits = String((straight & 0xFFFFFF).byteSwapped >> 8 | 1 << 24, radix: 16).dropFirst()
     self.color = "#\(digits)"
     opacity = color.alpha == 65535 ? nil : SVGNumber(Double(color.alpha) / 65535)
@@ -240,12 +240,12 @@ struct SVGPaint {
 
   var fill: String { #"fill="\#(color)""# + (opacity.map { #" fill-opacity="\#($0)""# } ?? "") }
 
-  /// Returns the element of a gradient's stop.
+  /// Returns the element for a gradient stop.
   func stop(at offset: Int) -> String {
     #"<stop offset="\#(offset)" stop-color="\#(color)""# + (opacity.map { #" stop-opacity="\#($0)""# } ?? "") + "/>\n"
   }
 
-  /// Returns the attributes of a stroke; nil if the width, in pixels, gives no stroke.
+  /// Returns the attributes of a stroke, or nil if the width, in pixels, produces no stroke.
   func stroke(width: Double) -> String? {
     guard width > 0, width < 0x1p30 else { return nil }
     return #"stroke="\#(color)" stroke-width="\#(SVGNumber(width))""#

@@ -8,7 +8,7 @@ struct SVGPathData {
   /// The exact position of the pen, from which arcs are computed.
   private var place = Point(x: 0, y: 0)
   private var origin = Point(x: 0, y: 0)
-  /// The command that may be omitted if it is repeated.
+  /// The command that can be omitted if it is repeated.
   private var last: Character?
 
   init(_ path: Path) {
@@ -32,7 +32,7 @@ struct SVGPathData {
 
   private mutating func move(to p: Point) {
     curve("M", [p])
-    // A repeated move command would draw a line.
+    // Repeating a move command would draw a line.
     last = nil
     (start, origin) = (pen, place)
   }
@@ -54,8 +54,8 @@ struct SVGPathData {
       command, absolute.flatMap { [$0.x, $0.y] }, relative.flatMap { [$0.x, $0.y] }, to: points[points.count - 1])
   }
 
-  /// Adds an arc as arcs of at most a quarter turn, because rounding would move the centre of an arc of about half a
-  /// turn far away.
+  /// Adds an arc as arcs of at most a quarter turn; for an arc of about half a turn, rounding would move the centre far
+  /// away.
   private mutating func arc(around center: Point, to end: Point, clockwise: Bool) {
     let sign = clockwise ? 1.0 : -1.0
     for _ in 0..<4 {
@@ -71,7 +71,7 @@ struct SVGPathData {
   private mutating func quarter(to end: Point, around center: Point, _ sign: Double) {
     let radius = SVGNumber((end - center).length)
     let (target, step) = (SVGPoint(end), SVGPoint(end).relative(to: pen))
-    // A viewer omits an arc that ends at its start.
+    // Viewers omit an arc that ends at its start.
     guard target != pen else {
       place = end
       return
@@ -101,8 +101,8 @@ struct SVGPathData {
   }
 }
 
-/// A number in an SVG file, in thousandths: even if the picture is enlarged eight times, a thousandth is less than a
-/// level of coverage.
+/// A number in an SVG file, in thousandths; even at eight times the size, a thousandth is less than a level of
+/// coverage.
 struct SVGNumber: Hashable, CustomStringConvertible {
   var thousandths: Int
 
@@ -130,7 +130,7 @@ struct SVGPoint: Hashable {
     y = SVGNumber(point.y)
   }
 
-  /// Returns the vector from another point to this one, exactly in thousandths, so that errors cannot accumulate.
+  /// Returns the vector from another point to this one, exact in thousandths, so that errors do not accumulate.
   func relative(to origin: SVGPoint) -> SVGPoint {
     var step = self
     step.x.thousandths -= origin.x.thousandths
