@@ -2,13 +2,13 @@ package import AvatarFileSystem
 import AvatarRaster
 import CHEIFShim
 
-/// An encoder of AVIF files by libheif, with 8-bit straight alpha, full chroma and no metadata except the colour space.
+/// An AVIF encoder based on libheif, with 8-bit straight alpha, full chroma and no metadata except the colour space.
 package enum AVIFEncoder {
-  /// Returns a file.
+  /// Encodes a raster as an AVIF file.
   ///
   /// - Parameters:
   ///   - bands: The pixels.
-  ///   - quality: The fidelity; nil for a lossless file.
+  ///   - quality: The fidelity, or nil for a lossless file.
   /// - Returns: The bytes of the file.
   /// - Throws: `ComponentError` if libheif or its encoder is missing or fails.
   static func encode(_ bands: RasterBands, quality: Int?) throws(ComponentError) -> [UInt8] {
@@ -52,7 +52,7 @@ package enum AVIFEncoder {
 
 extension OutputFormat {
   package static let avif = OutputFormat(
-    // The longest side is that of AV1, section 5.5.1. The PSNR of the quality is about that of WebP's default.
+    // The maximum side is that of AV1, section 5.5.1. At this quality, the PSNR is about that of WebP at its default.
     .avif, longestSide: 65536, encodingBytesPerPixel: 80, quality: 50, library: AVIFEncoder.library
   ) { picture, encoding throws(ComponentError) in
     try AVIFEncoder.encode(picture.bands, quality: encoding.quality)
@@ -60,7 +60,7 @@ extension OutputFormat {
 }
 
 extension String {
-  /// Creates the text of a libheif message, up to its first control character, because it may have several lines.
+  /// Creates text from a libheif message, up to its first control character, because it may have several lines.
   fileprivate init(libheif message: [CChar]) {
     self.init(decoding: message.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

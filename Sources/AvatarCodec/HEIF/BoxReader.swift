@@ -1,14 +1,14 @@
 import AvatarFileSystem
 
-/// A reader of big-endian integers and boxes from a part of an ISO base media file (ISO/IEC 14496-12).
+/// A reader of big-endian integers and boxes in a part of an ISO base media file (ISO/IEC 14496-12).
 struct BoxReader {
   let format: ImageFormat
   private let bytes: ArraySlice<UInt8>
-  /// The offset in the file of the first byte.
+  /// The file offset of the first byte.
   private let start: Int
   private var position: Int
 
-  /// Creates a reader of bytes that start at an offset of a file.
+  /// Creates a reader for bytes that start at a file offset.
   init(_ bytes: [UInt8], at start: Int, of format: ImageFormat) {
     self.init(bytes[...], at: start, of: format)
   }
@@ -20,51 +20,50 @@ struct BoxReader {
     position = bytes.startIndex
   }
 
-  /// The number of bytes that remain.
+  /// The number of bytes remaining.
   var count: Int { bytes.endIndex - position }
 
-  /// The offset in the file of the next byte.
+  /// The file offset of the next byte.
   var offset: Int { start + position - bytes.startIndex }
 
-  /// Reads an integer of some bytes, at most 7; 0 bytes are the integer 0.
+  /// Reads an integer of at most 7 bytes; an integer of 0 bytes is 0.
   mutating func integer(_ count: Int) throws(PhotoError) -> Int {
     try take(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Reads an offset or a length of 0, 4 or 8 bytes, which is less than 2^48.
+  /// Reads an offset or length of 0, 4 or 8 bytes, which must be less than 2^48.
   mutating func position(_ count: Int) throws(PhotoError) -> Int {
     guard count <= 8, try integer(max(count - 6, 0)) == 0 else { throw damaged }
     return try integer(min(count, 6))
   }
 
-  /// Reads a name of four characters.
+  /// Reads a four-character name.
   mutating func name() throws(PhotoError) -> String { String(decoding: try take(4), as: UTF8.self) }
 
-  /// Reads a text that ends with a zero.
+  /// Reads a zero-terminated string.
   mutating func text() throws(PhotoError) -> String {
     guard let end = bytes[position...].firstIndex(of: 0) else { throw damaged }
     defer { position = end + 1 }
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// Reads the version and the flags of a full box.
+  /// Reads the version and flags of a full box.
   mutating func versionAndFlags() throws(PhotoError) -> (version: Int, flags: Int) {
     (try integer(1), try integer(3))
   }
 
-  /// Reads the next box: its type and its contents; nil at the end.
+  /// Reads the type and contents of the next box, or returns nil at the end.
   mutating func box() throws(PhotoError) -> (type: String, contents: BoxReader)? {
     if count == 0 { return nil }
     let size = try integer(4)
     let type = try name()
-    // Sizes above 32 bits and boxes that extend to the end of the file occur only at the top level.
+    // Sizes of more than 32 bits and boxes that extend to the end of the file occur only at the top level.
     guard size >= 8 else { throw damaged }
     let at = offset
     return (type, BoxReader(try take(size - 8), at: at, of: format))
   }
 
-  /// Returns the contents of the first box with a path of types, of which each is inside of the one before; nil if there
-  /// is none.
+  /// Returns the contents of the first box at a path of types, each nested in the one before, or nil if there is none.
   func descendant(_ path: String...) throws(PhotoError) -> BoxReader? {
     var found = self
     for name in path {
@@ -80,7 +79,7 @@ struct BoxReader {
   /// Skips a number of bytes.
   mutating func skip(_ count: Int) throws(PhotoError) { _ = try take(count) }
 
-  /// The bytes that have not been read.
+  /// The bytes that have not been read yet.
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
   private mutating func take(_ count: Int) throws(PhotoError) -> ArraySlice<UInt8> {
@@ -99,8 +98,8 @@ struct FileBoxes: Sequence, IteratorProtocol {
 
   init(_ source: ByteSource) { self.source = source }
 
-  /// Returns the next box: its type, and the offsets of its contents, which may extend beyond the end of a truncated
-  /// file; nil at the end.
+  /// Returns the type of the next box and the offsets of its contents, or nil at the end; in a truncated file, the
+  /// contents may extend beyond the end.
   mutating func next() -> (type: String, data: Range<Int>)? {
     let header = source.bytes(at: position, length: 16)
     guard header.count >= 8 else { return nil }
@@ -117,7 +116,7 @@ struct FileBoxes: Sequence, IteratorProtocol {
     return (type, start + headerBytes..<start + size)
   }
 
-  /// Whether the file contains all of its boxes.
+  /// Whether the file contains all of its boxes in full.
   var areComplete: Bool {
     var boxes = FileBoxes(source)
     while boxes.next() != nil {}

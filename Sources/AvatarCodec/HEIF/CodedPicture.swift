@@ -2,21 +2,21 @@ package import AvatarFileSystem
 import AvatarRaster
 import CHEIFShim
 
-/// The decoded samples of a coded picture: luma, and perhaps two channels of chroma.
+/// The decoded samples of a coded image: luma, and possibly two chroma channels.
 @safe
 final class CodedPicture {
   private let handle: OpaquePointer
-  /// The width that the file describes, in pixels.
+  /// The width described by the file, in pixels.
   private let width: Int
 
-  /// Decodes a part of a picture.
+  /// Decodes a part of an image.
   ///
   /// - Parameters:
   ///   - part: The part.
   ///   - source: The bytes of the file.
   ///   - coding: The coding of the part.
-  /// - Throws: `HEIFFailure` if a decoder is missing, or if the part is damaged, unsupported, or does not have the size
-  ///   that the file describes.
+  /// - Throws: `HEIFFailure` if a decoder is missing, or if the part is damaged or unsupported, or does not have the
+  ///   size described by the file.
   init(_ part: HEIFPart, of source: ByteSource, _ coding: HEIFCoding) throws(HEIFFailure) {
     try mapError(of: try Self.open(coding), to: HEIFFailure.init)
     let data = part.places.flatMap { source.bytes(at: $0.lowerBound, length: $0.count) }
@@ -44,7 +44,7 @@ final class CodedPicture {
     unsafe handle = picture
     width = part.box.width
     let luma = unsafe plane(0)
-    // Some encoders describe a picture without the pixels that fill its last blocks.
+    // Some encoders describe an image without the pixels that fill its last blocks.
     let isDescribed = unsafe Self.isBlock(luma.width, of: width) && Self.isBlock(luma.height, of: part.box.height)
     guard unsafe luma.samples != nil, isDescribed,
       channels == 1 || (1...2).allSatisfy({ unsafe plane($0).samples != nil })
@@ -55,7 +55,7 @@ final class CodedPicture {
 
   private static func isBlock(_ coded: Int, of described: Int) -> Bool { (0..<64).contains(coded - described) }
 
-  /// Opens the decoder of a coding.
+  /// Opens the decoder for a coding.
   /// - Throws: `ComponentError` if it is missing.
   static func open(_ coding: HEIFCoding) throws(ComponentError) {
     unsafe try coding.component.open { unsafe cheif_decoder_open(coding == .av1) }
@@ -66,15 +66,15 @@ final class CodedPicture {
 
   /// The number of channels: 1 or 3.
   var channels: Int { unsafe plane(1).samples == nil ? 1 : 3 }
-  /// The matrix coefficients of the coded data, by ITU-T H.273.
+  /// The matrix coefficients of the coded data, as defined by ITU-T H.273.
   var matrix: Int { Int(unsafe cheif_matrix(handle)) }
   /// Whether the samples use the full range of their bits.
   var isFullRange: Bool { unsafe cheif_is_full_range(handle) }
 
-  /// Returns the number of bits of a channel's samples.
+  /// Returns the number of bits per sample in a channel.
   func bits(of channel: Int) -> Int { Int(unsafe plane(channel).bits) }
 
-  /// Returns the number of columns and rows of pixels that share a sample of chroma: 1 or 2 each.
+  /// The number of columns and rows of pixels that share a chroma sample: 1 or 2 each.
   var chromaStep: (x: Int, y: Int) {
     let (luma, chroma) = unsafe (plane(0), plane(1))
     guard channels == 3 else { return (1, 1) }
@@ -85,9 +85,9 @@ final class CodedPicture {
   ///
   /// - Parameters:
   ///   - channel: The channel.
-  ///   - y: The row of samples; the last one is used for those below it.
+  ///   - y: The row of samples; rows below the last one repeat it.
   ///   - left: The column of the first sample on the canvas of the sums.
-  ///   - columns: The columns of the canvas to which the sums belong.
+  ///   - columns: The columns of the canvas to which the sums correspond.
   ///   - sums: The sums.
   func add(_ channel: Int, row y: Int, left: Int, columns: Range<Int>, to sums: inout [UInt32]) {
     let plane = unsafe plane(channel)
@@ -110,10 +110,10 @@ final class CodedPicture {
 }
 
 extension HEIFCoding {
-  /// The library that decodes pictures of the coding.
+  /// The library that decodes images with this coding.
   package var component: Component { self == .av1 ? .dav1d : .libde265 }
 
-  /// Returns the version of the library that decodes pictures of the coding.
+  /// Returns the version of the library that decodes images with this coding.
   package func libraryVersion() throws(ComponentError) -> String {
     try CodedPicture.open(self)
     return unsafe String(cString: cheif_decoder_version(self == .av1))

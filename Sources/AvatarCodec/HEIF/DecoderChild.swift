@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarSystem
 import CHEIFShim
 
-/// The entry point of a child process that decodes one picture of a HEIF file without any privileges.
+/// The entry point of a child process that decodes one image from a HEIF file without any privileges.
 package enum DecoderChild {
   /// The only argument of the child process.
   static let argument = "--decode-heif"
@@ -14,14 +14,14 @@ package enum DecoderChild {
     return status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// Receives a request from the standard input, and sends the pixels of the picture there, or a failure.
+  /// Receives a request on the standard input, and sends back the pixels of the image, or a failure.
   package static func run() {
     let socket = DecoderSocket(STDIN_FILENO)
     var bytes = [UInt8](repeating: 0, count: HEIFRequest.byteCount)
     guard socket.receive(into: &bytes), let request = HEIFRequest(bytesInMemory: bytes) else { return }
     do throws(HEIFFailure) {
       try confine(request)
-      // The byte 0 is no kind of failure: it requests the file, and then announces each row.
+      // A byte of 0, which is not a kind of failure, first requests the file and then announces each row.
       var file = [UInt8](repeating: 0, count: request.fileBytes)
       guard socket.send([0 as UInt8]), socket.receive(into: &file) else { return }
       var rows = try HEIFRows(ByteSource(file), request)
@@ -37,7 +37,7 @@ package enum DecoderChild {
     }
   }
 
-  /// Opens the decoder, and enters the sandbox.
+  /// Opens the decoder and enters the sandbox.
   private static func confine(_ request: HEIFRequest) throws(HEIFFailure) {
     if let limit = unsafe avr_low_limit(request.childBytes + libraryBytes, UInt32(request.seconds)) {
       let name = unsafe String(cString: limit)
@@ -51,19 +51,19 @@ package enum DecoderChild {
     }
   }
 
-  /// The memory that a decoder takes when it is opened, in bytes.
+  /// The memory that a decoder needs when it is opened, in bytes.
   private static let libraryBytes = 64 << 20
 }
 
-/// The input of a child process that decodes a picture, except for the file, which follows it.
+/// The input of a child process that decodes an image; the file is sent after it.
 extension HEIFRequest {
   /// The memory that the child may use in addition to its current size, in bytes.
   fileprivate var childBytes: Int { heldBytes + 2 * fileBytes + Self.otherBytes }
-  /// The memory for the stacks of threads and for the fixed costs of libraries, in bytes.
+  /// The memory for thread stacks and the fixed costs of libraries, in bytes.
   private static let otherBytes = 96 << 20
 }
 
-/// The serialised form of a request, which is its form in memory because both processes run the same program.
+/// The serialised form of a request, which is its in-memory form because both processes run the same program.
 extension HEIFRequest {
   static var byteCount: Int { MemoryLayout<HEIFRequest>.size }
 
@@ -76,8 +76,9 @@ extension HEIFRequest {
 }
 
 extension HEIFCoding {
-  /// The kernel's restrictions on a process that decodes HEIF files: whether it can filter system calls (seccomp), so that
-  /// only those for computing are allowed, and the version of Landlock, which denies access to files and connections.
+  /// The kernel's restrictions on a process that decodes HEIF files: whether it can filter system calls (seccomp), so
+  /// that only those needed for computing are allowed, and the version of Landlock, which denies access to files and
+  /// connections.
   ///
   /// The version is 0 if the kernel does not support Landlock.
   package static var confinement: (filtersSystemCalls: Bool, landlockVersion: Int) {

@@ -3,28 +3,28 @@ import AvatarJSON
 import AvatarSystem
 import CHEIFShim
 
-/// A child process that decodes a picture of a HEIF file, and the rows of pixels that it sends.
+/// A child process that decodes an image from a HEIF file, and the rows of pixels that it sends.
 ///
-/// Its output is not trusted: any bytes that it sends are valid pixels.
+/// The output of the process is not trusted: any bytes that it sends are valid pixels.
 struct DecoderProcess: ~Copyable {
   private var socket: DecoderSocket
   private let id: pid_t
   /// The processor time that the process may use, in seconds.
   private let seconds: Int
-  /// Whether the process has dropped its privileges, so that its reports on the machine are not trusted.
+  /// Whether the process has dropped its privileges, so that its reports about the system are not trusted.
   private var isConfined = false
-  /// Whether the process has ended and was waited for.
+  /// Whether the process has ended and has been waited for.
   private var hasEnded = false
 
-  /// Starts a process that decodes a picture, and sends it the file.
+  /// Starts a process that decodes an image, and sends it the file.
   ///
   /// - Parameters:
   ///   - file: The bytes of the file.
-  ///   - request: The picture.
-  ///   - program: The path of the program that decodes; nil for this one.
-  ///   - timeout: The time after which the process is ended if it does not compute; nil for a minute and more.
+  ///   - request: The image to decode.
+  ///   - program: The path of the program that decodes, or nil for the current program.
+  ///   - timeout: The time after which the process is ended if it is not computing, or nil for at least a minute.
   /// - Returns: The process, whose rows can be read.
-  /// - Throws: `HEIFFailure` if the process cannot be started, or cannot decode the picture.
+  /// - Throws: `HEIFFailure` if the process cannot be started or cannot decode the image.
   static func start(
     _ file: [UInt8], _ request: HEIFRequest, program: String? = nil, timeout: Duration? = nil
   ) throws(HEIFFailure) -> DecoderProcess {
@@ -58,7 +58,7 @@ struct DecoderProcess: ~Copyable {
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Receives the byte 0, or a failure.
+  /// Receives a byte of 0, or a failure.
   private mutating func receiveSuccess() throws(HEIFFailure) {
     var kind: [UInt8] = [0]
     guard socket.receive(into: &kind) else { throw silence() }
@@ -66,7 +66,7 @@ struct DecoderProcess: ~Copyable {
   }
 
   /// Receives the next row.
-  /// - Throws: `HEIFFailure` if the process has ended, or cannot decode the row.
+  /// - Throws: `HEIFFailure` if the process has ended or cannot decode the row.
   mutating func read<Sample: BitwiseCopyable>(into row: inout [Sample]) throws(HEIFFailure) {
     try receiveSuccess()
     guard socket.receive(into: &row) else { throw silence() }
@@ -77,11 +77,11 @@ struct DecoderProcess: ~Copyable {
     guard let kind, socket.receive(into: &count) else { return .ofDecoder }
     var words = [UInt8](repeating: 0, count: Int(count[0]))
     guard socket.receive(into: &words), !isConfined || kind != .machine && kind != .component else { return .ofDecoder }
-    // The words end at the first control character.
+    // The description ends at the first control character.
     return HEIFFailure(kind, String(decoding: words.prefix { $0 > 0x1F }, as: UTF8.self))
   }
 
-  /// Returns the failure of a process that sends nothing any more.
+  /// Returns the failure of a process that no longer sends anything.
   private mutating func silence() -> HEIFFailure {
     guard socket.isClosedByPeer else {
       return HEIFFailure(.machine, "the process that decodes it did not respond in time")
@@ -90,7 +90,7 @@ struct DecoderProcess: ~Copyable {
     // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
     let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
-    // The system counts whole ticks for the limit, and may end the process before this precise time shows it.
+    // The system checks the limit in whole ticks, and may end the process before this more precise time reaches it.
     let isAtLimit = end.seconds > Double(seconds) * (signal == SIGXCPU ? 0.5 : 1)
     if isConfined && isAtLimit {
       return HEIFFailure(.overLimit, "takes more than \(seconds.grouped) s of processor time to decode")
@@ -100,7 +100,7 @@ struct DecoderProcess: ~Copyable {
     return HEIFFailure(.machine, "the process that decodes it ended with \(words)")
   }
 
-  /// Waits for the end of the process, which has closed its connection; nil if it goes on nevertheless.
+  /// Waits for the end of a process that has closed its connection, or returns nil if it continues to run.
   private mutating func end() -> (status: Int32, seconds: Double)? {
     var (status, usage) = (Int32(0), rusage())
     let limit = ContinuousClock.now + .seconds(10)
@@ -118,7 +118,7 @@ struct DecoderProcess: ~Copyable {
 }
 
 extension HEIFFailure {
-  /// The failure of a decoder that crashed.
+  /// The failure of a crashed decoder.
   fileprivate static let ofDecoder = HEIFFailure(.damaged, "the decoder failed")
 
   /// Returns the failure of a system call that starts a process.
@@ -127,38 +127,39 @@ extension HEIFFailure {
   }
 }
 
-/// An end of the connection between this process and a child process that decodes for it.
+/// One end of the connection between this process and a child process that decodes for it.
 struct DecoderSocket: ~Copyable {
   private let descriptor: Int32
-  /// The time at which to stop waiting; nil to wait without a limit.
+  /// The time at which to stop waiting, or nil to wait indefinitely.
   private let deadline: ContinuousClock.Instant?
-  /// The process at the other end; while it computes, it is waited for beyond the deadline, because a busy machine may
-  /// give it little time.
+  /// The process at the other end; if it is still computing at the deadline, the wait continues, because a busy machine
+  /// may give it little processor time.
   var peer: pid_t?
 
   /// Takes ownership of a descriptor.
   init(_ descriptor: Int32, deadline: ContinuousClock.Instant? = nil) {
     self.descriptor = descriptor
     self.deadline = deadline
-    // Otherwise, a transfer could wait beyond the deadline for the rest of its bytes.
+    // A blocking transfer could wait beyond the deadline for its remaining bytes.
     if deadline != nil { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
   }
 
   deinit { close(descriptor) }
 
-  /// Creates the descriptors of both ends; nil if the system has none left.
+  /// Creates the descriptors of both ends, or returns nil if the system has none left.
   static func pair() -> (parent: Int32, child: Int32)? {
     connectedSockets().map { (parent: $0.0, child: $0.1) }
   }
 
-  /// Sends the bytes of some elements, and returns whether all of them were sent.
+  /// Sends the bytes of the elements, and returns whether all of them were sent.
   func send<Element: BitwiseCopyable>(_ elements: [Element]) -> Bool {
     unsafe elements.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
         guard isReady(for: POLLOUT) else { return false }
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
-        // The child process may only write; the signal that a closed connection raises ends it.
+        // The sandbox allows the child process to use only `write`; the signal raised by a closed connection ends the
+        // child.
         let count =
           unsafe deadline == nil
           ? write(descriptor, rest.baseAddress, rest.count) : sendWithoutSignal(descriptor, rest)
@@ -192,10 +193,10 @@ struct DecoderSocket: ~Copyable {
     return unsafe poll(&state, 1, 0) > 0 && Int32(state.revents) & Int32(POLLHUP) != 0
   }
 
-  /// Waits until a transfer would not block, and returns false if the deadline passes first and the peer does not compute.
+  /// Waits until a transfer would not block; returns false if the deadline passes while the peer is not computing.
   private func isReady(for event: Int32) -> Bool {
     guard let deadline else { return true }
-    // A process that computes may wait for a moment too, for example for memory.
+    // Even a process that is computing may wait briefly, for example for memory.
     var looks = 5
     while looks > 0 {
       let rest = max(deadline - ContinuousClock().now, .milliseconds(100)) / .milliseconds(1)
@@ -208,9 +209,9 @@ struct DecoderSocket: ~Copyable {
     return false
   }
 
-  /// Whether the process at the other end runs or waits for a processor; false on systems without /proc.
+  /// Whether the process at the other end is running or waiting for a processor; false on systems without /proc.
   ///
-  /// Such a process ends at its limit of processor time.
+  /// Such a process ends when it reaches its processor time limit.
   private var isPeerComputing: Bool {
     guard let peer, let status = try? ByteSource(path: "/proc/\(peer)/stat", limit: 1 << 12).allBytes(),
       let name = status.lastIndex(of: UInt8(ascii: ")"))

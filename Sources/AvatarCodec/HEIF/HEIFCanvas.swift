@@ -1,35 +1,35 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The samples of the parts of a picture, which are decoded when their first row is needed.
+/// The samples of the parts of an image, which are decoded when their first row is needed.
 struct HEIFCanvas {
   private let parts: [HEIFPart]
   private let source: ByteSource
   private let coding: HEIFCoding
-  /// The decoded parts, in the order of all parts; nil where a part is not decoded yet, or not needed any more.
+  /// The decoded parts, in the order of all parts, with nil for a part that is not decoded yet or no longer needed.
   private var decoded: [CodedPicture?]
-  /// The first part that was not freed.
+  /// The index of the first part that has not been freed.
   private var start = 0
 
-  /// The width and height of the area that the parts cover, in pixels.
+  /// The width and height of the area covered by the parts, in pixels.
   let width, height: Int
-  /// A part, which all others resemble.
+  /// A part that represents all others.
   let sample: CodedPicture
 
   /// Decodes the first part that is needed.
   ///
   /// - Parameters:
-  ///   - parts: At least one part.
+  ///   - parts: The parts, of which there must be at least one.
   ///   - source: The bytes of the file.
   ///   - coding: The coding of the parts.
-  ///   - frame: The pixels that are read.
+  ///   - frame: The pixels that will be read.
   /// - Throws: `HEIFFailure` if the part cannot be decoded.
   init(_ parts: [HEIFPart], _ source: ByteSource, _ coding: HEIFCoding, frame: PixelBox) throws(HEIFFailure) {
     self.source = source
     self.coding = coding
     width = parts.map { $0.box.x + $0.box.width }.max() ?? 0
     height = parts.map { $0.box.y + $0.box.height }.max() ?? 0
-    // Filters for chroma read a sample beyond the frame.
+    // Chroma filters read one sample beyond the frame.
     self.parts = parts.filter { part in
       part.box.x < frame.x + frame.width + 2 && part.box.x + part.box.width > frame.x - 2
     }
@@ -58,7 +58,7 @@ struct HEIFCanvas {
   /// - Parameters:
   ///   - channel: The channel.
   ///   - y: The row of samples.
-  ///   - columns: The columns of samples to which the sums belong.
+  ///   - columns: The columns of samples to which the sums correspond.
   ///   - sums: The sums.
   /// - Throws: `HEIFFailure` if a part cannot be decoded.
   mutating func add(_ channel: Int, row y: Int, columns: Range<Int>, to sums: inout [UInt32]) throws(HEIFFailure) {

@@ -1,11 +1,11 @@
-/// The coding of the pictures in HEIF files, which are named after it.
+/// The coding of the images in a HEIF file, which determines its format.
 package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
   case hevc, av1
 
   /// Reads the coding from the brands at the start of an ISO base media file (ISO/IEC 14496-12, section 4.3).
   ///
-  /// A file with only the brand `mif1` has pictures of any coding; HEVC is the usual one. The result is nil for a video,
-  /// for unknown brands, and if the file does not start with brands.
+  /// A file with only the brand `mif1` may contain images of any coding; HEVC is the usual one. The result is nil for a
+  /// video, for unknown brands, and if the file does not start with brands.
   init?(brandsOf head: [UInt8]) {
     guard head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -21,13 +21,13 @@ package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The format of files with such pictures.
+  /// The format of files with this coding.
   var format: ImageFormat { self == .hevc ? .heic : .avif }
 
   /// The type of coded items (ISO/IEC 23008-12, annex B; AV1 Image File Format, section 2.1).
   var itemType: String { self == .hevc ? "hvc1" : "av01" }
 
-  /// Returns the coding of a type of items; nil for any other type.
+  /// Creates the coding for an item type, or returns nil for any other type.
   init?(itemType: String) {
     guard let coding = [HEIFCoding.hevc, .av1].first(where: { $0.itemType == itemType }) else { return nil }
     self = coding

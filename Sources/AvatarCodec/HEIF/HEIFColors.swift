@@ -5,13 +5,13 @@ struct HEIFColors {
   private let columns: Shares
   private let offset: SIMD4<Float>
 
-  /// Creates the conversion of a kind of samples; nil if it is not linear.
+  /// Creates the conversion for a kind of samples, or returns nil if it is not linear.
   ///
   /// - Parameters:
-  ///   - matrix: The matrix coefficients, by table 4.
-  ///   - primaries: The primaries, by table 2, on which some matrix coefficients depend.
+  ///   - matrix: The matrix coefficients, as defined in table 4.
+  ///   - primaries: The primaries, as defined in table 2, on which some matrix coefficients depend.
   ///   - isFullRange: Whether samples use the full range of their bits.
-  ///   - bits: The bits of a sample of luma, and of chroma, if there is chroma.
+  ///   - bits: The bits per sample of luma, and of chroma, if any.
   init?(matrix: Int, primaries: Int, isFullRange: Bool, bits: (luma: Int, chroma: Int?)) {
     let luma = Self.range(bits: bits.luma, reach: 219, isFullRange)
     guard let chromaBits = bits.chroma else {
@@ -27,11 +27,11 @@ struct HEIFColors {
     offset = SIMD4(0, 0, 0, 1) - columns.luma * luma.black - (columns.u + columns.v) * chroma.black
   }
 
-  /// Creates the conversion of a picture's samples.
+  /// Creates the conversion for the samples of an image.
   ///
   /// - Parameters:
-  ///   - points: The code points of the file, which take precedence over those of the coded data.
-  ///   - picture: A part of the picture.
+  ///   - points: The code points in the file, which take precedence over those in the coded data.
+  ///   - picture: A part of the image.
   /// - Throws: `HEIFFailure` if the conversion is not linear.
   init(_ points: CodingPoints?, _ picture: CodedPicture) throws(HEIFFailure) {
     let given = points.map(\.matrix) ?? 2
@@ -43,7 +43,7 @@ struct HEIFColors {
     self = colors
   }
 
-  /// Returns the sample of black, and the distance from it to the largest one.
+  /// Returns the black level, and the distance from it to the largest sample.
   private static func range(
     bits: Int, reach: Float, _ isFull: Bool
   ) -> (black: Float, reach: Float) {
@@ -53,7 +53,8 @@ struct HEIFColors {
 
   private typealias Shares = (luma: SIMD4<Float>, u: SIMD4<Float>, v: SIMD4<Float>)
 
-  /// Returns the shares of luma and of both channels of chroma in red, green and blue; nil if they are not constant.
+  /// Returns the contributions of luma and both chroma channels to red, green and blue, or nil if they are not
+  /// constant.
   private static func shares(_ code: Int, primaries: Int) -> Shares? {
     let red: Float
     let blue: Float
@@ -61,7 +62,7 @@ struct HEIFColors {
     case (0, _): return (SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(1, 0, 0, 0))
     case (1, _), (12, 1): (red, blue) = (0.2126, 0.0722)
     case (4, _): (red, blue) = (0.30, 0.11)
-    // Photos without matrix coefficients usually have those of JPEGs.
+    // Photos without matrix coefficients usually use those of JPEG.
     case (2, _), (5, _), (6, _): (red, blue) = (0.299, 0.114)
     case (7, _): (red, blue) = (0.212, 0.087)
     case (8, _): return (SIMD4(1, 1, 1, 0), SIMD4(-1, 1, -1, 0), SIMD4(1, 0, -1, 0))
@@ -76,7 +77,7 @@ struct HEIFColors {
     )
   }
 
-  /// Returns the opaque colour of samples.
+  /// Returns the opaque colour of a set of samples.
   @inline(__always)
   func color(_ luma: Float, _ u: Float, _ v: Float) -> SIMD4<Float> {
     offset + columns.luma * luma + columns.u * u + columns.v * v

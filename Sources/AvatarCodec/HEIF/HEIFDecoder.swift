@@ -2,19 +2,19 @@ package import AvatarFileSystem
 import AvatarGeometry
 package import AvatarRaster
 
-/// The kind of HEIF files that a decoder reads.
+/// The kind of HEIF file that a decoder reads.
 package protocol HEIFKind: Sendable {
   static var coding: HEIFCoding { get }
 }
 
-/// HEIC files, whose pictures are coded with HEVC.
+/// HEIC files, whose images are coded with HEVC.
 package enum HEIC: HEIFKind { package static var coding: HEIFCoding { .hevc } }
-/// AVIF files, whose pictures are coded with AV1.
+/// AVIF files, whose images are coded with AV1.
 package enum AVIF: HEIFKind { package static var coding: HEIFCoding { .av1 } }
 
-/// A decoder of HEIF files (ISO/IEC 23008-12), whose coded pictures dav1d and libde265 decode.
+/// A decoder for HEIF files (ISO/IEC 23008-12), whose coded images are decoded by dav1d and libde265.
 ///
-/// Large opaque pictures are reduced while their rows are read.
+/// Large opaque images are reduced while their rows are read.
 package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   private let header: HEIFHeader
   private let source: ByteSource
@@ -35,7 +35,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     self.limits = limits
     try limits.check(
       width: header.picture.width, height: header.picture.height, held: heldBytes, of: Self.format.name)
-    // Tiles may extend beyond the edge, and alpha and layers are further pictures.
+    // Tiles may extend beyond the edge, and alpha and layers are additional images.
     let (pixels, most) = (header.picture.codedPixels, 8 * limits.heldPixels)
     guard pixels <= most else {
       throw .overLimit("\(Self.format.name) of \(pixels.grouped) coded pixels: at most \(most.grouped) are allowed")
@@ -82,16 +82,16 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     return try decoding.resample(&scanlines, scaled, droop: reduction > 1 ? 1 : 0)
   }
 
-  /// Returns the part of a picture that the targets show, with the pixels around it that filters read.
+  /// Returns the part of an image that the targets show, with the surrounding pixels that filters read.
   ///
-  /// The tiles outside of it are not decoded. The part starts at a whole block of reduced pixels.
+  /// Tiles outside this part are not decoded. The part starts at a whole block of reduced pixels.
   private static func part(
     _ targets: [FitTarget], _ scale: (x: Double, y: Double), _ reduction: Int, of whole: PixelBox
   ) -> PixelBox {
     func range(_ spans: [(start: Double, length: Double, count: Int)], scale: Double, size: Int) -> Range<Int> {
       let bounds = spans.flatMap { span in
-        // The widest filter, Lanczos with three lobes behind the correction for averages, reads fewer than five pixels
-        // of the result to each side.
+        // The widest filter, Lanczos with three lobes after the correction for averages, reads fewer than five pixels
+        // of the result on each side.
         let margin = 5 * max(span.length / Double(span.count), Double(reduction))
         return [(span.start - margin) * scale, (span.start + span.length + margin) * scale]
       }
@@ -111,27 +111,27 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
 
   /// Returns the largest reduction that leaves enough samples for each pixel of a target.
   ///
-  /// Averaging does not weight colours by their alpha, and averages encoded values, so that pictures with alpha and
-  /// targets in linear light are decoded at full size.
+  /// Averaging uses encoded values and does not weight colours by their alpha. Images with alpha and targets in linear
+  /// light are therefore decoded at full size.
   private func reduction(for target: FitTarget, of picture: HEIFPicture, scale: Double) -> Int {
     if picture.hasAlpha || !picture.layers.isEmpty || target.isLinear { return 1 }
     return max(Int(target.samples * scale / Self.samples), 1)
   }
 
-  /// The minimum number of samples per output pixel along each side of a thumbnail or a reduced picture.
+  /// The minimum number of samples per output pixel along each side of a thumbnail or a reduced image.
   private static var samples: Double { 8 }
 }
 
 extension PhotoLimits {
-  /// Returns the processor time for decoding a number of pixels in a child process, in seconds.
+  /// Returns the processor time limit for decoding a number of pixels in a child process, in seconds.
   ///
-  /// A processor of a server takes a quarter of it for noise of the highest quality.
+  /// A server processor needs a quarter of this time for noise at the highest quality.
   func seconds(forCoded pixels: Int) -> Int {
     heldPixels == Self.unlimited ? Int(Int32.max) : 2 + pixels / 2_000_000
   }
 }
 
-/// The rows of a picture of a HEIF file, in sRGB.
+/// The rows of an image in a HEIF file, in sRGB.
 struct HEIFScanlines: ~Copyable, ScanlineSource {
   let width: Int
   let height: Int
@@ -141,20 +141,20 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   private let source: ByteSource
   private let coding: HEIFCoding
   private let transform: ColorTransform?
-  /// The rows of a picture that is decoded in this process; nil if a child process decodes it.
+  /// The rows of an image that is decoded in this process, or nil if a child process decodes it.
   private var rows: HEIFRows?
   private var process: DecoderProcess?
   private var deepSamples: [UInt16]
 
-  /// Starts to decode a picture.
+  /// Starts decoding an image.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - request: The picture.
-  ///   - hasAlpha: Whether the picture has alpha.
+  ///   - request: The image to decode.
+  ///   - hasAlpha: Whether the image has alpha.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - isIsolated: Whether a child process decodes.
-  /// - Throws: `PhotoError` if the picture cannot be decoded.
+  ///   - isIsolated: Whether a child process decodes the image.
+  /// - Throws: `PhotoError` if the image cannot be decoded.
   init(
     _ source: ByteSource, _ request: HEIFRequest, hasAlpha: Bool, _ transform: ColorTransform?, isIsolated: Bool
   ) throws(PhotoError) {

@@ -3,13 +3,13 @@ import AvatarGeometry
 import AvatarJSON
 import AvatarRaster
 
-/// The header of a HEIF file: the properties of its primary picture and of its thumbnails (ISO/IEC 23008-12).
+/// The header of a HEIF file: the properties of its primary image and thumbnails (ISO/IEC 23008-12).
 struct HEIFHeader: Hashable, Sendable {
   let picture: HEIFPicture
-  /// The thumbnails that show the same area as the picture, from the smallest to the largest.
+  /// The thumbnails that show the same area as the image, from the smallest to the largest.
   let thumbnails: [HEIFPicture]
 
-  /// The maximum size of a `meta` or a `moov` box, in bytes; a phone's photo with 48 tiles has 4 KB.
+  /// The maximum size of a `meta` or `moov` box, in bytes; in a phone's photo with 48 tiles, it takes 4 KB.
   private static let mostBytes = 1 << 20
 
   /// Reads the header of a file.
@@ -20,7 +20,7 @@ struct HEIFHeader: Hashable, Sendable {
     picture = try HEIFPicture(items.primary, file)
     var thumbnails: [HEIFPicture] = []
     for item in items.sources("thmb", of: items.primary).prefix(8) where items.types[item] == coding.itemType {
-      // An unusable thumbnail does not make the picture unusable.
+      // An unusable thumbnail does not make the image unusable.
       guard item != 0, let thumbnail = try? HEIFPicture(item, file), thumbnail.showsSame(as: picture),
         thumbnail.codedPixels < picture.codedPixels, thumbnail.heldBytes <= picture.heldBytes
       else { continue }
@@ -29,7 +29,7 @@ struct HEIFHeader: Hashable, Sendable {
     self.thumbnails = thumbnails.sorted { $0.frame.width < $1.frame.width }
   }
 
-  /// Returns the items that the `meta` box lists, or else the tracks of a sequence.
+  /// Returns the items listed in the `meta` box, or else the tracks of a sequence.
   private static func items(_ source: ByteSource, _ format: ImageFormat) throws(PhotoError) -> HEIFItems {
     for box in FileBoxes(source) where box.type == "meta" {
       let items = try HEIFItems(try read(box.data, of: source, format))
@@ -59,24 +59,24 @@ struct HEIFHeader: Hashable, Sendable {
   }
 }
 
-/// The items of a HEIF file, and its bytes.
+/// The items of a HEIF file and its bytes.
 struct HEIFFile {
   let source: ByteSource
   let items: HEIFItems
   let coding: HEIFCoding
 
-  /// Returns the error of damaged metadata.
+  /// Returns the error for damaged metadata.
   func damaged(_ detail: String) -> PhotoError { .damaged(coding.format, detail: detail, byte: 0) }
 
-  /// Checks that there are not too many parts.
-  /// - Throws: `overLimit`.
+  /// Checks that the number of parts does not exceed a maximum.
+  /// - Throws: `overLimit` if it does.
   func check(_ count: Int, _ parts: String, most: Int) throws(PhotoError) {
     guard count <= most else {
       throw .overLimit("\(coding.format.name) of \(count.grouped) \(parts): at most \(most.grouped) are allowed")
     }
   }
 
-  /// Returns a reader of the data of an item that describes how others are put together.
+  /// Returns a reader for the data of an item that describes how other items are combined.
   func reader(of item: Int) throws(PhotoError) -> BoxReader {
     guard let place = items.places(of: item)?.first else { throw damaged("an item without data") }
     guard place.upperBound <= source.count else { throw .truncated(coding.format, byte: source.count) }
@@ -84,7 +84,7 @@ struct HEIFFile {
     return BoxReader(bytes, at: place.lowerBound, of: coding.format)
   }
 
-  /// Returns the first property of an item that a function recognises.
+  /// Returns the first value that a function returns for the properties of an item.
   func property<Value>(of item: Int, _ value: (HEIFProperty) -> Value?) -> Value? {
     items.properties(of: item).lazy.compactMap(value).first
   }

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The items of a HEIF file with their properties and references, as its `meta` box lists them (ISO/IEC 23008-12 and
+/// The items of a HEIF file with their properties and references, as listed in its `meta` box (ISO/IEC 23008-12 and
 /// 14496-12).
 struct HEIFItems {
   /// The ID of the item that the file shows.
@@ -11,16 +11,17 @@ struct HEIFItems {
   private var associations: [Int: [Int]] = [:]
   private var references: [(type: String, from: Int, to: [Int])] = []
   private var locations: [Int: [Range<Int>]] = [:]
-  /// The items whose locations count from the start of the `idat` box.
+  /// The items whose locations are relative to the start of the `idat` box.
   private var itemsInBox: Set<Int> = []
   private var box = 0..<0
-  /// The number of entries that were read: associations, references and places.
+  /// The number of entries that have been read: associations, references and locations.
   private var entries = 0
 
-  /// The maximum number of entries, which bounds the time to find those of an item; a photo of 768 tiles has about 5,000.
+  /// The maximum number of entries, which limits the time to find those of an item; a photo of 768 tiles has about
+  /// 5,000.
   private static let mostEntries = 1 << 14
 
-  /// Creates a list without items.
+  /// Creates an empty list.
   init() {}
 
   /// Reads the contents of a `meta` box.
@@ -45,17 +46,17 @@ struct HEIFItems {
   /// Returns the properties of an item, in the order in which they apply.
   func properties(of item: Int) -> [HEIFProperty] { (associations[item] ?? []).map { properties[$0] } }
 
-  /// Returns the targets of an item's references of a type, for example the tiles of a grid.
+  /// Returns the targets of an item's references of a given type, for example the tiles of a grid.
   func targets(_ type: String, of item: Int) -> [Int] {
     references.filter { $0.type == type && $0.from == item }.flatMap(\.to)
   }
 
-  /// Returns the items with a reference of a type to an item, for example its thumbnails.
+  /// Returns the items that refer to an item with a given type of reference, for example its thumbnails.
   func sources(_ type: String, of item: Int) -> [Int] {
     references.filter { $0.type == type && $0.to.contains(item) }.map(\.from)
   }
 
-  /// Returns the places of an item's data in the file, in their order; nil if they are not known.
+  /// Returns the locations of an item's data in the file, in order, or nil if they are unknown.
   func places(of item: Int) -> [Range<Int>]? {
     guard let places = locations[item], itemsInBox.contains(item) else { return locations[item] }
     let isInside = places.allSatisfy { $0.upperBound <= box.count }
@@ -99,10 +100,10 @@ struct HEIFItems {
     for _ in 0..<(try box.integer(4)) {
       let item = try box.integer(version == 0 ? 2 : 4)
       for _ in 0..<(try box.integer(1)) {
-        // The highest bit indicates whether the property is essential; index 0 means no property.
+        // The highest bit indicates whether the property is essential; index 0 means that there is no property.
         let index = flags & 1 == 1 ? try box.integer(2) & 0x7FFF : try box.integer(1) & 0x7F
         try countEntry(box)
-        // Items of photos have about five.
+        // Items in photos usually have about five.
         guard associations[item, default: []].count < 64 else { throw tooManyEntries(box) }
         if properties.indices.contains(index - 1) { associations[item, default: []].append(index - 1) }
       }
@@ -124,7 +125,7 @@ struct HEIFItems {
     }
   }
 
-  /// Reads the places of the items' data (ISO/IEC 14496-12, section 8.11.3).
+  /// Reads the locations of the items' data (ISO/IEC 14496-12, section 8.11.3).
   private mutating func readLocations(_ box: inout BoxReader) throws(PhotoError) {
     let version = try box.versionAndFlags().version
     let sizes = try box.integer(2)
@@ -141,7 +142,7 @@ struct HEIFItems {
         let start = base + (try box.position(offsetBytes))
         places.append(start..<start + (try box.position(lengthBytes)))
       }
-      // Data inside of another item does not occur in photos.
+      // Photos do not store data inside another item.
       if method < 2 { locations[item] = places }
       if method == 1 { itemsInBox.insert(item) }
     }
@@ -149,11 +150,11 @@ struct HEIFItems {
 }
 
 extension HEIFItems {
-  /// Adds the first picture of a track of an image sequence as an item (ISO/IEC 23008-12, section 7; ISO/IEC 14496-12).
+  /// Adds the first image in a track of an image sequence as an item (ISO/IEC 23008-12, section 7; ISO/IEC 14496-12).
   ///
-  /// The first track that belongs to no other one is the primary item. Tracks without pictures, such as sound, are not
-  /// added.
-  /// - Throws: `PhotoError` if the contents of its `trak` box are damaged.
+  /// The first track that does not belong to another track is the primary item. Tracks without images, such as sound,
+  /// are not added.
+  /// - Throws: `PhotoError` if the contents of the `trak` box are damaged.
   mutating func addTrack(_ track: BoxReader) throws(PhotoError) {
     guard var header = try track.descendant("tkhd"), let table = try track.descendant("mdia", "minf", "stbl"),
       var descriptions = try table.descendant("stsd"), var sizes = try table.descendant("stsz")
@@ -187,7 +188,7 @@ extension HEIFItems {
     if primary == 0, !belongsToAnother { primary = item }
   }
 
-  /// Reads a sample entry of coded pictures: its size and the boxes behind it (ISO/IEC 14496-12, section 12.1.3).
+  /// Reads a sample entry of coded images: the size and the boxes after it (ISO/IEC 14496-12, section 12.1.3).
   private mutating func readDescription(_ entry: BoxReader, of item: Int) throws(PhotoError) {
     var entry = entry
     let index = properties.count

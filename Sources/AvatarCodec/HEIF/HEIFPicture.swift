@@ -1,7 +1,7 @@
 import AvatarGeometry
 import AvatarRaster
 
-/// A picture of a HEIF file: a coded one, a grid of tiles, or an overlay.
+/// An image in a HEIF file: a coded image, a grid of tiles, or an overlay.
 struct HEIFPicture: Hashable, Sendable {
   /// The ID of the item.
   let item: Int
@@ -10,24 +10,24 @@ struct HEIFPicture: Hashable, Sendable {
   /// The part that is shown, in pixels of the canvas.
   private(set) var frame: PixelBox
   private(set) var orientation = Orientation.up
-  /// Whether a crop was ignored because it is not within the picture.
+  /// Whether a crop was ignored because it is not within the image.
   private(set) var hasUnusableCrop = false
-  /// The coded pictures that fill the canvas; empty for an overlay.
+  /// The coded images that fill the canvas; empty for an overlay.
   private(set) var parts: [HEIFPart] = []
-  /// The coded pictures of alpha; empty if the picture has none.
+  /// The coded alpha images; empty if the image has no alpha.
   private(set) var alpha: [HEIFPart] = []
-  /// The size of alpha, in pixels; some files have a smaller one, which is shown as large as the picture.
+  /// The size of alpha, in pixels; if it is smaller than the image, alpha is enlarged to match.
   private(set) var alphaWidth = 0, alphaHeight = 0
   private(set) var isPremultiplied = false
-  /// The pictures of an overlay, from the bottom to the top.
+  /// The images of an overlay, from bottom to top.
   private(set) var layers: [Layer] = []
   /// The colour below the layers, 0…1.
   private(set) var fill = SIMD4<Float>()
   let points: CodingPoints?
-  /// The offsets of the ICC profile; nil if there is none.
+  /// The offsets of the ICC profile, or nil if there is none.
   let profile: Range<Int>?
 
-  /// A picture of an overlay, with the place of its upper left corner.
+  /// An image in an overlay, with the position of its upper left corner.
   struct Layer: Hashable, Sendable {
     let picture: HEIFPicture
     let x, y: Int
@@ -38,10 +38,10 @@ struct HEIFPicture: Hashable, Sendable {
   private static let mostLayers = 16
 
   /// Reads the properties of an item.
-  /// - Throws: `PhotoError` if its pictures cannot be decoded.
+  /// - Throws: `PhotoError` if the images of the item cannot be decoded.
   init(_ item: Int, _ file: HEIFFile, isLayer: Bool = false) throws(PhotoError) {
     self.item = item
-    // An `iden` item is another one with further properties.
+    // An `iden` item is another item with additional properties.
     var items = [item]
     while items.count < 4, file.items.types[items[0]] == "iden",
       let base = file.items.targets("dimg", of: items[0]).first
@@ -73,9 +73,9 @@ struct HEIFPicture: Hashable, Sendable {
     }
   }
 
-  /// Restricts the part that is shown to an aperture, in the coordinates of the picture as oriented so far.
+  /// Restricts the part that is shown to an aperture, in the coordinates of the image as oriented so far.
   ///
-  /// An aperture that is not within the picture has no effect, as in libavif.
+  /// An aperture that is not within the image has no effect, as in libavif.
   private mutating func crop(to aperture: CleanAperture) {
     let upright = orientation.swapsAxes ? (frame.height, frame.width) : (frame.width, frame.height)
     guard let box = aperture.box(width: upright.0, height: upright.1) else {
@@ -140,7 +140,7 @@ struct HEIFPicture: Hashable, Sendable {
     "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1",
   ]
 
-  /// Reads the alpha of the picture, or else that of each tile.
+  /// Reads the alpha of the image, or else that of each tile.
   private mutating func readAlpha(of item: Int, _ file: HEIFFile) throws(PhotoError) {
     (alphaWidth, alphaHeight) = (width, height)
     if let auxiliary = Self.alphaItem(of: item, file) {
@@ -163,7 +163,7 @@ struct HEIFPicture: Hashable, Sendable {
 
   // MARK: Layers
 
-  /// Reads the pictures of an overlay (ISO/IEC 23008-12, section 6.6.2.2).
+  /// Reads the images of an overlay (ISO/IEC 23008-12, section 6.6.2.2).
   private mutating func readLayers(of item: Int, _ file: HEIFFile) throws(PhotoError) {
     let pictures = file.items.targets("dimg", of: item)
     if pictures.isEmpty { throw file.damaged("no layers") }
@@ -189,9 +189,9 @@ struct HEIFPicture: Hashable, Sendable {
   /// Whether pixels may be transparent.
   var hasAlpha: Bool { !alpha.isEmpty || !layers.isEmpty && fill.w < 1 }
 
-  /// An upper bound for the memory that decoding takes, in bytes.
+  /// An upper bound for the memory that decoding needs, in bytes.
   ///
-  /// Two rows of tiles and the first tile are held at a time, with their samples and the decoder's data about blocks;
+  /// Two rows of tiles and the first tile are held at a time, with their samples and the decoder's data about blocks.
   /// dav1d adds film grain to a copy of the samples.
   var heldBytes: Int {
     Self.heldBytes(parts) + Self.heldBytes(alpha) + layers.map(\.picture.heldBytes).reduce(0, +)
@@ -202,12 +202,12 @@ struct HEIFPicture: Hashable, Sendable {
     return parts.prefix(2 * columns + 1).map(\.heldBytes).reduce(0, +)
   }
 
-  /// The number of pixels that are decoded.
+  /// The number of pixels to decode.
   var codedPixels: Int {
     (parts + alpha).map { $0.box.width * $0.box.height }.reduce(0, +) + layers.map(\.picture.codedPixels).reduce(0, +)
   }
 
-  /// Returns whether a picture shows the same area as this one at another size, in the same colour space.
+  /// Returns whether an image shows the same area as this one at another size, in the same colour space.
   func showsSame(as other: HEIFPicture) -> Bool {
     let (a, b) = (frame.width * other.frame.height, frame.height * other.frame.width)
     let isUntagged = points == nil && profile == nil
@@ -220,7 +220,7 @@ struct HEIFPicture: Hashable, Sendable {
 }
 
 extension Orientation {
-  /// Returns the pixels of a stored picture for a box of the upright one, of which only `frame` is shown so far.
+  /// Returns the pixels of a stored image for a box in the upright one, of which only `frame` is shown so far.
   fileprivate func storedBox(of box: PixelBox, in frame: PixelBox) -> PixelBox {
     let stored = storedBox(
       of: Rect(x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height)),
@@ -230,16 +230,16 @@ extension Orientation {
   }
 }
 
-/// A coded picture, and its place on the canvas of the picture that it is a part of.
+/// A coded image and its position on the canvas of the image that contains it.
 struct HEIFPart: Hashable, Sendable {
   /// The ID of the item.
   let item: Int
   let box: PixelBox
   let configuration: HEIFConfiguration
-  /// The offsets of its data in the file.
+  /// The file offsets of its data.
   let places: [Range<Int>]
 
-  /// An upper bound for the memory that decoding it takes, in bytes.
+  /// An upper bound for the memory that decoding the part needs, in bytes.
   var heldBytes: Int {
     box.width * box.height * (configuration.samplesOfTwoPixels * configuration.sampleBytes + 4)
   }

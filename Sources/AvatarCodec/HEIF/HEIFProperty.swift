@@ -1,21 +1,21 @@
 import AvatarRaster
 
-/// A property of an item of a HEIF file (ISO/IEC 23008-12, section 6.5).
+/// A property of a HEIF item (ISO/IEC 23008-12, section 6.5).
 enum HEIFProperty: Hashable, Sendable {
   /// The size of the coded image, in pixels, before rotation and cropping.
   case size(width: Int, height: Int)
-  /// The rotation or reflection that makes a picture upright.
+  /// The rotation or reflection that makes an image upright.
   case orientation(Orientation)
   case cropping(CleanAperture)
   case color(CodingPoints)
   /// The offsets of an ICC profile.
   case profile(Range<Int>)
   case configuration(HEIFConfiguration)
-  /// The kind of an auxiliary picture, a URN.
+  /// The kind of an auxiliary image, as a URN.
   case auxiliary(String)
   case other
 
-  /// Reads the contents of a property's box.
+  /// Reads the contents of a property box.
   init(_ type: String, _ box: BoxReader) throws(PhotoError) {
     var box = box
     switch type {
@@ -49,15 +49,15 @@ enum HEIFProperty: Hashable, Sendable {
   }
 }
 
-/// The samples of a coded picture.
+/// The sample format of a coded image.
 struct HEIFConfiguration: Hashable, Sendable {
-  /// The bits of a sample, 8…15.
+  /// The bits per sample, 8…15.
   let bits: Int
   /// The number of luma and chroma samples for every two pixels: 2, 3, 4 or 6.
   let samplesOfTwoPixels: Int
-  /// The offsets in the file of the parameter sets of HEVC, each behind its length in two bytes.
+  /// The file offsets of the HEVC parameter sets, each preceded by its length in two bytes.
   let parameters: [Range<Int>]
-  /// The number of bytes of the length in front of each unit of HEVC.
+  /// The number of bytes in the length that precedes each HEVC unit.
   let lengthBytes: Int
 
   /// Reads an `hvcC` box (ISO/IEC 14496-15, section 8.3.3).
@@ -88,11 +88,11 @@ struct HEIFConfiguration: Hashable, Sendable {
     samplesOfTwoPixels = packed & 0x10 != 0 ? 2 : packed & 0x08 == 0 ? 6 : packed & 0x04 == 0 ? 4 : 3
   }
 
-  /// The bytes of a decoded sample.
+  /// The number of bytes per decoded sample.
   var sampleBytes: Int { bits > 8 ? 2 : 1 }
 }
 
-/// The part of a coded picture that is shown (ISO/IEC 14496-12, section 12.1.4).
+/// The part of a coded image that is shown (ISO/IEC 14496-12, section 12.1.4).
 struct CleanAperture: Hashable, Sendable {
   private let width, height, offsetX, offsetY: Double
 
@@ -105,7 +105,7 @@ struct CleanAperture: Hashable, Sendable {
     (width, height, offsetX, offsetY) = (fractions[0], fractions[1], fractions[2], fractions[3])
   }
 
-  /// Returns the columns and rows of a picture that are shown, in whole pixels; nil if they are not within it.
+  /// Returns the columns and rows of an image that are shown, in whole pixels, or nil if they are not within it.
   func box(width fullWidth: Int, height fullHeight: Int) -> PixelBox? {
     let left = (offsetX + Double(fullWidth - 1) / 2 - (width - 1) / 2).rounded(.down)
     let top = (offsetY + Double(fullHeight - 1) / 2 - (height - 1) / 2).rounded(.down)

@@ -1,20 +1,20 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The parameters for decoding a picture of a HEIF file.
+/// The parameters for decoding an image from a HEIF file.
 struct HEIFRequest: BitwiseCopyable, Sendable {
   let coding: HEIFCoding
-  /// The ID of a thumbnail's item; 0 is the primary picture.
+  /// The item ID of a thumbnail, or 0 for the primary image.
   let thumbnail: Int
-  /// The part to decode, in pixels of the picture as coded.
+  /// The part to decode, in pixels of the image as coded.
   let frame: PixelBox
-  /// The number of pixels along each side that are averaged to one.
+  /// The number of pixels along each side that are averaged into one.
   let reduction: Int
-  /// Whether pixels have 16 bits per channel instead of 8.
+  /// Whether pixels have 16 bits per channel rather than 8.
   let isDeep: Bool
-  /// An upper bound for the memory that decoding takes, in bytes.
+  /// An upper bound for the memory that decoding needs, in bytes.
   let heldBytes: Int
-  /// The processor time that decoding may take, in seconds.
+  /// The processor time limit for decoding, in seconds.
   let seconds: Int
   /// The length of the file that follows the request to a child process, in bytes.
   var fileBytes = 0
@@ -26,8 +26,8 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
 }
 
 extension HEIFRows {
-  /// Creates the rows of a requested picture.
-  /// - Throws: `HEIFFailure` if the picture cannot be decoded.
+  /// Creates the rows of a requested image.
+  /// - Throws: `HEIFFailure` if the image cannot be decoded.
   init(_ source: ByteSource, _ request: HEIFRequest) throws(HEIFFailure) {
     let header = try mapError(
       of: try HEIFHeader(source, request.coding), to: { (_: PhotoError) in HEIFFailure(.damaged, "its metadata") })
@@ -35,7 +35,7 @@ extension HEIFRows {
     try self.init(picture, source, request.coding, frame: request.frame, reduction: request.reduction)
   }
 
-  /// Writes the next row as straight red, green, blue and alpha of 8 bits, with red in the lowest ones.
+  /// Writes the next row as 8-bit straight red, green, blue and alpha, with red in the lowest bits.
   /// - Throws: `HEIFFailure` if the row cannot be decoded.
   mutating func read(into row: inout [UInt32]) throws(HEIFFailure) {
     var colors = [SIMD4<Float>](repeating: .zero, count: row.count)
@@ -50,7 +50,7 @@ extension HEIFRows {
     }
   }
 
-  /// Writes the next row as straight red, green, blue and alpha of 16 bits.
+  /// Writes the next row as 16-bit straight red, green, blue and alpha.
   /// - Throws: `HEIFFailure` if the row cannot be decoded.
   mutating func read(into row: inout [UInt16]) throws(HEIFFailure) {
     var colors = [SIMD4<Float>](repeating: .zero, count: row.count / 4)
@@ -58,26 +58,26 @@ extension HEIFRows {
     for i in row.indices { row[i] = UInt16(Self.integer(colors[i / 4][i % 4] * 65535, 65535)) }
   }
 
-  /// Returns the nearest integer from 0 to `most`, which is less than 2^23.
+  /// Returns the nearest integer from 0 to `most`, which must be less than 2^23.
   @inline(__always)
   private static func integer(_ value: Float, _ most: Float) -> UInt32 {
-    // The lowest bits of a float of this size are its integer.
+    // The lowest bits of a float of this magnitude are its integer value.
     (min(max(value, 0), most) + 8_388_608).bitPattern & 0x7F_FFFF
   }
 }
 
-/// The reason why a picture of a HEIF file could not be decoded.
+/// The reason why an image in a HEIF file could not be decoded.
 struct HEIFFailure: Error, Hashable, Sendable {
   enum Kind: UInt8, Sendable {
     /// A decoder is missing.
     case component = 1
-    /// The machine has failed, so that nothing is known about the photo.
+    /// A system fault occurred, so nothing is known about the photo.
     case machine
     case overLimit, damaged, unsupported
   }
 
   let kind: Kind
-  /// The reason, in words for the end of a message.
+  /// The reason, worded for the end of a message.
   let reason: String
 
   init(_ kind: Kind, _ reason: String) {
@@ -87,7 +87,7 @@ struct HEIFFailure: Error, Hashable, Sendable {
 
   init(_ error: ComponentError) { self.init(.component, error.reason) }
 
-  /// Returns the failure as the error of a photo.
+  /// Returns the failure as a photo error.
   func error(_ coding: HEIFCoding, _ source: ByteSource) -> PhotoError {
     let format = coding.format
     switch kind {

@@ -1,25 +1,25 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The pixels of a picture of a HEIF file, a row at a time, as straight red, green, blue and alpha, which may be a little
-/// outside of 0…1.
+/// The pixels of an image in a HEIF file, one row at a time, as straight red, green, blue and alpha, which may be
+/// slightly outside 0…1.
 ///
-/// A pixel of a reduced picture is the average of encoded samples, which are then converted to red, green and blue.
+/// A pixel of a reduced image is the average of encoded samples, which is then converted to red, green and blue.
 struct HEIFRows {
   private let picture: HEIFPicture
   private let frame: PixelBox
   private let reduction: Int
-  /// The samples and their conversion; nil for an overlay.
+  /// The samples and their conversion, or nil for an overlay.
   private var color: (canvas: HEIFCanvas, conversion: HEIFColors)?
   private var alpha: HEIFCanvas?
-  /// The pictures of an overlay, and the pixels of its canvas that each covers.
+  /// The images of an overlay, and the canvas pixels that each covers.
   private var layers: [(rows: HEIFRows, box: PixelBox)] = []
   private var nextRow = 0
 
-  /// Creates the rows of a frame, of which blocks of `reduction` × `reduction` pixels are averaged.
+  /// Creates the rows of a frame in which blocks of `reduction` × `reduction` pixels are averaged.
   ///
-  /// The pixels of overlays and of pictures with alpha are not averaged.
-  /// - Throws: `HEIFFailure` if the first part of the picture cannot be decoded.
+  /// The pixels of overlays and of images with alpha are not averaged.
+  /// - Throws: `HEIFFailure` if the first part of the image cannot be decoded.
   init(
     _ picture: HEIFPicture, _ source: ByteSource, _ coding: HEIFCoding, frame: PixelBox, reduction: Int
   ) throws(HEIFFailure) {
@@ -51,7 +51,7 @@ struct HEIFRows {
   /// Writes the next row of `frame.width / reduction` pixels, rounded up.
   ///
   /// - Throws: `HEIFFailure` if a part of the row cannot be decoded.
-  /// - Complexity: O(`reduction` · width of the frame).
+  /// - Complexity: O(`reduction` · frame width).
   mutating func read(into row: inout [SIMD4<Float>]) throws(HEIFFailure) {
     let first = frame.y + nextRow * reduction
     let rows = first..<min(first + reduction, frame.y + frame.height)
@@ -66,7 +66,7 @@ struct HEIFRows {
 
   private mutating func readColors(_ rows: Range<Int>, into row: inout [SIMD4<Float>]) throws(HEIFFailure) {
     guard let conversion = color?.conversion, var canvas = color?.canvas else { return }
-    // Otherwise, its parts would be copied when it changes.
+    // Clearing the property prevents a copy of the parts when the canvas changes.
     color = nil
     defer { color = (canvas, conversion) }
     let isInterpolated = reduction == 1 && canvas.sample.chromaStep != (1, 1)
@@ -118,7 +118,7 @@ struct HEIFRows {
 
   // MARK: Channels
 
-  /// Returns the averages of the samples of the first channels in blocks of pixels, each of which has the nearest sample.
+  /// Returns the block averages of the first channels, where each pixel has the value of the nearest sample.
   private func averages(
     of channels: Int, _ rows: Range<Int>, from canvas: inout HEIFCanvas
   ) throws(HEIFFailure) -> [[Float]] {
@@ -128,7 +128,7 @@ struct HEIFRows {
       [UInt32](repeating: 0, count: (frame.x + frame.width - 1) / step.x + 1 - left)
     }
     for y in rows {
-      // The row of chroma above is interpolated too.
+      // The chroma row above is also needed for interpolation.
       canvas.free(above: y - 2)
       for (i, step) in steps.enumerated() {
         let columns = lefts[i]..<lefts[i] + sums[i].count
@@ -168,7 +168,7 @@ struct HEIFRows {
       try canvas.add(channel, row: neighbor, columns: columns, to: &other)
       for x in sums.indices { sums[x] = 3 &* sums[x] &+ other[x] }
     }
-    // A sample weighs three times as much as the next one, in each direction that is subsampled.
+    // The nearer sample has three times the weight of the other one, in each subsampled direction.
     let scale: Float = 1 / Float((step.y == 2 ? 4 : 1) * (step.x == 2 ? 4 : 1))
     let samples = sums.span
     var row = [Float](repeating: 0, count: frame.width)
@@ -188,7 +188,7 @@ struct HEIFRows {
 }
 
 extension PixelBox {
-  /// Returns the pixels that are in both boxes; nil if there are none.
+  /// Returns the pixels that are in both boxes, or nil if there are none.
   fileprivate func intersection(_ other: PixelBox) -> PixelBox? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))

@@ -1,61 +1,61 @@
-// Decoding the averages of blocks
-// ===============================
+// Decoding block averages
+// =======================
 //
-// An avatar of 48 px needs a photo of twelve megapixels at an eighth of its size or less, and a JPEG contains that
-// picture: the first coefficient of each 8×8 block, DC, is eight times the mean of its samples, less 128 (ITU-T T.81,
-// A.3.3). Yeo and Liu (1995, doi:10.1109/76.475896) call it the DC image, and find the scenes of videos in it. This
-// decoder reads DC coefficients, and skips everything else.
+// A 48 px avatar needs a twelve-megapixel photo at an eighth of its size or less, and a JPEG contains that image: the
+// first coefficient of each 8×8 block, DC, is eight times the mean of its samples, less 128 (ITU-T T.81, A.3.3). Yeo
+// and Liu (1995, doi:10.1109/76.475896) call it the DC image, and use it to find scenes in videos. This decoder reads
+// DC coefficients and skips everything else.
 //
-// At 1/8, libjpeg decodes the same averages, but it stores and clears 64 coefficients for each block, decodes the chroma
-// of 4:2:0 at 2/8, enlarges chroma that is still smaller, and converts every pixel to RGB. It holds all coefficients of a
-// progressive file, 128 bytes for each block. Here, a block has two bytes, each plane is resampled on its own, and only
-// the pixels of the avatar are converted.
+// At 1/8, libjpeg decodes the same averages, but it stores and clears 64 coefficients per block, decodes 4:2:0 chroma
+// at 2/8, enlarges chroma that is even smaller, and converts every pixel to RGB. For a progressive file, it holds all
+// coefficients, 128 bytes per block. Here, a block takes two bytes, each plane is resampled separately, and only the
+// pixels of the avatar are converted.
 //
 //  1. Scans. A baseline file has one scan, in which AC coefficients follow each DC coefficient. A progressive file has
-//     its DC coefficients in scans of their own; the other scans are skipped by their markers.
-//  2. Bits (JPEGEntropyData). Stuffed bytes are removed a piece at a time. Eight bytes without FF, which nearly all are,
-//     are copied at once, so that the decoder sees plain words of 32 bits and never looks for a marker.
+//     separate scans for its DC coefficients; the other scans are skipped by their markers.
+//  2. Bits (JPEGEntropyData). Stuffed bytes are removed one piece at a time. Any eight bytes without FF, as nearly all
+//     are, are copied at once, so that the decoder sees plain 32-bit words and never looks for a marker.
 //  3. Codes (JPEGHuffmanLookup). The symbol of an AC coefficient contains the length of its value, which is skipped
-//     unread. So one look-up of the next 11 bits can skip several codes and values: an entry has the number of their
-//     bits, and of their coefficients. Longer codes are found by the first code of each length (Moffat and Turpin 1997,
+//     unread. One look-up of the next 11 bits can therefore skip several codes and values: each entry has the number of
+//     their bits and coefficients. Longer codes are found by the first code of each length (Moffat and Turpin 1997,
 //     doi:10.1109/26.634683).
-//  4. Blocks (JPEGDCScan). An MCU has at most 640 codes, each of at most 31 bits with its value. As many zero words
-//     follow the data, so that its end is checked once for an MCU.
+//  4. Blocks (JPEGDCScan). An MCU has at most 640 codes, each at most 31 bits long including its value. The same number
+//     of zero bits follows the data, so that its end is checked only once per MCU.
 //  5. Pixels. DC · step / 8 + 128, with three fractional bits, is a sample of a plane whose sides are an eighth of the
 //     component's. Averaging dampens detail, which the resampler compensates for (`DCTScale.droop`).
-//  6. Colours. YCbCr is linear in RGB, so it is converted after resampling. Colour profiles are not linear: for them,
+//  6. Colours. YCbCr is linear in RGB, so it is converted after resampling. Colour profiles are not linear. For them,
 //     chroma is first enlarged to the size of luma, along the parabola through neighbouring averages (JPEGDCRows).
 //
-// The decoder is used if each component has two averages for each pixel of the output, along both sides. For 4:2:0, luma
-// then has four; with less, libjpeg decodes the photo at 1/8, and its chroma at 2/8.
+// The decoder is used if each component has two averages per output pixel along both sides. For 4:2:0, luma then has
+// four; with fewer, libjpeg decodes the photo at 1/8, and its chroma at 2/8.
 //
-// Only files that the standard allows are decoded. A code that does not exist, too many coefficients, a wrong restart
-// marker, data that ends early or is left over, and missing scans end the decode, and libjpeg decodes the file again,
-// with its warnings and its tolerance. If the rest of the data neither continues the last block nor consists of blocks,
-// it belongs to another photo, as webcams leave it: libjpeg only records that. So a damaged file has the same verdict at
-// every size, except for damage to the AC scans of a progressive file, which the picture does not depend on.
+// Only files that the standard allows are decoded. Decoding ends at an undefined code, too many coefficients, a wrong
+// restart marker, data that ends early or is left over, or missing scans. libjpeg then decodes the file from the start,
+// with its warnings and its tolerance. If the remaining data neither continues the last block nor consists of blocks,
+// it belongs to another photo, as in files from webcams, and libjpeg only records that. A damaged file is therefore
+// judged the same at every size, except for damage to the AC scans of a progressive file, on which this image does not
+// depend.
 //
-// Measured in instructions of the whole command, for a photo of 4032 × 3024 px at quality 90, 4:2:0, to 80 px:
+// Instructions executed by the whole command for a photo of 4032 × 3024 px at quality 90, 4:2:0, reduced to 80 px:
 //
 //                    libjpeg at 1/8    this decoder
 //     baseline            162 M            101 M
 //     progressive         214 M             68 M
 //
-// Against a whole decode and Lanczos in floating point, the avatars of 150 photos at 24 and 48 px have a median of 57 dB
-// with four or more averages of luma for each pixel, and of 51 dB with 2 to 2.5. Of 1,900 photos with seeded damage, no
-// baseline file about which libjpeg warns is drawn without a note.
+// Compared with a full decode and floating-point Lanczos, avatars of 150 photos at 24 and 48 px have a median PSNR of
+// 57 dB with four or more luma averages per pixel, and of 51 dB with 2 to 2.5. In 1,900 photos with seeded damage, no
+// baseline file that causes a libjpeg warning is drawn without a note.
 
 import AvatarFileSystem
 import AvatarGeometry
 import AvatarRaster
 
-/// A decoder of a JPEG's DC coefficients, which are the averages of its blocks and form an image of an eighth of its
-/// size.
+/// A decoder for a JPEG's DC coefficients, which are the block averages and form an image of an eighth of its size.
 ///
-/// Only well-formed files are decoded; libjpeg decodes all others, and reports their damage.
+/// Only well-formed files are decoded; libjpeg decodes all others and reports their damage.
 struct JPEGDCDecoder {
   private(set) var planes: [JPEGDCPlane]
-  /// Whether data follows the image data that does not belong to it, as some webcams write it.
+  /// Whether the image data is followed by data that does not belong to it, as written by some webcams.
   private(set) var hasForeignEnd = false
   private let frame: JPEGHeader
   private let source: ByteSource
@@ -63,12 +63,12 @@ struct JPEGDCDecoder {
   /// The coefficients of all planes.
   private var coefficients: [Int16]
 
-  /// Returns the memory of the coefficients, in bytes.
+  /// Returns the memory for the coefficients, in bytes.
   static func heldBytes(_ frame: JPEGHeader) -> Int {
     (planes(of: frame).last?.end ?? 0) * MemoryLayout<Int16>.size
   }
 
-  /// Decodes a file; the result is nil if libjpeg has to decode it.
+  /// Decodes a file; the result is nil if libjpeg must decode it.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
@@ -96,8 +96,7 @@ struct JPEGDCDecoder {
     }
   }
 
-  /// Returns whether this decoder supports files of this kind; the others are left to libjpeg, which rejects some of
-  /// them.
+  /// Returns whether this decoder supports files of this kind; others are left to libjpeg, which rejects some of them.
   private static func decodes(_ frame: JPEGHeader) -> Bool {
     let (components, widest, highest) = (frame.components, frame.components.widest, frame.components.highest)
     return !frame.isArithmetic && [1, 3].contains(components.count) && max(frame.width, frame.height) <= 65_500
@@ -119,7 +118,7 @@ struct JPEGDCDecoder {
     return planes
   }
 
-  /// Decodes all scans with DC coefficients, and skips the others; false if the file is not well-formed.
+  /// Decodes all scans with DC coefficients and skips the others; returns false if the file is not well-formed.
   private mutating func decode(_ scans: JPEGScans) -> Bool {
     let ends = scans.scans.dropFirst().map(\.range.lowerBound) + [scans.range.upperBound - 2]
     for (next, end) in zip(scans.scans, ends) {
@@ -133,7 +132,7 @@ struct JPEGDCDecoder {
     return true
   }
 
-  /// Decodes the blocks of a scan with the tables that are defined before it; nil if they are not well-formed.
+  /// Decodes the blocks of a scan with the tables defined before it, or returns nil if they are not well-formed.
   private mutating func decode(_ header: JPEGScanHeader, at offset: Int) -> JPEGDCScan? {
     for component in header.components where planes[component].step == nil {
       guard let step = tables.dcSteps[frame.components[component].quantization] else { return nil }
@@ -146,7 +145,7 @@ struct JPEGDCDecoder {
     return scan
   }
 
-  /// Writes the averages of a row of a plane, 0…255, with `JPEGDCPlane.fractionBits` fractional bits.
+  /// Writes the averages of a plane's row, 0…255, with `JPEGDCPlane.fractionBits` fractional bits.
   func readRow(_ row: Int, of plane: JPEGDCPlane, into samples: inout [Int16]) {
     let start = plane.offset + row * plane.stride
     let row = coefficients.span.extracting(start..<start + plane.columns)
@@ -156,7 +155,7 @@ struct JPEGDCDecoder {
   }
 }
 
-/// The DC coefficients of a component of a JPEG: 8 times the averages of its blocks of 8×8 samples, less 128.
+/// The DC coefficients of a JPEG component: 8 times the averages of its blocks of 8×8 samples, less 128.
 struct JPEGDCPlane {
   /// The number of columns and rows of blocks.
   let columns: Int
@@ -167,10 +166,10 @@ struct JPEGDCPlane {
   /// The index of its first coefficient among those of all planes, and the distance between its rows.
   let offset: Int
   let stride: Int
-  /// The quantisation step; nil before the component's first scan.
+  /// The quantisation step, or nil before the component's first scan.
   var step: Int?
 
-  /// The index behind its last coefficient.
+  /// The index after its last coefficient.
   var end: Int { offset + (rows + vertical - 1) / vertical * vertical * stride }
 
   /// The number of fractional bits of `sample`.
@@ -178,10 +177,10 @@ struct JPEGDCPlane {
 
   /// Returns the average of a block, 0…255 with `fractionBits` fractional bits.
   ///
-  /// Rounded to whole numbers, it is what libjpeg decodes (jidctred.c, `jpeg_idct_1x1`).
+  /// Rounded to an integer, it equals libjpeg's result (jidctred.c, `jpeg_idct_1x1`).
   @inline(__always)
   static func sample(_ coefficient: Int16, step: Int) -> Int16 {
-    // libjpeg reduces averages modulo 1024 before it clamps them.
+    // libjpeg reduces averages modulo 1024 before clamping them.
     let average = (Int(coefficient) &* step &+ 4096) & 8191 &- 4096
     let (sample, most) = (average &+ 128 &<< fractionBits, 255 &<< fractionBits)
     return Int16(truncatingIfNeeded: sample < 0 ? 0 : sample > most ? most : sample)
@@ -191,8 +190,8 @@ struct JPEGDCPlane {
 extension JPEGDCDecoder {
   /// Resamples a part of the image.
   ///
-  /// Planes are resampled on their own, and the colours of the results are converted. For another conversion of colours,
-  /// which may not be linear, they are enlarged to the size of luma first.
+  /// Planes are resampled separately, and the colours of the results are converted. If there is another colour
+  /// conversion, which may not be linear, the planes are first enlarged to the size of luma and converted.
   /// - Parameters:
   ///   - target: The part, in the coordinates of the photo.
   ///   - colorSpace: The colour space of the planes.

@@ -1,6 +1,6 @@
 import AvatarRaster
 
-/// The rows of a JPEG at an eighth of its size, from its DC coefficients alone, for converting their colours.
+/// The rows of a JPEG at an eighth of its size, from its DC coefficients alone, for colour conversion.
 struct JPEGDCRows {
   private let decoder: JPEGDCDecoder
   private let colorSpace: JPEGColorSpace
@@ -14,7 +14,7 @@ struct JPEGDCRows {
     }
   }
 
-  /// Writes row `y`: red, green and blue in the lowest bytes of each pixel.
+  /// Writes row `y`, with red, green and blue in the lowest bytes of each pixel.
   mutating func read(_ y: Int, into row: inout [UInt32]) {
     for i in enlargements.indices { enlargements[i].readRow(y, from: decoder) }
     for x in row.indices { row[x] = pixel(x) }
@@ -34,7 +34,7 @@ struct JPEGDCRows {
       | Self.limited(y + 116130 * cb) << 16
   }
 
-  /// Returns a channel, clamped to 0…255, for a value with 16 more fractional bits than a sample.
+  /// Returns a channel, clamped to 0…255, from a value with 16 more fractional bits than a sample.
   @inline(__always)
   private static func limited(_ value: Int) -> UInt32 {
     let bits = 16 + JPEGDCPlane.fractionBits
@@ -42,10 +42,10 @@ struct JPEGDCRows {
   }
 }
 
-/// An enlargement of a plane to the number of samples of the component that has the most.
+/// An enlargement of a plane to the sample count of the component with the most samples.
 ///
-/// Each sample is the average of a block. Along a side where it is divided into two, the results are the averages of
-/// its halves under the parabola that has the averages of the sample and of its two neighbours.
+/// Each sample is the average of a block. Along a side where it is divided in two, the results are the averages of its
+/// halves under the parabola that has the averages of the sample and its two neighbours.
 struct JPEGDCEnlargement {
   private let plane: JPEGDCPlane
   private let across: Int
@@ -54,7 +54,7 @@ struct JPEGDCEnlargement {
   private var above: [Int16]
   private var row: [Int16]
   private var below: [Int16]
-  /// The samples of the last row that was read, with `JPEGDCPlane.fractionBits` fractional bits.
+  /// The samples of the most recently read row, with `JPEGDCPlane.fractionBits` fractional bits.
   private(set) var samples: [Int16]
 
   /// Creates the enlargement of a plane whose samples are repeated or divided `across` and `down` times.

@@ -1,6 +1,6 @@
 import AvatarFileSystem
 
-/// A scan of a JPEG with DC coefficients, decoded a row of MCUs at a time; AC coefficients are skipped.
+/// A JPEG scan with DC coefficients, decoded one row of MCUs at a time; AC coefficients are skipped.
 struct JPEGDCScan {
   /// The data of the scan: all coefficients of each block, the upper bits of DC coefficients, or one more bit of them.
   private enum Coding {
@@ -10,7 +10,7 @@ struct JPEGDCScan {
   /// The position of a block in each MCU.
   private struct Block {
     let component: Int
-    /// The index of its coefficient in the first MCU, and the distances to the next MCU and to the next row.
+    /// The index of its coefficient in the first MCU, and the distances to the next MCU and the next row.
     let offset: Int
     let step: Int
     let rowStep: Int
@@ -26,7 +26,7 @@ struct JPEGDCScan {
     var predictors = InlineArray<3, Int>(repeating: 0)
   }
 
-  /// The number of MCUs in a row, and of rows.
+  /// The number of MCUs per row, and the number of rows.
   let columns: Int
   let rows: Int
   private let coding: Coding
@@ -36,19 +36,19 @@ struct JPEGDCScan {
   private var data: JPEGEntropyData
   private var state = State()
   private let restartInterval: Int
-  /// The number of MCUs before the next restart marker, and its number.
+  /// The number of MCUs before the next restart marker, and the number of that marker.
   private var rest: Int
   private var restart = 0
 
-  /// Prepares to decode a scan; the result is nil if libjpeg has to decode the file.
+  /// Prepares to decode a scan; the result is nil if libjpeg must decode the file.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the scan.
-  ///   - offset: The offset of its data in the file.
+  ///   - offset: The file offset of its data.
   ///   - frame: The header of the file.
-  ///   - tables: The tables that are defined before the scan.
-  ///   - planes: The planes for the coefficients of each component of the frame.
+  ///   - tables: The tables defined before the scan.
+  ///   - planes: The planes for the coefficients of each component in the frame.
   init?(
     _ source: ByteSource, _ header: JPEGScanHeader, at offset: Int, of frame: JPEGHeader, _ tables: JPEGTables,
     planes: [JPEGDCPlane]
@@ -114,17 +114,17 @@ struct JPEGDCScan {
     return data.covers(state.bits)
   }
 
-  /// The largest dequantised DC coefficient: that of a block whose samples all differ by 128 from gray, and by 31 more,
-  /// which is the most that mozjpeg adds to reduce ringing (jcdctmgr.c, `preprocess_deringing`).
+  /// The largest dequantised DC coefficient: that of a block whose samples all differ from gray by 128 plus 31, the
+  /// most that mozjpeg adds to reduce ringing (jcdctmgr.c, `preprocess_deringing`).
   private static let largestDC = 8 * (128 + 31)
 
   /// Returns whether only padding follows the last decoded MCU.
   mutating func endsWithPadding() -> Bool { data.endsWithPadding(&state.bits) }
 
-  /// Returns whether data follows the last decoded MCU that does not continue it.
+  /// Returns whether the last decoded MCU is followed by data that does not continue it.
   ///
-  /// If wrong data was decoded to too few blocks, the rest consists of blocks up to the marker. In an intact file, ones
-  /// or zeros fill the last byte, and other data rarely looks like blocks.
+  /// If invalid data was decoded as too few blocks, the rest consists of blocks up to the marker. In an intact file,
+  /// ones or zeros fill the last byte, and other data rarely looks like blocks.
   mutating func hasForeignEnd() -> Bool {
     guard coding == .sequential, data.prepare(&state.bits), let rest = data.rest(of: state.bits), rest >= 8 else {
       return false
@@ -136,10 +136,10 @@ struct JPEGDCScan {
     return !blocks.indices.contains { continues(at: $0) }
   }
 
-  /// Looks for blocks up to the marker, and ones that fill the last byte.
+  /// Checks for blocks up to the marker, followed by ones that fill the last byte.
   ///
-  /// - Parameter block: The block of an MCU that is the first one.
-  /// - Returns: Whether the data consists of them.
+  /// - Parameter block: The index of the first block within an MCU.
+  /// - Returns: Whether the data consists of such blocks.
   private func continues(at block: Int) -> Bool {
     var (data, bits, i) = (data, state.bits, block)
     let (dc, ac) = (lookup.dc.span, lookup.ac.span)
@@ -160,11 +160,12 @@ struct JPEGDCScan {
   /// Returns whether the data ends with the last decoded MCU, at a marker at an offset.
   mutating func ends(at offset: Int) -> Bool { data.ends(state.bits, at: offset) }
 
-  /// Decodes MCUs of a row until more data must be read, and returns the next one; nil if the data is not well-formed.
+  /// Decodes MCUs of a row until more data must be read, and returns the next MCU, or nil if the data is not
+  /// well-formed.
   private func decode(_ mcus: Range<Int>, _ row: Int, _ state: inout State, _ coefficients: inout [Int16]) -> Int? {
     let words = data.words.span
     let lastIndex = data.lastIndex
-    // In a debug build, each call of a method of the property would copy it.
+    // In a debug build, each method call on the property would copy it.
     let lookup = lookup
     let (blocks, dc, ac) = (blocks.span, lookup.dc.span, lookup.ac.span)
     let (isSequential, isRefinement, lowBit) = (coding == .sequential, coding == .refinement, lowBit)

@@ -1,12 +1,12 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder of JPEG files (ITU-T T.81), which reduces photos by eighths while it decodes them.
+/// A decoder for JPEG files (ITU-T T.81), which reduces photos by eighths while decoding them.
 package struct JPEGDecoder: ImageDecoder {
   package let header: JPEGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
-  /// Whether libjpeg decodes the photo at every size; for tests.
+  /// Whether libjpeg decodes the photo at every size, for tests.
   var needsLibjpeg = false
 
   package static var format: ImageFormat { .jpeg }
@@ -15,7 +15,7 @@ package struct JPEGDecoder: ImageDecoder {
     SignatureMatch(head, signature: [0xFF, 0xD8, 0xFF])
   }
 
-  /// Returns whether an end marker follows a scan; programs may append other data to it.
+  /// Returns whether an end marker follows a scan; programs may append other data after it.
   package static func hasEnd(_ bytes: [UInt8]) -> Bool {
     var hasScan = false
     for i in bytes.indices.dropLast() where bytes[i] == 0xFF {
@@ -36,7 +36,7 @@ package struct JPEGDecoder: ImageDecoder {
   package var width: Int { header.width }
   package var height: Int { header.height }
   package var orientation: Orientation { header.orientation }
-  /// The larger memory of the decoders that the limits allow, in bytes.
+  /// The memory needed by the most demanding decoder that the limits allow, in bytes.
   package var heldBytes: Int {
     let isAllowed = (try? limits.check(width: width, height: height, held: header.heldBytes)) != nil
     let ofDC = JPEGDCDecoder.heldBytes(header)
@@ -67,7 +67,7 @@ package struct JPEGDecoder: ImageDecoder {
     if scale == .averages, !needsLibjpeg, let colorSpace = header.colorSpace,
       let decoder = JPEGDCDecoder(source, header, limits: limits)
     {
-      // libjpeg only records the data that does not belong to the picture.
+      // libjpeg only records data that does not belong to the image.
       if decoder.hasForeignEnd { _ = try resample(targets, scale, &decoding, allowsForeignEnd: true) }
       return targets.map { decoder.fit($0, colorSpace, decoding.transform) }
     }
@@ -83,7 +83,7 @@ package struct JPEGDecoder: ImageDecoder {
     return try result.get()
   }
 
-  /// Resamples the rows of libjpeg.
+  /// Resamples the rows decoded by libjpeg.
   private func resample(
     _ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding, allowsForeignEnd: Bool
   ) throws(PhotoError) -> [ResampledImage] {
@@ -109,24 +109,24 @@ extension ImageFormat {
 
 /// The scale at which a JPEG is decoded before it is resampled, in eighths of its size.
 ///
-/// 3/8 and 5/8 to 7/8 are left out: libjpeg-turbo decodes them more slowly than 4/8 and the whole.
+/// 3/8 and 5/8 to 7/8 are omitted because libjpeg-turbo decodes them more slowly than 4/8 and 8/8.
 enum DCTScale: Int, CaseIterable {
-  /// The averages of blocks, which are the DC coefficients of all components.
+  /// The block averages, which are the DC coefficients of all components.
   case averages = 0
-  /// 1/8, where libjpeg decodes the chroma of 4:2:0 at twice the scale.
+  /// 1/8, where libjpeg decodes 4:2:0 chroma at twice the scale.
   case eighth = 1
   case quarter = 2
   case half = 4
   case whole = 8
 
-  /// The least number of samples of each component for a pixel of the output, along the side that has fewer.
+  /// The minimum number of samples of each component per output pixel, along the side that has fewer.
   ///
-  /// At 128 px, 150 photos from other sources reach 47 dB, and 58 dB in the median, compared with whole decodes.
+  /// At 128 px, 150 photos from other sources reach at least 47 dB compared with full decodes, with a median of 58 dB.
   private static let leastSamples = 2.0
 
   /// Selects the smallest scale with enough samples.
   ///
-  /// Resampling in linear light decodes the whole photo, because a smaller decode averages encoded values.
+  /// Resampling in linear light needs a full decode, because a smaller decode averages encoded values.
   init(covering target: FitTarget, components: [JPEGHeader.Component]) {
     let across = target.box.width / Double(8 * components.widest * target.width)
     let down = target.box.height / Double(8 * components.highest * target.height)
@@ -140,12 +140,12 @@ enum DCTScale: Int, CaseIterable {
     self = target.isLinear ? .whole : smallest ?? .whole
   }
 
-  /// The size of the decode, in eighths of the photo's.
+  /// The size of the decoded photo, in eighths of the original.
   var eighths: Int { max(rawValue, 1) }
 
   /// The degree to which the scaled DCT acts as a box filter, 0…1, which resampling compensates for.
   ///
-  /// At 1/8, a pixel is the average of its block. Larger scales cut off high frequencies and are in between; their
+  /// At 1/8, a pixel is the average of its block. Larger scales cut off high frequencies and lie in between; their
   /// values were fitted to full decodes of photographs.
   var droop: Double {
     switch self {

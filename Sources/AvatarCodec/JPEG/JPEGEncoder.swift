@@ -2,17 +2,17 @@ import AvatarFileSystem
 import AvatarRaster
 import CJPEGShim
 
-/// An encoder of opaque pictures as JPEG files by libjpeg: baseline, 4:4:4, with optimal Huffman tables and no metadata
-/// except JFIF.
+/// An encoder that writes opaque images as JPEG files with libjpeg: baseline, 4:4:4, with optimal Huffman tables and no
+/// metadata except JFIF.
 ///
 /// Chroma subsampling would save bytes, but a lower quality saves more for the same PSNR: at 48…128 px, quality 70
 /// without subsampling is better and smaller than 82 with it. Progressive files are larger up to 128 px, and 1 %
 /// smaller at 256 px.
 enum JPEGEncoder {
-  /// The quality of files that specify none.
+  /// The default quality.
   ///
-  /// WebP and JPEG have about the same PSNR with it, 31 dB at 48 px and 36 dB at 256 px, and JPEGs are 1.5 times as
-  /// large.
+  /// At this quality, WebP and JPEG have about the same PSNR, 31 dB at 48 px and 36 dB at 256 px, and JPEG files are
+  /// 1.5 times as large.
   static let standardQuality = 82
 
   static func encode(_ bands: RasterBands, quality: Int) throws(ComponentError) -> [UInt8] {
@@ -34,13 +34,13 @@ enum JPEGEncoder {
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// The name and the version of the library, for example `libjpeg-turbo 2.1.5`.
+  /// The name and version of the library, for example `libjpeg-turbo 2.1.5`.
   static var library: String { unsafe String(cString: cjpeg_library()) }
 }
 
 extension OutputFormat {
   package static let jpeg = OutputFormat(
-    // libjpeg writes no longer sides.
+    // libjpeg does not write longer sides.
     .jpeg, hasAlpha: false, longestSide: 65500, encodingBytesPerPixel: 3, quality: JPEGEncoder.standardQuality,
     hasLossless: false, library: JPEGEncoder.library
   ) { picture, encoding throws(ComponentError) in

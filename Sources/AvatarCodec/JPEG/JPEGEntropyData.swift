@@ -2,18 +2,18 @@ import AvatarFileSystem
 
 /// The entropy-coded data of a JPEG without stuffed bytes, read in pieces up to a marker.
 struct JPEGEntropyData {
-  /// The maximum number of words in an MCU: ten blocks of 64 coefficients, each with a code of 16 bits and 15 more.
+  /// The maximum number of words in an MCU: ten blocks of 64 coefficients, each with a 16-bit code and 15 more bits.
   private static let wordsPerMCU = 10 * 64 * 31 / 32
   /// The number of words that a decoder reads ahead.
   private static let wordsAhead = 2
-  /// The number of zero words behind the data: enough for an MCU that is decoded there, and for the words read ahead
-  /// before and after it.
+  /// The number of zero words after the data: enough for an MCU decoded there, and for the words read ahead before and
+  /// after it.
   private static let margin = wordsPerMCU + 2 * wordsAhead + 1
   /// The number of words in a piece of data.
   private static let capacity = 1 << 13
 
   private let source: ByteSource
-  /// A piece of the file in words of eight bytes, and its offset in the file.
+  /// A piece of the file in eight-byte words, and its offset in the file.
   private var piece: [UInt64] = []
   private var pieceStart: Int
   private var pieceBytes = 0
@@ -21,18 +21,18 @@ struct JPEGEntropyData {
   private var position = 0
   private var isAfterFF = false
 
-  /// The data, with its first bit in the highest bit of the first word, and followed by zeros.
+  /// The data, followed by zeros, with its first bit in the highest bit of the first word.
   private(set) var words = [UInt32](repeating: 0, count: capacity + margin)
   private var count = 0
-  /// The number of words behind which all words are zero.
+  /// The number of words after which all words are zero.
   private var written = 0
-  /// The 0, 8, 16 or 24 bits behind the last word, left-aligned.
+  /// The 0, 8, 16 or 24 bits after the last word, left-aligned.
   private var rest: UInt64 = 0
   private var restBits: UInt64 = 0
-  /// The number of bits in `words`; nil until the marker behind them is found.
+  /// The number of bits in `words`, or nil until the marker after them is found.
   private var end: Int?
-  /// The marker that ends the data, and the offset of its first byte; nil before it is found, and at the end of the
-  /// file.
+  /// The marker that ends the data and the offset of its first byte, or nil if none has been found or the file ends
+  /// first.
   private var marker: (code: UInt8, offset: Int)?
 
   /// Creates the data that starts at an offset in the file.
@@ -41,10 +41,10 @@ struct JPEGEntropyData {
     pieceStart = offset
   }
 
-  /// The index of the last word from which an MCU may be decoded before `prepare` is called.
+  /// The index of the last word from which an MCU may be decoded before calling `prepare`.
   var lastIndex: Int { end == nil ? count - Self.wordsPerMCU - Self.wordsAhead : count + Self.wordsAhead }
 
-  /// Reads more data if an MCU may need it; false if the data has already ended.
+  /// Reads more data if an MCU may need it; returns false if the data has already ended.
   mutating func prepare(_ bits: inout JPEGBits) -> Bool {
     if end == nil, bits.index > lastIndex {
       written = max(written, count)
@@ -56,7 +56,7 @@ struct JPEGEntropyData {
     return bits.index <= lastIndex
   }
 
-  /// Returns whether all bits were decoded, except for fewer than eight that pad a byte, and a marker follows at an
+  /// Returns whether all bits were decoded, except for fewer than eight padding bits, and a marker follows at an
   /// offset.
   mutating func ends(_ bits: JPEGBits, at offset: Int) -> Bool {
     var bits = bits
@@ -64,7 +64,8 @@ struct JPEGEntropyData {
     return isUsedUp(bits) && marker?.offset == offset
   }
 
-  /// Continues behind the restart marker that must follow the last bits; false if another marker or more data follows.
+  /// Continues after the restart marker that must follow the last bits; returns false if another marker or more data
+  /// follows.
   mutating func restart(_ bits: inout JPEGBits, marker number: Int) -> Bool {
     guard endsWithPadding(&bits), let marker, marker.code == 0xD0 + number else { return false }
     written = max(written, count)
@@ -74,15 +75,15 @@ struct JPEGEntropyData {
     return true
   }
 
-  /// Returns whether only padding follows the decoded bits up to a marker or the end of the file: fewer than eight bits,
-  /// and perhaps bytes that are all equal, as some cameras write.
+  /// Returns whether only padding follows the decoded bits up to a marker or the end of the file: fewer than eight
+  /// bits, and possibly bytes that are all equal, as written by some cameras.
   mutating func endsWithPadding(_ bits: inout JPEGBits) -> Bool {
     guard prepare(&bits), let end, bits.position <= end else { return false }
     let padding = (bits.position + 7) / 8..<end / 8
     return padding.allSatisfy { byte($0) == byte(padding.lowerBound) }
   }
 
-  /// Returns the number of bits behind decoded ones up to the marker; nil if more data must be read first.
+  /// Returns the number of bits between the decoded ones and the marker, or nil if more data must be read first.
   func rest(of bits: JPEGBits) -> Int? { end.map { $0 - bits.position } }
 
   private func byte(_ i: Int) -> UInt8 { UInt8(truncatingIfNeeded: words[i / 4] >> UInt32(24 - 8 * (i % 4))) }
@@ -111,7 +112,7 @@ struct JPEGEntropyData {
     }
   }
 
-  /// Copies words up to one that contains the byte FF.
+  /// Copies words until one contains the byte FF.
   private mutating func copyWords() {
     let (piece, end, restBits) = (piece, pieceBytes / 8, restBits)
     var (next, count, rest) = (position / 8, count, rest)
@@ -134,10 +135,10 @@ struct JPEGEntropyData {
 
   private mutating func unstuffByte(_ byte: UInt8) {
     if isAfterFF {
-      // Any number of bytes FF may precede a marker (ITU-T T.81, B.1.1.2).
+      // Any number of FF bytes may precede a marker (ITU-T T.81, B.1.1.2).
       if byte == 0xFF { return }
       isAfterFF = false
-      // FF 00 stands for a byte FF of the data.
+      // FF 00 represents an FF byte in the data.
       if byte == 0 { append(0xFF) } else { finish((byte, pieceStart + position - 1)) }
     } else if byte == 0xFF {
       isAfterFF = true
@@ -178,7 +179,7 @@ struct JPEGBits {
   /// The bits, left-aligned and followed by zeros.
   private(set) var bits: UInt64 = 0
   private(set) var count = 0
-  /// The index of the next word of 32 bits.
+  /// The index of the next 32-bit word.
   var index = 0
 
   /// The number of decoded bits.
@@ -203,7 +204,7 @@ struct JPEGBits {
     count &-= length
   }
 
-  /// Reads the next 0…15 bits as a difference (T.81, F.2.2.1); those that start with 0 are negative.
+  /// Reads the next 0…15 bits as a difference (T.81, F.2.2.1), which is negative if they start with 0.
   @inline(__always)
   mutating func difference(_ length: Int) -> Int {
     let value = Int(truncatingIfNeeded: (bits &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- length))

@@ -1,10 +1,10 @@
 import AvatarFileSystem
 package import AvatarRaster
 
-/// The contents of a JPEG's segments up to its first scan.
+/// The contents of a JPEG's segments before its first scan.
 ///
-/// They are parsed here because libjpeg would hold every EXIF segment in memory, and takes quadratic time for many of
-/// them.
+/// They are parsed here because libjpeg would hold every EXIF segment in memory, and takes quadratic time if there are
+/// many.
 package struct JPEGHeader: Hashable, Sendable {
   package private(set) var width = 0
   package private(set) var height = 0
@@ -13,21 +13,21 @@ package struct JPEGHeader: Hashable, Sendable {
   private(set) var isArithmetic = false
   /// The components: one for gray, three for colour, four for print.
   package private(set) var components: [Component] = []
-  /// Whether the file has Adobe's marker, so that inks are stored inverted.
+  /// Whether the file has the Adobe marker, so that inks are stored inverted.
   var hasAdobeMarker: Bool { adobeTransform != nil }
-  /// The colour transform in Adobe's marker; nil without the marker.
+  /// The colour transform in the Adobe marker, or nil without the marker.
   private(set) var adobeTransform: UInt8?
   /// Whether the file has the JFIF marker, so that colours are YCbCr.
   private(set) var hasJFIFMarker = false
   private(set) var profile = JPEGProfile()
-  /// The offsets of the first scan's marker and of its entropy-coded data.
+  /// The offsets of the first scan's marker and its entropy-coded data.
   private(set) var scanMarkerOffset = 0
   private(set) var scanOffset = 0
   /// The header of the first scan.
   private(set) var firstScan = JPEGScanHeader()
   private var hasExif = false
 
-  /// A component, with its sampling factors: 1…4 samples along each side of an MCU.
+  /// A component with its sampling factors: 1…4 samples along each side of an MCU.
   package struct Component: Hashable, Sendable {
     let identifier: UInt8
     package let horizontal: Int
@@ -35,9 +35,9 @@ package struct JPEGHeader: Hashable, Sendable {
     /// The number of the component's quantisation table.
     var quantization = 0
 
-    /// Returns the side of a decoded 8×8 block, in samples, in a decode at `eighths`/8.
+    /// Returns the side of a decoded 8×8 block, in samples, when decoding at `eighths`/8.
     ///
-    /// A component with fewer samples than others along both sides is decoded at a larger scale, which saves enlarging
+    /// A component with fewer samples than others along both sides is decoded at a larger scale, which avoids enlarging
     /// it (libjpeg: jdmaster.c, `jpeg_core_output_dimensions`).
     package func blockSide(among all: [Component], eighths: Int) -> Int {
       let (widest, highest) = (eighths * all.widest, eighths * all.highest)
@@ -133,8 +133,8 @@ package struct JPEGHeader: Hashable, Sendable {
 
   /// Returns whether the end marker is found, so that no image data can be missing.
   ///
-  /// The marker is usually at the end of the file. Entropy-coded data never contains FF D9, so one after the start of
-  /// the scan, in the last 64 KiB, is proof.
+  /// The marker is usually at the end of the file. Entropy-coded data never contains FF D9, so finding it after the
+  /// start of the scan, in the last 64 KiB, is proof.
   func hasEnd(_ source: ByteSource) -> Bool {
     for length in [1 << 8, 1 << 16] {
       let start = max(scanOffset, source.count - length)
@@ -157,7 +157,7 @@ extension [JPEGHeader.Component] {
 }
 
 extension ByteCursor {
-  /// Skips to the next marker of a JPEG as libjpeg does, over stray and fill bytes; nil at the end.
+  /// Skips to the next marker of a JPEG as libjpeg does, over stray and fill bytes, or returns nil at the end.
   mutating func nextJPEGMarker() -> UInt8? {
     while skip(to: 0xFF) {
       while let code = byte() {
@@ -171,7 +171,7 @@ extension ByteCursor {
 }
 
 extension JPEGHeader {
-  /// The memory that libjpeg holds until the last scan, in bytes: 64 coefficients of 16 bits for each block of each
+  /// The memory that libjpeg holds until the last scan, in bytes: 64 16-bit coefficients for each block of each
   /// component, or 0 if each row is decoded from one scan.
   var heldBytes: Int {
     guard isHeld else { return 0 }
@@ -181,7 +181,7 @@ extension JPEGHeader {
     }
   }
 
-  /// Returns the number of columns and rows of 8×8 blocks in a component; if `roundedUp`, in whole MCUs, as libjpeg
+  /// Returns the number of columns and rows of 8×8 blocks in a component, in whole MCUs if `roundedUp`, as libjpeg
   /// allocates memory.
   func blocks(of component: Component, roundedUp: Bool) -> (columns: Int, rows: Int) {
     func count(_ size: Int, _ factor: Int, _ most: Int) -> Int {
@@ -200,10 +200,10 @@ enum JPEGColorSpace {
 }
 
 extension JPEGHeader {
-  /// The colour space; nil for four components, which are inks.
+  /// The colour space, or nil for four components, which are inks.
   ///
-  /// A JPEG does not specify it directly: it follows from the markers of programs, or else from the identifiers of the
-  /// components (libjpeg: jdapimin.c, `default_decompress_parms`).
+  /// A JPEG does not specify its colour space directly: it follows from markers written by programs, or else from the
+  /// component identifiers (libjpeg: jdapimin.c, `default_decompress_parms`).
   var colorSpace: JPEGColorSpace? {
     switch components.count {
     case 1: .gray
@@ -220,9 +220,9 @@ struct JPEGProfile: Hashable {
   /// The identifier at the start of a segment's data; the part's number and the number of parts follow, one byte each.
   static let identifier = Array("ICC_PROFILE\0".utf8)
 
-  /// The maximum number of recorded parts: one more than a byte can number.
+  /// The maximum number of recorded parts, one more than a byte can count.
   private static let mostParts = 256
-  /// The numbers of the parts, and their ranges.
+  /// The part numbers and their ranges.
   private var numbers: [Int] = []
   private var ranges: [Range<Int>] = []
   private var count = 0

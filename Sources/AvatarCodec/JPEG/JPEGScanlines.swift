@@ -2,7 +2,7 @@ package import AvatarFileSystem
 package import AvatarRaster
 import CJPEGShim
 
-/// The rows of a JPEG in sRGB, decoded by libjpeg at a scale of eighths.
+/// The rows of a JPEG in sRGB, decoded by libjpeg at a scale in eighths.
 @safe
 package struct JPEGScanlines: ~Copyable, ScanlineSource {
   package let width: Int
@@ -15,14 +15,14 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   private let source: ByteSource
   private let reader: OpaquePointer
 
-  /// Starts decoding a JPEG, without the scans that do not affect rows of the requested size.
+  /// Starts decoding a JPEG, omitting the scans that do not affect rows of the requested size.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
   ///   - eighths: The size of the rows, in eighths of the photo's size, rounded up: 1, 2, 4 or 8.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - tolerance: How much of the rows may be damaged.
+  ///   - tolerance: The number of rows that may be damaged.
   ///   - limits: The limits on memory and decoding time.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated`, `damaged` or
   ///   `unsupported` if decoding cannot start.
@@ -92,9 +92,9 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     return ScanlineDamage(error: unsafe Self.error(damage.status, reader, at: damage.position), effect: effect)
   }
 
-  /// Returns whether the end marker follows the last row, which must have been read.
+  /// Returns whether the end marker follows the last row, which must already have been read.
   ///
-  /// - Throws: `PhotoError` if the data before the marker shows that more rows are damaged than is tolerated.
+  /// - Throws: `PhotoError` if the data before the marker shows that more rows are damaged than are tolerated.
   package mutating func findsEnd() throws(PhotoError) -> Bool {
     let status = unsafe cjpeg_reader_find_end(reader)
     if status == CJPEG_DAMAGED, let damage { throw damage.error }
@@ -117,7 +117,8 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
 extension JPEGHeader {
   /// Returns the order of the samples in decoded rows.
   ///
-  /// - Complexity: O(pixels) for a CMYK JPEG without Adobe's marker, which is decoded to find out; otherwise O(1).
+  /// - Complexity: O(pixels) for a CMYK JPEG without the Adobe marker, which must be decoded to find out; otherwise
+  ///   O(1).
   func layout(in source: ByteSource, limits: PhotoLimits) -> SampleLayout {
     switch components.count {
     case 1: .gray
@@ -126,10 +127,10 @@ extension JPEGHeader {
     }
   }
 
-  /// Returns whether the pixels of a CMYK JPEG without Adobe's marker suggest that 0 is full ink.
+  /// Returns whether the pixels of a CMYK JPEG without the Adobe marker suggest that 0 is full ink.
   ///
-  /// Both kinds exist: programs that follow the standard write ink, and files that lost the marker are inverted. Paper
-  /// without ink is common; four full inks, which would stay wet, are not.
+  /// Both kinds exist: programs that follow the standard write ink, and files whose marker was removed are inverted.
+  /// Paper without ink is common; full ink in all four channels, which would not dry, is not.
   private func looksInverted(_ source: ByteSource, _ limits: PhotoLimits) -> Bool {
     guard var scanlines = try? JPEGScanlines(source, self, eighths: 1, limits: limits) else { return false }
     var row = [UInt32](repeating: 0, count: scanlines.width)
@@ -143,7 +144,7 @@ extension JPEGHeader {
         black += Int(pixel >> 24)
       }
     }
-    // Without either, a picture that would be nearly black everywhere must be inverted.
+    // If neither occurs, an image that would be nearly black everywhere must be inverted.
     return high > low || high == low && black > 240 * scanlines.width * scanlines.height
   }
 }

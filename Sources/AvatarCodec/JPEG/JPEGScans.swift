@@ -1,18 +1,17 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// The scans of a JPEG with several scans or arithmetic coding, found in one pass over the file before anything is
-/// decoded.
+/// The scans of a JPEG with several scans or arithmetic coding, found in one pass over the file before decoding.
 struct JPEGScans {
-  /// The header of a scan, and the range of its marker and its data, up to the next marker.
+  /// The header of a scan, and the range of its marker and data, up to the next marker.
   typealias Scan = (header: JPEGScanHeader, range: Range<Int>)
 
-  /// The cost of setting up a scan, in block visits: a scan may be tiny, and a file may have a million of them.
+  /// The cost of setting up a scan, in block visits; a file may have a million tiny scans.
   private static let visitsPerScan = 1000
 
   private let frame: JPEGHeader
   private(set) var scans: [Scan] = []
-  /// The range from the start of the first scan to the last byte that belongs to the picture.
+  /// The range from the start of the first scan to the last byte of the image.
   private(set) var range: Range<Int>
   /// Whether the end marker was reached.
   private(set) var hasEnd = false
@@ -50,7 +49,7 @@ struct JPEGScans {
     }
   }
 
-  /// Checks that every component has DC coefficients, without which libjpeg would invent a picture.
+  /// Checks that every component has DC coefficients, without which libjpeg would invent an image.
   private func checkComponents(_ source: ByteSource) throws(PhotoError) {
     let seen = Set(scans.filter { $0.header.firstCoefficient == 0 }.flatMap(\.header.components))
     guard seen.count < frame.components.count else { return }
@@ -58,11 +57,11 @@ struct JPEGScans {
     throw .damaged(.jpeg, detail: "scans are missing", byte: range.upperBound)
   }
 
-  /// The offset at which entropy-coded data ends, the header of the scan behind it, which is nil if there is none, its
-  /// start, and whether the end marker follows instead.
+  /// The offset at which entropy-coded data ends, the header of the next scan, or nil if there is none, the start of
+  /// that scan, and whether the end marker follows instead.
   private typealias Next = (dataEnd: Int, header: JPEGScanHeader?, start: Int, isEnd: Bool)
 
-  /// Finds the next scan behind entropy-coded data and segments.
+  /// Finds the next scan after entropy-coded data and segments.
   private static func nextScan(
     _ cursor: inout ByteCursor, _ header: JPEGHeader, count: Int
   ) throws(PhotoError) -> Next {
@@ -92,15 +91,15 @@ struct JPEGScans {
     return next
   }
 
-  /// Returns the number of 8×8 blocks that a scan visits in a component; arithmetic coding counts four times because it
-  /// is that much slower.
+  /// Returns the number of 8×8 blocks that a scan visits in a component, multiplied by four for arithmetic coding,
+  /// which is that much slower.
   private static func visits(of component: Int, _ frame: JPEGHeader) -> Int {
     let (columns, rows) = frame.blocks(of: frame.components[component], roundedUp: false)
     return columns * rows * (frame.isArithmetic ? 4 : 1)
   }
 
-  /// Whether the end marker follows scans with all bits of all coefficients, in the order of the standard (ITU-T T.81,
-  /// G.1.1.1), so that none of them can be missing.
+  /// Whether the end marker follows scans that contain all bits of all coefficients, in the order of the standard
+  /// (ITU-T T.81, G.1.1.1), so that none can be missing.
   var isComplete: Bool {
     // The lowest bit of each coefficient of each component in the scans so far.
     var lowBits = [[Int?]](repeating: [Int?](repeating: nil, count: 64), count: frame.components.count)
@@ -119,12 +118,12 @@ struct JPEGScans {
     return hasEnd && lowBits.joined().allSatisfy { $0 == 0 }
   }
 
-  /// Returns the byte ranges, from the first scan on, that must be decoded if the components in `flat` are reduced to
-  /// one pixel per block.
+  /// Returns the byte ranges, starting with the first scan, that must be decoded if the components in `flat` are
+  /// reduced to one pixel per block.
   ///
-  /// The pixel is the average of the block, so the result leaves out scans that have only other coefficients of these
-  /// components. A file without an end marker, or with one too early, must be decoded whole, because only decoding shows
-  /// whether data is missing.
+  /// The pixel is the average of the block, so the result omits scans that contain only other coefficients of these
+  /// components. If the end marker of a file is missing or too early, the file must be decoded in full, because only
+  /// decoding shows whether data is missing.
   func ranges(flat: Set<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = range.lowerBound
@@ -149,21 +148,21 @@ struct JPEGScanHeader: Hashable {
   /// The first coefficient of the scan, in zigzag order; 0 is the DC coefficient.
   private(set) var firstCoefficient = 0
   private(set) var lastCoefficient = 0
-  /// The lowest bit of the coefficients in the previous scan; 0 in the first scan of a coefficient.
+  /// The lowest bit of the coefficients in the previous scan, or 0 in the first scan of a coefficient.
   private(set) var highBit = 0
   /// The lowest bit of the coefficients in this scan.
   private(set) var lowBit = 0
   /// Whether the length matches the fields, and all components belong to the frame.
   private(set) var isWellFormed = false
 
-  /// The length of the segment with its marker, in bytes, if it is well-formed.
+  /// The length of the segment including its marker, in bytes, if it is well-formed.
   var length: Int { 8 + 2 * components.count }
 
   init() {}
 
-  /// Reads the header behind the segment's length; components that are not in the frame are left out.
+  /// Reads the header after the segment's length, omitting components that are not in the frame.
   ///
-  /// `length` is the number of bytes behind the segment's length.
+  /// `length` is the number of bytes after the segment's length.
   init(_ cursor: inout ByteCursor, _ frame: [JPEGHeader.Component], length: Int) {
     guard let count = cursor.byte(), count <= 4 else { return }
     for _ in 0..<count {

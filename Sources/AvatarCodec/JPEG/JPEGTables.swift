@@ -1,12 +1,12 @@
 import AvatarFileSystem
 
-/// The tables that the segments of a JPEG define for the scans behind them, parsed more strictly than by libjpeg.
+/// The tables that the segments of a JPEG define for the scans after them, parsed more strictly than by libjpeg.
 struct JPEGTables {
-  /// The quantisation step of the DC coefficient in each defined table, by its number.
+  /// The quantisation step of the DC coefficient in each defined table, by table number.
   private(set) var dcSteps: [Int: Int] = [:]
-  /// The defined Huffman tables by their number, those of AC coefficients from `firstAC` on.
+  /// The defined Huffman tables by table number; those for AC coefficients start at `firstAC`.
   private(set) var huffmanTables: [Int: JPEGHuffmanTable] = [:]
-  /// The number of MCUs between restart markers; 0 if there are none.
+  /// The number of MCUs between restart markers, or 0 if there are none.
   private(set) var restartInterval = 0
 
   static let firstAC = 16
@@ -16,7 +16,7 @@ struct JPEGTables {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - range: The range of the segments.
-  ///   - frame: The number of components if the frame header is in the range; otherwise nil.
+  ///   - frame: The number of components if the frame header is in the range, or nil otherwise.
   /// - Returns: false if anything is unusual.
   mutating func read(_ source: ByteSource, _ range: Range<Int>, componentsOfFrame frame: Int? = nil) -> Bool {
     var cursor = ByteCursor(source, at: range.lowerBound)
@@ -69,16 +69,16 @@ struct JPEGTables {
 
 /// A Huffman table of a JPEG (ITU-T T.81, annex C).
 struct JPEGHuffmanTable {
-  /// The symbols in the order of their codes.
+  /// The symbols in code order.
   let symbols: [UInt8]
-  /// The code after the last one of at most each length, left-aligned to 16 bits.
+  /// For each length, the code after the last code of at most that length, left-aligned to 16 bits.
   private var limits = InlineArray<17, Int>(repeating: 0)
   /// The difference between the index of a symbol and its code, for each length.
   private var offsets = InlineArray<17, Int>(repeating: 0)
 
-  /// Creates a table from the number of codes of each length, 1…16, and the symbols in the order of their codes.
+  /// Creates a table from the number of codes of each length, 1…16, and the symbols in code order.
   ///
-  /// The result is nil if the codes of a length do not fit, or if the number of symbols differs from that of the codes.
+  /// The result is nil if the codes of a length do not fit, or if the numbers of symbols and codes differ.
   init?(counts: [UInt8], symbols: [UInt8]) {
     var (code, index) = (0, 0)
     for length in 1...16 {
@@ -94,7 +94,7 @@ struct JPEGHuffmanTable {
     self.symbols = symbols
   }
 
-  /// Returns the symbol whose code starts the left-aligned bits; nil if there is none.
+  /// Returns the symbol whose code starts the left-aligned bits, or nil if there is none.
   @inline(never)
   func symbol(of bits: UInt64) -> (symbol: UInt8, length: Int)? {
     let bits = Int(bits >> 48)
@@ -143,13 +143,13 @@ struct JPEGHuffmanLookup {
   /// An entry of `acLookup` for each table and each value of the next `acBits` bits.
   private(set) var ac: [UInt16] = []
 
-  /// Prepares the tables of a scan; the result is nil if one is missing or wrong.
+  /// Prepares the tables of a scan; the result is nil if one is missing or invalid.
   ///
   /// - Parameters:
   ///   - header: The header of the scan.
-  ///   - defined: The tables that are defined before it.
-  ///   - hasDC: Whether it has codes of DC coefficients.
-  ///   - hasAC: Whether it has codes of AC coefficients.
+  ///   - defined: The tables defined before the scan.
+  ///   - hasDC: Whether the scan has codes for DC coefficients.
+  ///   - hasAC: Whether the scan has codes for AC coefficients.
   init?(_ header: JPEGScanHeader, _ defined: JPEGTables, hasDC: Bool, hasAC: Bool) {
     var starts: [Int: Int] = [:]
     for (dcNumber, acNumber) in zip(header.dcTables, header.acTables.map { $0 + JPEGTables.firstAC }) {
@@ -169,7 +169,7 @@ struct JPEGHuffmanLookup {
     }
   }
 
-  /// Decodes the difference between a DC coefficient and the previous one; nil if no code matches.
+  /// Decodes the difference between a DC coefficient and the previous one, or returns nil if no code matches.
   @inline(__always)
   func difference(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ dc: Span<UInt16>, _ tables: Tables) -> Int? {
     bits.fill(words)
@@ -183,7 +183,7 @@ struct JPEGHuffmanLookup {
     return bits.difference(size)
   }
 
-  /// Skips the AC coefficients of a block; false if no code matches, or there are more than 63.
+  /// Skips the AC coefficients of a block; returns false if no code matches or there are more than 63 coefficients.
   @inline(__always)
   func skipBlock(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ ac: Span<UInt16>, _ tables: Tables) -> Bool {
     var k = 1
@@ -203,15 +203,15 @@ struct JPEGHuffmanLookup {
       guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return false }
       bits.skip(code.length + Int(code.symbol & 15))
       k += Self.run(of: code.symbol)
-      // libjpeg also accepts a run of zeros that ends behind the last coefficient.
+      // libjpeg also accepts a run of zeros that extends past the last coefficient.
       if k >= 64 { return k == 64 || k >= Self.endOfBlock }
     }
   }
 
-  /// The number that an end of block adds to the number of coefficients.
+  /// The value that an end of block adds to the number of coefficients.
   private static let endOfBlock = 128
 
-  /// Returns the number of coefficients for which a symbol stands, or `endOfBlock`.
+  /// Returns the number of coefficients that a symbol represents, or `endOfBlock`.
   private static func run(of symbol: UInt8) -> Int {
     switch (symbol >> 4, symbol & 15) {
     case (15, 0): 16
@@ -220,9 +220,9 @@ struct JPEGHuffmanLookup {
     }
   }
 
-  /// Returns the lookup entries of a table; nil if a symbol is invalid for DC coefficients.
+  /// Returns the lookup entries of a table, or nil if a symbol is invalid for DC coefficients.
   ///
-  /// An entry is the length of the code, plus 256 times the number of bits that follow it; 0 if the code is longer.
+  /// Each entry is the length of the code plus 256 times the number of bits after it, or 0 if the code is longer.
   private static func dcLookup(_ table: JPEGHuffmanTable) -> [UInt16]? {
     guard table.symbols.allSatisfy({ $0 < 16 }) else { return nil }
     return table.firstCodes(bits: dcBits).map { UInt16($0.length) | UInt16($0.symbol) << 8 }
@@ -230,8 +230,8 @@ struct JPEGHuffmanLookup {
 
   /// Returns the lookup entries of a table.
   ///
-  /// An entry is the number of bits of one or more whole codes and of their values, plus 256 times the number of their
-  /// coefficients. A longer code has an entry with more coefficients than any block has.
+  /// Each entry is the number of bits in one or more whole codes and their values, plus 256 times the number of their
+  /// coefficients. The entry for a longer code has more coefficients than any block.
   private static func acLookup(_ table: JPEGHuffmanTable) -> [UInt16] {
     let codes = table.firstCodes(bits: acBits)
     var lookup = [UInt16](repeating: 0xFF00, count: codes.count)
