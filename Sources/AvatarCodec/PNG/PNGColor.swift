@@ -9,16 +9,17 @@ struct PNGColor: Hashable {
   var gamma: PNGChunk?
   var chromaticities: PNGChunk?
 
-  /// The maximum length of a chunk other than a profile, in bytes; a longer one is damaged.
+  /// The maximum length of a chunk other than a profile, in bytes; a longer chunk counts as damaged.
   private static let mostBytes = 64
 
-  /// Reads the chunks of highest precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM (PNG, third edition, §4.3).
+  /// Reads the chunks with the highest precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM (PNG, third edition,
+  /// §4.3).
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - limit: The maximum size of an ICC profile, in bytes.
-  /// - Returns: The encoding, which is sRGB if no chunk specifies one, and the problem if an unusable cICP or a damaged
-  ///   cHRM was ignored.
+  /// - Returns: The encoding, which is sRGB if no chunk specifies one, and the problem if an unusable cICP or damaged
+  ///   cHRM chunk was ignored.
   /// - Throws: `ColorProblem` if another chunk that applies is damaged, or its profile is larger than `limit`.
   func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
     var problem: ColorProblem?
@@ -45,12 +46,12 @@ struct PNGColor: Hashable {
       container: .cICP, primaries: data[0], transfer: data[1], matrix: data[2], isFullRange: data[3] == 1)
   }
 
-  /// Returns the profile of an iCCP chunk: a name, a zero byte, the compression method, and a zlib stream.
+  /// Returns the profile in an iCCP chunk: a name, a zero byte, the compression method, and a zlib stream.
   private static func inflated(
     _ chunk: PNGChunk, _ source: ByteSource, limit: Int
   ) throws(ColorProblem) -> [UInt8] {
     let tooLong = ColorProblem.tooLong(limit: limit, size: nil)
-    // Incompressible data grows a little; the name has at most 79 bytes.
+    // Incompressible data grows slightly; the name has at most 79 bytes.
     guard chunk.length <= limit + limit / 100 + 256 else { throw tooLong }
     let damaged = ColorProblem(reason: "damaged colour profile")
     guard let data = chunk.data(in: source, limit: chunk.length), let nameEnd = data.prefix(80).firstIndex(of: 0),
@@ -59,7 +60,7 @@ struct PNGColor: Hashable {
     let stream = Array(data[(nameEnd + 2)...])
     guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw damaged }
     defer { unsafe libdeflate_free_decompressor(decompressor) }
-    // Most profiles are small, so the buffer starts small and grows for the others.
+    // Most profiles are small, so the buffer starts small and grows if necessary.
     var capacity = min(limit, 1 << 14)
     while true {
       var profile = [UInt8](repeating: 0, count: capacity)
@@ -73,14 +74,14 @@ struct PNGColor: Hashable {
     }
   }
 
-  /// Returns the encoding of gAMA and cHRM, either of which may be missing.
+  /// Returns the encoding specified by gAMA and cHRM, either of which may be missing.
   private func calibrated(_ source: ByteSource, _ primaries: Chromaticities?) throws(ColorProblem) -> ColorEncoding {
     var transfer = TransferFunction.sRGB
     if let gamma {
       guard let exponent = Self.integers(gamma, source, count: 1).map({ 100_000 / Double($0[0]) }),
         (0.1...20).contains(exponent)
       else { throw ColorProblem(reason: "damaged gAMA chunk") }
-      // Programs write the gamma 1/2.2 for sRGB, as an approximation for decoders that do not support the sRGB chunk.
+      // Programs write a gamma of 1/2.2 for sRGB, as an approximation for decoders that do not support the sRGB chunk.
       if abs(exponent - 2.2) > 0.02 || primaries != nil { transfer = .power(exponent) }
     }
     guard let primaries else { return transfer == .sRGB ? .sRGB : .primaries(.bt709, transfer) }
@@ -89,7 +90,7 @@ struct PNGColor: Hashable {
     return .sRGB
   }
 
-  /// Returns the chromaticities of a cHRM chunk; nil if they cannot be read or are impossible.
+  /// Returns the chromaticities in a cHRM chunk, or nil if they cannot be read or are impossible.
   private static func primaries(_ chunk: PNGChunk, _ source: ByteSource) -> Chromaticities? {
     guard let values = integers(chunk, source, count: 8)?.map({ Double($0) / 100_000 }),
       values.allSatisfy({ $0 < 2 }), [1, 3, 5, 7].allSatisfy({ values[$0] > 0 })
@@ -98,7 +99,7 @@ struct PNGColor: Hashable {
     return Chromaticities(white: points[0], red: points[1], green: points[2], blue: points[3])
   }
 
-  /// Returns the big-endian 32-bit integers of a chunk; nil if their number is not `count`.
+  /// Returns the big-endian 32-bit integers in a chunk, or nil if their number is not `count`.
   private static func integers(_ chunk: PNGChunk, _ source: ByteSource, count: Int) -> [UInt32]? {
     guard let data = chunk.data(in: source, limit: Self.mostBytes), data.count == 4 * count else { return nil }
     return (0..<count).map { i in data[4 * i..<4 * i + 4].reduce(0) { $0 << 8 | UInt32($1) } }
@@ -107,13 +108,13 @@ struct PNGColor: Hashable {
 
 /// The location of a PNG chunk in its file.
 struct PNGChunk: Hashable {
-  /// The four characters of the type as a big-endian integer.
+  /// The four characters of the type, as a big-endian integer.
   let type: Int
   /// The offset of the chunk's data.
   let start: Int
   let length: Int
 
-  /// The offset behind the checksum, which may be beyond the end of a truncated file.
+  /// The offset after the checksum, which may be beyond the end of a truncated file.
   var end: Int { start + length + 4 }
 
   /// Returns the chunk's data, or nil if it is longer than `limit` bytes or its checksum is wrong.
@@ -139,7 +140,7 @@ struct PNGChunk: Hashable {
 }
 
 extension ByteCursor {
-  /// Reads the start of a PNG chunk, and moves behind its end; nil at the end of the file.
+  /// Reads the start of a PNG chunk and moves past its end, or returns nil at the end of the file.
   mutating func pngChunk() -> PNGChunk? {
     guard let length = uint32(), let type = uint32() else { return nil }
     let chunk = PNGChunk(type: type, start: offset, length: length)

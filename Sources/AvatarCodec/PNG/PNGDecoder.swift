@@ -1,12 +1,13 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder of PNG files (PNG, third edition).
+/// A decoder for PNG files (PNG, third edition).
 package struct PNGDecoder: ImageDecoder {
   package let header: PNGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
-  /// The memory of the whole inflated image, in bytes, if the file is valid and small enough for that; otherwise nil.
+  /// The memory for the whole inflated image, in bytes, or nil if the file is invalid or too large to inflate as a
+  /// whole.
   private let imageBytes: Int?
 
   package static var format: ImageFormat { .png }
@@ -72,7 +73,7 @@ extension ImageFormat {
     name: "PNG", extensions: ["png"], inputExtensions: ["apng"], mediaType: "image/png")
 }
 
-/// The contents of a PNG's chunks, collected in one pass that reads only the chunks that are needed.
+/// The contents of a PNG's chunks, collected in one pass that reads only the required chunks.
 package struct PNGHeader: Hashable, Sendable {
   package private(set) var width = 0
   package private(set) var height = 0
@@ -86,14 +87,14 @@ package struct PNGHeader: Hashable, Sendable {
   private(set) var color = PNGColor()
   /// The signature and the header chunk.
   private(set) var start: [UInt8] = []
-  /// Whether the header chunk has a valid checksum, and values that the specification allows.
+  /// Whether the header chunk has a valid checksum and values that the specification allows.
   private(set) var isRegular = false
   /// Whether the end chunk was found, so that no image data is missing.
   package private(set) var hasEnd = false
-  /// Whether there is more image data than a picture of this size needs, for example behind its last row.
+  /// Whether there is more image data than an image of this size needs, for example after its last row.
   private(set) var hasExcessData = false
   private var exif: PNGChunk?
-  /// The damage of a chunk other than the image data; nil if none was found.
+  /// The damage to a chunk other than the image data, or nil if none was found.
   private(set) var damage: ScanlineDamage?
 
   init(_ source: ByteSource) throws(PhotoError) {
@@ -120,7 +121,7 @@ package struct PNGHeader: Hashable, Sendable {
     if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
   }
 
-  /// Records a wrong checksum: any bit may be wrong, also of the type, without which the chunk would be ignored.
+  /// Records a wrong checksum: any bit may be wrong, even in the type, which could cause the chunk to be ignored.
   private mutating func check(_ chunk: PNGChunk, _ source: ByteSource) {
     if damage != nil || chunk.end > source.count || chunk.hasValidChecksum(in: source) { return }
     let error = PhotoError.damaged(.png, detail: "wrong checksum of a chunk", byte: chunk.start)
@@ -128,7 +129,7 @@ package struct PNGHeader: Hashable, Sendable {
   }
 
   /// Records a chunk that describes the image; the first chunk of each type applies.
-  /// - Returns: Whether damage to the chunk is found when its contents are read.
+  /// - Returns: Whether damage to the chunk will be found when its contents are read.
   private mutating func note(_ chunk: PNGChunk) -> Bool {
     switch chunk.type {
     case Self.codingPoints: color.codingPoints = color.codingPoints ?? chunk
@@ -172,9 +173,9 @@ package struct PNGHeader: Hashable, Sendable {
 
   private func word(at i: Int) -> Int { start[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
 
-  /// The memory of an interlaced image, which is held as a whole, in bytes; otherwise 0.
+  /// The memory for an interlaced image, which is held as a whole, in bytes; 0 for any other image.
   ///
-  /// Check the sides against the limit first, because the product could overflow.
+  /// Check the sides against the limit before using this value, because the product could overflow.
   var heldBytes: Int { isInterlaced ? stride * height : 0 }
 
   /// An upper bound for the compressed image data that an encoder writes, in bytes.
@@ -188,11 +189,11 @@ package struct PNGHeader: Hashable, Sendable {
 
   /// The order of the samples in decoded rows.
   var layout: SampleLayout {
-    // Bit 2 of the colour type means colour.
+    // Bit 2 of the colour type indicates colour.
     colorType & 2 == 0 ? .gray : .rgb
   }
 
-  /// The length of the signature and of the chunk IHDR (PNG, third edition, sections 5.2 and 11.2.1).
+  /// The length of the signature and the IHDR chunk (PNG, third edition, sections 5.2 and 11.2.1).
   static let startBytes = 8 + 25
 
   static func code(_ name: StaticString) -> Int { name.description.utf8.reduce(0) { $0 << 8 | Int($1) } }
@@ -206,8 +207,8 @@ package struct PNGHeader: Hashable, Sendable {
   private static let gamma = code("gAMA")
   private static let chromaticities = code("cHRM")
   private static let appleHeader = code("CgBI")
-  /// The maximum number of chunks whose checksum is read, so that millions of empty ones take no time.
+  /// The maximum number of chunks whose checksums are verified, so that millions of empty ones take no time.
   private static let mostChecked = 1000
-  /// The maximum length of an eXIf chunk, in bytes: that of an EXIF segment of a JPEG.
+  /// The maximum length of an eXIf chunk, in bytes, which equals that of an EXIF segment in a JPEG.
   private static let longestExif = 65_535
 }

@@ -1,44 +1,45 @@
 package import AvatarRaster
 import CDeflate
 
-/// An encoder of rasters as small PNG files, fast and with reproducible bytes.
+/// An encoder that writes rasters as small PNG files, quickly and with reproducible bytes.
 ///
-/// Pictures of at most 256 colours usually become palette images, all others gray or RGB with or without alpha. Samples
-/// have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata unless they are marked. The format
-/// does not affect the decoded pixels.
+/// Images with at most 256 colours usually become palette images. All others become gray or RGB, with or without alpha.
+/// Samples have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata except in marked files.
+/// The PNG format chosen does not affect the decoded pixels.
 package enum PNGEncoder {
-  /// The minimum number of pixels per colour of a flat picture, which filters only make larger.
+  /// The minimum number of pixels per colour in a flat image, which filters would only make larger.
   private static let flatness = 12
-  /// The compression level of a flat picture: 6 and 7 take 1.4 and 2.6 times as long, and save 0.7 and 2 % at 128 px.
+  /// The compression level for flat images: 6 and 7 take 1.4 and 2.6 times as long, and save 0.7 and 2 % at 128 px.
   private static let flatLevel = 5
-  /// The compression level of photos up to a number of pixels; see PNGRowFilter.swift.
+  /// The compression levels for photos of up to a number of pixels; see PNGRowFilter.swift.
   private static let levels: [(pixels: Int, level: Int)] = [
     (64 * 64, 1), (160 * 160, 7), (320 * 320, 5), (1024 * 1024, 4),
   ]
-  /// The compression level of all larger photos.
+  /// The compression level for all larger photos.
   private static let levelOfLargePhotos = 1
 
-  /// Returns the file of a raster; see `encode(_:isOptimized:)`.
+  /// Encodes a raster as a file; see `encode(_:isOptimized:)`.
   package static func encode(_ raster: Raster) -> [UInt8] { encode(RasterBands(raster)) }
 
-  /// Returns the file of a picture in bands; equal pictures give equal bytes, for any bands.
+  /// Encodes an image as a file; equal images produce equal bytes, however they are divided into bands.
   ///
   /// - Parameters:
   ///   - bands: The pixels.
-  ///   - isOptimized: Whether all filters and the highest compression level are tried. Otherwise, the number of
-  ///     pixels selects the level of a photo.
+  ///   - isOptimized: Whether all filters and the highest compression level are tried. If not, the number of pixels
+  ///     determines the compression level of a photo.
   /// - Returns: The bytes of the file.
-  /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of the file and a band.
+  /// - Complexity: O(width · height), with 4 bytes of memory per pixel, plus the memory for the file and a band.
   package static func encode(_ bands: RasterBands, isOptimized: Bool = false) -> [UInt8] {
     if !isOptimized { return standardFile(of: bands) }
-    // The highest level does not always give the smallest file.
+    // The highest level does not always produce the smallest file.
     return smallest([
       bestFile(of: bands, IndexedRaster(bands).flatMap(ExactPalette.init), filters: allFilters, candidates: 2),
       standardFile(of: bands),
     ])
   }
 
-  /// Returns the file; the smallest of several where the numbers of pixels and colours do not determine the way.
+  /// Returns the standard file, or the smallest of several if the numbers of pixels and colours do not determine the
+  /// encoding.
   private static func standardFile(of bands: RasterBands) -> [UInt8] {
     guard let picture = IndexedRaster(bands) else { return filteredFile(of: bands) }
     let isFlat = bands.width * bands.height >= flatness * picture.colors.count
@@ -62,7 +63,7 @@ package enum PNGEncoder {
     levels.first(where: { pixels <= $0.pixels })?.level ?? levelOfLargePhotos
   }
 
-  /// Returns the file of samples, which are filtered in place if nothing else refers to them.
+  /// Encodes samples as a file, filtering them in place if nothing else refers to them.
   private static func file(_ samples: consuming PNGSamples, _ filter: PNGRowFilter, level: Int) -> [UInt8] {
     var file = PNGChunks()
     let width = samples.stride / samples.bytesPerPixel
@@ -72,9 +73,10 @@ package enum PNGEncoder {
     return file.bytes
   }
 
-  /// Returns the file of indices into a palette.
+  /// Encodes indices into a palette as a file.
   ///
-  /// The rows are unfiltered: filters assume that samples are intensities, so they make indices larger and cost time.
+  /// The rows are unfiltered: filters assume that samples are intensities, so they would make the indices larger and
+  /// cost time.
   static func file(_ palette: ExactPalette, level: Int) -> [UInt8] {
     var file = PNGChunks()
     let (width, height) = palette.size
@@ -90,7 +92,7 @@ package enum PNGEncoder {
     .fixed(.none), .fixed(.sub), .fixed(.average), .leastMagnitude, .fewestPairs, .shortestCodes,
   ]
 
-  /// Returns the smallest file at the highest level, of the candidates that are the smallest at a fast level.
+  /// Returns the smallest file at the highest level, among the candidates that are smallest at a fast level.
   private static func bestFile(
     of bands: RasterBands, _ palette: ExactPalette?, filters: [PNGRowFilter], candidates: Int
   ) -> [UInt8] {
@@ -102,7 +104,7 @@ package enum PNGEncoder {
     return smallest(order.prefix(candidates).map { ways[$0](12) })
   }
 
-  /// Returns the smallest of several files; the first of them on a tie.
+  /// Returns the smallest of several files, or the first of them in a tie.
   private static func smallest(_ files: [[UInt8]]) -> [UInt8] { files.min { $0.count < $1.count } ?? [] }
 }
 
@@ -147,25 +149,25 @@ struct PNGChunks {
   }
 }
 
-/// The mark of PNGs that this program may replace and remove: a chunk with the name of the program behind the header.
+/// The mark in PNGs that this program may replace and remove: a chunk with the program name, after the header.
 ///
-/// Contact sheets and the pictures of golden reports have it; avatars and goldens have no metadata.
+/// Contact sheets and the images of golden reports have it; avatars and goldens contain no metadata.
 extension PNGEncoder {
   /// The offset of the mark.
   package static let markOffset = PNGHeader.startBytes
 
-  /// The chunk tEXt with the keyword Software.
+  /// The tEXt chunk with the keyword Software.
   package static let mark: [UInt8] = {
     var file = PNGChunks()
     file.append("tEXt", Array("Software\0avatar-render".utf8))
     return Array(file.bytes.dropFirst(PNGDecoder.signature.count))
   }()
 
-  /// Returns a PNG with the mark.
+  /// Returns a PNG with the mark added.
   package static func marked(_ png: [UInt8]) -> [UInt8] { png[..<markOffset] + mark + png[markOffset...] }
 }
 
-/// Returns the bytes as a zlib stream, compressed by libdeflate at a level from 1 (fast) to 12 (small).
+/// Returns bytes as a zlib stream, compressed by libdeflate at a level from 1 (fast) to 12 (small).
 func zlibCompressed(_ bytes: [UInt8], level: Int) -> [UInt8] {
   guard let compressor = unsafe libdeflate_alloc_compressor(Int32(level)) else {
     preconditionFailure("out of memory")

@@ -1,4 +1,4 @@
-/// The filters of PNG rows, which make them compress better (PNG, third edition, §9).
+/// The filters for PNG rows, which improve their compression (PNG, third edition, §9).
 enum PNGFilter: UInt8, CaseIterable {
   case none
   case sub
@@ -8,10 +8,10 @@ enum PNGFilter: UInt8, CaseIterable {
 
   /// Filters a row.
   /// - Parameters:
-  ///   - current: The row, after `bytesPerPixel` zero bytes that stand for the pixel left of the first one.
-  ///   - previous: The row above, after as many zero bytes.
-  ///   - bytesPerPixel: The bytes of a pixel.
-  ///   - result: The filtered row, without zero bytes in front.
+  ///   - current: The row, preceded by `bytesPerPixel` zero bytes that represent the pixel left of the first one.
+  ///   - previous: The row above, preceded by the same number of zero bytes.
+  ///   - bytesPerPixel: The number of bytes per pixel.
+  ///   - result: The filtered row, without leading zero bytes.
   func apply(_ current: [UInt8], _ previous: [UInt8], bytesPerPixel: Int, into result: inout [UInt8]) {
     let count = result.count
     var out = result.mutableSpan
@@ -36,7 +36,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// Returns the neighbour that is nearest to left + above − aboveLeft, the Paeth predictor; the first one on a tie.
+  /// Returns the neighbour nearest to left + above − aboveLeft, the Paeth predictor, or the first of them in a tie.
   @inline(__always)
   static func predictor(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
     let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))
@@ -52,13 +52,14 @@ enum PNGFilter: UInt8, CaseIterable {
 extension PNGFilter {
   /// Restores a filtered row.
   ///
-  /// All arrays have at least seven more bytes with any values, because pixels are processed eight bytes at a time.
+  /// All arrays must have at least seven more bytes with any values, because pixels are processed eight bytes at a
+  /// time.
   /// - Parameters:
   ///   - data: The filtered rows.
   ///   - start: The offset of the row in `data`, without its filter type.
   ///   - above: The restored row above.
-  ///   - count: The bytes of the row.
-  ///   - step: The bytes of a pixel, at least 1: 1, 2, 3, 4, 6 or 8.
+  ///   - count: The number of bytes in the row.
+  ///   - step: The number of bytes per pixel, at least 1: 1, 2, 3, 4, 6 or 8.
   ///   - result: The restored row.
   func undo(
     _ data: [UInt8], from start: Int, _ above: [UInt8], count: Int, step: Int, into result: inout [UInt8]
@@ -73,7 +74,7 @@ extension PNGFilter {
     case .sub: undoPixels(filtered, previous, count: count, step: step, into: &row) { left, _, _ in left }
     case .average:
       undoPixels(filtered, previous, count: count, step: step, into: &row) { left, above, _ in
-        // The mean without the ninth bit of the sum.
+        // The mean is computed without the ninth bit of the sum.
         (left & above) &+ ((left ^ above) &>> 1)
       }
     case .paeth:
@@ -81,7 +82,7 @@ extension PNGFilter {
     }
   }
 
-  /// Restores a row of 1-byte pixels, for which vectors would be slower.
+  /// Restores a row of one-byte pixels, for which vectors would be slower.
   private func undoBytes(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, into row: inout MutableSpan<UInt8>
   ) {
@@ -101,7 +102,7 @@ extension PNGFilter {
     }
   }
 
-  /// Restores a row of pixels of `step` bytes with the prediction from the pixels to the left, above and above left.
+  /// Restores a row of `step`-byte pixels, given the prediction from the pixels to the left, above, and above left.
   @inline(__always)
   private func undoPixels(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>,
@@ -125,14 +126,14 @@ extension PNGFilter {
     let (left, above, aboveLeft) = (widened(left), widened(above), widened(aboveLeft))
     let (toLeft, toAbove) = (above &- aboveLeft, left &- aboveLeft)
     let (a, b, c) = (magnitude(toLeft), magnitude(toAbove), magnitude(toLeft &+ toAbove))
-    // On a tie, the first of left, above and above left wins.
+    // In a tie, the first of left, above and above left wins.
     return narrowed(nearer(nearer(left, above, a, b), aboveLeft, nearer(a, b, a, b), c))
   }
 
-  // The optimiser turns the lanes below into vectors, unlike the conversions and functions of SIMD types, which it does
-  // not always specialise, and which take ten times as long in a debug build.
+  // The optimiser turns the lanes below into vectors. It does not always specialise the conversions and functions of
+  // SIMD types, which also take ten times as long in a debug build.
 
-  /// Returns `x` where its distance `a` is at most the distance `b` of `y`, which is used elsewhere.
+  /// Returns `x` where its distance `a` is at most the distance `b` of `y`, and `y` elsewhere.
   @inline(__always)
   private func nearer(_ x: SIMD8<Int16>, _ y: SIMD8<Int16>, _ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<Int16> {
     SIMD8(
@@ -164,9 +165,9 @@ extension PNGFilter {
 }
 
 extension Span<UInt8> {
-  /// Returns eight bytes from an offset on.
+  /// Returns the eight bytes at an offset.
   ///
-  /// - Precondition: The bytes are within the span.
+  /// - Precondition: The bytes must be within the span.
   @inline(__always)
   func eight(at offset: Int) -> SIMD8<UInt8> {
     // The load is unsafe only for types with invalid bit patterns, and this type has none.

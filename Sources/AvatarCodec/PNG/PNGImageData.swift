@@ -3,22 +3,22 @@ import CDeflate
 
 /// The image data of a valid PNG, inflated as a whole.
 ///
-/// libdeflate inflates twice as fast as zlib, but only into a buffer for the complete output. All checks precede the
-/// first row, and anything unusual is left to libpng, which reports errors and tolerates damage.
+/// libdeflate inflates twice as fast as zlib, but only into a buffer for the complete output. All checks are made
+/// before the first row is read, and anything unusual is left to libpng, which reports errors and tolerates damage.
 struct PNGImageData {
-  /// The filtered rows, each after the byte of its filter type, followed by `padding` bytes.
+  /// The filtered rows, each preceded by its filter type byte, followed by `padding` bytes.
   private let bytes: [UInt8]
   private(set) var palette = PNGPalette()
   private let stride: Int
-  /// The bytes of a pixel as the filters count them, at least 1.
+  /// The number of bytes per pixel as counted by the filters, at least 1.
   private let step: Int
 
-  /// The number of bytes behind the last row that may be read, so that the last pixel needs no special case.
+  /// The number of readable bytes after the last row, which make a special case for the last pixel unnecessary.
   static let padding = 8
   /// The maximum size of the image data and the file together, in bytes.
   static let mostBytes = 24 << 20
 
-  /// Returns the memory for an image, in bytes; nil if this type does not decode it.
+  /// Returns the memory for an image, in bytes, or nil if this type does not decode it.
   static func heldBytes(_ header: PNGHeader, fileBytes: Int) -> Int? {
     if header.isInterlaced { return nil }
     let (rows, overflows) = (header.stride + 1).multipliedReportingOverflow(by: header.height)
@@ -26,7 +26,7 @@ struct PNGImageData {
     return rows + fileBytes + padding
   }
 
-  /// Reads the image data of a file; nil if the file is unusual or too large.
+  /// Reads the image data of a file, or returns nil if the file is unusual or too large.
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
@@ -49,7 +49,7 @@ struct PNGImageData {
     guard filterTypesAreValid(height: header.height) else { return nil }
   }
 
-  /// Restores a row from the previous one, both with padding.
+  /// Restores a row from the previous one; both must have padding.
   func restoreRow(_ y: Int, below previous: [UInt8], into row: inout [UInt8]) {
     let start = y * (stride + 1)
     let filter = PNGFilter(rawValue: bytes[start]) ?? .none
@@ -61,7 +61,7 @@ struct PNGImageData {
   private static let paletteType = PNGHeader.code("PLTE")
   private static let transparencyType = PNGHeader.code("tRNS")
 
-  /// Returns the chunks that determine the pixels, if their order and checksums are valid; otherwise nil.
+  /// Returns the chunks that determine the pixels, or nil if their order or checksums are invalid.
   private static func chunks(_ source: ByteSource) -> [PNGChunk]? {
     var chunks: [PNGChunk] = []
     var cursor = ByteCursor(source, at: PNGHeader.startBytes)
@@ -86,7 +86,7 @@ struct PNGImageData {
     }
   }
 
-  /// Reads the palette; false if there is none, or if it has more than `most` colours.
+  /// Reads the palette; returns false if there is none or it has more than `most` colours.
   private mutating func readPalette(_ source: ByteSource, _ chunks: [PNGChunk], most: Int) -> Bool {
     guard let colors = chunks.first, colors.type == Self.paletteType, colors.length % 3 == 0 else { return false }
     let bytes = source.bytes(at: colors.start, length: colors.length)
@@ -126,7 +126,7 @@ struct PNGImageData {
     return bits == 15 || count <= 1 << bits
   }
 
-  /// Returns the contents of a zlib stream with the padding, if they have exactly `count` bytes; otherwise nil.
+  /// Returns the contents of a zlib stream followed by the padding, or nil unless they have exactly `count` bytes.
   private static func inflated(_ compressed: [UInt8], count: Int) -> [UInt8]? {
     guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
     defer { unsafe libdeflate_free_decompressor(decompressor) }
@@ -148,16 +148,17 @@ struct PNGImageData {
   }
 }
 
-/// The colours that the chunks PLTE and tRNS specify.
+/// The colours specified by the PLTE and tRNS chunks.
 struct PNGPalette {
-  /// The colour of each index, as straight RGBA with red in the lowest byte.
+  /// The colour for each index, as straight RGBA with red in the lowest byte.
   var colors: [UInt32] = []
   /// Whether any colour may be transparent.
   var isTransparent = false
-  /// The samples of the one transparent colour of an image without a palette; empty if there is none.
+  /// The samples of the single transparent colour in an image without a palette; empty if there is none.
   var key: [UInt16] = []
 
-  /// Returns the transparent colour as the bytes of a pixel, or as a gray value of fewer bits; empty if there is none.
+  /// Returns the transparent colour as the bytes of a pixel, or as a gray value with fewer bits; empty if there is
+  /// none.
   func key(of header: PNGHeader) -> [UInt8] {
     let samples = key.prefix(header.channels)
     if header.depth == 16 { return samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
@@ -166,7 +167,7 @@ struct PNGPalette {
 }
 
 extension PNGHeader {
-  /// The bytes of a row.
+  /// The number of bytes per row.
   ///
   /// The sides are within PNG's limit of 31 bits, so the product does not overflow.
   var stride: Int { (width * channels * depth + 7) / 8 }

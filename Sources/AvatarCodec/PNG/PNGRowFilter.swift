@@ -1,23 +1,23 @@
-// The filters and the compression levels of photos
+// Filters and compression levels for photos
 //
-// A PNG stores each row as differences from a prediction: from the pixel to the left (sub), above (up), the mean of
-// both (average), or the nearest of three neighbours (Paeth), or unchanged (none). Deflate then compresses the bytes.
-// The pixels are the same for each of the five filters of each row, but the file is not: unfiltered, photos are 34 %
-// larger at 128 px. The best combination is not known without compressing every one of them, so encoders guess:
+// A PNG stores each row either unchanged (none) or as differences from a prediction: the pixel to the left (sub), the
+// one above (up), the mean of both (average), or the nearest of three neighbours (Paeth). Deflate then compresses the
+// bytes. The filter of each row does not affect the pixels, but it does affect the file size: unfiltered photos are
+// 34 % larger at 128 px. The best combination can be found only by compressing all of them, so encoders guess:
 //
-//     leastMagnitude  the filter of each row that leaves the smallest sum of absolute values, as signed bytes: the
+//     leastMagnitude  the filter that leaves the smallest sum of absolute values in each row, as signed bytes: the
 //                     heuristic of the specification (PNG, third edition, section 12.7)
-//     shortestCodes   the filter whose bytes would get the shortest prefix codes, each as long as the information of
+//     shortestCodes   the filter whose bytes would get the shortest prefix codes, each as long as the information in
 //                     its byte in an image filtered by leastMagnitude (Shannon 1948, "A mathematical theory of
-//                     communication", doi:10.1002/j.1538-7305.1948.tb01338.x): bytes of photos seldom repeat, so
-//                     Deflate saves bytes only by the codes, which many rows share
-//     fewestPairs     the filter that leaves the fewest different pairs of neighbouring bytes, which suits rows that
+//                     communication", doi:10.1002/j.1538-7305.1948.tb01338.x): bytes in photos seldom repeat, so
+//                     Deflate saves bytes only through the codes, which many rows share
+//     fewestPairs     the filter that leaves the fewest distinct pairs of neighbouring bytes, which suits rows that
 //                     repeat
-//     fixed           one filter for all rows: none for flat pictures, average for enlarged photos
+//     fixed           one filter for all rows: none for flat images, average for enlarged photos
 //
-// The standard file has leastMagnitude. Its level depends on the number of pixels only. Below, the round avatars of 22
-// photos of cameras (from 1024 px on, 8 of them), filtered so: the mean bytes, and the milliseconds of one core that
-// libdeflate 1.14 takes to compress one of them.
+// The standard file uses leastMagnitude. Its level depends only on the number of pixels. The table is for the round
+// avatars of 22 camera photos (from 1024 px, 8 of them) filtered this way: the mean size in bytes, and the milliseconds
+// that libdeflate 1.14 takes to compress one of them on one core.
 //
 //     level   24 px        48 px        128 px        256 px         512 px         1024 px          2048 px
 //         1   1,591 0.01   5,209 0.05   29,740  0.3   104,500  1.3   362,352  4.7   1,200,867   17   3,795,960    63
@@ -27,24 +27,25 @@
 //         7   1,604 0.03   5,242 0.12   29,052  1.6   100,443  8.1   341,579 35.6   1,109,442  141   3,467,083   506
 //        12   1,553 0.10   5,000 0.72   27,267 10.5    94,000 47.3   319,150  193   1,035,481  860   3,183,113 4,004
 //
-// Small photos hardly repeat: up to 64 × 64 pixels, level 1 is smaller than 2 to 7, and takes 0.4 of the time of 7.
-// Above, the level falls with the number of pixels, because the time of a byte grows, and that of rendering does not.
+// Small photos hardly repeat: up to 64 × 64 pixels, level 1 is smaller than 2 to 7, and takes 0.4 of the time of 7. For
+// larger photos, the level falls with the number of pixels, because compression takes longer per byte while rendering
+// does not.
 //
 // The optimized file tries every guess at level 6, and the two best at level 12.
 
-/// The strategy that chooses the filter of each row.
+/// The strategy for choosing the filter of each row.
 enum PNGRowFilter: Hashable {
-  /// The same filter for all rows of the image.
+  /// One filter for all rows of the image.
   case fixed(PNGFilter)
-  /// The filter that leaves the smallest sum of absolute differences.
+  /// The filter with the smallest sum of absolute differences.
   case leastMagnitude
-  /// The filter that leaves the fewest different pairs of neighbouring bytes.
+  /// The filter with the fewest distinct pairs of neighbouring bytes.
   case fewestPairs
-  /// The filter whose bytes get the shortest prefix codes in an image that is filtered by `leastMagnitude`.
+  /// The filter whose bytes would receive the shortest prefix codes in an image filtered by `leastMagnitude`.
   case shortestCodes
 
   /// Filters all rows, in place if nothing else refers to the samples.
-  /// - Returns: The rows, each after the byte of its filter type.
+  /// - Returns: The rows, each preceded by its filter type byte.
   /// - Complexity: O(bytes of the samples).
   func rows(of samples: consuming PNGSamples) -> [UInt8] {
     switch self {
@@ -63,7 +64,7 @@ enum PNGRowFilter: Hashable {
     }
   }
 
-  /// Returns the sum of the magnitudes of bytes, as signed integers.
+  /// Returns the sum of the magnitudes of bytes interpreted as signed integers.
   private static func sumOfMagnitudes(_ bytes: [UInt8]) -> Int {
     var sum: UInt32 = 0
     let bytes = bytes.span
@@ -74,10 +75,10 @@ enum PNGRowFilter: Hashable {
     return Int(sum)
   }
 
-  /// Returns ideal lengths of prefix codes for each byte, in units of 1/256 bit, if each byte of an image is encoded by
-  /// itself, from the frequency of each byte.
+  /// Returns the ideal prefix code length of each byte from its frequency in an image, in units of 1/256 bit, if each
+  /// byte is encoded separately.
   private static func codeLengths(of image: [UInt8]) -> [Int] {
-    // Bytes that never occur also need a length.
+    // Even bytes that never occur need a length.
     var counts = [Int](repeating: 1, count: 256)
     for i in image.indices { counts[Int(image[i])] += 1 }
     let total = logarithm(counts.reduce(0, +))
@@ -91,7 +92,7 @@ enum PNGRowFilter: Hashable {
   }
 }
 
-/// A counter of different pairs of neighbouring bytes.
+/// A counter of distinct pairs of neighbouring bytes.
 private struct BytePairs {
   /// The number of the latest row that contains each pair.
   private var latest = [UInt32](repeating: 0, count: 1 << 16)

@@ -1,7 +1,7 @@
 import AvatarRaster
 
-/// The samples of a picture with 8 bits each, straight and row-major without padding, in the smallest colour type that
-/// preserves them.
+/// The 8-bit samples of an image, straight and row-major without padding, in the smallest colour type that preserves
+/// them.
 struct PNGSamples {
   let colorType: PNGChunks.ColorType
   let bytesPerPixel: Int
@@ -9,14 +9,14 @@ struct PNGSamples {
   let stride: Int
   private(set) var bytes: [UInt8]
 
-  /// Creates the samples of a picture.
+  /// Creates the samples of an image.
   ///
-  /// Pictures without transparent pixels get no alpha, and gray ones a single colour channel. Memory for the filter
-  /// types, which precede the rows, is reserved too.
+  /// Images without transparent pixels have no alpha, and gray ones have a single colour channel. Memory is also
+  /// reserved for the filter types, which precede the rows.
   ///
-  /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of a band.
+  /// - Complexity: O(width · height), with 4 bytes of memory per pixel, plus the memory for a band.
   init(_ bands: RasterBands) {
-    // The bits that all pixels have, and those in which some red and green, or green and blue, differ.
+    // The bits that all pixels have in common, and those in which any red and green, or green and blue, differ.
     var (common, differences) = (UInt32.max, UInt32(0))
     var bytes: [UInt8] = []
     bytes.reserveCapacity((4 * bands.width + 1) * bands.height)
@@ -34,7 +34,7 @@ struct PNGSamples {
     compact()
   }
 
-  /// Adds pixels to the bits that all pixels have, and to the differences between their channels.
+  /// Updates the bits that all pixels have in common, and the differences between their channels.
   private static func examine(_ pixels: Span<UInt32>, _ commonBits: inout UInt32, _ channelDifferences: inout UInt32) {
     var (common, differences) = (commonBits, channelDifferences)
     for i in 0..<pixels.count {
@@ -68,21 +68,21 @@ struct PNGSamples {
 }
 
 extension PNGSamples {
-  /// Filters each row with the filter that has the lowest score; the first of them on a tie.
+  /// Filters each row with the filter that has the lowest score, or the first of them in a tie.
   ///
-  /// The rows are filtered from the last to the first, so that the filtered rows, each of which is a byte longer, can
-  /// replace the samples in place.
+  /// The rows are filtered from last to first, so that the filtered rows, each of which is a byte longer, can replace
+  /// the samples in place.
   /// - Parameters:
   ///   - filters: The filters.
   ///   - score: Returns the score of a filtered row.
-  /// - Returns: The rows, each after the byte of its filter type.
+  /// - Returns: The rows, each preceded by its filter type byte.
   consuming func filtered(_ filters: [PNGFilter], score: ([UInt8]) -> Int) -> [UInt8] {
     let (stride, step, height) = (stride, bytesPerPixel, height)
     var result = bytes
-    // Nothing else refers to the bytes, so that they are not copied.
+    // No other reference to the bytes remains, so they are not copied.
     bytes = []
     result.append(contentsOf: repeatElement(0, count: height))
-    // Zero bytes before each row stand for the pixel left of the first one.
+    // Zero bytes before each row represent the pixel left of the first one.
     var current = [UInt8](repeating: 0, count: step + stride)
     var previous = current
     var candidates = filters.map { _ in [UInt8](repeating: 0, count: stride) }
@@ -108,19 +108,20 @@ extension PNGSamples {
   }
 }
 
-/// The palette of a picture with at most 256 colours, as straight RGBA, and the index of each pixel.
+/// The palette of an image with at most 256 colours, as straight RGBA, and the index of each pixel.
 ///
-/// Colours that are not opaque come first, which makes tRNS as short as possible; then the most frequent colours.
+/// Colours that are not opaque come first, which makes tRNS as short as possible, followed by the most frequent
+/// colours.
 struct ExactPalette {
   /// The red, green and blue of each entry.
   private(set) var colors: [UInt8] = []
-  /// The alpha of each of the first entries; the others are opaque.
+  /// The alpha of each leading entry; the others are opaque.
   private(set) var alphas: [UInt8] = []
   private let picture: IndexedRaster
-  /// The entry of each number of a colour in the picture, in a table that is large enough for all numbers.
+  /// The entry for each colour number in the image, in a table large enough for all numbers.
   private var entries: [UInt8]
 
-  /// Creates the palette; nil if there are more than 256 colours.
+  /// Creates the palette, or returns nil if there are more than 256 colours.
   init?(_ picture: IndexedRaster) {
     self.picture = picture
     // The same colour may have several numbers.
@@ -134,8 +135,8 @@ struct ExactPalette {
       distinct[distinct.count - 1].pixels += picture.counts[number]
       distinct[distinct.count - 1].numbers.append(number)
     }
-    // The order does not depend on where colours first appear, so that the file does not either; ties are resolved by
-    // the colour.
+    // The order does not depend on where colours first appear, so the file does not either. Ties are resolved by
+    // colour.
     distinct.sort { a, b in
       if (a.color >> 24 == 255) != (b.color >> 24 == 255) { return b.color >> 24 == 255 }
       return (b.pixels, a.color) < (a.pixels, b.color)
@@ -148,19 +149,19 @@ struct ExactPalette {
     }
   }
 
-  /// The width and the height of the picture, in pixels.
+  /// The width and height of the image, in pixels.
   var size: (width: Int, height: Int) { (picture.width, picture.numbers.count / picture.width) }
 
   /// Whether all colours are shades of gray.
   var isGray: Bool { picture.colors.allSatisfy { ($0 ^ $0 >> 8) & 0xFFFF == 0 } }
 
-  /// The minimum number of bits of an index: 1, 2, 4 or 8.
+  /// The minimum number of bits per index: 1, 2, 4 or 8.
   var bitDepth: Int {
     let count = colors.count / 3
     return count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8
   }
 
-  /// Returns the rows as packed indices, from the high bits down, each after the byte of filter type none.
+  /// Returns the rows as packed indices, starting at the high bits, each preceded by the byte for filter type none.
   func packedRows() -> [UInt8] {
     let (width, depth) = (picture.width, bitDepth)
     let perByte = 8 / depth
@@ -172,7 +173,7 @@ struct ExactPalette {
     for y in 0..<height {
       let (source, target) = (y * width, y * stride + 1)
       if depth == 8 {
-        // Slices of the row and numbers below the size of the table spare the loop all checks of bounds.
+        // Slicing the row and limiting numbers to the size of the table removes all bounds checks from the loop.
         precondition(entries.count == IndexedRaster.mostColors)
         let numbers = numbers.extracting(source..<source + width)
         #if compiler(>=6.3)

@@ -3,7 +3,7 @@ package import AvatarRaster
 
 /// The rows of a PNG in sRGB, with 8 bits per channel.
 ///
-/// libdeflate inflates the data of a valid file of moderate size as a whole. Every other file is left to libpng, which
+/// libdeflate inflates the data of a valid, moderately sized file as a whole. Every other file is left to libpng, which
 /// decodes row by row, reports errors and tolerates damage.
 package struct PNGScanlines: ScanlineSource {
   package var width: Int { header.width }
@@ -18,7 +18,7 @@ package struct PNGScanlines: ScanlineSource {
   private let image: PNGImageData?
   private let stream: PNGStream?
   private var nextRow = 0
-  /// The bytes of the current row and of the previous one, with padding.
+  /// The bytes of the current and the previous row, with padding.
   private var current: [UInt8]
   private var previous: [UInt8]
 
@@ -37,7 +37,7 @@ package struct PNGScanlines: ScanlineSource {
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - tolerance: How much of the rows may be damaged.
+  ///   - tolerance: The number of rows that may be damaged.
   ///   - mayHold: Whether the data is inflated as a whole if the file is valid.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
@@ -76,7 +76,7 @@ package struct PNGScanlines: ScanlineSource {
     return (0...most).map { ($0 == transparent.map(UInt32.init) ? 0 : 0xFF00_0000) | $0 * 255 / most * 0x01_0101 }
   }
 
-  /// Whether the data was inflated as a whole, so that all of it has been checked.
+  /// Whether the data was inflated as a whole, and has therefore been checked completely.
   var isHeld: Bool { image != nil }
 
   package var damage: ScanlineDamage? { stream?.damage ?? header.damage }
@@ -85,7 +85,7 @@ package struct PNGScanlines: ScanlineSource {
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
     try skipRow(&row)
     if let transform, transform.isDeep, header.depth == 16 {
-      // With 8 bits, dark colours would merge before their conversion.
+      // With 8 bits, dark colours would merge before conversion.
       transform.apply(deep: sixteenBits(), to: &row, count: width)
     } else {
       unpack(into: &row)
@@ -109,7 +109,7 @@ package struct PNGScanlines: ScanlineSource {
   // MARK: Pixels
 
   private func unpack(into row: inout [UInt32]) {
-    // Spans of exactly the width spare the loops a check of bounds for each pixel.
+    // Spans of exactly the width remove the bounds check for each pixel from the loops.
     var all = row.mutableSpan
     #if compiler(>=6.3)
       var pixels = all._mutatingExtracting(0..<width)
@@ -124,12 +124,12 @@ package struct PNGScanlines: ScanlineSource {
     case .rgba: unpack(step: 4, opacity: 0, into: &pixels)
     case .deep(let channels): reduce(channels, into: &pixels)
     }
-    // The transparent gray of at most 8 bits is in the table.
+    // A transparent gray with at most 8 bits is already in the table.
     if key.count < 2 { return }
     for x in 0..<width where isTransparent(x) { pixels[x] &= 0xFF_FFFF }
   }
 
-  /// Returns whether a pixel of at least 8 bits has the transparent colour.
+  /// Returns whether a pixel with at least 8 bits has the transparent colour.
   private func isTransparent(_ x: Int) -> Bool {
     !key.isEmpty && key.indices.allSatisfy { current[x * key.count + $0] == key[$0] }
   }
@@ -180,7 +180,7 @@ package struct PNGScanlines: ScanlineSource {
 
   private func sample(_ i: Int) -> UInt16 { UInt16(current[2 * i]) &<< 8 | UInt16(current[2 * i + 1]) }
 
-  /// Reduces 16 bits per channel to 8, rounded to the nearest value.
+  /// Reduces 16 bits per channel to 8, rounding to the nearest value.
   private func reduce(_ channels: Int, into pixels: inout MutableSpan<UInt32>) {
     let bytes = current.span
     for x in 0..<pixels.count {

@@ -3,14 +3,14 @@ import CPNGShim
 
 /// The rows of a PNG, decoded one by one by libpng.
 ///
-/// Only an interlaced picture is held as a whole, from its first row on. Missing rows that are tolerated repeat the last
-/// row that exists.
+/// Only an interlaced image is held as a whole, starting with its first row. Missing rows that are tolerated repeat the
+/// last row that exists.
 final class PNGStream {
   private(set) var damage: ScanlineDamage?
   private let header: PNGHeader
   private let tolerance: DamageTolerance
   private var nextRow = 0
-  /// The first missing row; all that follow are missing too.
+  /// The first missing row, after which all rows are missing.
   private var missingRow = Int.max
   private let source: ByteSource
   private var reader: PNGReader
@@ -20,7 +20,7 @@ final class PNGStream {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
-  ///   - tolerance: How much of the rows may be damaged.
+  ///   - tolerance: The number of rows that may be damaged.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
   init(_ source: ByteSource, _ header: PNGHeader, tolerance: DamageTolerance) throws(PhotoError) {
@@ -35,7 +35,7 @@ final class PNGStream {
 
   var palette: PNGPalette { reader.palette }
 
-  /// Reads the next row; `row` still contains the previous one if that is missing.
+  /// Reads the next row; if it is missing, `row` still contains the previous one.
   func readRow(into row: inout [UInt8]) throws(PhotoError) {
     defer { nextRow += 1 }
     if header.isInterlaced {
@@ -45,7 +45,7 @@ final class PNGStream {
     if nextRow >= missingRow { return }
     var status = reader.readRow(into: &row)
     if reader.isOnlyChecksum(status) {
-      // libpng has read the row, but does not return it.
+      // libpng has read the row but does not return it.
       try reopen()
       status = CPNG_OK
       for _ in 0...nextRow where status == CPNG_OK { status = reader.readRow(into: &row) }
@@ -58,7 +58,7 @@ final class PNGStream {
     }
   }
 
-  /// Decodes an interlaced picture into memory; its last pass has every other row.
+  /// Decodes an interlaced image into memory; its last pass contains every other row.
   private func holdImage() throws(PhotoError) {
     var status = reader.holdImage()
     if reader.isOnlyChecksum(status) {
@@ -73,7 +73,7 @@ final class PNGStream {
     if reader.isChecksumWrong { noteChecksum() }
   }
 
-  /// Starts again from the first row, and ignores the checksum of the whole image data.
+  /// Restarts from the first row, ignoring the checksum of the whole image data.
   private func reopen() throws(PhotoError) {
     noteChecksum()
     reader = try PNGReader(source, header, ignoresChecksum: true)
@@ -88,14 +88,14 @@ final class PNGStream {
   }
 
   private func tolerate(_ rows: some Collection<Int>, _ error: PhotoError) throws(PhotoError) {
-    // This damage matters more than a wrong checksum.
+    // This damage is more important than a wrong checksum.
     damage = try tolerance.damage(rows, of: header.height, error)
   }
 
-  /// Checks the checksum of the chunk with the last row's data, and whether the end chunk follows, which libpng has not
-  /// read.
+  /// Verifies the checksum of the chunk with the last row's data, and checks that the end chunk follows, which libpng
+  /// has not read.
   ///
-  /// libpng is not used because it would inflate all excess data after the picture, without a limit.
+  /// libpng is not used because it would inflate all excess data after the image, without a limit.
   func findsEnd() -> Bool {
     var cursor = ByteCursor(source, at: reader.chunk)
     while let chunk = cursor.pngChunk(), chunk.end <= source.count {
@@ -126,7 +126,7 @@ struct PNGReader: ~Copyable {
     guard let handle = unsafe cpng_reader_create(source.handle) else { throw .overLimit("out of memory") }
     var info = CPNGInfo()
     let status = unsafe cpng_reader_start(handle, Int(min(header.mostDataBytes, 1e15)), ignoresChecksum, &info)
-    // The limits were checked and the buffers were sized by the header; the file may have been replaced since then.
+    // The header was used to check limits and size buffers; the file may have been replaced since then.
     guard status == CPNG_OK, header.agrees(with: info) else {
       let error = status == CPNG_OK ? .unreadable(.changed) : unsafe Self.error(status, handle)
       unsafe cpng_reader_destroy(handle)
@@ -141,10 +141,10 @@ struct PNGReader: ~Copyable {
 
   func readRow(into row: inout [UInt8]) -> CPNGStatus { unsafe cpng_reader_row(handle, &row) }
 
-  /// Decodes a whole interlaced picture into memory.
+  /// Decodes a whole interlaced image into memory.
   func holdImage() -> CPNGStatus { unsafe cpng_reader_hold_image(handle) }
 
-  /// Returns whether all image data was read and only its checksum is wrong, which is not ignored yet.
+  /// Returns whether all image data was read and only its checksum, which is not yet ignored, is wrong.
   func isOnlyChecksum(_ status: CPNGStatus) -> Bool { status == CPNG_CHECKSUM && !ignoresChecksum }
 
   func copyHeldRow(_ y: Int, to row: inout [UInt8]) { unsafe cpng_reader_held_row(handle, y, &row) }
@@ -158,20 +158,20 @@ struct PNGReader: ~Copyable {
       colors: colors, isTransparent: transparency != CPNG_OPAQUE, key: transparency == CPNG_KEYED ? key : [])
   }
 
-  /// The first missing row of an interlaced picture, from which on every other row is missing; nil if nearly all rows
-  /// are incomplete.
+  /// The first missing row of an interlaced image, from which every other row is missing, or nil if nearly all rows are
+  /// incomplete.
   var missingRow: Int? {
     let row = Int(unsafe cpng_reader_missing_row(handle))
     return row > 0 ? row : nil
   }
 
-  /// Whether the checksum of a chunk of image data was wrong.
+  /// Whether the checksum of an image data chunk was wrong.
   var isChecksumWrong: Bool { unsafe cpng_reader_is_checksum_wrong(handle) != 0 }
 
-  /// The offset in the file up to which libpng has read.
+  /// The file offset up to which libpng has read.
   var position: Int { unsafe cpng_reader_position(handle) }
 
-  /// The offset of the chunk that was read last.
+  /// The offset of the most recently read chunk.
   var chunk: Int { unsafe cpng_reader_chunk(handle) }
 
   func error(_ status: CPNGStatus) -> PhotoError { unsafe Self.error(status, handle) }
@@ -187,7 +187,7 @@ struct PNGReader: ~Copyable {
 }
 
 extension PNGHeader {
-  /// Returns whether libpng's header of the picture agrees with this one.
+  /// Returns whether libpng's image header agrees with this one.
   fileprivate func agrees(with info: CPNGInfo) -> Bool {
     Int(info.width) == width && Int(info.height) == height && Int(info.depth) == depth
       && Int(info.color_type) == colorType && (info.interlaced != 0) == isInterlaced

@@ -3,7 +3,7 @@ import AvatarGeometry
 package import AvatarRaster
 import CWebP
 
-/// A decoder of WebP files (RFC 9649) by libwebp, which reduces large opaque photos while it decodes them.
+/// A decoder for WebP files (RFC 9649), based on libwebp, which reduces large opaque photos while decoding them.
 package struct WebPDecoder: ImageDecoder {
   private let header: WebPHeader
   private let source: ByteSource
@@ -12,7 +12,7 @@ package struct WebPDecoder: ImageDecoder {
   package static var format: ImageFormat { .webp }
 
   package static func match(_ head: [UInt8]) -> SignatureMatch {
-    // The size of the file lies between the two parts of the signature.
+    // The file size lies between the two parts of the signature.
     switch SignatureMatch(head, signature: Array("RIFF".utf8)) {
     case .none: .none
     case .partial: .partial
@@ -63,10 +63,10 @@ package struct WebPDecoder: ImageDecoder {
 
   /// The minimum number of samples per output pixel along each side of a reduced photo.
   ///
-  /// With 4, the result of a photo differs by at most 2 levels from that of a whole decode.
+  /// With 4, the result differs by at most 2 levels from that of a full decode.
   private static let samples = 4.0
 
-  /// The number of pixels from which a photo is reduced; for smaller photos, time and memory do not matter.
+  /// The number of pixels at which a photo is reduced; for smaller photos, time and memory do not matter.
   private static let largePhoto = 1_000_000
 }
 
@@ -74,7 +74,7 @@ extension ImageFormat {
   package static let webp = ImageFormat(name: "WebP", extensions: ["webp"], mediaType: "image/webp")
 }
 
-/// The rows of a WebP, decoded by libwebp as a whole, in sRGB.
+/// The rows of a WebP in sRGB, decoded as a whole by libwebp.
 struct WebPScanlines: ~Copyable, ScanlineSource {
   let width: Int
   let height: Int
@@ -95,7 +95,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   ///   - header: The header of the same file, read earlier.
   ///   - size: The size of the rows, in pixels: that of the canvas, or less if the file is opaque.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - tolerance: How much of the rows may be damaged.
+  ///   - tolerance: The number of rows that may be damaged.
   /// - Throws: `overLimit`, `truncated` or `damaged` if nothing can be decoded.
   init(
     _ source: ByteSource, _ header: WebPHeader, size: (width: Int, height: Int), transform: ColorTransform?,
@@ -119,7 +119,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
     try skipRow(&row)
     let y = nextRow - 1 - frame.y
     if format == .rgba { for x in 0..<width { row[x] = 0 } }
-    // Rows that are missing look like the last one that is not.
+    // Missing rows repeat the last row that exists.
     if (0..<picture.height).contains(y) { picture.copyRow(min(y, picture.rows - 1), to: &row, at: frame.x) }
     transform?.apply(to: &row, count: width)
   }
@@ -131,22 +131,22 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   }
 }
 
-/// The pixels of a frame of a WebP file, straight RGBA with red in the lowest byte.
+/// The pixels of a WebP frame, as straight RGBA with red in the lowest byte.
 struct WebPPicture {
   let width: Int
   let height: Int
-  /// The number of rows from the top that could be decoded, at least 1.
+  /// The number of rows that could be decoded, counted from the top, at least 1.
   let rows: Int
-  /// The reason why the other rows are missing; nil if none are missing.
+  /// The reason why the other rows are missing, or nil if none are missing.
   let error: PhotoError?
   /// Whether all rows were decoded before the last bytes of the data.
   ///
-  /// A wrong bit of a lossy picture changes how many bits the arithmetic decoder takes for all that follows, and the
-  /// format has no checksum.
+  /// A wrong bit in a lossy image changes how many bits the arithmetic decoder reads for everything that follows, and
+  /// the format has no checksum.
   let hasSpareData: Bool
   private let pixels: [UInt32]
 
-  /// Decodes a frame, reduced to a size.
+  /// Decodes a frame, reducing it to a size.
   /// - Throws: `PhotoError` if not even the first row can be decoded.
   init(_ source: ByteSource, _ frame: WebPFrame, size: (width: Int, height: Int)) throws(PhotoError) {
     (width, height) = size
@@ -155,8 +155,8 @@ struct WebPPicture {
     guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .overLimit("another version of libwebp") }
     if size != (frame.width, frame.height) {
       unsafe config.options.use_scaling = 1
-      // The loop filter smooths the borders of blocks, which are not visible in an average of whole blocks. Nothing
-      // else depends on its result, because pictures are predicted from unfiltered pixels.
+      // The loop filter smooths block borders, which are not visible in an average of whole blocks. Nothing else
+      // depends on its result, because images are predicted from unfiltered pixels.
       unsafe config.options.bypass_filtering = frame.width >= Self.filterReduction * size.width ? 1 : 0
       unsafe config.options.scaled_width = Int32(size.width)
       unsafe config.options.scaled_height = Int32(size.height)
@@ -172,7 +172,7 @@ struct WebPPicture {
       unsafe config.output.u.RGBA.stride = Int32(4 * size.width)
       unsafe config.output.u.RGBA.size = 4 * count
       unsafe data.withUnsafeBufferPointer { data in
-        // Unlike a decode in one call, this reports the rows that could be decoded if others could not.
+        // Unlike decoding in one call, this reports the rows that could be decoded even if others could not.
         guard let decoder = unsafe WebPIDecode(data.baseAddress, data.count, &config) else {
           status = unsafe WebPGetFeatures(data.baseAddress, data.count, &config.input)
           return
@@ -185,7 +185,7 @@ struct WebPPicture {
         unsafe WebPIDelete(decoder)
       }
     }
-    // The limits were checked by the header; the file may have been replaced since then.
+    // The header was used to check the limits; the file may have been replaced since then.
     if isChanged { throw .unreadable(.changed) }
     let isComplete = status == VP8_STATUS_OK && rows == size.height
     error = isComplete ? nil : Self.error(status, of: source, at: frame.data.lowerBound)
@@ -194,7 +194,7 @@ struct WebPPicture {
     if let error, rows == 0 { throw error }
   }
 
-  /// The number of bytes behind the last bit that are not reported: libwebp writes up to 3, libvpx 4.
+  /// The number of spare bytes after the last bit that are not reported: libwebp writes up to 3, libvpx 4.
   private static let spareBytes = 8
 
   /// The reduction from which the loop filter is bypassed.
@@ -208,7 +208,7 @@ struct WebPPicture {
     }
   }
 
-  /// Copies a row to another one, from column `x` on.
+  /// Copies a row into another one, starting at column `x`.
   func copyRow(_ y: Int, to row: inout [UInt32], at x: Int) {
     let source = pixels.span.extracting(y * width..<(y + 1) * width)
     var target = row.mutableSpan

@@ -2,24 +2,24 @@ import AvatarFileSystem
 import AvatarRaster
 import CWebP
 
-/// An encoder of pictures as WebP files by libwebp, with 8-bit straight alpha and no metadata.
+/// An encoder that writes images as WebP files with libwebp, with 8-bit straight alpha and no metadata.
 ///
-/// Transparent pixels have no colour, so libwebp may give them the one that compresses best.
+/// Transparent pixels have no colour, so libwebp may use the colour that compresses best.
 enum WebPEncoder {
-  /// The trade-off between time and size of lossy files, 0…6, with the default of `cwebp`.
+  /// The trade-off between time and size for lossy files, 0…6; the same as the default of `cwebp`.
   ///
   /// At 128 px, method 6 saves 6 % of a photo's bytes and takes 20 times as long if pixels are transparent.
   private static let method: Int32 = 4
-  /// The trade-off between time and size of lossless files, 0…9; 9 saves 3 % and takes at least 15 times as long.
+  /// The trade-off between time and size for lossless files, 0…9; 9 saves 3 % and takes at least 15 times as long.
   private static let losslessLevel: Int32 = 6
 
-  /// Returns a file.
+  /// Encodes a raster as a WebP file.
   ///
-  /// The file is lossless if the picture has few colours and the lossless file is not larger: initials and icons are 15
-  /// to 30 % smaller without loss at the default quality.
+  /// The file is lossless if the image has few colours and the lossless file is not larger. At the default quality,
+  /// initials and icons are 15 to 30 % smaller without loss.
   /// - Parameters:
   ///   - bands: The pixels.
-  ///   - quality: The fidelity, 0…100; nil for a lossless file.
+  ///   - quality: The fidelity, 0…100, or nil for a lossless file.
   /// - Returns: The bytes of the file.
   /// - Throws: `ComponentError` if libwebp fails.
   static func encode(_ bands: RasterBands, quality: Int?) throws(ComponentError) -> [UInt8] {
@@ -29,7 +29,8 @@ enum WebPEncoder {
     if let quality {
       config.quality = Float(quality)
       config.method = method
-      // Samples of chroma that come closest to the colours when they are enlarged: 0.5 to 0.9 dB better, 5 % larger.
+      // Chroma is chosen to match the colours as closely as possible when it is enlarged: 0.5 to 0.9 dB better, 5 %
+      // larger.
       config.use_sharp_yuv = 1
       let file = try encode(bands, config)
       if IndexedRaster(bands) == nil { return file }
@@ -70,7 +71,7 @@ enum WebPEncoder {
     ComponentError(name: "libwebp", reason: "this program was built with another version")
   }
 
-  /// The name and the version of the library, for example `libwebp 1.3.2`.
+  /// The name and version of the library, for example `libwebp 1.3.2`.
   static var library: String {
     let version = WebPGetEncoderVersion()
     return "libwebp \(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"

@@ -1,10 +1,10 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The structure of a WebP file up to its first picture (RFC 9649).
+/// The structure of a WebP file up to its first image (RFC 9649).
 ///
-/// For an animation, only the first frame is shown. It is drawn onto an empty canvas, as in browsers, which ignore the
-/// background of the file.
+/// For an animation, only the first frame is shown. It is drawn on an empty canvas, as in browsers, which ignore the
+/// background specified by the file.
 struct WebPHeader: Hashable, Sendable {
   /// The width of the canvas, in pixels.
   let width: Int
@@ -17,10 +17,10 @@ struct WebPHeader: Hashable, Sendable {
   /// Whether the file is at least as long as its header declares.
   let hasEnd: Bool
 
-  /// The bytes of a RIFF header and of the name and size of a chunk (RFC 9649, sections 2.4 and 2.3).
+  /// The number of bytes in a RIFF header, and in the name and size of a chunk (RFC 9649, sections 2.4 and 2.3).
   static let riffBytes = 12, chunkHeaderBytes = 8
 
-  /// The number of EXIF bytes that are read; the orientation is near the start.
+  /// The maximum number of EXIF bytes to read; the orientation is near the start.
   private static let mostEXIF = 1 << 16
 
   init(_ source: ByteSource) throws(PhotoError) {
@@ -46,7 +46,7 @@ struct WebPHeader: Hashable, Sendable {
       }
     }
     guard let frame else { throw chunks.error("no image") }
-    // A still picture fills its canvas; a frame of an animation lies within it.
+    // A still image fills its canvas; an animation frame lies within it.
     let isStill = !frame.isOfAnimation && (frame.x, frame.y, frame.width, frame.height) == (0, 0, width, height)
     guard isStill || frame.isOfAnimation, frame.x + frame.width <= width, frame.y + frame.height <= height else {
       throw .damaged(.webp, detail: "an image that does not fit its canvas", byte: frame.data.lowerBound)
@@ -57,10 +57,10 @@ struct WebPHeader: Hashable, Sendable {
   /// Whether pixels of the canvas may be transparent.
   var hasAlpha: Bool { frame.hasAlpha || (frame.width, frame.height) != (width, height) }
 
-  /// An upper bound for the memory of a decode, in bytes.
+  /// An upper bound for the memory that decoding needs, in bytes.
   ///
-  /// libwebp reads the file as a whole, holds the pixels of a lossless picture and the alpha channel of a lossy one,
-  /// and returns 4 bytes per pixel.
+  /// libwebp reads the file as a whole, holds the pixels of a lossless image and the alpha channel of a lossy one, and
+  /// returns 4 bytes per pixel.
   var heldBytes: Int {
     let pixels = frame.width * frame.height
     return pixels * (frame.isLossless ? 8 : frame.hasAlpha ? 5 : 4) + frame.data.count
@@ -68,22 +68,22 @@ struct WebPHeader: Hashable, Sendable {
 
   private static func orientation(_ data: Range<Int>, in source: ByteSource) -> Orientation {
     let exif = source.bytes(at: data.lowerBound, length: min(data.count, mostEXIF))
-    // Some programs write the identifier of JPEG's EXIF segments before the TIFF structure.
+    // Some programs write the identifier of JPEG EXIF segments before the TIFF structure.
     let identifier = Array("Exif\0\0".utf8)
     return Orientation(tiff: exif.starts(with: identifier) ? Array(exif.dropFirst(identifier.count)) : exif)
   }
 }
 
-/// A picture in a WebP file, and its position on the canvas.
+/// An image in a WebP file, and its position on the canvas.
 struct WebPFrame: Hashable, Sendable {
   private(set) var x = 0, y = 0
   let width, height: Int
   let isLossless, hasAlpha: Bool
   private(set) var isOfAnimation = false
-  /// The range of the chunks that libwebp decodes: the picture, perhaps preceded by the alpha channel.
+  /// The range of the chunks that libwebp decodes: the image, possibly preceded by the alpha channel.
   let data: Range<Int>
 
-  /// Reads the frame that starts with a chunk: its alpha channel, its picture, or a frame of an animation.
+  /// Reads the frame that starts with a chunk: an alpha channel, an image, or an animation frame.
   init(_ chunk: WebPChunk, chunks: inout WebPChunks) throws(PhotoError) {
     if chunk.type == "ANMF" {
       guard let place = WebPBits(chunks.source, at: chunk.data.lowerBound, count: 16), chunk.data.count >= 16 else {
@@ -107,14 +107,14 @@ struct WebPFrame: Hashable, Sendable {
       throw .truncated(.webp, byte: chunks.source.count)
     }
     if isLossless {
-      // RFC 9649, section 3.4: a signature, 14 bits each for the width and the height less 1, and whether there is
-      // alpha.
+      // RFC 9649, section 3.4: a signature, 14 bits each for the width and height minus 1, and a bit that indicates
+      // whether there is alpha.
       guard bits[0] == 0x2F else { throw .damaged(.webp, detail: "signature of a lossless image", byte: start) }
       let packed = bits.uint32(at: 1)
       (width, height) = (packed & 0x3FFF + 1, packed >> 14 & 0x3FFF + 1)
       hasAlpha = packed >> 28 & 1 == 1
     } else {
-      // RFC 6386, section 9.1: a frame tag, a start code, and 14 bits each for the width and the height.
+      // RFC 6386, section 9.1: a frame tag, a start code, and 14 bits each for the width and height.
       guard bits[0] & 1 == 0, bits[3] == 0x9D, bits[4] == 0x01, bits[5] == 0x2A else {
         throw .damaged(.webp, detail: "start of a lossy image", byte: start)
       }
@@ -125,18 +125,18 @@ struct WebPFrame: Hashable, Sendable {
   }
 }
 
-/// A chunk of a WebP file, a RIFF container: its type of four characters, for example `VP8X`, the offset of its header,
-/// and the range of its data, limited to the file and to the containing chunk.
+/// A chunk of a WebP file, a RIFF container: its four-character type, for example `VP8X`, the offset of its header, and
+/// the range of its data, limited to the file and the containing chunk.
 typealias WebPChunk = (type: String, start: Int, data: Range<Int>)
 
-/// The chunks of a WebP file or of one of its frames, in their order (RFC 9649, section 2.3).
+/// The chunks of a WebP file or one of its frames, in order (RFC 9649, section 2.3).
 struct WebPChunks {
   let source: ByteSource
   /// The offset at which the chunks end, which may be beyond the end of a truncated file.
   let end: Int
   private var position: Int
 
-  /// Creates a sequence of the chunks of a whole file.
+  /// Creates a sequence of all chunks in a file.
   init(_ source: ByteSource) {
     self.source = source
     position = WebPHeader.riffBytes
@@ -149,7 +149,7 @@ struct WebPChunks {
     (position, end) = (data.lowerBound, data.upperBound)
   }
 
-  /// Returns the next chunk; nil at the end of the chunks or of the file.
+  /// Returns the next chunk, or nil at the end of the chunks or the file.
   mutating func next() -> WebPChunk? {
     let start = position
     guard start + WebPHeader.chunkHeaderBytes <= end,
@@ -157,24 +157,24 @@ struct WebPChunks {
     else { return nil }
     let first = start + WebPHeader.chunkHeaderBytes
     let last = min(first + header.uint32(at: 4), end, source.count)
-    // A chunk of an odd size has a byte of padding.
+    // A chunk with an odd size is followed by a padding byte.
     position = first + header.uint32(at: 4) + header.uint32(at: 4) % 2
     return (header.text(4), start, first..<last)
   }
 
-  /// Returns the error of a file with a missing part: truncated if the file is shorter than its header declares,
-  /// otherwise damaged.
+  /// Returns the error for a file with a missing part: truncated if the file is shorter than its header declares, or
+  /// damaged otherwise.
   func error(_ detail: String) -> PhotoError {
     source.count < end
       ? .truncated(.webp, byte: source.count) : .damaged(.webp, detail: detail, byte: min(position, source.count))
   }
 }
 
-/// A reader of little-endian integers in some bytes of a WebP file.
+/// A reader of little-endian integers in bytes of a WebP file.
 struct WebPBits {
   private let bytes: [UInt8]
 
-  /// Reads `count` bytes; nil if the file has fewer.
+  /// Reads `count` bytes, or returns nil if the file has fewer.
   init?(_ source: ByteSource, at offset: Int, count: Int) {
     bytes = source.bytes(at: offset, length: count)
     if bytes.count < count { return nil }
