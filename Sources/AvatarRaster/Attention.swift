@@ -1,6 +1,6 @@
-/// The detection of the most interesting position along the longer side of a picture.
+/// A detector of the most interesting position along the longer side of an image.
 package enum Attention {
-  /// The shorter side that a picture should have, in pixels, which is enough for faces a tenth as high.
+  /// The recommended shorter side of an image, in pixels, which is enough for faces a tenth as high.
   package static let side = 96
   /// The maximum length of the longer side, in pixels.
   package static let longest = 2048
@@ -8,10 +8,11 @@ package enum Attention {
   /// Returns the position, along the longer side, of the most interesting square.
   ///
   /// Only the inscribed circle of the square is visible. With r as the distance from its centre, and 1 at the circle,
-  /// what stands out has the weight 1 − r⁴ and a face the weight 1 − r², which centres it. What the middle square shows
-  /// as well counts `retention` times, so that a square further out must show much more than the middle loses.
+  /// salient pixels have the weight 1 − r⁴, and faces have the weight 1 − r², which centres them. Anything that the
+  /// middle square also shows counts `retention` times, so that a square further out must show much more than the
+  /// middle loses.
   /// - Parameter picture: The whole photo, upright and reduced; see `side`.
-  /// - Returns: The position between the left or upper end (0) and the other end (1); ½ for a square picture.
+  /// - Returns: The position, from the left or upper end (0) to the other end (1), or ½ for a square image.
   /// - Complexity: O(side² · the other side).
   package static func position(in picture: Raster) -> Double {
     let side = min(picture.width, picture.height)
@@ -55,14 +56,13 @@ package enum Attention {
     return position == middle ? 0.5 : Double(position) / Double(slack)
   }
 
-  /// The weight of what the middle square shows too, where 1 is that of everything else.
+  /// The weight of anything that the middle square also shows, relative to everything else.
   private static let retention = 4.0
-  /// The weight of the salience of everything except faces, as the fifth power of the likeness of an unlikely
-  /// face, 0.1.
+  /// The weight of salience relative to faces: the fifth power of the likeness of an unlikely face, 0.1.
   private static let otherThings = 0.1 * 0.1 * 0.1 * 0.1 * 0.1
 }
 
-/// A small picture as the features that attention is computed from.
+/// A small image as the features from which attention is computed.
 struct AttentionPicture {
   struct Color {
     /// The values of the channels, 0…255.
@@ -70,8 +70,8 @@ struct AttentionPicture {
 
     var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 
-    /// The likeness to skin, 0…1, by the ratios of the channels, which hardly depend on the lightness of the skin or
-    /// the scene.
+    /// The likeness to skin, 0…1, based on channel ratios, which hardly depend on the lightness of the skin or the
+    /// scene.
     var skin: Double {
       let (r, g, b) = (red + 8, green + 8, blue + 8)
       // 2 (a − b) / (a + b) approximates the logarithm of a / b.
@@ -92,7 +92,7 @@ struct AttentionPicture {
   let colors: [Color]
   let luma: [Double]
 
-  /// Creates the features of a raster; transparent pixels count as gray.
+  /// Creates the features of a raster, treating transparent pixels as gray.
   init(_ raster: Raster) {
     width = raster.width
     height = raster.height
@@ -106,7 +106,7 @@ struct AttentionPicture {
     luma = colors.map(\.luma)
   }
 
-  /// The magnitude of the luma gradient at each pixel, in levels per pixel; row-major.
+  /// The magnitude of the luma gradient at each pixel, in levels per pixel, row-major.
   var edges: [Double] {
     var values = [Double](repeating: 0, count: width * height)
     for y in 0..<height {
@@ -120,8 +120,8 @@ struct AttentionPicture {
     return values
   }
 
-  /// The salience of each pixel above the mean of the picture, by edges, saturated colour, and skin with edges; the
-  /// values add up to 1.
+  /// The salience of each pixel above the image mean, based on edges, saturated colour, and skin with edges; the values
+  /// add up to 1.
   var salience: [Double] {
     let values = edges.enumerated().map { i, edge in
       let edge = edge / 127.5
@@ -135,24 +135,24 @@ struct AttentionPicture {
   }
 }
 
-/// A detector of probable faces in a small picture, by their colours and their light and dark regions.
+/// A detector of probable faces in a small image, based on their colours and their light and dark regions.
 ///
-/// A face is a patch of skin with different surroundings, with eyes darker than the cheeks below and the nose between
-/// them, similar left and right halves, a mouth darker than the cheeks, and sharp edges around the eyes. No single sign
-/// is required: each scales a likeness. The thresholds were found by trial on portraits of light and dark skin, on
-/// groups, and on photos of animals and things.
+/// A face is a patch of skin with different surroundings, eyes darker than the cheeks below and the nose between them,
+/// similar left and right halves, a mouth darker than the cheeks, and sharp edges around the eyes. No single sign is
+/// required: each one scales a likeness. The thresholds were found by trial on portraits of light and dark skin,
+/// groups, and photos of animals and objects.
 struct FaceFinder {
-  /// The similarity to a face, 0…1, its centre, and its height from hairline to chin, in pixels.
+  /// The likeness to a face, 0…1, its centre, and its height from hairline to chin, in pixels.
   typealias Face = (likeness: Double, x: Double, y: Double, height: Double)
 
   private let width, height: Int
   private let skin, luma, squares, edges: IntegralImage
 
-  /// The maximum number of faces in a picture.
+  /// The maximum number of faces in an image.
   private static let most = 6
-  /// The minimum height of a face, in pixels; smaller ones do not have enough detail.
+  /// The minimum height of a face, in pixels; smaller faces do not have enough detail.
   private static let leastHeight = 10.0
-  /// The fraction of the picture's shorter side below which a face is less likely to be the subject.
+  /// The fraction of the image's shorter side below which a face is less likely to be the subject.
   private static let usualHeight = 0.3125
 
   init(_ picture: AttentionPicture) {
@@ -166,7 +166,7 @@ struct FaceFinder {
 
   /// Returns the most likely faces that do not overlap, best first.
   ///
-  /// - Complexity: O(pixels), with about 3 windows for each pixel.
+  /// - Complexity: O(pixels), with about 3 windows per pixel.
   func faces() -> [Face] {
     var candidates: [Face] = []
     var size = Self.leastHeight
@@ -174,7 +174,7 @@ struct FaceFinder {
       let step = max(1, size / 10)
       for y in stride(from: size * 0.5, through: Double(height) - size * 0.5, by: step) {
         for x in stride(from: size * 0.45, through: Double(width) - size * 0.45, by: step) {
-          // In upright pictures of people, heads are near the top.
+          // In upright images of people, heads are near the top.
           let likeness = likeness(x, y, size) * (height > width ? 1 - 0.3 * y / Double(height) : 1)
           if likeness > 0.005 { candidates.append((likeness, x, y, size)) }
         }
@@ -193,7 +193,7 @@ struct FaceFinder {
     return faces
   }
 
-  /// Returns the likeness of the window around a point to a face.
+  /// Returns the likeness to a face of the window around a point.
   private func likeness(_ x: Double, _ y: Double, _ s: Double) -> Double {
     func mean(_ image: IntegralImage, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> Double {
       image.mean(x + s * x0, y + s * y0, x + s * x1, y + s * y1)
@@ -221,14 +221,14 @@ struct FaceFinder {
       * symmetry * Self.step(2 * mouth).squareRoot() * Self.step(0.3 * (sharpness - 10))
   }
 
-  /// Returns a smooth step from 0 to 1, which is ½ at 0.
+  /// Returns a smooth step from 0 to 1 that is ½ at 0.
   private static func step(_ x: Double) -> Double { 0.5 + 0.25 * x / (1 + x * x / 4).squareRoot() }
 }
 
-/// A table for sums over rectangles of an array of numbers in constant time (Crow, "Summed-area tables", 1984).
+/// A table that sums rectangles in an array of numbers in constant time (Crow, "Summed-area tables", 1984).
 struct IntegralImage {
   private let width, height: Int
-  /// The sum of all values above and left of each pixel corner; row-major, stride = width + 1.
+  /// The sum of all values above and left of each pixel corner, row-major, stride = width + 1.
   private let sums: [Double]
 
   /// Computes the sums of `width` × `height` values in row-major order.

@@ -5,7 +5,7 @@ struct CanvasBands {
   let width: Int
   let height: Int
   private let layers: [LayerBands]
-  /// The colour of the canvas; nil is transparent.
+  /// The colour of the canvas, or nil if it is transparent.
   private let color: PremultipliedColor?
   private let isLinear: Bool
 
@@ -15,7 +15,7 @@ struct CanvasBands {
       width: drawing.width, height: drawing.height, layers: drawing.layers, over: nil, isLinear: false, coverage)
   }
 
-  /// Prepares layers on a canvas of one colour; if `isLinear`, an image as the first layer is composited over it in
+  /// Prepares layers on a canvas of one colour; if `isLinear`, an image in the first layer is composited over it in
   /// linear light.
   init(
     width: Int, height: Int, layers: [Layer], over color: PremultipliedColor?, isLinear: Bool,
@@ -28,7 +28,7 @@ struct CanvasBands {
     self.layers = layers.map { LayerBands($0, width: width, height: height, coverage) }
   }
 
-  /// Draws some rows.
+  /// Draws a range of rows.
   /// - Complexity: O(width · rows) for each layer.
   func band(_ rows: Range<Int>) -> Raster {
     var band: Raster
@@ -47,7 +47,7 @@ struct CanvasBands {
     return band
   }
 
-  /// Draws some rows, clipped to a shape, with a ring along its edge.
+  /// Draws a range of rows, clipped to a shape, with a ring along its edge.
   fileprivate func band(_ rows: Range<Int>, clippedTo shape: Coverage, ring: RingCoverage?) -> Raster {
     var band = band(rows)
     let mask = shape.mask(rows: rows)
@@ -61,7 +61,7 @@ struct CanvasBands {
     return band
   }
 
-  /// Returns rows of an image in the middle of a transparent canvas.
+  /// Returns rows of an image in the centre of a transparent canvas.
   private func rendered(_ image: ResampledImage, _ rows: Range<Int>) -> Raster {
     if (image.width, image.height) == (width, height) { return image.rows(rows) }
     var band = Raster(width: width, height: rows.count)
@@ -75,10 +75,10 @@ indirect enum LayerBands {
   case fill(Coverage, PremultipliedColor)
   case gradient(Layer.Gradient)
   case image(ResampledImage)
-  /// The coverage that is erased, in a box whose top left corner is at a pixel.
+  /// The coverage to erase, in a box whose top left corner is at a pixel.
   case erase(Coverage, x: Int, y: Int)
   case drawing(CanvasBands, x: Int, y: Int)
-  /// A canvas that is clipped to a shape, with a ring along its edge.
+  /// A canvas clipped to a shape, with a ring along its edge.
   case clipped(CanvasBands, to: Coverage, ring: RingCoverage?)
 
   init(_ layer: Layer, width: Int, height: Int, _ coverage: CoverageSource) {
@@ -142,13 +142,13 @@ indirect enum LayerBands {
 /// The coverage of a ring along the edge of a shape that clips a canvas.
 struct RingCoverage {
   private let color: PremultipliedColor
-  /// The coverage of the shape without the inner part of the ring; nil if the ring has no inner part.
+  /// The coverage of the shape without the inner part of the ring, or nil if the ring has no inner part.
   private let inner: Coverage?
-  /// The coverage of the shape with the outer part of the ring; nil if the ring has no outer part.
+  /// The coverage of the shape with the outer part of the ring, or nil if the ring has no outer part.
   private let whole: Coverage?
-  /// The coverage of the shape with a gap around it; nil if there is none.
+  /// The coverage of the shape with a gap around it, or nil if there is none.
   private let gap: Coverage?
-  /// The coverage of the shape without a ring and a gap inside it; nil if there is none.
+  /// The coverage of the shape without the ring and gap inside it, or nil if there are none.
   private let rest: Coverage?
 
   /// Whether a gap separates the ring from the layers.
@@ -157,7 +157,7 @@ struct RingCoverage {
   /// Creates the ring along a shape's edge.
   ///
   /// - Parameters:
-  ///   - ring: The widths and the colour. The inner and outer edges are parallel to the shape's edge.
+  ///   - ring: The widths and colour. The inner and outer edges are parallel to the shape's edge.
   ///   - clip: The outline of the shape.
   ///   - side: The side of the canvas, in pixels.
   init(_ ring: Layer.Ring, clip: Path, side: Int) {
@@ -182,7 +182,7 @@ struct RingCoverage {
   /// - Parameters:
   ///   - raster: The rows.
   ///   - shape: The coverage of the shape in the rows.
-  ///   - rows: Their positions.
+  ///   - rows: The positions of the rows.
   /// - Complexity: O(pixels of the rows).
   func drawApart(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
     raster.mask(rest?.mask(rows: rows) ?? shape)
@@ -190,7 +190,7 @@ struct RingCoverage {
     add(to: &raster, from: hole, to: whole?.mask(rows: rows) ?? shape)
   }
 
-  /// Adds the colour between two outlines, the first of which is inside the second.
+  /// Adds the colour between two outlines, of which the first is inside the second.
   private func add(to raster: inout Raster, from hole: CoverageMask, to whole: CoverageMask) {
     for i in whole.values.indices where whole.values[i] > hole.values[i] {
       raster.colors[i] = raster.colors[i].plus(color.covered(UInt16(whole.values[i] - hole.values[i]) * 257))
@@ -199,13 +199,13 @@ struct RingCoverage {
 
   /// Composites the inner part of the ring over rows of a canvas that is clipped to the shape afterwards.
   ///
-  /// In each pixel, the ring gets its share of the shape's area. The clipped result has no seam: nothing of the raster
+  /// In each pixel, the ring takes its share of the shape's area. The clipped result has no seam: none of the raster
   /// remains at the outer edge, and ring and raster add up to the shape's coverage. The raster shows through if the
   /// colour is not opaque.
   /// - Parameters:
   ///   - raster: The rows.
   ///   - shape: The coverage of the shape in the rows.
-  ///   - rows: Their positions.
+  ///   - rows: The positions of the rows.
   /// - Complexity: O(pixels of the rows).
   func drawInside(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
     guard let inner = inner?.mask(rows: rows) else { return }
@@ -218,14 +218,14 @@ struct RingCoverage {
     }
   }
 
-  /// Adds the outer part of the ring to rows of a canvas that is clipped to the shape already.
+  /// Adds the outer part of the ring to rows of a canvas that is already clipped to the shape.
   ///
-  /// In each pixel, the ring gets the coverage of its outer outline minus that of the shape, so there is no seam
+  /// In each pixel, the ring takes the coverage of its outer outline minus that of the shape, so there is no seam
   /// between them.
   /// - Parameters:
   ///   - raster: The rows.
   ///   - shape: The coverage of the shape in the rows.
-  ///   - rows: Their positions.
+  ///   - rows: The positions of the rows.
   /// - Complexity: O(pixels of the rows).
   func drawOutside(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
     if let whole = whole?.mask(rows: rows) { add(to: &raster, from: shape, to: whole) }

@@ -1,30 +1,30 @@
 package import AvatarGeometry
 
-/// A drawing step as a value; layers are drawn in order, from the bottom to the top.
+/// A drawing step as a value; layers are drawn in order, from bottom to top.
 package indirect enum Layer: Hashable, Sendable {
   /// The interior of a path, filled with one colour.
   case fill(Path, PremultipliedColor)
   /// The whole canvas, filled with a gradient.
   case gradient(Gradient)
-  /// An image in the middle of the canvas, at whole pixels.
+  /// An image in the centre of the canvas, at whole pixels.
   case image(ResampledImage)
   /// A path that erases the layers below it, up to a distance of `margin`, in pixels, from its outline.
   case erase(Path, margin: Double = 0)
-  /// A drawing in the canvas, with its top left corner at a pixel; it only erases its own layers.
+  /// A drawing within the canvas, with its top left corner at a pixel; it erases only its own layers.
   case drawing(Drawing, x: Int, y: Int = 0)
   /// Layers over a colour and under a ring, clipped to a shape; the canvas is square.
   ///
-  /// They are composited first and clipped once. If each were clipped, the lower layers would shine through the upper
-  /// ones along the edge, and the edge would be too opaque. If `isLinear`, an image as the first layer is composited
-  /// over the colour in linear light.
+  /// The layers are composited first and clipped once. If each layer were clipped, the lower layers would shine through
+  /// the upper ones along the edge, and the edge would be too opaque. If `isLinear`, an image in the first layer is
+  /// composited over the colour in linear light.
   case clipped([Layer], to: PlacedShape, over: PremultipliedColor?, isLinear: Bool = false, ring: Ring? = nil)
 
-  /// Returns a layer with a raster in the middle of the canvas.
+  /// Returns a layer with a raster in the centre of the canvas.
   package static func image(_ raster: Raster) -> Layer { .image(ResampledImage(raster)) }
 
-  /// A linear gradient from the top left corner of a canvas to the bottom right one, between encoded sRGB values.
+  /// A linear gradient from the top left to the bottom right corner of a canvas, between encoded sRGB values.
   ///
-  /// The colour of a pixel depends on the sum of its coordinates, so that SVG has the same gradient.
+  /// The colour of a pixel depends on the sum of its coordinates, so that SVG produces the same gradient.
   package struct Gradient: Hashable, Sendable {
     package let start, end: PremultipliedColor
 
@@ -55,10 +55,11 @@ package indirect enum Layer: Hashable, Sendable {
   package struct Ring: Hashable, Sendable {
     /// The width, in pixels.
     package let width: Double
-    /// The distance from the edge to the outer edge of the ring, in pixels; not more than the width, or the width and the
-    /// gap.
+    /// The distance from the shape's edge to the outer edge of the ring, in pixels, at most the width, or the width
+    /// plus the gap.
     package let outset: Double
-    /// The width of a transparent gap between the ring and the layers, in pixels; 0 if the layers reach under the ring.
+    /// The width of a transparent gap between the ring and the layers, in pixels, or 0 if the layers extend under the
+    /// ring.
     package let gap: Double
     package let color: PremultipliedColor
 
@@ -72,15 +73,16 @@ package indirect enum Layer: Hashable, Sendable {
     /// The part of the width that lies inside the edge, in pixels.
     package var inner: Double { max(width - outset, 0) }
 
-    /// The width of what the ring and its gap take inside the edge, in pixels.
+    /// The width that the ring and its gap occupy inside the edge, in pixels.
     package var depth: Double { inner > 0 ? inner + gap : 0 }
 
-    /// The distance from the edge of the shape to the layers inside a gap, in pixels; 0 if the gap is outside the edge.
+    /// The distance from the edge of the shape to the layers inside a gap, in pixels, or 0 if the gap is outside the
+    /// edge.
     package var inset: Double { gap > 0 && inner > 0 ? inner + gap : 0 }
   }
 }
 
-/// A picture as layers on a transparent canvas.
+/// An image as layers on a transparent canvas.
 package struct Drawing: Hashable, Sendable {
   /// The width of the canvas, in pixels.
   package let width: Int
@@ -95,16 +97,16 @@ package struct Drawing: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// Creates a drawing of an image alone.
+  /// Creates a drawing that contains only an image.
   package init(_ image: Raster) { self.init(width: image.width, height: image.height, layers: [.image(image)]) }
 }
 
 extension Drawing {
-  /// The layers and masks of the drawing as images, for a person who wants to see how its pixels come about.
+  /// The layers and masks of the drawing as images that show how its pixels are produced.
   ///
-  /// They are bottom first, with names such as `2-clipped`, `2-clipped/shape-mask` and `2-clipped/1-fill`. A layer is
-  /// alone on a transparent canvas, except one that erases, which is on a white canvas. A mask is black where its
-  /// coverage is 0 and white where it is 1.
+  /// The images are ordered from bottom to top, with names such as `2-clipped`, `2-clipped/shape-mask` and
+  /// `2-clipped/1-fill`. Each layer is alone on a transparent canvas, except that an erasing layer is on a white
+  /// canvas. A mask is black where its coverage is 0 and white where it is 1.
   ///
   /// - Complexity: O(width · height) for each layer.
   package var layerImages: [(name: String, raster: Raster)] { layerImages(in: "") }
@@ -141,7 +143,7 @@ extension Drawing {
   }
 }
 
-/// A function that returns the coverage of a shape on a square canvas with a side in px.
+/// A function that returns the coverage of a shape on a square canvas with a side in pixels.
 package typealias CoverageSource = (PlacedShape, Int) -> Coverage
 
 extension Raster {
@@ -162,7 +164,7 @@ extension Raster {
 
   /// Composites a colour over each pixel, scaled by the mask's coverage.
   mutating func fill(_ mask: CoverageMask, _ color: PremultipliedColor) {
-    // There are only 256 coverages, so the scaled colour is computed once for each.
+    // There are only 256 coverage values, so the scaled colour is computed once for each.
     let sources = (0...255).map { color.covered(UInt16($0) * 257) }
     let coverages = mask.values.span
     var colors = colors.mutableSpan

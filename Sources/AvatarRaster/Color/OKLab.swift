@@ -6,14 +6,14 @@ package struct OKLab {
   package let lightness: Double
   package let a, b: Double
 
-  /// Creates a colour, which may be outside the gamut of sRGB.
+  /// Creates a colour, which may be outside the sRGB gamut.
   package init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
-  /// Creates a colour from linear light with the primaries of sRGB, 0…1; other values are outside its gamut.
+  /// Creates a colour from linear light with sRGB primaries; channels outside 0…1 are outside the gamut.
   package init(red: Double, green: Double, blue: Double) {
     let long = cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     let medium = cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -23,7 +23,7 @@ package struct OKLab {
     b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
   }
 
-  /// The colour in linear light with the primaries of sRGB.
+  /// The colour in linear light with sRGB primaries.
   var linear: LinearRGB {
     let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
@@ -41,7 +41,7 @@ package struct OKLab {
   }
 }
 
-/// A colour in linear light with the primaries of sRGB; channels are 0…1 inside its gamut.
+/// A colour in linear light with sRGB primaries; within the gamut, channels are 0…1.
 package struct LinearRGB {
   package var red, green, blue: Double
 
@@ -57,7 +57,7 @@ package struct LinearRGB {
     return LinearRGB(red: clip(red), green: clip(green), blue: clip(blue))
   }
 
-  /// Whether the colour is in the gamut, except for rounding errors.
+  /// Whether the colour is within the gamut, apart from rounding errors.
   var isInGamut: Bool { [red, green, blue].allSatisfy { (-1e-5...1 + 1e-5).contains($0) } }
 }
 
@@ -74,12 +74,12 @@ private func cubeRoot(_ value: Double) -> Double {
 private func cube(_ value: Double) -> Double { value * value * value }
 
 extension LinearRGB {
-  /// The nearest colour in the gamut of sRGB, as defined by CSS.
+  /// The nearest colour in the sRGB gamut, as defined by CSS.
   package var inGamut: LinearRGB { isInGamut ? clipped : OKLab(self).inGamut }
 }
 
 extension OKLab {
-  /// The nearest colour in the gamut of sRGB, as defined by CSS, in linear light.
+  /// The nearest colour in the sRGB gamut, as defined by CSS, in linear light.
   ///
   /// The chroma is reduced until clipping changes the colour by at most a just noticeable difference (CSS Color 4,
   /// §13.2, "CSS gamut mapping").
@@ -111,7 +111,7 @@ extension OKLab {
     return clipped
   }
 
-  // The constants are those of CSS Color 4, §13.2.
+  // The constants are those in CSS Color 4, §13.2.
   private static let justNoticeable = 0.02
   private static let precision = 0.0001
 
@@ -119,7 +119,7 @@ extension OKLab {
 }
 
 extension PremultipliedColor {
-  /// Returns ΔE OK of two colours over white or over black, whichever is larger, since either background may hide a
+  /// Returns the larger ΔE OK of two colours over white and over black, because either background may hide a
   /// difference.
   func perceivedDistance(to other: PremultipliedColor) -> Double {
     max(
@@ -134,5 +134,5 @@ extension PremultipliedColor {
   }
 }
 
-/// The linear light of each encoded value.
+/// The linear light for each encoded value.
 private let linearLight = (0...65535).map { SRGBTransfer.linear(Double($0) / 65535) }

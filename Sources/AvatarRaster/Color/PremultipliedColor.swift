@@ -1,7 +1,7 @@
 /// An sRGB colour premultiplied by its alpha, with channels of 0…65535.
 package struct PremultipliedColor: Hashable, Sendable {
-  /// The channels in one word, red in the lowest 16 bits, then green, blue and alpha, so that colours are compared at
-  /// once.
+  /// The channels in one word, with red in the lowest 16 bits, then green, blue and alpha, so that comparing colours
+  /// takes one operation.
   let bits: UInt64
 
   package var red: UInt16 { UInt16(truncatingIfNeeded: bits) }
@@ -20,7 +20,7 @@ package struct PremultipliedColor: Hashable, Sendable {
   /// Opaque white: every channel is 65,535.
   package static let white = PremultipliedColor(red: 65535, green: 65535, blue: 65535, alpha: 65535)
 
-  /// Creates a colour from 8 bits per channel and straight alpha.
+  /// Creates a colour from 8-bit channels with straight alpha.
   package init(straightRed r: UInt8, green g: UInt8, blue b: UInt8, alpha a: UInt8) {
     self = PremultipliedColor(
       red: UInt16(r) * 257, green: UInt16(g) * 257, blue: UInt16(b) * 257, alpha: 65535
@@ -47,15 +47,15 @@ package struct PremultipliedColor: Hashable, Sendable {
     return plus(below.covered(65535 - alpha))
   }
 
-  /// Returns `share`/65535 of this colour plus the rest of another.
+  /// Returns `share`/65535 of this colour plus the remaining fraction of another.
   @inline(__always)
   func mixed(with other: PremultipliedColor, _ share: UInt16) -> PremultipliedColor {
     covered(share).plus(other.covered(65535 - share))
   }
 
-  /// Returns the sum, with no channel above its alpha.
+  /// Returns the sum, with no channel greater than its alpha.
   ///
-  /// Both terms were rounded separately, so the exact sum of a channel may be one too large.
+  /// Both terms were rounded separately, so the exact sum of a channel may be too large by one.
   @inline(__always)
   func plus(_ other: PremultipliedColor) -> PremultipliedColor {
     let sum = UInt16(min(UInt32(alpha) + UInt32(other.alpha), 65535))
@@ -65,7 +65,7 @@ package struct PremultipliedColor: Hashable, Sendable {
   }
 }
 
-/// Returns a · b / 65535, rounded to the nearest (Blinn, "Three wrongs make a right", 1995, for 16 bits).
+/// Returns a · b / 65535, rounded to the nearest integer (Blinn, "Three wrongs make a right", 1995, for 16 bits).
 @inline(__always)
 func multiply(_ a: UInt16, _ b: UInt16) -> UInt16 {
   let product = UInt32(a) &* UInt32(b) &+ 32768
@@ -73,7 +73,7 @@ func multiply(_ a: UInt16, _ b: UInt16) -> UInt16 {
 }
 
 extension PremultipliedColor {
-  /// The colour as straight RGBA, 8 bits per channel with red in the lowest byte; 0 if it is invisible.
+  /// The colour as straight RGBA, 8 bits per channel with red in the lowest byte, or 0 if it is invisible.
   package var straight: UInt32 {
     let opacity = eightBits(alpha)
     func straight(_ value: UInt16) -> UInt32 {
@@ -91,13 +91,13 @@ extension PremultipliedColor {
     self.init(straightRed: byte(0), green: byte(8), blue: byte(16), alpha: byte(24))
   }
 
-  /// Creates an opaque colour from 16-bit channels, clamping their overshoot.
+  /// Creates an opaque colour from 16-bit channels, clamping any overshoot.
   init(red: Int32, green: Int32, blue: Int32) {
     func limited(_ value: Int32) -> UInt16 { UInt16(truncatingIfNeeded: min(max(value, 0), 65535)) }
     self.init(red: limited(red), green: limited(green), blue: limited(blue), alpha: 65535)
   }
 
-  /// Returns the differences between the channels, 0…65535: the largest, and the sum of all four.
+  /// Returns the largest difference between the channels, 0…65535, and the sum of all four.
   @inline(__always)
   func distance(to other: PremultipliedColor) -> (largest: UInt32, sum: UInt32) {
     func apart(_ a: UInt16, _ b: UInt16) -> UInt32 { UInt32(a > b ? a - b : b - a) }
@@ -110,12 +110,12 @@ extension PremultipliedColor {
     )
   }
 
-  /// Returns the luma over white or over black, with the weights of ITU-R BT.601, in thousandths of 65535.
+  /// Returns the luma over white or black, with the weights of ITU-R BT.601, in thousandths of 65535.
   func brightness(overWhite: Bool) -> Int {
     299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + (overWhite ? 1000 * (65535 - Int(alpha)) : 0)
   }
 }
 
-/// Returns 16 bits reduced to 8, rounded to the nearest.
+/// Returns a 16-bit value reduced to 8 bits, rounded to the nearest.
 @inline(__always)
 func eightBits(_ value: UInt16) -> UInt32 { (UInt32(value) &* 255 &+ 32895) &>> 16 }

@@ -1,4 +1,4 @@
-/// The transfer function of sRGB (IEC 61966-2-1), between encoded values and linear light, both 0…1.
+/// The sRGB transfer function (IEC 61966-2-1), between encoded values and linear light, both 0…1.
 ///
 /// Roots are computed here because the last bit of the C library's power function differs between systems.
 package enum SRGBTransfer {
@@ -16,7 +16,7 @@ package enum SRGBTransfer {
     return 1.055 * root(fifth, degree: 3).squareRoot().squareRoot() - 0.055
   }
 
-  /// Returns the `degree`-th root of 0 < `value` ≤ 1, by Newton's method from above, where it decreases until it is
+  /// Returns the `degree`-th root of 0 < `value` ≤ 1, using Newton's method from above, where it decreases until it is
   /// exact.
   static func root(_ value: Double, degree: Int) -> Double {
     let n = Double(degree)
@@ -33,10 +33,10 @@ package enum SRGBTransfer {
 
 /// Conversion tables between encoded sRGB values and linear light.
 extension SRGBTransfer {
-  /// The linear light of each 8-bit value, 0…255 with 6 fractional bits; the darkest step has 5 units.
+  /// The linear light for each 8-bit value, 0…255 with 6 fractional bits; the darkest step has 5 units.
   static let decoded: [Int16] = (0..<256).map { Int16((linear(Double($0) / 255) * 255 * 64).rounded()) }
 
-  /// The encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear ones.
+  /// The encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear values.
   private static let knots: [Int32] = (0...4096).map { index in
     let light = Double(16 * index) / 65535
     return Int32((encoded(min(light, 1)) * 65535 * 16).rounded())
@@ -49,7 +49,7 @@ extension SRGBTransfer {
     return UInt16((knots[i] * (16 - fraction) + knots[i + 1] * fraction + 128) >> 8)
   }
 
-  /// Returns a premultiplied colour in linear light as one in sRGB.
+  /// Converts a premultiplied colour from linear light to sRGB.
   static func encoded(_ color: PremultipliedColor) -> PremultipliedColor {
     if color.alpha == 0 { return color }
     func channel(_ value: UInt16) -> UInt16 {

@@ -1,14 +1,14 @@
 extension PictureDifference {
-  /// Draws the expected picture in faint gray, and the differences in colour.
+  /// Draws the expected image in faint gray, and the differences in colour.
   ///
   /// Differing pixels range from orange, for the smallest difference, to crimson, for the largest and for pixels that
-  /// are not in both pictures. Antialiased edges that may differ are yellow, and ignored pixels are blue. The result is
-  /// opaque, as wide as the wider and as high as the higher picture.
+  /// only one of the images has. Antialiased edges that may differ are yellow, and ignored pixels are blue. The result
+  /// is opaque, with the larger width and the larger height of the two images.
   /// - Parameters:
-  ///   - expected: The expected picture of the comparison.
-  ///   - actual: The picture that was compared with it.
-  /// - Returns: The drawing, or nil if it would have more than 2²⁶ pixels, for example for a very wide picture and a
-  ///   very high one.
+  ///   - expected: The expected image of the comparison.
+  ///   - actual: The image that was compared with it.
+  /// - Returns: The drawing, or nil if it would have more than 2²⁶ pixels, for example for a very wide image and a very
+  ///   high one.
   /// - Complexity: O(pixels).
   package func picture(_ expected: Raster, _ actual: Raster) -> Raster? {
     let width = max(expected.width, actual.width)
@@ -40,12 +40,12 @@ extension PictureDifference {
     PremultipliedColor(straightRed: color.0, green: color.1, blue: color.2, alpha: 255)
   }
 
-  /// Returns the gray of a colour over white, with a quarter of its contrast.
+  /// Returns the gray level of a colour over white, at a quarter of its contrast.
   private static func faint(_ color: PremultipliedColor) -> UInt8 {
     UInt8(191 + color.brightness(overWhite: true) / 1000 * 64 / 65536)
   }
 
-  /// Returns a colour from orange, at a share of 0, to crimson, at 256; even the smallest difference is visible.
+  /// Returns a colour between orange, at a share of 0, and crimson, at 256; even the smallest difference is visible.
   private static func blend(_ share: Int) -> (UInt8, UInt8, UInt8) {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 { UInt8((Int(from) * (256 - share) + Int(to) * share) / 256) }
     return (mix(orange.0, crimson.0), mix(orange.1, crimson.1), mix(orange.2, crimson.2))
@@ -53,10 +53,10 @@ extension PictureDifference {
 }
 
 extension Raster {
-  /// Draws pictures side by side, at the top of a transparent canvas, in cells as wide as the widest of them.
+  /// Draws images side by side, at the top of a transparent canvas, in cells as wide as the widest image.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures from left to right; nil leaves a cell empty.
+  ///   - pictures: The images from left to right; nil leaves a cell empty.
   ///   - gap: The distance between cells, in pixels.
   /// - Returns: The canvas, or nil if it would be empty or have more than 2²⁶ pixels.
   /// - Complexity: O(pixels of the canvas).

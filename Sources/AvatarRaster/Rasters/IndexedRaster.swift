@@ -1,13 +1,12 @@
 /// A raster with at most 1024 colours, as a palette and an index for each pixel.
 package struct IndexedRaster {
-  /// The colours in the order in which they first occur, as straight RGBA with 8 bits per channel and red in the lowest
-  /// byte.
+  /// The colours in order of first occurrence, as straight RGBA with 8 bits per channel and red in the lowest byte.
   ///
-  /// Two entries are equal if the raster's colours differ only in the precision of 16 bits per channel.
+  /// Two entries are equal if the raster's colours differ only in their 16-bit precision.
   package private(set) var colors: [UInt32] = []
-  /// The number of pixels of each colour.
+  /// The number of pixels with each colour.
   package private(set) var counts: [Int] = []
-  /// The index of each pixel's colour, row-major, stride = width.
+  /// The colour index of each pixel, row-major, stride = width.
   package private(set) var numbers: [UInt16]
   package let width: Int
 
@@ -15,12 +14,12 @@ package struct IndexedRaster {
   package static let mostColors = 1024
 
   /// Creates an indexed raster, or returns nil if there are more than 1024 colours.
-  /// - Complexity: O(pixels); much less for most photos, which soon exceed 1024 colours.
+  /// - Complexity: O(pixels), but much less for most photos, which soon exceed 1024 colours.
   package init?(_ raster: Raster) { self.init(RasterBands(raster)) }
 
-  /// Creates an indexed raster of a picture in bands, or returns nil if there are more than 1024 colours.
+  /// Creates an indexed raster from an image in bands, or returns nil if there are more than 1024 colours.
   ///
-  /// - Complexity: O(pixels); much less for most photos, which exceed 1024 colours within a few bands.
+  /// - Complexity: O(pixels), but much less for most photos, which exceed 1024 colours within a few bands.
   package init?(_ bands: RasterBands) {
     width = bands.width
     numbers = []
@@ -34,12 +33,12 @@ package struct IndexedRaster {
     counts = found.counts
   }
 
-  /// Returns the number of each pixel's colour; nil if there are more than 1024 colours.
+  /// Returns the colour number of each pixel, or nil if there are more than 1024 colours.
   private static func numbers(of raster: Raster, _ found: inout ColorNumbers) -> [UInt16]? {
     var result = [UInt16](repeating: 0, count: raster.width * raster.height)
     var numbers = result.mutableSpan
     let pixels = raster.colors.span
-    // Most pixels equal their neighbours.
+    // Most pixels are equal to their neighbours.
     var start = 0
     while start < pixels.count {
       let color = pixels[start]
@@ -61,10 +60,10 @@ package struct IndexedRaster {
 /// Collisions are resolved by linear probing, and the table is at most a quarter full.
 private struct ColorNumbers {
   private(set) var colors: [PremultipliedColor] = []
-  /// The number of pixels of each colour.
+  /// The number of pixels with each colour.
   var counts: [Int] = []
   private static let size = 4096
-  /// The number plus 1; 0 for a free slot.
+  /// The colour number plus 1, or 0 for a free slot.
   private var slots = [UInt16](repeating: 0, count: size)
 
   /// Returns the number of a colour, or nil if the colour is new and the table already has 1024.

@@ -1,13 +1,13 @@
 package import AvatarGeometry
 
-/// The transform that makes a stored picture upright, as an EXIF orientation; raw values are those of EXIF.
+/// The transform that makes a stored image upright, with the raw values of EXIF orientations.
 package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   case up = 1
   case mirrored
   case down
   case downMirrored
   case leftMirrored
-  /// The picture is stored with a quarter turn counterclockwise, and must be rotated clockwise.
+  /// The image is stored with a quarter turn counterclockwise, and must be rotated clockwise.
   case right
   case rightMirrored
   case left
@@ -15,13 +15,13 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Whether width and height are swapped.
   package var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Whether the stored picture is read from its right side.
+  /// Whether the stored image is read from its right side.
   fileprivate var flipsX: Bool { [.mirrored, .down, .rightMirrored, .left].contains(self) }
 
-  /// Whether the stored picture is read from its bottom.
+  /// Whether the stored image is read from its bottom.
   fileprivate var flipsY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
 
-  /// Returns the orientation that combines this one with a following one.
+  /// Returns the orientation that combines this one with a subsequent one.
   package func followed(by next: Orientation) -> Orientation {
     let swaps = swapsAxes != next.swapsAxes
     let x = flipsX != (swapsAxes ? next.flipsY : next.flipsX)
@@ -29,7 +29,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return Self.allCases.first { ($0.swapsAxes, $0.flipsX, $0.flipsY) == (swaps, x, y) } ?? .up
   }
 
-  /// Returns the box of the stored picture for a box of the upright one, in pixels; it may be fractional.
+  /// Returns the box in the stored image that corresponds to a box in the upright one, in pixels, possibly fractional.
   package func storedBox(of box: Rect, storedWidth: Double, storedHeight: Double) -> Rect {
     let b = swapsAxes ? Rect(x: box.y, y: box.x, width: box.height, height: box.width) : box
     return Rect(
@@ -39,7 +39,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Orientation {
-  /// Returns the part of a stored picture that contains some rows of the upright one.
+  /// Returns the part of a stored image that contains a range of rows of the upright one.
   func storedWindow(
     of rows: Range<Int>, storedWidth: Int, storedHeight: Int
   ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -52,7 +52,7 @@ extension Orientation {
 }
 
 extension Raster {
-  /// Returns the stored picture in its upright orientation.
+  /// Returns the stored image in its upright orientation.
   ///
   /// - Complexity: O(width · height).
   package func upright(from orientation: Orientation) -> Raster {

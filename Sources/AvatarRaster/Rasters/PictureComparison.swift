@@ -1,13 +1,13 @@
-/// The difference that is tolerated between two pictures; none by default.
+/// The difference that is tolerated between two images; none by default.
 package struct ComparisonTolerance: Hashable, Sendable {
-  /// The tolerated difference of a pixel's premultiplied channels, in levels of 255.
+  /// The tolerated difference between a pixel's premultiplied channels, in levels of 255.
   package var levels = 0.0
-  /// The tolerated perceived difference of a pixel's colour, as ΔE OK, instead of `levels`; about 0.02 is just
-  /// noticeable.
+  /// The tolerated perceived difference between the colours of a pixel, as ΔE OK, which replaces `levels`; about 0.02
+  /// is just noticeable.
   package var perceptual: Double?
   /// The tolerated number of pixels with a larger difference.
   package var pixels = PixelAllowance.count(0)
-  /// Whether differences of antialiased pixels, in either picture, are ignored.
+  /// Whether differences in pixels that are antialiased in either image are ignored.
   package var ignoresAntialiasing = false
   /// The areas that are not compared.
   package var ignored: [PixelBox] = []
@@ -58,51 +58,51 @@ package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The result of comparing a picture with the expected one.
+/// The result of comparing an image with the expected one.
 package struct PictureDifference: Sendable {
   /// The result of the comparison for a pixel.
   enum Verdict: UInt8 {
     case equal, tolerated, ignored
-    /// The pixel differs, but belongs to an antialiased edge.
+    /// The pixel differs but belongs to an antialiased edge.
     case smoothed
     case differing
   }
 
-  /// The sizes of the pictures, in pixels.
+  /// The sizes of the images, in pixels.
   package let expected: (width: Int, height: Int)
   package let actual: (width: Int, height: Int)
-  /// The number of compared pixels: all except the ignored ones; if the sizes differ, only those in both pictures.
+  /// The number of compared pixels: all except ignored ones or, if the sizes differ, only those in both images.
   package internal(set) var compared: Int
   /// The number of pixels whose difference exceeds the tolerance.
   package internal(set) var differing = 0
-  /// The number of pixels whose difference exceeds the tolerance, but which belong to an antialiased edge.
+  /// The number of pixels whose difference exceeds the tolerance but that belong to an antialiased edge.
   package internal(set) var smoothed = 0
-  /// The largest difference of a premultiplied channel, in levels of 255, of pixels that are neither ignored nor
-  /// antialiased.
+  /// The largest difference in a premultiplied channel of a pixel that is neither ignored nor antialiased, in levels of
+  /// 255.
   package internal(set) var largest = 0.0
   /// The mean difference over all channels of the compared pixels, in levels of 255.
   package internal(set) var mean = 0.0
-  /// The largest perceived difference, as ΔE OK; nil unless it was requested.
+  /// The largest perceived difference, as ΔE OK, or nil unless it was requested.
   package internal(set) var largestDistance: Double?
   /// The bounding box of all differing pixels.
   package internal(set) var bounds: PixelBox?
   /// Whether the difference is within the tolerance.
   package internal(set) var isTolerated = true
-  /// The result for each pixel in both pictures, row-major; empty if all are equal.
+  /// The result for each pixel in both images, row-major; empty if all pixels are equal.
   var verdicts: [Verdict] = []
 
   package var sizesDiffer: Bool { expected != actual }
 
-  /// The size of the area in both pictures, in pixels.
+  /// The size of the area that both images have in common, in pixels.
   var common: (width: Int, height: Int) {
     (min(expected.width, actual.width), min(expected.height, actual.height))
   }
 }
 
 extension Raster {
-  /// Compares a picture with this one, which is the expected one: first the sizes, then premultiplied channels.
+  /// Compares an image with this one, which is the expected one: first the sizes, then premultiplied channels.
   ///
-  /// - Complexity: O(pixels in both pictures), with little cost for equal pixels.
+  /// - Complexity: O(pixels in both images), with little cost for equal pixels.
   package func difference(_ actual: Raster, tolerance: ComparisonTolerance = ComparisonTolerance()) -> PictureDifference
   {
     var comparison = PictureComparison(expected: self, actual: actual, tolerance: tolerance)
@@ -141,7 +141,7 @@ private struct PictureComparison {
     result.largest = Double(largest) / 257
     result.mean = Double(sum) / 257 / Double(max(4 * result.compared, 1))
     if maxX >= 0 { result.bounds = PixelBox(x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1) }
-    // If everything is ignored, nothing was compared.
+    // If all pixels are ignored, nothing was compared.
     result.isTolerated =
       !result.sizesDiffer && result.compared > 0 && tolerance.pixels.allows(result.differing, of: result.compared)
   }
@@ -167,7 +167,7 @@ private struct PictureComparison {
     }
   }
 
-  /// Records two colours that are not equal.
+  /// Records two unequal colours.
   private mutating func judge(_ a: PremultipliedColor, _ b: PremultipliedColor, _ x: Int, _ y: Int) {
     let distance = a.distance(to: b)
     var isFar = Double(distance.largest) > tolerance.levels * 257
@@ -198,10 +198,10 @@ private struct PictureComparison {
 }
 
 extension Raster {
-  /// Returns whether a pixel belongs to an antialiased edge, which renderers rarely draw alike.
+  /// Returns whether a pixel belongs to an antialiased edge, which renderers rarely draw identically.
   ///
-  /// Such a pixel has a darker and a brighter neighbour, and at most two that are equally bright. The darkest or the
-  /// brightest neighbour lies in an area of one colour, in this raster and in the other. After V. Vyšniauskas,
+  /// Such a pixel has a darker and a brighter neighbour, and at most two neighbours of equal brightness. The darkest or
+  /// brightest neighbour lies in an area of one colour, both in this raster and in the other. Based on V. Vyšniauskas,
   /// "Anti-aliased Pixel and Intensity Slope Detector", 2009.
   /// - Parameters:
   ///   - x: The column of the pixel.
@@ -209,7 +209,7 @@ extension Raster {
   ///   - other: A raster of the same size.
   /// - Returns: Whether the pixel is antialiased over white or over black.
   func isSmoothed(_ x: Int, _ y: Int, alsoIn other: Raster) -> Bool {
-    // A white shape on a transparent background is only visible over black.
+    // A white shape on a transparent background is visible only over black.
     isSmoothed(x, y, alsoIn: other, overWhite: true) || isSmoothed(x, y, alsoIn: other, overWhite: false)
   }
 
@@ -230,7 +230,7 @@ extension Raster {
     return isArea(dark) || isArea(bright)
   }
 
-  /// Returns whether at least three neighbours have the same colour; the outside of the raster counts as one.
+  /// Returns whether at least three neighbours have the same colour; the outside of the raster counts as one neighbour.
   private func isInsideArea(_ x: Int, _ y: Int) -> Bool {
     let color = self[x, y]
     var alike = isAtEdge(x, y) ? 1 : 0

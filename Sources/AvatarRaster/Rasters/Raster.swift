@@ -1,16 +1,16 @@
 package import AvatarGeometry
 
-/// A picture in memory: premultiplied RGBA with 16 bits per channel, sRGB, row-major, stride = width.
+/// An image in memory: premultiplied RGBA with 16 bits per channel, sRGB, row-major, stride = width.
 ///
-/// 16 bits preserve the colour of a faint edge pixel when it is multiplied by its alpha and divided again: with 8, a
-/// pixel with an alpha of 10 would have fewer than 11 levels per channel.
+/// Sixteen bits preserve the colour of a faint edge pixel when it is multiplied by its alpha and divided again. With 8
+/// bits, a pixel with an alpha of 10 would have at most 11 levels per channel.
 package struct Raster: Hashable, Sendable {
   package let width: Int
   package let height: Int
   /// The premultiplied pixels in sRGB, row-major.
   package internal(set) var colors: [PremultipliedColor]
 
-  /// Creates a raster of one colour, by default transparent.
+  /// Creates a raster of one colour, transparent by default.
   package init(width: Int, height: Int, color: PremultipliedColor = .clear) {
     self.width = width
     self.height = height
@@ -19,7 +19,7 @@ package struct Raster: Hashable, Sendable {
 
   /// Creates a raster from a mask in one colour, with straight channels of 0…255 and an opacity of 0…1.
   ///
-  /// The alpha is rounded to 8 bits first, so that each pixel has exactly this colour, however faint it is.
+  /// The alpha is first rounded to 8 bits, so that each pixel has exactly this colour, however faint it is.
   package init(_ mask: CoverageMask, red: UInt8, green: UInt8, blue: UInt8, opacity: Double) {
     self.init(width: mask.width, height: mask.height)
     let alphas = (0...255).map { UInt8((Double($0) * min(max(opacity, 0), 1)).rounded()) }
@@ -31,7 +31,7 @@ package struct Raster: Hashable, Sendable {
 
   package subscript(x: Int, y: Int) -> PremultipliedColor { colors[y * width + x] }
 
-  /// Whether no pixel is transparent, even in part.
+  /// Whether every pixel is fully opaque.
   ///
   /// - Complexity: O(width · height).
   package var isOpaque: Bool { colors.allSatisfy { $0.alpha == 65535 } }
@@ -41,7 +41,7 @@ package struct Raster: Hashable, Sendable {
   /// - Complexity: O(width · height), or less if a pixel is visible.
   package var isTransparent: Bool { colors.allSatisfy { $0.alpha == 0 } }
 
-  /// Returns the picture as straight RGBA with 8 bits per channel, rounded to the nearest; transparent pixels are 0.
+  /// Returns the image as straight RGBA with 8 bits per channel, rounded to the nearest; transparent pixels are 0.
   ///
   /// - Returns: One word per pixel, row-major, with red in the lowest byte, then green, blue and alpha.
   /// - Complexity: O(width · height).
@@ -53,14 +53,14 @@ package struct Raster: Hashable, Sendable {
     var straight: UInt32 = 0
     for i in 0..<pixels.count {
       let color = colors[i]
-      // Most pixels equal their neighbours.
+      // Most pixels are equal to their neighbours.
       if color != last { (last, straight) = (color, color.straight) }
       pixels[i] = straight
     }
     return result
   }
 
-  /// Returns the picture as premultiplied RGBA bytes, 8 bits per channel, row-major, stride = 4 · width.
+  /// Returns the image as premultiplied RGBA bytes, 8 bits per channel, row-major, stride = 4 · width.
   ///
   /// - Complexity: O(width · height).
   package func premultipliedBytes() -> [UInt8] {
@@ -81,13 +81,13 @@ extension Raster {
     var colors = colors.mutableSpan
     var (last, color) = (UInt32(0), PremultipliedColor.clear)
     for x in 0..<row.count {
-      // Most pixels equal their neighbours.
+      // Most pixels are equal to their neighbours.
       if row[x] != last { (last, color) = (row[x], PremultipliedColor(straight: row[x])) }
       colors[start + x] = color
     }
   }
 
-  /// Replaces a row with straight RGBA of 16 bits per channel, four words per pixel.
+  /// Replaces a row with straight RGBA with 16 bits per channel, four words per pixel.
   package mutating func setRow(_ y: Int, deep row: Span<UInt16>) {
     let count = width
     precondition(row.count == 4 * count && y < height)
@@ -99,7 +99,7 @@ extension Raster {
     }
   }
 
-  /// Returns the picture after a round trip through a file with straight 8-bit channels.
+  /// Returns the image after a round trip through a file with straight 8-bit channels.
   ///
   /// - Complexity: O(width · height).
   package func asStored() -> Raster {
@@ -133,26 +133,26 @@ extension Raster {
   }
 }
 
-/// A picture that is drawn in bands of rows, from top to bottom, so that it is never in memory as a whole.
+/// An image drawn in bands of rows, from top to bottom, so that it is never in memory as a whole.
 ///
-/// Each iteration draws the bands again, with the same pixels.
+/// Each iteration redraws the bands, with the same pixels.
 package struct RasterBands: Sequence {
   package let width: Int
   package let height: Int
-  /// The number of rows of each band; the last band may have fewer.
+  /// The number of rows in each band; the last band may have fewer.
   private let bandHeight: Int
   private let draw: (Range<Int>) -> Raster
 
-  /// The maximum number of pixels of a band, whose memory is small compared with that of the process.
+  /// The maximum number of pixels in a band, which needs little memory compared with the process.
   static let bandPixels = 1 << 20
 
-  /// Creates a picture whose bands a function draws.
+  /// Creates an image whose bands are drawn by a function.
   ///
   /// - Parameters:
-  ///   - width: The width of the picture, in pixels.
-  ///   - height: The height of the picture, in pixels.
-  ///   - bandHeight: The rows of each band; nil for as many as have about a million pixels.
-  ///   - draw: Returns the picture's rows in a range, which is not empty.
+  ///   - width: The width of the image, in pixels.
+  ///   - height: The height of the image, in pixels.
+  ///   - bandHeight: The number of rows in each band, or nil for bands of about a million pixels.
+  ///   - draw: Returns the image rows in a range, which is never empty.
   package init(width: Int, height: Int, bandHeight: Int? = nil, draw: @escaping (Range<Int>) -> Raster) {
     self.width = width
     self.height = height
@@ -160,7 +160,7 @@ package struct RasterBands: Sequence {
     self.bandHeight = bandHeight ?? Swift.max(Self.bandPixels / Swift.max(width, 1), 1)
   }
 
-  /// Creates a picture with one band, which is already in memory.
+  /// Creates an image with one band, which is already in memory.
   package init(_ raster: Raster) {
     width = raster.width
     height = raster.height
@@ -168,19 +168,19 @@ package struct RasterBands: Sequence {
     draw = { _ in raster }
   }
 
-  /// Whether the picture is a single band.
+  /// Whether the image is a single band.
   package var isComplete: Bool { bandHeight >= height }
 
-  /// Returns the whole picture.
+  /// Returns the whole image.
   /// - Complexity: O(width · height).
   package func drawn() -> Raster { draw(0..<height) }
 
-  /// Whether no pixel is transparent, even in part.
+  /// Whether every pixel is fully opaque.
   /// - Complexity: O(width · height).
   package var isOpaque: Bool { allSatisfy(\.isOpaque) }
 
   /// Returns all pixels as straight RGBA; see `Raster.straightPixels()`.
-  /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of a band.
+  /// - Complexity: O(width · height), with 4 bytes of memory per pixel, plus the memory for a band.
   package func straightPixels() -> [UInt32] {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
@@ -188,7 +188,7 @@ package struct RasterBands: Sequence {
     return pixels
   }
 
-  /// Returns the picture composited over one colour.
+  /// Returns the image composited over one colour.
   package func over(_ background: PremultipliedColor) -> RasterBands {
     RasterBands(width: width, height: height, bandHeight: bandHeight) { [draw] in draw($0).over(background) }
   }

@@ -1,4 +1,4 @@
-/// An image that was resampled, or that is resampled on demand, which takes less memory if it is enlarged.
+/// An image that either has been resampled or is resampled on demand, which takes less memory for an enlarged image.
 ///
 /// The pixels are the same either way.
 package struct ResampledImage: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct ResampledImage: Hashable, Sendable {
   /// Whether the image is resampled on demand.
   var isResampledLater: Bool { if case .source = content { true } else { false } }
 
-  /// Whether no pixel is transparent, even in part.
+  /// Whether every pixel is fully opaque.
   ///
   /// - Complexity: O(width · height).
   package var isOpaque: Bool {
@@ -61,8 +61,8 @@ package struct ResampledImage: Hashable, Sendable {
     return result
   }
 
-  /// Returns some rows.
-  /// - Complexity: O(width · rows) unless these are all of an upright raster.
+  /// Returns a range of rows.
+  /// - Complexity: O(width · rows) unless these are all rows of an upright raster.
   package func rows(_ rows: Range<Int>) -> Raster {
     if rows.isEmpty { return Raster(width: width, height: 0) }
     let stored = orientation.storedWindow(of: rows, storedWidth: storedSize.width, storedHeight: storedSize.height)
@@ -89,7 +89,7 @@ extension Raster {
   }
 }
 
-/// The pixels of a source that a resampling needs, from which windows of the output are computed.
+/// The source pixels needed for resampling, from which windows of the output are computed.
 struct ResamplingSource: Sendable {
   let resampling: Resampling
   private let taps: ResamplingTaps
@@ -105,13 +105,13 @@ struct ResamplingSource: Sendable {
     pixels.reserveCapacity(Self.pixels(taps))
   }
 
-  /// Returns the number of pixels of a source, each of which takes 4 bytes.
+  /// Returns the number of source pixels, each of which takes 4 bytes.
   static func pixels(_ taps: ResamplingTaps) -> Int { taps.columns.count * taps.vertical.sources.count }
 
   /// Whether all of `rows` have been appended.
   var isComplete: Bool { pixels.count == Self.pixels(taps) }
 
-  /// Whether none of the pixels that were appended is visible.
+  /// Whether all appended pixels are invisible.
   var isTransparent: Bool { resampling.format.hasAlpha && pixels.allSatisfy { $0 >> 24 == 0 } }
 
   /// Appends the next of `rows`.
@@ -120,8 +120,8 @@ struct ResamplingSource: Sendable {
     for x in 0..<row.count { pixels.append(row[x]) }
   }
 
-  /// Returns a window of the output, which is not empty; rows whose source rows were not appended are transparent.
-  /// - Complexity: That of a `ScanlineResampler` for the window.
+  /// Returns a non-empty window of the output; rows whose source rows were not appended are transparent.
+  /// - Complexity: The same as a `ScanlineResampler` for the window.
   func raster(columns: Range<Int>, rows window: Range<Int>) -> Raster {
     var resampler = ScanlineResampler(resampling, taps, columns: columns, rows: window)
     let (first, count) = (taps.columns.lowerBound, taps.columns.count)
@@ -137,7 +137,7 @@ struct ResamplingSource: Sendable {
 }
 
 extension ResamplingSource: Hashable {
-  /// Compares everything but the taps, which are a function of the resampling.
+  /// Compares everything except the taps, which are determined by the resampling.
   static func == (a: ResamplingSource, b: ResamplingSource) -> Bool {
     a.resampling == b.resampling && a.pixels == b.pixels
   }
@@ -148,7 +148,7 @@ extension ResamplingSource: Hashable {
   }
 }
 
-/// A resampler of an image that arrives scanline by scanline, which resamples it at once, or later if it is enlarged.
+/// A resampler for an image that arrives scanline by scanline, which resamples immediately, or later for enlargement.
 package struct ImageResampler {
   private var resampler: ScanlineResampler?
   private var source: ResamplingSource?
@@ -160,8 +160,8 @@ package struct ImageResampler {
     let taps = ResamplingTaps(resampling)
     let pixels = resampling.outputWidth * resampling.outputHeight
     rows = taps.vertical.sources
-    // A source pixel takes half the memory of a result pixel, and copying it takes time. A picture of one band is
-    // needed as a whole.
+    // A source pixel takes half the memory of a result pixel, but copying it takes time. An image that is a single band
+    // is needed as a whole.
     if pixels > RasterBands.bandPixels, ResamplingSource.pixels(taps) <= pixels {
       source = ResamplingSource(resampling, taps)
     } else {

@@ -1,13 +1,13 @@
 import AvatarGeometry
 
-/// The horizontal and vertical passes of resampling one to four planes that arrive row by row.
+/// The horizontal and vertical passes for resampling one to four planes that arrive row by row.
 ///
 /// Each row is resampled horizontally when it arrives; an output row is summed vertically as soon as its last source
-/// row has arrived. All sums are of integers with weights exact to 2⁻¹⁵. Between the two passes, samples have 6
-/// fractional bits and their overshoot, so the result is that of real arithmetic, rounded once.
+/// row has arrived. All sums use integers with weights exact to 2⁻¹⁵. Between the two passes, samples have 6 fractional
+/// bits and retain their overshoot, so the result is that of real arithmetic, rounded once.
 struct ResamplingPasses {
   /// The fractional bits of samples between the two passes: 255 · 64 with a factor of 2 for the kernel's overshoot fits
-  /// 16 bits.
+  /// in 16 bits.
   private static let middleBits = 6
 
   /// The source columns and rows that affect the output.
@@ -19,13 +19,13 @@ struct ResamplingPasses {
   /// The output columns and rows that are computed.
   private let outputColumns: Range<Int>
   private let outputRows: Range<Int>
-  /// The block of the plane of all source columns at which `columns` begins.
+  /// The index, among the blocks of all source columns, of the block at which `columns` begins.
   private let firstBlock: Int
-  /// The number of blocks of a plane's output columns; the last one is padded.
+  /// The number of blocks in a plane's output columns; the last one is padded.
   private let blocksPerPlane: Int
-  /// The last horizontally resampled row, with its planes one after the other.
+  /// The most recent horizontally resampled row, with its planes one after another.
   private var samples: [Int16]
-  /// The horizontally resampled rows in blocks; source row y is in slot y mod `slots`.
+  /// The horizontally resampled rows in blocks, with source row y in slot y mod `slots`.
   private var ring: [ScanlinePlanes.Block]
   private let slots: Int
   private var sums: [Int32]
@@ -68,7 +68,7 @@ struct ResamplingPasses {
     nextRow += 1
   }
 
-  /// Sums the next output row if all its source rows have arrived, and returns its index; nil if there is none.
+  /// Sums the next output row if all its source rows have arrived, and returns its index, or nil if no row is complete.
   mutating func sumNextOutput() -> Int? {
     guard nextOutput < outputRows.upperBound else { return nil }
     let taps = vertical.taps[nextOutput]
@@ -86,7 +86,7 @@ struct ResamplingPasses {
   /// The number of fractional bits of the sums.
   var outputBits: Int { vertical.fractionBits + Self.middleBits }
 
-  /// Returns a sum of 0…255 with `bits` fractional bits, stretched to 16 bits by 257, with its overshoot.
+  /// Returns a sum of 0…255 with `bits` fractional bits, stretched to 16 bits by a factor of 257, with its overshoot.
   @inline(__always)
   static func stretched(_ sum: Int32, bits: Int) -> Int64 {
     let shift = Int64(truncatingIfNeeded: bits)
@@ -133,7 +133,7 @@ struct ResamplingPasses {
     }
   }
 
-  /// Copies the last horizontally resampled row into its slot.
+  /// Copies the most recent horizontally resampled row into its slot.
   private mutating func storeSamples() {
     let row = samples
     let samples = row.span
@@ -170,11 +170,12 @@ struct ResamplingPasses {
 /// A span of neighbouring samples of one plane, or of their weights.
 typealias Samples = Span<ScanlinePlanes.Block>
 
-/// Returns the sums of products of one, two, three or four planes with the same weights; all have the same number of
-/// blocks.
+/// Returns the sums of products of one, two, three or four planes with the same weights; all must have the same number
+/// of blocks.
 ///
 /// There is an overload for each number of planes, because the sums must stay in registers and the weights must be
-/// loaded only once. The optimiser multiplies eight samples and adds neighbours in one instruction on x86-64 (PMADDWD).
+/// loaded only once. On x86-64, the optimiser multiplies eight samples and adds neighbours in one instruction
+/// (PMADDWD).
 @inline(__always)
 func sumsOfProducts(_ a: Samples, _ w: Samples) -> SIMD4<Int32> {
   var sa = SIMD4<Int32>.zero
@@ -223,10 +224,10 @@ func sumsOfProducts(_ a: Samples, _ b: Samples, _ c: Samples, _ d: Samples, _ w:
   return SIMD4(sum(sa), sum(sb), sum(sc), sum(sd))
 }
 
-// The optimiser turns the lanes below into vectors. In a debug build, they take a tenth of the time of the conversions
-// and sums of SIMD types, which are generic functions there.
+// The optimiser turns the lanes below into vectors. In a debug build, they take a tenth of the time of SIMD conversions
+// and sums, which are generic functions there.
 
-/// Returns samples or weights with 32 bits.
+/// Returns samples or weights extended to 32 bits.
 @inline(__always)
 func widened(_ a: ScanlinePlanes.Block) -> SIMD8<Int32> {
   SIMD8(Int32(a[0]), Int32(a[1]), Int32(a[2]), Int32(a[3]), Int32(a[4]), Int32(a[5]), Int32(a[6]), Int32(a[7]))

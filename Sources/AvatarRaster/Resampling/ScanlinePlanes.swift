@@ -1,23 +1,23 @@
-/// A source scanline as one plane of samples per channel, premultiplied.
+/// A source scanline as one plane of premultiplied samples per channel.
 ///
-/// Planes are used instead of interleaved pixels because they suit vector units, which sum products over neighbours. A
-/// sample is an integer with `fractionBits` fractional bits: none for opaque formats; 6 for formats with alpha, since 8
-/// bits would lose the colours of faint pixels, and for linear light, whose dark levels are close together. A plane of
-/// samples that are not from pixels has the fractional bits of its samples.
+/// Planes suit vector units, which sum products over neighbours, better than interleaved pixels do. A sample is an
+/// integer with `fractionBits` fractional bits: none for opaque formats; 6 for formats with alpha, because 8-bit
+/// integers would not preserve the colours of faint pixels; and 6 for linear light, whose dark levels are close
+/// together. A plane of samples that do not come from pixels has the fractional bits of those samples.
 struct ScanlinePlanes {
   /// Eight neighbouring samples of one plane.
   typealias Block = SIMD8<Int16>
 
   let format: ScanlineFormat
-  /// The source columns that are stored; the first block starts at the first of them.
+  /// The stored source columns, the first of which starts the first block.
   let columns: Range<Int>
   /// The number of blocks per plane; the last one is padded with zeros.
   let blocksPerPlane: Int
-  /// The planes one after the other: red, green, blue and alpha, without those that the format does not have.
+  /// The planes of red, green, blue and alpha, one after another, without those that the format does not have.
   private(set) var blocks: [Block]
 
   let fractionBits: Int
-  /// The linear light of each encoded value, with 6 fractional bits; nil if samples stay encoded.
+  /// The linear light for each encoded value, with 6 fractional bits, or nil if samples remain encoded.
   private let linearized: [Int16]?
 
   /// Creates planes of zeros for the source columns in `columns`, to be loaded with linear light if `isLinear`.
@@ -40,10 +40,10 @@ struct ScanlinePlanes {
     blocks = [Block](repeating: .zero, count: blocksPerPlane)
   }
 
-  /// Returns the number of fractional bits of the samples of pixels.
+  /// Returns the number of fractional bits in pixel samples.
   static func fractionBits(of format: ScanlineFormat, isLinear: Bool) -> Int { format.hasAlpha || isLinear ? 6 : 0 }
 
-  /// Replaces the samples by those of a scanline.
+  /// Replaces the samples with those of a scanline.
   ///
   /// - Parameter scanline: The pixels of the whole row; see `ScanlineFormat`.
   /// - Complexity: O(columns).
@@ -67,7 +67,7 @@ struct ScanlinePlanes {
     }
   }
 
-  /// Replaces the samples of the only plane by those of a whole row.
+  /// Replaces the samples of the only plane with those of a whole row.
   mutating func load(samples: Span<Int16>) {
     let source = samples.extracting(columns)
     let whole = columns.count / 8
@@ -117,17 +117,18 @@ struct ScanlinePlanes {
     }
   }
 
-  // The optimiser turns the lanes below into vectors. In a debug build, they take a tenth of the time of the conversions
-  // of SIMD types, which are generic functions there.
+  // The optimiser turns the lanes below into vectors. In a debug build, they take a tenth of the time of SIMD
+  // conversions, which are generic functions there.
 
-  /// Returns the channel at a bit of eight pixels.
+  /// Returns the channel that starts at a bit position in each of eight pixels.
   @inline(__always)
   private static func channel(_ pixels: SIMD8<UInt32>, _ shift: UInt32) -> Block {
     func lane(_ i: Int) -> Int16 { Int16(truncatingIfNeeded: pixels[i] &>> shift & 0xFF) }
     return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 
-  /// Returns the channel at a bit of eight pixels, times alpha / 255 with 6 fractional bits, exact for an alpha of 255.
+  /// Returns the channel at a bit position in eight pixels, times alpha / 255, with 6 fractional bits, exact for an
+  /// alpha of 255.
   @inline(__always)
   private static func premultiplied(_ pixels: SIMD8<UInt32>, _ shift: UInt32) -> Block {
     func lane(_ i: Int) -> Int16 {
@@ -137,7 +138,7 @@ struct ScanlinePlanes {
     return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 
-  /// Returns the alpha of eight pixels with 6 fractional bits.
+  /// Returns the alpha of eight pixels, with 6 fractional bits.
   @inline(__always)
   private static func alpha(_ pixels: SIMD8<UInt32>) -> Block {
     func lane(_ i: Int) -> Int16 { Int16(truncatingIfNeeded: (pixels[i] &>> 24) &<< 6) }

@@ -1,17 +1,17 @@
 package import AvatarGeometry
 
-/// The parameters of a resampling: the source, the part of it, and the size of the output.
+/// The parameters for resampling: the source, the part of it to use, and the output size.
 package struct Resampling: Hashable, Sendable {
   let format: ScanlineFormat
   /// The size of the source, in pixels.
   let width, height: Int
-  /// The part of the source that fills the output, in pixels, fractional, inside the source.
+  /// The part of the source that fills the output, in pixels, possibly fractional, within the source.
   let box: Rect
   /// The size of the output, in pixels.
   let outputWidth, outputHeight: Int
-  /// The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  /// The strength of the correction for a source that was box-filtered by reduced-size decoding, 0…1.
   let droop: Double
-  /// Whether the sums are of linear light instead of encoded sRGB values.
+  /// Whether sums are of linear light rather than encoded sRGB values.
   let isLinear: Bool
 
   /// Creates a resampling; see the properties for units and ranges.
@@ -37,11 +37,12 @@ package struct Resampling: Hashable, Sendable {
   }
 }
 
-/// The taps of both axes of a resampling.
+/// The taps for both axes of a resampling.
 struct ResamplingTaps {
-  /// The maximum number of fractional bits of vertical weights: 2 · 32767 · 2¹⁵ is the largest sum that fits 32 bits.
+  /// The maximum number of fractional bits in vertical weights; 2 · 32767 · 2¹⁵ is the largest sum that fits in 32
+  /// bits.
   private static let verticalBits = 15
-  /// The maximum number of fractional bits of horizontal weights and samples together, beyond the 8 bits of a sample.
+  /// The maximum number of fractional bits in horizontal weights and samples together, beyond the 8 bits of a sample.
   private static let horizontalBits = 22
 
   /// The source columns that affect the output.
@@ -60,7 +61,7 @@ struct ResamplingTaps {
     vertical = TapTable(x == y ? rows : TapTable.rows(of: y), maximumBits: Self.verticalBits)
   }
 
-  /// Computes the taps of each pixel of the result.
+  /// Computes the taps for each pixel of the result.
   init(_ resampling: Resampling) {
     self.init(
       resampling,
@@ -68,10 +69,11 @@ struct ResamplingTaps {
   }
 }
 
-/// The channels that a source's pixels have.
+/// The channels of a source's pixels.
 ///
-/// Pixels are 32-bit words in any format, with red in the lowest byte, then green, blue and alpha; sRGB with straight
-/// alpha. Channels that the format does not have are ignored. The raw value is the number of distinct channels.
+/// Pixels are 32-bit words in every format, with red in the lowest byte, then green, blue and alpha, in sRGB with
+/// straight alpha. Channels that the format does not have are ignored. The raw value is the number of distinct
+/// channels.
 package enum ScanlineFormat: Int, Hashable, Sendable {
   /// An opaque format in which green and blue equal red.
   case gray = 1
@@ -89,7 +91,7 @@ package enum ScanlineFormat: Int, Hashable, Sendable {
   var planes: Int { rawValue }
 }
 
-/// A tap table whose weights are laid out in the blocks of `ScanlinePlanes`, so that a sum runs over whole blocks.
+/// A tap table whose weights are arranged in the blocks of `ScanlinePlanes`, so that sums run over whole blocks.
 struct BlockTaps {
   /// The first block of a plane, the number of blocks, and the offset of their weights, for each output pixel.
   private(set) var outputs: [TapTable.Taps] = []
@@ -115,7 +117,7 @@ struct BlockTaps {
   }
 }
 
-/// A resampler of a picture that arrives scanline by scanline, which holds only the rows that its kernel spans.
+/// A resampler for an image that arrives scanline by scanline, which holds only the rows that its kernel spans.
 package struct ScanlineResampler {
   private var passes: ResamplingPasses
   private var planes: ScanlinePlanes
@@ -124,7 +126,7 @@ package struct ScanlineResampler {
   private let firstRow: Int
   private var output: Raster
 
-  /// Returns the source rows that affect a resampling; see `init`.
+  /// Returns the source rows that affect the result of a resampling; see `init`.
   package static func rows(box: Rect, height: Int, outputHeight: Int, droop: Double) -> Range<Int> {
     TapTable.sources(
       of: TapTable.Axis(
@@ -137,12 +139,12 @@ package struct ScanlineResampler {
   /// Creates a resampler that expects the scanlines of `rows`.
   package init(_ resampling: Resampling) { self.init(resampling, ResamplingTaps(resampling)) }
 
-  /// Creates a resampler of the whole output.
+  /// Creates a resampler for the whole output.
   init(_ resampling: Resampling, _ taps: ResamplingTaps) {
     self.init(resampling, taps, columns: 0..<resampling.outputWidth, rows: 0..<resampling.outputHeight)
   }
 
-  /// Creates a resampler of a window of the output, which is not empty.
+  /// Creates a resampler for a non-empty window of the output.
   init(_ resampling: Resampling, _ taps: ResamplingTaps, columns: Range<Int>, rows: Range<Int>) {
     isLinear = resampling.isLinear
     firstRow = rows.lowerBound
@@ -153,7 +155,7 @@ package struct ScanlineResampler {
 
   /// Appends the next of `rows`.
   ///
-  /// - Complexity: O(6 · columns) for the horizontal pass, and as much again for the vertical one.
+  /// - Complexity: O(6 · columns) for the horizontal pass, and the same for the vertical one.
   package mutating func append(_ scanline: Span<UInt32>) {
     planes.load(scanline)
     passes.append(planes)
@@ -186,7 +188,7 @@ package struct ScanlineResampler {
   }
 }
 
-/// A resampler of a plane of samples that arrives row by row, which preserves the overshoot of the kernel.
+/// A resampler for a plane of samples that arrives row by row, which preserves the overshoot of the kernel.
 package struct PlaneResampler {
   private var passes: ResamplingPasses
   private var planes: ScanlinePlanes
@@ -199,13 +201,13 @@ package struct PlaneResampler {
   /// Creates a resampler that expects the samples of `rows`.
   ///
   /// - Parameters:
-  ///   - fractionBits: The number of fractional bits of the samples, 0…6.
+  ///   - fractionBits: The number of fractional bits in the samples, 0…6.
   ///   - width: The width of the source, in pixels.
   ///   - height: The height of the source, in pixels.
-  ///   - box: The part of the source that fills the output, in pixels, fractional, inside the source.
+  ///   - box: The part of the source that fills the output, in pixels, possibly fractional, within the source.
   ///   - outputWidth: The width of the output, in pixels.
   ///   - outputHeight: The height of the output, in pixels.
-  ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  ///   - droop: The strength of the correction for a source that was box-filtered by reduced-size decoding, 0…1.
   package init(
     fractionBits: Int, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int, droop: Double
   ) {
@@ -220,9 +222,9 @@ package struct PlaneResampler {
     output = [Int32](repeating: 0, count: outputWidth * outputHeight)
   }
 
-  /// Appends the next of `rows`, with samples of 0…255 and their fractional bits.
+  /// Appends the next of `rows`, with samples of 0…255 including their fractional bits.
   ///
-  /// - Complexity: O(6 · columns) for the horizontal pass, and as much again for the vertical one.
+  /// - Complexity: O(6 · columns) for the horizontal pass, and the same for the vertical one.
   package mutating func append(_ samples: Span<Int16>) {
     planes.load(samples: samples)
     passes.append(planes)
@@ -235,7 +237,7 @@ package struct PlaneResampler {
     }
   }
 
-  /// Returns the finished plane, row-major: samples of 0…255 stretched to 16 bits by 257, with overshoot; 0 in rows
-  /// whose samples were not appended.
+  /// Returns the finished plane, row-major: samples of 0…255 stretched to 16 bits by a factor of 257, with overshoot,
+  /// and 0 in rows whose samples were not appended.
   package consuming func finish() -> [Int32] { output }
 }

@@ -1,12 +1,12 @@
-/// The source pixels and their weights for each pixel of one output axis.
+/// The source pixels and their weights for each pixel along an output axis.
 ///
 /// Weights are integers with `fractionBits` fractional bits that add up to exactly 1 for each output pixel, so that a
-/// flat picture stays flat. Integer sums are the same in any order and on any machine.
+/// flat image stays flat. Integer sums are the same in any order and on any machine.
 struct TapTable {
   struct Taps {
     /// The index of the first source pixel.
     var first: Int
-    /// The number of weights of the pixel.
+    /// The number of weights for the pixel.
     var count: Int
     /// The index of the first weight in `weights`.
     var offset: Int
@@ -15,23 +15,23 @@ struct TapTable {
   private(set) var taps: [Taps] = []
   private(set) var weights: [Int16] = []
   let fractionBits: Int
-  /// The source pixels with a weight.
+  /// The range of source pixels that have a weight.
   let sources: Range<Int>
 
-  /// The interval of the source that fills one output axis.
+  /// The interval of the source that fills an output axis.
   struct Axis: Equatable {
     /// The position in the source at which the output begins, in pixels.
     let start: Double
     /// The length of the source that the output spans, in pixels, greater than 0.
     let length: Double
-    /// The number of source pixels; taps outside are dropped and the others renormalised.
+    /// The number of source pixels; taps outside are dropped, and the others are renormalised.
     let sourceCount: Int
     let outputCount: Int
-    /// The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+    /// The strength of the correction for a source that was box-filtered by reduced-size decoding, 0…1.
     let droop: Double
   }
 
-  /// The weights of one output pixel, from a source pixel on, which add up to 1.
+  /// The weights of one output pixel, which start at a source pixel and add up to 1.
   typealias Row = (first: Int, weights: [Double])
 
   /// Computes the weights of an axis.
@@ -45,11 +45,11 @@ struct TapTable {
     }
   }
 
-  /// Creates the taps of weights as integers.
+  /// Creates integer taps from weights.
   ///
   /// - Parameters:
   ///   - rows: The weights of each output pixel.
-  ///   - maximumBits: The maximum number of fractional bits of weights for which the caller's sums do not overflow.
+  ///   - maximumBits: The maximum number of fractional bits in the weights for which the caller's sums do not overflow.
   init(_ rows: [Row], maximumBits: Int) {
     var largest = 0.0
     for row in rows { for weight in row.weights { largest = max(largest, weight.magnitude) } }
@@ -62,7 +62,7 @@ struct TapTable {
     for row in rows { append(row.weights, first: row.first) }
   }
 
-  /// Returns the source pixels of an axis with a weight, without computing the weights.
+  /// Returns the source pixels that have a weight on an axis, without computing the weights.
   static func sources(of axis: Axis) -> Range<Int> {
     let filter = Filter(axis)
     let first = filter.columns(around: filter.center(of: 0), sourceCount: axis.sourceCount)
@@ -70,12 +70,12 @@ struct TapTable {
     return max(first.lowerBound - filter.margin, 0)..<min(last.upperBound + 1 + filter.margin, axis.sourceCount)
   }
 
-  /// The filter of an axis, which is the same for all of its output pixels.
+  /// The filter for an axis, which is the same for all of its output pixels.
   ///
-  /// Its kernel is the weight of a source pixel as a function of its distance from the resampled point. For shrinking,
-  /// it is the Lanczos kernel sinc(x)·sinc(x/3) for |x| < 3 (Duchon 1979). For enlarging, it is the Catmull-Rom cubic,
-  /// which interpolates its samples (Catmull and Rom 1974; Keys 1981, a = −½). A few pixels are enlarged linearly,
-  /// because the overshoot of the cubic at an edge would be as wide as the rest of the picture.
+  /// The kernel is the weight of a source pixel as a function of its distance from the resampled point. Images are
+  /// shrunk with the Lanczos kernel sinc(x)·sinc(x/3) for |x| < 3 (Duchon 1979), and enlarged with the Catmull-Rom
+  /// cubic, which interpolates its samples (Catmull and Rom 1974; Keys 1981, a = −½). If there are only a few pixels,
+  /// they are enlarged linearly, because the cubic's overshoot at an edge would be as wide as the rest of the image.
   private struct Filter {
     private enum Kernel {
       case lanczos, catmullRom, linear
@@ -86,7 +86,7 @@ struct TapTable {
     private let kernel: Kernel
     /// The factor by which the kernel is wider than its support.
     let stretch: Double
-    /// The number of source pixels that the correction of a droop adds on either side.
+    /// The number of source pixels that the droop correction adds on either side.
     let margin: Int
     private let start: Double
 
@@ -95,14 +95,14 @@ struct TapTable {
       scale = axis.length / Double(axis.outputCount)
       stretch = max(scale, 1)
       margin = axis.droop > 0 ? 1 : 0
-      // A source with a droop has more pixels before it is decoded.
+      // A source with droop had more pixels before it was decoded.
       kernel = scale >= 1 ? .lanczos : axis.length < Self.fewPixels && axis.droop == 0 ? .linear : .catmullRom
     }
 
-    /// The length of a source, in pixels, below which it is enlarged linearly.
+    /// The source length, in pixels, below which a source is enlarged linearly.
     private static let fewPixels = 8.0
 
-    /// Half of the kernel's width, in its own units.
+    /// Half the kernel's width, in its own units.
     private var support: Double {
       switch kernel {
       case .lanczos: 3
@@ -111,7 +111,7 @@ struct TapTable {
       }
     }
 
-    /// Returns the kernel at a distance in its own units.
+    /// Returns the value of the kernel at a distance in its own units.
     private func weight(at x: Double) -> Double {
       let x = x.magnitude
       switch kernel {
@@ -148,10 +148,10 @@ struct TapTable {
     }
   }
 
-  /// Returns weights that compensate for a source that was averaged over its own pixels.
+  /// Returns weights that compensate for averaging the source over its own pixels.
   ///
-  /// Averaging over a pixel damps a wave of u cycles per pixel by sinc(u) ≈ 1 − (πu)²/6. The three taps [−k, 1+2k, −k]
-  /// raise it by 1 + k·(2πu)², which compensates for that with k = 1/24; `droop` scales k.
+  /// Averaging over a pixel dampens a wave of u cycles per pixel by sinc(u) ≈ 1 − (πu)²/6. The three taps [−k, 1+2k,
+  /// −k] amplify it by 1 + k·(2πu)², which compensates for that with k = 1/24; `droop` scales k.
   private static func sharpened(_ row: Row, droop: Double, sourceCount: Int) -> Row {
     let k = droop / 24
     let first = max(row.first - 1, 0)
@@ -160,14 +160,14 @@ struct TapTable {
     for (i, weight) in row.weights.enumerated() {
       let j = row.first + i
       result[j - first] += weight * (1 + 2 * k)
-      // At the edge of the photo, the missing neighbour is assumed to equal the edge.
+      // At the edge of the photo, the missing neighbour is assumed to equal the edge pixel.
       result[max(j - 1, 0) - first] -= weight * k
       result[min(j + 1, sourceCount - 1) - first] -= weight * k
     }
     return (first, result)
   }
 
-  /// Appends weights, rounding their running sum instead of each weight, so that errors cancel and the total is exact.
+  /// Appends weights, rounding their running sum rather than each weight, so that errors cancel and the total is exact.
   private mutating func append(_ row: [Double], first: Int) {
     taps.append(Taps(first: first, count: row.count, offset: weights.count))
     let one = Double(1 << fractionBits)
@@ -184,10 +184,10 @@ struct TapTable {
 
 /// Returns sin(πx)/(πx).
 ///
-/// The function is a series, because the last bit of the C library's sine differs between systems.
+/// The function uses a series, because the last bit of the C library's sine differs between systems.
 private func sinc(_ x: Double) -> Double {
   if x == 0 { return 1 }
-  // sin(πx) = ±sin(πr) with r in −½…½, where the Taylor series to the 21st power is exact to the last bit or two.
+  // sin(πx) = ±sin(πr) with r in −½…½, where the Taylor series up to the 21st power is exact to the last bit or two.
   let nearest = x.rounded(.toNearestOrEven)
   let y = (x - nearest) * Double.pi
   let s = y * y
