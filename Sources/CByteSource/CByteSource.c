@@ -10,7 +10,7 @@ struct CByteSource {
   int descriptor;
   const uint8_t *bytes;
   size_t count;
-  // The bytes from malloc, if they are.
+  // The bytes from malloc, if any.
   uint8_t *allocated;
   atomic_int error;
   // The offset from which reads fail, and their error; for tests. The error is stored before the offset and loaded
@@ -60,7 +60,7 @@ void cbyte_source_fail(CByteSource *source, size_t offset, int error) {
   atomic_store_explicit(&source->failing_offset, offset, memory_order_release);
 }
 
-// The first error is preserved, because the following ones are usually its consequences.
+// The first error is preserved, because later ones are usually its consequences.
 static void set_error(CByteSource *source, int error) {
   int none = 0;
   atomic_compare_exchange_strong_explicit(

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <strings.h>
 
-/// Returns the IPv4 address to which an IPv6 address is translated or tunnelled; NULL if it contains none.
+/// Returns the IPv4 address to which an IPv6 address is translated or tunnelled, or NULL if it contains none.
 ///
-/// Mapped, 6to4 and Teredo addresses contain one too, but `AddressPolicy` forbids their whole ranges.
+/// Mapped, 6to4 and Teredo addresses also contain one, but `AddressPolicy` forbids their whole ranges.
 static const uint8_t *embedded(const uint8_t *address) {
   // This is the well-known prefix of NAT64 (RFC 6052, section 2.1).
   static const uint8_t nat64[12] = {0, 0x64, 0xFF, 0x9B};
@@ -39,7 +39,7 @@ bool avr_address_is_within(const char *address, const avr_network *networks, siz
 
 bool avr_host_is_within(const char *host, const avr_network *networks, size_t count) {
   struct in_addr address;
-  // inet_aton also accepts octal and hexadecimal numbers, and fewer than four of them.
+  // inet_aton also accepts octal and hexadecimal numbers, and fewer than four numbers.
   if (inet_aton(host, &address)) return avr_bytes_are_within((const uint8_t *)&address, 4, networks, count);
   return avr_address_is_within(host, networks, count);
 }

@@ -5,10 +5,10 @@
 
 /// Returns whether an address of `length` bytes, in network order, is within one of the networks.
 ///
-/// The IPv4 address to which an IPv6 address is translated or tunnelled is compared with the networks too.
+/// If an IPv6 address is translated or tunnelled to an IPv4 address, that address is checked too.
 bool avr_bytes_are_within(const uint8_t *address, size_t length, const avr_network *networks, size_t count);
 
-/// Returns whether two hosts are equal except for the case of letters and the form of an address.
+/// Returns whether two hosts are equal, ignoring the case of letters and the notation of an address.
 bool avr_hosts_are_equal(const char *a, const char *b);
 
 #endif

@@ -59,7 +59,7 @@ const char *avr_http_certificates(void) {
 
 int64_t avr_date(const char *text) { return library.curl_getdate(text, NULL); }
 
-/// Returns the URL of a request as parsed by libcurl; NULL if that differs from the caller's parts.
+/// Returns the URL of a request as parsed by libcurl, or NULL if that differs from the caller's parts.
 static CURLU *parsed(const avr_request *request) {
   CURLU *url = library.curl_url();
   char *scheme = NULL, *host = NULL, *port = NULL;
@@ -106,9 +106,9 @@ avr_cookies *avr_cookies_open(void) {
 
 void avr_cookies_close(avr_cookies *cookies) { library.curl_share_cleanup(cookies); }
 
-/// The maximum size of a header in bytes; only a hostile server sends a larger one.
+/// The maximum size of a header, in bytes; only a hostile server sends a larger one.
 static const size_t most_headers = 1 << 16;
-/// The maximum size of the body of a response with a status other than 200 and 203, in bytes.
+/// The maximum body size of a response with a status other than 200 or 203, in bytes.
 static const size_t most_of_errors = 1 << 16;
 
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
@@ -144,7 +144,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
 #endif
 }
 
-/// Enlarges a block to at least `needed` bytes, and returns false when out of memory.
+/// Enlarges a block to at least `needed` bytes; returns false when out of memory.
 static bool grow(void **block, size_t *capacity, size_t needed) {
   if (needed <= *capacity) return true;
   size_t larger = *capacity ? *capacity : 1 << 14;
@@ -178,7 +178,7 @@ static size_t take_header(char *line, size_t size, size_t count, void *context) 
 
 static bool is_success(long status) { return status == 200 || status == 203; }
 
-/// Ends a transfer that is too slow or cancelled.
+/// Ends a transfer that is too slow or has been cancelled.
 static int watch(void *context, curl_off_t total, curl_off_t count, curl_off_t upload_total, curl_off_t upload) {
   (void)total, (void)upload_total, (void)upload;
   struct exchange *exchange = context;
@@ -199,7 +199,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   size_t limit = is_success(status) ? exchange->request->limit : most_of_errors;
   curl_off_t length = -1;
   library.curl_easy_getinfo(exchange->handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
-  // A body whose Content-Length exceeds the limit is rejected at once.
+  // A body whose Content-Length exceeds the limit is rejected immediately.
   bool will_be_too_long = is_success(status) && length > 0 && (uint64_t)length > limit;
   if (will_be_too_long || count > limit - response->count) {
     exchange->is_too_long = is_success(status);
@@ -248,7 +248,7 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, CURLU *url,
   if (request->certificates) SET(CURLOPT_CAINFO, request->certificates);
   if (request->cookies) {
     SET(CURLOPT_SHARE, request->cookies);
-    // This starts libcurl's cookie engine, without a file.
+    // This starts libcurl's cookie engine without a file.
     SET(CURLOPT_COOKIEFILE, "");
   }
 #undef SET
@@ -268,7 +268,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
     response->outcome = AVR_AMBIGUOUS_URL;
     return;
   }
-  // This clears the options of the previous request, but leaves its connections open.
+  // This clears the options of the previous request but leaves its connections open.
   library.curl_easy_reset(handle);
   struct exchange exchange = {.handle = handle, .request = request, .response = response};
   // The empty field removes "Expect: 100-continue", to which some servers do not respond.
@@ -281,7 +281,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   CURLcode code = headers ? set_options(handle, &exchange, url, headers) : CURLE_OUT_OF_MEMORY;
   if (code == CURLE_OK) code = library.curl_easy_perform(handle);
   if (code == CURLE_BAD_CONTENT_ENCODING) {
-    // The Content-Encoding is unknown, or not that of the body. Without Accept-Encoding, libcurl decodes nothing.
+    // The Content-Encoding is unknown or does not match the body. Without Accept-Encoding, libcurl decodes nothing.
     double seconds = 0;
     library.curl_easy_getinfo(handle, CURLINFO_TOTAL_TIME, &seconds);
     long left = request->timeout_ms - (long)(seconds * 1000);
@@ -317,12 +317,12 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   if (address && *address && response->outcome != AVR_FORBIDDEN_ADDRESS) {
     strncpy(response->address, address, sizeof response->address - 1);
   }
-  // The next request may have no cookies. In this order, the shared cookies are preserved.
+  // The next request may have no cookies. This order preserves the shared cookies.
   library.curl_easy_setopt(handle, CURLOPT_COOKIEFILE, NULL);
   library.curl_easy_setopt(handle, CURLOPT_SHARE, NULL);
   // Versions before 7.86 still use the cookie engine, whose own cookies must not be sent.
   library.curl_easy_setopt(handle, CURLOPT_COOKIELIST, "ALL");
-  // The handle must not retain pointers to the memory of this call.
+  // The handle must not retain pointers to memory from this call.
   library.curl_easy_reset(handle);
   library.curl_slist_free_all(headers);
   library.curl_url_cleanup(url);

@@ -7,8 +7,8 @@ avr_outcome avr_outcome_of(CURLcode code, const struct exchange *exchange) {
   if (exchange->is_too_long) return AVR_TOO_LONG;
   if (exchange->is_enough) return AVR_DONE;
   if (exchange->has_long_headers) return AVR_LONG_HEADERS;
-  // For a header line beyond its own limit, libcurl returns CURLE_OUT_OF_MEMORY up to 8.5, and CURLE_TOO_LARGE (100)
-  // in later versions. A real lack of memory shows before a request is sent.
+  // For a header line beyond its own limit, libcurl returns CURLE_OUT_OF_MEMORY up to 8.5, and CURLE_TOO_LARGE (100) in
+  // later versions. An actual lack of memory becomes apparent before a request is sent.
   if ((int)code == 100 || (code == CURLE_OUT_OF_MEMORY && exchange->is_sent)) return AVR_LONG_HEADERS;
   switch (code) {
     case CURLE_OK: return AVR_DONE;
@@ -24,7 +24,7 @@ avr_outcome avr_outcome_of(CURLcode code, const struct exchange *exchange) {
     case CURLE_SSL_ISSUER_ERROR:
     case CURLE_SSL_INVALIDCERTSTATUS: return AVR_UNTRUSTED;
     case CURLE_RECV_ERROR:
-      // libcurl also returns this code when a proxy rejects CONNECT, and then its message mentions CONNECT.
+      // libcurl also returns this code when a proxy rejects CONNECT, in which case its message mentions CONNECT.
       return strstr(exchange->response->message, "CONNECT") ? AVR_NO_PROXY : AVR_TRUNCATED;
     case CURLE_PARTIAL_FILE:
     case CURLE_GOT_NOTHING:

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// The part of fontconfig's interface that is used, which has not changed since version 2.0. It is declared here so that
-// fontconfig's header is not required for building.
+// The part of the fontconfig interface used here, which has not changed since version 2.0. It is declared here so that
+// the fontconfig header is not required for building.
 typedef struct _FcConfig FcConfig;
 typedef struct _FcPattern FcPattern;
 typedef struct _FcCharSet FcCharSet;
@@ -94,7 +94,7 @@ static FcPattern *wanted_for(const FcCharSet *characters, const avr_font_wish *w
   return pattern;
 }
 
-/// Returns whether HarfBuzz and FreeType both read a font's format.
+/// Returns whether both HarfBuzz and FreeType can read a font's format.
 static bool is_readable(const FcPattern *font) {
   unsigned char *format = NULL;
   if (library.FcPatternGetString(font, "fontformat", 0, &format) != 0) return false;
@@ -116,7 +116,7 @@ static bool is_for(const FcPattern *font, const char *language) {
          library.FcLangSetHasLang(languages, (const unsigned char *)language) == 0;
 }
 
-/// Returns whether a font can be drawn and covers all characters, in the forms of the language if they are required.
+/// Returns whether a font can be drawn and covers all characters, in the forms of the language if those are required.
 static bool fits(const FcPattern *font, const FcCharSet *characters, const avr_font_wish *wish) {
   FcCharSet *covered = NULL;
   if (library.FcPatternGetCharSet(font, "charset", 0, &covered) != 0) return false;
@@ -124,7 +124,7 @@ static bool fits(const FcPattern *font, const FcCharSet *characters, const avr_f
   return is_drawable(font) && library.FcCharSetIsSubset(characters, covered);
 }
 
-/// Returns whether one of a font's families has a name.
+/// Returns whether one of a font's families has the given name.
 static bool is_of_family(const FcPattern *font, const char *family) {
   unsigned char *name = NULL;
   for (int i = 0; library.FcPatternGetString(font, "family", i, &name) == 0; i++) {
@@ -137,7 +137,7 @@ static bool copy_place(const FcPattern *font, char *path, size_t capacity, int *
   unsigned char *file = NULL;
   if (library.FcPatternGetString(font, "file", 0, &file) != 0) return false;
   if (library.FcPatternGetInteger(font, "index", 0, index) != 0) *index = 0;
-  // The upper half is the number of an instance of a variable font.
+  // The upper half is the instance number of a variable font.
   *index &= 0xFFFF;
   size_t length = strlen((const char *)file);
   if (length >= capacity) return false;
@@ -145,8 +145,8 @@ static bool copy_place(const FcPattern *font, char *path, size_t capacity, int *
   return true;
 }
 
-/// Returns whether the font's file may exist: fontconfig's cache also lists fonts that were removed or became
-/// unreadable. Other faults are reported by the caller that opens the file.
+/// Returns whether the font file may exist: fontconfig's cache also lists fonts that were removed or became unreadable.
+/// Other faults are reported by the caller that opens the file.
 static bool is_there(const char *path) {
   return access(path, R_OK) == 0 || (errno != ENOENT && errno != EACCES && errno != ENOTDIR);
 }

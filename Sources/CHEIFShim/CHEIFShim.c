@@ -26,7 +26,7 @@ AVR_LIBRARY(heif, FUNCTIONS, load_plugins, AVR_FILES("libheif.so.1", "libheif.1.
 
 #define encoding heif_functions.call
 
-/// Loads the plug-ins, which libheif does with the first context.
+/// Loads the plug-ins, as libheif does when it creates its first context.
 static const char *load_plugins(void) {
   struct heif_context *context = encoding.heif_context_alloc();
   if (!context) return "not enough memory";
@@ -104,15 +104,15 @@ static struct heif_error create_image(
   return error;
 }
 
-/// Sets the quality and the parameters for the trade-off between time and size.
+/// Sets the quality and the parameters that determine the trade-off between time and size.
 static struct heif_error configure(struct heif_encoder *encoder, int quality) {
-  // One thread is enough because pictures are encoded in parallel. Full chroma is used because libheif 1.15 drops three
-  // of four chroma samples instead of averaging them. Alpha is lossless at every quality, because its errors show as a
-  // haze around the picture.
+  // One thread is enough because images are encoded in parallel. Full chroma is used because libheif 1.15 drops three
+  // of four chroma samples instead of averaging them. Alpha is lossless at every quality, because its errors would be
+  // visible as a haze around the image.
   static const char *const parameters[][2] = {
       {"speed", "6"}, {"threads", "1"}, {"chroma", "444"}, {"lossless-alpha", "true"}};
   for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++) {
-    // Encoders other than libaom may not have a parameter.
+    // Encoders other than libaom may not support a parameter.
     (void)encoding.heif_encoder_set_parameter(encoder, parameters[i][0], parameters[i][1]);
   }
   return quality < 0 ? encoding.heif_encoder_set_lossless(encoder, 1)

@@ -25,7 +25,7 @@
   use(de265_set_image_allocation_functions) use(de265_get_default_image_allocation_functions)                       \
   use(de265_get_bits_per_pixel) use(de265_get_image_full_range_flag) use(de265_get_image_matrix_coefficients)
 
-// Versions 6 and 7 of dav1d's interface agree in everything that is used here, except for the type of one member.
+// Versions 6 and 7 of the dav1d interface differ only in the type of one member used here.
 #ifdef __APPLE__
 AVR_LIBRARY(dav1d, AV1_FUNCTIONS, NULL, AVR_FILES("libdav1d.so.7", "libdav1d.7.dylib"));
 #elif DAV1D_API_VERSION_MAJOR >= 7
@@ -49,19 +49,19 @@ struct cheif_picture {
   int matrix;
   bool is_full_range;
   Dav1dContext *av1_decoder;
-  /// A picture of dav1d, with space for the members that later versions append.
+  /// A dav1d picture, with space for the members that later versions append.
   union {
     Dav1dPicture picture;
     char space[sizeof(Dav1dPicture) + 64];
   } frame;
   de265_decoder_context *hevc_decoder;
-  /// The maximum number of pixels of a picture of HEVC.
+  /// The maximum number of pixels in an HEVC image.
   unsigned most_pixels;
 };
 
 // MARK: AV1
 
-/// Since version 7 of the interface, the members `hbd` and `color_range` are bytes instead of integers.
+/// Since version 7 of the interface, the members `hbd` and `color_range` are bytes rather than integers.
 static bool is_full_range(const Dav1dSequenceHeader *header) {
 #if DAV1D_API_VERSION_MAJOR < 7
   const char *version = av1.dav1d_version();
@@ -81,13 +81,13 @@ static void discard_log(void *cookie, const char *format, va_list arguments) {
   (void)cookie, (void)format, (void)arguments;
 }
 
-/// Sends the data until the decoder returns a picture.
+/// Sends the data until the decoder returns an image.
 static int next_av1_frame(cheif_picture *picture, Dav1dData *data) {
   for (;;) {
     int sent = data->sz > 0 ? av1.dav1d_send_data(picture->av1_decoder, data) : 0;
     if (sent < 0 && sent != DAV1D_ERR(EAGAIN)) return sent;
     int received = av1.dav1d_get_picture(picture->av1_decoder, &picture->frame.picture);
-    // Without more data, there is no picture in it.
+    // If the data has been consumed, it does not contain an image.
     if (received != DAV1D_ERR(EAGAIN) || data->sz == 0) return received;
   }
 }
@@ -130,7 +130,7 @@ static cheif_status hevc_status(de265_error error) {
   return error == DE265_ERROR_OUT_OF_MEMORY ? CHEIF_OUT_OF_MEMORY : CHEIF_DAMAGED;
 }
 
-/// Passes units to the decoder that have a length of some bytes in front.
+/// Passes units to the decoder, each preceded by its length in `length_bytes` bytes.
 static de265_error push_units(
     de265_decoder_context *decoder, const uint8_t *bytes, size_t count, size_t length_bytes, bool *is_complete) {
   while (count > 0) {
@@ -148,7 +148,7 @@ static de265_error push_units(
   return DE265_OK;
 }
 
-/// Returns whether the decoder had to guess pixels, of which it only warns.
+/// Returns whether the decoder had to guess pixels, which it reports only as a warning.
 static bool conceals_damage(de265_decoder_context *decoder) {
   for (;;) {
     switch (hevc.de265_get_warning(decoder)) {
@@ -170,7 +170,7 @@ static const struct de265_image *next_hevc_frame(de265_decoder_context *decoder,
   return frame;
 }
 
-/// Allocates the samples of a picture that has at most as many pixels as the limit, to which the last argument points.
+/// Allocates the samples of an image with at most the number of pixels to which the last argument points.
 static int get_buffer(
     de265_decoder_context *decoder, struct de265_image_spec *spec, struct de265_image *image, void *most_pixels) {
   if ((uint64_t)spec->width * (uint64_t)spec->height > *(unsigned *)most_pixels) return 0;

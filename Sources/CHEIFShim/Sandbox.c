@@ -43,8 +43,8 @@ static int own_path(char *path, uint32_t size) {
 #endif
 }
 
-/// Returns the environment variables that affect the loading of libraries; others may contain credentials. Another one
-/// turns off the handlers of Swift, which would delay the end of a process that crashes.
+/// Returns the environment variables that affect the loading of libraries, because others may contain credentials. One
+/// more variable turns off Swift's crash handlers, which would delay the end of a process that crashes.
 static char **loader_environment(void) {
   static const char *const prefixes[] = {"LD_", "DYLD_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_", "LLVM_PROFILE_"};
   size_t count = 0;
@@ -63,11 +63,11 @@ static char **loader_environment(void) {
   return kept;
 }
 
-/// Becomes the child: between fork and exec, only calls that signal handlers may make are permitted.
+/// Becomes the child: between fork and exec, only async-signal-safe calls are permitted.
 _Noreturn static void become(
     const char *path, char *const *arguments, char *const *environment, int input, pid_t parent) {
 #ifdef __linux__
-  // The signal comes when the thread ends that started the child, which is also the one that waits for it.
+  // The signal is sent when the thread that started the child ends; that thread also waits for the child.
   if (prctl(PR_SET_PDEATHSIG, SIGKILL)) _exit(126);
 #endif
   if (getppid() != parent) _exit(126);
@@ -76,7 +76,7 @@ _Noreturn static void become(
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  // First, since the descriptor is that of another standard stream if this process has none.
+  // This comes first, because the descriptor may be that of another standard stream if this process has none.
   if (dup2(input, STDIN_FILENO) < 0) _exit(126);
   int nothing = open("/dev/null", O_WRONLY);
   if (dup2(nothing, STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0) _exit(126);
@@ -93,7 +93,7 @@ int avr_start_self(const char *program, const char *argument, int descriptor, pi
   char **environment = loader_environment();
   if (!environment) return ENOMEM;
   pid_t parent = getpid();
-  // No handler of this process may run in the child.
+  // This process's signal handlers must not run in the child.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -106,14 +106,14 @@ int avr_start_self(const char *program, const char *argument, int descriptor, pi
 }
 
 static int limit(int resource, rlim_t value) {
-  // At the first limit of processor time, the signal is SIGXCPU, which nothing else sends. A program that ignores it
+  // At the soft limit on processor time, the signal is SIGXCPU, which nothing else sends. A program that ignores it
   // ends a second later.
   rlim_t grace = resource == RLIMIT_CPU;
   struct rlimit limit = {.rlim_cur = value, .rlim_max = value + grace};
   return setrlimit(resource, &limit) ? errno : 0;
 }
 
-/// Returns whether a limit that this process has inherited permits a value, after raising it to its maximum.
+/// Returns whether an inherited limit permits a value, after raising the limit to its maximum.
 static bool permits(int resource, rlim_t value) {
   struct rlimit limit;
   if (getrlimit(resource, &limit)) return false;
@@ -130,7 +130,7 @@ static int limit_all(unsigned seconds) {
 
 #ifdef __linux__
 
-/// Returns the size of the used address space, in bytes; 0 if it is unknown.
+/// Returns the size of the address space in use, in bytes, or 0 if it is unknown.
 static size_t own_bytes(void) {
   unsigned long pages = 0;
   FILE *file = fopen("/proc/self/statm", "re");
@@ -140,9 +140,9 @@ static size_t own_bytes(void) {
   return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-/// Denies access to files, TCP, and signals to other processes, if the kernel's version of Landlock supports it.
+/// Denies access to files, TCP, and signals to other processes, if the kernel's version of Landlock supports that.
 ///
-/// The newer rights are missing in the header of older systems (Linux, Documentation/userspace-api/landlock.rst).
+/// The header on older systems does not define the newer rights (Linux, Documentation/userspace-api/landlock.rst).
 static int forbid_files(void) {
   enum { create_ruleset = 444, restrict_self = 446, only_version = 1 };
   struct {
@@ -168,7 +168,7 @@ static int forbid_files(void) {
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-/// Denies every system call except those that computing with threads needs. The others fail with EPERM, because
+/// Denies every system call except those needed for computing with threads. The others fail with EPERM, because
 /// libraries try some calls that they can do without.
 static int forbid_calls(void) {
 #ifdef ARCHITECTURE
@@ -254,7 +254,7 @@ int avr_enter_sandbox(size_t bytes, unsigned seconds) {
 #if defined(__APPLE__) && TARGET_OS_OSX
   // Files, sockets, programs and other processes are denied; open descriptors can be read and written. The call is
   // deprecated, but nothing replaces it for a command. It fails inside another sandbox, for example that of a SwiftPM
-  // plugin, which confines the process as well.
+  // plugin, which also confines the process.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
   char *message = NULL;

@@ -93,7 +93,7 @@ static bool shape(
   library.hb_buffer_clear_contents(buffer);
   library.hb_buffer_set_flags(
       buffer, HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES | HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE);
-  // Marks stay separate clusters, so that each glyph refers to its character.
+  // Marks remain separate clusters, so that each glyph refers to its character.
   library.hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_CHARACTERS);
   library.hb_buffer_add_utf32(buffer, text, count, 0, count);
   library.hb_buffer_set_script(buffer, (hb_script_t)script);

@@ -29,28 +29,27 @@ struct CJPEGReader {
   struct jpeg_progress_mgr progress;
   jmp_buf failed;
   CJPEGStatus status;
-  // The ranges ended before the end marker; the image data may still be complete.
+  // Whether the ranges ended before the end marker; the image data may still be complete.
   int is_truncated;
-  // The number of zeros that were passed to the arithmetic decoder behind the end of the data, and the iMCU row of the
-  // first one.
+  // The number of zeros passed to the arithmetic decoder after the end of the data, and the iMCU row of the first one.
   int zeros;
   JDIMENSION zeros_row;
-  // The most bytes that libjpeg may have read ahead of missing data, as zeros, and will report as skipped.
+  // The maximum number of bytes that libjpeg may have read ahead of missing data, as zeros, and will report as skipped.
   size_t zero_bytes_read;
   CJPEGDamage damage;
-  // Whether each iMCU row is damaged, and the range of rows that was marked last.
+  // Whether each iMCU row is damaged, and the most recently marked range of rows.
   uint8_t *damaged_units;
   JDIMENSION marked_first;
   JDIMENSION marked_end;
   uint64_t block_visits;
-  // The large arrays, and libjpeg's own functions for arrays.
+  // The large arrays, and libjpeg's own array functions.
   CJPEGArray arrays[MAX_COMPONENTS];
   int array_count;
   jvirt_barray_ptr (*request_array)(j_common_ptr, int, boolean, JDIMENSION, JDIMENSION, JDIMENSION);
   void (*allocate_arrays)(j_common_ptr);
   char message[JMSG_LENGTH_MAX];
   CByteSource *bytes;
-  // The range that is being passed to libjpeg, and the file offset behind the bytes that were passed.
+  // The range that is being passed to libjpeg, and the file offset after the bytes that have been passed.
   size_t range;
   size_t position;
   uint8_t window[BUFFER_BYTES];
@@ -58,26 +57,26 @@ struct CJPEGReader {
   CJPEGRange ranges[];
 };
 
-// Ends the current call of libjpeg with a status.
+// Ends the current libjpeg call with a status.
 static _Noreturn void fail(CJPEGReader *reader, CJPEGStatus status) {
   reader->status = status;
   reader->errors.format_message((j_common_ptr)&reader->decoder, reader->message);
   longjmp(reader->failed, 1);
 }
 
-// Returns the number of rows of the output for an iMCU row.
+// Returns the number of output rows for an iMCU row.
 static uint32_t unit_height(const struct jpeg_decompress_struct *decoder) {
   return (uint32_t)decoder->max_v_samp_factor * decoder->scale_num;
 }
 
-// Returns whether more rows are damaged than is tolerated.
+// Returns whether more rows are damaged than are tolerated.
 static int exceeds_tolerance(const CJPEGReader *reader) {
   return reader->damage.shows && reader->damage.rows > reader->request.most_damaged;
 }
 
-// Marks iMCU rows as damaged. Fails if that is more than is tolerated.
+// Marks iMCU rows as damaged, and fails if more are damaged than are tolerated.
 static void mark_damage(CJPEGReader *reader, JDIMENSION first, JDIMENSION end) {
-  // A decoder that has lost its place reports damage again and again.
+  // A decoder that has lost its place reports damage repeatedly.
   if (first >= reader->marked_first && end <= reader->marked_end) return;
   reader->marked_first = first;
   reader->marked_end = end;
@@ -97,14 +96,14 @@ static void mark_damage(CJPEGReader *reader, JDIMENSION first, JDIMENSION end) {
   if (exceeds_tolerance(reader)) fail(reader, reader->damage.status);
 }
 
-// Returns the number of MCUs of the current scan in an iMCU row.
+// Returns the number of MCUs in an iMCU row of the current scan.
 static uint64_t mcus_per_unit(const struct jpeg_decompress_struct *decoder) {
   uint64_t rows = decoder->comps_in_scan > 1 ? 1 : (uint64_t)decoder->cur_comp_info[0]->v_samp_factor;
   return rows * decoder->MCUs_per_row;
 }
 
-// Returns the iMCU row behind the last one that damage at the current one affects: data behind a lost place is lost up
-// to the next restart marker.
+// Returns the iMCU row after the last one affected by damage at the current row: once the decoder loses its place, data
+// is lost up to the next restart marker.
 static JDIMENSION damage_end(const struct jpeg_decompress_struct *decoder, JDIMENSION first) {
   if (decoder->restart_interval == 0) return decoder->total_iMCU_rows;
   uint64_t per_unit = mcus_per_unit(decoder);
@@ -114,12 +113,12 @@ static JDIMENSION damage_end(const struct jpeg_decompress_struct *decoder, JDIME
   return end < decoder->total_iMCU_rows ? (JDIMENSION)end : decoder->total_iMCU_rows;
 }
 
-// The larger of the row and the column of each coefficient in zigzag order.
+// The larger of the row and the column of each coefficient, in zigzag order.
 static const uint8_t reach[DCTSIZE2] = {
     0, 1, 1, 2, 1, 2, 3, 2, 2, 3, 4, 3, 2, 3, 4, 5, 4, 3, 3, 4, 5, 6, 5, 4, 3, 4, 5, 6, 7, 6, 5, 4,
     4, 5, 6, 7, 7, 6, 5, 4, 5, 6, 7, 7, 6, 5, 5, 6, 7, 7, 6, 5, 6, 7, 7, 6, 6, 7, 7, 6, 7, 7, 7, 7};
 
-// Returns whether a decode at this scale uses a coefficient.
+// Returns whether a coefficient is used when decoding at this scale.
 static int is_used(const jpeg_component_info *component, int coefficient) {
 #if JPEG_LIB_VERSION >= 70
   return reach[coefficient] < component->DCT_h_scaled_size;
@@ -128,8 +127,8 @@ static int is_used(const jpeg_component_info *component, int coefficient) {
 #endif
 }
 
-// Returns whether missing or damaged data of the current scan is visible. Refinement scans of a progressive picture add
-// the lower bits of coefficients: without them, it has less detail, but damaged ones cover it with noise.
+// Returns whether missing or damaged data in the current scan is visible. Refinement scans of a progressive image add
+// the lower bits of coefficients: if they are missing, the image has less detail; if they are damaged, noise covers it.
 static int is_visible_loss(const struct jpeg_decompress_struct *decoder, int is_missing) {
   if (!decoder->progressive_mode) return 1;
   if (is_missing && decoder->Ah > 0) return 0;
@@ -150,7 +149,7 @@ static void mark_until_restart(CJPEGReader *reader, JDIMENSION unit, int is_miss
   if (is_visible_loss(&reader->decoder, is_missing)) mark_damage(reader, unit, damage_end(&reader->decoder, unit));
 }
 
-// Returns whether the last bytes that libjpeg skipped only pad the data, as some cameras do: all of them are equal.
+// Returns whether the last bytes that libjpeg skipped are only padding, all of them equal, as written by some cameras.
 static int is_padding(CJPEGReader *reader, size_t count) {
   size_t end = cjpeg_reader_position(reader);
   uint8_t bytes[256], first = 0;
@@ -179,7 +178,7 @@ static void find_excess(CJPEGReader *reader, size_t count) {
   if (decoder->input_scan_number == 0 || count <= imagined || is_padding(reader, count - imagined)) return;
   note_damage(reader, CJPEG_DAMAGED);
   if (!is_visible_loss(decoder, 0) || reader->request.has_foreign_end) return;
-  // Wrong data that decodes to too few blocks may be anywhere behind the last restart marker.
+  // Invalid data that decodes to too few blocks may be anywhere after the last restart marker.
   uint64_t per_unit = mcus_per_unit(decoder), interval = decoder->restart_interval;
   uint64_t blocks = decoder->MCU_rows_in_scan * (uint64_t)decoder->MCUs_per_row;
   JDIMENSION end = decoder->total_iMCU_rows;
@@ -194,7 +193,7 @@ static void find_excess(CJPEGReader *reader, size_t count) {
 
 static void mark_all(CJPEGReader *reader) { mark_damage(reader, 0, reader->decoder.total_iMCU_rows); }
 
-// Checks that each coefficient that the decode uses was in a scan, although perhaps not with all of its bits.
+// Checks that each coefficient used in decoding was in a scan, although perhaps not with all of its bits.
 static void check_scans(CJPEGReader *reader) {
   const struct jpeg_decompress_struct *decoder = &reader->decoder;
   if (reader->request.has_end || !reader->is_truncated || !decoder->progressive_mode || !decoder->coef_bits) return;
@@ -229,7 +228,7 @@ static void on_error(j_common_ptr decoder) {
   }
 }
 
-// After a warning, libjpeg continues and replaces missing data: with gray, or with the result of decoding damaged data.
+// After a warning, libjpeg continues and replaces missing data with gray, or with the result of decoding damaged data.
 static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
   CJPEGReader *reader = common->client_data;
@@ -253,13 +252,13 @@ static void on_message(j_common_ptr common, int level) {
       find_excess(reader, (size_t)common->err->msg_parm.i[0]);
       break;
     default:
-      // Odd version numbers, for example, leave the picture intact.
+      // Odd version numbers, for example, leave the image intact.
       common->err->num_warnings++;
   }
 }
 
-// This is called for every row of blocks while a file with several scans is read. The scans were already counted, but
-// libjpeg may read a file differently from the code that counted them.
+// libjpeg calls this for every row of blocks while it reads a file with several scans. The scans have already been
+// counted, but libjpeg may read a file differently from the code that counted them.
 static void on_progress(j_common_ptr common) {
   CJPEGReader *reader = common->client_data;
   const struct jpeg_decompress_struct *decoder = &reader->decoder;
@@ -273,7 +272,7 @@ static void on_progress(j_common_ptr common) {
 
 static void ignore_output(j_common_ptr decoder) { (void)decoder; }
 
-// Continues with the next range at the end of one; returns false behind the last one.
+// Continues with the next range at the end of the current one; returns false after the last range.
 static int find_range(CJPEGReader *reader) {
   while (reader->range < reader->range_count && reader->position >= reader->ranges[reader->range].end) {
     if (++reader->range < reader->range_count) reader->position = reader->ranges[reader->range].start;
@@ -300,8 +299,8 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
   if (!decoder->arith_code || decoder->input_iMCU_row >= decoder->total_iMCU_rows || reader->zeros > MOST_ZEROS)
     return TRUE;
   // The arithmetic decoder silently treats missing data as zeros. It reads a few bytes ahead, and its encoder omits
-  // zeros at the end: 9 in a white photo of nine megapixels, while truncated photos need a hundred and more. An end
-  // marker follows those, which the decoder also treats as zeros, and which ends a search for a restart marker.
+  // trailing zeros: 9 in a white photo of nine megapixels, while truncated photos need a hundred or more. The zeros are
+  // followed by an end marker, which the decoder also treats as zeros, and which ends any search for a restart marker.
   source->bytes_in_buffer = 1;
   reader->window[0] = 0;
   if (reader->zeros == 0) reader->zeros_row = decoder->input_iMCU_row;
@@ -344,16 +343,16 @@ static void on_allocation(j_common_ptr decoder) {
   reader->allocate_arrays(decoder);
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
   for (int i = 0; i < reader->array_count; i++) {
-    // The rows follow each other in memory. The first access to a row zeroes it.
+    // The rows are contiguous in memory. The first access to a row zeroes it.
     JBLOCKARRAY rows = decoder->mem->access_virt_barray(decoder, reader->arrays[i].array, 0, 1, FALSE);
     uintptr_t start = ((uintptr_t)rows[0] + page - 1) / page * page;
     uintptr_t end = ((uintptr_t)rows[0] + reader->arrays[i].bytes) / page * page;
-    // If the kernel refuses, the array only takes longer to fill.
+    // If the kernel refuses, the only effect is that the array takes longer to fill.
     (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
   }
 }
 
-// The array of 12 megapixels has 9,000 pages of 4 KiB. Their page faults take an eighth of the CPU time of the decode.
+// The array for 12 megapixels has 9,000 pages of 4 KiB. Their page faults take an eighth of the CPU time for decoding.
 static void use_huge_pages(CJPEGReader *reader) {
   struct jpeg_memory_mgr *memory = reader->decoder.mem;
   reader->request_array = memory->request_virt_barray;
@@ -399,10 +398,10 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader) {
   if (setjmp(reader->failed)) return reader->status;
   j_decompress_ptr decoder = &reader->decoder;
   const CJPEGRequest *request = &reader->request;
-  // The limit is for coefficients, but libjpeg counts its buffers too.
+  // The limit is for coefficients, but libjpeg also counts its buffers.
   decoder->mem->max_memory_to_use = (long)request->memory + OTHER_BYTES;
   jpeg_read_header(decoder, TRUE);
-  // The limits were checked and the buffers were sized by the header; the file may have been replaced since then.
+  // The header was used to check limits and size buffers; the file may have been replaced since then.
   if (decoder->image_width != request->width || decoder->image_height != request->height ||
       decoder->num_components != request->components)
     return CJPEG_CHANGED;
@@ -430,7 +429,7 @@ CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row) {
 
 CJPEGStatus cjpeg_reader_find_end(CJPEGReader *reader) {
   j_decompress_ptr decoder = &reader->decoder;
-  // Errors behind the picture's last row do not matter, except that the end is not found.
+  // Errors after the last row of the image do not matter, except that the end is not found.
   if (setjmp(reader->failed)) return exceeds_tolerance(reader) ? CJPEG_DAMAGED : CJPEG_TRUNCATED;
   while (!jpeg_input_complete(decoder)) {
     if (jpeg_consume_input(decoder) == JPEG_SUSPENDED) return CJPEG_TRUNCATED;

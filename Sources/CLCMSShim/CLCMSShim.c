@@ -13,7 +13,7 @@ enum { MOST_BYTES = 16 << 20 };
 
 static _Thread_local bool ran_out_of_memory;
 
-/// Records that the system ran out of memory, in contrast to a profile that requires too much.
+/// Records that the system ran out of memory, as opposed to a profile that requires too much.
 static void *noting(void *block) {
   if (!block) ran_out_of_memory = true;
   return block;

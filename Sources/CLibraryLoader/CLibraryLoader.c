@@ -9,7 +9,7 @@
 
 static _Thread_local char reason[256];
 
-/// Stores the first failure, which is that of the preferred file.
+/// Stores the first failure, which is the one for the preferred file.
 static void explain(const char *text) {
   if (*reason == 0) snprintf(reason, sizeof reason, "%s", text ? text : "unknown error");
 }
@@ -26,7 +26,7 @@ static bool find_functions(const avr_library *library, void *handle) {
   return !problem;
 }
 
-/// Shortens a path to that of its directory. Returns false if it has none.
+/// Shortens a path to its directory. Returns false if it has none.
 static bool remove_last_component(char *path) {
   char *slash = strrchr(path, '/');
   if (slash) *slash = 0;
@@ -65,7 +65,7 @@ static bool open_file(const avr_library *library, const char *file) {
 static bool open_any(const avr_library *library) {
   *reason = 0;
   char executable[PATH_MAX], path[PATH_MAX];
-  // Only Linux has this link; packages for macOS carry no libraries.
+  // Only Linux has this link; packages for macOS contain no libraries.
   ssize_t length = readlink("/proc/self/exe", executable, sizeof executable - 1);
   executable[length < 0 ? 0 : length] = 0;
   for (const char *const *file = library->files; *file; file++) {

@@ -15,14 +15,16 @@
 #include <webp/decode.h>
 #include <zlib.h>
 
-// The value of a macro as text. An undefined macro gives its own name: script/build defines AVR_…, and no other build.
+// The value of a macro as text. An undefined macro yields its own name: script/build defines AVR_…, and no other build
+// does.
 #define TEXT_OF(value) #value
 #define TEXT(value) TEXT_OF(value)
 
-// The version of the Debian package that contains a linked archive, with the revision that security updates change.
+// The version of the Debian package that contains a linked archive, including the revision that security updates
+// change.
 #define PACKAGE(archive) TEXT(AVR_PACKAGE_##archive)
 
-// Returns a version that script/build determined; NULL in any other build.
+// Returns a version determined by script/build, or NULL in any other build.
 static const char *known(const char *text) { return strncmp(text, "AVR_", 4) == 0 ? NULL : text; }
 
 static const char *version_of_png(void) { return png_get_libpng_ver(NULL); }
@@ -55,7 +57,7 @@ static const char *version_of_freetype(void) {
   return text;
 }
 
-// FreeType uses Brotli for WOFF2, and may be built without it.
+// FreeType uses Brotli for WOFF2, but may be built without it.
 extern uint32_t BrotliDecoderVersion(void) __attribute__((weak));
 
 static const char *version_of_brotli(void) {
@@ -70,7 +72,7 @@ static const char *version_of_stdcxx(void) { return known(TEXT(AVR_STDCXX_VERSIO
 
 static const struct {
   avr_linked_library library;
-  // The version that the library reports, or that its headers had at compile time; NULL if unknown.
+  // The version that the library reports or that its headers had at compile time, or NULL if it is unknown.
   const char *(*version)(void);
   const char *package;
 } libraries[] = {

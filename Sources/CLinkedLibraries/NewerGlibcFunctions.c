@@ -1,5 +1,5 @@
-// Functions that the linked archives call and that glibc has only since versions 2.35 and 2.36. The executable contains them,
-// so that it runs with glibc 2.34.
+// Functions that the linked archives call but that exist only in glibc 2.35 or 2.36 and later. The executable contains
+// them so that it runs with glibc 2.34.
 #include <stdlib.h>
 
 #ifdef __GLIBC__
@@ -10,7 +10,7 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-/// A random number from the kernel, for libstdc++'s random_device.
+/// Returns a random number from the kernel, for libstdc++'s random_device.
 HIDDEN uint32_t arc4random(void) {
   uint32_t number;
   ssize_t size;
@@ -21,7 +21,7 @@ HIDDEN uint32_t arc4random(void) {
   return number;
 }
 
-/// The length of a hypotenuse, for Swift's overlay of the C library. Squares of floats are exact as doubles.
+/// Returns the length of a hypotenuse, for Swift's overlay of the C library. Squares of floats are exact as doubles.
 HIDDEN float hypotf(float x, float y) {
   if (isinf(x) || isinf(y)) return INFINITY;
   return (float)sqrt((double)x * x + (double)y * y);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { BUFFER_BYTES = 1 << 16 };
-// The number of bytes of image data that libpng reads at a time.
+// The number of image data bytes that libpng reads at a time.
 enum { DATA_BYTES = 8192 };
 
 struct CPNGReader {
@@ -19,24 +19,24 @@ struct CPNGReader {
   CByteSource *source;
   size_t length;
   size_t position;
-  // The offsets of the chunk that is being read and of the next one.
+  // The offsets of the chunk being read and of the next one.
   size_t chunk;
   size_t next_chunk;
-  // The bytes that were read ahead.
+  // The bytes that have been read ahead.
   size_t window_start;
   size_t window_count;
   uint8_t window[BUFFER_BYTES];
-  // The maximum number of bytes of image data, the number in the chunks that were read, and whether the checksum of a
-  // chunk was wrong.
+  // The maximum number of image data bytes, the number in the chunks read so far, and whether a chunk had a wrong
+  // checksum.
   size_t most_data;
   size_t data_before;
   int has_started;
   int is_checksum_wrong;
-  // The pass and the row of an interlaced picture that is being read, and the first missing row of the last pass.
+  // The pass and row being read in an interlaced image, and the first missing row of the last pass.
   int pass;
   png_uint_32 row;
   png_uint_32 missing_row;
-  // All rows of an interlaced picture when they have been read, and the bytes of a row.
+  // All rows of an interlaced image once they have been read, and the number of bytes per row.
   uint8_t *image;
   size_t stride;
 };
@@ -50,7 +50,7 @@ static _Noreturn void fail(CPNGReader *reader, CPNGStatus status, const char *me
 static void on_error(png_structp png, png_const_charp message) {
   CPNGStatus status = CPNG_DAMAGED;
   if (strstr(message, "emory")) status = CPNG_MEMORY;
-  // This is the message of zlib. The checksum follows all data, which decodes without it.
+  // This is a zlib message. The checksum follows all data, which decodes without it.
   if (strstr(message, "incorrect data check")) status = CPNG_CHECKSUM;
   fail(png_get_error_ptr(png), status, message);
 }
@@ -60,7 +60,7 @@ static void on_warning(png_structp png, png_const_charp message) {
   if (strstr(message, "CRC")) reader->is_checksum_wrong = 1;
 }
 
-// Copies up to `count` bytes from the current position; returns their number.
+// Copies up to `count` bytes from the current position, and returns their number.
 static size_t copy_bytes(CPNGReader *reader, uint8_t *target, size_t count) {
   size_t copied = 0;
   while (copied < count) {
@@ -79,7 +79,7 @@ static size_t copy_bytes(CPNGReader *reader, uint8_t *target, size_t count) {
 }
 
 // Skips chunks that do not affect the pixels: all ancillary chunks (with a lower-case first letter) except tRNS. libpng
-// never sees them, so neither their number nor their inflated size can cost anything.
+// never sees them, so neither their number nor their inflated size affects the cost.
 static void skip_unused_chunks(CPNGReader *reader) {
   uint8_t head[8];
   for (;;) {
@@ -106,7 +106,7 @@ static void on_read(png_structp png, png_bytep target, size_t count) {
   if (reader->has_started && reader->data_before + (reader->position - reader->chunk) > reader->most_data)
     fail(reader, CPNG_DAMAGED, "more image data than an image of this size has");
   if (copy_bytes(reader, target, count) < count) fail(reader, CPNG_TRUNCATED, "the file ends here");
-  // libpng inflates nothing of a piece that it cannot read completely. Near the end of a truncated chunk, the pieces
+  // libpng inflates nothing from a piece that it cannot read completely. Near the end of a truncated chunk, the pieces
   // are single bytes, so that every row in the file is read.
   if (reader->next_chunk > reader->length && reader->length - reader->position <= 2 * DATA_BYTES)
     png_set_compression_buffer_size(png, 1);
@@ -139,7 +139,7 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, bool ignores_
   png_set_chunk_cache_max(png, 16);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
   png_read_info(png, reader->info);
-  // The chunks that describe the picture had to have correct checksums. From here on, a wrong one is only recorded.
+  // The chunks that describe the image must have correct checksums. From here on, a wrong checksum is only recorded.
   png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_NO_CHANGE);
   reader->most_data = most_data;
   png_set_compression_buffer_size(png, DATA_BYTES);
@@ -177,7 +177,7 @@ CPNGTransparency cpng_reader_palette(const CPNGReader *reader, uint32_t *colors,
   return CPNG_KEYED;
 }
 
-// Returns whether all rows were read: libpng continues behind the last one, and errors there do not affect the picture.
+// Returns whether all rows were read; libpng continues after the last row, where errors do not affect the image.
 static int is_complete(CPNGReader *reader) {
   int is_interlaced = png_get_interlace_type(reader->png, reader->info) != PNG_INTERLACE_NONE;
   int has_all = is_interlaced ? png_get_current_pass_number(reader->png) >= PNG_INTERLACE_ADAM7_PASSES
@@ -192,7 +192,8 @@ CPNGStatus cpng_reader_row(CPNGReader *reader, void *row) {
   return CPNG_OK;
 }
 
-// Fills the missing rows of the last pass, which has every other row from the second one on, with the rows above them.
+// Fills the missing rows of the last pass, which contains every other row starting with the second, with the rows above
+// them.
 static void fill_missing_rows(CPNGReader *reader) {
   if (!reader->image || reader->pass != 6 || !(reader->row & 1)) return;
   reader->missing_row = reader->row;

@@ -17,7 +17,7 @@ const int avatar_directory_flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 
 int avatar_sync_file(int descriptor) {
 #ifdef __APPLE__
-  // There, fsync leaves the bytes in the cache of the drive. Some file systems support only that.
+  // On macOS, fsync leaves the bytes in the drive's cache. Some file systems support only fsync.
   if (fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
 #endif
   return fsync(descriptor);

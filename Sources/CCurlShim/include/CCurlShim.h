@@ -1,4 +1,4 @@
-// An HTTP client based on libcurl, whose library is opened before the first request.
+// An HTTP client based on libcurl; the library is opened before the first request.
 #ifndef AVATAR_CCURLSHIM_H
 #define AVATAR_CCURLSHIM_H
 
@@ -19,7 +19,7 @@ typedef struct {
 /// Only one thread may use it at a time.
 typedef struct avr_http avr_http;
 
-/// Cookies that the requests of several handles share.
+/// Cookies that are shared by the requests of several handles.
 ///
 /// Only one thread may use them at a time.
 typedef struct avr_cookies avr_cookies;
@@ -32,20 +32,20 @@ typedef struct {
   /// The header lines, for example "Accept: image/png".
   const char *const *headers;
   size_t header_count;
-  /// The cookies to send, which receive those of the response; NULL sends and stores none.
+  /// The cookies to send, to which those of the response are added, or NULL to send and store none.
   avr_cookies *cookies;
   /// The URL of the proxy; empty if there is none.
   const char *proxy;
-  /// The file of certificates to trust; NULL uses the system's.
+  /// The file of certificates to trust, or NULL for those of the system.
   const char *certificates;
   const char *user_agent;
   long timeout_ms, connect_timeout_ms;
-  /// Returns whether the request is to be ended; called at least once a second.
+  /// Returns whether the request should be ended; called at least once a second.
   bool (*is_cancelled)(void *context);
   void *context;
   /// The minimum transfer rate of the body, in bytes per second, measured over `slow_ms` milliseconds.
   long slowest, slow_ms;
-  /// The maximum size of the body of a response with status 200 or 203, in bytes.
+  /// The maximum body size of a response with status 200 or 203, in bytes.
   size_t limit;
   /// The addresses to which no connection may be opened; a proxy's address is not checked.
   const avr_network *forbidden;
@@ -75,67 +75,68 @@ typedef enum {
 typedef struct {
   avr_outcome outcome;
   int status;
-  /// The status of the proxy's response to CONNECT; 0 if there was none.
+  /// The status of the proxy's response to CONNECT, or 0 if there was none.
   int proxy_status;
-  /// Whether there was a connection for the request, either a new or a reused one.
+  /// Whether there was a connection for the request, either new or reused.
   bool is_connected;
-  /// The header of the final response, as lines that end in CR LF; not null-terminated.
+  /// The header of the final response, as lines that end with CR LF; not null-terminated.
   char *headers;
   size_t header_count;
   uint8_t *body;
   size_t count;
-  /// The system's error number (errno) for a failed connection; 0 if there is none.
+  /// The system error number (errno) of a failed connection, or 0 if there is none.
   int error;
   /// The address of the connection, or the forbidden address; empty if there was none.
   char address[64];
-  /// The error message of libcurl; may be empty.
+  /// The error message from libcurl; may be empty.
   char message[256];
 } avr_response;
 
 /// Opens libcurl; call this before any other function for HTTP.
 ///
-/// Returns NULL if the library is open, or the reason for a failure, which is valid until the thread's next call.
+/// Returns NULL if the library is open, or else the reason for the failure, which is valid until the thread's next
+/// call.
 const char *avr_http_library_open(void);
 
 /// Returns the version of libcurl, for example "7.88.1".
 const char *avr_http_library_version(void);
 
-/// Returns the file or directory of certificates that libcurl trusts by default; NULL if it is unknown.
+/// Returns the file or directory of certificates that libcurl trusts by default, or NULL if it is unknown.
 const char *avr_http_certificates(void);
 
-/// Returns the time of a date in an HTTP field, in seconds since 1970; -1 if the text is something else.
+/// Returns the time of a date in an HTTP field, in seconds since 1970, or -1 if the text is not such a date.
 int64_t avr_date(const char *text);
 
-/// Creates a handle, which `avr_http_close` frees; NULL when out of memory.
+/// Creates a handle, which `avr_http_close` frees, or returns NULL when out of memory.
 avr_http *avr_http_open(void);
 void avr_http_close(avr_http *http);
 
-/// Creates an empty set of cookies, which `avr_cookies_close` frees after the last request that uses it; NULL when out
-/// of memory.
+/// Creates an empty set of cookies, which `avr_cookies_close` frees after the last request that uses it, or returns
+/// NULL when out of memory.
 avr_cookies *avr_cookies_open(void);
 void avr_cookies_close(avr_cookies *cookies);
 
-/// Sends a request, and waits for its response. Redirects are not followed.
+/// Sends a request and waits for its response. Redirects are not followed.
 ///
-/// The caller must free the memory of the response with `avr_response_free` after any outcome.
+/// The caller must free the memory of the response with `avr_response_free`, regardless of the outcome.
 void avr_http_ask(avr_http *http, const avr_request *request, avr_response *response);
 void avr_response_free(avr_response *response);
 
 /// The start of an interval in which the transfer speed of a body is measured.
 ///
-/// It consists of the time in milliseconds and the number of bytes received before; both are 0 at first.
+/// The start consists of the time in milliseconds and the number of bytes received before; both are initially 0.
 typedef struct {
   int64_t start_ms, start_bytes;
 } avr_stretch;
 
 /// Returns whether a transfer was slower than `slowest` bytes per second during an interval.
 ///
-/// An interval ends after at least `slow_ms` milliseconds, and the next one starts; until then the result is false.
+/// An interval ends after at least `slow_ms` milliseconds, and the next one starts; until then, the result is false.
 /// `bytes` is the number of bytes received so far. The time before the first byte is not counted.
 bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long slowest, long slow_ms);
 
-/// Returns whether a numeric address, or the IPv4 address in it, is within one of the networks; false if it is not an
-/// address.
+/// Returns whether a numeric address, or an IPv4 address embedded in it, is within one of the networks; false for any
+/// other text.
 bool avr_address_is_within(const char *address, const avr_network *networks, size_t count);
 
 /// Returns whether a host is a numeric address within one of the networks, in any form that `inet_aton` or `inet_pton`
@@ -150,8 +151,8 @@ typedef struct {
 
 /// Looks up the SRV records of a name, for example `_avatars-sec._tcp.example.org`.
 ///
-/// `nameserver` and `nameserver_port` are the IPv4 address and port of the name server; NULL uses the system's.
-/// `seconds` is the maximum wait for a name server, and `capacity` the maximum number of records to store.
+/// `nameserver` and `nameserver_port` are the IPv4 address and port of the name server; NULL selects the system's.
+/// `seconds` is the maximum time to wait for a name server, and `capacity` the maximum number of records to store.
 ///
 /// Returns the number of records stored, 0 if there are none, or -1 if the lookup failed, for example because no name
 /// server responded in time.
@@ -161,7 +162,7 @@ int avr_find_srv_records(
 
 /// Reads the SRV records of a DNS response (RFC 1035, section 4.1), and returns the number stored.
 ///
-/// A damaged record and all records behind it are ignored. `capacity` is the maximum number of records to store.
+/// A damaged record and all records after it are ignored. `capacity` is the maximum number of records to store.
 int avr_read_srv_records(const uint8_t *answer, int length, avr_srv_record *records, int capacity);
 
 #endif

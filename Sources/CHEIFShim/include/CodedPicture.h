@@ -1,5 +1,5 @@
-// The decoding of single pictures that are coded with AV1, by dav1d, or with HEVC, by libde265. Both libraries are opened
-// when they are first needed.
+// The decoding of single images coded with AV1, by dav1d, or with HEVC, by libde265. Each library is opened when it is
+// first needed.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,24 +9,24 @@ typedef struct cheif_picture cheif_picture;
 
 typedef enum { CHEIF_DONE, CHEIF_DAMAGED, CHEIF_UNSUPPORTED, CHEIF_OUT_OF_MEMORY } cheif_status;
 
-/// A coded picture.
+/// A coded image.
 typedef struct {
   bool is_av1;
   const uint8_t *_Nonnull bytes;
   size_t count;
-  /// The parameter sets of HEVC, each behind its length in two bytes.
+  /// The HEVC parameter sets, each preceded by its length in two bytes.
   const uint8_t *_Nonnull parameters;
   size_t parameter_count;
-  /// The number of bytes of the length in front of each unit of HEVC.
+  /// The number of bytes in the length that precedes each HEVC unit.
   size_t length_bytes;
-  /// The maximum number of pixels of the picture as coded.
+  /// The maximum number of pixels in the image as coded.
   unsigned most_pixels;
 } cheif_data;
 
-/// The samples of a channel: rows from the top, with one byte per sample for at most 8 bits, and otherwise two bytes in
+/// The samples of a channel: rows from the top, with one byte per sample for at most 8 bits, or otherwise two bytes in
 /// native order.
 typedef struct {
-  /// The samples; NULL if the picture does not have the channel.
+  /// The samples, or NULL if the image does not have the channel.
   const uint8_t *_Nullable samples;
   /// The distance between rows, in bytes.
   size_t stride;
@@ -34,16 +34,16 @@ typedef struct {
   int bits;
 } cheif_plane;
 
-/// Opens the decoder of AV1 or, if `is_av1` is false, of HEVC; call this before any other function. Returns NULL if it is
-/// open, or the reason for a failure, which is valid until the thread's next call.
+/// Opens the decoder for AV1 or, if `is_av1` is false, for HEVC; call this before any other function. Returns NULL if
+/// it is open, or else the reason for the failure, which is valid until the thread's next call.
 const char *_Nullable cheif_decoder_open(bool is_av1);
 
 const char *_Nonnull cheif_decoder_version(bool is_av1);
 
-/// Decodes a picture, which `cheif_destroy` frees.
+/// Decodes an image, which `cheif_destroy` frees.
 cheif_status cheif_decode(const cheif_data *_Nonnull data, cheif_picture *_Nullable *_Nonnull picture);
 
-/// Returns the samples of a channel: luma, or the first or second one of chroma.
+/// Returns the samples of a channel: luma, or the first or second chroma channel.
 cheif_plane cheif_plane_of(const cheif_picture *_Nonnull picture, int index);
 
 /// Returns the matrix coefficients of the coded data (ITU-T H.273, table 4).

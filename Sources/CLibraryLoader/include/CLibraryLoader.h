@@ -1,4 +1,4 @@
-// A loader that opens shared libraries on demand: with their dependencies, they take longer to load than a small avatar
+// A loader that opens shared libraries on demand. With their dependencies, they take longer to load than a small avatar
 // takes to draw, and most runs need none of them.
 #ifndef AVATAR_CLIBRARYLOADER_H
 #define AVATAR_CLIBRARYLOADER_H
@@ -10,37 +10,37 @@
 
 /// A shared library and its functions.
 typedef struct {
-  /// The library's file names on this system in the order of preference, terminated by NULL.
+  /// The library's file names on this system in order of preference, terminated by NULL.
   const char *const *files;
-  /// The names of the functions, and the variables for their addresses.
+  /// The function names, and the variables for the function addresses.
   const char *const *symbols;
   void **addresses;
   size_t count;
-  /// Prepares the library when its functions are known, and returns NULL or the reason for a failure; NULL if no
-  /// preparation is needed.
+  /// Prepares the library once its functions are known, and returns NULL or the reason for a failure. The pointer is
+  /// NULL if no preparation is needed.
   const char *(*prepare)(void);
-  /// The state of the library, which is zero at first.
+  /// The state of the library, which is initially zero.
   pthread_mutex_t lock;
   atomic_bool is_open;
 } avr_library;
 
 /// Opens the first of the library's files that has every function, unless the library is already open. Any number of
-/// threads may call this at the same time.
+/// threads may call this concurrently.
 ///
-/// Files are searched among the libraries that a package carries (avr_library_find_carried), then where the dynamic
-/// loader searches them, never in the current directory. A failure is not cached: the next call tries again. Returns NULL
-/// if the library is open, or the reason why the preferred file could not be opened, which is valid until the thread's
-/// next call.
+/// Files are searched for among the libraries that a package contains (avr_library_find_carried), then in the dynamic
+/// loader's search path, and never in the current directory. A failure is not cached: the next call tries again.
+/// Returns NULL if the library is open, or else the reason why the preferred file could not be opened, which is valid
+/// until the thread's next call.
 const char *avr_library_open(avr_library *library);
 
-/// Finds a file in ../lib/avatar-render beside the directory of an executable, where wheels and archives carry libraries,
-/// and writes its path.
+/// Finds a file in ../lib/avatar-render relative to an executable's directory, where wheels and archives store
+/// libraries, and writes its path.
 ///
-/// Returns false if it is missing, or if others could have put it there: the directory must belong to root or the owner of
-/// the executable, must not be a link, and must not be writable for everybody.
+/// Returns false if the file is missing, or if other users could have put it there: the directory must belong to root
+/// or the owner of the executable, must not be a link, and must not be world-writable.
 bool avr_library_find_carried(const char *executable, const char *file, char *path, size_t capacity);
 
-// A null-terminated array of the file names. For a name without a directory, macOS would also search the current one.
+// A null-terminated array of file names. For a name without a directory, macOS would also search the current directory.
 #ifdef __APPLE__
 #define AVR_FILES(linux_file, apple_file)                                                                    \
   {"/opt/homebrew/lib/" apple_file, "/usr/local/lib/" apple_file, "/opt/local/lib/" apple_file, "/usr/lib/" apple_file, \
@@ -49,8 +49,8 @@ bool avr_library_find_carried(const char *executable, const char *file, char *pa
 #define AVR_FILES(linux_file, apple_file) {linux_file, NULL}
 #endif
 
-/// Defines `name`, an avr_library, and `name##_functions`, a struct with the pointers that it fills. `FUNCTIONS(use)`
-/// calls `use(function)` for each function.
+/// Defines `name`, an avr_library, and `name##_functions`, a struct with the pointers that the library fills in.
+/// `FUNCTIONS(use)` calls `use(function)` for each function.
 #define AVR_POINTER(function) __typeof__(&function) function;
 #define AVR_SYMBOL(function) #function,
 #define AVR_LIBRARY(name, FUNCTIONS, prepare_function, ...)                                                  \

@@ -1,4 +1,4 @@
-// The C and C++ libraries that the executable is linked with, with their versions.
+// The C and C++ libraries with which the executable is linked, and their versions.
 #ifndef AVATAR_CLINKEDLIBRARIES_H
 #define AVATAR_CLINKEDLIBRARIES_H
 
@@ -15,10 +15,10 @@ size_t avr_linked_library_count(void);
 /// Returns a library, in the order of NOTICE.
 const avr_linked_library *avr_linked_library_at(size_t index);
 
-/// Returns the version of a library; NULL if unknown.
+/// Returns the version of a library, or NULL if it is unknown.
 ///
-/// If script/build links the library from the archive of a Debian package, it is the version of that package, for
-/// example "1.2.4-0.2+deb12u1". Otherwise it is the version that the library reports, or that its headers had at
+/// If script/build links the library from the archive in a Debian package, the version is that of the package, for
+/// example "1.2.4-0.2+deb12u1". Otherwise, it is the version that the library reports or that its headers had at
 /// compile time. The result is valid until the thread's next call for the same library.
 const char *avr_linked_library_version(size_t index);
 

@@ -1,4 +1,4 @@
-// A decoder whose rows are pulled from a PNG, by libpng. Errors are returned as status codes; libpng's longjmp never
+// A decoder that pulls rows from a PNG, based on libpng. Errors are returned as status codes; libpng's longjmp never
 // leaves this library.
 #pragma once
 #include "CByteSource.h"
@@ -10,13 +10,13 @@ typedef struct CPNGReader CPNGReader;
 
 typedef enum CPNGStatus {
   CPNG_OK = 0,
-  /// The file ends before the picture does, or cannot be read any further.
+  /// The file ends before the image does, or cannot be read any further.
   CPNG_TRUNCATED,
   /// The contents are invalid; `cpng_reader_message` returns the reason.
   CPNG_DAMAGED,
   /// All image data was read, but its checksum is wrong.
   CPNG_CHECKSUM,
-  /// The available memory does not suffice.
+  /// The available memory is insufficient.
   CPNG_MEMORY,
 } CPNGStatus;
 
@@ -29,46 +29,46 @@ typedef struct CPNGInfo {
   int interlaced;
 } CPNGInfo;
 
-/// Creates a reader of a source, which must outlive the reader and records the errors of reads. Returns null when out
-/// of memory.
+/// Creates a reader for a source, which must outlive the reader and records read errors. Returns null when out of
+/// memory.
 CPNGReader *cpng_reader_create(CByteSource *source);
 
-/// Reads up to the data of the first row. Rows have the samples of the file, packed as there.
+/// Reads up to the data of the first row. Rows contain the samples packed as in the file.
 ///
-/// - most_data: The maximum number of bytes of image data that are read.
+/// - most_data: The maximum number of image data bytes to read.
 /// - ignores_checksum: Whether the checksum of the whole image data is ignored.
 CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, bool ignores_checksum, CPNGInfo *info);
 
 typedef enum CPNGTransparency { CPNG_OPAQUE, CPNG_ALPHAS, CPNG_KEYED } CPNGTransparency;
 
-/// Reads the palette into 256 words of straight RGBA, and the samples of the transparent colour into three words if a
-/// picture without a palette has one (CPNG_KEYED).
+/// Reads the palette into 256 words of straight RGBA, or, if an image without a palette has a transparent colour
+/// (CPNG_KEYED), the samples of that colour into three words.
 CPNGTransparency cpng_reader_palette(const CPNGReader *reader, uint32_t *colors, uint16_t *key);
 
 /// Reads one row of a file that is not interlaced.
 CPNGStatus cpng_reader_row(CPNGReader *reader, void *row);
 
-/// Reads a whole interlaced picture into memory. If it fails in the last pass, missing rows are filled; see
+/// Reads a whole interlaced image into memory. If reading fails in the last pass, missing rows are filled; see
 /// `cpng_reader_missing_row`.
 CPNGStatus cpng_reader_hold_image(CPNGReader *reader);
 
-/// Copies row `y` of the picture in memory.
+/// Copies row `y` of the image in memory.
 void cpng_reader_held_row(const CPNGReader *reader, size_t y, void *row);
 
-/// Returns the first missing row of an interlaced picture, from which on every other row is missing; 0 if rows of
-/// earlier passes are missing, so that nearly all rows are incomplete.
+/// Returns the first missing row of an interlaced image, from which every other row is missing, or 0 if rows of earlier
+/// passes are missing, so that nearly all rows are incomplete.
 uint32_t cpng_reader_missing_row(const CPNGReader *reader);
 
-/// Returns whether the checksum of a chunk of image data was wrong.
+/// Returns whether the checksum of an image data chunk was wrong.
 int cpng_reader_is_checksum_wrong(const CPNGReader *reader);
 
-/// Returns the last message of libpng, which is valid until the reader is destroyed.
+/// Returns the last message from libpng, which is valid until the reader is destroyed.
 const char *cpng_reader_message(const CPNGReader *reader);
 
 /// Returns the file offset up to which the reader has read.
 size_t cpng_reader_position(const CPNGReader *reader);
 
-/// Returns the file offset of the chunk that was read last.
+/// Returns the file offset of the most recently read chunk.
 size_t cpng_reader_chunk(const CPNGReader *reader);
 
 void cpng_reader_destroy(CPNGReader *reader);

@@ -1,18 +1,18 @@
 #ifndef CSYNCSHIM_H
 #define CSYNCSHIM_H
 
-/// Flushes an open file to disk, also from the cache of the drive. Returns 0, or -1.
+/// Flushes an open file to disk, including from the drive's cache. Returns 0, or -1.
 int avatar_sync_file(int descriptor);
 
 /// Flushes the file system of an open file to disk. Returns 0, or -1.
 ///
-/// On Linux, the function is behind a macro that Swift cannot define.
+/// On Linux, a macro that Swift cannot define hides the function.
 int avatar_sync_file_system(int descriptor);
 
 /// Returns the number of processors that the process may use, at least 1.
 int avatar_processors(void);
 
-/// The flags for opening a directory to address its entries, which only needs the permission to search it.
+/// The flags for opening a directory to address its entries, which require only permission to search it.
 extern const int avatar_directory_flags;
 
 #endif
