@@ -7,7 +7,7 @@ package import AvatarRaster
 package struct Photo: Sendable {
   package let source: ByteSource
   package let decoder: any ImageDecoder
-  /// The colour encoding of the samples; sRGB if the file does not specify it.
+  /// The colour encoding of the samples, or sRGB if the file does not specify one.
   private let color: DescribedColor
   private let limits: PhotoLimits
 

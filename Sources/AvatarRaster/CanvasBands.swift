@@ -101,7 +101,7 @@ indirect enum LayerBands {
     }
   }
 
-  /// Draws the layer over rows of a canvas that has `height` rows.
+  /// Draws the layer over rows of a canvas that is `height` pixels high.
   func draw(into band: inout Raster, rows: Range<Int>, of height: Int) {
     switch self {
     case .fill(let coverage, let color): band.fill(coverage.mask(rows: rows), color)

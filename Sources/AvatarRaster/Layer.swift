@@ -88,7 +88,7 @@ package struct Drawing: Hashable, Sendable {
   package let width: Int
   /// The height of the canvas, in pixels.
   package let height: Int
-  /// The layers of the drawing, bottom first.
+  /// The layers of the drawing, from bottom to top.
   package let layers: [Layer]
 
   package init(width: Int, height: Int, layers: [Layer]) {
@@ -173,7 +173,7 @@ extension Raster {
     }
   }
 
-  /// Composites rows of a gradient over the pixels of a canvas that has `height` rows.
+  /// Composites rows of a gradient over the pixels of a canvas that is `height` pixels high.
   mutating func fill(_ gradient: Layer.Gradient, rows: Range<Int>, of height: Int) {
     let diagonals = gradient.colors(rows.lowerBound..<rows.upperBound + width, length: width + height)
     let (stride, sources) = (width, diagonals.span)

@@ -44,7 +44,7 @@ bool avr_host_is_within(const char *host, const avr_network *networks, size_t co
   return avr_address_is_within(host, networks, count);
 }
 
-/// Reads an IPv6 address in brackets; returns false if the host is something else.
+/// Reads an IPv6 address in brackets; returns false for any other host.
 static bool read_ipv6(const char *host, struct in6_addr *address) {
   char text[64];
   size_t length = strlen(host);

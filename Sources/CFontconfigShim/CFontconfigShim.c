@@ -183,7 +183,7 @@ int avr_system_family(const char *family, const avr_font_wish *wish, char *path,
   FcPattern *pattern = wanted(family, wish);
   int result = 0;
   FcPattern *font = pattern ? library.FcFontMatch(configuration, pattern, &result) : NULL;
-  // 1 is FcResultNoMatch.
+  // A result of 1 is FcResultNoMatch.
   if (font || result == 1) found = 0;
   if (font) {
     found = is_of_family(font, family) && is_drawable(font) && copy_place(font, path, capacity, index) &&

@@ -70,7 +70,7 @@ struct BMPScanlines: ScanlineSource {
   /// The colours of the palette, followed by that of a gap.
   private let palette: [UInt32]
   private let runs: BMPRuns?
-  /// The number of complete rows, in the order of the file.
+  /// The number of complete rows, in file order.
   private let completeRows: Int
   private var nextRow = 0
 

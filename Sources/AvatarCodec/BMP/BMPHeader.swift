@@ -36,7 +36,7 @@ package struct BMPHeader: Hashable, Sendable {
     masks = try BMPMasks(
       fields, given: source.bytes(at: BMPMasks.offset, length: maskBytes), bitsPerPixel: bitsPerPixel)
     var start = fields.uint32(at: 10)
-    // Some programs specify the offset of the palette.
+    // Some programs store the palette offset instead of the pixel offset.
     if start == tables, bitsPerPixel <= 8 { start = 0 }
     guard start == 0 || start >= tables else {
       throw .damaged(.bmp, detail: "pixels at byte \(start), within its header", byte: 10)
@@ -74,7 +74,7 @@ package struct BMPHeader: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - fields: The headers.
+  ///   - fields: The header fields.
   ///   - bitsPerPixel: The bits per pixel; images with more than 8 do not use their palette.
   ///   - start: The offset of the palette.
   ///   - dataStart: The offset of the pixels, where the palette must end, or 0 if the pixels follow the palette.
@@ -116,7 +116,7 @@ package struct BMPHeader: Hashable, Sendable {
   /// apply.
   ///
   /// - Parameters:
-  ///   - number: The number of the row, in the order of the file.
+  ///   - number: The number of the row, in file order.
   ///   - source: The bytes of the file.
   ///   - row: The pixels.
   /// - Throws: `truncated` if the file has become shorter.

@@ -12,7 +12,7 @@ struct BMPMasks: Hashable, Sendable {
   /// The fourth byte of a pixel is alpha only if a mask declares it, because most programs leave it 0. The alpha mask
   /// of versions 4 and 5 applies even if the other masks do not, as in Chromium.
   /// - Parameters:
-  ///   - fields: The headers.
+  ///   - fields: The header fields.
   ///   - given: The bytes of the masks that the file specifies for its pixels; empty if there are none.
   ///   - bitsPerPixel: The bits per pixel.
   /// - Throws: `damaged` if the bits of a mask are not adjacent.

@@ -38,7 +38,7 @@ struct LittleCMSProfile: ~Copyable {
 
   deinit { unsafe _ = library.call.cmsCloseProfile(handle) }
 
-  /// Opens the profile contained in bytes.
+  /// Opens the ICC profile in an array of bytes.
   ///
   /// - Throws: `ColorProblem` if the bytes are not an ICC profile for image colours.
   static func open(_ bytes: [UInt8], _ library: LittleCMS) throws(ColorProblem) -> LittleCMSProfile {

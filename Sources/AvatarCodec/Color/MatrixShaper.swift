@@ -80,7 +80,7 @@ struct DeepMatrixShaper {
 
   /// - Parameters:
   ///   - curves: The linear light of red, green and blue at `knots` values from 0 to 1.
-  ///   - matrix: The matrix to X, Y and Z relative to D50; nil for gray.
+  ///   - matrix: The matrix to X, Y and Z relative to D50, or nil for gray.
   ///   - tones: The tone mapping of linear light, or nil if the light is within the sRGB range.
   init(curves: [[Double]], matrix: ColorMatrix?, tones: ToneMapping? = nil) {
     self.curves = curves.flatMap { $0.map { Float($0) } }

@@ -59,22 +59,22 @@ struct ByteCursor {
     return nil
   }
 
-  /// Reads a big-endian integer of two bytes; nil if there are fewer.
+  /// Reads a two-byte big-endian integer, or returns nil if fewer bytes remain.
   mutating func uint16() -> Int? {
     guard let high = byte(), let low = byte() else { return nil }
     return Int(high) << 8 | Int(low)
   }
 
-  /// Reads a little-endian integer of two bytes; nil if there are fewer.
+  /// Reads a two-byte little-endian integer, or returns nil if fewer bytes remain.
   mutating func littleEndianUInt16() -> Int? { uint16().map { $0 >> 8 | ($0 & 255) << 8 } }
 
-  /// Reads a big-endian integer of four bytes; nil if there are fewer.
+  /// Reads a four-byte big-endian integer, or returns nil if fewer bytes remain.
   mutating func uint32() -> Int? {
     guard let high = uint16(), let low = uint16() else { return nil }
     return high << 16 | low
   }
 
-  /// Reads a small number of bytes; nil if there are fewer.
+  /// Reads a small number of bytes, or returns nil if fewer remain.
   mutating func bytes(_ count: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     for _ in 0..<count {

@@ -3,7 +3,7 @@ package import AvatarRaster
 
 /// The state of decoding a photo: the colour conversion, and the warnings found so far.
 package struct Decoding {
-  /// The conversion of decoded rows to sRGB; nil if they are sRGB already.
+  /// The conversion of decoded rows to sRGB, or nil if they are already sRGB.
   package let transform: ColorTransform?
   /// Whether the results are shown, so that only damage that is hardly visible is tolerated.
   let isShown: Bool
@@ -106,13 +106,13 @@ package struct Decoding {
 
 /// A part of a photo, and the size to which it is resampled.
 package struct FitTarget: Hashable, Sendable {
-  /// The part, in pixels; it may be fractional.
+  /// The part, in pixels, possibly fractional.
   package var box: Rect
   /// The width of the result, in pixels.
   package var width: Int
   /// The height of the result, in pixels.
   package var height: Int
-  /// Whether the photo is resampled in linear light instead of encoded sRGB values.
+  /// Whether the photo is resampled in linear light rather than encoded sRGB values.
   package var isLinear: Bool
 
   package init(box: Rect, width: Int, height: Int, isLinear: Bool) {

@@ -5,7 +5,7 @@ package struct OutputFormat: Sendable {
   package let format: ImageFormat
   /// Whether pixels may be transparent; if not, the encoder receives opaque pixels.
   package let hasAlpha: Bool
-  /// Whether the format describes layers instead of pixels.
+  /// Whether the format describes layers rather than pixels.
   package let isVector: Bool
   /// The maximum side of an image, in pixels, or nil if there is no limit.
   package let longestSide: Int?

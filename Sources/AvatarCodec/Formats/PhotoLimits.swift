@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 import AvatarJSON
 
-/// The limits on the cost of a photo, checked from its header before anything is allocated.
+/// The limits on the cost of a photo, checked against its header before any memory is allocated.
 ///
 /// A JPEG with one scan needs only a window of the file and a few rows in memory. So does a PNG that is not interlaced,
 /// except that its file and its samples are held if they take at most 24 MiB together and `memory` allows that. A JPEG
@@ -46,7 +46,7 @@ package struct PhotoLimits: Hashable, Sendable {
 
   package init() {}
 
-  /// Checks the size of a photo and the memory that it needs, before anything is allocated.
+  /// Checks the size of a photo and the memory that it needs, before any memory is allocated.
   ///
   /// - Parameters:
   ///   - width: The width, in pixels.

@@ -135,7 +135,7 @@ package struct GIFHeader: Hashable, Sendable {
   }
 
   /// Reads an extension, of which only the transparent index of a graphic control extension matters.
-  /// - Returns: false if the file ends within the extension.
+  /// - Returns: Whether the extension is complete.
   private mutating func readExtension(_ cursor: inout ByteCursor) -> Bool {
     let label = cursor.byte()
     let start = cursor.offset

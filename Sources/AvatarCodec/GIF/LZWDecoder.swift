@@ -84,7 +84,7 @@ struct LZWDecoder {
   /// Reads the next code that has a string, and adds the string that it completes: the previous string followed by the
   /// first index of this one.
   ///
-  /// - Returns: false if there is no such code.
+  /// - Returns: Whether there is such a code.
   private mutating func readString() -> Bool {
     let clear = 1 << indexBits
     while let code = readCode() {
@@ -129,7 +129,7 @@ struct LZWDecoder {
     }
   }
 
-  /// Reads the next code; nil if there is none.
+  /// Reads the next code, or returns nil if there is none.
   private mutating func readCode() -> Int? {
     while bitCount < codeBits {
       guard let byte = readByte() else { return nil }

@@ -81,14 +81,14 @@ final class CodedPicture {
     return unsafe (chroma.width < luma.width ? 2 : 1, chroma.height < luma.height ? 2 : 1)
   }
 
-  /// Adds the samples of a row to sums.
+  /// Adds the samples of a row to running sums.
   ///
   /// - Parameters:
   ///   - channel: The channel.
   ///   - y: The row of samples; rows below the last one repeat it.
-  ///   - left: The column of the first sample on the canvas of the sums.
-  ///   - columns: The columns of the canvas to which the sums correspond.
-  ///   - sums: The sums.
+  ///   - left: The canvas column of the first sample.
+  ///   - columns: The canvas columns that the sums cover.
+  ///   - sums: The running sums.
   func add(_ channel: Int, row y: Int, left: Int, columns: Range<Int>, to sums: inout [UInt32]) {
     let plane = unsafe plane(channel)
     guard let samples = unsafe plane.samples else { return }

@@ -14,7 +14,7 @@ package enum DecoderChild {
     return status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// Receives a request on the standard input, and sends back the pixels of the image, or a failure.
+  /// Receives a request on standard input, and sends back the pixels of the image, or a failure.
   package static func run() {
     let socket = DecoderSocket(STDIN_FILENO)
     var bytes = [UInt8](repeating: 0, count: HEIFRequest.byteCount)

@@ -53,13 +53,13 @@ struct HEIFCanvas {
     }
   }
 
-  /// Adds the samples of a row to sums.
+  /// Adds the samples of a row to running sums.
   ///
   /// - Parameters:
   ///   - channel: The channel.
   ///   - y: The row of samples.
-  ///   - columns: The columns of samples to which the sums correspond.
-  ///   - sums: The sums.
+  ///   - columns: The columns of samples that the sums cover.
+  ///   - sums: The running sums.
   /// - Throws: `HEIFFailure` if a part cannot be decoded.
   mutating func add(_ channel: Int, row y: Int, columns: Range<Int>, to sums: inout [UInt32]) throws(HEIFFailure) {
     let step = channel == 0 ? (x: 1, y: 1) : sample.chromaStep

@@ -94,7 +94,7 @@ struct JPEGDCScan {
   /// - Parameters:
   ///   - row: The row of MCUs in `coefficients` to write.
   ///   - coefficients: The coefficients of all planes.
-  /// - Returns: false if the data is not well-formed.
+  /// - Returns: Whether the data is well-formed.
   mutating func decodeRow(_ row: Int, into coefficients: inout [Int16]) -> Bool {
     var (x, state) = (0, state)
     defer { self.state = state }

@@ -17,7 +17,7 @@ struct JPEGTables {
   ///   - source: The bytes of the file.
   ///   - range: The range of the segments.
   ///   - frame: The number of components if the frame header is in the range, or nil otherwise.
-  /// - Returns: false if anything is unusual.
+  /// - Returns: Whether the segments can be used; false if anything is unusual.
   mutating func read(_ source: ByteSource, _ range: Range<Int>, componentsOfFrame frame: Int? = nil) -> Bool {
     var cursor = ByteCursor(source, at: range.lowerBound)
     while cursor.offset < range.upperBound {

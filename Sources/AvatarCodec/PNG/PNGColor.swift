@@ -20,7 +20,7 @@ struct PNGColor: Hashable {
   ///   - limit: The maximum size of an ICC profile, in bytes.
   /// - Returns: The encoding, which is sRGB if no chunk specifies one, and the problem if an unusable cICP or damaged
   ///   cHRM chunk was ignored.
-  /// - Throws: `ColorProblem` if another chunk that applies is damaged, or its profile is larger than `limit`.
+  /// - Throws: `ColorProblem` if another applicable chunk is damaged, or its profile is larger than `limit`.
   func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
     var problem: ColorProblem?
     do throws(ColorProblem) {

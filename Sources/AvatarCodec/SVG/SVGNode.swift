@@ -108,7 +108,7 @@ struct SVGNode {
 }
 
 extension [SVGNode] {
-  /// Creates the nodes of a drawing, bottom first; `photo` returns the data URI of a photo.
+  /// Creates the nodes of a drawing, from bottom to top; `photo` returns the data URI of a photo.
   init(_ drawing: Drawing, photo: (Raster) -> String) {
     let canvas = Rect(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height))
     self = []

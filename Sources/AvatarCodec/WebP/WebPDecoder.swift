@@ -88,7 +88,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   private let picture: WebPPicture
   private var nextRow = 0
 
-  /// Decodes a WebP.
+  /// Decodes a WebP file.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.

@@ -80,7 +80,7 @@ enum WebPEncoder {
 
 extension OutputFormat {
   package static let webp = OutputFormat(
-    // RFC 9649, §2.6
+    // The maximum side is that of RFC 9649, §2.6.
     .webp, longestSide: 16383, encodingBytesPerPixel: 14, quality: JPEGEncoder.standardQuality,
     library: WebPEncoder.library
   ) { picture, encoding throws(ComponentError) in

@@ -170,7 +170,7 @@ struct WebPChunks {
   }
 }
 
-/// A reader of little-endian integers in bytes of a WebP file.
+/// A reader of little-endian integers in a part of a WebP file.
 struct WebPBits {
   private let bytes: [UInt8]
 

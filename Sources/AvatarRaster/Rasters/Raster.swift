@@ -36,7 +36,7 @@ package struct Raster: Hashable, Sendable {
   /// - Complexity: O(width · height).
   package var isOpaque: Bool { colors.allSatisfy { $0.alpha == 65535 } }
 
-  /// Whether no pixel is visible.
+  /// Whether every pixel is invisible.
   ///
   /// - Complexity: O(width · height), or less if a pixel is visible.
   package var isTransparent: Bool { colors.allSatisfy { $0.alpha == 0 } }

@@ -39,7 +39,7 @@ package struct ResampledImage: Hashable, Sendable {
     }
   }
 
-  /// Whether no pixel is visible.
+  /// Whether every pixel is invisible.
   ///
   /// - Complexity: O(width · height), or less if a pixel is visible.
   package var isTransparent: Bool {

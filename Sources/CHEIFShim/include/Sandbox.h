@@ -19,10 +19,10 @@ const char *_Nullable avr_low_limit(size_t bytes, unsigned seconds);
 ///
 /// On Linux, Landlock and seccomp deny files, sockets, signals, programs and executable memory if the kernel supports
 /// them; on macOS, the sandbox denies files, sockets and programs. On every system, limits on memory and time apply,
-/// and nothing can be opened. The process must have only one thread.
+/// and nothing can be opened. The process must have only one thread. Returns 0, or the error number.
 ///
 /// - bytes: The memory that the process may use in addition to its current memory.
-/// - seconds: The processor time after which the system ends the process. Returns 0, or the error number.
+/// - seconds: The processor time after which the system ends the process.
 int avr_enter_sandbox(size_t bytes, unsigned seconds);
 
 /// Returns the version of the kernel's Landlock, which denies the process access to files, or 0 if the kernel does not
