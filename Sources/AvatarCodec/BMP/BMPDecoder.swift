@@ -78,7 +78,7 @@ struct BMPScanlines: ScanlineSource {
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, which must be within the limits.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - tolerance: The number of rows that may be damaged.
+  ///   - tolerance: The damage that is tolerated.
   /// - Throws: `truncated` or `damaged` if more rows are missing than are tolerated.
   /// - Complexity: O(pixels) if the image is run-length encoded, or if its alpha is 0 everywhere.
   init(

@@ -77,7 +77,7 @@ package struct BMPHeader: Hashable, Sendable {
   ///   - fields: The header fields.
   ///   - bitsPerPixel: The bits per pixel; images with more than 8 do not use their palette.
   ///   - start: The offset of the palette.
-  ///   - dataStart: The offset of the pixels, where the palette must end, or 0 if the pixels follow the palette.
+  ///   - dataStart: The offset of the pixels, before which the palette ends, or 0 if they follow the palette.
   /// - Returns: The 256 colours, and the offset of the first byte after the palette.
   /// - Throws: `truncated` if the palette is incomplete.
   private static func palette(

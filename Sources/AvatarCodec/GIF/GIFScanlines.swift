@@ -25,7 +25,7 @@ struct GIFScanlines: ScanlineSource {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, which must be within the limits.
-  ///   - tolerance: The number of rows that may be damaged.
+  ///   - tolerance: The damage that is tolerated.
   init(_ source: ByteSource, _ header: GIFHeader, tolerance: DamageTolerance = .none) {
     format = header.isOpaque ? .rgb : .rgba
     self.source = source
@@ -76,9 +76,9 @@ struct GIFScanlines: ScanlineSource {
     return true
   }
 
-  /// Decodes the next row of the frame, or records that it and the other `missing` rows do not exist.
+  /// Decodes the next row of the frame, or records that this row and the other `missing` rows do not exist.
   ///
-  /// - Throws: Decodes the next row of the frame, or records that this row and the other `missing` rows do not exist.
+  /// - Throws: `PhotoError` if the missing rows are not tolerated.
   private mutating func decodeFrameRow(missing: some Collection<Int>, decoded: Int) throws(PhotoError) {
     if indices.read(into: &partialRow) {
       swap(&row, &partialRow)

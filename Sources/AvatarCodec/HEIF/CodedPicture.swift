@@ -15,7 +15,7 @@ final class CodedPicture {
   ///   - part: The part.
   ///   - source: The bytes of the file.
   ///   - coding: The coding of the part.
-  /// - Throws: `HEIFFailure` if a decoder is missing, or if the part is damaged or unsupported, or does not have the
+  /// - Throws: `HEIFFailure` if a decoder is missing, or if the part is damaged, is unsupported or does not have the
   ///   size described by the file.
   init(_ part: HEIFPart, of source: ByteSource, _ coding: HEIFCoding) throws(HEIFFailure) {
     try mapError(of: try Self.open(coding), to: HEIFFailure.init)

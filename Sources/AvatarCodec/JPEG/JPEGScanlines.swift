@@ -22,7 +22,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   ///   - header: The header of the same file, read earlier.
   ///   - eighths: The size of the rows, in eighths of the photo's size, rounded up: 1, 2, 4 or 8.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - tolerance: The number of rows that may be damaged.
+  ///   - tolerance: The damage that is tolerated.
   ///   - limits: The limits on memory and decoding time.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated`, `damaged` or
   ///   `unsupported` if decoding cannot start.

@@ -37,7 +37,7 @@ package struct PNGScanlines: ScanlineSource {
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - tolerance: The number of rows that may be damaged.
+  ///   - tolerance: The damage that is tolerated.
   ///   - mayHold: Whether the data is inflated as a whole if the file is valid.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.

@@ -20,7 +20,7 @@ final class PNGStream {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
-  ///   - tolerance: The number of rows that may be damaged.
+  ///   - tolerance: The damage that is tolerated.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
   init(_ source: ByteSource, _ header: PNGHeader, tolerance: DamageTolerance) throws(PhotoError) {

@@ -95,7 +95,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   ///   - header: The header of the same file, read earlier.
   ///   - size: The size of the rows, in pixels: that of the canvas, or less if the file is opaque.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  ///   - tolerance: The number of rows that may be damaged.
+  ///   - tolerance: The damage that is tolerated.
   /// - Throws: `overLimit`, `truncated` or `damaged` if nothing can be decoded.
   init(
     _ source: ByteSource, _ header: WebPHeader, size: (width: Int, height: Int), transform: ColorTransform?,

@@ -119,7 +119,7 @@ extension OKLab {
 }
 
 extension PremultipliedColor {
-  /// Returns the larger ΔE OK of two colours over white and over black, because either background may hide a
+  /// Returns ΔE OK of two colours over white or over black, whichever is larger, because either background may hide a
   /// difference.
   func perceivedDistance(to other: PremultipliedColor) -> Double {
     max(

@@ -97,7 +97,7 @@ extension PremultipliedColor {
     self.init(red: limited(red), green: limited(green), blue: limited(blue), alpha: 65535)
   }
 
-  /// Returns the largest difference between the channels, 0…65535, and the sum of all four.
+  /// Returns the largest of the channel differences, 0…65535, and the sum of all four.
   @inline(__always)
   func distance(to other: PremultipliedColor) -> (largest: UInt32, sum: UInt32) {
     func apart(_ a: UInt16, _ b: UInt16) -> UInt32 { UInt32(a > b ? a - b : b - a) }

@@ -7,8 +7,8 @@ extension PictureDifference {
   /// - Parameters:
   ///   - expected: The expected image of the comparison.
   ///   - actual: The image that was compared with it.
-  /// - Returns: The drawing, or nil if it would have more than 2²⁶ pixels, for example for a very wide image and a very
-  ///   high one.
+  /// - Returns: The drawing, or nil if it would have more than 2²⁶ pixels, for example for a very wide and a very tall
+  ///   image.
   /// - Complexity: O(pixels).
   package func picture(_ expected: Raster, _ actual: Raster) -> Raster? {
     let width = max(expected.width, actual.width)

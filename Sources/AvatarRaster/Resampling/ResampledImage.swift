@@ -148,7 +148,7 @@ extension ResamplingSource: Hashable {
   }
 }
 
-/// A resampler for an image that arrives scanline by scanline, which resamples immediately, or later for enlargement.
+/// A resampler for an image that arrives scanline by scanline, which resamples it at once, or on demand if enlarged.
 package struct ImageResampler {
   private var resampler: ScanlineResampler?
   private var source: ResamplingSource?

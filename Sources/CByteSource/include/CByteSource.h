@@ -47,5 +47,5 @@ int cbyte_source_error(const CByteSource *source);
 /// Returns the descriptor of the file, or -1 for bytes in memory.
 int cbyte_source_descriptor(const CByteSource *source);
 
-/// Makes every read of a file that reaches `offset` fail as on a faulty disk; for tests.
+/// Makes every read of a file that reaches `offset` fail, as on a faulty disk, for tests.
 void cbyte_source_fail(CByteSource *source, size_t offset, int error);

@@ -41,7 +41,7 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, bool ignores_
 
 typedef enum CPNGTransparency { CPNG_OPAQUE, CPNG_ALPHAS, CPNG_KEYED } CPNGTransparency;
 
-/// Reads the palette into 256 words of straight RGBA, or, if an image without a palette has a transparent colour
+/// Reads the palette into 256 words of straight RGBA and, if an image without a palette has a transparent colour
 /// (CPNG_KEYED), the samples of that colour into three words.
 CPNGTransparency cpng_reader_palette(const CPNGReader *reader, uint32_t *colors, uint16_t *key);
 
