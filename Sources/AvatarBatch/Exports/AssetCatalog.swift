@@ -2,18 +2,18 @@ package import AvatarFileSystem
 
 /// The properties file of an Xcode asset catalog, if the output directory is one.
 package struct AssetCatalog {
-  /// The path of the catalog's own `Contents.json`, which Xcode writes into each catalog.
+  /// The path of the catalog's own `Contents.json`, which Xcode writes to each catalog.
   package let path: String
 
-  /// Creates the catalog of a directory; nil if the name of the directory does not end in `.xcassets`.
+  /// Creates the catalog for a directory, or returns nil if the directory name does not end in `.xcassets`.
   package init?(directory: String) {
     guard FilePath.real(directory).hasSuffix(".xcassets") else { return nil }
     path = FilePath.ofDirectory(directory) + "Contents.json"
   }
 
-  /// Writes the file unless it exists, because that of a project may have its own properties.
+  /// Writes the file unless it exists, because an existing one may have its own properties.
   ///
-  /// - Parameter isChecked: Whether to only check, and not to write.
+  /// - Parameter isChecked: Whether to check without writing.
   /// - Returns: Whether the file was missing.
   /// - Throws: `WriteError` if the file cannot be written.
   package func complete(isChecked: Bool) throws(WriteError) -> Bool {
@@ -22,10 +22,10 @@ package struct AssetCatalog {
     return true
   }
 
-  /// The author and the version of the format, as members of a `Contents.json`.
+  /// The author and the format version, as members of a `Contents.json`.
   static let info = "\"info\" : { \(author), \"version\" : 1 }"
 
-  /// The member of a `Contents.json` that names the program that wrote it.
+  /// The member of a `Contents.json` that names the program that wrote the file.
   package static let author = #""author" : "avatar-render""#
 
   private static let contents = "{\n  \(info)\n}\n"

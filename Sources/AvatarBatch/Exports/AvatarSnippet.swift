@@ -2,13 +2,13 @@ import AvatarCodec
 package import AvatarFileSystem
 import AvatarJSON
 
-/// A file with HTML that shows all avatars of a run, for pasting into a page or a README.
+/// An HTML file that shows all avatars of a run, for pasting into a page or a README.
 ///
-/// The HTML has no CSS, because GitHub removes it; the pictures already have the shape of the avatars. The file is
+/// The HTML has no CSS, because GitHub removes it. The images already have the shape of the avatars. The file is
 /// replaced only if its contents change.
 package final class AvatarSnippet {
   private let file: ChangedFile
-  /// The directory of the outputs, relative to that of the file; it ends with a slash unless it is empty.
+  /// The output directory, relative to the file's directory, with a trailing slash unless it is empty.
   private let outputs: String
   /// The start of a snippet, by which a later run recognises it.
   private static let start = "<!-- Written by avatar-render batch. -->\n<p>\n"
@@ -16,9 +16,9 @@ package final class AvatarSnippet {
   /// Starts writing the file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - directory: The directory of the outputs.
-  ///   - isForced: Whether any file at the path is replaced, and not only a snippet.
+  ///   - path: The file path.
+  ///   - directory: The output directory.
+  ///   - isForced: Whether to replace any file at the path, even one that is not a snippet.
   /// - Throws: `WriteError` if the file cannot be written.
   package init(path: String, directory: String, isForced: Bool = false) throws(WriteError) {
     file = try ChangedFile(path: path, isChecked: false, over: isForced ? nil : Self.start)
@@ -28,7 +28,7 @@ package final class AvatarSnippet {
     try file.append(Self.start)
   }
 
-  /// Adds the avatar of a row in its first size and highest density; a row that failed adds nothing.
+  /// Adds a row's avatar in its first size and highest density, or nothing if the row failed.
   ///
   /// - Throws: `WriteError` if the file cannot be written.
   package func add(_ outcome: RowReport) throws(WriteError) {
@@ -46,7 +46,7 @@ package final class AvatarSnippet {
     try file.append("  \(image)\n")
   }
 
-  /// Returns the file that every browser shows, in its highest density: a PNG, or else the last of the formats.
+  /// Returns the file that every browser can display, in its highest density: a PNG, or else the last format.
   private static func best(_ files: [Output]) -> Output? {
     let format = files.contains { $0.format == .png } ? .png : files.last?.format
     return files.filter { $0.format == format }.max { $0.scale < $1.scale }
@@ -54,9 +54,9 @@ package final class AvatarSnippet {
 
   private func url(_ output: Output) -> String { FilePath.url(outputs + output.file) }
 
-  /// Returns a text as the value of an attribute.
+  /// Returns a text, escaped as an attribute value.
   ///
-  /// Alternative texts and URLs have no line breaks; in Markdown, two of them would end the HTML.
+  /// Alternative texts and URLs contain no line breaks, two of which would end the HTML in Markdown.
   private static func attribute(_ text: String) -> String { text.spelling(\.markupReference) }
 
   /// Finishes the file if its contents have changed.

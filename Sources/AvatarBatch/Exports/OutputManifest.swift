@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 import AvatarJSON
 
-/// A file that maps the names of pictures without their hashes to those with them: `{"ada.png": "ada.3f2a….png"}`.
+/// A file that maps image names without hashes to those with hashes: `{"ada.png": "ada.3f2a….png"}`.
 ///
 /// The file is replaced only if its contents change.
 package final class OutputManifest {
@@ -14,9 +14,9 @@ package final class OutputManifest {
   /// Starts writing the file.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the outputs, which also contains this file.
-  ///   - shard: The shard that is rendered, which has its own file; nil for the whole list.
-  ///   - isChecked: Whether to only check, and not to write.
+  ///   - directory: The output directory, which also contains this file.
+  ///   - shard: The shard to render, which has its own file, or nil for the whole list.
+  ///   - isChecked: Whether to check without writing.
   /// - Throws: `WriteError` if the file cannot be written.
   package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let name = shard.map { "manifest.\($0.index)-of-\($0.count).json" } ?? "manifest.json"
@@ -34,7 +34,7 @@ package final class OutputManifest {
 
   /// Finishes the file if its contents have changed.
   ///
-  /// - Returns: Whether they have.
+  /// - Returns: Whether the contents have changed.
   /// - Throws: `WriteError` if the file cannot be written.
   package func finish() throws(WriteError) -> Bool {
     try file.append("\n}\n")
@@ -42,16 +42,16 @@ package final class OutputManifest {
   }
 }
 
-/// A file that is written piece by piece, and replaced only if its contents have changed.
+/// A file that is written piece by piece and replaced only if its contents have changed.
 final class ChangedFile {
   /// The path of the file.
   let path: String
   private let file: File
   private var sum = DigestSum()
 
-  /// Starts writing the file; nothing is written if `isChecked`.
+  /// Starts writing the file, unless `isChecked`.
   ///
-  /// `start` is that of files that may be replaced; nil allows any file.
+  /// Only a file that begins with `start` may be replaced; nil allows any file.
   /// - Throws: `WriteError` if the file cannot be created.
   init(path: String, isChecked: Bool, over start: String? = nil) throws(WriteError) {
     self.path = path

@@ -3,8 +3,8 @@ import AvatarJSON
 
 /// The files that list the images for web pages, each replaced only if its contents change.
 ///
-/// `srcset.json` is `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x", …, "html": "<img …>"}}}`; `avatars.js` and
-/// `avatars.d.ts` have the same data as a module with types; `avatars.html` shows each image next to its HTML.
+/// `srcset.json` is `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x", …, "html": "<img …>"}}}`. `avatars.js` and
+/// `avatars.d.ts` contain the same data as a typed module, and `avatars.html` shows each image next to its HTML.
 package final class SourceSets {
   private let json, module, types, page: ChangedFile
   private var isEmpty = true
@@ -17,9 +17,9 @@ package final class SourceSets {
   /// Starts writing the files.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the outputs, which also contains these files.
-  ///   - shard: The shard that is rendered, which has its own files; nil for the whole list.
-  ///   - isChecked: Whether to only check, and not to write.
+  ///   - directory: The output directory, which also contains these files.
+  ///   - shard: The shard to render, which has its own files, or nil for the whole list.
+  ///   - isChecked: Whether to check without writing.
   /// - Throws: `WriteError` if a file cannot be written.
   package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let part = shard.map { ".\($0.index)-of-\($0.count)" } ?? ""
@@ -57,7 +57,7 @@ package final class SourceSets {
 
   /// Finishes the files whose contents have changed.
   ///
-  /// - Returns: The paths of these files.
+  /// - Returns: The paths of the changed files.
   /// - Throws: `WriteError` if a file cannot be written.
   package func finish() throws(WriteError) -> [String] {
     try json.append("\n}\n")
@@ -70,9 +70,9 @@ package final class SourceSets {
   }
 }
 
-/// A JavaScript module with the images of all rows, and its types for TypeScript.
+/// A JavaScript module that lists the images of all rows, and its TypeScript types.
 ///
-/// Identifiers are untrusted: keys are computed, and the object has no prototype, so that `__proto__` and `constructor`
+/// Identifiers are untrusted. Because keys are computed and the object has no prototype, `__proto__` and `constructor`
 /// are ordinary keys.
 enum WebModule {
   static let head = """
@@ -128,7 +128,7 @@ enum WebModule {
   /// Returns a text as a string literal that is also safe in a `script` element.
   private static func quoted(_ text: String) -> String { script(JSONWriter.text(text)) }
 
-  /// Returns JSON as JavaScript for any language version that is also safe in a `script` element.
+  /// Returns JSON as JavaScript that is valid in any language version and safe in a `script` element.
   private static func script(_ json: String) -> String {
     json.spelling { scalar in
       switch scalar {
@@ -142,7 +142,7 @@ enum WebModule {
   }
 }
 
-/// A page that shows each image for web pages with its HTML, for copying.
+/// A page that shows each web image with its HTML, for copying.
 enum SnippetPage {
   static let head = """
     <!DOCTYPE html>

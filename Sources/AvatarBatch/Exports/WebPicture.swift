@@ -3,11 +3,11 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The image of a row in one size for web pages: files of one or several formats, colour schemes and densities.
+/// A row's image in one size for web pages, as files in one or more formats, colour schemes and densities.
 struct WebPicture {
-  /// The `srcset` of a colour scheme and a format, with the URL for browsers that do not support `srcset`.
+  /// The `srcset` for a colour scheme and a format, with the URL for browsers that do not support `srcset`.
   private struct Source {
-    /// The media query for which browsers choose the source; nil if it always applies.
+    /// The media query for which browsers choose the source, or nil if it always applies.
     let media: String?
     let format: ImageFormat
     let src: String
@@ -18,12 +18,12 @@ struct WebPicture {
   private let size: Int
   /// The alternative text of the `img` element.
   private let alt: String
-  /// The sources in the order of preference: those of the dark scheme come first.
+  /// The sources in order of preference, with those of the dark scheme first.
   private let sources: [Source]
   /// The last format of the light scheme, which every browser supports.
   private let fallback: Source
 
-  /// Creates the image from the files of one size, at least one, in the order in which browsers choose their formats.
+  /// Creates the image from one or more files of one size, in the order in which browsers choose their formats.
   init(_ files: [Output], size: Int, alt: String) {
     self.size = size
     self.alt = alt
@@ -60,7 +60,7 @@ struct WebPicture {
     }
   }
 
-  /// The image as an `img` or `picture` element; its URLs contain no characters that must be escaped in attributes.
+  /// The image as an `img` or `picture` element, whose URLs contain no characters that need escaping in attributes.
   var html: String {
     let image =
       "<img src=\"\(fallback.src)\" srcset=\"\(fallback.srcset)\" width=\"\(size)\" height=\"\(size)\""
@@ -73,7 +73,7 @@ struct WebPicture {
     return "<picture>\(sources)\(image)</picture>"
   }
 
-  /// The alternative text as the value of an attribute.
+  /// The alternative text, escaped as an attribute value.
   private var escapedAlt: String { alt.spelling(\.markupReference) }
 }
 

@@ -3,20 +3,20 @@ import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
 
-/// A picture that shows all avatars of a run in rows and columns, in the order of the list.
+/// An image that shows all avatars of a run in rows and columns, in list order.
 ///
-/// The pixels come from the written files, so that unchanged rows need not be rendered again. Until `finish`, only the
-/// names of these files are in memory.
+/// The pixels come from the written files, so unchanged rows need not be rendered. Until `finish`, only the names of
+/// these files are in memory.
 package struct AvatarGrid {
   private let path: String
-  /// The directory of the outputs, with a trailing slash.
+  /// The output directory, with a trailing slash.
   private let directory: String
   private let columns: Int
   private let spacing: Double
   private let limits: AvatarLimits
   private let encoding: OutputEncoding
   private let isForced: Bool
-  /// The names of the avatars' files.
+  /// The file names of the avatars.
   private var names: [String] = []
   /// The side of the square for each avatar, and the distance between squares, in pixels.
   private var (side, gap) = (0, 0)
@@ -24,13 +24,13 @@ package struct AvatarGrid {
   /// Creates a grid without avatars.
   ///
   /// - Parameters:
-  ///   - path: The path of its file.
-  ///   - directory: The directory of the outputs.
+  ///   - path: The path of the grid's file.
+  ///   - directory: The output directory.
   ///   - columns: The number of avatars in each row.
   ///   - spacing: The distance between avatars, in points.
-  ///   - encoding: The encoding of its file, which must not be a vector format.
-  ///   - limits: The limits, of which `outputPixels` applies.
-  ///   - isForced: Whether any file at the path is replaced, and not only a grid.
+  ///   - encoding: The encoding of the file, which must not be a vector format.
+  ///   - limits: The limits, of which only `outputPixels` applies.
+  ///   - isForced: Whether to replace any file at the path, even one that is not a grid.
   package init(
     path: String, directory: String, columns: Int, spacing: Double, encoding: OutputEncoding,
     limits: AvatarLimits, isForced: Bool = false
@@ -44,7 +44,7 @@ package struct AvatarGrid {
     self.limits = limits
   }
 
-  /// Checks that the file is a grid of an earlier run, is empty, or does not exist.
+  /// Checks that the file is a grid from an earlier run, is empty, or does not exist.
   ///
   /// - Throws: `InputError.output` if another file would be replaced.
   package func begin(_ run: BatchRun) throws(InputError) {
@@ -54,7 +54,7 @@ package struct AvatarGrid {
     throw InputError(output: path, .create(.otherContents))
   }
 
-  /// Adds the avatar of a row in its first size and density, in the light scheme if it has two.
+  /// Adds a row's avatar in its first size and density, and in the light scheme if it has two.
   ///
   /// A row that failed adds nothing.
   /// - Throws: `InputError.output` if the grid would have too many pixels.
@@ -69,7 +69,7 @@ package struct AvatarGrid {
     }
   }
 
-  /// Returns the file of a row's first picture; a PNG rather than another format.
+  /// Returns the file of a row's first image, preferably a PNG.
   private static func picture(of outcome: RowReport) -> Output? {
     guard let first = outcome.outputs.first(where: \.isPicture) else { return nil }
     let files = outcome.outputs.filter {
@@ -83,10 +83,10 @@ package struct AvatarGrid {
     CellGrid(count: names.count, columns: columns, side: side, columnStep: side + gap, rowStep: side + gap)
   }
 
-  /// Writes the picture, unless a file with the same bytes already exists, and records it.
+  /// Records the image, and writes it unless a file with the same bytes already exists.
   ///
   /// - Returns: The notes about missing avatars.
-  /// - Throws: `InputError` if the picture cannot be encoded or written.
+  /// - Throws: `InputError` if the image cannot be encoded or written.
   package func finish(_ run: BatchRun) throws(InputError) -> [String] {
     if names.isEmpty { return ["\(path): not written, because no row has an image"] }
     let (picture, missing) = try raster()
@@ -94,7 +94,7 @@ package struct AvatarGrid {
       let input = InputError(avatar: error)
       return input.kind == .component ? input : InputError(output: path, .create(.other(error.description)))
     }
-    // A run that is killed in between leaves one of the two recorded files.
+    // If the run is killed in between, one of the two recorded files remains.
     run.record(ContentDigest(of: file.bytes), ofFile: path)
     let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
     if known != file.bytes {
@@ -106,8 +106,8 @@ package struct AvatarGrid {
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }
 
-  /// Returns the picture, and the names of files that could not be read; in addition to the picture, only one avatar is
-  /// in memory.
+  /// Returns the image and the names of unreadable files. In addition to the image, only one avatar is in memory at a
+  /// time.
   private func raster() throws(InputError) -> (Raster, missing: [String]) {
     let cells = cells
     var (picture, missing) = (Raster(width: cells.width, height: cells.height), [String]())

@@ -5,13 +5,13 @@ import AvatarPages
 import AvatarRaster
 package import AvatarRender
 
-/// A directory with a gallery: `index.html`, and contact sheets of 1,024 avatars each.
+/// A directory with a gallery: `index.html`, and contact sheets of up to 1,024 avatars each.
 package final class GalleryDirectory {
   private let path: String
   private let tree: Directory
   private var page: GalleryPage
   private let file: File
-  /// The pictures of the next contact sheet.
+  /// The images of the next contact sheet.
   private var thumbnails: [Raster] = []
   private var sheets = 0
   private let isForced: Bool
@@ -26,14 +26,14 @@ package final class GalleryDirectory {
     number == 1 ? "contact-sheet.png" : "contact-sheet-\(number).png"
   }
 
-  /// Creates a gallery, and starts writing its page.
+  /// Creates a gallery and starts writing its page.
   ///
   /// - Parameters:
   ///   - path: The gallery's directory, which is created if it does not exist.
   ///   - outputs: The directory of the images.
-  ///   - title: The title of the page.
-  ///   - isForced: Whether files that belong to no gallery are replaced.
-  /// - Throws: `InputError` if the page cannot be written, or a file that the gallery would replace belongs to none.
+  ///   - title: The page title.
+  ///   - isForced: Whether to replace files that do not belong to a gallery.
+  /// - Throws: `InputError` if the page cannot be written, or a file to replace does not belong to a gallery.
   package init(_ path: String, outputs: String, title: String, isForced: Bool = false) throws(InputError) {
     self.path = FilePath.ofDirectory(path)
     self.isForced = isForced
@@ -49,7 +49,7 @@ package final class GalleryDirectory {
     page = GalleryPage(title: title, outputs: outputs.isEmpty ? "" : FilePath.url(outputs) + "/")
     do throws(WriteError) {
       tree = try Directory(creating: self.path)
-      // The page is written before any sheet, so that after an interruption the next run recognises the sheets.
+      // The page is written before any sheet so that, after an interruption, the next run recognises the sheets.
       if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
       File.removeAbandoned(in: tree)
       file = try tree.file(Self.page)
@@ -66,7 +66,7 @@ package final class GalleryDirectory {
     return source.bytes(at: 0, length: 4096).contains(text: Page.gallery.mark)
   }
 
-  /// The paths of the gallery's files, which no output may have.
+  /// The paths of the gallery's files, which no output may use.
   package var files: [String] { [Self.page, Self.sheet(1)].map { path + $0 } }
 
   /// The path of the page, for opening it in a browser.
@@ -83,7 +83,7 @@ package final class GalleryDirectory {
     thumbnails.append(thumbnail)
   }
 
-  /// Returns a contact sheet, which is about as wide as high.
+  /// Returns a contact sheet that is approximately square.
   static func sheet(of thumbnails: [Raster]) -> Drawing {
     let columns = (1...columns).first { $0 * $0 >= thumbnails.count } ?? columns
     let step = WrittenPicture.thumbnail + gap
@@ -108,7 +108,7 @@ package final class GalleryDirectory {
     }
   }
 
-  /// Writes the remaining data, and removes the sheets of an earlier gallery that this one does not have.
+  /// Writes the remaining data, and removes any extra sheets of an earlier gallery.
   ///
   /// - Throws: `InputError` if a file cannot be written.
   package func finish(_ summary: BatchSummary) throws(InputError) {
@@ -129,12 +129,12 @@ package final class GalleryDirectory {
 
 /// The page of a gallery, written in pieces: `head`, an entry for each row, and `tail`.
 struct GalleryPage {
-  /// The maximum number of entries, which browsers still open without a delay.
+  /// The maximum number of entries, which browsers can open without delay.
   static let maximumEntries = 100_000
 
   /// The source of the avatars, for example `team.csv`.
   let title: String
-  /// The relative URL of the output directory; it ends with a slash unless it is empty.
+  /// The relative URL of the output directory, with a trailing slash unless it is empty.
   let outputs: String
   private var shown = 0
   private var unshown = 0
@@ -147,7 +147,7 @@ struct GalleryPage {
   /// The part of the file before the first entry.
   var head: [UInt8] { Page.gallery.head + Page.data("{\"title\":\(JSONWriter.text(title)),\"entries\":[\n") }
 
-  /// Returns the entry of a row; empty after `maximumEntries`, which the tail reports.
+  /// Returns a row's entry, or nothing after `maximumEntries`, which the tail reports.
   mutating func entry(_ row: RowReport) -> [UInt8] {
     guard shown < Self.maximumEntries else {
       unshown += 1
@@ -157,13 +157,13 @@ struct GalleryPage {
     return Page.data((shown > 1 ? ",\n" : "") + json(row))
   }
 
-  /// Returns everything after the last entry; a summary is for example "998 written, 12 unchanged, 2 failed".
+  /// Returns everything after the last entry, with a summary such as "998 written, 12 unchanged, 2 failed".
   func tail(summary: String) -> [UInt8] {
     Page.data("\n],\"summary\":\(JSONWriter.text(summary)),\"unshown\":\(unshown)}") + Page.gallery.tail
   }
 
   private func json(_ row: RowReport) -> String {
-    // Each image appears once, even if it has files of several formats or colour schemes.
+    // Each image appears once, even if it has files in several formats or colour schemes.
     let first = row.outputs.first(where: \.isPicture)
     let images = row.outputs.filter { $0.isPicture && $0.format == first?.format && $0.scheme == first?.scheme }
     let notes = row.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in

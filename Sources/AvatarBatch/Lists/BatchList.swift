@@ -5,31 +5,31 @@ import AvatarRender
 
 /// A list of avatars that has not been opened.
 package struct BatchList: Sendable {
-  /// The path of the list; nil for the standard input or the contacts of a server.
+  /// The path of the list, or nil for the standard input or a server's contacts.
   package let path: String?
-  /// The format that is given; nil to detect it by the first bytes.
+  /// The specified format, or nil to detect it from the first bytes.
   package let format: ListFormat?
   /// The encoding of a list without a byte order mark.
   let encoding: ListEncoding
   let rules: ColumnRules
-  /// The byte between the cells of a table; nil detects it.
+  /// The byte between table cells, or nil to detect it.
   package let delimiter: UInt8?
-  /// The maximum number of bytes of a row.
+  /// The maximum size of a row, in bytes.
   package let rowLimit: Int
-  /// The maximum number of bytes of a list that is a file.
+  /// The maximum size of a list that is a file, in bytes.
   ///
   /// Other lists are read as they arrive and are not limited.
   package let fileLimit: Int
-  /// The default of `fileLimit`, which is enough for millions of rows, or tens of thousands with embedded photos.
+  /// The default of `fileLimit`, enough for millions of rows, or tens of thousands with embedded photos.
   package static let standardFileLimit = 4 << 30
 
-  /// The contacts of a server that are the rows; nil if the list is a file or the standard input.
+  /// The server's contacts that are the rows, or nil if the list is a file or the standard input.
   let contacts: (list: ContactList, photos: PhotoFetcher)?
 
-  /// The photos that are the rows; nil for any other list.
+  /// The photos that are the rows, or nil for any other list.
   package let photos: PhotoFiles?
 
-  /// Creates a list, which consists of photos or a server's contacts if one of them is not nil.
+  /// Creates a list, which consists of photos or a server's contacts if either is not nil.
   package init(
     path: String? = nil, format: ListFormat? = nil, encoding: ListEncoding = .utf8, rules: ColumnRules = ColumnRules(),
     delimiter: UInt8? = nil, rowLimit: Int = .max, fileLimit: Int = standardFileLimit,
@@ -49,7 +49,7 @@ package struct BatchList: Sendable {
   /// Whether the list can be read twice.
   var isFile: Bool { path != nil || photos != nil }
 
-  /// Returns the name of a row in messages about another one.
+  /// Returns the name of a row for messages about another row.
   package func nameOfRow(_ number: Int) -> String {
     guard let photos = photos?.photos, photos.indices.contains(number - 1) else { return "row \(number)" }
     return PhotoSource(photos[number - 1].source).name

@@ -1,12 +1,12 @@
 import AvatarJSON
 import AvatarRender
 
-/// The rows of a file of vCards, one row for each card.
+/// The rows of a vCard file, one for each card.
 struct CardRows: RowReader {
   private var text: ListText
   private let limit: Int
   private var number = 0
-  /// The line of a BEGIN:VCARD that was found inside the previous card.
+  /// The line of a BEGIN:VCARD found inside the previous card.
   private var met: Int?
   private let header: ListColumns
 
@@ -45,14 +45,14 @@ struct CardRows: RowReader {
     return ReadRow(number: number, line: line, columns: header, cells: cells)
   }
 
-  /// Reads the rest of a card that has begun.
+  /// Reads the rest of a card after its first line.
   private mutating func card(from line: Int) throws(InputError) -> Result<VCard, RowFault> {
     var card = Array("BEGIN:VCARD\n".utf8)
     var (depth, isTooLong, isAgent) = (1, false, false)
     while depth > 0 {
       let place = text.line
       guard let (bytes, tooLong) = try text.nextLine(limit: limit) else { break }
-      // Version 2.1 nests the card of an agent in a card, which begins on the same line or the next one.
+      // Version 2.1 nests an agent's card, which begins on the same line or the next one.
       if isAgent && Self.isMark(bytes, "begin:vcard") || Self.isAgentCard(bytes) {
         depth += 1
       } else if Self.isMark(bytes, "begin:vcard") {
@@ -68,7 +68,7 @@ struct CardRows: RowReader {
     return Result { () throws(RowFault) in try VCard(card, line: line) }
   }
 
-  /// Returns whether a line begins the card of an agent, perhaps with a space behind the colon.
+  /// Returns whether a line begins an agent's card, perhaps with a space after the colon.
   private static func isAgentCard(_ line: [UInt8]) -> Bool {
     line[...].hasPrefix("agent:") && line[...].without("agent:").equals("begin:vcard")
   }

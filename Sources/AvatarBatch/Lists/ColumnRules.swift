@@ -1,16 +1,16 @@
-/// The rules for the columns of a list, which come from the command line.
+/// The rules for list columns, from the command line.
 package struct ColumnRules: Sendable {
-  /// A column that the user names for a field: `--column name="Full Name"`.
+  /// A column that the user assigns to a field: `--column name="Full Name"`.
   package struct Choice: Hashable, Sendable {
     /// The name of the field that the column holds.
     let field: String
-    /// The name of the column; empty if the field gets no column.
+    /// The column name, empty if the field gets no column.
     let header: String
 
-    /// The syntax of a choice, for the end of a message.
+    /// The syntax of a choice, for the end of an error message.
     package static let forms = "FIELD=HEADER; the fields are \(RowFields.all.joined(separator: ", "))"
 
-    /// Parses a text such as "name=Full Name"; nil if it has no equals sign or no known field.
+    /// Parses a text such as "name=Full Name", or returns nil if it has no equals sign or no known field.
     package init?(_ text: String) {
       guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), let field = RowFields.field(String(text[..<mark]))
       else { return nil }
@@ -19,12 +19,12 @@ package struct ColumnRules: Sendable {
     }
   }
 
-  /// A condition for the rows of a run: `--where Status=Active`.
+  /// A condition that the rows of a run must meet: `--where Status=Active`.
   package struct Filter: Hashable, Sendable {
     let header: String
     let value: String
 
-    /// Parses a text such as "Status=Active"; nil if it has no equals sign or no column.
+    /// Parses a text such as "Status=Active", or returns nil if it has no equals sign or no column.
     package init?(_ text: String) {
       guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), mark != text.startIndex else { return nil }
       header = String(text[..<mark])
@@ -34,11 +34,11 @@ package struct ColumnRules: Sendable {
 
   package var choices: [Choice] = []
   package var filters: [Filter] = []
-  /// Returns whether a folded name is that of an option of the command, which is then a mistake in a list.
+  /// Returns whether a folded name is that of a command option, which is a mistake in a list.
   package var isOption: @Sendable (String) -> Bool = { _ in false }
-  /// The folded names of the columns that the name template uses.
+  /// The folded names of the columns used in the name template.
   var wanted: Set<String> = []
-  /// Whether a column must identify someone, because no default does.
+  /// Whether a column must identify the person, because no default does.
   var needsIdentity = false
 
   package init() {}

@@ -1,18 +1,18 @@
 import AvatarFileSystem
 
 extension ColumnWords {
-  /// Returns a header or the path of a JSON key in the form in which names are compared.
+  /// Returns a header or JSON key path in the form used for comparing names.
   ///
-  /// The form is in lower case and composed (NFC), without spaces, hyphens, low lines, asterisks, quotation marks,
-  /// brackets, invisible characters, colons at the end, and dots of abbreviations. Latin letters have no diacritics,
-  /// and full-width letters are ASCII. Other letters, digits, and dots between keys stay: "profile.image_512" is
-  /// `profile.image512`, and "Prénom (usuel)" is `prenomusuel`.
+  /// The form is lower case and composed (NFC), without spaces, hyphens, underscores, asterisks, quotation marks,
+  /// brackets, invisible characters, trailing colons and abbreviation dots. Latin letters have no diacritics, and
+  /// full-width letters are ASCII. Other letters, digits, and dots between keys remain: "profile.image_512" becomes
+  /// `profile.image512`, and "Prénom (usuel)" becomes `prenomusuel`.
   /// - Complexity: O(n log n) for n scalars; O(n) with one allocation if all are ASCII.
   static func fold(_ name: String) -> String {
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
     var folded = String.UnicodeScalarView()
     folded.reserveCapacity(name.utf8.count)
-    // Whether a dot precedes, which stays only between two keys.
+    // Whether a dot precedes the scalar. Dots remain only between two keys.
     var hasDot = false
     for scalar in isASCII ? name.unicodeScalars : name.lowercased().composedScalars {
       switch FoldedScalar(scalar, after: folded.last) {
@@ -35,11 +35,11 @@ extension ColumnWords {
   }
 }
 
-/// The contribution of a scalar, which is in lower case unless it is ASCII, to a folded name.
+/// The contribution to a folded name of a scalar that is lower case or ASCII.
 private enum FoldedScalar {
   case letter(Unicode.Scalar)
   case letters(Unicode.Scalar, Unicode.Scalar)
-  /// A scalar between words, before which a dot ends an abbreviation.
+  /// A separator between words. A dot before it ends an abbreviation.
   case separator
   case dot
   case ignored
@@ -70,14 +70,14 @@ private enum FoldedScalar {
       case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation: self = .separator
       case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .format, .control:
         self = .ignored
-      // The mark of a Latin letter without a composed form, such as that of İ in lower case.
+      // The mark on a Latin letter that has no composed form, such as the dot of a lower-case İ.
       case .nonspacingMark where last?.isASCII == true: self = .ignored
       default: self = .letter(Self.latinLetter(of: scalar) ?? scalar)
       }
     }
   }
 
-  /// Returns a small Latin letter without its diacritics, by its name in Unicode: "LATIN SMALL LETTER L WITH STROKE".
+  /// Returns a lower-case Latin letter without diacritics, from its Unicode name: "LATIN SMALL LETTER L WITH STROKE".
   private static func latinLetter(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard scalar.value < 0x2000, let name = scalar.properties.name, name.hasPrefix("LATIN SMALL LETTER ") else {
       return nil
@@ -91,13 +91,13 @@ private enum FoldedScalar {
 // MARK: Other words
 
 extension ColumnWords {
-  /// The words that name a part of a name only beside another column.
+  /// The words that denote part of a name only if another column is present.
   static let pairs: [String: (other: String, meaning: Meaning)] = [
     "ho": ("ten", .familyName), "van": ("voornaam", .familyName), "voorletters": ("achternaam", .givenName),
     "given": ("family", .givenName), "family": ("given", .familyName),
   ]
 
-  /// The words for full names that start with the family name, which are also in `words`.
+  /// The words for full names that start with the family name, all of which are also in `words`.
   static let familyFirst = Set(
     """
     nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
@@ -110,7 +110,7 @@ extension ColumnWords {
     familiennameundvorname zuundvorname
     """.split(separator: " ").map { String($0) })
 
-  /// The words for family names that precede the given name, as in Hungarian and Vietnamese, also in the initials.
+  /// The words for family names that precede the given name, even in initials, as in Hungarian and Vietnamese.
   static let familyLeading: Set = ["vezeteknev", "csaladnev", "ho", "hovatendem", "hovadem", "hodem"]
 
   /// The words for second family names, which follow the first one.
@@ -118,7 +118,7 @@ extension ColumnWords {
     "segundoapellido", "apellidomaterno", "apellido2", "2doapellido", "2apellido", "2ºapellido",
   ]
 
-  /// The parents of JSON keys without a meaning of their own, for example `profile` in `profile.email`.
+  /// The JSON parent keys without a meaning of their own, for example `profile` in `profile.email`.
   static let wrappers: Set<String> = [
     "about", "attributes", "basic", "basicinfo", "basicinformation", "contactdetails", "contactinfo",
     "contactinformation", "customattributes", "data", "details", "employee", "employeedata", "fields", "fullprofile",
@@ -127,8 +127,7 @@ extension ColumnWords {
     "resource", "source", "user", "userdata", "userinfo", "usermetadata", "userprofile", "worker",
   ]
 
-  /// The folded names of the arrays that are the list in JSON documents, in the order of preference: those of people
-  /// first.
+  /// The folded names of the arrays that hold the list in JSON documents, in order of preference, with people first.
   static let lists = [
     "avatars", "people", "persons", "users", "employees", "members", "contacts", "workers", "staff", "students",
     "teachers", "attendees", "participants", "customers", "subscribers", "connections", "agents", "accounts", "guests",
@@ -139,20 +138,20 @@ extension ColumnWords {
     "objects", "list", "response", "content",
   ]
 
-  /// Returns whether a folded key names a part of a document or a person, and not one of several people.
+  /// Returns whether a folded key names part of a document or a person, rather than one of several people.
   static func isGeneric(_ key: String) -> Bool { wrappers.contains(key) || lists.contains(key) }
 
-  /// A position behind those of all words.
+  /// A position after those of all words.
   static let lastRank = Int.max / 2
-  /// The distance between the positions of a key and of the same key in an object.
+  /// The distance between the positions of a key and of the same key in a nested object.
   static let nesting = 1 << 20
 
   /// Returns the meaning of a column or a JSON key.
   ///
   /// - Parameter folded: The folded header, or the folded path of a key with dots between its keys. The parents in
   ///   `wrappers` do not change the meaning of a key.
-  /// - Returns: The meaning, and the position of the word in the table, which is smaller for a preferable word and for
-  ///   a key with fewer parents; nil if the column has no known meaning.
+  /// - Returns: The meaning, and the word's position in the table, or nil if the column has no known meaning. Better
+  ///   words and keys with fewer parents have smaller positions.
   static func meaning(of folded: String) -> (meaning: Meaning, rank: Int)? {
     var (path, depth) = (folded[...], 0)
     while true {
@@ -165,20 +164,20 @@ extension ColumnWords {
     }
   }
 
-  /// The bytes of all words, with a space behind each, and the offsets of the words.
+  /// The bytes of all words, each followed by a space, and the word offsets.
   private static let table: (text: [UInt8], starts: [Int]) = {
     let text = Array(words.map { $0.words + " " }.joined().utf8)
     return (text, text.indices.filter { $0 == 0 || text[$0 - 1] == 0x20 })
   }()
 
-  /// The ends of the rows of `words` in the text of the table.
+  /// The end of each row of `words` in the table's text.
   private static let ends = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.words.utf8.count + 1) }
     .dropFirst()
 
-  /// Returns the first entry of the table that is a word.
+  /// Returns the first table entry for a word.
   ///
   /// A list has so few columns that building a dictionary would take longer than this search.
-  /// - Complexity: O(words of the table).
+  /// - Complexity: O(n) for n words in the table.
   private static func entry(of word: String) -> (meaning: Meaning, rank: Int)? {
     let word = word.utf8.span
     if word.isEmpty { return nil }

@@ -1,39 +1,39 @@
-/// The words by which other systems name what a list contains about a person.
+/// The words with which other systems label information about a person.
 ///
 /// They are the column headers of exports and the JSON keys of APIs in English, German, French, Spanish, Portuguese,
 /// Italian, Dutch, Polish, Russian, Turkish, Japanese, Korean, Chinese, Swedish, Danish, Norwegian, Finnish, Czech,
 /// Slovak, Hungarian, Romanian, Ukrainian, Greek, Arabic, Hebrew, Vietnamese, Indonesian, Thai and Hindi. All are
-/// folded as by `fold(_:)`: "E-mail 1 - Value" is `email1value`.
+/// folded with `fold(_:)`: "E-mail 1 - Value" becomes `email1value`.
 ///
-/// Identifiers of citizens and taxpayers are missing on purpose, because identifiers name files. So are identifiers of
-/// companies, which several people share.
+/// National and tax identifiers are deliberately missing, because identifiers name files. Company identifiers are
+/// missing because several people share them.
 enum ColumnWords {
-  /// The information in a column.
+  /// The kind of information in a column.
   enum Meaning: Int, CaseIterable, Hashable, Sendable {
     /// A full name.
     case displayName
-    /// A full name, or the given or family name if another column has the other one.
+    /// A full name, or the given or family name if another column has the other part.
     case name
     case givenName
     case middleName
     case familyName
-    /// A name by which a person is called, which may be a single word.
+    /// A name that a person goes by, which may be a single word.
     case nickname
-    /// The name of a person in a role, which may be another person than that of the row.
+    /// The name of a person in a role, who may differ from the person in the row.
     case role
     /// The company or institution of a person.
     case organization
-    /// A name for signing in, which may stand for a missing name or identifier.
+    /// A sign-in name, which can replace a missing name or identifier.
     case userName
     case email
-    /// The URL or the path of a photo, or the image file in Base64.
+    /// The URL or path of a photo, or the image file in Base64.
     case photo
     case id
     /// The URL of a person's page.
     case link
   }
 
-  /// The words of each meaning in the order of preference, with spaces between them.
+  /// The words for each meaning in order of preference, separated by spaces.
   static let words: [(meaning: Meaning, words: String)] = [
     // MARK: Full names
     (
@@ -186,7 +186,7 @@ enum ColumnWords {
       """
     ),
 
-    // MARK: Names by which people are called
+    // MARK: Names that people go by
     (
       .nickname,
       """
@@ -246,7 +246,7 @@ enum ColumnWords {
       """
     ),
 
-    // MARK: Names for signing in
+    // MARK: Sign-in names
     (
       .userName,
       """
@@ -268,7 +268,7 @@ enum ColumnWords {
       """
     ),
 
-    // MARK: E-mail addresses: of any kind and of work, then private and further ones
+    // MARK: E-mail addresses: any kind and work, then private and further ones
     (
       .email,
       """
@@ -341,7 +341,7 @@ enum ColumnWords {
       photothumb photosmall entityimageurl entityimage profileimageurlsmall avatarstatic
       """
     ),
-    // Slack, Discord, Odoo, Asana, Jira, WordPress; large enough pictures first.
+    // Slack, Discord, Odoo, Asana, Jira, WordPress, with sufficiently large images first.
     (
       .photo,
       """

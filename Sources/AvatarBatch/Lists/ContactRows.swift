@@ -4,20 +4,20 @@ import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
-/// Rows that are the contacts of a server, whose pages are fetched ahead while rows are rendered.
+/// Rows from a server's contacts, whose pages are prefetched while rows are rendered.
 struct ContactRows: RowReader {
   private let thread = ThreadPool(mostThreads: 1)
   private let page: @Sendable (String?) throws(FetchError) -> ContactPage
-  /// The next page; nil after the last one.
+  /// The next page, or nil after the last one.
   private var ahead: Promise<Result<ContactPage, FetchError>>?
-  /// The last page that was read.
+  /// The most recently read page.
   private var last: ContactPage?
-  /// The number of pages that were read.
+  /// The number of pages read so far.
   private var pages = 0
   private var contacts: ArraySlice<Contact?> = []
   private var number = 0
 
-  /// The maximum number of pages, because a server could send different pages without end.
+  /// The maximum number of pages, because a server could send different pages endlessly.
   private static let mostPages = 10_000
   private static let mostContacts = 1_000_000
 
@@ -27,7 +27,7 @@ struct ContactRows: RowReader {
     }
   }
 
-  /// Creates the rows of a list whose pages a function returns by their position, which is nil for the first page.
+  /// Creates the rows from a function that returns the page at a position, which is nil for the first page.
   init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) {
     self.page = page
     fetch(nil)
@@ -67,10 +67,10 @@ struct ContactRows: RowReader {
     ahead = thread.promise { Result { () throws(FetchError) in try page(position) } }
   }
 
-  /// Waits for the next page, and returns whether there is one.
+  /// Waits for the next page and returns whether there is one.
   private mutating func readPage() throws(FetchError) -> Bool {
     guard let response = ahead?.wait() else {
-      // If a part were taken for the whole list, --prune would remove the rest.
+      // If a partial list passed for the whole list, --prune would remove the rest.
       if let total = last?.total, number < total {
         throw .local("the server sent only \(number) of \(total) contacts")
       }
@@ -79,7 +79,7 @@ struct ContactRows: RowReader {
     ahead = nil
     let page = try response.get()
     pages += 1
-    // A server that repeats a page could repeat it forever.
+    // A server that repeats a page could do so forever.
     if page.contacts == last?.contacts { throw .local("page \(pages) of the contacts repeats the page before it") }
     if pages > Self.mostPages || number + page.contacts.count > Self.mostContacts {
       let most = "\(Self.mostPages.grouped) pages or \(Self.mostContacts.grouped) contacts"
@@ -91,7 +91,7 @@ struct ContactRows: RowReader {
     return true
   }
 
-  /// Returns the values of a person in the columns of `header`.
+  /// Returns a person's values for the columns of `header`.
   private static func cells(of person: Contact) -> [JSONValue?] {
     let color = person.color.flatMap { AvatarColor($0) == nil ? nil : $0 }
     // A photo without a usable URL becomes a reference to the person, so that rendering the row reports it. An agent
