@@ -1,10 +1,10 @@
 import AvatarHTTP
 
-/// The words of a photo's file name, without those that describe the file instead of the person.
+/// The words of a photo's file name, except those that describe the file instead of the person.
 enum FileNameWords {
-  /// The words that describe a file, in lower case; a number may follow.
+  /// The words that describe a file, in lower case, which a number may follow.
   private static let descriptions: Set<Substring> = [
-    // Contents of the file.
+    // File contents.
     "avatar", "userpic", "gravatar", "profile", "profil", "profilbild", "profilfoto", "photo", "photos", "foto", "img",
     "image", "bild", "picture", "pic", "headshot", "mugshot", "portrait", "porträt", "selfie", "passport", "icon",
     "logo",
@@ -12,27 +12,27 @@ enum FileNameWords {
     "final", "cropped", "crop", "edited", "resized", "scaled", "rotated", "retouched", "optimized", "compressed", "new",
     "thumb", "thumbnail", "original", "orig", "hires", "highres", "lowres", "copy", "kopie", "copie", "copia", "cópia",
     "kopia", "kopi", "duplicate",
-    // Names that programs give by default.
+    // Default names of programs.
     "unnamed", "untitled", "unbenannt", "unknown", "default", "placeholder", "download", "downloaded", "received",
     "file", "scan", "fb", "fullsizerender",
-    // Names that cameras give.
+    // Camera names.
     "dsc", "dscf", "dscn", "imgp", "cimg", "mvi", "gopr", "dji", "pict", "wa",
   ]
   /// The words between a description and a name, as in "copy of Ada".
   private static let links: Set<Substring> = ["of", "de", "di", "von", "av", "af"]
-  /// The letters of a word with numbers that is a size, a scale, a version or a quality.
+  /// The units that, with a number, form a size, a scale, a version or a quality.
   private static let units: Set<Substring> = ["x", "×", "px", "w", "h", "kb", "mb", "dpi", "k", "v", "q", "%"]
-  /// The starts of names that apps give to photos and screenshots, in which no other word names a person.
+  /// The beginnings of app-generated names for photos and screenshots, in which no other word names a person.
   private static let captures = [
     "whatsapp image", "photo on", "foto am", "foto op", "pxl", "mvimg", " mg", "signal", "snapchat", "screenshot",
     "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata", "schermafbeelding", "skärmavbild",
     "zrzut ekranu",
     "снимок экрана", "スクリーンショット", "截屏", "屏幕截图",
   ]
-  /// The parts of surnames with a capital after them.
+  /// The surname prefixes that a capital follows.
   private static let surnameStarts: Set<String> = ["mc", "mac", "o"]
 
-  /// Returns the person's name in a file name without its extension, or the address in it; nil if it has neither.
+  /// Returns the person's name or the address in a file name without its extension, or nil if it has neither.
   static func name(inStem stem: String) -> String? {
     let text = withoutScale(decoded(stem))
     if text.contains("@") { return text }
@@ -42,7 +42,7 @@ enum FileNameWords {
     return words.isEmpty ? nil : joined(words)
   }
 
-  /// Joins words with spaces, and with the hyphens between them if other words have low lines between them.
+  /// Joins words with spaces, but preserves hyphens between them if underscores separate other words.
   private static func joined(_ words: [Substring]) -> String {
     let gaps = zip(words, words.dropFirst()).map { $0.base[$0.endIndex..<$1.startIndex] }
     let preservesHyphens = gaps.contains("_")
@@ -52,20 +52,20 @@ enum FileNameWords {
   /// Returns whether a character is an ASCII digit, unlike the numerals in Chinese names.
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// Returns a text without its percent-encoding; unchanged if the result is not UTF-8.
+  /// Returns a text without its percent-encoding, or unchanged if the result is not UTF-8.
   private static func decoded(_ text: String) -> String {
     let bytes = DataURI.unescaped(Array(text.utf8)[...], preservesInvalid: true)
     return bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? text
   }
 
-  /// Returns a text without a scale at its end, for example @2x.
+  /// Returns a text without the scale at its end, for example @2x.
   private static func withoutScale(_ text: String) -> String {
     guard let at = text.lastIndex(of: "@"), text.last == "x" else { return text }
     let digits = text[at...].dropFirst().dropLast()
     return !digits.isEmpty && digits.allSatisfy(isDigit) ? String(text[..<at]) : text
   }
 
-  /// Returns whether a text is the name that an app gave to a photo or a screenshot.
+  /// Returns whether a text is a name that an app gave to a photo or a screenshot.
   private static func isCapture(_ text: String) -> Bool {
     let text = String(text.lowercased().map { "-_.".contains($0) ? " " : $0 })
     return captures.contains { start in
@@ -73,7 +73,7 @@ enum FileNameWords {
     }
   }
 
-  /// Returns the words between the separators; a word in parentheses is one of its own.
+  /// Returns the words between separators. A word in parentheses is separate.
   static func split(_ text: String) -> [Substring] {
     text.replacing("(", with: " (").split { "-_.+–—".contains($0) || $0.isWhitespace }
   }
@@ -101,25 +101,25 @@ enum FileNameWords {
     return Array(words)
   }
 
-  /// Returns the words without the descriptions with letters or in parentheses at the end, for example `scaled` or `(1)`.
+  /// Returns the words without trailing descriptions that have letters or parentheses, for example `scaled` or `(1)`.
   static func withoutSuffixes(_ stem: String) -> [Substring] {
     var words = split(withoutScale(stem))
     while words.count > 1, let last = words.last, isDescription(last), !last.allSatisfy(isDigit) { words.removeLast() }
     return words
   }
 
-  /// Returns whether a word is a number, a size, a hash, or another description of a file.
+  /// Returns whether a word is a number, a size, a hash, or another file description.
   private static func isDescription(_ word: Substring) -> Bool {
     let text = word.lowercased().filter { !"()[]{}".contains($0) }
     let letters = text.filter { !isDigit($0) }[...]
     let digits = text.count - letters.count
     if letters.isEmpty || descriptions.contains(letters) || digits > 0 && units.contains(letters) { return true }
-    // P1010012 and E1234 are names of photos, and e1612345678901 marks an edited one.
+    // P1010012 and E1234 are photo names, and e1612345678901 marks an edited photo.
     if letters.count == 1 && digits >= 4 { return true }
     return text.count >= 16 && text.allSatisfy(\.isHexDigit)
   }
 
-  /// Returns the words of a word with capitals in it, without numbers at its ends.
+  /// Splits a word at its inner capitals and at the numbers at its ends.
   private static func capitalizedWords(_ word: Substring) -> [Substring] {
     var words: [Substring] = []
     var start = word.startIndex

@@ -2,51 +2,50 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// Rows that are JSON objects: the items of an array, of the array in an object, or one after the other (NDJSON).
+/// Rows that are JSON objects: the items of an array, of an array in an object, or one after another (NDJSON).
 ///
-/// The reader only finds the ends of items: a malformed item is a row that fails, and the next one is found all the
-/// same.
+/// The reader finds only where items end, so that a malformed item fails only its own row.
 struct JSONRows: RowReader {
   private var text: ListText
   private let limit: Int
   private let rules: ColumnRules
-  /// Whether the list is a file with an object in each line, even if the first one is malformed.
+  /// Whether the list is a file with an object on each line, even if the first one is malformed.
   private let isLines: Bool
   private var number = 0
   private var place = Place.start
   private var hasItems = false
-  /// Whether a list precedes, so that no row may follow outside a list.
+  /// Whether this page follows a list, so that no row may be outside a list.
   private var isLaterPage = false
-  /// The columns of the rows so far, by their keys.
+  /// The columns of previous rows, by their keys.
   private var known: [[String]: ListColumns] = [:]
   private var last: ListColumns?
-  /// The `defaults` of the object with the list, if they were read.
+  /// The `defaults` of the object that contains the list, if they were read.
   private(set) var defaults: (bytes: [UInt8], line: Int, column: Int)?
-  /// The unused members of the object with the list.
+  /// The unused members of the object that contains the list.
   private(set) var unused: [String] = []
-  /// The name of the array that is the list; nil if it is in no object.
+  /// The name of the array that is the list, or nil if it is not in an object.
   private(set) var listName: String?
-  /// The names of other arrays of objects behind it.
+  /// The names of the arrays of objects after the list.
   private(set) var otherLists: [String] = []
 
   private enum Place {
     case start
-    /// In the array; the names are those of the objects around it.
+    /// In the array, with the names of the objects around it.
     case items(around: [String])
     /// In an object whose members are the rows.
     case map
-    /// In objects, behind the array.
+    /// In objects, after the array.
     case members(depth: Int)
     case lines, values, end
   }
 
-  /// The number of different rows whose columns are cached; only a hostile list has more.
+  /// The maximum number of distinct sets of keys with cached columns. Only a malicious list has more.
   private static let mostKnown = 64
 
-  /// Whether the list can be read only once, so that `defaults` must precede the rows.
+  /// Whether the list can be read only once, so `defaults` must precede the rows.
   var isStream = false
 
-  /// Creates a reader; only the array `listName` may be the list, unless that is nil.
+  /// Creates a reader. If `listName` is not nil, only the array with that name may be the list.
   init(_ text: ListText, limit: Int, isLines: Bool, _ rules: ColumnRules, listName: String? = nil) {
     self.listName = listName
     self.text = text
@@ -62,7 +61,7 @@ struct JSONRows: RowReader {
   /// Reads everything before the first row.
   mutating func readHead() throws(InputError) { if case .start = place { try begin() } }
 
-  /// Reads to the end of the list, for members behind the rows.
+  /// Reads to the end of the list to find members after the rows.
   ///
   /// An error occurs again when the rows are read.
   mutating func readTail() {
@@ -71,7 +70,7 @@ struct JSONRows: RowReader {
     } catch {}
   }
 
-  /// Takes over the members of the object around the rows from another reader of the list.
+  /// Takes the members of the object around the rows from another reader of the same list.
   mutating func use(membersOf whole: JSONRows) { (defaults, unused) = (whole.defaults, whole.unused) }
 
   mutating func next() throws(InputError) -> ReadRow? {
@@ -89,16 +88,16 @@ struct JSONRows: RowReader {
 
   // MARK: Items
 
-  /// The bytes of a row; none if it is too long.
+  /// The bytes of a row, empty if it is too long.
   private struct Item {
     let bytes: [UInt8]
     let isTooLong: Bool
     let line, column: Int
-    /// The key of a row that is a member of an object; nil for any other row.
+    /// The key of a row that is an object's member, or nil for any other row.
     var key: String?
   }
 
-  /// Reads the next item; nil at the end.
+  /// Reads the next item, or returns nil at the end.
   private mutating func item() throws(InputError) -> Item? {
     while true {
       switch place {
@@ -153,7 +152,7 @@ struct JSONRows: RowReader {
     return item
   }
 
-  /// Reads the name of the next member of an object; nil at its end.
+  /// Reads the name of an object's next member, or returns nil at the end of the object.
   private mutating func nextName() throws(InputError) -> String? {
     var first = try skipSpace()
     if first == UInt8(ascii: ",") {
@@ -174,7 +173,7 @@ struct JSONRows: RowReader {
     return name
   }
 
-  /// Reads a member behind the array, or the end of an object.
+  /// Reads a member after the array, or the end of an object.
   private mutating func member(depth: Int) throws(InputError) {
     guard let name = try nextName() else {
       place = .members(depth: depth - 1)
@@ -214,7 +213,7 @@ struct JSONRows: RowReader {
     return try text.peek()
   }
 
-  /// Reads the bytes of a value: brackets are counted, and strings end at their quotation marks.
+  /// Reads the bytes of a value by counting brackets and finding the closing quotation marks of strings.
   private mutating func value() throws(InputError) -> Item {
     let (line, column) = (text.line, text.column)
     var (bytes, scanner, isTooLong) = ([UInt8](), ValueScanner(), false)
@@ -231,7 +230,7 @@ struct JSONRows: RowReader {
 }
 
 extension JSONRows {
-  // MARK: The start
+  // MARK: Start
 
   private mutating func begin() throws(InputError) {
     let rule = "must be a JSON array, an object with an array of objects, or an object in each line"
@@ -247,7 +246,7 @@ extension JSONRows {
     }
     guard let first else { throw InputError(reason: "is empty: \(rule)", kind: .contents) }
     guard first == UInt8(ascii: "{") else { throw error(rule) }
-    // The first line is enough for rows that arrive one by one.
+    // If rows arrive one by one, the first line is sufficient.
     var (count, isLine) = (4096, true)
     while true {
       let known = try text.start(atLeast: count, isLine: isLine)
@@ -272,11 +271,11 @@ extension JSONRows {
         return
       case .row(let isOfOneLine):
         if isLaterPage { throw error("must end after the list, or go on with the same list") }
-        // An object without anything about a person is a document without a list.
+        // An object with nothing about a person is a document without a list.
         let array = "must have an array of objects, for example avatars"
         if !isLines, !search.isPerson { throw error(array) }
         if !isLines, search.isError { throw error("is the error of a server: \(array)") }
-        // A malformed first line is only one of the lines.
+        // If the first line is malformed, the others may not be.
         let isComplete = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
         place = isOfOneLine || isLines && !isComplete ? .lines : .values
         return
@@ -286,7 +285,7 @@ extension JSONRows {
           place = isLines ? .lines : .values
           return
         }
-        // Behind the first line, more bytes are read only as they arrive.
+        // After the first line, more bytes are read only as they arrive.
         (count, isLine) = isLine && !hasLine ? (2 * count, true) : (known.count + 1, false)
       }
     }
@@ -296,8 +295,8 @@ extension JSONRows {
 extension JSONRows {
   // MARK: Keys
 
-  /// Returns the keys and values of a row, in the order of the keys; those of an object in it have its name before
-  /// theirs, for example `profile.email`.
+  /// Returns a row's keys and values in key order. Keys of a nested object start with the object's name, for example
+  /// `profile.email`.
   private func members(of item: Item) throws(RowFault) -> [(key: String, value: JSONValue)] {
     if item.isTooLong { throw RowFault(line: item.line, "longer than \(limit.grouped) bytes") }
     let value = try mapError(of: JSONParser.parse(item.bytes, preservesDigits: true)) { (error: JSONError) in
@@ -316,7 +315,7 @@ extension JSONRows {
       let values = value.values(at: path[...])
       if values.isEmpty { continue }
       let known = flat.firstIndex { RowFields.folded($0.key) == RowFields.folded(filter.header) }
-      // The first value of several is that of a field.
+      // If a key has several values, the first one is that of the field.
       if known == nil { flat.append((filter.header, .array(values))) }
       if let known, values.count > 1 { flat[known].value = .array(values) }
     }
@@ -332,7 +331,7 @@ extension JSONRows {
     for (name, value) in members {
       let key = path.isEmpty ? name : "\(path).\(name)"
       if depth < deepest, var inner = value.firstObject, !RowFields.isValueOnly(key) {
-        // An array of names with values is about attributes, whose names are not those of people.
+        // An array of names with values describes attributes, whose names are not those of people.
         if case .array = value, inner["value"] != nil { for name in ["name", "key", "id"] { inner[name] = nil } }
         add(inner, to: &flat, below: key, depth: depth + 1)
       } else {
@@ -341,7 +340,7 @@ extension JSONRows {
     }
   }
 
-  /// Returns the columns of a row with these keys.
+  /// Returns the columns of a row with the given keys.
   private mutating func columns(_ keys: [String]) -> ListColumns {
     if let last, last.headers == keys { return last }
     let columns = known[keys] ?? ListColumns(keys, rules)
@@ -352,7 +351,7 @@ extension JSONRows {
 }
 
 extension JSONValue {
-  /// Returns the values at a path of keys, in all objects of arrays.
+  /// Returns the values at a key path, including those in all objects of arrays.
   fileprivate func values(at path: ArraySlice<Substring>) -> [JSONValue] {
     if case .array(let items) = self { return items.flatMap { $0.values(at: path) } }
     guard let first = path.first else { return [self] }
@@ -361,7 +360,7 @@ extension JSONValue {
       .flatMap { $0.value.values(at: path.dropFirst()) }
   }
 
-  /// The members of an object, or of the primary or first one in an array of objects; nil for any other value.
+  /// The members of an object, or of the primary or first object in an array, or nil for any other value.
   fileprivate var firstObject: [String: JSONValue]? {
     switch self {
     case .object(let members): return members

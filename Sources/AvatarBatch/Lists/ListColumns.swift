@@ -1,51 +1,51 @@
 import AvatarJSON
 import AvatarRender
 
-/// The names of a list's columns or keys, and the meaning of each for the person of a row.
+/// The names of a list's columns or keys, and what each means for the person in a row.
 ///
-/// A field has the columns that `--column` selects; otherwise those with one of our names, followed by those with the
-/// names that other systems use. The first one with a value in a row applies, and the photos of the others are alternatives.
+/// A field uses the columns that `--column` selects. By default, it uses columns with its own name, followed by those
+/// with other systems' names. The first one with a value in the row applies; other photos are alternatives.
 final class ListColumns: Sendable {
   /// The columns of a field.
   struct Field: Hashable, Sendable {
     let name: String
-    /// The columns, at least one, in order of preference.
+    /// The columns in order of preference, at least one.
     var columns: [Int]
-    /// Whether `--column` selects them; the values of several are then joined with spaces.
+    /// Whether `--column` selects the columns, whose values are then joined with spaces.
     var isChosen = false
   }
 
-  /// The names of all columns, as in the list.
+  /// The names of all columns, as spelt in the list.
   let headers: [String]
-  /// The fields with columns, except the names of the person.
+  /// The fields with columns, except the person's names.
   let fields: [Field]
   private let names: PersonNames
   /// The columns with the URL of the person's page.
   private let links: [Int]
-  /// The columns that the name template uses, by their folded names.
+  /// The columns used in the name template, by their folded names.
   private let wanted: [String: Int]
   private let filters: [(column: Int?, filter: ColumnRules.Filter)]
-  /// The columns that are not used although their headers are those of fields or similar, with the reasons.
+  /// The unused columns whose headers are or resemble those of fields, with the reasons.
   let mistakes: [(column: Int, reason: String, isMistake: Bool)]
-  /// The fields in which another system may have valid values of its own.
+  /// The fields for which another system may have valid values of its own.
   let doubtful: [String]
   private let unusedColumns: [Int]
-  /// Whether a column has names, addresses or photos, so that a row with only an ID lacks them.
+  /// Whether a column contains names, addresses or photos, so that a row with only an ID is missing them.
   let namesPeople: Bool
-  /// Whether all known columns have our words, and at least one of these is a word of no other system.
+  /// Whether all known columns have names of fields, at least one of which no other system uses.
   let isOurs: Bool
-  /// The names of the fields that identify someone.
+  /// The names of the fields that identify the person.
   private let identifying: [String]
-  /// The field of addresses, photos, user names or organizations if only its columns identify someone, and no choice
+  /// The field of addresses, photos, user names or organizations if only its columns identify the person and no choice
   /// confirms them.
   private let bareField: Field?
   /// The columns whose cells are read.
   let used: [Int]
   private let rules: ColumnRules
-  /// Whether the format of the list determines the columns.
+  /// Whether the list format determines the columns.
   private let isFixed: Bool
 
-  /// Finds the meaning of each column, unless `meanings` has it.
+  /// Finds the meaning of each column unless `meanings` contains it.
   init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning?]? = nil) {
     self.headers = headers
     self.rules = rules
@@ -55,11 +55,11 @@ final class ListColumns: Sendable {
       headers.firstIndex(of: header) ?? folded.firstIndex(of: RowFields.folded(header))
     }
     var (names, ranked, links) = (PersonNames(), [String: [(rank: Int, column: Int)]](), [Int]())
-    // The columns with everyday words, which are ours only in a list without words of other systems.
+    // Columns with everyday words are fields only in a list without other systems' words.
     var everyday: [(column: Int, field: String)] = []
     var isForeign = false
     for (i, header) in headers.enumerated() {
-      // Our own words precede those of other systems, and need no look at their table.
+      // The names of fields take precedence over other systems' words and need no search of their table.
       if meanings == nil, let field = RowFields.field(header) {
         if field != header, RowFields.everyday.contains(field) {
           everyday.append((i, field))
@@ -104,7 +104,7 @@ final class ListColumns: Sendable {
     let isOurs =
       known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
     self.isOurs = isOurs
-    // A list of another system has words of its own that are similar to ours.
+    // A list from another system has its own words that resemble field names.
     var mistakes = (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
       RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0, isMistake: true) }
     }
@@ -121,18 +121,18 @@ final class ListColumns: Sendable {
     used = headers.indices.filter { isBare || known.contains($0) || mistaken.contains($0) }
   }
 
-  // MARK: The header
+  // MARK: Header
 
-  /// Returns the meaning of a column among others, and the position of its word.
+  /// Returns the meaning of a column among all columns, and the position of its word.
   private static func meaning(of name: String, in all: [String]) -> (meaning: ColumnWords.Meaning, rank: Int)? {
     if let pair = ColumnWords.pairs[name], all.contains(pair.other) { return (pair.meaning, ColumnWords.nesting - 1) }
     return ColumnWords.meaning(of: name)
   }
 
-  /// Returns the field whose columns alone are known, although they may name no person; nil if others are.
+  /// Returns the field if its columns are the only known ones and may not name a person, or nil if others are known.
   private static func bareField(_ fields: [Field], _ names: PersonNames, _ headers: [String]) -> Field? {
     let known = fields.filter { RowFields.identifying.contains($0.name) && $0.name != "type" }
-    // A user name with an address identifies a person, but an organization does not.
+    // A user name with an address identifies a person, but an organization with an address does not.
     let others = names.userNames.isEmpty ? ["email", "id"] : ["id"]
     if names.nameNoPerson, known.allSatisfy({ others.contains($0.name) && !$0.isChosen }) {
       return Field(name: "name", columns: names.all)
@@ -140,7 +140,7 @@ final class ListColumns: Sendable {
     guard names.all.isEmpty, let field = known.first(where: { $0.name != "id" }), !field.isChosen else { return nil }
     switch field.name {
     case "email": return known.allSatisfy { ["email", "id"].contains($0.name) } ? field : nil
-    // A list with our own word for photos is not that of another system.
+    // A list with avatar-render's word for photos does not come from another system.
     case "src": return known.count == 1 && headers[field.columns[0]] != "src" ? field : nil
     default: return nil
     }
@@ -149,7 +149,7 @@ final class ListColumns: Sendable {
   /// The names of the unused columns.
   var unused: [String] { unusedColumns.map { headers[$0] } }
 
-  /// The error of a list in which no row identifies anyone.
+  /// The error for a list in which no row identifies a person.
   var identityError: InputError {
     var (lacking, uses) = ("a name, a photo or an e-mail address", "")
     switch bareField?.name {
@@ -164,10 +164,10 @@ final class ListColumns: Sendable {
     return InputError(reason: "no row has \(lacking): \(advice)" + (choice ?? ""), kind: .contents)
   }
 
-  /// Returns the names of the fields that identify someone.
+  /// Returns the names of the fields that identify the person.
   ///
-  /// An identifier does not if another system wrote the list, because every export has one and it shows nothing. Such
-  /// a list has other names for it, or unused columns.
+  /// If another system wrote the list, an identifier does not count, because every export has one and it shows nothing.
+  /// Lists from other systems have other names for it, or unused columns.
   private static func identifying(
     _ fields: [Field], _ names: PersonNames, _ headers: [String], isOnlyOurs: Bool
   ) -> [String] {
@@ -175,25 +175,25 @@ final class ListColumns: Sendable {
       if field.name != "id" { return RowFields.identifying.contains(field.name) }
       return field.isChosen || isOnlyOurs && RowFields.field(headers[field.columns[0]]) == "id"
     }.map(\.name)
-    // An address in place of a name identifies someone as well.
+    // An address in place of a name also identifies the person.
     return names.all.isEmpty ? named : ["name", "email"] + named
   }
 
   /// Returns whether `--column` selects a column for a field.
   func isChosen(_ field: String) -> Bool { fields.contains { $0.name == field && $0.isChosen } }
 
-  /// Returns the list's name for a field.
+  /// Returns the list's spelling of a field name.
   func spelling(_ field: String) -> String {
     let columns = field == "name" ? names.all : fields.first { $0.name == field }?.columns
     return columns?.first.map { headers[$0] } ?? field
   }
 
-  /// The folded names that a name template may use.
+  /// The folded names allowed in a name template.
   var templateNames: Set<String> {
     Set(headers.map(RowFields.folded) + fields.map { RowFields.folded($0.name) } + (names.all.isEmpty ? [] : ["name"]))
   }
 
-  /// The options that name a column that does not exist, each with its value.
+  /// The options that name a nonexistent column, each with its value.
   var missing: Set<String> {
     let choices = rules.choices.filter { !$0.header.isEmpty && !has($0.header) }
     let filters = filters.filter { $0.column == nil }
@@ -205,10 +205,10 @@ final class ListColumns: Sendable {
     headers.contains(header) || headers.contains { RowFields.folded($0) == RowFields.folded(header) }
   }
 
-  /// Checks that all columns exist that options name, in a list whose rows have the same columns.
+  /// Checks that all columns named by options exist, in a list whose rows have the same columns.
   ///
-  /// - Parameter line: The line of the header; nil if there is none.
-  /// - Throws: `InputError` if one does not exist.
+  /// - Parameter line: The line of the header, or nil if there is none.
+  /// - Throws: `InputError` if a column does not exist.
   func checkChoices(line: Int?) throws(InputError) {
     guard let option = missing.min() else { return }
     throw InputError(line: line, reason: "\(option): no such column: must be one of \(list)")
@@ -219,7 +219,7 @@ final class ListColumns: Sendable {
 
   /// Checks the header of a table.
   ///
-  /// - Throws: `InputError` if a column does not exist that an option names, or if no column identifies anyone.
+  /// - Throws: `InputError` if an option names a nonexistent column, or no column identifies a person.
   func check(line: Int) throws(InputError) {
     try checkChoices(line: line)
     if rules.needsIdentity && !identifiesPeople {
@@ -227,7 +227,7 @@ final class ListColumns: Sendable {
     }
   }
 
-  /// The existing columns, and the option that assigns them to fields, for the end of a message.
+  /// The existing columns, and the option that assigns them to fields, for the end of an error message.
   var advice: String {
     let unknown = unused.filter { !$0.isEmpty }
     let example =
@@ -237,7 +237,7 @@ final class ListColumns: Sendable {
     return "the columns are \(list): name them, for example --column name=\(example.quoted)"
   }
 
-  /// Returns whether a header has a word for a name, for example "What is your name?".
+  /// Returns whether a header contains a word for a name, for example "What is your name?".
   private static func mayBeName(_ header: String) -> Bool {
     header.split { !$0.isLetter }.contains { word in
       let meaning = ColumnWords.meaning(of: RowFields.folded(String(word)))?.meaning
@@ -249,7 +249,7 @@ final class ListColumns: Sendable {
     headers.prefix(40).map(\.quoted).joined(separator: ", ") + (headers.count > 40 ? ", …" : "")
   }
 
-  /// The columns that were chosen for fields, for a note: `name is "First Name" + "Last Name", src is "Photo"`; nil if
+  /// The columns chosen for fields, for a note such as `name is "First Name" + "Last Name", src is "Photo"`, or nil if
   /// all columns have the names of their fields.
   var choices: String? {
     if isFixed && rules.choices.isEmpty { return nil }
@@ -264,7 +264,7 @@ final class ListColumns: Sendable {
       let isOwn = names.all.map { RowFields.folded(headers[$0]) } == ["name"]
       choices.append(("name", first, names.words(headers), isOwn))
     }
-    // A field with one of our names, for example photo for src, needs no note by itself.
+    // A field with an alternative name, for example photo for src, needs no note by itself.
     let needNote = choices.contains { choice in
       !choice.isOwn
         && (choice.name == "name" || isChosen(choice.name) || choice.words.contains(", or else ")
@@ -276,7 +276,7 @@ final class ListColumns: Sendable {
 
   // MARK: Rows
 
-  /// Returns whether the run has a row with these cells.
+  /// Returns whether the filters select a row with the given cells.
   func selects(_ cells: [JSONValue?]) -> Bool {
     filters.allSatisfy { column, filter in
       guard let value = column.flatMap({ cells[$0] }), value != .null else { return filter.value.isEmpty }
@@ -287,7 +287,7 @@ final class ListColumns: Sendable {
     }
   }
 
-  /// The fields of which the first of several values counts.
+  /// The fields that use only the first of several values.
   private static let texts: Set = ["email", "id", "seed"]
 
   /// Returns the values of a row's fields.
@@ -301,7 +301,7 @@ final class ListColumns: Sendable {
       }
       let given = field.columns.lazy.compactMap { cells[$0] }.filter { !$0.isBlank(as: field.name) }
       guard let found = given.first(where: { $0 != .null }) ?? given.first else { continue }
-      // A photo that cannot be used leads to the next one.
+      // If a photo cannot be used, the next one is tried.
       if field.name == "src", field.columns.count > 1 {
         var sources: [String] = []
         for text in given.flatMap({ $0.texts ?? [$0.text].compactMap(\.self) }) where !sources.contains(text) {
@@ -312,7 +312,7 @@ final class ListColumns: Sendable {
           continue
         }
       }
-      // Many systems have several addresses.
+      // Many systems list several addresses.
       if case .array(let items) = found, Self.texts.contains(field.name) {
         values[field.name] = items.first
       } else {
@@ -323,12 +323,12 @@ final class ListColumns: Sendable {
     return values
   }
 
-  /// Returns the URL of the person's page; nil if the row has none.
+  /// Returns the URL of the person's page, or nil if the row has none.
   func link(_ cells: [JSONValue?]) -> String? {
     links.lazy.compactMap { cells[$0]?.text }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
   }
 
-  /// Returns the values that the name template uses: those of columns, and those of fields by their names.
+  /// Returns the values for the name template: those of columns and, by field name, those of fields.
   func templateValues(_ cells: [JSONValue?], _ values: RowValues) -> [String: String] {
     if rules.wanted.isEmpty { return [:] }
     var found: [String: String] = [:]
@@ -341,7 +341,7 @@ final class ListColumns: Sendable {
     return found
   }
 
-  /// Returns the values below headers that are mistakes.
+  /// Returns the values under headers that are mistakes.
   func rejected(_ cells: [JSONValue?]) -> [RejectedCell] {
     mistakes.compactMap { column, reason, isMistake in
       guard let value = cells[column], !value.isBlank(as: "") else { return nil }
@@ -349,9 +349,9 @@ final class ListColumns: Sendable {
     }
   }
 
-  /// Returns whether the values of a row identify someone.
+  /// Returns whether the values of a row identify a person.
   ///
-  /// A row of which only an address or a photo is known may name its person in a column that is not used.
+  /// If only an address or a photo is known, an unused column may contain the person's name.
   func identifies(_ values: RowValues, _ cells: [JSONValue?]) -> Bool {
     if bareField != nil, hasUnusedText(cells) { return false }
     return !rules.needsIdentity && unusedColumns.isEmpty || identifying.contains { values[$0] != nil }
@@ -365,7 +365,7 @@ final class ListColumns: Sendable {
 }
 
 extension JSONValue {
-  /// The text of a string, number or truth value, for comparisons; nil for any other value.
+  /// The text of a string, number or truth value, for comparisons, or nil for any other value.
   fileprivate var words: String? { if case .bool(let truth) = self { "\(truth)" } else { text } }
 }
 
@@ -380,7 +380,7 @@ extension String {
       default: scalar.properties.isWhitespace
       }
     }
-    // Most texts have ASCII letters at both ends.
+    // Most texts start and end with ASCII letters.
     let bytes = utf8.span
     if bytes.isEmpty || (0x21...0x7E).contains(bytes[0]) && (0x21...0x7E).contains(bytes[bytes.count - 1]) {
       return self
@@ -389,14 +389,14 @@ extension String {
     return scalars.lastIndex { !isSpace($0) }.map { String(scalars[...$0]) } ?? ""
   }
 
-  /// Whether the text has only white space and characters that show nothing, for example zero-width joiners.
+  /// Whether the text contains only white space and invisible characters, for example zero-width joiners.
   var isInvisible: Bool {
     // Most texts start with an ASCII letter.
     if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
   }
 
-  /// The text for messages in quotation marks, shortened to 60 scalars.
+  /// The text in quotation marks for messages, shortened to 60 scalars.
   var quoted: String {
     let scalars = unicodeScalars
     return "\"\(String(String.UnicodeScalarView(scalars.prefix(60))))\(scalars.count > 60 ? "…" : "")\""

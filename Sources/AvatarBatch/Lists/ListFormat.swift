@@ -13,7 +13,7 @@ package enum ListFormat: String, CaseIterable, Sendable {
   /// Contacts as vCards (RFC 6350, RFC 2426, and version 2.1).
   case vcard
 
-  /// Returns the format of a path's extension; nil if the extension is unknown.
+  /// Returns the format for a path's extension, or nil if the extension is unknown.
   package init?(path: String) {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)).lowercased() } ?? ""
     switch name.split(separator: ".").dropFirst().last {
@@ -25,7 +25,7 @@ package enum ListFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Detects the format by the first bytes of a list; text that is neither JSON nor a vCard is a table.
+  /// Detects the format from the first bytes of a list. Text that is neither JSON nor a vCard is a table.
   ///
   /// An empty list is NDJSON, which may have no rows.
   init(start bytes: some Collection<UInt8>) {
@@ -38,14 +38,14 @@ package enum ListFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether a text starts with a name in brackets, as in `[Name],[E-mail]`, and not with an array.
+  /// Returns whether a text starts with a name in brackets, as in `[Name],[E-mail]`, rather than with an array.
   private static func isHeader(_ text: some Collection<UInt8>) -> Bool {
     text.dropFirst().first { !$0.isWhiteSpace }?.isLetter == true
   }
 }
 
 extension InputError {
-  /// Creates the error of a list whose contents cannot be read any further; its subject will be the name of the list.
+  /// Creates the error for a list whose remaining contents cannot be read. Its subject will be the list's name.
   init(line: Int?, reason: String) {
     self.init("", line.map { .line($0) }, reason: reason, kind: .contents)
   }
@@ -55,9 +55,9 @@ extension InputError {
 package struct RowFault: Error, Hashable, Sendable {
   /// The part that failed.
   package indirect enum Cause: Hashable, Sendable {
-    /// The row itself, or the names of its outputs.
+    /// The row itself, or its output names.
     case row
-    /// The row has no output, because the name of it needs an e-mail address.
+    /// The row has no output, because its output name needs an e-mail address.
     case noAddress
     case avatar(AvatarError)
     case output(path: String, WriteError)
@@ -65,9 +65,9 @@ package struct RowFault: Error, Hashable, Sendable {
 
   /// The line of the fault, from 1.
   package let line: Int
-  /// The field, as the list names it; nil if the fault concerns the row as a whole.
+  /// The field, as spelt in the list, or nil if the fault concerns the whole row.
   package let field: String?
-  /// The reason, in words for the end of a sentence.
+  /// The reason, for the end of a sentence.
   package let reason: String
   package let cause: Cause
 
@@ -79,14 +79,14 @@ package struct RowFault: Error, Hashable, Sendable {
   }
 }
 
-/// A row of a list as it was read: the values of the columns that the run uses.
+/// A row of a list as it was read, with the values of the columns that the run uses.
 struct ReadRow: Sendable {
-  /// The number of the row, from 1; the header of a table does not count.
+  /// The row number, from 1, not counting a table header.
   let number: Int
   /// The line where the row starts, from 1.
   let line: Int
   let columns: ListColumns
-  /// A value for each column, nil for none; or the reason why the row cannot be read.
+  /// A value for each column, nil if missing, or the reason why the row cannot be read.
   let cells: Result<[JSONValue?], RowFault>
 
   /// The approximate memory, in bytes.
@@ -99,21 +99,21 @@ struct ReadRow: Sendable {
 
 /// A reader that splits a list into rows.
 protocol RowReader {
-  /// The columns of all rows; nil if each row has its own.
+  /// The columns of all rows, or nil if each row has its own.
   var columns: ListColumns? { get }
-  /// Reads the next row; nil at the end.
+  /// Reads the next row, or returns nil at the end.
   ///
-  /// A row without any value does not exist.
-  /// - Throws: `InputError` if the list cannot be read any further.
+  /// Rows without any value are skipped.
+  /// - Throws: `InputError` if the rest of the list cannot be read.
   mutating func next() throws(InputError) -> ReadRow?
-  /// Returns whether more can be read within a time, in milliseconds.
+  /// Returns whether more can be read within a time limit, in milliseconds.
   func isReady(milliseconds: Int) -> Bool
 }
 
 /// The text encoding of a list without a byte order mark.
 package enum ListEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
-  /// UTF-16 with a byte order mark, or else little-endian, as Windows writes it.
+  /// UTF-16 with a byte order mark, or little-endian UTF-16 without one, as Windows writes it.
   case utf16 = "utf-16"
   case utf16LittleEndian = "utf-16le"
   case utf16BigEndian = "utf-16be"
@@ -122,7 +122,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   case windows1252 = "windows-1252"
   case macintosh
 
-  /// Returns the requirement for a text that does not meet it, for the end of a message.
+  /// Returns the requirement that a text does not meet, for the end of an error message.
   func requirement(for text: some Sequence<UInt8>) -> String {
     switch self {
     case .utf8:
@@ -137,7 +137,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the likely encoding of Chinese, Japanese or Korean text, whose characters have two bytes; nil for any other
+  /// Returns the likely encoding of Chinese, Japanese or Korean text with two-byte characters, or nil for any other
   /// text.
   private static func likelyEncoding(of text: [UInt8]) -> String? {
     var (leads, trails, i) = ([UInt8](), [UInt8](), 0)
@@ -151,11 +151,11 @@ package enum ListEncoding: String, CaseIterable, Sendable {
       trails.append(text[i + 1])
       i += 2
     }
-    // The first bytes of kana and of the most frequent kanji are control characters or punctuation elsewhere.
+    // In other encodings, the first bytes of kana and the most frequent kanji are control characters or punctuation.
     if leads.count > 1, leads.allSatisfy({ (0x81...0x9F).contains($0) || (0xE0...0xEA).contains($0) }) {
       return leads.contains { $0 < 0xA0 } ? "SHIFT_JIS" : nil
     }
-    // The letters of European encodings are all behind 0xC0.
+    // In European encodings, all letters are above 0xC0.
     guard leads.count > 1, leads.allSatisfy({ $0 >= 0xA1 }), (leads + trails).contains(where: { $0 < 0xC0 }) else {
       return nil
     }
@@ -163,8 +163,8 @@ package enum ListEncoding: String, CaseIterable, Sendable {
     return leads.allSatisfy { (0xB0...0xC8).contains($0) } ? "EUC-KR" : "GB18030"
   }
 
-  /// The characters of the bytes 0x80…0xFF; control characters for unassigned bytes, and nil for multi-byte encodings
-  /// (https://encoding.spec.whatwg.org/#legacy-single-byte-encodings).
+  /// The characters for the bytes 0x80…0xFF, with control characters for unassigned bytes, or nil for multi-byte
+  /// encodings (https://encoding.spec.whatwg.org/#legacy-single-byte-encodings).
   var upperHalf: String? {
     switch self {
     case .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian: nil
@@ -200,11 +200,11 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   }
 }
 
-/// An incremental converter of a list's text to UTF-8.
+/// An incremental converter from a list's text to UTF-8.
 ///
 /// Malformed input becomes the byte 0xFF, which never occurs in UTF-8 and therefore fails only its row and cell.
 struct ListTranscoder {
-  /// The UTF-8 of each byte; empty for UTF-16.
+  /// The UTF-8 encoding of each byte, empty for UTF-16.
   private let table: [[UInt8]]
   private let isBigEndian: Bool
   /// The first byte of a UTF-16 code unit.
@@ -214,7 +214,7 @@ struct ListTranscoder {
 
   private static let malformed: UInt8 = 0xFF
 
-  /// Creates a converter; nil for UTF-8, which needs none.
+  /// Creates a converter, or returns nil for UTF-8, which needs none.
   init?(_ encoding: ListEncoding) {
     if encoding == .utf8 { return nil }
     isBigEndian = encoding == .utf16BigEndian
@@ -244,7 +244,7 @@ struct ListTranscoder {
     return text[...]
   }
 
-  /// Returns the replacement of an incomplete character at the end of the list; empty if there is none.
+  /// Returns the replacement for an incomplete character at the end of the list, empty if there is none.
   mutating func end() -> ArraySlice<UInt8> {
     defer { (first, lead) = (nil, nil) }
     return first == nil && lead == nil ? [] : [Self.malformed]
@@ -267,11 +267,11 @@ struct ListTranscoder {
   }
 }
 
-/// A document that people may pass instead of a list, and that must be exported first.
+/// A document that users may pass instead of a list, but that must be exported first.
 package enum DocumentFormat: CaseIterable, Sendable {
   /// A spreadsheet in a ZIP file: .xlsx, .ods or .numbers.
   case spreadsheet
-  /// A spreadsheet of Excel 97 to 2004: .xls.
+  /// An Excel 97 to 2004 spreadsheet: .xls.
   case oldSpreadsheet
   case pdf
 
@@ -284,7 +284,7 @@ package enum DocumentFormat: CaseIterable, Sendable {
     }
   }
 
-  /// Returns the document of a path's extension; nil for other extensions.
+  /// Returns the document format for a path's extension, or nil for other extensions.
   package init?(path: String) {
     switch path.utf8.split(separator: UInt8(ascii: ".")).last.map({ String(Substring($0)).lowercased() }) {
     case "xlsx", "xlsm", "ods", "numbers": self = .spreadsheet
@@ -294,7 +294,7 @@ package enum DocumentFormat: CaseIterable, Sendable {
     }
   }
 
-  /// The reason why it is rejected, with a remedy, for the end of a message.
+  /// The reason why the document is rejected, with a remedy, for the end of an error message.
   package var reason: String {
     switch self {
     case .spreadsheet: "is a spreadsheet (.xlsx, .ods, .numbers) or another ZIP file: \(Self.advice)"

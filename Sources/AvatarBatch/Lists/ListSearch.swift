@@ -4,33 +4,33 @@ import AvatarJSON
 /// A search for the array of objects in the JSON object at the start of a list.
 struct ListSearch {
   enum Result {
-    /// The name of the array, the end of the bracket that opens it, and the names of the objects around it.
+    /// The array's name, the end of its opening bracket, and the names of the objects around it.
     case list(name: String, end: Int, around: [String])
-    /// The object has only members that are people.
+    /// The object contains only members that are people.
     case map
-    /// The object is a row, because it has no such array.
+    /// The object is a row, because it contains no array that may be the list.
     case row(isOfOneLine: Bool)
     /// The bytes end inside the object.
     case unknown
   }
 
   private let bytes: ArraySlice<UInt8>
-  /// Whether the list most likely has an object in each line.
+  /// Whether the list most likely has an object on each line.
   private let isLines: Bool
-  /// The name of the array; nil to choose it.
+  /// The name of the array, or nil to choose one.
   private let listName: String?
   private var position: Int
   private var path: [String] = []
-  /// The members of the outermost object, with their values.
+  /// The members of the outermost object and their values.
   private(set) var members: [(name: String, value: Range<Int>)] = []
   /// Whether a member is about a person.
   private(set) var isPerson = false
-  /// Whether a member is certainly about a person, and not about a group of people.
+  /// Whether a member is certainly about a person rather than a group of people.
   private var isCertain = false
   /// Whether all members so far are people, and whether the last one is.
   private var (isMap, hasPerson) = (true, false)
 
-  /// Creates a search in bytes that start with an object.
+  /// Creates a search of bytes that start with an object.
   init(_ bytes: ArraySlice<UInt8>, isLines: Bool, listName: String?) {
     self.bytes = bytes
     self.listName = listName
@@ -39,7 +39,7 @@ struct ListSearch {
   }
 
   mutating func result() -> Result {
-    // The first empty array that may be the list, with the number of members before it.
+    // The first empty array that may be the list, and the number of members before it.
     var empty: (result: Result, members: Int)?
     while let byte = next() {
       if byte == UInt8(ascii: ",") {
@@ -90,7 +90,7 @@ struct ListSearch {
     return .unknown
   }
 
-  /// Whether the object has the status of a response without a list, from 400 on.
+  /// Whether the object contains an HTTP error status, 400 or above, instead of a list.
   var isError: Bool {
     members.contains { name, value in
       let digits = bytes[value].filter { $0 != UInt8(ascii: "\"") }
@@ -117,7 +117,7 @@ struct ListSearch {
     isCertain = isCertain || [.givenName, .familyName, .email].contains(meaning)
   }
 
-  /// Returns whether an array with a name may be the list, and not a part of a person.
+  /// Returns whether an array with the given name may be the list rather than part of a person.
   private func mayBeList(_ name: String) -> Bool {
     if let listName { return name == listName }
     if isCertain || isLines && isPerson { return false }
@@ -127,13 +127,13 @@ struct ListSearch {
     return !isPerson && RowFields.field(name) == nil && [nil, .role].contains(Self.meaning(name))
   }
 
-  /// Returns the next byte that is not white space, without consuming it; nil at the end.
+  /// Returns the next byte that is not white space without consuming it, or nil at the end.
   private mutating func next() -> UInt8? {
     while position < bytes.endIndex, bytes[position].isWhiteSpace { position += 1 }
     return position < bytes.endIndex ? bytes[position] : nil
   }
 
-  /// Consumes a value; nil if it does not end.
+  /// Consumes a value, or returns nil if it does not end.
   private mutating func value() -> Range<Int>? {
     let start = position
     var scanner = ValueScanner()
@@ -149,7 +149,7 @@ struct ListSearch {
 struct ValueScanner {
   private var (depth, isString, isEscaped, isClosed, isEmpty) = (0, false, false, false, true)
 
-  /// Whether the value has not ended although it has started.
+  /// Whether the value has started but not ended.
   var isOpen: Bool { depth > 0 || isString }
 
   /// Returns whether the value ends before a byte.

@@ -1,18 +1,18 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// The text of a list as UTF-8: the decoder and line splitter of all formats, which tracks the position.
+/// The text of a list as UTF-8: the decoder and line splitter for all formats, which tracks the position.
 ///
-/// Every line ends in a line feed, also if it ends in a carriage return in the list. All byte order marks are dropped,
-/// because files that were joined have them inside.
+/// Every line ends in a line feed, even if the list uses carriage returns. All byte order marks are dropped, because
+/// concatenated files may contain them anywhere.
 struct ListText {
   private let stream: ByteStream
   private var piece: ArraySlice<UInt8> = []
   private var hasBegun = false
   private var hasEnded = false
-  /// The encoding of the list; when its first byte has been read, the detected one.
+  /// The encoding of the list, which is the detected one after the first byte has been read.
   private(set) var encoding: ListEncoding
-  /// The converter to UTF-8; nil if the text is UTF-8.
+  /// The converter to UTF-8, or nil if the text is UTF-8.
   private var transcoder: ListTranscoder?
   private var normalizer = Normalizer()
   /// The line of the next byte, from 1.
@@ -20,23 +20,23 @@ struct ListText {
   /// The column of the next byte, in Unicode scalars from 1.
   private(set) var column = 1
 
-  /// Creates a reader; `encoding` applies to a list without a byte order mark.
+  /// Creates a reader. `encoding` applies if the list has no byte order mark.
   init(_ stream: ByteStream, encoding: ListEncoding = .utf8) {
     self.stream = stream
     self.encoding = encoding
   }
 
-  /// Returns whether the next piece is available within a time, in milliseconds.
+  /// Returns whether the next piece is available within a time limit, in milliseconds.
   func isReady(milliseconds: Int) -> Bool { !piece.isEmpty || stream.isReady(milliseconds: milliseconds) }
 
-  /// Returns whether the end of a line has arrived, or more bytes arrive within a time, in milliseconds.
+  /// Returns whether the end of a line has arrived, or more bytes arrive within a time limit, in milliseconds.
   func hasLine(milliseconds: Int) -> Bool {
     piece.contains(0x0A) || stream.isReady(milliseconds: milliseconds)
   }
 
   // MARK: Decoding
 
-  /// The byte order marks with their encodings.
+  /// The byte order marks and their encodings.
   private static let marks: [([UInt8], ListEncoding)] = [
     ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
   ]
@@ -60,7 +60,7 @@ struct ListText {
     }
   }
 
-  /// Returns the text of the next bytes; no bytes are the end of the list.
+  /// Returns the text for the next bytes. No bytes mean the end of the list.
   private mutating func text(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isEnd = bytes.isEmpty
     let decoded = isEnd ? transcoder?.end() ?? [] : transcoder?.utf8(bytes) ?? bytes
@@ -68,12 +68,12 @@ struct ListText {
     return isEnd ? text + normalizer.end() : text
   }
 
-  /// Detects the encoding by the first bytes, and rejects files that are not text.
+  /// Detects the encoding from the first bytes, and rejects files that are not text.
   private mutating func begin() throws(InputError) {
     hasBegun = true
     var bytes = try nextPiece()
     let starts = Self.marks.map(\.0) + DocumentFormat.allCases.map(\.signature)
-    // A pipe may deliver them byte by byte.
+    // A pipe may deliver the bytes one by one.
     while bytes.count < (bytes.prefix(4).contains(0) ? 4 : 2)
       || starts.contains(where: { bytes.count < $0.count && $0.starts(with: bytes) })
     {
@@ -93,7 +93,7 @@ struct ListText {
     piece = bytes.isEmpty ? [] : text(of: bytes)
   }
 
-  /// Returns the form of UTF-16 in which the first two characters are ASCII; nil for other text.
+  /// Returns the form of UTF-16 in which the first two characters are ASCII, or nil for other text.
   private static func encodingOfZeros(_ start: [UInt8]) -> ListEncoding? {
     switch start.map({ $0 == 0 }) {
     case [false, true, false, true]: .utf16LittleEndian
@@ -105,7 +105,7 @@ struct ListText {
   /// A filter that turns carriage returns into line feeds, and drops byte order marks.
   private struct Normalizer {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    /// The number of bytes of a mark that were read.
+    /// The number of mark bytes read so far.
     private var matched = 0
     private var followsReturn = false
 
@@ -132,7 +132,7 @@ struct ListText {
       return text[...]
     }
 
-    /// Returns the bytes that might have become a mark.
+    /// Returns the bytes of an incomplete mark.
     mutating func end() -> ArraySlice<UInt8> {
       defer { matched = 0 }
       return Self.mark[..<matched]
@@ -141,7 +141,7 @@ struct ListText {
 
   // MARK: Reading
 
-  /// Returns the next bytes without consuming them: at least `count` unless the list ends, or, if `isLine`, its line.
+  /// Returns at least `count` bytes without consuming them, or fewer if the list or, with `isLine`, the line ends.
   mutating func start(atLeast count: Int, isLine: Bool = false) throws(InputError) -> ArraySlice<UInt8> {
     try fill()
     while piece.count < count, !hasEnded, !(isLine && piece.contains(0x0A)) {
@@ -153,7 +153,7 @@ struct ListText {
     return piece
   }
 
-  /// Returns the next byte without consuming it; nil at the end.
+  /// Returns the next byte without consuming it, or nil at the end.
   mutating func peek() throws(InputError) -> UInt8? {
     if piece.isEmpty { try fill() }
     return piece.first
@@ -170,7 +170,7 @@ struct ListText {
     return byte
   }
 
-  /// Consumes bytes.
+  /// Consumes a number of bytes.
   mutating func skip(_ count: Int) throws(InputError) {
     for _ in 0..<count { _ = try next() }
   }
@@ -178,9 +178,9 @@ struct ListText {
   /// Consumes the bytes before the next line feed, quotation mark or delimiter, if they are in memory.
   ///
   /// - Parameters:
-  ///   - delimiter: The delimiter, one byte of ASCII.
+  ///   - delimiter: The delimiter, an ASCII byte.
   ///   - count: The maximum number of bytes.
-  /// - Returns: The bytes; empty if the next byte is a line feed, quotation mark or delimiter, or if the list has ended.
+  /// - Returns: The bytes, empty at a line feed, quotation mark or delimiter, or at the end of the list.
   /// - Throws: `InputError` if the list cannot be read.
   mutating func nextRun(before delimiter: UInt8, atMost count: Int) throws(InputError) -> ArraySlice<UInt8> {
     if piece.isEmpty { try fill() }
@@ -197,10 +197,10 @@ struct ListText {
     return run
   }
 
-  /// Reads the rest of the line, without the line feed that ends it.
+  /// Reads the rest of the line, without the line feed at its end.
   ///
-  /// - Parameter limit: The maximum number of bytes of the line. A longer line is skipped.
-  /// - Returns: The line, empty if it is too long; nil at the end of the list.
+  /// - Parameter limit: The maximum line length, in bytes. A longer line is skipped.
+  /// - Returns: The line, empty if it is too long, or nil at the end of the list.
   /// - Throws: `InputError` if the list cannot be read.
   mutating func nextLine(limit: Int) throws(InputError) -> (bytes: [UInt8], isTooLong: Bool)? {
     var bytes: [UInt8] = []

@@ -1,27 +1,27 @@
 import AvatarJSON
 import AvatarRender
 
-/// The columns of a list that name a person: the one ranked list of all formats.
+/// The columns of a list that name a person, in a ranking shared by all formats.
 ///
-/// A person is named by a display name that is neither an address nor a number and more complete than the given and the
-/// family name, else by these, a nickname, a name in a role, a user name, an organisation, an address, and a number, in
-/// this order.
+/// The display name applies if it is neither an address nor a number and more complete than the given and family names.
+/// The alternatives are, in this order, those names, a nickname, a name in a role, a user name, an organization, an
+/// address and a number.
 struct PersonNames: Sendable {
-  /// The columns by their meanings, in the order of preference.
+  /// The columns by meaning, in order of preference.
   private var columns: [[Int]] = Array(repeating: [], count: ColumnWords.Meaning.allCases.count)
   private var ranks: [Int: Int] = [:]
-  /// The nicknames in columns that some systems use for a full name.
+  /// The nickname columns that some systems use for a full name.
   private var preferred: [Int] = []
   /// The columns of second family names.
   private var second: [Int] = []
-  /// The columns of names that are keys of objects in a row.
+  /// The name columns that are keys of objects in a row.
   private var nested: [Int] = []
   /// The columns of full names that start with the family name.
   private var familyFirst: Set<Int> = []
   private var order = Order()
-  /// Whether there are only columns of whole names.
+  /// Whether all columns contain whole names.
   private var hasOnlyNames = false
-  /// The columns that `--column` joins to the name; nil if it selects none.
+  /// The columns that `--column` joins to form the name, or nil if it selects none.
   private var chosen: [Int]?
 
   /// The columns of user names, which also identify the person.
@@ -32,23 +32,23 @@ struct PersonNames: Sendable {
     set { columns[meaning.rawValue] = newValue }
   }
 
-  /// All columns, in the order of preference.
+  /// All columns, in order of preference.
   var all: [Int] { (chosen ?? []) + Self.order.flatMap { chosen == nil || $0 == .familyName ? self[$0] : [] } }
 
   private static let order: [ColumnWords.Meaning] = [
     .name, .displayName, .givenName, .middleName, .familyName, .nickname, .role, .userName, .organization,
   ]
 
-  /// Whether all columns are those of user names or organizations, which may name no person.
+  /// Whether all columns contain user names or organizations, which may not name a person.
   var nameNoPerson: Bool {
     chosen == nil && !all.isEmpty && all.count == self[.userName].count + self[.organization].count
   }
 
-  /// Adds a column with a meaning; a column of a lower rank is preferred.
+  /// Adds a column with a meaning. Columns of lower rank are preferred.
   mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, word: String) {
     ranks[column] = rank
     if rank >= ColumnWords.nesting { nested.append(column) }
-    // Our own names of fields have no word, and need no look at the table.
+    // avatar-render's own field names have no word and need no table lookup.
     if !word.isEmpty, ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
     order.add(word)
     if ColumnWords.secondFamily.contains(word) { second.append(column) }
@@ -58,7 +58,7 @@ struct PersonNames: Sendable {
     if meaning == .nickname, word.hasPrefix("preferred") { preferred.append(column) }
   }
 
-  /// Adds a column with our name for a field; returns false for a field that is no name.
+  /// Adds a column with a field's name, or returns false if the field is not a name.
   mutating func add(_ column: Int, field: String) -> Bool {
     switch field {
     case "name": add(column, .name, rank: -1, word: "")
@@ -68,7 +68,7 @@ struct PersonNames: Sendable {
     return true
   }
 
-  /// Selects the columns of a field; returns false for a field that is no name.
+  /// Selects the columns for a field, or returns false if the field is not a name.
   mutating func choose(_ columns: [Int], for field: String) -> Bool {
     switch field {
     case "name": chosen = columns
@@ -80,14 +80,14 @@ struct PersonNames: Sendable {
     return true
   }
 
-  /// Returns the columns in words: `"First Name" + "Last Name", or else "Nickname"`.
+  /// Returns a description of the columns: `"First Name" + "Last Name", or else "Nickname"`.
   func words(_ headers: [String]) -> String {
     func quoted(_ meaning: ColumnWords.Meaning) -> [String] { self[meaning].map { headers[$0].quoted } }
     if let chosen { return chosen.map { headers[$0].quoted }.joined(separator: " + ") }
     var (whole, given, family) = (quoted(.name), quoted(.givenName), quoted(.familyName))
     let second = second.count < family.count ? second.map { headers[$0].quoted } : []
     family.removeAll { second.contains($0) }
-    // A column that may have a part of the name is shown in its place.
+    // A column that may contain part of the name is shown in place of that part.
     if given.isEmpty != family.isEmpty {
       if given.isEmpty { given = whole } else { family = whole }
       whole = []
@@ -99,9 +99,9 @@ struct PersonNames: Sendable {
     return (whole + (parts.isEmpty ? [] : [parts]) + others).joined(separator: ", or else ")
   }
 
-  /// Adds the name of a row's person to its values, with the family name if it is known.
+  /// Adds the name of a row's person, and the family name if known, to the row's values.
   ///
-  /// The keys of a row precede those of the objects in it, which may be about another person.
+  /// A row's keys precede those of its nested objects, which may be about another person.
   func add(_ cells: [JSONValue?], to values: inout RowValues) {
     if chosen == nil, !nested.isEmpty {
       var (own, named) = (cells, values)
@@ -134,9 +134,9 @@ struct PersonNames: Sendable {
     let parts = parts(&row, family: family)
     var display = row.firstName(self[.displayName])
     let isFamilyFirst = display != nil && row.column.map(familyFirst.contains) == true
-    // Some address books show the organisation of a person instead of the name.
+    // Some address books show a person's organization instead of the name.
     if parts.name != nil, let text = display, text == row.first(self[.organization]) { display = nil }
-    // A single word may be an account beside the display name.
+    // A single word next to the display name may be an account.
     let isWord = parts.whole.map(Self.isWord) == true
     let whole = [isWord ? display ?? parts.whole : parts.whole ?? display].compactMap { $0 }
       .first { !parts.areMoreComplete(than: $0) }
@@ -144,7 +144,7 @@ struct PersonNames: Sendable {
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
       ?? row.firstName(self[.nickname] + self[.role] + self[.userName] + self[.organization])
     row.addAddress(to: &values)
-    // In the name of a person, the last two letters may be initials.
+    // In a person's name, the last two letters may be initials.
     if let name, let column = row.column, self[.organization].contains(column), values["initialsLength"] == nil,
       Self.hasShortLegalForm(name)
     {
@@ -160,18 +160,18 @@ struct PersonNames: Sendable {
     }
   }
 
-  /// Returns the family name of a row, with the second one.
+  /// Returns the family name of a row, including the second one.
   private func familyName(_ row: Row) -> String? {
     guard let family = row.first(self[.familyName]) else { return nil }
     guard !second.isEmpty, let other = row.first(second), !family.hasSuffix(other) else { return family }
     return family + " " + other
   }
 
-  /// The order of the parts of names.
+  /// The order of name parts.
   private struct Order {
-    /// Whether the family name precedes the given name in the language of the columns, and the middle name as well.
+    /// Whether, in the language of the columns, the family name and the middle name precede the given name.
     private(set) var (isFamilyFirst, isMiddleFirst) = (false, false)
-    /// Whether full names are those of vCards, which have the order of their people.
+    /// Whether full names come from vCards, where each person chooses the order.
     private(set) var isOfCard = false
 
     mutating func add(_ word: String) {
@@ -181,7 +181,7 @@ struct PersonNames: Sendable {
     }
   }
 
-  /// Returns whether the name of an organization is one word and a legal form of two letters.
+  /// Returns whether an organization's name consists of one word and a two-letter legal form.
   private static func hasShortLegalForm(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return words.count == 2 && shortLegalForms.contains(words[1])
@@ -192,13 +192,13 @@ struct PersonNames: Sendable {
     "UG",
   ]
 
-  /// The whole name, and the name that consists of its parts.
+  /// The whole name and the parts of the name.
   private struct Parts {
     var whole: String?
     var given, middle, family: String?
     let order: Order
 
-    /// The parts in the order of their language: Chinese, Japanese and Korean names also start with the family name.
+    /// The joined parts in their language's order. Chinese, Japanese and Korean names start with the family name.
     var name: String? {
       if let given, let family, given.isEastAsian, family.isEastAsian { return family + given }
       let parts = ordered.compactMap { $0 }
@@ -210,9 +210,9 @@ struct PersonNames: Sendable {
       return order.isMiddleFirst ? [family, middle, given] : [family, given, middle]
     }
 
-    /// Returns the family name whose initial is the last one of a name; nil if the initials have the order of the name.
+    /// Returns the family name that supplies the last initial, or nil if the initials follow the order of the name.
     ///
-    /// Without a known one, it is the first word of a name that starts with it.
+    /// If no family name is known, it is the first word of a name that starts with the family name.
     func familyName(of name: String, isFamilyFirst: Bool) -> String? {
       guard let family else {
         return isFamilyFirst && !name.contains(",") ? name.firstIndex(of: " ").map { String(name[..<$0]) } : nil
@@ -221,7 +221,7 @@ struct PersonNames: Sendable {
       return order.isFamilyFirst || name.hasSuffix(" " + given) ? nil : family
     }
 
-    /// Returns whether the given and the family name replace a whole name that is a single word, one of the two, or the
+    /// Returns whether the given and family names replace a whole name that is a single word, one of the two, or the
     /// same words with the middle name before the given name.
     func areMoreComplete(than whole: String) -> Bool {
       guard let given, let family, !whole.isEastAsian else { return false }
@@ -235,10 +235,10 @@ struct PersonNames: Sendable {
   /// Returns whether a name is a single word, which may be an account.
   private static func isWord(_ name: String) -> Bool { !name.contains(" ") && !name.isEastAsian }
 
-  /// Returns the whole name and the parts of the name.
+  /// Returns the whole name and its parts.
   ///
-  /// Many languages have one word for a name as a whole and for a part of it. Beside the given name only, it is the
-  /// family name unless it contains the given name; beside the family name only, it is the given name.
+  /// Many languages use one word for a whole name and for a part of it. Next to a given name alone, such a column holds
+  /// the family name unless it contains the given name. Next to a family name alone, it holds the given name.
   private func parts(_ row: inout Row, family: String?) -> Parts {
     let whole = row.firstName(self[.name])
     var parts = Parts(
@@ -254,10 +254,10 @@ struct PersonNames: Sendable {
 }
 
 extension PersonNames {
-  /// The texts of a row, and those that are no names.
+  /// The texts of a row, and those in place of a name.
   private struct Row {
     private let cells: [JSONValue?]
-    /// The column of the last name; nil before the first one.
+    /// The column of the last name found, or nil before the first one.
     private(set) var column: Int?
     /// The first address in place of a name.
     private(set) var address: String?
@@ -266,12 +266,12 @@ extension PersonNames {
 
     init(_ cells: [JSONValue?]) { self.cells = cells }
 
-    /// Returns the first text in some columns that has letters.
+    /// Returns the first text with letters in the given columns.
     func first(_ columns: [Int]) -> String? {
       columns.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }
     }
 
-    /// Returns the text in a column; nil if it has no value.
+    /// Returns the text in a column, or nil if it has no value.
     func text(_ column: Int) -> String? {
       var value = cells[column]
       if case .array(let items)? = value { value = items.first }
@@ -294,7 +294,7 @@ extension PersonNames {
       return nil
     }
 
-    /// Returns a name without the address in brackets behind it, which stands for a missing one.
+    /// Returns a name without the bracketed address after it, which replaces a missing address.
     mutating func name(in text: String) -> String {
       guard let last = text.utf8.last, last == 0x3E || last == 0x29 || last == 0x5D, text.contains("@") else {
         return text
@@ -308,14 +308,14 @@ extension PersonNames {
       return name
     }
 
-    /// Adds the first address in place of a name to values without an address.
+    /// Adds the first address found in place of a name if the values have no address.
     func addAddress(to values: inout RowValues) {
       if let address, values["email"] == nil { values["email"] = .string(address) }
     }
   }
 }
 
-/// The kind of a text in place of a name.
+/// The kind of text in place of a name.
 private enum Kind {
   case name, address, number
 
@@ -335,7 +335,7 @@ private enum Kind {
 }
 
 extension String {
-  /// Whether the text is written in Han characters, hiragana or Hangul only.
+  /// Whether the text contains only Han characters, hiragana or Hangul.
   fileprivate var isEastAsian: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -345,17 +345,17 @@ extension String {
     }
   }
 
-  /// The words of a name in lower case, without marks.
+  /// The words of a name in lower case, which consist only of letters.
   fileprivate var nameWords: [Substring] { lowercased().split { !$0.isLetter } }
 
-  /// Returns whether a name contains the words of a part, regardless of case.
+  /// Returns whether a name contains the words of a part, ignoring case.
   fileprivate func contains(part: String) -> Bool {
     isEastAsian ? contains(part) : nameWords.contains(part.nameWords)
   }
 }
 
 extension ColumnWords.Meaning {
-  /// The field that such a column fills; nil for names and links.
+  /// The field that a column with this meaning fills, or nil for names and links.
   var field: String? {
     switch self {
     case .email: "email"
@@ -368,6 +368,6 @@ extension ColumnWords.Meaning {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a letter; ASCII needs no table lookup.
+  /// Whether the scalar is a letter, without a table lookup for ASCII.
   var isLetter: Bool { isASCII ? UInt8(value).isLetter : properties.isAlphabetic }
 }

@@ -4,19 +4,19 @@ import AvatarJSON
 
 /// A list of photos, each of which is a row.
 package struct PhotoFiles: Sendable {
-  /// A photo of the list, with the id of its row.
+  /// A photo in the list, with the ID of its row.
   package struct Photo: Hashable, Sendable {
     /// The path or URL, as a row of a list would specify it.
     package let source: String
-    /// The path in its directory without the extension, from which outputs are named; nil to use only the name of the
-    /// photo.
+    /// The path in its directory without the extension, from which outputs are named, or nil to use only the photo's
+    /// name.
     let id: String?
   }
 
   package private(set) var photos: [Photo] = []
   /// The directories of photos, each with a trailing slash.
   package private(set) var directories: [String] = []
-  /// The numbers of entries in the directories that are no photos, by their kinds.
+  /// The number of directory entries of each kind that are not photos.
   private var skipped: [Skipped: Int] = [:]
 
   private enum Skipped: String, CaseIterable {
@@ -25,30 +25,30 @@ package struct PhotoFiles: Sendable {
     case directory = "directories without --recursive"
     case unnamed = "names that are not UTF-8"
   }
-  /// Whether the name of each file is the name of the person.
+  /// Whether each file name is a person's name.
   private let namesPeople: Bool
-  /// The directory of the outputs, whose files are not photos of the list.
+  /// The output directory, whose files are not photos in the list.
   private let outputs: FileStatus.Identity?
 
   /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - namesPeople: Whether the name of each file, without its extension, is the name of the person.
-  ///   - outputs: The directory of the outputs, which may be among the subdirectories of photos.
+  ///   - namesPeople: Whether each file name, without its extension, is a person's name.
+  ///   - outputs: The output directory, which may be among the subdirectories of photos.
   package init(namesPeople: Bool, outputs: String) {
     self.namesPeople = namesPeople
     self.outputs = FileStatus(outputs)?.identity
   }
 
-  /// Adds a photo that is an argument.
+  /// Adds a photo that was passed as an argument.
   package mutating func add(_ source: String) { photos.append(Photo(source: source, id: nil)) }
 
   /// Adds the photos of a directory, which are identified by their extensions.
   ///
   /// - Parameters:
   ///   - path: The path of the directory.
-  ///   - isRecursive: Whether the photos in its subdirectories are added as well.
-  /// - Throws: `FileError` if the directory cannot be read, or has no photos.
+  ///   - isRecursive: Whether to add photos in subdirectories too.
+  /// - Throws: `FileError` if the directory cannot be read or contains no photos.
   package mutating func add(directory path: String, isRecursive: Bool) throws(FileError) {
     let directory = FilePath.ofDirectory(path)
     let files = try Directory(directory).files(isRecursive: isRecursive, skipping: outputs) { name, kind in
@@ -68,7 +68,7 @@ package struct PhotoFiles: Sendable {
     photos += files.map { Photo(source: Self.source(start + $0), id: FilePath.withoutExtension($0)) }
   }
 
-  /// The note on entries of the directories that are no photos; nil if there are none.
+  /// The note on directory entries that are not photos, or nil if there are none.
   package var note: String? {
     let counts = Skipped.allCases.compactMap { kind in skipped[kind].map { "\(kind.rawValue): \($0.grouped)" } }
     return counts.isEmpty ? nil : "skipped: \(counts.joined(separator: ", "))"
@@ -82,7 +82,7 @@ package struct PhotoFiles: Sendable {
 
   private static let lookup = Set(extensions)
 
-  /// The extensions of photos, those of logos in SVG last.
+  /// The photo extensions, with those of SVG logos last.
   package static let extensions = ImageDecoders.standard.extensions + ImageFormat.svg.extensions
 
   /// Returns a path in the form of a row's value, which must not look like a URL.
@@ -94,20 +94,20 @@ package struct PhotoFiles: Sendable {
     return [.string(photo.source), photo.id.map { .string($0) }, name.map { .string($0) }]
   }
 
-  /// Returns the person's name in a file's name, for example "ada lovelace" for `photos/ada_lovelace-512x512.jpg`; nil if
-  /// it has none.
+  /// Returns the person's name in a file name, for example "ada lovelace" for `photos/ada_lovelace-512x512.jpg`, or nil
+  /// if there is none.
   package static func name(ofFile path: String) -> String? {
     FileNameWords.name(inStem: stem(of: FilePath.name(of: path)))
   }
 
-  /// Returns the name of a file without its extension, which may be written twice.
+  /// Returns a file name without its extension, which may be repeated.
   static func stem(of name: String) -> String {
     let stem = FilePath.withoutExtension(name)
     return isPhoto(stem) ? FilePath.withoutExtension(stem) : stem
   }
 }
 
-/// A reader of the rows of a list of photos.
+/// A row reader for a list of photos.
 struct PhotoRows: RowReader {
   private let files: PhotoFiles
   private var number = 0

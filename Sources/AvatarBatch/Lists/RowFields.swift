@@ -1,12 +1,12 @@
 package import AvatarJSON
 import AvatarRender
 
-/// The names of a row's fields.
+/// The field names of rows.
 package enum RowFields {
-  /// The fields of a row in addition to those of a request.
+  /// The fields that rows have in addition to those of a request.
   private static let own = ["id", "output", "theme", "darkTheme", "strict"]
 
-  /// The names of all fields of rows: those of batches, and those of avatars.
+  /// The names of all row fields: those of batches and those of avatars.
   static let all = own + AvatarField.allCases.map(\.rawValue)
 
   /// The fields by their folded names.
@@ -19,16 +19,16 @@ package enum RowFields {
     return names
   }()
 
-  /// Returns the field of a name in a list; nil if there is none.
+  /// Returns the field for a name in a list, or nil if there is none.
   package static func field(_ name: String) -> String? { canonical[folded(name)] }
 
-  /// Returns whether a name is a field as we write it, or several words that other systems do not use.
+  /// Returns whether a name is a field in avatar-render's spelling, or several words that other systems do not use.
   static func isOurs(_ name: String) -> Bool {
     guard let field = field(name) else { return false }
     return field == name || field != "familyName" && field.utf8.contains { (0x41...0x5A).contains($0) }
   }
 
-  /// Words that other systems use although they are similar to the name of a field, or are options.
+  /// Words that other systems use although they resemble a field name or are options.
   private static let others: Set = [
     "avatar", "callback", "came", "check", "colore", "colour", "column", "contact", "contract", "emails", "export",
     "fame", "feed", "font",
@@ -39,26 +39,26 @@ package enum RowFields {
     "ordner",
   ]
 
-  /// Values of other systems that are similar to an allowed one.
+  /// Values of other systems that resemble an allowed value.
   static let otherValues: Set = ["onsite", "offsite", "agency", "2xl"]
 
-  /// The fields whose names, in another spelling, have another meaning beside words of other systems.
+  /// The fields whose names, in another spelling, have another meaning next to other systems' words.
   static let everyday: Set = [
     "background", "badge", "balance", "border", "color", "contrast", "fit", "focus", "gravity", "icon", "output",
     "padding", "scale", "shape", "size", "strict", "theme",
   ]
 
-  /// Returns the reason why a column with an everyday word is not used.
+  /// Returns the reason why a column with an everyday word is unused.
   static func foreign(_ field: String, _ header: String) -> String {
     "the list is that of another system: --column \(field)=\(header.quoted) uses it"
   }
 
-  /// Returns whether another system may have valid values of its own in the columns of a field.
+  /// Returns whether another system may have valid values of its own in a field's columns.
   static func mayBeForeign(_ field: ListColumns.Field) -> Bool {
     !field.isChosen && ["color", "icon", "output", "size", "theme"].contains(field.name)
   }
 
-  /// Returns whether a value is that of another system: a size of clothes, a colour without #, or a URL in place of a file.
+  /// Returns whether a value is another system's: a clothing size, a colour without #, or a URL in place of a file.
   static func isForeign(_ text: String, in field: String) -> Bool {
     switch field {
     case "size": text.utf8.contains { (0x41...0x5A).contains($0) }
@@ -67,32 +67,32 @@ package enum RowFields {
     }
   }
 
-  /// Returns the reason why a column or key that is no field is a mistake.
+  /// Returns the reason why a column or key that is not a field is a mistake.
   ///
   /// - Parameters:
   ///   - name: The name in the list.
-  ///   - isOption: Returns whether a name is that of an option of the command.
-  /// - Returns: The reason; nil if the name belongs to another system.
+  ///   - isOption: Returns whether a name is that of a command option.
+  /// - Returns: The reason, or nil if the name belongs to another system.
   static func mistake(_ name: String, isOption: (String) -> Bool) -> String? {
     let folded = folded(name)
-    // Salesforce marks the fields that a customer adds by this ending.
+    // Salesforce marks customer-defined fields with this suffix.
     if others.contains(folded) || canonical[folded] != nil || name.hasSuffix("__c") { return nil }
     if isOption(folded) { return "is an option of the command, not a field of a row" }
-    // Columns have any words as names, so few edits of a short word are enough for another one.
+    // Column names can be any words, so a few edits can turn a short word into an unrelated one.
     let names = canonical.keys.filter { $0.utf8.count > 3 }
     let nearest = folded.nearest(of: names) { $0 < 3 ? 0 : $0 < 6 ? 1 : 2 }
     return nearest.flatMap { canonical[$0] }.map { "unknown field; did you mean \($0)?" }
   }
 
-  /// Returns whether a name is that of a field that several rows can share.
+  /// Returns whether a name is that of a field whose value several rows can share.
   package static func isShared(_ name: String) -> Bool { field(name).map { !["id", "output"].contains($0) } ?? false }
 
   /// The fields that identify the subject of an avatar.
   static let identifying: Set = ["name", "src", "email", "initials", "icon", "type", "seed", "id", "output"]
 
-  /// The fields whose names have another meaning in other systems, for example in `Status: Active` or `Size: L`.
+  /// The fields whose names have other meanings in other systems, for example in `Status: Active` or `Size: L`.
   ///
-  /// An invalid value does not fail its row, except a number out of range.
+  /// An invalid value does not fail its row, unless it is a number out of range.
   static let ambiguous: Set<String> = Set(AvatarField.allCases.map(\.rawValue)).subtracting([
     "src", "name", "familyName", "email", "seed", "alt",
   ])
@@ -104,13 +104,13 @@ package enum RowFields {
   /// The fields that do not affect the appearance of an avatar, or whose contents are compared separately.
   static let unrelatedToLooks = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]
 
-  /// Returns a name in the form in which the names of columns, keys and fields are compared.
+  /// Returns a name in the form used for comparing column, key and field names.
   package static func folded(_ name: String) -> String { ColumnWords.fold(name) }
 
-  /// Returns whether the value of a key is that of one of our fields, even if it is an object.
+  /// Returns whether the value of a key is that of a field, even if it is an object.
   static func isValueOnly(_ key: String) -> Bool { field(key).map(ambiguous.contains) ?? false }
 
-  /// Returns whether a text, which is a cell or a JSON string, is empty or has only spaces and tabs.
+  /// Returns whether a text, which is a cell or a JSON string, is empty or contains only spaces and tabs.
   static func isBlank(_ text: some Collection<UInt8>) -> Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
   /// Returns the fields of a row merged over inherited ones.
@@ -122,7 +122,7 @@ package enum RowFields {
     RowValues(fields).merged(over: RowValues(inherited)).dictionary
   }
 
-  /// The fields that remove an inherited field, by its name.
+  /// The fields that remove an inherited field, by the name of that field.
   static let excluding: [String: [String]] = {
     // A row that specifies its own ID does not use an inherited output name.
     var fields = ["output": ["id"]]
@@ -134,7 +134,7 @@ package enum RowFields {
 }
 
 extension JSONValue {
-  /// Returns whether the value is a string that shows nothing, or no photo; an empty alternative text is a value.
+  /// Returns whether the value is a string that shows nothing, or is no photo. An empty alternative text is a value.
   func isBlank(as field: String) -> Bool {
     guard case .string(let text) = self, field != "alt" else {
       return field == "src" && (self == .bool(false) || self == .array([]))
@@ -142,9 +142,9 @@ extension JSONValue {
     if RowFields.isBlank(text.utf8) || text.isInvisible { return true }
     return switch field {
     case "src": text.isPlaceholder
-    // Forms that do not collect addresses have this word in place of them.
+    // Forms that do not collect addresses use this word as a placeholder.
     case "email": text.isPlaceholder || text.utf8.count == 9 && text.lowercased() == "anonymous"
-    // A word may be an ID.
+    // A placeholder word may be a real ID.
     case "id": text.isPlaceholder && text.utf8.contains { $0 < 0x80 && !$0.isLetter }
     default: false
     }
@@ -152,10 +152,10 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether the text stands for a missing value in other systems, unless it has the case of a name: `Null` or `Nan`.
+  /// Whether the text stands for a missing value in other systems, unless capitalised like a name: `Null` or `Nan`.
   var isPlaceholder: Bool {
     let bytes = utf8.span
-    // Hardly any name has the first letter and the length of a placeholder.
+    // Hardly any name has the first letter and length of a placeholder.
     guard bytes.count > 0, bytes.count < 32, Self.placeholderLengths[Int(bytes[0].lowercased)] & 1 << bytes.count != 0
     else { return false }
     return Self.placeholders.contains(lowercased()) && !["Null", "Nan", "Na"].contains(self)
@@ -169,15 +169,15 @@ extension String {
     """.utf8.split(separator: UInt8(ascii: " "))
   private static let placeholders = Set(placeholderList.map { String(Substring($0)) })
 
-  /// For each first byte of placeholders, the bits of their lengths in bytes.
+  /// The lengths of placeholders in bytes, as a bit set for each first byte.
   private static let placeholderLengths = placeholderList.reduce(into: [UInt32](repeating: 0, count: 256)) {
     $0[Int($1.first ?? 0)] |= 1 << $1.count
   }
 }
 
-/// The values of a row's fields, sorted by the names of the fields.
+/// The values of a row's fields, sorted by field name.
 ///
-/// A row has few fields, so that comparing their names takes less time than hashing them.
+/// A row has so few fields that comparing their names is faster than hashing them.
 struct RowValues: Sendable {
   private(set) var items: [(name: String, value: JSONValue)] = []
 
@@ -187,9 +187,9 @@ struct RowValues: Sendable {
     items = values.map { ($0.key, $0.value) }.sorted { $0.name < $1.name }
   }
 
-  /// Accesses the value of a field; nil if the row has none.
+  /// Accesses the value of a field, or nil if the row has none.
   ///
-  /// - Complexity: O(fields).
+  /// - Complexity: O(n) for n fields.
   subscript(name: String) -> JSONValue? {
     get { items.first { $0.name == name }?.value }
     set {
@@ -211,15 +211,15 @@ struct RowValues: Sendable {
     return items.remove(at: i).value
   }
 
-  /// Returns whether a field identifies the subject of an avatar, perhaps one that does more than name its files.
+  /// Returns whether a field identifies the subject of an avatar, optionally ignoring fields that only name its files.
   func hasIdentity(withoutID: Bool = false) -> Bool {
     items.contains { RowFields.identifying.contains($0.name) && !(withoutID && ["id", "output"].contains($0.name)) }
   }
 
-  /// The values by the names of their fields.
+  /// The values by field name.
   var dictionary: [String: JSONValue] { Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.value) }) }
 
-  /// Returns the fields merged over inherited ones; see `RowFields.merged`.
+  /// Returns the fields merged over inherited ones, as by `RowFields.merged`.
   func merged(over inherited: RowValues) -> RowValues {
     var merged = RowValues()
     merged.items.reserveCapacity(inherited.items.count + items.count)
@@ -229,7 +229,7 @@ struct RowValues: Sendable {
         merged.items.append(inherited.items[i])
         i += 1
       }
-      // The row's own value has precedence over the inherited one.
+      // The row's own value takes precedence over the inherited one.
       if i < inherited.items.count, inherited.items[i].name == item.name { i += 1 }
       merged.items.append(item)
     }
