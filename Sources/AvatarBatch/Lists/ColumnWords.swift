@@ -220,7 +220,7 @@ enum ColumnWords {
       """
     ),
 
-    // MARK: Organizations
+    // MARK: Organisations
     (
       .organization,
       """

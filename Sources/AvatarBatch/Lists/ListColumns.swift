@@ -36,7 +36,7 @@ final class ListColumns: Sendable {
   let isOurs: Bool
   /// The names of the fields that identify the person.
   private let identifying: [String]
-  /// The field of addresses, photos, user names or organizations if only its columns identify the person and no choice
+  /// The field of addresses, photos, user names or organisations if only its columns identify the person and no choice
   /// confirms them.
   private let bareField: Field?
   /// The columns whose cells are read.
@@ -132,7 +132,7 @@ final class ListColumns: Sendable {
   /// Returns the field if its columns are the only known ones and may not name a person, or nil if others are known.
   private static func bareField(_ fields: [Field], _ names: PersonNames, _ headers: [String]) -> Field? {
     let known = fields.filter { RowFields.identifying.contains($0.name) && $0.name != "type" }
-    // A user name with an address identifies a person, but an organization with an address does not.
+    // A user name with an address identifies a person, but an organisation with an address does not.
     let others = names.userNames.isEmpty ? ["email", "id"] : ["id"]
     if names.nameNoPerson, known.allSatisfy({ others.contains($0.name) && !$0.isChosen }) {
       return Field(name: "name", columns: names.all)

@@ -4,7 +4,7 @@ import AvatarRender
 /// The columns of a list that name a person, in a ranking shared by all formats.
 ///
 /// The display name applies if it is neither an address nor a number and more complete than the given and family names.
-/// The alternatives are, in this order, those names, a nickname, a name in a role, a user name, an organization, an
+/// The alternatives are, in this order, those names, a nickname, a name in a role, a user name, an organisation, an
 /// address and a number.
 struct PersonNames: Sendable {
   /// The columns by meaning, in order of preference.
@@ -39,7 +39,7 @@ struct PersonNames: Sendable {
     .name, .displayName, .givenName, .middleName, .familyName, .nickname, .role, .userName, .organization,
   ]
 
-  /// Whether all columns contain user names or organizations, which may not name a person.
+  /// Whether all columns contain user names or organisations, which may not name a person.
   var nameNoPerson: Bool {
     chosen == nil && !all.isEmpty && all.count == self[.userName].count + self[.organization].count
   }
@@ -134,7 +134,7 @@ struct PersonNames: Sendable {
     let parts = parts(&row, family: family)
     var display = row.firstName(self[.displayName])
     let isFamilyFirst = display != nil && row.column.map(familyFirst.contains) == true
-    // Some address books show a person's organization instead of the name.
+    // Some address books show a person's organisation instead of the name.
     if parts.name != nil, let text = display, text == row.first(self[.organization]) { display = nil }
     // A single word next to the display name may be an account.
     let isWord = parts.whole.map(Self.isWord) == true
@@ -181,7 +181,7 @@ struct PersonNames: Sendable {
     }
   }
 
-  /// Returns whether an organization's name consists of one word and a two-letter legal form.
+  /// Returns whether an organisation's name consists of one word and a two-letter legal form.
   private static func hasShortLegalForm(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return words.count == 2 && shortLegalForms.contains(words[1])

@@ -1,7 +1,7 @@
 import AvatarJSON
 import AvatarRender
 
-/// The rows of a table in text: CSV (RFC 4180) with commas, semicolons, tabs or another delimiter.
+/// The rows of a text table: CSV (RFC 4180) with commas, semicolons, tabs or another delimiter.
 struct TableRows: RowReader {
   private var text: ListText
   private let limit: Int
@@ -11,21 +11,21 @@ struct TableRows: RowReader {
 
   var columns: ListColumns? { header }
 
-  /// The maximum number of bytes of the header.
+  /// The maximum size of the header, in bytes.
   static let mostHeaderBytes = 1 << 20
-  /// The maximum number of columns, eight times as many as spreadsheets have.
+  /// The maximum number of columns, eight times that of spreadsheets.
   static let mostColumns = 1 << 17
 
   /// Reads the header of a table.
   ///
   /// - Parameters:
   ///   - text: The table, from its beginning.
-  ///   - given: The delimiter between cells. Nil detects the delimiter: from a `sep=` line, or else as the most
-  ///     frequent of comma, semicolon and tab in the header.
-  ///   - limit: The maximum number of bytes of a row. The header may not exceed `mostHeaderBytes` either.
+  ///   - given: The delimiter between cells, or nil to detect it from a `sep=` line, or else as the most frequent of
+  ///     comma, semicolon and tab in the header.
+  ///   - limit: The maximum size of a row, in bytes. The header must not exceed `mostHeaderBytes` either.
   ///   - rules: The rules for columns.
-  /// - Throws: `InputError` if the list cannot be read or is empty, or if the header is malformed, too long, or lacks
-  ///   what the rules need.
+  /// - Throws: `InputError` if the list cannot be read or is empty, or if the header is malformed, too long, or does
+  ///   not meet the rules.
   init(_ text: ListText, delimiter given: UInt8?, limit: Int, _ rules: ColumnRules) throws(InputError) {
     self.text = text
     self.limit = limit
@@ -33,7 +33,7 @@ struct TableRows: RowReader {
     guard var found = try Self.columns(&self.text, given, most, rules) else {
       throw InputError(reason: "is empty: must have a header", kind: .contents)
     }
-    // The first line is the header unless it identifies no person, and one of the next lines does.
+    // The first line is the header, unless it identifies no person but one of the next lines does.
     if rules.needsIdentity, rules.choices.isEmpty, !found.columns.identifiesPeople {
       for _ in 0..<Self.mostTitles {
         guard let next = try? Self.columns(&self.text, given, most, rules) else { break }
@@ -46,10 +46,10 @@ struct TableRows: RowReader {
     try header.check(line: found.line)
   }
 
-  /// The maximum number of lines before the header, such as titles of reports.
+  /// The maximum number of lines before the header, such as report titles.
   private static let mostTitles = 10
 
-  /// Returns the columns that the next line names, with its number and its delimiter; nil at the end of the list.
+  /// Returns the columns that the next line names, its number and its delimiter, or nil at the end of the list.
   private static func columns(
     _ text: inout ListText, _ given: UInt8?, _ most: Int, _ rules: ColumnRules
   ) throws(InputError) -> (columns: ListColumns, line: Int, delimiter: UInt8)? {
@@ -75,7 +75,7 @@ struct TableRows: RowReader {
     return (ListColumns(headers, rules), line, delimiter)
   }
 
-  /// Returns the delimiter, and skips blank lines and a `sep=` line, which Excel may write before the header.
+  /// Returns the delimiter after skipping blank lines and a `sep=` line, which Excel may write before the header.
   private static func delimiter(_ list: inout ListText, _ given: UInt8?, most: Int) throws(InputError) -> UInt8 {
     var (given, skipped) = (given, 0)
     while true {
@@ -91,7 +91,7 @@ struct TableRows: RowReader {
     }
   }
 
-  /// The usual delimiters; of those that are equally frequent, the first one is more likely.
+  /// The usual delimiters. If several are equally frequent, the first one is the most likely.
   private static let candidates: [UInt8] = [0x09, UInt8(ascii: ";"), UInt8(ascii: ",")]
 
   private static func likelyDelimiter(of header: ArraySlice<UInt8>) -> UInt8 {
@@ -119,7 +119,7 @@ struct TableRows: RowReader {
     return nil
   }
 
-  /// Returns whether a row is the header again, as in files that were joined, apart from case and empty cells at its end.
+  /// Returns whether a row repeats the header, as in concatenated files, ignoring case and empty cells at its end.
   private func repeatsHeader(_ record: TableRecord) -> Bool {
     guard record.fault == nil, !record.isTooLong, let first = record.cell(0).first,
       first.lowercased == header.headers[0].utf8.first?.lowercased || first == 0x20 || first >= 0x80
@@ -144,9 +144,9 @@ struct TableRows: RowReader {
       throw fault("has \(record.count) cells: must have \(count), as the header")
     }
     var cells = [JSONValue?](repeating: nil, count: count)
-    // Most rows are ASCII, whose cells need no further check.
+    // Most rows are ASCII, and their cells need no further check.
     let isASCII = record.isASCII
-    // Cells behind the last one of a short row are empty.
+    // Cells after the last one of a short row are empty.
     for i in header.used where i < record.count {
       let cell = record.cell(i)
       if cell.allSatisfy(TableRecord.isBlank) || TableRecord.isNull(cell) { continue }
@@ -165,33 +165,33 @@ struct TableRows: RowReader {
 private struct TableRecord {
   /// The line where the row starts, from 1.
   let line: Int
-  /// The contents of the cells, one after the other.
+  /// The contents of the cells, one after another.
   private var bytes: [UInt8] = []
-  /// The offsets of the ends of cells.
+  /// The end offsets of the cells.
   private var ends: [Int] = []
   private(set) var isTooLong = false
   /// Whether all cells are ASCII.
   private(set) var isASCII = true
-  /// The first fault, with the column, from 0, of its cell; nil if there is none.
+  /// The first fault, with the column of its cell, from 0, or nil if there is none.
   private(set) var fault: (column: Int, reason: String)?
 
-  /// The number of spaces behind the last closing quotation mark.
+  /// The number of spaces after the last closing quotation mark.
   private var spaces = 0
 
   private enum State { case start, plain, quoted, closed }
 
-  /// The length up to which a row allocates memory only once.
+  /// The row length up to which memory is allocated only once.
   private static let usualBytes = 128
 
-  /// Reads the next row; nil at the end of the list.
+  /// Reads the next row, or returns nil at the end of the list.
   ///
-  /// The rest of a row that is longer than the limit, in bytes, is skipped.
+  /// If a row is longer than the limit, the rest is skipped.
   ///
   /// - Parameters:
   ///   - text: The table.
   ///   - delimiter: The delimiter between cells.
-  ///   - limit: The maximum number of bytes.
-  ///   - columns: The number of cells, if it is known.
+  ///   - limit: The maximum size of the row, in bytes.
+  ///   - columns: The number of cells, if known.
   /// - Throws: `InputError` if the list cannot be read.
   init?(_ text: inout ListText, delimiter: UInt8, limit: Int, columns: Int = 0) throws(InputError) {
     line = text.line
@@ -200,7 +200,7 @@ private struct TableRecord {
     ends.reserveCapacity(columns)
     var (state, length) = (State.start, 0)
     while true {
-      // Most bytes are neither delimiters nor quotation marks, and are consumed in runs.
+      // Most bytes are neither delimiters nor quotation marks and are consumed in runs.
       if state != .closed {
         let run = try text.nextRun(before: delimiter, atMost: .max)
         length += run.count
@@ -234,7 +234,7 @@ private struct TableRecord {
       state = .quoted
     case (.closed, 0x20): spaces += 1
     case (.closed, _):
-      // The quotation marks are those of a nickname or the name of a mailbox, unless a stray one has taken in other rows.
+      // The quotation marks enclose a nickname or a mailbox name, unless a stray one has taken in other rows.
       if bytes[(ends.last ?? 0)...].contains(0x0A) {
         fault = fault ?? (count, "has text after its closing quotation mark")
       } else if !isTooLong {
@@ -250,7 +250,7 @@ private struct TableRecord {
     ends.append(bytes.count)
   }
 
-  /// Finds the kinds of bytes, and the first cell with a zero byte.
+  /// Checks for bytes beyond ASCII, and finds the first cell with a zero byte.
   private mutating func classify() {
     let bytes = bytes
     var zero: Int?
@@ -267,7 +267,7 @@ private struct TableRecord {
   /// The number of cells.
   var count: Int { ends.count }
 
-  /// The contents of a cell, without quotation marks, and without those of ="00042", which Excel must not convert.
+  /// Returns a cell without quotation marks, and without those of ="00042", which prevents conversion in Excel.
   func cell(_ i: Int) -> ArraySlice<UInt8> {
     let cell = bytes[(i == 0 ? 0 : ends[i - 1])..<ends[i]]
     return cell.count > 2 && cell.starts(with: [0x3D, 0x22]) && cell.last == 0x22
@@ -277,13 +277,13 @@ private struct TableRecord {
   /// Whether no cell has a value.
   var isBlank: Bool { fault == nil && !isTooLong && bytes.allSatisfy(Self.isBlank) }
 
-  /// Returns whether a cell is the null of a database, which is an empty cell.
+  /// Returns whether a cell is a database null, which counts as an empty cell.
   static func isNull(_ cell: ArraySlice<UInt8>) -> Bool {
     (2...6).contains(cell.count) && nulls.contains { cell.elementsEqual($0.utf8) }
   }
 
   private static let nulls = ["NULL", "\\N", "(null)"]
 
-  /// Returns whether a cell of such bytes is blank; a zero byte is a fault.
+  /// Returns whether a cell that consists of the given byte is blank. A zero byte is a fault.
   static func isBlank(_ byte: UInt8) -> Bool { (1...0x20).contains(byte) }
 }

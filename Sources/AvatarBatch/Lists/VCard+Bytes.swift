@@ -1,24 +1,24 @@
-/// The operations on a slice of a vCard's bytes, whose syntax is all ASCII.
+/// Operations on a slice of a vCard's bytes, whose syntax is entirely ASCII.
 ///
-/// All operations take at most O(bytes).
+/// The complexity of each operation is at most O(n) for n bytes.
 extension ArraySlice<UInt8> {
   var isBlank: Bool { allSatisfy(\.isWhiteSpace) }
   /// Whether the line starts with white space and continues the previous one.
   var isFold: Bool { first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") }
-  /// Whether the bytes are only base64 and white space, perhaps with padding; the length is not checked.
+  /// Whether the bytes consist only of base64, including padding, and white space. The length is not checked.
   var isBase64: Bool { allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
   /// The text, with U+FFFD in place of malformed UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// Returns the bytes without a prefix, which is in lower case, regardless of their case.
+  /// Returns the bytes without a prefix, which is given in lower case, ignoring the case of the bytes.
   func without(_ prefix: String) -> Self { hasPrefix(prefix) ? dropFirst(prefix.utf8.count) : self }
 
-  /// Returns whether the bytes start with `prefix`, which is in lower case, regardless of their case.
+  /// Returns whether the bytes start with `prefix`, which is given in lower case, ignoring their case.
   func hasPrefix(_ prefix: String) -> Bool {
     self.prefix(prefix.utf8.count).lazy.map(\.lowercased).elementsEqual(prefix.utf8)
   }
 
-  /// Returns whether the trimmed bytes equal `text`, which is in lower case, regardless of their case.
+  /// Returns whether the trimmed bytes equal `text`, which is given in lower case, ignoring their case.
   func equals(_ text: String) -> Bool { trimmed.lazy.map(\.lowercased).elementsEqual(text.utf8) }
 
   /// Removes and returns the first line.
@@ -33,8 +33,8 @@ extension ArraySlice<UInt8> {
   /// - Parameters:
   ///   - separator: The ASCII character that ends a field.
   ///   - quote: The byte that encloses quoted text, in which separators have no effect.
-  ///   - escape: The byte before which a special byte loses its meaning.
-  /// - Returns: The field without its separator; nil if no bytes are left.
+  ///   - escape: The byte that escapes a following special byte.
+  /// - Returns: The field without its separator, or nil if no bytes are left.
   mutating func popField(until separator: Unicode.Scalar, quote: UInt8? = nil, escape: UInt8? = nil) -> Self? {
     guard !isEmpty else { return nil }
     let separator = UInt8(ascii: separator)
@@ -57,12 +57,12 @@ extension ArraySlice<UInt8> {
     return field
   }
 
-  /// Returns the components of a structured value or the items of a list, still escaped.
+  /// Returns the components of a structured value or the items of a list, without unescaping them.
   func fields(until separator: Unicode.Scalar) -> some Sequence<ArraySlice<UInt8>> {
     sequence(state: self) { $0.popField(until: separator, escape: UInt8(ascii: "\\")) }
   }
 
-  /// The bytes without backslash escapes (RFC 6350, section 3.4); a backslash before any other byte is preserved.
+  /// The bytes without backslash escapes (RFC 6350, section 3.4). A backslash before any other byte is preserved.
   var unescaped: Self {
     guard contains(UInt8(ascii: "\\")) else { return self }
     var bytes: [UInt8] = []
@@ -79,7 +79,7 @@ extension ArraySlice<UInt8> {
     return bytes[...]
   }
 
-  /// The bytes decoded from quoted-printable (RFC 2045, section 6.7).
+  /// The bytes, decoded from quoted-printable (RFC 2045, section 6.7).
   var unquoted: Self {
     guard contains(UInt8(ascii: "=")) else { return self }
     var bytes: [UInt8] = []
@@ -102,7 +102,7 @@ extension ArraySlice<UInt8> {
     return Array(items.joined(separator: " ".utf8))[...]
   }
 
-  /// The value of a parameter: in lower case, without quotes and `^` escapes (RFC 6868).
+  /// The value of a parameter, in lower case, without quotes and `^` escapes (RFC 6868).
   var parameterText: String {
     var bytes: [UInt8] = []
     var rest = trimmed
@@ -135,7 +135,7 @@ extension ArraySlice<UInt8> {
     bytes.reserveCapacity(start + count + 2)
     bytes += lazy.filter { !$0.isWhiteSpace }
     let length = bytes.count - start
-    // Padding is often missing; text that is not base64 is preserved.
+    // Padding is often missing. Text that is not base64 is preserved.
     if length % 4 > 1, bytes[start...].allSatisfy(\.isBase64) {
       bytes += repeatElement(UInt8(ascii: "="), count: 4 - length % 4)
     }
@@ -149,7 +149,7 @@ extension UInt8 {
     (0x61...0x7A).contains(lowercased) || (0x2F...0x39).contains(self) || self == UInt8(ascii: "+")
   }
 
-  /// The byte that a backslash escape with this byte stands for; nil if there is no such escape.
+  /// The byte that a backslash and this byte represent, or nil if there is no such escape.
   fileprivate var unescaped: UInt8? {
     switch self {
     case UInt8(ascii: "n"), UInt8(ascii: "N"): UInt8(ascii: "\n")
@@ -158,7 +158,7 @@ extension UInt8 {
     }
   }
 
-  /// The byte that a caret escape with this byte stands for in a parameter; nil if there is no such escape.
+  /// The byte that a caret and this byte represent in a parameter, or nil if there is no such escape.
   fileprivate var uncareted: UInt8? {
     switch self {
     case UInt8(ascii: "n"): UInt8(ascii: "\n")

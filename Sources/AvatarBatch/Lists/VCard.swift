@@ -2,21 +2,21 @@ import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
-/// The properties of a vCard that an avatar needs (RFC 6350, RFC 2426, vCard 2.1).
+/// The vCard properties that an avatar needs (RFC 6350, RFC 2426, vCard 2.1).
 struct VCard: Hashable, Sendable {
-  /// The trimmed texts by their properties.
+  /// The trimmed texts by property.
   let texts: [Text: String]
-  /// The photos in the order of preference: each is a data URI, which may be damaged, or another URI, which is not
-  /// checked and may be relative.
+  /// The photos in order of preference, each as a data URI, which may be damaged, or another URI, which is not checked
+  /// and may be relative.
   let photos: [String]
-  /// The categories, which only filters use.
+  /// The categories, which are used only by filters.
   let categories: [String]
   private let isGroup: Bool
 
-  /// Whether the card is that of a group, or has nothing about a person.
+  /// Whether the card belongs to a group or contains nothing about a person.
   var isEmpty: Bool { isGroup || texts.isEmpty && photos.isEmpty }
 
-  /// A text of a vCard; the order is that of `columns`.
+  /// A text of a vCard, in the order of `columns`.
   enum Text: String, CaseIterable {
     case uid = "UID"
     case fn = "FN"
@@ -31,7 +31,7 @@ struct VCard: Hashable, Sendable {
 
   /// The columns of a list of vCards.
   ///
-  /// A telephone number stands for a person who has neither a name nor an address.
+  /// A telephone number identifies a person who has neither a name nor an address.
   static let columns: [(header: String, meaning: ColumnWords.Meaning?)] = zip(
     Text.allCases.map(\.rawValue) + ["PHOTO", "CATEGORIES"],
     [
@@ -47,20 +47,20 @@ struct VCard: Hashable, Sendable {
       + [photos, categories.isEmpty ? nil : .array(categories.map { .string($0) })]
   }
 
-  /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`; without VERSION, it is 3.0.
+  /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`. Without VERSION, it is version 3.0.
   ///
-  /// Lines without a colon are ignored, and so are nested vCards (AGENT of vCard 2.1).
+  /// Lines without a colon and nested vCards (AGENT in vCard 2.1) are ignored.
   ///
   /// - Parameters:
   ///   - bytes: The lines of the card.
-  ///   - line: The line in the list where it begins.
-  /// - Throws: `RowFault` if the card has no end, or a text is not in its charset.
-  /// - Complexity: O(bytes).
+  ///   - line: The line in the list where the card begins.
+  /// - Throws: `RowFault` if the card has no end, or if a text is not in its charset.
+  /// - Complexity: O(n) for n bytes.
   init(_ bytes: [UInt8], line: Int) throws(RowFault) {
     let lines = try Self.lines(bytes, from: line)
     texts = try Self.texts(lines)
     let photos = lines.compactMap { line in line.photo.map { (preference: line.parameters.preference, uri: $0) } }
-    // Embedded photos precede others that are equally preferred.
+    // Embedded photos precede others of equal preference.
     self.photos = photos.sorted { a, b in
       (a.preference, a.uri.hasPrefix("data:") ? 0 : 1) < (b.preference, b.uri.hasPrefix("data:") ? 0 : 1)
     }.map(\.uri)
@@ -70,7 +70,7 @@ struct VCard: Hashable, Sendable {
     isGroup = lines.last { [.kind, .addressBookKind].contains($0.property) }?.value.equals("group") == true
   }
 
-  /// Returns the lines of a card that have known properties, without those of nested cards.
+  /// Returns the lines of a card with known properties, except those of nested cards.
   private static func lines(_ bytes: [UInt8], from line: Int) throws(RowFault) -> [VCardLine] {
     var rest = bytes[...]
     var linesRead = line - 1
@@ -89,7 +89,7 @@ struct VCard: Hashable, Sendable {
     throw RowFault(line: linesRead, "must end with END:VCARD")
   }
 
-  /// Returns the preferred text of each property; those of names that are not needed may be damaged.
+  /// Returns the preferred text of each property. Damaged names are ignored if they are not needed.
   private static func texts(_ lines: [VCardLine]) throws(RowFault) -> [Text: String] {
     let isOld = lines.last { $0.property == .version }?.value.trimmed.hasPrefix("2.") == true
     var found: [Text: (preference: Int, line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
@@ -115,7 +115,7 @@ struct VCard: Hashable, Sendable {
 }
 
 extension VCardLine {
-  /// The encoded texts of the line, which may be blank.
+  /// The encoded texts in the line, which may be blank.
   fileprivate var texts: [(VCard.Text, ArraySlice<UInt8>)] {
     switch property {
     case .uid: [(.uid, decoded(value).trimmed.without("urn:uuid:"))]
@@ -130,7 +130,7 @@ extension VCardLine {
     }
   }
 
-  /// The photo of a PHOTO, as a data URI or another URI; nil for other and empty lines.
+  /// The photo in a PHOTO property, as a data URI or another URI, or nil for other and empty lines.
   fileprivate var photo: String? {
     guard property == .photo else { return nil }
     let value = decoded(self.value).trimmed
@@ -138,15 +138,15 @@ extension VCardLine {
     if value.hasPrefix("data:") { return value.dataURI }
     let isBase64 = parameters.encoding == .base64
     let isLink = value.hasPrefix("http://") || value.hasPrefix("https://") || parameters.isURI && !isBase64
-    // Some programs omit ENCODING, and no URI consists of base64 only.
+    // Some programs omit ENCODING, and no URI consists only of base64.
     if !isLink, isBase64 || parameters.mediaType != nil && value.isBase64 {
       return value.dataURI(parameters.mediaType ?? "application/octet-stream")
     }
     return Self.source(value.unescaped.text)
   }
 
-  /// Returns the source for a URI: a `file:` URI becomes its path, and a word with a special meaning on the command line
-  /// becomes a file name.
+  /// Returns the source for a URI. A `file:` URI becomes its path, and a word with a special meaning on the command
+  /// line becomes a file name.
   private static func source(_ uri: String) -> String {
     if let path = FileURI.path(uri) { return path }
     switch PhotoSource(uri) {
@@ -157,13 +157,13 @@ extension VCardLine {
 }
 
 extension VCardLine {
-  /// Returns the trimmed text of bytes of the value.
+  /// Returns the trimmed text of the value's bytes.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes, decoded and without escapes.
-  ///   - isOld: Whether the vCard is of version 2.1. Its text is UTF-8 or Windows-1252, unless the line specifies
+  ///   - bytes: The decoded and unescaped bytes.
+  ///   - isOld: Whether the vCard is version 2.1, whose text is UTF-8 or Windows-1252, unless the line specifies
   ///     another charset.
-  /// - Returns: The text; nil if it is only white space.
+  /// - Returns: The text, or nil if it contains only white space.
   /// - Throws: `RowFault` if the text is neither UTF-8 nor in a supported charset.
   fileprivate func text(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(RowFault) -> String? {
     let scalars = try scalars(bytes, isOld: isOld)
@@ -179,7 +179,7 @@ extension VCardLine {
     if ["iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252"].contains(charset) {
       return Self.windows1252(bytes)
     }
-    // UTF-8 has precedence over a specified charset, because text in another charset is hardly ever valid UTF-8.
+    // UTF-8 takes precedence over a specified charset, because text in another charset is hardly ever valid UTF-8.
     if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars }
     switch charset {
     case nil where isOld: return Self.windows1252(bytes)
@@ -192,7 +192,7 @@ extension VCardLine {
     RowFault(line: number, field: property?.rawValue.uppercased(), reason)
   }
 
-  /// Returns bytes as Windows-1252, also for ISO-8859-1, as in browsers: control characters from 0x80 on are never meant.
+  /// Decodes Windows-1252, and ISO-8859-1 as in browsers, because control characters from 0x80 on are never intended.
   private static func windows1252(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
     String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : upperHalf[Int($0) - 0x80] })
   }

@@ -2,38 +2,38 @@
 ///
 /// Lines are unfolded as bytes, because a fold may be inside a UTF-8 sequence.
 struct VCardLine {
-  /// A property that avatars use; raw values are their names in lower case.
+  /// A property that avatars use. Raw values are property names in lower case.
   enum Property: String {
     case begin, end, version, kind, uid, fn, n, nickname, org, email, tel, photo, categories, agent
-    /// The kind in cards of version 3.0 from Apple's Contacts.
+    /// The kind in version 3.0 cards from Apple's Contacts.
     case addressBookKind = "x-addressbookserver-kind"
   }
 
   /// The number of its first physical line, from 1.
   let number: Int
-  /// The property; nil for other properties and for lines without a colon.
+  /// The property, or nil for other properties and for lines without a colon.
   private(set) var property: Property?
   private(set) var parameters = Parameters()
   private var text: [UInt8]
   private var valueStart: Int?
-  /// The offset up to which the colon was searched, and whether a quoted parameter is open there.
+  /// The offset up to which the colon was searched for, and whether a quoted parameter is open there.
   private var searched = 0
   private var isQuoted = false
 
-  /// The unfolded text behind the colon.
+  /// The unfolded text after the colon.
   var value: ArraySlice<UInt8> { valueStart.map { text[$0...] } ?? [] }
 
-  /// Returns a part of the value, decoded if the line is in quoted-printable.
+  /// Returns a part of the value, decoded if the line is quoted-printable.
   func decoded(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     parameters.encoding == .quotedPrintable ? part.unquoted : part
   }
 
-  /// Reads the next line with its continuations; nil at the end of the text.
+  /// Reads the next line with its continuations, or returns nil at the end of the text.
   ///
   /// - Parameters:
   ///   - rest: The text, from which the line is removed.
-  ///   - linesRead: The number of physical lines that were removed so far, to which those of this line are added.
-  /// - Complexity: O(bytes removed).
+  ///   - linesRead: The number of physical lines removed so far, to which those of this line are added.
+  /// - Complexity: O(n) for n bytes removed.
   init?(from rest: inout ArraySlice<UInt8>, linesRead: inout Int) {
     guard !rest.isEmpty else { return nil }
     number = linesRead + 1
@@ -59,7 +59,7 @@ struct VCardLine {
     } else if next.isFold {
       text += next.dropFirst()
     } else if lacksBase64, !next.isEmpty, next.isBase64 {
-      // Some programs do not fold, and a line without a colon has no other meaning.
+      // Some programs do not fold lines, and a line without a colon has no other meaning.
       text += next
     } else {
       return false
@@ -106,13 +106,13 @@ extension VCardLine {
     private(set) var encoding: Encoding?
     /// The charset in lower case, a parameter of vCard 2.1.
     private(set) var charset: String?
-    /// The preference, from 1 for the most to 100 for the least preferred; 101 if it is not specified.
+    /// The preference, from 1 (most preferred) to 100 (least preferred), or 101 if not specified.
     private(set) var preference = 101
     private(set) var isURI = false
     private var statedMediaType: String?
     private var typedMediaType: String?
 
-    /// The media type, for example `image/jpeg`, from MEDIATYPE or else TYPE.
+    /// The media type from MEDIATYPE or else TYPE, for example `image/jpeg`.
     var mediaType: String? { statedMediaType ?? typedMediaType }
 
     private static let pictures = [
@@ -121,7 +121,7 @@ extension VCardLine {
       "heic": "image/heic", "heif": "image/heif",
     ]
 
-    /// Adds a parameter: `NAME=value,value`, or only a value as in vCard 2.1.
+    /// Adds a parameter of the form `NAME=value,value`, or only a value as in vCard 2.1.
     fileprivate mutating func add(_ parameter: ArraySlice<UInt8>) {
       var value = parameter
       guard let name = value.popField(until: "="), name.count < parameter.count else { return addToken(parameter) }
@@ -132,7 +132,7 @@ extension VCardLine {
         guard let number = Int(value.parameterText), (1...100).contains(number) else { return }
         preference = min(preference, number)
       case "type", "encoding", "value":
-        // Commas separate values within quotes too: TYPE="voice,home".
+        // Commas also separate values within quotes: TYPE="voice,home".
         while let token = value.popField(until: ",") { addToken(token) }
       default: break
       }
@@ -149,7 +149,7 @@ extension VCardLine {
       }
     }
 
-    /// Returns a media type without its parameters; nil if it is invalid in a data URI (RFC 6838, section 4.2).
+    /// Returns a media type without its parameters, or nil if it is invalid in a data URI (RFC 6838, section 4.2).
     private static func mediaType(_ text: String) -> String? {
       let type = text.utf8.prefix { $0 != UInt8(ascii: ";") }
       let slashes = type.indices.filter { type[$0] == UInt8(ascii: "/") }

@@ -4,20 +4,20 @@ import AvatarJSON
 import AvatarRender
 
 extension BatchList {
-  /// Opens the list, and configures the parser with the properties of all its rows.
+  /// Opens the list and configures the parser with the properties that all rows share.
   func open(_ parser: inout RowParser, _ interruption: Interruption) throws(InputError) -> any RowReader {
     parser.isOfContacts = contacts != nil
     parser.isOfPhotos = photos != nil
     if let photos { return PhotoRows(photos) }
     if let contacts {
-      // The server that the command line names decides where its contacts have their photos.
+      // The server that the command line names decides where its contacts' photos are stored.
       parser.permitted = [.gravatar, .libravatar]
       return ContactRows(contacts.list, contacts.photos)
     }
     var text = ListText(try stream(interruption), encoding: encoding)
     let format = if let format { format } else { ListFormat(start: try text.start(atLeast: 4096, isLine: true)) }
     parser.isOfContacts = format == .vcard
-    // An empty list suggests that the program that writes it has failed.
+    // An empty list suggests that the program that should write it has failed.
     if [.ndjson, .vcard].contains(format), try text.peek() == nil {
       let rule = format == .vcard ? "must have a card, from BEGIN:VCARD to END:VCARD" : "a list without rows is []"
       throw InputError(reason: "is empty: \(rule)", kind: .contents)
@@ -45,7 +45,7 @@ extension BatchList {
     }
   }
 
-  /// Returns rows with the members of the object around them; in a file, these may be behind the rows.
+  /// Returns rows with the members of the object around them, which may follow the rows in a file.
   private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(InputError) -> JSONRows {
     var rows = rows
     rows.isStream = !isFile
@@ -75,7 +75,7 @@ extension BatchList {
 }
 
 extension JSONRows {
-  /// Returns the object's `defaults` as fields.
+  /// Returns the fields in the object's `defaults`.
   func defaultFields() throws(InputError) -> [String: JSONValue] {
     guard let defaults else { return [:] }
     return try mapError(of: RowParser.defaults(json: defaults.bytes)) { (error: InputError) in
@@ -85,16 +85,16 @@ extension JSONRows {
 }
 
 extension RowReader {
-  /// Returns the columns of the name template that no row has.
+  /// Returns the name template's columns that no row has.
   ///
-  /// The header of a table and the fields of contacts determine the columns at once. Rows of JSON are read until all
-  /// columns were found, but not those of a stream: any of its later rows may have a column.
+  /// A table header and the fields of contacts determine the columns immediately. JSON rows are read until all columns
+  /// have been found, except in a stream, because any later row may have a column.
   /// - Parameters:
-  ///   - parser: The parser of the rows, which has the name template.
+  ///   - parser: The row parser, which has the name template.
   ///   - isStream: Whether the list can be read only once.
-  /// - Returns: The missing columns; empty if they cannot be determined or the rows have no fields.
+  /// - Returns: The missing columns, empty if they cannot be determined or the rows have no fields.
   /// - Throws: `InputError` if a row cannot be read.
-  /// - Complexity: O(bytes of the list) if a column is missing from a file.
+  /// - Complexity: O(n) for a list of n bytes if a column is missing from a file.
   mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(InputError) -> Set<String> {
     if let columns { return parser.template.columns.subtracting(columns.templateNames) }
     if isStream { return [] }

@@ -5,26 +5,26 @@ import AvatarText
 
 /// The options of a batch run.
 package struct BatchOptions: Sendable {
-  /// The output directory, with a slash at its end.
+  /// The output directory, with a trailing slash.
   package var directory: String
-  /// The maximum number of rows that are rendered at a time.
+  /// The maximum number of rows to render at a time.
   package var jobs = 1
-  /// The rows that are rendered; nil for all rows.
+  /// The rows to render, or nil for all rows.
   package var shard: Shard?
-  /// Whether outputs are only compared, and not written.
+  /// Whether outputs are compared but not written.
   package var isChecked = false
-  /// Whether all outputs are rendered again.
+  /// Whether to render all outputs again.
   package var rerendersAll = false
-  /// Whether a photo, initials or a badge that cannot be shown is an error.
+  /// Whether a photo, initials or a badge that cannot be displayed is an error.
   package var isStrict = false
-  /// Whether the run stops at the first row that fails.
+  /// Whether the run stops at the first failed row.
   package var failsFast = false
   package var drawsThumbnails = false
-  /// Whether a build record is written, with which the next run skips unchanged outputs.
+  /// Whether to write a build record, which lets the next run skip unchanged outputs.
   package var hasRecord = true
-  /// The digest of everything that affects all avatars: the program, its options and the given fonts.
+  /// The digest of everything that affects all avatars: the program, its options and the specified fonts.
   ///
-  /// The versions of libraries are left out, because pixels do not depend on them.
+  /// Library versions are omitted, because pixels do not depend on them.
   package var environment = ContentDigest(of: [])
   /// The signal that stops the run.
   package var interruption = Interruption.none
@@ -35,14 +35,14 @@ package struct BatchOptions: Sendable {
 }
 
 extension InputError {
-  /// The error of a run that a signal has interrupted.
+  /// The error for a run that a signal interrupted.
   package static let interrupted = InputError(reason: "interrupted; run again to continue", kind: .io)
 }
 
-/// The numbers of rows and files of a run, by their outcomes.
+/// The row and file counts of a run, by outcome.
 package struct BatchSummary: Hashable, Sendable {
   package internal(set) var rows = 0
-  /// The number of all rows; nil if it is unknown because the list is read once.
+  /// The total number of rows, or nil if it is unknown because the list is read once.
   package internal(set) var rowsInAll: Int?
   /// The number of written outputs.
   package internal(set) var written = 0
@@ -55,12 +55,12 @@ package struct BatchSummary: Hashable, Sendable {
   package internal(set) var fellBack = 0
   /// The number of rows with ignored values.
   package internal(set) var ignored = 0
-  /// The number of rows that show less than requested, or have such values.
+  /// The number of rows that show less than requested or have ignored values.
   package internal(set) var incomplete = 0
-  /// The number of rows that show less than requested, for each shortfall; a row may have several.
+  /// The number of rows that show less than requested, by shortfall. A row may have several shortfalls.
   package internal(set) var lacking: [Shortfall: Int] = [:]
 
-  /// The counts in words, for example `9 written, 2 unchanged, 1 failed`.
+  /// The counts as text, for example `9 written, 2 unchanged, 1 failed`.
   package var words: String {
     var parts = ["\(written.grouped) written", "\(unchanged.grouped) unchanged"]
     if stale > 0 { parts = ["\(stale.grouped) stale", "\(unchanged.grouped) up to date"] }
@@ -89,7 +89,7 @@ package struct BatchSummary: Hashable, Sendable {
       case .planned: break
       }
     }
-    // A damaged photo that is shown is no fallback.
+    // A damaged photo that is displayed is not a fallback.
     let hasFallenBack = lacks.contains { $0 != .intactPhoto }
     if hasFallenBack { fellBack += 1 }
     if !outcome.mistakes.isEmpty { ignored += 1 }
@@ -98,13 +98,13 @@ package struct BatchSummary: Hashable, Sendable {
   }
 }
 
-/// A part of a list: the rows whose IDs belong to it, regardless of their position and of the other rows.
+/// A part of a list: the rows whose IDs belong to it, regardless of their position and the other rows.
 package struct Shard: Hashable, Sendable {
   /// The number of the shard, 1…count.
   package let index: Int
   package let count: Int
 
-  /// Parses a text such as "2/4"; nil for anything else.
+  /// Parses a text such as "2/4", or returns nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
@@ -114,10 +114,10 @@ package struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// Returns whether a row with an ID belongs to the shard; the result is the same on every machine and in every
+  /// Returns whether a row with the given ID belongs to the shard. The result is the same on every machine and in every
   /// release.
   func contains(_ id: String) -> Bool { contains(hash: StableHash(of: id)) }
 
-  /// Returns whether a row belongs to the shard, by the hash of its ID.
+  /// Returns whether a row belongs to the shard, from the hash of its ID.
   func contains(hash: StableHash) -> Bool { hash.bucket(of: count) == index - 1 }
 }

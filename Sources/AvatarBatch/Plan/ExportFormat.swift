@@ -3,16 +3,16 @@ import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
-/// A build system for which outputs are laid out.
+/// A build system that determines the layout of outputs.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// Image sets of an Xcode asset catalog.
   case ios
   /// Resource directories for each screen density.
   case android
-  /// Pictures, and a file with the values of `srcset` attributes.
+  /// Images, and a file with the values of `srcset` attributes.
   case web
 
-  /// The pixel densities of images if the run specifies none.
+  /// The pixel densities of images if the run does not specify any.
   package var scales: [AvatarScale] {
     switch self {
     case .ios: [.x1, .x2, .x3]
@@ -21,7 +21,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The picture formats that the build system supports.
+  /// The image formats that the build system supports.
   package var formats: OutputFormats {
     switch self {
     case .ios: [.png]
@@ -46,9 +46,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
       AvatarScale(factor).map { (name, $0) }
     }
 
-  /// Checks that the build system supports all of several scales.
+  /// Checks that the build system supports all of the given scales.
   ///
-  /// - Throws: `InputError` for the first one that it does not support.
+  /// - Throws: `InputError` for the first unsupported scale.
   package func check(_ scales: [AvatarScale]) throws(InputError) {
     let known = self.scales
     guard self != .web, let other = scales.first(where: { !known.contains($0) }) else { return }
@@ -56,7 +56,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     throw InputError("scale", .value("\(other)"), reason: "--export \(rawValue) has only \(words)")
   }
 
-  /// Returns the path of an image without its extension, including its size if there are several; nil if the build
+  /// Returns the path of an image without its extension, including its size if there are several, or nil if the build
   /// system does not determine names.
   package func name(
     _ id: String, size: AvatarSize, scale: AvatarScale, _ scheme: Theme.ColorScheme, isOnlySize: Bool
@@ -75,10 +75,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether the names of images have another spelling of an ID, which other IDs may share.
+  /// Returns whether image names use another spelling of an ID, which other IDs may share.
   func changes(_ id: String) -> Bool { self == .android && Self.resourceName(id) != id }
 
-  /// Returns the name of a file in an image set, without its extension.
+  /// Returns the name of a file in an image set without its extension.
   private static func file(of set: String, _ scale: AvatarScale, _ scheme: Theme.ColorScheme) -> String {
     FilePath.name(of: set) + scheme.suffix + scale.suffix
   }
@@ -91,13 +91,13 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     return name.first.map { ("a"..."z").contains($0) } == true ? name : "avatar_" + name
   }
 
-  /// The JSON member that makes an image of a set the one for dark appearance.
+  /// The JSON member that selects an image in a set for dark appearance.
   private static let dark = #""appearances" : [ { "appearance" : "luminosity", "value" : "dark" } ]"#
 
-  /// The JSON member that makes the images of a set templates, which take the tint colour of the app.
+  /// The JSON member that makes the images in a set templates, which take the app's tint colour.
   private static let template = #""properties" : { "template-rendering-intent" : "template" }"#
 
-  /// Returns the names and the texts of the files that describe images of all sizes, scales and schemes.
+  /// Returns the names and contents of the files that describe images of all sizes, scales and schemes.
   package func sidecars(
     _ id: String, sizes: [AvatarSize], scales: [AvatarScale], schemes: [Theme.ColorScheme], isTemplate: Bool = false
   ) -> [(name: String, text: String)] {

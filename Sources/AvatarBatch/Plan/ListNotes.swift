@@ -1,41 +1,41 @@
 import AvatarRender
 
-/// The notes on a list as a whole: its columns, and the rows whose names are not those of the list.
+/// The notes on a whole list: on its columns, and on rows whose names differ from those in the list.
 package struct ListNotes {
   /// The word for a column or key.
   private let noun: String
-  /// The columns of the last row; nil before the first one.
+  /// The columns of the last row, or nil before the first one.
   private var columns: ListColumns?
-  /// The options that name a column or key that no row has had so far; nil before the first row.
+  /// The options that name a column or key not found so far, or nil before the first row.
   private var missingColumns: Set<String>?
   /// The names of unknown fields.
   package private(set) var unknownFields: [String]
-  /// The columns that were chosen for fields because of their names, in words; nil if all have the names of their
+  /// A description of the columns chosen for fields because of their names, or nil if all have the names of their
   /// fields.
   package private(set) var columnChoices: String?
   private var rejected: [(header: String, reason: String, rows: Int)] = []
-  /// Whether a row identifies its subject.
+  /// Whether any row identifies its subject.
   private var hasIdentity = false
-  /// Whether the list has rows, although the run may render none.
+  /// Whether the list has rows, even if the run renders none.
   package private(set) var hasRows = false
   private var examples: [Kind: (rows: Int, first: String)] = [:]
-  /// The note on files that are no rows; nil if there are none.
+  /// The note on files that are not rows, or nil if there are none.
   private let skippedFiles: String?
 
-  /// The kinds of rows about which a run prints one note, in the order of the notes.
+  /// The kinds of rows for which a run prints a combined note, in the order of the notes.
   enum Kind: CaseIterable {
-    /// A row without an address, and one with that of an earlier row, if it names the outputs.
+    /// A row without an address, and a row with an earlier row's address, if addresses name the outputs.
     case withoutAddress, withSameAddress
-    /// A row that has nothing about a person.
+    /// A row that contains nothing about a person.
     case anonymous
-    /// A row whose ID is no name of a file, and one whose ID got a number.
+    /// A row whose ID is not a valid file name, and a row whose ID was numbered.
     case renamed, numbered
-    /// A row whose photo has another name, is one of several with the same name, or is also that of another row.
+    /// A row whose photo has another name, is one of several with the same name, or also belongs to another row.
     case found, chosen, shared
-    /// A row that finds no photo by its names.
+    /// A row for which no photo is found by name.
     case withoutPhoto
 
-    /// Returns the note on a number of rows, in words, and an example.
+    /// Returns the note on a number of rows, given as text, with an example.
     fileprivate func note(_ rows: String, _ example: String) -> String {
       switch self {
       case .withoutAddress: "no image without an e-mail address: \(rows), for example \(example)"
@@ -51,10 +51,10 @@ package struct ListNotes {
     }
   }
 
-  /// The photos that no row has had so far.
+  /// The photos that no row has used so far.
   var unusedPhotos: Set<String> = []
 
-  /// Starts the notes on a list; `unused` are members of a document that are not those of a row.
+  /// Starts the notes on a list. `unused` contains document members that do not belong to a row.
   init(noun: String = "column", unused: [String] = [], skippedFiles: String? = nil) {
     self.noun = noun
     unknownFields = unused
@@ -63,7 +63,7 @@ package struct ListNotes {
 
   // MARK: Rows
 
-  /// Adds the properties of a row that concern the whole list.
+  /// Adds a row's properties that concern the whole list.
   mutating func add(_ row: RowNotes) {
     hasRows = true
     add(row.columns)
@@ -72,7 +72,7 @@ package struct ListNotes {
     for cell in row.rejected { add(cell) }
   }
 
-  /// Adds unused members of a document that are behind its rows.
+  /// Adds unused members of a document that follow its rows.
   mutating func add(unused: [String]) { unknownFields += unused.filter { !unknownFields.contains($0) } }
 
   mutating func add(_ columns: ListColumns) {
@@ -84,7 +84,7 @@ package struct ListNotes {
   }
 
   mutating func add(_ cell: RejectedCell) {
-    // The reader of notes finds a mistyped value by its row.
+    // Mistyped values are easy to find by row.
     if cell.isMistake && !cell.isOfHeader { return }
     if let i = rejected.firstIndex(where: { $0.header == cell.header }) {
       rejected[i].rows += 1
@@ -95,7 +95,7 @@ package struct ListNotes {
 
   mutating func add(_ kind: Kind, _ example: String) { examples[kind, default: (0, example)].rows += 1 }
 
-  /// Adds the names of a row that are not those in the list.
+  /// Adds the names of a row that differ from those in the list.
   mutating func addNames(of row: PlannedRow) {
     if let given = row.id.given, given != row.id.text { add(.renamed, "\(given.shown) is \(row.id.text)") }
     if let photo = row.found, let given = photo.given { add(.found, "\(given.shown) is \(photo.source.shown)") }
@@ -106,7 +106,7 @@ package struct ListNotes {
 
   // MARK: Results
 
-  /// A note about each column with unused cells, with the reason of its first cell.
+  /// A note on each column with unused cells, with the reason for its first cell.
   package var unusedCells: [String] {
     rejected.map { column in
       (column.header.hasPrefix("--") ? column.header : "\(noun) \(column.header.quoted)")
@@ -114,7 +114,7 @@ package struct ListNotes {
     }
   }
 
-  /// The notes on rows that have no image, and on IDs and photos whose names are not those of the list.
+  /// The notes on rows without an image, and on IDs and photos whose names differ from those in the list.
   package var names: [String] {
     let photos = unusedPhotos.count == 1 ? "1 photo" : "\(unusedPhotos.count.grouped) photos"
     let unused = unusedPhotos.min().map { "no row has the name of a photo: \(photos), for example \($0.shown)" }
@@ -124,9 +124,9 @@ package struct ListNotes {
       }
   }
 
-  /// The options that name a column or key that no row has.
+  /// The options that name a column or key missing from all rows.
   package var unusedOptions: [String] { (missingColumns ?? []).sorted() }
 
-  /// The error of a list in which no row identifies its subject; nil if there is none.
+  /// The error for a list in which no row identifies its subject, or nil if there is none.
   var identityError: InputError? { hasIdentity ? nil : columns?.identityError }
 }

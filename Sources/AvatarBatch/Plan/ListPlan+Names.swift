@@ -1,13 +1,13 @@
 import AvatarFileSystem
 package import AvatarRender
 
-/// The checks that a row's outputs conflict neither with those of other rows nor with input files.
+/// Checks that a row's outputs do not conflict with those of other rows or with input files.
 extension ListPlan {
-  /// Claims the names of a row's outputs, of any shard.
+  /// Claims the output names of a row in any shard.
   ///
-  /// In a file, a row whose ID the list gives takes the names of one that could have another ID, even of an earlier one.
+  /// In a file, a row whose ID is specified takes the names of a row that could have another ID, even an earlier one.
   /// - Returns: The row with the keys of its outputs in the build record, or its fault.
-  /// - Throws: `InputError.temporary` if the database of names fails.
+  /// - Throws: `InputError.temporary` if the name database fails.
   func claimed(_ plan: RowPlan, _ row: RowNotes) throws(InputError) -> RowPlan {
     switch plan {
     case .row(let planned):
@@ -51,10 +51,10 @@ extension ListPlan {
     return .row(keyed ?? row)
   }
 
-  /// Returns an admitted row with another ID, if another row owns the names of its outputs.
+  /// Returns an admitted row, with another ID if another row owns its output names.
   ///
-  /// Call this for each row in the order of the list, in a file after all rows were admitted.
-  /// - Throws: `InputError.temporary` if the database of names fails.
+  /// Call this method for each row in list order. For a file, admit all rows first.
+  /// - Throws: `InputError.temporary` if the name database fails.
   func settled(_ plan: RowPlan) throws(InputError) -> RowPlan {
     guard case .row(let planned) = plan else { return plan }
     let row = try withOwnPhoto(planned)
@@ -67,7 +67,7 @@ extension ListPlan {
     return row.isRendered ? numbered : .excluded
   }
 
-  /// Adds a row to the notes on photos that are found by names.
+  /// Updates the notes on photos found by name with a row.
   private func addPhotos(of row: PlannedRow) {
     for path in row.inputs + (row.found?.others ?? []).map(parser.photos.path(of:)) { notes.unusedPhotos.remove(path) }
     if row.isRendered, row.spec.photo.source == nil, row.spec.who.type == .human {
@@ -75,7 +75,7 @@ extension ListPlan {
     }
   }
 
-  /// Returns whether an earlier row has the same ID, which the list gives although names have another spelling of it.
+  /// Returns whether an earlier row specifies the same ID, even though file names use another spelling of it.
   private func repeatsID(_ row: PlannedRow) throws(InputError) -> Bool {
     if !row.isNamedByID || !row.isRenamable { return false }
     var owner = UsedNames.Owner(row)
@@ -83,13 +83,13 @@ extension ListPlan {
     return try usedNames.owner(of: "id: " + row.id.text, claiming: owner).row != row.number
   }
 
-  /// Returns the name under which a row claims a photo that is found by its name, which is no name of an output; nil if
-  /// it has none.
+  /// Returns the name under which a row claims a photo found by its name, which is not an output name, or nil if there
+  /// is none.
   private static func name(ofPhoto row: PlannedRow) -> String? {
     row.found.flatMap { $0.likeness == nil ? nil : "photo: \($0.source)" }
   }
 
-  /// Returns a row without its photo if that has exactly the name of another row.
+  /// Returns a row without its photo if the photo exactly matches the name of another row.
   private func withOwnPhoto(_ row: PlannedRow) throws(InputError) -> PlannedRow {
     guard let name = Self.name(ofPhoto: row), let owner = try usedNames.owner(of: name), owner.row != row.number else {
       return row
@@ -99,7 +99,7 @@ extension ListPlan {
     return row
   }
 
-  /// Returns a row with the first number behind its ID that leads to free names, and claims them.
+  /// Returns a row with the first number after its ID that produces free names, and claims these names.
   private func numbered(_ row: PlannedRow) throws(InputError) -> RowPlan {
     var number = lastNumbers[row.id.text] ?? 1
     while true {
@@ -130,7 +130,7 @@ extension ListPlan {
     return true
   }
 
-  /// The names that no other row may have.
+  /// Returns the names that no other row may use.
   private func names(of row: PlannedRow) -> [String] {
     if row.outputs.count == 1, parser.export == nil, !parser.template.isHashed {
       return [row.outputs[0].name.plain]
@@ -139,9 +139,9 @@ extension ListPlan {
       + (parser.export == .web ? ["srcset.json: " + row.id.reported] : [])
   }
 
-  /// Claims all names of a row's outputs, even if another row owns one of them.
+  /// Claims all of a row's output names, even if another row owns one of them.
   ///
-  /// - Returns: The fault of the first name that another row owns; nil if there is none.
+  /// - Returns: The fault for the first name that another row owns, or nil if there is none.
   private func claim(_ row: PlannedRow) throws(InputError) -> RowFault? {
     var fault: RowFault?
     for name in names(of: row) {
@@ -157,10 +157,10 @@ extension ListPlan {
     return fault
   }
 
-  /// Claims the keys of outputs whose names contain their hashes: they may share a file, but each has an entry in the
+  /// Claims the keys of outputs whose names contain hashes. Such outputs may share a file, but each has an entry in the
   /// build record.
   ///
-  /// - Returns: The row with unique keys; nil if its keys are already unique.
+  /// - Returns: The row with unique keys, or nil if its keys are already unique.
   private func keysOfHashedOutputs(_ row: PlannedRow) throws(InputError) -> PlannedRow? {
     guard parser.template.isHashed else { return nil }
     var (outputs, isChanged) = (row.outputs, false)
@@ -176,18 +176,18 @@ extension ListPlan {
     return isChanged ? PlannedRow(row, outputs: outputs) : nil
   }
 
-  /// Checks that an output does not replace a file from which avatars are rendered.
+  /// Checks that an output does not replace a file used for rendering avatars.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - name: The name of an output of the row, which does not contain its hash.
+  ///   - name: The name of an output of the row, without a hash.
   ///   - status: The status of the existing file.
-  /// - Returns: The fault; nil if there is none.
-  /// - Throws: `InputError.temporary` if the database of names fails.
+  /// - Returns: The fault, or nil if there is none.
+  /// - Throws: `InputError.temporary` if the name database fails.
   func replacementFault(
     _ row: PlannedRow, of name: String, _ status: FileStatus
   ) throws(InputError) -> RowFault? {
-    // A link is replaced, but not its target.
+    // A link is replaced, but its target is not.
     guard [.file, .link].contains(status.kind) else { return nil }
     guard try usedNames.isSource(status.identity) else { return nil }
     return RowFault(
@@ -195,7 +195,7 @@ extension ListPlan {
       "\(options.directory)\(name): would replace a file that avatars are rendered from")
   }
 
-  /// Returns whether a path is that of an output or of a source, among the rows read so far.
+  /// Returns whether a path is that of an output or source of the rows read so far.
   package func needs(_ path: String) throws(InputError) -> Bool {
     if let identity = FileStatus(path)?.identity, try usedNames.isSource(identity) { return true }
     guard let name = FilePath.relative(path, to: options.directory) else { return false }

@@ -1,39 +1,39 @@
 import AvatarFileSystem
 package import AvatarRender
 
-/// The plan of a run: the rows of a list, whose outputs conflict neither with each other nor with files that avatars are
-/// rendered from.
+/// The plan of a run: the rows of a list, whose outputs do not conflict with each other or with files from which
+/// avatars are rendered.
 ///
-/// A file is read twice, unless its rows fit into memory: first to find its faults and all of its IDs, then for the
-/// rows. The rows of a stream are planned as they arrive. Memory use does not grow with the list.
+/// Unless its rows fit in memory, a file is read twice: first to find its faults and all IDs, then to render its rows.
+/// The rows of a stream are planned as they arrive. Memory use does not grow with the list.
 package final class ListPlan {
   package let list: BatchList
   private(set) var parser: RowParser
   let options: BatchOptions
   let usedNames: UsedNames
   package internal(set) var notes = ListNotes()
-  /// The file with the dependencies of the run, which Make and Ninja must be able to read; nil if there is none.
+  /// The dependency file of the run, which Make and Ninja must be able to read, or nil if there is none.
   package var depfile: Depfile?
-  /// The number of rows of a file; nil if it is unknown because the list is read once.
+  /// The number of rows in a file, or nil if it is unknown because the list is read once.
   private(set) var rowsInAll: Int?
   /// Whether all outputs of the list are known, so that any others are obsolete.
   var knowsAllOutputs = true
-  /// The error that ended the list, which follows the rows before it.
+  /// The error that ended the list after the rows before it.
   private(set) var listError: InputError?
-  /// The last numbers behind IDs that several rows have.
+  /// The last numbers appended to IDs that several rows share.
   var lastNumbers: [String: Int] = [:]
-  /// A stream that was opened to check the name template, with its parser, because it cannot be opened again.
+  /// A stream that was opened to check the name template, and its parser, because the stream cannot be reopened.
   private var stream: Result<(any RowReader, RowParser), InputError>?
-  /// The rows of a short list, which is not read again; nil if the list is long.
+  /// The rows of a short list, which is not read again, or nil if the list is long.
   private var stored: [RowPlan]? = []
   private var storedBytes = 0
-  /// The reader of the rows that are left.
+  /// The reader of the remaining rows.
   private var reader: ListReader?
 
-  /// The maximum memory of the stored rows, in bytes, which is enough for about 2,000 rows.
+  /// The maximum memory for stored rows, in bytes, which is sufficient for about 2,000 rows.
   private static let mostStoredBytes = 3 << 20
 
-  /// Creates a plan, and registers the list and the other inputs as files that outputs must not replace.
+  /// Creates a plan, and registers the list and other inputs as files that outputs must not replace.
   init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(InputError) {
     self.list = list
     self.parser = parser
@@ -46,11 +46,11 @@ package final class ListPlan {
     }
   }
 
-  // MARK: The whole list
+  // MARK: Whole list
 
   /// Rejects a name template with a placeholder that is not a column of the list.
   ///
-  /// Call this first, before anything is written.
+  /// Call this method first, before anything is written.
   /// - Throws: `InputError` if the name template has a placeholder that is not a column of the list, or if a signal
   ///   stopped the run.
   package func checkTemplate() throws(InputError) {
@@ -62,7 +62,7 @@ package final class ListPlan {
       if !list.isFile { stream = .success((rows, parser)) }
     } catch {
       try checkInterruption()
-      // For a file, the error occurs again when its rows are read.
+      // For a file, the error will occur again when its rows are read.
       if !list.isFile { stream = .failure(error) }
     }
     if let name = missing.min() {
@@ -72,12 +72,12 @@ package final class ListPlan {
     }
   }
 
-  /// Reads the list, if it can be read again, and finds the faults of its rows.
+  /// Reads the list if it can be read again, and finds the faults of its rows.
   ///
   /// - Parameters:
   ///   - each: Called with the number and the fault of each row that cannot be rendered.
   ///   - tick: Called after each row with the number of rows that this run has planned so far.
-  /// - Throws: `InputError` if the list cannot be opened, a signal stops the run, or the database of names fails.
+  /// - Throws: `InputError` if the list cannot be opened, a signal stops the run, or the name database fails.
   package func read(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(InputError) {
     guard list.isFile else { return }
     try open()
@@ -106,7 +106,7 @@ package final class ListPlan {
     rowsInAll = count
   }
 
-  /// Opens the list, or continues with the stream that was already opened.
+  /// Opens the list or continues with the stream that is already open.
   private func openList() throws(InputError) -> (any RowReader, RowParser) {
     if let stream {
       self.stream = nil
@@ -139,7 +139,7 @@ package final class ListPlan {
     stored?.append(plan)
   }
 
-  /// Returns the error of a list in which no row identifies its subject; nil if there is none.
+  /// Returns the error for a list in which no row identifies its subject, or nil if there is none.
   func identityError(of rows: Int) -> InputError? { rows > 0 && listError == nil ? notes.identityError : nil }
 
   /// Checks for a signal.
@@ -149,7 +149,7 @@ package final class ListPlan {
     if options.interruption.signal != nil { throw .interrupted }
   }
 
-  // MARK: Its rows
+  // MARK: Rows
 
   /// Starts returning the rows.
   func begin() throws(InputError) {
@@ -161,10 +161,10 @@ package final class ListPlan {
     }
   }
 
-  /// Returns whether the next row is available within a time, in milliseconds.
+  /// Returns whether the next row is available within a time limit, in milliseconds.
   func isReady(milliseconds: Int) -> Bool { reader?.isReady(milliseconds: milliseconds) ?? true }
 
-  /// Returns the next row; nil at the end of the list, or where an error ends it, which is `listError` then.
+  /// Returns the next row, or nil at the end of the list or at the error that ends it, `listError`.
   func next() throws(InputError) -> RowPlan? {
     if stored != nil { return stored?.popLast() }
     guard let plan = try nextClaimed() else { return nil }
@@ -196,9 +196,9 @@ struct ListReader {
   private var parser: RowParser
   private let jobs: Int
   private var planned: ArraySlice<(RowPlan, RowNotes)> = []
-  /// The error that ends the list, behind the rows that were read.
+  /// The error that ends the list after the rows read so far.
   private var failure: InputError?
-  /// Whether rows that have arrived do not wait for more.
+  /// Whether rows are processed on arrival without waiting for more.
   private let isStream: Bool
 
   private static let rowsTogether = 256
@@ -211,20 +211,20 @@ struct ListReader {
     self.isStream = isStream
   }
 
-  /// The unused members of a JSON object around the rows that were read so far.
+  /// The unused members of the JSON object around the rows, as read so far.
   var unused: [String] { (list as? JSONRows)?.unused ?? [] }
 
-  /// Only checks further rows, which will be read again.
+  /// Limits processing of further rows, which will be read again, to checks.
   mutating func checkOnly() { parser.needsDigests = false }
 
-  /// Returns whether more rows are available within a time, in milliseconds.
+  /// Returns whether more rows are available within a time limit, in milliseconds.
   func isReady(milliseconds: Int) -> Bool {
     !planned.isEmpty || failure != nil || list.isReady(milliseconds: milliseconds)
   }
 
-  /// Returns the plan of the next row; nil at the end.
+  /// Returns the plan of the next row, or nil at the end.
   ///
-  /// - Throws: `InputError` if the list cannot be read any further.
+  /// - Throws: `InputError` if the rest of the list cannot be read.
   mutating func next() throws(InputError) -> (RowPlan, RowNotes)? {
     if planned.isEmpty && failure == nil { read() }
     if let row = planned.popFirst() { return row }

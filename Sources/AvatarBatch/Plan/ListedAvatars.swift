@@ -4,20 +4,20 @@ package import AvatarRender
 
 /// An avatar that a list requests, in one size and density.
 package struct ListedAvatar: Sendable {
-  /// The name of its file, without the extension.
+  /// The file name without the extension.
   package let name: String
   /// The line where its row starts, from 1.
   package let line: Int
   package let spec: AvatarSpec
-  /// The name or the path of its theme; nil if the row has none.
+  /// The name or path of the theme, or nil if the row has none.
   package let theme: String?
 }
 
 extension BatchList {
-  /// Returns all avatars of the list, in its order, without rendering them.
+  /// Returns all avatars in list order without rendering them.
   ///
   /// - Parameter parser: The parser of the rows.
-  /// - Returns: The avatars of the light colour scheme, and notes on values that are not used.
+  /// - Returns: The avatars in the light colour scheme, and notes on unused values.
   /// - Throws: `InputError` if the list cannot be read, or for the first row that cannot be rendered.
   package func avatars(_ parser: RowParser) throws(InputError) -> (avatars: [ListedAvatar], notes: [String]) {
     var parser = parser

@@ -2,12 +2,12 @@ package import AvatarCodec
 import AvatarContacts
 import AvatarRender
 
-/// A template for the names of outputs, for example `{id}-{size}{suffix}.png`.
+/// A template for output names, for example `{id}-{size}{suffix}.png`.
 package struct NameTemplate: Sendable {
   private enum Part: Hashable, Sendable {
     case text(String)
     case placeholder(Placeholder)
-    /// A column of the list, by its folded name.
+    /// A list column, by its folded name.
     case column(String)
     /// The suffix of the dark scheme, if the template has no `{scheme}`.
     case schemeSuffix
@@ -20,25 +20,25 @@ package struct NameTemplate: Sendable {
   }
 
   private let parts: [Part]
-  /// The columns in the template, in addition to fields.
+  /// The columns in the template that are not fields.
   let columns: Set<String>
-  /// The text of the template, with placeholders in braces.
+  /// The template text, with placeholders in braces.
   package let text: String
-  /// The format of the extension; nil if that is `.{format}`, which stands for the extension of each image's format, or
-  /// if there is none.
+  /// The format of the extension, or nil if the extension is `.{format}`, which represents the extension of each
+  /// image's format, or is missing.
   package let format: OutputFormat?
   /// Whether names have an extension.
   package let hasExtension: Bool
-  /// Whether names contain the hash of the file.
+  /// Whether names contain the file's hash.
   package let isHashed: Bool
-  /// The extension of `format` as given, with its dot.
+  /// The extension of `format` as specified, with its dot.
   private let ending: String
 
   package static let standard = NameTemplate(
     parts: [.placeholder(.id), .text("-"), .placeholder(.size), .placeholder(.suffix)], ending: openEnding,
     text: "{id}-{size}{suffix}\(openEnding)", format: nil)
 
-  /// The end of templates for any format.
+  /// The end of templates that apply to any format.
   private static let openEnding = ".{format}"
 
   private init(parts: [Part], ending: String, text: String, format: OutputFormat?) {
@@ -58,7 +58,7 @@ package struct NameTemplate: Sendable {
       })
   }
 
-  /// The syntax of a template, for the end of a message.
+  /// The syntax of a template, for the end of an error message.
   package static let forms =
     """
     a path that ends in \(endings.joined(separator: ", ")) or \(openEnding), or has no extension, with \(placeholders) \
@@ -70,7 +70,7 @@ package struct NameTemplate: Sendable {
   /// The placeholders that are available in every list.
   package static let placeholders = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
 
-  /// Parses a template; nil if braces are unpaired or empty, or it has an extension that is not that of a format.
+  /// Parses a template, or returns nil if braces are unpaired or empty, or the extension belongs to no format.
   package init?(_ text: String) {
     let format = OutputFormats.standard.first { $0.isFormat(of: text) }
     let ending = format == nil && text.hasSuffix(Self.openEnding) ? Self.openEnding : ""
@@ -90,20 +90,20 @@ package struct NameTemplate: Sendable {
     guard !rest.unicodeScalars.contains("}"), parts.count(where: { $0 == .placeholder(.hash) }) < 2 else { return nil }
     parts.append(.text(String(rest)))
     let isOpen = format == nil && ending.isEmpty
-    // Something behind a dot would look like an extension.
+    // Text after a dot would look like an extension.
     if isOpen, rest.contains(".") || parts.count == 1 { return nil }
     self.init(parts: parts, ending: String(text.dropFirst(stem.count)), text: text, format: format)
   }
 
-  /// Whether names contain the digest of an address, so that a row without one has no output.
+  /// Whether names contain an address digest, so a row without an address has no output.
   var needsAddress: Bool { parts.contains(.placeholder(.emailDigest)) }
 
-  /// Whether names differ between addresses, and not between rows with the same one.
+  /// Whether names differ between addresses, but not between rows with the same address.
   var isOfAddress: Bool {
     needsAddress && columns.isEmpty && !parts.contains { [.placeholder(.id), .placeholder(.row)].contains($0) }
   }
 
-  /// Whether names contain the ID of the row.
+  /// Whether names contain the row's ID.
   var usesID: Bool { parts.contains(.placeholder(.id)) }
 
   /// Whether names differ between sizes.
@@ -112,15 +112,15 @@ package struct NameTemplate: Sendable {
   /// Whether names differ between densities.
   var distinguishesScales: Bool { parts.contains(.placeholder(.scale)) || parts.contains(.placeholder(.suffix)) }
 
-  /// Returns the extension of an output: as given, or the usual one if the template is not for that format alone.
+  /// Returns the extension of an output, as specified for the template's format, or else the usual one.
   func suffix(for format: OutputFormat) -> String {
     guard let own = self.format else { return hasExtension ? format.suffix : "" }
     return format == own ? ending : format.suffix
   }
 
-  /// Returns the name of an output with its extension.
+  /// Returns an output name with its extension.
   ///
-  /// `row` is the number of its row, and `columns` are the row's values by their folded names.
+  /// `row` is the row number, and `columns` contains the row's values by folded column name.
   /// - Throws: `InputError` if the row has no value for a placeholder.
   func name(
     _ id: String, _ who: AvatarSubject, _ measures: OutputMeasures, _ scheme: Theme.ColorScheme,

@@ -2,7 +2,7 @@ import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRender
 
-/// An output file of a row, from its plan to the reports.
+/// An output file of a row, from the plan to the reports.
 package struct Output: Sendable {
   enum Content: Hashable, Sendable {
     indirect case avatar(OutputMeasures, RowTheme, OutputEncoding)
@@ -11,14 +11,14 @@ package struct Output: Sendable {
   }
 
   package enum State: Hashable, Sendable {
-    /// The output is neither checked nor written yet.
+    /// The output has not been checked or written.
     ///
-    /// The status is that of the existing file without following links: nil if there is none, if its name contains its
-    /// hash, or before it is looked up.
+    /// The status is that of the existing file, without following links. The status is nil if no file exists, if the
+    /// file name contains its hash, or before the file is looked up.
     case planned(FileStatus?)
     case written
     case unchanged
-    /// The output would have to be written, for this reason.
+    /// The output is not up to date, for the given reason.
     case stale(String)
   }
 
@@ -35,12 +35,12 @@ package struct Output: Sendable {
   /// The unique key in the build record.
   var key: String
   package internal(set) var state = State.planned(nil)
-  /// The entry in the build record of an earlier run; nil if there is none.
+  /// The entry in the build record of an earlier run, or nil if there is none.
   private(set) var recorded: BuildRecord.Entry?
-  /// The entry to record; nil if it is already recorded, or nothing was written.
+  /// The entry to record, or nil if it is already recorded or nothing was written.
   var entry: BuildRecord.Entry?
   private var facts = Facts.unknown
-  /// The time that rendering took, in milliseconds.
+  /// The rendering time, in milliseconds.
   var milliseconds = 0.0
 
   init(name: PictureName, content: Content) {
@@ -49,7 +49,7 @@ package struct Output: Sendable {
     key = name.key
   }
 
-  /// Adds the entry of an earlier run, which the row decrypts.
+  /// Adds an entry from an earlier run, which the row decrypts.
   mutating func add(_ entry: BuildRecord.Entry?, of row: PlannedRow) {
     recorded = entry
     if entry != nil { facts = .recorded(row) }
@@ -58,21 +58,21 @@ package struct Output: Sendable {
   mutating func add(_ report: AvatarReport) { facts = .drawn(report) }
 }
 
-// MARK: The file
+// MARK: File
 
 extension Output {
-  /// The path of the file in the output directory; the name without a hash if that is unknown.
+  /// The file's path in the output directory, or the name without a hash if the hash is unknown.
   package var file: String { newestEntry.map { name.file($0.digest) } ?? name.plain }
 
-  /// The path without the hash of the file; nil if it contains none.
+  /// The path without the file's hash, or nil if it contains none.
   var plainName: String? { name.isHashed ? name.plain : nil }
 
-  /// Whether this is the first picture with this name, apart from the hash.
+  /// Whether this is the first image with this name, apart from the hash.
   var isFirstOfPlainName: Bool { key.utf8.count { $0 == UInt8(ascii: "|") } < 2 }
 
   private var newestEntry: BuildRecord.Entry? { entry ?? recorded }
 
-  /// The earlier entry, if its file has another hash; nil if there is none.
+  /// The earlier entry if its file has another hash, or nil if there is none.
   var replaced: BuildRecord.Entry? {
     guard entry != nil, let recorded, name.file(recorded.digest) != file else { return nil }
     return recorded
@@ -80,11 +80,11 @@ extension Output {
 
   var digest: ContentDigest? { newestEntry?.digest }
 
-  /// The size of the file, in bytes; nil if it is unknown.
+  /// The size of the file in bytes, or nil if unknown.
   var bytes: Int? { newestEntry?.stamp.bytes }
 }
 
-// MARK: The picture
+// MARK: Image
 
 /// The size and the scale of an image.
 struct OutputMeasures: Hashable, Sendable {
@@ -99,16 +99,16 @@ struct OutputMeasures: Hashable, Sendable {
 }
 
 extension Output {
-  /// The measures of an avatar; nil if this is a text.
+  /// The measures of an avatar, or nil for a text.
   var measures: OutputMeasures? { if case .avatar(let measures, _, _) = content { measures } else { nil } }
 
-  /// The colour scheme of an avatar; nil if this is a text.
+  /// The colour scheme of an avatar, or nil for a text.
   var scheme: Theme.ColorScheme? { if case .avatar(_, let theme, _) = content { theme.scheme } else { nil } }
 
-  /// The encoding of an avatar; nil if this is a text.
+  /// The encoding of an avatar, or nil for a text.
   var encoding: OutputEncoding? { if case .avatar(_, _, let encoding) = content { encoding } else { nil } }
 
-  /// The format of an avatar; nil if this is a text.
+  /// The format of an avatar, or nil for a text.
   var format: OutputFormat? { encoding?.format }
 
   var isPicture: Bool { measures != nil }
@@ -116,22 +116,22 @@ extension Output {
   /// Whether the output describes layers instead of pixels.
   var isVector: Bool { encoding?.format.isVector == true }
 
-  /// The logical side, in points; 0 for a text.
+  /// The logical side in points, or 0 for a text.
   var size: Int { measures?.size.points ?? 0 }
 
-  /// The number of pixels per point; 1 for a text.
+  /// The number of pixels per point, or 1 for a text.
   var scale: Double { measures?.scale.factor ?? 1 }
 
-  /// The side, in pixels; 0 for a text.
+  /// The side in pixels, or 0 for a text.
   package var side: Int { measures?.pixels ?? 0 }
 }
 
-// MARK: The report
+// MARK: Report
 
 extension Output {
-  /// The report on the avatar; nil for a text, and for an avatar that was never drawn.
+  /// The report on the avatar, or nil for a text or an avatar that was never drawn.
   ///
-  /// Complexity: that of an earlier run is decrypted and parsed at each access.
+  /// The report of an earlier run is decrypted and parsed at each access.
   package var report: AvatarReport? {
     switch facts {
     case .unknown: return nil
@@ -155,7 +155,7 @@ extension Output {
   /// The skipped sources and warnings, one line each, except `formatNote`.
   package var notes: [String] { report?.notes.filter { $0 != formatWarning } ?? [] }
 
-  /// The warning that the file has no transparency, which many rows share; nil if there is none.
+  /// The warning that the file has no transparency, which many rows share, or nil if there is none.
   package var formatNote: String? {
     guard let formatWarning, report?.notes.contains(formatWarning) == true else { return nil }
     return formatWarning
