@@ -84,7 +84,7 @@ package struct ListNotes {
   }
 
   mutating func add(_ cell: RejectedCell) {
-    // Mistyped values are easy to find by row.
+    // Mistyped values are reported with their rows.
     if cell.isMistake && !cell.isOfHeader { return }
     if let i = rejected.firstIndex(where: { $0.header == cell.header }) {
       rejected[i].rows += 1

@@ -2,19 +2,19 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarText
 
-/// The rules for names of outputs, which are paths in the output directory that come from untrusted lists.
+/// The rules for output names, which are paths in the output directory that come from untrusted lists.
 enum OutputName {
   /// The maximum length of a path component, in bytes.
   private static let longestComponent = 255
   private static let longest = 1024
 
-  /// The names of devices on Windows, which are reserved with any extension.
+  /// The Windows device names, which are reserved with any extension.
   private static let devices: Set<String> = {
     let numbered = (1...9).flatMap { ["com\($0)", "lpt\($0)"] } + ["com¹", "com²", "com³", "lpt¹", "lpt²", "lpt³"]
     return Set(["con", "prn", "aux", "nul", "conin$", "conout$"] + numbered)
   }()
 
-  /// Returns the reason why a name is invalid; nil if it is valid.
+  /// Returns the reason why a name is invalid, or nil if it is valid.
   static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest.grouped) bytes" }
     let bytes = name.utf8.span
@@ -32,10 +32,10 @@ enum OutputName {
   /// The characters that some systems do not allow in names.
   private static let forbidden = Set("\\:*?\"<>|".unicodeScalars)
 
-  /// Returns an identifier as the name of a file on any system; nil if nothing is left of it.
+  /// Returns an identifier as a file name that is valid on any system, or nil if nothing is left of it.
   ///
-  /// Most identifiers are such names already. In others, a hyphen replaces each run of characters that some systems do
-  /// not allow, or that separate directories.
+  /// Most identifiers already are valid names. In others, a hyphen replaces each run of characters that are not allowed
+  /// on all systems or separate directories.
   static func portable(_ id: String) -> String? {
     let isShown = isASCII(id) || !id.unicodeScalars.contains(where: isInvisible)
     if fault(id) == nil, isShown, !id.utf8.contains(slash), id.utf8.count <= longestID { return id }
@@ -54,17 +54,17 @@ enum OutputName {
     return fault(name) == nil ? name : "_" + name
   }
 
-  /// Returns whether a scalar shows nothing and changes no other one, for example a zero-width space.
+  /// Returns whether a scalar is invisible and does not change another one, for example a zero-width space.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     [0x200B, 0x2060, 0xFEFF, 0xAD].contains(scalar.value)
   }
 
-  /// The maximum length of an identifier, in bytes, beside which a size and an extension fit.
+  /// The maximum length of an identifier in bytes, which leaves space for a size and an extension.
   private static let longestID = 200
 
   private static let (slash, dot, space) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: " "))
 
-  /// Returns whether a byte is an ASCII letter, a digit or a mark that needs no further check.
+  /// Returns whether a byte is an ASCII letter, a digit or a mark that needs no further checks.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 45...57, 64...90, 95, 97...122: true
@@ -100,14 +100,14 @@ enum OutputName {
     var length = 0
     while length < component.count, component[length] != dot { length += 1 }
     let stem = component.extracting(0..<length)
-    // The longest name of a device has seven bytes; spaces may follow it.
+    // The longest device name has seven bytes, and spaces may follow it.
     guard (3...16).contains(length), mayBeDevice(stem) else { return nil }
     let name = String(decoding: stem.indices.map { stem[$0] }, as: UTF8.self)
     return devices.contains(name.lowercased().filter { $0 != " " })
       ? "must not have a part with the name of a device: \(name)" : nil
   }
 
-  /// Returns whether a name starts like that of a device, which few names do.
+  /// Returns whether a name starts like a device name, which few names do.
   private static func mayBeDevice(_ stem: Span<UInt8>) -> Bool {
     var (start, count) = (0, 0)
     for i in stem.indices where stem[i] != space && count < 3 {
@@ -117,10 +117,10 @@ enum OutputName {
     return deviceStarts.contains(start)
   }
 
-  /// The first three letters of the names of devices.
+  /// The first three letters of device names.
   private static let deviceStarts = Array(Set(devices.map { $0.utf8.prefix(3).reduce(0) { $0 << 8 | Int($1) } }))
 
-  /// Returns a key that is equal for names that a file system, which may ignore case, may not distinguish.
+  /// Returns a key that is equal for names that may be the same on a file system, which may ignore case.
   static func key(_ name: String, ignoresCase: Bool) -> String {
     if isASCII(name) { return ignoresCase ? name.lowercased() : name }
     let name = String(name.composedScalars)
@@ -134,11 +134,11 @@ enum OutputName {
   }
 }
 
-/// The name of an output, a path in the output directory that may contain the hash of the file.
+/// An output name: a path in the output directory that may contain the file's hash.
 struct PictureName: Hashable, Sendable {
-  /// The name without a hash, which is the name of the file unless that contains one.
+  /// The name without a hash, which is the file name unless that contains one.
   let plain: String
-  /// The parts of the name of the file around its hash; nil if it contains none.
+  /// The parts of the file name around its hash, or nil if it contains none.
   private let parts: Parts?
 
   private struct Parts: Hashable, Sendable {
@@ -148,7 +148,7 @@ struct PictureName: Hashable, Sendable {
   /// The number of hexadecimal digits of a hash, 48 bits of the file's SHA-256.
   static let hashDigits = 12
 
-  /// The placeholder of the hash in keys, which no file name can contain.
+  /// The placeholder for the hash in keys, which no file name can contain.
   private static let mark = "*"
 
   /// Creates a name without a hash.
@@ -161,8 +161,8 @@ struct PictureName: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - before: The text before the hash.
-  ///   - after: The text behind it, with the extension.
-  ///   - plain: The name without the hash; nil to join the two texts without the separator between them.
+  ///   - after: The text after the hash, with the extension.
+  ///   - plain: The name without the hash, or nil to join the two texts without the separator between them.
   init(before: String, after: String, plain: String?) {
     parts = Parts(before: before, after: after)
     let directory = FilePath.directory(of: before)
@@ -180,16 +180,16 @@ struct PictureName: Hashable, Sendable {
     self.plain = directory + String(Substring(first)) + String(Substring(last))
   }
 
-  /// Whether the name of the file contains its hash.
+  /// Whether the file name contains its hash.
   var isHashed: Bool { parts != nil }
 
-  /// Returns the name of a file with a digest.
+  /// Returns the name of a file with the given digest.
   func file(_ digest: ContentDigest) -> String {
     parts.map { $0.before + Self.hash(of: digest) + $0.after } ?? plain
   }
 
-  /// The key of the output in the build record: the name of the file, or, if it contains its hash, the name with a
-  /// placeholder and the first digits of a digest of the plain name, which may contain an ID that no file name has.
+  /// The output's key in the build record: the file name or, if that contains a hash, the name with a placeholder and
+  /// the first digits of a digest of the plain name, which may contain an ID that is not in any file name.
   var key: String {
     parts.map {
       $0.before + Self.mark + $0.after + "|" + ContentDigest(of: Array(plain.utf8)).description.prefix(32)
@@ -201,13 +201,13 @@ struct PictureName: Hashable, Sendable {
 
   private static func hash(of digest: ContentDigest) -> String { String(digest.description.prefix(hashDigits)) }
 
-  /// Returns the name of the file of an entry in the build record.
+  /// Returns the file name for an entry in the build record.
   static func file(ofKey key: String, _ digest: ContentDigest) -> String {
     guard let mark = key.firstIndex(of: "*") else { return key }
     let rest = key[key.index(after: mark)...]
     return key[..<mark] + hash(of: digest) + (rest.firstIndex(of: "|").map { rest[..<$0] } ?? rest)
   }
 
-  /// Returns whether an entry in the build record is about a file whose name contains its hash.
+  /// Returns whether an entry in the build record belongs to a file whose name contains its hash.
   static func isHashed(key: String) -> Bool { key.utf8.contains(UInt8(ascii: "*")) }
 }

@@ -3,28 +3,28 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The ID of a row, from which the names of its outputs are formed.
+/// The ID of a row, from which its output names are formed.
 struct RowID: Hashable, Sendable {
   let text: String
-  /// The ID in the list; nil if it has none.
+  /// The ID in the list, or nil if there is none.
   let given: String?
-  /// Whether the ID is not that of the list, so that it may be another one.
+  /// Whether the ID differs from that in the list, so another ID could replace it.
   let isGenerated: Bool
 
-  /// The ID in reports: that of the list, if it has one.
+  /// The ID in reports, which is that in the list if there is one.
   var reported: String { given ?? text }
 }
 
-/// The values of a row that, beside its ID, name its outputs.
+/// The values of a row that, in addition to its ID, name its outputs.
 struct RowNaming: Sendable {
   /// The number of the row, from 1.
   let row: Int
   let sizes: [AvatarSize]
-  /// The scales; nil if the row does not specify any.
+  /// The scales, or nil if the row does not specify any.
   let scales: [AvatarScale]?
-  /// The values of the columns that the template uses.
+  /// The values of the columns used in the template.
   let others: [String: String]
-  /// The path that the row specifies for its output; nil for one by the template.
+  /// The output path that the row specifies, or nil to use the template.
   let output: String?
 }
 
@@ -35,20 +35,20 @@ struct OutputPlan {
   /// The themes, one for each colour scheme.
   let themes: [RowTheme]
   let limits: AvatarLimits
-  /// The encodings of each picture.
+  /// The encodings of each image.
   let encodings: [OutputEncoding]
 
   private var sizes: [AvatarSize] { naming.sizes }
   private var output: String? { naming.output }
 
-  /// Returns the ID from which the names of outputs are formed: that of the list, the name of an output, or one that the
-  /// spec suggests.
+  /// Returns the ID from which output names are formed: that in the list, the name of an output, or one derived from
+  /// the spec.
   ///
   /// - Parameters:
   ///   - given: The ID in the list.
   ///   - spec: The spec of the row.
-  ///   - isPhotoWithheld: Whether the row specifies a photo that it must not use, and that does not name outputs.
-  ///   - isOfPhotos: Whether each row is a photo, whose name goes before that of the person.
+  ///   - isPhotoWithheld: Whether the row specifies a photo that must not be used, even for naming outputs.
+  ///   - isOfPhotos: Whether each row is a photo, whose name precedes the person's.
   /// - Returns: The ID.
   /// - Throws: `InputError` if the output has an unusable path.
   func id(
@@ -57,7 +57,7 @@ struct OutputPlan {
     let suggested = { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld, isOfPhotos: isOfPhotos) }
     let stem = try output.map { output throws(InputError) in try self.stem(of: output) }
     if isOfPhotos, let given {
-      // The path of a photo stays a path, whose parts are names.
+      // The path of a photo remains a path, and its components become valid names.
       let parts = given.split(separator: "/").map { OutputName.portable(String($0)) ?? "_" }
       return RowID(text: parts.joined(separator: "/"), given: given, isGenerated: true)
     }
@@ -68,7 +68,7 @@ struct OutputPlan {
     return RowID(text: suggested(), given: nil, isGenerated: true)
   }
 
-  /// The ID that the spec suggests: the name or the address of the person, else the name of the photo.
+  /// Returns the ID derived from the spec: the name or address of the person, or else the photo's name.
   private func suggestedID(of spec: AvatarSpec, isPhotoWithheld: Bool, isOfPhotos: Bool) -> String {
     var named = spec
     if isPhotoWithheld { named.photo.source = nil }
@@ -114,7 +114,7 @@ struct OutputPlan {
     return outputs + sidecars.map { Output(name: PictureName($0.name), content: .text($0.text)) }
   }
 
-  /// Returns the files of one size and scale, in all themes and formats.
+  /// Returns the files in one size and scale, in all themes and formats.
   private func images(
     _ measures: OutputMeasures, id: String, template: NameTemplate, export: ExportFormat?
   ) throws(InputError) -> [Output] {
@@ -141,7 +141,7 @@ struct OutputPlan {
     }
   }
 
-  /// Returns the error of a row with two pictures of the same name, with the placeholders that would distinguish them.
+  /// Returns the error for a row with two images of the same name, with the placeholders that would distinguish them.
   private func sameName(
     _ name: String, template: NameTemplate, scales: [AvatarScale]
   ) -> InputError {
@@ -152,7 +152,7 @@ struct OutputPlan {
     }
     let lacksSize = sizes.count > 1 && !template.distinguishesSizes
     let lacksScale = scales.count > 1 && !template.distinguishesScales
-    // Pixels alone do not distinguish 24 points at density 2 from 48 points.
+    // Pixels alone do not distinguish 24 points at density 2 from 48 points at density 1.
     let placeholders = [lacksSize ? "{size}" : nil, lacksScale || !lacksSize ? "{suffix} or {scale}" : nil]
     let list = scales.map { "\($0)" }.joined(separator: ", ")
     let cause = lacksSize ? "" : " for the densities \(list)"

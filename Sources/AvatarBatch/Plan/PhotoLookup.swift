@@ -3,24 +3,24 @@ import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
-/// The photos of a list: the values of its cells, as programs write them, and the files in directories.
+/// The photos of a list: cell values as written by other programs, and files in directories.
 package struct PhotoLookup: Sendable {
-  /// The directory to which paths of photos are relative: empty, or with a trailing slash.
+  /// The directory to which photo paths are relative, empty or with a trailing slash.
   let directory: String
-  /// Whether a row without a photo finds one in the directory by its ID, address or name.
+  /// Whether a row without a photo is matched to one in the directory by its ID, address or name.
   let isJoined: Bool
   /// Whether files may be in subdirectories that the list does not name.
   private let isRecursive: Bool
   private let folders = RecentValues<String, Folder?>(limit: 64)
 
-  /// Creates the lookup of a list in a directory: empty, or with a trailing slash.
+  /// Creates the lookup for a list in a directory, which is empty or has a trailing slash.
   init(directory: String) {
     self.directory = directory
     isJoined = false
     isRecursive = false
   }
 
-  /// Creates the lookup of a list whose photos are in a directory, or in its subdirectories as well.
+  /// Creates the lookup for a list whose photos are in a directory, and optionally in its subdirectories.
   package init(photos directory: String, isRecursive: Bool = false) {
     self.directory = FilePath.ofDirectory(directory)
     isJoined = true
@@ -29,21 +29,21 @@ package struct PhotoLookup: Sendable {
 
   /// A photo of a row.
   struct Found: Hashable {
-    /// The source, in the form of a row's value.
+    /// The source, in the form of a row value.
     let source: String
-    /// The path in the list, if the file has another one; nil otherwise.
+    /// The path in the list, or nil if it is that of the file.
     var given: String?
-    /// The other files that have the same name, if the photo is found by the name of its row.
+    /// The other files with the same name, if the photo was found by the row's name.
     var others: [String] = []
-    /// The likeness of the name of the file to that of the row, if the photo is found by it.
+    /// How similar the file name and the row's name are, if the photo was found by name.
     var likeness: Likeness?
   }
 
-  /// The likeness of the name of a photo to that of a person.
+  /// The similarity between a photo's name and a person's name.
   enum Likeness: CaseIterable {
     case same, otherCase, otherSeparators, folded
 
-    /// Returns a name in the form that is equal for names of this likeness.
+    /// Returns a form of a name that is equal for names of this similarity.
     ///
     /// - Complexity: O(n log n) for n scalars.
     func form(_ name: String) -> String {
@@ -69,19 +69,19 @@ package struct PhotoLookup: Sendable {
     let trimmed = String(Substring(text.utf8.trimmed))
     if trimmed.isEmpty { return [] }
     if trimmed.utf8.count != text.utf8.count {
-      // A space at an end may belong to the name of a file.
+      // A space at either end may belong to a file name.
       let isName = PhotoSource(text).path != nil && FileStatus(FilePath.joined(directory, text)) != nil
       return isName ? [Found(source: text)] : sources(in: trimmed)
     }
     if DataURI.mayBe(text) { return Self.dataURIs(in: text).map { Found(source: $0) } }
     if let uri = Self.dataURI(base64: text) { return [Found(source: uri)] }
-    // No file has such a long path, and no exporter writes so many.
+    // No file has such a long path, and no exporter writes so many paths.
     if text.utf8.count > Self.longest { return [Found(source: text)] }
     let urls = text.utf8.contains(UInt8(ascii: ":")) ? Self.urls(in: text) : []
     if !urls.isEmpty { return urls.flatMap { [Found(source: $0.url)] + [$0.name.flatMap(file)].compactMap { $0 } } }
     guard let path = PhotoSource(text).path else { return [Found(source: text)] }
     if let found = file(path) { return [found] }
-    // A comma may belong to the name of a file, but not if there is no such file.
+    // A comma may belong to a file name, but not if no such file exists.
     let parts = path.split { ",;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
     let found = parts.map { PhotoSource($0).path == nil ? Found(source: $0) : file($0) }
     if parts.count < 2 || found.allSatisfy({ $0 == nil }) { return [Found(source: text)] }
@@ -90,29 +90,29 @@ package struct PhotoLookup: Sendable {
 
   /// The maximum length of a text with paths or URLs, in bytes.
   private static let longest = 10_000
-  /// The maximum number of directories in a path whose names may be spelt in another way.
+  /// The maximum number of directories in a path whose names may be spelt differently.
   private static let deepest = 32
 
-  /// The starts of images in Base64: JPEG, PNG, GIF, WebP, BMP and TIFF.
+  /// The first characters of Base64 images: JPEG, PNG, GIF, WebP, BMP and TIFF.
   private static let base64Starts = [
     "/9j/", "iVBORw0KGgo", "R0lGOD", "UklGR", "Qk0", "Qk1", "Qk2", "Qk3", "SUkqA", "TU0AK",
   ]
 
-  /// Returns bare Base64 of an image, perhaps in the alphabet for URLs, as a data URI; nil for any other text.
+  /// Returns a bare Base64 image, possibly in the URL-safe alphabet, as a data URI, or nil for any other text.
   private static func dataURI(base64 text: String) -> String? {
     guard text.utf8.count >= 64 else { return nil }
     func plain(_ text: some Sequence<UInt8>) -> [UInt8] {
       text.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
     }
     let start = String(decoding: plain(text.utf8.prefix(16)), as: UTF8.self)
-    // HEIC and AVIF start with a length of four bytes, followed by "ftyp".
+    // HEIC and AVIF start with a four-byte length, followed by "ftyp".
     let isBox = start.hasPrefix("AAAA") && start.dropFirst(5).hasPrefix("GZ0eX")
     guard isBox || base64Starts.contains(where: start.hasPrefix) else { return nil }
     let bytes = plain(text.utf8)[...]
     return bytes.isBase64 ? bytes.dataURI("application/octet-stream") : nil
   }
 
-  /// Returns the data URIs in a text that consists of one or several of them.
+  /// Returns the data URIs in a text that consists of one or more of them.
   private static func dataURIs(in text: String) -> [String] {
     let bytes = Array(text.utf8)
     let starts = bytes.indices.filter { i in
@@ -126,9 +126,9 @@ package struct PhotoLookup: Sendable {
     }
   }
 
-  /// Returns the URLs in a text that consists of one or several of them, or has them in brackets behind names.
+  /// Returns the URLs in a text that consists of one or more URLs, or of names followed by URLs in brackets.
   private static func urls(in text: String) -> [(url: String, name: String?)] {
-    // A comma may belong to a URL, but not before another one.
+    // A comma may belong to a URL, but not directly before another URL.
     let starts = text.indices.filter { i in
       guard "hH".contains(text[i]), WebURL.mayBe(String(text[i...].prefix(8))) else { return false }
       return i == text.startIndex || ",; \n(".contains(text[text.index(before: i)])
@@ -140,7 +140,7 @@ package struct PhotoLookup: Sendable {
       var name: Substring?
       if text[..<start].hasSuffix("("), let end = url.lastIndex(of: ")") {
         url = url[..<end]
-        // The name starts behind the bracket of the URL before it.
+        // The name starts after the closing bracket of the previous URL.
         name = text[..<start].dropLast()
         if i > 0, let last = name?.lastIndex(of: ")") { name = name?[last...].dropFirst() }
       }
@@ -152,7 +152,7 @@ package struct PhotoLookup: Sendable {
 
   // MARK: Files
 
-  /// Returns the photo that a path in a list means; nil if there is no such file.
+  /// Returns the photo that a path in a list refers to, or nil if no such file exists.
   private func file(_ path: String) -> Found? {
     if FileStatus(FilePath.joined(directory, path)) != nil { return Found(source: Self.source(path)) }
     if path.utf8.count(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) > Self.deepest { return nil }
@@ -162,12 +162,12 @@ package struct PhotoLookup: Sendable {
     return nil
   }
 
-  /// Returns a path in the form of a row's value, which must not look like a URL.
+  /// Returns a path in the form of a row value, which must not look like a URL.
   private static func source(_ path: String) -> String {
     PhotoSource(path).path == nil ? "./" + path : path
   }
 
-  /// Returns the paths that a program may have meant: with the separators of Windows, and in percent-encoding.
+  /// Returns the paths that a program may have meant, with Windows separators and percent-encoding resolved.
   private func variants(_ path: String) -> [String] {
     var variants = [path]
     if path.contains("\\") { variants.append(path.replacing("\\", with: "/")) }
@@ -176,7 +176,7 @@ package struct PhotoLookup: Sendable {
     {
       variants.append(text)
     }
-    // Only the name is left of a path on a drive, or of one that starts outside the directory of photos.
+    // If a path includes a drive or starts outside the photo directory, only the name remains.
     let last = variants[variants.count - 1]
     if last.utf8.dropFirst().first == UInt8(ascii: ":") || isJoined && last.contains("/") {
       variants.append(FilePath.name(of: last))
@@ -184,7 +184,7 @@ package struct PhotoLookup: Sendable {
     return variants
   }
 
-  /// Returns the path of the one file that differs from a path only in Unicode normalisation, case or extension.
+  /// Returns the path of the only file that differs from a path solely in Unicode normalisation, case or extension.
   private func existing(_ path: String) -> String? {
     if FileStatus(FilePath.joined(directory, path)) != nil { return path }
     let parent = FilePath.directory(of: path)
@@ -196,8 +196,8 @@ package struct PhotoLookup: Sendable {
     return known + name
   }
 
-  /// Returns the photo of a row without one, by its ID, the address and the name of the person; nil if no file has such
-  /// a name.
+  /// Returns a photo for a row without one, by its ID and the person's address and name, or nil if no file has any of
+  /// these names.
   func photo(named names: [String?]) -> Found? {
     guard isJoined, let folder = folder(directory) else { return nil }
     let id = (names.first ?? nil).flatMap(OutputName.portable)
@@ -211,19 +211,19 @@ package struct PhotoLookup: Sendable {
     let account = address.flatMap { $0.firstIndex(of: "@").map { String(address?[..<$0] ?? "") } }
     for case let text? in [names.first ?? nil, name, account] {
       guard let file = folder.photo(withWordsOf: text) else { continue }
-      // An account is a part of an address, which notes do not show.
+      // The account is part of an address, which notes do not show.
       return Found(source: Self.source(file), given: text == account ? nil : text, likeness: .folded)
     }
     return nil
   }
 
-  /// The paths of all photos in the directory, which rows may have; empty if rows find none by their names.
+  /// The paths of all photos in the directory, which rows may use, or an empty set if photos are not found by name.
   var paths: Set<String> {
     guard isJoined, let folder = folder(directory) else { return [] }
     return Set(folder.photos.map { FilePath.joined(directory, Self.source($0)) })
   }
 
-  /// Returns the path of a photo that was found.
+  /// Returns the path of a found photo.
   func path(of source: String) -> String { FilePath.joined(directory, source) }
 
   private func folder(_ path: String) -> Folder? {
@@ -232,18 +232,18 @@ package struct PhotoLookup: Sendable {
 }
 
 extension PhotoLookup {
-  /// The files of a directory, by the forms in which their names are compared.
+  /// The files of a directory, by the forms used to compare their names.
   private struct Folder: Sendable {
-    /// The files of which each is the only one with a form; nil for forms of several.
+    /// The files by the form of their names, with nil for forms that several files share.
     private var (names, stems) = ([String: String?](), [String: String?]())
     /// The photos by their folded names.
     private var people: [String: [String]] = [:]
-    /// The photos of which each is the only one with a form of the words in its name; nil for forms of several.
+    /// The photos by the form of the words in their names, with nil for forms that several photos share.
     private var words: [String: String?] = [:]
 
     var photos: some Sequence<String> { people.values.joined() }
 
-    /// Reads a directory, perhaps with its subdirectories; nil if it cannot be read.
+    /// Reads a directory, optionally with its subdirectories, or returns nil if it cannot be read.
     init?(_ path: String, isRecursive: Bool) {
       let all =
         isRecursive
@@ -263,7 +263,7 @@ extension PhotoLookup {
       }
     }
 
-    /// Returns the forms of words that are equal in any order, unless they have digits, and with `ü` as `u` and as `ue`.
+    /// Returns word forms that ignore the order, unless there are digits, and treat `ü` both as `u` and as `ue`.
     private static func forms(_ words: [Substring]) -> Set<String> {
       let hasDigit = words.contains { $0.utf8.contains { $0.decimal != nil } }
       func form(_ words: [String]) -> String {
@@ -279,8 +279,8 @@ extension PhotoLookup {
       "ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae",
     ]
 
-    /// Returns the only photo with the words of a text, apart from descriptions in the name of the file; nil if there is
-    /// none, or the text is an address.
+    /// Returns the only photo with the words of a text, ignoring descriptions in the file name, or nil if there is no
+    /// such photo or the text is an address.
     func photo(withWordsOf text: String) -> String? {
       if text.utf8.contains(UInt8(ascii: "@")) { return nil }
       let found = Set(Self.forms(FileNameWords.split(text)).compactMap { words[$0] })
@@ -293,12 +293,12 @@ extension PhotoLookup {
 
     private static func form(_ name: String) -> String { OutputName.key(name, ignoresCase: true) }
 
-    /// Returns the only name that differs from another one in normalisation or case, or else in the extension.
+    /// Returns the only name that differs from the given name in normalisation or case, or else in the extension.
     func name(like name: String) -> String? {
       (names[Self.form(name)] ?? nil) ?? (stems[Self.form(FilePath.withoutExtension(name))] ?? nil)
     }
 
-    /// Returns the photos whose names are most like that of a person, and their likeness; nil if there are none.
+    /// Returns the photos whose names are most similar to a person's, and their similarity, or nil if there are none.
     ///
     /// Names with digits and addresses are not folded, because 10-1 is not 101.
     func photos(of person: String) -> (files: [String], likeness: Likeness)? {

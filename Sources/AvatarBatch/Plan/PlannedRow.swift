@@ -2,47 +2,46 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 
-/// A row that can be rendered: the request for its avatars, and their files.
+/// A row that can be rendered, with the request for its avatars and their files.
 ///
-/// Every stage of a run passes it on, so it is a class: copying its many texts would be costly.
+/// This type is a class because every stage of a run passes it on, and copying its many texts would be costly.
 final class PlannedRow: Sendable {
   /// The number of the row, from 1.
   let number: Int
   /// The line where the row starts, from 1.
   let line: Int
-  /// The ID, from which the names of the outputs are formed.
+  /// The ID from which the output names are formed.
   let id: RowID
-  /// The values of the row that, beside the ID, name its outputs.
+  /// The values of the row that, in addition to the ID, name its outputs.
   let naming: RowNaming
-  /// Whether another ID would give it other outputs, because the list does not specify them.
+  /// Whether another ID would change the outputs, because the list does not specify them.
   let isRenamable: Bool
-  /// Whether the run renders the row, which is otherwise excluded or belongs to another shard.
+  /// Whether the run renders the row. Other rows are excluded or belong to another shard.
   let isRendered: Bool
-  /// Whether a filter excludes the row, which only claims the names of its outputs.
+  /// Whether a filter excludes the row, which then only claims its output names.
   let isExcluded: Bool
-  /// The URL of the person's page; nil if the list has none.
+  /// The URL of the person's page, or nil if the list has none.
   let link: String?
-  /// The values that are not used although they were meant for the row.
+  /// The unused values that were meant for the row.
   let mistakes: [RejectedCell]
-  /// A photo whose file has another name than in the row, or is found by the name of the row; nil if there is none.
+  /// A photo found by the row's name or under another file name than in the row, or nil if there is none.
   let found: PhotoLookup.Found?
-  /// The request for its avatars; the outputs have their sizes and scales.
+  /// The request for the row's avatars, whose sizes and scales are in the outputs.
   let spec: AvatarSpec
-  /// The path of a local photo that may be used; nil for embedded photos, photos on servers, and rows without a photo.
+  /// The path of a local photo that may be used, or nil for embedded or remote photos and rows without a photo.
   let photoPath: String?
-  /// The paths of the SVG files of its icons, by their fields.
+  /// The paths of the row's SVG icons, by field.
   let iconPaths: [AvatarField: String]
-  /// The rules for the local files that may be its photo.
+  /// The rules for local files that may be used as the photo.
   let localPhotos: LocalFiles
-  /// The themes: that of the light colour scheme, followed by that of the dark one if avatars are rendered for it.
+  /// The theme for the light colour scheme, followed by that for the dark scheme if avatars are rendered for it.
   let themes: [RowTheme]
-  /// The digest of all fields that determine the appearance, except the photo, sizes and scales; the digest of nothing
-  /// for a row that is not rendered.
+  /// The digest of all fields that determine the appearance, except the photo, sizes and scales, or the digest of
+  /// nothing for a row that is not rendered.
   let fields: ContentDigest
   /// Whether an unusable photo is an error.
   let isStrict: Bool
-  /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of
-  /// formats for each theme.
+  /// The outputs, at least one, ordered by size, then scale, theme and format.
   let outputs: [Output]
   /// Whether there are photo sources to look up.
   let hasSources: Bool
@@ -74,7 +73,7 @@ final class PlannedRow: Sendable {
     hasSources = spec.hasSources
   }
 
-  /// Whether the list gives the ID that names its outputs.
+  /// Whether the list specifies the ID that names the outputs.
   var isNamedByID: Bool { id.given != nil && !id.isGenerated && naming.output == nil }
 
   /// Creates the row with another ID, with other outputs, or without its photo.
@@ -95,31 +94,31 @@ final class PlannedRow: Sendable {
 enum RowPlan: Sendable {
   case row(PlannedRow)
   indirect case failed(RowReport)
-  /// The run has no output for the row: a filter excludes it, it belongs to another shard, or it lacks the address that
-  /// names its outputs.
+  /// The run has no output for the row, because a filter excludes the row, it belongs to another shard, or it lacks the
+  /// address that names its outputs.
   case excluded
 
-  /// The row; nil if it is not rendered.
+  /// The row, or nil if it is not rendered.
   var row: PlannedRow? { if case .row(let row) = self { row } else { nil } }
 }
 
 /// The properties of a row that concern the whole list.
 struct RowNotes: Sendable {
   let columns: ListColumns
-  /// The values that are not used.
+  /// The unused values.
   var rejected: [RejectedCell] = []
-  /// Whether a field identifies the subject, or it is unknown.
+  /// Whether a field identifies the subject, or this is unknown.
   var isIdentified = true
-  /// Whether the row has nothing about its subject, and shows an icon.
+  /// Whether the row contains nothing about its subject and shows an icon.
   var isAnonymous = false
-  /// Whether the run renders the row, which is otherwise excluded or belongs to another shard.
+  /// Whether the run renders the row. Other rows are excluded or belong to another shard.
   var isRendered = true
   /// Whether a filter excludes the row.
   var isExcluded = false
 }
 
 extension PlannedRow {
-  /// The key that encrypts summaries in the build record, which everyone who has the row can compute.
+  /// The key that encrypts summaries in the build record, which anyone with the row can compute.
   private var key: ContentDigest {
     var sum = DigestSum()
     sum.add("summary")
@@ -132,12 +131,12 @@ extension PlannedRow {
   /// Encrypts a summary for the build record.
   func sealed(_ summary: String) -> [UInt8] { key.sealed(Array(summary.utf8)) }
 
-  /// Decrypts the result of `sealed(_:)`; nil if the row has changed.
+  /// Decrypts the result of `sealed(_:)`, or returns nil if the row has changed.
   func opened(_ sealed: [UInt8]) -> String? { key.opened(sealed).map { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension PlannedRow {
-  /// The paths of the files from which its avatars are rendered.
+  /// The paths of the files used to render the avatars.
   var inputs: [String] {
     var inputs: [String] = []
     if spec.photo.source != nil, localPhotos != .nowhere { inputs += spec.photo.sources.compactMap(\.path) }
@@ -148,7 +147,7 @@ extension PlannedRow {
     return inputs
   }
 
-  /// The measures of its avatars, without repetitions for themes and formats.
+  /// The measures of the avatars, without duplicates for themes and formats.
   var measures: [OutputMeasures] {
     var measures: [OutputMeasures] = []
     for output in outputs {
@@ -157,7 +156,7 @@ extension PlannedRow {
     return measures
   }
 
-  /// The requests for its avatars, one for each of `measures`.
+  /// The requests for the avatars, one for each of `measures`.
   var specs: [AvatarSpec] { measures.map(spec(in:)) }
 
   /// Returns the request for an avatar.
@@ -168,15 +167,15 @@ extension PlannedRow {
   }
 }
 
-/// A value of a row that is not used: a mistake, or that of a column that has another meaning in another system.
+/// An unused value of a row: a mistake, or a value in a column that has another meaning in another system.
 package struct RejectedCell: Hashable, Sendable {
-  /// The name of the column or key, as in the list.
+  /// The name of the column or key, as spelt in the list.
   package let header: String
-  /// The reason why the value is not used.
+  /// The reason why the value is unused.
   package let reason: String
   /// Whether the value is a mistake, which `--strict` rejects.
   package var isMistake = false
-  /// Whether the mistake is the name of the column or key, so that all of its values are.
+  /// Whether the mistake is the name of the column or key and therefore affects all of its values.
   package var isOfHeader = false
 }
 
@@ -190,10 +189,10 @@ extension RowPlan {
     }
   }
 
-  /// The size of the photos that are embedded in the list, in bytes; 0 if there are none.
+  /// The size of the photos embedded in the list in bytes, or 0 if there are none.
   var bytes: Int { row?.bytes ?? 0 }
 
-  /// Returns the approximate work for the row, in pixels of initials; a photo costs `limit`.
+  /// Returns the approximate work for the row, in pixels of initials. A photo costs `limit`.
   func cost(limit: Int) -> Int {
     guard let row else { return 0 }
     if row.spec.photo.source != nil { return limit }
@@ -214,7 +213,7 @@ extension PlannedRow {
     return bytes
   }
 
-  /// The size of the photos that are embedded in the list, in bytes; 0 if there are none.
+  /// The size of the photos embedded in the list in bytes, or 0 if there are none.
   var bytes: Int {
     if spec.photo.source == nil { return 0 }
     return spec.photo.sources.reduce(0) { if case .dataURI(let uri) = $1 { $0 + uri.utf8.count } else { $0 } }

@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The values of fields that do not belong to the request for an avatar.
+/// The values of fields that are not part of the request for an avatar.
 extension RowParser {
   private static let mostSizes = 16
   private static let mostScales = 8
@@ -15,7 +15,7 @@ extension RowParser {
     return text
   }
 
-  /// Returns the name of a theme that a row specifies, or its path, which is relative to the list.
+  /// Returns the theme name or path that a row specifies, where a path is relative to the list.
   func theme(_ scheme: Theme.ColorScheme, _ fields: RowValues) throws(InputError) -> String? {
     try text(RowTheme.field(of: scheme), fields).map {
       ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0)
@@ -45,7 +45,7 @@ extension RowParser {
   /// Comma, semicolon and space, the separators between several values.
   private static let separators: [UInt8] = [0x2C, 0x3B, 0x20]
 
-  /// Parses one value or several: a list, or a text with commas, semicolons or spaces between them.
+  /// Parses one or more values: a list, or a text separated by commas, semicolons or spaces.
   private func items<Item: Hashable>(
     _ value: JSONValue, field: String, most: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
   ) throws(InputError) -> [Item] {

@@ -8,30 +8,30 @@ package import AvatarRender
 ///
 /// The parser is a value, so any thread can parse rows with a copy.
 package struct RowParser: Sendable {
-  /// The default values of rows, by the names of their fields.
+  /// The default values of rows, by field name.
   private var defaults: RowValues
   /// Whether the defaults identify the subject of an avatar.
   private(set) var hasIdentityByDefault: Bool
   let template: NameTemplate
   let export: ExportFormat?
-  /// The encodings of each picture.
+  /// The encodings of each image.
   let encodings: [OutputEncoding]
-  /// The directory to which paths of rows are relative, except those of photos: empty, or with a trailing slash.
+  /// The directory to which paths in rows, except those of photos, are relative: empty, or with a trailing slash.
   let directory: String
-  /// The photos that rows name.
+  /// The photos that rows refer to.
   package var photos: PhotoLookup
   let themes: ThemeCache
-  /// The path of the icon that the command specifies, which may be outside the directory of photos.
+  /// The path of the icon that the command specifies, which may be outside the photo directory.
   package var trustedIcon: String?
-  /// The icons of the list, so that each file is read once.
+  /// The icons of the list, cached so that each file is read once.
   private let icons = RecentValues<String, Result<IconArtwork, InputError>>(limit: 64)
   /// Whether a mistake in a row is an error.
   package var isStrict = false
-  /// The directories that rows may request photos from: those that the command requests for all rows.
+  /// The directories from which rows may request photos: those that the command requests for all rows.
   package var permitted: PhotoDirectories
-  /// The rows that the run renders; nil for all rows.
+  /// The rows that the run renders, or nil for all rows.
   var shard: Shard?
-  /// Whether rows will be rendered, and not only be checked.
+  /// Whether rows will be rendered rather than only checked.
   var needsDigests = true
   /// Whether the rows are contacts, which come from other people.
   var isOfContacts = false
@@ -53,7 +53,7 @@ package struct RowParser: Sendable {
     self.themes = themes
   }
 
-  /// Adds the defaults in the list itself, over which the given defaults have precedence.
+  /// Adds the defaults in the list itself, which given defaults override.
   mutating func add(listDefaults fields: [String: JSONValue]) {
     defaults = defaults.merged(over: RowValues(fields))
     hasIdentityByDefault = defaults.hasIdentity()
@@ -70,7 +70,7 @@ package struct RowParser: Sendable {
     return try defaults(members)
   }
 
-  /// Returns the default fields that the members of an object specify.
+  /// Returns the default fields specified by the members of an object.
   /// - Throws: `InputError` if a member is not a field that rows can share, or its value is invalid.
   package static func defaults(_ members: [String: JSONValue]) throws(InputError) -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
@@ -83,7 +83,7 @@ package struct RowParser: Sendable {
       }
     }
     fields = fields.filter { !$0.value.isBlank(as: $0.key) }
-    // Sizes may be names in a theme; all other values must be valid before the first row is read.
+    // Sizes may be names in a theme. All other values must be valid before the first row is read.
     _ = try AvatarSpec(fields: fields.filter { $0.key != "size" && $0.key != "scale" })
     return fields
   }
@@ -91,7 +91,7 @@ package struct RowParser: Sendable {
   /// The maximum length of a text, which only photos need to exceed.
   private static let longestText = 10_000
 
-  /// Returns the plan of a row, and its properties that concern the whole list.
+  /// Returns the plan of a row, and the row's properties that concern the whole list.
   func plan(_ row: ReadRow) -> (RowPlan, RowNotes) {
     var (id, notes) = (String?.none, RowNotes(columns: row.columns))
     do throws(RowFault) {
@@ -111,7 +111,7 @@ package struct RowParser: Sendable {
       let others = row.columns.templateValues(cells, fields)
       let planned = try plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes)
       notes.isRendered = planned.isRendered
-      // Values that are none of ours were removed, and do not identify anyone.
+      // Other systems' values have been removed and do not identify the person.
       notes.isAnonymous =
         !hasIdentityByDefault && !isOfPhotos && !fields.hasIdentity(withoutID: row.columns.namesPeople)
       notes.isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
@@ -122,13 +122,13 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Returns whether the run renders the row with an ID; rows without an ID belong to the first shard.
+  /// Returns whether the run renders the row with an ID. Rows without an ID belong to the first shard.
   private func isOfShard(_ id: String?) -> Bool {
     guard let shard else { return true }
     return id.map { shard.contains($0) } ?? (shard.index == 1)
   }
 
-  /// The values of a row that are read without looking at files other than themes.
+  /// The values of a row that can be read without accessing any files except themes.
   private struct Values {
     var fields: RowValues
     var spec: AvatarSpec
@@ -137,7 +137,7 @@ package struct RowParser: Sendable {
     let scales: [AvatarScale]?
   }
 
-  /// Reads the values of a row's fields, and removes those that the fields cannot have.
+  /// Reads the values of a row's fields and removes unsuitable ones.
   ///
   /// - Throws: `InputError` for a value that must not be ignored.
   private func values(
@@ -190,17 +190,17 @@ package struct RowParser: Sendable {
     return Values(fields: fields, spec: spec, themes: themes, sizes: named, scales: try self.scales(scales))
   }
 
-  /// Returns the value of an ambiguous field as one that is not used; nil if it must not be ignored.
+  /// Returns an ambiguous field's value as an unused value, or nil if it must not be ignored.
   ///
-  /// A value that is similar to an allowed one, and any in a column that the user chose, is a mistake. Other values
-  /// belong to another system, for example a status that is "Active".
+  /// A value is a mistake if it resembles an allowed one or is in a column that the user chose. Other values belong to
+  /// another system, for example a status that is "Active".
   private func rejectedCell(
     _ name: String, _ value: JSONValue, _ reason: String, _ columns: ListColumns
   ) -> RejectedCell? {
     if ["theme", "darkTheme"].contains(name), case let text = value.text ?? "\(value)",
       !text.utf8.contains(where: { "./".utf8.contains($0) })
     {
-      // A name without an extension that no preset has: the value of another system.
+      // A name that has no extension and is not a preset is another system's value.
       let meant = text.nearest(of: Theme.Preset.allCases.map(\.rawValue))
       return RejectedCell(
         header: columns.spelling(name),
@@ -219,7 +219,7 @@ package struct RowParser: Sendable {
       case .string(let text): Self.hasOnlyNumbers(text)
       case .bool, .object, .null: false
       }
-    // A number out of range is an error, and so are too many of them, unless another system may have written them.
+    // A number out of range is an error, and so are too many numbers, unless another system may have written them.
     if isNumeric, isNumber, columns.isOurs || columns.isChosen(name) { return nil }
     let meant = text.flatMap { RowFields.otherValues.contains($0.lowercased()) ? nil : field.word(meantBy: $0) }
     let isColor = text?.hasPrefix("#") == true
@@ -230,11 +230,11 @@ package struct RowParser: Sendable {
     return RejectedCell(header: columns.spelling(name), reason: reason + suggestion, isMistake: isMistake)
   }
 
-  /// Returns whether a value is invalid by itself, and not only beside the other values of its row.
+  /// Returns whether a value is invalid by itself rather than only in combination with other values of its row.
   private func isInvalid(_ name: String, _ value: JSONValue) -> Bool {
     do throws(InputError) {
       switch name {
-      // These have no conflicts.
+      // These fields have no conflicts.
       case "size", "scale", "icon", "badgeIcon": return true
       default: _ = try AvatarSpec(fields: [name: value])
       }
@@ -244,7 +244,7 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Returns whether a text is one or several numbers.
+  /// Returns whether a text consists of one or more numbers.
   private static func hasOnlyNumbers(_ text: String) -> Bool {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     return digits.utf8.contains { $0.decimal != nil }
@@ -332,9 +332,9 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Returns a row with a number behind its ID.
+  /// Returns a row with a number appended to its ID.
   ///
-  /// - Throws: `RowFault` if its outputs cannot have such names.
+  /// - Throws: `RowFault` if such names are not valid for its outputs.
   func numbered(_ row: PlannedRow, _ number: Int) throws(RowFault) -> PlannedRow {
     let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isGenerated: true)
     do throws(InputError) {
@@ -347,7 +347,7 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Makes the paths of a row's photos relative to the current directory instead of that of the photos.
+  /// Makes the paths of a row's photos relative to the current directory instead of the photo directory.
   ///
   /// - Throws: `InputError` if a photo must not be read.
   private func locatePhotos(of spec: inout AvatarSpec, isWithheld: Bool) throws(InputError) {
@@ -362,9 +362,9 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Reads the SVG files of a row's icons, whose paths are relative to the list and confined like that of a photo.
+  /// Reads the SVG files of a row's icons, whose paths are relative to the list and confined like a photo's path.
   ///
-  /// - Returns: The paths, by the fields of the icons.
+  /// - Returns: The paths, by icon field.
   private func readIcons(
     of spec: inout AvatarSpec, _ row: ReadRow, _ spelling: (String) -> String
   ) throws(RowFault) -> [AvatarField: String] {
@@ -385,9 +385,9 @@ package struct RowParser: Sendable {
     return paths
   }
 
-  /// Replaces the photo of a row by the sources that its value means, or by one that has the name of the person.
+  /// Replaces a row's photo with the sources that its value refers to, or with one found by the person's name.
   ///
-  /// - Returns: The photos whose files have other names than in the row, or are found by the name of the person.
+  /// - Returns: The photos whose file names differ from those in the row, or that were found by the person's name.
   private func findPhotos(_ given: inout RowValues) -> [PhotoLookup.Found] {
     var found: [PhotoLookup.Found] = []
     if let value = given["src"] {
@@ -406,7 +406,7 @@ package struct RowParser: Sendable {
     return found.filter { $0.given != nil || $0.likeness != nil }
   }
 
-  /// Returns whether a contact's own photos include a local file although contacts must not specify local files.
+  /// Returns whether a contact's own photos include a local file, although contacts must not specify local files.
   private func withholds(photo: JSONValue?) -> Bool {
     guard isOfContacts, themes.files == .anywhere, let photo else { return false }
     let texts = photo.texts ?? photo.text.map { [$0] } ?? []
@@ -430,7 +430,7 @@ package struct RowParser: Sendable {
 }
 
 extension JSONValue {
-  /// Whether a text, or one of several, has the character U+0000.
+  /// Whether a text, or one of several, contains the character U+0000.
   fileprivate var hasZero: Bool {
     guard case .string(let text) = self else { return texts?.contains { $0.utf8.contains(0) } == true }
     let bytes = text.utf8.span

@@ -1,33 +1,33 @@
 package import AvatarFileSystem
 package import AvatarRender
 
-/// A cache of the themes that rows specify, with their renderers.
+/// A cache of the themes that rows specify, and their renderers.
 package final class ThemeCache: Sendable {
   private let base: Entry
-  /// The error of a theme of the run of which nothing is used; nil if all are used.
+  /// The error for a theme of the run that is entirely unused, or nil if all are used.
   private let unusedBase: InputError?
-  /// The option that names it.
+  /// The option that names the theme.
   let unusedOption: String
-  /// The files that rows may name as themes.
+  /// The files that rows may specify as themes.
   package let files: LocalFiles
-  /// The dark theme of the run; nil if it has none.
+  /// The dark theme of the run, or nil if there is none.
   private let dark: Entry?
-  /// The themes of rows by their names; only a hostile list has more.
+  /// The themes of rows by their names. Only a malicious list exceeds the limit.
   private let read = RecentValues<String, Result<Schemes, InputError>>(limit: 32)
 
-  /// A theme with its renderer.
+  /// A theme and its renderer.
   ///
-  /// A renderer is too large to copy for each row, so this is a class.
+  /// This type is a class because a renderer is too large to copy for each row.
   final class Entry: Sendable {
     /// The renderer that uses the theme.
     let renderer: AvatarRenderer
     /// The limits of the renderers that the cache creates.
     let limits: AvatarLimits
-    /// The digest of its contents, its tint and its icons.
+    /// The digest of the theme's contents, tint and icons.
     let digest: ContentDigest
     /// Whether text may use installed fonts.
     let usesInstalledFonts: Bool
-    /// The images that were drawn with it recently.
+    /// The images recently drawn with the theme.
     let drawn: DrawnPictures
 
     init(_ renderer: AvatarRenderer, digest: ContentDigest, drawnBytes: Int) {
@@ -44,18 +44,18 @@ package final class ThemeCache: Sendable {
       var renderer = renderer
       let tint = renderer.theme.tint
       renderer.theme = theme
-      // The tint of the run is in no file of a row.
+      // No file of a row contains the tint of the run.
       renderer.theme.tint = theme.tint ?? tint
       self.init(renderer, digest: digest, drawnBytes: drawnBytes)
     }
   }
 
-  /// The entries for the colour schemes of a theme.
+  /// The entries for a theme's colour schemes.
   private struct Schemes: Sendable {
-    /// The error of a theme of which nothing is used; nil if it is used.
+    /// The error for a theme that is entirely unused, or nil if it is used.
     let unused: InputError?
     let light: Entry
-    /// The entry for the dark colour scheme; nil if the theme has no values for it.
+    /// The entry for the dark colour scheme, or nil if the theme has no values for it.
     let dark: Entry?
   }
 
@@ -63,11 +63,11 @@ package final class ThemeCache: Sendable {
   ///
   /// - Parameters:
   ///   - base: The renderer of rows without a theme, with the light theme.
-  ///   - dark: The theme of the dark colour scheme; nil if avatars are rendered for one scheme.
-  ///   - names: The names and paths that were given for each theme; empty for the standard theme, and for a dark theme
-  ///     in the files of the light one.
-  ///   - unused: The error of a theme of which nothing is used; nil if all are used.
-  ///   - files: The files that rows may name as themes.
+  ///   - dark: The theme for the dark colour scheme, or nil if avatars are rendered for one scheme.
+  ///   - names: The names and paths specified for each theme, empty for the standard theme and for a dark theme in the
+  ///     files of the light one.
+  ///   - unused: The error for a theme that is entirely unused, or nil if all are used.
+  ///   - files: The files that rows may specify as themes.
   package init(
     _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], []),
     unused: InputError? = nil, files: LocalFiles = .anywhere
@@ -86,9 +86,9 @@ package final class ThemeCache: Sendable {
   private static let drawnBytes = 6 << 20
   private static let drawnBytesOfRowTheme = 1 << 20
 
-  /// Returns the themes of a row that specifies them by names or paths; nil for the theme of the run.
+  /// Returns the themes of a row that specifies them by name or path, or nil for the theme of the run.
   ///
-  /// The dark theme is that of the row, otherwise that in the file of its light theme, otherwise that of the run.
+  /// The dark theme is that of the row, or else that in the row's light theme file, or else that of the run.
   func themes(light: String?, dark: String?) throws(InputError) -> [RowTheme] {
     let lightTheme = RowTheme(scheme: .light, name: light)
     if dark == nil, let light, try schemes(light, of: lightTheme).dark != nil {
@@ -97,7 +97,7 @@ package final class ThemeCache: Sendable {
     return dark == nil && self.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
-  /// Returns the digest of the files of a theme; presets and files that cannot be read are identified by their names.
+  /// Returns the digest of a theme's files. Presets and unreadable files are identified by their names.
   private static func contents(of names: [String]) -> ContentDigest {
     let parts = names.map(contents(of:))
     if parts.count == 1 { return parts[0] }
@@ -109,13 +109,13 @@ package final class ThemeCache: Sendable {
     return digest ?? ContentDigest(of: Array(theme.utf8))
   }
 
-  /// Returns whether a name is that of a preset theme.
+  /// Returns whether a name belongs to a preset theme.
   static func isPreset(_ name: String) -> Bool { Theme.Preset(rawValue: name) != nil }
 
   /// The limits of the run, whose memory all jobs share.
   var limits: AvatarLimits { base.limits }
 
-  /// The digest of the theme of the run.
+  /// The digest of the run's theme.
   var baseDigest: ContentDigest { base.digest }
 
   /// Returns the entry of a theme, which is read once.
@@ -127,7 +127,7 @@ package final class ThemeCache: Sendable {
     return theme.scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
   }
 
-  /// Returns the reason why a theme is not used; nil if it is.
+  /// Returns the reason why a theme is unused, or nil if it is used.
   ///
   /// - Throws: `InputError` if the theme cannot be read.
   func unused(_ theme: RowTheme) throws(InputError) -> InputError? {
@@ -151,13 +151,13 @@ package final class ThemeCache: Sendable {
   }
 }
 
-/// The theme of a row's avatars in a colour scheme.
+/// The theme of a row's avatars for a colour scheme.
 struct RowTheme: Hashable, Sendable {
   let scheme: Theme.ColorScheme
-  /// The name or path that the row specifies; nil for the theme of the run.
+  /// The name or path that the row specifies, or nil for the theme of the run.
   let name: String?
 
-  /// The field of a row that specifies the theme.
+  /// The row field that specifies the theme.
   var field: String { Self.field(of: scheme) }
 
   static func field(of scheme: Theme.ColorScheme) -> String {

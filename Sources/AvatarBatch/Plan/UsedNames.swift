@@ -9,10 +9,10 @@ final class UsedNames {
   private let ignoresCase: Bool
   private var names: NameTable
   private var firstSources: Set<FileStatus.Identity> = []
-  /// The entries that do not fit into memory; nil if there are none.
+  /// The entries that do not fit in memory, or nil if there are none.
   private var more: Overflow?
 
-  /// The number of sources that fit into a megabyte of memory.
+  /// The number of sources that fit in a megabyte of memory.
   private static let mostFirstSources = 20_000
 
   /// Creates an empty table.
@@ -30,7 +30,7 @@ final class UsedNames {
     let row: Int
     /// Whether the row could have another name.
     var isRenamable = false
-    /// Whether a filter excludes the row, so that it has no file.
+    /// Whether a filter excludes the row, so it has no file.
     var isExcluded = false
 
     init(row: Int) { self.row = row }
@@ -40,7 +40,7 @@ final class UsedNames {
       (isRenamable, isExcluded) = (row.isRenamable, row.isExcluded)
     }
 
-    /// Creates the owner of a photo that is found by the name of a row; one with exactly the name has precedence.
+    /// Creates the owner of a photo found by the name of a row. A row with exactly that name takes precedence.
     init(photoOf row: PlannedRow) {
       self.row = row.number
       isRenamable = row.found?.likeness != .same
@@ -54,14 +54,14 @@ final class UsedNames {
     fileprivate var number: Int { row << 2 | (isRenamable ? 2 : 0) | (isExcluded ? 1 : 0) }
   }
 
-  /// Claims a name for a row, unless another row already owns it.
+  /// Claims a name for a row unless another row already owns it.
   ///
-  /// A name that a row without a file owns is transferred to one that has a file and could not have another name.
+  /// A name owned by a row without a file is transferred to a row that has a file and could not have another name.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - owner: The row.
-  ///   - isPreferred: Whether the name of a row that could have another one is transferred to one that could not.
+  ///   - isPreferred: Whether a name is transferred from a row that could have another one to a row that could not.
   /// - Returns: The row that owns the name.
   /// - Throws: `InputError.temporary` if the temporary file fails.
   func owner(of name: String, claiming owner: Owner, isPreferred: Bool = false) throws(InputError) -> Owner {
@@ -83,17 +83,17 @@ final class UsedNames {
     return owner
   }
 
-  /// Returns the row that owns a name; nil if none does.
+  /// Returns the row that owns a name, or nil if none does.
   func owner(of name: String) throws(InputError) -> Owner? {
     let key = OutputName.key(name, ignoresCase: ignoresCase)
     if let number = names.owner(of: key) { return Owner(number: number) }
     return try mapError(of: more?.owner(of: key), to: InputError.temporary).map { Owner(number: $0) }
   }
 
-  /// Returns whether a name is that of a row's file.
+  /// Returns whether a name belongs to a row's file.
   func has(_ name: String) throws(InputError) -> Bool { try owner(of: name)?.isExcluded == false }
 
-  /// Adds a file from which outputs are rendered.
+  /// Adds a file used to render outputs.
   func addSource(_ identity: FileStatus.Identity) throws(InputError) {
     if firstSources.count < Self.mostFirstSources {
       firstSources.insert(identity)
@@ -116,13 +116,13 @@ final class UsedNames {
 }
 
 extension InputError {
-  /// Returns the error of the temporary file for data that exceeds memory.
+  /// Returns the error for the temporary file that stores data that does not fit in memory.
   static func temporary(_ error: DatabaseError) -> InputError {
     InputError("temporary files", reason: "cannot be written: \(error.reason)", kind: .io)
   }
 }
 
-/// The entries that are in an unnamed temporary file.
+/// The entries in an unnamed temporary file.
 private final class Overflow {
   private let database: Database
   private let claim, query, update, source, sourceQuery: Statement
@@ -170,12 +170,12 @@ private final class Overflow {
 
 /// The owners of names in memory: a hash table over the concatenated bytes of the names.
 ///
-/// An owner is any number.
+/// Any number can be an owner.
 ///
-/// An entry takes its name and about 18 bytes more; the table has at most 2 MB of names.
+/// An entry requires its name and about 18 additional bytes. The table contains at most 2 MB of names.
 struct NameTable {
   private struct Entry {
-    /// The offset of the end of the name; it starts at the end of the previous name.
+    /// The end offset of the name, which starts at the end of the previous name.
     let end: UInt32
     /// The last bits of the name's hash.
     let hash: UInt32
@@ -184,33 +184,33 @@ struct NameTable {
 
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// The indices of entries, from 1; 0 is a free slot.
+  /// The indices of entries, from 1. The value 0 is a free slot.
   ///
   /// The number of slots is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private let most: Int
 
-  /// Returns whether there is space for a name of a row.
+  /// Returns whether there is space for a row's name.
   func hasSpace(for name: String, ofRow row: Int) -> Bool {
     bytes.count + name.utf8.count <= Self.mostBytes && entries.count < most && row <= UInt32.max
   }
 
   private static let mostBytes = 1 << 21
-  /// The number of names of usual length that fit.
+  /// The number of names of typical length that fit.
   static let mostEntries = 1 << 17
 
-  /// Creates an empty table for at most this number of names.
+  /// Creates an empty table for at most the given number of names.
   init(atMost most: Int) { self.most = most }
 
-  /// Returns the row that owns a name; nil if none does.
+  /// Returns the row that owns a name, or nil if none does.
   func owner(of name: String) -> Int? {
     let slot = slots[self.slot(of: name, hash: hash(of: name))]
     return slot == 0 ? nil : Int(entries[Int(slot) - 1].row)
   }
 
-  /// Claims a name for a row, unless another row already owns it.
+  /// Claims a name for a row unless another row already owns it.
   ///
-  /// Call this only if there is space for the name.
+  /// Call this method only if there is space for the name.
   /// - Returns: The row that owns the name.
   mutating func owner(of name: String, claiming row: Int) -> Int {
     let hash = hash(of: name)
@@ -229,10 +229,10 @@ struct NameTable {
     if slot != 0 { entries[Int(slot) - 1].row = UInt32(row) }
   }
 
-  /// Returns a hash that differs from process to process, because names come from untrusted lists.
+  /// Returns a hash that differs between processes, because names come from untrusted lists.
   private func hash(of name: String) -> UInt32 { UInt32(truncatingIfNeeded: name.hashValue) }
 
-  /// Returns the slot of a name, or the free slot for it.
+  /// Returns the slot of a name, or a free slot for it.
   private func slot(of name: String, hash: UInt32) -> Int {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
