@@ -35,7 +35,7 @@ package struct PhotoLookup: Sendable {
     var given: String?
     /// The other files with the same name, if the photo was found by the row's name.
     var others: [String] = []
-    /// How similar the file name and the row's name are, if the photo was found by name.
+    /// The similarity of the file name to the row's name, if the photo was found by name.
     var likeness: Likeness?
   }
 

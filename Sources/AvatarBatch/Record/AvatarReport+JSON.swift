@@ -1,9 +1,9 @@
 import AvatarJSON
 import AvatarRender
 
-/// The form of a report in JSON, in which the build record stores it for later runs.
+/// The JSON form of a report, which the build record stores for later runs.
 extension AvatarReport {
-  /// Writes the members of a JSON object; `side` is that of the picture, in pixels, and nil leaves it out.
+  /// Writes the members of a JSON object. `side` is the image side in pixels, or nil to omit it.
   func writeMembers(to json: inout JSONWriter, side: Int? = nil) {
     json.member("content", content.rawValue)
     json.member("initials", initials)
@@ -24,7 +24,7 @@ extension AvatarReport {
     json.member("reason", reason)
   }
 
-  /// The members as JSON, with the name that a contact server may have added.
+  /// The members as JSON, including a name that a contact server may have added.
   var json: String {
     JSONWriter.object { json in
       json.member("name", name)
@@ -32,7 +32,7 @@ extension AvatarReport {
     }
   }
 
-  /// The report without anything that may identify a person: the name, and the sources of photos.
+  /// The report without anything that may identify a person: the name and the photo sources.
   var impersonal: AvatarReport {
     var report = self
     report.name = nil
@@ -41,7 +41,7 @@ extension AvatarReport {
     return report
   }
 
-  /// Parses the result of `json`; nil if that is impossible.
+  /// Parses the result of `json`, or returns nil if that is impossible.
   init?(json: String) {
     guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)),
       let content = members["content"]?.text.flatMap({ AvatarContent(rawValue: $0) })
@@ -70,9 +70,9 @@ extension AvatarReport {
     }
   }
 
-  /// Returns the shortfalls in the result of `json`, which is parsed only if it has members behind its last usual one.
+  /// Returns the shortfalls in the result of `json`, which is parsed only if members follow the usual last one.
   static func shortfalls(json: String) -> Set<Shortfall> {
-    // The bytes are compared without Unicode, because every unchanged output gets here.
+    // The bytes are compared without Unicode, because this code runs for every unchanged output.
     let (bytes, end) = (json.utf8.span, usualEnd.span)
     if bytes.isEmpty { return [] }
     if bytes.count >= end.count,

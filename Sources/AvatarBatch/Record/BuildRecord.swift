@@ -4,41 +4,41 @@ import AvatarText
 
 /// A database of outputs and their inputs, which determines whether outputs are up to date.
 ///
-/// The digests of grids distinguish them from files of other programs, which a run does not replace. The record is the database
-/// `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A damaged record only costs time,
-/// because avatars without an entry are rendered again. Several processes may use a record at the same time, but only
-/// one thread of each.
+/// The digests of grids distinguish them from other programs' files, which a run does not replace. The record is the
+/// database `.avatar-batch/record.sqlite` in the output directory, or next to an asset catalog. A damaged record only
+/// costs time, because avatars without an entry are rendered again. Several processes may use a record at the same
+/// time, but only one thread of each.
 ///
-/// The directory may be published, so the record has digests instead of IDs, names of people, e-mail addresses, URLs and
-/// paths of photos. Only the names of the outputs are readable.
+/// The directory may be published, so the record contains digests instead of IDs, people's names, e-mail addresses,
+/// URLs and photo paths. Only the output names are readable.
 final class BuildRecord {
   private let database: Database
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal, begin, end: Statement
-  /// The changes that are not in the database yet: statements with their values.
+  /// The changes that are not in the database yet, as statements with their values.
   private var pending: [(Statement, [DatabaseValue])] = []
-  /// The entries of a small record that were not looked up yet, by their names; nil if each is read on demand.
+  /// The entries of a small record that have not been looked up yet, by name, or nil if each is read on demand.
   private var ahead: [String: Entry]?
 
-  /// Returns the path of the record of an output directory.
+  /// Returns the path of the record for an output directory.
   static func path(of directory: String) -> String { OutputDirectory.ownDirectory(of: directory) + file }
   private static let file = "record.sqlite"
-  /// The version of the tables; a record with another version is emptied.
+  /// The version of the tables. A record with another version is emptied.
   private static let layout = 4
 
   /// The entry of a written output.
   ///
-  /// Every stage of a run passes it on, so it is a class.
+  /// This type is a class because every stage of a run passes it on.
   final class Entry: Sendable {
     /// The digest of everything that determines the output except the contents of sources.
     let recipe: ContentDigest
-    /// The sources that were consulted, in the form of `InputTrace`.
+    /// The consulted sources, in the form of `InputTrace`.
     let trace: String
     /// The digest of the file's bytes.
     let digest: ContentDigest
     let stamp: FileStamp
-    /// The summary for reports, in the form of `OutputSummary`, without anything that may identify a person.
+    /// The summary for reports, in the form of `AvatarReport.json`, without anything that may identify a person.
     let summary: String
-    /// The whole summary, encrypted with the key of its row; empty if `summary` is the whole one.
+    /// The whole summary, encrypted with the key of its row, or empty if `summary` is complete.
     let sealed: [UInt8]
 
     init(
@@ -53,7 +53,7 @@ final class BuildRecord {
       self.sealed = sealed
     }
 
-    /// Returns the entry of the same file with another stamp.
+    /// Returns the entry for the same file with another stamp.
     func stamped(_ stamp: FileStamp) -> Entry {
       Entry(recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: summary, sealed: sealed)
     }
@@ -65,18 +65,18 @@ final class BuildRecord {
     let stamp: FileStamp
   }
 
-  /// Opens the record of an output directory.
+  /// Opens the record for an output directory.
   ///
   /// - Parameters:
   ///   - directory: The output directory.
-  ///   - isChecked: Whether the record is only read; it need not exist then.
+  ///   - isChecked: Whether the record is only read and therefore need not exist.
   /// - Throws: `DatabaseError` if the record is not a file, or if SQLite cannot use it.
   init(of directory: String, isChecked: Bool) throws(DatabaseError) {
-    // Links are resolved first, so that SQLite does not follow any.
+    // Links are resolved beforehand, so that SQLite does not follow any.
     let path = FilePath.real(OutputDirectory.ownDirectory(of: directory)) + "/" + Self.file
     for path in Self.endings.map({ path + $0 }) {
       guard let status = FileStatus(path, followsLinks: false) else { continue }
-      // Opening a pipe would block, and the target of a link is not part of the record.
+      // Opening a pipe would block, and a link's target is not part of the record.
       if status.kind != .file { throw DatabaseError(code: 0, reason: FileError.notAFile.reason) }
       // The same applies to a file with several hard links, so that only this name is removed.
       if status.linkCount > 1, !isChecked { try? File.remove(path) }
@@ -94,16 +94,16 @@ final class BuildRecord {
     end = try database.statement("COMMIT")
   }
 
-  /// Removes a record that cannot be used.
+  /// Removes an unusable record.
   static func remove(from directory: String) {
     for ending in endings { try? File.remove(path(of: directory) + ending) }
   }
 
-  /// The suffixes of the names of SQLite's files.
+  /// The file name suffixes of SQLite.
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private static func prepare(_ database: Database) throws(DatabaseError) {
-    // Changes that are lost when a machine fails are only rendered again. The content of removed entries is
+    // If the machine fails, lost changes only cause outputs to be rendered again. The content of removed entries is
     // overwritten.
     try database.run(
       """
@@ -130,7 +130,7 @@ final class BuildRecord {
       """)
   }
 
-  /// The columns of an output, in the order in which they are read.
+  /// The columns of an output, in reading order.
   private static let columns = "recipe, trace, digest, bytes, inode, modified, changed, summary, sealed"
 
   private static func output(_ row: Statement) -> Entry? {
@@ -150,9 +150,9 @@ final class BuildRecord {
     [.number(stamp.bytes), .number(stamp.inode), .number(stamp.modified), .number(stamp.changed)]
   }
 
-  /// Returns the entry of an output; nil if there is none.
+  /// Returns the entry of an output, or nil if there is none.
   ///
-  /// Call this once for each output.
+  /// Call this method once for each output.
   func output(_ name: String) throws(DatabaseError) -> Entry? {
     if ahead != nil { return ahead?.removeValue(forKey: name) }
     try outputQuery.bind(name)
@@ -160,11 +160,11 @@ final class BuildRecord {
     return try outputQuery.step() ? Self.output(outputQuery) : nil
   }
 
-  /// Reads all entries at once if there are few and most are needed, which takes a third of the time of individual
+  /// Reads all entries at once if there are few and most are needed, which takes one third of the time of separate
   /// lookups.
   ///
-  /// Entries that other processes write later are not found, so that their outputs are rendered again.
-  /// - Parameter rows: The number of rows whose outputs will be looked up, at least one each.
+  /// Entries that other processes write later are not found, so their outputs are rendered again.
+  /// - Parameter rows: The number of rows whose outputs will be looked up, with at least one output each.
   /// - Throws: `DatabaseError` if the record cannot be read.
   func readAhead(for rows: Int) throws(DatabaseError) {
     let count = try database.statement("SELECT count(*) FROM outputs")
@@ -188,12 +188,12 @@ final class BuildRecord {
     return Input(digest: digest, stamp: Self.stamp(inputQuery, from: 1))
   }
 
-  /// Starts a transaction for several lookups, which is faster; `endReading` must follow before the next `commit`.
+  /// Starts a transaction to speed up several lookups. `endReading` must be called before the next `commit`.
   func beginReading() throws(DatabaseError) { try begin.run([]) }
 
   func endReading() throws(DatabaseError) { try end.run([]) }
 
-  /// Sets the entry of an output; the row's `id` determines the shard that the output belongs to.
+  /// Sets the entry of an output. The row's `id` determines the shard to which the output belongs.
   func set(_ output: Entry, name: String, id: String) {
     let values: [DatabaseValue] = [
       .text(name), .number(Int(bitPattern: UInt(StableHash(of: id).value))), .bytes(output.recipe.bytes),
@@ -207,14 +207,14 @@ final class BuildRecord {
     pending.append((inputUpdate, [Self.digest(ofPath: path), .bytes(input.digest.bytes)] + Self.values(input.stamp)))
   }
 
-  /// Returns whether a run wrote a file with a digest at a path.
+  /// Returns whether a run wrote a file with the given digest at a path.
   func hasFile(_ path: String, _ digest: ContentDigest) throws(DatabaseError) -> Bool {
     let query = try database.statement("SELECT 1 FROM files WHERE path = ? AND digest = ?")
     try query.bind([Self.digest(ofPath: path), .bytes(digest.bytes)])
     return try query.step()
   }
 
-  /// Adds the digest of a file at a path, at once.
+  /// Adds the digest of a file at a path immediately.
   func set(_ digest: ContentDigest, file path: String) throws(DatabaseError) {
     try database.statement("INSERT OR REPLACE INTO files VALUES (?, ?)").run([
       Self.digest(ofPath: path), .bytes(digest.bytes),
@@ -225,14 +225,14 @@ final class BuildRecord {
 
   func removeOutput(_ name: String) { pending.append((removal, [.text(name)])) }
 
-  /// Writes the pending changes to the database, so that other processes see them even after this one is killed.
+  /// Writes the pending changes to the database, so that other processes see them even if this process is killed.
   ///
   /// The database is locked only briefly, because other processes may need it too.
   func commit() throws(DatabaseError) {
     if pending.isEmpty { return }
     let changes = pending
     pending = []
-    // The lock is taken at once, because two processes that had both started to read could not both continue to write.
+    // The lock is taken immediately, because two processes that were both reading could not both proceed to write.
     try database.run("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
       for (statement, values) in changes { try statement.run(values) }
@@ -243,7 +243,7 @@ final class BuildRecord {
     }
   }
 
-  /// Returns at most `count` outputs after a name, in the order of names; entries may be removed between two calls.
+  /// Returns at most `count` outputs after a name, in name order. Entries may be removed between two calls.
   func outputs(
     after name: String, atMost count: Int
   ) throws(DatabaseError) -> [(name: String, id: StableHash, output: Entry)] {
@@ -261,6 +261,6 @@ final class BuildRecord {
 }
 
 extension Statement {
-  /// Returns the digest in a column; nil if the column contains anything else.
+  /// Returns the digest in a column, or nil if the column contains anything else.
   fileprivate func digest(_ column: Int) -> ContentDigest? { withBytes(column) { ContentDigest(bytes: $0) } }
 }

@@ -4,20 +4,20 @@ import AvatarGeometry
 import AvatarRaster
 import AvatarRender
 
-/// A reader of pictures that a run has written.
+/// A reader for images that a run has written.
 enum WrittenPicture {
-  /// The longest side of a picture in a contact sheet, in pixels.
+  /// The longest side of an image in a contact sheet, in pixels.
   static let thumbnail = 64
 
   /// Returns the pixels of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - side: The longest side of the result if the file is not a PNG, in pixels; nil for no limit.
-  ///   - isolatesHEIF: Whether HEIC and AVIF are decoded in a child process, because another program may have replaced
+  ///   - side: The longest side of the result in pixels if the file is not a PNG, or nil for no limit.
+  ///   - isolatesHEIF: Whether to decode HEIC and AVIF in a child process, because another program may have replaced
   ///     the file.
-  /// - Returns: The pixels; nil if the file is missing or no picture, or if its format has layers instead of pixels.
-  /// - Throws: `InputError` if the machine is to blame, or a component is missing.
+  /// - Returns: The pixels, or nil if the file is missing or not an image, or has layers instead of pixels.
+  /// - Throws: `InputError` if the machine is at fault or a component is missing.
   static func raster(_ path: String, side: Int? = nil, isolatesHEIF: Bool) throws(InputError) -> Raster? {
     let source: ByteSource
     do throws(FileError) {
@@ -47,7 +47,7 @@ enum WrittenPicture {
 }
 
 extension Raster {
-  /// Returns the picture if it is at most `limit` px wide and high, or else shrunk to that.
+  /// Returns the image, shrunk to at most `limit` px in width and height if it is larger.
   func shrunk(to limit: Int) -> Raster {
     let longer = max(width, height)
     guard longer > limit, min(width, height) > 0 else { return self }

@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 package import AvatarJSON
 
-/// A machine-readable report on each output: one JSON document, or a line of JSON for each output as it is finished.
+/// A machine-readable report on each output: one JSON document, or a line of JSON for each finished output.
 package final class BatchReport {
   private let file: File
   private let isLines: Bool
@@ -11,17 +11,17 @@ package final class BatchReport {
   private static let start = "{\"generator\":\"avatar-render batch\","
   private let directory: String
   private var isEmpty = true
-  /// The objects whose rows may not be recorded yet.
+  /// The objects whose rows may not have been recorded yet.
   private var pending: [UInt8] = []
 
   /// Starts writing a report.
   ///
   /// - Parameters:
-  ///   - path: The path of the report; nil for the standard output.
+  ///   - path: The path of the report, or nil for the standard output.
   ///   - isLines: Whether each object is on a separate line.
   ///   - list: The name of the list.
-  ///   - directory: The directory of the outputs.
-  ///   - isForced: Whether any file at the path is replaced, and not only a report.
+  ///   - directory: The output directory.
+  ///   - isForced: Whether to replace any file at the path, even one that is not a report.
   /// - Throws: `WriteError` if the report cannot be written.
   package init(
     path: String?, isLines: Bool, list: String, directory: String, isForced: Bool = false
@@ -57,7 +57,7 @@ package final class BatchReport {
     }
   }
 
-  /// Adds an output that was removed.
+  /// Adds a removed output.
   package func add(removed name: String) {
     add { json in
       json.member("output", directory + name)
@@ -100,7 +100,7 @@ package final class BatchReport {
     isEmpty = false
   }
 
-  /// Whether enough objects are pending that they should be written.
+  /// Whether enough objects are pending to be written.
   package var isFull: Bool { pending.count >= 1 << 16 }
 
   /// Writes and flushes the pending objects.
@@ -135,7 +135,7 @@ package final class BatchReport {
 }
 
 extension RowFault {
-  /// The reason, preceded by the name of the field.
+  /// The reason, preceded by the field name.
   package var words: String { (field.map { "\($0): " } ?? "") + reason }
 }
 

@@ -2,21 +2,21 @@ package import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// A file with the dependencies of a run, for Make and Ninja.
+/// A file that lists the dependencies of a run for Make and Ninja.
 ///
-/// The first output of the run depends on all inputs, because one run renders all outputs, and Ninja accepts no other
-/// target than the first output of its rule.
+/// The run's first output depends on all inputs, because one run renders all outputs, and Ninja accepts only the first
+/// output of its rule as the target.
 package final class Depfile {
   /// The writer of the file.
   private let file: File
   private let path: String
-  /// The directory of the outputs, with a trailing slash.
+  /// The output directory, with a trailing slash.
   private let directory: String
   /// The inputs of the whole run.
   private let shared: [String]
   /// The path of the first output, once a row has one.
   private var target: String?
-  /// Whether the path of the first output was checked.
+  /// Whether the path of the first output has been checked.
   private var hasCheckedTarget = false
   /// The inputs of rows before the first output.
   private var early: [String] = []
@@ -28,8 +28,8 @@ package final class Depfile {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - shared: The inputs of the whole run.
-  ///   - directory: The directory of the outputs.
-  ///   - isForced: Whether any file at the path is replaced, and not only a depfile of this program.
+  ///   - directory: The output directory.
+  ///   - isForced: Whether to replace any file at the path, even one that is not a depfile of this program.
   /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
   package init(path: String, shared: [String], directory: String, isForced: Bool = false) throws(WriteError) {
     self.shared = shared
@@ -39,7 +39,7 @@ package final class Depfile {
     file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
   }
 
-  /// Checks the paths of a row before its images are written, because Make takes a written image for up to date.
+  /// Checks the paths of a row before its images are written, because Make considers a written image up to date.
   ///
   /// - Throws: `InputError` if Make or Ninja cannot read a path.
   func check(_ row: PlannedRow) throws(InputError) {
@@ -58,7 +58,7 @@ package final class Depfile {
   ///
   /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
   package func add(_ outcome: RowReport) throws(WriteError) {
-    // A missing input would make the target always out of date.
+    // A missing input would always make the target out of date.
     var inputs = outcome.inputs.filter { FileStatus($0) != nil }
     if target == nil, let output = outcome.outputs.first {
       // Without an output, the file stays empty, because Ninja expects a rule after the start.
@@ -73,21 +73,21 @@ package final class Depfile {
     if !inputs.isEmpty { try add(target, inputs) }
   }
 
-  /// Completes the file, and makes the target newer than its inputs.
+  /// Completes the file and makes the target newer than its inputs.
   ///
   /// - Throws: `WriteError` if the file cannot be written.
   package func finish() throws(WriteError) {
     try file.finish()
-    // An image that has not changed is as old as before, and Make would run the command again and again.
+    // An unchanged image would remain as old as before, and Make would run the command again and again.
     if let target, FileStatus(target, followsLinks: false)?.kind == .file { File.touch(target) }
   }
 
-  /// Adds inputs of the target, and a rule for each: without it, Make would fail for inputs that no longer exist.
+  /// Adds inputs of the target and a rule for each, without which Make would fail if an input no longer exists.
   private func add(_ target: String, _ inputs: [String]) throws(WriteError) {
     let target = try Self.escaped(target, isTarget: true)
     let inputs = try inputs.map { input throws(WriteError) in try Self.escaped(input) }
     try file.append("\(target): \(inputs.joined(separator: " "))\n")
-    // Make ignores a pattern without a recipe, so a pattern has an empty one, which Ninja skips.
+    // Make ignores a pattern without a recipe, so patterns get an empty recipe, which Ninja skips.
     for input in inputs { try file.append(input + (input.utf8.contains(UInt8(ascii: "%")) ? ": ;\n" : ":\n")) }
   }
 }
@@ -95,12 +95,12 @@ package final class Depfile {
 // MARK: Paths
 
 extension Depfile {
-  /// The characters that one of the programs cannot read in names, escaped or not.
+  /// The characters that one of the programs cannot read in names, even if escaped.
   private static let unreadable: [(characters: String, program: String)] = [
     ("=", "Make"), (";|*<>^`", "Ninja"), ("\"&'?", "Ninja 1.11"),
   ]
 
-  /// Returns a path, escaped for both programs.
+  /// Returns a path that is escaped for both programs.
   ///
   /// - Throws: `WriteError` if Make or Ninja cannot read the path.
   private static func escaped(_ path: String, isTarget: Bool = false) throws(WriteError) -> String {
@@ -121,7 +121,7 @@ extension Depfile {
   /// - Parameters:
   ///   - path: The path.
   ///   - isTarget: Whether the path is that of the output, which must not be a pattern.
-  /// - Returns: The reason; nil if both programs can read the path.
+  /// - Returns: The reason, or nil if both programs can read the path.
   private static func fault(in path: String, isTarget: Bool) -> String? {
     let scalars = path.unicodeScalars
     if scalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
@@ -141,7 +141,7 @@ extension Depfile {
     return FilePath.matching(path).first { $0 != path }.map { "Make reads [ as a pattern, which matches \($0)" }
   }
 
-  /// Returns whether a backslash is the last character or precedes one that a depfile escapes.
+  /// Returns whether a backslash is the last character or precedes a character that a depfile escapes.
   private static func hasAmbiguousBackslash(_ path: String) -> Bool {
     path.hasSuffix("\\")
       || zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "\\") && " #$:%".utf8.contains($1) }

@@ -4,25 +4,25 @@ import AvatarSQLite
 import AvatarText
 
 extension BatchRun {
-  /// The result for an output that no row requests any more.
+  /// The result for an output that no row requests any longer.
   package enum Pruned: Hashable, Sendable {
     case removed
     /// The file is obsolete, but the run only checks.
     case stale
-    /// The file was preserved, for this reason.
+    /// The file was preserved for the given reason.
     case spared(String)
   }
 
   private static let entriesTogether = 1000
 
-  /// Removes the files of earlier runs that no row requests any more, unless they were changed since then.
+  /// Removes files from earlier runs that no row requests any longer, unless they have been changed since.
   ///
-  /// Call this after `run`. `each` receives the name of every such file and the result.
+  /// Call this method after `run`. `each` receives the name of each such file and the result.
   ///
-  /// - Returns: false if not every row could be read, so that it is unknown what is requested; nothing is removed then.
-  /// - Throws: `InputError.temporary` if the database of names fails.
+  /// - Returns: `false` if some rows could not be read, so the requested files are unknown and nothing is removed.
+  /// - Throws: `InputError.temporary` if the name database fails.
   package func prune(each: (String, Pruned) -> Void) throws(InputError) -> Bool {
-    // A condition with a mistyped name excludes all rows.
+    // A condition with a mistyped name would exclude all rows.
     guard plan.knowsAllOutputs, plan.notes.unusedOptions.isEmpty else { return false }
     // Files with hashes in their names may belong to rows that failed, or that other machines render.
     try eachEntry { entry throws(InputError) in
@@ -33,7 +33,7 @@ extension BatchRun {
     try eachEntry { entry throws(InputError) in
       guard options.shard?.contains(hash: entry.id) != false, try !plan.usedNames.has(entry.name) else { return }
       let file = PictureName.file(ofKey: entry.name, entry.output.digest)
-      // Another row may have the same file.
+      // Another row may use the same file.
       let outcome = try plan.usedNames.has(file) ? nil : prune(file, entry.output)
       switch outcome {
       case .removed?:
@@ -49,7 +49,7 @@ extension BatchRun {
     return true
   }
 
-  /// Calls a closure with each entry of the record, and records the changes that it makes.
+  /// Calls a closure with each entry of the record, and records the changes made by the closure.
   private func eachEntry(
     _ body: ((name: String, id: StableHash, output: BuildRecord.Entry)) throws(InputError) -> Void
   ) throws(InputError) {
@@ -65,7 +65,7 @@ extension BatchRun {
     }
   }
 
-  /// Removes an output if that is allowed; nil if it no longer exists.
+  /// Removes an output if allowed, or returns nil if it no longer exists.
   private func prune(_ name: String, _ entry: BuildRecord.Entry) -> Pruned? {
     let path = options.directory + name
     guard let status = FileStatus(path, followsLinks: false) else { return nil }

@@ -3,15 +3,15 @@ import AvatarFileSystem
 package import AvatarRender
 import AvatarSQLite
 
-/// A batch run, which renders the avatars of a list on all processors and reports each row in the list's order.
+/// A batch run, which renders the avatars of a list on all processors and reports each row in list order.
 ///
-/// The run connects the plan of the list, a pool of threads that render its rows, and the record of what was written,
-/// by which unchanged outputs are left alone.
+/// The run connects the plan of the list, a thread pool that renders its rows, and the record of written files, which
+/// identifies unchanged outputs.
 package final class BatchRun {
   package let plan: ListPlan
   let options: BatchOptions
   let budget: ResourceLimit<Never>
-  /// The build record; nil without one, before the run, and after it has failed, which costs only time.
+  /// The build record, or nil without one, before the run, and after a record failure, which costs only time.
   var record: BuildRecord?
   var directory: OutputDirectory?
   /// The notes that concern neither a row nor the list.
@@ -24,12 +24,12 @@ package final class BatchRun {
     plan = try ListPlan(list, parser: parser, options: options)
   }
 
-  /// Reads the list, if it can be read again, and finds the faults of its rows.
+  /// Reads the list if it can be read again, and finds the faults of its rows.
   ///
   /// - Parameters:
   ///   - each: Called with the number and the fault of each row that cannot be rendered.
   ///   - tick: Called after each row with the number of rows that this run has planned so far.
-  /// - Throws: `InputError` if the list cannot be opened, a signal stops the run, or the database of names fails.
+  /// - Throws: `InputError` if the list cannot be opened, a signal stops the run, or the name database fails.
   package func readList(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(InputError) {
     var hasFailed = false
     try plan.read(
@@ -46,10 +46,10 @@ package final class BatchRun {
   /// Renders the outputs that are missing or out of date.
   ///
   /// - Parameters:
-  ///   - each: Called with the outcome of each row, in the list's order.
+  ///   - each: Called with the outcome of each row, in list order.
   ///   - tick: Called at least ten times a second, for occasional calls of `commit`.
-  ///   - idle: Called when all rows that were read are finished and the run waits for more.
-  /// - Throws: `InputError` if the run cannot continue, the list breaks off, a signal stops it, or a closure throws.
+  ///   - idle: Called when all rows read so far are finished and the run waits for more.
+  /// - Throws: `InputError` if the run cannot continue, the list ends early, a signal stops it, or a closure throws.
   package func run(
     each: (RowReport) throws(InputError) -> Void, tick: () throws(InputError) -> Void,
     idle: () throws(InputError) -> Void = {}
@@ -71,21 +71,21 @@ package final class BatchRun {
     if let error = plan.identityError(of: summary.rows) { throw error }
   }
 
-  /// The number of groups that may wait, for each job.
+  /// The maximum number of waiting groups per job.
   private static let window = 32
-  /// The number of rows that may wait, for each job, which covers the time that reporting takes.
+  /// The maximum number of waiting rows per job, which is sufficient to cover the reporting time.
   private static let mostRowsWaiting = 128
-  /// The number of bytes of embedded photos that may wait in memory.
+  /// The maximum size of embedded photos that wait in memory, in bytes.
   private static let mostBytesWaiting = 1 << 25
-  /// The maximum number of rows in a group, which one job renders: small, so that no row waits long for others, and
-  /// large enough that scheduling costs little.
+  /// The maximum number of rows in a group, which one job renders. The number is small enough that no row waits long
+  /// for others, and large enough that scheduling costs little.
   private static let rowsOfGroup = 16
   private static let pixelsOfGroup = 1 << 20
 
   /// Rows that one job renders.
   private struct Group {
     let count: Int
-    /// The size of the photos that are embedded in the list, in bytes.
+    /// The size of the photos embedded in the list, in bytes.
     let bytes: Int
     let reports: Promise<[RowReport]>
   }
@@ -120,7 +120,7 @@ package final class BatchRun {
       for report in reports {
         try finish(report, each)
         if let error = report.failure, failure == nil {
-          // Rows that are in progress may still be written, and are then reported and recorded.
+          // Rows in progress may still be written, and are then reported and recorded.
           (failure, hasEnded) = (error, true)
           groups.removeLast(pool.close())
         }
@@ -145,9 +145,9 @@ package final class BatchRun {
     return group
   }
 
-  /// Begins the reports on rows, with what the build record has about them.
+  /// Begins the reports on rows, with the information in the build record.
   func begin(_ plans: [RowPlan]) throws(InputError) -> [RowReport] {
-    // One transaction for several lookups is faster.
+    // A single transaction for several lookups is faster.
     use { record throws(DatabaseError) in try record.beginReading() }
     defer { use { record throws(DatabaseError) in try record.endReading() } }
     var reports: [RowReport] = []
@@ -190,7 +190,7 @@ package final class BatchRun {
       for output in outcome.outputs {
         guard let entry = output.entry else { continue }
         record.set(entry, name: output.key, id: id)
-        // No row has the file with the earlier hash now, unless another row shares it.
+        // No row uses the file with the earlier hash now, unless another row shares it.
         if let replaced = output.replaced { record.set(replaced, name: output.name.file(replaced.digest), id: id) }
       }
       if outcome.isPhotoNew, let photo = outcome.photo, let path = outcome.row?.photoPath, !outcome.outputs.isEmpty {
@@ -200,7 +200,7 @@ package final class BatchRun {
     try each(outcome)
   }
 
-  /// Claims the names of files with their hashes, which are unknown until the files are rendered.
+  /// Claims file names that contain hashes, which are unknown until the files are rendered.
   private func claimHashedFiles(of outcome: RowReport) throws(InputError) {
     for output in outcome.outputs where output.name.isHashed && output.name.plain != output.file {
       _ = try plan.usedNames.owner(of: output.file, claiming: .init(row: outcome.number))
@@ -215,7 +215,7 @@ package final class BatchRun {
       do throws(WriteError) {
         directory = try OutputDirectory(creating: options.directory, hasOwnDirectory: options.hasRecord)
       } catch {
-        // The error concerns the directory, or the files that the command stores in it.
+        // The error concerns the directory or the files that the command stores in it.
         let isThere = FileStatus(options.directory)?.kind == .directory
         throw InputError(
           output: isThere ? OutputDirectory.ownDirectory(of: options.directory) : options.directory, error)
@@ -237,29 +237,29 @@ package final class BatchRun {
     }
   }
 
-  /// Continues without the build record, so that the next run renders the same outputs again.
+  /// Continues without the build record, so the next run renders the same outputs again.
   func continueWithoutRecord(_ error: DatabaseError) {
     if record != nil || notes.isEmpty {
       notes.append(
         "\(BuildRecord.path(of: options.directory)): \(error.reason): the next run will render all rows again")
     }
     record = nil
-    // Otherwise, every run would find the damaged record.
+    // If a damaged record remained, every run would find it.
     if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.directory) }
   }
 
-  /// Calls a closure with the record, if there is one that works.
+  /// Calls a closure with the record if there is a working one.
   func use(_ body: (BuildRecord) throws(DatabaseError) -> Void) {
     guard let record else { return }
     do throws(DatabaseError) { try body(record) } catch { continueWithoutRecord(error) }
   }
 
-  /// Records the finished rows, so that the next run does not render them again even if this one is killed.
+  /// Records the finished rows, so that the next run need not render them again even if this run is killed.
   package func commit() { use { record throws(DatabaseError) in try record.commit() } }
 
-  /// Returns whether a run wrote the file at a path, which has not changed since.
+  /// Returns whether a run wrote the file at a path and the file has not changed since.
   ///
-  /// Call this before `run`, which opens the record itself.
+  /// Call this method before `run`, which opens the record itself.
   package func hasWritten(_ path: String) -> Bool {
     guard let record = try? BuildRecord(of: options.directory, isChecked: true),
       let digest = ContentDigest(ofFile: path)
@@ -272,12 +272,12 @@ package final class BatchRun {
     use { record throws(DatabaseError) in try record.set(digest, file: key(ofFile: path)) }
   }
 
-  /// Returns the path of a file relative to the outputs, so that the record of a moved directory remains valid.
+  /// Returns the path of a file relative to the output directory, so the record of a moved directory remains valid.
   private func key(ofFile path: String) -> String { FilePath.way(from: options.directory, to: path) }
 
-  /// Synchronises everything that was written to disk, and then records it.
+  /// Synchronises all written files to disk, and then records them.
   ///
-  /// If synchronising fails, files may be incomplete although they look unchanged, so nothing is recorded.
+  /// If synchronising fails, files may be incomplete even though they look unchanged, so nothing is recorded.
   private func stop() throws(InputError) {
     if summary.written > 0 {
       do throws(FileError) {

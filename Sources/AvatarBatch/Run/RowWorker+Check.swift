@@ -1,11 +1,11 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// The check for which outputs of a row are up to date.
+/// Checks which outputs of a row are up to date.
 extension RowWorker {
   /// Sets the state of each output of a row to unchanged or stale.
   ///
-  /// - Returns: The recipe of each output, to be recorded with the file.
+  /// - Returns: The recipe of each output, to record with the file.
   func check(_ report: inout RowReport, _ row: PlannedRow, _ sources: inout Sources) throws -> [ContentDigest] {
     let fonts = try sources.resolution?.installedFonts() ?? ""
     var recipes: [ContentDigest] = []
@@ -19,9 +19,9 @@ extension RowWorker {
     return recipes
   }
 
-  /// Returns the reason why an output is not up to date; nil if it is.
+  /// Returns the reason why an output is not up to date, or nil if it is.
   ///
-  /// If only the stamp of its file differs from the record, the output gets an entry with the new one.
+  /// If only the stamp of the file differs from the record, the output gets an entry with the new stamp.
   private func fault(
     in output: inout Output, _ recipe: ContentDigest, _ row: PlannedRow, _ sources: inout Sources
   ) throws(AvatarError) -> String? {
@@ -39,7 +39,7 @@ extension RowWorker {
     }
     // The key depends on the spelling of the photo's path or URL, which leaves the image unchanged.
     if !entry.sealed.isEmpty, row.opened(entry.sealed) == nil { return "has another source" }
-    // An earlier run that was not strict may have rendered it.
+    // An earlier run that was not strict may have rendered the output.
     if options.isStrict || row.isStrict, let shortfall = output.lacks.min() {
       return "does not show the requested \(shortfall.rawValue)"
     }
@@ -47,7 +47,7 @@ extension RowWorker {
     return nil
   }
 
-  /// Returns the status of an output's file; nil if there is none.
+  /// Returns the status of an output's file, or nil if there is none.
   private func status(of output: Output) -> FileStatus? {
     if case .planned(let status) = output.state, !output.name.isHashed { return status }
     return output.recorded == nil ? nil : FileStatus(path + output.file, followsLinks: false)
@@ -70,7 +70,7 @@ extension RowWorker {
       if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(measures.size.points)
       sum.add(measures.scale.description)
-      // Records of earlier versions, which had only the standard encoding, stay valid.
+      // Records of earlier versions, which supported only the standard encoding, remain valid.
       if encoding != .standard { sum.add(encoding.identity) }
       // Vector files contain the alternative text.
       if encoding.format.isVector { sum.add(row.spec.who.alternativeText) }

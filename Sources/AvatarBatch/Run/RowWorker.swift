@@ -6,14 +6,14 @@ import AvatarRaster
 import AvatarRender
 import Synchronization
 
-/// A worker that renders the outputs of a row that are missing or out of date.
+/// A worker that renders the missing and outdated outputs of a row.
 struct RowWorker: Sendable {
-  /// The output directory; nil if nothing is written.
+  /// The output directory, or nil if nothing is written.
   let directory: OutputDirectory?
   let options: BatchOptions
   let themes: ThemeCache
   let budget: ResourceLimit<Never>
-  /// The digest of the theme of the run, and the start of the recipes of outputs with this theme.
+  /// The digest of the run's theme, and the start of the recipes of outputs with this theme.
   let baseTheme: ContentDigest
   let baseRecipe: DigestSum
 
@@ -28,7 +28,7 @@ struct RowWorker: Sendable {
 
   var path: String { options.directory }
 
-  /// Returns the report on a row after its outputs were checked and rendered; one with a fault stays as it is.
+  /// Returns the report on a row after checking and rendering its outputs. A report with a fault is returned unchanged.
   func rendered(_ begun: RowReport) -> RowReport {
     var report = begun
     guard report.fault == nil, let row = report.row else { return report }
@@ -51,7 +51,7 @@ struct RowWorker: Sendable {
         report.failure = error
       }
     }
-    // A photo that is fetched ahead is cancelled when nothing refers to it.
+    // A prefetched photo is cancelled when nothing refers to it.
     report.prefetch = nil
     return report
   }
@@ -60,7 +60,7 @@ struct RowWorker: Sendable {
     (try? themes.entry(row.themes[0]).renderer.limits.isolatesHEIF) ?? true
   }
 
-  /// Compares the outputs with the record, and renders those that are missing or out of date.
+  /// Compares the outputs with the record, and renders those that are missing or outdated.
   private func render(_ report: inout RowReport, _ row: PlannedRow) throws {
     var sources = try sources(of: row, recorded: report.photo)
     let recipes = try check(&report, row, &sources)
@@ -84,24 +84,24 @@ struct RowWorker: Sendable {
 
   /// The inputs of a row's outputs, in addition to the row.
   struct Sources {
-    /// The resolution of the inputs; nil if there are none.
+    /// The resolution of the inputs, or nil if there are none.
     var resolution: BlockingResolution?
     /// The status of the local photo.
     var photo: FileStatus?
-    /// Whether the record has the digest of the local photo.
+    /// Whether the record contains the digest of the local photo.
     var isPhotoKnown = false
   }
 
   private func sources(of row: PlannedRow, recorded: BuildRecord.Input?) throws(InputError) -> Sources {
     if !row.hasSources, try !themes.entry(row.themes[0]).usesInstalledFonts { return Sources() }
-    // The status is read before the file, so that a change in between is noticed the next time.
+    // The status is read before the file, so the next run notices a change in between.
     let status = row.photoPath.flatMap { FileStatus($0) }
     let isKnown = status?.kind == .file && status?.stamp == recorded?.stamp
     let resolution = try resolution(of: row, digest: isKnown ? recorded?.digest : nil)
     return Sources(resolution: resolution, photo: status, isPhotoKnown: isKnown)
   }
 
-  /// Creates the resolution of a row's requests; `digest` is that of its local photo, if it is known.
+  /// Creates the resolution of a row's requests. `digest` is that of its local photo, if known.
   private func resolution(of row: PlannedRow, digest: ContentDigest?) throws(InputError) -> BlockingResolution {
     var renderer = try themes.entry(row.themes[0]).renderer
     renderer.isStrict = options.isStrict || row.isStrict
@@ -111,10 +111,9 @@ struct RowWorker: Sendable {
 
   // MARK: Rendering
 
-  /// Draws outputs in memory, and adds their reports; if a strict row's photo cannot be used for one of them, none is
-  /// written.
+  /// Draws outputs in memory and adds their reports. If a strict row's photo is unusable for one, none are written.
   ///
-  /// - Returns: The files and the traces of their inputs, in the order of the outputs; none if nothing is written.
+  /// - Returns: The files and their input traces, in output order, or an empty array if nothing is written.
   private func draw(
     _ stale: [Int], of report: inout RowReport, _ row: PlannedRow, _ resolution: inout BlockingResolution
   ) throws -> [(bytes: [UInt8], trace: String)] {
@@ -139,7 +138,7 @@ struct RowWorker: Sendable {
       }
       guard let avatar = next else { break }
       if directory == nil {
-        // A check counts the fallbacks of the picture that a run would write.
+        // A check counts the fallbacks of the image that a run would write.
         for i in images { report.outputs[i].add(avatar.report) }
         continue
       }
@@ -155,7 +154,7 @@ struct RowWorker: Sendable {
     return directory == nil ? [] : rendered
   }
 
-  /// Returns the files of an avatar in its themes and formats; each theme is drawn once.
+  /// Returns the files of an avatar in its themes and formats, drawing each theme once.
   private func files(_ images: [Output], of avatar: ResolvedAvatar) throws -> [AvatarFile] {
     var (files, rest) = ([AvatarFile](), images[...])
     while case .avatar(_, let theme, _)? = rest.first?.content {
@@ -170,7 +169,7 @@ struct RowWorker: Sendable {
 
   /// Writes the file of an output.
   ///
-  /// - Throws: `RowFault` for a fault of this file, or `InputError` if no other file can be written either.
+  /// - Throws: `RowFault` for a fault of this file, or `InputError` if other files cannot be written either.
   private func write(
     _ bytes: [UInt8], trace: String, recipe: ContentDigest, as output: inout Output, of row: PlannedRow
   ) throws {
@@ -192,7 +191,7 @@ struct RowWorker: Sendable {
         cause: .output(path: path + name, error))
     }
     var report = output.report
-    // The row has the name, unless a contact server added it.
+    // The row contains the name, unless a contact server added it.
     if row.spec.who.name != nil { report?.name = nil }
     let isPersonal = report != report?.impersonal
     output.entry = BuildRecord.Entry(
@@ -201,9 +200,9 @@ struct RowWorker: Sendable {
     output.state = .written
   }
 
-  /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
+  /// Returns an output's image, small enough for a contact sheet, or nil if it cannot be read.
   ///
-  /// Vector formats have none, because they would have to be parsed.
+  /// Vector formats have no such image, because they would have to be parsed.
   private func thumbnail(_ output: Output, isolatesHEIF: Bool) throws(InputError) -> Raster? {
     // At most the whole image and the data from which it is shrunk are in memory.
     let reserved = budget.enter(24 * output.side * output.side)
@@ -221,8 +220,7 @@ extension Output {
 }
 
 extension RowReport {
-  /// Records the reason why the row has no avatar: a fault of the row, or a missing component, which every row would
-  /// need.
+  /// Records why the row has no avatar: a fault of the row, or a missing component that every row would need.
   fileprivate mutating func fail(_ error: AvatarError, _ row: PlannedRow) {
     switch error {
     case .input(let error) where error.kind == .component: failure = error
@@ -232,7 +230,7 @@ extension RowReport {
 }
 
 extension WriteError {
-  /// Whether other files may still be written, which is not the case if the disk is full.
+  /// Whether other files may still be written, which is impossible if the disk is full.
   var isOfOneFile: Bool {
     switch self {
     case .create(let error): !error.isOfDisk
@@ -242,7 +240,7 @@ extension WriteError {
 }
 
 extension AvatarError {
-  /// The field of the part that cannot be used; nil if it is not known.
+  /// The field of the unusable part, or nil if unknown.
   fileprivate var field: String? {
     switch self {
     case .unusablePhoto: "src"
