@@ -3,7 +3,7 @@ import AvatarFileSystem
 import AvatarRender
 import AvatarSystem
 
-/// Runs the command with the process's arguments, and ends the process with its exit status.
+/// Runs the command with the process's arguments, and ends the process with the command's exit status.
 package func runAvatarCommand() -> Never {
   StandardStreams.prepare()
   guard let given = ProcessEnvironment.arguments else {
@@ -44,18 +44,18 @@ package func runAvatarCommand(_ words: [String]) -> Int32 {
   }
 }
 
-/// Runs a command with the words after its own, and stores whether its results are printed as JSON.
+/// Runs a command with the words after its name, and stores whether its results are printed as JSON.
 private func run(_ command: Command, _ words: [String], isJSON: inout Bool) throws(CommandError) {
   let arguments: Arguments
   do throws(CommandError) {
     arguments = try Arguments(words, of: command)
   } catch {
-    // A request for help takes precedence over mistakes.
+    // A help request takes precedence over mistakes.
     let options = words.prefix { $0 != "--" }
     guard options.contains(where: Command.isHelpRequest) else { throw error }
     return try command.printHelp(isComplete: options.contains("--help-all"))
   }
-  // `help` itself prints the help of the command that its words name.
+  // The `help` command itself prints the help for the command named by its words.
   let namesCommand = command.set == .help && (arguments[Option.helpWords] != nil || arguments[Option.helpAll])
   if !namesCommand && (arguments[Option.helpAll] || arguments[Option.help]) {
     return try command.printHelp(isComplete: arguments[Option.helpAll])

@@ -5,7 +5,7 @@ import AvatarRender
 
 /// A list of avatars that has not been opened.
 package struct BatchList: Sendable {
-  /// The path of the list, or nil for the standard input or a server's contacts.
+  /// The path of the list, or nil for standard input or a server's contacts.
   package let path: String?
   /// The specified format, or nil to detect it from the first bytes.
   package let format: ListFormat?
@@ -23,7 +23,7 @@ package struct BatchList: Sendable {
   /// The default of `fileLimit`, enough for millions of rows, or tens of thousands with embedded photos.
   package static let standardFileLimit = 4 << 30
 
-  /// The server's contacts that are the rows, or nil if the list is a file or the standard input.
+  /// The server's contacts that are the rows, or nil if the list is a file or standard input.
   let contacts: (list: ContactList, photos: PhotoFetcher)?
 
   /// The photos that are the rows, or nil for any other list.

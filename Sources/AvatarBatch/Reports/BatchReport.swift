@@ -17,7 +17,7 @@ package final class BatchReport {
   /// Starts writing a report.
   ///
   /// - Parameters:
-  ///   - path: The path of the report, or nil for the standard output.
+  ///   - path: The path of the report, or nil for standard output.
   ///   - isLines: Whether each object is on a separate line.
   ///   - list: The name of the list.
   ///   - directory: The output directory.

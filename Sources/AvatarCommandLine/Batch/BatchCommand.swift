@@ -28,7 +28,7 @@ extension Command {
     """
   ) { arguments throws(CommandError) in try arguments.batch() }
 
-  /// Returns whether a folded name is that of an option of `batch`.
+  /// Returns whether a folded name belongs to an option of `batch`.
   static let isOptionOfBatch: @Sendable (String) -> Bool = { optionsOfBatch.contains($0) }
 
   private static let optionsOfBatch = Set(
@@ -69,7 +69,7 @@ extension Arguments {
       reporter = try BatchReporter(
         self, list, inputs: settings.inputs, export: batchExport, shard: settings.shard, pauses: pauses)
     } catch {
-      // A signal ends the wait for the reader of a pipe.
+      // A signal stops waiting for the reader of a pipe.
       throw settings.interruption.signal.map { .interrupted($0) } ?? error
     }
     run.plan.depfile = reporter.depfile
@@ -109,7 +109,7 @@ extension Arguments {
     if !isDone { reporter.note("nothing was removed, because some rows could not be read") }
   }
 
-  /// Rejects a name template on the command line beside a build system that names the images.
+  /// Rejects a name template on the command line in combination with a build system that names the images.
   private func checkTemplate() throws(CommandError) {
     guard isTyped(Option.nameTemplate), isTyped(Option.export), let export = self[Option.export], export != .web else {
       return
@@ -117,7 +117,7 @@ extension Arguments {
     throw .usage("--name-template: must not be given together with --export \(export.rawValue), which names the images")
   }
 
-  /// The build system; one in `--defaults` gives way to a name template, and to a format that it does not support.
+  /// The build system. If set in `--defaults`, it yields to a name template and to a format that it does not support.
   var batchExport: ExportFormat? {
     guard let export = self[Option.export], !isTyped(Option.export) else { return self[Option.export] }
     let formats = isTyped(Option.formats) ? self[Option.formats] ?? [] : []
@@ -125,14 +125,14 @@ extension Arguments {
     return isTyped(Option.nameTemplate) || !isSupported ? nil : export
   }
 
-  /// The template of names; one in `--defaults` gives way to a build system or another format.
+  /// The name template. If set in `--defaults`, it yields to a build system or another format.
   var nameTemplate: NameTemplate? {
     guard let template = self[Option.nameTemplate] else { return nil }
     if isTyped(Option.nameTemplate) { return template }
     return isTyped(Option.export) || isTyped(Option.formats) && template.format != nil ? nil : template
   }
 
-  /// The theme and font files of the options.
+  /// The theme and font files specified by options.
   private var givenFiles: [(name: String, source: PhotoSource)] {
     themeInputs + fontInputs
   }
@@ -160,7 +160,7 @@ extension Arguments {
     return settings
   }
 
-  /// Returns the digest of everything that affects all avatars, except themes and the installed fonts that rows need.
+  /// Returns the digest of everything that affects all avatars, except themes and installed fonts that rows need.
   private func environment() -> ContentDigest {
     var sum = DigestSum()
     sum.add("avatar-render \(AvatarRenderer.version), look \(AvatarRenderer.look)")
@@ -174,14 +174,14 @@ extension Arguments {
     return sum.digest()
   }
 
-  /// Returns the encodings of each picture, in the order in which browsers prefer their formats.
+  /// Returns the encodings of each image, in the order in which browsers prefer their formats.
   ///
-  /// - Throws: `CommandError.usage` if the formats of the options conflict.
+  /// - Throws: `CommandError.usage` if the specified formats conflict.
   func batchEncodings() throws(CommandError) -> [OutputEncoding] {
     let (template, export) = (nameTemplate, batchExport)
     var formats = self[Option.formats] ?? [template?.format ?? .png]
     if !isTyped(Option.formats) {
-      // Formats of --defaults are ignored where they do not fit.
+      // Formats in --defaults are ignored if they do not fit.
       if let format = template?.format { formats = [format] }
       if export == nil && formats.count > 1 || export != nil && export != .web { formats = [.png] }
     }

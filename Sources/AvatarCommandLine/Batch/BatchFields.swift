@@ -6,8 +6,8 @@ import AvatarRender
 
 /// The default fields of rows, and the list.
 extension Arguments {
-  /// Returns the default fields of rows: those in `--defaults` that are not options, and the options for the look of
-  /// avatars.
+  /// Returns the default fields of rows: those in `--defaults` that are not options, and the options for the appearance
+  /// of avatars.
   func rowDefaults() throws(CommandError) -> [String: JSONValue] {
     let options = try sharedFields()
     guard let defaults else { return options }
@@ -22,7 +22,7 @@ extension Arguments {
     var fields = fields
     _ = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: CommandError.init(field:))
     if case .string(let text)? = fields["icon"], let path = AvatarIcon(text)?.path {
-      // The paths of rows are relative to the list, but this path is not.
+      // Paths in rows are relative to the list, but this path is not.
       let absolute = FilePath.real(path)
       try mapError(of: IconArtwork(file: absolute)) { (error: InputError) in CommandError.input(error.about(path)) }
       fields["icon"] = .string(absolute)
@@ -37,7 +37,7 @@ extension Arguments {
     return fields
   }
 
-  /// Returns the list that the options describe; the network fetches contacts from a server.
+  /// Returns the list described by the options. The network fetches contacts from a server.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if lists.contains("") { throw .usage("batch: the name of the list must not be empty") }
     if isOfPhotos { return try photoList() }
@@ -56,13 +56,13 @@ extension Arguments {
       encoding: encoding ? self[Option.encoding] ?? .utf8 : .utf8,
       rules: rules,
       delimiter: (delimiter ? self[Option.delimiter] : nil) ?? (hasTabs ? 0x09 : nil),
-      // Base64 takes four characters for three bytes of an embedded photo.
+      // Base64 uses four characters for three bytes of an embedded photo.
       rowLimit: min(limits.bytes, 1 << 40) / 3 * 4 + (1 << 20),
       fileLimit: limitValues["list-bytes"] ?? BatchList.standardFileLimit)
   }
 
-  /// Returns the format of the list, by an option or its extension; nil for a standard input, which is detected by its
-  /// first bytes.
+  /// Returns the list format from an option or the file extension, or nil for standard input, whose format is detected
+  /// from the first bytes.
   private func listFormat() throws(CommandError) -> ListFormat? {
     if let format = self[Option.listFormat] { return format }
     if let format = ListFormat(path: listPath) { return format }
@@ -72,13 +72,13 @@ extension Arguments {
     throw .usage("\(listPath): its extension is unknown: --list-format must be \(ListFormat.words)")
   }
 
-  /// The contacts that form the list; nil if the list is anything else.
+  /// The contacts that form the list, or nil for any other list.
   private var contacts: ContactList? { ContactList(listPath) }
 
   /// Whether the list is a file of rows.
   var isFile: Bool { listPath != "-" && contacts == nil && !isOfPhotos }
 
-  /// Whether the arguments are photos, each of which is a row.
+  /// Whether the arguments are photos, each of which represents a row.
   var isOfPhotos: Bool { contacts == nil && PhotoFiles.areNamed(by: lists) }
 
   /// The name of the list in notes.

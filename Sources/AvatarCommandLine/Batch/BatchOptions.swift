@@ -184,10 +184,10 @@ extension Option {
 }
 
 extension Arguments {
-  /// The list, or photos.
+  /// The list or the photos.
   var lists: [String] { isListWithPhotos ? Array(self[all: Option.list].prefix(1)) : self[all: Option.list] }
 
-  /// The directory of the photos of a list; nil if they are relative to the list.
+  /// The directory of a list's photos, or nil if they are relative to the list.
   var photoDirectory: String? { self[Option.photoDirectory] ?? (isListWithPhotos ? self[all: Option.list].last : nil) }
 
   /// Whether the arguments are a list and the directory of its photos.
@@ -199,28 +199,28 @@ extension Arguments {
     return given[0] == "-" || ListFormat(path: given[0]) != nil || !PhotoFiles.isPhoto(given[0])
   }
 
-  /// The path of the list, if the rows are not photos.
+  /// The path of the list if the rows are not photos.
   var listPath: String { lists.first ?? "" }
 
-  /// The directory of the images.
+  /// The directory for the images.
   var outputDirectory: String { self[Option.batchDirectory] ?? "" }
 
-  /// The options that specify overviews, with their files.
+  /// The options that specify overviews, and their files.
   var overviews: [(option: String, path: String?)] {
     [("--grid", self[Option.grid]), ("--snippet", self[Option.snippet])]
   }
 }
 
-/// The tolerated number of rows that show less than requested, or their share of all rows.
+/// The tolerated number of rows that show less than requested, or the tolerated share of all rows.
 enum MostFallbacks: Hashable, CustomStringConvertible {
   case rows(Int)
   /// A percentage of all rows, 0…100.
   case percent(Double)
 
-  /// The allowed values, for the end of a message.
+  /// The allowed values, for the end of an error message.
   static let forms = "a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%"
 
-  /// Parses a text such as "10" or "2.5%"; nil if it is invalid.
+  /// Parses a text such as "10" or "2.5%", or returns nil if it is invalid.
   init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = plainNumber(text.dropLast()), percent <= 100 else { return nil }
@@ -241,7 +241,7 @@ enum MostFallbacks: Hashable, CustomStringConvertible {
 
   /// Returns whether a number of fallbacks is allowed.
   ///
-  /// A percentage is not rounded to whole rows first: 50% of 3 rows allows 1.
+  /// A percentage is not rounded to whole rows beforehand: 50% of 3 rows allows 1.
   func allows(_ fallbacks: Int, of rows: Int) -> Bool {
     switch self {
     case .rows(let most): fallbacks <= most

@@ -9,7 +9,7 @@ struct BatchOverview {
   private let snippet: AvatarSnippet?
   private let snippetPath: String
 
-  /// Starts writing the files that the options request.
+  /// Starts writing the files requested by the options.
   /// - Throws: `CommandError` if a name is unsuitable, or a file cannot be written.
   init(_ arguments: Arguments) throws(CommandError) {
     snippetPath = arguments[Option.snippet] ?? ""
@@ -49,12 +49,12 @@ struct BatchOverview {
     try mapError(of: snippet?.add(outcome)) { InputError(output: snippetPath, $0) }
   }
 
-  /// Checks that no file of another program would be replaced, before any avatar is rendered.
+  /// Checks, before any avatar is rendered, that no other program's file would be replaced.
   ///
-  /// - Throws: `InputError.output` if one would be.
+  /// - Throws: `InputError.output` if such a file would be replaced.
   func begin(_ run: BatchRun) throws(InputError) { try grid?.begin(run) }
 
-  /// Writes the files, and returns notes about missing avatars.
+  /// Writes the files and returns notes about missing avatars.
   ///
   /// - Throws: `InputError` if a file cannot be written.
   func finish(_ run: BatchRun) throws(InputError) -> [String] {

@@ -2,13 +2,13 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarJSON
 
-/// The progress of a batch, its speed and the remaining time: one line on a terminal, or a line every ten seconds in a log.
+/// The progress, speed and remaining time of a batch: one line on a terminal, or a line every ten seconds in a log.
 struct BatchProgress {
-  /// The place where progress is shown.
+  /// The location where progress is displayed.
   enum Place {
     case nowhere, terminal, log
 
-    /// The place for the standard error of this process.
+    /// The location for standard error of this process.
     static var standardError: Place {
       StandardStreams.errorIsTerminal && ProcessEnvironment.value("TERM") != "dumb" ? .terminal : .log
     }
@@ -19,7 +19,7 @@ struct BatchProgress {
   private let start: ContinuousClock.Instant
   private var making: ContinuousClock.Instant
   private var last: ContinuousClock.Instant
-  /// The time of the last line in a log.
+  /// The time of the last log line.
   private var logged: ContinuousClock.Instant
   private var rows: Int?
 
@@ -31,7 +31,7 @@ struct BatchProgress {
     logged = start
   }
 
-  /// Returns whether it is time for another line in a log, ten seconds after the last one, and counts that as written.
+  /// Returns whether another log line is due, ten seconds after the last one, and counts that line as written.
   mutating func isDueInLog(at now: ContinuousClock.Instant) -> Bool {
     guard place == .log, now - logged >= .seconds(10) else { return false }
     logged = now
@@ -60,7 +60,7 @@ struct BatchProgress {
     switch place {
     case .nowhere: break
     case .terminal:
-      // The width is read each time because the window may be resized.
+      // The width is read each time, because the window may be resized.
       StandardStreams.overwrite(
         Self.line(summary, of: rows, seconds: seconds, columns: StandardStreams.errorWidth ?? .max))
     case .log:
@@ -68,13 +68,13 @@ struct BatchProgress {
     }
   }
 
-  /// Returns the line for a run, with its number of rows if that is known, after some seconds.
+  /// Returns the line for a run after a number of seconds, including the number of rows if known.
   ///
   /// - Parameters:
   ///   - summary: The counts so far.
-  ///   - rows: The number of rows of the list; nil if it is unknown.
+  ///   - rows: The number of rows in the list, or nil if unknown.
   ///   - seconds: The time since the first row began.
-  ///   - columns: The width of the terminal; nil for a log, in which the line has no bar.
+  ///   - columns: The width of the terminal, or nil for a log, where the line has no bar.
   /// - Returns: The line, without a line break.
   static func line(_ summary: BatchSummary, of rows: Int?, seconds: Double, columns: Int?) -> String {
     let rate = Double(summary.rows) / max(seconds, 0.001)
@@ -90,9 +90,9 @@ struct BatchProgress {
     return bar(part, beside: line, columns: columns) + line
   }
 
-  /// Returns a progress bar and a space, for the start of a line; empty if the text next to it leaves no space.
+  /// Returns a progress bar and a space for the start of a line, or an empty text if the adjacent text leaves no space.
   static func bar(_ part: Double, beside text: String, columns: Int) -> String {
-    // The last column stays free, because some terminals then start a new line.
+    // The last column remains free, because some terminals otherwise start a new line.
     let width = min(24, columns - 1 - text.count - 1)
     guard width >= 4 else { return "" }
     let filled = Int(part * Double(width))
@@ -110,7 +110,7 @@ struct BatchProgress {
     return "\(seconds / 3600) h \(seconds / 60 % 60) min"
   }
 
-  /// Clears the line for other output.
+  /// Clears the line to make way for other output.
   func clear() { if place == .terminal { StandardStreams.overwrite("") } }
 
   /// The time since the start, for the end of a summary.

@@ -4,7 +4,7 @@ import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
-/// A reporter of batches: to the standard error, a report, a gallery, a depfile, and files for web pages.
+/// A batch reporter that writes to standard error, a report, a gallery, a depfile, and files for web pages.
 struct BatchReporter {
   private let options: Arguments
   private let listed: BatchList
@@ -20,7 +20,7 @@ struct BatchReporter {
   private var manifest: OutputManifest?
   private var overview: BatchOverview
   private var progress: BatchProgress
-  /// The notes about formats that were printed.
+  /// The notes about formats printed so far.
   private var formatNotes: Set<String> = []
   private var faults = RowMessages()
   private var notes = RowMessages()
@@ -31,7 +31,7 @@ struct BatchReporter {
   private let pauses: PauseLog
   private(set) var hasFailed = false
   private(set) var isStale = false
-  /// Whether the run ended at a row that failed.
+  /// Whether the run stopped at a failed row.
   var hasStopped: Bool { hasFailed && options[Option.failFast] }
 
   init(
@@ -73,7 +73,7 @@ struct BatchReporter {
       if Self.isInput(path, inputs) {
         throw .usage("--depfile \(path): must name a file that the run does not read")
       }
-      // A directory changes if a photo in it appears or disappears.
+      // A directory changes if a photo is added or removed.
       let directories = (listed.photos?.directories ?? []) + [options.photoDirectory].compactMap { $0 }
       let shared =
         (options.isFile ? inputs : inputs.dropLast(options.lists.count))
@@ -155,7 +155,7 @@ struct BatchReporter {
     StandardStreams.note("error: \(place(ofRow: row, line: fault.line))\(fault.words)")
   }
 
-  /// Returns the start of a message about a row.
+  /// Returns the beginning of a message about a row.
   private func place(ofRow row: Int, line: Int) -> String {
     isOfPhotos ? "\(listed.nameOfRow(row)): " : "\(list):\(line): row \(row): "
   }
@@ -166,7 +166,7 @@ struct BatchReporter {
     StandardStreams.note("note: \(text)")
   }
 
-  /// Prints the pauses of servers that have started since the last call.
+  /// Prints the server pauses that have started since the last call.
   private func notePauses() {
     for notice in pauses.removeAll() { note(notice) }
   }
@@ -182,15 +182,15 @@ struct BatchReporter {
     try overview.begin(run)
   }
 
-  /// Prints which columns were chosen for fields, as soon as the list is open.
+  /// Prints which columns were chosen for fields as soon as the list is open.
   private mutating func noteColumns(_ run: BatchRun) {
     guard !hasNotedColumns, let choices = run.plan.notes.columnChoices else { return }
     hasNotedColumns = true
     note("\(list): \(choices)")
   }
 
-  /// Records the finished rows, then flushes the report, so that the next run renders no row again that a reader has
-  /// seen.
+  /// Records the finished rows, and then flushes the report, so that the next run does not repeat a row that a reader
+  /// has already seen.
   ///
   /// - Throws: `InputError` if the report cannot be written.
   func flush(_ run: BatchRun) throws(InputError) {
@@ -235,7 +235,7 @@ struct BatchReporter {
     try gallery?.add(outcome)
   }
 
-  /// Prints the decisions that led to a picture.
+  /// Prints the decisions that led to an image.
   private func explain(_ output: Output, of outcome: RowReport) {
     progress.clear()
     for decision in output.report?.decisions ?? [] {
@@ -269,10 +269,10 @@ struct BatchReporter {
   // MARK: At the end
 
   mutating func finish(_ run: BatchRun) throws(InputError) {
-    // If the run stopped at a row, the reports on all rows remain unchanged.
+    // If the run stopped at a row, reports on all rows remain unchanged.
     if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
-    // If this or a later file fails, breakOff must not finish the report again.
+    // If this or a later file fails, breakOff must not finish the report a second time.
     try Self.written(options[Option.report] ?? "", report.take()?.finish(run.summary))
     try Self.written(options[Option.depfile] ?? "", depfile?.finish())
     var changed = try Self.written(paths.outputs, sourceSets?.finish()) ?? []
@@ -296,7 +296,7 @@ struct BatchReporter {
     note("\(catalog.path): is missing")
   }
 
-  /// Reports an error if more rows show less than requested than is allowed.
+  /// Reports an error if more rows than allowed show less than requested.
   mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
     if most.allows(summary.incomplete, of: summary.rows) { return }
     hasFailed = true
@@ -306,7 +306,7 @@ struct BatchReporter {
     )
   }
 
-  /// Finishes the report of a run that was interrupted or stopped.
+  /// Finishes the report of an interrupted or stopped run.
   mutating func breakOff(_ run: BatchRun) {
     if (try? refuseNeededFiles(run)) != nil { try? report?.finish(run.summary) }
     end(run, isFinished: false)
@@ -335,14 +335,14 @@ struct BatchReporter {
         "\(list): has no rows\(!run.plan.notes.hasRows ? "" : options[Option.shard] == nil ? " to render" : " of this shard")"
       )
     }
-    // For a list that cannot be read, only the error is printed.
+    // For an unreadable list, only the error is printed.
     if !isQuiet && (isFinished || run.summary.rows > 0) {
       StandardStreams.note(run.summary.words + progress.time)
     }
   }
 }
 
-/// The messages of one kind about rows: those of the first rows are printed, and the others are counted.
+/// The messages of one kind about rows, of which the first are printed and the others counted.
 struct RowMessages {
   /// The maximum number of rows whose messages are printed.
   static let most = 20
@@ -351,9 +351,9 @@ struct RowMessages {
   private var hidden = 0
   private var last: (row: Int, isPrinted: Bool)?
 
-  /// Returns whether a message about a row is to be printed.
+  /// Returns whether to print a message about a row.
   ///
-  /// Messages about one row must be consecutive.
+  /// Messages about the same row must be consecutive.
   mutating func isNew(_ row: Int) -> Bool {
     if let last, last.row == row { return last.isPrinted }
     let isPrinted = printed < Self.most
@@ -362,6 +362,6 @@ struct RowMessages {
     return isPrinted
   }
 
-  /// The line for the rows that were left out, for example `and 999,980 more; see --report`; nil if there are none.
+  /// The line for the omitted rows, for example `and 999,980 more; see --report`, or nil if there are none.
   var rest: String? { hidden == 0 ? nil : "and \(hidden.grouped) more; see --report" }
 }

@@ -4,18 +4,18 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
 
-/// The photos on a command line of `render`.
+/// The photos on a `render` command line.
 enum GivenPhotos {
   case none
-  /// A photo, and the person's name if it is that of the file.
+  /// A photo, and the person's name if it comes from the file name.
   case one(PhotoSource, name: String?)
-  /// Several photos, or the photos of directories, and the errors of arguments that do not exist.
+  /// Several photos, or the photos in directories, and the errors for nonexistent arguments.
   case list(PhotoFiles, missing: [CommandError])
 
   /// Finds the photos.
   ///
-  /// An argument must exist; a photo of `--src` falls back if it does not. One of several arguments does not prevent the
-  /// others.
+  /// An argument must exist, whereas a missing `--src` photo falls back. One missing argument does not prevent the
+  /// others from being rendered.
   /// - Throws: `CommandError` if an argument is not a photo, no argument exists, or options conflict.
   init(_ arguments: Arguments) throws(CommandError) {
     let destination = arguments.destination
@@ -42,13 +42,13 @@ enum GivenPhotos {
 }
 
 extension PhotoFiles {
-  /// Finds the photos of arguments.
+  /// Finds the photos specified by arguments.
   ///
   /// - Parameters:
-  ///   - arguments: Photos, directories of photos, and patterns.
+  ///   - arguments: Photos, photo directories, and patterns.
   ///   - options: The arguments of the command.
-  ///   - directory: The directory of the outputs.
-  ///   - missing: The errors of arguments that do not exist, to which those of several arguments are added.
+  ///   - directory: The output directory.
+  ///   - missing: The list to which the errors for nonexistent arguments are added if there are several arguments.
   /// - Throws: `CommandError` if an argument is not a photo, or the only one does not exist.
   init(
     _ arguments: [String], _ options: Arguments, outputs directory: String, missing: inout [CommandError]
@@ -60,7 +60,7 @@ extension PhotoFiles {
       } catch {
         guard case .input(let input) = error, input.kind == .missing, arguments.count > 1 else { throw error }
         let (path, reason) = (input.subject, input.reason)
-        // Other tools take the output as the last argument.
+        // Other tools use the last argument as the output.
         let isOutput =
           i == arguments.count - 1 && options.destination == nil && NearestFile(to: path) == nil
           && OutputFormats.standard.format(of: path) != nil
@@ -69,13 +69,13 @@ extension PhotoFiles {
       }
     }
     _ = try options.applies(Option.recursive, if: !directories.isEmpty, else: ": needs a directory of photos")
-    // The next run would use the pictures as photos.
+    // The next run would use the images as photos.
     for photos in directories where FilePath.real(photos) == FilePath.real(directory) {
       throw .usage("\(photos): the images must go elsewhere: name another directory with --output-dir")
     }
   }
 
-  /// Returns whether arguments are photos, and not a list.
+  /// Returns whether arguments are photos rather than a list.
   static func areNamed(by arguments: [String]) -> Bool {
     guard arguments.count == 1 else { return true }
     let argument = arguments[0]
@@ -83,9 +83,9 @@ extension PhotoFiles {
     return isPhoto(argument) || FilePath.isPattern(argument) && FileStatus(argument) == nil
   }
 
-  /// Adds the photo, the directory or the photos of the pattern in an argument.
+  /// Adds the photo, directory or pattern specified by an argument.
   ///
-  /// - Throws: `CommandError` if nothing has this path.
+  /// - Throws: `CommandError` if nothing exists at this path.
   private mutating func add(argument: String, isRecursive: Bool) throws(CommandError) {
     if argument.isEmpty { throw .usage("the name of a photo must not be empty") }
     guard case .file(let path) = PhotoSource(argument) else {

@@ -64,7 +64,7 @@ extension Arguments {
 
   private func groupSpec() throws(CommandError) -> AvatarGroupSpec {
     let (names, agents) = (self[all: Option.names], self[all: Option.agents])
-    // Photos may follow names, which are all words up to the next option.
+    // Photos may follow names, which extend to the next option.
     let photos = self[all: Option.groupPhotos] + (names + agents).filter(PhotoFiles.isPhoto)
     if photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
     for photo in photos {

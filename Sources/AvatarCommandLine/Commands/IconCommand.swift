@@ -75,7 +75,7 @@ struct IconRun {
     name = arguments[Option.icon]
     field = arguments[Option.field]
     frames = arguments[Option.frames]
-    // A build system of --defaults gives way to options that it does not support.
+    // A build system in --defaults yields to options that it does not support.
     let given = [arguments.isTyped(Option.darkTheme), arguments.isTyped(Option.format)]
     let isReplaced = given.contains(true) || arguments.last(IconField.scale.optionName).map { $0.member == nil } == true
     export = arguments.isTyped(Option.iconExport) || !isReplaced ? arguments[Option.iconExport] : nil
@@ -108,13 +108,13 @@ extension IconRun {
     files.note(shown)
   }
 
-  /// Returns the name of the icon for the names of files.
+  /// Returns the name of the icon for use in file names.
   func stem(of spec: IconSpec) -> String {
     guard let path = name?.path else { return spec.icon?.rawValue ?? name?.text ?? "none" }
     return AvatarSpec(photo: .file(path), size: spec.size).stem
   }
 
-  /// Returns the icon of an SVG file or a theme; nil for built-in icons.
+  /// Returns the icon from an SVG file or a theme, or nil for a built-in icon.
   private func artwork(_ theme: Theme) throws(CommandError) -> IconArtwork? {
     switch name {
     case .file(let path): try mapError(of: IconArtwork(file: path), to: CommandError.input)
@@ -124,7 +124,7 @@ extension IconRun {
     }
   }
 
-  /// Returns the images at a time of the fade, in all sizes, scales and themes.
+  /// Returns the images at one time of the fade, in all sizes, scales and themes.
   private func images(
     of artwork: IconArtwork?, at time: Double, _ frame: ImageVariant.Frame?, _ measures: ImageMeasures,
     _ themes: ThemeSchemes, _ files: OutputFiles
@@ -160,7 +160,7 @@ extension IconRun {
     return scales
   }
 
-  /// Returns the themes; images for ios have none for dark mode, because the app sets their colour.
+  /// Returns the themes. Images for ios have none for dark mode, because the app sets their colour.
   private func colorSchemes() throws(CommandError) -> ThemeSchemes {
     var parsed = try arguments.themes()
     if export == .ios {
@@ -181,7 +181,7 @@ extension IconRun {
     }
   }
 
-  /// Returns the icon in the default size, fully opaque.
+  /// Returns the icon in its default size, fully opaque.
   private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
     let tint = try tint(theme)
     switch (name, field) {
@@ -195,7 +195,7 @@ extension IconRun {
     }
   }
 
-  /// Returns the given tint, which may be that of a theme; nil for `auto`.
+  /// Returns the specified tint, which may come from a theme, or nil for `auto`.
   private func tint(_ theme: Theme) throws(CommandError) -> AvatarColor? {
     guard let color = arguments[IconField.color], color.lowercased() != "auto" else { return nil }
     if let tint = theme.tint ?? AvatarColor(color) { return tint }
@@ -203,13 +203,13 @@ extension IconRun {
     throw .usage("--color \(color): must be auto, \(AvatarColor.forms)\(question)")
   }
 
-  /// Returns the times of the frames, in milliseconds.
+  /// Returns the frame times, in milliseconds.
   private func times(_ fade: Fade) -> [Double] {
     guard let frames else { return [arguments[Option.at] ?? .infinity] }
     return (0..<frames).map { fade.duration * Double($0) / Double(frames - 1) }
   }
 
-  /// Prints a note if the image is empty, which was requested but is unexpected.
+  /// Prints a note if the image is empty, which was requested but may be unexpected.
   private func noteIfNothingShows(_ spec: IconSpec) {
     guard spec.icon == nil, name == nil, !arguments[Option.quiet] else { return }
     StandardStreams.note("note: --field: shows no icon: error and success need floated, info needs focused or filled")
@@ -218,7 +218,7 @@ extension IconRun {
 
 /// The files next to an icon that describe it to a build system.
 extension IconRun {
-  /// Checks that no other program wrote the files to be replaced.
+  /// Checks that no other program wrote the files to replace.
   private func checkSidecars(of spec: IconSpec, _ measures: ImageMeasures, _ themes: ThemeSchemes) throws(CommandError)
   {
     for (path, _) in sidecars(of: spec, measures, themes) where FileStatus(path, followsLinks: false) != nil {
@@ -256,7 +256,7 @@ extension IconRun {
 }
 
 extension OptionValue<AvatarIcon> {
-  /// An icon by its name, or the path of an SVG file.
+  /// An icon, by its name or the path of an SVG file.
   fileprivate static var icon: Self {
     OptionValue(
       "icon", completion: .values(Icon.allCases.map(\.rawValue), orFiles: ["svg"]), allowsHyphen: false,

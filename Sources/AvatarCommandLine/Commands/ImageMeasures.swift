@@ -11,7 +11,7 @@ struct ImageMeasures: Hashable {
     self.scales = scales
   }
 
-  /// Parses the values of `--size`, with size names of a theme, and `--scale`.
+  /// Parses the values of `--size`, including size names of a theme, and `--scale`.
   /// - Throws: `CommandError.usage` if a value is invalid.
   init(size: String, scale: String, in theme: Theme) throws(CommandError) {
     sizes = try [AvatarSize](option: size, in: theme)
@@ -19,13 +19,13 @@ struct ImageMeasures: Hashable {
   }
 
   var count: Int { sizes.count * scales.count }
-  /// All pairs, by size and then by density, in the given order.
+  /// All pairs, ordered by size and then by density, as specified.
   var all: [(size: AvatarSize, scale: AvatarScale)] { sizes.flatMap { size in scales.map { (size, $0) } } }
 }
 
 extension [AvatarSize] {
-  /// Parses the value of `--size`: numbers, or the names of sizes in a theme, without repetitions.
-  /// - Throws: `CommandError.usage` if it is invalid.
+  /// Parses the value of `--size`: numbers or size names of a theme, without duplicates.
+  /// - Throws: `CommandError.usage` if the value is invalid.
   init(option text: String, in theme: Theme) throws(CommandError) {
     self = []
     let parts = listed(text)
@@ -40,8 +40,8 @@ extension [AvatarSize] {
 }
 
 extension [AvatarScale] {
-  /// Parses the value of `--scale`: scales in the given order, without repetitions.
-  /// - Throws: `CommandError.usage` if it is invalid.
+  /// Parses the value of `--scale`: scales in the specified order, without duplicates.
+  /// - Throws: `CommandError.usage` if the value is invalid.
   init(option text: String) throws(CommandError) {
     self = []
     for part in listed(text) {
@@ -55,13 +55,13 @@ extension [AvatarScale] {
 }
 
 extension CommandError {
-  /// Returns the error of an option with an invalid value.
+  /// Returns the error for an option with an invalid value.
   fileprivate static func invalid(_ option: String, _ text: String, _ reason: String) -> CommandError {
     .input(InputError(value: text, reason: reason).about(option))
   }
 }
 
-/// Returns the items of a comma-separated list, without spaces around them.
+/// Returns the items of a comma-separated list without surrounding spaces.
 private func listed(_ text: String) -> [String] {
   var parts = [""]
   for scalar in text.unicodeScalars {
@@ -100,13 +100,13 @@ extension Arguments {
     (preferredFonts + self[all: Option.fallbackFont]).map { ("the font", .file(AvatarFonts.file($0))) }
   }
 
-  /// The fonts to use before the bundled ones: files, and families that are installed.
+  /// The fonts that take precedence over the bundled ones: files and installed families.
   var preferredFonts: [String] { self[all: Option.font].filter { $0 != Self.systemFonts } }
 
-  /// The value of `--font` that stands for all installed fonts.
+  /// The value of `--font` that represents all installed fonts.
   private static let systemFonts = "system"
 
-  /// Returns the fonts that the options describe.
+  /// Returns the fonts described by the options.
   /// - Throws: `CommandError` if a font cannot be used.
   func fonts() throws(CommandError) -> AvatarFonts {
     try mapError(

@@ -2,16 +2,16 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
 
-/// A limit that `--limit` sets: a row of the table that the option, its help and the rule for `--defaults` read.
+/// A limit set by `--limit`: a row of the table that the option, its help and the rule for `--defaults` use.
 struct Limit: Sendable {
   let name: String
-  /// The property that it sets; nil for the size of a list, which is no limit of an avatar.
+  /// The property that it sets, or nil for the size of a list, which is not a limit of an avatar.
   var path: (WritableKeyPath<AvatarLimits, Int> & Sendable)?
   var commands = CommandSet.avatars
-  /// The quantity that it limits, for help.
+  /// The limited quantity, for help.
   let subject: String
 
-  /// The table, in the order of help.
+  /// The table, in help order.
   static let all: [Limit] = [
     Limit(name: "bytes", path: \AvatarLimits.bytes, subject: "the size of a photo file"),
     Limit(name: "pixels", path: \AvatarLimits.pixels, subject: "the pixels of a photo"),
@@ -38,22 +38,22 @@ struct Limit: Sendable {
     Limit(name: "list-bytes", commands: .batch, subject: "the size of a list file; the standard input has no limit"),
   ]
 
-  /// The value without the option.
+  /// The value if the option is not set.
   var standard: Int { path.map { AvatarLimits()[keyPath: $0] } ?? BatchList.standardFileLimit }
 
-  /// Returns the limits of the commands, in the order of help.
+  /// Returns the limits of the commands, in help order.
   fileprivate static func all(of commands: CommandSet) -> [Limit] {
     all.filter { !$0.commands.isDisjoint(with: commands) }
   }
 
-  /// Returns the names of the limits of the commands in other tools, which also name the limit.
+  /// Returns other tools' names for the limits of the commands, each of which includes the limit.
   fileprivate static func synonyms(of commands: CommandSet) -> String {
     let limits = all(of: commands)
     return limits.map { "max-\($0.name)=\($0.name)=" }.joined(separator: " ")
       + (limits.count > 1 ? " max-file-bytes=bytes= max-file-size=bytes= max-filesize=bytes= max-size=bytes=" : "")
   }
 
-  /// The part of the help about the limit.
+  /// The part of the help that describes the limit.
   fileprivate var help: String {
     let units = [("Gi", 1 << 30), ("Mi", 1 << 20), ("M", 1_000_000), ("", 1)]
     let (unit, factor) = units.first { standard.isMultiple(of: $0.1) } ?? ("", 1)
@@ -79,7 +79,7 @@ extension Option {
 }
 
 extension OptionValue<[String: Int]> {
-  /// Returns the kind of values of some limits by their names: one, or all for the word none.
+  /// Returns a type for limit values by name: one of the given limits, or all of them for the word none.
   fileprivate static func limit(_ limits: [Limit]) -> Self {
     let names = limits.map(\.name)
     return OptionValue(name: "name=n", completion: .list(names.map { $0 + "=" } + ["none"]), allowsHyphen: false) {
@@ -95,7 +95,7 @@ extension OptionValue<[String: Int]> {
 }
 
 extension Arguments {
-  /// The given limits by their names; the command line sets them after `--defaults`.
+  /// The specified limits by name. The command line overrides `--defaults`.
   var limitValues: [String: Int] {
     let given = all.filter { $0.row.name == Option.limit.row.name }
     return (given.filter { $0.member != nil } + given.filter { $0.member == nil }).reduce(into: [:]) { values, given in
@@ -103,7 +103,7 @@ extension Arguments {
     }
   }
 
-  /// The limits that the options describe.
+  /// The limits described by the options.
   var limits: AvatarLimits {
     var limits = AvatarLimits()
     limits.isolatesHEIF = true
@@ -114,7 +114,7 @@ extension Arguments {
       if let path = limit.path, let value = values[limit.name] { limits[keyPath: path] = value }
     }
     if values["memory"] != nil {
-      // The given memory is the only limit, regardless of the number of pixels.
+      // The specified memory is the only limit, regardless of the number of pixels.
       if values["held-pixels"] == nil { limits.heldPixels = limits.pixels }
       let affordable = max(AvatarLimits.pixels(drawnIn: limits.memory), Self.alwaysAffordable)
       if values["output-pixels"] == nil { limits.outputPixels = min(limits.outputPixels, affordable) }
@@ -122,6 +122,6 @@ extension Arguments {
     return limits
   }
 
-  /// The number of pixels of an image that takes no more memory than the process itself.
+  /// The number of pixels in an image that requires no more memory than the process itself.
   private static let alwaysAffordable = 512 * 512
 }

@@ -41,7 +41,7 @@ extension Option {
   ).from(.commandLine).like("gravatar-url=gravatar= libravatar-url=libravatar= monica-url=monica= github-url=github=")
 }
 
-/// The options for the cache of photos.
+/// The options for the photo cache.
 extension Option {
   static let cacheDir = Key(
     "cache-dir", in: .cache, of: .avatars.union(.cache), .directory(allowsHyphen: true),
@@ -56,14 +56,14 @@ extension Option {
 }
 
 extension Arguments {
-  /// Returns the network settings of the options.
+  /// Returns the network settings from the options.
   ///
   /// - Parameters:
-  ///   - pauseBudget: The time for pauses that servers request, in addition to `--timeout`; nil counts pauses against
+  ///   - pauseBudget: The time for pauses that servers request, in addition to `--timeout`, or nil to include pauses in
   ///     it.
-  ///   - pauses: The log of such pauses.
+  ///   - pauses: The log of these pauses.
   /// - Returns: The settings.
-  /// - Throws: `CommandError` if an option needs another one, or an environment variable or a file is unsuitable.
+  /// - Throws: `CommandError` if an option requires another one, or an environment variable or a file is unsuitable.
   func network(pauseBudget: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
     var settings = FetchSettings()
     if let timeout = self[Option.timeout] { settings.timeout = .seconds(timeout) }
@@ -89,23 +89,23 @@ extension Arguments {
     return AvatarNetwork(settings, servers: servers)
   }
 
-  /// The photos that are contacts of servers, for example `monica:12`.
+  /// The photos that belong to server contacts, for example `monica:12`.
   var contactPhotos: [(given: Given, contact: ContactReference)] {
     all.filter { $0.row.isArgument || $0.row.field == AvatarField.src.rawValue }.compactMap { given in
       ContactReference(given.text).map { (given, $0) }
     }
   }
 
-  /// Returns the cache; nil if neither an option nor the environment specifies its location.
+  /// Returns the cache, or nil if neither an option nor the environment specifies its location.
   ///
-  /// - Throws: `CommandError` if an environment variable has an invalid limit.
+  /// - Throws: `CommandError` if an environment variable contains an invalid limit.
   func cache() throws(CommandError) -> PhotoCache? {
     let limits = try CacheLimits.ofEnvironment()
     guard let directory = self[Option.cacheDir] else { return FetchSettings.userCache(limits: limits) }
     return PhotoCache(directory: directory, limits: limits)
   }
 
-  /// Returns the URL of a server in `--server`; nil if it has none.
+  /// Returns the URL of a server in `--server`, or nil if it is not specified.
   private func url(ofServer name: String) -> WebURL? { self[all: Option.server].last { $0.name == name }?.url }
 
   private func monica() throws(CommandError) -> MonicaServer? {
@@ -125,7 +125,7 @@ extension Arguments {
     let url = url(ofServer: ContactServers.Kind.github.rawValue) ?? GitHubServer.website
     let api = GitHubServer.api(of: url).origin
     var token = try token(for: [url.origin, api])
-    // Other commands than those for GitHub do not need a suitable token.
+    // Only commands for GitHub need a suitable token.
     if token == nil, api == GitHubServer.publicAPI.origin,
       command.set == .batch || contactPhotos.contains(where: { $0.contact.server == .github })
     {
@@ -136,9 +136,9 @@ extension Arguments {
 }
 
 extension CacheLimits {
-  /// Returns the limits in the environment variables.
+  /// Returns the limits from the environment variables.
   ///
-  /// - Throws: `CommandError` if one is invalid.
+  /// - Throws: `CommandError` if a limit is invalid.
   static func ofEnvironment() throws(CommandError) -> CacheLimits {
     func value(_ variable: String, _ kind: OptionValue<Int>) throws(CommandError) -> Int? {
       guard let text = ProcessEnvironment.value(variable), !text.isEmpty else { return nil }
@@ -152,7 +152,7 @@ extension CacheLimits {
 }
 
 extension OptionValue<(name: String, url: WebURL)> {
-  /// The name of a server and its URL, for example `monica=https://crm.example.org`.
+  /// The name and URL of a server, for example `monica=https://crm.example.org`.
   fileprivate static var server: Self {
     OptionValue(name: "name=url") { text throws(InputError) in
       let names = PhotoDirectory.allCases.map(\.rawValue) + ContactServers.Kind.allCases.map(\.rawValue)

@@ -4,25 +4,25 @@ import AvatarFileSystem
 import AvatarRaster
 import AvatarRender
 
-/// A writer of images to the standard output, or to files whose paths it prints.
+/// A writer of images to standard output, or to files whose paths it prints.
 struct OutputFiles {
   private let options: Arguments
   let encoding: OutputEncoding
   let path: OutputPath
   private let measures: ImageMeasures
   private let themes: ThemeSchemes
-  /// The number of frames; nil for a single image.
+  /// The number of frames, or nil for a single image.
   private let frames: Int?
 
-  /// Determines the paths of the output, and checks that they can be used.
+  /// Determines the output paths and checks that they can be used.
   ///
   /// - Parameters:
   ///   - options: The arguments of the command.
-  ///   - stem: The start of the default file name, before the size.
+  ///   - stem: The beginning of the default file name, before the size.
   ///   - measures: The sizes and pixel densities, with one image or one sequence of frames for each colour scheme.
   ///   - themes: The themes of the colour schemes.
-  ///   - frames: The number of frames; nil for a single image.
-  ///   - export: The build system for which the images are laid out; nil for images in one directory.
+  ///   - frames: The number of frames, or nil for a single image.
+  ///   - export: The build system that determines the layout of the images, or nil for images in one directory.
   ///   - inputs: The sources that must not be replaced, with their names in messages.
   /// - Throws: `CommandError.usage` if the output is unsuitable or would replace an input.
   init(
@@ -77,7 +77,7 @@ struct OutputFiles {
     }
   }
 
-  /// The paths of all files that will be written.
+  /// The paths of all files to write.
   private var paths: [String] {
     measures.all.flatMap { size, scale in
       themes.all.flatMap { scheme, _ in
@@ -96,7 +96,7 @@ struct OutputFiles {
     }
   }
 
-  /// An encoded image with its report, without the pixels.
+  /// An encoded image with its report but without the pixels.
   struct EncodedImage {
     fileprivate let bytes: [UInt8]
     fileprivate let variant: ImageVariant
@@ -107,9 +107,9 @@ struct OutputFiles {
   ///
   /// - Parameters:
   ///   - picture: The image.
-  ///   - matte: The background colour in a format without transparency; nil for white, with a warning.
+  ///   - matte: The background colour in a format without transparency, or nil for white, with a warning.
   ///   - report: The report on the image, to which the warning is added.
-  ///   - variant: The size, pixel density and colour scheme for which the image is.
+  ///   - variant: The size, pixel density and colour scheme of the image.
   /// - Returns: The encoded image.
   /// - Throws: `CommandError` if a component is missing, or if the image is too large for the format.
   func encoded(
@@ -122,7 +122,7 @@ struct OutputFiles {
     return EncodedImage(bytes: file.bytes, variant: variant, report: report)
   }
 
-  /// Writes an image, and prints its path or, with `--json`, its report.
+  /// Writes an image and prints its path or, with `--json`, its report.
   /// - Throws: `CommandError.output` if the image cannot be written.
   func write(_ image: EncodedImage) throws(CommandError) {
     guard let path = path.path(image.variant) else { return try StandardStreams.print(image.bytes) }
@@ -139,25 +139,25 @@ struct OutputFiles {
 
   /// Prints the path of a written file.
   ///
-  /// A closed standard output is ignored, because the file is the result.
+  /// A closed standard output is ignored, because the file itself is the result.
   static func announce(_ path: String) { try? StandardStreams.print(Array((path + "\n").utf8)) }
 
-  /// Prints the warnings about themes and images and the skipped sources, once each, because images of several
+  /// Prints the warnings about themes and images and the skipped sources, without duplicates, because images of several
   /// densities usually share them.
   ///
-  /// Call this after everything is written, so that the warnings come last.
+  /// Call this method after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
     options.note(themes.notes.map { .note($0) } + images.flatMap(\.report.notes))
   }
 }
 
-/// The files with the layers and masks of images, for developers: the variable AVATAR_DEBUG_LAYERS names their directory.
+/// The files with image layers and masks for developers, in the directory named by the variable AVATAR_DEBUG_LAYERS.
 enum LayerFiles {
   private static var directory: String? {
     ProcessEnvironment.value("AVATAR_DEBUG_LAYERS").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Writes the layers of an image whose own path is `path`; nil is the standard output.
+  /// Writes the layers of an image with the path `path`, which is nil for standard output.
   /// - Throws: `CommandError.output` if a file cannot be written.
   static func write(_ picture: DrawnPicture, path: String?) throws(CommandError) {
     guard let directory else { return }

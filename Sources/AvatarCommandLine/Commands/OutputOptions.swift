@@ -3,7 +3,7 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 
-/// The options for the output of avatars, and for reports on it.
+/// The options for avatar output and reports.
 extension Option {
   static let output = Key(
     "output", short: "o", in: .output, of: .images, common: .images, .outputFile,
@@ -58,19 +58,19 @@ extension Option {
 }
 
 extension Arguments {
-  /// The path of the output, with a trailing slash for a directory; nil if no option specifies one.
+  /// The output path, with a trailing slash for a directory, or nil if no option specifies one.
   var destination: String? { self[Option.outputDir].map(FilePath.ofDirectory) ?? self[Option.output] }
 
-  /// Rejects placeholders of other tools in the path of the output.
+  /// Rejects placeholders of other tools in the output path.
   func checkPlaceholders() throws(CommandError) {
     guard let output = self[Option.output], let placeholder = ["%s", "%d"].first(where: output.contains) else { return }
     let template = output.split(separator: "/").last.map { $0.replacing(placeholder, with: "{id}") } ?? ""
     throw .usage("--output \(output): has no placeholders: batch has, for example --name-template \(template)")
   }
 
-  /// Returns the format and the compression of all files.
-  /// - Throws: `CommandError.usage` if `--output` has the extension of another format, or the format does not offer the
-  ///   compression.
+  /// Returns the format and compression of all files.
+  /// - Throws: `CommandError.usage` if `--output` has the extension of another format, or the format does not support
+  ///   the compression.
   func encoding() throws(CommandError) -> OutputEncoding {
     var format = self[Option.format]
     if let output = self[Option.output] {
@@ -85,7 +85,7 @@ extension Arguments {
     return try encodings([format ?? .png])[0]
   }
 
-  /// Returns the format and the compression of all files for a build system.
+  /// Returns the format and compression of all files for a build system.
   ///
   /// - Throws: `CommandError.usage` if the build system does not support the format.
   func encoding(for export: ExportFormat) throws(CommandError) -> OutputEncoding {
@@ -94,9 +94,9 @@ extension Arguments {
     return try encodings([format])[0]
   }
 
-  /// Returns the encodings of formats.
+  /// Returns the encodings for the given formats.
   ///
-  /// - Throws: `CommandError.usage` if the formats do not offer the compression.
+  /// - Throws: `CommandError.usage` if the formats do not support the compression.
   func encodings(_ formats: OutputFormats) throws(CommandError) -> [OutputEncoding] {
     func others(_ formats: OutputFormats) -> String { formats.map(\.name).alternatives }
     let names = formats.map(\.name).joined(separator: ", ")
@@ -115,7 +115,7 @@ extension Arguments {
     }
   }
 
-  /// Prints the path of a written file or, with `--json`, the report on it.
+  /// Prints the path of a written file or, with `--json`, its report.
   ///
   /// - Throws: `CommandError.output` if the report cannot be printed.
   func announce(_ report: ResultReport, at path: String) throws(CommandError) {
@@ -126,7 +126,7 @@ extension Arguments {
     }
   }
 
-  /// Prints notes and warnings, once each, unless an option suppresses them.
+  /// Prints notes and warnings without duplicates, unless an option suppresses them.
   func note(_ notes: [ReportNote]) {
     if self[Option.quiet] { return }
     let isVerbose = self[Option.verbose]
@@ -139,7 +139,7 @@ extension Arguments {
 }
 
 extension OptionValue<String> {
-  /// The path of a picture to write, of a directory, or - for the standard output.
+  /// The path of an image to write or of a directory, or - for standard output.
   fileprivate static var outputFile: Self {
     OptionValue(
       "file", completion: .file(OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
@@ -149,7 +149,7 @@ extension OptionValue<String> {
 }
 
 extension OptionValue<OutputFormat> {
-  /// An output format, by its name or an extension.
+  /// An output format, specified by its name or an extension.
   static var format: Self {
     OptionValue(
       OutputFormats.optionNames.joined(separator: "|"), completion: .list(OutputFormats.optionNames),
@@ -158,7 +158,7 @@ extension OptionValue<OutputFormat> {
 }
 
 extension OptionValue<OutputFormats> {
-  /// One or several output formats, separated by commas; the result is in the order in which browsers prefer them.
+  /// One or more output formats, separated by commas. The result is in the order in which browsers prefer them.
   static var formats: Self {
     OptionValue(name: "format", completion: .list(OutputFormats.optionNames, isList: true), allowsHyphen: false) {
       text throws(InputError) in
@@ -177,7 +177,7 @@ extension OptionValue<OutputFormats> {
 extension OutputFormats {
   fileprivate static var optionNames: [String] { standard.map(\.optionName) }
 
-  /// The names in options, for the end of a message: `png, jpeg or webp`.
+  /// The names in options, for the end of an error message: `png, jpeg or webp`.
   static var words: String { optionNames.alternatives }
 
   @Sendable static func named(_ name: String) -> OutputFormat? {

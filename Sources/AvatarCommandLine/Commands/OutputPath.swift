@@ -2,15 +2,15 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
 
-/// The destination of images: the standard output, or files whose names include the size and the pixel density.
+/// The destination of images: standard output, or files whose names include the size and pixel density.
 enum OutputPath: Hashable {
   case standardOutput
-  /// A file: the path before the size, whether its name includes the size, and its extension with the dot.
+  /// A file, with the path before the size, whether its name includes the size, and its extension with the dot.
   case file(stem: String, hasSize: Bool, ending: String)
-  /// The resources of a build system: their directory, their name, and the extension of their format.
+  /// The resources of a build system, with their directory, name and format extension.
   case resources(ExportFormat, directory: String, name: String, hasOneSize: Bool, suffix: String)
 
-  /// Returns whether a path is that of the standard output.
+  /// Returns whether a path represents standard output.
   static func isStandardOutput(_ path: String) -> Bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
   }
@@ -18,11 +18,11 @@ enum OutputPath: Hashable {
   /// Interprets the value of `--output`.
   ///
   /// - Parameters:
-  ///   - option: The value; nil if the option was not given. For a directory, with a trailing slash, the default name
-  ///     is appended.
+  ///   - option: The value, or nil if the option was not specified. For a directory, which has a trailing slash, the
+  ///     default name is appended.
   ///   - stem: The default name, before the size.
   ///   - suffix: The extension of the default name, with its dot.
-  ///   - hasOneSize: Whether all images have the same size, which is then not part of a given name.
+  ///   - hasOneSize: Whether all images have the same size, which a specified name then omits.
   init(option: String?, stem: String, suffix: String, hasOneSize: Bool) {
     if let option, Self.isStandardOutput(option) {
       self = .standardOutput
@@ -34,7 +34,7 @@ enum OutputPath: Hashable {
     }
   }
 
-  /// Returns the path of an image; nil for the standard output.
+  /// Returns the path of an image, or nil for standard output.
   func path(_ image: ImageVariant) -> String? {
     switch self {
     case .standardOutput: nil
@@ -49,7 +49,7 @@ enum OutputPath: Hashable {
   }
 }
 
-/// An image of a run: its size, pixel density, colour scheme, and position in a sequence.
+/// An image of a run, with its size, pixel density, colour scheme, and position in a sequence.
 struct ImageVariant: Hashable {
   let size: AvatarSize
   let scale: AvatarScale
@@ -62,7 +62,7 @@ struct ImageVariant: Hashable {
     let number: Int
     let count: Int
 
-    /// The number with as many digits as the count, and at least three.
+    /// The number, padded to the digits of the count and to at least three digits.
     fileprivate var suffix: String {
       let (digits, width) = (String(number), max(String(count).count, 3))
       return "-" + String(repeating: "0", count: width - digits.count) + digits

@@ -16,9 +16,9 @@ struct PhotoListRun {
   /// - Parameters:
   ///   - options: The arguments of the command.
   ///   - photos: The photos.
-  ///   - missing: The errors of arguments that do not exist.
+  ///   - missing: The errors for nonexistent arguments.
   ///   - themes: The themes.
-  /// - Throws: `CommandError.usage` if it cannot, or the error of an argument if only one other is left.
+  /// - Throws: `CommandError.usage` if it cannot, or an argument's error if only one other argument remains.
   init(
     _ options: Arguments, _ photos: PhotoFiles, missing: [CommandError], _ themes: ThemeSchemes
   ) throws(CommandError) {
@@ -37,16 +37,16 @@ struct PhotoListRun {
     directory = FilePath.ofDirectory(destination ?? ".")
   }
 
-  /// Renders the avatars, and prints the path of each picture.
+  /// Renders the avatars and prints the path of each image.
   ///
-  /// - Throws: `CommandError` for the first photo that fails, after all others are rendered.
+  /// - Throws: `CommandError` for the first failed photo, after all others have been rendered.
   func run() throws(CommandError) {
     let (parser, settings) = (try parser(), settings())
     let failed = { (error: InputError) in CommandError(batch: error, list: "photos", settings.interruption) }
     let run = try mapError(of: BatchRun(BatchList(photos: photos), parser: parser, options: settings), to: failed)
     var (notes, failure) = (themes.notes.map { ReportNote.note($0) }, CommandError?.none)
     let list = run.plan.list
-    // Photos with the same name are found before anything is written.
+    // Photos with the same name are detected before anything is written.
     try mapError(
       of: run.readList(
         each: { row, fault in failure = failure ?? CommandError(fault, of: list.nameOfRow(row)) }, tick: { _ in }),
@@ -72,7 +72,7 @@ struct PhotoListRun {
     if let failure = failure ?? unprinted { throw .reported(status: failure.status) }
   }
 
-  /// Prints the paths of a photo's pictures or the reports on them, and returns the notes.
+  /// Prints the paths of a photo's images or their reports, and returns the notes.
   private func print(_ outcome: RowReport) throws(CommandError) -> [ReportNote] {
     var notes: [ReportNote] = []
     for output in outcome.outputs {
@@ -114,7 +114,7 @@ struct PhotoListRun {
 }
 
 extension CommandError {
-  /// Creates the error of a row that is a photo.
+  /// Creates the error for a row that represents a photo.
   fileprivate init(_ fault: RowFault, of photo: String) {
     switch fault.cause {
     case .row, .noAddress: self = .usage("\(photo): \(fault.reason)")

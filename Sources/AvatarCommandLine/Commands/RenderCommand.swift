@@ -58,7 +58,7 @@ extension Arguments {
       self, stem: specs[0].stem, measures: try measures(themes.light), themes: themes,
       inputs: inputs + specs[0].iconInputs + themeInputs + fontInputs)
     let renderer = try renderer(themes)
-    // The avatars are encoded one by one, so that large pictures need not fit in memory together.
+    // The avatars are encoded one at a time, so that large images need not fit in memory together.
     let results = try mapError(
       of: renderer.resolved(specs) { avatar in
         Result { () throws(CommandError) in
@@ -75,7 +75,7 @@ extension Arguments {
     files.note(images.flatMap(\.self))
   }
 
-  /// Returns the renderer that the options describe, which waits for servers.
+  /// Returns the renderer described by the options, which waits for servers.
   func renderer(_ themes: ThemeSchemes) throws(CommandError) -> AvatarRenderer {
     var renderer = AvatarRenderer(
       isStrict: self[Option.strict], limits: limits, theme: themes.light, fonts: try fonts(), network: try network())
@@ -84,7 +84,7 @@ extension Arguments {
     return renderer
   }
 
-  /// Returns the request for each size and pixel density, in the order given, without repetitions.
+  /// Returns the request for each size and pixel density, in the specified order, without duplicates.
   private func specs(_ source: PhotoSource?, name: String?, _ theme: Theme) throws(CommandError) -> [AvatarSpec] {
     var spec = try spec()
     if let source { spec.photo.source = source }
@@ -96,7 +96,7 @@ extension Arguments {
     }
   }
 
-  /// Returns the request without photo, size and density.
+  /// Returns the request without the photo, size and density.
   ///
   /// - Throws: `CommandError.usage` if a value is invalid, or an option has no effect.
   func spec() throws(CommandError) -> AvatarSpec {
@@ -119,23 +119,23 @@ extension Arguments {
   /// The options that identify a person in addition to the name.
   private static let identifying: Set = ["photo", "src", "initials", "email", "seed", "icon", "type"]
 
-  /// Rejects a corner radius on the command line if the shape has no corners.
+  /// Rejects a corner radius on the command line for a shape without corners.
   func checkCorners(of spec: AvatarSpec) throws(CommandError) {
     let hasCorners = spec.look.shape.hasCorners(for: spec.who.type)
     guard !hasCorners, let given = last(AvatarField.cornerRadius.optionName), given.member == nil else { return }
     throw .usage("\(given.shown): needs --shape hexagon or rounded-square")
   }
 
-  /// Returns the sizes and pixel densities of the options.
+  /// Returns the sizes and pixel densities specified by the options.
   ///
-  /// - Throws: `CommandError.usage` if one is invalid.
+  /// - Throws: `CommandError.usage` if a value is invalid.
   func measures(_ theme: Theme) throws(CommandError) -> ImageMeasures {
     try ImageMeasures(size: self[AvatarField.size] ?? "md", scale: self[AvatarField.scale] ?? "1", in: theme)
   }
 }
 
 extension AvatarSpec {
-  /// The files of icons, which must not be replaced.
+  /// The icon files, which must not be replaced.
   var iconInputs: [(name: String, source: PhotoSource)] {
     look.icons.compactMap(\.path).map { ("the icon", .file($0)) }
   }

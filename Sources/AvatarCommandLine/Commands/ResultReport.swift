@@ -2,9 +2,9 @@ import AvatarFileSystem
 package import AvatarJSON
 package import AvatarRender
 
-/// A line about a result for the standard error.
+/// A line about a result, printed to standard error.
 enum ReportNote: Hashable {
-  /// A decision, which only `--verbose` prints.
+  /// A decision, which is printed only with `--verbose`.
   case info(String)
   case note(String)
   case warning(String)
@@ -20,7 +20,7 @@ enum ReportNote: Hashable {
 }
 
 extension AvatarReport {
-  /// The decisions, skipped sources and warnings; a photo that does not exist is a warning with a suggestion.
+  /// The decisions, skipped sources and warnings. A photo that does not exist causes a warning with a suggestion.
   var reportNotes: [ReportNote] {
     decisions.map { .info($0) }
       + skipped.map { source in
@@ -32,19 +32,19 @@ extension AvatarReport {
 }
 
 extension ThemeSchemes {
-  /// The file of which nothing is used, for the reports; nil if there is none.
+  /// The entirely unused file, for the reports, or nil if there is none.
   var ignored: [AvatarWarning]? { unused.map { [AvatarWarning(source: $0.subject, reason: $0.reason)] } }
 }
 
 /// A report on an image, for `--json` and the notes.
 struct ResultReport {
-  /// The content of an avatar; nil for other images.
+  /// The content of an avatar, or nil for other images.
   var content: AvatarContent?
   /// The initials of an avatar without a photo.
   var initials: String?
-  /// The icon of an image with only an icon; nil if it shows none.
+  /// The icon of an image that consists of an icon, or nil if no icon is displayed.
   var icon: String?
-  /// The alternative text; empty if the image is decorative.
+  /// The alternative text, empty if the image is decorative.
   let alt: String
   /// The width, in pixels.
   let width: Int
@@ -55,18 +55,18 @@ struct ResultReport {
   var contrast: Double?
   var skipped: [SkippedSource]?
   var warnings: [AvatarWarning]?
-  /// The unused inputs; nil if there are none.
+  /// The unused inputs, or nil if there are none.
   var ignored: [AvatarWarning]?
   /// The reports on the visible avatars of a group.
   var avatars: [AvatarReport]?
   /// The number of hidden avatars of a group.
   var hidden: Int?
-  /// The distance between the status icon of a field and the end of the field, in points.
+  /// The distance between a field's status icon and the end of the field, in points.
   var trailingInset: Double?
 
   init(_ avatar: ResolvedAvatar) { self.init(avatar.report, alt: avatar.report.alt, side: avatar.spec.pixels) }
 
-  /// Creates the report on an avatar with an alternative text and a side, in pixels.
+  /// Creates the report on an avatar with its alternative text and its side in pixels.
   init(_ report: AvatarReport, alt: String, side: Int) {
     (width, height) = (side, side)
     content = report.content
@@ -78,7 +78,7 @@ struct ResultReport {
     notes = report.reportNotes
   }
 
-  /// Creates the report on a group with an alternative text, and the width and the height of its picture, in pixels.
+  /// Creates the report on a group with its alternative text and the width and height of its image, in pixels.
   init(_ members: [AvatarReport], hidden: Int, alt: String, _ width: Int, _ height: Int) {
     self.width = width
     self.height = height
@@ -107,7 +107,7 @@ struct ResultReport {
   /// The notes to print, one line each.
   private(set) var notes: [ReportNote]
 
-  /// Returns one line of JSON, with keys in alphabetical order and the path to which the image was written.
+  /// Returns one line of JSON, with keys in alphabetical order and the path of the written image.
   func json(output: String) -> String {
     JSONWriter.object { json in
       json.member("alt", alt)

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// The options for the themes of the light and the dark colour scheme.
+/// The options for the themes of the light and dark colour schemes.
 extension Option {
   static let theme = Key(
     "theme", .list, in: .look, of: themed, common: .avatars, .theme,
@@ -22,7 +22,7 @@ extension Option {
 }
 
 extension Arguments {
-  /// The theme files, which must not be replaced; presets are left out.
+  /// The theme files, which must not be replaced, excluding presets.
   var themeInputs: [(name: String, source: PhotoSource)] {
     [("the theme", Option.theme), ("the dark theme", Option.darkTheme)].flatMap { name, option in
       self[all: option].filter { Theme.Preset(rawValue: $0) == nil }.map { (name, .file($0)) }
@@ -31,8 +31,8 @@ extension Arguments {
 
   /// Reads the themes.
   ///
-  /// - Parameter isStrict: Whether a file of which nothing is used is an error.
-  /// - Returns: The themes; without options, the standard one.
+  /// - Parameter isStrict: Whether an entirely unused file is an error.
+  /// - Returns: The themes, or the standard theme without options.
   /// - Throws: `CommandError` if a file cannot be read or used.
   func themes(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
     let tint = self[AvatarField.color]?.tokenPath
@@ -41,7 +41,7 @@ extension Arguments {
       let question = tint.nearest(of: themes.paths).map { "; did you mean {\($0)}?" } ?? ""
       throw .usage("--color {\(tint)}: must be a token of the files of --theme, or \(AvatarColor.forms)\(question)")
     }
-    // The standard output takes one image.
+    // Standard output accepts only one image.
     let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
     let darkTheme = takesOne ? [] : self[all: Option.darkTheme]
     if !darkTheme.isEmpty {
@@ -58,7 +58,7 @@ extension Arguments {
 }
 
 extension OptionValue<String> {
-  /// The name of a theme, or the path of its file.
+  /// A theme name or the path of a theme file.
   fileprivate static var theme: Self {
     var kind = OptionValue(
       "name|file", completion: .values(Theme.Preset.allCases.map(\.rawValue), orFiles: ["json"]), allowsHyphen: false,
@@ -74,10 +74,10 @@ extension ThemeSchemes {
     self = try mapError(of: ThemeSchemes(presetsAndFiles: options, tint: tint), to: CommandError.init(theme:))
   }
 
-  /// The notes on what the files contain, and on a file of which nothing is used.
+  /// The notes on the contents of the files and on an entirely unused file.
   var notes: [String] { (unused.map { ["\($0)"] } ?? []) + warnings }
 
-  /// Prints notes, once each.
+  /// Prints notes without duplicates.
   func note(_ notes: [String]) {
     var noted: Set<String> = []
     for note in notes where noted.insert(note).inserted { StandardStreams.note("note: \(note)") }

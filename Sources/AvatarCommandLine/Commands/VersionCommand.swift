@@ -22,11 +22,11 @@ extension Command {
   }
 }
 
-/// A library that is part of the executable, or that is opened when it is needed.
+/// A library that is part of the executable or opened when needed.
 struct UsedLibrary {
   let name: String
   let licence: String
-  /// The version of the linked package, or that the library reports; nil for a library that is opened when it is needed,
+  /// The version of the linked package or reported by the library, or nil for a library that is opened when needed,
   /// because opening all of them takes much longer than everything else.
   let version: String?
 
@@ -61,9 +61,9 @@ struct UsedLibrary {
 }
 
 extension Component {
-  /// Returns the version that the library reports.
+  /// Returns the version reported by the library.
   ///
-  /// - Throws: `ComponentError` if it cannot be opened.
+  /// - Throws: `ComponentError` if the library cannot be opened.
   func version() throws(ComponentError) -> String {
     switch self {
     case .harfBuzz: try FontBook.shaperVersion()

@@ -4,11 +4,11 @@ import AvatarJSON
 import AvatarRender
 import AvatarSystem
 
-/// A report on a machine as text.
+/// A text report on a machine.
 struct DoctorPage {
   let report: DoctorReport
 
-  /// The maximum number of columns of a line, unless a path is longer.
+  /// The maximum line width in columns, which only a longer path exceeds.
   private static let width = 80
 
   /// The lines, each with a line break.

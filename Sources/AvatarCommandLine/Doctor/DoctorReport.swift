@@ -13,9 +13,9 @@ struct DoctorReport {
     /// The purpose, for example "initials and badges".
     let purpose: String
     var version: String?
-    /// The reason why it cannot be used; nil if it can.
+    /// The reason why the component cannot be used, or nil if it can.
     var problem: String?
-    /// The command that installs it on this system; nil if it can be used, or if the command is unknown.
+    /// The command that installs the component on this system, or nil if it can be used or the command is unknown.
     var installation: String?
   }
 
@@ -26,7 +26,7 @@ struct DoctorReport {
   let cache: (directory: String, photos: Int, bytes: Int, mostBytes: Int)?
   let certificates: CertificateReport
   let processors = ThreadPool.processors
-  /// The protection of the process that decodes HEIC and AVIF; the version of Landlock is 0 if the kernel lacks it.
+  /// The protection of the process that decodes HEIC and AVIF. The Landlock version is 0 if the kernel lacks it.
   let confinement: (seccomp: Bool, landlock: Int)
   /// Whether every component can be used.
   let isUsable: Bool
@@ -131,7 +131,7 @@ struct DoctorReport {
 }
 
 extension AvatarFileSystem.Component {
-  /// The purpose of the library, and its package.
+  /// The purpose and the package of the library.
   fileprivate var use: (purpose: String, part: InstalledPart) {
     switch self {
     case .harfBuzz: ("initials and badges", .harfBuzz)
@@ -145,7 +145,7 @@ extension AvatarFileSystem.Component {
   }
 }
 
-/// The certificates that requests are verified with.
+/// The certificates used to verify requests.
 struct CertificateReport {
   private(set) var path, variable, problem, installation: String?
   private(set) var count: Int?
@@ -160,7 +160,7 @@ struct CertificateReport {
     }
     (path, variable) = (store.path, store.variable)
     guard let path else { return }
-    // libcurl may be built with a directory of certificates, which it opens by name.
+    // libcurl may be built with a certificate directory, which it opens by name.
     if FileStatus(path)?.kind == .directory { return }
     do throws(FileError) {
       let text = try ByteSource(path: path, limit: Self.largestFile, isFile: true).allBytes()

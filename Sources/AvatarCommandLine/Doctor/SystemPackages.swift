@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarSystem
 
-/// A part of the command that is opened at run time, and installed by a package manager.
+/// A part of the command that is opened at run time and installed by a package manager.
 enum InstalledPart: String, CaseIterable, Sendable {
   case harfBuzz, littleCMS, libcurl, fontconfig, dav1d, libde265, libheif, avifEncoder, certificates
 }
@@ -17,7 +17,7 @@ struct SystemPackages: Hashable, Sendable {
     case brew = "brew install"
   }
 
-  /// The package manager; nil if the system is unknown.
+  /// The package manager, or nil if the system is unknown.
   let manager: Manager?
 
   /// The package manager of the system on which this process runs.
@@ -35,7 +35,7 @@ struct SystemPackages: Hashable, Sendable {
 
   init(manager: Manager?) { self.manager = manager }
 
-  /// Reads the file os-release of a Linux distribution: its `ID`, or else the systems in `ID_LIKE` (os-release(5)).
+  /// Reads a Linux distribution's os-release file: its `ID`, or else the systems in `ID_LIKE` (os-release(5)).
   init(release: String) {
     var values: [Substring: String] = [:]
     for line in release.split(separator: "\n") {
@@ -57,7 +57,7 @@ struct SystemPackages: Hashable, Sendable {
     }
   }
 
-  /// Returns the command that installs a part; nil if the system is unknown, or if no package contains only the part.
+  /// Returns the command that installs a part, or nil if the system is unknown or no package contains only the part.
   func installation(of part: InstalledPart) -> String? {
     guard let manager, let package = package(of: part, manager) else { return nil }
     let needsRoot = manager != .brew && geteuid() != 0
@@ -73,7 +73,7 @@ struct SystemPackages: Hashable, Sendable {
     case .dav1d: [.zypper: "libdav1d7", .dnf: "libdav1d", .apk: "libdav1d"][manager] ?? "dav1d"
     case .libde265: [.apt: "libde265-0", .zypper: "libde265-0"][manager] ?? "libde265"
     case .libheif: [.apt: "libheif1", .zypper: "libheif1"][manager] ?? "libheif"
-    // On other systems, the package of libheif contains it.
+    // On other systems, the libheif package contains the encoder.
     case .avifEncoder: manager == .apt ? "libheif-plugin-aomenc" : nil
     case .certificates: manager == .zypper ? "ca-certificates-mozilla" : "ca-certificates"
     }

@@ -60,7 +60,7 @@ extension Command {
     try arguments.runGoldens(mode: mode ?? .failed)
   }
 
-  /// The value of the environment variable that CI systems set; nil outside of CI.
+  /// The value of the environment variable that CI systems set, or nil outside CI.
   private static var continuousIntegration: String? {
     guard let value = ProcessEnvironment.value("CI") else { return nil }
     return ["", "0", "false"].contains(value.lowercased()) ? nil : value
@@ -146,7 +146,7 @@ extension Arguments {
       self, title: path, acceptance: AcceptCommand(manifest: path), isRecording: mode != .never,
       pictures: Self.directories(manifest), recorded: RecordedGoldens(manifest),
       inputs: [path] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
-    // Stale goldens are searched first, because a report would add its own images.
+    // Stale goldens are found first, because a report would add images of its own.
     let stale = StaleGoldens(manifest, matching: self[all: Option.patterns])
     if mode != .never, let check = stale.misplaced(checks) {
       throw .badInput(
@@ -160,7 +160,7 @@ extension Arguments {
     } else {
       reporter.add(stale: stale.paths, stale.unusableManifest)
     }
-    // A pattern selects cases, and is no reason to search for others.
+    // A pattern selects cases and is not a reason to search for others.
     if mode == .never, self[all: Option.patterns].isEmpty {
       for (directory, paths) in manifest.unnamedPictures() {
         reporter.add(unnamed: paths, in: directory, isStrict: self[Option.goldenStrict])
@@ -169,8 +169,8 @@ extension Arguments {
     try reporter.finish()
   }
 
-  /// Returns the directories in which a report would be mixed with goldens: that of the manifest or, if it is the
-  /// current one, those of its cases.
+  /// Returns the directories where a report would be mixed with goldens: the directory of the manifest or, if that is
+  /// the current directory, those of its cases.
   private static func directories(_ manifest: GoldenManifest) -> [String] {
     if !manifest.directory.isEmpty { return [manifest.directory] }
     return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()

@@ -59,7 +59,7 @@ extension Option {
 }
 
 extension OptionValue<ComparisonTolerance> {
-  /// A number of levels, or fields with commas between them.
+  /// A number of levels, or comma-separated fields.
   fileprivate static var tolerance: Self {
     let names = ["levels", "perceptual", "pixels", "antialiasing"]
     let words = names.map { $0 == "antialiasing" ? $0 : $0 + "=" }

@@ -3,7 +3,7 @@ import AvatarGolden
 import AvatarJSON
 import AvatarRender
 
-/// A reporter of golden runs: to the standard output, a report, JUnit XML, Markdown, and GitHub if the command runs
+/// A golden run reporter that writes to standard output, a report, JUnit XML, Markdown, and GitHub if the command runs
 /// there.
 struct GoldenReporter {
   private let options: Arguments
@@ -16,20 +16,20 @@ struct GoldenReporter {
   private var summary = RunSummary()
   private let output: GoldenOutput
   private let isRecording: Bool
-  /// The goldens that were recorded for the manifest; nil without a manifest.
+  /// The goldens recorded for the manifest, or nil without a manifest.
   private var recorded: RecordedGoldens?
   /// The first error that did not end the run.
   private(set) var failure: CommandError?
 
-  /// Checks the paths of the reports, and starts writing them.
+  /// Checks the paths of the reports and starts writing them.
   ///
   /// - Parameters:
   ///   - options: The arguments of the command.
-  ///   - title: The name of the images that are verified.
-  ///   - acceptance: The command that accepts pictures; nil if there is none.
-  ///   - isRecording: Whether the standard output is reserved for paths of goldens.
+  ///   - title: The name of the verified images.
+  ///   - acceptance: The command that accepts images, or nil if there is none.
+  ///   - isRecording: Whether standard output is reserved for golden paths.
   ///   - pictures: The directories of compared images, which must not contain the report.
-  ///   - recorded: The goldens that were recorded for the manifest; nil without a manifest.
+  ///   - recorded: The goldens recorded for the manifest, or nil without a manifest.
   ///   - inputs: The files that must not be replaced.
   /// - Throws: `CommandError.usage` if the path of a report is unsuitable.
   init(
@@ -46,7 +46,7 @@ struct GoldenReporter {
     self.recorded = recorded
     output = GoldenOutput(isReserved: isRecording || isJSON)
     if let report = options[Option.goldenReport] {
-      // The directory of images in the report may already exist as a link.
+      // The image directory of the report may already exist as a link.
       let places = [report, FilePath.ofDirectory(report) + ReportDirectory.pictures]
       if let directory = pictures.first(where: { directory in places.contains { Directory.contains(directory, $0) } }) {
         throw .usage("--report \(report): must not be in \(directory), among the images to compare")
@@ -97,7 +97,7 @@ struct GoldenReporter {
     print(result, report)
   }
 
-  /// Returns a path relative to the project's directory on GitLab, and otherwise to the current directory.
+  /// Returns a path relative to the project directory on GitLab, or to the current directory elsewhere.
   private static func shown(_ path: String) -> String {
     let root = ProcessEnvironment.value("CI_PROJECT_DIR") ?? "."
     return FilePath.relative(path, to: root) ?? path
@@ -115,13 +115,13 @@ struct GoldenReporter {
       annotate(result.golden, (["\(result.name): \(explanation)"] + [hint].compactMap { $0 }).joined(separator: "\n"))
     case (_, nil): break
     }
-    // Cases that have passed have notes too: a missing photo may be a typing error in the manifest.
+    // Passed cases have notes too, because a missing photo may be a typing error in the manifest.
     if !isQuiet {
       for note in result.notes { output.note("\(result.name): \(note)") }
     }
   }
 
-  /// Reports goldens that have no case.
+  /// Reports goldens without a case.
   mutating func add(stale paths: [String], _ unusableManifest: String?) {
     summary.stale = paths
     for path in paths {
@@ -143,7 +143,7 @@ struct GoldenReporter {
     annotate(path, "has no case")
   }
 
-  /// Reports images without a case in a directory whose other images have one: as failures if strict, else in a note.
+  /// Reports images without a case if others in the directory have one, as failures if strict, or else in a note.
   mutating func add(unnamed paths: [String], in directory: String, isStrict: Bool) {
     let advice = acceptance.map { "; to add one: \($0.addition(of: directory))" } ?? ""
     if isStrict {
@@ -155,7 +155,7 @@ struct GoldenReporter {
     }
   }
 
-  /// Removes goldens that have no case and were recorded for the manifest, and reports each of them.
+  /// Removes goldens without a case that were recorded for the manifest, and reports each of them.
   mutating func prune(_ paths: [String], _ unusableManifest: String?) {
     if let unusableManifest, !paths.isEmpty {
       note(.badInput(path: unusableManifest, reason: "is not a valid manifest: --prune removed nothing"))
@@ -176,9 +176,9 @@ struct GoldenReporter {
     }
   }
 
-  /// Writes the reports, and throws an error unless the run has passed.
+  /// Writes the reports and throws an error unless the run has passed.
   ///
-  /// - Parameter isSummed: Whether the counts of the outcomes are printed.
+  /// - Parameter isSummed: Whether to print the counts of the outcomes.
   /// - Throws: The first `CommandError` of the run, or `.notAsExpected` if a case failed.
   mutating func finish(isSummed: Bool = true) throws(CommandError) {
     if let recorded {
@@ -236,15 +236,15 @@ struct GoldenReporter {
   }
 }
 
-/// The output of a golden run, with annotations if it runs on GitHub Actions.
+/// The output of a golden run, with annotations on GitHub Actions.
 struct GoldenOutput {
-  /// Whether the standard output is reserved for paths or JSON, for other commands to read.
+  /// Whether standard output is reserved for paths or JSON that other commands read.
   let isReserved: Bool
   private let isOnGitHub = ProcessEnvironment.value("GITHUB_ACTIONS") == "true"
 
-  /// Prints a line, in which names are escaped so that they cannot control a terminal or contain workflow commands.
+  /// Prints a line in which names are escaped, so that they cannot control a terminal or contain workflow commands.
   ///
-  /// - Throws: `CommandError.output` if it cannot be written.
+  /// - Throws: `CommandError.output` if the line cannot be written.
   func print(_ line: String) throws(CommandError) {
     if isReserved {
       StandardStreams.note(withoutCommands(line))
@@ -257,10 +257,10 @@ struct GoldenOutput {
     try StandardStreams.print(Array((line + "\n").utf8))
   }
 
-  /// Prints a note to the standard error.
+  /// Prints a note to standard error.
   func note(_ text: String) { StandardStreams.note("note: " + withoutCommands(text)) }
 
-  /// Returns a line without workflow commands, which start a line or, in an older form, may be anywhere in it.
+  /// Returns a line without workflow commands, which start a line or, in an older form, may occur anywhere in it.
   private func withoutCommands(_ line: String) -> String {
     if !isOnGitHub { return line }
     let start = line.drop(while: \.isWhitespace).hasPrefix("::") ? "> " : ""

@@ -1,14 +1,14 @@
 import AvatarFileSystem
 
-/// The completions of a word in a shell, which the script of that shell requests with `--complete SHELL WORD…`.
+/// The completions of a word in a shell, which the shell's script requests with `--complete SHELL WORD…`.
 ///
-/// The words are those behind the name of the command, without their quotes, up to the one at the cursor.
+/// The words are the unquoted words after the command name, up to the one at the cursor.
 struct Completion {
-  /// The word that requests completions, which no help lists because only scripts use it.
+  /// The word that requests completions, which help omits because only scripts use it.
   static let request = "--complete"
 
   private let shell: Shell
-  /// The start of the word that each completion follows, for example `--shape=`.
+  /// The text that precedes each completion in the word, for example `--shape=`.
   private var prefix = ""
   private var words: [(text: String, summary: String?)] = []
   private var files = ValueCompletion()
@@ -34,7 +34,7 @@ struct Completion {
       if earlier.isEmpty { self.words = command.subcommands.map { ($0.word, shell == .bash ? nil : $0.summary) } }
       if let row = line.argument { complete(row, word) }
     }
-    // The other shells compare words by rules that the user selects.
+    // The other shells compare words according to the user's settings.
     if shell == .bash {
       let start = word.dropFirst(prefix.count)
       self.words.removeAll { !$0.text.hasPrefix(start) }
@@ -51,13 +51,13 @@ struct Completion {
     }
   }
 
-  /// Adds the values of an option or an argument; in a list, those that the value does not have yet.
+  /// Adds the values of an option or an argument. In a list, only values that are not in it yet are added.
   private mutating func complete(_ row: OptionRow, _ value: String) {
     let completion = row.kind().completion
     var given = completion.isList ? value.split(separator: ",", omittingEmptySubsequences: false) : []
     if let last = given.popLast() {
       let list = value.dropLast(last.count)
-      // A line of the output ends at a control character, and quotes would hide others from the shell.
+      // A control character would end a line of the output, and quotes would hide others from the shell.
       if !list.utf8.allSatisfy({ (33...126).contains($0) }) { return }
       prefix += list
     }
@@ -67,13 +67,13 @@ struct Completion {
     }
   }
 
-  /// The pattern of files to add, the prefix, and a line for each word; a tab precedes the description of a word.
+  /// The pattern of files to add, the prefix, and a line for each word, where a tab precedes the description.
   var text: String {
     let lines = words.map { text, summary in summary.map { "\(text)\t\($0)" } ?? text }
     return ([pattern, prefix] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// The pattern of the names of files to add: a regular expression, or a glob of zsh; empty for no files.
+  /// The pattern for file names to add, as a regular expression or a zsh glob, or empty for no files.
   private var pattern: String {
     let isGlob = shell == .zsh
     guard let extensions = files.extensions else { return !files.isDirectory ? "" : isGlob ? "*(-/)" : "/$" }
@@ -84,7 +84,7 @@ struct Completion {
       : extensions.map { "\\.\($0)$" }.joined(separator: "|")
   }
 
-  /// Prints the completions of words that follow the name of their shell; nothing if the shell is unknown.
+  /// Prints the completions of words that follow their shell's name, or nothing if the shell is unknown.
   static func print(_ words: [String]) {
     guard let shell = words.first.flatMap(Shell.init) else { return }
     try? StandardStreams.print(Array(Completion(Array(words.dropFirst()), in: shell).text.utf8))
@@ -118,10 +118,10 @@ extension Completion {
       }
     }
 
-    /// The options that may follow.
+    /// The options that may come next.
     var rows: [OptionRow] { reader.rows.filter { !$0.isArgument && ($0.isRepeating || !given.contains($0.name)) } }
 
-    /// The argument that may follow.
+    /// The argument that may come next.
     var argument: OptionRow? {
       let rows = reader.rows.filter(\.isArgument)
       return argumentCount < rows.count ? rows[argumentCount] : rows.last { $0.isRepeating }

@@ -21,9 +21,9 @@ extension Command {
     try command.printHelp(isComplete: arguments[Option.helpAll])
   }
 
-  /// Prints the help of the command.
+  /// Prints the help for the command.
   ///
-  /// - Throws: `CommandError` if it cannot be written.
+  /// - Throws: `CommandError` if the help cannot be written.
   func printHelp(isComplete: Bool) throws(CommandError) {
     let page = HelpPage(command: self, isComplete: isComplete, width: HelpPage.standardWidth)
     try StandardStreams.print(Array(page.text.utf8))

@@ -1,11 +1,11 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// The manual page, in the macros of man(7).
+/// The manual page, written with man(7) macros.
 struct ManualPage {
   private let root = Command.root
 
-  /// The date of the version, in the footer of the page.
+  /// The date of the version, which appears in the page footer.
   private static let date = "2026-11-24"
 
   var text: String {
@@ -25,7 +25,7 @@ struct ManualPage {
     [".SH DESCRIPTION"] + Roff.paragraphs(root.discussion.paragraphs) + examples(root)
   }
 
-  /// The options of the subcommand that may be omitted, which others share.
+  /// The options of the default subcommand, which other commands share.
   private var options: [String] {
     [".SH OPTIONS"] + sections(root.rows)
   }
@@ -55,7 +55,7 @@ struct ManualPage {
     return lines
   }
 
-  /// Returns the section of a command, which refers to options that were already described.
+  /// Returns the section on a command, which refers to options that have already been described.
   private func section(_ command: Command, without shared: [OptionRow]) -> [String] {
     let rows = command.rows.filter { $0.section != .help }
     func isShared(_ row: OptionRow) -> Bool {
@@ -94,7 +94,7 @@ struct ManualPage {
     [".SH \"EXIT STATUS\""] + entries(root.discussion.statuses.map { ($0.status, $0.meaning) })
   }
 
-  /// The environment variables of the command, with their meanings.
+  /// The environment variables of the command and their meanings.
   static let variables: [(names: String, meaning: String)] = [
     ("XDG_CACHE_HOME, HOME", "The location of the cache, by default ~/.cache/avatar-render."),
     (
@@ -135,9 +135,9 @@ struct ManualPage {
   private var environment: [String] { [".SH ENVIRONMENT"] + entries(Self.variables.map { ($0.names, $0.meaning) }) }
 }
 
-/// Functions for text in the language of roff.
+/// Functions for text in the roff language.
 enum Roff {
-  /// Returns a text in which characters that are special in roff or not ASCII are escaped.
+  /// Returns a text with escapes for characters that are special in roff or not ASCII.
   static func text(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -165,7 +165,7 @@ enum Roff {
 
   static func bold(_ text: String) -> String { #"\fB"# + Self.text(text) + #"\fR"# }
 
-  /// Returns a paragraph in short lines; each sentence starts a line, as roff requires for the space between sentences.
+  /// Returns a paragraph in short lines. Each sentence starts a line, so that roff spaces sentences correctly.
   static func paragraph(_ text: String) -> [String] {
     var sentences: [String] = []
     var sentence: [Substring] = []

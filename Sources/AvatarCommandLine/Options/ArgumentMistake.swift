@@ -2,14 +2,14 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
 
-/// The messages about words that a command does not know, with suggestions.
+/// The messages about words that a command does not recognise, with suggestions.
 struct ArgumentMistake {
   private let command: Command
 
-  /// Creates the messages of a command.
+  /// Creates the messages for a command.
   init(_ command: Command) { self.command = command }
 
-  /// Returns the error of an option that the command does not have.
+  /// Returns the error for an option that the command does not have.
   ///
   /// - Parameters:
   ///   - option: The option as it was typed.
@@ -41,7 +41,7 @@ struct ArgumentMistake {
     if let meant = Self.equivalent(of: typed, in: rows) ?? Self.equivalent(of: word, in: rows)
       ?? word.nearest(in: rows.map(\.name))
     {
-      // An equivalent such as `limit bytes=` lacks the value.
+      // An equivalent such as `limit bytes=` has no value yet.
       let isOpen = meant.last.map { "=:".contains($0) } ?? false
       let rest = value.flatMap { isOpen && !ArgumentReader.isOption($0) ? $0 : nil } ?? ""
       let words = (meant + rest).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -72,7 +72,7 @@ struct ArgumentMistake {
     return .usage("\(option): unknown option; \(advice)")
   }
 
-  /// Returns the name of the option that a word means in another tool, with its value if there is one.
+  /// Returns the name of the option that a word stands for in another tool, with its value if there is one.
   static func equivalent(of word: String, in rows: [OptionRow]) -> String? {
     for row in rows {
       for synonym in row.synonyms().split(separator: " ") {
@@ -83,14 +83,14 @@ struct ArgumentMistake {
     return nil
   }
 
-  /// Returns the error of an option without a value.
+  /// Returns the error for an option without a value.
   static func missingValue(_ name: String, _ row: OptionRow) -> CommandError {
     // In a shell, a # at the start of a word starts a comment.
     let hint = row.valueName == "color" ? "; a shell needs quotes around a colour with #, as in '#1b5e20'" : ""
     return .usage("\(name): needs a value, <\(row.valueName)>\(hint)")
   }
 
-  /// Returns the error of a required option or argument that is missing.
+  /// Returns the error for a missing required option or argument.
   func missing(_ row: OptionRow, beside arguments: Arguments? = nil) -> CommandError {
     var advice = ""
     if row.name == Option.batchDirectory.row.name, let words = arguments?[all: Option.list], words.count > 1,
@@ -106,7 +106,7 @@ struct ArgumentMistake {
         + ["  See '\(command.typed) --help' for more information."])
   }
 
-  /// Returns the error of a word that is not an argument of the command.
+  /// Returns the error for a word that is not an argument of the command.
   func unexpected(_ typed: String) -> CommandError {
     let word = typed.shown
     let names = command.subcommands.map(\.word)
@@ -128,7 +128,7 @@ struct ArgumentMistake {
 
   private var advice: String { "\(command.typed) --help-all lists all options" }
 
-  /// The names of subcommands in other tools with their equivalents.
+  /// The names of subcommands in other tools, and their equivalents.
   static let subcommandsOfOtherTools = [
     "update": "record", "approve": "record", "accept": "record", "bless": "record", "save": "record",
     "generate": "record", "new": "init", "create": "init", "check": "verify", "test": "verify", "diff": "compare",
@@ -136,7 +136,7 @@ struct ArgumentMistake {
     "list": "info", "dump": "print", "export": "print",
   ]
 
-  /// The names of commands in other tools, with what leads to the same here.
+  /// The names of commands in other tools, and the corresponding commands or options here.
   static let commandsOfOtherTools = [
     "man": "did you mean avatar-render manual?", "init": "did you mean avatar-render golden init?",
     "verify": "did you mean avatar-render golden verify?", "record": "did you mean avatar-render golden record?",
@@ -151,7 +151,7 @@ struct ArgumentMistake {
 
   private static let noLogin = "photos of Monica come from its API: --server monica=URL and the variable MONICA_TOKEN"
 
-  /// The options of other tools that have no equivalent, with the reason.
+  /// The options of other tools that have no equivalent, with the reasons.
   private static let optionsWithoutEquivalent = [
     "grayscale": "photos keep their colours", "greyscale": "photos keep their colours",
     "cache-max-age": "the variable AVATAR_CACHE_MAX_AGE sets the age of cached photos",

@@ -1,10 +1,10 @@
 import AvatarRender
 
-/// A reader of command lines, which finds options, their values and arguments in one pass.
+/// A command-line reader that finds options, their values and arguments in one pass.
 ///
 /// Options may follow arguments. After `--`, every word is an argument.
 struct ArgumentReader {
-  /// The rows of the command.
+  /// The option rows of the command.
   let rows: [OptionRow]
   private let command: Command
   private var rest: ArraySlice<String>
@@ -18,7 +18,7 @@ struct ArgumentReader {
 
   /// Returns the options and arguments with their values.
   ///
-  /// - Throws: `CommandError` if an option is unknown, lacks its value or has an invalid one.
+  /// - Throws: `CommandError` if an option is unknown, or its value is missing or invalid.
   mutating func read() throws(CommandError) -> [Arguments.Given] {
     var words: [String] = []
     while let word = rest.popFirst() {
@@ -37,12 +37,12 @@ struct ArgumentReader {
     return given
   }
 
-  /// Returns whether a word is not a value; "-" stands for a stream.
+  /// Returns whether a word is an option rather than a value. The word "-" represents a stream.
   static func isOption(_ word: String) -> Bool {
     word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
   }
 
-  /// Returns the option that a word names, nil if the command has none of this name, and the value that is joined to it.
+  /// Returns the option that a word names, or nil if the command does not have it, and the word's attached value.
   func option(_ word: String) -> (row: OptionRow?, name: String, value: String?) {
     let (name, value) = Self.split(word)
     let long = name.hasPrefix("--") ? String(name.dropFirst(2)) : nil
@@ -70,9 +70,9 @@ struct ArgumentReader {
     }
   }
 
-  /// Splits an option from the value that is joined to it, as in `--size=48` and `-s48`.
+  /// Splits an option from its attached value, as in `--size=48` and `-s48`.
   ///
-  /// The sign is searched for among bytes: a combining mark behind it forms one character with it.
+  /// Bytes are searched for the sign, because a combining mark after it would form one character with it.
   private static func split(_ word: String) -> (name: String, value: String?) {
     if word.hasPrefix("--") {
       guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }
@@ -84,7 +84,7 @@ struct ArgumentReader {
     return ("-s", String(word.dropFirst(2)))
   }
 
-  /// Takes the next word as the value of an option.
+  /// Consumes the next word as the value of an option.
   private mutating func value(of row: OptionRow, _ name: String) throws(CommandError) -> String {
     guard let word = rest.first, !Self.isOption(word) || row.kind().allowsHyphen else {
       throw ArgumentMistake.missingValue(name, row)

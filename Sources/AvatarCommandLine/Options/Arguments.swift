@@ -2,30 +2,30 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
 
-/// The arguments of a command: the values of its options, by their keys.
+/// The arguments of a command: its option values, by key.
 struct Arguments: Sendable {
   /// A value of an option.
   struct Given: Sendable {
     let row: OptionRow
-    /// The name as it was typed, for example `-s`; the placeholder of an argument.
+    /// The name as typed, for example `-s`, or the placeholder of an argument.
     let name: String
     let text: String
     let value: any Sendable
-    /// The member of `--defaults` that specifies it; nil for a value on the command line.
+    /// The `--defaults` member that specifies the value, or nil for a value on the command line.
     var member: String?
   }
 
   let command: Command
-  /// All values, in the order of the command line; those of `--defaults` follow.
+  /// All values, in command-line order, followed by those of `--defaults`.
   private(set) var all: [Given]
   /// The options in the value of `--defaults`.
   private(set) var defaults: OptionDefaults?
 
-  /// Reads the words after those of a command, and the options that `--defaults` names.
+  /// Reads the words after the command and the options in `--defaults`.
   ///
   /// If the words request help or the version, nothing else is checked.
   ///
-  /// - Throws: `CommandError` if an option is unknown, lacks its value, has an invalid one, or conflicts with another.
+  /// - Throws: `CommandError` if an option is unknown, conflicts with another, or has a missing or invalid value.
   init(_ words: some Collection<String>, of command: Command) throws(CommandError) {
     var reader = ArgumentReader(words, of: command)
     all = try reader.read()
@@ -42,37 +42,37 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Returns the last value of an option or argument with a name; nil if it is not given.
+  /// Returns the last value of an option or argument with a name, or nil if it is not specified.
   func last(_ name: String) -> Given? {
     all.last { $0.row.name == name && $0.member == nil } ?? all.last { $0.row.name == name }
   }
 
   private func has(_ key: Option.Key<Bool>) -> Bool { last(key.row.name) != nil }
 
-  /// Returns whether a flag is given.
+  /// Returns whether a flag is set.
   subscript(_ flag: Option.Key<Bool>) -> Bool { has(flag) }
 
-  /// Returns the value of an option; nil if it is not given.
+  /// Returns the value of an option, or nil if it is not specified.
   subscript<Value>(_ key: Option.Key<Value>) -> Value? { last(key.row.name)?.value as? Value }
 
-  /// Returns the values of an option that may be repeated.
+  /// Returns the values of a repeatable option.
   subscript<Value>(all key: Option.Key<Value>) -> [Value] {
     all.compactMap { $0.row.name == key.row.name ? $0.value as? Value : nil }
   }
 
-  /// Returns whether the command line itself has an option, and not only `--defaults`.
+  /// Returns whether the command line itself, rather than only `--defaults`, contains an option.
   func isTyped<Value>(_ key: Option.Key<Value>) -> Bool {
     all.contains { $0.row.name == key.row.name && $0.member == nil }
   }
 
-  /// Returns whether an option has an effect; if it has none, only a default is permitted.
+  /// Returns whether an option is specified and has an effect. Only a default may be ineffective.
   ///
   /// - Parameters:
   ///   - key: The option.
-  ///   - isEffective: Whether it has an effect beside the other options.
-  ///   - reason: The reason why it has none, for the end of a message.
-  /// - Returns: Whether it is given and has an effect.
-  /// - Throws: `CommandError.usage` if the command line has the option without effect.
+  ///   - isEffective: Whether the option has an effect in combination with the other options.
+  ///   - reason: The reason why it has no effect, for the end of an error message.
+  /// - Returns: Whether the option is specified and has an effect.
+  /// - Throws: `CommandError.usage` if the command line contains the option and it has no effect.
   func applies<Value>(
     _ key: Option.Key<Value>, if isEffective: Bool, else reason: @autoclosure () -> String
   ) throws(CommandError) -> Bool {
@@ -83,7 +83,7 @@ struct Arguments: Sendable {
 }
 
 extension Arguments.Given {
-  /// The option with its value, for messages.
+  /// The option and its value, for messages.
   var shown: String {
     switch row.form {
     case _ where row.name == Option.auth.row.name: "\(name) \(CredentialSource.shown(text))"
@@ -95,7 +95,7 @@ extension Arguments.Given {
   }
 }
 
-/// The rules about several options.
+/// The rules that involve several options.
 extension Arguments {
   private func checkConflicts() throws(CommandError) {
     for given in all {
@@ -128,7 +128,7 @@ extension Arguments {
           all.append(
             Given(row: option.row, name: "--" + option.row.name, text: text, value: value, member: option.member))
         } catch  where option.row.isOnlyOfOthers(text) {
-          // The value is for another command, for example several formats for web pages.
+          // The value is intended for another command, for example several formats for web pages.
           continue
         } catch {
           throw defaults.error("\(error.about(option.member))")
@@ -137,7 +137,7 @@ extension Arguments {
     }
   }
 
-  /// Returns an error with the file and its member if the message is about an option of `--defaults`.
+  /// Adds the file and its member to an error that concerns an option of `--defaults`.
   func attributed(_ error: CommandError) -> CommandError {
     guard let defaults, case .input(let input) = error, input.kind == .usage else { return error }
     let message = input.description
@@ -148,7 +148,7 @@ extension Arguments {
 }
 
 extension OptionRow {
-  /// Returns whether a value is one of an option with the same name that other commands have.
+  /// Returns whether a value is valid only for an option of the same name in other commands.
   fileprivate func isOnlyOfOthers(_ text: String) -> Bool {
     Option.rows.contains { row in
       field == nil && row.field == nil && row.name == name && row.commands.isDisjoint(with: commands)
@@ -156,14 +156,14 @@ extension OptionRow {
     }
   }
 
-  /// Returns whether the option on a command line replaces a default of another one.
+  /// Returns whether the option, if typed, replaces another option's default.
   fileprivate func hides(_ other: OptionRow) -> Bool {
     (excludes.map(\.name) + replaces).contains(other.name) || other.replaces.contains(name)
   }
 }
 
 extension String {
-  /// The name of an excluded option, without the reason.
+  /// The name of an excluded option without the reason.
   fileprivate var name: String { String(prefix { $0 != "," }) }
   /// The reason why an option is excluded, with a comma.
   fileprivate var reason: Substring { drop { $0 != "," } }

@@ -1,15 +1,15 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// A command: its words, its texts for help, and its run.
+/// A command, with its words, help texts and run.
 struct Command: Sendable {
-  /// The words, for example "golden verify"; empty for the command without a subcommand.
+  /// The words, for example "golden verify", or empty for the command without a subcommand.
   let name: String
-  /// The command as a set, by which rows of the table name it.
+  /// The command as a set, by which rows of the table refer to it.
   let set: CommandSet
-  /// The summary: one sentence with a full stop.
+  /// The summary, which is a sentence with a full stop.
   let summary: String
-  /// The paragraphs, examples and exit statuses, in the form that `CommandDiscussion` reads.
+  /// The paragraphs, examples and exit statuses, in the form read by `CommandDiscussion`.
   let text: String
   let run: @Sendable (Arguments) throws(CommandError) -> Void
 
@@ -24,7 +24,7 @@ struct Command: Sendable {
     self.run = run
   }
 
-  /// Creates a command that must be followed by a subcommand.
+  /// Creates a command that requires a subcommand.
   init(group name: String, _ summary: String, _ text: String) {
     self.init(name, .groups, summary, text) { arguments throws(CommandError) in
       let words = arguments.command.subcommands.map(\.word)
@@ -32,7 +32,7 @@ struct Command: Sendable {
     }
   }
 
-  /// All commands, each before its own subcommands; the first one stands for the program without a subcommand.
+  /// All commands, each before its subcommands. The first one represents the program without a subcommand.
   static let all: [Command] = [
     .root, .render, .icon, .iconList, .group, .batch, .golden, .goldenInit, .goldenVerify, .goldenRecord,
     .goldenCompare, .cache,
@@ -53,10 +53,10 @@ extension Command {
   /// The last word of the command.
   var word: String { words.last ?? "" }
 
-  /// The rows of its options and arguments, in the order of help.
+  /// The rows of the command's options and arguments, in help order.
   var rows: [OptionRow] { Option.rows.filter { $0.mayBeTyped && !$0.commands.isDisjoint(with: set) } }
 
-  /// The rows of its options and arguments, and of the members of `--defaults` that are not options.
+  /// The rows of the command's options and arguments, and of `--defaults` members that are not options.
   var allRows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }
 
   var subcommands: [Command] {
@@ -71,18 +71,18 @@ extension Command {
 
   var discussion: CommandDiscussion { CommandDiscussion(text) }
 
-  /// Returns whether a word is a subcommand of the program, and therefore not a photo.
+  /// Returns whether a word is a subcommand of the program and therefore not a photo.
   static func isSubcommand(_ word: String) -> Bool {
-    // Creating all commands takes longer than recognising an option or the path of a photo.
+    // Creating all commands takes longer than recognising an option or a photo path.
     !word.isEmpty && word.utf8.allSatisfy { (97...122).contains($0) } && all.contains { $0.name == word }
   }
 
   /// Returns whether a word is an option that prints help.
   static func isHelpRequest(_ word: String) -> Bool { ["-h", "--help", "--help-all"].contains(word) }
 
-  /// Finds the command that words name, and the words after its own.
+  /// Finds the command that words name, and the remaining words.
   ///
-  /// Requests for help may precede a subcommand.
+  /// Help requests may precede a subcommand.
   static func named(by arguments: [String]) -> (command: Command, rest: [String]) {
     var rest = arguments[...]
     var requests: [String] = []
@@ -106,7 +106,7 @@ extension Command {
 
 /// The explanation of a command: paragraphs, examples and exit statuses.
 struct CommandDiscussion: Sendable {
-  /// An example, and its explanation.
+  /// An example and its explanation.
   struct Example: Hashable, Sendable {
     let command: String
     var note: String?
@@ -118,11 +118,11 @@ struct CommandDiscussion: Sendable {
 
   /// Parses the text of a command.
   ///
-  /// Each paragraph is a line. Under `EXAMPLES:`, commands are indented by two spaces, and the explanation of each by
-  /// more. Under `EXIT STATUS:`, each line has a status and its meaning.
+  /// Each paragraph is a line. Under `EXAMPLES:`, commands are indented by two spaces, and their explanations are
+  /// indented further. Under `EXIT STATUS:`, each line contains a status and its meaning.
   init(_ text: String) {
     var heading = ""
-    // Bytes are searched because characters would take most of the time of a page.
+    // Bytes are searched because searching characters would take most of the time needed for a page.
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
       let rest = line.drop { $0 == UInt8(ascii: " ") }
       let (words, indentation) = (String(Substring(rest)), line.count - rest.count)

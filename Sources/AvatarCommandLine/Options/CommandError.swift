@@ -4,21 +4,21 @@ import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
-/// The exit statuses, with the names of sysexits.h.
+/// The exit statuses, named as in sysexits.h.
 enum ExitStatus {
   static let done: Int32 = 0
-  /// A picture differs from its golden, a row failed, or an output is stale.
+  /// An image differs from its golden, a row failed, or an output is stale.
   static let notAsExpected: Int32 = 1
   /// EX_USAGE: invalid arguments.
   static let usage: Int32 = 64
 }
 
 extension InputError.Kind {
-  /// The exit status of the command, with the names of sysexits.h.
+  /// The exit status of the command, with sysexits.h names.
   var status: Int32 {
     switch self {
     case .usage: ExitStatus.usage
-    // EX_DATAERR: the contents of an input are invalid, or a part cannot be shown with `--strict`.
+    // EX_DATAERR: the contents of an input are invalid, or a part cannot be displayed with `--strict`.
     case .contents: 65
     // EX_NOINPUT
     case .missing: 66
@@ -35,20 +35,20 @@ extension InputError.Kind {
 /// An error that ends the command.
 enum CommandError: Error, Hashable {
   case input(InputError)
-  /// A missing argument, with the lines that explain it.
+  /// A missing argument, with lines that explain it.
   case incomplete(String, explanation: [String])
-  /// Errors or differences have been reported; the value is the exit status.
+  /// Errors or differences that have already been reported, with the exit status.
   case reported(status: Int32)
-  /// A signal, by its number, interrupted the run, and the finished part has been reported.
+  /// A signal, by number, that interrupted the run after the finished part was reported.
   case interrupted(Int32)
 
-  /// Pictures differ, rows failed or outputs are stale, and this has been reported.
+  /// Differing images, failed rows or stale outputs, which have already been reported.
   static var notAsExpected: CommandError { .reported(status: ExitStatus.notAsExpected) }
 
-  /// Returns the error of an invalid argument; the message contains it and its requirement.
+  /// Returns the error for an invalid argument. The message contains the argument and the requirement.
   static func usage(_ message: String) -> CommandError { .input(InputError(reason: message)) }
 
-  /// Returns the error of a file with invalid contents.
+  /// Returns the error for a file with invalid contents.
   static func badInput(path: String, reason: String) -> CommandError {
     .input(InputError(path, reason: reason, kind: .contents))
   }
@@ -74,11 +74,11 @@ enum CommandError: Error, Hashable {
     }
   }
 
-  /// The message; nil if everything has been reported.
+  /// The message, or nil if everything has been reported.
   var message: String? {
     switch self {
     case .input(let error):
-      // A URL may be given where a file is needed.
+      // A URL may be specified where a file is required.
       [.contents, .missing].contains(error.kind)
         ? "\(error.about(WebURL.missingScheme(in: error.subject)?.path ?? WebURL.masked(error.subject)))" : "\(error)"
     case .incomplete(let message, _): message
@@ -91,10 +91,10 @@ enum CommandError: Error, Hashable {
 extension CommandError {
   /// Prints the error.
   ///
-  /// - Parameter isJSON: Whether it is also printed as a JSON object to the standard output.
+  /// - Parameter isJSON: Whether to also print the error as a JSON object to standard output.
   func report(asJSON isJSON: Bool) {
     guard let message else { return }
-    // The message is printed in any case.
+    // The message is always printed.
     if isJSON {
       try? StandardStreams.print(
         json: JSONWriter.object {
@@ -123,7 +123,7 @@ extension CommandError {
 }
 
 extension LocalFiles {
-  /// Creates the files in the directory that the option `--src-root` names.
+  /// Creates the files for the directory specified by `--src-root`.
   init(srcRoot path: String) throws(CommandError) {
     let directory = try mapError(of: Directory(path)) { (error: FileError) in
       CommandError.unreadableInput(
@@ -133,13 +133,13 @@ extension LocalFiles {
   }
 }
 
-/// A suggestion for a path that does not exist: a file with a similar name in the same directory.
+/// A suggestion for a nonexistent path: a file with a similar name in the same directory.
 struct NearestFile {
   let path: String
 
-  /// Finds the file; nil if no name in the directory is similar.
+  /// Finds the file, or returns nil if no name in the directory is similar.
   ///
-  /// - Complexity: O(entries of the directory), at most 10,000 of which are compared.
+  /// - Complexity: O(n) for n directory entries, of which at most 10,000 are compared.
   init?(to path: String) {
     let directory = FilePath.directory(of: path)
     let names = (try? Directory(directory))?.entries(limit: 10_000) ?? []
@@ -147,14 +147,14 @@ struct NearestFile {
     self.path = directory + name
   }
 
-  /// The suggestion, for the end of a message.
+  /// The suggestion, for the end of an error message.
   var question: String { "; did you mean \(path)?" }
 }
 
 extension String {
-  /// Returns the most similar of some names; nil if none differs by only a typing error.
+  /// Returns the most similar name, or nil if none differs only by a typing error.
   ///
-  /// A name that differs only in its case, or only in its extension, counts as one typing error.
+  /// A name that differs only in case or only in its extension counts as having one typing error.
   func nearest(in names: [String]) -> String? {
     if let found = nearest(of: names, most: { _ in Swift.max(1, min(3, count / 3)) }) { return found }
     let stem = FilePath.withoutExtension(lowercased())
@@ -163,16 +163,16 @@ extension String {
 }
 
 extension StandardStreams {
-  /// Prints a line of JSON, in which characters that control a terminal are escaped.
+  /// Prints a line of JSON with escapes for characters that control a terminal.
   ///
-  /// - Throws: `CommandError.output` if it cannot be written.
+  /// - Throws: `CommandError.output` if the line cannot be written.
   static func print(json: String) throws(CommandError) {
     try print(Array((escaped(json: json) + "\n").utf8))
   }
 
-  /// Writes bytes to the standard output.
+  /// Writes bytes to standard output.
   ///
-  /// - Throws: `CommandError.output` if they cannot be written.
+  /// - Throws: `CommandError.output` if the bytes cannot be written.
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     try mapError(of: File.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
   }

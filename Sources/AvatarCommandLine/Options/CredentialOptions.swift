@@ -4,7 +4,7 @@ import AvatarRender
 
 /// The options for credentials.
 ///
-/// Secrets come from environment variables, because every user of the machine can read a command line.
+/// Secrets come from environment variables, because every user of the machine can read command lines.
 extension Option {
   static let auth = Key(
     "auth", .list, in: .credentials, of: .avatars, .credentials,
@@ -24,17 +24,17 @@ extension Option {
   ).from(.commandLine)
 }
 
-/// A source of credentials: an environment variable with a secret, or a netrc file.
+/// A source of credentials: an environment variable that contains a secret, or a netrc file.
 struct CredentialSource: Sendable {
   enum Kind: String, CaseIterable, Sendable { case bearer, basic, header, cookie, netrc }
 
   let kind: Kind
-  /// The environment variable, or the netrc file; empty for the user's netrc file.
+  /// The environment variable or the netrc file, or empty for the user's netrc file.
   let place: String
-  /// The name for messages: the variable, with the option that names it.
+  /// The name for messages: the variable and the option that specifies it.
   let name: String
 
-  /// Returns the value of `--auth` for messages, without what may be a secret instead of the name of a variable.
+  /// Returns the value of `--auth` for messages, without any text that may be a secret instead of a variable name.
   static func shown(_ text: String) -> String {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let kind = parts[0].lowercased()
@@ -48,7 +48,7 @@ struct CredentialSource: Sendable {
 }
 
 extension OptionValue<CredentialSource> {
-  /// The kind of credentials and their environment variable, for example `bearer:TOKEN`; a password is never shown.
+  /// The kind of credentials and their environment variable, for example `bearer:TOKEN`. A password is never shown.
   fileprivate static var credentials: Self {
     OptionValue(name: "kind:variable") { text throws(InputError) in
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
@@ -73,8 +73,8 @@ extension OptionValue<CredentialSource> {
 }
 
 extension Arguments {
-  /// Returns the credentials of the server in `--auth-origin`; empty without the option.
-  /// - Throws: `CommandError` if an option needs another one, or an environment variable or a file is unsuitable.
+  /// Returns the credentials of the server in `--auth-origin`, or an empty array without the option.
+  /// - Throws: `CommandError` if an option requires another one, or an environment variable or a file is unsuitable.
   func credentials() throws(CommandError) -> [OriginCredentials] {
     let origins = self[all: Option.authOrigin]
     if origins.count > 1 {
@@ -88,7 +88,7 @@ extension Arguments {
     return [credentials]
   }
 
-  /// Returns the token of `--auth` if one of some origins receives it; nil otherwise.
+  /// Returns the token of `--auth` if one of the given origins receives it, or nil otherwise.
   ///
   /// - Throws: `CommandError` if its environment variable is not set.
   func token(for origins: [WebOrigin]) throws(CommandError) -> String? {
@@ -100,7 +100,7 @@ extension Arguments {
 }
 
 extension CredentialSource {
-  /// Returns the token in a server's customary variable; nil if the variable is not set, or is empty.
+  /// Returns the token in a server's customary variable, or nil if the variable is unset or empty.
   ///
   /// - Throws: `CommandError` if the token is unsuitable.
   static func token(in variable: String, for origin: WebOrigin) throws(CommandError) -> String? {
@@ -112,7 +112,7 @@ extension CredentialSource {
 
   /// Returns the secret in the variable.
   ///
-  /// - Throws: `CommandError` if the variable is not set, or is empty.
+  /// - Throws: `CommandError` if the variable is unset or empty.
   fileprivate func secret() throws(CommandError) -> String {
     if let value = ProcessEnvironment.value(place), !value.isEmpty { return value }
     throw .usage("\(name): the environment variable is not set, or is empty")

@@ -1,9 +1,9 @@
 import AvatarJSON
 import AvatarRender
 
-/// The rows of the options that are fields of a request.
+/// The rows of options that are fields of a request.
 extension OptionRow {
-  /// Describes the option of a field of an avatar.
+  /// Describes the option for an avatar field.
   init(_ field: AvatarField) {
     let others: CommandSet =
       switch field {
@@ -13,17 +13,17 @@ extension OptionRow {
       }
     self.init(field, field.row, others.union(.render))
     if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
-    // Few avatars need these, so they are only members of --defaults, and fields of rows and themes.
+    // Few avatars need these fields, so they are only available in --defaults, rows and themes.
     let rare: [AvatarField] = [
       .familyName, .linear, .cornerStyle, .balance, .borderGap, .badgeIcon, .badgePosition,
     ]
     if rare.contains(field) { source = .defaultsOnly() }
   }
 
-  /// Describes the option of a field of an icon.
+  /// Describes the option for an icon field.
   init(_ field: IconField) { self.init(field, field.row, .icon) }
 
-  /// Describes the option of a field of a group.
+  /// Describes the option for a group field.
   init(_ field: GroupField) { self.init(field, field.row, .group) }
 
   private init<Field: RequestField>(_ field: Field, _ row: FieldRow<Field.Request>, _ commands: CommandSet) {
@@ -61,7 +61,7 @@ extension OptionRow {
 extension OptionValue<any Sendable> {
   /// Creates the type of a field's values, which are parsed with the request.
   fileprivate init<Request>(_ row: FieldRow<Request>) {
-    // A value that starts with a hyphen is more likely the next option.
+    // A word that starts with a hyphen is more likely to be the next option than a value.
     let allowsHyphen =
       switch row.form {
       case .choice, .word, .photo: false
@@ -86,7 +86,7 @@ extension RequestField {
 }
 
 extension String {
-  /// The text with a hyphen before each ASCII capital, which becomes a small letter.
+  /// The text in lower case, with a hyphen before each former ASCII capital.
   fileprivate var hyphenated: String {
     var bytes: [UInt8] = []
     for byte in utf8 {
@@ -98,11 +98,11 @@ extension String {
 }
 
 extension Arguments {
-  /// The given fields of a request, except photos, sizes and scales, which may be several.
+  /// The specified fields of a request, except photos, sizes and scales, which may be multiple.
   var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for given in all {
-      // A colour that is the token of a theme belongs to the theme.
+      // A colour that is a theme token belongs to the theme.
       guard let field = given.row.field, !["src", "size", "scale"].contains(field),
         field != "color" || given.text.tokenPath == nil
       else { continue }
@@ -111,12 +111,12 @@ extension Arguments {
     return fields
   }
 
-  /// Returns the text of the option of a field; nil if it is not given.
+  /// Returns the text of a field's option, or nil if it is not specified.
   subscript(_ field: some RequestField) -> String? { last(field.optionName)?.text }
 }
 
 extension AvatarField {
-  /// Returns the option of the field with a name, as it is typed.
+  /// Returns the option for a field name, as typed.
   static func option(_ name: String) -> String { "--" + (AvatarField(rawValue: name)?.optionName ?? name) }
 }
 

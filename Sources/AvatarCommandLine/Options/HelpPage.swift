@@ -1,14 +1,14 @@
 import AvatarFileSystem
 
-/// The help of a command: its usage, examples and options.
+/// The help for a command: its usage, examples and options.
 struct HelpPage {
   let command: Command
-  /// Whether all options are listed under their headings, instead of only the common ones.
+  /// Whether to list all options under their headings rather than only the common ones.
   let isComplete: Bool
-  /// The maximum number of columns of a line.
+  /// The maximum line width in columns.
   let width: Int
 
-  /// The width of help: that in `COLUMNS`, or else of the terminal, clamped to 40…100; 80 if both are unknown.
+  /// The width of help from `COLUMNS` or else the terminal, clamped to 40…100, or 80 if both are unknown.
   static var standardWidth: Int {
     let columns = ProcessEnvironment.value("COLUMNS").flatMap { Int($0) } ?? StandardStreams.outputWidth ?? 80
     return min(max(columns, 40), 100)
@@ -40,7 +40,7 @@ struct HelpPage {
     return lines + footer
   }
 
-  /// Whether the page has only the common options, with a sentence for each.
+  /// Whether the page contains only the common options, with a sentence for each.
   private var isShort: Bool { !isComplete && command.hasManyOptions }
 
   /// The maximum number of examples in short help.
@@ -80,7 +80,7 @@ struct HelpPage {
     }
   }
 
-  /// The rows of the command, without the one for complete help if there is nothing to add.
+  /// The rows of the command, without the one for complete help if that adds nothing.
   private var rows: [OptionRow] {
     command.rows.filter { command.hasManyOptions || $0.name != Option.helpAll.row.name }
   }
@@ -112,7 +112,7 @@ extension Command {
 
 /// Functions that wrap text at spaces.
 enum WrappedText {
-  /// Returns the lines of a paragraph; a word that is wider than a line is a separate line.
+  /// Returns the lines of a paragraph. A word wider than a line is placed on a line of its own.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var columns = 0
@@ -129,12 +129,12 @@ enum WrappedText {
     return lines
   }
 
-  /// Returns the words of a text; searching for spaces among bytes is faster than among characters.
+  /// Returns the words of a text. Searching bytes for spaces is faster than searching characters.
   private static func words(_ text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
   }
 
-  /// Returns a paragraph with indentation in front of each line.
+  /// Returns a paragraph with indentation before each line.
   static func paragraph(_ text: String, indentation: Int = 0, width: Int) -> [String] {
     lines(text, width: width - indentation).map { String(repeating: " ", count: indentation) + $0 }
   }
@@ -164,10 +164,10 @@ enum WrappedText {
     }
   }
 
-  /// Returns a label, and its description in a column next to it, or below it if the label is too long.
+  /// Returns a label and its description, in a column next to it, or below it if the label is too long.
   static func entry(_ label: String, _ text: String, width: Int) -> [String] {
     let indentation = 2
-    // In a narrow terminal, a column for descriptions would leave too little space.
+    // In a narrow terminal, a description column would leave too little space.
     let column = width < 60 ? 6 : 26
     let description = paragraph(text, indentation: column, width: width)
     let labels = label.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).enumerated().map {
@@ -189,6 +189,6 @@ enum WrappedText {
 }
 
 extension StringProtocol {
-  /// The number of columns on a terminal, for text without combining marks and wide characters.
+  /// The number of terminal columns, for text without combining marks and wide characters.
   fileprivate var columns: Int { utf8.count { $0 & 0xC0 != 0x80 } }
 }

@@ -1,22 +1,22 @@
 import AvatarRender
 
-/// The options of the command, as keys of their values in `Arguments`.
+/// The options of the command, as keys for their values in `Arguments`.
 ///
-/// The keys are declared beside the code that uses them; `Option.rows` lists all of them.
+/// The keys are declared next to the code that uses them. `Option.rows` lists all of them.
 enum Option {
-  /// A row of the table, with the type of its values.
+  /// A row of the table and the type of its values.
   struct Key<Value: Sendable>: Sendable {
     var row: OptionRow
 
     /// Describes an option with a value, or an argument.
     ///
     /// - Parameters:
-    ///   - name: The long name without hyphens; for an argument, its placeholder.
+    ///   - name: The long name without hyphens, or the placeholder of an argument.
     ///   - short: The short name.
-    ///   - form: The form in which it is typed.
+    ///   - form: The form in which the option is typed.
     ///   - section: The heading in complete help.
-    ///   - commands: The commands that have it.
-    ///   - common: The commands whose short help lists it.
+    ///   - commands: The commands that have the option.
+    ///   - common: The commands whose short help lists the option.
     ///   - kind: The type of the values.
     ///   - summary: The summary for help.
     init(
@@ -33,9 +33,9 @@ enum Option {
     /// Returns the key with rules about other options.
     ///
     /// - Parameters:
-    ///   - excluded: The names of options that must not be given together with this one; a comma starts the reason.
-    ///   - replaced: The names of options of `--defaults` that this one replaces.
-    ///   - needed: The name of an option without which this one has no effect.
+    ///   - excluded: The names of options that must not be combined with this one. A reason may follow after a comma.
+    ///   - replaced: The names of `--defaults` options that this one replaces.
+    ///   - needed: The name of an option that this one requires to have an effect.
     /// - Returns: The key.
     func rules(excludes excluded: [String] = [], replaces replaced: [String] = [], needs needed: String? = nil) -> Self
     {
@@ -44,7 +44,7 @@ enum Option {
       return key
     }
 
-    /// Returns the key of an option that must be given.
+    /// Returns the key of a required option.
     var required: Self {
       var key = self
       key.row.isRequired = true
@@ -58,7 +58,7 @@ enum Option {
       return key
     }
 
-    /// Returns the key with the names of the option in other tools.
+    /// Returns the key with other tools' names for the option.
     func like(_ synonyms: @autoclosure @escaping @Sendable () -> String) -> Self {
       var key = self
       key.row.synonyms = synonyms

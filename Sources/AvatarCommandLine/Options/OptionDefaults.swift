@@ -17,18 +17,18 @@ extension Option {
 
 /// The options in a JSON object, which the command line overrides.
 struct OptionDefaults: Sendable {
-  /// An option of the defaults, with its values as on a command line.
+  /// An option in the defaults, with its values as on a command line.
   struct Default: Sendable {
     let row: OptionRow
-    /// The name of the member that specifies it.
+    /// The name of the member that specifies the option.
     let member: String
-    /// The values in their order; one empty text for a flag.
+    /// The values in order, or one empty text for a flag.
     let texts: [String]
   }
 
-  /// The path of the file; nil if the command line contains the object itself.
+  /// The path of the file, or nil if the command line contains the object itself.
   let path: String?
-  /// The members of the object, by name; those that are null are left out.
+  /// The members of the object by name, excluding null values.
   let members: [(name: String, value: JSONValue)]
 
   private static let largestFile = 1 << 20
@@ -45,9 +45,9 @@ struct OptionDefaults: Sendable {
     try self.init(isFile ? Self.contents(text) : Array(text.utf8), path: isFile ? text : nil)
   }
 
-  /// Parses a JSON object, which is in the file with a path if there is one.
+  /// Parses a JSON object, which is in the file at `path` if that is not nil.
   ///
-  /// - Throws: `CommandError` if the bytes are not a JSON object, or if two members are the same option.
+  /// - Throws: `CommandError` if the bytes are not a JSON object, or if two members specify the same option.
   init(_ json: [UInt8], path: String?) throws(CommandError) {
     self.path = path
     let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
@@ -77,19 +77,19 @@ struct OptionDefaults: Sendable {
     path.map { .badInput(path: $0, reason: reason) } ?? .usage("--defaults: \(reason)")
   }
 
-  /// Returns the error of the object, or of one of its members.
+  /// Returns the error for the object or one of its members.
   func error(_ reason: String) -> CommandError { Self.error(path, reason) }
 
-  /// Returns the name by which options are compared: in lower case without spaces, hyphens and underscores, and the
-  /// first name of a field with several names.
+  /// Returns the name used to compare options: in lower case without spaces, hyphens and underscores, and the first
+  /// name of a field with several names.
   static func folded(_ name: String) -> String { RowFields.folded(RowFields.field(name) ?? name) }
 }
 
 /// The options of a command.
 extension OptionDefaults {
-  /// Returns the options of a command; those of other commands are checked and left out.
+  /// Returns the options of a command. Those of other commands are checked and omitted.
   ///
-  /// - Throws: `CommandError` if no command has such an option, or if a value has a wrong type.
+  /// - Throws: `CommandError` if no command has such an option, or if a value has the wrong type.
   func options(of command: Command) throws(CommandError) -> [Default] {
     var options: [Default] = []
     for (member, value) in members {
@@ -99,7 +99,7 @@ extension OptionDefaults {
         if let option, own != nil { options.append(option) }
         continue
       }
-      // A row of a list has fields that are not options, for example the person's name.
+      // A list row has fields that are not options, for example the person's name.
       if RowFields.isShared(member) { continue }
       let rows = Option.rows.filter { row in
         if case .commandLine = row.source { false } else { Self.isMember(row) }
@@ -122,7 +122,7 @@ extension OptionDefaults {
     return rows.first { isMember($0) && folded($0.name) == name }
   }
 
-  /// Returns the option that a member specifies; nil if it turns a flag off.
+  /// Returns the option that a member specifies, or nil if it turns a flag off.
   private func option(_ row: OptionRow, _ member: String, _ value: JSONValue) throws(CommandError) -> Default? {
     if case .commandLine = row.source {
       throw error(
@@ -170,8 +170,7 @@ extension OptionDefaults {
     throw error("\(member) \(text): must be at most \(Int(most).grouped): only the command line raises the limit")
   }
 
-  /// Returns the texts of a value for a command line, those of an object with the names of its members; nil if it has
-  /// none.
+  /// Returns a value's texts for a command line, with member names for an object, or nil if it has none.
   private static func texts(_ value: JSONValue, _ isNamed: Bool) -> [String]? {
     switch value {
     case .array(let items):
@@ -190,15 +189,15 @@ extension OptionDefaults {
     }
   }
 
-  /// Returns a path relative to the directory of the file.
+  /// Returns a path relative to the file's directory.
   private func resolved(_ text: String) -> String {
     guard let path, !text.isEmpty, text != "-" else { return text }
     return FilePath.joined(FilePath.directory(of: path), text)
   }
 
-  /// Checks that the files of options may be read.
+  /// Checks that the files specified by options may be read.
   ///
-  /// - Throws: `CommandError` for the first one that may not.
+  /// - Throws: `CommandError` for the first file that may not.
   func check(_ options: [Default], in files: LocalFiles) throws(CommandError) {
     for option in options {
       let kind = option.row.kind()
@@ -209,13 +208,13 @@ extension OptionDefaults {
     }
   }
 
-  /// Returns the fields of rows that are not options of a command, for example the person's name.
+  /// Returns the row fields that are not options of a command, for example the person's name.
   func fieldsOfRows(otherThanOptionsOf command: Command) -> [String: JSONValue] {
     let rows = command.allRows
     var fields: [String: JSONValue] = [:]
     for (name, value) in members where RowFields.isShared(name) && Self.row(folded: name, in: rows) == nil {
       fields[name] = value
-      // The paths of rows are relative to the list, but these are not.
+      // Paths in rows are relative to the list, but these paths are not.
       let field = RowFields.field(name)
       if field == AvatarField.badgeIcon.rawValue, let path = value.text.flatMap({ AvatarIcon($0)?.path }) {
         fields[name] = .string(FilePath.real(resolved(path)))

@@ -1,22 +1,22 @@
 import AvatarRender
 
-/// A row of the table of options: what the command line knows about an option, a flag or an argument.
+/// A row of the option table, which describes an option, a flag or an argument of the command line.
 ///
-/// The parser, `--defaults`, help, the manual page, completions and the messages about mistakes all read it.
+/// The parser, `--defaults`, help, the manual page, completions and error messages all use the table.
 struct OptionRow: Sendable {
   /// The form in which an option is typed.
   enum Form: Sendable {
     /// For example `--strict`.
     case flag
-    /// For example `--size 48`. The last one applies.
+    /// For example `--size 48`, of which the last one applies.
     case option
-    /// For example `--theme wcag --theme brand.json`. All of them apply.
+    /// For example `--theme wcag --theme brand.json`, all of which apply.
     case list
-    /// For example `--names Ada Bob`. The values are all words up to the next option.
+    /// For example `--names Ada Bob`, whose values are all words up to the next option.
     case words
     /// A word without a name.
     case argument
-    /// All words without a name that are no `argument`.
+    /// All words without a name that are not an `argument`.
     case arguments
   }
 
@@ -24,19 +24,19 @@ struct OptionRow: Sendable {
   enum Source: Sendable {
     /// The command line, `--defaults` and, if it is a field, rows.
     case data
-    /// The command line only: it selects credentials, servers, permissions or files to write, replace or remove.
+    /// The command line only, for credentials, servers, permissions, and files to write, replace or remove.
     case commandLine
-    /// The command line turns it on; others can only turn it off.
+    /// The command line can turn the option on, whereas other sources can only turn it off.
     case commandLineTurnsOn
-    /// The command line sets any value, `--defaults` one up to that without the option.
+    /// The command line sets any value, and `--defaults` one up to the value without the option.
     case commandLineRaises(above: Double)
-    /// The same for each limit of the table `Limit.all`.
+    /// The same rule for each limit in the table `Limit.all`.
     case commandLineRaisesLimits
-    /// Only `--defaults` sets it, within a file up to the value without the option.
+    /// `--defaults` only. In a file, the value must not exceed the one without the option.
     case defaultsOnly(above: Double? = nil)
   }
 
-  /// The long name without hyphens; for an argument, its placeholder.
+  /// The long name without hyphens, or the placeholder of an argument.
   let name: String
   var short: Character?
   let form: Form
@@ -44,18 +44,18 @@ struct OptionRow: Sendable {
   let commands: CommandSet
   /// The commands whose short help lists the row.
   var common: CommandSet = []
-  /// Whether it must be given.
+  /// Whether the option is required.
   var isRequired = false
-  /// The name of the field of a request that the option sets; nil if there is none.
+  /// The name of the request field that the option sets, or nil if there is none.
   var field: String?
-  /// The names of options that must not be given together with this one; a comma starts the reason.
+  /// The names of options that must not be combined with this one. A reason may follow after a comma.
   var excludes: [String] = []
-  /// The names of options of `--defaults` that this one replaces on a command line, in addition to `excludes`.
+  /// The names of `--defaults` options that this one replaces on a command line, in addition to `excludes`.
   var replaces: [String] = []
-  /// The name of an option without which this one has no effect.
+  /// The name of an option that this one requires to have an effect.
   var needs: String?
   var source = Source.data
-  /// The names in other tools, with spaces between them; `circle=circle` also names the value.
+  /// The names in other tools, separated by spaces. `circle=circle` also specifies the value.
   var synonyms: @Sendable () -> String = { "" }
   /// The summary for help: a noun phrase or an imperative, with the default.
   let summary: @Sendable () -> String
@@ -69,13 +69,13 @@ struct OptionRow: Sendable {
     }
   }
 
-  /// Whether values on a command line are added to those of `--defaults`; otherwise, they replace them.
+  /// Whether values on the command line are added to those of `--defaults` instead of replacing them.
   var isAdded: Bool { if case .commandLineRaisesLimits = source { true } else { false } }
 
-  /// Whether a command line may contain it, and not only `--defaults`.
+  /// Whether a command line, rather than only `--defaults`, may contain the option.
   var mayBeTyped: Bool { if case .defaultsOnly = source { false } else { true } }
 
-  /// Whether it may be given several times.
+  /// Whether the option may be repeated.
   var isRepeating: Bool {
     switch form {
     case .list, .words, .arguments: true
@@ -84,9 +84,9 @@ struct OptionRow: Sendable {
   }
 }
 
-/// The texts of a row for help.
+/// The help texts of a row.
 extension OptionRow {
-  /// The headings under which complete help lists options.
+  /// The headings of options in complete help.
   enum Section: String, Sendable {
     case options = "Options"
     case list = "List"
@@ -106,7 +106,7 @@ extension OptionRow {
     case help = "Help"
   }
 
-  /// The names with their hyphens, the long one last; none for an argument.
+  /// The names with their hyphens, the long one last, or an empty array for an argument.
   var names: [String] { isArgument ? [] : (short.map { ["-\($0)"] } ?? []) + ["--" + name] }
 
   /// The placeholder of the value.
@@ -128,7 +128,7 @@ extension OptionRow {
     return isRequired ? repeated : "[\(repeated)]"
   }
 
-  /// The summary, and the values that neither it nor the placeholder contains.
+  /// The summary, and any values that neither it nor the placeholder contains.
   var help: String {
     let (summary, kind) = (summary(), kind())
     let values = kind.completion.values
@@ -138,12 +138,12 @@ extension OptionRow {
     return summary + " Values: " + values.joined(separator: ", ") + "."
   }
 
-  /// The start of the summary, for short help and lists in shells.
+  /// The beginning of the summary, for short help and lists in shells.
   var shortSummary: String { summary().firstClause }
 }
 
 extension String {
-  /// The first clause of a text for help, without the punctuation at its end.
+  /// The first clause of a help text, without its final punctuation.
   var firstClause: String {
     let bytes = Array(utf8)
     let marks = Array(".;:".utf8)
@@ -165,7 +165,7 @@ extension Option {
   /// The flags that request information instead of a run.
   static let informing = [help, helpAll, programVersion]
 
-  /// The table: all options, flags and arguments, in the order of help.
+  /// The table of all options, flags and arguments, in help order.
   static let rows: [OptionRow] = [
     arguments, lists, people, looks, texts, outputs, network, [help.row, helpAll.row, programVersion.row],
   ].flatMap(\.self)

@@ -3,20 +3,20 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
 
-/// The type of an option's values: its placeholder in help, its completion and its parser.
+/// The type of an option's values, with its placeholder in help, its completion and its parser.
 struct OptionValue<Value>: Sendable {
   /// The placeholder in help, for example "n".
   let name: String
   var completion = ValueCompletion()
-  /// Whether a value may start with a hyphen; otherwise, such a word is the next option.
+  /// Whether a value may start with a hyphen. If not, a word that does is the next option.
   var allowsHyphen = true
-  /// Returns whether a value is the path of a file or a directory instead of a name; nil if all values are, or none.
+  /// Returns whether a value is a path rather than a name, or nil if either all values are paths or none are.
   var isPathInsteadOfName: (@Sendable (String) -> Bool)?
   let parse: @Sendable (String) throws(InputError) -> Value
 }
 
 extension OptionValue {
-  /// Returns whether a value is the path of a file or a directory.
+  /// Returns whether a value is the path of a file or directory.
   func isPath(_ text: String) -> Bool { isPathInsteadOfName?(text) ?? completion.isPath }
 
   /// Creates a type from a parser that returns nil for an invalid value.
@@ -25,8 +25,8 @@ extension OptionValue {
   ///   - name: The placeholder in help.
   ///   - completion: The completion.
   ///   - allowsHyphen: Whether a value may start with a hyphen.
-  ///   - requirement: The requirement for a value, for the end of a message.
-  ///   - parse: Returns the value of an argument; nil if it does not meet the requirement.
+  ///   - requirement: The requirement for a value, for the end of an error message.
+  ///   - parse: A function that returns the value of an argument, or nil if it does not meet the requirement.
   init(
     _ name: String, completion: ValueCompletion = ValueCompletion(), allowsHyphen: Bool = true,
     requirement: @autoclosure @escaping @Sendable () -> String, parse: @escaping @Sendable (String) -> Value?
@@ -39,14 +39,14 @@ extension OptionValue {
 }
 
 extension OptionValue {
-  /// Returns the parts of a value such as `pixels=5M`, of which the second may be missing.
+  /// Returns the parts of a value such as `pixels=5M`, whose second part may be missing.
   ///
   /// - Parameters:
   ///   - text: The value.
-  ///   - noun: The noun for a name, for a message.
+  ///   - noun: The noun for a name, for an error message.
   ///   - names: The names.
-  ///   - other: The value without a name, for a message.
-  /// - Returns: The name in lower case, and the text after the sign.
+  ///   - other: The value without a name, for an error message.
+  /// - Returns: The name in lower case, and the text after the equals sign.
   /// - Throws: `InputError` with a suggestion if the name is unknown.
   static func named(
     _ text: String, _ noun: String, _ names: [String], or other: String
@@ -60,7 +60,7 @@ extension OptionValue {
 }
 
 extension OptionValue where Value: Sendable {
-  /// The type without that of its values.
+  /// The type with the type of its values erased.
   var erased: OptionValue<any Sendable> {
     var kind = OptionValue<any Sendable>(name: name, completion: completion, allowsHyphen: allowsHyphen) {
       [parse] text throws(InputError) in try parse(text)
@@ -71,7 +71,7 @@ extension OptionValue where Value: Sendable {
 }
 
 extension InputError {
-  /// Creates the error of a value that is invalid for an option, whose name its subject will be.
+  /// Creates the error for an invalid option value. The option's name will become its subject.
   init(value: String, reason: String) {
     let (shown, most) = (WebURL.masked(value), 300)
     let short = String(shown.unicodeScalars.prefix(most))
@@ -83,19 +83,19 @@ extension InputError {
 struct ValueCompletion: Sendable {
   /// The words that completion offers for the value.
   var values: [String] = []
-  /// Whether a value may have several of the words, with commas between them.
+  /// Whether a value may contain several words, separated by commas.
   var isList = false
-  /// The extensions of files that are values, without dots; empty for all files, nil for no files.
+  /// The extensions of accepted files, without dots, empty for all files, or nil for no files.
   var extensions: [String]?
   var isDirectory = false
 
-  /// Returns the completion with words, of which a value may have several.
+  /// Returns the completion with words, several of which may form a value.
   static func list(_ values: [String], isList: Bool = false) -> Self { Self(values: values, isList: isList) }
 
-  /// Returns the completion with files that have one of some extensions, or with all files.
+  /// Returns the completion with files that have one of the given extensions, or with all files.
   static func file(_ extensions: [String] = []) -> Self { Self(extensions: extensions) }
 
-  /// Returns the completion with words, or files with one of some extensions.
+  /// Returns the completion with words, or with files that have one of the given extensions.
   static func values(_ values: [String], orFiles extensions: [String]) -> Self {
     Self(values: values, extensions: extensions)
   }
@@ -110,7 +110,7 @@ struct ValueCompletion: Sendable {
 }
 
 extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// A value that is one of the cases of an enum, by its raw value.
+  /// A case of an enum, by its raw value.
   static var choice: Self {
     let values = Value.allCases.map(\.rawValue)
     return OptionValue(
@@ -121,14 +121,14 @@ extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sen
 }
 
 extension OptionValue<Int> {
-  /// Returns the kind of whole numbers in a range.
+  /// Returns the type of integers in a range.
   static func integer(_ range: ClosedRange<Int>) -> Self {
     OptionValue("n", requirement: "must be a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
-  /// A whole number from 1 up with an optional unit, which may be followed by "B" for bytes.
+  /// An integer from 1 up with an optional unit, which "B" for bytes may follow.
   static var count: Self {
     OptionValue(
       "n", requirement: "must be a whole number from 1 up, for example 5000000, 5M (millions) or 5Mi (of 1024²)"
@@ -141,14 +141,14 @@ extension OptionValue<Int> {
     }
   }
 
-  /// A time in seconds, with an optional unit.
+  /// A time in seconds, or with a unit.
   static var age: Self {
     OptionValue("time", requirement: "must be a whole number with s, m, h, d or w, for example 12h or 30d") { text in
       product(text[...], [("s", 1), ("m", 60), ("h", 3600), ("d", 86400), ("w", 7 * 86400)])
     }
   }
 
-  /// Returns the product of a number and the factor of its optional unit; nil if the text is invalid.
+  /// Returns the product of a number and its optional unit's factor, or nil if the text is invalid.
   private static func product(_ text: Substring, _ units: [(name: String, factor: Int)]) -> Int? {
     let unit = units.first { text.hasSuffix($0.name) }
     let digits = text.dropLast(unit?.name.count ?? 0)
@@ -161,7 +161,7 @@ extension OptionValue<Int> {
 }
 
 extension OptionValue<Double> {
-  /// Returns the kind of numbers without a sign and an exponent that meet a requirement.
+  /// Returns the type of numbers that have no sign or exponent and meet a requirement.
   static func number(
     _ name: String, _ requirement: String, isValid: @escaping @Sendable (Double) -> Bool
   ) -> Self {
@@ -172,17 +172,17 @@ extension OptionValue<Double> {
 }
 
 extension OptionValue<String> {
-  /// Returns the kind of arbitrary texts.
+  /// Returns the type of arbitrary text.
   static func text(_ name: String, completion: ValueCompletion = ValueCompletion()) -> Self {
     OptionValue(name: name, completion: completion) { $0 }
   }
 
-  /// Returns the kind of paths of files to read.
+  /// Returns the type of paths of files to read.
   static func input(_ extensions: [String] = []) -> Self {
     path("file", completion: .file(extensions)) { !$0.isEmpty }
   }
 
-  /// The extensions of font files, for completion and for messages.
+  /// The font file extensions, for completion and messages.
   private static var fontExtensions: [String] { ["ttf", "otf", "ttc", "otc", "woff", "woff2"] }
 
   /// The path of a font, or the name of an installed family.
@@ -191,22 +191,22 @@ extension OptionValue<String> {
       "file|family", noun: "file or a family of fonts", completion: .file(fontExtensions)
     ) { !$0.isEmpty }
     kind.isPathInsteadOfName = { text in
-      // The name of a file may be followed by its number in a collection, or by axes.
+      // A file name may be followed by a number in a collection, or by axes.
       let file = String(text.prefix { $0 != "#" && $0 != ":" }).lowercased()
       return file.contains("/") || fontExtensions.contains { file.hasSuffix("." + $0) }
     }
     return kind
   }
 
-  /// Returns the kind of paths of files to write.
+  /// Returns the type of paths of files to write.
   static func output(_ extensions: [String] = []) -> Self {
     path("file", completion: .file(extensions)) { !$0.isEmpty && $0 != "-" }
   }
 
-  /// Returns the kind of paths of directories to write to.
+  /// Returns the type of paths of directories to write to.
   ///
   /// - Parameter allowsHyphen: Whether a path may start with a hyphen.
-  /// - Returns: The kind.
+  /// - Returns: The type.
   static func directory(allowsHyphen: Bool = false) -> Self {
     path("directory", completion: .directory, allowsHyphen: allowsHyphen) { !$0.isEmpty && $0 != "-" }
   }

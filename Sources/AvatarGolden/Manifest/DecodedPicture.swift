@@ -36,7 +36,7 @@ package struct DecodedPicture: Sendable {
     try self.init(bytes: try Self.bytes(ofFile: path, in: files), of: path, formats: formats)
   }
 
-  /// Reads a file of any kind; nil reads the standard input to its end.
+  /// Reads a file of any kind; nil reads standard input to its end.
   ///
   /// - Throws: `InputError` if the file cannot be read or decoded.
   package init(path: String?, formats: Formats = .all) throws(InputError) {
