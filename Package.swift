@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Touches C: every unsafe use is marked where it happens.
+/// The settings for targets that use C, which mark every unsafe use where it occurs.
 let marked: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault")]
-/// No `unsafe` at all: geometry, rasters and targets that only work on them.
+/// The settings for targets without any `unsafe`: geometry, rasters, and targets that only work with them.
 let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .error)]
 
-/// The fonts that EmbeddedFonts.c embeds.
+/// The fonts embedded by EmbeddedFonts.c.
 let fonts = [
   "Latin.otf", "Adlam.ttf", "Arabic.ttf", "Armenian.ttf", "Balinese.ttf", "Bengali.ttf", "CJK.otf", "Cherokee.ttf",
   "Devanagari.ttf", "Emoji.ttf", "Ethiopic.ttf", "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf",
@@ -15,14 +15,14 @@ let fonts = [
   "Tamil.ttf", "Telugu.ttf", "Thaana.ttf", "Thai.ttf", "Tibetan.ttf", "Tifinagh.ttf",
 ]
 
-/// Checks of sizes in C at run time, where the C library has them; they need optimisation.
+/// Run-time size checks in C, where the C library supports them. The checks require optimisation.
 let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(platforms: [.linux], configuration: .release))]
 
-/// The artifact bundle that AVATAR_RENDER_BUNDLE names, relative to this package as SwiftPM requires.
+/// The artifact bundle named by AVATAR_RENDER_BUNDLE, relative to this package as SwiftPM requires.
 let bundle = Context.environment["AVATAR_RENDER_BUNDLE"].map { path in
   Context.packageDirectory.split(separator: "/").map { _ in "../" }.joined() + path.drop { $0 == "/" }
 }
-/// The command that the plugins run: that of the bundle, or else the one that is built from the sources here.
+/// The command that the plugins run: that of the bundle, or else the one built from these sources.
 let command: Target.Dependency =
   bundle == nil ? .target(name: "avatar-render", condition: .when(traits: ["Plugins"])) : "avatar-render-bundle"
 
@@ -40,7 +40,7 @@ let package = Package(
   traits: [
     .trait(name: "CJK", description: "The bundled font for Chinese, Japanese and Korean, 3.9 MB."),
     .trait(name: "Emoji", description: "The bundled font for emoji, 0.8 MB."),
-    // SwiftPM compiles the tools of plugins apart from everything else, which would double each build of this package.
+    // SwiftPM compiles plugin tools separately, which would double every build of this package.
     .trait(name: "Plugins", description: "The command from source for the plugins, if there is no artifact bundle."),
     .default(enabledTraits: ["CJK", "Emoji", "Plugins"]),
   ],
@@ -65,9 +65,9 @@ let package = Package(
         "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CLinkedLibraries",
       ],
       swiftSettings: marked),
-    // Links Foundation, which the command must not.
+    // This target links Foundation, which the command must not link.
     .target(name: "AvatarRenderFoundation", dependencies: ["AvatarRender"], swiftSettings: safe),
-    // Links the test frameworks, which the command must not.
+    // This target links the test frameworks, which the command must not link.
     .target(
       name: "AvatarTesting", dependencies: ["AvatarGolden", "AvatarRender", "AvatarRaster", "AvatarFileSystem"],
       swiftSettings: safe),
@@ -199,8 +199,8 @@ let package = Package(
     .target(name: "EmbeddedPages", dependencies: ["CByteSource"]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),
-    // Only the headers of HarfBuzz, Little CMS, libcurl, dav1d, libde265 and libheif are used: the libraries are opened when
-    // first needed.
+    // Only the headers of HarfBuzz, Little CMS, libcurl, dav1d, libde265 and libheif are used. The libraries are opened
+    // when first needed.
     .target(name: "CLibraryLoader", cSettings: fortified),
     .target(name: "CHarfBuzzShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
     .target(name: "CFontconfigShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
@@ -238,13 +238,13 @@ let package = Package(
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
   ],
   swiftLanguageModes: [.v6],
-  // For #embed.
+  // Required by #embed.
   cLanguageStandard: .gnu2x
 )
 
-/// For `script/test` and `script/mutate`, which alone set AVATAR_TESTS: the test targets to build, separated by commas, or `all`.
+/// The test targets to build, separated by commas, or `all`. Only `script/test` and `script/mutate` set AVATAR_TESTS.
 ///
-/// Targets that make no pixels take longer to optimise than they run, so these builds leave them as they are.
+/// Targets that do not produce pixels take longer to optimise than to run, so these builds do not optimise them.
 if let tests = Context.environment["AVATAR_TESTS"] {
   package.targets.removeAll { target in
     target.type == .test && tests != "all" && !tests.split(separator: ",").contains { $0 == target.name }

@@ -3,9 +3,9 @@ import PackagePlugin
 
 /// Renders the avatars of a target's list, and adds them to the target's resources in the directory `Avatars`.
 @main struct GenerateAvatars: BuildToolPlugin {
-  /// The names of lists, in the directory of the target.
+  /// The file names of lists in the target's directory.
   private static let lists = ["json", "ndjson", "csv", "tsv", "vcf"].map { "avatars.\($0)" }
-  /// The options for all avatars, beside the list.
+  /// The file with the options for all avatars, next to the list.
   private static let defaults = "avatar-defaults.json"
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -17,8 +17,8 @@ import PackagePlugin
         description: "\(directory.path): has \(found): must have one of \(Self.lists.joined(separator: ", "))")
     }
     let output = context.pluginWorkDirectoryURL
-    // The record of the run stays outside Avatars, because it is no resource. Neither servers nor the user's cache provide
-    // photos, so that every machine renders the same avatars.
+    // The build record is stored outside Avatars, because it is not a resource. Neither servers nor the user's cache
+    // provide photos, so every machine renders the same avatars.
     var arguments = [
       "batch", directory.appending(path: lists[0]).path, "--output-dir", output.path,
       "--name-template", "Avatars/{id}-{size}{suffix}.{format}", "--prune", "--strict",
@@ -41,7 +41,7 @@ import PackagePlugin
       && !isDirectory.boolValue
   }
 
-  /// Returns the files of a directory that may be a list, a photo, a theme or a font: all except hidden ones and sources.
+  /// Returns the files in a directory that may be lists, photos, themes or fonts: all except hidden files and sources.
   private func inputs(in directory: URL) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: directory.path).sorted().filter { path in
       !path.hasPrefix(".") && !path.contains("/.") && !path.hasSuffix(".swift") && isFile(path, in: directory)
@@ -49,7 +49,7 @@ import PackagePlugin
   }
 }
 
-/// A directory without exactly one list.
+/// An error for a directory that does not contain exactly one list.
 private struct ListError: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Renders the golden images of the package that are missing or differ, by `avatar-render golden record`.
+/// Renders the package's missing or differing golden images with `avatar-render golden record`.
 @main struct RecordGoldens: GoldenPlugin {
   let subcommand = "record"
 }

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// A plugin that runs a subcommand of `avatar-render golden` in the directory of the package.
+/// A plugin that runs a subcommand of `avatar-render golden` in the package directory.
 ///
-/// SwiftPM does not let plugins share a target, so the directories of other plugins have a link to this file.
+/// SwiftPM does not let plugins share a target, so the other plugins' directories contain a link to this file.
 protocol GoldenPlugin: CommandPlugin {
-  /// The name of the subcommand, which receives the arguments of the plugin.
+  /// The name of the subcommand, which receives the plugin's arguments.
   var subcommand: String { get }
 }
 

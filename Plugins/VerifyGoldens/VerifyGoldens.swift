@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Compares avatars with the golden images of the package, by `avatar-render golden verify`.
+/// Compares avatars with the package's golden images, using `avatar-render golden verify`.
 @main struct VerifyGoldens: GoldenPlugin {
   let subcommand = "verify"
 }

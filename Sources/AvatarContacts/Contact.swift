@@ -2,23 +2,23 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 
-/// A person or an agent in the contacts of a server.
+/// A person or an agent in a server's contacts.
 package struct Contact: Hashable, Sendable {
   /// The identifier of the contact on its server.
   package var id: String
   package var name: String?
   package var email: String?
-  /// The URL of the person's page, http or https.
+  /// The http or https URL of the person's page.
   package var link: String?
   /// Whether the account belongs to a program instead of a person.
   package var isAgent = false
   /// The person's colour, for example `#b3d5fe`.
   package var color: String?
-  /// The photo: a URL, a reference that contains a URL, or the reference to the person if no URL can be requested.
+  /// The photo: a URL, a reference that contains a URL, or a reference to the person if no URL can be requested.
   ///
-  /// Nil if the avatar is not a photo of the server.
+  /// The value is nil if the avatar is not a photo on the server.
   package var photo: String?
-  /// The directory that has the photo of the e-mail address; nil if the avatar is not from a directory.
+  /// The directory that contains the photo for the e-mail address, or nil if the avatar is not from a directory.
   package var directory: PhotoDirectory?
 
   /// The JSON object that the cache stores for the person.
@@ -32,7 +32,7 @@ package struct Contact: Hashable, Sendable {
 }
 
 extension Contact {
-  /// Parses a cached person, as written by `value`; nil for any other JSON.
+  /// Parses a cached person written by `value`, or returns nil for any other JSON.
   init?(cached value: JSONValue) {
     guard let id = value["id"]?.text else { return nil }
     self.init(
@@ -42,17 +42,17 @@ extension Contact {
   }
 }
 
-/// A page of the list of a server's contacts.
+/// A page of a server's contact list.
 package struct ContactPage: Sendable {
-  /// The contacts of the page; nil for one that could not be read.
+  /// The contacts on the page, with nil for each one that could not be read.
   package let contacts: [Contact?]
-  /// The number of contacts on all pages; nil if the server does not report it.
+  /// The number of contacts on all pages, or nil if the server does not report it.
   package let total: Int?
-  /// The position of the next page, in the server's form; nil if this is the last page.
+  /// The position of the next page, in the server's form, or nil if this is the last page.
   package internal(set) var next: String?
 }
 
-/// A service with photos by e-mail address.
+/// A service that provides photos by e-mail address.
 package enum PhotoDirectory: String, CaseIterable, Sendable {
   case gravatar
   case libravatar
@@ -68,9 +68,9 @@ package enum PhotoDirectory: String, CaseIterable, Sendable {
   /// The longest side that the service delivers, in pixels.
   var largest: Int { self == .gravatar ? 2048 : 512 }
 
-  /// Returns the URL of the photo of an e-mail address, below `base`.
+  /// Returns the URL of the photo for an e-mail address, below `base`.
   ///
-  /// The side is `pixels`, limited to 1…`largest`. The server responds with 404 if it has no photo.
+  /// The requested side is `pixels`, clamped to 1…`largest`. The server responds with 404 if it has no photo.
   func url(of address: EmailAddress, pixels: Int, at base: WebURL) -> WebURL {
     let size = min(max(pixels, 1), largest)
     let rating = self == .gravatar ? "&r=g" : ""
@@ -78,11 +78,11 @@ package enum PhotoDirectory: String, CaseIterable, Sendable {
   }
 }
 
-/// An e-mail address in the form that photo directories compare: in lower case, without surrounding white space.
+/// An e-mail address in the form compared by photo directories: lower case, without surrounding white space.
 package struct EmailAddress: Hashable, Sendable {
   package let text: String
 
-  /// Creates an address from a text; nil if the text cannot be one.
+  /// Creates an address from a text, or returns nil if the text cannot be one.
   package init?(_ text: String) {
     let scalars = text.unicodeScalars
     let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
@@ -94,7 +94,7 @@ package struct EmailAddress: Hashable, Sendable {
     else { return nil }
   }
 
-  /// Returns a text that is intended as an e-mail address in the form for messages, for example `a…@example.com`.
+  /// Returns a text that is intended as an e-mail address in a form for messages, for example `a…@example.com`.
   ///
   /// A text without an @ is unchanged.
   package static func shown(_ text: String) -> String {
@@ -103,10 +103,10 @@ package struct EmailAddress: Hashable, Sendable {
     return "\(first)…\(local[sign...])"
   }
 
-  /// The SHA-256 digest by which directories identify the address, in hexadecimal digits.
+  /// The SHA-256 digest by which directories identify the address, in hexadecimal.
   package var digest: String { ContentDigest(of: Array(text.utf8)).description }
 
-  /// The domain in its ASCII form; nil if the text behind the @ is not a host name with a dot.
+  /// The domain in its ASCII form, or nil if the text after the @ is not a host name with a dot.
   var domain: String? {
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
     let domain = HostName.ascii(String(text[text.utf8.index(after: sign)...]))

@@ -1,8 +1,8 @@
 package import AvatarHTTP
 
-/// The servers that identify people by an e-mail address or a contact's identifier instead of a photo's URL.
+/// The servers that identify people by an e-mail address or a contact identifier instead of a photo URL.
 package struct ContactServers: Sendable {
-  /// A kind of contact server; the raw value is the scheme of references to its contacts.
+  /// A kind of contact server. The raw value is the scheme of references to its contacts.
   package enum Kind: String, CaseIterable, Sendable {
     case monica
     case github
@@ -15,11 +15,11 @@ package struct ContactServers: Sendable {
       }
     }
 
-    /// The name of the server's software in messages.
+    /// The name of the server software in messages.
     package var name: String { type.name }
   }
 
-  /// The base URLs of photo directories, if they differ from the standard ones.
+  /// The base URLs of photo directories that differ from the standard ones.
   package var directories: [PhotoDirectory: WebURL] = [:]
   /// At most one server of each kind.
   private var servers: [any ContactServer] = []
@@ -35,7 +35,7 @@ package struct ContactServers: Sendable {
     servers.append(server)
   }
 
-  /// Adds the credentials of the servers, unless the user specified others for their origins.
+  /// Adds the servers' credentials, unless the user specified others for their origins.
   func addCredentials(to all: inout [OriginCredentials]) {
     for server in servers { server.addCredentials(to: &all) }
   }
@@ -48,7 +48,7 @@ package struct ContactServers: Sendable {
     return server
   }
 
-  /// Returns the reason why a list does not exist, as the end of a message; nil if a server may have it.
+  /// Returns the reason why a list does not exist, for the end of an error message, or nil if a server may have it.
   package func fault(of list: ContactList) -> String? {
     guard let server = try? server(list.server) else {
       return "needs --server \(list.server.rawValue)=URL"
@@ -60,7 +60,7 @@ package struct ContactServers: Sendable {
 /// A list of contacts on a server, for example `monica:` or `github:apple/swift`.
 package struct ContactList: Hashable, Sendable {
   package let server: ContactServers.Kind
-  /// The text behind the scheme and its colon; empty for all contacts of the server.
+  /// The text after the scheme and its colon, or empty for all contacts on the server.
   package let selector: String
 
   package init(_ server: ContactServers.Kind, _ selector: String = "") {
@@ -68,7 +68,7 @@ package struct ContactList: Hashable, Sendable {
     self.selector = selector
   }
 
-  /// Parses the name of a list; nil if the text does not start with the scheme of a server.
+  /// Parses a list name, or returns nil if the text does not start with a server scheme.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let server = ContactServers.Kind(rawValue: String(Substring(parts[0]))) else { return nil }
@@ -76,36 +76,36 @@ package struct ContactList: Hashable, Sendable {
   }
 }
 
-/// A server with contacts and their photos.
+/// A server that provides contacts and their photos.
 ///
-/// Each kind of server has a file, and an entry in `ContactServers.Kind`.
+/// Each kind of server has its own file and an entry in `ContactServers.Kind`.
 package protocol ContactServer: Sendable {
-  /// The name of the kind of server in messages.
+  /// The name of this kind of server in messages.
   static var name: String { get }
 
-  /// The default server; nil if there is none.
+  /// The default server, or nil if there is none.
   static var standard: Self? { get }
 
-  /// Returns whether a text can be the identifier of a contact.
+  /// Returns whether a text can be a contact identifier.
   static func isID(_ text: String) -> Bool
 
-  /// Returns the URL of a contact's photo adapted to a picture with a side of `pixels`.
+  /// Returns a contact photo URL, adapted to an image with a side of `pixels`.
   static func photo(_ url: String, pixels: Int) -> String
 
   /// Adds the server's credentials, unless the user specified others for its origin.
   func addCredentials(to all: inout [OriginCredentials])
 
   /// Checks the name of a list.
-  /// - Parameter selector: The part of the list's name behind the scheme and its colon.
-  /// - Returns: The reason why the server has no such list, as the end of a message; nil if it may have one.
+  /// - Parameter selector: The part of the list name after the scheme and its colon.
+  /// - Returns: The reason why the server has no such list, for the end of an error message, or nil if it may have one.
   func fault(ofList selector: String) -> String?
 
-  /// Returns a page of a list of contacts.
+  /// Returns a page of a contact list.
   /// - Parameters:
   ///   - selector: The list, for which `fault(ofList:)` returns nil.
-  ///   - position: The position from the previous page; nil for the first page.
+  ///   - position: The position from the previous page, or nil for the first page.
   ///   - http: The client.
-  ///   - deadline: The deadline of the page.
+  ///   - deadline: The deadline for the page.
   /// - Returns: The page.
   /// - Throws: `FetchError` if the server does not respond with the page.
   func contacts(
@@ -115,17 +115,17 @@ package protocol ContactServer: Sendable {
   /// Returns a contact, from the cache if its entry is fresh.
   func contact(_ id: String, from http: CachingHTTPClient, _ deadline: FetchDeadline) throws(FetchError) -> Contact
 
-  /// Returns the photo of a contact, whose reference contains its URL.
+  /// Returns the photo of a contact whose reference contains its URL.
   func photo(
     of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto
 
-  /// Removes the photo of a contact from the cache.
+  /// Removes a contact's photo from the cache.
   func invalidate(_ contact: ContactReference, _ http: CachingHTTPClient)
 }
 
 extension Array where Element == OriginCredentials {
-  /// Adds the token of an API, unless the user specified other credentials for its origin, which take precedence.
+  /// Adds an API token, unless the user specified other credentials for its origin, which take precedence.
   mutating func add(token: String, for origin: WebOrigin) {
     let i = firstIndex { $0.origin == origin } ?? endIndex
     if i == endIndex { append(OriginCredentials(origin: origin)) }
@@ -133,13 +133,13 @@ extension Array where Element == OriginCredentials {
   }
 }
 
-/// A reference to a contact of a server, for example `monica:12`.
+/// A reference to a contact on a server, for example `monica:12`.
 ///
 /// A question mark and the URL of the contact's photo may follow, if the URL is known.
 package struct ContactReference: Hashable, Sendable {
   package let server: ContactServers.Kind
   package let id: String
-  /// The URL of the photo, which may be relative; nil if it is not known.
+  /// The URL of the photo, which may be relative, or nil if unknown.
   package let photo: String?
 
   package init(_ server: ContactServers.Kind, id: String, photo: String? = nil) {
@@ -148,7 +148,7 @@ package struct ContactReference: Hashable, Sendable {
     self.photo = photo
   }
 
-  /// Parses a reference; nil for any other text.
+  /// Parses a reference, or returns nil for any other text.
   package init?(_ text: String) {
     guard let list = ContactList(text) else { return nil }
     let id = list.selector.utf8.prefix { $0 != UInt8(ascii: "?") }
@@ -160,7 +160,7 @@ package struct ContactReference: Hashable, Sendable {
   /// The text of the reference, which `init(_:)` parses.
   package var text: String { "\(server.rawValue):\(id)" + (photo.map { "?" + $0 } ?? "") }
 
-  /// Returns the reference with the photo's URL adapted to a picture with a side of `pixels`.
+  /// Returns the reference with the photo URL adapted to an image with a side of `pixels`.
   package func sized(_ pixels: Int) -> ContactReference {
     ContactReference(server, id: id, photo: photo.map { server.type.photo($0, pixels: pixels) })
   }

@@ -2,16 +2,16 @@ import AvatarFileSystem
 import AvatarHTTP
 import Synchronization
 
-/// A table of fetches, which coalesces equal ones, and of failures, which are not repeated.
+/// A table of fetches, which coalesces equal fetches, and of failures, which are not retried.
 ///
-/// A fetched photo stays in memory only while something holds its fetch: a thread that waits for it, or a prefetch.
+/// A fetched photo stays in memory only while its fetch is held by a waiting thread or a prefetch.
 struct FetchCoalescer {
   private struct Entry {
     weak var fetch: CoalescedFetch?
   }
 
   private var fetches: [RemoteSource: Entry] = [:]
-  /// The number of entries at which those whose fetches are gone are removed.
+  /// The number of entries at which those of released fetches are removed.
   private var mostEntries = leastEntries
   private var failures: [RemoteSource: (failure: FetchError, time: ContinuousClock.Instant)] = [:]
   private let settings: FetchSettings
@@ -26,18 +26,18 @@ struct FetchCoalescer {
   /// Returns the number of threads that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches[source]?.fetch?.waiters ?? 0 }
 
-  /// Returns the fetch in progress whose deadline this is; nil if there is none.
+  /// Returns the fetch in progress with the given deadline, or nil if there is none.
   func fetch(with deadline: FetchDeadline) -> CoalescedFetch? {
     fetches.values.lazy.compactMap(\.fetch).first { $0.isInProgress(with: deadline) }
   }
 
-  /// The number of entries, some of which may be of fetches that are gone.
+  /// The number of entries, some of which may belong to released fetches.
   var knownFetches: Int { fetches.count }
 
-  /// Whether the photos in memory leave no space for prefetching more.
+  /// Whether the photos in memory leave no space for further prefetching.
   var isFull: Bool { memory.bytes >= Self.mostBytes }
 
-  /// Returns the fetch of a source, which the caller joins; it is performed by the first caller that starts it.
+  /// Returns the fetch of a source, which the caller joins. The first caller that starts the fetch performs it.
   ///
   /// - Throws: `FetchError` if the fetch failed recently.
   mutating func fetch(for source: RemoteSource) throws(FetchError) -> CoalescedFetch {
@@ -59,12 +59,12 @@ struct FetchCoalescer {
     settings.memory.map { settings.clock.now() - time < $0 } ?? true
   }
 
-  /// Ends a fetch; its result is shared with others only if `isShared`.
+  /// Ends a fetch. Its result is shared with others only if `isShared`.
   mutating func finish(
     _ result: Result<FetchedPhoto, FetchError>, of fetch: CoalescedFetch, for source: RemoteSource, isShared: Bool
   ) {
     if isShared, case .success = result { return }
-    // Another fetch may have replaced one that was cancelled.
+    // Another fetch may have replaced a cancelled one.
     if fetches[source]?.fetch === fetch { fetches[source] = nil }
     guard isShared, case .failure(let failure) = result else { return }
     if failures.count >= Self.mostFailures { failures = [:] }
@@ -72,10 +72,10 @@ struct FetchCoalescer {
   }
 }
 
-/// A fetch with its result, for which any number of threads may wait.
+/// A fetch and its result, for which any number of threads may wait.
 final class CoalescedFetch: Sendable {
   private struct State {
-    /// The deadline of the thread that performs the fetch; nil before it is started.
+    /// The deadline of the thread that performs the fetch, or nil before the fetch is started.
     var deadline: FetchDeadline?
     /// The number of threads that need the result.
     var waiters = 1
@@ -90,12 +90,12 @@ final class CoalescedFetch: Sendable {
 
   deinit { if let (result, _) = outcome.wait(milliseconds: 0) { memory.add(-Self.bytes(of: result)) } }
 
-  /// Returns the approximate memory that a photo takes, in bytes.
+  /// Returns the approximate memory required by a photo, in bytes.
   private static func bytes(of result: Result<FetchedPhoto, FetchError>) -> Int {
     (try? result.get()).map { $0.bytes.count + 1024 } ?? 0
   }
 
-  /// Returns whether the caller is the first to start the fetch, so that it must perform it.
+  /// Returns whether the caller is the first to start the fetch and therefore must perform it.
   func start(_ deadline: FetchDeadline) -> Bool {
     state.withLock { state in
       guard state.deadline == nil else { return false }
@@ -104,7 +104,7 @@ final class CoalescedFetch: Sendable {
     }
   }
 
-  /// Passes the result, and the time that servers took for it, to the waiting threads.
+  /// Passes the result, and the time spent by servers on it, to the waiting threads.
   func finish(_ result: Result<FetchedPhoto, FetchError>, spent: Duration) {
     memory.add(Self.bytes(of: result))
     outcome.fulfil((result, spent))
@@ -113,10 +113,10 @@ final class CoalescedFetch: Sendable {
   /// The number of threads that need the result.
   var waiters: Int { state.withLock { $0.waiters } }
 
-  /// Whether no thread needs the result any more.
+  /// Whether no thread needs the result any longer.
   var isCancelled: Bool { waiters == 0 }
 
-  /// Returns whether a thread with this deadline performs the fetch.
+  /// Returns whether a thread with the given deadline performs the fetch.
   func isInProgress(with deadline: FetchDeadline) -> Bool {
     outcome.wait(milliseconds: 0) == nil && state.withLock { $0.deadline === deadline }
   }
@@ -126,7 +126,7 @@ final class CoalescedFetch: Sendable {
 
   /// Waits for the result and returns it.
   ///
-  /// Only the time that servers took for it counts against the deadline.
+  /// Only the time spent by servers on the result counts against the deadline.
   func result(_ deadline: FetchDeadline) -> Result<FetchedPhoto, FetchError> {
     let start = deadline.clock.now()
     guard let (result, spent) = outcome.wait() else { return .failure(.local("no request was sent")) }
@@ -134,7 +134,7 @@ final class CoalescedFetch: Sendable {
     return result
   }
 
-  /// Removes a thread that no longer needs the result; the fetch ends with the last one.
+  /// Removes a thread that no longer needs the result. The fetch ends when the last thread leaves.
   func leave() {
     let deadline = state.withLock { state in
       state.waiters -= 1
@@ -143,7 +143,7 @@ final class CoalescedFetch: Sendable {
     deadline?.cancel()
   }
 
-  /// Returns whether a result only means that the fetch was cancelled, so that another fetch may succeed.
+  /// Returns whether a result only indicates that the fetch was cancelled, so another fetch may succeed.
   func isCancelled(_ result: Result<FetchedPhoto, FetchError>) -> Bool {
     guard case .failure = result else { return false }
     return result.isUnsent || isCancelled
@@ -154,24 +154,24 @@ final class CoalescedFetch: Sendable {
 final class PhotoMemory: Sendable {
   private let total = Atomic(0)
 
-  /// The approximate number of bytes.
+  /// The approximate memory, in bytes.
   var bytes: Int { total.load(ordering: .relaxed) }
 
   func add(_ bytes: Int) { total.add(bytes, ordering: .relaxed) }
 }
 
-/// The fetches that are started ahead for one avatar, whose photos stay in memory as long as it exists.
+/// The prefetches for one avatar, whose photos stay in memory as long as this object exists.
 package final class Prefetch: Sendable {
   let fetches: [(source: RemoteSource, fetch: CoalescedFetch)]
 
   init(_ fetches: [(source: RemoteSource, fetch: CoalescedFetch)] = []) { self.fetches = fetches }
 
-  /// Creates a prefetch of no photo.
+  /// Creates a prefetch without photos.
   package convenience init() { self.init([]) }
 
   deinit { for (_, fetch) in fetches { fetch.leave() } }
 
-  /// Returns the fetch at a position of the fallback chain; nil after the last one.
+  /// Returns the fetch at a position in the fallback chain, or nil after the last one.
   func fetch(at position: Int) -> (source: RemoteSource, fetch: CoalescedFetch)? {
     fetches.indices.contains(position) ? fetches[position] : nil
   }

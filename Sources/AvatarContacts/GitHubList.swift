@@ -1,19 +1,19 @@
 import AvatarHTTP
 import AvatarJSON
 
-/// A list of accounts on GitHub: contributors, members or a team.
+/// A list of GitHub accounts: contributors, members or a team.
 enum GitHubList: Hashable {
   /// The contributors to a repository.
   case contributors(owner: String, repository: String)
-  /// The members of an organisation: all of them with the token of a member, otherwise only the public ones.
+  /// The members of an organisation: all with a member's token, or else only the public ones.
   case members(organization: String)
   case team(organization: String, slug: String)
 
-  /// The syntax of a list's name, as the end of a message.
+  /// The syntax of a list name, for the end of an error message.
   static let forms =
     "must be github:OWNER/REPO (contributors), github:ORG/ (members) or github:ORG/@TEAM (members of a team)"
 
-  /// Parses the part of a list's name behind `github:`; nil if it is invalid.
+  /// Parses the part of a list name after `github:`, or returns nil if it is invalid.
   init?(_ selector: String) {
     let parts = selector.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       String(Substring($0))
@@ -31,14 +31,14 @@ enum GitHubList: Hashable {
     }
   }
 
-  /// Returns whether a text can be the name of an account, a repository or a team, which needs no escapes in a URL.
+  /// Returns whether a text can be the name of an account, a repository or a team, which needs no escaping in a URL.
   private static func isName(_ text: String) -> Bool {
     (1...100).contains(text.utf8.count) && text != "." && text != ".."
       && text.utf8.allSatisfy { $0.isLetter || $0.decimal != nil || "-_.".utf8.contains($0) }
   }
 
   /// Returns the path of the list, relative to the base URL of the API.
-  /// - Parameter showsPrivate: Whether members with a private membership are listed.
+  /// - Parameter showsPrivate: Whether to list members with a private membership.
   /// - Returns: The path.
   func path(showsPrivate: Bool) -> String {
     switch self {
@@ -59,14 +59,14 @@ enum GitHubList: Hashable {
 }
 
 extension GitHubServer {
-  /// The pause if the response does not specify one, in seconds.
+  /// The default pause if the response does not specify one, in seconds.
   private static let standardPause = 60
-  /// The maximum duration of a rate limit, in seconds; a longer one is probably an error.
+  /// The maximum duration of a rate limit, in seconds. A longer one is probably an error.
   private static let longestPause = 86400
 
-  /// Returns the meaning of a response of the API without success; nil if its status is sufficient.
+  /// Returns the error described by an unsuccessful API response, or nil if its status is sufficient.
   ///
-  /// Limits have status 403 or 429
+  /// Rate limits have status 403 or 429
   /// (https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit).
   /// - Parameters:
   ///   - response: The response.
@@ -91,7 +91,7 @@ extension GitHubServer {
     return message.isEmpty ? nil : .denied(origin, "responded with \(response.status): \(plain(message))")
   }
 
-  /// Returns a message on one line, shortened.
+  /// Returns a shortened message on a single line.
   private static func plain(_ message: String) -> String {
     String(message.unicodeScalars.prefix(300).map { $0.properties.generalCategory == .control ? " " : Character($0) })
   }

@@ -2,9 +2,9 @@ import AvatarFileSystem
 package import AvatarHTTP
 import AvatarJSON
 
-/// GitHub, or a GitHub Enterprise server (REST API, version 2022-11-28).
+/// GitHub or a GitHub Enterprise server (REST API, version 2022-11-28).
 ///
-/// A token gives access to private data, and raises the limit of 60 requests per hour.
+/// A token grants access to private data and raises the limit of 60 requests per hour.
 package struct GitHubServer: ContactServer, Hashable {
   /// The base URL of the API, for example `https://api.github.com`.
   let api: WebURL
@@ -21,8 +21,8 @@ package struct GitHubServer: ContactServer, Hashable {
 
   /// Creates a server.
   /// - Parameters:
-  ///   - url: The URL of the start page, or of the API.
-  ///   - token: The token of the API, which is sent to the API's origin only; nil if there is none.
+  ///   - url: The URL of the start page or the API.
+  ///   - token: The API token, which is sent only to the API's origin, or nil if there is none.
   package init(url: WebURL, token: String?) {
     api = Self.api(of: url)
     self.token = token
@@ -30,7 +30,7 @@ package struct GitHubServer: ContactServer, Hashable {
 
   /// Returns the base URL of a server's API.
   ///
-  /// GitHub and the subdomains of `ghe.com` have a separate host for it, and other servers a path
+  /// GitHub and the subdomains of `ghe.com` use a separate host for the API, whereas other servers use a path
   /// (https://docs.github.com/enterprise-server/rest/using-the-rest-api).
   package static func api(of url: WebURL) -> WebURL {
     let host = url.origin.host
@@ -66,14 +66,14 @@ package struct GitHubServer: ContactServer, Hashable {
       path: list.path(showsPrivate: token != nil), query: "per_page=\(Self.contactsOfPage)")
     let url = try position.map { position throws(FetchError) in try place(position) } ?? first
     var query = query(url, http)
-    // The list ends with the error, so that no other request follows to the API.
+    // The error ends the list, so no other API request follows.
     query.sharesPauses = false
     do throws(FetchError) {
       let bytes = try http.document(
         query, as: "github list \(url.text)", deadline
       ) { response, known throws(FetchError) in
         var page = if let known, let page = ContactPage(cached: known) { page } else { try page(of: response) }
-        // An unchanged page may now be followed by others.
+        // Other pages may now follow an unchanged page.
         if let link = response.headers["link"] { page.next = Self.next(in: link) }
         return page.bytes
       }
@@ -100,7 +100,7 @@ package struct GitHubServer: ContactServer, Hashable {
     return ContactPage(contacts: items.map(contact), total: nil, next: nil)
   }
 
-  /// The maximum number of contacts per page of the API.
+  /// The maximum number of contacts per page in the API.
   private static let contactsOfPage = 100
   private static let mostBytesOfResponse = 1 << 25
 
@@ -161,7 +161,7 @@ package struct GitHubServer: ContactServer, Hashable {
     switch error {
     case .status(403, let origin, let seconds?, _), .status(429, let origin, let seconds?, _):
       let reset = WallClock.text(http.settings.clock.seconds() + seconds)
-      // A single avatar has no budget for pauses.
+      // A single avatar has no time budget for pauses.
       let wait = http.settings.pauseBudget == nil ? [] : ["--defaults '{\"max-wait\": \(seconds)}' waits for it"]
       let ways = wait + (token == nil ? ["a token (\(tokenSource)) raises the limit"] : [])
       return .refused(
@@ -180,14 +180,14 @@ package struct GitHubServer: ContactServer, Hashable {
 }
 
 extension GitHubServer {
-  /// Returns whether a text can be the name of an account; those of apps end in `[bot]`.
+  /// Returns whether a text can be an account name. The names of app accounts end in `[bot]`.
   package static func isID(_ text: String) -> Bool {
     let name = text.hasSuffix(bot) ? text.utf8.dropLast(bot.utf8.count) : text.utf8[...]
     return (1...100).contains(name.count)
       && name.allSatisfy { $0.isLetter || $0.decimal != nil || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
-  /// The suffix of the names of apps' accounts.
+  /// The suffix of app account names.
   private static let bot = "[bot]"
 
   /// Returns the URL of an avatar with the side as `s` in its query.
@@ -197,7 +197,7 @@ extension GitHubServer {
     return parts[0] + "?" + (fields + ["s=\(pixels)"]).joined(separator: "&")
   }
 
-  /// Returns the URL with the relation `next` in a `Link` field (RFC 8288); nil if there is none.
+  /// Returns the URL with the relation `next` in a `Link` field (RFC 8288), or nil if there is none.
   static func next(in field: String) -> String? {
     var rest = field[...]
     while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
@@ -212,7 +212,7 @@ extension GitHubServer {
     return nil
   }
 
-  /// Parses an account of the API; nil if the value is not one.
+  /// Parses an API account, or returns nil if the value is not one.
   func contact(_ value: JSONValue) -> Contact? {
     guard let login = value["login"]?.text, Self.isID(login) else { return nil }
     func text(_ name: String) -> String? { value[name]?.text.flatMap { $0.isEmpty ? nil : $0 } }
@@ -228,14 +228,14 @@ extension GitHubServer {
 }
 
 extension ContactPage {
-  /// The page as the cache stores it.
+  /// The page in the form stored in the cache.
   fileprivate var bytes: [UInt8] {
     var members = ["contacts": JSONValue.array(contacts.map { $0?.value ?? .null })]
     if let next { members["next"] = .string(next) }
     return Array(JSONWriter.text(JSONValue.object(members)).utf8)
   }
 
-  /// Parses the result of `bytes`; nil for anything else.
+  /// Parses the result of `bytes`, or returns nil for anything else.
   fileprivate init?(cached bytes: [UInt8]) {
     guard let value = try? JSONParser.parse(bytes), case .array(let items)? = value["contacts"] else { return nil }
     self.init(contacts: items.map { Contact(cached: $0) }, total: nil, next: value["next"]?.text)

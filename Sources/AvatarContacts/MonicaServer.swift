@@ -10,7 +10,7 @@ package struct MonicaServer: ContactServer, Hashable {
   /// Creates a server.
   /// - Parameters:
   ///   - url: The URL of the start page.
-  ///   - token: The token of the API, which is sent to this server only.
+  ///   - token: The API token, which is sent only to this server.
   package init(url: WebURL, token: String) {
     self.url = url
     self.token = token
@@ -64,10 +64,10 @@ package struct MonicaServer: ContactServer, Hashable {
       next: isLast ? nil : "\(page + 1)")
   }
 
-  /// The maximum number of contacts per page of the API.
+  /// The maximum number of contacts per page in the API.
   static let contactsOfPage = 100
   private static let mostBytesOfResponse = 1 << 25
-  /// The pause after a response that does not specify one: the API limits requests per minute.
+  /// The default pause if the response does not specify one. The API limits requests per minute.
   private static let standardPause = Duration.seconds(60)
 
   private var unexpected: FetchError { .refused(url.origin, "responded with something other than Monica's API") }
@@ -91,7 +91,7 @@ package struct MonicaServer: ContactServer, Hashable {
     }
   }
 
-  /// Returns the JSON value of a response; the API reports errors in the body under any HTTP status.
+  /// Returns the JSON value of a response. The API reports errors in the body with any HTTP status.
   private func value(of response: HTTPResponse) throws(FetchError) -> JSONValue {
     guard let value = try? JSONParser.parse(response.body, preservesDigits: true) else { throw unexpected }
     switch value["error"]?["error_code"]?.text {
@@ -105,9 +105,9 @@ package struct MonicaServer: ContactServer, Hashable {
 
   // MARK: Photos
 
-  /// Returns the photo of a contact, whose reference contains its URL.
+  /// Returns the photo of a contact whose reference contains its URL.
   ///
-  /// The API provides the photo, because the pages with photos do not accept the API's token.
+  /// The API provides the photo, because the pages with photos do not accept API tokens.
   package func photo(
     of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
@@ -126,7 +126,7 @@ package struct MonicaServer: ContactServer, Hashable {
         throw .refused(url.origin, "the photo's data URI is damaged")
       }
       guard bytes.count <= limit else { throw .tooLong(url.origin, limit: limit) }
-      // A lifetime without revalidation is safe because a new photo has a new file name, and so another cache key.
+      // A lifetime without revalidation is safe, because a new photo has a new file name and thus a new cache key.
       return cached.store(bytes, of: response, lifetime: Self.lifetime)
     } catch {
       if let photo = cached.replacement(for: error) { return photo }
@@ -146,11 +146,11 @@ package struct MonicaServer: ContactServer, Hashable {
     http.cached("monica photo \(contact.id) of \(url.text) at \(place.text)", url.origin)
   }
 
-  /// The lifetime of the API's responses in the cache, in seconds; the API does not specify one.
+  /// The lifetime of API responses in the cache, in seconds, because the API does not specify one.
   private static let lifetime = 3600
   private static let mostPages = 20
 
-  /// Returns the data URI of a contact's photo, and the response that contained it; nil if the API does not list it.
+  /// Returns the data URI of a contact's photo and the response that contained it, or nil if the API does not list it.
   private func dataURI(
     of contact: ContactReference, at place: WebURL, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> (HTTPResponse, String)? {
@@ -169,7 +169,7 @@ package struct MonicaServer: ContactServer, Hashable {
     return nil
   }
 
-  /// Returns whether a photo in the API is that of a contact, at `place`.
+  /// Returns whether a photo in the API belongs to a contact, at `place`.
   private func isPhoto(_ photo: JSONValue, by contact: ContactReference, at place: WebURL) -> Bool {
     if let link = photo["link"]?.text, !link.isEmpty {
       if link == contact.photo || (try? url.resolving(Array(link.utf8))) == place { return true }
@@ -180,15 +180,15 @@ package struct MonicaServer: ContactServer, Hashable {
 }
 
 extension MonicaServer {
-  /// Returns whether a text is the number of a contact.
+  /// Returns whether a text is a contact number.
   package static func isID(_ text: String) -> Bool {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { $0.decimal != nil }
   }
 
-  /// Returns the URL unchanged, because the server has each photo in one size.
+  /// Returns the URL unchanged, because the server provides each photo in only one size.
   package static func photo(_ url: String, pixels: Int) -> String { url }
 
-  /// Parses a contact object of the API; nil if the value is not one.
+  /// Parses a contact object of the API, or returns nil if the value is not one.
   func contact(_ value: JSONValue) -> Contact? {
     guard case .object(let fields) = value, let id = fields["id"]?.text, Self.isID(id) else { return nil }
     let avatar = fields["information"]?["avatar"]
@@ -200,18 +200,18 @@ extension MonicaServer {
       directory: source == "gravatar" ? .gravatar : nil)
   }
 
-  /// Returns the photo of a contact as `Contact.photo` specifies it.
+  /// Returns the photo of a contact in the form of `Contact.photo`.
   private func photo(_ source: String?, _ text: String, of id: String, hasEmail: Bool) -> String? {
     let place = text.isEmpty ? nil : try? url.resolving(Array(text.utf8))
     let contact = ContactReference(.monica, id: id)
     switch source {
-    // A user uploaded it.
+    // A user uploaded the photo.
     case "photo": return ContactReference(.monica, id: id, photo: place.map { _ in text }).text
     // Monica generated a drawing.
     case "adorable": return place?.text ?? contact.text
-    // If the e-mail address is unknown, Monica's own URL is used, but without the default picture.
+    // If the e-mail address is unknown, Monica's own URL is used, but without the default image.
     case "gravatar": return hasEmail ? nil : place.map { $0.origin.text + $0.path + "?d=404&s=512&r=g" }
-    // The avatar has initials on the contact's colour.
+    // The avatar shows initials on the contact's colour.
     default: return nil
     }
   }

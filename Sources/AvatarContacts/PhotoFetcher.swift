@@ -10,7 +10,7 @@ package final class PhotoFetcher: Sendable {
   package let servers: ContactServers
   let http: CachingHTTPClient
   private let fetches: Mutex<FetchCoalescer>
-  /// The result of each lookup of a domain's own directory; nil if the domain has none.
+  /// The result of each lookup of a domain's own directory, with nil for domains without one.
   private let ownDirectories = Mutex([String: WebURL?]())
   private let srvRecords: SRVRecords
   /// The threads that wait for servers, so that rendering threads do not block.
@@ -29,7 +29,7 @@ package final class PhotoFetcher: Sendable {
     fetches = Mutex(FetchCoalescer(settings))
   }
 
-  /// Returns a photo of at most `limit` bytes; equal requests at the same time are sent once.
+  /// Returns a photo of at most `limit` bytes. Simultaneous equal requests are sent once.
   package func photo(
     _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
@@ -40,22 +40,22 @@ package final class PhotoFetcher: Sendable {
     return try result.get()
   }
 
-  /// Ends the requests of a deadline, except one whose photo others wait for, too.
+  /// Ends the requests with a deadline, except one whose photo others are also waiting for.
   package func cancel(_ deadline: FetchDeadline) {
     if let fetch = fetches.withLock({ $0.fetch(with: deadline) }) { fetch.leave() } else { deadline.cancel() }
   }
 
-  /// Performs a fetch, and passes its result to all waiting threads.
+  /// Performs a fetch and passes its result to all waiting threads.
   private func perform(
     _ fetch: CoalescedFetch, of source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) -> Result<FetchedPhoto, FetchError> {
     let before = deadline.rest
     let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, deadline) }
-    // A failure for lack of time is not shared if the caller had less than the usual time, because others may succeed.
+    // A timeout is not shared if the caller had less than the usual time, because others may succeed.
     let isShared =
       !(result.isShortOfTime && before < settings.timeout * 0.9) && !fetch.isCancelled(result)
       && result.failure?.component == nil && result.failure?.isLocal != true
-    // The table is updated before the waiting callers resume, so that those who try again find it updated.
+    // The table is updated before the waiting callers resume, so those that retry find it updated.
     fetches.withLock { $0.finish(result, of: fetch, for: source, isShared: isShared) }
     fetch.finish(result, spent: before - deadline.rest)
     return result
@@ -64,7 +64,7 @@ package final class PhotoFetcher: Sendable {
   /// Returns the number of threads that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches.withLock { $0.waiters(for: source) } }
 
-  /// Starts to fetch the first available photo of a fallback chain.
+  /// Starts fetching the first available photo of a fallback chain.
   /// - Returns: The holder of the photo. When it is released, no other source is requested.
   package func prefetch(_ chain: [RemoteSource], limit: Int) -> Prefetch {
     let prefetch = fetches.withLock { fetches in
@@ -77,7 +77,7 @@ package final class PhotoFetcher: Sendable {
       var position = 0
       while let self, let (source, fetch) = prefetch?.fetch(at: position), !fetches.withLock({ $0.isFull }) {
         let deadline = start.copy()
-        // Waiting for a fetch of another thread would block this one, which could perform others.
+        // Waiting for another thread's fetch would block this thread, which could perform others.
         guard fetch.start(deadline) else { return }
         if case .success = perform(fetch, of: source, limit: limit, deadline) { return }
         position += 1
@@ -91,11 +91,11 @@ package final class PhotoFetcher: Sendable {
     try servers.server(reference.server).contact(reference.id, from: http, deadline)
   }
 
-  /// Returns a page of a list of contacts.
+  /// Returns a page of a contact list.
   /// - Parameters:
   ///   - list: The list.
-  ///   - position: The position from the previous page; nil for the first page.
-  ///   - deadline: The deadline of the page.
+  ///   - position: The position from the previous page, or nil for the first page.
+  ///   - deadline: The deadline for the page.
   /// - Returns: The page.
   /// - Throws: `FetchError` if the server does not respond with the page.
   package func contacts(
@@ -104,7 +104,7 @@ package final class PhotoFetcher: Sendable {
     try servers.server(list.server).contacts(of: list.selector, at: position, from: http, deadline)
   }
 
-  /// Removes a photo that cannot be decoded from the cache, so that the next run requests it again.
+  /// Removes an undecodable photo from the cache, so that the next run requests it again.
   package func invalidate(_ source: RemoteSource) {
     switch source {
     case .url(let text): if let url = try? WebURL(text) { http.cached(url.text, url.origin).invalidate() }
@@ -152,7 +152,7 @@ package final class PhotoFetcher: Sendable {
     return own ?? directory.standardURL
   }
 
-  /// Returns the cache key of a directory's photo, which does not depend on the domain's SRV record.
+  /// Returns the cache key for a directory's photo, which does not depend on the domain's SRV record.
   private func name(of directory: PhotoDirectory, _ address: EmailAddress, pixels: Int) -> String {
     let base = servers.directories[directory] ?? directory.standardURL
     return "\(directory.rawValue) \(directory.url(of: address, pixels: pixels, at: base).text)"
@@ -164,12 +164,12 @@ package final class PhotoFetcher: Sendable {
 /// A photo on a server: a URL, a directory entry or a contact's photo.
 package enum RemoteSource: Hashable, Sendable {
   case url(String)
-  /// The photo of an e-mail address in a directory; `pixels` is the requested side.
+  /// The photo for an e-mail address in a directory, where `pixels` is the requested side.
   case directory(PhotoDirectory, EmailAddress, pixels: Int)
-  /// The photo of a contact, by the URL in the reference.
+  /// The photo of a contact, at the URL in the reference.
   case contact(ContactReference)
 
-  /// The contact; nil for other photos.
+  /// The contact, or nil for other photos.
   package var contact: ContactReference? { if case .contact(let contact) = self { contact } else { nil } }
 
   /// The name of the photo in messages, for example a URL without secrets or "Gravatar of a…@example.com".

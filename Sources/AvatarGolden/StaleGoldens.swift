@@ -3,17 +3,17 @@ package import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The PNGs in a manifest's directory that belong to no case.
+/// The PNGs in a manifest's directory that do not belong to a case.
 ///
-/// Goldens and images of other manifests in the same directory, its parents and its subdirectories do not count, and
-/// neither do directories with a manifest of their own, reports, directories named Inputs, hidden files and links. If
-/// the manifest is in the root of a project, nothing counts as stale, because the project may have other images.
-/// Manifests are recognised by the extension json.
+/// Goldens and images of other manifests in the same directory, its parents and its subdirectories do not count.
+/// Neither do directories with their own manifest, reports, directories named Inputs, hidden files or links. If the
+/// manifest is in the root of a project, nothing counts as stale, because the project may have other images. Manifests
+/// are recognised by the extension json.
 package struct StaleGoldens: Sendable {
   /// The paths of the stale goldens, in alphabetical order.
   package let paths: [String]
   /// The path of an unusable manifest, or of an unreadable directory that may contain one, whose goldens may be in
-  /// `paths`; nil if there is none.
+  /// `paths`, or nil if there is none.
   package let unusableManifest: String?
   /// Other manifests and the inputs of their cases, which no golden may replace.
   private let foreign: Set<FileStatus.Identity>
@@ -27,7 +27,7 @@ package struct StaleGoldens: Sendable {
     func identities(_ paths: [String]) -> Set<FileStatus.Identity> {
       Set(paths.compactMap { FileStatus($0)?.identity })
     }
-    // Paths are not compared because they may be absolute, or differ in case on a file system that ignores it.
+    // Paths are not compared, because they may be absolute or differ in case on a case-insensitive file system.
     foreign = identities(others.manifests.flatMap(\.inputs) + all.map(\.path))
     let known = identities(
       all.flatMap { manifest in manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs) })
@@ -41,7 +41,7 @@ package struct StaleGoldens: Sendable {
 
   /// Removes a stale golden.
   ///
-  /// - Throws: `FileError` if the file cannot be removed, or if it is not a PNG.
+  /// - Throws: `FileError` if the file cannot be removed or is not a PNG.
   package static func remove(_ path: String) throws(FileError) {
     let (directory, name) = (try Directory(FilePath.directory(of: path)), FilePath.name(of: path))
     guard try directory.has(PNGDecoder.signature, in: name) else { throw .other("is not a PNG") }
@@ -53,12 +53,12 @@ package struct StaleGoldens: Sendable {
     checks.first { check in (FileStatus(check.golden)?.identity).map(foreign.contains) == true }
   }
 
-  /// Returns whether a directory is the root of a repository or of a package.
+  /// Returns whether a directory is the root of a repository or package.
   fileprivate static func isProject(_ directory: String) -> Bool {
     [".git", "Package.swift", "package.json"].contains { FileStatus(directory + $0) != nil }
   }
 
-  /// Returns the paths of the PNGs in a directory, relative to the root; none if the directory cannot be listed.
+  /// Returns the paths of PNGs in a directory relative to the root, or an empty array if it cannot be listed.
   private static func pictures(in root: String, below directory: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
     for name in others.names(in: root + directory) where !name.hasPrefix(".") {
@@ -78,11 +78,11 @@ package struct StaleGoldens: Sendable {
 }
 
 extension GoldenManifest {
-  /// Returns the pictures that no case names, in the directories from which cases take pictures with their own names.
+  /// Returns images that no case names, in the directories from which cases take images with their own names.
   ///
-  /// `build/screenshots/` is such a directory if the case `a/b` has the picture `build/screenshots/a/b.png`; the root of
-  /// a project is none, because it may have other images.
-  /// - Returns: The directories with such pictures and the paths of these, both in alphabetical order.
+  /// For example, `build/screenshots/` is such a directory if the case `a/b` has the image `build/screenshots/a/b.png`.
+  /// The root of a project does not count, because it may have other images.
+  /// - Returns: The directories with such images, and the image paths, both in alphabetical order.
   package func unnamedPictures() -> [(directory: String, paths: [String])] {
     var directories: Set<String> = []
     var known = Set(cases.compactMap { FileStatus(golden(of: $0))?.identity })
@@ -103,17 +103,17 @@ extension GoldenManifest {
   }
 }
 
-/// The other manifests in the directory of a manifest, in its parents up to the repository's root, and in its
+/// The other manifests in the directory of a manifest, in its parents up to the repository root, and in its
 /// subdirectories.
 private struct OtherManifests {
   private(set) var manifests: [GoldenManifest] = []
-  /// The path of the first unusable manifest; nil if there is none.
+  /// The path of the first unusable manifest, or nil if there is none.
   private(set) var unusable: String?
   private let own: FileStatus.Identity?
 
   init(around manifest: GoldenManifest) {
     own = FileStatus(manifest.path)?.identity
-    // Manifests are searched in both: the directories of the path, which may be links, and the real ones.
+    // Both the directories of the path, which may be links, and the real ones are searched for manifests.
     var parent = manifest.directory
     while !parent.isEmpty && parent != "/" {
       add(in: parent)
@@ -129,7 +129,7 @@ private struct OtherManifests {
     }
   }
 
-  /// Returns the names of all entries of a directory.
+  /// Returns the names of all entries in a directory.
   ///
   /// A directory that cannot be listed is reported as unusable, because it may contain a manifest.
   mutating func names(in directory: String) -> [String] {
@@ -140,14 +140,14 @@ private struct OtherManifests {
 
   /// Adds the manifests in a directory.
   ///
-  /// - Returns: Whether there is a manifest or a report.
+  /// - Returns: Whether the directory contains a manifest or a report.
   @discardableResult
   mutating func add(in directory: String) -> Bool {
     var isOthers = false
     for name in names(in: directory) where name.lowercased().hasSuffix(".json") {
       let path = directory + name
       let status = FileStatus(path)
-      // Files that are too long are not manifests.
+      // Files that are too large are not manifests.
       if status?.kind == .directory || status.map({ $0.identity == own || $0.bytes > Self.largestFile }) == true {
         continue
       }
@@ -155,7 +155,7 @@ private struct OtherManifests {
         (isOthers, unusable) = (true, unusable ?? path)
         continue
       }
-      // The data of a report also contains cases.
+      // The data of a report contains cases too.
       let isReport = bytes.contains(text: RunReport.mark)
       guard isReport || Self.mayBeManifest(bytes) else { continue }
       isOthers = true
@@ -169,9 +169,9 @@ private struct OtherManifests {
     return isOthers
   }
 
-  /// Returns whether a file has a list of cases, or mentions cases but cannot be parsed.
+  /// Returns whether a file contains a list of cases, or mentions cases but cannot be parsed.
   private static func mayBeManifest(_ bytes: [UInt8]) -> Bool {
-    // Most files need not be parsed because they contain neither the word nor an escape of its letters.
+    // Most files need not be parsed, because they contain neither the word nor an escape of its letters.
     guard bytes.contains(text: "\"cases\"") || bytes.contains(text: "\\u") || bytes.contains(0) else { return false }
     guard let json = try? JSONParser.parse(bytes) else { return true }
     if case .object(let fields) = json, case .array? = fields["cases"] { return true }
@@ -182,9 +182,9 @@ private struct OtherManifests {
   private static let largestFile = 64 << 20
 }
 
-/// The names of the goldens that were recorded for a manifest, which are the only ones that pruning removes.
+/// The names of the goldens recorded for a manifest, which are the only ones that pruning removes.
 ///
-/// They are in a file beside the manifest: those of `Goldens/manifest.json` in `Goldens/manifest.recorded.json`.
+/// The names are in a file next to the manifest: `Goldens/manifest.recorded.json` for `Goldens/manifest.json`.
 package struct RecordedGoldens: Hashable, Sendable {
   /// The path of the file.
   package let path: String
@@ -197,7 +197,7 @@ package struct RecordedGoldens: Hashable, Sendable {
   private static let start = "{\"generator\":\"avatar-render golden\",\n\"recorded\":[\n"
   private static let largestFile = 64 << 20
 
-  /// Reads the file of a manifest; without a usable one, nothing was recorded.
+  /// Reads the file for a manifest. If there is no usable file, nothing was recorded.
   package init(_ manifest: GoldenManifest) {
     path = FilePath.withoutExtension(manifest.path) + ".recorded.json"
     directory = manifest.directory
@@ -208,13 +208,13 @@ package struct RecordedGoldens: Hashable, Sendable {
     earlier = names
   }
 
-  /// Returns whether a golden was recorded, by its path.
+  /// Returns whether a golden was recorded, given its path.
   package func contains(_ golden: String) -> Bool { name(golden).map { names.contains($0) } ?? false }
 
-  /// Adds a golden that exists, by its path.
+  /// Adds an existing golden, given its path.
   package mutating func insert(_ golden: String) { if let name = name(golden) { names.insert(name) } }
 
-  /// Removes a golden, by its path.
+  /// Removes a golden, given its path.
   package mutating func remove(_ golden: String) { if let name = name(golden) { names.remove(name) } }
 
   private func name(_ golden: String) -> String? {
@@ -224,8 +224,8 @@ package struct RecordedGoldens: Hashable, Sendable {
 
   /// Writes the file if the names have changed.
   ///
-  /// - Parameter isForced: Whether a file of another program is replaced.
-  /// - Throws: `WriteError` if it cannot be written, or another file is at its path.
+  /// - Parameter isForced: Whether to replace another program's file.
+  /// - Throws: `WriteError` if the file cannot be written, or another file is at its path.
   package func write(isForced: Bool) throws(WriteError) {
     if names == earlier { return }
     let text = Self.start + names.sorted().map { JSONWriter.text($0) }.joined(separator: ",\n") + "\n]}\n"

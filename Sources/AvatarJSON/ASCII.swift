@@ -2,16 +2,16 @@ extension UInt8 {
   /// Whether the byte is a space, tab, line feed, vertical tab, form feed or carriage return in ASCII.
   @inlinable package var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// The byte with A…Z in lower case; all other bytes are unchanged.
+  /// The byte with A…Z in lower case and all other bytes unchanged.
   @inlinable package var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 
   /// Whether the byte is an ASCII letter.
   package var isLetter: Bool { (0x61...0x7A).contains(lowercased) }
 
-  /// The value of a decimal digit; nil for any other byte.
+  /// The value of a decimal digit, or nil for any other byte.
   package var decimal: Int? { (0x30...0x39).contains(self) ? Int(self) - 0x30 : nil }
 
-  /// The value of a hexadecimal digit; nil for any other byte.
+  /// The value of a hexadecimal digit, or nil for any other byte.
   package var hexadecimal: Int? { decimal ?? ((0x61...0x66).contains(lowercased) ? Int(lowercased) - 0x57 : nil) }
 }
 

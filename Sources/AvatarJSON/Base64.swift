@@ -1,7 +1,7 @@
 extension Sequence<UInt8> {
   /// The bytes in base64 (RFC 4648), with padding.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(n) for n bytes.
   package var base64: String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

@@ -1,4 +1,4 @@
-/// The edit distance between two words: the number of letters to insert, remove, replace or swap with a neighbour.
+/// The edit distance between two words: the number of letters to insert, remove, replace, or swap with a neighbour.
 ///
 /// This is the optimal string alignment distance (Damerau 1964, doi:10.1145/363958.363994), which edits no part twice.
 package struct EditDistance: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct EditDistance: Hashable, Sendable {
   /// - Complexity: O(*m* × *n*) for words of *m* and *n* letters.
   package init(_ first: some StringProtocol, _ second: some StringProtocol) {
     let (a, b) = (Array(first), Array(second))
-    // The rows of the table of distances between prefixes: of the last two letters of `a`, and of the current one.
+    // The rows of the prefix distance table for the last two letters of `a` and for the current one.
     var (beforeLast, last) = ([Int](), Array(0...b.count))
     for i in a.indices {
       var row = [i + 1]
@@ -26,14 +26,14 @@ package struct EditDistance: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns the most similar of some words.
+  /// Returns the most similar of the given words.
   ///
   /// - Parameters:
-  ///   - words: The words. A difference in case is none.
+  ///   - words: The words, whose case is ignored.
   ///   - most: Returns the maximum number of edits for the length of the shorter word: by default 2, but less than half
   ///     of the word, because two edits turn any short word into any other.
-  /// - Returns: The word; nil if none is within this number of edits.
-  /// - Complexity: O(words × *m* × *n*) for words of *m* and *n* letters.
+  /// - Returns: The word, or nil if none is within this number of edits.
+  /// - Complexity: O(*k* × *m* × *n*) for *k* words and words of *m* and *n* letters.
   package func nearest(
     of words: some Sequence<String>, most: (Int) -> Int = { Swift.min(2, ($0 - 1) / 2) }
   ) -> String? {

@@ -1,5 +1,5 @@
 extension Int {
-  /// The digits in groups of three for messages, for example `12,345`; values that may be typed again have no commas.
+  /// The digits in groups of three for messages, for example `12,345`. Values that users may retype have no commas.
   package var grouped: String {
     var text = ""
     for (i, digit) in String(magnitude).reversed().enumerated() {
@@ -11,9 +11,9 @@ extension Int {
 }
 
 extension Int {
-  /// A value for an option that is at least this number: in thousands, millions or thousand millions, rounded up.
+  /// A value for an option that is at least this number, in thousands, millions or billions, rounded up.
   ///
-  /// The value has enough digits to be at most a tenth larger, for example `105M` for 104,857,600.
+  /// The value has enough digits to exceed the number by at most a tenth, for example `105M` for 104,857,600.
   package var allowance: String {
     let units = [("G", 1_000_000_000), ("M", 1_000_000), ("k", 1000)]
     guard let unit = units.first(where: { self >= 10 * $0.1 || self >= $0.1 && self % $0.1 == 0 }) else {

@@ -1,8 +1,8 @@
 /// An error in a JSON text, and its position.
 package struct JSONError: Error, Hashable {
-  /// The line of the error; the first line is 1.
+  /// The line of the error, from 1.
   package let line: Int
-  /// The column of the error, in Unicode scalars; the first column is 1.
+  /// The column of the error, in Unicode scalars from 1.
   package let column: Int
   package let reason: String
 
@@ -10,10 +10,10 @@ package struct JSONError: Error, Hashable {
   package var words: String { "line \(line), column \(column): \(reason)" }
 }
 
-/// A strict parser of JSON (RFC 8259) in UTF-8.
+/// A strict JSON parser (RFC 8259) for UTF-8 text.
 ///
-/// Text after the value, extra commas and duplicate names are rejected. Foundation's decoder reports neither the position
-/// of an error nor a duplicate name.
+/// Text after the value, extra commas and duplicate names are rejected. Foundation's decoder reports neither the
+/// position of an error nor a duplicate name.
 package struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -28,11 +28,11 @@ package struct JSONParser {
   /// Parses a JSON text.
   /// - Parameters:
   ///   - bytes: The text in UTF-8, with or without a byte order mark.
-  ///   - preservesDigits: Whether an integer with more digits than a `Double` preserves, for example an identifier, becomes
-  ///     a string.
+  ///   - preservesDigits: Whether an integer with more digits than a `Double` preserves, for example an identifier,
+  ///     becomes a string.
   /// - Returns: The value.
   /// - Throws: `JSONError` for the first error in the text.
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(n) for n bytes.
   package static func parse(_ bytes: [UInt8], preservesDigits: Bool = false) throws(JSONError) -> JSONValue {
     var parser = JSONParser(bytes: bytes, preservesDigits: preservesDigits)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
@@ -48,7 +48,7 @@ package struct JSONParser {
     let before = bytes[..<(place ?? position)]
     let line = before.count { $0 == UInt8(ascii: "\n") }
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    // Continuation bytes belong to the scalar before them.
+    // Continuation bytes belong to the preceding scalar.
     let column = before[start...].count { $0 & 0xC0 != 0x80 }
     return JSONError(line: line + 1, column: column + 1, reason: reason)
   }

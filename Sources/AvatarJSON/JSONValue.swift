@@ -9,7 +9,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value for messages; lists, objects and long strings appear only as their kind.
+  /// The value for messages, in which only the kind of lists, objects and long strings appears.
   package var description: String {
     switch self {
     case .null: "null"
@@ -30,17 +30,17 @@ extension JSONValue {
 
   private var isNumber: Bool { if case .number = self { true } else { false } }
 
-  /// The text of a string or a number; nil for any other value.
+  /// The text of a string or a number, or nil for any other value.
   package var text: String? {
     switch self {
     case .string(let text): text
-    // A larger integer may have lost digits, for example those of an identifier.
+    // A larger integer may have lost digits, which matters for identifiers.
     case .number(let number): number.magnitude <= Self.largestExactInteger ? description : nil
     default: nil
     }
   }
 
-  /// The member of an object with a name; nil if there is none, or if the value is not an object.
+  /// The object member with the given name, or nil if there is none or the value is not an object.
   package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }

@@ -4,11 +4,11 @@ package protocol JSONWritable {
   func write(to json: inout JSONWriter)
 }
 
-/// A writer of JSON text, which writes members in the order in which they are given.
+/// A writer of JSON text that preserves the order of members.
 package struct JSONWriter {
   private var text = ""
   private var isEmpty = true
-  /// The number of open objects and arrays around the next value; nil if everything is on one line.
+  /// The number of open objects and arrays around the next value, or nil if everything is on one line.
   private var depth: Int?
 
   private init(isPretty: Bool) { depth = isPretty ? 0 : nil }
@@ -42,7 +42,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes a member of the current object; nil leaves it out.
+  /// Writes a member of the current object, or omits it if the value is nil.
   package mutating func member(_ name: String, _ value: (some JSONWritable)?) {
     if let value { add(name) { value.write(to: &$0) } }
   }
@@ -97,7 +97,7 @@ package struct JSONWriter {
     text += "\n" + String(repeating: "  ", count: depth)
   }
 
-  /// Writes a number, or another word without quotation marks.
+  /// Writes a number or another word without quotation marks.
   fileprivate mutating func add(_ word: String) { text += word }
 
   /// Writes a string, with quotation marks and escapes.

@@ -1,5 +1,5 @@
 extension String {
-  /// Returns the text with each scalar replaced by the closure's result; nil leaves the scalar unchanged.
+  /// Returns the text with each scalar replaced by the closure's result, or unchanged if that is nil.
   package func spelling(_ spelling: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if let spelt = spelling(scalar) {
@@ -12,7 +12,7 @@ extension String {
 }
 
 extension String {
-  /// The text as one word of a POSIX shell, quoted unless it has no special characters.
+  /// The text as a single POSIX shell word, quoted unless it has no special characters.
   package var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
@@ -25,7 +25,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The character reference for a delimiter in text and attributes of XML and HTML; nil for any other scalar.
+  /// The character reference for a delimiter in XML and HTML text and attributes, or nil for any other scalar.
   package var markupReference: String? {
     switch self {
     case "&": "&amp;"

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// An error that SQLite reported.
+/// An error reported by SQLite.
 package struct DatabaseError: Error, Hashable, Sendable {
   /// The primary result code (sqlite.org/rescode.html).
   package let code: Int32
@@ -12,14 +12,14 @@ package struct DatabaseError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether the file is damaged, or not a database of SQLite.
+  /// Whether the file is damaged or not an SQLite database.
   package var isCorrupt: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
   package var isFull: Bool { code == SQLITE_FULL }
 }
 
-/// An SQLite database, for data that may outgrow memory.
+/// An SQLite database for data that may not fit in memory.
 ///
-/// Use it from one thread at a time.
+/// A database must be used from only one thread at a time.
 @safe
 package final class Database {
   fileprivate let handle: OpaquePointer
@@ -29,7 +29,7 @@ package final class Database {
     case file(String)
     /// An existing file that is only read. No component of its path may be a symbolic link.
     case existing(String)
-    /// Temporary storage: memory at first, then a file without a name.
+    /// Temporary storage, which is in memory at first and later in an unnamed file.
     case temporary
   }
 
@@ -48,13 +48,13 @@ package final class Database {
       throw error
     }
     unsafe handle = database
-    // Another process may be writing.
+    // Another process may be writing to the database.
     unsafe sqlite3_busy_timeout(database, 10_000)
   }
 
   deinit { unsafe sqlite3_close_v2(handle) }
 
-  /// Runs statements without parameters and results.
+  /// Runs statements without parameters or results.
   ///
   /// - Throws: `DatabaseError` if a statement fails.
   package func run(_ sql: String) throws(DatabaseError) {
@@ -63,7 +63,7 @@ package final class Database {
 
   package func statement(_ sql: String) throws(DatabaseError) -> Statement { try Statement(self, sql) }
 
-  /// The number of rows that the last statement changed.
+  /// The number of rows changed by the last statement.
   package var changes: Int { unsafe Int(sqlite3_changes(handle)) }
 
   fileprivate var lastError: DatabaseError {
@@ -71,9 +71,9 @@ package final class Database {
   }
 }
 
-/// A prepared statement that can be run many times.
+/// A prepared statement that can be run multiple times.
 ///
-/// Parameters are counted from 1, columns from 0.
+/// Parameters are counted from 1, and columns from 0.
 @safe
 package final class Statement {
   private let handle: OpaquePointer
@@ -91,9 +91,9 @@ package final class Statement {
 
   deinit { unsafe sqlite3_finalize(handle) }
 
-  /// Resets the statement, and binds its parameters.
+  /// Resets the statement and binds its parameters.
   ///
-  /// - Throws: `DatabaseError` if that fails.
+  /// - Throws: `DatabaseError` if resetting or binding fails.
   package func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
     unsafe sqlite3_reset(handle)
     for (i, value) in values.enumerated() {
@@ -102,15 +102,15 @@ package final class Statement {
     }
   }
 
-  /// Resets the statement, and binds its only parameter.
+  /// Resets the statement and binds its only parameter.
   ///
-  /// - Throws: `DatabaseError` if that fails.
+  /// - Throws: `DatabaseError` if resetting or binding fails.
   package func bind(_ text: String) throws(DatabaseError) {
     unsafe sqlite3_reset(handle)
     if bind(.text(text), at: 1) != SQLITE_OK { throw database.lastError }
   }
 
-  /// The constant SQLITE_TRANSIENT, with which SQLite copies a value.
+  /// The constant SQLITE_TRANSIENT, which makes SQLite copy a value.
   private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   private func bind(_ value: DatabaseValue, at i: Int32) -> Int32 {
@@ -133,9 +133,9 @@ package final class Statement {
     unsafe UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
   }
 
-  /// Advances to the next row of results.
+  /// Advances to the next result row.
   ///
-  /// - Returns: false if there are no more rows.
+  /// - Returns: `false` if there are no more rows.
   /// - Throws: `DatabaseError` if the statement fails.
   package func step() throws(DatabaseError) -> Bool {
     switch unsafe sqlite3_step(handle) {
@@ -148,16 +148,16 @@ package final class Statement {
     }
   }
 
-  /// Binds the parameters, and runs the statement to its end.
+  /// Binds the parameters and runs the statement to its end.
   ///
-  /// - Throws: `DatabaseError` if that fails.
+  /// - Throws: `DatabaseError` if the statement fails.
   package func run(_ values: [DatabaseValue]) throws(DatabaseError) {
     try bind(values)
     while try step() {}
     unsafe sqlite3_reset(handle)
   }
 
-  /// Discards the remaining rows of results.
+  /// Discards the remaining result rows.
   package func reset() { unsafe sqlite3_reset(handle) }
 
   package func number(_ column: Int) -> Int { unsafe Int(sqlite3_column_int64(handle, Int32(column))) }
@@ -172,7 +172,7 @@ package final class Statement {
     withBytes(column) { span in span.isEmpty ? [] : unsafe span.withUnsafeBufferPointer { unsafe Array($0) } }
   }
 
-  /// Calls a closure with the bytes of a column; they are empty for null.
+  /// Calls a closure with the bytes of a column, which are empty for null.
   package func withBytes<Result>(_ column: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     let start = unsafe sqlite3_column_blob(handle, Int32(column))?.assumingMemoryBound(to: UInt8.self)
     let count = unsafe start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(column)))
@@ -180,7 +180,7 @@ package final class Statement {
   }
 }
 
-/// A value that a parameter of a statement is bound to.
+/// A value to bind to a statement parameter.
 package enum DatabaseValue: Hashable, Sendable {
   case null
   case number(Int)

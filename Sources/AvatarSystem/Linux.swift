@@ -1,23 +1,23 @@
 #if !canImport(Glibc) && !canImport(Darwin)
   #error("avatar-render needs glibc or macOS")
 #elseif canImport(Glibc)
-  // Everything that differs between platforms is in this target; Apple.swift has the same declarations.
+  // Everything that differs between platforms is in this target. Apple.swift contains the same declarations.
   @_exported public import Glibc
 
-  /// The facts about the platform that users see.
+  /// Platform properties that are visible to users.
   package enum Platform {
     /// Whether Homebrew installs libraries.
     package static let usesHomebrew = false
-    /// The directory for caches in the user's home.
+    /// The cache directory in the user's home directory.
     package static let caches = ".cache/"
-    /// The system's own confinement of a process that decodes untrusted data in addition to the kernel; nil if there is none.
+    /// The system's confinement, in addition to the kernel's, of a process that decodes untrusted data, or nil if none.
     package static let sandbox: String? = nil
   }
 
   extension stat {
-    /// The time of the last change of the contents.
+    /// The time of the last content change.
     package var modification: timespec { st_mtim }
-    /// The time of the last change of the contents or the metadata.
+    /// The time of the last content or metadata change.
     package var statusChange: timespec { st_ctim }
   }
 
@@ -29,10 +29,10 @@
     }
   }
 
-  /// Returns the value of a thread that has not been created yet.
+  /// Returns the value for a thread that has not been created yet.
   package func noThread() -> pthread_t { pthread_t() }
 
-  /// Creates two connected sockets that programs do not inherit; nil if the system has no descriptors left.
+  /// Creates two connected sockets that child programs do not inherit, or returns nil if no descriptors are left.
   package func connectedSockets() -> (Int32, Int32)? {
     var ends: [Int32] = [0, 0]
     guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -41,7 +41,7 @@
     return (ends[0], ends[1])
   }
 
-  /// Sends bytes through a socket of `connectedSockets`, without the signal that a closed connection raises otherwise.
+  /// Sends bytes through a socket from `connectedSockets` without the signal that a closed connection would raise.
   package func sendWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
   }

@@ -3,24 +3,24 @@ package import AvatarFileSystem
 package import AvatarRaster
 package import AvatarRender
 
-/// A picture file and its pixels.
+/// An image file and its pixels.
 package struct DecodedPicture: Sendable {
   package let raster: Raster
-  /// The bytes of the file if it is a PNG; nil for other formats.
+  /// The bytes of the file if it is a PNG, or nil for other formats.
   let file: [UInt8]?
 
-  /// The picture as a PNG; the file itself if it is one.
+  /// The image as a PNG, which is the file itself if that is one.
   package var png: [UInt8] { file ?? PNGEncoder.encode(raster) }
 
-  /// The accepted formats of a picture.
+  /// The accepted formats of an image.
   package enum Formats: Hashable, Sendable {
     /// Every format that can be decoded.
     case all
-    /// The format PNG alone, in which goldens are recorded.
+    /// PNG only, the format in which goldens are recorded.
     case png
   }
 
-  /// The limits of pictures: files of up to 256 MiB with as many pixels as the largest avatar.
+  /// The limits for images: files of up to 256 MiB, with no more pixels than the largest avatar.
   private static let limits = {
     var limits = PhotoLimits()
     limits.bytes = 256 << 20
@@ -29,14 +29,14 @@ package struct DecodedPicture: Sendable {
     return limits
   }()
 
-  /// Reads a regular file; a pipe is rejected because it may never end.
+  /// Reads a regular file. A pipe is rejected, because it may never end.
   ///
   /// - Throws: `InputError` if the file cannot be read or decoded.
   package init(file path: String, in files: LocalFiles = .anywhere, formats: Formats = .all) throws(InputError) {
     try self.init(bytes: try Self.bytes(ofFile: path, in: files), of: path, formats: formats)
   }
 
-  /// Reads a file of any kind; nil reads standard input to its end.
+  /// Reads a file of any kind, or standard input to its end if the path is nil.
   ///
   /// - Throws: `InputError` if the file cannot be read or decoded.
   package init(path: String?, formats: Formats = .all) throws(InputError) {
@@ -65,9 +65,9 @@ package struct DecodedPicture: Sendable {
 
   private static func name(_ path: String?) -> String { path ?? "standard input" }
 
-  /// Decodes the contents of a file, whose name is `subject` in messages.
+  /// Decodes the contents of a file that messages refer to as `subject`.
   ///
-  /// - Throws: `InputError` if they cannot be decoded.
+  /// - Throws: `InputError` if the contents cannot be decoded.
   package init(bytes: [UInt8], of subject: String, formats: Formats = .all) throws(InputError) {
     let isPNG = bytes.starts(with: PNGDecoder.signature)
     file = isPNG ? bytes : nil
@@ -90,7 +90,7 @@ package struct DecodedPicture: Sendable {
     }
   }
 
-  /// Returns the number of pixels in the header of a file; 0 if it is not a picture.
+  /// Returns the number of pixels in the header of a file, or 0 if it is not an image.
   static func pixels(_ path: String) -> Int {
     guard FileStatus(path)?.kind == .file, let source = try? ByteSource(path: path, limit: limits.bytes),
       let photo = try? Photo(source, limits: limits)

@@ -3,28 +3,28 @@ import AvatarJSON
 package import AvatarRaster
 package import AvatarRender
 
-/// A test case: a picture that must match its golden.
+/// A test case: an image that must match its golden.
 package struct GoldenCase: Sendable {
-  /// The name, from which the golden's path follows: `name`.png in the manifest's directory.
+  /// The name, which determines the golden's path: `name`.png in the manifest's directory.
   package var name: String
-  /// The picture that is compared with the golden.
+  /// The image to compare with the golden.
   package var subject: Subject
-  /// The name of a preset theme, or the path of a file; nil for the standard theme.
+  /// The name of a preset theme or the path of a theme file, or nil for the standard theme.
   package var theme: String?
-  /// The differences that do not fail the case; none by default.
+  /// The differences that do not fail the case, by default none.
   package var tolerance: ComparisonTolerance
 
-  /// The content of a case: what is rendered, or the file that is compared.
+  /// The content of a case: what to render, or the file to compare.
   package enum Subject: Sendable {
     case avatar(AvatarSpec)
     case group(AvatarGroupSpec)
     case icon(IconSpec)
     case field(FieldFrame)
-    /// An existing picture, by its path.
+    /// An existing image, by its path.
     case picture(String)
   }
 
-  /// The files from which the picture is rendered, except the theme.
+  /// The files from which the image is rendered, except the theme.
   package var inputs: [String] {
     func files(_ spec: AvatarSpec) -> [String] {
       (spec.photo.sources.map(\.path) + spec.look.icons.map(\.path)).compactMap { $0 }
@@ -48,7 +48,7 @@ package struct GoldenCase: Sendable {
     }
   }
 
-  /// Returns the case with paths that are relative to the current directory instead of the manifest's directory.
+  /// Returns the case with paths relative to the current directory instead of the manifest's directory.
   func relocated(to directory: String) -> GoldenCase {
     func path(_ path: String) -> String { FilePath.joined(directory, path) }
     func relocate(_ spec: inout AvatarSpec) {
@@ -76,7 +76,7 @@ package struct GoldenCase: Sendable {
 /// A frame of a field's status icon.
 package struct FieldFrame: Hashable, Sendable {
   package var field: FieldStatusIcon
-  /// The time since the fade began, in milliseconds.
+  /// The time since the start of the fade, in milliseconds.
   package var time: Double
   package var isAppearing: Bool
   package var isReduced: Bool
@@ -90,9 +90,9 @@ package struct FieldFrame: Hashable, Sendable {
 extension GoldenCase {
   private static let kinds = ["spec", "group", "icon", "field", "picture"]
 
-  /// Parses a case: its name, theme and tolerance, and one of the kinds of subjects.
+  /// Parses a case: its name, theme and tolerance, and a subject of one of the kinds.
   ///
-  /// Without a kind, the fields of an avatar are members of the case itself.
+  /// If no kind is specified, the fields of an avatar are members of the case itself.
   ///
   /// - Parameters:
   ///   - value: The JSON of the case.
@@ -177,7 +177,7 @@ extension FieldFrame {
 
 /// The members of an object in a manifest.
 ///
-/// An unknown name is an error, because a misspelled field would otherwise go unnoticed.
+/// Unknown names are errors, because misspelt fields would otherwise go unnoticed.
 struct ManifestFields {
   let members: [String: JSONValue]
 
@@ -191,37 +191,37 @@ struct ManifestFields {
     self.members = members
   }
 
-  /// Returns the value of a field; nil if it is absent or null.
+  /// Returns the value of a field, or nil if it is absent or null.
   subscript(name: String) -> JSONValue? { members[name] == .null ? nil : members[name] }
 
-  /// Returns a text; nil if the field is absent.
+  /// Returns a text, or nil if the field is absent.
   func text(_ name: String) throws(InputError) -> String? {
     guard let value = self[name] else { return nil }
     guard case .string(let text) = value else { throw InputError(name, reason: "must be a string") }
     return text
   }
 
-  /// Returns a number; nil if the field is absent.
+  /// Returns a number, or nil if the field is absent.
   func number(_ name: String) throws(InputError) -> Double? {
     guard let value = self[name] else { return nil }
     guard case .number(let number) = value else { throw InputError(name, reason: "must be a number") }
     return number
   }
 
-  /// Returns the differences that do not fail a case; nil if the field is absent.
+  /// Returns the differences that do not fail a case, or nil if the field is absent.
   func tolerance() throws(InputError) -> ComparisonTolerance? {
     guard let value = self["tolerance"] else { return nil }
     return try InputError.inside("tolerance") { () throws(InputError) in try ComparisonTolerance(value) }
   }
 
-  /// Returns a Boolean value; false if the field is absent.
+  /// Returns a Boolean value, which is false if the field is absent.
   func truth(_ name: String) throws(InputError) -> Bool {
     guard let value = self[name] else { return false }
     guard case .bool(let truth) = value else { throw InputError(name, reason: "must be true or false") }
     return truth
   }
 
-  /// Returns the items of a list; nil if the field is absent.
+  /// Returns the items of a list, or nil if the field is absent.
   func items(_ name: String) throws(InputError) -> [JSONValue]? {
     guard let value = self[name] else { return nil }
     guard case .array(let items) = value else { throw InputError(name, reason: "must be a list") }
@@ -238,7 +238,7 @@ struct ManifestFields {
 }
 
 extension InputError {
-  /// Runs a parser of an object that is the value of a field, and prefixes the names of members in errors with that of
+  /// Runs a parser of an object that is a field's value, and prefixes member names in errors with the name of
   /// the field.
   static func inside<Value>(_ field: String, _ read: () throws(InputError) -> Value) throws(InputError) -> Value {
     return try mapError(of: read()) { (error: InputError) in

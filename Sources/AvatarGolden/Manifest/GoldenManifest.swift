@@ -4,17 +4,17 @@ import AvatarJSON
 import AvatarRaster
 package import AvatarRender
 
-/// A list of cases, with goldens in the same directory.
+/// A list of test cases whose goldens are in the same directory.
 package struct GoldenManifest: Sendable {
-  /// The path of the file, as given.
+  /// The path of the file, as specified.
   package let path: String
-  /// The path of the file's directory: empty, or with a trailing slash.
+  /// The path of the file's directory, empty or with a trailing slash.
   package var directory: String { FilePath.directory(of: path) }
-  /// The cases in the order of the file, at least one.
+  /// The cases in file order, at least one.
   package let cases: [GoldenCase]
-  /// The paths of fonts that are tried before the bundled ones, in their order.
+  /// The paths of fonts that are tried before the bundled ones, in order.
   package let fonts: [String]
-  /// The paths of fonts for characters that the bundled ones do not cover, in their order.
+  /// The paths of fonts for characters that the bundled ones do not cover, in order.
   package let fallbackFonts: [String]
 }
 
@@ -22,7 +22,7 @@ extension GoldenManifest {
   /// The maximum size of a manifest, in bytes.
   static let largestFile = 64 << 20
 
-  /// Reads a manifest, and checks that all cases can have a golden.
+  /// Reads a manifest and checks that all cases can have a golden.
   ///
   /// - Throws: `InputError` if the manifest cannot be read or is invalid.
   package init(path: String) throws(InputError) {
@@ -36,11 +36,11 @@ extension GoldenManifest {
     try self.init(bytes, path: path)
   }
 
-  /// Parses a manifest, and checks that all cases can have a golden.
+  /// Parses a manifest and checks that all cases can have a golden.
   ///
   /// - Parameters:
   ///   - bytes: The JSON of the manifest.
-  ///   - path: The path of its file. The paths in the manifest are relative to that file's directory.
+  ///   - path: The path of the manifest file. Paths in the manifest are relative to the file's directory.
   /// - Throws: `InputError` for the first error.
   init(_ bytes: [UInt8], path: String) throws(InputError) {
     let json = try mapError(of: JSONParser.parse(bytes)) { (error: JSONError) in
@@ -84,16 +84,16 @@ extension GoldenManifest {
     directory + Directory.spelling(of: entry.name + OutputFormat.png.suffix, in: directory)
   }
 
-  /// The files from which pictures are rendered.
+  /// The files from which images are rendered.
   package var inputs: [String] {
     (fonts + fallbackFonts).map { AvatarFonts.file($0) }
       + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
   }
 
-  /// Returns the cases whose names match one of the patterns; all cases if there are no patterns.
+  /// Returns the cases whose names match one of the patterns, or all cases if there are no patterns.
   ///
-  /// A pattern that is the name of a case selects only that case, so that a name can always be given.|- Throws:
-  /// `InputError` for the first pattern that matches no case.
+  /// A pattern that is a case name selects only that case, so that any name can be specified.
+  /// - Throws: `InputError` for the first pattern that matches no case.
   package func cases(matching patterns: [CasePattern]) throws(InputError) -> [GoldenCase] {
     if patterns.isEmpty { return cases }
     let names = Set(cases.map(\.name))
@@ -107,19 +107,19 @@ extension GoldenManifest {
   }
 }
 
-/// The rules for names of cases, which are also paths of goldens.
+/// The rules for case names, which are also golden paths.
 extension GoldenCase {
-  /// The maximum length of a name, so that the extension and the additions of temporary files fit a path component.
+  /// The maximum length of a name, which leaves space in a path component for the extension and temporary file names.
   private static let longestComponent = 200
 
-  /// Returns the reason why the first unusable name cannot be used; nil if all can be.
+  /// Returns the reason why the first unusable name cannot be used, or nil if all can be.
   static func fault(ofNames cases: [GoldenCase], directory: String) -> String? {
     var numbers: [String: Int] = [:]
     for (i, entry) in cases.enumerated() {
       func message(_ reason: String) -> String { "case \(i + 1) \"\(entry.name)\": name: \(reason)" }
       if let fault = fault(ofName: entry.name) { return message(fault) }
-      // Some file systems do not distinguish capitals from small letters, or the composed and decomposed forms of a
-      // letter with a mark; Swift's strings do not distinguish the latter either.
+      // Some file systems do not distinguish capitals from small letters, or composed from decomposed forms of a
+      // letter with a mark. Swift strings do not distinguish the latter either.
       if let other = numbers.updateValue(i, forKey: entry.name.lowercased()) {
         return message("is that of case \(other + 1) already")
       }
@@ -128,7 +128,7 @@ extension GoldenCase {
     let (paths, files) = (Set(inputs.map(FilePath.normalized)), Set(inputs.compactMap { FileStatus($0)?.identity }))
     for (i, entry) in cases.enumerated() {
       let golden = directory + entry.name + OutputFormat.png.suffix
-      // The identities of the files are compared too, because paths may contain links or differ in case.
+      // The file identities are compared too, because paths may contain links or differ in case.
       if paths.contains(FilePath.normalized(golden)) || (FileStatus(golden)?.identity).map(files.contains) == true {
         return "case \(i + 1) \"\(entry.name)\": its golden would replace an image that cases are rendered from"
       }
@@ -136,7 +136,7 @@ extension GoldenCase {
     return nil
   }
 
-  /// Returns the reason why a name is not a path in the manifest's directory; nil if it is one.
+  /// Returns the reason why a name is not a path in the manifest's directory, or nil if it is.
   package static func fault(ofName name: String) -> String? {
     if name.isEmpty { return "must not be empty" }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) || name.contains("\\") {
@@ -157,8 +157,8 @@ extension GoldenCase {
   }
 }
 
-/// A pattern for names of cases: `*` stands for any characters, `?` for one character, and the name of a directory for
-/// everything in it.
+/// A pattern for case names, in which `*` matches any characters, `?` matches one character, and a directory name
+/// matches everything in it.
 package struct CasePattern: Hashable, Sendable {
   /// The text of the pattern, as on the command line.
   package let text: String
@@ -166,16 +166,16 @@ package struct CasePattern: Hashable, Sendable {
 
   package init(_ text: String) {
     self.text = text
-    // Shell completion appends a slash to the name of a directory.
+    // Shell completion appends a slash to directory names.
     pattern = Array(text.hasSuffix("/") ? String(text.dropLast()) : text)
   }
 
   /// Returns whether a name matches the pattern.
   ///
-  /// - Complexity: O(characters of the name · characters of the pattern).
+  /// - Complexity: O(*m* × *n*) for *m* characters of the name and *n* of the pattern.
   package func matches(_ name: String) -> Bool {
     let name = Array(name)
-    // The positions at which a match of the pattern so far may end.
+    // The positions at which a match of the preceding part of the pattern may end.
     var reached = [Bool](repeating: false, count: name.count + 1)
     reached[0] = true
     for character in pattern {

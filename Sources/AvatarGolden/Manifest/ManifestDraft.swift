@@ -2,23 +2,23 @@ import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
-/// A manifest to be written, or cases to be added to one, which have no goldens yet.
+/// A manifest to write, or cases to add to an existing one, which have no goldens yet.
 package struct ManifestDraft {
   /// The path of the manifest to write.
   private let path: String
   private var cases: [(name: String, source: String, json: String)] = []
-  /// The manifest to which the cases are added, with its text; nil for a new one.
+  /// The manifest to which the cases are added, and its text, or nil for a new manifest.
   private let earlier: (manifest: GoldenManifest, text: [UInt8])?
-  /// The number of added cases that the earlier manifest has already.
+  /// The number of added cases that the earlier manifest already contains.
   package private(set) var known = 0
 
-  /// Creates a draft without cases for a new manifest at a path.
+  /// Creates an empty draft for a new manifest at a path.
   package init(path: String) {
     self.path = path
     earlier = nil
   }
 
-  /// Creates a draft of cases that are added to the manifest at a path.
+  /// Creates a draft of cases to add to the manifest at a path.
   ///
   /// - Throws: `InputError` if the manifest cannot be read or is invalid.
   package init(addingTo path: String) throws(InputError) {
@@ -31,14 +31,14 @@ package struct ManifestDraft {
     earlier = (manifest, text)
   }
 
-  /// The number of cases so far, without those that the earlier manifest has already.
+  /// The number of cases so far, excluding those already in the earlier manifest.
   package var count: Int { cases.count }
 
   private var directory: String { FilePath.directory(of: path) }
 
-  /// Adds a case with an existing picture.
+  /// Adds a case with an existing image.
   ///
-  /// - Throws: `InputError` if the golden of the case would replace the picture.
+  /// - Throws: `InputError` if the golden of the case would replace the image.
   package mutating func add(name: String, picture: String) throws(InputError) {
     if FilePath.real(picture) == FilePath.real(directory + name + ".png") {
       throw InputError(
@@ -59,15 +59,15 @@ package struct ManifestDraft {
 
   private func earlierCase(_ name: String) -> GoldenCase? { earlier?.manifest.cases.first { $0.name == name } }
 
-  /// Adds a case of an avatar.
+  /// Adds a case for an avatar.
   ///
   /// - Parameters:
   ///   - name: The name of the case.
   ///   - source: The source of the avatar, for messages.
-  ///   - spec: The avatar, with paths that are relative to the current directory.
-  ///   - theme: The name or the path of its theme; nil for the standard theme.
-  /// - Throws: `InputError` if the avatar cannot be expressed in a manifest, for example because its photo is
-  ///   given as bytes.
+  ///   - spec: The avatar, with paths relative to the current directory.
+  ///   - theme: The name or path of the theme, or nil for the standard theme.
+  /// - Throws: `InputError` if a manifest cannot express the avatar, for example because its photo is specified as
+  ///   bytes.
   package mutating func add(
     name: String, of source: String, _ spec: AvatarSpec, theme: String?
   ) throws(InputError) {
@@ -130,14 +130,14 @@ package struct ManifestDraft {
     cases.append((name, source, json))
   }
 
-  /// Returns a path relative to the directory of the manifest.
+  /// Returns a path relative to the manifest's directory.
   private func relocated(_ path: String) -> String {
     path.hasPrefix("/") ? path : FilePath.way(from: directory.isEmpty ? "." : directory, to: path)
   }
 
   /// Returns the bytes of the file.
   ///
-  /// - Throws: `InputError` if the manifest could not be used, for example because two cases have the same name.
+  /// - Throws: `InputError` if the manifest would be unusable, for example because two cases have the same name.
   package func bytes() throws(InputError) -> [UInt8] {
     var sources: [String: String] = [:]
     for entry in cases {
@@ -157,8 +157,8 @@ package struct ManifestDraft {
     return bytes
   }
 
-  /// Returns the position behind the last case in the text of a valid manifest, which has at least one; nil if the name
-  /// of the list is written with escapes.
+  /// Returns the position after the last case in the text of a valid manifest, which has at least one, or nil if the
+  /// name of the list is written with escapes.
   private static func endOfCases(_ text: [UInt8]) -> Int? {
     var depth = 0
     var string: Int?

@@ -33,7 +33,7 @@ extension ComparisonTolerance {
   /// - Parameters:
   ///   - name: The name of the field in a manifest.
   ///   - value: The value.
-  /// - Returns: The requirement that the value does not meet, for the end of a message; nil if it is valid.
+  /// - Returns: The requirement that the value does not meet, for the end of an error message, or nil if it is valid.
   package mutating func set(_ name: String, to value: JSONValue) -> String? {
     let number: Double? = if case .number(let number) = value { number } else { nil }
     switch name {
@@ -57,7 +57,7 @@ extension ComparisonTolerance {
 }
 
 extension PixelBox {
-  /// Parses a list of x, y, width and height, in pixels; nil if it is anything else.
+  /// Parses a list of x, y, width and height in pixels, or returns nil if it is anything else.
   fileprivate init?(_ value: JSONValue) {
     guard case .array(let items) = value else { return nil }
     let numbers = items.compactMap { if case .number(let number) = $0 { Int(exactly: number) } else { nil } }
@@ -67,7 +67,7 @@ extension PixelBox {
 }
 
 extension PixelAllowance {
-  /// Parses a whole number, or a percentage such as "0.5%".
+  /// Parses an integer, or a percentage such as "0.5%".
   fileprivate init?(_ text: String) {
     if text.hasSuffix("%"), let percent = plainNumber(text.dropLast()), (0...100).contains(percent) {
       self = .share(percent / 100)
@@ -80,7 +80,7 @@ extension PixelAllowance {
 }
 
 extension PixelBox {
-  /// Creates a box from x, y, width and height, in pixels; nil if they are invalid.
+  /// Creates a box from x, y, width and height in pixels, or returns nil if they are invalid.
   package init?(_ numbers: [Int]) {
     guard numbers.count == 4, numbers[0] >= 0, numbers[1] >= 0, numbers[2] > 0, numbers[3] > 0 else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

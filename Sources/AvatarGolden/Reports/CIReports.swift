@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// A report on a run as JUnit XML, for Jenkins, GitLab and the reporters of GitHub.
+/// A JUnit XML report on a run, for Jenkins, GitLab and GitHub's reporters.
 package struct JUnitReport {
   private var cases = ""
   private var (tests, failures) = (0, 0)
@@ -11,23 +11,23 @@ package struct JUnitReport {
   package static let start =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- Written by avatar-render golden. -->\n"
 
-  /// Creates an empty report on a suite with a name.
+  /// Creates an empty report on a suite with the given name.
   package init(name: String) { self.name = name }
 
-  /// Returns whether the outcome of a case fails the test; a golden that was recorded on request does not.
+  /// Returns whether a case's outcome fails the test, which that of a golden recorded on request does not.
   private static func isFailure(_ result: CaseResult) -> Bool {
     if case .recorded = result.outcome { false } else { !result.hasPassed }
   }
 
-  /// Adds a case; its class is the directory in its name.
+  /// Adds a case whose class is the directory in its name.
   ///
   /// - Parameters:
   ///   - result: The result of the case.
-  ///   - accept: The command that accepts the picture; nil if there is none.
-  ///   - picture: The path of an image of the difference, relative to the report; nil if there is none.
+  ///   - accept: The command that accepts the image, or nil if there is none.
+  ///   - picture: The path of a difference image relative to the report, or nil if there is none.
   package mutating func add(_ result: CaseResult, accept: String? = nil, picture: String?) {
     let end = result.name.lastIndex(of: "/")
-    // The suite's name is not used because it is a path, and Jenkins takes the text before a dot for a package.
+    // The suite's name is not used, because it is a path and Jenkins interprets the text before a dot as a package.
     let className = end.map { String(result.name[..<$0]) } ?? "goldens"
     let testName = end.map { String(result.name[result.name.index(after: $0)...]) } ?? result.name
     tests += 1
@@ -53,7 +53,7 @@ package struct JUnitReport {
     cases += "    </testcase>\n"
   }
 
-  /// Adds a failed test case for a golden that has no case.
+  /// Adds a failed test case for a golden without a case.
   package mutating func add(stale golden: String) {
     tests += 1
     failures += 1
@@ -75,7 +75,7 @@ package struct JUnitReport {
       """
   }
 
-  /// Returns seconds as a decimal with microseconds, never in exponent form.
+  /// Returns a number of seconds as a decimal with microseconds, never in exponent form.
   private static func decimal(_ seconds: Double) -> String {
     let micros = Int((seconds * 1e6).rounded())
     let fraction = String(micros % 1_000_000)
@@ -94,7 +94,7 @@ package struct JUnitReport {
   }
 }
 
-/// A summary of a run in Markdown for a pull request: the cases that have not passed, and the commands that accept
+/// A Markdown summary of a run for a pull request, with the cases that have not passed and the commands that accept
 /// them.
 package struct MarkdownSummary {
   private var rows: [String] = []
@@ -106,29 +106,29 @@ package struct MarkdownSummary {
   /// The start of a summary, by which a later run recognises it.
   package static let start = "<!-- Written by avatar-render golden. -->\n"
 
-  /// The maximum number of bytes of the table: a comment on GitHub has at most 65,536 characters.
+  /// The maximum size of the table in bytes, because GitHub limits comments to 65,536 characters.
   private static let mostBytes = 50_000
 
   /// Creates an empty summary.
   ///
   /// - Parameters:
-  ///   - title: The name of the manifest or of the compared files.
-  ///   - acceptance: The command that accepts pictures; nil if there is none.
+  ///   - title: The name of the manifest or the compared files.
+  ///   - acceptance: The command that accepts images, or nil if there is none.
   package init(title: String, acceptance: AcceptCommand?) {
     self.title = title
     self.acceptance = acceptance
   }
 
-  /// Adds a case; one that has passed is only counted.
+  /// Adds a case, which is only counted if it has passed.
   package mutating func add(_ report: CaseReport) {
     guard let reason = report.reason else { return }
     canBeAccepted = canBeAccepted || report.accept != nil
-    // Measured differences are numbers; other reasons contain paths.
+    // Measured differences are numbers, whereas other reasons contain paths.
     let words = report.difference == nil ? Self.code(reason) : Self.text(reason)
     add([Self.code(report.name), words, report.accept.map(Self.code) ?? ""])
   }
 
-  /// Adds a row for a golden that has no case.
+  /// Adds a row for a golden without a case.
   package mutating func add(stale path: String) { add([Self.code(path), "has no case", "add a case, or remove it"]) }
 
   private mutating func add(_ cells: [String]) {
@@ -155,11 +155,11 @@ package struct MarkdownSummary {
     return text
   }
 
-  /// Returns a text as code, in which GitHub does not link names of people, issues or commits.
+  /// Returns a text as code, in which GitHub does not link user names, issues or commits.
   private static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
 
-  /// Returns a text for a cell of a table, without markup: special characters become character references, and those
-  /// that affect the terminal or end the line become their numbers.
+  /// Returns a text without markup for a table cell. Special characters become character references, and those that
+  /// affect the terminal or end the line become their numbers.
   private static func text(_ text: String) -> String {
     text.spelling { scalar in
       if scalar.actsOnTerminals { return scalar.escaped(asASCII: true).spelling(reference) }
@@ -176,11 +176,11 @@ package struct MarkdownSummary {
 }
 
 extension String {
-  /// Creates the workflow command with which GitHub Actions annotates a file of a pull request with an error.
+  /// Creates the workflow command with which GitHub Actions annotates a file in a pull request with an error.
   ///
-  /// The path of the file is relative to the root of the repository.
+  /// The file path is relative to the root of the repository.
   package init(errorOnGitHub message: String, title: String, file: String) {
-    /// Returns a text in which the marks, which are special in workflow commands, are percent-encoded.
+    /// Returns a text with percent-encoded marks, which are special in workflow commands.
     func escaped(_ text: String, _ marks: String) -> String {
       text.spelling { marks.unicodeScalars.contains($0) ? $0.percentCode : nil }
     }

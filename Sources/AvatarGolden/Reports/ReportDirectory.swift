@@ -16,16 +16,16 @@ package struct ReportDirectory {
   private static let page = "index.html"
   private static let data = "report.json"
   package static let pictures = "differences/"
-  /// The maximum size of a report's file that is read, in bytes.
+  /// The maximum size of a report file to read, in bytes.
   private static let largestFile = 1 << 30
 
   /// Creates a report directory.
   ///
   /// - Parameters:
   ///   - path: The path of the directory, which is created if it does not exist.
-  ///   - title: The name of the manifest or of the compared files.
-  ///   - isForced: Whether files that do not belong to a report are replaced.
-  /// - Throws: `InputError` if the directory has files with these names that do not belong to a report.
+  ///   - title: The name of the manifest or the compared files.
+  ///   - isForced: Whether to replace files that do not belong to a report.
+  /// - Throws: `InputError` if the directory contains files with these names that do not belong to a report.
   package init(_ path: String, title: String, isForced: Bool = false) throws(InputError) {
     self.path = FilePath.ofDirectory(path)
     self.isForced = isForced
@@ -50,10 +50,10 @@ package struct ReportDirectory {
   /// The path of the page, for opening it in a browser.
   package var pagePath: String { path + Self.page }
 
-  /// Adds a case, and writes its picture.
+  /// Adds a case and writes its image.
   ///
   /// - Returns: The report on the case.
-  /// - Throws: `InputError` if the picture cannot be written.
+  /// - Throws: `InputError` if the image cannot be written.
   package mutating func add(
     _ result: CaseResult, acceptance: AcceptCommand? = nil
   ) throws(InputError) -> CaseReport {
@@ -62,7 +62,7 @@ package struct ReportDirectory {
     reports.append(report)
     page.add(result, report)
     if let triptych = result.triptych, let name = report.picture {
-      // The data is written before any picture, so that after an interruption the next run recognises the pictures.
+      // The data is written before any image so that, after an interruption, the next run recognises the images.
       if FileStatus(path + Self.data) == nil {
         try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
@@ -71,18 +71,18 @@ package struct ReportDirectory {
     return report
   }
 
-  /// The files of the report, except pictures.
+  /// The files of the report, except images.
   package var files: [String] { [path + Self.page, path + Self.data] }
 
-  /// Returns a file name in which characters that some file systems and GitHub's artifacts reject are percent-encoded.
+  /// Returns a file name with percent-encoding for characters rejected by some file systems and GitHub artifacts.
   private static func fileName(_ name: String) -> String {
     name.spelling { "\":<>|*?%\\\r\n".unicodeScalars.contains($0) ? $0.percentCode : nil }
   }
 
-  /// Returns the path of a case's picture.
+  /// Returns the path of a case's image.
   package func path(of picture: String) -> String { path + picture }
 
-  /// Writes the page and the data, and removes the pictures of an earlier report that this one does not have.
+  /// Writes the page and the data, and removes the images of an earlier report that are not in this one.
   ///
   /// - Throws: `InputError` if a file cannot be written.
   package mutating func finish(_ summary: RunSummary) throws(InputError) {
@@ -107,7 +107,7 @@ package struct ReportDirectory {
     }
   }
 
-  /// Returns the pictures that an earlier report lists, if they are in its directory.
+  /// Returns the images listed by an earlier report that are in its directory.
   private static func picturesOfReport(at path: String) -> [String] {
     guard let bytes = try? ByteSource(path: path, limit: largestFile).allBytes(),
       let report = try? JSONParser.parse(bytes), case .array(let cases)? = report["cases"]
@@ -118,7 +118,7 @@ package struct ReportDirectory {
   }
 }
 
-/// The page of a report, which contains the images.
+/// The page of a report, including the images.
 struct ReportPage {
   private let title: String
   private var entries: [Entry] = []
@@ -127,7 +127,7 @@ struct ReportPage {
   /// A case on the page, with its images as PNG.
   private struct Entry {
     let report: CaseReport
-    /// The media type of the golden; that of a case that has passed may not be a PNG.
+    /// The media type of the golden, which may not be PNG if the case has passed.
     var expectedType = ImageFormat.png.mediaType
     var expected, difference, actual: [UInt8]?
 
@@ -145,9 +145,9 @@ struct ReportPage {
     }
   }
 
-  /// The maximum size of the images on the page, in bytes, with which browsers still open it without a delay.
+  /// The maximum size of the images on the page in bytes, which browsers can open without delay.
   ///
-  /// The images of cases that have passed may take a quarter.
+  /// The images of passed cases may occupy a quarter.
   private static let maximumBytes = 64 << 20
 
   init(title: String) { self.title = title }
@@ -177,12 +177,12 @@ struct ReportPage {
     return html + Page.data("]}") + Page.report.tail
   }
 
-  /// Returns the entries with the goldens of cases that have passed, until the space is used up.
+  /// Returns the entries with the goldens of passed cases, until the space is used up.
   private func withGoldens() -> [Entry] {
     var left = min(Self.maximumBytes - bytes, Self.maximumBytes / 4)
     return entries.map { entry in
       var entry = entry
-      // Recorded cases that matched have no images yet, either.
+      // Recorded cases that matched do not have images yet either.
       guard entry.actual == nil, entry.report.outcome != "failed", left > 0,
         let golden = try? ByteSource(path: entry.report.golden, limit: left).allBytes()
       else { return entry }

@@ -1,17 +1,17 @@
 package import AvatarJSON
 import AvatarRaster
 
-/// A report on a run as JSON, with a member for each case.
+/// A JSON report on a run, with a member for each case.
 package struct RunReport {
   /// The generator, which identifies a file as a report.
   static let mark = "avatar-render golden"
 
-  /// The name of the manifest or of the compared files.
+  /// The name of the manifest or the compared files.
   let title: String
   let passed, failed, recorded: Int
-  /// The paths of goldens without a case: those that remain, and those that were removed.
+  /// The paths of goldens without a case: those that remain and those that were removed.
   let stale, removed: [String]
-  /// The reports on the cases; nil in a line about the run as a whole.
+  /// The reports on the cases, or nil in a line about the whole run.
   let cases: [CaseReport]?
 
   package init(title: String, _ summary: RunSummary, cases: [CaseReport]?) {
@@ -24,7 +24,7 @@ package struct RunReport {
     self.cases = cases
   }
 
-  /// Returns the JSON with keys in alphabetical order, on one line or on many.
+  /// Returns the JSON with keys in alphabetical order, on one or several lines.
   package func json(isPretty: Bool = true) -> [UInt8] { Array((JSONWriter.text(self, isPretty: isPretty) + "\n").utf8) }
 }
 
@@ -43,7 +43,7 @@ extension RunReport: JSONWritable {
   }
 }
 
-/// The number of cases for each outcome.
+/// The number of cases by outcome.
 package struct RunSummary: Sendable {
   package private(set) var passed = 0
   package private(set) var failed = 0
@@ -63,10 +63,10 @@ package struct RunSummary: Sendable {
     }
   }
 
-  /// Whether every picture matched or its golden was recorded, and each golden has a case.
+  /// Whether every image matched or its golden was recorded, and each golden has a case.
   package var hasPassed: Bool { failed == 0 && stale.isEmpty }
 
-  /// The counts in words, for example `790 passed, 2 failed`.
+  /// The counts as text, for example `790 passed, 2 failed`.
   package var words: String {
     var parts = ["\(passed.grouped) passed", "\(failed.grouped) failed"]
     if recorded > 0 { parts.append("\(recorded.grouped) recorded") }
@@ -76,22 +76,22 @@ package struct RunSummary: Sendable {
   }
 }
 
-/// A report on a case as JSON.
+/// A JSON report on a case.
 package struct CaseReport: Sendable {
   package let name: String
   let golden: String
   package let outcome: String
   package let reason: String?
   let notes: [String]
-  /// The command that accepts the picture; nil if recording would not help.
+  /// The command that accepts the image, or nil if recording would not help.
   package let accept: String?
   let difference: Numbers?
-  /// The path of the triptych in the directory of the report.
+  /// The path of the triptych in the report directory.
   package internal(set) var picture: String?
 
   /// The measurements of a difference, in levels of 255 and in pixels.
   struct Numbers: Sendable {
-    /// The width and the height, in pixels.
+    /// The width and height, in pixels.
     let expectedSize, actualSize: [Int]
     let compared, differing, smoothed: Int
     /// The largest and the mean difference, in levels of 255.
@@ -102,7 +102,7 @@ package struct CaseReport: Sendable {
     let box: [Int]?
   }
 
-  /// Creates the report on a result; `acceptance` is the command that accepts its picture, or nil if there is none.
+  /// Creates the report on a result, where `acceptance` is the command that accepts its image, or nil if there is none.
   package init(_ result: CaseResult, acceptance: AcceptCommand? = nil) {
     name = result.name
     accept = result.canBeAccepted ? acceptance?.line(for: result.name) : nil
@@ -152,7 +152,7 @@ extension CaseReport.Numbers: JSONWritable {
   }
 }
 
-/// The command that accepts pictures by recording them as the goldens of a manifest.
+/// The command that accepts images by recording them as a manifest's goldens.
 package struct AcceptCommand: Hashable, Sendable {
   /// The default manifest of the command line.
   package static let standardManifest = "Goldens/manifest.json"
@@ -162,7 +162,7 @@ package struct AcceptCommand: Hashable, Sendable {
   /// Creates the command for the manifest at a path.
   package init(manifest: String) { self.manifest = manifest }
 
-  /// The command line that accepts all pictures of the manifest, for a POSIX shell.
+  /// The command line that accepts all images of the manifest, for a POSIX shell.
   package var line: String { "avatar-render golden record" + option }
 
   private var option: String {
@@ -172,11 +172,11 @@ package struct AcceptCommand: Hashable, Sendable {
 
   private static func argument(_ path: String) -> String { (path.hasPrefix("-") ? "./" + path : path).shellWord }
 
-  /// Returns the command line that adds cases for the images of a directory to the manifest, for a POSIX shell.
+  /// Returns the command line that adds cases for the images in a directory to the manifest, for a POSIX shell.
   package func addition(of directory: String) -> String {
     "avatar-render golden init --add " + Self.argument(directory) + option
   }
 
-  /// Returns the command line that accepts the picture of a case, for a POSIX shell.
+  /// Returns the command line that accepts the image of a case, for a POSIX shell.
   package func line(for name: String) -> String { line + (name.hasPrefix("-") ? " -- " : " ") + name.shellWord }
 }

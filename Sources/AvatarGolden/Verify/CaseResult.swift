@@ -2,25 +2,25 @@ import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// The reason why a case fails, with its details.
+/// The reason why a case failed, with details.
 package enum CaseFailure: Hashable, Sendable {
   /// The file of the golden does not exist.
   case missing
-  /// The golden cannot be used, for this reason.
+  /// The golden cannot be used, for the given reason.
   case unusable(String)
-  /// The picture and the golden differ in size.
+  /// The image and the golden differ in size.
   case otherSize
   case differs
-  /// The picture cannot be rendered, for this reason.
+  /// The image cannot be rendered, for the given reason.
   case unrenderable(String)
 }
 
-/// The result of a case: its outcome, its difference and its notes.
+/// The result of a case, with its outcome, difference and notes.
 package struct CaseResult: Sendable {
   package enum Outcome: Hashable, Sendable {
     case passed
     case failed(CaseFailure)
-    /// The golden was recorded; the value is the reason why the case would have failed, or nil.
+    /// The golden was recorded. The value is the reason why the case would have failed, or nil.
     case recorded(CaseFailure?)
     /// The golden could not be written.
     case unwritten(WriteError)
@@ -31,26 +31,26 @@ package struct CaseResult: Sendable {
   /// The path of the golden's PNG file.
   package let golden: String
   package internal(set) var outcome = Outcome.passed
-  /// The difference between the two pictures; nil if there are not two.
+  /// The difference between the two images, or nil if there are not two.
   package internal(set) var difference: PictureDifference?
-  /// The notes about unused inputs of the picture, one line each.
+  /// The notes on unused inputs of the image, one line each.
   package internal(set) var notes: [String] = []
-  /// The bytes that the golden is to have; nil if it is not recorded.
+  /// The bytes to record as the golden, or nil if it is not recorded.
   var recording: [UInt8]?
-  /// The picture as a PNG; like the following images, nil if images are not drawn or the case has passed.
+  /// The image as a PNG. Like the following images, it is nil if images are not drawn or the case has passed.
   package internal(set) var actual: [UInt8]?
-  /// The golden as a PNG, as it was before it was recorded.
+  /// The golden as a PNG, as it was before recording.
   package internal(set) var expected: [UInt8]?
-  /// The difference picture, as a PNG.
+  /// The difference image, as a PNG.
   package internal(set) var differencePicture: [UInt8]?
-  /// The expected, the difference and the actual picture in a row, as a PNG.
+  /// The expected, difference and actual images in a row, as a PNG.
   package internal(set) var triptych: [UInt8]?
   /// The duration of the case, in seconds.
   package internal(set) var seconds = 0.0
 }
 
 extension CaseResult {
-  /// Compares two files; `drawsPictures` adds the images even if the files match.
+  /// Compares two files. `drawsPictures` adds the images even if the files match.
   package init(
     comparing expected: (path: String, picture: DecodedPicture), with actual: DecodedPicture,
     tolerance: ComparisonTolerance,
@@ -76,7 +76,7 @@ extension CaseResult {
     }
   }
 
-  /// Compares two rasters, and returns the reason why they do not match; nil if they do.
+  /// Compares two rasters and returns the reason why they do not match, or nil if they do.
   mutating func compare(_ expected: Raster, _ actual: Raster, tolerance: ComparisonTolerance) -> CaseFailure? {
     let difference = expected.difference(actual, tolerance: tolerance)
     self.difference = difference
@@ -100,7 +100,7 @@ extension CaseResult {
 }
 
 extension CaseResult {
-  /// The fault and its consequence, in words for a line after the name; nil if the case has passed.
+  /// The fault and its consequence as text to follow the name, or nil if the case has passed.
   package var explanation: String? {
     switch outcome {
     case .passed: nil
@@ -122,7 +122,7 @@ extension CaseResult {
     }
   }
 
-  /// The outcome in one word, for reports.
+  /// The outcome as a single word, for reports.
   package var outcomeName: String {
     switch outcome {
     case .passed: "passed"
@@ -133,7 +133,7 @@ extension CaseResult {
 }
 
 extension PictureDifference {
-  /// The difference in words, for the end of a sentence.
+  /// The difference as text, for the end of a sentence.
   package var explanation: String {
     if sizesDiffer {
       return "\(actual.width)×\(actual.height) px instead of \(expected.width)×\(expected.height)"
@@ -155,7 +155,7 @@ extension PictureDifference {
 }
 
 extension Double {
-  /// The number with as many digits as are significant.
+  /// The number with only its significant digits.
   package var short: String {
     if self == rounded() || !(magnitude < 1e15) { return text }
     for digits in [10.0, 100, 1000, 10_000] where magnitude >= 10 / digits {

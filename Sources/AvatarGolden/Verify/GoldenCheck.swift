@@ -7,7 +7,7 @@ package import AvatarRender
 package struct GoldenCheck: Sendable {
   /// The name of the case in reports.
   package let name: String
-  /// The directory in which the golden is recorded, with a trailing slash.
+  /// The directory where the golden is recorded, with a trailing slash.
   let directory: String
   /// The path of the golden in the directory.
   let file: String
@@ -17,21 +17,21 @@ package struct GoldenCheck: Sendable {
   let formats: DecodedPicture.Formats
   /// The differences that do not fail the check.
   package let tolerance: ComparisonTolerance
-  /// The approximate number of pixels of the image.
+  /// The approximate number of pixels in the image.
   let pixels: @Sendable () -> Int
-  /// The file that is compared; nil if the image is rendered.
+  /// The file to compare, or nil if the image is rendered.
   private let actual: String?
   /// The function that renders the image.
   let picture: @Sendable () throws(InputError) -> CasePicture
 
-  /// Creates a check of an image against the golden that has its name.
+  /// Creates a check of an image against the golden with its name.
   ///
   /// - Parameters:
   ///   - name: The golden's path in the directory, without its extension.
-  ///   - directory: The directory of the goldens, empty or with a trailing slash. Recording never writes outside it.
+  ///   - directory: The golden directory, empty or with a trailing slash. Recording never writes outside it.
   ///   - tolerance: The tolerated difference.
   ///   - pixels: Returns the approximate number of pixels, which determines how many images are compared together.
-  ///   - picture: Renders the image, on any thread.
+  ///   - picture: Renders the image on any thread.
   package init(
     name: String, directory: String, tolerance: ComparisonTolerance = ComparisonTolerance(),
     pixels: @escaping @Sendable () -> Int = { 0 },
@@ -60,7 +60,7 @@ package struct GoldenCheck: Sendable {
     picture = { () throws(InputError) in try CasePicture(file: actual) }
   }
 
-  /// Whether two PNG files have the same bytes and valid checksums, so that no pixel needs to be decoded.
+  /// Whether two PNG files have the same bytes and valid checksums, so no pixels need to be decoded.
   var comparesOneFile: Bool {
     guard let actual, let bytes = try? DecodedPicture.bytes(ofFile: golden), PNGDecoder.isIntact(bytes) else {
       return false
@@ -69,12 +69,12 @@ package struct GoldenCheck: Sendable {
   }
 }
 
-/// A picture with the pixels that its file would store, and notes about it.
+/// An image with the pixels that its file would store, and notes on it.
 package struct CasePicture: Sendable {
   package var raster: Raster
-  /// The notes about skipped sources and warnings, one line each.
+  /// The notes on skipped sources and warnings, one line each.
   package var notes: [String]
-  /// The file from which the picture was read, if it is a PNG; otherwise nil.
+  /// The file from which the image was read if it is a PNG, or nil otherwise.
   package var png: [UInt8]?
 
   package init(raster: Raster, notes: [String] = [], png: [UInt8]? = nil) {
@@ -83,24 +83,24 @@ package struct CasePicture: Sendable {
     self.png = png
   }
 
-  /// Reads an existing picture.
+  /// Reads an existing image.
   ///
-  /// - Throws: `InputError` if it cannot be read.
+  /// - Throws: `InputError` if the image cannot be read.
   init(file: String, in files: LocalFiles = .anywhere) throws(InputError) {
     let picture = try DecodedPicture(file: file, in: files)
-    // A picture of another format is compared as its golden would store it.
+    // An image in another format is compared as its golden would store it.
     self.init(raster: picture.file == nil ? picture.raster.asStored() : picture.raster, png: picture.file)
   }
 }
 
-/// A renderer of the cases of a manifest.
+/// A renderer for the cases of a manifest.
 ///
-/// All cases share its fonts, themes and masks.
+/// All cases share the renderer's fonts, themes and masks.
 package struct CaseRenderer: Sendable {
   private var renderers: [String?: AvatarRenderer] = [:]
   private let files: LocalFiles
 
-  /// Opens the fonts of the manifest, and the themes of the cases.
+  /// Opens the fonts of the manifest and the themes of the cases.
   ///
   /// - Parameters:
   ///   - manifest: The manifest.
@@ -114,10 +114,10 @@ package struct CaseRenderer: Sendable {
     for path in manifest.inputs where !files.contains(path) {
       throw InputError(manifest.path, reason: "\(path): \(files.reason(.outside))", kind: .contents)
     }
-    // A golden must not depend on installed fonts; a name with a slash is never that of a family.
+    // A golden must not depend on installed fonts. A name with a slash is never a family name.
     func path(_ font: String) -> String { font.contains("/") ? font : "./" + font }
     let fonts = try AvatarFonts(preferred: manifest.fonts.map(path), fallback: manifest.fallbackFonts.map(path))
-    // A golden must not depend on images that a server may change.
+    // A golden must not depend on images that may change on a server.
     let network = AvatarNetwork(isOffline: true, cache: .none)
     var renderer = AvatarRenderer(fonts: fonts, network: network)
     renderer.localFiles = files
@@ -130,12 +130,12 @@ package struct CaseRenderer: Sendable {
 
   /// Renders one of the cases.
   ///
-  /// - Throws: `InputError` if the picture cannot be rendered or read.
+  /// - Throws: `InputError` if the image cannot be rendered or read.
   package func picture(of entry: GoldenCase) throws(InputError) -> CasePicture {
     guard let renderer = renderers[entry.theme] else {
       throw InputError(reason: "the theme \(entry.theme ?? "") was not opened", kind: .contents)
     }
-    // Another read of a pipe would give another picture, or none.
+    // Reading a pipe a second time would produce a different image or none.
     for path in entry.inputs where FileStatus(path)?.kind == .other {
       throw InputError(path, reason: FileError.notAFile.reason, kind: .missing)
     }
@@ -177,10 +177,10 @@ extension GoldenManifest {
 }
 
 extension [GoldenCheck] {
-  /// Creates the checks of two directories, whose pictures are compared by their names, in alphabetical order.
+  /// Creates the checks of two directories, whose images are compared by name, in alphabetical order.
   ///
-  /// Subdirectories are included, except for hidden ones and links. The pictures with the same name are paired, and then
-  /// those whose names only differ in the extension of the format.
+  /// Subdirectories are included, except for hidden ones and links. Images with the same name are paired first,
+  /// followed by those whose names differ only in the format extension.
   ///
   /// - Throws: `InputError` for a directory that cannot be listed.
   package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(InputError) {
@@ -189,15 +189,15 @@ extension [GoldenCheck] {
     let others = try Self.names(in: actual)
     let partners = Self.partners(names.subtracting(others), others.subtracting(names))
     self = names.union(others.subtracting(partners.values)).sorted().map { name in
-      // Equal names may be spelled in different bytes.
+      // Equal names may consist of different bytes.
       let other = partners[name] ?? others.firstIndex(of: name).map { others[$0] } ?? name
       return GoldenCheck(expected: name, in: expected, actual: actual + other, tolerance: tolerance)
     }
   }
 
-  /// Returns the names of the pictures in a directory.
+  /// Returns the names of images in a directory.
   ///
-  /// - Throws: `InputError` if the names of two pictures are the same text in different bytes (Unicode normalisation).
+  /// - Throws: `InputError` if two image names are the same text in different bytes (Unicode normalisation).
   private static func names(in directory: String) throws(InputError) -> Set<String> {
     var names: Set<String> = []
     for name in try PictureFiles.paths(in: directory) where !names.insert(name).inserted {
@@ -221,25 +221,25 @@ extension [GoldenCheck] {
   }
 }
 
-/// The pictures in a directory and its subdirectories, identified by their extensions.
+/// The images in a directory and its subdirectories, identified by their extensions.
 package enum PictureFiles {
-  /// Returns whether a name has the extension of a format that can be compared.
+  /// Returns whether a name has the extension of a comparable format.
   package static func isPicture(_ name: String) -> Bool { ImageDecoders.standard.format(named: name) != nil }
 
-  /// Returns a path without the extension of a picture format, if it has one.
+  /// Returns a path without its image format extension, if it has one.
   package static func stem(of path: some StringProtocol) -> String {
     let path = String(path)
     guard isPicture(path), let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return path }
     return String(path[..<dot])
   }
 
-  /// Returns the pictures in a directory and its subdirectories.
+  /// Returns the images in a directory and its subdirectories.
   ///
-  /// Hidden files and directories are left out, and links to directories are not followed.
+  /// Hidden files and directories are omitted, and links to directories are not followed.
   /// - Parameters:
   ///   - root: The path of the directory, with a trailing slash.
-  ///   - directory: The subdirectory to start with: empty, or with a trailing slash.
-  /// - Returns: Their paths relative to the root, in no particular order.
+  ///   - directory: The subdirectory to start with, empty or with a trailing slash.
+  /// - Returns: The paths relative to the root, in no particular order.
   /// - Throws: `InputError` for a directory that cannot be listed.
   package static func paths(in root: String, _ directory: String = "") throws(InputError) -> [String] {
     let names = try mapError(of: Directory(root + directory).names()) { (error: FileError) in

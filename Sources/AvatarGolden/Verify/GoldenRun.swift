@@ -9,18 +9,18 @@ package struct GoldenRun: Sendable {
   private let drawsPictures: Bool
   private let isForced: Bool
 
-  /// Creates a run that writes the goldens of a mode, over other files than PNGs only if it is forced; `drawsPictures`
-  /// adds images to the results that have not passed.
+  /// Creates a run that writes the goldens selected by a mode, over files other than PNGs only if forced.
+  /// `drawsPictures` adds images to the results that have not passed.
   package init(mode: RecordMode = .never, drawsPictures: Bool, isForced: Bool = false) {
     self.isForced = isForced
     self.mode = mode
     self.drawsPictures = drawsPictures
   }
 
-  /// The number of pixels for each job that are compared before their results are reported.
+  /// The number of pixels per job that are compared before their results are reported.
   ///
-  /// A larger number takes more memory, and with a smaller one, jobs wait longer for each other. An image that alone exceeds the
-  /// limit of all jobs is compared by itself.
+  /// A larger number requires more memory, whereas with a smaller one, jobs wait longer for each other. An image that
+  /// alone exceeds the limit of all jobs is compared by itself.
   private static let pixelsOfJob = 1 << 21
   private static let mostChecks = 512
 
@@ -28,9 +28,9 @@ package struct GoldenRun: Sendable {
   ///
   /// - Parameters:
   ///   - checks: The images and their goldens.
-  ///   - jobs: The maximum number of images that are compared at a time.
+  ///   - jobs: The maximum number of images to compare at a time.
   ///   - each: Called with each result, in the order of the checks.
-  /// - Throws: `InputError` if a component is missing or fails. Nothing is compared or written after that.
+  /// - Throws: `InputError` if a component is missing or fails, after which nothing is compared or written.
   package func run(
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
   ) throws(InputError) {
@@ -61,7 +61,7 @@ package struct GoldenRun: Sendable {
         return result
       }
     }
-    // Goldens are written on this thread, because Ctrl-C waits for it while a file is written.
+    // Goldens are written on this thread, because Ctrl-C waits for this thread while it writes a file.
     let finished = try results.map { result throws(InputError) in try result.get() }
     for (check, result) in zip(checks, finished) { each(result.written(check, isForced: isForced)) }
   }
@@ -92,7 +92,7 @@ extension CaseResult {
     var failure: CaseFailure?
     do throws(InputError) {
       let bytes = try DecodedPicture.bytes(ofFile: golden)
-      // The same file was already decoded.
+      // The same file has already been decoded.
       let isSame = bytes == picture.png
       decoded = isSame ? nil : try DecodedPicture(bytes: bytes, of: golden, formats: check.formats)
       failure = compare(decoded?.raster ?? picture.raster, picture.raster, tolerance: check.tolerance)
@@ -111,8 +111,8 @@ extension CaseResult {
     if drawsPictures && failure != nil { draw(decoded, picture) }
   }
 
-  /// Writes the golden if it is to be recorded, but only inside its directory, and only over a PNG or a symbolic link, or over any file if
-  /// it is forced.
+  /// Writes the golden if it is to be recorded, but only inside its directory, and only over a PNG or a symbolic link
+  /// unless forced to replace any file.
   fileprivate func written(_ check: GoldenCheck, isForced: Bool) -> CaseResult {
     guard let recording else { return self }
     var result = self
@@ -131,16 +131,16 @@ extension CaseResult {
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// The mode that records no goldens.
   case never
-  /// The mode that records goldens that do not exist.
+  /// The mode that records missing goldens.
   case missing
-  /// The mode that records goldens that do not exist, cannot be used or differ.
+  /// The mode that records goldens that are missing, unusable or different.
   case failed
   case all
 
-  /// Returns whether the golden of a case is recorded, given the reason why the case fails; nil if it passes.
+  /// Returns whether to record the golden of a case, given the reason why the case failed, or nil if it passed.
   func records(_ failure: CaseFailure?) -> Bool {
     switch (self, failure) {
-    // There is nothing to record.
+    // An image that cannot be rendered cannot be recorded.
     case (_, .unrenderable): false
     case (.never, _): false
     case (.missing, let failure): failure == .missing
