@@ -15,7 +15,7 @@ let fonts = [
   "Tamil.ttf", "Telugu.ttf", "Thaana.ttf", "Thai.ttf", "Tibetan.ttf", "Tifinagh.ttf",
 ]
 
-/// Run-time size checks in C, where the C library supports them. The checks require optimisation.
+/// The run-time size checks in C, which require optimisation and a C library that supports them.
 let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(platforms: [.linux], configuration: .release))]
 
 /// The artifact bundle named by AVATAR_RENDER_BUNDLE, relative to this package as SwiftPM requires.

@@ -2,7 +2,7 @@ package import AvatarHTTP
 
 /// The servers that identify people by an e-mail address or a contact identifier instead of a photo URL.
 package struct ContactServers: Sendable {
-  /// A kind of contact server. The raw value is the scheme of references to its contacts.
+  /// A kind of contact server, whose raw value is the scheme of references to its contacts.
   package enum Kind: String, CaseIterable, Sendable {
     case monica
     case github

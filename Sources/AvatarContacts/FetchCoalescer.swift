@@ -37,7 +37,9 @@ struct FetchCoalescer {
   /// Whether the photos in memory leave no space for further prefetching.
   var isFull: Bool { memory.bytes >= Self.mostBytes }
 
-  /// Returns the fetch of a source, which the caller joins. The first caller that starts the fetch performs it.
+  /// Returns the fetch of a source, which the caller joins.
+  ///
+  /// The first caller that starts the fetch performs it.
   ///
   /// - Throws: `FetchError` if the fetch failed recently.
   mutating func fetch(for source: RemoteSource) throws(FetchError) -> CoalescedFetch {
@@ -59,7 +61,7 @@ struct FetchCoalescer {
     settings.memory.map { settings.clock.now() - time < $0 } ?? true
   }
 
-  /// Ends a fetch. Its result is shared with others only if `isShared`.
+  /// Ends a fetch, and shares its result with others only if `isShared`.
   mutating func finish(
     _ result: Result<FetchedPhoto, FetchError>, of fetch: CoalescedFetch, for source: RemoteSource, isShared: Bool
   ) {
@@ -134,7 +136,7 @@ final class CoalescedFetch: Sendable {
     return result
   }
 
-  /// Removes a thread that no longer needs the result. The fetch ends when the last thread leaves.
+  /// Removes a thread that no longer needs the result, and ends the fetch when the last thread leaves.
   func leave() {
     let deadline = state.withLock { state in
       state.waiters -= 1

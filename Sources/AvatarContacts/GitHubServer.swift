@@ -180,7 +180,7 @@ package struct GitHubServer: ContactServer, Hashable {
 }
 
 extension GitHubServer {
-  /// Returns whether a text can be an account name. The names of app accounts end in `[bot]`.
+  /// Returns whether a text can be an account name, which ends in `[bot]` for an app.
   package static func isID(_ text: String) -> Bool {
     let name = text.hasSuffix(bot) ? text.utf8.dropLast(bot.utf8.count) : text.utf8[...]
     return (1...100).contains(name.count)

@@ -67,7 +67,7 @@ package struct MonicaServer: ContactServer, Hashable {
   /// The maximum number of contacts per page in the API.
   static let contactsOfPage = 100
   private static let mostBytesOfResponse = 1 << 25
-  /// The default pause if the response does not specify one. The API limits requests per minute.
+  /// The default pause if the response does not specify one, because the API limits requests per minute.
   private static let standardPause = Duration.seconds(60)
 
   private var unexpected: FetchError { .refused(url.origin, "responded with something other than Monica's API") }
@@ -91,7 +91,7 @@ package struct MonicaServer: ContactServer, Hashable {
     }
   }
 
-  /// Returns the JSON value of a response. The API reports errors in the body with any HTTP status.
+  /// Returns the JSON value of a response, whose body may report errors with any HTTP status.
   private func value(of response: HTTPResponse) throws(FetchError) -> JSONValue {
     guard let value = try? JSONParser.parse(response.body, preservesDigits: true) else { throw unexpected }
     switch value["error"]?["error_code"]?.text {

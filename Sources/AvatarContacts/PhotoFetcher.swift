@@ -29,7 +29,7 @@ package final class PhotoFetcher: Sendable {
     fetches = Mutex(FetchCoalescer(settings))
   }
 
-  /// Returns a photo of at most `limit` bytes. Simultaneous equal requests are sent once.
+  /// Returns a photo of at most `limit` bytes, sending simultaneous equal requests only once.
   package func photo(
     _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {

@@ -197,7 +197,7 @@ package struct RecordedGoldens: Hashable, Sendable {
   private static let start = "{\"generator\":\"avatar-render golden\",\n\"recorded\":[\n"
   private static let largestFile = 64 << 20
 
-  /// Reads the file for a manifest. If there is no usable file, nothing was recorded.
+  /// Reads the file for a manifest, if it is usable, or else starts without any recorded goldens.
   package init(_ manifest: GoldenManifest) {
     path = FilePath.withoutExtension(manifest.path) + ".recorded.json"
     directory = manifest.directory

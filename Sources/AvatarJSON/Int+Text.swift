@@ -1,5 +1,5 @@
 extension Int {
-  /// The digits in groups of three for messages, for example `12,345`. Values that users may retype have no commas.
+  /// The digits in groups of three for messages, for example `12,345`, but not for values that users may retype.
   package var grouped: String {
     var text = ""
     for (i, digit) in String(magnitude).reversed().enumerated() {

@@ -106,8 +106,7 @@ package struct AvatarGrid {
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }
 
-  /// Returns the image and the names of unreadable files. In addition to the image, only one avatar is in memory at a
-  /// time.
+  /// Returns the image and the names of unreadable files, with only one avatar in memory in addition to the image.
   private func raster() throws(InputError) -> (Raster, missing: [String]) {
     let cells = cells
     var (picture, missing) = (Raster(width: cells.width, height: cells.height), [String]())

@@ -73,7 +73,7 @@ enum FileNameWords {
     }
   }
 
-  /// Returns the words between separators. A word in parentheses is separate.
+  /// Returns the words between separators, treating a word in parentheses as separate.
   static func split(_ text: String) -> [Substring] {
     text.replacing("(", with: " (").split { "-_.+–—".contains($0) || $0.isWhitespace }
   }

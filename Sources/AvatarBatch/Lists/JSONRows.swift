@@ -39,13 +39,13 @@ struct JSONRows: RowReader {
     case lines, values, end
   }
 
-  /// The maximum number of distinct sets of keys with cached columns. Only a malicious list has more.
+  /// The maximum number of distinct sets of keys with cached columns, which only a malicious list exceeds.
   private static let mostKnown = 64
 
   /// Whether the list can be read only once, so `defaults` must precede the rows.
   var isStream = false
 
-  /// Creates a reader. If `listName` is not nil, only the array with that name may be the list.
+  /// Creates a reader that accepts only the array `listName` as the list, unless the name is nil.
   init(_ text: ListText, limit: Int, isLines: Bool, _ rules: ColumnRules, listName: String? = nil) {
     self.listName = listName
     self.text = text
@@ -295,7 +295,7 @@ extension JSONRows {
 extension JSONRows {
   // MARK: Keys
 
-  /// Returns a row's keys and values in key order. Keys of a nested object start with the object's name, for example
+  /// Returns a row's keys and values in key order, with the names of nested objects as key prefixes, for example
   /// `profile.email`.
   private func members(of item: Item) throws(RowFault) -> [(key: String, value: JSONValue)] {
     if item.isTooLong { throw RowFault(line: item.line, "longer than \(limit.grouped) bytes") }

@@ -25,7 +25,7 @@ package enum ListFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Detects the format from the first bytes of a list. Text that is neither JSON nor a vCard is a table.
+  /// Detects the format from the first bytes of a list, which is a table if it is neither JSON nor a vCard.
   ///
   /// An empty list is NDJSON, which may have no rows.
   init(start bytes: some Collection<UInt8>) {
@@ -45,7 +45,9 @@ package enum ListFormat: String, CaseIterable, Sendable {
 }
 
 extension InputError {
-  /// Creates the error for a list whose remaining contents cannot be read. Its subject will be the list's name.
+  /// Creates the error for a list whose remaining contents cannot be read.
+  ///
+  /// The error's subject will be the name of the list.
   init(line: Int?, reason: String) {
     self.init("", line.map { .line($0) }, reason: reason, kind: .contents)
   }

@@ -20,7 +20,7 @@ struct ListText {
   /// The column of the next byte, in Unicode scalars from 1.
   private(set) var column = 1
 
-  /// Creates a reader. `encoding` applies if the list has no byte order mark.
+  /// Creates a reader, which uses `encoding` if the list has no byte order mark.
   init(_ stream: ByteStream, encoding: ListEncoding = .utf8) {
     self.stream = stream
     self.encoding = encoding
@@ -60,7 +60,7 @@ struct ListText {
     }
   }
 
-  /// Returns the text for the next bytes. No bytes mean the end of the list.
+  /// Returns the text for the next bytes, which are empty at the end of the list.
   private mutating func text(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isEnd = bytes.isEmpty
     let decoded = isEnd ? transcoder?.end() ?? [] : transcoder?.utf8(bytes) ?? bytes

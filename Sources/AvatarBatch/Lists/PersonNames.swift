@@ -44,7 +44,7 @@ struct PersonNames: Sendable {
     chosen == nil && !all.isEmpty && all.count == self[.userName].count + self[.organization].count
   }
 
-  /// Adds a column with a meaning. Columns of lower rank are preferred.
+  /// Adds a column with a meaning and a rank, where a lower rank is preferred.
   mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, word: String) {
     ranks[column] = rank
     if rank >= ColumnWords.nesting { nested.append(column) }
@@ -198,7 +198,7 @@ struct PersonNames: Sendable {
     var given, middle, family: String?
     let order: Order
 
-    /// The joined parts in their language's order. Chinese, Japanese and Korean names start with the family name.
+    /// The joined parts in their language's order, with the family name first in Chinese, Japanese and Korean too.
     var name: String? {
       if let given, let family, given.isEastAsian, family.isEastAsian { return family + given }
       let parts = ordered.compactMap { $0 }

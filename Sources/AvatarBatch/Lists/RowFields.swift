@@ -134,7 +134,7 @@ package enum RowFields {
 }
 
 extension JSONValue {
-  /// Returns whether the value is a string that shows nothing, or is no photo. An empty alternative text is a value.
+  /// Returns whether the value is a string that shows nothing, other than an empty alternative text, or is no photo.
   func isBlank(as field: String) -> Bool {
     guard case .string(let text) = self, field != "alt" else {
       return field == "src" && (self == .bool(false) || self == .array([]))

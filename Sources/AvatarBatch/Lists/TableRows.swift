@@ -91,7 +91,7 @@ struct TableRows: RowReader {
     }
   }
 
-  /// The usual delimiters. If several are equally frequent, the first one is the most likely.
+  /// The usual delimiters, most likely first, to choose from if several are equally frequent.
   private static let candidates: [UInt8] = [0x09, UInt8(ascii: ";"), UInt8(ascii: ",")]
 
   private static func likelyDelimiter(of header: ArraySlice<UInt8>) -> UInt8 {
@@ -284,6 +284,8 @@ private struct TableRecord {
 
   private static let nulls = ["NULL", "\\N", "(null)"]
 
-  /// Returns whether a cell that consists of the given byte is blank. A zero byte is a fault.
+  /// Returns whether a cell that consists of the given byte is blank.
+  ///
+  /// A zero byte is a fault.
   static func isBlank(_ byte: UInt8) -> Bool { (1...0x20).contains(byte) }
 }

@@ -5,7 +5,7 @@ extension ArraySlice<UInt8> {
   var isBlank: Bool { allSatisfy(\.isWhiteSpace) }
   /// Whether the line starts with white space and continues the previous one.
   var isFold: Bool { first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") }
-  /// Whether the bytes consist only of base64, including padding, and white space. The length is not checked.
+  /// Whether the bytes consist only of base64, including padding, and white space, without checking the length.
   var isBase64: Bool { allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
   /// The text, with U+FFFD in place of malformed UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
@@ -62,7 +62,7 @@ extension ArraySlice<UInt8> {
     sequence(state: self) { $0.popField(until: separator, escape: UInt8(ascii: "\\")) }
   }
 
-  /// The bytes without backslash escapes (RFC 6350, section 3.4). A backslash before any other byte is preserved.
+  /// The bytes without backslash escapes (RFC 6350, section 3.4), preserving a backslash before any other byte.
   var unescaped: Self {
     guard contains(UInt8(ascii: "\\")) else { return self }
     var bytes: [UInt8] = []

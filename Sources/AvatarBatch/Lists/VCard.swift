@@ -47,7 +47,7 @@ struct VCard: Hashable, Sendable {
       + [photos, categories.isEmpty ? nil : .array(categories.map { .string($0) })]
   }
 
-  /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`. Without VERSION, it is version 3.0.
+  /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`, which is version 3.0 if it contains no VERSION.
   ///
   /// Lines without a colon and nested vCards (AGENT in vCard 2.1) are ignored.
   ///
@@ -89,7 +89,7 @@ struct VCard: Hashable, Sendable {
     throw RowFault(line: linesRead, "must end with END:VCARD")
   }
 
-  /// Returns the preferred text of each property. Damaged names are ignored if they are not needed.
+  /// Returns the preferred text of each property, ignoring damaged names that are not needed.
   private static func texts(_ lines: [VCardLine]) throws(RowFault) -> [Text: String] {
     let isOld = lines.last { $0.property == .version }?.value.trimmed.hasPrefix("2.") == true
     var found: [Text: (preference: Int, line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
@@ -145,8 +145,8 @@ extension VCardLine {
     return Self.source(value.unescaped.text)
   }
 
-  /// Returns the source for a URI. A `file:` URI becomes its path, and a word with a special meaning on the command
-  /// line becomes a file name.
+  /// Returns the source for a URI: the path of a `file:` URI, or a file name for a word with a special meaning on the
+  /// command line.
   private static func source(_ uri: String) -> String {
     if let path = FileURI.path(uri) { return path }
     switch PhotoSource(uri) {

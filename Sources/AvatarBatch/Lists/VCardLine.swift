@@ -2,7 +2,7 @@
 ///
 /// Lines are unfolded as bytes, because a fold may be inside a UTF-8 sequence.
 struct VCardLine {
-  /// A property that avatars use. Raw values are property names in lower case.
+  /// A property that avatars use, whose raw value is the property name in lower case.
   enum Property: String {
     case begin, end, version, kind, uid, fn, n, nickname, org, email, tel, photo, categories, agent
     /// The kind in version 3.0 cards from Apple's Contacts.

@@ -57,7 +57,7 @@ package struct BatchSummary: Hashable, Sendable {
   package internal(set) var ignored = 0
   /// The number of rows that show less than requested or have ignored values.
   package internal(set) var incomplete = 0
-  /// The number of rows that show less than requested, by shortfall. A row may have several shortfalls.
+  /// The number of rows with each shortfall from the request, several of which may occur in one row.
   package internal(set) var lacking: [Shortfall: Int] = [:]
 
   /// The counts as text, for example `9 written, 2 unchanged, 1 failed`.
@@ -114,8 +114,7 @@ package struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// Returns whether a row with the given ID belongs to the shard. The result is the same on every machine and in every
-  /// release.
+  /// Returns whether a row with the given ID belongs to the shard, consistently on all machines and in all releases.
   func contains(_ id: String) -> Bool { contains(hash: StableHash(of: id)) }
 
   /// Returns whether a row belongs to the shard, from the hash of its ID.

@@ -54,7 +54,7 @@ package struct ListNotes {
   /// The photos that no row has used so far.
   var unusedPhotos: Set<String> = []
 
-  /// Starts the notes on a list. `unused` contains document members that do not belong to a row.
+  /// Starts the notes on a list with `unused`, the document members that do not belong to a row.
   init(noun: String = "column", unused: [String] = [], skippedFiles: String? = nil) {
     self.noun = noun
     unknownFields = unused

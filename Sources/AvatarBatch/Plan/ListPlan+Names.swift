@@ -157,8 +157,8 @@ extension ListPlan {
     return fault
   }
 
-  /// Claims the keys of outputs whose names contain hashes. Such outputs may share a file, but each has an entry in the
-  /// build record.
+  /// Claims the keys of outputs whose names contain hashes, because each has an entry in the build record even if
+  /// several share a file.
   ///
   /// - Returns: The row with unique keys, or nil if its keys are already unique.
   private func keysOfHashedOutputs(_ row: PlannedRow) throws(InputError) -> PlannedRow? {

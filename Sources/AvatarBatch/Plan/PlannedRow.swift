@@ -16,7 +16,7 @@ final class PlannedRow: Sendable {
   let naming: RowNaming
   /// Whether another ID would change the outputs, because the list does not specify them.
   let isRenamable: Bool
-  /// Whether the run renders the row. Other rows are excluded or belong to another shard.
+  /// Whether the run renders the row, which is neither excluded nor in another shard.
   let isRendered: Bool
   /// Whether a filter excludes the row, which then only claims its output names.
   let isExcluded: Bool
@@ -111,7 +111,7 @@ struct RowNotes: Sendable {
   var isIdentified = true
   /// Whether the row contains nothing about its subject and shows an icon.
   var isAnonymous = false
-  /// Whether the run renders the row. Other rows are excluded or belong to another shard.
+  /// Whether the run renders the row, which is neither excluded nor in another shard.
   var isRendered = true
   /// Whether a filter excludes the row.
   var isExcluded = false
@@ -192,7 +192,7 @@ extension RowPlan {
   /// The size of the photos embedded in the list in bytes, or 0 if there are none.
   var bytes: Int { row?.bytes ?? 0 }
 
-  /// Returns the approximate work for the row, in pixels of initials. A photo costs `limit`.
+  /// Returns the approximate work for the row in pixels of initials, which is `limit` for a photo.
   func cost(limit: Int) -> Int {
     guard let row else { return 0 }
     if row.spec.photo.source != nil { return limit }

@@ -122,7 +122,7 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Returns whether the run renders the row with an ID. Rows without an ID belong to the first shard.
+  /// Returns whether the run renders a row with the given ID, or, in the first shard, a row without an ID.
   private func isOfShard(_ id: String?) -> Bool {
     guard let shard else { return true }
     return id.map { shard.contains($0) } ?? (shard.index == 1)

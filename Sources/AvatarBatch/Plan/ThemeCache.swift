@@ -97,7 +97,7 @@ package final class ThemeCache: Sendable {
     return dark == nil && self.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
-  /// Returns the digest of a theme's files. Presets and unreadable files are identified by their names.
+  /// Returns the digest of a theme's files, or of its name if it is a preset or cannot be read.
   private static func contents(of names: [String]) -> ContentDigest {
     let parts = names.map(contents(of:))
     if parts.count == 1 { return parts[0] }

@@ -40,7 +40,9 @@ final class UsedNames {
       (isRenamable, isExcluded) = (row.isRenamable, row.isExcluded)
     }
 
-    /// Creates the owner of a photo found by the name of a row. A row with exactly that name takes precedence.
+    /// Creates the owner of a photo found by the name of a row.
+    ///
+    /// A row with exactly that name takes precedence.
     init(photoOf row: PlannedRow) {
       self.row = row.number
       isRenamable = row.found?.likeness != .same
@@ -184,7 +186,7 @@ struct NameTable {
 
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// The indices of entries, from 1. The value 0 is a free slot.
+  /// The indices of entries from 1, or 0 for free slots.
   ///
   /// The number of slots is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)

@@ -3,7 +3,7 @@ import AvatarRender
 
 /// The JSON form of a report, which the build record stores for later runs.
 extension AvatarReport {
-  /// Writes the members of a JSON object. `side` is the image side in pixels, or nil to omit it.
+  /// Writes the members of a JSON object, including the image side, in pixels, if `side` is not nil.
   func writeMembers(to json: inout JSONWriter, side: Int? = nil) {
     json.member("content", content.rawValue)
     json.member("initials", initials)

@@ -22,7 +22,7 @@ final class BuildRecord {
   /// Returns the path of the record for an output directory.
   static func path(of directory: String) -> String { OutputDirectory.ownDirectory(of: directory) + file }
   private static let file = "record.sqlite"
-  /// The version of the tables. A record with another version is emptied.
+  /// The version of the tables, used to empty records of other versions.
   private static let layout = 4
 
   /// The entry of a written output.
@@ -188,12 +188,12 @@ final class BuildRecord {
     return Input(digest: digest, stamp: Self.stamp(inputQuery, from: 1))
   }
 
-  /// Starts a transaction to speed up several lookups. `endReading` must be called before the next `commit`.
+  /// Starts a transaction to speed up several lookups, which must end with `endReading` before the next `commit`.
   func beginReading() throws(DatabaseError) { try begin.run([]) }
 
   func endReading() throws(DatabaseError) { try end.run([]) }
 
-  /// Sets the entry of an output. The row's `id` determines the shard to which the output belongs.
+  /// Sets the entry of an output, which belongs to the shard that the row's `id` determines.
   func set(_ output: Entry, name: String, id: String) {
     let values: [DatabaseValue] = [
       .text(name), .number(Int(bitPattern: UInt(StableHash(of: id).value))), .bytes(output.recipe.bytes),
@@ -243,7 +243,7 @@ final class BuildRecord {
     }
   }
 
-  /// Returns at most `count` outputs after a name, in name order. Entries may be removed between two calls.
+  /// Returns at most `count` outputs after a name, in name order, even if entries are removed between two calls.
   func outputs(
     after name: String, atMost count: Int
   ) throws(DatabaseError) -> [(name: String, id: StableHash, output: Entry)] {

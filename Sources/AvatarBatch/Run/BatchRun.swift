@@ -77,8 +77,8 @@ package final class BatchRun {
   private static let mostRowsWaiting = 128
   /// The maximum size of embedded photos that wait in memory, in bytes.
   private static let mostBytesWaiting = 1 << 25
-  /// The maximum number of rows in a group, which one job renders. The number is small enough that no row waits long
-  /// for others, and large enough that scheduling costs little.
+  /// The maximum number of rows in a group for one job, small enough that no row waits long for others, and large
+  /// enough to limit the cost of scheduling.
   private static let rowsOfGroup = 16
   private static let pixelsOfGroup = 1 << 20
 

@@ -28,7 +28,7 @@ struct RowWorker: Sendable {
 
   var path: String { options.directory }
 
-  /// Returns the report on a row after checking and rendering its outputs. A report with a fault is returned unchanged.
+  /// Returns the report on a row after checking and rendering its outputs, or unchanged if it has a fault.
   func rendered(_ begun: RowReport) -> RowReport {
     var report = begun
     guard report.fault == nil, let row = report.row else { return report }
@@ -101,7 +101,7 @@ struct RowWorker: Sendable {
     return Sources(resolution: resolution, photo: status, isPhotoKnown: isKnown)
   }
 
-  /// Creates the resolution of a row's requests. `digest` is that of its local photo, if known.
+  /// Creates the resolution of a row's requests, given the `digest` of its local photo if known.
   private func resolution(of row: PlannedRow, digest: ContentDigest?) throws(InputError) -> BlockingResolution {
     var renderer = try themes.entry(row.themes[0]).renderer
     renderer.isStrict = options.isStrict || row.isStrict
@@ -111,7 +111,8 @@ struct RowWorker: Sendable {
 
   // MARK: Rendering
 
-  /// Draws outputs in memory and adds their reports. If a strict row's photo is unusable for one, none are written.
+  /// Draws outputs in memory and adds their reports, so that none are written if a strict row's photo is unusable for
+  /// one.
   ///
   /// - Returns: The files and their input traces, in output order, or an empty array if nothing is written.
   private func draw(

@@ -117,7 +117,7 @@ extension Arguments {
     throw .usage("--name-template: must not be given together with --export \(export.rawValue), which names the images")
   }
 
-  /// The build system. If set in `--defaults`, it yields to a name template and to a format that it does not support.
+  /// The build system, unless one set in `--defaults` conflicts with a name template or does not support a format.
   var batchExport: ExportFormat? {
     guard let export = self[Option.export], !isTyped(Option.export) else { return self[Option.export] }
     let formats = isTyped(Option.formats) ? self[Option.formats] ?? [] : []
@@ -125,7 +125,7 @@ extension Arguments {
     return isTyped(Option.nameTemplate) || !isSupported ? nil : export
   }
 
-  /// The name template. If set in `--defaults`, it yields to a build system or another format.
+  /// The name template, unless one set in `--defaults` conflicts with a build system or another format.
   var nameTemplate: NameTemplate? {
     guard let template = self[Option.nameTemplate] else { return nil }
     if isTyped(Option.nameTemplate) { return template }

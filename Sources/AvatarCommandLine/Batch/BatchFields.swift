@@ -37,7 +37,7 @@ extension Arguments {
     return fields
   }
 
-  /// Returns the list described by the options. The network fetches contacts from a server.
+  /// Returns the list described by the options, whose contacts `network` fetches if they are on a server.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if lists.contains("") { throw .usage("batch: the name of the list must not be empty") }
     if isOfPhotos { return try photoList() }

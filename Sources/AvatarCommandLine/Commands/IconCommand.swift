@@ -160,7 +160,7 @@ extension IconRun {
     return scales
   }
 
-  /// Returns the themes. Images for ios have none for dark mode, because the app sets their colour.
+  /// Returns the themes, without one for dark mode in images for ios, because the app sets their colour.
   private func colorSchemes() throws(CommandError) -> ThemeSchemes {
     var parsed = try arguments.themes()
     if export == .ios {

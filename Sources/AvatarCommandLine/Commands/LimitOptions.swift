@@ -95,7 +95,7 @@ extension OptionValue<[String: Int]> {
 }
 
 extension Arguments {
-  /// The specified limits by name. The command line overrides `--defaults`.
+  /// The specified limits by name, with those of the command line overriding those of `--defaults`.
   var limitValues: [String: Int] {
     let given = all.filter { $0.row.name == Option.limit.row.name }
     return (given.filter { $0.member != nil } + given.filter { $0.member == nil }).reduce(into: [:]) { values, given in

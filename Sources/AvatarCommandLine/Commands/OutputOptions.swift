@@ -158,7 +158,7 @@ extension OptionValue<OutputFormat> {
 }
 
 extension OptionValue<OutputFormats> {
-  /// One or more output formats, separated by commas. The result is in the order in which browsers prefer them.
+  /// One or more output formats, separated by commas and returned in the order in which browsers prefer them.
   static var formats: Self {
     OptionValue(name: "format", completion: .list(OutputFormats.optionNames, isList: true), allowsHyphen: false) {
       text throws(InputError) in

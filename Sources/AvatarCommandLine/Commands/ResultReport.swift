@@ -20,7 +20,7 @@ enum ReportNote: Hashable {
 }
 
 extension AvatarReport {
-  /// The decisions, skipped sources and warnings. A photo that does not exist causes a warning with a suggestion.
+  /// The decisions, skipped sources and warnings, including a warning with a suggestion for a nonexistent photo.
   var reportNotes: [ReportNote] {
     decisions.map { .info($0) }
       + skipped.map { source in

@@ -26,7 +26,7 @@ struct DoctorReport {
   let cache: (directory: String, photos: Int, bytes: Int, mostBytes: Int)?
   let certificates: CertificateReport
   let processors = ThreadPool.processors
-  /// The protection of the process that decodes HEIC and AVIF. The Landlock version is 0 if the kernel lacks it.
+  /// The protection of the process that decodes HEIC and AVIF, with Landlock version 0 if the kernel lacks it.
   let confinement: (seccomp: Bool, landlock: Int)
   /// Whether every component can be used.
   let isUsable: Bool

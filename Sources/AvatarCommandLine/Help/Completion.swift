@@ -51,7 +51,7 @@ struct Completion {
     }
   }
 
-  /// Adds the values of an option or an argument. In a list, only values that are not in it yet are added.
+  /// Adds the values of an option or an argument, except those already in the value if it is a list.
   private mutating func complete(_ row: OptionRow, _ value: String) {
     let completion = row.kind().completion
     var given = completion.isList ? value.split(separator: ",", omittingEmptySubsequences: false) : []

@@ -165,7 +165,7 @@ enum Roff {
 
   static func bold(_ text: String) -> String { #"\fB"# + Self.text(text) + #"\fR"# }
 
-  /// Returns a paragraph in short lines. Each sentence starts a line, so that roff spaces sentences correctly.
+  /// Returns a paragraph in short lines, with each sentence on a new line so that roff spaces sentences correctly.
   static func paragraph(_ text: String) -> [String] {
     var sentences: [String] = []
     var sentence: [Substring] = []

@@ -65,7 +65,7 @@ struct Arguments: Sendable {
     all.contains { $0.row.name == key.row.name && $0.member == nil }
   }
 
-  /// Returns whether an option is specified and has an effect. Only a default may be ineffective.
+  /// Returns whether an option is specified and has an effect, which only a default may lack.
   ///
   /// - Parameters:
   ///   - key: The option.

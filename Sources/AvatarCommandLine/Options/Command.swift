@@ -32,7 +32,7 @@ struct Command: Sendable {
     }
   }
 
-  /// All commands, each before its subcommands. The first one represents the program without a subcommand.
+  /// All commands, each before its subcommands, starting with the program without a subcommand.
   static let all: [Command] = [
     .root, .render, .icon, .iconList, .group, .batch, .golden, .goldenInit, .goldenVerify, .goldenRecord,
     .goldenCompare, .cache,

@@ -45,7 +45,7 @@ enum CommandError: Error, Hashable {
   /// Differing images, failed rows or stale outputs, which have already been reported.
   static var notAsExpected: CommandError { .reported(status: ExitStatus.notAsExpected) }
 
-  /// Returns the error for an invalid argument. The message contains the argument and the requirement.
+  /// Returns the error for an invalid argument, with a message that contains the argument and the requirement.
   static func usage(_ message: String) -> CommandError { .input(InputError(reason: message)) }
 
   /// Returns the error for a file with invalid contents.

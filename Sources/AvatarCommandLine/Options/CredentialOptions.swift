@@ -48,7 +48,9 @@ struct CredentialSource: Sendable {
 }
 
 extension OptionValue<CredentialSource> {
-  /// The kind of credentials and their environment variable, for example `bearer:TOKEN`. A password is never shown.
+  /// The kind of credentials and their environment variable, for example `bearer:TOKEN`.
+  ///
+  /// A password is never shown.
   fileprivate static var credentials: Self {
     OptionValue(name: "kind:variable") { text throws(InputError) in
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }

@@ -112,7 +112,7 @@ extension Command {
 
 /// Functions that wrap text at spaces.
 enum WrappedText {
-  /// Returns the lines of a paragraph. A word wider than a line is placed on a line of its own.
+  /// Returns the lines of a paragraph, placing a word that is wider than a line on a separate line.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var columns = 0
@@ -129,7 +129,7 @@ enum WrappedText {
     return lines
   }
 
-  /// Returns the words of a text. Searching bytes for spaces is faster than searching characters.
+  /// Returns the words of a text by searching its bytes, which is faster than searching characters.
   private static func words(_ text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
   }

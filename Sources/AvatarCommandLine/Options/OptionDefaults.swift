@@ -87,7 +87,7 @@ struct OptionDefaults: Sendable {
 
 /// The options of a command.
 extension OptionDefaults {
-  /// Returns the options of a command. Those of other commands are checked and omitted.
+  /// Returns the options of a command after checking and removing those of other commands.
   ///
   /// - Throws: `CommandError` if no command has such an option, or if a value has the wrong type.
   func options(of command: Command) throws(CommandError) -> [Default] {

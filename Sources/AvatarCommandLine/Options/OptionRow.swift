@@ -48,14 +48,14 @@ struct OptionRow: Sendable {
   var isRequired = false
   /// The name of the request field that the option sets, or nil if there is none.
   var field: String?
-  /// The names of options that must not be combined with this one. A reason may follow after a comma.
+  /// The names of options that must not be combined with this one, each with an optional reason after a comma.
   var excludes: [String] = []
   /// The names of `--defaults` options that this one replaces on a command line, in addition to `excludes`.
   var replaces: [String] = []
   /// The name of an option that this one requires to have an effect.
   var needs: String?
   var source = Source.data
-  /// The names in other tools, separated by spaces. `circle=circle` also specifies the value.
+  /// The names in other tools, separated by spaces and optionally including a value, as in `circle=circle`.
   var synonyms: @Sendable () -> String = { "" }
   /// The summary for help: a noun phrase or an imperative, with the default.
   let summary: @Sendable () -> String

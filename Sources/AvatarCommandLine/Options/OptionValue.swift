@@ -8,7 +8,9 @@ struct OptionValue<Value>: Sendable {
   /// The placeholder in help, for example "n".
   let name: String
   var completion = ValueCompletion()
-  /// Whether a value may start with a hyphen. If not, a word that does is the next option.
+  /// Whether a value may start with a hyphen.
+  ///
+  /// If not, a word that does is the next option.
   var allowsHyphen = true
   /// Returns whether a value is a path rather than a name, or nil if either all values are paths or none are.
   var isPathInsteadOfName: (@Sendable (String) -> Bool)?
@@ -71,7 +73,9 @@ extension OptionValue where Value: Sendable {
 }
 
 extension InputError {
-  /// Creates the error for an invalid option value. The option's name will become its subject.
+  /// Creates the error for an invalid option value.
+  ///
+  /// The error's subject will be the name of the option.
   init(value: String, reason: String) {
     let (shown, most) = (WebURL.masked(value), 300)
     let short = String(shown.unicodeScalars.prefix(most))

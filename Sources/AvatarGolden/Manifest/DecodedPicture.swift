@@ -29,7 +29,7 @@ package struct DecodedPicture: Sendable {
     return limits
   }()
 
-  /// Reads a regular file. A pipe is rejected, because it may never end.
+  /// Reads a regular file and rejects a pipe, which may never end.
   ///
   /// - Throws: `InputError` if the file cannot be read or decoded.
   package init(file path: String, in files: LocalFiles = .anywhere, formats: Formats = .all) throws(InputError) {

@@ -158,8 +158,8 @@ package struct MarkdownSummary {
   /// Returns a text as code, in which GitHub does not link user names, issues or commits.
   private static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
 
-  /// Returns a text without markup for a table cell. Special characters become character references, and those that
-  /// affect the terminal or end the line become their numbers.
+  /// Returns a text without markup for a table cell, with character references for special characters, and numbers for
+  /// those that affect the terminal or end the line.
   private static func text(_ text: String) -> String {
     text.spelling { scalar in
       if scalar.actsOnTerminals { return scalar.escaped(asASCII: true).spelling(reference) }

@@ -37,7 +37,7 @@ package struct CaseResult: Sendable {
   package internal(set) var notes: [String] = []
   /// The bytes to record as the golden, or nil if it is not recorded.
   var recording: [UInt8]?
-  /// The image as a PNG. Like the following images, it is nil if images are not drawn or the case has passed.
+  /// The image as a PNG, or nil if images are not drawn or the case has passed, like the following images.
   package internal(set) var actual: [UInt8]?
   /// The golden as a PNG, as it was before recording.
   package internal(set) var expected: [UInt8]?
@@ -50,7 +50,7 @@ package struct CaseResult: Sendable {
 }
 
 extension CaseResult {
-  /// Compares two files. `drawsPictures` adds the images even if the files match.
+  /// Compares two files and, if `drawsPictures`, adds the images even if the files match.
   package init(
     comparing expected: (path: String, picture: DecodedPicture), with actual: DecodedPicture,
     tolerance: ComparisonTolerance,

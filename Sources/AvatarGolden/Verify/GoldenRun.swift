@@ -9,8 +9,8 @@ package struct GoldenRun: Sendable {
   private let drawsPictures: Bool
   private let isForced: Bool
 
-  /// Creates a run that writes the goldens selected by a mode, over files other than PNGs only if forced.
-  /// `drawsPictures` adds images to the results that have not passed.
+  /// Creates a run that writes the goldens selected by a mode, over files other than PNGs only if forced, and, if
+  /// `drawsPictures`, adds images to the results that have not passed.
   package init(mode: RecordMode = .never, drawsPictures: Bool, isForced: Bool = false) {
     self.isForced = isForced
     self.mode = mode
