@@ -96,14 +96,14 @@ package struct EmailAddress: Hashable, Sendable {
 
   /// Returns a text that is intended as an e-mail address in a form for messages, for example `a…@example.com`.
   ///
-  /// A text without an @ is unchanged.
+  /// A text without an @ is returned unchanged.
   package static func shown(_ text: String) -> String {
     let local = text.drop { $0.isWhitespace }
     guard let sign = local.lastIndex(of: "@"), let first = local.first, sign > local.startIndex else { return text }
     return "\(first)…\(local[sign...])"
   }
 
-  /// The SHA-256 digest by which directories identify the address, in hexadecimal.
+  /// The hexadecimal SHA-256 digest that directories use to identify the address.
   package var digest: String { ContentDigest(of: Array(text.utf8)).description }
 
   /// The domain in its ASCII form, or nil if the text after the @ is not a host name with a dot.

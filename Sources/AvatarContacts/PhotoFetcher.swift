@@ -65,7 +65,7 @@ package final class PhotoFetcher: Sendable {
   func waiters(for source: RemoteSource) -> Int { fetches.withLock { $0.waiters(for: source) } }
 
   /// Starts fetching the first available photo of a fallback chain.
-  /// - Returns: The holder of the photo. When it is released, no other source is requested.
+  /// - Returns: An object that holds the photo. When it is released, no other source is requested.
   package func prefetch(_ chain: [RemoteSource], limit: Int) -> Prefetch {
     let prefetch = fetches.withLock { fetches in
       if fetches.isFull { return Prefetch() }

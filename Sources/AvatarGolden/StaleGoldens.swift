@@ -193,7 +193,7 @@ package struct RecordedGoldens: Hashable, Sendable {
   /// The names when the file was read.
   private var earlier: Set<String> = []
 
-  /// The start of the file, by which a later run recognises it.
+  /// The beginning of the file, which later runs use to recognise it.
   private static let start = "{\"generator\":\"avatar-render golden\",\n\"recorded\":[\n"
   private static let largestFile = 64 << 20
 

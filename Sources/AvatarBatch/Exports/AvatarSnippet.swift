@@ -10,7 +10,7 @@ package final class AvatarSnippet {
   private let file: ChangedFile
   /// The output directory, relative to the file's directory, with a trailing slash unless it is empty.
   private let outputs: String
-  /// The start of a snippet, by which a later run recognises it.
+  /// The beginning of a snippet, which later runs use to recognise it.
   private static let start = "<!-- Written by avatar-render batch. -->\n<p>\n"
 
   /// Starts writing the file.

@@ -10,7 +10,7 @@ package struct ColumnRules: Sendable {
     /// The syntax of a choice, for the end of an error message.
     package static let forms = "FIELD=HEADER; the fields are \(RowFields.all.joined(separator: ", "))"
 
-    /// Parses a text such as "name=Full Name", or returns nil if it has no equals sign or no known field.
+    /// Parses a text such as "name=Full Name", or returns nil if it has no equals sign or known field.
     package init?(_ text: String) {
       guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), let field = RowFields.field(String(text[..<mark]))
       else { return nil }
@@ -24,7 +24,7 @@ package struct ColumnRules: Sendable {
     let header: String
     let value: String
 
-    /// Parses a text such as "Status=Active", or returns nil if it has no equals sign or no column.
+    /// Parses a text such as "Status=Active", or returns nil if it has no equals sign or column.
     package init?(_ text: String) {
       guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), mark != text.startIndex else { return nil }
       header = String(text[..<mark])

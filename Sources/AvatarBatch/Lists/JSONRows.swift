@@ -14,7 +14,7 @@ struct JSONRows: RowReader {
   private var number = 0
   private var place = Place.start
   private var hasItems = false
-  /// Whether this page follows a list, so that no row may be outside a list.
+  /// Whether this page follows a list, in which case no row may be outside a list.
   private var isLaterPage = false
   /// The columns of previous rows, by their keys.
   private var known: [[String]: ListColumns] = [:]
@@ -63,7 +63,7 @@ struct JSONRows: RowReader {
 
   /// Reads to the end of the list to find members after the rows.
   ///
-  /// An error occurs again when the rows are read.
+  /// Errors recur when the rows are read.
   mutating func readTail() {
     do throws(InputError) {
       while try item() != nil {}

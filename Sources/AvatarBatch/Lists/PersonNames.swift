@@ -257,7 +257,7 @@ extension PersonNames {
   /// The texts of a row, and those in place of a name.
   private struct Row {
     private let cells: [JSONValue?]
-    /// The column of the last name found, or nil before the first one.
+    /// The column of the most recently found name, or nil before the first one.
     private(set) var column: Int?
     /// The first address in place of a name.
     private(set) var address: String?

@@ -10,15 +10,15 @@ extension ArraySlice<UInt8> {
   /// The text, with U+FFFD in place of malformed UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// Returns the bytes without a prefix, which is given in lower case, ignoring the case of the bytes.
+  /// Returns the bytes without a lower-case prefix, ignoring the case of the bytes.
   func without(_ prefix: String) -> Self { hasPrefix(prefix) ? dropFirst(prefix.utf8.count) : self }
 
-  /// Returns whether the bytes start with `prefix`, which is given in lower case, ignoring their case.
+  /// Returns whether the bytes start with the lower-case `prefix`, ignoring their case.
   func hasPrefix(_ prefix: String) -> Bool {
     self.prefix(prefix.utf8.count).lazy.map(\.lowercased).elementsEqual(prefix.utf8)
   }
 
-  /// Returns whether the trimmed bytes equal `text`, which is given in lower case, ignoring their case.
+  /// Returns whether the trimmed bytes equal the lower-case `text`, ignoring their case.
   func equals(_ text: String) -> Bool { trimmed.lazy.map(\.lowercased).elementsEqual(text.utf8) }
 
   /// Removes and returns the first line.

@@ -9,7 +9,7 @@ struct VCardLine {
     case addressBookKind = "x-addressbookserver-kind"
   }
 
-  /// The number of its first physical line, from 1.
+  /// The number of the first physical line, from 1.
   let number: Int
   /// The property, or nil for other properties and for lines without a colon.
   private(set) var property: Property?

@@ -72,7 +72,7 @@ package final class ListPlan {
     }
   }
 
-  /// Reads the list if it can be read again, and finds the faults of its rows.
+  /// Reads the list, if it can be reread, to find faults in its rows.
   ///
   /// - Parameters:
   ///   - each: Called with the number and the fault of each row that cannot be rendered.
@@ -214,7 +214,7 @@ struct ListReader {
   /// The unused members of the JSON object around the rows, as read so far.
   var unused: [String] { (list as? JSONRows)?.unused ?? [] }
 
-  /// Limits processing of further rows, which will be read again, to checks.
+  /// Limits the processing of further rows, which will be reread, to checks.
   mutating func checkOnly() { parser.needsDigests = false }
 
   /// Returns whether more rows are available within a time limit, in milliseconds.

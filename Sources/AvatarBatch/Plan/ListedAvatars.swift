@@ -6,7 +6,7 @@ package import AvatarRender
 package struct ListedAvatar: Sendable {
   /// The file name without the extension.
   package let name: String
-  /// The line where its row starts, from 1.
+  /// The line where the row starts, from 1.
   package let line: Int
   package let spec: AvatarSpec
   /// The name or path of the theme, or nil if the row has none.

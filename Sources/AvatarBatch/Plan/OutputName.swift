@@ -145,7 +145,7 @@ struct PictureName: Hashable, Sendable {
     let before, after: String
   }
 
-  /// The number of hexadecimal digits of a hash, 48 bits of the file's SHA-256.
+  /// The number of hexadecimal digits in a hash, which is 48 bits of the file's SHA-256 digest.
   static let hashDigits = 12
 
   /// The placeholder for the hash in keys, which no file name can contain.

@@ -59,7 +59,7 @@ final class BuildRecord {
     }
   }
 
-  /// The entry of a photo that was read.
+  /// The entry for a photo that has been read.
   struct Input: Hashable, Sendable {
     let digest: ContentDigest
     let stamp: FileStamp
@@ -178,7 +178,7 @@ final class BuildRecord {
     self.ahead = ahead
   }
 
-  /// The number of entries that fit into two megabytes of memory.
+  /// The number of entries that fit in two megabytes of memory.
   private static let mostAhead = 4096
 
   func input(_ path: String) throws(DatabaseError) -> Input? {

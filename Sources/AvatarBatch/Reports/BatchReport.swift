@@ -7,7 +7,7 @@ package final class BatchReport {
   private let isLines: Bool
   /// Whether the report is a file, which a later run must recognise.
   private let isFile: Bool
-  /// The start of a report, by which a later run recognises it.
+  /// The beginning of a report, which later runs use to recognise it.
   private static let start = "{\"generator\":\"avatar-render batch\","
   private let directory: String
   private var isEmpty = true

@@ -20,7 +20,7 @@ package final class Depfile {
   private var hasCheckedTarget = false
   /// The inputs of rows before the first output.
   private var early: [String] = []
-  /// The start of a depfile, by which a later run recognises it: a continued empty line, because Ninja has no comments.
+  /// The beginning of a depfile for later runs to recognise: a continued empty line, because Ninja has no comments.
   private static let start = "\\\n"
 
   /// Starts writing a depfile.
@@ -78,7 +78,7 @@ package final class Depfile {
   /// - Throws: `WriteError` if the file cannot be written.
   package func finish() throws(WriteError) {
     try file.finish()
-    // An unchanged image would remain as old as before, and Make would run the command again and again.
+    // An unchanged image would remain as old as before, and Make would run the command every time.
     if let target, FileStatus(target, followsLinks: false)?.kind == .file { File.touch(target) }
   }
 

@@ -24,7 +24,7 @@ package final class BatchRun {
     plan = try ListPlan(list, parser: parser, options: options)
   }
 
-  /// Reads the list if it can be read again, and finds the faults of its rows.
+  /// Reads the list, if it can be reread, to find faults in its rows.
   ///
   /// - Parameters:
   ///   - each: Called with the number and the fault of each row that cannot be rendered.
@@ -82,7 +82,7 @@ package final class BatchRun {
   private static let rowsOfGroup = 16
   private static let pixelsOfGroup = 1 << 20
 
-  /// Rows that one job renders.
+  /// A group of rows that one job renders.
   private struct Group {
     let count: Int
     /// The size of the photos embedded in the list, in bytes.
@@ -130,7 +130,7 @@ package final class BatchRun {
     if let failure { throw failure }
   }
 
-  /// Returns the rows that one job renders.
+  /// Returns the next rows for one job to render.
   private func group(_ hasEnded: inout Bool) throws(InputError) -> [RowPlan] {
     var (group, cost) = ([RowPlan](), 0)
     repeat {

@@ -35,7 +35,7 @@ extension Command {
     batch.allRows.filter { !$0.isArgument && $0.section != .help }.map { OptionDefaults.folded($0.name) })
 }
 
-/// The run of `batch`.
+/// The implementation of `batch`.
 extension Arguments {
   fileprivate func batch() throws(CommandError) {
     try checkTemplate()

@@ -17,7 +17,7 @@ extension Arguments {
     }
   }
 
-  /// Returns the given options as fields.
+  /// Returns the specified options as fields.
   private func sharedFields() throws(CommandError) -> [String: JSONValue] {
     var fields = fields
     _ = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: CommandError.init(field:))

@@ -3,7 +3,7 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 
-/// The list and the directory of its images.
+/// The options for the list and the directory of its images.
 extension Option {
   static let list = Key(
     "list", .arguments, in: .list, of: .batch,

@@ -34,7 +34,7 @@ extension Option {
     "The names of AI agents, whose hexagons follow the people.")
 }
 
-/// The run of `group`.
+/// The implementation of `group`.
 extension Arguments {
   fileprivate func group() throws(CommandError) {
     let themes = try themes(isStrict: self[Option.strict])

@@ -40,7 +40,7 @@ extension Option {
   ).like("fail-on-error")
 }
 
-/// The run of `render`.
+/// The implementation of `render`.
 extension Arguments {
   func render() throws(CommandError) {
     let themes = try themes(isStrict: self[Option.strict])

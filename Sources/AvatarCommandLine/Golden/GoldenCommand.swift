@@ -122,7 +122,7 @@ extension Option {
   ).from(.commandLine)
 }
 
-/// The run of `golden verify` and `golden record`.
+/// The implementation of `golden verify` and `golden record`.
 extension Arguments {
   /// The number of active processors, the default of `--jobs`.
   static var standardJobs: Int { ThreadPool.processors }

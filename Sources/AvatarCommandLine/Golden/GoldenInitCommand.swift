@@ -41,7 +41,7 @@ extension Option {
   ).from(.commandLine)
 }
 
-/// The run of `golden init`.
+/// The implementation of `golden init`.
 extension Arguments {
   fileprivate func initGoldens() throws(CommandError) {
     let manifest = self[Option.newManifest] ?? AcceptCommand.standardManifest

@@ -8,7 +8,7 @@ extension Shell {
     }
   }
 
-  /// For bash from version 3.2.
+  /// The script for bash 3.2 or later.
   private static let bashScript = #"""
     # Completions of avatar-render for bash, printed by `avatar-render completions bash`.
 
@@ -72,7 +72,7 @@ extension Shell {
 
     """#
 
-  /// For a directory in the `fpath` of zsh.
+  /// The script for a directory in zsh's `fpath`.
   private static let zshScript = #"""
     #compdef avatar-render
     # Completions of avatar-render for zsh, printed by `avatar-render completions zsh`.
@@ -109,7 +109,7 @@ extension Shell {
 
     """#
 
-  /// For fish from version 3.4.
+  /// The script for fish 3.4 or later.
   private static let fishScript = #"""
     # Completions of avatar-render for fish, printed by `avatar-render completions fish`.
 

@@ -5,7 +5,7 @@ import AvatarRender
 struct Command: Sendable {
   /// The words, for example "golden verify", or empty for the command without a subcommand.
   let name: String
-  /// The command as a set, by which rows of the table refer to it.
+  /// The command as a set, which rows of the table use to refer to it.
   let set: CommandSet
   /// The summary, which is a sentence with a full stop.
   let summary: String

@@ -100,7 +100,7 @@ struct CommandSet: OptionSet, Sendable {
   static let manual = CommandSet(rawValue: 1 << 14)
   static let version = CommandSet(rawValue: 1 << 15)
   static let help = CommandSet(rawValue: 1 << 16)
-  /// The commands that only have subcommands.
+  /// The commands that consist only of subcommands.
   static let groups = CommandSet(rawValue: 1 << 17)
   static let iconList = CommandSet(rawValue: 1 << 18)
 

@@ -151,7 +151,7 @@ extension OptionDefaults {
   }
 
   private func checkLimit(_ row: OptionRow, _ member: String, _ text: String) throws(CommandError) {
-    // An object on the command line may raise limits, as options may.
+    // An object on the command line may raise limits, just as options may.
     if path == nil { return }
     var (most, number) = (Double.infinity, text)
     switch row.source {

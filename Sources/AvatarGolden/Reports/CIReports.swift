@@ -7,7 +7,7 @@ package struct JUnitReport {
   private var (tests, failures) = (0, 0)
   private var seconds = 0.0
   private let name: String
-  /// The start of a report, by which a later run recognises it.
+  /// The beginning of a report, which later runs use to recognise it.
   package static let start =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- Written by avatar-render golden. -->\n"
 
@@ -103,7 +103,7 @@ package struct MarkdownSummary {
   private var canBeAccepted = false
   private let title: String
   private let acceptance: AcceptCommand?
-  /// The start of a summary, by which a later run recognises it.
+  /// The beginning of a summary, which later runs use to recognise it.
   package static let start = "<!-- Written by avatar-render golden. -->\n"
 
   /// The maximum size of the table in bytes, because GitHub limits comments to 65,536 characters.

@@ -208,7 +208,7 @@ extension [GoldenCheck] {
     return names
   }
 
-  /// Returns the other name for each name that differs from exactly one only in the extension.
+  /// Returns the partner of each name for which exactly one other name differs only in the extension.
   private static func partners(_ names: Set<String>, _ others: Set<String>) -> [String: String] {
     let (stems, otherStems) = (
       Dictionary(grouping: names, by: PictureFiles.stem), Dictionary(grouping: others, by: PictureFiles.stem)
