@@ -6,27 +6,27 @@ import Synchronization
 
 /// A thread-safe list of fonts, with a cache that maps text to the font that draws it.
 ///
-/// Each grapheme cluster is drawn with the first font that has glyphs for all of it. The order is: preferred fonts,
-/// bundled fonts, fallback fonts, system fonts. For Han characters in a language whose forms the bundled fonts lack,
-/// fallback and system fonts come before the bundled ones.
+/// Each grapheme cluster is drawn with the first font that covers all of it. Fonts are tried in this order: preferred,
+/// bundled, fallback, system. For Han characters in a language whose forms are not in the bundled fonts, fallback and
+/// system fonts come before bundled ones.
 package final class FontBook: Sendable {
   private let fonts: Mutex<FontLookup>
-  /// Whether installed fonts are used, in addition to fonts that are given as files.
+  /// Whether installed fonts are used in addition to font files.
   package let usesInstalledFonts: Bool
-  /// The function that opens the text shaping library.
+  /// The function that opens the text-shaping library.
   private let openShaping: @Sendable () throws(ComponentError) -> Void
 
   /// Creates a font book with only the bundled fonts.
   package convenience init() { self.init(openShaping: Shaper.openLibrary) }
 
-  /// Creates a font book with only the bundled fonts; `openShaping` opens the text shaping library.
+  /// Creates a font book with only the bundled fonts and a function that opens the text-shaping library.
   package init(openShaping: @escaping @Sendable () throws(ComponentError) -> Void) {
     fonts = Mutex(FontLookup())
     usesInstalledFonts = false
     self.openShaping = openShaping
   }
 
-  /// Creates a font book with the bundled fonts, the named ones and, optionally, all installed fonts.
+  /// Creates a font book with the bundled fonts, the requested ones and, optionally, all installed fonts.
   ///
   /// - Throws: `FontError` if a font cannot be used or a component is missing.
   package init(
@@ -41,13 +41,13 @@ package final class FontBook: Sendable {
 
   /// Returns the outline of a few grapheme clusters side by side.
   ///
-  /// The clusters are given in reading order. Instead of one that no font covers, its plain form is drawn.
+  /// The clusters are in reading order. If no font covers a cluster, its plain form is drawn.
   ///
-  /// - Throws: `FontError` for the first cluster of which no font covers either, or for a missing component.
+  /// - Throws: `FontError` for the first cluster that no font covers even in its plain form, or for a missing component.
   package func outline(of clusters: [String], style: TextStyle = TextStyle()) throws(FontError) -> TextOutline {
     try locked { fonts throws(FontError) in
       var drawn: [String] = []
-      // Beside other initials, a flag is its first letter.
+      // Next to other initials, only the first letter of a flag is drawn.
       for cluster in clusters { drawn += try fonts.drawn(cluster, style).prefix(clusters.count == 1 ? 2 : 1) }
       return try TextSetter.outline(of: drawn, language: style.language) { cluster throws(FontError) in
         try fonts.typeface(for: cluster, style)
@@ -55,7 +55,7 @@ package final class FontBook: Sendable {
     }
   }
 
-  /// Returns the reason why the first cluster that no font covers cannot be drawn as it is; nil if fonts cover all of them.
+  /// Returns the reason why the first uncovered cluster cannot be drawn as it is, or nil if fonts cover all clusters.
   ///
   /// - Throws: `FontError` for a missing component.
   package func missing(from clusters: [String], style: TextStyle) throws(FontError) -> String? {
@@ -72,7 +72,7 @@ package final class FontBook: Sendable {
     }
   }
 
-  /// Returns the first cluster whose font does not support the weight of the style, with the weights that it supports.
+  /// Returns the first cluster whose font does not support the style's weight, and the weights that the font supports.
   ///
   /// - Throws: `FontError` for the first cluster that no font covers, or for a missing component.
   package func unmetWeight(
@@ -88,7 +88,7 @@ package final class FontBook: Sendable {
     }
   }
 
-  /// Identifies the installed fonts that draw some grapheme clusters, by their contents.
+  /// Returns an identifier of the installed fonts that draw the given clusters, derived from the fonts' contents.
   ///
   /// The result is empty if no cluster needs an installed font, or if installed fonts are not used.
   /// - Throws: `ComponentError` if a component is missing.
@@ -133,8 +133,8 @@ extension FontBook {
 extension FontBook {
   /// The embedded fonts, in the order in which they are tried.
   ///
-  /// Each has a name, for example "NewTaiLue", and its scripts by their ISO 15924 codes; these are empty for the font with
-  /// the Latin, Greek and Cyrillic letters.
+  /// Each has a name, for example "NewTaiLue", and the ISO 15924 codes of its scripts. The font with the Latin, Greek
+  /// and Cyrillic letters has no codes.
   package static var bundledFonts: [(name: String, scripts: [String])] {
     (0..<avr_embedded_font_count()).compactMap { number in
       guard let font = unsafe avr_embedded_font_at(number)?.pointee else { return nil }

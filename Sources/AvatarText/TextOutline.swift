@@ -1,11 +1,11 @@
 package import AvatarGeometry
 
-/// A short text as one outline, in ems with y down.
+/// A short text as a single outline, in ems with y down.
 ///
-/// y = 0 is the middle of its body: of the capitals, or of their equivalents in scripts without capitals. It is the
-/// optical middle of the line, regardless of the ascenders and descenders of the text.
+/// The line y = 0 is the middle of the body: of the capitals, or of their equivalents in scripts without capitals. It
+/// is the optical middle of the text, regardless of ascenders and descenders.
 package struct TextOutline: Hashable, Sendable {
-  /// The grapheme clusters that are drawn, in reading order.
+  /// The drawn grapheme clusters, in reading order.
   package let clusters: [String]
   let path: Path
   /// The bounds of the outline, for an em of 1.
@@ -13,7 +13,7 @@ package struct TextOutline: Hashable, Sendable {
   /// The height of the body; in mixed scripts, that of the leftmost letters.
   let bodyHeight: Double
 
-  /// Returns the outline with its ink centred in x and its body centred in y.
+  /// Returns the outline with its ink centred horizontally and its body centred vertically.
   ///
   /// - Parameters:
   ///   - em: The em size, in pixels.
@@ -29,7 +29,7 @@ package struct TextOutline: Hashable, Sendable {
   /// The distance from the middle of the body to the top or the bottom of the ink, whichever is larger, for an em of 1.
   package var halfHeight: Double { max(-ink.y, ink.maxY) }
 
-  /// Returns the largest em size, up to a maximum, at which the text fits into a shape with a margin.
+  /// Returns the largest em size, up to a maximum, at which the text fits in a shape with a margin.
   ///
   /// - Parameters:
   ///   - em: The maximum em size, in pixels.
@@ -52,18 +52,17 @@ package struct TextOutline: Hashable, Sendable {
     return fitting
   }
 
-  /// The fraction of the distance to the edge that text may use; two wide letters of the standard size just fit a
-  /// circle.
+  /// The fraction of the distance to the edge that text may use; two wide letters of the standard size just fit in a circle.
   private static let reach = 0.86
 }
 
 extension TextOutline {
-  /// Returns the outline in the middle of a square image, whose body is centred on whole pixels.
+  /// Returns the outline in the middle of a square image, with its body centred on whole pixels.
   ///
-  /// The height of the body is the nearest whole number of pixels with which it can be centred, if it has at least 4 of
-  /// them. If that exceeds the limit, it is the largest whole number below that leaves room for half a pixel, by which an
-  /// odd body is above the middle of an even image. In an image of at most 48 px, the text also moves by at most half a
-  /// pixel in x to the position at which most of its ink is solid, unless it would be wider there than with the limit.
+  /// The body height is the nearest whole number of pixels that can be centred, if it is at least 4. If that exceeds
+  /// the limit, the height is the largest smaller whole number that leaves room for half a pixel, by which an odd body
+  /// lies above the middle of an even image. In an image of at most 48 px, the text also moves horizontally by at most
+  /// half a pixel to the position at which most of its ink is solid, unless it would then be wider than at the limit.
   /// - Parameters:
   ///   - em: The em size, in pixels.
   ///   - limit: The maximum em size, in pixels.
@@ -85,50 +84,48 @@ extension TextOutline {
     return path(em: em, center: center + shift)
   }
 
-  /// Returns how far the text can move in any direction without leaving the room that it has with the limit, in pixels.
+  /// Returns how far, in pixels, the text can move in any direction without leaving the area that it occupies at the limit.
   private func slack(em: Double, atMost limit: Double) -> Double {
     (limit - em) * Point(x: ink.width / 2, y: halfHeight).length
   }
 
-  /// Returns the height of the body in whole pixels; nil if it is too small.
+  /// Returns the body height in whole pixels; nil if it is too small.
   private func pixelBodyHeight(em: Double, atMost limit: Double, pixels: Int) -> Int? {
     guard bodyHeight > 0 else { return nil }
     let parity = Double(pixels % 2)
     func centred(_ height: Double) -> Double { 2 * ((height - parity) / 2).rounded() + parity }
-    // The last bit of a limit that is a whole number of pixels may be lost.
+    // Rounding may have reduced a limit of a whole number of pixels by its last bit.
     let most = (limit * bodyHeight + 1e-9).rounded(.down)
     var height = min(centred(min(em, limit) * bodyHeight), most)
     if centred(height) != height, slack(em: height / bodyHeight, atMost: limit) < -Self.oddShift { height -= 1 }
     return height >= Self.smallestBody ? Int(height) : nil
   }
 
-  /// The largest side of an image whose text moves in x, in pixels; in larger images, edges between pixels look sharp
-  /// enough.
+  /// The largest side, in pixels, of an image whose text moves horizontally; in larger images, edges between pixels
+  /// look sharp enough.
   private static let largestGrid = 48
-  /// The smallest height of a body that is fitted, in pixels; for a smaller one, half a pixel is more than an eighth.
+  /// The smallest body height that is fitted, in pixels; half a pixel is more than an eighth of a smaller body.
   private static let smallestBody = 4.0
-  /// The vertical shift of the body if the remaining pixels cannot be halved, in pixels: up, towards the optical
-  /// centre.
+  /// The vertical shift of the body, in pixels, if the remaining pixels cannot be halved: up, towards the optical centre.
   private static let oddShift = -0.5
 }
 
 /// The horizontal subpixel position of an outline at which most of its ink fills whole pixels.
 ///
-/// Each scanline of the ink fills the pixels between its left edge, rounded up, and its right edge, rounded down. The
-/// differences between positions are thus sums over the edges, which only depend on their position within a pixel.
+/// Each scanline of the ink fills the pixels between its left edge, rounded up, and its right edge, rounded down.
+/// Differences between positions are therefore sums over the edges that depend only on their position within a pixel.
 struct SolidInk {
-  /// The heights of right edges by their position within a pixel, and of left edges by that of their mirror image, in
-  /// pixels.
+  /// The heights, in pixels, of right edges by position within a pixel, and of left edges by the position of their mirror image.
   private var rightEdges = [Double](repeating: 0, count: Self.steps)
   private var leftEdges = [Double](repeating: 0, count: Self.steps)
   /// The number of pixels per unit of the outline.
   private let scale: Double
   /// The x coordinate of the outline's origin, in pixels.
   private let x: Double
-  /// Whether right edges run down; all contours around ink have the same direction.
+  /// Whether right edges run downwards; all contours around ink have the same direction.
   private let isClockwise: Bool
 
-  /// Examines an outline.
+  /// Collects the edges of an outline.
   ///
   /// - Parameters:
   ///   - path: The outline, whose contours end where they start, or are closed.
@@ -167,7 +164,7 @@ struct SolidInk {
     }
   }
 
-  /// Adds the edges of a segment, in pieces about one pixel high.
+  /// Adds the edges of a segment in pieces about one pixel high.
   private mutating func add(from start: Point, to end: Point, height: Double, _ point: (Double) -> Point) {
     let count = Int(min(height * scale, Self.mostPieces)) + 1
     var last = start
@@ -195,10 +192,10 @@ struct SolidInk {
     return Int(((x + Self.tolerance) * steps).rounded(.down)) & (Self.steps - 1)
   }
 
-  /// Returns the shift at which most ink fills whole pixels.
+  /// Returns the shift at which the most ink fills whole pixels.
   ///
   /// - Parameter room: The maximum shift to either side, 0…0.5 pixels.
-  /// - Returns: The shift in pixels, the smallest of those that are equally good.
+  /// - Returns: The shift, in pixels; the smallest if several are equally good.
   func bestShift(within room: Double) -> Double {
     var best = (shift: 0, ink: solidInk(at: 0))
     for distance in 1...Self.steps / 2 where Double(distance) <= room * Double(Self.steps) {
@@ -210,7 +207,7 @@ struct SolidInk {
     return Double(best.shift) / Double(Self.steps)
   }
 
-  /// Returns the area of the ink that fills whole pixels at a shift, except for a constant, in px².
+  /// Returns the area of the ink that fills whole pixels at a shift, up to a constant, in px².
   private func solidInk(at shift: Int) -> Double {
     var area = 0.0
     for place in 0..<Self.steps {
@@ -226,16 +223,16 @@ struct SolidInk {
 
   /// The number of positions per pixel; a power of two.
   private static let steps = 16
-  /// The part of a pixel that may be uncovered at an edge: a pixel looks solid from 90 % on.
+  /// The part of a pixel that may be uncovered at an edge; a pixel looks solid at 90 % coverage or more.
   private static let tolerance = 0.1
-  /// The minimum gain for which a text is shifted further from the middle, in px².
+  /// The minimum gain, in px², for which a text is shifted further from the middle.
   private static let leastGain = 1e-6
-  /// The maximum number of pieces of a segment; on images that are small enough for fitting, no segment needs more.
+  /// The maximum number of pieces per segment; in images small enough for fitting, no segment needs more.
   private static let mostPieces = 64.0
 }
 
 extension Path {
-  /// Whether the polygon through the ends of the segments has the signed area of a clockwise one.
+  /// Whether the polygon through the segment ends is clockwise, according to its signed area.
   fileprivate var isClockwise: Bool {
     var area = 0.0
     var (pen, contourStart) = (Point(x: 0, y: 0), Point(x: 0, y: 0))

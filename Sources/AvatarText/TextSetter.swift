@@ -7,10 +7,10 @@ enum TextSetter {
   ///
   /// - Parameters:
   ///   - clusters: The clusters, in reading order.
-  ///   - language: The language whose forms they have; nil for no particular language.
-  ///   - typeface: Returns the font that draws a cluster.
+  ///   - language: The language whose glyph forms are used; nil for no particular language.
+  ///   - typeface: A function that returns the font that draws a cluster.
   /// - Returns: The outline, in ems.
-  /// - Throws: `FontError` if no font covers a cluster, a font cannot draw several together, or a component fails.
+  /// - Throws: `FontError` if no font covers a cluster, a font cannot draw clusters together, or a component fails.
   static func outline(
     of clusters: [String], language: TextLanguage?, typeface: (String) throws(FontError) -> Typeface
   ) throws(FontError) -> TextOutline {
@@ -30,7 +30,7 @@ enum TextSetter {
   /// A shaped piece and the horizontal position of its origin, in ems.
   private typealias PlacedRun = (piece: Piece, run: Typeface.Run, x: Double)
 
-  /// Returns the pieces side by side.
+  /// Returns the positions of the pieces side by side.
   private static func laidOut(_ pieces: [Piece]) throws(FontError) -> [PlacedRun] {
     var runs: [PlacedRun] = []
     var (x, right) = (0.0, -Double.infinity)
@@ -47,7 +47,7 @@ enum TextSetter {
     return runs
   }
 
-  /// Returns the runs of clusters as one outline, with the middle of each script on the line, for any baseline.
+  /// Returns the runs as one outline in which the middles of all scripts are aligned, regardless of baselines.
   private static func assembled(_ clusters: [String], _ runs: [PlacedRun]) throws(FontError) -> TextOutline {
     let isLowercase = clusters.allSatisfy(\.startsInLowercase)
     var path = Path()
@@ -68,7 +68,7 @@ enum TextSetter {
       clusters: clusters, path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0), bodyHeight: bodyHeight ?? 0)
   }
 
-  /// The minimum gap between pieces that are shaped separately, in ems.
+  /// The minimum gap between separately shaped pieces, in ems.
   private static let gap = 0.06
 
   /// Clusters that are shaped together.
@@ -78,8 +78,8 @@ enum TextSetter {
     let language: TextLanguage?
     let typeface: Typeface
 
-    /// Returns whether the next piece is shaped together with this one: separate letters are, for their kerning; others
-    /// would change each other.
+    /// Returns whether the next piece is shaped together with this one: separate letters are, so that they are kerned;
+    /// other letters would change each other.
     func joins(_ next: Piece) -> Bool { typeface === next.typeface && isOfSeparateLetters && next.isOfSeparateLetters }
 
     private var isOfSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
@@ -91,10 +91,10 @@ enum TextSetter {
       }
     }
 
-    /// Returns the height of the script's capitals or equivalent letters; nil if it has none.
+    /// Returns the top and bottom of the script's capitals or equivalent letters; nil if it has none.
     ///
     /// - Parameter isLowercase: Whether the text is all lower case, so that its body ends at the x-height.
-    /// - Returns: The top and the bottom of the body.
+    /// - Returns: The top and bottom of the body.
     /// - Throws: `FontError` if a component fails.
     func body(isLowercase: Bool) throws(FontError) -> Typeface.Height? {
       let xHeightLetter = isLowercase ? script?.xHeightLetter : nil
@@ -109,10 +109,9 @@ extension String {
 }
 
 extension [String] {
-  /// The grapheme clusters, given in reading order, in their order from left to right.
+  /// The grapheme clusters of an array in reading order, arranged from left to right.
   ///
-  /// The order is that of Unicode's bidirectional algorithm (UAX #9) for text without embeddings, in which numbers have no
-  /// signs.
+  /// The order follows Unicode's bidirectional algorithm (UAX #9) for text without embeddings or signed numbers.
   var inVisualOrder: [String] {
     let levels = Self.levels(of: map(Direction.init))
     var order = [Int](indices)
@@ -132,13 +131,13 @@ extension [String] {
   private static func levels(of directions: [Direction]) -> [Int] {
     let base = directions.first { $0 == .left || $0 == .right } == .right ? 1 : 0
     let baseDirection = base == 1 ? Direction.right : .left
-    // Rule W7: numbers behind left-to-right letters are treated as such letters.
+    // Rule W7: numbers after left-to-right letters are treated as such letters.
     var strong = baseDirection
     var resolved = directions.map { direction in
       if direction == .left || direction == .right { strong = direction }
       return direction == .number && strong == .left ? .left : direction
     }
-    // Rules N1 and N2: neutrals take the direction of their neighbours if they agree, and otherwise the base direction;
+    // Rules N1 and N2: neutrals take the direction of their neighbours if these agree, or otherwise the base direction;
     // numbers count as right to left.
     for i in resolved.indices where resolved[i] == .neutral {
       let before = resolved[..<i].last.map { $0 == .number ? .right : $0 } ?? baseDirection

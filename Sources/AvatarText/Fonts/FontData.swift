@@ -5,7 +5,7 @@ import EmbeddedFonts
 /// The bytes of a font file, at an address that is valid for the lifetime of this object.
 @safe
 final class FontData {
-  /// The name in messages: a path, or the name of a bundled font.
+  /// The name shown in messages: a path, or the name of a bundled font.
   let name: String
   /// The index of the font in the file, which may be a collection.
   let index: Int
@@ -21,10 +21,10 @@ final class FontData {
     unsafe self.address = address
   }
 
-  /// The maximum size of a font file, in bytes, which exceeds that of the largest collections.
+  /// The maximum size of a font file, in bytes; the largest collections are smaller.
   private static let largestFile = 256 << 20
 
-  /// Reads a font file, and decompresses it if it is a WOFF or WOFF2 font.
+  /// Reads a font file and decompresses it if it is a WOFF or WOFF2 font.
   ///
   /// - Throws: `FontError` if the file cannot be read or is not a font.
   convenience init(_ file: FontFile) throws(FontError) {
@@ -46,7 +46,7 @@ final class FontData {
 
   convenience init(_ bytes: [UInt8], name: String) { self.init(ByteSource(bytes), name: name) }
 
-  /// Creates a bundled font; nil if there is none with this number.
+  /// Creates the bundled font with the given number; nil if there is no such font.
   convenience init?(bundled number: Int) {
     guard (0..<BundledFont.count).contains(number), let font = unsafe avr_embedded_font_at(number)?.pointee else {
       return nil
@@ -64,12 +64,12 @@ final class FontData {
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: address, count: count) }
 }
 
-/// A font file, with the index of a font in it and values for the axes of a variable font.
+/// A font file, the index of a font in it, and axis values for a variable font.
 package struct FontFile: Hashable, Sendable {
   package var path: String
   /// The index of the font in a collection, from 0.
   package var index: Int
-  /// The values of axes, in the font's design units.
+  /// The axis values, in the font's design units.
   var settings: [AxisSetting] = []
 
   package init(path: String, index: Int = 0) {
@@ -77,7 +77,7 @@ package struct FontFile: Hashable, Sendable {
     self.index = index
   }
 
-  /// Parses a path, optionally followed by "#" and the number of a font in a collection, from 1.
+  /// Parses a path, optionally followed by "#" and the 1-based number of a font in a collection.
   package init(_ text: String) {
     self.init(path: text)
     guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "#")), mark > text.startIndex else { return }
@@ -91,15 +91,15 @@ package struct FontFile: Hashable, Sendable {
 
 /// The reason why a font cannot be used, or a text cannot be drawn.
 package enum FontError: Error, Hashable, Sendable {
-  /// The file cannot be read; `isOfMachine` is whether the machine is the cause, and not the path or the file.
+  /// The file cannot be read; `isOfMachine` indicates that the machine is the cause, not the path or the file.
   case unreadable(path: String, reason: String, isOfMachine: Bool)
   case unusable(path: String, reason: String)
-  /// No font can draw a grapheme cluster, for this reason.
+  /// No font can draw a grapheme cluster; the associated value is the reason.
   case uncovered(String)
   /// A component is missing or has failed; the font may be valid.
   case component(ComponentError)
 
-  /// The message, with the name of the font.
+  /// The message, including the font name.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason, _), .unusable(let path, let reason): "\(path): \(reason)"
@@ -109,17 +109,17 @@ package enum FontError: Error, Hashable, Sendable {
   }
 }
 
-/// The fonts embedded in the executable, by their numbers; the first has the Latin, Greek and Cyrillic letters.
+/// The fonts embedded in the executable, identified by number; the first contains the Latin, Greek and Cyrillic letters.
 enum BundledFont {
   static var count: Int { avr_embedded_font_count() }
 
-  /// Returns whether a font is for a script, or for characters that belong to no script.
+  /// Returns whether a font is for the given script, or, if that is nil, for characters that belong to no script.
   static func serves(_ number: Int, _ script: Script?) -> Bool {
     avr_embedded_font_serves(number, (script ?? .common).code)
   }
 
-  /// Returns the reason why a cluster has no bundled font, for the end of a sentence; empty if its script has one, or if no
-  /// build bundles one.
+  /// Returns the reason why a cluster has no bundled font, for the end of a sentence; empty if a font for its script is
+  /// bundled, or if no build bundles one.
   static func absence(for cluster: String) -> String {
     let script = cluster.startsWithEmoji ? .emoji : Script(of: cluster)
     guard let script, script.isOfCJK || script == .emoji, !(1..<count).contains(where: { serves($0, script) }) else {
@@ -130,7 +130,7 @@ enum BundledFont {
   }
 }
 
-/// The decompression of WOFF and WOFF2 fonts by FreeType.
+/// A decompressor of WOFF and WOFF2 fonts, based on FreeType.
 enum WebFont {
   /// The maximum size of a decompressed font, in bytes, which is FreeType's own limit for WOFF2.
   static let mostBytes = 30 << 20
@@ -140,13 +140,13 @@ enum WebFont {
     bytes.starts(with: "wOFF".utf8) || bytes.starts(with: "wOF2".utf8)
   }
 
-  /// Returns the TrueType or OpenType font in a WOFF or WOFF2 font.
+  /// Returns the TrueType or OpenType font that a WOFF or WOFF2 font contains.
   ///
   /// - Parameters:
   ///   - bytes: A WOFF or WOFF2 font.
   ///   - path: The path of its file, for errors.
   /// - Returns: The bytes of the font.
-  /// - Throws: `FontError` if the font is damaged, would be larger than `mostBytes`, or FreeType cannot decompress it.
+  /// - Throws: `FontError` if the font is damaged, would be larger than `mostBytes`, or cannot be decompressed by FreeType.
   static func unpacked(_ bytes: [UInt8], path: String) throws(FontError) -> [UInt8] {
     func error(_ reason: String) -> FontError { .unusable(path: path, reason: reason) }
     var reader = HeaderReader(bytes: bytes)
@@ -175,7 +175,7 @@ enum WebFont {
       let status = unsafe FT_New_Memory_Face(library, packed.baseAddress, FT_Long(packed.count), 0, &face)
       guard status == 0 else { return .failure(error(status)) }
       defer { unsafe FT_Done_Face(face) }
-      // Without a tag, this loads the whole font that the tables are read from.
+      // Without a tag, this loads the whole font from which the tables are read.
       var length: FT_ULong = 0
       guard unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length <= FT_ULong(mostBytes) else {
         return .failure(fault("is a damaged WOFF font"))
@@ -196,13 +196,14 @@ enum WebFont {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The number of bytes that decompression takes; nil if the header is damaged.
+    /// The number of bytes that decompression requires; nil if the header is damaged.
     var unpackedSize: Int? {
       mutating get {
         guard bytes.count >= 48 else { return nil }
         let stated = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
         guard bytes[3] == UInt8(ascii: "2") else { return stated }
-        // The header only estimates the size, so the sums of the tables' stored and original lengths count too.
+        // The size in the header is only an estimate, so the sums of the stored and original table lengths are
+        // considered too.
         let tables = Int(bytes[12]) << 8 | Int(bytes[13])
         var (stored, original) = (0, 0)
         place = 48
@@ -212,8 +213,8 @@ enum WebFont {
           if !isOfKnownTag { place += 4 }
           guard let length = number() else { return nil }
           original += length
-          // The glyf and loca tables (tags 10 and 11) are transformed unless their version is 3; all others if it is
-          // not 0.
+          // The glyf and loca tables (tags 10 and 11) are transformed unless their version is 3; other tables are
+          // transformed unless theirs is 0.
           let isOfGlyphs = isOfKnownTag && (flags & 0x3F == 10 || flags & 0x3F == 11)
           if isOfGlyphs ? flags >> 6 != 3 : flags >> 6 != 0 {
             guard let transformed = number() else { return nil }
@@ -232,8 +233,7 @@ enum WebFont {
       return bytes[place]
     }
 
-    /// Reads a UIntBase128: a number in base 128, most significant digit first, of up to five bytes; nil if it is
-    /// invalid.
+    /// Reads a UIntBase128, a base-128 number of up to five bytes with the most significant digit first; nil if it is invalid.
     private mutating func number() -> Int? {
       var number = 0
       for _ in 0..<5 {

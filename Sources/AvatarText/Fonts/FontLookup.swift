@@ -1,15 +1,15 @@
 import AvatarFileSystem
 
-/// The fonts of a font book, and the cache of the typeface for each cluster.
+/// The fonts of a font book and a cache of the typeface for each cluster.
 struct FontLookup {
   private var preferred: [NamedFont] = []
   private var fallback: [NamedFont] = []
   private var includesSystemFonts = false
   private var bundled: [Typeface?] = Array(repeating: nil, count: BundledFont.count)
   private var installed: [FontFile: FontInstances?] = [:]
-  /// The typeface for each cluster, by the cluster and its style.
+  /// The cached typefaces, keyed by cluster and style.
   private var known: [String: Typeface] = [:]
-  /// The maximum number of cached clusters, several times the number that the names of one script need.
+  /// The maximum number of cached clusters, several times what names in one script need.
   private static let mostKnown = 4096
 
   private enum NamedFont {
@@ -54,7 +54,7 @@ struct FontLookup {
     return font
   }
 
-  /// Returns the first font with glyphs for all of a cluster.
+  /// Returns the first font that covers all of a cluster.
   mutating func typeface(for cluster: String, _ style: TextStyle) throws(FontError) -> Typeface {
     let key = style.key(of: cluster)
     if let typeface = known[key] { return typeface }
@@ -68,7 +68,7 @@ struct FontLookup {
     return found
   }
 
-  /// Returns what is drawn for a cluster: itself, or its plain form if no font covers it.
+  /// Returns the clusters to draw for a cluster: the cluster itself, or its plain form if no font covers it.
   mutating func drawn(_ cluster: String, _ style: TextStyle) throws(FontError) -> [String] {
     do throws(FontError) {
       _ = try typeface(for: cluster, style)
@@ -136,8 +136,8 @@ struct FontLookup {
     return try typeface.covers(cluster, style.language) ? typeface : nil
   }
 
-  /// Opens an installed font; nil if the file is missing, unreadable or not a font with outlines, because fontconfig's
-  /// cache may be out of date.
+  /// Opens an installed font; nil if the file is missing, unreadable or not an outline font, which can happen if
+  /// fontconfig's cache is out of date.
   private mutating func installedFont(_ file: FontFile) throws(ComponentError) -> FontInstances? {
     if let known = installed[file] { return known }
     let data: FontData
@@ -156,7 +156,7 @@ struct FontLookup {
     return font
   }
 
-  /// Identifies the installed fonts that draw some clusters, by their contents.
+  /// Returns an identifier of the installed fonts that draw the given clusters, derived from the fonts' contents.
   mutating func installedFonts(for clusters: [String], _ style: TextStyle) throws(FontError) -> String {
     var parts: [String] = []
     for cluster in clusters {
@@ -175,7 +175,7 @@ struct FontLookup {
     return parts.joined(separator: " ")
   }
 
-  /// Returns a cluster with its code points, for example “김” (U+AE40).
+  /// Returns a cluster followed by its code points, for example “김” (U+AE40).
   private static func described(_ cluster: String) -> String {
     let codes = cluster.unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -186,7 +186,7 @@ struct FontLookup {
 }
 
 extension Typeface {
-  /// Returns whether the typeface has glyphs for all of a grapheme cluster.
+  /// Returns whether the typeface covers all of a grapheme cluster.
   fileprivate func covers(_ cluster: String, _ language: TextLanguage?) throws(ComponentError) -> Bool {
     try run(cluster, asCapitals: false, language: language) != nil
   }

@@ -1,15 +1,15 @@
 import AvatarFileSystem
 import CFontconfigShim
 
-/// A requested font: a file or an installed family, with values for the axes of a variable font.
+/// A requested font: a file or an installed family, with axis values for a variable font.
 package enum FontRequest: Sendable {
   case file(FontFile)
   case family(String, settings: [AxisSetting])
 
-  /// Parses the name of a file or of an installed family, with settings of axes behind a colon.
+  /// Parses the name of a file or an installed family, optionally followed by a colon and axis settings.
   ///
   /// Examples are "Inter.ttf", "Inter.ttf:wght=600,opsz=14", "Noto.ttc#2" and "Inter". If a file with the whole name
-  /// exists, it is that file.
+  /// exists, the request is for that file.
   package init(_ text: String) {
     if !Self.exists(text), let colon = text.lastIndex(of: ":"),
       let settings = Self.settings(text[text.index(after: colon)...])
@@ -20,7 +20,7 @@ package enum FontRequest: Sendable {
     }
   }
 
-  /// The path of the file, or the name of the family.
+  /// The path of the file, or the family name.
   package var name: String {
     switch self {
     case .file(let file): file.path
@@ -37,7 +37,7 @@ package enum FontRequest: Sendable {
 
   private static func exists(_ text: String) -> Bool { FileStatus(FontFile(text).path) != nil }
 
-  /// Returns whether a text cannot be the name of a family.
+  /// Returns whether a text cannot be a family name.
   private static func isPath(_ text: String) -> Bool {
     let name = FontFile(text).path.lowercased()
     return name.isEmpty || name.contains("/") || endings.contains { name.hasSuffix($0) }
@@ -56,7 +56,7 @@ package enum FontRequest: Sendable {
     return settings
   }
 
-  /// Parses a plain decimal number within the range of a font's 16.16 fixed-point numbers; nil for any other text.
+  /// Parses a plain decimal number in the 16.16 fixed-point range of fonts; nil for any other text.
   private static func number(_ text: Substring) -> Double? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
@@ -66,14 +66,14 @@ package enum FontRequest: Sendable {
   }
 }
 
-/// An axis of a variable font, in its design units.
+/// An axis of a variable font, with its range in design units.
 struct FontAxis {
   let tag: AxisTag
   let minimum, standard, maximum: Double
 
-  /// Returns the values of all axes of a font: the settings, then the requested weight, then the defaults of the font.
+  /// Returns the values of all axes of a font: from the settings, or else the requested weight, or else the font's defaults.
   ///
-  /// A weight outside the range of the font is clamped to it.
+  /// A weight outside the font's range is clamped to it.
   static func values(
     of axes: [FontAxis], settings: [AxisSetting], weight: Int?
   ) -> [(tag: AxisTag, value: Double)] {
@@ -84,7 +84,7 @@ struct FontAxis {
     }
   }
 
-  /// Returns the reason why settings do not suit a font, for the end of a message; nil if they do.
+  /// Returns the reason why a font does not support the settings, for the end of a message; nil if it does.
   static func fault(in settings: [AxisSetting], for axes: [FontAxis]) -> String? {
     for setting in settings {
       guard let axis = axes.first(where: { $0.tag == setting.tag }) else {
@@ -121,7 +121,7 @@ package struct AxisTag: Hashable, Sendable {
 
   init(code: UInt32) { self.code = code }
 
-  /// Creates a tag; nil unless the text has four characters of printable ASCII, none of which separates settings.
+  /// Creates a tag; nil unless the text consists of four printable ASCII characters, none of which separates settings.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !":,=".utf8.contains($0) })
     else { return nil }
@@ -136,24 +136,24 @@ package struct AxisTag: Hashable, Sendable {
   static let weight = AxisTag(code: 0x7767_6874)
 }
 
-/// The lookup of installed fonts by fontconfig.
+/// Lookup of installed fonts with fontconfig.
 extension FontFile {
   /// Finds the installed font that fontconfig prefers for a cluster; nil if no font covers it.
   ///
   /// - Parameters:
   ///   - cluster: A grapheme cluster.
-  ///   - style: The weight and the language that are preferred.
-  ///   - needsLanguage: Whether only fonts that are designed for the language are considered.
+  ///   - style: The preferred weight and language.
+  ///   - needsLanguage: Whether to consider only fonts that are designed for the language.
   /// - Throws: `ComponentError` if fontconfig is missing or out of memory.
   init?(system cluster: String, _ style: TextStyle, needsLanguage: Bool) throws(ComponentError) {
-    // The character sets of fonts omit joiners and variation selectors.
+    // Font character sets do not include joiners and variation selectors.
     let characters = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(\.value)
     unsafe try self.init(style, needsLanguage: needsLanguage) { wish, path, capacity, index in
       unsafe avr_system_font(characters, Int32(characters.count), wish, path, capacity, index)
     }
   }
 
-  /// Finds the font of an installed family with the nearest weight; nil if the family is not installed.
+  /// Finds the font with the nearest weight in an installed family; nil if the family is not installed.
   init?(family: String, settings: [AxisSetting], weight: Int?) throws(ComponentError) {
     guard !family.utf8.contains(0) else { return nil }
     unsafe try self.init(TextStyle(weight: weight), needsLanguage: false) { wish, path, capacity, index in

@@ -11,7 +11,7 @@ struct GlyphOutlines: ~Copyable {
   /// The bytes that the face reads; declared here so that they are released after the `deinit`.
   private let data: FontData
 
-  /// Opens a font; nil if the bytes are not a font with outlines.
+  /// Opens a font; nil if the bytes are not an outline font.
   init?(_ data: FontData) throws(ComponentError) {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { throw Self.outOfMemory }
@@ -57,14 +57,14 @@ struct GlyphOutlines: ~Copyable {
     }
   }
 
-  /// Sets all axes of a variable font, in the order of the font.
+  /// Sets the values of all axes of a variable font, in the font's order.
   func set(_ values: [Double]) throws(ComponentError) {
     var coordinates = values.map { FT_Fixed(($0 * 65_536).rounded()) }
     let error = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
     if Self.isOutOfMemory(error) { throw Self.outOfMemory }
   }
 
-  /// The weight in the font's OS/2 table, 1…1000; nil if it has none.
+  /// The weight in the font's OS/2 table, 1…1000; nil if there is none.
   var weight: Int? {
     guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) else { return nil }
     let weight = unsafe Int(table.assumingMemoryBound(to: TT_OS2.self).pointee.usWeightClass)
@@ -81,7 +81,7 @@ struct GlyphOutlines: ~Copyable {
   /// Returns the outline of a glyph in ems, y down, with its origin on the baseline; nil if the font has no outline for
   /// it.
   func outline(_ glyph: UInt32) throws(ComponentError) -> Path? {
-    // Unscaled outlines are not affected by hints, the autohinter or rounding to pixels.
+    // Unscaled outlines are not affected by hinting, the autohinter or rounding to pixels.
     let error = unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE))
     if Self.isOutOfMemory(error) { throw Self.outOfMemory }
     guard error == 0, let slot = unsafe face.pointee.glyph,
@@ -96,7 +96,7 @@ struct GlyphOutlines: ~Copyable {
   }
 }
 
-/// A pen that FreeType draws an outline with.
+/// A pen with which FreeType draws an outline.
 private struct OutlinePen {
   var path = Path()
   /// The size of a design unit, in ems.
@@ -132,7 +132,7 @@ private func withPen(_ context: UnsafeMutableRawPointer?, _ draw: (inout Outline
   return 0
 }
 
-/// A HarfBuzz font, which maps a text to positioned glyphs.
+/// A HarfBuzz font, which maps text to positioned glyphs.
 @safe
 struct Shaper: ~Copyable {
   private let handle: OpaquePointer
@@ -159,7 +159,7 @@ struct Shaper: ~Copyable {
 
   deinit { unsafe avr_shaper_close(handle) }
 
-  /// Sets the axes of a variable font to values.
+  /// Sets the values of axes of a variable font.
   func set(_ values: [(tag: AxisTag, value: Double)]) {
     let values = values.map { avr_axis_value(tag: $0.tag.code, value: Float($0.value)) }
     unsafe avr_shaper_set_axes(handle, values, Int32(values.count))
@@ -168,14 +168,14 @@ struct Shaper: ~Copyable {
   /// The number of font units per em.
   var unitsPerEm: Int { unsafe Int(avr_shaper_units_per_em(handle)) }
 
-  /// Returns the glyphs of a text of one script, and its advance, in font units.
+  /// Returns the glyphs of a text in one script and its advance, in font units.
   ///
   /// - Parameters:
   ///   - text: The text, in one script.
-  ///   - asCapitals: Whether to shape without ligatures, and with punctuation at the height of capitals.
-  ///   - language: The language whose forms the glyphs have; nil for no particular language.
-  /// - Returns: The glyphs, each with whether it is a mark on the letter before it, and the advance; nil if the font
-  ///   does not cover the text.
+  ///   - asCapitals: Whether to shape without ligatures and with punctuation at cap height.
+  ///   - language: The language whose glyph forms are used; nil for no particular language.
+  /// - Returns: The glyphs, each with a flag for a mark on the preceding letter, and the advance; nil if the
+  ///   font does not cover the text.
   /// - Throws: `ComponentError` if HarfBuzz runs out of memory.
   func shaped(
     _ text: String, asCapitals: Bool, language: TextLanguage?

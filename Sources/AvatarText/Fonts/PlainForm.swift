@@ -1,5 +1,5 @@
 extension String {
-  /// The clusters to draw instead of a cluster that no font covers; none if there is no plain form.
+  /// The clusters to draw instead of a cluster that no font covers; empty if there is no plain form.
   ///
   /// They are the letters of a flag, the usual form of a Han character, or the first character of a sequence, such as an
   /// emoji without its skin tone.
@@ -13,21 +13,21 @@ extension String {
   /// Whether the text starts with an emoji other than `#`, `*` and the digits.
   var startsWithEmoji: Bool { unicodeScalars.first.map { !$0.isASCII && $0.properties.isEmoji } ?? false }
 
-  /// Whether the text is a single emoji of several characters.
+  /// Whether the text is a single emoji that consists of several characters.
   var isEmojiSequence: Bool { startsWithEmoji && count == 1 && unicodeScalars.count > 1 }
 }
 
 extension Unicode.Scalar {
-  /// The letter of a regional indicator, two of which are a flag; nil for any other character.
+  /// The letter of a regional indicator, two of which form a flag; nil for any other character.
   fileprivate var flagLetter: Unicode.Scalar? {
     (0x1F1E6...0x1F1FF).contains(value) ? Unicode.Scalar(value - 0x1F1E6 + 0x41) : nil
   }
 }
 
-/// The usual forms of Han characters in names that the bundled font lacks.
+/// The usual forms of Han characters that occur in names but not in the bundled font.
 ///
-/// Sources: the variants of Unihan (Unicode 15.0.0, UAX #38), and for forms of Japanese family registers the usual spelling of
-/// the same name. Where several characters qualify, it is one of JIS X 0208, GB 2312 or Big5.
+/// Sources: the Unihan variants (Unicode 15.0.0, UAX #38) and, for forms from Japanese family registers, the usual
+/// spelling of the same name. If several characters qualify, one in JIS X 0208, GB 2312 or Big5 is used.
 let usualForms: [Unicode.Scalar: Unicode.Scalar] = {
   let pairs = """
     𫝆今 𫞎渡 㠀島 𦚰脇 𢈘鹿 㐧第 枀松 厡原 𠩤原 鄊郷 秌秋 穪稱 麐麟 𨺓隆 㒷興 㚣姣 㐀丘 㐯庸 㐵儒 㑺俊 㨗捷 㽣域 䆋秋 亾亡 俻備 凣凡 劎劔 夀壽 宻密 惪德 羙美 衇脈 \

@@ -1,8 +1,8 @@
 import CHarfBuzzShim
 
-/// The appearance of a text apart from its fonts.
+/// The appearance of a text, apart from its fonts.
 package struct TextStyle: Sendable {
-  /// The OpenType weight, 1…1000; nil is 600 if the font has a weight axis.
+  /// The OpenType weight, 1…1000; nil selects 600 if the font has a weight axis.
   package var weight: Int?
   /// The language, which selects regional forms of Han characters; nil for no particular language.
   package var language: TextLanguage?
@@ -25,7 +25,7 @@ package struct TextStyle: Sendable {
 package enum TextLanguage: Sendable {
   case simplifiedChinese, traditionalChinese, japanese, korean
 
-  /// Detects the language of a text by its script: kana, Hangul or bopomofo; nil for all others.
+  /// Detects the language of a text from its kana, Hangul or bopomofo; nil for all other scripts.
   package init?(of text: String) {
     for scalar in text.unicodeScalars where scalar.value >= 0x1100 {
       switch scalar.value {
@@ -40,7 +40,7 @@ package enum TextLanguage: Sendable {
     return nil
   }
 
-  /// Whether the bundled font does not have the forms of the language.
+  /// Whether the bundled font has different forms from those of the language.
   var differsFromBundledForms: Bool { self != .simplifiedChinese }
 
   /// The BCP 47 tag of the language, for HarfBuzz.
@@ -53,7 +53,7 @@ package enum TextLanguage: Sendable {
     }
   }
 
-  /// The name of the language in fontconfig.
+  /// The fontconfig name of the language.
   var nameInFontconfig: String {
     switch self {
     case .simplifiedChinese: "zh-cn"
@@ -63,7 +63,7 @@ package enum TextLanguage: Sendable {
   }
 }
 
-/// A script, by its ISO 15924 code.
+/// A script, identified by its ISO 15924 code.
 struct Script: Hashable {
   /// The four letters as a big-endian integer.
   let code: UInt32
@@ -74,7 +74,7 @@ struct Script: Hashable {
     self.code = code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Returns the script of the first character that has one of its own; nil if no character does.
+  /// Detects the script of a text from the first character that has one of its own; nil if no character does.
   init?(of text: String) {
     let codes = text.unicodeScalars.lazy.map { avr_script($0.value) }
     guard let code = codes.first(where: { !Self.shared.contains($0) }) else { return nil }
@@ -106,16 +106,16 @@ struct Script: Hashable {
 
   var isRightToLeft: Bool { avr_script_is_right_to_left(code) }
 
-  /// Whether the script's letters do not change each other, so that several may be shaped together.
+  /// Whether the script's letters do not affect each other, so that several can be shaped together.
   var isAlphabetOfSeparateLetters: Bool { Self.separate.contains(self) }
 
   private static let separate = scripts("Latn Grek Cyrl Armn Geor Cher Olck Tfng")
 
-  /// The letter whose middle is that of most letters of the script, a capital if there are capitals; nil if the letters
-  /// differ too much.
+  /// The letter whose vertical middle is that of most letters of the script, a capital if the script has capitals; nil
+  /// if the letters differ too much.
   var referenceLetter: Unicode.Scalar? { Self.references.first { $0.script == self }?.letter }
 
-  /// A small letter without ascender or descender that is flat on the baseline; nil if the script has only one case.
+  /// A lower-case letter without an ascender or descender, flat on the baseline; nil if the script has only one case.
   var xHeightLetter: Unicode.Scalar? { Self.xHeightLetters.first { $0.script == self }?.letter }
 
   private static let xHeightLetters = letters([

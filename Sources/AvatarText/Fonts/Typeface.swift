@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarGeometry
 
-/// A font that text is drawn with, which is not safe to share between threads.
+/// A font with which text is drawn; not safe to share between threads.
 final class Typeface {
   private let shaper: Shaper
   private let outlines: GlyphOutlines
@@ -9,14 +9,14 @@ final class Typeface {
   private let unit: Double
   /// The axes of a variable font.
   let axes: [FontAxis]
-  /// Whether the weight follows that of the style.
+  /// Whether the weight follows the style.
   let hasWeights: Bool
   /// The weights that the font supports.
   let weights: ClosedRange<Int>
   private var glyphs: [UInt32: GlyphOutline?] = [:]
   private var heights: [Unicode.Scalar: Height?] = [:]
 
-  /// The outline of a glyph in ems, y down, with its bounds; nil bounds for a blank glyph.
+  /// The outline of a glyph in ems, y down, with its bounds, which are nil for a blank glyph.
   private typealias GlyphOutline = (path: Path, bounds: Rect?)
   /// A top and a bottom, in ems from the baseline, y down.
   typealias Height = (top: Double, bottom: Double)
@@ -24,12 +24,12 @@ final class Typeface {
   /// The outline of a text in ems, y down, from the start of its baseline.
   typealias Run = (path: Path, bounds: Rect, advance: Double)
 
-  /// Opens a font; nil if it is not a font with outlines.
+  /// Opens a font; nil if it is not an outline font.
   ///
   /// - Parameters:
   ///   - data: The font.
-  ///   - settings: The values of axes of a variable font; those that the font does not have are ignored.
-  ///   - weight: The weight of a variable font whose settings have none; nil is semi-bold.
+  ///   - settings: Axis values for a variable font; those for axes that the font does not have are ignored.
+  ///   - weight: The weight of a variable font whose settings do not specify one; nil selects semi-bold.
   /// - Throws: `ComponentError` if HarfBuzz is missing, or a component is out of memory.
   init?(_ data: FontData, settings: [AxisSetting] = [], weight: Int? = nil) throws(ComponentError) {
     guard let shaper = try Shaper(data), let outlines = try GlyphOutlines(data) else { return nil }
@@ -67,7 +67,7 @@ final class Typeface {
     var path = Path()
     var bounds: Rect?
     var count = 0
-    /// The bounds of the last letter with its marks, on which further marks are placed that the font does not position.
+    /// The bounds of the last letter and its marks, for placing further marks that the font does not position.
     var letter: Rect?
     for (glyph, isMark) in glyphs {
       guard let outline = try outline(glyph.glyph) else { return nil }
@@ -80,25 +80,25 @@ final class Typeface {
       letter = isMark ? letter?.union(moved) ?? moved : moved
       bounds = bounds?.union(moved) ?? moved
     }
-    // The parts of an emoji sequence beside each other are not its picture.
+    // Side by side, the parts of an emoji sequence do not form its image.
     if count > 1, text.isEmojiSequence { return nil }
     // The path is checked as a whole because a font may place many glyphs at the same position.
     if path.elements.count > Self.simpleCount, path.isTooIntricate { return nil }
     return bounds.map { (path, $0, Double(advance) * unit) }
   }
 
-  /// The number of segments that are always fast to fill; a few letters have far fewer.
+  /// The number of segments up to which filling is always fast; a few letters have far fewer.
   private static let simpleCount = 400
 
-  /// Returns the offset of a mark: centred, and above the letter if the mark is above the middle of the line, otherwise
-  /// below it.
+  /// Returns the offset that centres a mark on its letter: above it if the mark is above the middle of the line,
+  /// otherwise below it.
   private static func offset(of mark: Rect, on letter: Rect) -> Point {
     let x = letter.x + letter.width / 2 - (mark.x + mark.width / 2)
     let isAbove = mark.y + mark.height / 2 < -0.3
     return Point(x: x, y: isAbove ? letter.y - 0.08 - mark.maxY : letter.maxY + 0.08 - mark.y)
   }
 
-  /// Returns the top and the bottom of a letter; nil if the font does not have it.
+  /// Returns the top and bottom of a letter; nil if the font does not have it.
   ///
   /// - Throws: `ComponentError` if a component is out of memory.
   func height(of letter: Unicode.Scalar) throws(ComponentError) -> Height? {
@@ -116,21 +116,20 @@ final class Typeface {
     return outline
   }
 
-  /// The maximum number of cached outlines, several times the number that the names of a script need; they take some
-  /// megabytes.
+  /// The maximum number of cached outlines, several times what names in one script need; they take a few megabytes.
   private static let mostGlyphs = 2048
 }
 
-/// A font in the weights that were used so far, which is not safe to share between threads.
+/// A font in the weights used so far; not safe to share between threads.
 final class FontInstances {
   private let data: FontData
   private let settings: [AxisSetting]
   private let standard: Typeface
   private var others: [(weight: Int, typeface: Typeface)] = []
-  /// The maximum number of weights that are open in addition to the standard one.
+  /// The maximum number of open weights in addition to the standard one.
   private static let mostOthers = 16
 
-  /// Opens a font; nil if it is not a font with outlines.
+  /// Opens a font; nil if it is not an outline font.
   init?(_ data: FontData, settings: [AxisSetting] = []) throws(ComponentError) {
     guard let typeface = try Typeface(data, settings: settings) else { return nil }
     self.data = data
@@ -144,7 +143,7 @@ final class FontInstances {
   /// The digest of the file's contents.
   lazy var contentDigest: ContentDigest = data.contentDigest
 
-  /// Returns the font in a weight if it has a weight axis; nil is the standard weight.
+  /// Returns the font in the given weight if it has a weight axis; nil selects the standard weight.
   ///
   /// - Throws: `ComponentError` if a component is missing or out of memory.
   func typeface(weight: Int?) throws(ComponentError) -> Typeface {

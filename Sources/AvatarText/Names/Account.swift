@@ -1,16 +1,16 @@
 extension NameWord {
-  /// The words of an account: those before the @ of an e-mail address or behind that of a handle, without a tag, or
-  /// those of a domain; nil if the word is neither.
+  /// The words of an account: those before the @ of an e-mail address, without a tag, those after the @ of a handle, or
+  /// those of a domain; nil if the word is none of these.
   var account: [NameWord]? { localPart.map(Self.words) ?? domainWords }
 
-  /// The words of a domain; nil if the word is none.
+  /// The words of a domain; nil if the word is not a domain.
   var domainWords: [NameWord]? { localPart == nil ? domain.map(Self.words) : nil }
 
   private static func words(of name: ArraySlice<Unicode.Scalar>) -> [NameWord] {
     name.split { "._-".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
   }
 
-  /// The name in an e-mail address, or in a handle such as @ada:example.org; nil if the word has none.
+  /// The name in an e-mail address, or in a handle such as @ada:example.org; nil if the word is neither.
   private var localPart: ArraySlice<Unicode.Scalar>? {
     guard let at = scalars.lastIndex(of: "@"), authority == nil else { return nil }
     if scalars.first == "@", let colon = scalars.firstIndex(of: ":"), colon > 1, colon + 1 < scalars.count {
@@ -23,18 +23,18 @@ extension NameWord {
     return local
   }
 
-  /// The text behind the scheme of a URL; nil if the word is none.
+  /// The text after the scheme of a URL; nil if the word is not a URL.
   private var authority: ArraySlice<Unicode.Scalar>? {
     let scheme = scalars.indices.first { scalars[$0] == ":" && scalars[$0...].starts(with: "://".unicodeScalars) }
     return scheme.map { scalars[($0 + 3)...] }
   }
 
-  /// The name that is registered in a URL or a domain, such as example in www.example.co.uk; nil if the word is neither.
+  /// The registered name in a URL or domain, such as example in www.example.co.uk; nil if the word is neither.
   private var domain: ArraySlice<Unicode.Scalar>? {
     guard scalars.contains(".") else { return nil }
     let authority = authority
     var host = (authority ?? scalars[...]).prefix { !"/?#".unicodeScalars.contains($0) }
-    // Before an @ is who logs in.
+    // The part before an @ is the user name.
     if authority != nil, let at = host.lastIndex(of: "@") { host = host[(at + 1)...] }
     host = host.prefix { $0 != ":" }
     var labels = host.split(separator: ".").map { String($0).lowercased() }
@@ -43,7 +43,7 @@ extension NameWord {
     guard labels.count > 1, isWeb || rest == nil || rest == "/" || rest == ":", let last = labels.popLast() else {
       return nil
     }
-    // Some countries register names below a second level, as in example.co.uk.
+    // Some countries register names under a second-level domain, as in example.co.uk.
     let hasSecondLevel =
       labels.count > 1 && last.utf8.count == 2 && Self.secondLevelDomains.contains(labels[labels.count - 1])
     if hasSecondLevel { labels.removeLast() }
@@ -51,7 +51,7 @@ extension NameWord {
     return labels.last.map { Array($0.unicodeScalars)[...] }
   }
 
-  /// The top-level domains that are no words of names.
+  /// The top-level domains that are not words in names.
   private static let topLevelDomains: Set<String> = [
     "com", "org", "net", "edu", "gov", "info", "biz", "io", "dev", "app", "example", "test", "invalid", "local",
     "de", "fr", "uk", "nl", "at", "ch", "pl", "cz", "dk", "jp", "eu", "ru",

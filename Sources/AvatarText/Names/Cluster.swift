@@ -1,18 +1,18 @@
 import AvatarFileSystem
 
-/// An orthographic syllable, which a reader perceives as one character, in composed form: a letter with all its marks.
+/// An orthographic syllable in composed form: a letter with all its marks, which readers perceive as one character.
 ///
-/// See `Clusters` for the rules that delimit it.
+/// For the rules that delimit it, see `Clusters`.
 package struct Cluster: Hashable {
   package let text: String
 
-  /// The maximum number of scalars in a cluster; Unicode's stream-safe format (UAX #15) has at most 30 marks in a row.
+  /// The maximum number of scalars in a cluster; Unicode's stream-safe format (UAX #15) allows at most 30 marks in a row.
   private static let mostScalars = 32
 
   /// Creates a cluster from a syllable; nil if it would be invisible.
   init?(_ syllable: String) {
     var scalars = syllable.unicodeScalars.prefix(Self.mostScalars)
-    // A trailing joiner has an effect only behind a virama, where it selects half forms and chillus.
+    // A trailing joiner has an effect only after a virama, where it selects half forms and chillus.
     while let last = scalars.last, last.isJoiner, !(last.value == 0x200D && scalars.dropLast().last?.isVirama == true) {
       scalars.removeLast()
     }
@@ -33,8 +33,8 @@ package struct Cluster: Hashable {
     }
   }
 
-  /// Whether the cluster starts with a modifier letter, such as an apostrophe or a lengthening mark, which is an
-  /// initial only if there is no other.
+  /// Whether the cluster starts with a modifier letter, such as an apostrophe or a lengthening mark, which is used as
+  /// an initial only if there is no other.
   var isModifier: Bool { first.properties.generalCategory == .modifierLetter }
 
   /// Whether the cluster is a vowel that is written before its consonant, as in Thai and Lao.
@@ -51,13 +51,12 @@ package struct Cluster: Hashable {
   /// Whether the cluster is an emoji: a single one, a sequence, a flag, or a keycap with a digit.
   var isEmoji: Bool { text.startsWithEmoji || (isKeycap && first.properties.generalCategory == .decimalNumber) }
 
-  /// Whether the script needs only one character.
+  /// Whether the cluster is in a script for which one initial is enough.
   var isIdeographic: Bool { first.isIdeographic }
 
-  /// The text with its first letter in title case, if that is still one cluster; ß is unchanged.
+  /// The text with its first letter in title case if the result is still one cluster; ß is unchanged.
   ///
-  /// Title case differs from upper case for digraphs (ǆ becomes ǅ) and in Georgian, whose upper case is for whole
-  /// words.
+  /// Title case differs from upper case for digraphs (ǆ becomes ǅ) and in Georgian, where upper case applies only to whole words.
   package var capitalized: String {
     if (0x41...0x5A).contains(first.value) { return text }
     let capital = first.properties.titlecaseMapping
@@ -67,18 +66,18 @@ package struct Cluster: Hashable {
 }
 
 extension Unicode.Scalar {
-  /// The scalars of the cluster in lower case.
+  /// The lower-case form of the scalar.
   var lowercased: [Unicode.Scalar] {
     isASCII ? caseFolded : Array(properties.lowercaseMapping.unicodeScalars)
   }
 
-  /// Whether the scalar is a zero-width joiner or non-joiner, which change how their neighbours look.
+  /// Whether the scalar is a zero-width joiner or non-joiner, which change the appearance of their neighbours.
   var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// Whether the scalar is a virama, which removes the vowel of a letter, by its canonical combining class.
+  /// Whether the scalar is a virama, which removes a letter's vowel, according to its canonical combining class.
   fileprivate var isVirama: Bool { value > 0x900 && properties.canonicalCombiningClass == .virama }
 
-  /// Whether the scalar is Han, kana, bopomofo or Hangul, by its block.
+  /// Whether the scalar is Han, kana, bopomofo or Hangul, according to its block.
   var isIdeographic: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3131...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul
@@ -90,7 +89,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is hiragana or katakana, by its block.
+  /// Whether the scalar is hiragana or katakana, according to its block.
   var isKana: Bool {
     switch value {
     case 0x3041...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1AFF0...0x1B16F: true
@@ -101,9 +100,9 @@ extension Unicode.Scalar {
 
 /// The orthographic syllables of a text: its grapheme clusters (UAX #29), joined if a script writes several as one.
 ///
-/// Grapheme clusters contain conjuncts in the scripts of rule GB9c: Devanagari, Bengali, Gujarati, Odia, Telugu and
-/// Malayalam. In other scripts, a letter behind a linker (see `linkers`) belongs to the same syllable, and so do the
-/// vowel signs and tone marks that UAX #29 leaves out of `Grapheme_Cluster_Break=SpacingMark`, such as Myanmar's AA.
+/// In the scripts of rule GB9c (Devanagari, Bengali, Gujarati, Odia, Telugu and Malayalam), grapheme clusters contain
+/// conjuncts. In other scripts, a letter after a linker (see `linkers`) belongs to the same syllable, as do the vowel
+/// signs and tone marks that UAX #29 excludes from `Grapheme_Cluster_Break=SpacingMark`, such as Myanmar's AA.
 struct Clusters: Sequence, IteratorProtocol {
   private var characters: String.Iterator
   private var following: Character?
@@ -137,11 +136,11 @@ struct Clusters: Sequence, IteratorProtocol {
     default: return false
     }
     let end = syllable.unicodeScalars.suffix(2)
-    // Bengali, Odia and Gurmukhi never leave a virama to a letter alone, even with a zero-width non-joiner.
+    // In Bengali, Odia and Gurmukhi, a virama always joins the next letter, even with a zero-width non-joiner.
     if let linker = end.last(where: { !$0.isJoiner }), [0x9CD, 0xA4D, 0xB4D].contains(linker.value) { return true }
     guard let linker = end.last(where: { $0.value != 0x200D }) else { return false }
     switch linker.value {
-    // The virama is visible and the letters are separate, except in the conjuncts க்ஷ, ஸ்ரீ and ஶ்ரீ.
+    // In Tamil, the virama is visible and the letters are separate, except in the conjuncts க்ஷ, ஸ்ரீ and ஶ்ரீ.
     case 0xBCD:
       return start.value == 0xB95
         ? first.value == 0xBB7
@@ -152,10 +151,10 @@ struct Clusters: Sequence, IteratorProtocol {
     }
   }
 
-  /// The characters that stack the next letter below the previous one or join both.
+  /// The characters that stack the next letter below the previous one or join the two.
   ///
-  /// `Indic_Syllabic_Category` = `Virama` (except for Tamil, Sinhala and Saurashtra, which usually show it) or
-  /// `Invisible_Stacker`, in the scripts without rule GB9c. Source: IndicSyllabicCategory.txt, Unicode 14.0.0, with
+  /// In scripts without rule GB9c, they have the `Indic_Syllabic_Category` `Virama` (except in Tamil, Sinhala and
+  /// Saurashtra, which usually show it) or `Invisible_Stacker`. Source: IndicSyllabicCategory.txt, Unicode 14.0.0, with
   /// Kawi (15.0) and Tulu-Tigalari (16.0).
   private static let linkers: Set<UInt32> = [
     0xCCD, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB, 0xA806, 0xA9C0, 0xAAF6, 0x10A3F, 0x11046, 0x110B9, 0x11133,
@@ -166,9 +165,9 @@ struct Clusters: Sequence, IteratorProtocol {
 
 extension String {
   /// The text without the accents, breathings and iotas of its Greek capitals, which all-capital text omits; a
-  /// dialytika stays.
+  /// dialytika is preserved.
   ///
-  /// Source: Unicode's CLDR, transform `el-Upper`.
+  /// Source: the `el-Upper` transform of Unicode's CLDR.
   var withoutGreekAccents: String {
     guard let first = unicodeScalars.first, let letter = first.greekCapital else { return self }
     let marks = unicodeScalars.dropFirst().filter { !(0x300...0x36F).contains($0.value) || $0.value == 0x308 }
@@ -177,7 +176,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The Greek capital without accents and other marks; nil if it is not one.
+  /// The Greek capital without accents and other marks; nil if the scalar is not a Greek capital.
   fileprivate var greekCapital: Unicode.Scalar? {
     switch value {
     case 0x386, 0x1F08...0x1F0F, 0x1F88...0x1F8F, 0x1FB8...0x1FBC: "Α"

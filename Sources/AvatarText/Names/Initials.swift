@@ -1,7 +1,7 @@
-/// One to three orthographic syllables that stand for a person, derived from a name or given.
+/// One to three orthographic syllables that stand for a person, derived from a name or specified directly.
 ///
-/// Each is in Unicode's composed form (NFC), has at most 32 scalars (title case may add some to the first), and starts
-/// with a letter, a digit, an emoji or another given character; none is a control character.
+/// Each syllable is in Unicode's composed form (NFC), has at most 32 scalars (title case may add a few to the first),
+/// and starts with a letter, a digit, an emoji or another specified character. None is a control character.
 package struct Initials: Hashable, Sendable {
   /// The syllables in reading order.
   package let clusters: [String]
@@ -14,16 +14,16 @@ package struct Initials: Hashable, Sendable {
     self.clusters = clusters
   }
 
-  /// Creates the initials of a name: the first letters of its first and last word, capitalised.
+  /// Creates the initials of a name: the capitalised first letters of its first and last words.
   ///
-  /// A name without letters and digits gives its first emoji. The result is nil if it has none either, or is a
-  /// telephone number. Documentation/Initials.md describes the rules.
+  /// If a name has no letters or digits, its first emoji is used. The result is nil if it has no emoji either, or is a
+  /// telephone number. For the rules, see Documentation/Initials.md.
   /// - Parameters:
   ///   - name: The name, or an e-mail address.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
-  ///   - length: The maximum number of initials, 1…3; nil is 2, or 1 if the first is Chinese, Japanese or Korean.
-  ///   - part: The part of a Chinese, Japanese or Korean name that is shown; nil is the family name, or the last two
-  ///     characters with a `length` of 2.
+  ///   - length: The maximum number of initials, 1…3; nil means 2, or 1 if the first is Chinese, Japanese or Korean.
+  ///   - part: The part of a Chinese, Japanese or Korean name to show; nil means the family name, or the last two
+  ///     characters if `length` is 2.
   /// - Complexity: O(n log n) for a name of n scalars.
   package init?(of name: String, family: String? = nil, length: Int? = nil, cjk part: CJKName.Part? = nil) {
     let words = NameWords(name, family: family).words
@@ -62,13 +62,13 @@ package struct Initials: Hashable, Sendable {
     Array(Clusters(String(name.visibleScalars())).lazy.filter(\.isEmoji).prefix(limit))
   }
 
-  /// Returns the first letters and digits of a name, capitalised, or its first emoji if it has none: at most 16.
+  /// Returns up to 16 letters and digits from the start of a name, capitalised, or its first emoji if it has none.
   package static func letters(of name: String) -> [String] {
     let letters = NameWords(name).words.flatMap { $0.initials(atMost: 16) }
     return (letters.isEmpty ? emoji(in: name, atMost: 16) : Array(letters.prefix(16))).map(\.capitalized)
   }
 
-  /// The first initial only.
+  /// The first of the initials.
   package var first: Initials { Initials(Array(clusters.prefix(1))) ?? self }
 
   /// Returns the visible clusters of a text; nil if there are none, or more than `limit`.
@@ -88,10 +88,10 @@ extension String {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text is a telephone number, which address books show for a missing name.
+  /// A Boolean value that indicates whether the text is a telephone number, which address books show if a name is missing.
   ///
-  /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`; `tel:` or
-  /// an emoji may precede it, and `ext.` an extension.
+  /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`. It may
+  /// follow `tel:` or an emoji, and may include `ext.` before an extension.
   package var isTelephoneNumber: Bool {
     var digits = 0
     var letters = ""
@@ -120,14 +120,14 @@ package struct CJKName {
     case family
     /// The given name, or its first character.
     case given
-    /// The last two characters of the given name; if the given name and the family name have one character each, both.
+    /// The last two characters of the given name, or the whole name if the given and family names have one character each.
     case last2
   }
 
   private let family: [Cluster]
   private let given: [Cluster]
 
-  /// Splits a name into its parts; the words start with the family name.
+  /// Splits a name, whose words start with the family name, into its parts.
   init(_ words: [NameWord]) {
     let whole = words[0].initials(atMost: Self.longest)
     if words.count > 1, let last = words.last, let initial = last.initial {
@@ -156,19 +156,19 @@ package struct CJKName {
   /// Returns the number of characters before the given name; 0 if it cannot be determined.
   private static func lengthOfFamilyName(_ name: [Cluster]) -> Int {
     if let kana = name.firstIndex(where: \.first.isKana) {
-      // Kana behind Han characters is a given name; a name in kana alone has no visible boundary.
+      // Kana after Han characters is a given name; a name in kana alone has no visible boundary.
       return name[kana...].allSatisfy(\.first.isKana) ? kana : 0
     }
     if name.count >= 3, compoundFamilyNames.contains(name[0].text + name[1].text) { return 2 }
-    // Korean given names may be longer. Four Han characters are two and two in Japanese names and in double family
-    // names.
+    // Korean given names may be longer. Japanese names and names with double family names divide four Han characters
+    // into two and two.
     let isHangul = (0xAC00...0xD7A3).contains(name.first?.first.value ?? 0)
     return isHangul || name.count <= 3 ? min(name.count, 1) : name.count - 2
   }
 
-  /// Family names of two characters: Chinese ones in simplified and traditional characters, and Korean ones.
+  /// Two-character family names: Chinese ones in simplified and traditional characters, and Korean ones.
   ///
-  /// Sources: 《百家姓》 (Hundred Family Surnames), and Korea's census of 2015.
+  /// Sources: 《百家姓》 (Hundred Family Surnames) and Korea's 2015 census.
   private static let compoundFamilyNames = words(
     """
     欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 皇甫 令狐 慕容 东方 東方 公孙 公孫 尉迟 尉遲 夏侯 司徒 司空 长孙 長孫 宇文 独孤 獨孤 南宫 南宮 \

@@ -1,7 +1,7 @@
 extension NameWords {
-  /// Removes the legal forms of a company from its name, which commas divide into parts.
+  /// Removes a company's legal forms from its name, which is divided into parts at commas.
   ///
-  /// - Returns: Whether there are any, so that commas do not change the order.
+  /// - Returns: Whether there were any, in which case commas do not change the order.
   static func removeLegalForms(_ parts: inout [[NameWord]]) -> Bool {
     var end: Int?
     for i in parts.indices {
@@ -9,7 +9,7 @@ extension NameWords {
       let length = lengthOfLegalForms(parts[i], followsComma: before)
       guard length > 0 else { continue }
       parts[i].removeLast(length)
-      // A company behind a full name is where the person works.
+      // A company after a full name is the person's employer.
       if before, end == nil, !parts[i].isEmpty, parts[0].count > 1 { parts[i] = [] } else { end = i + 1 }
     }
     if let end { parts.removeSubrange(end...) }
@@ -26,11 +26,11 @@ extension NameWords {
     return isCompany
   }
 
-  /// Returns the number of words at the end of a name that are legal forms, with the words that connect them.
+  /// Returns the number of words at the end of a name that are legal forms, including the words that connect them.
   ///
-  /// A form of two letters without dots counts only behind two words, a comma or "&", or with another form.
+  /// A form of two letters without dots counts only after two words, a comma or "&", or with another form.
   private static func lengthOfLegalForms(_ words: [NameWord], followsComma: Bool) -> Int {
-    // A form in the middle ends the name if a word in lower case follows, as in "GmbH in Liquidation".
+    // A form in the middle ends the name if a lower-case word follows, as in "GmbH in Liquidation".
     let middle = words.indices.dropFirst().dropLast().first { i in
       words[i].isLegalForm && !words[i].isShortLegalForm && words[i + 1].startsInLowercase
         && (words[i + 1].endsWithDot || !words[i + 1].isLegalLink)
@@ -56,7 +56,7 @@ extension NameWords {
       let count = words[..<end].count { $0.initial != nil && !$0.isTitle }
       guard end == words.count - 1, count > 1 || (followsComma && count == 0) else { return 0 }
     }
-    // Behind a comma, two letters with dots are initials, except in Spanish.
+    // After a comma, two letters with dots are initials, except in Spanish.
     if followsComma, end == 0, forms.count == 1, forms[0].isDottedInitials, forms[0].hasUppercase,
       forms[0].key.unicodeScalars.count == 2, !["sa", "sl"].contains(forms[0].key)
     {
@@ -65,14 +65,14 @@ extension NameWords {
     return words.count - end
   }
 
-  /// Returns the number of abbreviations with dots at the end of a name that are a legal form together, as those of an
-  /// association in German are; nil if there is none.
+  /// Returns the number of dotted abbreviations at the end of a name that together are a legal form, such as that of a
+  /// German association; nil if there is none.
   private static func lengthOfSpacedForm(_ words: ArraySlice<NameWord>) -> Int? {
     [3, 2].first { count in
       let letters = words.suffix(count)
       guard letters.count == count, letters.allSatisfy(\.isDottedAbbreviation) else { return false }
       let form = NameRoles.of(letters.map(\.key).joined())
-      // Capitals behind one word are its initials, as in Smith S. A.
+      // Capitals after a single word are initials, as in Smith S. A.
       return letters.contains(where: \.isLowercase)
         ? !form.isDisjoint(with: [.legalForm, .capitalLegalForm, .dottedLegalForm])
         : form.contains(.capitalLegalForm) && words.count > count + 1
@@ -81,7 +81,7 @@ extension NameWords {
 }
 
 extension NameWord {
-  /// Whether the word may be the legal form at the end of a company's name.
+  /// Whether the word may be a legal form at the end of a company name.
   var isLegalForm: Bool {
     let isPair = isDottedInitials && key.unicodeScalars.count == 2 && hasUppercase
     if roles.contains(.legalForm), !isPair { return !isShortLegalForm || hasUppercase }
@@ -94,14 +94,13 @@ extension NameWord {
       && scalars.dropFirst().contains(where: \.properties.isUppercase)
   }
 
-  /// Whether the word is a legal form that needs another sign of a company: one of two letters without dots, which may be
-  /// initials, or one that is also a name.
+  /// Whether the word counts as a legal form only with other evidence of a company: two letters without dots, which may
+  /// be initials, or a word that is also a name.
   var isShortLegalForm: Bool { scalars.count <= 2 || key == "company" || text.lowercased() == "cie" }
 
-  /// Returns whether the word is the legal form at the start of a name, before some words.
+  /// Returns whether the word is a legal form at the start of a name, before the given words.
   ///
-  /// Up to three Latin letters may also be initials or a name, and count only in the name of a company or before two
-  /// words.
+  /// Up to three Latin letters may also be initials or a name, so they count only in a company name or before two words.
   func isLeadingLegalForm(before words: ArraySlice<NameWord>, ofCompany isCompany: Bool) -> Bool {
     guard roles.contains(.leadingLegalForm), !isDottedInitials else { return false }
     if isCompany { return true }
@@ -113,10 +112,10 @@ extension NameWord {
 
   var startsInLowercase: Bool { scalars.first?.properties.isLowercase == true }
 
-  /// Whether the word is an abbreviation of a few letters with a dot.
+  /// Whether the word is a short abbreviation with a dot.
   var isDottedAbbreviation: Bool { scalars.count <= 4 && endsWithDot }
 
-  /// Whether the word may connect legal forms with each other or with a name, as "&" and "de" do.
+  /// Whether the word may connect legal forms to each other or to a name, as "&" and "de" do.
   var isLegalLink: Bool { roles.contains(.legalLink) || roles.contains(.conjunction) }
 
   var isAmpersand: Bool { text == "&" || text == "+" }

@@ -1,70 +1,70 @@
-/// The roles that a word may have in a name, other than that of a name proper.
+/// The roles that a word may have in a name, other than being part of the name proper.
 struct NameRoles: OptionSet {
   let rawValue: UInt32
 
   private init(_ bit: UInt32) { rawValue = 1 << bit }
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// A title before a name; if nothing else remains, it is the name.
+  /// A title before a name, or the name itself if nothing else remains.
   static let title = NameRoles(0)
-  /// A title if it ends with a dot; without one, it is a name or an initial.
+  /// A title if it ends with a dot; otherwise, a name or an initial.
   static let dottedTitle = NameRoles(1)
   /// A title before at least two words.
   static let titleOfFullName = NameRoles(2)
   /// A word that may precede a title, as "the" does.
   static let titlePrefix = NameRoles(3)
-  /// A word in lower case that may follow a title: an academic field in German, a degree in Slavic languages.
+  /// A lower-case word that may follow a title: an academic field in German or a degree in Slavic languages.
   static let titleContinuation = NameRoles(4)
-  /// A rank, which describes a person behind a comma if a particle follows.
+  /// A rank, which describes a person after a comma if a particle follows.
   static let rank = NameRoles(5)
-  /// An office, which describes a person behind a comma and a full name.
+  /// An office, which describes a person after a full name and a comma.
   static let office = NameRoles(6)
-  /// A generation behind a name, in any case.
+  /// A generation after a name, regardless of case.
   static let generation = NameRoles(7)
-  /// A Roman numeral, which is a generation in capitals.
+  /// A Roman numeral, which is a generation if it is in capitals.
   static let numeral = NameRoles(8)
-  /// A degree, an honour or a pronoun behind a name of any length.
+  /// A degree, an honour or a pronoun after a name of any length.
   static let suffix = NameRoles(9)
-  /// A suffix behind at least two words.
+  /// A suffix after at least two words.
   static let suffixOfFullName = NameRoles(10)
-  /// A suffix behind at least two words, if it has a dot or is in lower case.
+  /// A suffix after at least two words, if it has a dot or is in lower case.
   static let dottedSuffix = NameRoles(11)
-  /// A suffix behind at least two words, if it is in capitals or has dots.
+  /// A suffix after at least two words, if it is in capitals or has dots.
   static let capitalSuffix = NameRoles(12)
-  /// A suffix that follows a comma.
+  /// A suffix after a comma.
   static let suffixAfterComma = NameRoles(13)
   /// A separator between a full name and an addendum, such as a company or a birth name.
   static let addendum = NameRoles(14)
-  /// A particle in lower case between names, before a surname.
+  /// A lower-case particle between names, before a surname.
   static let particle = NameRoles(15)
   /// An Arabic word that forms one name with the next word.
   static let compoundHead = NameRoles(16)
   /// An Arabic or Hebrew word that forms one name with the next word, except at the start.
   static let innerCompoundHead = NameRoles(17)
-  /// A legal form at the end of a company's name, in any case.
+  /// A legal form at the end of a company name, regardless of case.
   static let legalForm = NameRoles(18)
-  /// A legal form that has dots, or a capital after its first letter.
+  /// A legal form that has dots or a capital after its first letter.
   static let capitalLegalForm = NameRoles(19)
-  /// A legal form in capitals without dots, with which it is initials.
+  /// A legal form in capitals without dots; with dots, it is initials.
   static let plainLegalForm = NameRoles(20)
   /// A legal form with dots; two capitals with dots are initials.
   static let dottedLegalForm = NameRoles(21)
-  /// A legal form at the start of a company's name.
+  /// A legal form at the start of a company name.
   static let leadingLegalForm = NameRoles(22)
   /// A word between legal forms.
   static let legalLink = NameRoles(23)
-  /// A word that connects the last two of several names, and a name with a legal form.
+  /// A word that connects the last two of several names, or a name and a legal form.
   static let conjunction = NameRoles(24)
-  /// A particle in lower case that is prefixed to a name.
+  /// A lower-case particle that is prefixed to a name.
   static let elision = NameRoles(25)
 
-  /// Returns the roles of a word, given in lower case without dots.
+  /// Returns the roles of a lower-case word without dots.
   static func of(_ key: String) -> NameRoles { table[hash(key.utf8.span, 0..<key.utf8.count)] ?? [] }
 
-  /// The number of scalars of the longest word, with dots.
+  /// The number of scalars in the longest word, including dots.
   static let longest = 24
 
-  /// The roles by the hashes of the words, which take a tenth of the time of texts.
+  /// The roles, keyed by word hashes, which take a tenth of the time of strings.
   ///
   /// A collision with another word is too improbable to matter.
   private static let table: [UInt64: NameRoles] = {
@@ -81,14 +81,14 @@ struct NameRoles: OptionSet {
     return table
   }()
 
-  /// Returns the hash FNV-1a with 64 bits (Fowler, Noll, Vo) of some bytes.
+  /// Returns the 64-bit FNV-1a hash (Fowler, Noll, Vo) of a range of bytes.
   private static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for i in range { hash = (hash ^ UInt64(bytes[i])) &* 0x100_0000_01b3 }
     return hash
   }
 
-  /// The words by language: in lower case, without dots, with straight apostrophes, and with a low line between the
+  /// The words by language, in lower case, without dots, with straight apostrophes, and with underscores between the
   /// words of a title.
   ///
   /// Sources: the W3C's "Personal names around the world"; IFLA, "Names of Persons: National Usages for Entry in
@@ -413,7 +413,7 @@ struct NameRoles: OptionSet {
     (.capitalLegalForm, "kk gk"),
   ]
 
-  /// The titles and legal forms that are written before a name without a space, longest first.
+  /// The titles and legal forms that precede a name without a space, longest first.
   static let prefixes = attached(
     """
     นาย นาง นางสาว น.ส. เด็กชาย เด็กหญิง ด.ช. ด.ญ. ดร. ศ. รศ. ผศ. อ. อาจารย์ นพ. พญ. ทญ. สพ.ญ. น.สพ. \
@@ -425,7 +425,7 @@ struct NameRoles: OptionSet {
     株式会社 有限会社 合同会社 주식회사 유한회사
     """)
 
-  /// The forms of address and legal forms that are written behind a name without a space, longest first.
+  /// The forms of address and legal forms that follow a name without a space, longest first.
   static let suffixes = attached(
     """
     先生 女士 小姐 老师 老師 教授 博士 さん さま 様 氏 殿 くん ちゃん 님 씨 선생님 교수님 박사님 대표님 股份有限公司 有限责任公司 有限責任公司 有限公司 株式会社 有限会社 合同会社 주식회사 유한회사 จำกัด

@@ -4,7 +4,7 @@ struct NameWord {
   let text: String
   /// The text for lookups: in lower case, without dots, and with straight apostrophes.
   let key: String
-  /// The roles that the word may have other than that of a name proper.
+  /// The roles that the word may have, other than being part of the name proper.
   let roles: NameRoles
   /// The first letter or digit; nil if the word has none.
   let initial: Cluster?
@@ -26,24 +26,24 @@ struct NameWord {
     return other
   }
 
-  /// Returns the first letters and digits.
+  /// Returns up to `limit` letters and digits from the start of the word.
   func initials(atMost limit: Int) -> [Cluster] {
     Array(Clusters(text).lazy.filter(\.isInitial).prefix(limit))
   }
 
-  /// Returns whether another word has the same letters in lower or upper case.
+  /// Returns whether another word has the same letters, regardless of case.
   func matches(_ other: NameWord) -> Bool { text.lowercased() == other.text.lowercased() }
 
-  /// Whether all letters and digits of the word are digits.
+  /// Whether the word contains digits but no letters.
   var isNumber: Bool { scalars.allSatisfy { !$0.properties.isAlphabetic } && initial?.isDigit == true }
 
-  /// The words between dots and low lines; only the word itself if they are part of an abbreviation or a number.
+  /// The words between dots and underscores, or only the word itself if these are part of an abbreviation or a number.
   var parts: [NameWord] {
     guard scalars.dropLast().contains(where: { "._".unicodeScalars.contains($0) }), !isDottedInitials, !isTitle,
       !isSuffix(afterComma: true)
     else { return [self] }
     return split { i in
-      // The dot of a number, as in Room 4.12, belongs to it.
+      // A dot within a number, as in Room 4.12, is part of it.
       scalars[i] == "_" || (scalars[i] == "." && !(isDigit(at: i - 1) && isDigit(at: i + 1)))
     }
   }
@@ -54,7 +54,7 @@ struct NameWord {
   private func split(where isBorder: (Int) -> Bool) -> [NameWord] {
     let hasAbbreviations = hasUppercase && !isDottedInitials
     return scalars.indices.split(whereSeparator: isBorder).map { piece in
-      // The dot of an abbreviation, as in Dr.Ir.Budi, belongs to it.
+      // The dot of an abbreviation, as in Dr.Ir.Budi, is part of it.
       let hasDot =
         hasAbbreviations && piece.count > 1 && piece.endIndex < scalars.count && scalars[piece.endIndex] == "."
       return NameWord(Array(scalars[piece.startIndex..<(piece.endIndex + (hasDot ? 1 : 0))]))
@@ -65,9 +65,9 @@ struct NameWord {
     scalars.indices.contains(i) && scalars[i].properties.numericType == .decimal
   }
 
-  /// Whether the word has no capitals and its initial has case.
+  /// Whether the word is all lower case.
   var isLowercase: Bool { !hasUppercase && initial?.first.properties.isLowercase == true }
-  /// Whether the word has a small letter; Georgian ones have no capitals in names.
+  /// Whether the word has a lower-case letter; Georgian letters, which have no capitals in names, do not count.
   var hasLowercase: Bool {
     scalars.contains { $0.properties.isLowercase && ($0.isASCII || $0.properties.changesWhenTitlecased) }
   }
@@ -82,7 +82,7 @@ struct NameWord {
       && letters.allSatisfy { $0.count == 1 && $0.first != "ª" && $0.first != "º" }
   }
 
-  /// Whether the word is in capitals only, such as "CEO", which describes a person if it follows a comma.
+  /// Whether the word is all capitals, such as "CEO", which describes a person if it follows a comma.
   var isAbbreviation: Bool { hasUppercase && !hasLowercase && scalars.count > (endsWithDot ? 2 : 1) }
 
   private static func key(of scalars: [Unicode.Scalar]) -> String {
@@ -97,9 +97,9 @@ struct NameWord {
     return roles.contains(.dottedTitle) && endsWithDot && (scalars.count > 2 || !hasUppercase)
   }
 
-  /// Returns whether the word is a title before some words.
+  /// Returns whether the word is a title before the given words.
   func isTitle(before words: ArraySlice<NameWord>) -> Bool {
-    // Two capitals before one word in small letters are initials, as in MS Dhoni.
+    // Two capitals before a single word with lower-case letters are initials, as in MS Dhoni.
     if isTitle { return words.count > 1 || scalars.count > 2 || hasLowercase || words.first?.hasLowercase == false }
     guard words.count > 1, !isDottedInitials else { return false }
     return !roles.isDisjoint(with: [.titleOfFullName, .suffix])
@@ -114,7 +114,7 @@ struct NameWord {
   /// Whether the word continues a title, as "med" does after "Dr".
   var continuesTitle: Bool { isLowercase && roles.contains(.titleContinuation) }
 
-  /// Returns whether the word identifies a generation, for example "Jr" and "IV", which are never given names.
+  /// Returns whether the word identifies a generation, such as "Jr" or "IV", which are never given names.
   ///
   /// After a single word, JR, II and III may be initials.
   func isGeneration(wordsBefore: Int = 2) -> Bool {
@@ -123,18 +123,18 @@ struct NameWord {
     return roles.contains(.numeral) && !hasLowercase && (wordsBefore > 1 || !["ii", "iii"].contains(key))
   }
 
-  /// Returns whether the word is a suffix of a name, for example a generation or a degree.
+  /// Returns whether the word is a suffix of a name, such as a generation or a degree.
   ///
   /// - Parameters:
-  ///   - afterComma: Whether it follows a comma, where more words are suffixes.
-  ///   - wordsBefore: The number of words before it; after a single word, a suffix that might be a name is a name.
+  ///   - afterComma: Whether it follows a comma, after which more words count as suffixes.
+  ///   - wordsBefore: The number of words before it; after a single word, a suffix that might be a name is treated as one.
   /// - Returns: Whether it is a suffix.
   func isSuffix(afterComma: Bool, wordsBefore: Int = 2) -> Bool {
     if isGeneration(wordsBefore: wordsBefore) { return true }
     if roles.contains(.suffix) { return wordsBefore > 1 || !isDottedInitials }
     if afterComma, roles.contains(.suffixAfterComma) { return true }
     guard wordsBefore > 1 else { return false }
-    // Short suffixes are also names, unless they are written as abbreviations.
+    // Short suffixes may also be names, unless they are written as abbreviations.
     return roles.contains(.suffixOfFullName) || (roles.contains(.dottedSuffix) && (endsWithDot || isLowercase))
       || (roles.contains(.capitalSuffix) && (!hasLowercase || scalars.contains(".")))
   }
@@ -142,7 +142,7 @@ struct NameWord {
   /// Whether the word connects names, as "and" does.
   var isConjunction: Bool { roles.contains(.conjunction) && !hasUppercase && !endsWithDot }
 
-  /// Returns whether the word forms a degree with the next one, both abbreviated with dots.
+  /// Returns whether this word and the next one, both abbreviated with dots, form a degree.
   func formsDegree(with next: NameWord) -> Bool {
     isDottedAbbreviation && next.isDottedAbbreviation && NameRoles.of(key + next.key).contains(.suffix)
   }
@@ -152,16 +152,16 @@ struct NameWord {
     roles.contains(.compoundHead) || (!atStart && roles.contains(.innerCompoundHead))
   }
 
-  /// Returns whether the word, behind a full name, starts an addendum, such as a company, a birth name or years.
+  /// Returns whether the word, after a full name, starts an addendum, such as a company, a birth name or years.
   func startsAddendum(isLast: Bool) -> Bool {
-    // A word such as "née" needs another one, and in capitals it is a name.
+    // A word such as "née" must be followed by another one; if it is capitalised, it is a name.
     if roles.contains(.addendum) { return !hasUppercase && (initial == nil || !isLast) }
     let isMark = scalars.first.map { "@->([{<".unicodeScalars.contains($0) } == true
     let hasDash = scalars.contains { $0.properties.generalCategory == .dashPunctuation }
     return isMark || (hasDash && isNumber && scalars.count > 4)
   }
 
-  /// Whether a full name ends with the word, because of a colon or a dash.
+  /// Whether the word ends a full name with a colon, a semicolon or a dash.
   var endsName: Bool { scalars.count > 1 && scalars.last.map { ":;-".unicodeScalars.contains($0) } == true }
 
   /// Whether the word is a particle between names, such as "van", "de la" or "bin".
@@ -170,12 +170,12 @@ struct NameWord {
   /// Whether the word starts with an Arabic letter.
   var isArabic: Bool { (0x620...0x6FF).contains(scalars.first?.value ?? 0) }
 
-  /// Whether the word, behind a comma, cannot be a given name: a generation, or a degree without dots between single letters.
+  /// Whether the word cannot be a given name after a comma, because it is a generation, or a suffix other than dotted initials.
   var isNeverAName: Bool { isGeneration() || (roles.contains(.suffix) && !isDottedInitials) }
 
-  /// Returns the number of scalars of a particle at the start of a word: 2 in "d'Artagnan", 3 in "al-Assad", else 0.
+  /// Returns the number of scalars in the particle at the start of a word: 2 for "d'Artagnan", 3 for "al-Assad", otherwise 0.
   ///
-  /// Only a particle in lower case counts: D'Angelo is a name.
+  /// Only a lower-case particle counts: D'Angelo is a name.
   private static func elision(in scalars: [Unicode.Scalar]) -> Int {
     let start = scalars.prefix(6)
     guard let end = start.firstIndex(where: { "'’-‑".unicodeScalars.contains($0) }), end + 1 < scalars.count,

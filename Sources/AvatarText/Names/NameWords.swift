@@ -13,7 +13,7 @@ struct NameWords {
       return
     }
     let text = Self.withoutTelephoneNumber(Self.shortened(name.visibleScalars()))
-    // If the whole name is in brackets, or only an account is outside, the brackets have the name.
+    // If the whole name is in brackets, or only an account is outside them, the name is the text in brackets.
     let candidates = [
       Self.withoutBrackets(text), text.contains(where: \.isBracket) ? text.map { $0.isBracket ? " " : $0 } : [],
     ].map { Self.words(of: Self.withoutAttachedWords($0)) }
@@ -24,15 +24,15 @@ struct NameWords {
     if let family { moveToEnd(NameWords(family).words) }
   }
 
-  /// The number of scalars from the start and from the end of a name that are considered; names are shorter.
+  /// The number of scalars that are considered at each end of a name; real names are shorter.
   private static let longestHalf = 4096
 
-  /// Returns a text without the middle if it is far too long.
+  /// Returns a text without its middle if it is far too long.
   private static func shortened(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     text.count <= 2 * longestHalf ? text : text.prefix(longestHalf) + [" "] + text.suffix(longestHalf)
   }
 
-  /// Returns a text without a telephone number behind the name.
+  /// Returns a text without a telephone number after the name.
   private static func withoutTelephoneNumber(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard let letter = text.lastIndex(where: \.properties.isAlphabetic), letter + 7 < text.count else { return text }
     let number = text[(letter + 1)...].drop { $0 == "," }
@@ -42,9 +42,9 @@ struct NameWords {
 
   /// Returns a text without the titles, legal forms and forms of address that languages without spaces attach to names.
   ///
-  /// Spaces between them and the name are removed as well. A Thai or Lao title counts only if a name can follow: a
-  /// consonant, or a vowel that is written before its consonant, and at least one letter or vowel more. So นายสมชาย is
-  /// สมชาย, but นายิกา and นายก are names. A word that could be either, such as นางฟ้า, starts with a title.
+  /// Spaces between them and the name are removed as well. A Thai or Lao title counts only if a name can follow: a consonant, or a
+  /// vowel that is written before its consonant, and at least one more letter or vowel. Thus, นายสมชาย becomes สมชาย, but นายิกา and
+  /// นายก are names. A word that could be either, such as นางฟ้า, is read as starting with a title.
   private static func withoutAttachedWords(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest = text.drop { $0 == " " }
     func isAttached(_ word: [Unicode.Scalar], to name: ArraySlice<Unicode.Scalar>) -> Bool {
@@ -56,7 +56,7 @@ struct NameWords {
       })
     { rest = rest.dropFirst(prefix.count).drop { $0 == " " } }
     while let last = rest.last, last.value >= 0xE01 || last == " " {
-      // A form of address of one character may also be the end of a name of two.
+      // A one-character form of address may also be the end of a two-character name.
       let suffix = NameRoles.suffixes.first { rest.count > max($0.count, 2) && rest.suffix($0.count).elementsEqual($0) }
       guard let length = last == " " ? 1 : suffix?.count else { break }
       rest.removeLast(length)
@@ -64,7 +64,7 @@ struct NameWords {
     return Array(rest)
   }
 
-  /// Returns whether the first word of a text, which follows a title and perhaps a space, can be a name.
+  /// Returns whether the first word of a text, which follows a title and possibly a space, can be a name.
   private static func isThaiName(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     var word = text.drop { $0 == " " }.prefix { $0 != " " }
     let hasLeadingVowel = word.first?.isThaiLeadingVowel == true
@@ -73,7 +73,7 @@ struct NameWords {
     return hasLeadingVowel || word.dropFirst().contains { $0.isThaiConsonant || $0.isThaiVowel || $0 == "." }
   }
 
-  /// Returns a text in which each closed pair of brackets and its contents is a space.
+  /// Returns a text in which each closed pair of brackets and its contents are replaced with a space.
   private static func withoutBrackets(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest: [Unicode.Scalar] = []
     var openings: [Int] = []
@@ -91,7 +91,7 @@ struct NameWords {
     return rest
   }
 
-  /// Returns the words of a text in spoken order, and whether they are those of an account because there is no name.
+  /// Returns the words of a text in spoken order, and whether they come from an account because there is no name.
   private static func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool) {
     var parts: [[NameWord]] = []
     for part in text.split(whereSeparator: { ",،，、".unicodeScalars.contains($0) }) {
@@ -100,7 +100,7 @@ struct NameWords {
     }
     let unchanged = parts
     var isCompany = removeLegalForms(&parts)
-    // Legal forms alone are the name.
+    // If only legal forms remain, they are the name.
     if !parts.joined().contains(where: { $0.initial != nil }) { (parts, isCompany) = (unchanged, false) }
     // Commas also separate several names, as in Smith, Jones and Brown.
     let isList = parts.count > 1 && enumerates(parts[parts.count - 1])
@@ -113,28 +113,30 @@ struct NameWords {
     return (parts.joined().compactMap(\.account).first?.filter { $0.initial != nil } ?? [], true)
   }
 
-  /// Returns whether words behind a comma end a list of names, as "Jones and Brown" does.
+  /// Returns whether words after a comma end a list of names, as "Jones and Brown" does.
   private static func enumerates(_ words: [NameWord]) -> Bool {
     guard let first = words.first, !first.isTitle else { return false }
     return words.indices.dropFirst().dropLast().contains { words[$0].isConjunction && !words[$0 + 1].isParticle }
   }
 
-  /// Returns the words in the order in which they are spoken, from the `parts` that commas separate.
+  /// Returns the words of the comma-separated `parts` in spoken order.
   ///
-  /// The first word of a family name before a comma counts. A comma before anything but given names does not change the
-  /// order.
+  /// Only the significant word of a family name before a comma is used. A comma before anything other than given names
+  /// does not change the order.
   private static func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
     var parts = parts
     while parts.count > 1, describesPerson(parts[parts.count - 1], behind: parts[0]) { parts.removeLast() }
-    // In Chinese, Japanese and Korean names, the family name is the first word, with and without a comma.
+    // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
       return Array(parts.joined())
     }
     return Array(parts.dropFirst().joined()) + (counted(parts[0]).map { [$0] } ?? parts[0])
   }
 
-  /// Returns whether words behind a comma describe a person instead of being given names: titles, suffixes, a rank such as
-  /// "Countess of Lovelace", and behind a full name also an office, words in capitals, and others that start like no name.
+  /// Returns whether words after a comma describe a person rather than being given names.
+  ///
+  /// They are titles, suffixes or a rank, such as "Countess of Lovelace"; after a full name, also an office, words in
+  /// capitals, and words that cannot start a name.
   private static func describesPerson(_ words: [NameWord], behind name: [NameWord]) -> Bool {
     let isFullName = name.count { !$0.isParticle && !$0.isTitle } > 1
     let isMixedCase = name.contains(where: \.hasLowercase)
@@ -155,12 +157,12 @@ struct NameWords {
       || words.contains { $0.key == "of" || $0.key == "for" } || words[0].key == "the"
   }
 
-  /// Returns the word of a family name that counts; nil if it consists of particles and titles.
+  /// Returns the significant word of a family name; nil if the name consists only of particles and titles.
   private static func counted(_ family: some Sequence<NameWord>) -> NameWord? {
     family.first { !$0.isParticle && !$0.isTitle }
   }
 
-  /// Removes the words between quotation marks that have other words before and behind them.
+  /// Removes words in quotation marks that have other words before and after them.
   private mutating func removeNicknames() {
     var rest: [NameWord] = []
     var opening: Int?
@@ -174,10 +176,10 @@ struct NameWords {
     words = rest
   }
 
-  /// Returns the words without an addendum to a full name, for example a company after a dash, or a birth name.
+  /// Returns the words without an addendum to a full name, such as a company after a dash or a birth name.
   ///
   /// - Parameters:
-  ///   - words: The words before, between or behind commas.
+  ///   - words: The words before, between or after commas.
   ///   - before: The number of words before them.
   /// - Returns: The words of the name.
   private static func withoutAddenda(_ words: [NameWord], before: Int) -> [NameWord] {
@@ -190,10 +192,10 @@ struct NameWords {
     return words
   }
 
-  /// Returns the given names and the word of the family name that counts, if a name ends with it; nil if it does not, or is
-  /// Chinese, Japanese or Korean, whose order is known.
+  /// Returns the given names and the significant word of the family name; nil if the name does not end with the family
+  /// name, or is Chinese, Japanese or Korean, whose order is known.
   ///
-  /// So a family name such as Sen or Teo is never taken for a suffix or a legal form.
+  /// Thus, a family name such as Sen or Teo is never mistaken for a suffix or a legal form.
   private static func words(of name: String, endingIn family: String) -> [NameWord]? {
     let (all, part) = (name.split(separator: " "), family.split(separator: " "))
     guard all.count > part.count, zip(all.suffix(part.count), part).allSatisfy({ $0.lowercased() == $1.lowercased() })
@@ -205,7 +207,7 @@ struct NameWords {
     return given + [last]
   }
 
-  /// Replaces a family name at either end by the word of it that counts, at the end.
+  /// Replaces a family name at either end with its significant word at the end.
   ///
   /// A Chinese, Japanese or Korean family name moves to the start. Nothing changes if there is no other word.
   private mutating func moveToEnd(_ family: [NameWord]) {
@@ -223,7 +225,7 @@ struct NameWords {
     words.append(last)
   }
 
-  /// Removes titles before the name, suffixes behind it, and particles at either end, but never the whole name.
+  /// Removes titles before the name, suffixes after it, and particles at either end, but never the whole name.
   private mutating func removeAffixes() {
     var start = 0
     while start + 1 < words.count,
@@ -243,7 +245,7 @@ struct NameWords {
     }
     // If nothing is capitalised, an apparent particle may be a first name.
     if words[start..<end].contains(where: { !$0.isLowercase }) {
-      // Particles of Arabic belong to a name that starts with one.
+      // An Arabic particle belongs to a name that starts with it.
       while start + 1 < end, words[start].isParticle, !words[start].isArabic { start += 1 }
       while end - 1 > start, words[end - 1].isParticle { end -= 1 }
     }
@@ -279,7 +281,7 @@ extension Unicode.Scalar {
     (0xE01...0xE2E).contains(value) || (0xE81...0xEAE).contains(value) || (0xEDC...0xEDF).contains(value)
   }
 
-  /// Whether the scalar is a vowel of Thai or Lao, in any position around the consonant.
+  /// Whether the scalar is a Thai or Lao vowel, in any position around the consonant.
   fileprivate var isThaiVowel: Bool {
     (0xE30...0xE3A).contains(value) || (0xEB0...0xEBD).contains(value) || value == 0xE4D || value == 0xECD
       || isThaiLeadingVowel

@@ -2,11 +2,11 @@ import AvatarFileSystem
 
 /// A hash of a text that is the same on every machine and in every release.
 ///
-/// The hash is FNV-1a with 64 bits (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and
+/// The hash is 64-bit FNV-1a (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and
 /// case-folded, followed by the finaliser of MurmurHash3 (Austin Appleby), without which similar texts would have
 /// similar hashes.
 package struct StableHash: Hashable {
-  /// The 64 bits of the hash, which are equally random.
+  /// The 64 bits of the hash, all of which are equally random.
   package let value: UInt64
 
   package init(value: UInt64) { self.value = value }
@@ -24,8 +24,8 @@ package struct StableHash: Hashable {
 
   /// Returns one of `count` equally likely buckets.
   ///
-  /// Jump consistent hashing (Lamping, Veach, "A Fast, Minimal Memory, Consistent Hash Algorithm", 2014) is used: an
-  /// additional bucket takes its share evenly from all others, and nothing else moves.
+  /// The algorithm is jump consistent hashing (Lamping, Veach, "A Fast, Minimal Memory, Consistent Hash Algorithm",
+  /// 2014): an additional bucket takes its share evenly from all others, and nothing else moves.
   package func bucket(of count: Int) -> Int {
     var (state, bucket, next) = (value, 0, 0)
     while next < count {
@@ -45,7 +45,7 @@ package struct StableHash: Hashable {
     return String(scalars[first...last].flatMap(\.caseFolded))
   }
 
-  /// Returns the canonical form of a text in ASCII, at a fraction of the cost; nil for other texts.
+  /// Returns the canonical form of an ASCII text, at a fraction of the cost; nil for other texts.
   private static func canonicalASCII(_ text: String) -> String? {
     let bytes = text.utf8.span
     for i in bytes.indices where bytes[i] >= 0x80 { return nil }
@@ -56,7 +56,7 @@ package struct StableHash: Hashable {
     return String(decoding: lowercased, as: UTF8.self)
   }
 
-  /// Returns whether an ASCII byte is white space or one of the four separators.
+  /// Returns whether an ASCII byte is white space or one of the four ASCII separators.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte) || (0x1C...0x1F).contains(byte)
   }
@@ -66,10 +66,10 @@ extension Unicode.Scalar {
   /// Whether the scalar is white space or one of the four ASCII separators.
   fileprivate var isSpace: Bool { properties.isWhitespace || (0x1C...0x1F).contains(value) }
 
-  /// The full case folding of Unicode's CaseFolding.txt.
+  /// The full case folding from Unicode's CaseFolding.txt.
   ///
-  /// A character folds to the lower case of its upper case, except for the dotless i, which folds to itself, the capital ß, which
-  /// folds as the small one does, and the Cherokee letters, which fold to capitals.
+  /// A character folds to the lower case of its upper case, except for the dotless i, which folds to itself, the
+  /// capital ß, which folds like the small one, and the Cherokee letters, which fold to capitals.
   var caseFolded: [Unicode.Scalar] {
     if isASCII { return [value >= 0x41 && value <= 0x5A ? Unicode.Scalar(UInt8(value + 32)) : self] }
     switch value {

@@ -3,8 +3,8 @@ import AvatarFileSystem
 extension String {
   /// Returns the text in composed form (NFC), without invisible characters.
   ///
-  /// Controls, bidirectional controls and tags are removed. All white space becomes a space. Compatibility characters are
-  /// decomposed.
+  /// Controls, bidirectional controls and tags are removed. Each white-space character becomes a space. Compatibility
+  /// characters are decomposed.
   ///
   /// - Parameter includesUnknown: Whether unassigned and private-use code points are preserved.
   /// - Returns: The visible scalars.
@@ -12,7 +12,7 @@ extension String {
     var scalars: [Unicode.Scalar] = []
     var isComposed = true
     for scalar in composedScalars {
-      // ASCII characters, the most frequent ones in names, do not need a slow lookup of their properties.
+      // ASCII characters, the most common ones in names, do not need a slow lookup of their properties.
       if (0x20...0x7E).contains(scalar.value) {
         scalars.append(scalar)
         continue
@@ -43,8 +43,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible but changes how its neighbours look: joiners, and selectors of ideographic and
-  /// Mongolian variants.
+  /// Whether the scalar is invisible but changes the appearance of its neighbours: a joiner, or a selector of
+  /// ideographic or Mongolian variants.
   fileprivate var choosesGlyph: Bool {
     isJoiner || (0xE0100...0xE01EF).contains(value) || (0x180B...0x180F).contains(value)
   }
@@ -74,8 +74,7 @@ extension Unicode.Scalar {
 /// The decompositions of compatibility characters: ligatures, and the Arabic, Hebrew, half-width Katakana and
 /// half-width Hangul forms of legacy character sets.
 ///
-/// They are those of NFKC without its spaces, which never change (UAX #15, "Stability"). Source: UnicodeData.txt
-/// 14.0.0.
+/// They are the NFKC decompositions without spaces, and never change (UAX #15, "Stability"). Source: UnicodeData.txt 14.0.0.
 private let compatibilityForms: [UInt32: [Unicode.Scalar]] = {
   var forms: [UInt32: [Unicode.Scalar]] = [:]
   for (first, letters) in compatibilityBlocks {
@@ -86,8 +85,8 @@ private let compatibilityForms: [UInt32: [Unicode.Scalar]] = {
   return forms
 }()
 
-/// The first character of each block, and the decompositions of it and the next ones, separated by spaces; = is the
-/// character itself, _ a space.
+/// The first character of each block, with the decompositions of that character and those after it, separated by
+/// spaces; = stands for the character itself, and _ for a space.
 private let compatibilityBlocks: [(UInt32, String)] = [
   (
     0xFB00,
