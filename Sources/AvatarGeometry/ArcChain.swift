@@ -1,4 +1,4 @@
-/// A contour of lines and circular arcs, from which strokes are computed: the offset of a line or an arc is one again.
+/// A contour of lines and circular arcs for computing strokes: the offset of a line or an arc is also a line or an arc.
 struct ArcChain {
   enum Kind {
     case line
@@ -32,7 +32,7 @@ struct ArcChain {
   private(set) var start: Point
   private(set) var segments: [Segment] = []
   private(set) var isClosed = false
-  /// The maximum number of segments; the rest of the contour is left out.
+  /// The maximum number of segments; the rest of the contour is omitted.
   private let most: Int
 
   private var pen: Point { segments.last?.end ?? start }
@@ -42,9 +42,9 @@ struct ArcChain {
   /// - Parameters:
   ///   - path: The path.
   ///   - tolerance: The maximum distance of the arcs from a Bézier, in pixels.
-  ///   - most: The maximum number of segments in all contours; the rest of the path is left out.
+  ///   - most: The maximum number of segments in all contours; the rest of the path is omitted.
   /// - Returns: The contours.
-  /// - Complexity: O(n) for n elements; the arcs of a Bézier grow with the cube root of its size over the tolerance.
+  /// - Complexity: O(n) for n elements; the number of arcs for a Bézier grows with the cube root of its size over the tolerance.
   static func chains(of path: Path, tolerance: Double, most: Int = .max) -> [ArcChain] {
     var chains: [ArcChain] = []
     var current: ArcChain?
@@ -104,7 +104,7 @@ struct ArcChain {
     isClosed = true
   }
 
-  /// Adds two arcs if they are near enough to a curve, and otherwise the halves of the curve.
+  /// Adds two arcs if they are close enough to a curve; otherwise, adds the halves of the curve.
   private mutating func append(_ curve: CubicBezier, _ tolerance: Double, depth: Int = 0) {
     guard segments.count < most else { return }
     if curve.isStraight(within: tolerance / 8) {
@@ -123,7 +123,7 @@ struct ArcChain {
   private static let deepest = 12
 }
 
-/// A biarc: two circular arcs along the tangents at the ends of a curve, which meet without a corner.
+/// A biarc: two circular arcs that are tangent to the ends of a curve and meet without a corner.
 ///
 /// Both legs have the same length (Bolton, "Biarc curves", Computer-Aided Design 7, 1975).
 struct BiarcPair {
@@ -131,7 +131,7 @@ struct BiarcPair {
   let second: ArcChain.Kind
   let joint: Point
 
-  /// Creates the biarc of a curve; nil if the curve turns by a quarter or more, so that it should be halved first.
+  /// Creates the biarc of a curve; nil if the curve turns by a quarter or more and should be halved first.
   init?(_ curve: CubicBezier) {
     let (t0, t1) = (curve.startTangent, curve.endTangent)
     let chord = curve.end - curve.start
@@ -145,10 +145,10 @@ struct BiarcPair {
     second = Self.arc(from: curve.end, along: t1 * -1, to: joint).reversed
   }
 
-  /// Returns an arc, or a line if the centre would be too far away to be drawn.
+  /// Returns an arc, or a line if the centre is too far away to draw an arc.
   private static func arc(from start: Point, along tangent: Point, to end: Point) -> ArcChain.Kind {
     let chord = end - start
-    // Twice the distance of the end from the tangent; the arc's height is an eighth of it.
+    // This is twice the distance of the end from the tangent; the arc's height is an eighth of it.
     let side = 2 * tangent.cross(chord)
     guard side.magnitude > 1e-7, chord.dot(chord) < 0x1p28 * side.magnitude else { return .line }
     return .arc(center: start + tangent.turned * (chord.dot(chord) / side), clockwise: side > 0)
@@ -165,7 +165,7 @@ struct BiarcPair {
 }
 
 extension ArcChain.Kind {
-  /// Returns the distance of a point from the circle of the arc, or from the line through two points.
+  /// Returns the distance of a point from the arc's circle, or from the line through two points.
   fileprivate func distance(to p: Point, from a: Point, _ joint: Point) -> Double {
     switch self {
     case .arc(let center, _): return ((p - center).length - (a - center).length).magnitude

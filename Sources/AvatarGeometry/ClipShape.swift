@@ -2,7 +2,7 @@
 package enum ClipShape: Hashable, Sendable {
   /// The style of a hexagon's rounded corners.
   package enum CornerStyle: Hashable, Sendable {
-    /// A quadratic Bézier between the points at a corner fraction of the side before and behind the vertex.
+    /// A quadratic Bézier between the points at a corner fraction of the side before and after the vertex.
     case bezier
     /// A circular arc that touches both edges, with a corner fraction of the side as its radius.
     case arc
@@ -11,9 +11,9 @@ package enum ClipShape: Hashable, Sendable {
   case circle
   /// A pointy-top hexagon with rounded corners.
   case hexagon(cornerFraction: Double, style: CornerStyle = .bezier)
-  /// A square with quarter circles as corners, whose radius is a fraction of the side, 0…0.5.
+  /// A square with quarter circles as corners; their radius is a fraction of the side, 0…0.5.
   case roundedSquare(cornerFraction: Double)
-  /// A superellipse with the exponent 4.
+  /// A superellipse with an exponent of 4.
   case squircle
   case square
 
@@ -100,8 +100,8 @@ extension PlacedShape {
 
   /// Returns the largest size in whole pixels at which a photo in the middle of the canvas lies inside the shape.
   ///
-  /// CSS has the same as `object-fit: contain` in a box. The longer side is centred exactly; the shorter one has the
-  /// nearest number of pixels, and starts half a pixel early if the remaining ones cannot be halved.
+  /// CSS provides this as `object-fit: contain` in a box. The longer side is centred exactly; the shorter one is
+  /// rounded to the nearest number of pixels, and starts half a pixel early if the remaining pixels cannot be halved.
   ///
   /// - Parameters:
   ///   - width: The width of the photo, in pixels, at least 1.
@@ -121,19 +121,19 @@ extension PlacedShape {
     return width >= height ? (long, short) : (short, long)
   }
 
-  /// Returns whether a photo at whole pixels lies inside the shape.
+  /// Returns whether a photo placed on whole pixels lies inside the shape.
   private func contains(long: Int, short: Int, isWide: Bool, canvas: Int) -> Bool {
     let (along, across) = (Double(long) / 2, Double(short + (canvas - short) % 2) / 2)
     let corner = isWide ? Point(x: along, y: across) : Point(x: across, y: along)
     return corner.length <= reach(toward: corner, canvas: Double(canvas)) + Self.tolerance
   }
 
-  /// The rounding error that is tolerated, in pixels.
+  /// The tolerated rounding error, in pixels.
   private static let tolerance = 1e-9
 }
 
 extension ClipShape {
-  /// Returns the smallest inset at which everything within a distance of the shape is inside the canvas.
+  /// Returns the smallest inset at which everything within a given distance of the shape is inside the canvas.
   ///
   /// - Parameters:
   ///   - distance: The distance from the outline, in pixels.
@@ -150,12 +150,12 @@ extension ClipShape {
 extension Path {
   /// Returns a pointy-top regular hexagon with rounded corners, in the box (0, 0)…(side, side).
   ///
-  /// The circumscribed circle is the box's, so the top and bottom vertices lie on its edges and the half-width is
+  /// The circumscribed circle is that of the box, so the top and bottom vertices lie on its edges and the half-width is
   /// side·cos 30°/2. Each corner is a quadratic Bézier that leaves one edge `cornerFraction`·side before the vertex,
-  /// has the vertex as its control point, and joins the next edge as far behind it.
+  /// uses the vertex as its control point, and joins the next edge at the same distance after it.
   /// - Parameters:
   ///   - side: The side of the box, in pixels.
-  ///   - cornerFraction: The length of a corner along an edge, as a fraction of the side; clamped to 0…0.25, where
+  ///   - cornerFraction: The length of a corner along an edge, as a fraction of the side; clamped to 0…0.25, at which
   ///     neighbouring corners meet in the middle of their edge.
   /// - Returns: The outline, clockwise.
   package static func roundedHexagon(side: Double, cornerFraction: Double) -> Path {
@@ -168,13 +168,13 @@ extension Path {
   ///
   /// - Parameters:
   ///   - side: The side of the box, in pixels.
-  ///   - radius: The radius of the arcs, in pixels; clamped to 0…side·√3/4, where they form the inscribed circle.
+  ///   - radius: The radius of the arcs, in pixels; clamped to 0…side·√3/4, at which they form the inscribed circle.
   /// - Returns: The outline, clockwise.
   package static func arcHexagon(side: Double, radius: Double) -> Path {
     let radius = min(max(radius, 0), side * cosine30 / 2)
     let middle = Point(x: side / 2, y: side / 2)
-    // An arc that turns by 60° touches the edges at radius·tan 30° before the vertex. Its centre is at radius/cos 30°
-    // from the vertex towards the centre of the hexagon, which is at side/2.
+    // An arc that turns by 60° touches the edges at radius·tan 30° before the vertex. Its centre is radius/cos 30° from
+    // the vertex towards the hexagon's centre, which is side/2 from the vertex.
     return hexagon(side: side, cut: radius / (3.0).squareRoot()) { path, vertex, end in
       let center = vertex.interpolated(to: middle, side > 0 ? radius / cosine30 / (side / 2) : 0)
       if radius > 0 { path.arc(center: center, to: end, clockwise: true) }
@@ -184,8 +184,8 @@ extension Path {
   /// Returns the distance from the centre of a hexagon in a box with a side of 1 to its outline, in a direction.
   ///
   /// - Parameters:
-  ///   - x: The x of the direction, a unit vector; at least 0.
-  ///   - y: The y of the direction; at least 0.
+  ///   - x: The x component of the direction, a unit vector; at least 0.
+  ///   - y: The y component of the direction; at least 0.
   ///   - cornerFraction: The size of the corners, as in `ClipShape`.
   ///   - style: The style of the corners.
   /// - Returns: The distance, as a fraction of the side of the box.
@@ -195,13 +195,13 @@ extension Path {
     let isArc = style == .arc
     let size = min(max(cornerFraction, 0), isArc ? cosine30 / 2 : 0.25)
     let cut = isArc ? size / (3.0).squareRoot() : size
-    // The components of the direction along and across the line to the nearer vertex: the upper one, or the one 30°
-    // above the horizontal.
+    // These are the components of the direction along and across the line to the nearer vertex: the upper one, or the
+    // one 30° above the horizontal.
     let direction = Point(x: x, y: y)
     let isUpper = y * (3.0).squareRoot() > x * 3
     let vertex = isUpper ? Point(x: 0, y: 1) : Point(x: cosine30, y: 0.5)
     let (along, across) = (direction.dot(vertex), direction.cross(vertex).magnitude)
-    // The start of the corner.
+    // This is the start of the corner.
     let start = Point(x: 0.5 - cut / 2, y: cut * cosine30)
     if across * start.x >= along * start.y {
       // The edges are √3/4 from the centre: x = √3/4, and x/2 + y·√3/2 = √3/4.
@@ -219,7 +219,7 @@ extension Path {
   }
 
   /// Returns a hexagon; `corner` draws each corner from `cut` pixels before the vertex to its second point, `cut`
-  /// pixels behind it.
+  /// pixels after it.
   private static func hexagon(side: Double, cut: Double, corner: (inout Path, Point, Point) -> Void) -> Path {
     let half = side / 2
     let halfWidth = half * cosine30
@@ -228,7 +228,7 @@ extension Path {
       Point(x: half + halfWidth, y: side * 0.75), Point(x: half, y: side),
       Point(x: half - halfWidth, y: side * 0.75), Point(x: half - halfWidth, y: side / 4),
     ]
-    // The edges of a regular hexagon have the length of its circumscribed radius, side/2.
+    // The edges of a regular hexagon are as long as the radius of its circumscribed circle, side/2.
     let fraction = side > 0 ? cut / half : 0
     var path = Path()
     for (i, vertex) in vertices.enumerated() {
@@ -247,15 +247,15 @@ extension Path {
 extension Path {
   /// Returns the squircle |x|⁴ + |y|⁴ = (side/2)⁴ in the middle of the box (0, 0)…(side, side).
   ///
-  /// Lamé's superellipse with the exponent 4 (Gabriel Lamé, "Examen des différentes méthodes…", 1818) is approximated
-  /// by cubic Béziers with its points and tangents at their ends; they deviate by at most 1e-4 pixels.
+  /// The shape is Lamé's superellipse with an exponent of 4 (Gabriel Lamé, "Examen des différentes méthodes…", 1818),
+  /// approximated by cubic Béziers with its points and tangents at their ends; they deviate by at most 1e-4 pixels.
   ///
   /// - Complexity: O(side^¼).
   package static func squircle(side: Double) -> Path {
     let radius = side / 2
     let middle = Point(x: radius, y: radius)
-    // Hermite interpolation with steps of h has an error of h⁴/384 of the fourth derivative, which is below 16.4 across
-    // the curve.
+    // Hermite interpolation with steps of h has an error of h⁴/384 times the fourth derivative, whose component across
+    // the curve is below 16.4.
     let pieces = Int(2 * (radius * 16.4 / 384 / 1e-4).squareRoot().squareRoot()) + 1
     let third = 2 / Double(3 * pieces)
     var path = Path()
@@ -274,10 +274,10 @@ extension Path {
     return path
   }
 
-  /// Returns a point of |x|⁴ + |y|⁴ = 1, and its derivative with respect to u.
+  /// Returns a point of |x|⁴ + |y|⁴ = 1 and its derivative with respect to u.
   ///
-  /// On the right side, it is (x, u·x) with x = (1 + u⁴)^−¼ and u from −1 to 1; the other sides are rotated by quarter
-  /// turns.
+  /// On the right side, the point is (x, u·x) with x = (1 + u⁴)^−¼ and u from −1 to 1; the other sides are rotated by
+  /// quarter turns.
   private static func squirclePoint(_ u: Double, quarter: Int) -> (place: Point, derivative: Point) {
     let sum = 1 + u * u * u * u
     let x = 1 / sum.squareRoot().squareRoot()

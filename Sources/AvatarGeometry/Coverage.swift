@@ -1,11 +1,11 @@
 // Exact coverage
 //
-// A pixel at the edge of a shape gets the share of its area that the shape covers, rounded once, to one of 256 levels.
-// Nothing is sampled, and no curve is replaced by chords. Equal shapes have equal masks on every machine, and a
-// mirrored shape has a mirrored mask.
+// The value of a pixel at the edge of a shape is the share of its area that the shape covers, rounded once, to one of
+// 256 levels. No sampling takes place, and no curve is replaced with chords. Equal shapes have equal masks on every
+// machine, and a mirrored shape has a mirrored mask.
 //
-// An avatar has 24 to 256 pixels on a side, so that its edge is a large part of what people see. Measured with circles
-// of 48, 128, 256 and 1024 px, the worst pixel of other methods differs from the true area by
+// An avatar has 24 to 256 pixels on a side, so its edge is a large part of what people see. Measured with circles of
+// 48, 128, 256 and 1024 px, other methods differ from the true area, in their worst pixel, by
 //
 //     4 × 4 samples a pixel      13  25  27  27 levels of 255
 //     16 × 16 samples             2   5   4   5
@@ -13,35 +13,34 @@
 //     chords within 0.1 px       29  31  30  35
 //     chords within 0.01 px       3   3   3   4
 //
-// A viewer sees the shape of an avatar before its photo, and goldens without tolerance need one right result. The exact
-// masks of these circles take 14, 42, 96 and 790 µs: only the pixels on the outline need arithmetic.
+// A viewer sees the shape of an avatar before its photo, and goldens without tolerance require a single correct result.
+// The exact masks of these circles take 14, 42, 96 and 790 µs, because only the pixels on the outline need arithmetic.
 //
 // Catmull describes the unweighted area of a pixel as an antialiasing filter (1978, "A hidden-surface algorithm with
-// anti-aliasing", doi:10.1145/800248.807360). Levien computes it in one pass over the outline in libart, from which
-// FreeType's smooth rasteriser comes, and in font-rs (2016, "Inside the fastest font renderer in the world"). By
-// Green's theorem, the area inside an outline is the sum of signed areas to the left of its pieces. A piece inside one
-// pixel contributes two numbers, a cell:
+// anti-aliasing", doi:10.1145/800248.807360). Levien computes it in one pass over the outline in libart, the origin of
+// FreeType's smooth rasteriser, and in font-rs (2016, "Inside the fastest font renderer in the world"). By Green's
+// theorem, the area inside an outline is the sum of signed areas to the left of its pieces. A piece inside one pixel
+// contributes two numbers, a cell:
 //
 //     cover   the height of the piece, positive if the inside is to its right
 //     area    the area between the pixel's left border and the piece, with the same sign
 //
 // From left to right in a row, the coverage of a pixel is the sum of the covers of all pixels before it, plus its own
-// cover minus its own area. Pixels without a cell are runs of the same value. Only cells are stored, and sorted by row
-// and column, so that the memory of a mask is that of its outline, and any rows of it can be written when they are
-// needed.
+// cover minus its own area. Pixels without a cell are runs of the same value. Only cells are stored, sorted by row and
+// column. The memory of a mask is therefore that of its outline, and any of its rows can be written when needed.
 //
-// Those rasterisers follow chords. Here, pieces are lines, quadratic and cubic Béziers and arcs of a circle, each split
-// where x or y turns and where it bends the other way. Such a piece crosses each border of a pixel at most once, and
-// the crossing is found in closed form, or by Newton's method between two bounds. The area of a piece is that of its
-// chord and of the bulge between both, which has a closed form for each kind; see `MonotoneCurve.bulge`. Sums use + − ×
-// ÷ √ on doubles alone, which every machine rounds in the same way.
+// Those rasterisers follow chords. Here, pieces are lines, quadratic and cubic Béziers and circular arcs, each split
+// where x or y turns and at inflections. Such a piece crosses each border of a pixel at most once, and the crossing is
+// found in closed form, or by Newton's method between two bounds. The area of a piece is that of its chord plus that of
+// the bulge between the two, which has a closed form for each kind; see `MonotoneCurve.bulge`. Sums use only + − × ÷ √
+// on doubles, which every machine rounds in the same way.
 //
-// Contours that overlap must count once, and signed areas would count them twice. `WindingSweep` first finds the edges
-// between inside and outside, which are the only ones that give cells.
+// Overlapping contours must count once, but signed areas would count them twice. `WindingSweep` first finds the edges
+// between inside and outside, which are the only ones that produce cells.
 //
-// `ExactCoverageTests` compares each pixel of circles and hexagons of 1 to 512 px with an integral that is derived
-// separately: none differs. Sums of areas have errors of about 1e-13. Where the true value is a half, often in pixels
-// that mirror each other, these errors would decide the rounding; `tieBias` rounds all of them up.
+// `ExactCoverageTests` compares each pixel of circles and hexagons of 1 to 512 px with a separately derived integral:
+// none differs. Sums of areas have errors of about 1e-13. If the true value is a half, often in pixels that mirror each
+// other, these errors would determine the rounding; `tieBias` rounds all of them up.
 
 /// The coverage of a box of pixels by a path, which stores only the pixels on its outline; masks are computed on
 /// demand.
@@ -50,13 +49,13 @@ package struct Coverage: Sendable {
   package let height: Int
   /// The cells, sorted by row and then by column.
   private var cells: [Cell] = []
-  /// The index of the first cell of each row, and the number of cells.
+  /// The index of the first cell of each row, followed by the number of cells.
   private var starts: [Int]
 
   /// Computes the coverage of `path` without `excluded` in the pixels of the box (0, 0)…(width, height).
   ///
-  /// By the non-zero rule, contours in the opposite direction cut holes, and overlapping contours count once.
-  /// - Complexity: O(n log n) for the n pixels on the outline, and O(m · k) for m curves k of which share a height.
+  /// Under the non-zero rule, contours in the opposite direction cut holes, and overlapping contours count once.
+  /// - Complexity: O(n log n) for the n pixels on the outline, and O(m · k) for m curves of which k share a height.
   package init(_ path: Path, excluding excluded: Path? = nil, width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -81,7 +80,7 @@ package struct Coverage: Sendable {
   /// The approximate memory, in bytes.
   package var bytes: Int { MemoryLayout<Cell>.stride * cells.count + MemoryLayout<Int>.stride * starts.count }
 
-  /// Returns the mask of some rows.
+  /// Returns the mask of a range of rows.
   /// - Complexity: O(width) for each row.
   package func mask(rows: Range<Int>) -> CoverageMask {
     var values = [UInt8](repeating: 0, count: width * rows.count)
@@ -151,7 +150,7 @@ package struct CoverageMask: Hashable, Sendable {
   package subscript(x: Int, y: Int) -> UInt8 { values[y * width + x] }
 }
 
-/// The contribution of a piece of an outline to one pixel.
+/// The contribution of an outline piece to one pixel.
 struct Cell {
   var row: Int32
   var column: Int32
@@ -161,10 +160,9 @@ struct Cell {
   var area: Double
 }
 
-/// An accumulator of cells: it follows edges through the pixels of a box of `width` × `height` and records each
-/// crossing.
+/// An accumulator of cells: it follows edges through the pixels of a box of `width` × `height` and records each crossing.
 ///
-/// An edge to the left of the box counts as being on its left border; edges to the right, above or below do not matter.
+/// An edge to the left of the box is treated as lying on its left border; edges to the right, above or below do not matter.
 struct CellAccumulator {
   let width: Int
   let height: Int
@@ -177,7 +175,7 @@ struct CellAccumulator {
     self.height = height
   }
 
-  /// Records the cells of an edge, at which the area to its right starts or ends.
+  /// Records the cells of an edge, where the area to its right starts or ends.
   ///
   /// - Complexity: O(pixels on the edge).
   mutating func add(_ edge: Edge) {
@@ -234,7 +232,7 @@ struct CellAccumulator {
     }
   }
 
-  /// Returns the column in which a curve starts: −1 is left of the box, and `width` right of it.
+  /// Returns the column in which a curve starts: −1 if it is left of the box, `width` if it is right of it.
   private func firstColumn(at x: Double, stepX: Int) -> Int {
     if x < 0 || (x == 0 && stepX < 0) { return -1 }
     if x > Double(width) || (x == Double(width) && stepX >= 0) { return width }

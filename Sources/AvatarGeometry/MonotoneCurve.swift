@@ -1,7 +1,7 @@
-/// A piece of an outline that is monotone in x and y and bends to one side only.
+/// A piece of an outline that is monotone in x and y and bends in one direction only.
 ///
 /// Such a piece crosses each pixel border at most once, and the area between it and its chord has a closed form, so it
-/// can be scan-converted without being flattened.
+/// can be scan-converted without flattening.
 struct MonotoneCurve {
   enum Kind {
     case line
@@ -57,7 +57,7 @@ struct MonotoneCurve {
     return min(max(position(atY: y, from: startPosition).point.x, left), right)
   }
 
-  /// Returns the position, at or after `from`, where the curve has the given x, which must exist.
+  /// Returns the position, at or after `from`, at which the curve has the given x, which must exist.
   func position(atX value: Double, from: Position) -> Position {
     switch kind {
     case .line:
@@ -74,7 +74,7 @@ struct MonotoneCurve {
     }
   }
 
-  /// Returns the position, at or after `from`, where the curve has the given y, which must exist.
+  /// Returns the position, at or after `from`, at which the curve has the given y, which must exist.
   func position(atY value: Double, from: Position) -> Position {
     switch kind {
     case .line:
@@ -116,10 +116,10 @@ struct MonotoneCurve {
     }
   }
 
-  /// Returns the parameter in `from`…1 at which a polynomial that is monotone there has the given value.
+  /// Returns the parameter in `from`…1 at which a polynomial that is monotone in that range has the given value.
   ///
-  /// Newton's method is combined with bisection, which shrinks the bracket in every step, so that it terminates even if
-  /// the derivative is 0.
+  /// Newton's method is combined with bisection, which narrows the bracket in every step, so the method terminates even
+  /// if the derivative is 0.
   private func root(of f: CubicPolynomial, equals value: Double, from: Double) -> Double {
     var low = from
     var high = 1.0
@@ -168,11 +168,11 @@ private struct CubicPolynomial {
   func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 }
 
-/// Returns the area between a circle and a chord of it that spans at most half a turn.
+/// Returns the area between a circle and one of its chords, which spans at most half a turn.
 ///
-/// With s = chord/2r, it is r²·(asin s − s·√(1−s²)), summed as the power series 2r²·Σ C(2n,n)/4ⁿ · s^(2n+3)/(2n+3). The
-/// series uses only + × ÷ √, so that every machine gets the same bits, and has no cancellation for short chords of
-/// large circles. Chords too long for fast convergence are halved first.
+/// With s = chord/2r, the area is r²·(asin s − s·√(1−s²)), summed as the power series 2r²·Σ C(2n,n)/4ⁿ ·
+/// s^(2n+3)/(2n+3). The series uses only + × ÷ √, so every machine gets the same bits, and it avoids cancellation for
+/// short chords of large circles. Chords that are too long for fast convergence are halved first.
 func circularSegmentArea(radius r: Double, chord: Double) -> Double {
   guard r > 0 else { return 0 }
   let s = min(chord / (2 * r), 1)

@@ -1,5 +1,5 @@
 extension Path {
-  /// The outline as pieces that are monotone in x and y and bend to one side, with closed contours.
+  /// The outline as pieces that are monotone in x and y and bend in one direction, with closed contours.
   var monotoneCurves: [MonotoneCurve] {
     var splitter = MonotoneSplitter()
     for element in elements { splitter.add(element) }
@@ -49,7 +49,7 @@ private struct MonotoneSplitter {
     let extrema = [first.x / (first.x - second.x), first.y / (first.y - second.y)]
     var from = 0.0
     for t in interiorParameters(extrema) + [1] {
-      // The polar form gives the part of the curve from `from` to `t`.
+      // The polar form yields the part of the curve from `from` to `t`.
       func polar(_ u: Double, _ v: Double) -> Point {
         p0.interpolated(to: control, u).interpolated(to: control.interpolated(to: end, u), v)
       }
@@ -64,7 +64,7 @@ private struct MonotoneSplitter {
     let extrema =
       quadraticRoots(d0.x - 2 * d1.x + d2.x, 2 * (d1.x - d0.x), d0.x)
       + quadraticRoots(d0.y - 2 * d1.y + d2.y, 2 * (d1.y - d0.y), d0.y)
-    // The curve has an inflection where B′ × B″ = 0, with B′ = a·t² + b·t + d0 except for factors.
+    // The curve has an inflection where B′ × B″ = 0, with B′ = a·t² + b·t + d0 up to constant factors.
     let (a, b) = (d0 - d1 * 2 + d2, (d1 - d0) * 2)
     let inflections = quadraticRoots(-a.cross(b), 2 * d0.cross(a), d0.cross(b))
     var from = 0.0
@@ -81,8 +81,8 @@ private struct MonotoneSplitter {
     let radius = (spoke.x * spoke.x + spoke.y * spoke.y).squareRoot()
     let goal = quadrant(of: end - center, clockwise: clockwise, arriving: true)
     var current = quadrant(of: spoke, clockwise: clockwise, arriving: false)
-    // In the quadrant of the start, an end behind the start is reached only by going all the way round, unless rounding
-    // has put it there. A full turn ends where it starts, so it must be drawn as two halves.
+    // In the quadrant of the start, the arc reaches an end before the start only by going all the way round, unless
+    // rounding has put the end there. A full turn ends where it starts, so it must be drawn as two halves.
     let turn = spoke.cross(end - center)
     if turn.magnitude <= 1e-12 * radius * radius, spoke.dot(end - center) > 0 { return append(.line, to: end) }
     var goesRound = current == goal && (clockwise ? turn < 0 : turn > 0)
@@ -96,8 +96,8 @@ private struct MonotoneSplitter {
 
   /// Returns the quadrant of a vector, 0…3, clockwise on a screen from (+x, +y).
   ///
-  /// A point on an axis belongs to the quadrant that the pen leaves when it arrives there, or enters when it starts
-  /// there.
+  /// A point on an axis belongs to the quadrant that the pen leaves when it arrives at the point, or enters when it
+  /// starts from it.
   private func quadrant(of v: Point, clockwise: Bool, arriving: Bool) -> Int {
     let forward = clockwise != arriving
     if v.y == 0 { return v.x > 0 ? (forward ? 0 : 3) : (forward ? 2 : 1) }
@@ -116,7 +116,7 @@ private struct MonotoneSplitter {
   }
 }
 
-/// Returns the parameters strictly inside 0…1, in ascending order.
+/// Returns the parameters strictly between 0 and 1, in ascending order.
 private func interiorParameters(_ candidates: [Double]) -> [Double] {
   candidates.filter { $0 > 0 && $0 < 1 }.sorted()
 }
@@ -130,24 +130,24 @@ private func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
 }
 
 extension Path {
-  /// Whether filling the path would take long because too many pairs of curves share heights or boxes.
+  /// Whether filling the path would take too long because too many pairs of curves share heights or boxes.
   ///
-  /// Honest fonts stay far below the limits, but a crafted glyph of a few kilobytes could take hours.
+  /// Ordinary fonts stay far below the limits, but a crafted glyph of a few kilobytes could take hours.
   ///
-  /// - Complexity: O(n log n + the most pairs).
+  /// - Complexity: O(n log n + the maximum number of pairs).
   package var isTooIntricate: Bool {
     let (sharedHeights, sharedBoxes, _) = intricacy
     return sharedHeights > Self.mostSharedHeights || sharedBoxes > Self.mostSharedBoxes
   }
 
-  /// The numbers of pairs of curves that share heights and boxes, and the length of the outline: the sum of the widths
-  /// and heights of its curves, in pixels.
+  /// The numbers of pairs of curves that share heights and boxes, and the length of the outline, which is the sum of
+  /// the widths and heights of its curves, in pixels.
   ///
-  /// A path is filled in about 0.1 µs for each pair that shares heights, at most 10 µs for each pair that shares boxes,
-  /// and 50 ns and 24 bytes for each pixel of its length. The numbers of pairs are incomplete if the path is too
+  /// Filling a path takes about 0.1 µs for each pair that shares heights, at most 10 µs for each pair that shares
+  /// boxes, and 50 ns and 24 bytes for each pixel of its length. The numbers of pairs are incomplete if the path is too
   /// intricate.
   ///
-  /// - Complexity: O(n log n + the most pairs).
+  /// - Complexity: O(n log n + the maximum number of pairs).
   package var intricacy: (sharedHeights: Int, sharedBoxes: Int, length: Double) {
     let curves = monotoneCurves.sorted { $0.top < $1.top }
     let length = curves.reduce(0) { $0 + ($1.right - $1.left) + ($1.bottom - $1.top) }
@@ -168,7 +168,6 @@ extension Path {
 
   /// The maximum number of pairs that share heights, each of which costs about 0.1 µs.
   package static let mostSharedHeights = 1_000_000
-  /// The maximum number of pairs that share boxes and may cross: each crossing requires all curves at its height to be
-  /// sorted again.
+  /// The maximum number of pairs that share boxes and may cross; each crossing requires re-sorting all curves at its height.
   package static let mostSharedBoxes = 30_000
 }

@@ -1,7 +1,7 @@
 /// An outline of straight, quadratic, cubic and circular segments, with a fill rule.
 ///
 /// Coordinates are in pixels with y down. Every contour is filled as if it were closed. A path with a coordinate that
-/// is not finite, or further than 2³⁰ pixels away, covers nothing.
+/// is not finite or is more than 2³⁰ pixels from the origin covers nothing.
 package struct Path: Hashable, Sendable {
   /// A drawing command, which starts at the end of the previous one.
   package enum Element: Hashable, Sendable {
@@ -48,7 +48,7 @@ package struct Path: Hashable, Sendable {
   }
   package mutating func close() { elements.append(.close) }
 
-  /// Adds the contours of another path, to which the fill rule of this one applies; the windings of both are added.
+  /// Adds the contours of another path, to which this path's fill rule applies; the windings of both are added.
   package mutating func append(_ other: Path) { elements += other.elements }
 
   /// Returns the path scaled about the origin and then translated.
@@ -70,7 +70,7 @@ package struct Path: Hashable, Sendable {
     return result
   }
 
-  /// Whether all coordinates are finite and within 2³⁰ px, so that the path can cover something.
+  /// Whether all coordinates are finite and within 2³⁰ px, so that the path can cover an area.
   package var isDrawable: Bool {
     elements.allSatisfy { element in
       switch element {
@@ -85,7 +85,7 @@ package struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// The smallest box around all contours that have a height; nil if there are none, or if the path is not drawable.
+  /// The smallest box around all contours with a height; nil if there are none, or if the path is not drawable.
   /// - Complexity: O(n).
   package var bounds: Rect? {
     guard isDrawable else { return nil }
@@ -151,7 +151,7 @@ extension Path {
 extension Path {
   /// Returns the transformed path.
   ///
-  /// Arcs stay arcs if circles stay circles; otherwise they become cubic Béziers; see `addArc`.
+  /// Arcs remain arcs if circles remain circles; otherwise, they become cubic Béziers (see `addArc`).
   ///
   /// - Complexity: O(n).
   package func transformed(by map: AffineTransform) -> Path {
@@ -193,7 +193,7 @@ extension Path {
 
   /// Adds an arc of an ellipse, which is the image of the unit circle, from the position of the pen.
   ///
-  /// The arc consists of cubic Béziers for less than 23° each, which deviate by at most 7·10⁻⁸ of the longer radius.
+  /// The arc consists of cubic Béziers that each span less than 23° and deviate by at most 7·10⁻⁸ of the longer radius.
   /// - Parameters:
   ///   - start: The start on the unit circle.
   ///   - end: The end on the unit circle; if it equals the start, no arc is added.
@@ -219,7 +219,7 @@ extension Path {
       addQuarter(from: start, to: middle, halvings: halvings - 1, of: ellipse)
       return addQuarter(from: middle, to: end, halvings: halvings - 1, of: ellipse)
     }
-    // The legs have the length 4/3·tan(θ/4) (Goldapp, "Approximation of circular arcs by cubic polynomials", 1991).
+    // The legs have a length of 4/3·tan(θ/4) (Goldapp, "Approximation of circular arcs by cubic polynomials", 1991).
     let half = start.cross(end) / (1 + start.dot(end))
     let leg = 4.0 / 3 * half / (1 + (1 + half * half).squareRoot())
     cubic(

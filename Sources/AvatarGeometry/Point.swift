@@ -17,7 +17,7 @@ package struct Point: Hashable, Sendable {
   /// The distance of the point from the origin.
   package var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The vector scaled to length 1; the zero vector is unchanged.
+  /// The vector scaled to a length of 1; the zero vector is unchanged.
   var unit: Point {
     let length = length
     return length > 0 ? self * (1 / length) : self
@@ -29,14 +29,14 @@ package struct Point: Hashable, Sendable {
   /// Returns the z component of the cross product, which is twice the signed area of the triangle (0, self, other).
   package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  /// Whether the coordinates are finite, and small enough that their sums and products stay finite.
+  /// Whether the coordinates are finite and small enough for their sums and products to stay finite.
   var isDrawable: Bool { x.magnitude <= 0x1p30 && y.magnitude <= 0x1p30 }
 
   /// Returns the point at a fraction `t` of the way to `other`.
   package func interpolated(to other: Point, _ t: Double) -> Point { self + (other - self) * t }
 }
 
-/// An axis-parallel rectangle with its origin at the top left and sides that are not negative.
+/// An axis-parallel rectangle with its origin at the top left and non-negative sides.
 package struct Rect: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -57,7 +57,7 @@ package struct Rect: Hashable, Sendable {
     Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }
 
-  /// Returns the smallest rectangle around both.
+  /// Returns the smallest rectangle around this rectangle and another one.
   package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
@@ -72,8 +72,8 @@ extension Rect {
   /// Returns the part of a photo that fills a target completely: the photo is scaled to cover it and cropped around a
   /// focal point.
   ///
-  /// CSS has the same as `object-fit: cover` with `object-position`, but browsers snap the box to whole pixels, and this
-  /// one is fractional.
+  /// CSS provides this as `object-fit: cover` with `object-position`, but browsers snap the box to whole pixels,
+  /// whereas this one is fractional.
   ///
   /// - Parameters:
   ///   - width: The width of the photo, in pixels, at least 1.
@@ -81,11 +81,11 @@ extension Rect {
   ///   - targetWidth: The width of the target, in pixels, at least 1.
   ///   - targetHeight: The height of the target, in pixels, at least 1.
   ///   - focus: The focal point, 0…1 along each side of the photo; 0 is the left or top, 1 the right or bottom.
-  /// - Returns: The part that is shown, in pixels of the photo; it may be fractional.
+  /// - Returns: The visible part, in pixels of the photo; it may be fractional.
   package static func coverFit(width: Int, height: Int, targetWidth: Int, targetHeight: Int, focus: Point) -> Rect {
     let (w, h) = (Double(width), Double(height))
     let (tw, th) = (Double(targetWidth), Double(targetHeight))
-    // The scale is max(tw/w, th/h), compared without a division so that a photo that fits exactly stays exact.
+    // The scale is max(tw/w, th/h), compared without division so that a photo that fits exactly stays exact.
     let (boxWidth, boxHeight) = tw * h >= th * w ? (w, th * w / tw) : (tw * h / th, h)
     return Rect(x: (w - boxWidth) * focus.x, y: (h - boxHeight) * focus.y, width: boxWidth, height: boxHeight)
   }
@@ -127,7 +127,7 @@ package struct AffineTransform: Hashable, Sendable {
   /// The length of the longer image of the two unit vectors.
   package var scale: Double { max(Point(x: a, y: b).length, Point(x: c, y: d).length) }
 
-  /// Whether circles stay circles, except for rounding.
+  /// Whether circles remain circles, apart from rounding.
   var isSimilarity: Bool {
     let tolerance = 1e-12 * scale * scale
     return (a * c + b * d).magnitude <= tolerance && (a * a + b * b - c * c - d * d).magnitude <= tolerance
@@ -138,7 +138,7 @@ package struct AffineTransform: Hashable, Sendable {
 struct CubicBezier {
   var start, control1, control2, end: Point
 
-  /// Returns the polar form: `blossom(t, t, t)` is the point at t, and mixed arguments give the control points of
+  /// Returns the polar form: `blossom(t, t, t)` is the point at t, and mixed arguments yield the control points of
   /// sub-curves (Ramshaw 1987).
   func blossom(_ u: Double, _ v: Double, _ w: Double) -> Point {
     let p01 = start.interpolated(to: control1, u)

@@ -1,18 +1,18 @@
 extension Path {
-  /// Returns the stroke of the path, which with round caps and joins is the area within `width`/2 of it.
+  /// Returns the stroke of the path; with round caps and joins, it is the area within `width`/2 of the path.
   ///
-  /// The outline consists of a contour for each run without corners, and one for each corner and end, for example a
-  /// circle. They overlap, but wind the same way, clockwise on a screen, so the overlaps are invisible under the
-  /// non-zero winding rule. The strokes of lines and arcs are exact; a Bézier is approximated by arcs within
+  /// The outline consists of one contour for each run without corners, and one for each corner and end, for example a
+  /// circle. They overlap but wind in the same direction, clockwise on a screen, so the overlaps are invisible under
+  /// the non-zero winding rule. The strokes of lines and arcs are exact; a Bézier is approximated by arcs within
   /// `tolerance`.
   /// - Parameters:
-  ///   - width: The width of the stroke, in pixels; 0 or less gives an empty path.
-  ///   - style: The ends and corners, round by default.
+  ///   - width: The stroke width, in pixels; 0 or less results in an empty path.
+  ///   - style: The ends and corners; round by default.
   ///   - tolerance: The maximum distance of the arcs from a Bézier, in pixels; by default, a tenth of a level of
   ///     coverage.
   ///   - most: The maximum number of elements that the caller accepts.
-  /// - Returns: The outline of the stroke. If it would have more than `most` elements, it is incomplete, but also has
-  ///   more than `most`, at most about twice as many.
+  /// - Returns: The outline of the stroke. If it would have more than `most` elements, it is incomplete, but still has
+  ///   more than `most`, and at most about twice as many.
   /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them. At most O(`most`).
   package func stroked(
     width: Double, style: StrokeStyle = .round, tolerance: Double = 4e-4, most: Int = .max
@@ -32,7 +32,7 @@ extension Path {
 }
 
 extension ArcChain {
-  /// A sequence of segments without corners, and whether its last segment continues into the first one without a corner.
+  /// A sequence of segments without corners, and whether its last segment continues into the first without a corner.
   fileprivate typealias Run = (segments: [Segment], isLoop: Bool)
 
   fileprivate var runs: [Run] {
@@ -56,8 +56,7 @@ extension ArcChain {
     return following.filter { Self.isCorner($0, $1) }.map { ($1.start, $0.tangents.end, $1.tangents.start) }
   }
 
-  /// Returns the ends of an open chain; a single point has both ends of a horizontal line, whose round caps are one
-  /// circle.
+  /// Returns the ends of an open chain; a single point has both ends of a horizontal line, whose round caps form a circle.
   fileprivate func ends(_ cap: StrokeStyle.Cap) -> [(point: Point, outward: Point)] {
     guard let first = segments.first, let last = segments.last else {
       return (cap == .round ? [1] : [-1, 1]).map { (start, Point(x: $0, y: 0)) }
@@ -87,7 +86,7 @@ extension ArcChain.Segment {
       let radius = (start - center).length
       guard radius > 0 else { return go(to: center) }
       let scale = (radius + (clockwise ? -distance : distance)) / radius
-      // Beyond the centre, the area is nearer to an end of the run, so nothing is added.
+      // Beyond the centre, the area is closer to an end of the run, so nothing is added.
       guard scale > 1e-9 else { return go(to: center) }
       go(to: center + (start - center) * scale)
       path.arc(center: center, to: center + (end - center) * scale, clockwise: clockwise)
@@ -124,8 +123,8 @@ package struct StrokeStyle: Hashable, Sendable {
 extension Path {
   /// Adds the area within `reach` of a run along its normals.
   ///
-  /// The side on the left of the direction comes first, so that the area between both sides is wound clockwise on a
-  /// screen, for any turns of the run.
+  /// The side to the left of the direction comes first, so that the area between the two sides is wound clockwise on a
+  /// screen, regardless of the turns of the run.
   fileprivate mutating func addBand(_ run: ArcChain.Run, _ reach: Double) {
     for (i, segment) in run.segments.enumerated() {
       segment.addSide(-reach, to: &self, startsContour: i == 0)
@@ -147,7 +146,7 @@ extension Path {
     let side = corner.incoming.cross(corner.outgoing) > 0 ? -1.0 : 1.0
     let (from, to) = (corner.incoming.turned * side, corner.outgoing.turned * side)
     var corners = [point, point + from * reach]
-    // If the stroke turns by φ, the mitre is √(2/(1 + cos φ)) times as long as the stroke is wide.
+    // If the stroke turns by φ, the mitre length is √(2/(1 + cos φ)) times the stroke width.
     let share = 1 + from.dot(to)
     if case .miter(let limit) = style.join, 2 <= limit * limit * share {
       corners.append(point + (from + to) * (reach / share))

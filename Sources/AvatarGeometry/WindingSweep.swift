@@ -1,18 +1,18 @@
-/// A piece of a curve with the filled area on one of its sides.
+/// A piece of a curve with the filled area on one side.
 struct Edge {
   var curve: MonotoneCurve
   /// The heights between which the curve is part of the edge, in pixels.
   var top: Double
   var bottom: Double
-  /// Whether the filled area is to the right of the piece, instead of to its left.
+  /// Whether the filled area is to the right of the piece rather than to its left.
   var isEntering: Bool
 }
 
 /// A sweep from top to bottom that finds the edges of the area that overlapping contours cover.
 ///
 /// Between two consecutive heights at which curves start, end or cross, their order from left to right is constant; the
-/// winding numbers in that order determine which curves separate inside from outside. If two curves nearly coincide, a
-/// wrong order only misplaces the area between them.
+/// winding numbers in that order determine which curves separate inside from outside. If two curves nearly coincide, an
+/// incorrect order misplaces only the area between them.
 struct WindingSweep {
   private struct Swept {
     let curve: MonotoneCurve
@@ -22,7 +22,7 @@ struct WindingSweep {
     let bottom: Double
     /// The winding number: +1 for downwards, −1 for upwards.
     let winding: Int
-    /// The edge that the curve is currently part of, with its direction; there is none if its top equals its bottom.
+    /// The edge to which the curve currently belongs, with its direction; there is none if its top equals its bottom.
     var edgeTop = 0.0
     var edgeBottom = 0.0
     var isEntering = false
@@ -82,7 +82,7 @@ struct WindingSweep {
       heights.append(swept.bottom)
       for other in curves[(i + 1)...] {
         if other.top >= swept.bottom { break }
-        // All curves left of the box have the same x.
+        // All curves to the left of the box have the same x.
         if swept.curve.right <= 0, other.curve.right <= 0 { continue }
         heights += CurveCrossings(swept.curve, other.curve).heights
       }
@@ -95,8 +95,8 @@ struct WindingSweep {
 
   /// Sorts curves from left to right at a height.
   ///
-  /// An insertion sort is used because the order changes little between heights. All curves are compared each time:
-  /// their order above may have depended on the last bit of the coordinates.
+  /// An insertion sort is used because the order changes little between heights. All curves are compared each time
+  /// because their order above may have depended on the last bit of the coordinates.
   private func sort(_ active: inout [Int], at y: Double) {
     guard active.count > 1 else { return }
     var places = active.map { curves[$0].curve.x(atY: y) }
@@ -147,22 +147,22 @@ struct WindingSweep {
 /// The heights at which two monotone curves change sides.
 ///
 /// Intervals of y are halved until the curves are clearly apart, clearly the same, or so nearly straight that replacing
-/// them by their chords misplaces less area than `negligibleArea`.
+/// them with their chords misplaces less area than `negligibleArea`.
 struct CurveCrossings {
   private let a: MonotoneCurve
   private let b: MonotoneCurve
-  /// The heights, in no particular order; one that is not a crossing does no harm.
+  /// The heights, in no particular order; any that are not crossings do no harm.
   private(set) var heights: [Double] = []
   /// The number of intervals that may still be examined.
   ///
-  /// Curves that need more run side by side at a distance near the precision of the coordinates, so the area between
-  /// them is negligible, whichever is taken to be on the left.
+  /// Curves that need more are side by side at a distance near the precision of the coordinates, so the area between
+  /// them is negligible, regardless of which is considered to be on the left.
   private var budget = 400
 
   /// A height, the x of both curves there, and their distance.
   private typealias Level = (y: Double, a: Double, b: Double, difference: Double)
 
-  /// The area that may be misplaced, in px²: 1/40,000 of a level if all of it falls into one pixel.
+  /// The area that may be misplaced, in px²: 1/40,000 of a level if all of it is in one pixel.
   private static let negligibleArea = 1e-7
   /// The distance below which curves coincide, in pixels.
   private static let coincidence = 1e-7
@@ -186,7 +186,7 @@ struct CurveCrossings {
     guard budget > 0, y > top.y, y < bottom.y else { return note(top, bottom) }
     let middle = level(y)
     let (above, below) = (top.difference, bottom.difference)
-    // The distance between a curve that bends to one side and its chord is at most twice that in the middle.
+    // The distance between a curve that bends in one direction and its chord is at most twice the distance in the middle.
     let slack =
       2 * ((middle.a - (top.a + bottom.a) / 2).magnitude + (middle.b - (top.b + bottom.b) / 2).magnitude)
     if above * below > 0, min(above.magnitude, below.magnitude) > slack { return }

@@ -42,9 +42,10 @@ struct NameWords {
 
   /// Returns a text without the titles, legal forms and forms of address that languages without spaces attach to names.
   ///
-  /// Spaces between them and the name are removed as well. A Thai or Lao title counts only if a name can follow: a consonant, or a
-  /// vowel that is written before its consonant, and at least one more letter or vowel. Thus, นายสมชาย becomes สมชาย, but นายิกา and
-  /// นายก are names. A word that could be either, such as นางฟ้า, is read as starting with a title.
+  /// Spaces between them and the name are also removed. A Thai or Lao title counts only if a name can follow: a
+  /// consonant, or a vowel written before its consonant, and at least one more letter or vowel. Thus, นายสมชาย becomes
+  /// สมชาย, but นายิกา and นายก are names. A word that could be either, such as นางฟ้า, is read as starting with a
+  /// title.
   private static func withoutAttachedWords(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest = text.drop { $0 == " " }
     func isAttached(_ word: [Unicode.Scalar], to name: ArraySlice<Unicode.Scalar>) -> Bool {
