@@ -7,7 +7,7 @@ import Synchronization
 package final class CachingHTTPClient: Sendable {
   package let settings: FetchSettings
   package let client: HTTPClient
-  /// The cache scope of each origin with credentials, computed at first use.
+  /// The cache scope of each origin with credentials, computed on first use.
   private let scopes = Mutex([WebOrigin: ContentDigest]?.none)
 
   package init(_ settings: FetchSettings) {
@@ -33,13 +33,14 @@ package final class CachingHTTPClient: Sendable {
   /// Returns the photo at a URL, from the cache if possible.
   ///
   /// A cached photo is used if it is fresh, if the server confirms it, or if the server fails temporarily or responds
-  /// with something other than a complete photo of at most `limit` bytes. The bytes decide, not the `Content-Type`.
+  /// with anything other than a complete photo of at most `limit` bytes. The type is determined from the bytes, not
+  /// from the `Content-Type`.
   ///
   /// - Parameters:
   ///   - url: The URL of the photo.
   ///   - name: The name that identifies the photo in the cache; nil uses the URL.
   ///   - limit: The largest accepted size, in bytes.
-  ///   - deadline: The deadline of the avatar.
+  ///   - deadline: The deadline for the avatar.
   /// - Returns: The photo.
   /// - Throws: `FetchError` if neither the server nor the cache has a photo.
   package func photo(
@@ -66,13 +67,13 @@ package final class CachingHTTPClient: Sendable {
     }
   }
 
-  /// Returns bytes derived from the response to a query, from the cache if they are fresh or the server confirms them.
+  /// Returns bytes derived from the response to a query, or from the cache if they are fresh or the server confirms them.
   ///
   /// - Parameters:
   ///   - query: The query, to which validators are added.
   ///   - name: The name that identifies the derived bytes in the cache.
-  ///   - deadline: The deadline of the query.
-  ///   - derive: Returns the bytes to store. After a response of 304, its second argument is the cached bytes.
+  ///   - deadline: The deadline for the query.
+  ///   - derive: A function that returns the bytes to store; after a 304 response, its second argument is the cached bytes.
   /// - Returns: The derived bytes.
   /// - Throws: `FetchError` if a request fails, or is necessary but must not be sent. If this user may no longer access
   ///   the response, its entry is removed.
@@ -101,7 +102,7 @@ package final class CachingHTTPClient: Sendable {
     }
   }
 
-  /// Returns the cached photo of a name and an origin, which may have no entry.
+  /// Returns the cached photo for a name and an origin, which may not have an entry.
   package func cached(_ name: String, _ origin: WebOrigin) -> CachedPhoto {
     CachedPhoto(settings, PhotoCache.Key(name, scope: scope(of: origin)), origin)
   }
@@ -112,7 +113,7 @@ package final class CachingHTTPClient: Sendable {
   ) -> FetchError {
     if response.body.isEmpty { return .refused(origin, "the response is empty") }
     let type = (response.headers["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }.lowercased()
-    // These types do not describe content that is not a photo, for example a login page.
+    // These types do not identify content that is not a photo, for example a login page.
     let isVague =
       fault.isTruncated || type.hasPrefix("image/")
       || ["", "application/octet-stream", "binary/octet-stream"].contains(type)
@@ -125,7 +126,7 @@ package final class CachingHTTPClient: Sendable {
 package struct FetchedPhoto: Hashable, Sendable {
   package let bytes: [UInt8]
   package let digest: ContentDigest
-  /// The end of a warning about the source of the photo; nil if there is none.
+  /// The end of a warning about the source of the photo; nil if there is no warning.
   package var warning: String?
   /// The way in which the bytes were obtained.
   package var delivery = Delivery.downloaded
@@ -133,11 +134,11 @@ package struct FetchedPhoto: Hashable, Sendable {
   /// A way in which the bytes of a photo are obtained.
   package enum Delivery: Hashable, Sendable {
     case downloaded
-    /// The photo is from the cache, without a request.
+    /// The photo is from the cache, and no request was sent.
     case fresh
     /// The photo is from the cache, after the server confirmed that it has not changed.
     case revalidated
-    /// The photo is from the cache, because the server failed.
+    /// The photo is from the cache because the server failed.
     case stale
   }
 
@@ -146,7 +147,7 @@ package struct FetchedPhoto: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-  /// Returns the photo with another delivery.
+  /// Returns the photo with a different delivery.
   func delivered(_ delivery: Delivery) -> FetchedPhoto {
     var photo = self
     photo.delivery = delivery
@@ -159,7 +160,7 @@ extension FetchedPhoto {
   init(_ bytes: [UInt8]) { self.init(bytes: bytes, digest: ContentDigest(of: bytes)) }
 }
 
-/// A photo in the cache, and the changes that a response makes to it.
+/// A cached photo and the changes that a response makes to it.
 package struct CachedPhoto {
   private let settings: FetchSettings
   private let key: PhotoCache.Key
@@ -167,14 +168,14 @@ package struct CachedPhoto {
   /// The time of the lookup, in seconds since 1970.
   private let now: Int
   private(set) var entry: CacheEntry?
-  /// Whether the cache has an entry, including one for a photo that the server does not have.
+  /// Whether the cache has an entry, even if it is for a photo that the server does not have.
   package var isKnown: Bool { entry != nil }
   /// The cached photo, whose bytes match its digest; nil if there is none.
   package private(set) var photo: FetchedPhoto?
 
   private var cache: PhotoCache? { settings.cache }
 
-  /// Looks up the entry of a key, and its photo.
+  /// Looks up the entry for a key, and its photo.
   init(_ settings: FetchSettings, _ key: PhotoCache.Key, _ origin: WebOrigin) {
     self.settings = settings
     self.key = key
@@ -192,7 +193,7 @@ package struct CachedPhoto {
     photo = FetchedPhoto(bytes: bytes, digest: digest)
   }
 
-  /// Returns the cached photo if it is fresh, or if no request may be sent; nil if a request is necessary.
+  /// Returns the cached photo if it is fresh or if no request may be sent.
   /// - Returns: The cached photo; nil if a request is necessary.
   /// - Throws: `FetchError.absent` for a cached absence, or `FetchError.local` if a request is necessary but must not be sent.
   package func usablePhoto() throws(FetchError) -> FetchedPhoto? {
@@ -204,7 +205,7 @@ package struct CachedPhoto {
     return nil
   }
 
-  /// Renews the entry of a photo that has not changed, by a 304 response.
+  /// Renews the entry of an unchanged photo after a 304 response.
   func renew(_ response: HTTPResponse) {
     guard let entry else { return }
     guard let renewed = entry.renewed(response, now: now) else {
@@ -214,13 +215,13 @@ package struct CachedPhoto {
     cache?.store(renewed, photo: nil, key: key, now: now)
   }
 
-  /// Stores bytes that a response has, or that were derived from it, and returns them.
+  /// Stores and returns bytes that were in a response or derived from it.
   ///
   /// A response that must not be stored removes the entry.
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - response: The response, which specifies the lifetime.
-  ///   - lifetime: The lifetime in seconds, regardless of that of the response; nil uses that of the response.
+  ///   - lifetime: The lifetime, in seconds, which overrides that of the response; nil uses the lifetime of the response.
   /// - Returns: The bytes.
   @discardableResult
   package func store(_ bytes: [UInt8], of response: HTTPResponse, lifetime: Int? = nil) -> FetchedPhoto {
@@ -234,16 +235,16 @@ package struct CachedPhoto {
     return photo
   }
 
-  /// Removes the entry from the cache, because its photo cannot be used.
+  /// Removes the entry from the cache because its photo cannot be used.
   package func invalidate() { cache?.remove(key) }
 
   /// Returns the cached photo to use if a request fails; nil if there is none.
   ///
-  /// A response of 401, 403, 404 or 410 invalidates the cached photo.
+  /// A 401, 403, 404 or 410 response invalidates the cached photo.
   package func replacement(for failure: FetchError) -> FetchedPhoto? {
     switch failure {
     case .status(let status, let origin, _, let lifetime) where status == 404 || status == 410:
-      // Only the requested origin can report that the photo is absent, but not the target of a redirect.
+      // Only the requested origin can report that the photo is absent; the target of a redirect cannot.
       if origin == self.origin, (lifetime ?? 1) > 0 {
         // A failure does not include the server's address, which may be private if the settings allow that.
         let entry = CacheEntry.absent(status, lifetime: lifetime, now: now, isPrivate: settings.allowsPrivateNetwork)

@@ -3,7 +3,7 @@ import AvatarJSON
 
 /// The cached metadata of a photo on a server, or of the absence of a photo.
 struct CacheEntry: Hashable, Sendable {
-  /// The digest of the photo; nil if the server has none.
+  /// The digest of the photo; nil if the server does not have one.
   var digest: ContentDigest?
   /// The status of the response that reported the absence of the photo; nil if the server has one.
   var absence: Int?
@@ -11,11 +11,11 @@ struct CacheEntry: Hashable, Sendable {
   var checked: Int
   /// The time until which the entry is fresh, in seconds since 1970.
   var freshUntil: Int
-  /// The explicit lifetime in `Cache-Control`, in seconds; 0 if it has none.
+  /// The explicit lifetime in `Cache-Control`, in seconds; 0 if there is none.
   ///
-  /// A 304 response without an explicit lifetime renews the entry for this time.
+  /// A 304 response without an explicit lifetime renews the entry for this duration.
   var statedLifetime = 0
-  /// The validators `ETag` and `Last-Modified`, by which the server detects changes of the photo.
+  /// The `ETag` and `Last-Modified` validators, with which the server detects changes to the photo.
   var entityTag, lastModified: String?
   /// Whether the photo must not be used when it is stale, even if the server cannot be reached.
   var mustRevalidate = false
@@ -27,10 +27,10 @@ struct CacheEntry: Hashable, Sendable {
   private static let firstLine = "avatar-render photo 2"
   private static let lastLine = "digest-of-all "
 
-  /// The accepted times, in seconds since 1970, and lifetimes, in seconds; sums of them do not overflow.
+  /// The accepted times, in seconds since 1970, and lifetimes, in seconds, whose sums do not overflow.
   private static let times = -(1 << 40)...(1 << 40)
 
-  /// The contents of the entry's file, with one field in each line; they do not include the URL.
+  /// The contents of the entry's file, with one field per line; they do not include the URL.
   var text: String {
     var lines = [Self.firstLine, "checked \(checked)", "fresh-until \(freshUntil)"]
     if statedLifetime > 0 { lines.append("lifetime \(statedLifetime)") }
@@ -52,7 +52,7 @@ extension CacheEntry {
     let end = Self.lastLine.utf8.count + 2 * ContentDigest.length + 1
     guard bytes.count > end, let text = String(validating: bytes.dropLast(end), as: UTF8.self) else { return nil }
     var fields: [String: String] = [:]
-    // A combining mark forms one character with the space in front of it.
+    // A combining mark forms one character with the space before it.
     for line in text.unicodeScalars.split(separator: "\n") {
       guard let space = line.firstIndex(of: " ") else { return nil }
       fields[String(line[..<space])] = String(line[line.index(after: space)...])
@@ -75,8 +75,8 @@ extension CacheEntry {
     lastModified = fields["last-modified"]
     mustRevalidate = fields["must-revalidate"] != nil
     isPrivate = fields["private"] != nil
-    // Validators become header fields of a request, and must not contain line breaks. The comparison with `text` also
-    // covers the first line and the digest in the last one.
+    // Validators become request header fields and must not contain line breaks. The comparison with `text` also covers
+    // the first line and the digest in the last line.
     guard validators.allSatisfy({ Self.storable($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else {
       return nil
     }
@@ -93,7 +93,7 @@ extension CacheEntry {
     return fields.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  /// Creates the entry of a response (RFC 9111); nil if the response must not be stored.
+  /// Creates the cache entry for a response (RFC 9111); nil if the response must not be stored.
   init?(_ response: HTTPResponse, digest: ContentDigest, now: Int) {
     let headers = response.headers
     let control = CacheControl(headers.list("cache-control") ?? "")
@@ -120,11 +120,11 @@ extension CacheEntry {
     tag.utf8.count <= mostBytesOfTag && !tag.unicodeScalars.contains { $0.value < 0x20 } ? tag : nil
   }
 
-  /// The lifetime, in seconds, of a response without an explicit lifetime and a validator.
+  /// The lifetime, in seconds, of a response without an explicit lifetime or a validator.
   ///
   /// A response with a validator but without an explicit lifetime is revalidated each time.
   private static let silentLifetime = 3600
-  /// The maximum lifetime, in seconds; longer ones are probably errors of the server.
+  /// The maximum lifetime, in seconds; longer ones are probably server errors.
   private static let longestLifetime = 365 * 86400
 
   /// Returns the time until which a response is fresh, in seconds since 1970.
@@ -153,9 +153,9 @@ extension CacheEntry {
     return entry
   }
 
-  /// Returns the entry of a photo that the server does not have.
+  /// Returns the entry for a photo that the server does not have.
   ///
-  /// The entry is fresh for `lifetime` seconds, but at most for an hour, which is also the default.
+  /// The entry is fresh for `lifetime` seconds, up to an hour, which is also the default.
   static func absent(_ status: Int, lifetime: Int?, now: Int, isPrivate: Bool) -> CacheEntry {
     CacheEntry(
       digest: nil, absence: status, checked: now, freshUntil: now + min(lifetime ?? silentLifetime, silentLifetime),

@@ -1,7 +1,7 @@
 import AvatarJSON
 import CCurlShim
 
-/// A complete response of an HTTP server.
+/// A complete response from an HTTP server.
 package struct HTTPResponse: Sendable {
   package let status: Int
   package let headers: HTTPHeaders
@@ -10,17 +10,17 @@ package struct HTTPResponse: Sendable {
   var isPrivate: Bool
   /// The lifetime of the redirect chain that led to the response, in seconds.
   ///
-  /// The number is negative if a redirect must not be stored, and nil if no redirect limits the lifetime.
+  /// The value is negative if a redirect must not be stored, and nil if no redirect limits the lifetime.
   var redirectLifetime: Int?
 }
 
 /// The header fields of a response.
 package struct HTTPHeaders: Sendable {
-  /// The fields in the order of the response; the names are in lower case.
+  /// The fields in the order of the response, with lower-case names.
   let fields: [(name: String, value: String)]
 
   /// Parses the header of a response.
-  /// - Parameter block: The lines of the header; the first is the status line.
+  /// - Parameter block: The header lines, starting with the status line.
   init(_ block: [UInt8]) {
     fields = block.split { $0 == 0x0A || $0 == 0x0D }.dropFirst().compactMap { line in
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -29,10 +29,10 @@ package struct HTTPHeaders: Sendable {
     }
   }
 
-  /// The value of the first field with a name, which must be in lower case; nil if there is none.
+  /// The value of the first field with the given lower-case name; nil if there is none.
   package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-  /// Returns the values of all fields with a name as one comma-separated list; nil if there are none.
+  /// Returns the values of all fields with the given name as one comma-separated list; nil if there are none.
   func list(_ name: String) -> String? {
     let values = fields.filter { $0.name == name }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
@@ -41,12 +41,12 @@ package struct HTTPHeaders: Sendable {
 
 /// The directives of a response's `Cache-Control` field for a private cache (RFC 9111, section 5.2.2).
 ///
-/// Unknown directives are ignored, and so are those for shared caches, for example `s-maxage`, except
-/// `proxy-revalidate`. A malformed field is read in the way that caches the response for the shorter time.
+/// Unknown directives are ignored, as are those for shared caches, for example `s-maxage`, except `proxy-revalidate`. A
+/// malformed field is interpreted in the way that results in the shorter lifetime.
 struct CacheControl {
   /// The smallest `max-age`, in seconds, 0…`maximum`; nil if there is none.
   ///
-  /// A value that is not a number counts as 0.
+  /// A value that is not a number is treated as 0.
   var maxAge: Int?
   var noStore = false
   /// Whether the response has a `no-cache` directive, including one that lists fields.
@@ -56,7 +56,7 @@ struct CacheControl {
   /// The latter is for shared caches, but is safe to apply to a private one.
   var mustRevalidate = false
 
-  /// The largest `max-age`, in seconds; larger numbers are reduced to it.
+  /// The largest `max-age`, in seconds; larger values are reduced to this number.
   static let maximum = Int(Int32.max)
 
   /// Parses a field.
@@ -90,12 +90,12 @@ extension CacheControl {
   private struct Directives {
     private let bytes: [UInt8]
     private var position = 0
-    /// Whether a quote has no closing quote; that quote and all later ones are then part of the text.
+    /// Whether a quote has no closing quote, so that it and all later quotes are part of the text.
     private var hasOpenQuote = false
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Removes and returns the next directive, up to its comma; nil at the end.
+    /// Removes and returns the next directive, up to the comma; nil at the end.
     ///
     /// The value is empty if the directive has none.
     mutating func next() -> (name: String, value: [UInt8])? {
@@ -107,7 +107,7 @@ extension CacheControl {
         popWhiteSpace()
         let quoted = popQuoted()
         let text = popText { $0 == UInt8(ascii: ",") }
-        // A quoted string with text after it is malformed, and counts as an empty value.
+        // A quoted string followed by text is malformed and is treated as an empty value.
         value = text.isEmpty ? quoted ?? [] : quoted == nil ? Array(text) : []
       }
       position += 1
@@ -150,7 +150,7 @@ extension CacheControl {
 extension HTTPHeaders {
   /// Returns the explicit lifetime of a response, in seconds (RFC 9111, section 4.2.1).
   ///
-  /// The number is negative if the response must not be stored, 0 if it must be revalidated, and nil if it is not specified.
+  /// The value is negative if the response must not be stored, 0 if it must be revalidated, and nil if none is specified.
   func statedLifetime(now: Int) -> Int? {
     let control = CacheControl(list("cache-control") ?? "")
     if control.noStore { return -1 }
@@ -161,9 +161,9 @@ extension HTTPHeaders {
     return max(expires - (self["date"].flatMap { Self.seconds(ofDate: $0) } ?? now), 0)
   }
 
-  /// Returns the time of a date in a field (RFC 9110, section 5.6.7), in seconds since 1970 without leap seconds.
+  /// Returns the time of a date in a field (RFC 9110, section 5.6.7), in seconds since 1970, without leap seconds.
   ///
-  /// libcurl reads the date; the result is nil for other text, and if libcurl cannot be opened.
+  /// The date is parsed by libcurl; the result is nil for other text, or if libcurl cannot be opened.
   static func seconds(ofDate text: String) -> Int? {
     guard unsafe avr_http_library_open() == nil else { return nil }
     let seconds = unsafe text.withCString { unsafe avr_date($0) }

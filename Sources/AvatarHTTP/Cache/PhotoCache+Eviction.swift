@@ -1,19 +1,19 @@
 package import AvatarFileSystem
 
-/// The numbers and the size of the entries of a cache.
+/// The numbers and total size of the entries in a cache.
 package struct CacheContents: Hashable, Sendable {
   /// The number of cached photos.
   package internal(set) var photos = 0
   /// The number of entries for photos that the server does not have.
   package internal(set) var absences = 0
-  /// The size of all photos and entries, in bytes; each entry counts as 4096 bytes.
+  /// The total size of all photos and entries, in bytes; each entry counts as 4096 bytes.
   package internal(set) var bytes = 0
-  /// The number of removed files; `clear` counts photos and entries only.
+  /// The number of removed files; `clear` counts only photos and entries.
   package internal(set) var removed = 0
 }
 
 extension PhotoCache {
-  /// An entry's path, the time of its last use, in nanoseconds since 1970, and the digest of its photo.
+  /// The path of an entry, the time of its last use, in nanoseconds since 1970, and the digest of its photo.
   private typealias Known = (path: String, used: Int, digest: ContentDigest?)
 
   /// Removes damaged, expired and unreferenced files, then evicts the least recently used entries until the rest fits.
@@ -21,9 +21,9 @@ extension PhotoCache {
   /// The caller must hold the lock.
   /// - Parameters:
   ///   - now: The current time, in seconds since 1970.
-  ///   - mostBytes: The maximum size of the rest, in bytes.
-  ///   - checksPhotos: Whether each photo is compared with its digest.
-  /// - Returns: The remaining contents, and the number of removed files.
+  ///   - mostBytes: The maximum total size of the remaining files, in bytes.
+  ///   - checksPhotos: Whether to compare each photo with its digest.
+  /// - Returns: The remaining contents and the number of removed files.
   /// - Complexity: O(n log n) in the number of entries.
   func evict(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
     var contents = CacheContents()
@@ -60,7 +60,7 @@ extension PhotoCache {
     } catch {}
   }
 
-  /// Returns the valid entries, and removes the others.
+  /// Returns the valid entries and removes the others.
   private func soundEntries(now: Int, _ contents: inout CacheContents) -> [Known] {
     var known: [Known] = []
     for name in names(in: entries) where name.isDigest || name.isTemporary {
@@ -77,7 +77,7 @@ extension PhotoCache {
     return known
   }
 
-  /// Returns the sizes of the undamaged photos that have an entry, in bytes, and removes the others.
+  /// Returns the sizes, in bytes, of the undamaged photos that have an entry, and removes the others.
   private func soundPhotos(
     _ uses: [String: Int], checksPhotos: Bool, contents: inout CacheContents
   ) -> [String: Int] {
@@ -95,7 +95,7 @@ extension PhotoCache {
     return sizes
   }
 
-  /// Whether the cache's directory exists and is not a symbolic link.
+  /// Whether the cache directory exists and is not a symbolic link.
   private var isThere: Bool {
     FileStatus(String((directory + Self.layout).dropLast()), followsLinks: false)?.kind == .directory
   }
@@ -117,13 +117,13 @@ extension PhotoCache {
     return contents
   }
 
-  /// The maximum time to wait for the lock in `prune` and `clear`, in milliseconds.
+  /// The maximum time that `prune` and `clear` wait for the lock, in milliseconds.
   private static let lockTimeoutOfCommands = 10_000
 
-  /// Removes damaged, expired and unreferenced files, and evicts the least recently used entries beyond the limit.
+  /// Removes damaged, expired and unreferenced files, and evicts the least recently used entries that exceed the limit.
   /// - Parameter now: The current time, in seconds since 1970.
-  /// - Returns: The remaining contents, and the number of removed files.
-  /// - Throws: `FileError` if the cache cannot be trusted, or its lock cannot be acquired within 10 seconds.
+  /// - Returns: The remaining contents and the number of removed files.
+  /// - Throws: `FileError` if the cache is not trusted, or if its lock cannot be acquired within 10 seconds.
   package func prune(now: Int) throws(FileError) -> CacheContents {
     guard isThere else { return CacheContents() }
     if let reason = untrustedReason() { throw .other(reason) }
@@ -135,9 +135,8 @@ extension PhotoCache {
   }
 
   /// Removes all files that the cache has written, and no others.
-  /// - Returns: The number of photos and entries that were removed.
-  /// - Throws: `FileError` if the cache cannot be trusted, its lock cannot be acquired within 10 seconds, or a file
-  ///   cannot be removed.
+  /// - Returns: The numbers of removed photos and entries.
+  /// - Throws: `FileError` if the cache is not trusted, its lock cannot be acquired within 10 seconds, or a file cannot be removed.
   package func clear() throws(FileError) -> CacheContents {
     guard isThere else { return CacheContents() }
     if let reason = untrustedReason() { throw .other(reason) }
@@ -149,7 +148,7 @@ extension PhotoCache {
         contents.removed += name.isDigest ? 1 : 0
       }
     }
-    // Another program may use the same directory, with its own tag.
+    // Another program may use the same directory with its own tag.
     let tag = read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
     for path in [totalPath, saltPath, dayPath, lockPath] + tag { try? File.remove(path) }
     withExtendedLifetime(lock) {}
@@ -161,6 +160,6 @@ extension PhotoCache {
 
 extension String {
   fileprivate var isDigest: Bool { ContentDigest(hexadecimal: self) != nil }
-  /// Whether the string is the name of a temporary file, which a killed process leaves behind.
+  /// Whether the string is the name of a temporary file, which a killed process can leave behind.
   fileprivate var isTemporary: Bool { FilePath.isTemporaryName(self) }
 }

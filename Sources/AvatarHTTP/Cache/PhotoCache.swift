@@ -4,16 +4,17 @@ import Synchronization
 /// A disk cache of downloaded photos, addressed by SHA-256, with an entry for each URL and set of credentials.
 ///
 /// Many threads and processes may use it at the same time: files are written atomically, and a lock protects writes and
-/// evictions. A failure to store is reported once and is not an error. Each photo is compared with its digest when it
-/// is read.
+/// evictions. A failure to store a photo is reported once and is not an error. Each photo is compared with its digest
+/// when it is read.
 package final class PhotoCache: Sendable {
   /// The path of the directory, with a trailing slash.
   package let directory: String
   package let limits: CacheLimits
   private let state = Mutex(State())
-  /// The day of the last call of `removeOld`, in days since 1970, for which other lookups wait.
+  /// The day of the last call to `removeOld`, in days since 1970; other lookups wait for that call.
   private let evictionDay = Mutex(Int?.none)
-  /// Lets the threads of this process take turns, so that they wait for the cache's lock only because of other processes.
+  /// A lock that lets the threads of this process take turns, so that they wait for the cache lock only because of
+  /// other processes.
   private let turn = Mutex(())
 
   private struct State {
@@ -21,7 +22,7 @@ package final class PhotoCache: Sendable {
     var fault: String?
     /// Whether the fault has been reported.
     var isReported = false
-    /// Whether no other user can have changed the files of the cache; nil before the first check.
+    /// Whether no other user can have changed the cache files; nil before the first check.
     var isTrusted: Bool?
   }
 
@@ -31,7 +32,7 @@ package final class PhotoCache: Sendable {
   var lockPath: String { directory + Self.layout + "lock" }
   var totalPath: String { directory + Self.layout + "total" }
   var saltPath: String { directory + Self.layout + "salt" }
-  /// The file with the day of the last eviction, in days since 1970.
+  /// The path of the file with the day of the last eviction, in days since 1970.
   var dayPath: String { directory + Self.layout + "evicted" }
   var tagPath: String { directory + "CACHEDIR.TAG" }
 
@@ -55,7 +56,7 @@ package final class PhotoCache: Sendable {
 
   // MARK: Reading
 
-  /// Returns random bytes that differ from those of other caches, and stores them at first use.
+  /// Returns random bytes that differ from those of other caches, and stores them on first use.
   func salt() -> [UInt8] {
     if let salt = read(saltPath, limit: Self.bytesOfSalt), salt.count == Self.bytesOfSalt { return salt }
     var salt = (0..<Self.bytesOfSalt).map { _ in UInt8.random(in: 0...255) }
@@ -76,8 +77,8 @@ package final class PhotoCache: Sendable {
 
   /// Returns the entry of a key; nil if there is none.
   ///
-  /// A damaged entry and an entry that is too old are removed, and once a day all photos past their age. `now` is in
-  /// seconds since 1970.
+  /// Damaged entries and entries that are too old are removed; once a day, so are all photos that exceed the maximum
+  /// age. `now` is in seconds since 1970.
   func entry(_ key: Key, now: Int) -> CacheEntry? {
     removeOld(now: now)
     guard let bytes = read(entries + key.name, limit: Self.mostBytesOfEntry) else { return nil }
@@ -98,12 +99,12 @@ package final class PhotoCache: Sendable {
       for path in [path, entries + key.name] { try? File.remove(path) }
       return nil
     }
-    // Eviction orders the entries by the time of their last use, which is their modification time.
+    // Eviction orders the entries by the time of their last use, which is stored as their modification time.
     File.touch(entries + key.name)
     return bytes
   }
 
-  /// Returns the contents of a file of the cache; nil if it cannot be read or trusted.
+  /// Returns the contents of a cache file; nil if it cannot be read or trusted.
   func read(_ path: String, limit: Int) -> [UInt8]? {
     guard isTrusted(), let status = FileStatus(path, followsLinks: false) else { return nil }
     if let reason = status.untrustedReason {
@@ -118,10 +119,10 @@ package final class PhotoCache: Sendable {
 
   /// The maximum time to wait for the lock, in milliseconds.
   private static let lockTimeout = 1000
-  /// The size that an entry counts as, in bytes, because most file systems allocate blocks of at least this size.
+  /// The size that an entry counts as, in bytes; most file systems allocate blocks of at least this size.
   static let bytesOfEntry = 4096
 
-  /// Stores an entry, and its photo unless the cache already contains it.
+  /// Stores an entry, and its photo unless it is already in the cache.
   ///
   /// The least recently used entries are evicted first if the cache would exceed its limit.
   func store(_ entry: CacheEntry, photo: [UInt8]?, key: Key, now: Int) {
@@ -160,7 +161,8 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  /// Removes all photos past their age, unless this was done on the same day, or another process changes the cache.
+  /// Removes all photos that exceed the maximum age, unless this was done on the same day or another process is
+  /// changing the cache.
   private func removeOld(now: Int) {
     let day = now / 86_400
     let text = Array("\(day)".utf8)
@@ -206,11 +208,11 @@ package final class PhotoCache: Sendable {
     state.withLock { state in if state.fault == nil { state.fault = "\(reason): photos are not cached" } }
   }
 
-  /// Returns whether no other user can have changed the files of the cache; otherwise, the cache is not used.
+  /// Returns whether no other user can have changed the cache files; otherwise, the cache is not used.
   private func isTrusted() -> Bool {
     if let isTrusted = state.withLock({ $0.isTrusted }) { return isTrusted }
     let reason = untrustedReason()
-    // Directories that do not exist yet are created with private permissions, so that the result remains valid.
+    // Directories that do not exist yet will be created with private permissions, so the result remains valid.
     state.withLock { $0.isTrusted = reason == nil }
     if let reason { note(reason) }
     return reason == nil
@@ -221,10 +223,10 @@ package final class PhotoCache: Sendable {
     note(reason)
   }
 
-  /// Returns the reason not to trust the directories of the cache; nil if they are trusted or do not exist.
+  /// Returns the reason not to trust the cache directories; nil if they are trusted or do not exist.
   func untrustedReason() -> String? {
     if let status = FileStatus(FilePath.real(directory)), status.kind == .directory {
-      // In a system directory such as /tmp, the sticky bit protects the files of each user.
+      // In a system directory such as /tmp, the sticky bit protects each user's files.
       if !status.isOwnedByUser && status.owner != 0 { return FileStatus.otherOwner }
       if status.isWritableByOthers && !status.isSticky { return FileStatus.otherWriters }
     }
@@ -235,7 +237,7 @@ package final class PhotoCache: Sendable {
     return nil
   }
 
-  /// Returns the reason why photos are not cached, once; nil if there is none, or it has been returned before.
+  /// Returns the reason why photos are not cached, once; nil if there is none or it has already been returned.
   package func removeFault() -> String? {
     state.withLock { state in
       guard let fault = state.fault, !state.isReported else { return nil }
@@ -249,7 +251,7 @@ extension FileStatus {
   fileprivate static let otherOwner = "belongs to another user"
   fileprivate static let otherWriters = "other users may write to it"
 
-  /// The reason why other users may have changed private contents; nil if they cannot.
+  /// The reason why other users may have changed private contents; nil if they cannot have done so.
   fileprivate var untrustedReason: String? {
     if kind == .link { return "contains a symbolic link" }
     if !isOwnedByUser { return Self.otherOwner }

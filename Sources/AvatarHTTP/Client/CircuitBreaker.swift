@@ -6,17 +6,17 @@ final class CircuitBreaker: Sendable {
   private let state = Mutex([WebOrigin: Host]())
 
   private struct Host {
-    /// The last pause that the origin requested: its end, and the failure that caused it.
+    /// The last pause that the origin requested: its end and the failure that caused it.
     var pause: (end: ContinuousClock.Instant, failure: FetchError)?
     /// The number of requests that failed without a connection since the last response other than 429 and 503.
     var failures = 0
     /// The total duration of the pauses since the last response other than 429 and 503.
     var paused = Duration.zero
-    /// The last failure, whether it caused a pause or had no connection.
+    /// The last failure that caused a pause or had no connection.
     var failure: FetchError?
     /// The time of the last pause or failure.
     var time: ContinuousClock.Instant
-    /// The end of the last pause that was reported.
+    /// The end of the last reported pause.
     var notedEnd: ContinuousClock.Instant?
   }
 
@@ -24,7 +24,7 @@ final class CircuitBreaker: Sendable {
   private static let mostFailures = 4
   /// The time since the last failure or pause after which requests are sent to an origin again.
   private static let memory = Duration.seconds(60)
-  /// The default limit for the total of consecutive pauses, beyond which no more requests are sent to an origin.
+  /// The default limit for the total duration of consecutive pauses, after which no more requests are sent to an origin.
   private static let longestPause = Duration.seconds(200)
   private static let mostOrigins = 10_000
 
@@ -39,12 +39,12 @@ final class CircuitBreaker: Sendable {
       guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > longestPause,
         clock.now() - host.time < Self.memory
       else { return nil }
-      // The failure is not worth a retry, because no request is sent before `memory` has passed.
+      // The failure is not worth a retry because no request is sent before `memory` has passed.
       return host.failure.map { FetchError.network(origin, .unreachable, $0.detail) }
     }
   }
 
-  /// Returns the rest of an origin's pause and the failure that started it; nil if requests may be sent now.
+  /// Returns the remaining time of an origin's pause and the failure that started it; nil if requests may be sent now.
   func pause(of origin: WebOrigin) -> (rest: Duration, failure: FetchError)? {
     let now = clock.now()
     return state.withLock { hosts in
@@ -53,7 +53,7 @@ final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Records a pause that an origin requested, unless one that ends later is known.
+  /// Records a pause that an origin requested, unless a pause that ends later is known.
   func note(_ failure: FetchError, of origin: WebOrigin, pause: Duration) {
     let now = clock.now()
     let end = now + pause
@@ -61,7 +61,7 @@ final class CircuitBreaker: Sendable {
       if let known = hosts[origin]?.pause, known.end > end { return }
       var host = hosts[origin] ?? Host(time: now)
       let rest = host.pause.map { max($0.end - now, .zero) } ?? .zero
-      // Responses to concurrent requests request the same pause, so only the time that extends it is added.
+      // Concurrent requests receive the same pause, so only the time that extends it is added.
       host.paused += pause - rest
       host.pause = (end, failure)
       host.failure = failure
@@ -70,11 +70,11 @@ final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Returns whether the pause of an origin has not been reported yet, and marks it as reported.
+  /// Returns whether an origin's pause has not been reported yet, and marks it as reported.
   func isNewPause(of origin: WebOrigin) -> Bool {
     state.withLock { hosts in
       guard let end = hosts[origin]?.pause?.end else { return false }
-      // Responses to concurrent requests request nearly the same pause, which is reported once.
+      // Concurrent requests receive nearly the same pause, which is reported once.
       if let noted = hosts[origin]?.notedEnd, end < noted + .seconds(1) { return false }
       hosts[origin]?.notedEnd = end
       return true

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The settings of fetches: limits, credentials, cache and proxies.
 package struct FetchSettings: Sendable {
-  /// The time limit for all sources and attempts of one avatar.
+  /// The time limit for all sources and attempts for one avatar.
   package var timeout = Self.standardTimeout
   /// The part of `timeout` for opening a connection.
   var connectTimeout = Duration.seconds(5)
@@ -15,42 +15,42 @@ package struct FetchSettings: Sendable {
   /// The limit applies to each avatar, to each page of contacts, and to each origin until it responds with a status other
   /// than 429 and 503.
   package var pauseBudget: Duration?
-  /// The log to which pauses are added when they begin; nil logs none.
+  /// The log to which pauses are added when they begin; nil disables logging.
   package var pauses: PauseLog?
   /// Whether requests may be sent to addresses outside the public Internet.
   package var allowsPrivateNetwork = false
-  /// The reason why photos come from the cache only, without any request; nil sends requests.
+  /// The reason why photos come only from the cache, without any requests; nil if requests are sent.
   package var offlineReason: String?
-  /// Whether photos are requested even if the cache has them.
+  /// Whether photos are requested even if they are in the cache.
   package var refreshes = false
-  /// The disk cache of photos; nil caches none.
+  /// The disk cache of photos; nil disables caching.
   package var cache: PhotoCache?
   package var credentials: [OriginCredentials] = []
-  /// The time for which failures are cached, so that they are not repeated; nil until the process ends.
+  /// The time for which failures are cached so that they are not repeated; nil caches them until the process ends.
   package var memory: Duration?
-  /// The maximum number of requests at a time.
+  /// The maximum number of concurrent requests.
   package var concurrency = Self.standardConcurrency
-  /// The maximum number of requests to one origin at a time.
+  /// The maximum number of concurrent requests to one origin.
   package var concurrencyOfOrigin = Self.standardConcurrencyOfOrigin
   /// The proxies for requests; by default, those in the environment variables.
   var proxies = ProxyChoice()
   /// A file of certificates to trust instead of the system's; by default, the one in the environment variables.
   var certificates = CertificateStore.ofEnvironment?.path
 
-  /// The delays before the second attempt and before each later one, to which less than 50 ms is added at random.
+  /// The delays before the second attempt and before each later one; less than 50 ms is added to each at random.
   var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
   package var clock = RequestClock.system
 
-  /// The default time limit, and the default maximum numbers of requests at a time, in all and to one origin.
+  /// The default time limit, and the default maximum numbers of concurrent requests, in total and to one origin.
   package static let standardTimeout = Duration.seconds(10)
   package static let (standardConcurrency, standardConcurrencyOfOrigin) = (16, 6)
 
   /// The value of the `Accept` field of requests for photos.
   let accept: @Sendable () -> String
-  /// The function that finds what bytes are instead of a complete photo; nil if they are one.
+  /// A function that identifies the contents of bytes that are not a complete photo; nil if they are one.
   package let fault: @Sendable ([UInt8]) -> ContentFault?
 
-  /// The content of bytes that are not a complete photo, for the end of a message, and whether they are the start of one.
+  /// The contents of bytes that are not a complete photo, for the end of a message, and whether they are the start of one.
   package typealias ContentFault = (content: String, isTruncated: Bool)
 
   package init(
@@ -60,18 +60,18 @@ package struct FetchSettings: Sendable {
     self.fault = fault
   }
 
-  /// Whether photos come from the cache only, without any request.
+  /// Whether photos come only from the cache, without any requests.
   package var isOffline: Bool {
     get { offlineReason != nil }
     set { offlineReason = newValue ? "--offline" : nil }
   }
 
-  /// The error for a photo that is not in the cache while no requests are sent.
+  /// The error for a photo that is not in the cache when no requests are sent.
   package var notCached: FetchError {
     .local("is not in the cache, and no request is sent (\(offlineReason ?? ""))")
   }
 
-  /// Returns the deadline for the photo of one avatar, or for a query with another timeout, starting now.
+  /// Returns the deadline, starting now, for the photo of one avatar, or for a query with a different timeout.
   package func deadline(_ timeout: Duration? = nil) -> FetchDeadline {
     FetchDeadline(timeout ?? self.timeout, pauseBudget: pauseBudget, clock: clock)
   }
@@ -79,11 +79,10 @@ package struct FetchSettings: Sendable {
   /// Returns the credentials for an origin; nil if there are none.
   func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }
 
-  /// Returns the user's cache, located by the XDG Base Directory Specification; nil if no variable specifies its
-  /// location.
+  /// Returns the user's cache, located according to the XDG Base Directory Specification; nil if no variable specifies its location.
   package static func userCache(limits: CacheLimits = CacheLimits()) -> PhotoCache? {
     func directory(_ variable: String) -> String? {
-      // The specification requires that relative paths are ignored.
+      // The specification requires that relative paths be ignored.
       ProcessEnvironment.value(variable).flatMap { $0.hasPrefix("/") ? FilePath.ofDirectory($0) : nil }
     }
     guard let place = directory("XDG_CACHE_HOME") ?? directory("HOME").map({ $0 + Platform.caches }) else { return nil }
@@ -91,11 +90,11 @@ package struct FetchSettings: Sendable {
   }
 }
 
-/// The deadline for the photo of one avatar, over all sources and attempts; safe to share between threads.
+/// The deadline for the photo of one avatar, across all sources and attempts; safe to share between threads.
 package final class FetchDeadline: Sendable {
   private struct State {
     var end: ContinuousClock.Instant
-    /// The time left for pauses that servers request, in addition to the deadline; nil counts them against it.
+    /// The time left for pauses that servers request, in addition to the deadline; nil counts pauses against the deadline.
     var pauseBudget: Duration?
     var isCancelled = false
   }
@@ -106,21 +105,20 @@ package final class FetchDeadline: Sendable {
   /// Creates a deadline whose time starts now.
   /// - Parameters:
   ///   - duration: The time until the deadline.
-  ///   - pauseBudget: The time for pauses that servers request, in addition to the deadline; nil counts them against
-  ///     it.
+  ///   - pauseBudget: The time for pauses that servers request, in addition to the deadline; nil counts pauses against the deadline.
   ///   - clock: The clock that measures the time.
   package init(_ duration: Duration, pauseBudget: Duration? = nil, clock: RequestClock = .system) {
     self.clock = clock
     state = Mutex(State(end: clock.now() + duration, pauseBudget: pauseBudget))
   }
 
-  /// Returns a deadline with the same remaining time and pauses, which can be cancelled separately.
+  /// Returns a deadline with the same remaining time and pause budget, which can be cancelled separately.
   package func copy() -> FetchDeadline {
     let budget = state.withLock { $0.pauseBudget }
     return FetchDeadline(rest, pauseBudget: budget, clock: clock)
   }
 
-  /// The time until the deadline, which is never negative; zero if it was cancelled.
+  /// The time until the deadline, which is never negative; zero if the deadline was cancelled.
   package var rest: Duration {
     let (end, isCancelled) = state.withLock { ($0.end, $0.isCancelled) }
     return isCancelled ? .zero : max(end - clock.now(), .zero)
@@ -132,12 +130,12 @@ package final class FetchDeadline: Sendable {
   /// Whether the response is no longer needed.
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Extends the deadline by time that was spent waiting for other requests.
+  /// Extends the deadline by the time spent waiting for other requests.
   package func extend(by duration: Duration) { state.withLock { $0.end += duration } }
 
-  /// Returns whether there is time for a pause that a server requested.
+  /// Returns whether there is time for a pause that a server requested, and deducts it from the pause budget, if any.
   ///
-  /// If there is a budget for pauses, the pause is deducted from it and extends the deadline.
+  /// A deducted pause extends the deadline.
   func deduct(pause: Duration) -> Bool {
     let isWithinBudget: Bool? = state.withLock { state in
       guard let budget = state.pauseBudget else { return nil }
@@ -160,7 +158,7 @@ package final class FetchDeadline: Sendable {
 
 /// A clock for requests, which returns the current time and waits.
 ///
-/// Tests replace it.
+/// Tests use a different one.
 package struct RequestClock: Sendable {
   /// The monotonic time, for deadlines and pauses.
   package var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now }

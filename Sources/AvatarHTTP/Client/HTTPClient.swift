@@ -2,15 +2,15 @@ package import AvatarFileSystem
 import AvatarJSON
 import Synchronization
 
-/// An HTTP client that adds the credentials of an origin, follows redirects, and retries after temporary failures.
+/// An HTTP client that adds an origin's credentials, follows redirects, and retries after temporary failures.
 ///
 /// Any number of threads may use it at the same time.
 package final class HTTPClient: Sendable {
   private let settings: FetchSettings
   private let breaker: CircuitBreaker
-  /// The limit on the number of requests at a time.
+  /// The limit on the number of concurrent requests.
   private let limit: ResourceLimit<WebOrigin>
-  /// The unused connections, each with the origin of its last request.
+  /// The idle connections, each with the origin of its last request.
   private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
 
   private static let mostRetries = 2
@@ -27,7 +27,7 @@ package final class HTTPClient: Sendable {
   /// - Throws: `ComponentError` if libcurl cannot be opened.
   package static func libraryVersion() throws(ComponentError) -> String { try HTTPConnection.libraryVersion() }
 
-  /// A GET request, with its headers and its limits.
+  /// A GET request with its headers and limits.
   package struct Query {
     let url: WebURL
     let accept: String
@@ -37,15 +37,15 @@ package final class HTTPClient: Sendable {
     var validators: [(name: String, value: String)]
     /// The maximum size of the body, in bytes.
     let limit: Int
-    /// The pause after a 429 response that does not specify one; nil to make no further attempt.
+    /// The pause after a 429 response that does not specify one; nil if no further attempt is made.
     let standardPause: Duration?
-    /// The failure that a response without success means in the server's API; nil to use its status.
+    /// A function that interprets an unsuccessful response according to the server's API; nil to use the status.
     ///
-    /// A 403 with a time for the next request is a pause, as GitHub specifies.
+    /// A 403 response with a time for the next request is treated as a pause, as GitHub specifies.
     let failure: ((HTTPResponse) -> FetchError?)?
-    /// Whether a pause that takes too long for this query also applies to other requests to the server.
+    /// Whether a pause that is too long for this query also applies to other requests to the server.
     ///
-    /// The rate limit of an API does not apply to the photos on its server.
+    /// An API rate limit does not apply to photos on the same server.
     package var sharesPauses = true
 
     package init(
@@ -92,11 +92,11 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Logs a pause of an origin and waits until it ends; returns false if there is no time for it.
+  /// Logs an origin's pause and waits until it ends; returns false if there is no time for it.
   private func waitsOut(
     _ pause: Duration, of origin: WebOrigin, after failure: FetchError, deadline: FetchDeadline
   ) -> Bool {
-    // A pause of less than a second is treated like the delay between attempts, and is not logged.
+    // A pause of less than a second is treated like the delay between attempts and is not logged.
     let isRequested = pause >= .seconds(1)
     let isAccepted =
       isRequested
@@ -114,7 +114,7 @@ package final class HTTPClient: Sendable {
     return isAccepted
   }
 
-  /// Returns the pause that a server requested, and the server's origin; nil if it requested none.
+  /// Returns the pause that a server requested and the server's origin; nil if it did not request one.
   private func pause(after failure: FetchError, _ query: Query) -> (WebOrigin, Duration)? {
     switch failure {
     case .status(429, let origin, let seconds, _):
@@ -140,8 +140,8 @@ package final class HTTPClient: Sendable {
         let failure = failure(response, after: chain, from: origin)
         url = try chain.next(from: url, response, failure)
         if url.origin != origin {
-          // libcurl would send the cookies to all ports of a host. The other origin may choose the URL of a redirect back
-          // to this one, so neither credentials nor cookies are sent again.
+          // By default, libcurl would send the cookies to all ports of a host. The other origin may choose the URL of a
+          // redirect back to this one, so neither credentials nor cookies are sent again.
           credentials = nil
           cookies = try mapError(of: CookieJar(), to: FetchError.component)
         }
@@ -172,7 +172,7 @@ package final class HTTPClient: Sendable {
       timeout: settings.timeout, limit: query.limit, settings: settings)
   }
 
-  /// Sends one request when the limits allow it, and returns its response.
+  /// Sends one request when the limits allow it, and returns the response.
   private func send(
     _ request: HTTPConnection.Request, _ deadline: FetchDeadline
   ) throws(FetchError) -> HTTPResponse {
@@ -191,7 +191,7 @@ package final class HTTPClient: Sendable {
       if ![429, 503].contains(response.status) { breaker.recordResponse(of: origin) }
       return response
     } catch {
-      // With little time left, a missing connection does not show that the server is unreachable.
+      // With little time left, a failed connection does not show that the server is unreachable.
       let hadTime = request.timeout >= min(settings.connectTimeout, settings.timeout * 0.9)
       if case .network(_, .unreachable, let reason) = error, !hadTime { throw .network(origin, .slow, reason) }
       if error.isSilence { breaker.recordFailure(error, of: origin) }
@@ -216,9 +216,9 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Returns an idle connection that was last used for the origin, or any other one.
+  /// Returns an idle connection that was last used for the origin, or else another connection.
   ///
-  /// The other one is the connection that has been idle for longest if `concurrency` connections are idle, or else new.
+  /// The other connection is the one that has been idle the longest if `concurrency` connections are idle; otherwise, it is new.
   private func connection(to origin: WebOrigin) throws(FetchError) -> HTTPConnection {
     let known = idle.withLock { idle in
       idle.lastIndex { $0.origin == origin }.map { idle.remove(at: $0) }
@@ -246,19 +246,19 @@ struct RedirectChain {
   /// - Parameter now: The current time, in seconds since 1970.
   init(now: Int = WallClock.now) { self.now = now }
 
-  /// Adds a redirect to the chain, and returns its target.
+  /// Adds a redirect to the chain and returns its target.
   /// - Parameters:
-  ///   - url: The URL that was requested.
+  ///   - url: The requested URL.
   ///   - response: The redirect response.
   ///   - failure: The error to throw if the response has no `Location` field.
   /// - Returns: The URL to request next.
   /// - Throws: `failure`, or `FetchError.refused` for an invalid URL, a redirect from https to http, a loop without new
-  ///   cookies, and a chain of more than five redirects.
+  ///   cookies, or a chain of more than five redirects.
   mutating func next(
     from url: WebURL, _ response: HTTPResponse, _ failure: @autoclosure () -> FetchError
   ) throws(FetchError) -> WebURL {
     guard let location = response.headers["location"] else { throw failure() }
-    // With a new cookie, the response to a URL of the chain may be another one.
+    // With a new cookie, the response to a URL in the chain may be different.
     if response.headers["set-cookie"] == nil { seen.insert(url) } else { seen = [] }
     count += 1
     isPrivate = isPrivate || response.isPrivate
@@ -289,7 +289,7 @@ struct RedirectChain {
 
   /// Returns the response at the end of the chain with the chain's properties.
   ///
-  /// These are the lifetime of the chain, and whether any of its responses may have come from a private address.
+  /// These are the lifetime of the chain and whether any of its responses may have come from a private address.
   func end(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.isPrivate = response.isPrivate || isPrivate

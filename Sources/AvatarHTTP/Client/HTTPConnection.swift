@@ -3,12 +3,12 @@ import AvatarJSON
 import CCurlShim
 import Synchronization
 
-/// A libcurl handle, which sends requests one after the other and reuses its connections.
+/// A libcurl handle, which sends requests one after another and reuses its connections.
 @safe
 final class HTTPConnection: Sendable {
   private let handle: Mutex<OpaquePointer>
 
-  /// Opens libcurl, and creates a handle.
+  /// Opens libcurl and creates a handle.
   /// - Throws: `ComponentError` if libcurl cannot be opened or memory runs out.
   init() throws(ComponentError) {
     unsafe try Component.libcurl.open(avr_http_library_open)
@@ -25,11 +25,11 @@ final class HTTPConnection: Sendable {
 
   deinit { unsafe handle.withLock { unsafe avr_http_close($0) } }
 
-  /// A GET request, and the limits for its response.
+  /// A GET request and the limits for its response.
   struct Request: Sendable {
     var url: WebURL
     var headers: [(name: String, value: String)] = []
-    /// The cookies to send, which receive those of the response; nil sends and stores none.
+    /// The jar with the cookies to send, which also receives those of the response; nil sends and stores none.
     var cookies: CookieJar?
     var timeout: Duration
     /// The deadline whose cancellation ends the request.
@@ -44,7 +44,7 @@ final class HTTPConnection: Sendable {
     var proxy: String { settings.proxies.proxy(for: url.origin) }
   }
 
-  /// Sends a request, and returns its response.
+  /// Sends a request and returns its response.
   ///
   /// Redirects are not followed.
   /// - Throws: `FetchError` if there is no complete response within the limits.
@@ -71,7 +71,7 @@ final class HTTPConnection: Sendable {
 
   /// Returns whether a response may have come from an address outside the public Internet.
   ///
-  /// Through a proxy, the address is the proxy's, which does not show where the response came from.
+  /// With a proxy, the address is the proxy's, which does not show where the response came from.
   static func mayBePrivate(_ address: String, _ request: Request) -> Bool {
     request.policy.allowsPrivateNetwork && (!request.proxy.isEmpty || AddressPolicy.isPrivate(address))
   }
@@ -122,7 +122,7 @@ final class HTTPConnection: Sendable {
 
   private static func failure(_ response: avr_response, _ request: Request) -> FetchError? {
     let origin = request.url.origin
-    // The message may contain the URL of the proxy, which may contain a password.
+    // The message may contain the proxy URL, which may contain a password.
     let message = request.proxy.isEmpty ? unsafe Self.text(response.message) : "by the proxy"
     switch unsafe response.outcome {
     case AVR_DONE: return nil
@@ -142,7 +142,7 @@ final class HTTPConnection: Sendable {
     case AVR_TOO_SLOW:
       return .network(origin, .slow, "slower than \(request.settings.slowest.speed.grouped) bytes a second")
     case AVR_UNTRUSTED:
-      // Unlike other messages, libcurl's message about a certificate never contains the URL of the proxy.
+      // Unlike other messages, libcurl's message about a certificate never contains the proxy URL.
       return .network(origin, .unreachable, Self.reason(untrusted: unsafe Self.text(response.message), request))
     case AVR_TRUNCATED: return .network(origin, .brokenOff, "the response ended early")
     case AVR_LONG_HEADERS: return .refused(origin, "the response header is too long")
@@ -159,7 +159,7 @@ final class HTTPConnection: Sendable {
   /// Returns the reason why a TLS connection failed, with a remedy if it is known.
   private static func reason(untrusted message: String, _ request: Request) -> String {
     let origin = request.url.origin
-    // The messages of OpenSSL and GnuTLS for bytes that are not a TLS record.
+    // These are the messages of OpenSSL and GnuTLS for bytes that are not a TLS record.
     let signs = ["wrong version number", "packet length too long", "record layer failure", "unexpected TLS packet"]
     if request.proxy.isEmpty, signs.contains(where: { message.lowercased().contains($0.lowercased()) }) {
       return "the server does not speak TLS on this port: use http://\(origin.host):\(origin.port)"
@@ -174,7 +174,7 @@ final class HTTPConnection: Sendable {
     return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
 
-  /// Returns the null-terminated text of an array of characters in C.
+  /// Returns the null-terminated text in a C character array.
   static func text<Characters>(_ characters: Characters) -> String {
     unsafe withUnsafeBytes(of: characters) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

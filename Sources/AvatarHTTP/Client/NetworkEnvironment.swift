@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 import CCurlShim
 
-/// The proxies in the environment variables, interpreted as by curl and most programs.
+/// The proxies in the environment variables, interpreted as in curl and most programs.
 struct ProxyChoice: Hashable, Sendable {
   private let http, https, all: String?
   private let exceptions: [String]
@@ -12,7 +12,7 @@ struct ProxyChoice: Hashable, Sendable {
     func nonEmpty(_ names: String...) -> String? {
       names.lazy.compactMap(value).first { !$0.isEmpty }
     }
-    // HTTP_PROXY is ignored, because in a CGI program it is set by the `Proxy` field of a request.
+    // HTTP_PROXY is ignored because, in a CGI program, it is set by the `Proxy` field of a request.
     http = nonEmpty("http_proxy")
     https = nonEmpty("https_proxy", "HTTPS_PROXY")
     all = nonEmpty("all_proxy", "ALL_PROXY")
@@ -28,11 +28,11 @@ struct ProxyChoice: Hashable, Sendable {
 
   /// Returns whether an entry matches the host of an origin.
   ///
-  /// An entry is `*`, an address range, or a host name, domain or address; these three may have a port.
+  /// An entry is `*`, an address range, or a host name, domain or address; the latter three may include a port.
   private static func fits(_ origin: WebOrigin, _ entry: String) -> Bool {
     if entry == "*" { return true }
     var name = entry
-    // A colon precedes a port if it is the only one, or if it follows an IPv6 address in brackets.
+    // A colon precedes a port if it is the only one or if it follows an IPv6 address in brackets.
     if let colon = entry.lastIndex(of: ":"), entry[..<colon].hasSuffix("]") || entry.firstIndex(of: ":") == colon {
       guard entry[entry.index(after: colon)...] == "\(origin.port)" else { return false }
       name = String(entry[..<colon])
@@ -43,7 +43,7 @@ struct ProxyChoice: Hashable, Sendable {
     return bare == domain || origin.host == domain || bare.hasSuffix("." + domain)
   }
 
-  /// Returns whether an IPv4 address is within a range, for example `10.0.0.0/8`.
+  /// Returns whether an IPv4 address is in a range, for example `10.0.0.0/8`.
   private static func isWithin(_ host: String, _ range: String) -> Bool {
     let parts = range.split(separator: "/")
     guard parts.count == 2, let bits = UInt32(parts[1]), bits <= 32, let network = number(String(parts[0])),
@@ -61,12 +61,12 @@ struct ProxyChoice: Hashable, Sendable {
 
 /// The certificate authorities that TLS connections trust.
 package struct CertificateStore: Hashable, Sendable {
-  /// The file or directory; nil if the system stores them in another form.
+  /// The file or directory; nil if the system stores the certificates in another form.
   package let path: String?
-  /// The environment variable that specifies the file; nil if it is libcurl's default.
+  /// The environment variable that specifies the file; nil for libcurl's default.
   package let variable: String?
 
-  /// The file in an environment variable of curl or OpenSSL; nil if none is set.
+  /// The file in an environment variable of curl or OpenSSL; nil if no variable is set.
   static var ofEnvironment: CertificateStore? {
     for variable in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
       if let path = ProcessEnvironment.value(variable), !path.isEmpty {
@@ -92,9 +92,9 @@ package struct CertificateStore: Hashable, Sendable {
   /// Returns the reason why no certificates can be found, with a remedy.
   ///
   /// - Parameters:
-  ///   - file: The file of certificates; nil for those of the system.
-  ///   - exists: Returns whether a file exists at a path.
-  /// - Returns: The fault, for the end of a message; nil if the certificates exist.
+  ///   - file: The certificate file; nil for the system's certificates.
+  ///   - exists: A function that returns whether a file exists at a path.
+  /// - Returns: The reason, for the end of a message; nil if the certificates exist.
   static func fault(named file: String?, exists: (String) -> Bool) -> String? {
     guard let path = file ?? (try? ofSystem())?.path, !exists(path) else { return nil }
     guard file != nil else {
@@ -113,7 +113,7 @@ package struct SRVRecords: Sendable {
   var nameServer: (address: String, port: UInt16)?
 
   static let mostRecords = 16
-  /// The maximum wait for a name server, in seconds.
+  /// The maximum time to wait for a name server, in seconds.
   var seconds: Int32 = 2
 
   package init(nameServer: (address: String, port: UInt16)? = nil) { self.nameServer = nameServer }
@@ -121,9 +121,8 @@ package struct SRVRecords: Sendable {
   /// Returns the server to use first.
   /// - Parameters:
   ///   - name: The name of the records, for example `_avatars-sec._tcp.example.org`.
-  ///   - choice: A number, 0 or greater, that selects one of the servers with the lowest priority value; random by
-  ///     default.
-  /// - Returns: The host and port; nil if no server is published, or the lookup fails.
+  ///   - choice: A number, 0 or greater, that selects one of the servers with the lowest priority value; random by default.
+  /// - Returns: The host and port; nil if no server is published or the lookup fails.
   package func server(of name: String, choice: Int = .random(in: 0..<Int.max)) -> (host: String, port: Int)? {
     var records = [avr_srv_record](repeating: avr_srv_record(), count: Self.mostRecords)
     let count = unsafe records.withUnsafeMutableBufferPointer { buffer in
@@ -133,11 +132,11 @@ package struct SRVRecords: Sendable {
     return Self.server(among: records.prefix(max(Int(count), 0)), choice: choice)
   }
 
-  /// Returns the server to use first among records; nil if none of them has a usable one.
+  /// Returns the server from a list of records to use first; nil if no record is usable.
   static func server(among records: some Sequence<avr_srv_record>, choice: Int) -> (host: String, port: Int)? {
     let found = records.compactMap { server(from: $0) }
     let best = found.filter { server in !found.contains { $0.priority < server.priority } }
-    // Adding 1 to each weight gives servers of weight 0 the small chance that RFC 2782 recommends.
+    // Adding 1 to each weight gives servers with a weight of 0 the small chance that RFC 2782 recommends.
     let total = best.reduce(0) { $0 + $1.weight + 1 }
     guard total > 0 else { return nil }
     var place = choice % total

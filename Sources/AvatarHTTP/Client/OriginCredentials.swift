@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// The credentials for one origin, which are sent to no other origin.
+/// The credentials for one origin, which are not sent to any other origin.
 package struct OriginCredentials: Sendable {
   package let origin: WebOrigin
   /// The header fields of each request to the origin.
@@ -26,7 +26,7 @@ package struct OriginCredentials: Sendable {
     try add(name, value)
   }
 
-  /// Returns the login of an origin from the contents of a netrc file; nil if it has none.
+  /// Returns the login for an origin from the contents of a netrc file; nil if there is none.
   package static func login(of origin: WebOrigin, netrc bytes: [UInt8]) -> (user: String, password: String)? {
     Netrc(bytes).login(of: origin.host)
   }
@@ -54,7 +54,7 @@ package struct OriginCredentials: Sendable {
 
   /// Returns a digest that distinguishes credentials without revealing them.
   ///
-  /// `salt` belongs to one cache, so that the digests in two caches differ.
+  /// Each cache has its own `salt`, so the digests in two caches differ.
   func scope(salt: [UInt8]) -> ContentDigest {
     let texts = fields.flatMap { [$0.name.lowercased(), $0.value] }
     return ContentDigest(
@@ -62,13 +62,13 @@ package struct OriginCredentials: Sendable {
   }
 }
 
-/// The logins of a `.netrc` file, as ftp(1) and curl read it.
+/// The logins in a `.netrc` file, as ftp(1) and curl read it.
 ///
 /// A file consists of words. `machine NAME` or `default` starts an entry, and a value follows each `login`, `password`
-/// and `account`. Words may have double quotes, as in curl 7.84. Unknown words are skipped. If a line ends before the
-/// closing quote, the rest of the file is ignored, because it may be part of the quoted word.
+/// and `account`. Words may be in double quotes, as in curl 7.84. Unknown words are skipped. If a line ends before the
+/// closing quote, the rest of the file is ignored because it may be part of the quoted word.
 struct Netrc {
-  /// The host name in lower case, nil for `default`, and the login.
+  /// The host name in lower case, or nil for `default`, and the login.
   private typealias Entry = (machine: [UInt8]?, user: [UInt8]?, password: [UInt8]?)
 
   private var entries: [Entry] = []
@@ -92,10 +92,10 @@ struct Netrc {
     }
   }
 
-  /// Returns the user name and the password for a host; nil if there are none.
+  /// Returns the user name and password for a host; nil if there are none.
   ///
-  /// The first entry of the host applies, or the first `default` if the host has no entry. The user name is empty if
-  /// the entry has none, for example for a token. The result is nil if the entry has no password or is not UTF-8.
+  /// The host's first entry applies, or the first `default` if there is none. The user name is empty if the entry does
+  /// not contain one, for example for a token. The result is nil if the entry has no password or is not UTF-8.
   func login(of host: String) -> (user: String, password: String)? {
     let name = host.utf8.map(\.lowercased)
     let found = entries.first { $0.machine == name } ?? entries.first { $0.machine == nil }
@@ -110,7 +110,7 @@ struct Netrc {
     if let value {
       entries[last].user = entries[last].user ?? value
     } else {
-      // The password belongs to the user name that cannot be read, and must not be sent with another one.
+      // The password belongs to the unreadable user name and must not be sent with another one.
       entries[last].password = nil
     }
   }
@@ -122,7 +122,7 @@ struct Netrc {
 }
 
 extension Netrc {
-  /// The words of a file that have not been read yet.
+  /// The unread words of a file.
   private struct Words {
     private let bytes: [UInt8]
     private var position: Int
@@ -132,7 +132,7 @@ extension Netrc {
       position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// Removes and returns the next word outside of comments; nil at the end.
+    /// Removes and returns the next word outside comments; nil at the end.
     mutating func next() -> [UInt8]? {
       while position < bytes.count {
         if bytes[position].isWhiteSpace {

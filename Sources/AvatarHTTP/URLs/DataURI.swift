@@ -20,7 +20,7 @@ package enum DataURI {
     return isBase64 ? decoded(plain) : plain
   }
 
-  /// Returns bytes with their percent codes decoded; nil if one is invalid, unless invalid ones are preserved.
+  /// Returns bytes with their percent codes decoded; nil if a code is invalid, unless invalid codes are preserved.
   package static func unescaped(_ text: ArraySlice<UInt8>, preservesInvalid: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -43,7 +43,7 @@ package enum DataURI {
 
   /// Returns the bytes of Base64 text (RFC 4648); nil if it is invalid.
   ///
-  /// The alphabet may be the standard or the URL-safe one, with white space, and padding may be missing.
+  /// The alphabet may be the standard or URL-safe one; white space is allowed, and padding is optional.
   private static func decoded(_ text: [UInt8]) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)

@@ -13,22 +13,22 @@ package enum FetchError: Error, Hashable, Sendable {
     case brokenOff
     /// The response did not arrive in time, or arrived too slowly.
     case slow
-    /// No request was sent, because there was no time left.
+    /// No request was sent because there was no time left.
     case unsent
   }
 
-  /// The URL is invalid, for this reason.
+  /// The URL is invalid; the associated value is the reason.
   case url(WebURL.Fault)
   /// The server responded with a status other than success.
   ///
-  /// `retryAfter` is the number of seconds after which it accepts another request, and `lifetime` the number of seconds
-  /// for which the response is fresh. Both are nil if the response does not specify them.
+  /// The value of `retryAfter` is the number of seconds after which the server accepts another request, and `lifetime`
+  /// is the number of seconds for which the response is fresh. Both are nil if the response does not specify them.
   case status(Int, WebOrigin, retryAfter: Int?, lifetime: Int? = nil)
-  /// The cache has the absence of a photo that the server reported by this status, `since` seconds after 1970.
+  /// The absence of a photo is cached; the server reported it with this status, `since` seconds after 1970.
   case absent(Int, WebOrigin, since: Int)
-  /// The server sent no complete response.
+  /// The server did not send a complete response.
   case network(WebOrigin, Trouble, String)
-  /// The response was unusable, and another attempt would most likely fail in the same way.
+  /// The response was unusable, and another attempt would probably fail in the same way.
   case refused(WebOrigin, String)
   /// The server denies access to the resource.
   case denied(WebOrigin, String)
@@ -84,7 +84,7 @@ package enum FetchError: Error, Hashable, Sendable {
   var isWorthARetry: Bool {
     switch self {
     case .network(_, .noConnection, _), .network(_, .brokenOff, _): true
-    // A missing feature (501) or HTTP version (505) is still missing at the next attempt.
+    // A missing feature (501) or HTTP version (505) will still be missing on the next attempt.
     case .status(let status, _, _, _): (500...599).contains(status) && status != 501 && status != 505
     default: false
     }
@@ -99,7 +99,7 @@ package enum FetchError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether a cached photo may be used although it is stale: the failure is temporary, or the response has no photo.
+  /// Whether a stale cached photo may be used, because the failure is temporary or the response does not contain a photo.
   var allowsStale: Bool {
     switch self {
     case .refused, .tooLong: true
@@ -135,7 +135,7 @@ extension Result where Failure == FetchError {
     if case .failure(.network(_, .slow, _)) = self { true } else { false }
   }
 
-  /// Whether no request was sent because the caller had no time left, so that a caller with more time may succeed.
+  /// Whether no request was sent because the caller ran out of time, so that a caller with more time may succeed.
   package var isUnsent: Bool {
     if case .failure(.network(_, .unsent, _)) = self { true } else { false }
   }

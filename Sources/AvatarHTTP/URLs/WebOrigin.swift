@@ -25,7 +25,7 @@ package struct WebOrigin: Hashable, Sendable {
   /// The origin as text, for example `https://example.org`, with the port if it is not the scheme's default port.
   package var text: String { "\(scheme.rawValue)://\(place)" }
 
-  /// The host for messages, with the port if it is not the scheme's default port.
+  /// The host, for messages, with the port if it is not the scheme's default port.
   package var place: String { port == scheme.port ? host : "\(host):\(port)" }
 
   /// Parses the authority of a URL, which is the part between the two slashes and the path.
@@ -62,10 +62,10 @@ package struct WebOrigin: Hashable, Sendable {
 package enum HostName {
   /// Returns a host name in lower-case ASCII; nil if it is invalid.
   ///
-  /// Labels with other letters are composed (Unicode NFC), and encoded with Punycode as the DNS requires (RFC 3492).
+  /// Labels with other letters are composed (Unicode NFC) and encoded with Punycode, as DNS requires (RFC 3492).
   package static func ascii(_ name: String) -> String? {
     var labels: [String] = []
-    // Full stops of Chinese and Japanese separate labels too (UTS #46).
+    // Chinese and Japanese full stops also separate labels (UTS #46).
     for label in name.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { dots.contains($0) }) {
       guard let ascii = self.ascii(label: String(label).lowercased()), ascii.utf8.count <= 63 else { return nil }
       labels.append(ascii)
@@ -140,12 +140,12 @@ package enum HostName {
   }
 }
 
-/// A policy that determines to which addresses connections may be opened.
+/// A policy that determines the addresses to which connections may be opened.
 ///
-/// The address of each connection is checked, and not the name of its host, because a name may resolve to a different
+/// The address of each connection is checked instead of the host name, because a name may resolve to a different
 /// address by the time the connection is opened.
 struct AddressPolicy: Hashable, Sendable {
-  /// Whether addresses outside the public Internet are allowed too, for example those of an intranet.
+  /// Whether addresses outside the public Internet are also allowed, for example those of an intranet.
   let allowsPrivateNetwork: Bool
 
   /// The address ranges to which no connection may be opened.
@@ -153,8 +153,9 @@ struct AddressPolicy: Hashable, Sendable {
 
   /// Returns whether requests may be sent to a host.
   ///
-  /// No name is looked up, because a proxy resolves the names of requests through it. Unless private networks are
-  /// allowed, the rejected hosts are `localhost`, its subdomains, and numeric addresses outside the public Internet.
+  /// No name is looked up, because proxies resolve the host names of the requests that they forward. Unless private
+  /// networks are allowed, the rejected hosts are `localhost`, its subdomains, and numeric addresses outside the public
+  /// Internet.
   func allows(host: String) -> Bool {
     if allowsPrivateNetwork { return true }
     let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
@@ -168,13 +169,13 @@ struct AddressPolicy: Hashable, Sendable {
     unsafe ranges.withUnsafeBufferPointer { unsafe avr_address_is_within(address, $0.baseAddress, $0.count) }
   }
 
-  /// Returns whether a string is an IPv6 address without brackets and without a zone.
+  /// Returns whether a string is an IPv6 address without brackets or a zone.
   static func isIPv6(_ text: String) -> Bool {
     let all = [network([UInt8](repeating: 0, count: 16), bits: 0)]
     return unsafe all.withUnsafeBufferPointer { unsafe avr_address_is_within(text, $0.baseAddress, $0.count) }
   }
 
-  /// The ranges of IANA's special-purpose address registries (RFC 6890 and later entries), and multicast.
+  /// The ranges in IANA's special-purpose address registries (RFC 6890 and later entries), and multicast.
   ///
   /// `avr_address_is_within` also compares them with the IPv4 address inside a NAT64 or ISATAP address.
   private static let ranges: [avr_network] =

@@ -3,11 +3,11 @@ import AvatarJSON
 
 /// An http or https URL (RFC 3986), normalised to the form in which it is requested.
 ///
-/// URLs are read more strictly than in browsers: one whose host other programs could interpret differently is rejected,
-/// so that the host that is checked is the one that is requested.
+/// URLs are parsed more strictly than in browsers: a URL whose host other programs could interpret differently is
+/// rejected, so that the requested host is always the one that was checked.
 package struct WebURL: Hashable, Sendable {
   package let origin: WebOrigin
-  /// The path and query, in ASCII; starts with a slash, and has no `.` or `..` segments.
+  /// The path and query, in ASCII, which start with a slash and have no `.` or `..` segments.
   package let target: String
 
   package init(origin: WebOrigin, target: String) {
@@ -60,14 +60,14 @@ package struct WebURL: Hashable, Sendable {
     }
   }
 
-  /// Returns the URL with `path` appended to its path, and with `query` instead of its query.
+  /// Returns the URL with `path` appended to its path and its query replaced with `query`.
   package func appending(path: String, query: String? = nil) -> WebURL {
     let directory = self.path
     let joined = (directory.hasSuffix("/") ? String(directory.dropLast()) : directory) + "/" + path
     return WebURL(origin: origin, target: joined + (query.map { "?" + $0 } ?? ""))
   }
 
-  /// Returns whether a string is intended as a URL, which is the case if it starts with a scheme and `://`.
+  /// Returns whether a string is intended as a URL, that is, starts with a scheme and `://`.
   package static func mayBe(_ text: String) -> Bool {
     let start = Array(text.utf8.prefix(64).drop(while: \.isWhiteSpace))
     guard let scheme = scheme(of: start) else { return false }
@@ -76,10 +76,9 @@ package struct WebURL: Hashable, Sendable {
 
   private static let mostShown = 300
 
-  /// Returns a string that is intended as a URL in the form for messages: shortened, and without the parts that may be
-  /// secret.
+  /// Returns a string that is intended as a URL in its form for messages: shortened, and without the parts that may be secret.
   ///
-  /// These are a user name, a password, the query and the fragment. Tokens and signatures are usually in the query.
+  /// These parts are the user name, the password, the query and the fragment. Tokens and signatures are usually in the query.
   package static func shown(_ text: String) -> String {
     let whole = withoutPassword(text).unicodeScalars
     let end = whole.firstIndex { $0 == "?" || $0 == "#" } ?? whole.endIndex
@@ -88,10 +87,10 @@ package struct WebURL: Hashable, Sendable {
     return String(short) + (end == whole.endIndex ? "" : "\(whole[end])…")
   }
 
-  /// Returns a string without the possible password of an invalid URL.
+  /// Returns a string without the password that an invalid URL may contain.
   ///
   /// A valid URL has no password. In an invalid one, it is unclear where a password with a slash ends, so an ellipsis
-  /// replaces everything between the scheme and the last `@`. Without a scheme, it replaces a user name and a password.
+  /// replaces everything between the scheme and the last `@`. Without a scheme, it replaces the user name and password.
   private static func withoutPassword(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let sign = bytes.lastIndex(of: UInt8(ascii: "@")),
@@ -104,7 +103,7 @@ package struct WebURL: Hashable, Sendable {
   /// Returns whether a string contains a user name and a password as in a URL.
   package static func mayHavePassword(_ text: String) -> Bool { withoutPassword(text) != text }
 
-  /// Returns a string in the form for messages if it may be a URL or contain a password; otherwise, the string itself.
+  /// Returns a string in its form for messages if it may be a URL or contain a password; otherwise, returns it unchanged.
   package static func masked(_ text: String) -> String { mayBe(text) || mayHavePassword(text) ? shown(text) : text }
 
   /// Returns the scheme in lower case; nil if there is none.
@@ -139,7 +138,7 @@ package struct WebURL: Hashable, Sendable {
     return segments.isEmpty ? [UInt8(ascii: "/")] : ArraySlice(segments.flatMap { [UInt8(ascii: "/")] + $0 })
   }
 
-  /// Returns text with percent codes for the bytes that are invalid in a URL; existing percent codes are unchanged.
+  /// Returns text with the bytes that are invalid in a URL percent-encoded; existing percent codes are unchanged.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
     let marks = Set("\"<>\\^`{|}".utf8)
     return bytes.reduce(into: "") { text, byte in
@@ -177,11 +176,11 @@ extension WebURL {
 }
 
 extension WebURL {
-  /// Returns the URL that a missing file's path probably stands for, if its scheme was omitted, in the form for messages;
-  /// nil if it is a path.
+  /// Returns the URL, in its form for messages, that the path of a missing file probably stands for if its scheme was
+  /// omitted; nil if it is a path.
   ///
-  /// For example, it is `https://example.org/ada.jpg` for `example.org/ada.jpg`, unless there is a directory
-  /// `example.org`. The second text is the path in the form for messages.
+  /// For example, the URL is `https://example.org/ada.jpg` for `example.org/ada.jpg`, unless a directory named
+  /// `example.org` exists. The second text is the path in its form for messages.
   package static func missingScheme(in path: String) -> (url: String, path: String)? {
     guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let authority = String(path[..<slash])
