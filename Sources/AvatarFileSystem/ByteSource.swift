@@ -1,13 +1,13 @@
 import AvatarSystem
 package import CByteSource
 
-/// A source of bytes that can be read at any offset: a regular file on disk, or a copy in memory of anything else.
+/// A source of bytes that can be read at any offset: a regular file on disk, or an in-memory copy of anything else.
 ///
-/// A file is read in pieces and never mapped: a 100-megapixel photo takes no memory, and a file that is truncated while
-/// it is read ends early instead of causing a crash.
+/// A file is read in pieces and never mapped: a 100-megapixel photo takes up no memory, and a file that is truncated
+/// while it is read ends early instead of causing a crash.
 @safe
 package final class ByteSource: @unchecked Sendable {
-  /// The handle for decoders in C, valid as long as the source exists.
+  /// The handle for decoders in C, valid for the lifetime of the source.
   ///
   /// Any number of threads may read from it, hence `@unchecked Sendable`.
   @unsafe package let handle: OpaquePointer
@@ -24,7 +24,7 @@ package final class ByteSource: @unchecked Sendable {
     stamp = nil
   }
 
-  /// Creates a source of a file that is embedded in the executable, which is not copied.
+  /// Creates a source for a file that is embedded in the executable, without copying it.
   package init(embedded: CEmbeddedBytes) {
     guard let handle = unsafe cbyte_source_of_embedded(embedded) else { preconditionFailure("out of memory") }
     unsafe self.handle = handle
@@ -32,7 +32,7 @@ package final class ByteSource: @unchecked Sendable {
     stamp = nil
   }
 
-  /// Creates a source with a copy of bytes.
+  /// Creates a source with a copy of the given bytes.
   ///
   /// - Throws: `tooLong` if there are more than `limit`.
   package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {
@@ -44,7 +44,7 @@ package final class ByteSource: @unchecked Sendable {
   /// - Parameters:
   ///   - path: The path; symbolic links are followed.
   ///   - limit: The maximum number of bytes.
-  ///   - isFile: Whether a pipe or a device is rejected instead of read.
+  ///   - isFile: Whether to reject a pipe or a device instead of reading it.
   ///   - timeout: The time limit for reading a pipe or a device to its end.
   /// - Throws: `notAFile` for a socket, and for a pipe or a device if `isFile`; `tooLong` for more than `limit` bytes.
   package convenience init(
@@ -62,7 +62,7 @@ package final class ByteSource: @unchecked Sendable {
     try self.init(opened: descriptor, limit: limit, isFile: isFile, timeout: timeout)
   }
 
-  /// Opens a regular file of a directory, of at most `limit` bytes; a symbolic link of that name is rejected.
+  /// Opens a regular file in a directory, of at most `limit` bytes; a symbolic link with that name is rejected.
   convenience init(_ name: String, in directory: Directory, limit: Int) throws(FileError) {
     let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let descriptor = try retried { unsafe openat(directory.descriptor, name, flags) }
@@ -118,12 +118,11 @@ package final class ByteSource: @unchecked Sendable {
 
   deinit { unsafe cbyte_source_destroy(handle) }
 
-  /// The address of bytes in memory; null for a file; valid as long as the source exists.
+  /// The address of bytes in memory, valid for the lifetime of the source; null for a file.
   @unsafe
   package var address: UnsafePointer<UInt8>? { unsafe cbyte_source_bytes(handle) }
 
-  /// Returns up to `length` bytes from `offset` on; fewer at the end of the source, or if reading fails (see
-  /// `failure`).
+  /// Returns up to `length` bytes, starting at `offset`; fewer at the end of the source, or if reading fails (see `failure`).
   package func bytes(at offset: Int, length: Int) -> [UInt8] {
     guard offset >= 0, offset < count, length > 0 else { return [] }
     let length = min(length, count - offset)
@@ -132,9 +131,9 @@ package final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Returns up to `count` big-endian words of eight bytes from `offset` on, the last one padded with zeros.
+  /// Returns up to `count` big-endian eight-byte words, starting at `offset`; the last one is padded with zeros.
   ///
-  /// - Returns: The words, and the number of bytes in them; fewer at the end of the source, or if reading fails.
+  /// - Returns: The words and the number of bytes in them; fewer at the end of the source, or if reading fails.
   package func words(at offset: Int, count: Int) -> (words: [UInt64], bytes: Int) {
     let length = min(8 * count, self.count - offset)
     guard offset >= 0, length > 0 else { return ([], 0) }
@@ -143,14 +142,14 @@ package final class ByteSource: @unchecked Sendable {
       filled = (length + 7) / 8
       if let last = buffer.indices.last { unsafe buffer[last] = 0 }
       bytes = unsafe cbyte_source_read(handle, offset, buffer.baseAddress, length)
-      // Bytes that could not be read must not be random.
+      // Bytes that could not be read must not contain random values.
       for i in bytes / 8 + 1..<max(filled, bytes / 8 + 1) { unsafe buffer[i] = 0 }
     }
     for i in words.indices { words[i] = UInt64(bigEndian: words[i]) }
     return (words, bytes)
   }
 
-  /// The reason of the first failed read, from Swift or from C; nil if none failed.
+  /// The reason for the first failed read, from Swift or from C; nil if none has failed.
   package var failure: FileError? {
     let number = unsafe cbyte_source_error(handle)
     if number == 0 { return nil }
@@ -166,7 +165,7 @@ package final class ByteSource: @unchecked Sendable {
     return now.bytes != stamp.bytes || now.modified != stamp.modified
   }
 
-  /// Makes reads of a file fail from an offset on, like a failing disk; for tests.
+  /// Makes reads of a file fail from a given offset, as on a failing disk; for tests.
   package func failReads(from offset: Int, with error: Int32) { unsafe cbyte_source_fail(handle, offset, error) }
 }
 
@@ -203,7 +202,7 @@ private func readToEnd(
       if let timeout, let deadline, try !isReady(descriptor, until: deadline) {
         throw .timedOut(seconds: timeout / .seconds(1), isEmpty: count == 0)
       }
-      // One byte beyond the limit is enough to detect a longer source.
+      // A single byte beyond the limit is enough to detect a longer source.
       let n = unsafe read(descriptor, block + count, min(capacity, limit + 1) - count)
       if n == 0 { return unsafe UnsafeMutableRawBufferPointer(start: block, count: count) }
       if n < 0 {
@@ -223,7 +222,7 @@ private func readToEnd(
   }
 }
 
-/// Waits until a read would not block, and returns false if the deadline passes first.
+/// Waits until a read would not block; returns false if the deadline passes first.
 ///
 /// A deadline of nil means no limit.
 private func isReady(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) throws(FileError) -> Bool {

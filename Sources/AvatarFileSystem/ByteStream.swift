@@ -1,27 +1,27 @@
 import AvatarSystem
 
-/// A stream of bytes that are read once: a regular file, the standard input, or bytes in memory.
+/// A stream of bytes that is read once: a regular file, the standard input, or bytes in memory.
 package final class ByteStream {
   private let descriptor: Int32
-  /// Bytes in memory that have not been read yet; nil for a file.
+  /// The unread bytes in memory; nil for a file.
   private var rest: ArraySlice<UInt8>?
-  /// The maximum number of bytes that are read at once.
+  /// The maximum number of bytes to read at once.
   private var pieceLength = 1 << 17
   private var piece: [UInt8] = []
   private var position = 0
   private var hasEnded = false
-  /// The maximum size of a file that this stream opened, in bytes; nil for the standard input and bytes in memory.
+  /// The maximum size, in bytes, of a file that this stream opened; nil for the standard input and bytes in memory.
   private let limit: Int?
-  /// The number of bytes that have been read.
+  /// The number of bytes read so far.
   private var bytesRead = 0
   /// The signal that ends the wait for more bytes.
   private var interruption = Interruption.none
 
-  /// Opens a regular file; anything else is rejected at once.
+  /// Opens a regular file; anything else is rejected immediately.
   /// - Parameters:
   ///   - path: The path; symbolic links are followed.
-  ///   - limit: The maximum number of bytes. A sparse file of terabytes is cheap to create but takes days to read, and
-  ///     file systems need not report holes.
+  ///   - limit: The maximum number of bytes. A sparse file of several terabytes is cheap to create but takes days to
+  ///     read, and file systems do not have to report holes.
   /// - Throws: `tooLong` if the file is longer; `peek` throws it if the file grows beyond the limit while it is read.
   package init(path: String, limit: Int) throws(FileError) {
     do {
@@ -48,7 +48,7 @@ package final class ByteStream {
 
   /// Creates a stream of bytes in memory, in pieces like those from a pipe; for tests.
   ///
-  /// `pieceLength` is the length of all pieces but the last, at least 1.
+  /// The length of all pieces except the last is `pieceLength`, at least 1.
   package init(_ bytes: [UInt8], pieceLength: Int) {
     descriptor = -1
     limit = nil
@@ -58,7 +58,7 @@ package final class ByteStream {
 
   deinit { if limit != nil { close(descriptor) } }
 
-  /// Returns whether bytes or the end are available within a time, in milliseconds.
+  /// Returns whether bytes or the end become available within a time, in milliseconds.
   package func isReady(milliseconds: Int) -> Bool {
     if position < piece.count || hasEnded || limit != nil || rest != nil { return true }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

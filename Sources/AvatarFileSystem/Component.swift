@@ -1,6 +1,6 @@
 import AvatarSystem
 
-/// A library that is opened when it is first needed; raw values are their names.
+/// A library that is opened when it is first needed; the raw values are library names.
 package enum Component: String, CaseIterable, Hashable, Sendable {
   case harfBuzz = "HarfBuzz"
   case littleCMS = "Little CMS"
@@ -10,7 +10,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   case libde265
   case libheif
 
-  /// The licence, and the package names of Homebrew and Debian.
+  /// The licence and the Homebrew and Debian package names.
   private var facts: (licence: String, homebrew: String, debian: String) {
     switch self {
     case .harfBuzz: ("Old MIT licence", "harfbuzz", "libharfbuzz0b")
@@ -26,7 +26,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   /// The name of the component's licence.
   package var licence: String { facts.licence }
 
-  /// Returns the command that installs it, or a part of it with a separate Debian package.
+  /// Returns the command that installs the library, or a part of it that has a separate Debian package.
   private func installation(part: String? = nil) -> String {
     Platform.usesHomebrew
       ? "brew install \(facts.homebrew)" : "on Debian, apt-get install \(part ?? facts.debian)"
@@ -35,14 +35,14 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   /// Returns the error for a part that is missing from the open library.
   ///
   /// - Parameters:
-  ///   - part: The part, for example "a decoder".
+  ///   - part: The missing part, for example "a decoder".
   ///   - package: The Debian package of the part.
   /// - Returns: The error.
   package func lacks(_ part: String, package: String) -> ComponentError {
     ComponentError(name: rawValue, fault: "lacks \(part)", remedy: "install it (\(installation(part: package)))")
   }
 
-  /// Opens the library with the function of a shim, which returns null or the reason for a failure.
+  /// Opens the library with a function of its shim, which returns null or the reason for a failure.
   ///
   /// - Throws: `ComponentError` if the library cannot be opened.
   package func open(_ open: () -> UnsafePointer<CChar>?) throws(ComponentError) {
@@ -52,11 +52,11 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A missing or failed component of this program: the machine is the cause, not the input.
+/// A missing or failed component of this program; the machine is the cause, not the input.
 package struct ComponentError: Error, Hashable, Sendable {
-  /// The name of the component that failed.
+  /// The name of the failed component.
   package let name: String
-  /// The reason without the remedy.
+  /// The reason, without the remedy.
   package let fault: String
   /// The remedy; nil if it is unknown.
   private let remedy: String?
@@ -72,7 +72,7 @@ package struct ComponentError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// Returns the error of a component that ran out of memory.
+  /// Returns the error for a component that ran out of memory.
   package static func outOfMemory(_ name: String) -> ComponentError {
     ComponentError(name: name, reason: "not enough memory")
   }

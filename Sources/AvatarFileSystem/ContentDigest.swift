@@ -3,7 +3,7 @@ import CSodium
 
 /// A digest that identifies contents: SHA-256 (FIPS 180-4), except after `init(fastOf:)`.
 package struct ContentDigest: Hashable, Sendable {
-  /// The 32 bytes as four big-endian integers, which need no separate allocation.
+  /// The 32 bytes as four big-endian integers, which require no separate allocation.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
   /// The 32 bytes of the digest.
@@ -24,7 +24,7 @@ package struct ContentDigest: Hashable, Sendable {
   /// Parses the result of `description`; nil for any other text.
   package init?(hexadecimal text: String) {
     guard text.utf8.count == 2 * Self.length else { return nil }
-    // `description` never writes digits in capitals.
+    // Upper-case digits are rejected because `description` never writes them.
     let values = text.utf8.compactMap { $0 == $0.lowercased ? $0.hexadecimal : nil }
     guard values.count == 2 * Self.length else { return nil }
     let bytes = (0..<Self.length).map { index in
@@ -45,7 +45,7 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// Creates the digest of a file; nil if it cannot be read to its original end, or is longer than `limit` bytes.
   ///
-  /// - Complexity: O(bytes), a piece of which is in memory at a time.
+  /// - Complexity: O(bytes), with one piece in memory at a time.
   package init?(ofFile path: String, limit: Int = 1 << 40) {
     var sum = DigestSum()
     guard let source = try? ByteSource(path: path, limit: limit, isFile: true),
@@ -54,12 +54,11 @@ package struct ContentDigest: Hashable, Sendable {
     self = sum.digest()
   }
 
-  /// Creates a BLAKE2b digest (RFC 7693) of all bytes of a source, with 32 bytes, in a fraction of the time of SHA-256.
+  /// Creates a 32-byte BLAKE2b digest (RFC 7693) of all bytes of a source, in a fraction of the time of SHA-256.
   ///
-  /// Use it for large files whose digests stay inside the program; it differs from the SHA-256 digest of the same
-  /// bytes.
+  /// Use it for large files whose digests remain inside the program; it differs from the SHA-256 digest of the same bytes.
   /// - Throws: `FileError` if a file cannot be read to its original end.
-  /// - Complexity: O(bytes), a piece of which is in memory at a time.
+  /// - Complexity: O(bytes), with one piece in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
     _ = Self.libsodium
     let memory = UnsafeMutableRawPointer.allocate(
@@ -71,7 +70,7 @@ package struct ContentDigest: Hashable, Sendable {
     unsafe self.init { unsafe crypto_generichash_blake2b_final(state, $0, Self.length) }
   }
 
-  /// The initialised library, which has chosen the functions for the processor; all others take a sixth longer.
+  /// The initialised library, which has selected the functions for the processor; the others take a sixth longer.
   private static let libsodium = sodium_init()
 
   /// Calls a closure with all bytes of a source, in pieces.
@@ -91,7 +90,7 @@ package struct ContentDigest: Hashable, Sendable {
     unsafe self.init { target in for (i, byte) in bytes.enumerated() { unsafe target[i] = byte } }
   }
 
-  /// Creates a digest whose bytes a closure writes.
+  /// Creates a digest with the bytes that a closure writes.
   fileprivate init(_ store: (UnsafeMutablePointer<UInt8>) -> Void) {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     unsafe withUnsafeMutablePointer(to: &words) {
@@ -112,7 +111,7 @@ package struct ContentDigest: Hashable, Sendable {
     hasher.combine(words.1)
   }
 
-  /// The digest of an empty content.
+  /// The digest of empty contents.
   package static let ofNothing = ContentDigest(of: [])
 
   /// The length of a digest, in bytes.
@@ -122,7 +121,8 @@ package struct ContentDigest: Hashable, Sendable {
 extension ContentDigest {
   /// Derives a digest from a secret with PBKDF2 and HMAC-SHA-256 (RFC 8018, section 5.2).
   ///
-  /// Each guess of the secret costs thousands of digests. The same secret has different digests for different salts.
+  /// Each guess of the secret costs thousands of digest computations. The same secret has different digests for
+  /// different salts.
   package init(ofSecret secret: [UInt8], for salt: [UInt8]) {
     // The derived key is as long as one digest, so it is the first block of the derivation.
     let code = MessageCode(key: secret)
@@ -134,7 +134,7 @@ extension ContentDigest {
     }
     self.init(unchecked: key)
   }
-  /// The iteration count of PBKDF2, which takes a few milliseconds.
+  /// The iteration count of PBKDF2, for a derivation time of a few milliseconds.
   private static let iterations = 8192
 }
 
@@ -143,8 +143,7 @@ extension ContentDigest {
     Int(crypto_secretbox_xsalsa20poly1305_NONCEBYTES), Int(crypto_secretbox_xsalsa20poly1305_MACBYTES)
   )
 
-  /// Encrypts bytes with the digest as the key (XSalsa20-Poly1305), so that only `opened(_:)` of an equal digest
-  /// returns them.
+  /// Encrypts bytes with the digest as the key (XSalsa20-Poly1305), so that only `opened(_:)` of an equal digest returns them.
   package func sealed(_ bytes: [UInt8]) -> [UInt8] {
     let nonce = (0..<Self.nonceLength).map { _ in UInt8.random(in: 0...255) }
     var box = [UInt8](repeating: 0, count: bytes.count + Self.codeLength)
@@ -152,7 +151,7 @@ extension ContentDigest {
     return nonce + box
   }
 
-  /// Decrypts bytes; nil unless an equal digest encrypted them, and they are unchanged.
+  /// Decrypts bytes; nil unless they were encrypted with an equal digest and are unchanged.
   package func opened(_ sealed: [UInt8]) -> [UInt8]? {
     guard sealed.count >= Self.nonceLength + Self.codeLength else { return nil }
     let (nonce, box) = (Array(sealed[..<Self.nonceLength]), Array(sealed[Self.nonceLength...]))
@@ -200,7 +199,7 @@ private struct MessageCode {
   }
 }
 
-/// A digest of contents that are added one after the other.
+/// A digest of contents that are added one after another.
 package struct DigestSum {
   private var state = crypto_hash_sha256_state()
 
@@ -210,13 +209,13 @@ package struct DigestSum {
     unsafe crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
   }
 
-  /// Adds a text with its length, so that two consecutive texts are distinguished from any other two.
+  /// Adds a text and its length, so that any two consecutive texts are distinguished from any other two.
   package mutating func add(_ text: String) {
     add(text.utf8.count)
     addBytes(of: text)
   }
 
-  /// Adds a text in quotation marks, with the same result as `add` for the quoted text.
+  /// Adds a text in quotation marks, with the same result as calling `add` with the quoted text.
   package mutating func add(quoted text: String) {
     add(text.utf8.count + 2)
     addBytes(of: "\"")
@@ -246,7 +245,7 @@ package struct DigestSum {
     unsafe crypto_hash_sha256_update(&state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
   }
 
-  /// Returns the digest of everything that was added.
+  /// Returns the digest of all added contents.
   package consuming func digest() -> ContentDigest {
     unsafe ContentDigest { bytes in unsafe crypto_hash_sha256_final(&state, bytes) }
   }

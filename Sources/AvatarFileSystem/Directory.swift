@@ -5,10 +5,10 @@ import CSyncShim
 ///
 /// Paths still refer to entries of this directory if its own path is replaced. Each component is opened relative to the
 /// directory before it. A symbolic link to a directory is followed only if the target is in this directory; a link at
-/// the path of a file is itself replaced or removed. The type is safe for use by many threads.
+/// the path of a file is itself replaced or removed. The type is safe to share between threads.
 package final class Directory: Sendable {
   let descriptor: Int32
-  /// The path with which the directory was opened.
+  /// The path that was used to open the directory.
   package let path: String
 
   /// Opens a directory; symbolic links in its path are followed.
@@ -19,7 +19,7 @@ package final class Directory: Sendable {
     descriptor = try retried { unsafe open(path.isEmpty ? "." : path, avatar_directory_flags) }
   }
 
-  /// Opens a directory, and creates it and its parents if they do not exist.
+  /// Opens a directory, creating it and its parents if they do not exist.
   ///
   /// - Throws: `WriteError.create` if a directory cannot be created or opened.
   package convenience init(creating path: String) throws(WriteError) {
@@ -31,7 +31,7 @@ package final class Directory: Sendable {
     }
   }
 
-  /// Opens a subdirectory by its name, one path component.
+  /// Opens a subdirectory by name; the name is a single path component.
   ///
   /// A symbolic link with that name is rejected unless `followsLinks`.
   ///
@@ -44,15 +44,15 @@ package final class Directory: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the status of an entry, without following a symbolic link; nil if there is none.
+  /// Returns the status of an entry without following a symbolic link; nil if there is no such entry.
   func status(_ name: String) -> FileStatus? { FileStatus(name, in: self) }
 
   /// The directory's own status.
   var status: FileStatus? { FileStatus(descriptor) }
 
-  /// Returns whether this directory is another one or anywhere below it.
+  /// Returns whether this directory is the same as another one or anywhere inside it.
   ///
-  /// The parents are found from the open directory, so that renames and links in the path have no effect.
+  /// The parents are found from the open directory, so renames and links in the path have no effect.
   ///
   /// - Complexity: O(depth).
   func isInside(_ other: Directory) -> Bool {
@@ -69,8 +69,7 @@ package final class Directory: Sendable {
 
   /// Returns whether the target of a path is this directory or in it.
   ///
-  /// If the machine cannot open a directory of the path, the result is true, because callers protect the contents of
-  /// the directory.
+  /// If the machine cannot open a directory in the path, the result is true because callers protect the contents of the directory.
   func contains(_ path: String) -> Bool {
     var place = FilePath.real(path)
     while true {
@@ -90,14 +89,14 @@ extension Directory: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The entries of a directory.
+/// Directory entries.
 extension Directory {
-  /// Returns a path in which each component that exists has the Unicode normalisation of its file.
+  /// Returns a path in which each existing component has the same Unicode normalisation as its file.
   ///
   /// - Parameters:
-  ///   - path: The path, whose names may be composed (NFC) or decomposed (NFD).
+  ///   - path: The path, whose components may be composed (NFC) or decomposed (NFD).
   ///   - directory: The directory to which it is relative: empty, or with a trailing slash.
-  /// - Returns: The path, in which components that do not exist are as given.
+  /// - Returns: The path, in which components that do not exist are unchanged.
   package static func spelling(of path: String, in directory: String) -> String {
     if path.utf8.allSatisfy({ $0 < 0x80 }) || FileStatus(directory + path) != nil { return path }
     var parent = ""
@@ -105,7 +104,7 @@ extension Directory {
       var name = String(Substring(component))
       if FileStatus(directory + parent + name) == nil {
         let names = try? Directory(FilePath.ofDirectory(directory + parent)).names()
-        // Texts are equal if they differ only in normalisation.
+        // Strings are equal if they differ only in normalisation.
         name = names?.first { $0 == name } ?? name
       }
       parent += name + "/"
@@ -117,7 +116,7 @@ extension Directory {
   ///
   /// - Throws: `FileError` if the directory cannot be read.
   package func names() throws(FileError) -> [String] {
-    // The stream needs a separate descriptor that is open for reading, which it closes.
+    // The stream needs a separate descriptor that is open for reading, and closes it.
     let copy = try retried { unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = unsafe fdopendir(copy) else {
       let error = FileError.last
@@ -139,23 +138,23 @@ extension Directory {
     }
   }
 
-  /// Returns the names of the entries, in alphabetical order; empty if the directory has more than `limit` or cannot be
-  /// read.
+  /// Returns the names of the entries, in alphabetical order; empty if the directory has more than `limit` entries or
+  /// cannot be read.
   package func entries(limit: Int) -> [String] {
     guard let names = try? names(), names.count <= limit else { return [] }
     return names
   }
 
-  /// Returns the paths of the files in the directory, relative to it, with the files and subdirectories of each
-  /// directory in alphabetical order.
+  /// Returns the relative paths of the files in the directory.
   ///
-  /// Links to directories are not followed.
+  /// The files and subdirectories of each directory are in alphabetical order. Links to directories are not followed.
   ///
   /// - Parameters:
   ///   - isRecursive: Whether files in subdirectories are included, except hidden ones, whose names start with a dot.
-  ///   - skipped: A directory whose files are left out; nil if there is none.
-  ///   - isWanted: Returns whether an entry is included, by its name and its kind, which is nil if no entry has the name
-  ///     because that of the file is not UTF-8. It is not called for the subdirectories whose files are included.
+  ///   - skipped: A directory whose files are omitted; nil if there is none.
+  ///   - isWanted: A function that returns whether to include an entry, given its name and kind; the kind is nil if the
+  ///     file name is not UTF-8, so no entry has the given name. It is not called for subdirectories whose files are
+  ///     included.
   /// - Returns: The paths.
   /// - Throws: `FileError` if a directory cannot be read.
   package func files(
@@ -175,12 +174,12 @@ extension Directory {
     return paths
   }
 
-  /// Creates a subdirectory that does not exist yet.
+  /// Creates a subdirectory that does not yet exist.
   func makeDirectory(_ name: String) throws(FileError) {
     _ = try retried { unsafe mkdirat(descriptor, name, 0o777) }
   }
 
-  /// Opens a subdirectory, and creates it if it does not exist; a symbolic link with that name is rejected.
+  /// Opens a subdirectory, creating it if it does not exist; a symbolic link with that name is rejected.
   ///
   /// - Throws: `FileError` if the directory cannot be created or opened.
   func subdirectory(creating name: String) throws(FileError) -> Directory {
@@ -207,7 +206,7 @@ extension Directory {
 
 /// The files in a directory and its subdirectories.
 extension Directory {
-  /// Opens the directory of a file, and creates missing directories if `isCreated`.
+  /// Opens the directory of a file, creating missing directories if `isCreated`.
   ///
   /// - Throws: `outside` if a component leads out of this directory.
   private func directory(of name: String, isCreated: Bool = false) throws(FileError) -> Directory {
@@ -230,7 +229,7 @@ extension Directory {
     return try isCreated ? parent.subdirectory(creating: name) : Directory(name, in: parent)
   }
 
-  /// Starts writing a file, and creates its missing directories.
+  /// Starts writing a file, creating its missing directories.
   ///
   /// - Throws: `WriteError.create` if the file cannot be created.
   package func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> File {
@@ -238,10 +237,10 @@ extension Directory {
     return try File(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 
-  /// Writes a file, and creates its missing directories.
+  /// Writes a file, creating its missing directories.
   ///
-  /// An existing file is replaced only if it has `signature` at an offset or is empty.
-  /// - Throws: `create(.otherContents)` if it does not; `WriteError` if the file cannot be written.
+  /// An existing file is replaced only if it contains `signature` at the offset or is empty.
+  /// - Throws: `create(.otherContents)` if an existing file must not be replaced; `WriteError` if the file cannot be written.
   package func write(
     _ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0
   ) throws(WriteError) {
@@ -262,7 +261,7 @@ extension Directory {
     }
   }
 
-  /// Returns whether a regular file has some bytes at an offset.
+  /// Returns whether a regular file contains the given bytes at an offset.
   ///
   /// - Throws: `FileError` if the file does not exist or cannot be read.
   package func has(_ signature: [UInt8], at offset: Int = 0, in name: String) throws(FileError) -> Bool {
@@ -291,7 +290,7 @@ extension Directory {
 
 /// Operations on directories by their paths.
 extension Directory {
-  /// Creates a directory and its missing parents; if `isPrivate`, only the user may access them.
+  /// Creates a directory and its missing parents; if `isPrivate`, only the user can access them.
   ///
   /// - Throws: `FileError` if a directory cannot be created.
   package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
@@ -306,17 +305,17 @@ extension Directory {
 
   /// Returns whether the target of a path is a directory or in it, with symbolic links resolved.
   ///
-  /// The path need not exist: the last of its directories that exists is checked.
+  /// The path need not exist: its last existing directory is checked.
   package static func contains(_ directory: String, _ path: String) -> Bool {
     do throws(FileError) { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
   }
 
-  /// Returns whether the file system ignores the case of names.
+  /// Returns whether the file system ignores case in names.
   ///
-  /// The test looks up another spelling of the last existing component of the path whose name contains letters. The
-  /// result is false if there is none.
+  /// The test looks up a different spelling of the last existing path component that contains letters. The result is
+  /// false if there is no such component.
   package static func ignoresCase(_ path: String) -> Bool {
-    // The test uses the command's own subdirectory, else the directory itself, else the nearest parent that exists.
+    // The test uses the command's own subdirectory, or else the directory itself, or else the nearest existing parent.
     var place = FilePath.real(OutputDirectory.ownDirectory(of: path))
     while !place.isEmpty {
       if let identity = FileStatus(place)?.identity {

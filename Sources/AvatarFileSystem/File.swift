@@ -5,7 +5,7 @@ import CSyncShim
 package enum WriteError: Error, Hashable, Sendable {
   /// The output file cannot be created.
   case create(FileError)
-  /// The output was created, but could not be written completely.
+  /// The output was created but could not be written completely.
   case write(FileError)
 
   /// The underlying error.
@@ -23,8 +23,7 @@ package enum WriteError: Error, Hashable, Sendable {
 /// nothing planted under its name is opened; it is removed unless the file is finished. A symbolic link at the path is
 /// replaced, not followed; links in the directory's path are followed.
 package final class File {
-  /// The directory and the name of a file, and those of its temporary file, which may be in another directory of the
-  /// same file system.
+  /// The directory and name of a file and of its temporary file, which may be in another directory on the same file system.
   private struct Place {
     let directory: Directory
     let name: String
@@ -38,7 +37,7 @@ package final class File {
   /// The place of the file until it is finished or has failed; nil for a stream.
   private var place: Place?
   private var buffer: [UInt8] = []
-  /// The maximum wait for a reader of a stream, in milliseconds; -1 for no limit.
+  /// The maximum time to wait for a stream's reader, in milliseconds; -1 for no limit.
   private let timeout: Int32
 
   private static let bufferLength = 1 << 16
@@ -58,12 +57,12 @@ package final class File {
   /// Opens a path for writing.
   /// - Parameters:
   ///   - path: The path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
-  ///   - createsDirectories: Whether missing directories of the file are created.
-  ///   - removesAbandoned: Whether temporary files of killed processes are removed from the file's directory.
-  ///   - start: The bytes with which an existing file must start to be replaced, unless it is empty; nil replaces any
-  ///     file.
-  ///   - timeout: The maximum wait for a pipe without a reader, or with one that does not read, in milliseconds; -1 for
-  ///     no limit.
+  ///   - createsDirectories: Whether to create missing directories of the file.
+  ///   - removesAbandoned: Whether to remove temporary files of killed processes from the file's directory.
+  ///   - start: The bytes with which an existing file must start in order to be replaced, unless it is empty; nil
+  ///     replaces any file.
+  ///   - timeout: The maximum time to wait for a pipe without a reader, or with a reader that does not read, in
+  ///     milliseconds; -1 for no limit.
   /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
   package convenience init(
     path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, over start: String? = nil,
@@ -89,10 +88,10 @@ package final class File {
 
   /// Starts writing a file in a directory.
   /// - Parameters:
-  ///   - name: The name of the file, one path component. The permissions of an existing file are preserved.
+  ///   - name: The file name, a single path component. The permissions of an existing file are preserved.
   ///   - directory: The directory in which the file appears.
   ///   - temporaryDirectory: The directory of the temporary file, on the same file system; nil for `directory`.
-  ///   - isPrivate: Whether only the user may read and write the file.
+  ///   - isPrivate: Whether only the user can read and write the file.
   /// - Throws: `WriteError.create` if the name is that of a directory, a link to one, a pipe or a device, or if the
   ///   temporary file cannot be created.
   init(
@@ -103,7 +102,7 @@ package final class File {
     case .directory: throw .create(.isDirectory)
     case .other: throw .create(.notAFile)
     case .link:
-      // A link to a directory is part of the user's setup, and is hardly meant as the name of a file.
+      // A link to a directory is part of the user's setup and is unlikely to be meant as a file name.
       if FileStatus(name, in: directory, followsLinks: true)?.kind == .directory { throw .create(.isDirectory) }
     case .file, nil: break
     }
@@ -113,7 +112,7 @@ package final class File {
       of: Self.createTemporary(
         in: temporaryDirectory ?? directory, permissions: mode == nil ? 0o666 : 0o600,
         isLocked: temporaryDirectory == nil), to: WriteError.create)
-    // File systems without permissions reject this, and do not need it.
+    // File systems without permissions reject this call and do not need it.
     if let mode { _ = fchmod(temporary.descriptor, mode) }
     place = Place(
       directory: directory, name: name, temporaryDirectory: temporaryDirectory ?? directory,
@@ -153,19 +152,19 @@ package final class File {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the rest, and moves a file to its final path.
+  /// Writes the remaining bytes and moves the file to its final path.
   ///
   /// - Throws: `WriteError` if the file cannot be written completely or renamed.
   package func finish() throws(WriteError) {
     if place == nil { try drain() } else { try commit() }
   }
 
-  /// Writes the rest, and moves the file to its final path.
-  /// - Parameter isSynchronized: Whether its contents are flushed to the disk first, so that not even a power failure
-  ///   leaves an incomplete file.
+  /// Writes the remaining bytes and moves the file to its final path.
+  /// - Parameter isSynchronized: Whether to flush the contents to disk first, so that even a power failure does not
+  ///   leave an incomplete file.
   /// - Returns: The stamp of the file, for detecting later changes.
-  /// - Throws: `WriteError.write` if the contents were not all written; `WriteError.create` if the file cannot be
-  ///   renamed.
+  /// - Throws: `WriteError.write` if the contents could not be written completely; `WriteError.create` if the file
+  ///   cannot be renamed.
   @discardableResult
   func commit(isSynchronized: Bool = true) throws(WriteError) -> FileStamp {
     defer { removeTemporary() }
@@ -196,24 +195,24 @@ package final class File {
 
 /// Files at paths.
 extension File {
-  /// Writes a complete file, or to a device or a pipe as soon as it has a reader.
+  /// Writes a complete file, or writes to a device or a pipe as soon as it has a reader.
   ///
-  /// Ctrl-C takes effect only after the file is complete, so that no temporary file remains.
+  /// Ctrl-C takes effect only after the file is complete, so no temporary file remains.
   package static func write(
     _ bytes: [UInt8], to path: String, createsDirectories: Bool = false, over start: String? = nil
   ) throws(WriteError) {
     func write() throws(WriteError) {
-      // The process is rarely killed in so short a time, and directories with many files take long to list.
+      // The process is rarely killed in such a short time, and directories with many files take a long time to list.
       let file = try File(
         path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start, timeout: -1)
       try file.append(bytes)
       try file.finish()
     }
-    // A stream leaves no temporary file, and may have to wait for its reader.
+    // A stream leaves no temporary file and may have to wait for its reader.
     if isStream(path) { try write() } else { try withSignalsBlocked(write) }
   }
 
-  /// Writes a file that only the user may read and write, without flushing it to the disk.
+  /// Writes a file that only the user can read and write, without flushing it to disk.
   ///
   /// Use it for contents that are verified when they are read.
   package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
@@ -244,7 +243,7 @@ extension File {
     return status.identity == FileStatus(b)?.identity
   }
 
-  /// Checks that a file may be replaced, before it is written.
+  /// Checks that a file may be replaced before it is written.
   ///
   /// - Throws: `WriteError.create` if the file was written by another program.
   package static func check(_ path: String, over start: String) throws(WriteError) {
@@ -255,7 +254,7 @@ extension File {
   private static func check(_ name: String, in directory: Directory, over start: String) throws(WriteError) {
     guard let old = directory.status(name) else { return }
     do throws(FileError) {
-      // A link is part of the user's setup, and nothing is lost with an empty file.
+      // A link is part of the user's setup, and nothing is lost by replacing an empty file.
       if old.kind == .link { throw .otherContents }
       if old.kind == .file, old.bytes > 0, try !directory.has(Array(start.utf8), in: name) { throw .otherContents }
     } catch {
@@ -268,7 +267,7 @@ extension File {
 extension File {
   /// Creates the temporary file.
   ///
-  /// If `isLocked`, it is locked, so that `removeAbandoned` detects that its process is running.
+  /// If `isLocked`, the file is locked, so that `removeAbandoned` detects that its process is running.
   private static func createTemporary(
     in directory: Directory, permissions: mode_t, isLocked: Bool
   ) throws(FileError) -> (name: String, descriptor: Int32) {
@@ -277,15 +276,15 @@ extension File {
       let name = FilePath.temporaryName()
       let descriptor = try retried { unsafe openat(directory.descriptor, name, flags, permissions) }
       if !isLocked { return (name, descriptor) }
-      // On file systems without locks, nothing is ever considered abandoned.
+      // On file systems without locks, no file is ever considered abandoned.
       _ = flock(descriptor, LOCK_EX | LOCK_NB)
       if directory.status(name) != nil || errno != ENOENT { return (name, descriptor) }
-      // Another process found and removed it before it was locked.
+      // Another process found and removed the file before it was locked.
       close(descriptor)
     }
   }
 
-  /// Removes the temporary files of this user's killed processes.
+  /// Removes the temporary files of killed processes of the same user.
   ///
   /// - Complexity: O(n log n) for n entries of the directory.
   package static func removeAbandoned(in directory: Directory) {
@@ -302,13 +301,13 @@ extension File {
 
 /// Open descriptors, devices and pipes.
 extension File {
-  /// Opens an open descriptor of the process, a device or a pipe; nil for any other path.
+  /// Opens the destination if it is an open descriptor of the process, a device or a pipe; nil for any other path.
   private static func stream(_ path: String, timeout: Int32) throws(WriteError) -> Int32? {
     let descriptor: Int32
     do throws(FileError) {
       if let inherited = inheritedDescriptor(path) {
-        // The descriptor is duplicated because reopening it would start at the beginning of a file that is being
-        // appended to.
+        // The descriptor is duplicated because reopening it would start at the beginning of a file to which data is
+        // being appended.
         descriptor = try retried { fcntl(inherited, F_DUPFD_CLOEXEC, 0) }
       } else if isStream(path) {
         descriptor = try opened(path, timeout: timeout)
@@ -330,7 +329,7 @@ extension File {
     inheritedDescriptor(path) != nil || FileStatus(path, followsLinks: false)?.kind == .other
   }
 
-  /// Returns the descriptor number that a path stands for, for example 63 for `/dev/fd/63`.
+  /// Returns the descriptor number that a path represents, for example 63 for `/dev/fd/63`.
   private static func inheritedDescriptor(_ path: String) -> Int32? {
     let streams = ProcessEnvironment.current
     switch path {
@@ -349,7 +348,7 @@ extension File {
   private static func opened(_ path: String, timeout: Int32) throws(FileError) -> Int32 {
     var waited: Int32 = 0
     while true {
-      // Without O_NONBLOCK, opening a pipe would wait for a reader without a limit.
+      // Without O_NONBLOCK, opening a pipe would wait indefinitely for a reader.
       let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
       if descriptor >= 0 {
         if FileStatus(descriptor)?.kind == .other { return descriptor }
@@ -371,7 +370,7 @@ extension File {
 
 /// Writes all bytes to a descriptor.
 ///
-/// `timeout` is the maximum wait for a full pipe, in milliseconds; -1 for no limit.
+/// The maximum time to wait for a full pipe is `timeout`, in milliseconds; -1 for no limit.
 ///
 /// - Throws: `FileError` if the bytes cannot be written in time.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32, timeout: Int32 = -1) throws(FileError) {
@@ -394,7 +393,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32, timeout: Int32 = -1) throw
   }
 }
 
-/// Runs a closure while the signals that end a process are blocked; it should be short.
+/// Runs a closure, which should be short, while the signals that end a process are blocked.
 func withSignalsBlocked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   var signals = sigset_t()
   var old = sigset_t()

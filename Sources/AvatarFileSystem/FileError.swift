@@ -10,19 +10,19 @@ package enum FileError: Error, Hashable, Sendable {
   case notPermitted
   /// A terminal, to which no bytes are written.
   case isTerminal
-  /// A file that this program did not write, whose contents would be lost.
+  /// A file that this program did not write and whose contents would be lost.
   case otherContents
   /// A file that was replaced or truncated while it was read.
   case changed
   /// A pipe or a device that did not reach its end in time; `isEmpty` if it provided no bytes at all.
   case timedOut(seconds: Double, isEmpty: Bool)
-  /// A link in the path leads out of the required directory.
+  /// A path with a link that leads out of the required directory.
   case outside
   /// A file that exceeds the limit, in bytes; `size` is nil if it is unknown.
   case tooLong(limit: Int, size: Int? = nil)
-  /// Any other error of the system, by its number.
+  /// Any other system error, by number.
   case system(Int32)
-  /// Any other error, as a reason.
+  /// Any other error, with its reason.
   case other(String)
 
   /// Whether other files cannot be written either, because the disk is full, read-only or failing.
@@ -31,9 +31,9 @@ package enum FileError: Error, Hashable, Sendable {
     return [ENOSPC, EDQUOT, EIO, EROFS, ECANCELED].contains(number)
   }
 
-  /// Whether the machine is the cause, instead of the path or the file.
+  /// Whether the machine is the cause rather than the path or the file.
   ///
-  /// Another attempt may then succeed although neither the path nor the file has changed.
+  /// Another attempt may then succeed even if neither the path nor the file has changed.
   package var isOfMachine: Bool {
     switch self {
     case .changed: true
@@ -42,12 +42,12 @@ package enum FileError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error numbers that are caused by the path instead of the machine.
+  /// The error numbers that are caused by the path rather than by the machine.
   private static let errorsOfPaths = [
     ENOTDIR, ELOOP, ENAMETOOLONG, EILSEQ, ENXIO, ENODEV, EINVAL, EBADF, EOVERFLOW,
   ]
 
-  /// Whether a file system has nothing to synchronise, or does not support it.
+  /// Whether a file system has nothing to synchronise or does not support synchronisation.
   var isUnsupportedSynchronization: Bool {
     guard case .system(let number) = self else { return false }
     return [EINVAL, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(number)
@@ -59,7 +59,7 @@ package enum FileError: Error, Hashable, Sendable {
   /// Returns the system's message for one of its error numbers.
   package static func reason(ofSystemError number: Int32) -> String { systemMessage(number) }
 
-  /// The reason, in words for the end of a sentence.
+  /// The reason, phrased for the end of a sentence.
   package var reason: String {
     switch self {
     case .missing: "no such file"

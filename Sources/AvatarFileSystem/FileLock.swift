@@ -1,15 +1,14 @@
 import AvatarSystem
 
-/// An exclusive lock of one thread or process on a file, which is released when the lock is destroyed or the process
-/// ends.
+/// An exclusive lock on a file for one thread or process, which is released when the lock is destroyed or the process ends.
 package final class FileLock {
   private let descriptor: Int32
 
-  /// Waits for the lock, at most a time in milliseconds.
+  /// Waits for the lock for up to the given number of milliseconds.
   ///
   /// On a file system without locks, the lock has no effect.
   ///
-  /// - Throws: `FileError` if the file cannot be created, or the time has passed.
+  /// - Throws: `FileError` if the file cannot be created or the time has passed.
   package init(_ path: String, milliseconds: Int) throws(FileError) {
     var waited = 0
     while true {
@@ -22,7 +21,7 @@ package final class FileLock {
         usleep(2000)
         waited += 2
       }
-      // The previous owner may have removed the file, and another may have created a new one.
+      // The previous owner may have removed the file, and another process may have created a new one.
       if FileStatus(descriptor)?.identity == FileStatus(path, followsLinks: false)?.identity {
         self.descriptor = descriptor
         return

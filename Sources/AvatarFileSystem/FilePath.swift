@@ -1,9 +1,9 @@
 import AvatarJSON
 import AvatarSystem
 
-/// Operations on the text of paths, without access to the file system.
+/// Operations on the text of paths, without file system access.
 package enum FilePath {
-  /// Returns the path without its last component: with a trailing slash, or empty.
+  /// Returns the path without its last component, either with a trailing slash or empty.
   package static func directory(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<path.utf8.index(after: $0)]) } ?? ""
   }
@@ -11,7 +11,7 @@ package enum FilePath {
   /// Returns the last component of a path; empty if the path ends with a slash.
   package static func name(of path: String) -> String { behind(directory(of: path), in: path) }
 
-  /// Returns the path before the last dot of its last component; a dot at the start of a name does not count.
+  /// Returns the path before the last dot in its last component; a dot at the start of a name does not count.
   ///
   /// Bytes are compared because a slash and a combining mark form one `Character`.
   package static func withoutExtension(_ path: String) -> String {
@@ -20,17 +20,17 @@ package enum FilePath {
     return String(path[..<dot])
   }
 
-  /// Returns a path relative to a directory, which has a trailing slash or is empty.
+  /// Returns a path relative to a directory; the directory has a trailing slash or is empty.
   package static func joined(_ directory: String, _ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : directory + path
   }
 
-  /// Returns a directory's path with a trailing slash; an empty path is the current directory.
+  /// Returns a directory path with a trailing slash; an empty path is the current directory.
   package static func ofDirectory(_ path: String) -> String {
     path.isEmpty ? "./" : path.hasSuffix("/") ? path : path + "/"
   }
 
-  /// Returns the path without `.`, `..` and repeated slashes, by its text alone.
+  /// Returns the path without `.`, `..` and repeated slashes, based only on its text.
   package static func normalized(_ path: String) -> String {
     var components: [Substring] = []
     for component in path.utf8.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) where component != "." {
@@ -43,7 +43,7 @@ package enum FilePath {
     return (path.hasPrefix("/") ? "/" : "") + components.joined(separator: "/")
   }
 
-  /// Returns the absolute path with links resolved in the part that exists.
+  /// Returns the absolute path, with links resolved in the existing part.
   package static func real(_ path: String) -> String {
     var (there, rest) = (path.hasPrefix("/") ? path : "./" + path, "")
     while true {
@@ -64,13 +64,13 @@ package enum FilePath {
     return unsafe String(cString: real)
   }
 
-  /// Returns the path relative to a directory; nil if it is outside.
+  /// Returns the path relative to a directory; nil if it is outside the directory.
   package static func relative(_ path: String, to directory: String) -> String? {
     let (path, directory) = (real(path), ofDirectory(real(directory)))
     return path.utf8.starts(with: directory.utf8) ? behind(directory, in: path) : nil
   }
 
-  /// Returns the relative path from a directory to a path, with `..` if it is outside.
+  /// Returns the relative path from a directory to a path, with `..` if it is outside the directory.
   package static func way(from directory: String, to path: String) -> String {
     let (from, to) = (components(real(directory)), components(real(path)))
     let shared = zip(from, to).prefix { $0 == $1 }.count
@@ -81,7 +81,8 @@ package enum FilePath {
     path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
-  /// Returns a path for a URL (RFC 3986): all bytes except ASCII letters, digits and a few marks are percent-encoded.
+  /// Returns a path for a URL (RFC 3986), in which all bytes except ASCII letters, digits and a few marks are
+  /// percent-encoded.
   package static func url(_ path: String) -> String {
     var url = ""
     for byte in path.utf8 {
@@ -92,7 +93,7 @@ package enum FilePath {
     return url
   }
 
-  /// Returns the part of a path after a prefix, by bytes, because a slash and a combining mark form one character.
+  /// Returns the part of a path after a prefix; bytes are compared because a slash and a combining mark form one character.
   private static func behind(_ start: String, in path: String) -> String {
     String(Substring(path.utf8.dropFirst(start.utf8.count)))
   }

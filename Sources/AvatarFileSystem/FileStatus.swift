@@ -17,24 +17,24 @@ package struct FileStatus: Hashable, Sendable {
   package let identity: Identity
   /// The size of the file, in bytes.
   package var bytes: Int { stamp.bytes }
-  /// The stamp, for detecting changes.
+  /// The stamp for detecting changes.
   package let stamp: FileStamp
   /// Whether the file is a named pipe.
   let isPipe: Bool
-  /// The ID of the user who owns it.
+  /// The ID of the user who owns the file.
   package let owner: UInt32
-  /// Whether the user of the process owns it.
+  /// Whether the user of the process owns the file.
   package var isOwnedByUser: Bool { owner == geteuid() }
   /// The permission bits of the file, 0…0o777.
   package let permissions: UInt16
-  /// Whether other users may write to it, by the permissions of its group or of all users.
+  /// Whether other users can write to the file, according to its permissions for its group or for all users.
   package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
-  /// Whether only the owner of an entry may rename or remove it, even if others may write to the directory.
+  /// Whether only the owner of an entry can rename or remove it, even if others can write to the directory.
   package let isSticky: Bool
-  /// The number of names (hard links) that it has.
+  /// The number of names (hard links) of the file.
   package let linkCount: Int
 
-  /// Reads the status of a path; nil if nothing exists there, or it cannot be accessed.
+  /// Reads the status of a path; nil if nothing exists at the path or it cannot be accessed.
   ///
   /// Unless `followsLinks`, the status of a symbolic link is that of the link itself.
   package init?(_ path: String, followsLinks: Bool = true) {
@@ -43,7 +43,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the status of an entry of an open directory; nil if there is none.
+  /// Reads the status of an entry in an open directory; nil if there is no such entry.
   init?(_ name: String, in directory: Directory, followsLinks: Bool = false) {
     var status = stat()
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -51,7 +51,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the status of an open file; nil if it fails.
+  /// Reads the status of an open file; nil if this fails.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -76,10 +76,9 @@ package struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// The metadata of a file that changes with its contents, so that an unchanged file need not be read again.
+/// The metadata of a file that changes with its contents, so that an unchanged file does not have to be read again.
 ///
-/// The time of the last status change is part of it, because programs cannot set that time back, unlike the time of
-/// modification.
+/// The time of the last status change is included because, unlike the modification time, programs cannot set it back.
 package struct FileStamp: Hashable, Sendable {
   package let bytes, inode: Int
   /// The times of the last modification and of the last status change, in nanoseconds since 1970.

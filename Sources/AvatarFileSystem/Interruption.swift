@@ -1,7 +1,7 @@
 import AvatarSystem
 import Synchronization
 
-/// The number of the last signal that was received; 0 if there was none.
+/// The number of the last received signal; 0 if there was none.
 ///
 /// The number is atomic because a signal handler writes it.
 private let received = Atomic<Int32>(0)
@@ -10,10 +10,10 @@ private let received = Atomic<Int32>(0)
 package struct Interruption: Sendable {
   private let isDeferred: Bool
 
-  /// No deferred signal: each signal ends the process at once.
+  /// No deferred signal; each signal ends the process immediately.
   package static let none = Interruption(isDeferred: false)
 
-  /// The number of the signal that was received; nil if there was none.
+  /// The number of the received signal; nil if there was none.
   package var signal: Int32? {
     let number = isDeferred ? received.load(ordering: .relaxed) : 0
     return number == 0 ? nil : number
@@ -22,16 +22,16 @@ package struct Interruption: Sendable {
   /// Whether a deferred signal was received.
   static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
 
-  /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; the same signal again ends it.
+  /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; the same signal a second time ends it.
   package static func deferred() -> Interruption {
-    // A signal handler must not initialise the variable, so this is done here.
+    // A signal handler must not initialise the variable, so this happens here.
     _ = received.load(ordering: .relaxed)
     // The parent process may have blocked the signals, as Dispatch does for its threads.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      // An ignored signal stays ignored: nohup makes its command ignore SIGHUP.
+      // An ignored signal stays ignored; nohup, for example, makes its command ignore SIGHUP.
       guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
       unsafe action.handler = { received.store($0, ordering: .relaxed) }
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
@@ -42,11 +42,11 @@ package struct Interruption: Sendable {
     return Interruption(isDeferred: true)
   }
 
-  /// Reports Ctrl-C with a line on the standard error before it ends the process, as it does by default.
+  /// Reports Ctrl-C with a line on the standard error before the signal ends the process, as it does by default.
   package static func announce() {
     var action = sigaction()
     guard unsafe sigaction(SIGINT, nil, &action) == 0, !isIgnored(action) else { return }
-    // The handler only makes async-signal-safe calls: the line is a constant, and nothing is allocated.
+    // The handler makes only async-signal-safe calls: the line is a constant, and nothing is allocated.
     unsafe action.handler = { number in Interruption.report(number) }
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
     _ = unsafe sigaction(SIGINT, &action, nil)

@@ -8,7 +8,7 @@ package enum LocalFiles: Hashable, Sendable {
   case anywhere
   /// Regular files in one directory, after links are resolved.
   case within(Directory)
-  /// No file: a request that names one falls back.
+  /// No files: a request that names one uses its fallback.
   case nowhere
 
   /// Opens a file that may be read.
@@ -16,7 +16,7 @@ package enum LocalFiles: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - limit: The maximum number of bytes.
-  ///   - timeout: The time that a pipe or a device may take to reach its end.
+  ///   - timeout: The time limit for a pipe or a device to reach its end.
   /// - Returns: The bytes of the file.
   /// - Throws: `FileError` if the file cannot be opened, is too long, or must not be used.
   package func open(_ path: String, limit: Int, timeout: Duration = .zero) throws(FileError) -> ByteSource {
@@ -31,19 +31,18 @@ package enum LocalFiles: Hashable, Sendable {
 
   /// Opens a regular file in a directory.
   ///
-  /// The open directory of the file is checked instead of its path, so that a link that is created in the meantime has
-  /// no effect.
+  /// The check applies to the open directory of the file rather than to its path, so a link created in the meantime has no effect.
   /// - Throws: `FileError.outside` if the path leads out of the directory.
   private func open(_ path: String, in directory: Directory, limit: Int) throws(FileError) -> ByteSource {
     do throws(FileError) {
-      // Outside, not even the existence of a file is reported.
+      // Outside the directory, not even the existence of a file is reported.
       guard contains(path) else { throw .outside }
       let real = try FilePath.resolved(path)
       let place = try Directory(FilePath.directory(of: real))
       guard place.isInside(directory) else { throw .outside }
       return try ByteSource(FilePath.name(of: real), in: place, limit: limit)
     } catch .system(ELOOP) {
-      // Circular links have no target, and a link that appeared after the path was resolved has another target.
+      // Circular links have no target, and a link that appeared after the path was resolved has a different target.
       throw .outside
     } catch {
       throw error
@@ -52,7 +51,7 @@ package enum LocalFiles: Hashable, Sendable {
 
   /// Returns whether the target of a path may be read, even if the file does not exist yet.
   ///
-  /// The target of a broken link is outside a directory, so that nothing is learned about files outside.
+  /// The target of a broken link is considered outside the directory, so that nothing is revealed about files outside it.
   package func contains(_ path: String) -> Bool {
     switch self {
     case .anything, .anywhere: true
@@ -73,12 +72,12 @@ package enum LocalFiles: Hashable, Sendable {
     return false
   }
 
-  /// Returns the reason of an error of `open`, with the directory that must contain the file.
+  /// Returns the reason for an error from `open`, with the directory that must contain the file.
   package func reason(_ error: FileError) -> String {
     guard case .within(let directory) = self, error == .outside else { return error.reason }
     return "is outside \(directory.path): --src-root allows only files in it"
   }
 
-  /// The same files without pipes and devices.
+  /// The same files, except pipes and devices.
   package var withoutPipes: LocalFiles { self == .anything ? .anywhere : self }
 }

@@ -1,8 +1,8 @@
-/// Returns the value of an expression, and throws its error as another one.
+/// Returns the value of an expression, or throws its error converted to another one.
 ///
 ///     try mapError(of: WebURL(text), to: FetchError.url)
 ///
-/// - Throws: The result of `transform`, if the expression throws.
+/// - Throws: The result of `transform` if the expression throws.
 @inlinable @discardableResult
 package func mapError<Value, Failure: Error, NewFailure: Error>(
   of value: @autoclosure () throws(Failure) -> Value, to transform: (Failure) -> NewFailure

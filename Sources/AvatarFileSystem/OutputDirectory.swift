@@ -4,9 +4,9 @@ import Synchronization
 
 /// A directory in which many threads write complete files, and never outside it.
 ///
-/// Temporary files are in a directory of this process, `.avatar-batch/writing-…` in it or next to it, which contains a
-/// lock until the process ends, so that the next run finds and removes those of a killed process. Contents are flushed
-/// to disk together, by `synchronize`.
+/// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, in the output directory or next to
+/// it. The directory contains a lock until the process ends, so that the next run finds and removes the files of a
+/// killed process. Contents are flushed to disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
   private let directory: Directory
   private let temporary: TemporaryDirectory
@@ -17,11 +17,11 @@ package final class OutputDirectory: Sendable {
     var isClosed = false
   }
 
-  /// Opens the directory, and creates it if it does not exist.
+  /// Opens the directory, creating it if it does not exist.
   ///
   /// - Parameters:
   ///   - path: The path of the directory.
-  ///   - hasOwnDirectory: Whether `ownDirectory` is created; if not, only the outputs remain.
+  ///   - hasOwnDirectory: Whether to create `ownDirectory`; if not, only the outputs remain.
   /// - Throws: `WriteError` if the directory cannot be written to.
   package init(creating path: String, hasOwnDirectory: Bool = true) throws(WriteError) {
     directory = try Directory(creating: FilePath.ofDirectory(path))
@@ -33,7 +33,7 @@ package final class OutputDirectory: Sendable {
 
   deinit { _ = AvatarSystem.close(temporary.lock) }
 
-  /// Writes a file at a path in the directory, replacing a file or symbolic link.
+  /// Writes a file at a path in the directory, replacing an existing file or symbolic link.
   ///
   /// - Returns: The stamp of the file, for detecting later changes.
   /// - Throws: `WriteError` if the file cannot be written.
@@ -49,7 +49,7 @@ package final class OutputDirectory: Sendable {
     return try file.commit(isSynchronized: false)
   }
 
-  /// Removes a file, and then those of its directories that are empty.
+  /// Removes a file and then any of its directories that are empty.
   ///
   /// - Throws: `FileError` if the file cannot be removed.
   package func remove(_ name: String) throws(FileError) {
@@ -64,10 +64,9 @@ package final class OutputDirectory: Sendable {
     Self.remove(temporary.directory, named: temporary.name, from: temporary.parent)
   }
 
-  /// Flushes everything that was written to disk.
+  /// Flushes all written data to disk.
   ///
-  /// - Throws: `FileError` if that fails, or if the directory is no longer at its path, so that the files are
-  ///   elsewhere.
+  /// - Throws: `FileError` if that fails, or if the directory is no longer at its path, so that the files are elsewhere.
   package func synchronize() throws(FileError) {
     try AvatarFileSystem.synchronize { avatar_sync_file_system(temporary.lock) }
     guard FileStatus(directory.path)?.identity == directory.status?.identity else {
@@ -76,22 +75,22 @@ package final class OutputDirectory: Sendable {
   }
 }
 
-/// The directory with the temporary files of one process.
+/// The directory for the temporary files of one process.
 ///
-/// Its parent may contain entries from anywhere: links are never followed, and only names that this file and
-/// `File` create are removed.
+/// Its parent may contain entries from any source: links are never followed, and only names that this file and `File`
+/// create are removed.
 extension OutputDirectory {
   private typealias TemporaryDirectory = (directory: Directory, parent: Directory, name: String, lock: Int32)
 
-  /// The prefix of its name in a directory that belongs to the command.
+  /// The prefix of the directory name in a directory that belongs to the command.
   private static let prefix = "writing-"
-  /// The prefix of its name in a directory with files of other programs.
+  /// The prefix of the directory name in a directory with files of other programs.
   private static let hiddenPrefix = ".avatar-render-writing-"
   private static let lockName = "lock"
-  /// The number of times that other processes may remove the directory before it is locked.
+  /// The maximum number of attempts if other processes remove the directory before it is locked.
   private static let mostAttempts = 1000
 
-  /// Creates a directory with an open lock file; closing it releases the lock.
+  /// Creates a directory with an open lock file; closing the file releases the lock.
   private static func createTemporary(in parent: Directory, prefix: String) throws(FileError) -> TemporaryDirectory {
     for _ in 0..<mostAttempts {
       let name = prefix + String(UInt64.random(in: .min ... .max), radix: 16)
@@ -113,7 +112,7 @@ extension OutputDirectory {
         parent.removeEmptyDirectory(name)
         throw error
       }
-      // File systems without locks report another error; nothing is ever considered abandoned there.
+      // File systems without locks report a different error; on them, nothing is ever considered abandoned.
       let isLocked = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
       if !isLocked, directory.status(lockName) != nil { return (directory, parent, name, lock) }
       AvatarSystem.close(lock)
@@ -127,7 +126,7 @@ extension OutputDirectory {
       guard let directory = try? Directory(name, in: parent) else { continue }
       let lock = unsafe openat(directory.descriptor, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       if lock < 0 {
-        // Its process was killed before it created the lock, or another one is removing the directory.
+        // The process was killed before it created the lock, or another one is removing the directory.
         parent.removeEmptyDirectory(name)
         continue
       }
@@ -148,24 +147,23 @@ extension OutputDirectory {
   }
 }
 
-/// The directory with a run's own files.
+/// The directory for a run's own files.
 extension OutputDirectory {
-  /// The name of the directory with all of the command's own files.
+  /// The name of the directory for all of the command's own files.
   private static let ownName = ".avatar-batch"
 
   private static let catalogSuffix = ".xcassets"
 
   /// Returns the path of the directory, with a trailing slash: `.avatar-batch/` in the output directory.
   ///
-  /// If the output directory is an asset catalog or in one, where Xcode would report it, it is next to the catalog:
-  /// `.avatar-batch/App-xcassets/` for `App.xcassets`.
+  /// If the output directory is an asset catalog or in one, where Xcode would report the directory, it is next to the
+  /// catalog: `.avatar-batch/App-xcassets/` for `App.xcassets`.
   package static func ownDirectory(of path: String) -> String {
     let place = ownPlace(of: path)
     return ([place.directory + ownName] + place.names).joined(separator: "/") + "/"
   }
 
-  /// Returns the directory that contains `.avatar-batch`, with a trailing slash, and the names of the directories in
-  /// it.
+  /// Returns the directory that contains `.avatar-batch`, with a trailing slash, and the names of the nested directories.
   private static func ownPlace(of path: String) -> (directory: String, names: [String]) {
     let components = FilePath.real(FilePath.ofDirectory(path)).utf8.split(separator: UInt8(ascii: "/"))
       .map { String(Substring($0)) }
@@ -177,7 +175,7 @@ extension OutputDirectory {
     return (directory, [stem + "-xcassets"] + components[(i + 1)...])
   }
 
-  /// Opens the directory, and creates it if it does not exist; a symbolic link at its path is rejected.
+  /// Opens the directory, creating it if it does not exist; a symbolic link at its path is rejected.
   private static func openOwnDirectory(of root: Directory) throws(WriteError) -> Directory {
     let place = ownPlace(of: root.path)
     var parent = root

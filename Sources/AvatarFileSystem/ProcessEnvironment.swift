@@ -1,10 +1,10 @@
 import AvatarSystem
 
-/// The environment variables, the standard streams and the arguments of a run of the command.
+/// The environment variables, standard streams and arguments of a run of the command.
 ///
 /// Threads of `ThreadPool` inherit the value of the thread that starts them.
 package final class ProcessEnvironment: Sendable {
-  /// The value for the current thread or task: that of the process, except in tests.
+  /// The value for the current thread or task: the process environment, except in tests.
   @TaskLocal package static var current = ProcessEnvironment()
 
   /// The variables; nil for those of the process.
@@ -29,10 +29,10 @@ package final class ProcessEnvironment: Sendable {
     return unsafe String(validatingCString: value)
   }
 
-  /// The command-line arguments of the process except the command's name, each nil if it is not UTF-8; nil if they are
-  /// unavailable.
+  /// The command-line arguments of the process, without the command name; nil if they are unavailable.
   ///
-  /// Swift reads them from /proc on Linux, which is missing in a bare chroot.
+  /// Each argument is nil if it is not UTF-8. On Linux, Swift reads the arguments from /proc, which is missing in a bare
+  /// chroot.
   package static var arguments: [String?]? {
     guard CommandLine.argc > 0 else { return nil }
     return (1..<max(Int(CommandLine.argc), 1)).map { i in

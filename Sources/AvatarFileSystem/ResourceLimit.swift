@@ -3,8 +3,8 @@ import Synchronization
 
 /// A limit on the amount of a resource that threads use at a time, in total and for each key.
 ///
-/// A thread waits while the limit allows no more, and then gets its turn in the order of arrival. Threads that use the
-/// resource for a key at its limit do not delay those for other keys.
+/// A thread waits if the limit does not allow more, and then gets its turn in order of arrival. Threads that use the
+/// resource for a key at its limit do not delay threads for other keys.
 package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
   private let mostInAll, mostOfKey: Int
   private let state = Mutex(State())
@@ -28,13 +28,13 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
     mostOfKey = ofKey
   }
 
-  /// The number of threads that wait.
+  /// The number of waiting threads.
   package var waitingThreads: Int { state.withLock { $0.waiting.count } }
 
-  /// The maximum amount in use at a time so far.
+  /// The maximum amount in use at any time so far.
   package var mostUsed: Int { state.withLock { $0.mostUsed } }
 
-  /// Waits until an amount may be used, at most the whole limit.
+  /// Waits until the given amount, at most the whole limit, may be used.
   ///
   /// - Returns: The amount that the caller must pass to `leave`.
   @discardableResult
@@ -44,7 +44,7 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
     return amount
   }
 
-  /// Queues the use of an amount, and returns the semaphore that signals its start.
+  /// Queues the use of an amount and returns the semaphore that signals its start.
   func turn(_ amount: Int = 1, of key: Key? = nil) -> DispatchSemaphore {
     let turn = DispatchSemaphore(value: 0)
     state.withLock { state in
@@ -62,7 +62,7 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Starts the uses that the limits allow; a larger one is not overtaken by a smaller one of the same key.
+  /// Starts the uses that the limits allow; a smaller one does not overtake a larger one of the same key.
   private func startWaiting(_ state: inout State) {
     var blocked: Set<Key?> = []
     var rest = state.waiting

@@ -7,8 +7,8 @@ package enum StandardStreams {
 
   /// Prepares the streams for use.
   ///
-  /// A closed descriptor is opened on /dev/null in the wrong direction, so that none of our files gets its number and
-  /// using it fails. A closed pipe and the file size limit cause errors instead of signals.
+  /// A closed descriptor is opened on /dev/null in the wrong direction, so that none of the program's files gets its
+  /// number and using it fails. A closed pipe and the file size limit cause errors instead of signals.
   package static func prepare() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -26,10 +26,9 @@ package enum StandardStreams {
   package static var outputIsTerminal: Bool { isatty(environment.output) == 1 }
   package static var errorIsTerminal: Bool { isatty(environment.error) == 1 }
 
-  /// The width of the terminal at the standard output, in columns; nil if it is not a terminal.
+  /// The width of the terminal on the standard output, in columns; nil if it is not a terminal.
   package static var outputWidth: Int? { width(environment.output) }
-  /// The width of the terminal at the standard error, in columns, which may change at any time; nil if it is not a
-  /// terminal.
+  /// The width of the terminal on the standard error, in columns, which may change at any time; nil if it is not a terminal.
   package static var errorWidth: Int? { width(environment.error) }
 
   private static func width(_ descriptor: CInt) -> Int? {
@@ -38,9 +37,9 @@ package enum StandardStreams {
     return Int(size.ws_col)
   }
 
-  /// Overwrites the last line on a terminal at the standard error; an empty line clears it.
+  /// Overwrites the last line of a terminal on the standard error; an empty line clears it.
   ///
-  /// A line that is wider than the terminal is truncated, because the next one could not replace it.
+  /// A line that is wider than the terminal is truncated because the next one could not replace it.
   package static func overwrite(_ line: String) {
     var line = escaped(line)
     if let width = errorWidth, line.count >= width { line = line.prefix(max(width - 2, 0)) + "…" }
@@ -50,11 +49,11 @@ package enum StandardStreams {
 
   /// Writes one line to the standard error.
   ///
-  /// Line breaks and escape sequences, which may be in a name, are escaped: the output stays on one line and cannot
-  /// control a terminal.
+  /// Line breaks and escape sequences, which may occur in a name, are escaped so that the output stays on one line and
+  /// cannot control a terminal.
   package static func note(_ line: String) { print(line) }
 
-  /// Writes a text of one or more lines to the standard error, with characters that control a terminal escaped.
+  /// Writes a text of one or more lines to the standard error, escaping characters that control a terminal.
   package static func explain(_ text: String) { print(text, except: "\n") }
 
   /// Returns a text in which characters that control a terminal are escaped.
@@ -64,7 +63,7 @@ package enum StandardStreams {
     }
   }
 
-  /// Returns equivalent JSON in which characters that control a terminal, which only occur in strings, are escaped.
+  /// Returns equivalent JSON in which characters that control a terminal, which occur only in strings, are escaped.
   package static func escaped(json: String) -> String {
     json.spelling { scalar in
       guard scalar.actsOnTerminals else { return nil }
@@ -81,7 +80,7 @@ package enum StandardStreams {
 }
 
 extension StandardStreams {
-  /// Whether the words `error`, `warning` and `note` at the start of a message have colours.
+  /// Whether the words `error`, `warning` and `note` at the start of a message are coloured.
   ///
   /// The variables are those of https://no-color.org and https://bixense.com/clicolors.
   private static var hasColors: Bool {
@@ -90,7 +89,7 @@ extension StandardStreams {
     return errorIsTerminal && ProcessEnvironment.value("TERM") != "dumb"
   }
 
-  /// Returns a message whose kind has its colour: bold red, bold yellow or cyan (ECMA-48, SGR).
+  /// Returns a message with its kind in colour: bold red, bold yellow or cyan (ECMA-48, SGR).
   private static func colored(_ message: String) -> String {
     let kinds = [("error:", "1;31"), ("warning:", "1;33"), ("note:", "36")]
     guard let (kind, color) = kinds.first(where: { message.hasPrefix($0.0) }), hasColors else { return message }

@@ -3,12 +3,12 @@ extension String {
   ///
   /// - Complexity: O(n log n) for n scalars, even if all are marks.
   package var composedScalars: String.UnicodeScalarView {
-    // The standard library has no public name yet for the normalised form by which it compares strings.
+    // The standard library does not yet have a public name for the normalised form in which it compares strings.
     String(decoding: withSortedMarks._nfcCodeUnits, as: UTF8.self).unicodeScalars
   }
 
-  /// The canonically equivalent text with long sequences of marks in canonical order, which the standard library takes
-  /// quadratic time to sort.
+  /// The canonically equivalent text with long sequences of marks in canonical order; the standard library takes
+  /// quadratic time to sort them.
   private var withSortedMarks: String {
     var scalars: [Unicode.Scalar] = []
     var isSorted = true

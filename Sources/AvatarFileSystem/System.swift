@@ -21,8 +21,8 @@ func systemMessage(_ number: Int32) -> String {
   return message.prefix(1).lowercased() + message.dropFirst()
 }
 
-/// Makes a call that flushes data to disk, and ignores that a file system has nothing to synchronise or does not
-/// support it.
+/// Makes a call that flushes data to disk, ignoring the error if a file system has nothing to synchronise or does not
+/// support synchronisation.
 ///
 /// - Throws: `FileError` for any other error.
 func synchronize(_ call: () -> Int32) throws(FileError) {
@@ -33,7 +33,7 @@ func synchronize(_ call: () -> Int32) throws(FileError) {
   }
 }
 
-/// Repeats a system call that a signal interrupted.
+/// Repeats a system call that is interrupted by a signal.
 ///
 /// - Throws: `FileError` if the call fails.
 func retried<Result: SignedInteger>(_ call: () -> Result) throws(FileError) -> Result {

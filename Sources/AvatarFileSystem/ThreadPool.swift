@@ -3,7 +3,7 @@ import CSyncShim
 import Dispatch
 import Synchronization
 
-/// A pool of threads for blocking work, which must not run on the threads of tasks.
+/// A pool of threads for blocking work, which must not run on task threads.
 ///
 /// Threads are started on demand, up to a limit, and wait for more work until the pool is released.
 package final class ThreadPool: Sendable {
@@ -26,7 +26,7 @@ package final class ThreadPool: Sendable {
 
   deinit { close() }
 
-  /// The number of jobs that have not started.
+  /// The number of jobs that have not yet started.
   var waitingJobs: Int { shared.state.withLock { $0.jobs.count } }
 
   /// Schedules a job; jobs start in the order in which they were scheduled.
@@ -57,7 +57,7 @@ package final class ThreadPool: Sendable {
       shared.work.wait()
       let (job, isClosed) = shared.state.withLock { state in
         let job = state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
-        // Both change together, because a thread that still counted as idle would prevent another from being started.
+        // Both change together because a thread that still counted as idle would prevent another from being started.
         if job != nil || state.isClosed { state.idle -= 1 }
         return (job, state.isClosed)
       }
@@ -73,22 +73,21 @@ package final class ThreadPool: Sendable {
 
   /// Runs work on one of the threads.
   ///
-  /// - Returns: The promise of its result.
+  /// - Returns: The promise of the result.
   package func promise<Value: Sendable>(of work: @escaping @Sendable () -> Value) -> Promise<Value> {
     let promise = Promise<Value>()
     run { if !promise.isAbandoned { promise.fulfil(work()) } }
     return promise
   }
 
-  /// Runs work on one of the threads, and returns its result; nil if the task was cancelled, possibly before the work
-  /// has ended.
+  /// Runs work on one of the threads and returns its result; nil if the task was cancelled, possibly before the work ended.
   package func value<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value? {
-    // Otherwise, a fast thread could provide the result before the cancellation is noticed.
+    // Without this check, a fast thread could provide the result before the cancellation is noticed.
     if Task.isCancelled { return nil }
     return await promise(of: work).value()
   }
 
-  /// Returns the results of work on elements, in their order; at most `threads` threads, and at least one, work at a time.
+  /// Returns the results of work on elements, in order; at least one thread and at most `threads` threads work at a time.
   ///
   /// - Complexity: O(n) for n elements, in addition to the work.
   package static func map<Element: Sendable, Value: Sendable>(
@@ -100,7 +99,7 @@ package final class ThreadPool: Sendable {
     return elements.map { element in pool.promise { work(element) } }.compactMap { $0.wait() }
   }
 
-  /// Discards the jobs that have not started, and ends each thread after its current job.
+  /// Discards the jobs that have not started and ends each thread after its current job.
   ///
   /// - Returns: The number of discarded jobs.
   @discardableResult package func close() -> Int {
@@ -114,7 +113,7 @@ package final class ThreadPool: Sendable {
   }
 }
 
-/// A value that a thread provides for the threads or the task that waits for it.
+/// A value that a thread provides for the threads or the task waiting for it.
 package final class Promise<Value: Sendable>: Sendable {
   private enum State {
     case pending
@@ -128,7 +127,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   package init() {}
 
-  /// Whether the task was cancelled, so that the value is not needed.
+  /// Whether the task was cancelled and the value is therefore not needed.
   package var isAbandoned: Bool {
     state.withLock { state in
       if case .abandoned = state { true } else { false }
@@ -141,9 +140,9 @@ package final class Promise<Value: Sendable>: Sendable {
     isEnded.signal()
   }
 
-  /// Blocks the calling thread until the value is there; nil if that takes longer than a time, in milliseconds.
+  /// Blocks the calling thread until the value is available; nil if this takes longer than a time, in milliseconds.
   ///
-  /// Any number of threads may wait.
+  /// Any number of threads can wait.
   package func wait(milliseconds: Int? = nil) -> Value? {
     let end = milliseconds.map { .now() + .milliseconds($0) } ?? DispatchTime.distantFuture
     if isEnded.wait(timeout: end) == .success { isEnded.signal() }
@@ -154,7 +153,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   /// Ends the wait for the value, unless it has already ended.
   ///
-  /// - Returns: The continuation of the task that waits; nil if there is none.
+  /// - Returns: The continuation of the waiting task; nil if there is none.
   private func settle(_ outcome: State) -> CheckedContinuation<Value?, Never>? {
     state.withLock { state in
       switch state {
@@ -168,7 +167,7 @@ package final class Promise<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the value, which only one task may do; nil if the task is cancelled before.
+  /// Waits for the value, which only one task may do; nil if the task is cancelled first.
   package func value() async -> Value? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -191,7 +190,7 @@ package final class Promise<Value: Sendable>: Sendable {
 /// The number of threads whose work has not ended.
 private let running = Atomic<Int>(0)
 
-/// Threads and the process.
+/// Threads and process exit.
 extension ThreadPool {
   private final class Work {
     let run: @Sendable () -> Void
@@ -203,7 +202,7 @@ extension ThreadPool {
 
   /// Starts a thread that ends when the closure returns.
   ///
-  /// The thread blocks all signals, so that other threads handle them.
+  /// The thread blocks all signals so that other threads handle them.
   /// - Returns: Whether the thread was created.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
@@ -230,12 +229,12 @@ extension ThreadPool {
     return status == 0
   }
 
-  /// The time for which the process waits for its threads before it exits, in milliseconds.
+  /// The time that the process waits for its threads before it exits, in milliseconds.
   private static let grace = 100
 
   /// Ends the process without running exit handlers.
   ///
-  /// Libraries free resources in their handlers, and a thread may use those until the system has ended it.
+  /// Libraries free resources in their exit handlers, and a thread may use those resources until the system has ended it.
   package static func exitProcess(_ status: Int32) -> Never {
     for _ in 0..<grace where running.load(ordering: .relaxed) > 0 { usleep(1000) }
     _exit(status)
@@ -249,7 +248,7 @@ extension ThreadPool {
     while unsafe nanosleep(&wanted, &rest) < 0, errno == EINTR { wanted = rest }
   }
 
-  /// Runs the work of a new thread; Glibc passes it as an optional, and Darwin does not.
+  /// Runs the work of a new thread; Glibc passes the work as an optional, but Darwin does not.
   private static func runWork(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
     running.subtract(1, ordering: .relaxed)

@@ -1,6 +1,6 @@
 import AvatarSystem
 
-/// The wall clock, which may be set.
+/// The wall clock, which can be changed.
 package enum WallClock {
   /// The current time, in seconds since 1970.
   package static var now: Int { time(nil) }
