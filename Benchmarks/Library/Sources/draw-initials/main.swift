@@ -6,8 +6,8 @@ import AvatarRender
   import Darwin
 #endif
 
-// draw-initials COUNT SIZE: draws so many avatars of so many points with initials, one after the other, as PNG files in
-// memory, and prints how many milliseconds of processor time each took.
+// draw-initials COUNT SIZE: draws COUNT avatars with initials, each SIZE points wide, one after another, as PNG files in
+// memory, and prints the milliseconds of processor time per avatar.
 guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[1]), count > 0,
   let size = AvatarSize(CommandLine.arguments[2])
 else { fatalError("draw-initials COUNT SIZE") }
