@@ -1,12 +1,12 @@
-// Finds places in Swift sources, for script/mutate. It reads a request a line from standard input, whose fields are
+// Finds places in Swift sources for script/mutate. The program reads one request per line from standard input, with fields
 // separated by tabs:
 //
 //     find     NUMBER  FILE  FUNCTION  EXPRESSION    prints   NUMBER  START  END  KIND         for each match
 //     operate  FILE                                  prints   FILE  FUNCTION  OPERATOR  EXPRESSION  REPLACEMENT
 //                                                             START  END  and, for each edit, START  END  REPLACEMENT
 //
-// Offsets are in bytes. The START and END of `operate` are those of the function. A function has the name
-// Type.function(labels:), a property Type.property. An expression is compared token by token, so that white space and
+// Offsets are in bytes. For `operate`, START and END are those of the function. The name of a function is
+// Type.function(labels:); that of a property is Type.property. Expressions are compared token by token, so white space and
 // comments do not matter.
 import Foundation
 import SwiftOperators
@@ -17,11 +17,11 @@ import SwiftSyntax
 struct Function {
   let name: String
   let node: Syntax
-  /// Whether `#if` may leave it out of this build.
+  /// Whether `#if` may exclude it from this build.
   let isConditional: Bool
 }
 
-/// Collects the functions of a file; what is nested in a function is part of it.
+/// Collects the functions in a file; nested declarations are part of the enclosing function.
 final class FunctionVisitor: SyntaxVisitor {
   private(set) var functions: [Function] = []
   private var types: [String] = []
@@ -75,12 +75,12 @@ final class FunctionVisitor: SyntaxVisitor {
   }
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind { add(normalized(node.pattern), node) }
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    // Code at the top level of main.swift has no function.
+    // Code at the top level of main.swift does not belong to a function.
     if case .decl = node.item { .visitChildren } else { .skipChildren }
   }
 }
 
-/// The text of some tokens without white space and comments, which has the offset of each token.
+/// The text of a sequence of tokens, without white space and comments, and the offset of each token.
 struct Tokens {
   private(set) var text: [UInt8] = []
   private var starts: [Int: Int] = [:]
@@ -94,7 +94,7 @@ struct Tokens {
     }
   }
 
-  /// The ranges in the file of each occurrence that begins and ends with a token.
+  /// Returns the range in the file of each occurrence that begins and ends at a token boundary.
   func ranges(of other: [UInt8]) -> [Range<Int>] {
     guard let first = other.first, text.count >= other.count else { return [] }
     return (0...text.count - other.count).compactMap { index in
@@ -106,7 +106,7 @@ struct Tokens {
   }
 }
 
-/// The source of a node with a single space for all white space and comments between two tokens.
+/// Returns the source of a node, with a single space for all white space and comments between two tokens.
 func normalized(_ node: some SyntaxProtocol) -> String {
   var text = ""
   var separates = false
@@ -137,8 +137,8 @@ func bare(_ expression: ExprSyntax) -> ExprSyntax {
   return expression
 }
 
-/// Determines the kind of a range of a function: an `expression`, a single expression as a statement (`item`), one or
-/// several other statements (`statement`), or only `tokens`.
+/// Determines the kind of a range in a function: an `expression`, a single expression as a statement (`item`), one or more
+/// other statements (`statement`), or only `tokens`.
 final class KindVisitor: SyntaxAnyVisitor {
   private let range: Range<Int>
   private var starts: Set<SyntaxIdentifier?> = []
@@ -171,16 +171,16 @@ struct Edit {
   let replacement: String
 }
 
-/// Collects what the operators can change in a function.
+/// Collects the changes that the operators can make in a function.
 final class OperatorVisitor: SyntaxVisitor {
   private(set) var changes: [(name: String, edits: [Edit], text: [UInt8], expression: String, replacement: String)] = []
 
   private static let moved = ["<": "<=", "<=": "<", ">": ">=", ">=": ">"]
   private static let opposite = ["==": "!=", "!=": "==", "===": "!==", "!==": "==="]
-  /// Traps on mistakes of the caller, which a test cannot notice.
+  /// Traps on caller mistakes, which a test cannot detect.
   private static let traps: Set = ["precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError"]
   private static let symmetric: Set = ["min", "max", "Swift.min", "Swift.max", "swap"]
-  /// Calls without an effect on a result.
+  /// Calls that do not affect results.
   private static let silent: Set = ["reserveCapacity", "withExtendedLifetime"]
   /// Collections with more elements are tables.
   private static let longestList = 4
@@ -246,7 +246,7 @@ final class OperatorVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Whether a call is, or may be, the value of a closure, a property or a function.
+  /// Returns whether a call is, or may be, the value of a closure, a property or a function.
   private func isResult(_ node: CodeBlockItemSyntax) -> Bool {
     guard let list = node.parent, list.children(viewMode: .sourceAccurate).count == 1, let body = list.parent else {
       return false
@@ -256,7 +256,7 @@ final class OperatorVisitor: SyntaxVisitor {
       || function?.signature.returnClause != nil
   }
 
-  /// Whether an assignment is in an initialiser, where most of them cannot be left out.
+  /// Returns whether an assignment is in an initialiser, where most assignments cannot be omitted.
   private func initializes(_ node: CodeBlockItemSyntax) -> Bool {
     node.ancestorOrSelf(mapping: { $0.as(InitializerDeclSyntax.self) }) != nil
   }
@@ -310,7 +310,7 @@ final class OperatorVisitor: SyntaxVisitor {
     add("swap", edits, end, "\(values.0), \(label)\(values.1)", "\(values.1), \(label)\(values.0)")
   }
 
-  // Places that take no call, or are not in this build.
+  // Calls are not allowed at these places, or the places are not in this build.
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: TypeAnnotationSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: GenericArgumentClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -1,4 +1,4 @@
-"""The faults: those that are written by hand, in Tests/Faults, and those that the operators generate."""
+"""The faults: handwritten ones, in Tests/Faults, and those that the operators generate."""
 import dataclasses
 import pathlib
 import random
@@ -6,20 +6,20 @@ import re
 import subprocess
 import zlib
 
-#: The exclusive upper limit of the numbers of faults, which start at 1.
+#: The exclusive upper limit of fault numbers, which start at 1.
 MOST_NUMBERS = 1 << 15
-#: The faults that are written by hand, and the generated ones that change no behaviour, each with the reason.
+#: The handwritten faults, and the generated ones that do not change behaviour, each with the reason.
 PROMISES, EQUIVALENTS = "Tests/Faults/promises.tsv", "Tests/Faults/equivalents.tsv"
-#: The largest number of faults that are written by hand.
+#: The maximum number of handwritten faults.
 MOST_PROMISES = 250
-#: The largest share of a sample that may be equivalent.
+#: The maximum share of a sample that may be equivalent.
 MOST_EQUIVALENT = 0.1
-#: How many times more faults are drawn than a sample has, since some of them do not compile.
+#: The ratio of drawn faults to the size of a sample, because some do not compile.
 DRAWN = 1.5
 
 
 class FaultError(Exception):
-    """An error that prevents a run, as one or several messages."""
+    """An error that prevents a run, as one or more messages."""
 
     def __init__(self, messages):
         super().__init__("\n".join(messages))
@@ -28,7 +28,7 @@ class FaultError(Exception):
 
 @dataclasses.dataclass
 class Edit:
-    """A range of a file, in bytes, and what replaces it."""
+    """A byte range in a file and its replacement."""
     start: int
     end: int
     replacement: str
@@ -41,13 +41,13 @@ class Fault:
     function: str
     expression: str
     replacement: str
-    #: The promise that the fault breaks, or the reason why a generated one changes no behaviour.
+    #: The promise that the fault breaks, or the reason why a generated fault does not change behaviour.
     promise: str = ""
     #: The operator that generated the fault, or `promise`.
     operator: str = "promise"
     number: int = 0
     edits: list = dataclasses.field(default_factory=list)
-    #: The first and the last byte in which an error of the compiler may be due to the fault.
+    #: The first and last bytes in which a compiler error may be due to the fault.
     scope: tuple = (0, 0)
     line: int = 0
 
@@ -81,7 +81,7 @@ class Fault:
 
 
 def read(root, name, operator):
-    """Returns the faults of a file. Raises FaultError if a line is malformed or occurs twice."""
+    """Returns the faults in a file. Raises FaultError if a line is malformed or occurs twice."""
     faults, problems = {}, []
     for number, line in enumerate((root / name).read_text().splitlines(), 1):
         if line.startswith("#") or not line:
@@ -106,7 +106,7 @@ def read(root, name, operator):
 
 
 def handwritten(root, places):
-    """Returns the faults of Tests/Faults with their places, and the reasons of equivalent ones by their keys."""
+    """Returns the faults in Tests/Faults with their places, and the reasons for equivalent ones by key."""
     promises = read(root, PROMISES, "promise")
     equivalents = read(root, EQUIVALENTS, "equivalent")
     if problems := places.locate(promises + equivalents):
@@ -115,7 +115,7 @@ def handwritten(root, places):
 
 
 def generated(root, places, equivalents, lines):
-    """Returns what the operators can change in the sources in Swift, or on some lines of each file."""
+    """Returns the changes that the operators can make in the Swift sources, or on given lines of each file."""
     files = sorted(str(path.relative_to(root)) for path in (root / "Sources").rglob("*.swift"))
     if lines is not None:
         files = [file for file in files if file in lines]
@@ -135,7 +135,7 @@ def generated(root, places, equivalents, lines):
 def changed_lines(root, base):
     """Returns the numbers of the lines in Sources that were added or changed since a revision, by file.
 
-    Without one, that is where this branch has left origin/main, or HEAD if the repository has no such branch.
+    By default, the revision is the point where this branch left origin/main, or HEAD if origin/main does not exist.
     """
     def git(*arguments):
         return subprocess.run(["git", "-C", str(root), *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -158,7 +158,7 @@ def changed_lines(root, base):
 
 
 class Sample:
-    """Faults drawn at random: of each target in proportion to its lines, with the same share for each operator."""
+    """Faults drawn at random, for each target in proportion to its lines, with the same share for each operator."""
 
     def __init__(self, root, faults, count, seed):
         generator = random.Random(str(seed))
@@ -172,7 +172,7 @@ class Sample:
             self.drawn += drawn(by_target[target], round(self.wanted[target] * DRAWN), generator)
 
     def kept(self, compiled):
-        """Returns the first of the drawn faults that compile, as many as are wanted of each target."""
+        """Returns the first drawn faults that compile, up to the wanted number for each target."""
         left = dict(self.wanted)
         kept = []
         numbers = {fault.number for fault in compiled}
@@ -184,7 +184,7 @@ class Sample:
 
 
 def code_lines(root, target):
-    """Returns the number of lines of a target that are neither empty nor comments."""
+    """Returns the number of lines in a target that are neither empty nor comments."""
     sources = (root / "Sources" / target).rglob("*.swift")
     return sum(
         bool(line.strip()) and not line.strip().startswith("//")
@@ -192,7 +192,7 @@ def code_lines(root, target):
 
 
 def shares(count, lengths):
-    """Divides a number in proportion to the lengths; what rounding leaves goes to the largest remainders."""
+    """Divides a number in proportion to the lengths; the units left by rounding go to the largest remainders."""
     total = max(sum(lengths.values()), 1)
     result = {target: count * length // total for target, length in lengths.items()}
     remainders = sorted(lengths, key=lambda target: (-(count * lengths[target] % total), target))
@@ -202,7 +202,7 @@ def shares(count, lengths):
 
 
 def drawn(faults, count, generator):
-    """Returns faults in a random order, each of an operator that is drawn first."""
+    """Returns faults in random order; the operator of each is drawn first."""
     by_operator = {}
     for fault in faults:
         by_operator.setdefault(fault.operator, []).append(fault)
@@ -218,7 +218,7 @@ def drawn(faults, count, generator):
 
 
 def number(faults):
-    """Gives each fault a number that hardly depends on the other ones, so that only changes are compiled again."""
+    """Assigns each fault a number that hardly depends on the others, so that only changes are recompiled."""
     if len(faults) >= MOST_NUMBERS // 2:
         raise FaultError([f"{len(faults)} faults are too many for one build: add --sample"])
     taken = {0}

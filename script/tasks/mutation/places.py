@@ -1,4 +1,4 @@
-"""The places of faults in the sources: Places.swift finds those in Swift, and this file those in C."""
+"""The places of faults in the sources: Places.swift finds those in Swift, and this file finds those in C."""
 import hashlib
 import json
 import pathlib
@@ -12,7 +12,7 @@ VISITOR = pathlib.Path(__file__).with_name("Places.swift")
 
 
 class Places:
-    """Finds places in the sources below a root. The visitor is compiled into the scratch directory if it is missing."""
+    """Finds places in the sources below a root. If the visitor is missing, it is compiled into the scratch directory."""
 
     def __init__(self, root, scratch):
         self.root = root
@@ -42,7 +42,7 @@ class Places:
         return [line.split("\t") for line in result.stdout.decode().split("\n")[:-1]]
 
     def locate(self, faults):
-        """Finds the place of each fault. Returns the errors."""
+        """Finds the place of each fault and returns the errors."""
         problems, found = [], {}
         swift = [(index, fault) for index, fault in enumerate(faults) if fault.file.endswith(".swift")]
         swift.sort(key=lambda item: item[1].file)
@@ -61,7 +61,7 @@ class Places:
         return problems
 
     def generated(self, files):
-        """Yields the operator, the fields, the range of the function and the edits of each generated fault."""
+        """Yields the operator, the fields, the function range and the edits of each generated fault."""
         for fields in self.ask([["operate", file] for file in files]):
             file, function, operator, expression, replacement, first, last, *edits = fields
             yield operator, (file, function, expression, replacement), (int(first), int(last)), [
@@ -69,7 +69,7 @@ class Places:
 
 
 def place(fault, matches, source):
-    """Gives a fault its place among the matches. Returns its error, or None."""
+    """Assigns a fault its place among the matches. Returns an error, or None."""
     if not matches:
         return "the function, or the expression in it, does not exist"
     if len(matches) > 1 and fault.ordinal is None:
@@ -89,7 +89,7 @@ def place(fault, matches, source):
 
 
 def matches_in_c(source, fault):
-    """Returns the places of an expression in a C function, as the visitor does for Swift."""
+    """Returns the places of an expression in a C function, as the visitor does in Swift."""
     text = source.decode("latin-1")
     name = re.escape(fault.function)
     header = re.search(rf"^[A-Za-z_][^;{{}}()#]*\b{name}\s*\([^;{{}}]*\)\s*\{{", text, re.MULTILINE)

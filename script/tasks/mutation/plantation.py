@@ -1,4 +1,4 @@
-"""A copy of the project in which all faults are planted, each behind a switch, and its build."""
+"""A copy of the project in which all faults are planted, each controlled by a switch, and its build."""
 import collections
 import pathlib
 import re
@@ -20,16 +20,16 @@ SWIFT_DECLARATION = """\
 func plantedFault(_ number: Int32) -> Bool
 """
 
-#: Declares the switch in each C file that has a fault; the line numbers in messages remain those of the original.
+#: Declares the switch in each C file that has a fault; line numbers in messages remain those of the original.
 C_DECLARATION = b"""\
 _Bool avatar_planted_fault(int);
 #define plantedFault avatar_planted_fault
 #line 1
 """
 
-#: Defines the switch. The command and the tests read two files beside their executable, since tests start the command
-#: with another environment: `planted-fault` has the number, and a byte of `reached` is set for each fault that is
-#: reached, in the tests and in the commands that they start.
+#: Defines the switch. The command and the tests read two files next to their executable, because tests start the command
+#: with a different environment: `planted-fault` contains the number, and a byte of `reached` is set for each fault that
+#: the tests, or the commands that they start, reach.
 C_DEFINITION = r"""
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -75,7 +75,7 @@ _Bool avatar_planted_fault(int number) {
 }
 """
 
-#: A target of C that the command and the tests link.
+#: A C target that the command and the tests link.
 DEFINING_TARGET = "CSyncShim"
 
 #: The files that a run with `--tests-from` takes from the other revision.
@@ -94,7 +94,7 @@ class Tree:
         self.left_out = set()
 
     def plant(self, faults):
-        """Updates the copy; a file that would not change is not written, so that a build can be incremental."""
+        """Updates the copy; unchanged files are not rewritten, so that builds are incremental."""
         files = {name: (self.root / name).read_bytes() for name in listed_files(self.root)}
         if self.tests_from:
             files = {name: data for name, data in files.items() if not is_test(name)} | self.other_tests()
@@ -111,13 +111,13 @@ class Tree:
         self.tested = {name: data for name, data in files.items() if name.startswith(("Tests/", "Goldens/"))}
 
     def build(self, faults):
-        """Plants the faults and builds the tests, without the generated ones that do not compile.
+        """Plants the faults, except generated ones that do not compile, and builds the tests.
 
-        Returns the directory of the products and the faults that are left. Tests of another revision that don't compile
-        with these sources are left out, with a note.
+        Returns the directory of the products and the remaining faults. Tests of another revision that do not compile with
+        these sources are omitted, with a note.
         """
         started = time.monotonic()
-        # With --keep, a later run does not try again to compile what the copy is built without.
+        # With --keep, a later run does not try to compile the excluded files again.
         record = self.scratch / "broken"
         known = set(record.read_text().splitlines()) if record.exists() else set()
         faults = [fault for fault in faults if str(fault) not in known]
@@ -144,14 +144,14 @@ class Tree:
         return path.stdout.decode().strip(), faults
 
     def errors(self, output):
-        """Returns the file, line and message of each error, once."""
+        """Returns the file, line and message of each error, without duplicates."""
         found = {}
         for match in ERROR.finditer(output):
             found[(match["file"].removeprefix(f"{self.path}/"), int(match["line"]), match["message"])] = None
         return list(found)
 
     def broken(self, faults, errors):
-        """Returns the numbers of the generated faults at the lines of errors, or else in the functions there."""
+        """Returns the numbers of the generated faults on the lines of errors, or else in the functions at those lines."""
         broken = set()
         for file, line, _ in errors:
             there = [fault for fault in faults if fault.file == file and fault.operator != "promise"]
@@ -162,7 +162,7 @@ class Tree:
         return broken
 
     def lines(self, file, start, end):
-        """Returns the lines of a range of bytes; they are the same in the copy, since a fault adds no line."""
+        """Returns the lines of a byte range; they are the same in the copy because faults do not add lines."""
         source = (self.root / file).read_bytes()
         return range(source.count(b"\n", 0, start) + 1, source.count(b"\n", 0, end) + 2)
 
@@ -218,7 +218,7 @@ class Tree:
         return {name: data for name, data in files.items() if name not in self.left_out}
 
     def restore(self):
-        """Restores the tests' own files, for example goldens, after a faulty run; returns whether it wrote to any."""
+        """Restores the tests' own files, such as goldens, after a faulty run; returns whether the run wrote to any."""
         is_damaged = False
         for name, data in self.tested.items():
             path = self.path / name
@@ -247,12 +247,12 @@ def listed_files(root):
 
 
 def planted_manifest(manifest):
-    """Permits unmarked unsafe code in the copy, because the calls of the switch are unsafe."""
+    """Permits unmarked unsafe code in the copy, because calls of the switch are unsafe."""
     return re.sub(r'\.treatWarning\("StrictMemorySafety", as: \.error\)', "", manifest)
 
 
 def planted(source, edits, is_c):
-    """Returns the source with its faults, as bytes; one that is inside another is planted in the original of that."""
+    """Returns the source with its faults, as bytes; a nested fault is planted in the original code of the outer one."""
     edits = sorted(edits, key=lambda item: (item[0].start, -item[0].end, item[1]))
     return (C_DECLARATION if is_c else b"") + part(source, 0, len(source), edits, is_c)
 
@@ -267,7 +267,7 @@ def part(source, start, end, edits, is_c):
         if edits and edits[0][0].start < outer.end:
             raise FaultError([f"two faults overlap: {outer.replacement}, {edits[0][0].replacement}"])
         text = switched(outer, number, part(source, outer.start, outer.end, inner, is_c))
-        # An `else` behind an unbraced statement of C must not become that of the switch.
+        # An `else` after an unbraced C statement must not become that of the switch.
         pieces += [source[position:outer.start], b"{ %b }" % text if is_c and outer.is_statement else text]
         position = outer.end
     return b"".join(pieces + [source[position:end]])

@@ -1,4 +1,4 @@
-"""The result as a text and as JSON."""
+"""The result as text and as JSON."""
 import datetime
 import json
 import subprocess
@@ -15,7 +15,7 @@ def kind(fault):
 
 
 def is_excused(result):
-    """Whether a generated fault survives that changes no behaviour, for a reason that Tests/Faults has."""
+    """Returns whether a surviving generated fault does not change behaviour, for a reason in Tests/Faults."""
     return kind(result.fault) == "generated" and bool(result.fault.promise) and not result.is_caught
 
 
@@ -24,7 +24,7 @@ def counted(results, name):
 
 
 def score(results, name):
-    """Returns the percentage of the faults of a kind that are caught, or None if there are none."""
+    """Returns the percentage of the faults of a kind that are caught, or None if there are no faults."""
     those = counted(results, name)
     return 100 * sum(result.is_caught for result in those) / len(those) if those else None
 
@@ -74,7 +74,7 @@ def print_summary(results, laboratory):
 
 
 def write_json(path, root, results, laboratory):
-    """Writes the result with its date and its revision, without which a score means nothing."""
+    """Writes the result with its date and revision, without which a score is meaningless."""
     revision = subprocess.run(
         ["git", "-C", str(root), "describe", "--always", "--dirty", "--abbrev=12"], stdout=subprocess.PIPE).stdout
     faults = [

@@ -1,4 +1,4 @@
-"""The runs of the tests with each of the faults, by several workers."""
+"""Test runs with each of the faults, by several workers."""
 import concurrent.futures
 import dataclasses
 import functools
@@ -16,7 +16,7 @@ import time
 from .faults import FaultError
 from .workers import Test, Worker, end_session
 
-#: The cost in seconds of the tests that run together first; each later group may cost this many times more.
+#: The cost, in seconds, of the first group of tests, and the factor by which each later group may cost more.
 FIRST_GROUP, GROWTH = 3, 4
 
 
@@ -34,7 +34,7 @@ class Result:
         return self.outcome in ("failed", "crashed", "hung")
 
     def after(self, earlier):
-        """Returns the result with the tests of this one and of an earlier one, which none of its tests has caught."""
+        """Returns this result combined with an earlier one, whose tests did not catch the fault."""
         if not earlier:
             return self
         outcome = self.outcome if self.is_caught or not earlier.tests else "survived"
@@ -43,21 +43,21 @@ class Result:
 
 
 class Laboratory:
-    """The workers, and the faults that each test reaches."""
+    """The workers and the faults that each test reaches."""
 
     def __init__(self, tree, products, jobs):
         self.tree = tree
         self.jobs = jobs
         self.products = products
         self.workers = queue.Queue()
-        #: The tests whose faults are known, by their names, and the names of those that run now.
+        #: The tests whose faults are known, by name, and the names of the running tests.
         self.tests, self.stage = {}, set()
-        #: The names of the tests that caught a fault, for each file.
+        #: The names of the tests that caught a fault, by file.
         self.catchers = {}
         self.started = time.monotonic()
         #: Guards the tests' files and the two below.
         self.lock = threading.Lock()
-        #: The faults that are being tested, and those whose result another one's damage may have changed.
+        #: The faults under test, and those whose result damage from another fault may have changed.
         self.running, self.doubtful = [], []
 
     def __enter__(self):
@@ -74,7 +74,7 @@ class Laboratory:
             worker.close()
 
     def interrupt(self, number, _):
-        """Ends all running processes, since the threads would wait for them."""
+        """Ends all running processes, because the threads would wait for them."""
         for worker in self.all_workers:
             if worker.process:
                 end_session(worker.process.pid)
@@ -82,7 +82,7 @@ class Laboratory:
         os._exit(128 + number)
 
     def each(self, work, items, jobs=None):
-        """Does the work for each item with a separate worker, and yields the results as they come."""
+        """Does the work for each item with a separate worker, and yields the results as they arrive."""
         def task(item):
             worker = self.workers.get()
             try:
@@ -99,7 +99,7 @@ class Laboratory:
                     future.cancel()
 
     def trace(self, tests):
-        """Runs each test alone without a fault. A test that fails twice invalidates and ends the run."""
+        """Runs each test alone without a fault. A test that fails twice invalidates the run and ends it."""
         cache = self.tree.scratch / f"trace-{self.digest()[:16]}.jsonl"
         lines = cache.read_text().splitlines() if cache.exists() else []
         known = {entry["name"]: entry for entry in map(json.loads, lines)}
@@ -128,7 +128,7 @@ class Laboratory:
 
     @functools.cache
     def digest(self):
-        """Returns the digest of everything that the results depend on: the products and the tests' files."""
+        """Returns the digest of everything on which the results depend: the products and the tests' files."""
         sum = hashlib.sha256()
         for product in sorted(self.all_workers[0].path.iterdir()):
             if product.is_file() and os.access(product, os.X_OK):
@@ -138,7 +138,7 @@ class Laboratory:
         return sum.hexdigest()
 
     def test(self, faults):
-        """Runs the tests that reach each of the faults: first those of its target, and the others if all of these pass.
+        """Runs the tests that reach each of the faults: first those of its target, then the others if all of these pass.
 
         An interrupted run is continued.
         """
@@ -156,7 +156,7 @@ class Laboratory:
         return sorted(results.values(), key=lambda result: (result.fault.file, result.fault.line))
 
     def test_with(self, names, faults):
-        """Returns the results with the tests of these names, by the numbers of the faults."""
+        """Returns the results with the named tests, keyed by fault number."""
         self.stage = names
         record = self.tree.scratch / f"results-{self.digest()[:16]}.jsonl"
         key = hashlib.sha256("\n".join(sorted(names)).encode()).hexdigest()[:16]
@@ -167,7 +167,7 @@ class Laboratory:
             if entry.pop("stage") == key and (number := entry.pop("number")) in numbers:
                 results[number] = Result(numbers[number], **entry)
         left = [fault for fault in faults if fault.number not in results]
-        # The numbers are unrelated to the places, so that an interrupted run covers all targets.
+        # The numbers are unrelated to the places, so an interrupted run covers all targets.
         left.sort(key=lambda fault: fault.number)
         print(f"testing {len(left)} faults …", file=sys.stderr, flush=True)
         for result in self.results(left):
@@ -181,8 +181,8 @@ class Laboratory:
         return results
 
     def results(self, faults):
-        """Yields the results as they come. All workers share the tests' files, so if a fault made a test write to them,
-        those that were tested at the same time are tested again, one after the other."""
+        """Yields the results as they arrive. All workers share the tests' files, so if a fault made a test write to them,
+        the faults that were tested at the same time are tested again, one after another."""
         yield from filter(None, self.each(self.result, faults))
         again, self.doubtful = self.doubtful, []
         yield from self.each(self.result, again, jobs=1)
@@ -204,9 +204,9 @@ class Laboratory:
         return Result(fault, *caught, tests=len(tests), seconds=time.monotonic() - started)
 
     def ordered(self, fault):
-        """Returns the tests that reach a fault, the quickest and nearest first.
+        """Returns the tests that reach a fault, quickest and closest first.
 
-        Near are those that caught other faults of the file, those of the file by its name, and those of the target.
+        Close tests are those that caught other faults in the file, those named after the file, and those of the target.
         """
         tests = [self.tests[name] for name in self.stage if name in self.tests]
         base = min((test.seconds for test in tests), default=0)
@@ -222,9 +222,9 @@ class Laboratory:
         return sorted((test for test in tests if fault.number in test.reached), key=cost)
 
     def catch(self, worker, fault, tests):
-        """Runs the tests in groups until one fails, crashes or hangs twice: alone, too, so that chance does not count.
+        """Runs the tests in groups until one fails, crashes or hangs twice, the second time alone to rule out chance.
 
-        A crash or a hang names only the test that started last; where that passes alone, its group must fail twice.
+        A crash or a hang identifies only the test that started last; if that test passes alone, its group must fail twice.
         """
         for group in groups(tests):
             left = list(group)
@@ -243,7 +243,7 @@ class Laboratory:
 
 
 def groups(tests):
-    """Yields the tests in groups of growing cost, so that most faults are caught by few tests."""
+    """Yields the tests in groups of increasing cost, so that most faults are caught by few tests."""
     group, cost, bound = [], 0, FIRST_GROUP
     for test in tests:
         group.append(test)

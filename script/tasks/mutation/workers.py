@@ -14,16 +14,16 @@ import time
 
 from .faults import MOST_NUMBERS
 
-#: The limit of memory, so that a fault cannot exhaust the machine's memory.
+#: The memory limit, so that a fault cannot exhaust the machine's memory.
 MEMORY = 6 << 30
-#: A run hangs when no test has started or ended for this many seconds and this multiple of the time that the longest
-#: of the running tests takes alone.
+#: A run is considered hung when no test has started or ended for this many seconds plus this multiple of the time that
+#: the longest of the running tests takes alone.
 PATIENCE, SLOWNESS = 30, 8
 
 
 @dataclasses.dataclass
 class Test:
-    """A test, with the seconds that it takes alone and the numbers of the faults that it reaches."""
+    """A test, with the time that it takes alone, in seconds, and the numbers of the faults that it reaches."""
     name: str
     is_xctest: bool
     seconds: float = 0
@@ -31,7 +31,7 @@ class Test:
 
 
 class Worker:
-    """A directory with hard links to the products, which selects a fault for everything that starts there."""
+    """A directory with hard links to the products, which selects a fault for every process started from it."""
 
     def __init__(self, path, products):
         self.path = path
@@ -44,7 +44,7 @@ class Worker:
                 shutil.copytree(product, path / product.name, copy_function=os.link)
         self.bundle = next(path.glob("*.xctest"))
         self.temporary = pathlib.Path(tempfile.mkdtemp(prefix="mutate-"))
-        # Tests may start the command as another user.
+        # Tests may start the command as a different user.
         self.temporary.chmod(0o1777)
         self.events = path / "events"
         #: The running process.
@@ -67,7 +67,7 @@ class Worker:
             "SWIFT_BACKTRACE": "enable=no"}
 
     def trace(self, test):
-        """Runs one test without a fault, and records its time and its faults. Returns its error, or None."""
+        """Runs one test without a fault, and records its time and its faults. Returns an error, or None."""
         reached = self.path / "reached"
         reached.write_bytes(bytes(MOST_NUMBERS))
         reached.chmod(0o666)
@@ -79,7 +79,7 @@ class Worker:
         return None if outcome == "passed" else f"{test.name} {outcome} without a fault: {messages or 'no message'}"
 
     def run(self, tests, number, patience=PATIENCE):
-        """Runs tests with the fault of this number until one fails. Returns the outcome, its test and its message."""
+        """Runs tests with the given fault until one fails. Returns the outcome, the test and the message."""
         (self.path / "planted-fault").write_text(str(number))
         modern = [test for test in tests if not test.is_xctest]
         classic = [test for test in tests if test.is_xctest]
@@ -93,14 +93,14 @@ class Worker:
                 return outcome
         if classic:
             names = [test.name for test in classic]
-            # XCTest writes no events.
+            # XCTest does not write events.
             outcome = self.watch([str(self.bundle), ",".join(names)], classic, set(names), patience * len(names))
             if outcome[0] != "passed":
                 return "failed" if outcome[0] == "crashed" else outcome[0], names[0], outcome[2]
         return "passed", None, None
 
     def watch(self, command, tests, running, patience):
-        """Runs a command until it ends, reports a failure or has no event for too long, and ends its processes."""
+        """Runs a command until it ends, reports a failure or reports no event for too long, then ends its processes."""
         self.events.write_bytes(b"")
         process = self.process = subprocess.Popen(
             command, cwd=self.path, env=self.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -129,7 +129,7 @@ class Worker:
                             return "failed", name, text(event)
                     if status is not None:
                         return ("passed", None, None) if status == 0 else ("crashed", latest, f"status {status}")
-                    # The time in which the machine or this script was suspended does not count.
+                    # Time during which the machine or this script was suspended does not count.
                     if now > looked + 5:
                         moved += now - looked
                     looked = now
@@ -157,7 +157,7 @@ class Worker:
 
 
 def patterns(names):
-    """Returns regular expressions for these tests, one for each suite, since the library tries each on every test."""
+    """Returns regular expressions for these tests, one per suite, because the library tries each on every test."""
     suites = {}
     for name in names:
         suite, _, function = name.rpartition("/")
@@ -179,7 +179,7 @@ def text(event):
 
 
 def end_session(session):
-    """Ends all processes of a session; those of Foundation are in process groups of their own."""
+    """Ends all processes of a session; those started by Foundation are in separate process groups."""
     for _ in range(3):
         found = False
         for entry in os.listdir("/proc"):

@@ -1,4 +1,4 @@
-"""The artifact bundle, from which SwiftPM takes the executable (SE-0305)."""
+"""The artifact bundle that provides the executable to SwiftPM (SE-0305)."""
 import json
 import time
 import zipfile
@@ -11,14 +11,14 @@ INFO = f"{BUNDLE}/info.json"
 
 
 def write_bundle(path, tree, base, version, machine, when):
-    """Writes a bundle for one machine: the tree of the archive under the name of the archive."""
+    """Writes a bundle for one machine: the tree of the archive in a directory with the archive's name."""
     files = {f"{BUNDLE}/{base}/{name}": file for name, file in contents(tree).items()}
     variant = {"path": f"{base}/bin/{NAME}", "supportedTriples": [f"{machine}-unknown-linux-gnu"]}
     write_bundle_file(path, files, version, [variant], time.gmtime(when)[:6])
 
 
 def merge_bundles(path, bundles):
-    """Writes a bundle with the variants of several, which must have the same version and different triples."""
+    """Writes a bundle with the variants of several bundles, which must have the same version and different triples."""
     files, variants, versions = {}, {}, set()
     for bundle in bundles:
         with zipfile.ZipFile(bundle) as archive:

@@ -1,4 +1,4 @@
-"""The libraries that archives, bundles and wheels carry: what the command opens for initials and colour profiles."""
+"""The libraries in archives, bundles and wheels, which the command opens for initials and colour profiles."""
 import pathlib
 import re
 import shutil
@@ -7,7 +7,7 @@ import subprocess
 from release.executable import glibc_versions
 from release.sources import PackagingError, output
 
-# The libraries that the command opens, and their dependencies, with their licences (SPDX).
+# The libraries that the command opens and their dependencies, with their SPDX licences.
 LICENCES = {
     "libharfbuzz.so.0": "MIT-Modern-Variant",
     "libfreetype.so.6": "FTL",
@@ -21,12 +21,12 @@ LICENCES = {
     "liblcms2.so.2": "MIT",
 }
 OPENED = ["libharfbuzz.so.0", "liblcms2.so.2"]
-# Every system with the C library has these.
+# Every system with the C library provides these.
 SYSTEM = re.compile(r"linux-vdso\.so|lib(c|m|dl|pthread|rt|gcc_s)\.so|ld-linux")
 
 
 def library_paths():
-    """The files of the carried libraries on this system, by their names."""
+    """Returns the files of the carried libraries on this system, by name."""
     cache = dict(re.findall(r"^\t(\S+) \(libc6,[^)]*\) => (\S+)$", output("/sbin/ldconfig", "-p"), re.MULTILINE))
     paths = {}
     for name in OPENED:
@@ -38,7 +38,7 @@ def library_paths():
 
 
 def debian_package(path):
-    """The Debian package of a file, its source package and the versions of both."""
+    """Returns the Debian package of a file, its source package and the versions of both."""
     for name in (path, f"/usr{path}", str(path).removeprefix("/usr")):
         found = subprocess.run(["dpkg-query", "-S", str(name)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         if found.returncode == 0:
@@ -49,7 +49,7 @@ def debian_package(path):
 
 
 def carry_libraries(directory):
-    """Copies the libraries into a directory in which they find each other, and returns them as components."""
+    """Copies the libraries to a directory in which they can find each other, and returns them as components."""
     directory.mkdir(parents=True)
     components = []
     for name, path in library_paths().items():

@@ -1,4 +1,4 @@
-"""SHA256SUMS, and the files of several machines in one directory."""
+"""SHA256SUMS, and the files for several machines in one directory."""
 import hashlib
 import shutil
 
@@ -17,7 +17,7 @@ def write_checksums(directory, names):
 
 
 def checked_files(directory):
-    """The files that a directory's SHA256SUMS lists, after they have been compared with it."""
+    """Returns the files listed in a directory's SHA256SUMS, after verifying their checksums."""
     try:
         lines = (directory / SUMS).read_text().splitlines()
         files = {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
@@ -30,7 +30,7 @@ def checked_files(directory):
 
 
 def merge(target, directories):
-    """Copies the files of all directories into one, merges their artifact bundles, and returns the names."""
+    """Copies the files from all directories into one, merges their artifact bundles, and returns the names."""
     places = {}
     for directory in directories:
         for file in checked_files(directory):

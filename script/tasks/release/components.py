@@ -1,4 +1,4 @@
-"""The libraries in the executable: their versions, their licences and the SPDX document that lists them."""
+"""The libraries in the executable, with their versions, their licences and the SPDX document that lists them."""
 import json
 import os
 import pathlib
@@ -14,8 +14,8 @@ from release.sources import NAME, ROOT, PackagingError, output
 
 SWIFT_LICENCE = "Apache-2.0 WITH Swift-exception"
 
-# The components of the executable, as `avatar-render version` names them: licence (SPDX), and the Debian packages that may
-# contain the linked archive; {release} is the first number of the version.
+# The components of the executable, with the names that `avatar-render version` prints, their SPDX licences, and the Debian
+# packages that may contain the linked archives; {release} is the first number of the version.
 LINKED = {
     "libpng": ("libpng-2.0", ["libpng-dev"]),
     "libjpeg-turbo": ("IJG AND BSD-3-Clause AND Zlib", ["libjpeg62-turbo-dev", "libjpeg-turbo8-dev"]),
@@ -29,7 +29,7 @@ LINKED = {
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{release}-dev"]),
     "Swift runtime libraries": (SWIFT_LICENCE, []),
 }
-# The libraries that the executable opens when it needs them.
+# The libraries that the executable opens on demand.
 OPENED = {
     "HarfBuzz": ("MIT-Modern-Variant", "RUNTIME_DEPENDENCY_OF"),
     "Little CMS": ("MIT", "RUNTIME_DEPENDENCY_OF"),
@@ -42,12 +42,12 @@ OPENED = {
 
 
 def candidate_packages(name, version):
-    """The Debian packages that may contain the archive of a library with a version."""
+    """Returns the Debian packages that may contain the archive of a given version of a library."""
     return [pattern.format(release=version.split(".")[0]) for pattern in LINKED[name][1]]
 
 
 def debian_package(name, version):
-    """The installed Debian package whose archive is linked, its source package and the version of that."""
+    """Returns the installed Debian package whose archive is linked, its source package and the source version."""
     for package in candidate_packages(name, version):
         found = subprocess.run(
             ["dpkg-query", "-W", "-f", "${db:Status-Abbrev}\t${Version}\t${source:Package}\t${source:Version}", package],
@@ -63,14 +63,14 @@ def debian_package(name, version):
 
 
 def offered_version(package):
-    """The version of a Debian package that apt would install; None if it has no such package."""
+    """Returns the version of a Debian package that apt would install; None if there is no such package."""
     policy = output("apt-cache", "policy", package, env={**os.environ, "LC_ALL": "C"})
     found = re.search(r"^  Candidate: (\d\S*)$", policy, re.MULTILINE)
     return found and found[1]
 
 
 def outdated_components(bill):
-    """The linked and carried libraries in an SPDX document of which apt offers another version, each as a line of text."""
+    """Returns the libraries in an SPDX document for which apt offers a different version, each as a line of text."""
     lines = []
     for package in json.loads(bill)["packages"]:
         name, version = package["name"], package.get("versionInfo")
@@ -87,7 +87,7 @@ def outdated_components(bill):
 
 
 def copy_carried_licences(components, directory):
-    """Copies the licences of the carried libraries, and the texts of GNU licences to which Debian's only refer."""
+    """Copies the licences of the carried libraries, and the GNU licence texts to which Debian's files only refer."""
     texts = set()
     for component in components:
         source = pathlib.Path("/usr/share/doc", component["package"], "copyright")
@@ -117,7 +117,7 @@ def copy_licences(components, directory):
 
 
 def linked_components(binary):
-    """The libraries in the executable, with their versions."""
+    """Returns the libraries in the executable, with their versions."""
     components = []
     for library in json.loads(output(binary, "doctor", "--json"))["libraries"]:
         name, version = library["name"], library["version"]
@@ -130,7 +130,7 @@ def linked_components(binary):
 
 
 def bill_of_materials(binary, version, when, components, carried_components=()):
-    """The SPDX document about an executable and the libraries that it is carried with."""
+    """Returns the SPDX document for an executable and the libraries packaged with it."""
     digest = sha256(binary)
     distribution = dict(
         line.replace('"', "").split("=", 1) for line in pathlib.Path("/etc/os-release").read_text().splitlines() if "=" in line)

@@ -15,7 +15,7 @@ def write_debian_package(path, tree, version, architecture, when, work):
     """Turns a tree whose root is / into a Debian package."""
     binary = tree / "usr/bin" / NAME
     documents = tree / "usr/share/doc" / NAME
-    (documents / "LICENSE").unlink()  # Debian has the Apache licence in a place of its own.
+    (documents / "LICENSE").unlink()  # Debian provides the Apache licence in a common location.
     (documents / "copyright").write_text((PACKAGING / "copyright").read_text() + (documents / "NOTICE").read_text())
     (documents / "NOTICE").unlink()
     compress(tree / "usr/share/man/man1" / f"{NAME}.1")
@@ -27,7 +27,7 @@ def write_debian_package(path, tree, version, architecture, when, work):
     overrides.parent.mkdir(parents=True)
     shutil.copyfile(PACKAGING / "lintian-overrides", overrides)
 
-    # dpkg-shlibdeps reads the libraries and the versions of their symbols from the executable.
+    # dpkg-shlibdeps reads the libraries and their symbol versions from the executable.
     (work / "debian").mkdir()
     (work / "debian/control").write_text(f"Source: {NAME}\nPackage: {NAME}\nArchitecture: any\n")
     needed = output("dpkg-shlibdeps", "-O", "-e", str(binary), cwd=work, stderr=subprocess.DEVNULL).strip().removeprefix("shlibs:Depends=")

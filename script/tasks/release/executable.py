@@ -1,4 +1,4 @@
-"""The bytes of the executable, and the C library that it needs."""
+"""The bytes of the executable and the C library that it needs."""
 import hashlib
 import re
 
@@ -6,10 +6,10 @@ from release.sources import output
 
 
 def make_reproducible(binary):
-    """Clears the hashes of the compiler's intermediate code, in which the paths of the sources count, and replaces the
-    build ID, for which the linker read them, by a hash of the file.
+    """Clears the hashes of the compiler's intermediate code, which depend on the source paths, and replaces the build ID,
+    which depends on those hashes, with a hash of the file.
 
-    The bytes are changed in place: objcopy would drop the mark of what becomes read-only after relocation.
+    The bytes are changed in place, because objcopy would drop the mark of data that becomes read-only after relocation.
     """
     places = {}
     for line in output("readelf", "-SW", str(binary)).splitlines():
@@ -27,7 +27,7 @@ def make_reproducible(binary):
 
 
 def glibc_versions(binary):
-    """The glibc versions that the executable needs, newest first, with the functions that need the versions after 2.34."""
+    """Returns the glibc versions that the executable needs, newest first, with the functions that need versions after 2.34."""
     symbols = re.findall(r"\(GLIBC_([0-9.]+)\)\s+(\S+)", output("objdump", "-T", str(binary)))
     key = lambda version: tuple(map(int, version.split(".")))
     newest = max((version for version, _ in symbols), key=key)

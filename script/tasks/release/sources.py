@@ -1,4 +1,4 @@
-"""What a release is made from: its name, its version and its time."""
+"""The name, version and time of a release."""
 import os
 import pathlib
 import re
@@ -10,16 +10,16 @@ VERSION_FILE = ROOT / "Sources/AvatarRender/Resolve/AvatarRenderer.swift"
 
 
 class PackagingError(Exception):
-    """A reason why there is no package."""
+    """The reason why no package could be written."""
 
 
 def output(*command, **options):
-    """The standard output of a command, which must succeed."""
+    """Returns the standard output of a command, which must succeed."""
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
 
 
 def source_version():
-    """The version in the sources, which the tags of the commit must have, as v1.2.3."""
+    """Returns the version in the sources; tags of the commit must match it, in the form v1.2.3."""
     match = re.search(r'static let version = "([^"]+)"', VERSION_FILE.read_text())
     if not match:
         raise PackagingError(f"{VERSION_FILE.relative_to(ROOT)}: has no version")
@@ -33,6 +33,6 @@ def source_version():
 
 
 def source_time():
-    """The time of every packaged file, in seconds since 1970."""
+    """Returns the time of every packaged file, in seconds since 1970."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     return int(given or output("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))

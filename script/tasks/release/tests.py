@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of script/package that need no build of the command."""
+"""Tests of script/package that do not require a build of the command."""
 import json
 import os
 import pathlib
@@ -31,7 +31,7 @@ class MergeTests(unittest.TestCase):
         self.work = pathlib.Path(temporary.name)
 
     def files_of(self, machine, version="1.2.3", when=WHEN):
-        """A directory such as script/package writes on a machine."""
+        """Creates a directory like the one that script/package writes on a machine."""
         directory, tree = self.work / machine, self.work / f"tree-{machine}"
         base = f"{NAME}-{version}-linux-{machine}"
         (tree / "bin").mkdir(parents=True)
@@ -108,7 +108,7 @@ class MergeTests(unittest.TestCase):
 
 
 class ComponentTests(unittest.TestCase):
-    """Tests with programs of Debian that only print what a test specifies."""
+    """Tests with stand-ins for Debian programs that only print the text that a test specifies."""
 
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
@@ -121,7 +121,7 @@ class ComponentTests(unittest.TestCase):
         (self.work / name).chmod(0o755)
 
     def outdated(self, **versions):
-        """The outdated components of a release with some libraries."""
+        """Returns the outdated components of a release with the given libraries."""
         packages = [{"name": "avatar-render", "versionInfo": "1.2.3"}, {"name": "Swift runtime libraries", "versionInfo": "6.3.0"}]
         packages += [{"name": name.replace("_", "-"), "versionInfo": version} for name, version in versions.items()]
         return outdated_components(json.dumps({"packages": packages}))
@@ -166,7 +166,7 @@ class LinkedVersionTests(unittest.TestCase):
     """Tests of the versions that `avatar-render version` prints, with the macros that script/build defines."""
 
     def versions(self, *macros):
-        """The version of each linked library in an executable."""
+        """Returns the version of each library linked into an executable."""
         sources, libraries = ROOT / "Sources/CLinkedLibraries", ["libpng", "libjpeg", "libwebp", "libdeflate", "freetype2", "libsodium"]
         with tempfile.TemporaryDirectory() as directory:
             program, binary = pathlib.Path(directory, "main.c"), pathlib.Path(directory, "main")

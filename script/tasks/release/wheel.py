@@ -15,7 +15,7 @@ def write_wheel(directory, tree, version, machine, when):
     data, information = f"{PACKAGE}-{version}.data", f"{PACKAGE}-{version}.dist-info"
     files = {}
     for name, file in contents(tree).items():
-        # pip puts scripts into the directory of commands, and data where the environment is.
+        # pip puts scripts in the command directory and data in the environment's root.
         files[f"{data}/scripts/{NAME}" if name == f"bin/{NAME}" else f"{data}/data/{name}"] = file
     files[f"{information}/METADATA"] = (0o644, metadata(version).encode())
     files[f"{information}/WHEEL"] = (
@@ -35,7 +35,7 @@ def digest(content):
 
 
 def metadata(version):
-    """The metadata, with the description of the Debian package."""
+    """Returns the metadata, with the description of the Debian package."""
     _, _, description = (ROOT / "Packaging/debian/control").read_text().partition("\nDescription: ")
     summary, _, text = description.partition("\n")
     text = "".join(line.removeprefix(" ") + "\n" for line in text.splitlines())
