@@ -1,4 +1,4 @@
-"""An unpacked action, and a test case that runs its steps."""
+"""An unpacked action and a test case that runs its steps."""
 import os
 import pathlib
 import re
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 def executable():
-    """Returns the executable of the sources."""
+    """Returns the executable built from the sources."""
     if "AVATAR_RENDER" in os.environ:
         return pathlib.Path(os.environ["AVATAR_RENDER"]).resolve()
     subprocess.run([ROOT / "script/tasks/action", "build"], check=True)
@@ -19,7 +19,7 @@ def executable():
 
 
 def unpack(action):
-    """Unpacks the action into a directory as a runner does, with a script/setup that only records what it would do."""
+    """Unpacks the action into a directory as a runner does, with a script/setup that only records its arguments."""
     shutil.copytree(ROOT / "script", action / "script")
     for name in ("Sources/AvatarRender/Resolve", "Fonts/licences"):
         shutil.copytree(ROOT / name, action / name)
@@ -35,20 +35,20 @@ unpack(ACTION)
 
 
 class StepTestCase(unittest.TestCase):
-    """A test with an empty project, in which it runs steps of the action."""
+    """A test that runs steps of the action in an empty project."""
 
     def setUp(self):
         self.place = pathlib.Path(tempfile.mkdtemp(dir=WORK))
         self.project = self.place / "project"
         self.project.mkdir()
         self.setup_log = self.place / "setup"
-        # Neither the settings of the user nor those of the machine count.
+        # Neither the user's settings nor the machine's apply.
         self.environment = {
             "PATH": os.environ["PATH"], "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", ""), "LC_ALL": "C.UTF-8",
             "HOME": str(self.place), "TMPDIR": str(self.place), "GIT_CONFIG_NOSYSTEM": "1"}
 
     def step(self, step, **variables):
-        """Runs a step; sets its status, output, messages, outputs and summary."""
+        """Runs a step and sets its status, output, messages, outputs and summary."""
         files = {name: self.place / name for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
         for file in files.values():
             file.write_text("")
@@ -68,7 +68,7 @@ class StepTestCase(unittest.TestCase):
 
 
 class RunTestCase(StepTestCase):
-    """A test of the step `run` in a project with commits."""
+    """A test of the `run` step in a project with commits."""
 
     @classmethod
     def setUpClass(cls):
@@ -81,7 +81,7 @@ class RunTestCase(StepTestCase):
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=self.environment)
 
     def commit(self):
-        """Commits all files of the project."""
+        """Commits all files in the project."""
         if not (self.project / ".git").exists():
             self.git("init", "--quiet")
         self.git("add", "--all")
@@ -91,7 +91,7 @@ class RunTestCase(StepTestCase):
         return self.step("run", COMMAND=command, ARGUMENTS="\n".join(arguments), **variables)
 
     def assertRows(self, *rows):
-        """Checks the names and changes in the table of the summary."""
+        """Checks the names and changes in the summary table."""
         found = re.findall(r"^\| ````` (.*) ````` \| (.*) \| (\d*) \|$", self.summary, re.MULTILINE)
         self.assertEqual([row[:2] for row in found], list(rows), self.summary)
         self.assertTrue(all((change == "removed") == (size == "") for _, change, size in found), self.summary)

@@ -13,7 +13,7 @@ class ExampleTests(RunTestCase):
     """Runs the steps of Examples/workflows/contributors.yml."""
 
     def block(self, key):
-        """Returns the lines of the only multi-line value of a key."""
+        """Returns the lines of the only multi-line value with the given key."""
         found = re.findall(rf"^( *){key}: \|\n((?:\1  .*\n)+)", EXAMPLE.read_text(), re.MULTILINE)
         self.assertEqual(len(found), 1)
         return [line[len(found[0][0]) + 2:] for line in found[0][1].splitlines()]

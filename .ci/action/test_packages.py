@@ -1,4 +1,4 @@
-"""Tests of the installation of packages by script/setup, with an apt-get that only records its arguments."""
+"""Tests of package installation by script/setup, with an apt-get that only records its arguments."""
 import shutil
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import unittest
 
 from steps import ROOT, StepTestCase
 
-# Fails as long as the file `locked` has lines, each of which is a message.
+# Fails while the file `locked` contains lines, each of which is a message.
 APT_GET = """#!/bin/sh
 echo "$@" >>"$HOME/calls"
 if [ -s "$HOME/locked" ]; then
@@ -16,7 +16,7 @@ if [ -s "$HOME/locked" ]; then
 fi
 """
 
-# A system with two packages, and with the configuration of a third.
+# A system with two packages and the configuration of a third.
 DPKG_QUERY = """#!/bin/sh
 case "$*" in
 *Status-Abbrev*) printf 'ii  libpng-dev 1.6.39-2\\nrc  libwebp-dev 1.2.4-0.2\\nii  libstdc++-12-dev 12.2.0-14\\n' ;;
@@ -36,14 +36,14 @@ class PackageTests(StepTestCase):
         self.environment["PATH"] = f"{tools}:{self.environment['PATH']}"
 
     def install(self, *messages):
-        """Installs a package while apt-get fails with each of the messages; returns the status and apt-get's commands."""
+        """Installs a package while apt-get fails with each of the messages; returns the status and the apt-get commands."""
         (self.place / "locked").write_text("".join(f"{message}\n" for message in messages))
         status = self.setup("--install", "jq")
         self.assertTrue(all("DPkg::Lock::Timeout=600" in call for call in self.calls), self.calls)
         return status, [next(word for word in call.split() if word in ("update", "install")) for call in self.calls]
 
     def setup(self, *arguments):
-        """Runs script/setup, records apt-get's commands, and returns the status."""
+        """Runs script/setup, records the apt-get commands, and returns the status."""
         done = subprocess.run(
             ["bash", ROOT / "script/setup", *arguments], env=self.environment, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True)

@@ -1,4 +1,4 @@
-"""Tests of the step `run`."""
+"""Tests of the `run` step."""
 import json
 import pathlib
 import re

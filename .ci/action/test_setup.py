@@ -1,4 +1,4 @@
-"""Tests of the step `setup`, with releases on a loopback server."""
+"""Tests of the `setup` step, with releases on a loopback server."""
 import gzip
 import hashlib
 import http.server
@@ -16,7 +16,7 @@ REPOSITORY = "owner/avatar-render"
 COMMIT = "0123456789" * 4
 VERSION = subprocess.run([COMMAND, "--version"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
-# The command of a release whose libraries are missing until script/setup "installs" them.
+# The command from a release whose libraries are missing until script/setup "installs" them.
 STAND_IN = f"""#!/bin/sh
 case "$*" in
 --version) echo {VERSION} ;;
@@ -39,7 +39,7 @@ def archive(base, command):
 
 
 class Release(http.server.BaseHTTPRequestHandler):
-    """Sends the files of a release, and the tags of its repository."""
+    """Sends the release files and the tags of the repository."""
     files = {}
     requests = []
 
