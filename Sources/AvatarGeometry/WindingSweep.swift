@@ -159,7 +159,7 @@ struct CurveCrossings {
   /// them is negligible, regardless of which is considered to be on the left.
   private var budget = 400
 
-  /// A height, the x of both curves there, and their distance.
+  /// A height, the x coordinates of both curves at that height, and the distance between them.
   private typealias Level = (y: Double, a: Double, b: Double, difference: Double)
 
   /// The area that may be misplaced, in px²: 1/40,000 of a level if all of it is in one pixel.

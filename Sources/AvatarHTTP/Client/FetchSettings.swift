@@ -79,7 +79,8 @@ package struct FetchSettings: Sendable {
   /// Returns the credentials for an origin; nil if there are none.
   func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }
 
-  /// Returns the user's cache, located according to the XDG Base Directory Specification; nil if no variable specifies its location.
+  /// Returns the user's cache, located according to the XDG Base Directory Specification; nil if no variable specifies
+  /// its location.
   package static func userCache(limits: CacheLimits = CacheLimits()) -> PhotoCache? {
     func directory(_ variable: String) -> String? {
       // The specification requires that relative paths be ignored.
@@ -105,7 +106,8 @@ package final class FetchDeadline: Sendable {
   /// Creates a deadline whose time starts now.
   /// - Parameters:
   ///   - duration: The time until the deadline.
-  ///   - pauseBudget: The time for pauses that servers request, in addition to the deadline; nil counts pauses against the deadline.
+  ///   - pauseBudget: The time for pauses that servers request, in addition to the deadline; nil counts pauses
+  ///     against the deadline.
   ///   - clock: The clock that measures the time.
   package init(_ duration: Duration, pauseBudget: Duration? = nil, clock: RequestClock = .system) {
     self.clock = clock
