@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the pictures of Documentation/Explanation with the command. Needs Pillow to lay them out.
+"""Draws the images in Documentation/Explanation with the command. Requires Pillow to lay them out.
 
 Usage: Examples/explanation.py
 """
@@ -48,13 +48,13 @@ def save(name, images):
 
 
 def mask(*arguments):
-    """Returns the coverage of a shape as an enlarged gray picture: white is a pixel that lies inside."""
+    """Returns the coverage of a shape as an enlarged grey image, in which pixels inside the shape are white."""
     image, _ = render(*arguments, "--background", "black", "--color", "black", "--size", "24")
     return enlarged(image.getchannel("A"), 10)
 
 
 def seen(color, matrix):
-    """Returns a colour as a colour vision deficiency shows it; all are #rrggbb."""
+    """Returns a colour as seen with a colour vision deficiency; both are #rrggbb."""
     encoded = [int(color[i:i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in encoded]
     mixed = [min(max(sum(f * c for f, c in zip(row, linear)), 0), 1) for row in matrix]
@@ -69,7 +69,7 @@ def palette(theme):
 
 
 def draw_palettes():
-    """Draws both palettes on a white and on a dark page, and as deficiencies show them, as an SVG file."""
+    """Draws both palettes on a white and a dark page, and as seen with colour vision deficiencies, as an SVG file."""
     rows = [(f"{name}, on {page}", page, palette(theme), VISION["full vision"])
             for theme, name in (("default", "version 1"), ("high-contrast", "high contrast")) for page in ("#ffffff", "#121212")]
     rows[2:2] = [(name, "#ffffff", palette("default"), matrix) for name, matrix in list(VISION.items())[1:]]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Renders the pictures of README.md and Documentation/Gallery.md with the command, and writes that page.
+"""Renders the images in README.md and Documentation/Gallery.md with the command, and writes that page.
 
 Usage: Examples/gallery.py [--check]
 
---check writes nothing, and fails if the page is out of date or a PNG has other pixels than the command renders. Pictures of
-photos are lossy WebP files, whose pixels depend on the version of libwebp, so --check only renders them.
+--check writes nothing, and fails if the page is out of date or a PNG differs from what the command renders. Images of
+photos are lossy WebP files, whose pixels depend on the libwebp version, so --check only renders them.
 """
 import pathlib
 import re
@@ -38,40 +38,40 @@ def words(text):
     return [a or b for a, b in re.findall(r"'([^']*)'|(\S+)", text)]
 
 
-# Each section has a heading, a text, the number of columns, and pictures. A picture is its arguments, or a caption and its arguments.
+# Each section has a heading, a text, the number of columns, and images. An image is its arguments, or a caption and its arguments.
 SECTIONS = [
-    ("Shapes", "A person is a circle and an agent a hexagon, unless `--shape` selects another outline. `--type human --shape hexagon` "
-     "shows a photo in a hexagon, for an agent that has one.", 4,
+    ("Shapes", "A person is a circle and an agent is a hexagon, unless `--shape` selects another outline. For an agent with a photo, "
+     "use `--type human --shape hexagon`.", 4,
      [f"photo.jpg --shape {shape} --size 64" for shape in ("circle", "hexagon", "rounded-square", "squircle", "square")]
      + ["--type agent --size 64", "--type agent --corner-radius 0.15 --size 64", "--type agent --corner-radius 0.25 --size 64"]),
-    ("Borders", "A ring follows the edge as a true offset of the shape. `auto` is 1 point below size 128 and 2 points from there.", 4,
+    ("Borders", "A ring is a true offset of the shape's edge. `auto` is 1 point wide below size 128, and 2 points wide from 128.", 4,
      ["photo.jpg --border auto --size 64", "photo.jpg --border 2:#ff6b35 --size 64", "photo.jpg --border 6:black:0.4 --size 64",
       "photo.jpg --shape squircle --border 4:#4d9ba5 --size 64",
       *(f"--type agent --border 4:#1b5e20 --border-placement {place} --size 64" for place in ("inside", "center", "outside")),
       "photo.jpg --border auto --size 128",
       *(f"{content} --border 3:#4d9ba5 --border-placement {place} --defaults '{{\"borderGap\": 2}}' --size 64"
         for place in ("inside", "outside") for content in ("photo.jpg", "--type agent"))]),
-    ("Status badges", "Each status has a shape of its own as well as a colour. Below 24 points, signs become dots.", 4,
+    ("Status badges", "Each status has its own shape and colour. Below 24 points, symbols become dots.", 4,
      [f"photo.jpg --status {status} --size 64" for status in ("online", "away", "busy", "offline")]
      + [f"--type agent --status {status} --size 64" for status in ("error", "success", "info")]
      + ["--type agent --status error --size 20"]
      + [f"photo.jpg --status online --defaults '{{\"badgePosition\": \"{corner}\"}}' --size 64" for corner in ("top-right", "bottom-left")]
      + ["photo.jpg --status success --defaults '{\"badgeIcon\": \"sparkles\"}' --size 64",
         "--type agent --status info --defaults '{\"badgeIcon\": \"bot\"}' --size 64"]),
-    ("Text badges", "1 to 4 characters. A text that would hide more than a third of the avatar, or 60 % of the width of a small one, becomes a dot.", 4,
+    ("Text badges", "A badge can have 1 to 4 characters. Text that would hide more than a third of the avatar, or 60 % of a small avatar's width, becomes a dot.", 4,
      [f"photo.jpg --badge {text} --size 64" for text in ("3", "42", "99+", "NEW")]
      + [f"photo.jpg --badge 7 --size {size}" for size in ("48", "40", "32", "24")]),
-    ("Icons", "`icon` draws an icon alone. In an avatar, it takes the tint of the theme or of `--color`. An SVG file is an icon, too.", 3,
+    ("Icons", "`icon` draws a standalone icon. In an avatar, the icon takes the tint from the theme or `--color`. An SVG file can also be an icon.", 3,
      [f"icon {icon} --size 40" for icon in ("user", "bot", "sparkles", "x", "check", "info")]
      + [f"--icon {icon} --background '{color}' --contrast auto --size 48" for icon, color in
         zip(("user", "bot", "sparkles", "x", "check", "info"), ("#ff6b35", "#4d9ba5", "#5e707c", "#cc2257", "#1b5e20", "#b2bcc4"))]
      + [f"--type agent --icon {name}.svg --size 48" for name in ("logo", "colors", "strokes")]),
-    ("Sizes", "1 to 2048 points, or six sizes with names. Icons of up to 20 pixels are drawn for the pixel grid.", 6,
+    ("Sizes", "A size is 1 to 2048 points, or one of six names. Icons of up to 20 pixels are drawn to fit the pixel grid.", 6,
      [f"--name 'Ada Lovelace' --size {size}" for size in ("xs", "sm", "md", "lg", "xl", "xxl")]
      + [f"--type agent --size {size}" for size in ("16", "20", "24", "32", "48", "64")]),
-    ("Initials", "Fonts for these and further scripts are bundled; [Initials](Initials.md) has the rules and the colours.", 4,
+    ("Initials", "Fonts for these and other scripts are bundled. For the rules and colours, see [Initials](Initials.md).", 4,
      [(f"{name} ({script})", ["--name", name, "--size", "56"]) for name, script in NAMES]),
-    ("Kinds of names", "Legal forms, titles and degrees are left out. A telephone number shows the icon, and an emoji itself.", 4,
+    ("Kinds of names", "Legal forms, titles and degrees are omitted. A telephone number shows the icon, and an emoji is drawn as it is.", 4,
      [(name, ["--name", name, "--size", "56"]) for name in (
          "Müller & Söhne GmbH", "Barnes and Noble, Inc.", "Byron, Ada", "Dr. Ada King, Countess of Lovelace", "@ada:matrix.example",
          "ada.byron@example.org", "𠮷野 家", "🦊", "+49 30 1234567")]
@@ -81,33 +81,33 @@ SECTIONS = [
     ("Styles of initials", "`--initials-style` draws initials, patterns and icons on a light tint of the person's colour, or on a gradient.", 4,
      [(f"{name} {style}", ["--name", name, "--initials-style", style, "--size", "56"]) for style in ("tonal", "gradient")
       for name in ("Ada Lovelace", "Grace Hopper", "Alan Turing", "Mia Wu")]),
-    ("Patterns", "`--fallback pattern` shows a pattern by seed, address or name where an icon would be.", 6,
+    ("Patterns", "`--fallback pattern` replaces the icon with a pattern derived from the seed, address or name.", 6,
      [f"--seed {seed} --fallback pattern --size 48" for seed in ("a1", "b2", "c3")]
      + [f"--type agent --seed {seed} --fallback pattern --size 48" for seed in ("d4", "e5", "f6")]),
-    ("Themes", "Each preset with a person, an agent, initials and a photo with a ring.", 4,
+    ("Themes", "Each row shows a preset with a person, an agent, initials and a photo with a ring.", 4,
      [f"{content} --theme {theme} --size 40" for theme in THEMES for content in (
          "--type human", "--type agent", "--name 'Ada Lovelace'", "photo.jpg --border auto")]),
-    ("Colours and backgrounds", "Colours are hexadecimal, CSS names or functions. `--contrast auto` replaces a tint that does not stand out.", 3,
+    ("Colours and backgrounds", "Colours can be hexadecimal values, CSS names or CSS functions. `--contrast auto` replaces a tint that does not stand out.", 3,
      ["--background rebeccapurple --size 48", "--background 'oklch(0.7 0.15 150)' --contrast auto --size 48",
       "--background transparent --color '#cc2257' --size 48", "--name 'Ada Lovelace' --background gold --size 48",
       "--name 'Ada Lovelace' --color '#1b5e20' --background '#e8f5e9' --size 48", "cat.png --background '#4d9ba5' --size 48"]),
     ("Light and dark", "`avatar-render --type agent --size 48 --dark-theme high-contrast` renders the image in both themes.", 2,
      [("`agent-48.png`", words("--type agent --size 48")),
       ("`agent-48-dark.png`", words("--type agent --size 48 --theme high-contrast"))]),
-    ("Crops", "`--focus` keeps a point of the photo; `--gravity attention` finds faces, or else what stands out much more than the centre.", 3,
+    ("Crops", "`--focus` selects the point to show. `--gravity attention` finds faces, or else an area that stands out much more than the centre.", 3,
      ["wide.jpg --size 64", "wide.jpg --gravity attention --size 64", "wide.jpg --focus 0.2,0.5 --size 64",
       "birds.jpg --size 64", "birds.jpg --gravity attention --size 64", "birds.jpg --focus 1,0.4 --size 64"]),
-    ("Logos", "`--fit contain` shows the whole photo; a photo in SVG is always shown whole. White logos are on a dark background.", 4,
+    ("Logos", "`--fit contain` shows the whole photo. An SVG photo is always shown whole. White logos get a dark background.", 4,
      ["brand.png --fit contain --size 64", "brand.svg --shape rounded-square --padding 0.05 --size 64",
       "brand.svg --shape hexagon --border 2:#0b6e8a --size 64", "white.png --fit contain --size 64"]),
-    ("Fallbacks", "There is always an avatar. A note gives the reason for each fallback.", 4,
+    ("Fallbacks", "You always get an avatar. A note gives the reason for each fallback.", 4,
      ["--src missing.jpg --name 'Ada Lovelace' --size 48", "--src missing.jpg --size 48",
       "--src missing.jpg --seed a1 --fallback pattern --size 48", "--src half.jpg --name 'Grace Hopper' --size 48"]),
-    ("Status icons of text fields", "The trailing icon of a field, 24 points, and frames of its fade of 250 ms.", 4,
+    ("Status icons of text fields", "A field's trailing icon is 24 points. The images are frames of its 250 ms fade.", 4,
      [f"icon --field {states} --at {at}" for states in ("error,floated", "success,floated", "info,focused")
       for at in ("62", "125", "187", "250")] + [f"icon --field error,floated,disappearing --at {at}" for at in ("62", "125", "187")]
      + ["icon --field error,floated,reduced-motion --at 0"]),
-    ("Groups", "Each avatar cuts a gap into the one before it; a bubble counts the rest.", 2,
+    ("Groups", "Each avatar cuts a gap into the previous one. A bubble counts the rest.", 2,
      ["group ada.jpg grace.jpg alan.jpg birds.jpg --max 3 --size 48",
       "group --names 'Ada Lovelace' 'Grace Hopper' 'Alan Turing' --size 48",
       "group --names 'Ada Lovelace' 'Alan Turing' --agents 'Build Bot' --size 48",
@@ -118,7 +118,7 @@ SECTIONS = [
       "group --names Ada Bob --agents 'Build Bot' 'Test Bot' --max 2 --size 48"]),
 ]
 
-# Pictures of README.md and of pages, by their names.
+# The images in README.md and other pages, by name.
 SINGLE = {
     "photo": "photo.jpg --size 64", "initials": "--name 'Ada Lovelace' --size 64",
     "agent": "--type agent --status online --size 64", "group": "group ada.jpg grace.jpg alan.jpg --max 2 --size 64",
@@ -132,7 +132,7 @@ def is_photo(arguments):
 
 
 def picture(directory, name, arguments, scale="2", extension=None):
-    """Renders one picture, and returns its file."""
+    """Renders one image, and returns its file."""
     extension = extension or ("webp" if is_photo(arguments) else "png")
     file = directory / f"{name}.{extension}"
     quality = ["--quality", "88"] if extension == "webp" and "--lossless" not in arguments else []
@@ -146,7 +146,7 @@ def picture(directory, name, arguments, scale="2", extension=None):
 
 
 def width(arguments):
-    """Returns the points across of an avatar or an icon, or None for a group."""
+    """Returns the width of an avatar or an icon in points, or None for a group."""
     sizes = {"xs": 24, "sm": 32, "md": 40, "lg": 48, "xl": 80, "xxl": 128}
     if arguments[0] == "group":
         return None
@@ -155,7 +155,7 @@ def width(arguments):
 
 
 def image(path, alt, across):
-    """Returns an image in a page of the directory Documentation, at half its pixels."""
+    """Returns the HTML of an image for a page in the directory Documentation, at half its pixel width."""
     if across is None:
         header = path.read_bytes()
         if header[:4] == b"RIFF":
@@ -168,7 +168,7 @@ def image(path, alt, across):
 
 
 def table(cells, columns):
-    """Returns rows of pictures, each above a row of captions."""
+    """Returns rows of images, each above a row of captions."""
     lines = []
     for start in range(0, len(cells), columns):
         row = cells[start:start + columns]
@@ -188,9 +188,9 @@ def shown(arguments):
 def render(directory):
     """Renders everything into a directory, and returns the page."""
     parts = [
-        "# Gallery\n\nAll images are rendered by the commands below them, at twice the density (`--scale 2`); put "
-        "`avatar-render` before each.\n[`Examples/gallery.py`](../Examples/gallery.py) writes this page. Photos are lossy "
-        "WebP files here, to keep the repository small; the\nsources of the photos are listed in "
+        "# Gallery\n\nEach image is rendered by the command below it, at double density (`--scale 2`). Put "
+        "`avatar-render` before each command.\n[`Examples/gallery.py`](../Examples/gallery.py) writes this page. Photos here are "
+        "lossy WebP files, to keep the repository small. For the\nsources of the photos, see "
         "[Goldens/Inputs](../Goldens/Inputs/README.md).\n"]
     parts.append("\n".join(f"- [{heading}](#{heading.lower().replace(' ', '-')})" for heading, *_ in SECTIONS) + "\n- [Formats](#formats)\n")
     for heading, text, columns, pictures in SECTIONS:
@@ -208,15 +208,15 @@ def render(directory):
         file = picture(directory / "Gallery", "format", words(command), extension=extension)
         cells.append((image(file, "", 64), f"`-o ada.{extension}`: {file.stat().st_size:,} bytes"))
     parts.append(
-        "## Formats\n\nThe initials AL, 64 points at twice the density. [Output formats](Reference/Output.md) compares the sizes of files, "
-        "also of AVIF and JPEG.\n\n" + table(cells, 3) + "\n")
+        "## Formats\n\nThe images show the initials AL, 64 points at double density. [Output formats](Reference/Output.md) "
+        "compares file sizes, including AVIF and JPEG.\n\n" + table(cells, 3) + "\n")
     for name, command in SINGLE.items():
         picture(directory / "README", name, words(command))
     return "\n".join(parts)
 
 
 def check():
-    """Compares the committed pictures and the page with new ones."""
+    """Compares the committed images and page with new ones."""
     with tempfile.TemporaryDirectory() as work:
         new = pathlib.Path(work)
         page = render(new)

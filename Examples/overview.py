@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws Examples/overview.png, the picture in the README, with the command. Needs Pillow to lay it out.
+"""Draws Examples/overview.png, the image in the README, with the command. Requires Pillow to lay it out.
 
 Usage: Examples/overview.py
 """
