@@ -32,7 +32,7 @@ import Testing
     #expect(try depfile() == "out/a-40.png: list.csv\nlist.csv:\nout/a-40.png: b.jpg\nb.jpg:\n")
   }
 
-  @Test func firstImageDependsOnThePhotosOfFailedRows() throws {
+  @Test func targetIsNotItsOwnDependency() throws {
     try directory.write("list.csv", Data("id,src\na,out/a-40.png\nb,\n".utf8))
     try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
     try directory.write("out/a-40.png", Data())
@@ -40,7 +40,14 @@ import Testing
       "batch", "list.csv", "--output-dir", "out", "--depfile", "a.d", "--quiet")
     #expect(
       run.errors == "error: list.csv:2: row 1: out/a-40.png: would replace a file that avatars are rendered from\n")
-    #expect(try depfile() == "out/b-40.png: list.csv out/a-40.png\nlist.csv:\nout/a-40.png:\n")
+    #expect(try depfile() == "out/a-40.png: list.csv\nlist.csv:\n")
+  }
+
+  @Test func targetRemainsTheFirstImageIfItsRowFails() throws {
+    try directory.write("list.csv", Data("id,src,strict\na,no-photo.png,true\nx=y,,\n".utf8))
+    let run = try directory.run("batch", "list.csv", "-o", "out", "--depfile", "a.d", "--quiet")
+    #expect(run.status == 1 && run.errors.hasPrefix("error: list.csv:2: row 1: "), "\(run.errors)")
+    #expect(try depfile() == "out/a-40.png: list.csv no-photo.png\nlist.csv:\nno-photo.png:\n")
   }
 
   @Test func standardInputIsNotADependency() throws {

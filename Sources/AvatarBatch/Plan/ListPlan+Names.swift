@@ -33,7 +33,7 @@ extension ListPlan {
         if let identity = status?.identity { try usedNames.addSource(identity) }
       }
     }
-    if row.isRendered { try depfile?.check(row) }
+    if row.isRendered { try depfile?.checkInputs(of: row) }
     if parser.photos.isJoined { addPhotos(of: row) }
     if let photo = Self.name(ofPhoto: row) {
       _ = try usedNames.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)
@@ -57,14 +57,17 @@ extension ListPlan {
   /// - Throws: `InputError.temporary` if the name database fails.
   func settled(_ plan: RowPlan) throws(InputError) -> RowPlan {
     guard case .row(let planned) = plan else { return plan }
-    let row = try withOwnPhoto(planned)
-    let plan = RowPlan.row(row)
+    var row = try withOwnPhoto(planned)
     if row.isRendered { notes.addNames(of: row) }
-    guard row.isRenamable else { return row.isRendered ? plan : .excluded }
-    if try areFree(names(of: row), for: row) { return row.isRendered ? plan : .excluded }
-    let numbered = try numbered(row)
-    if let row = numbered.row, row.isRendered { notes.add(.numbered, row.id.text) }
-    return row.isRendered ? numbered : .excluded
+    if row.isRenamable, try !areFree(names(of: row), for: row) {
+      let plan = try numbered(row)
+      guard let numbered = plan.row else { return row.isRendered ? plan : .excluded }
+      row = numbered
+      if row.isRendered { notes.add(.numbered, row.id.text) }
+    }
+    if !row.isRendered { return .excluded }
+    try depfile?.addTarget(of: row)
+    return .row(row)
   }
 
   /// Updates the notes on photos found by name with a row.

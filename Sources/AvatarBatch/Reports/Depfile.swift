@@ -12,14 +12,10 @@ package final class Depfile {
   private let path: String
   /// The output directory, with a trailing slash.
   private let directory: String
-  /// The inputs of the whole run.
-  private let shared: [String]
-  /// The path of the first output, once a row has one.
-  private var target: String?
-  /// Whether the path of the first output has been checked.
-  private var hasCheckedTarget = false
-  /// The inputs of rows before the first output.
-  private var early: [String] = []
+  /// The first row with outputs and the path of its first output, which is not rendered if the row fails.
+  private var target: (row: Int, path: String, isRendered: Bool)?
+  /// The inputs without a rule so far.
+  private var inputs: [String]
   /// The beginning of a depfile for later runs to recognise: a continued empty line, because Ninja has no comments.
   private static let start = "\\\n"
 
@@ -32,23 +28,34 @@ package final class Depfile {
   ///   - isForced: Whether to replace any file at the path, even one that is not a depfile of this program.
   /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
   package init(path: String, shared: [String], directory: String, isForced: Bool = false) throws(WriteError) {
-    self.shared = shared
+    inputs = shared
     self.path = path
     self.directory = FilePath.ofDirectory(directory)
     for input in shared { _ = try Self.escaped(input) }
     file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
   }
 
-  /// Checks the paths of a row before its images are written, because Make considers a written image up to date.
+  /// Checks the inputs of a row before its images are written, because Make considers a written image up to date.
   ///
   /// - Throws: `InputError` if Make or Ninja cannot read a path.
-  func check(_ row: PlannedRow) throws(InputError) {
+  func checkInputs(of row: PlannedRow) throws(InputError) {
     do throws(WriteError) {
-      if !hasCheckedTarget, let output = row.outputs.first {
-        hasCheckedTarget = true
-        _ = try Self.escaped(directory + output.name.plain, isTarget: true)
-      }
       for input in row.inputs where FileStatus(input) != nil { _ = try Self.escaped(input) }
+    } catch {
+      throw InputError(output: path, error)
+    }
+  }
+
+  /// Makes the first output of the first row the target, before its images are written.
+  ///
+  /// - Throws: `InputError` if Make or Ninja cannot read its path.
+  func addTarget(of row: PlannedRow) throws(InputError) {
+    guard target == nil, let output = row.outputs.first else { return }
+    target = (row.number, directory + output.name.plain, false)
+    do throws(WriteError) {
+      _ = try Self.escaped(directory + output.name.plain, isTarget: true)
+      // Without a target, the file stays empty, because Ninja expects a rule after the start.
+      try file.append(Self.start)
     } catch {
       throw InputError(output: path, error)
     }
@@ -59,18 +66,17 @@ package final class Depfile {
   /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
   package func add(_ outcome: RowReport) throws(WriteError) {
     // A missing input would always make the target out of date.
-    var inputs = outcome.inputs.filter { FileStatus($0) != nil }
-    if target == nil, let output = outcome.outputs.first {
-      // Without an output, the file stays empty, because Ninja expects a rule after the start.
-      try file.append(Self.start)
-      target = directory + output.file
-      inputs = shared + early + inputs
+    inputs += outcome.inputs.filter { FileStatus($0) != nil }
+    guard let row = target?.row, outcome.number >= row else { return }
+    // The name may have a hash of the image.
+    if outcome.number == row, let output = outcome.outputs.first {
+      target = (row, directory + output.file, isRendered: true)
     }
-    guard let target else {
-      early += inputs
-      return
+    // An output that would replace an input fails, and cannot depend on itself.
+    if let path = target?.path, case let inputs = inputs.filter({ $0 != path }), !inputs.isEmpty {
+      try add(path, inputs)
     }
-    if !inputs.isEmpty { try add(target, inputs) }
+    inputs = []
   }
 
   /// Completes the file and makes the target newer than its inputs.
@@ -79,7 +85,9 @@ package final class Depfile {
   package func finish() throws(WriteError) {
     try file.finish()
     // An unchanged image would remain as old as before, and Make would run the command every time.
-    if let target, FileStatus(target, followsLinks: false)?.kind == .file { File.touch(target) }
+    if let target, target.isRendered, FileStatus(target.path, followsLinks: false)?.kind == .file {
+      File.touch(target.path)
+    }
   }
 
   /// Adds inputs of the target and a rule for each, without which Make would fail if an input no longer exists.
