@@ -128,7 +128,7 @@ import Testing
     #expect(try directory.run("golden", "verify", "a").errors == "")
     let strict = try directory.run("golden", "verify", "--strict")
     #expect(strict.status == 1)
-    #expect(strict.text == "shots/new.png: \(advice)shots/x/new.png: \(advice)3 passed, 0 failed, 2 stale\n")
+    #expect(strict.text == "shots/new.png: \(advice)shots/x/new.png: \(advice)3 passed, 0 failed, 2 without a case\n")
   }
 
   @Test func avatarsInAListBecomeCases() throws {

@@ -24,7 +24,7 @@ import Testing
     #expect(
       run.errors == "error: Goldens/other.json: is not a valid manifest: --prune removed nothing\n")
     #expect(
-      run.text == "Goldens/old.png: has no case; --prune removes it\n1 passed, 0 failed, 1 stale\n")
+      run.text == "Goldens/old.png: has no case; --prune removes it\n1 passed, 0 failed, 1 without a case\n")
     #expect(try directory.read("Goldens/old.png") == golden)
   }
 
@@ -55,7 +55,7 @@ import Testing
         """
         Goldens/mine.png: has no case; --prune does not remove it, because it was not recorded for this manifest
         note: removed Goldens/b.png
-        1 passed, 0 failed, 1 stale, 1 removed
+        1 passed, 0 failed, 1 without a case, 1 removed
 
         """
       ))
@@ -80,6 +80,6 @@ import Testing
     try directory.addToRecord("old", "other")
     #expect(try directory.run("golden", "verify", "--prune", "--report", "report").status == 0)
     let page = String(decoding: try directory.read("report/index.html"), as: UTF8.self)
-    #expect(page.contains(#""stale":[],"removed":["Goldens/old.png","Goldens/other.png"],"#))
+    #expect(page.contains(#""withoutCase":[],"removed":["Goldens/old.png","Goldens/other.png"],"#))
   }
 }

@@ -20,7 +20,7 @@ import Testing
     let report = String(decoding: try directory.read("junit.xml"), as: UTF8.self)
     #expect(report.contains(#"<testsuites tests="2" failures="1" errors="0" skipped="0" time=""#))
     let message = "Goldens/old.png has no case"
-    #expect(report.contains(#"<failure message="\#(message)" type="stale">\#(message)</failure>"#))
+    #expect(report.contains(#"<failure message="\#(message)" type="no case">\#(message)</failure>"#))
   }
 
   @Test(arguments: ["r/index.html", "./r/index.html", "x/../r/report.json"])

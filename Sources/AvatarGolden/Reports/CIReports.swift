@@ -58,8 +58,8 @@ package struct JUnitReport {
     tests += 1
     failures += 1
     let message = Self.escaped("\(golden) has no case")
-    cases += "    <testcase classname=\"stale\" name=\"\(Self.escaped(golden))\" time=\"0\">\n"
-    cases += "      <failure message=\"\(message)\" type=\"stale\">\(message)</failure>\n    </testcase>\n"
+    cases += "    <testcase classname=\"no case\" name=\"\(Self.escaped(golden))\" time=\"0\">\n"
+    cases += "      <failure message=\"\(message)\" type=\"no case\">\(message)</failure>\n    </testcase>\n"
   }
 
   /// The complete XML document.

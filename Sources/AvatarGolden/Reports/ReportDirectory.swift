@@ -168,7 +168,7 @@ struct ReportPage {
     let run = JSONWriter.object { json in
       json.member("title", title)
       json.member("summary", summary.words)
-      json.member("stale", summary.stale)
+      json.member("withoutCase", summary.stale)
       json.member("removed", summary.pruned)
     }
     // The cases are the last member, and are added one at a time because their images are large.

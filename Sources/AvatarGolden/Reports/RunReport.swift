@@ -37,7 +37,7 @@ extension RunReport: JSONWritable {
       json.member("passed", passed)
       json.member("recorded", recorded)
       json.member("removed", removed)
-      json.member("stale", stale)
+      json.member("withoutCase", stale)
       json.member("title", title)
     }
   }
@@ -70,7 +70,7 @@ package struct RunSummary: Sendable {
   package var words: String {
     var parts = ["\(passed.grouped) passed", "\(failed.grouped) failed"]
     if recorded > 0 { parts.append("\(recorded.grouped) recorded") }
-    if !stale.isEmpty { parts.append("\(stale.count.grouped) stale") }
+    if !stale.isEmpty { parts.append("\(stale.count.grouped) without a case") }
     if !pruned.isEmpty { parts.append("\(pruned.count.grouped) removed") }
     return parts.joined(separator: ", ")
   }

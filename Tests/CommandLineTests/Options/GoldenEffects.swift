@@ -33,7 +33,7 @@ var goldenRunEffects: [OptionEffect] {
     for path in ["shots/a.png", "shots/b.png", "Goldens/a.png"] { _ = try trial.directory.run("-o", path) }
     #expect(try trial.run().text == "1 passed, 0 failed\n")
     let run = try trial.run("--strict")
-    #expect((run.status, run.text.suffix(29)) == (1, "\n1 passed, 0 failed, 1 stale\n"))
+    #expect((run.status, run.text.suffix(38)) == (1, "\n1 passed, 0 failed, 1 without a case\n"))
   }
   effects += OptionEffect.each(runCommands, "--prune") { trial in
     try trial.writeManifest()
@@ -160,13 +160,13 @@ var goldenReportEffects: [OptionEffect] {
     #expect(run.status == (isRecording ? 0 : 1))
     #expect(trial.names(in: "deep/report") == ["differences", "index.html", "report.json"])
     let report = try object(trial.text("deep/report/report.json"))
-    #expect(Set(report.keys) == ["generator", "title", "passed", "failed", "recorded", "stale", "removed", "cases"])
+    #expect(Set(report.keys) == ["generator", "title", "passed", "failed", "recorded", "withoutCase", "removed", "cases"])
     #expect(report["generator"] as? String == "avatar-render golden")
     #expect(report["title"] as? String == trial.title)
     #expect(report["passed"] as? Int == 0)
     #expect(report["failed"] as? Int == (isRecording ? 0 : 1))
     #expect(report["recorded"] as? Int == (isRecording ? 1 : 0))
-    #expect(report["stale"] as? [String] == [])
+    #expect(report["withoutCase"] as? [String] == [])
     #expect(report["removed"] as? [String] == [])
     let entry = try #require((report["cases"] as? [[String: Any]])?.first)
     try trial.expectCase(entry)
@@ -219,7 +219,7 @@ var goldenReportEffects: [OptionEffect] {
     try #require(lines.count == 2)
     #expect(lines[0]["picture"] == nil)
     try trial.expectCase(lines[0])
-    let keys = ["generator", "title", "passed", "failed", "recorded", "stale", "removed"]
+    let keys = ["generator", "title", "passed", "failed", "recorded", "withoutCase", "removed"]
     #expect(Set(lines[1].keys) == Set(keys))
     #expect(lines[1][trial.command == "golden record" ? "recorded" : "failed"] as? Int == 1)
   }

@@ -56,10 +56,10 @@ async function copy(text, shown) {
   }
 }
 
-function staleCard(path) {
+function cardWithoutCase(path) {
   const node = element('article', {className: 'bad', tabIndex: -1, 'aria-label': path},
     element('h2', {textContent: path}), element('p', {className: 'reason', textContent: 'has no case'}));
-  node.entry = {report: {name: path, outcome: 'stale'}};
+  node.entry = {report: {name: path, outcome: 'no case'}};
   return node;
 }
 
@@ -72,7 +72,7 @@ function fill(node) {
   place.replaceChildren(...comparison(node.entry));
 }
 
-const cards = [...data.cases.map(card), ...data.stale.map(staleCard)];
+const cards = [...data.cases.map(card), ...data.withoutCase.map(cardWithoutCase)];
 const near = new Set();
 const observer = new IntersectionObserver(changes => {
   for (const {target, isIntersecting} of changes) {

@@ -1,7 +1,7 @@
 // The state of the page, and the comparisons of a case's images.
 const views = {slider: 'Slider', blink: 'Blink', sides: 'Side by side', difference: 'Difference'};
 const zooms = ['fit', 1, 2, 4, 8, 16, 32];
-const hasFailures = data.stale.length > 0 || data.cases.some(entry => entry.report.outcome !== 'passed');
+const hasFailures = data.withoutCase.length > 0 || data.cases.some(entry => entry.report.outcome !== 'passed');
 const state = {view: 'slider', zoom: 'fit', failures: hasFailures, kind: 'all', search: ''};
 
 // Returns the magnification: a whole number, so that each pixel is a square, or less than 1 for an image wider than the
