@@ -28,7 +28,7 @@ import Testing
     #expect(try texts(list, as: "l.ndjson") == ["", "Ada"])
   }
 
-  @Test func emptyDefaultAlternativeTextAppliesToRowsWithoutOne() throws {
+  @Test func emptyDefaultAlternativeTextAppliesToRowsWithoutText() throws {
     let defaults = try RowParser.defaults(json: Array(#"{"alt": "", "seed": ""}"#.utf8))
     #expect(defaults == ["alt": .string("")])
     #expect(try texts("id,alt\na,Ada\nb,\n", as: "l.csv", defaults: defaults) == ["Ada", ""])

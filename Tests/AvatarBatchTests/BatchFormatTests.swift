@@ -22,7 +22,7 @@ import Testing
       list ?? self.list, as: "l.csv", template: template, export: export, encodings: encodings, prunes: prunes)
   }
 
-  @Test func runWritesImagesInItsOutputFormat() throws {
+  @Test func imagesAreWrittenInTheOutputFormat() throws {
     #expect(try run(OutputEncoding(.webp)).names == ["ada-40.webp"])
     #expect(
       try workspace.read("out/ada-40.webp") == Data(AvatarRenderer().avatar(offline: spec).webp()))
@@ -33,23 +33,23 @@ import Testing
     #expect(try run(OutputEncoding(.jpeg)).states == [.unchanged])
   }
 
-  @Test func changedQualityRendersAgain() throws {
+  @Test func changedQualityRendersImagesAgain() throws {
     _ = try run(OutputEncoding(.jpeg, quality: 50))
     #expect(try run(OutputEncoding(.jpeg, quality: 51)).states == [.written])
   }
 
-  @Test func changedCompressionRendersAgain() throws {
+  @Test func changedCompressionRendersImagesAgain() throws {
     _ = try run(OutputEncoding(.webp))
     #expect(try run(OutputEncoding(.webp, isLossless: true)).states == [.written])
   }
 
-  @Test func enablingOptimizationRendersAgain() throws {
+  @Test func enablingOptimizationRendersImagesAgain() throws {
     _ = try run(.standard)
     #expect(try run(OutputEncoding(.png, isOptimized: true)).states == [.written])
     #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(offline: spec).optimizedPNG()))
   }
 
-  @Test func newLibraryVersionRendersAgain() throws {
+  @Test func newLibraryVersionRendersImagesAgain() throws {
     func format(_ library: String) -> OutputFormat {
       let format = ImageFormat(name: "Test", extensions: ["test"], mediaType: "image/x-test")
       return OutputFormat(format, quality: 82, library: library) { _, _ in [0] }
@@ -59,7 +59,7 @@ import Testing
     #expect(try run(OutputEncoding(format("libtest 2"))).states == [.written])
   }
 
-  @Test func recipeOfAPNGIsStableAcrossVersions() throws {
+  @Test func pngRecipeIsStableAcrossVersions() throws {
     _ = try run(.standard)
     let record = try BuildRecord(of: workspace.path("out") + "/", isChecked: true)
     let recipe = try #require(try record.output("ada-40.png")).recipe
@@ -92,17 +92,17 @@ import Testing
     #expect(formats == [.png, .jpeg, .webp])
   }
 
-  @Test func templateNamesAFileForEachFormat() throws {
+  @Test func templateProducesAFileForEachFormat() throws {
     let run = try run(OutputEncoding(.webp), OutputEncoding(.jpeg), template: "{id}{suffix}.jpeg", export: .web)
     #expect(run.names == ["ada.webp", "ada.jpeg", "ada@2x.webp", "ada@2x.jpeg"])
   }
 
-  @Test func outputColumnMatchesTheFormatOfTheRun() throws {
+  @Test func outputColumnNamesUseAnExtensionOfTheFormat() throws {
     let run = try run(OutputEncoding(.jpeg), list: "output\na.jpg\nb.JPEG\nc\n")
     #expect(run.names == ["a.jpg", "b.jpeg", "c.jpg"])
   }
 
-  @Test func outputInAnotherFormatFailsItsRow() throws {
+  @Test func rowWithAnOutputInAnotherFormatFails() throws {
     let run = try run(OutputEncoding(.jpeg), list: "id,output\na,a.webp\nb,b.gif\n")
     #expect(
       run.faults == [
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test func rowIsRenderedInEveryFormatOfTheRun() throws {
+  @Test func rowIsRenderedInEveryRequestedFormat() throws {
     let run = try run(OutputEncoding(.webp), .standard, export: .web)
     #expect(run.names == ["ada-40.webp", "ada-40.png", "ada-40@2x.webp", "ada-40@2x.png"])
     #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
@@ -125,7 +125,7 @@ import Testing
     #expect(run.states == [.unchanged, .unchanged, .unchanged, .written])
   }
 
-  @Test func jpegOnWhiteAddsAWarningToTheSummary() throws {
+  @Test func whiteJPEGBackgroundAddsAWarningToTheSummary() throws {
     let output = try #require(try run(OutputEncoding(.jpeg)).outcomes.first?.outputs.first)
     #expect(output.report?.json.contains(#""reason":"JPEG has no transparency: drawn on white""#) == true)
     #expect((output.notes, output.formatNote) == ([], "the output: JPEG has no transparency: drawn on white"))
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func equalAvatarsOnDifferentBackgroundsAreDifferentJPEGs() throws {
+  @Test func equalAvatarsOnDifferentBackgroundsProduceDifferentJPEGs() throws {
     // The expected colour inside the circle is that of the initials of the first row.
     let pixels = try AvatarRenderer().avatar(offline: spec).premultipliedRGBA
     let start = 4 * (5 * 40 + 20)

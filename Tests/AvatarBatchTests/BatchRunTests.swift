@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7])
-  func outcomesFollowTheOrderOfTheList(_ jobs: Int) throws {
+  func outcomesAreInListOrder(_ jobs: Int) throws {
     workspace.options.jobs = jobs
     let rows = (0..<300).map { "{\"id\": \"p\($0)\", \"size\": \($0 % 7 == 0 ? 256 : 16)}" }
     #expect(
@@ -61,7 +61,7 @@ import Testing
     #expect(run.states == [.written] && run.summary.lacking == [:])
   }
 
-  @Test func photoWithOnlyANewModificationTimeIsNotRenderedAgain() throws {
+  @Test func touchedPhotoIsNotRenderedAgain() throws {
     try workspace.write(try Data(contentsOf: portrait), "p.jpg")
     let list = #"[{"id": "g", "src": "p.jpg"}]"#
     _ = try workspace.run(list, as: "l.json")
@@ -159,7 +159,7 @@ import Testing
     #expect(run.names == ["b-40.png"])
   }
 
-  @Test func strictRunFailsRowsThatFellBackEarlier() throws {
+  @Test func strictRunFailsRowsThatPreviouslyFellBack() throws {
     let list = "id,src\na,none.jpg\n"
     _ = try workspace.run(list, as: "l.csv")
     workspace.options.isStrict = true
@@ -167,7 +167,7 @@ import Testing
       try workspace.run(list, as: "l.csv").faults == ["1: src: \(workspace.path("none.jpg")): no such file"])
   }
 
-  @Test func strictRunRejectsDamagedPhotosAcceptedEarlier() throws {
+  @Test func strictRunRejectsPreviouslyAcceptedDamagedPhotos() throws {
     let whole = try Data(contentsOf: portrait)
     try workspace.write(whole.prefix(whole.count * 50 / 51), "p.jpg")
     let list = "id,src\na,p.jpg\n"
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func identicalAvatarsHaveIdenticalFiles() throws {
+  @Test func identicalAvatarsProduceIdenticalFiles() throws {
     _ = try workspace.run("id,initials,seed\na,AL,1\nb,AL,1\nc,AL,2\n", as: "l.csv")
     #expect(try workspace.read("out/a-40.png") == workspace.read("out/b-40.png"))
     for (id, seed) in [("a", "1"), ("c", "2")] {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func recordThatIsAPipeIsIgnored() throws {
+  @Test func pipeInPlaceOfTheRecordIsIgnored() throws {
     _ = try workspace.run(people, as: "l.csv")
     let record = workspace.path("out/.avatar-batch/record.sqlite")
     try FileManager.default.removeItem(atPath: record)
@@ -278,7 +278,7 @@ import Testing
     #expect(workspace.outputs == ["a-24.png", "a-48.png"])
   }
 
-  @Test func pruningPreservesFilesOfOtherPrograms() throws {
+  @Test func pruningPreservesFilesFromOtherPrograms() throws {
     try workspace.write("mine", "out/other-40.png")
     try workspace.write("mine", "out/b-40.png")
     let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)

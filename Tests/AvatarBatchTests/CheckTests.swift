@@ -41,7 +41,7 @@ import Testing
     #expect(workspace.outputs == ["a-40.png", "b-40.png"])
   }
 
-  @Test func reportOfAStaleImageIncludesItsExpectedSize() throws {
+  @Test func staleImageIsReportedWithItsExpectedSize() throws {
     let workspace = try BatchWorkspace()
     workspace.options.isChecked = true
     let outcome = try #require(try workspace.run("id,size\na,24\n", as: "l.csv").outcomes.first)

@@ -10,7 +10,7 @@ import Testing
 
   // MARK: The table
 
-  @Test func everyHeaderWordIsFoldedAndUnique() {
+  @Test func everyHeaderWordIsNormalizedAndUnique() {
     var found: Set<String> = []
     for row in ColumnWords.words {
       for word in row.words.split(separator: " ").map({ String($0) }) {
@@ -26,7 +26,7 @@ import Testing
     #expect(Set(ColumnWords.words.map(\.meaning)) == Set(ColumnWords.Meaning.allCases))
   }
 
-  @Test func namesThatStartWithTheFamilyNameAreFullNames() {
+  @Test func familyNameFirstHeadersMeanAFullName() {
     for word in ColumnWords.familyFirst { #expect(ColumnWords.meaning(of: word)?.meaning == .displayName, "\(word)") }
   }
 
@@ -177,7 +177,7 @@ import Testing
   ]
 
   @Test(arguments: otherEuropean)
-  func otherEuropeanHeaderIsRecognized(header: String, meaning: ColumnWords.Meaning) {
+  func headerInAnotherEuropeanLanguageIsRecognized(header: String, meaning: ColumnWords.Meaning) {
     #expect(Self.meaning(header) == meaning)
   }
 

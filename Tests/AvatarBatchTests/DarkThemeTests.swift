@@ -47,7 +47,7 @@ import Testing
         who: AvatarSubject(), photo: AvatarPhoto(source: .file(portrait.path)), look: AvatarLook(border: .auto))
     ),
   ])
-  func eachSchemeIsRenderedWithItsTheme(_ fields: String, _ spec: AvatarSpec) throws {
+  func eachColorSchemeIsRenderedWithItsTheme(_ fields: String, _ spec: AvatarSpec) throws {
     _ = try run("id," + fields.replacing("\n", with: "\na,", maxReplacements: 1))
     #expect(try workspace.read("out/a-40.png") == Data(AvatarRenderer().avatar(offline: spec).png()))
     #expect(
@@ -78,7 +78,7 @@ import Testing
     #expect(try workspace.read("out/a-40-dark.png") == Data(dark))
   }
 
-  @Test func missingDarkThemeFailsItsRow() throws {
+  @Test func rowWithAMissingDarkThemeFails() throws {
     let path = workspace.path("none.json")
     #expect(
       try run("id,darkTheme\na,none.json\n").faults == [
@@ -92,7 +92,7 @@ import Testing
     #expect(try run("id,scale\na,2\n").names == ["a-40@2x.png", "a-40-dark@2x.png"])
   }
 
-  @Test func schemeSuffixIsAppendedToATemplateWithoutOne() throws {
+  @Test func schemeSuffixIsAppendedIfTheTemplateOmitsTheScheme() throws {
     #expect(try run(template: "{size}/{id}.png").names == ["40/ada.png", "40/ada-dark.png"])
   }
 
@@ -101,12 +101,12 @@ import Testing
       try run(template: "{scheme}/{id}{suffix}.png").names == ["light/ada.png", "dark/ada.png"])
   }
 
-  @Test func outputColumnReceivesTheSchemeSuffix() throws {
+  @Test func schemeSuffixIsAddedToNamesInTheOutputColumn() throws {
     #expect(
       try run("output,scale\na.png,\"1,2\"\n").names == ["a.png", "a-dark.png", "a@2x.png", "a-dark@2x.png"])
   }
 
-  @Test func darkImageThatCollidesWithAnotherRowFailsItsRow() throws {
+  @Test func rowWhoseDarkImageCollidesWithAnotherRowFails() throws {
     let reason =
       "a-dark.png: is also the output of row 1, or the same name on some file systems: id \"a-dark\": "
       + "each row needs one of its own; --column id= names files after people"

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct DatabaseTests {
-  @Test func errorWhileSteppingIsNotTreatedAsTheEnd() throws {
+  @Test func stepErrorIsNotTreatedAsTheEndOfTheRows() throws {
     let database = try Database(.temporary)
     let statement = try database.statement("SELECT abs(column1) FROM (VALUES (1), (-9223372036854775807 - 1))")
     #expect(try statement.step() && statement.number(0) == 1)
@@ -11,13 +11,13 @@ import Testing
   }
 
   @Test(arguments: [Int.max, .min, 1_718_452_800_000_000_000])
-  func integersRoundTripWithAllBits(number: Int) throws {
+  func sixtyFourBitIntegersRoundTrip(number: Int) throws {
     let statement = try Database(.temporary).statement("SELECT ?")
     try statement.bind([.number(number)])
     #expect(try statement.step() && statement.number(0) == number)
   }
 
-  @Test func textRoundTripsWithNullCharacters() throws {
+  @Test func textWithNullCharactersRoundTrips() throws {
     let statement = try Database(.temporary).statement("SELECT ?")
     try statement.bind([.text("a\0b")])
     #expect(try statement.step() && statement.text(0) == "a\0b")

@@ -40,13 +40,13 @@ import Testing
     #expect(run.outcomes.flatMap(\.outputs).map(\.side) == [40, 60, 80, 120, 160])
   }
 
-  @Test func androidResourceWithALeadingDigitReceivesAPrefix() throws {
+  @Test func androidResourceNameWithALeadingDigitIsPrefixed() throws {
     let run = try workspace.run("id\n7up\n", as: "l.csv", export: .android)
     #expect(
       run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/avatar_7up.png" })
   }
 
-  @Test func unsupportedScaleFailsItsRow() throws {
+  @Test func rowWithAnUnsupportedScaleFails() throws {
     #expect(
       try workspace.run("id,scale\na,4\n", as: "l.csv", export: .ios).faults
         == ["1: scale: 4: --export ios has only 1, 2, 3"])
@@ -88,19 +88,19 @@ import Testing
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func templateUsesFieldsAndColumns() throws {
+  @Test func templateCanUseFieldsAndColumns() throws {
     let run = try workspace.run(
       "id,Department,name\na,R & D,Ada\n", as: "l.csv",
       template: "{department}/{id}-{name}-{size}@{scale}x-{pixels}-{type}-{row}.png")
     #expect(run.names == ["R & D/a-Ada-40@1x-40-human-1.png"])
   }
 
-  @Test func emptyTemplateColumnFailsItsRow() throws {
+  @Test func rowWithAnEmptyTemplateColumnFails() throws {
     let run = try workspace.run("id,team\na,\nb,x\n", as: "l.csv", template: "{team}/{id}.png")
     #expect(run.faults == ["1: team: is empty: the name template {team}/{id}.png needs it"])
   }
 
-  @Test func columnCannotEscapeTheOutputDirectory() throws {
+  @Test func columnValueCannotEscapeTheOutputDirectory() throws {
     let run = try workspace.run("id,team\na,..\n", as: "l.csv", template: "{team}/{id}.png")
     #expect(run.faults == ["1: ../a.png: must not lead out of the output directory"])
   }
@@ -110,19 +110,19 @@ import Testing
     #expect(NameTemplate(text) == nil)
   }
 
-  @Test func templateWithoutAnExtensionNamesFilesWithoutOne() throws {
+  @Test func templateWithoutAnExtensionProducesFilesWithoutOne() throws {
     let run = try workspace.run("id\na\n", as: "l.csv", template: "avatar/{id}")
     #expect(run.names == ["avatar/a"])
   }
 
-  @Test func emailDigestMatchesGravatar() throws {
+  @Test func emailDigestMatchesTheGravatarHash() throws {
     let list = "name,email\nAda,\" Ada Byron <ADA@example.org>\"\nBob,\n"
     let run = try workspace.run(list, as: "l.csv", template: "avatar/{email-sha256}")
     #expect(run.names == ["avatar/cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d"])
     #expect((run.faults, run.summary.rows) == ([], 1))
   }
 
-  @Test func outputColumnNamesTheFile() throws {
+  @Test func fileIsNamedAfterTheOutputColumn() throws {
     let run = try workspace.run("output,name,scale\nteam/ada.png,Ada,\"1,2\"\n", as: "l.csv")
     #expect(run.names == ["team/ada.png", "team/ada@2x.png"])
   }

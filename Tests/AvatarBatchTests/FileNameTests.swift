@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: people)
-  func personNameIsReadFromTheFileName(_ stem: String, name: String) {
+  func personNameIsDerivedFromTheFileName(_ stem: String, name: String) {
     #expect(PhotoFiles.name(ofFile: "photos/\(stem).jpg") == name)
   }
 
@@ -58,7 +58,7 @@ import Testing
     "avatar", "avatar-512x512", "Avatar copy", "profilePhoto", "download", "download (3)", "scan0001", "Untitled", "-",
     "_",
   ])
-  func genericFileNameContainsNoPersonName(_ stem: String) {
+  func genericFileNameIsNotReadAsAPersonName(_ stem: String) {
     #expect(PhotoFiles.name(ofFile: "photos/\(stem).jpg") == nil)
   }
 }

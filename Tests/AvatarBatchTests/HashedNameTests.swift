@@ -115,7 +115,7 @@ import Testing
     #expect(try run("id,src\na,out/\(name)\n", "{id}-{hash}.png").faults == [])
   }
 
-  @Test func scalesOfARowNeedDistinctNamesWithoutTheHash() throws {
+  @Test func namesThatDifferOnlyInTheHashCollide() throws {
     #expect(
       try run("id,scale\na,\"1,2\"\n").faults == [
         "1: scale: a.png: two images of the row would have this name: add {suffix} or {scale} to the name template "

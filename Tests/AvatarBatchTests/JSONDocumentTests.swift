@@ -22,7 +22,7 @@ import Testing
     #"{"links": {"self": "x"}, "tags": ["a"], "users": [{"name": "Ada"}]}"#,
     #"{"data": {"users": {"nodes": [{"name": "Ada"}]}}}"#, #"{"empty": [], "users": [{"name": "Ada"}]}"#,
   ])
-  func arrayWithAnyNameIsReadAsTheList(document: String) throws {
+  func arrayUnderAnyKeyIsReadAsTheList(document: String) throws {
     let run = try workspace.run(document, as: "l.json")
     #expect((run.error, run.faults) == (nil, []))
     #expect(run.people == ["Ada"])
@@ -33,7 +33,7 @@ import Testing
     #"{"a1": {"name": "Ada", "x": {"y": 1}}, "b2": {"name": "Bob"}}"#,
     "{\"a1\":\n{\"name\": \"Ada\"}}\n{\"b2\": {\"id\": \"b2\", \"name\": \"Bob\"}}\n",
   ])
-  func keysOfAMapOfPeopleBecomeIDs(document: String) throws {
+  func keysInAMapOfPeopleBecomeIDs(document: String) throws {
     let run = try workspace.run(document, as: "l.json")
     #expect((run.error, run.faults, run.names) == (nil, [], ["a1-40.png", "b2-40.png"]))
     #expect(run.people == ["Ada", "Bob"])
@@ -58,7 +58,7 @@ import Testing
     #"{"status": 401, "name": "Unauthorized"}"#, #"{"name": "Error", "statusCode": "503", "message": "x"}"#,
     #"{"code":404,"name":"rest_no_route","data":{"status":404}}"#,
   ])
-  func errorFromAServerIsNotReadAsAPerson(document: String) throws {
+  func serverErrorIsNotReadAsAPerson(document: String) throws {
     let reason = "column 1: is the error of a server: must have an array of objects, for example avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
@@ -103,7 +103,7 @@ import Testing
     #"{"users": [{"name": "Ada"}], "members": [{"name": "Bob"}]}"#,
     #"{"users": [{"name": "Ada"}], "total": 1, "members": [ {"name": "Bob"}]}"#,
   ])
-  func severalArraysOfPeopleAreRejected(document: String) throws {
+  func multipleArraysOfPeopleAreRejected(document: String) throws {
     let reason = "has several arrays of objects, users, members: must have one, or one with the name avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(reason: reason, kind: .contents))
   }
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func documentMayBeUTF16WithoutAByteOrderMark(isBigEndian: Bool) throws {
+  func utf16DocumentNeedsNoByteOrderMark(isBigEndian: Bool) throws {
     for text in [#"{"data": [{"name": "Zoë"}]}"#, #"{"name": "Zoë"}"#, #"[{"name": "Zoë"}]"#] {
       let bytes = text.utf16.flatMap { unit in
         let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
@@ -193,7 +193,7 @@ import Testing
     #expect((run.lines, run.error) == ([4], nil))
   }
 
-  @Test func objectWithoutValuesIsNotARow() throws {
+  @Test func objectWithoutValuesIsSkipped() throws {
     let rows = #"{"id": "a"}, {}, {"name": "", "size": null}, {"x": {"y": " "}}, {"id": "b"}"#
     let run = try workspace.run("[\(rows)]", as: "l.json")
     #expect((run.names, run.summary.rows) == (["a-40.png", "b-40.png"], 2))
@@ -209,7 +209,7 @@ import Testing
   // MARK: Keys
 
   @Test(arguments: ["src=profile.image_72", "src=Profile.Image-72", "src=custom.big"])
-  func selectedKeyMayBeNested(column: String) throws {
+  func selectedKeyCanBeNested(column: String) throws {
     let run = try workspace.run(
       #"[{"id": "a", "profile": {"image_512": "512.jpg", "image_72": "72.jpg"}, "custom": {"big": "72.jpg"}}]"#,
       as: "l.json", columns: [column])
@@ -217,7 +217,7 @@ import Testing
     #expect(run.unusedOptions == [])
   }
 
-  @Test func nameTemplateMayUseANestedKey() throws {
+  @Test func nameTemplateCanUseANestedKey() throws {
     let run = try workspace.run(
       #"[{"name": "Ada", "profile": {"team": "red"}}]"#, as: "l.json", template: "{profile.team}-{name}.png")
     #expect((run.error, run.names, run.unknownFields) == (nil, ["red-Ada.png"], []))
@@ -229,7 +229,7 @@ import Testing
     #expect(run.outcomes.map { $0.inputs.map { FilePath.name(of: $0) } } == [["512.jpg", "72.jpg"]])
   }
 
-  @Test func severalKeysForOneFieldAreJoined() throws {
+  @Test func multipleKeysForOneFieldAreJoined() throws {
     let run = try workspace.run(
       #"[{"a": "Ada", "b": {"c": "Byron"}}, {"a": "Bob"}]"#, as: "l.json", columns: ["name=a", "name=b.c"])
     #expect(run.people == ["Ada Byron", "Bob"])

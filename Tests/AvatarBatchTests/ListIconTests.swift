@@ -26,7 +26,7 @@ import Testing
     #expect(run.faults == ["1: badgeIcon: \(workspace.path("none.svg")): no such file"])
   }
 
-  @Test func malformedIconFailsItsRow() throws {
+  @Test func rowWithAMalformedIconFails() throws {
     try workspace.write("<svg viewBox='0 0 4 4'>\n<g></svg>", "lists/bad.svg")
     #expect(try faults("lists/bad.svg") == ["icon: \(workspace.path("lists/bad.svg")):2: </svg> in place of </g>"])
   }
@@ -51,7 +51,7 @@ import Testing
 
   #if os(Linux)
     /// A file system of macOS treats both names as the same.
-    @Test func iconNamesInDifferentNormalizationsAreDistinctFiles() throws {
+    @Test func iconNamesThatDifferInNormalizationAreDistinctFiles() throws {
       let names = ["\u{E9}.svg", "e\u{301}.svg"]
       for (name, path) in zip(names, ["M0 0h4v2H0z", "M0 0h2v4H0z"]) {
         try workspace.write("<svg viewBox=\"0 0 4 4\"><path d=\"\(path)\"/></svg>", name)
@@ -62,7 +62,7 @@ import Testing
     }
   #endif
 
-  @Test func iconsAreInputsOfTheirRow() throws {
+  @Test func iconsAreListedAsInputsOfTheirRow() throws {
     let run = try workspace.run(
       #"{"id": "a", "icon": "lists/logo.svg", "badgeIcon": "mine.svg"}"#, as: "l.ndjson")
     #expect(run.outcomes[0].inputs == ["lists/logo.svg", "mine.svg"].map(workspace.path))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["icon", "badgeIcon"])
-  func unknownIconNameIsNotUsed(field: String) throws {
+  func unknownIconNameIsIgnored(field: String) throws {
     let run = try workspace.run(#"{"id": "a", "\#(field)": "logo"}"#, as: "l.ndjson")
     let reason = "logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
     #expect(run.rejected == [#"key "\#(field)": not used in 1 row: \#(reason)"#])

@@ -47,7 +47,7 @@ import Testing
     #expect(run.names == ["a-40.png"] && run.outcomes.map(\.who?.name) == ["Ada"])
   }
 
-  @Test func headerMayReachTheColumnLimit() throws {
+  @Test func headerAtTheColumnLimitIsRead() throws {
     let header = [UInt8(ascii: "a")] + [UInt8](repeating: UInt8(ascii: ","), count: TableRows.mostColumns - 1)
     let text = ListText(ByteStream(header, pieceLength: 1 << 17))
     let rows = try TableRows(text, delimiter: nil, limit: 1 << 20, ColumnRules())
@@ -66,7 +66,7 @@ import Testing
     #expect(run.faults == [1, 2].map { "\($0): size: 0: must be 1…2048 or one of xs sm md lg xl xxl" })
   }
 
-  @Test func linesMayEndWithCarriageReturnsOnly() throws {
+  @Test func loneCarriageReturnEndsALine() throws {
     let run = try workspace.run("id,size\ra,24\rb,0\r", as: "l.csv")
     #expect(run.names == ["a-24.png"])
     #expect(run.faults == ["2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"] && run.lines == [3])
@@ -77,7 +77,7 @@ import Testing
     #expect(run.faults == [] && run.names == ["a-40.png"])
   }
 
-  @Test func separatorLineIsSkippedIfTheDelimiterIsGiven() throws {
+  @Test func separatorLineIsSkippedIfTheDelimiterIsSpecified() throws {
     for text in ["sep=;\nid;name\na;Ada\n", "sep=,\nid;name\na;Ada\n"] {
       let run = try workspace.run(text, as: "l.csv", delimiter: ";")
       #expect((run.names, run.people) == (["a-40.png"], ["Ada"]))
@@ -100,7 +100,7 @@ import Testing
     #expect((run.faults, run.names) == ([], ["a-40.png", "b-40.png"]))
   }
 
-  @Test func cellBeyondTheHeaderFailsItsRow() throws {
+  @Test func rowWithACellBeyondTheHeaderFails() throws {
     #expect(try workspace.run("id\na,b,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
     #expect(try workspace.run("id\na,,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
   }
@@ -118,7 +118,7 @@ import Testing
     #expect(run.people == ["A", "B", "id"])
   }
 
-  @Test func tableMayBeUTF16WithoutAByteOrderMark() throws {
+  @Test func utf16TableNeedsNoByteOrderMark() throws {
     let units = Array("id;name\r\na;Zoë\r\n".utf16)
     for order in [[0, 8], [8, 0]] {
       let list = units.flatMap { unit in order.map { UInt8(unit >> $0 & 255) } }
@@ -135,19 +135,19 @@ import Testing
     #expect(run.columnChoices == "name is \"First\u{A0}Name\" + \"Last\u{202F}Na\u{200B}me\"")
   }
 
-  @Test func errorNamesTheFieldAsTheHeaderSpellsIt() throws {
+  @Test func errorNamesTheFieldAsSpelledInTheHeader() throws {
     let run = try workspace.run("Id,Corner Radius\na,7\n", as: "l.csv")
     #expect(run.faults == ["1: Corner Radius: 7: must be a number from 0 to 0.5, a fraction of the side"])
   }
 
-  @Test func malformedUTF8FailsOnlyItsRow() throws {
+  @Test func onlyTheRowWithMalformedUTF8Fails() throws {
     try workspace.write(Data("id,name\na,".utf8) + [0xFF, 0xFE] + Data("\nb,B\n".utf8), "l.csv")
     let run = try workspace.run(file: "l.csv")
     #expect(run.faults == ["1: name: \(ListEncoding.utf8.requirement(for: []))"])
     #expect(run.names == ["b-40.png"])
   }
 
-  @Test func malformedUTF16FailsOnlyItsRow() throws {
+  @Test func onlyTheRowWithMalformedUTF16Fails() throws {
     let text = Array("id,name\na,".utf16) + [0xDC00] + Array("\nb,B\n".utf16)
     try workspace.write(Data([0xFE, 0xFF] + text.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }), "l.csv")
     let run = try workspace.run(file: "l.csv")
@@ -155,7 +155,7 @@ import Testing
     #expect(run.names == ["b-40.png"])
   }
 
-  @Test func jsonMayBeUTF16() throws {
+  @Test func utf16JSONIsRead() throws {
     try workspace.write(#"[{"id":"é"}]"#.data(using: .utf16)!, "l.json")
     #expect(try workspace.run(file: "l.json").names == ["é-40.png"])
   }
@@ -195,7 +195,7 @@ import Testing
             """))
   }
 
-  @Test func unclosedQuotationMarkFailsItsRow() throws {
+  @Test func rowWithAnUnclosedQuotationMarkFails() throws {
     let run = try workspace.run("id,name\na,A\nb,\"B\nc,C\n", as: "l.csv")
     #expect(run.faults == ["2: column 2 \"name\": has no closing quotation mark"])
     #expect(run.names == ["a-40.png"])
@@ -205,7 +205,7 @@ import Testing
     ("id,name\na,A\nb,B\0\nc,\"\0\"\n\0\n", "l.csv"),
     ("id,name,note\na,A,\nb,B,\0\nc,C,\"\n\0\"\n\0\n", "l.csv"),
   ])
-  func nullByteFailsItsRow(text: String, name: String) throws {
+  func rowWithANullByteFails(text: String, name: String) throws {
     let run = try workspace.run(text, as: name)
     let column = text.contains("note") ? "column 3 \"note\"" : "column 2 \"name\""
     let reason = "must not have zero bytes: --encoding utf-16 reads lists in UTF-16"
@@ -231,7 +231,7 @@ import Testing
     ("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\0\nEND:VCARD\n", "l.vcf", ["FN"]),
     ("BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\nPHOTO:\0\nEND:VCARD\n", "l.vcf", ["PHOTO"]),
   ])
-  func nullCharacterFailsItsRow(text: String, name: String, fields: [String]) throws {
+  func rowWithANullCharacterFails(text: String, name: String, fields: [String]) throws {
     let run = try workspace.run(text, as: name)
     #expect(
       run.faults == fields.enumerated().map { "\($0.offset + 2): \($0.element): must not have the character U+0000" })
@@ -246,7 +246,7 @@ import Testing
     #expect(try workspace.run("", as: name).error == InputError(reason: "is empty: \(rule)", kind: .contents))
   }
 
-  @Test func columnWithoutAMeaningIsReported() throws {
+  @Test func unrecognizedColumnIsReported() throws {
     #expect(try workspace.run("id,name,phone\na,A,1\n", as: "l.csv").unknownFields == ["phone"])
   }
 }
@@ -268,7 +268,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func givenDefaultsTakePrecedenceOverListDefaults() throws {
+  @Test func explicitDefaultsTakePrecedenceOverListDefaults() throws {
     let list = #"{"defaults": {"size": 24, "scale": 2}, "avatars": [{"id": "a"}]}"#
     #expect(try workspace.run(list, as: "l.json", defaults: ["size": .number(48)]).names == ["a-48@2x.png"])
   }
@@ -297,7 +297,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func rowMayHaveSeveralSizesAndScales() throws {
+  @Test func rowCanHaveMultipleSizesAndScales() throws {
     let run = try workspace.run(#"[{"id": "a", "size": [24, "lg"], "scale": [1, 1.5]}]"#, as: "l.json")
     #expect(run.names == ["a-24.png", "a-24@1.5x.png", "a-48.png", "a-48@1.5x.png"])
   }
@@ -309,7 +309,7 @@ import Testing
   }
 
   @Test(arguments: [("size", 16), ("scale", 8)])
-  func rowMayHaveAtMost16SizesAnd8Scales(field: String, most: Int) throws {
+  func rowIsLimitedTo16SizesAnd8Scales(field: String, most: Int) throws {
     let numbers = (0...most).map { 1 + Double($0) / (field == "size" ? 1 : 16) }
     let list = #"[{"id": "a", "\#(field)": \#(Array(numbers.prefix(most)))}, {"id": "b", "\#(field)": \#(numbers)}]"#
     let run = try workspace.run(list.replacing(".0,", with: ",").replacing(".0]", with: "]"), as: "l.json")
@@ -332,7 +332,7 @@ import Testing
     #expect(run.faults == ["2: column 120: must not be nested more than 100 deep"])
   }
 
-  @Test func truncatedListIsRenderedUpToItsEnd() throws {
+  @Test func rowsBeforeATruncationAreRendered() throws {
     let run = try workspace.run("[{\"id\": \"a\"},\n{\"id\": \"b\"", as: "l.json")
     #expect(run.names == ["a-40.png"])
     #expect(run.error == InputError(line: 2, reason: "column 1: the value that starts here is not closed"))
@@ -385,7 +385,7 @@ import Testing
     #expect(run.faults == ["1: longer than 1,000 bytes"] && run.lines == [1])
   }
 
-  @Test func textMayHaveUpTo10000Bytes() throws {
+  @Test func textIsLimitedTo10000Bytes() throws {
     let rows = [10_000, 10_001].map { "{\"id\":\"a\($0)\",\"name\":\"\(String(repeating: "x", count: $0))\"}\n" }
     let run = try workspace.run(rows.joined(), as: "l.ndjson")
     #expect((run.names, run.faults) == (["a10000-40.png"], ["2: name: longer than 10,000 bytes"]))
@@ -396,7 +396,7 @@ import Testing
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func cardsAreNamedByTheirIdentifiers() throws {
+  @Test func cardImagesAreNamedAfterTheirUIDOrName() throws {
     let cards = """
       BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:uuid:03a0e51f\r\nFN:Ada Lovelace\r\nEND:VCARD\r\n
       BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Grace Hopper\r\nEND:VCARD\r\nbegin:vcard\r\nUID:A/B:C\r\nN:C;B\r\nend:vcard\r\n
@@ -407,13 +407,13 @@ import Testing
 
   @Test(
     arguments: [("name=NICKNAME", "Addie"), ("name=org", "Acme"), ("name=N (family)", "Byron")] as [(String, String)])
-  func selectedPropertyOfACardIsUsed(column: String, name: String) throws {
+  func selectedCardPropertyIsUsed(column: String, name: String) throws {
     let card = "BEGIN:VCARD\nUID:a\nFN:Ada Byron\nN:Byron;Ada\nNICKNAME:Addie\nORG:Acme\nEND:VCARD\n"
     let run = try workspace.run(card, as: "l.vcf", columns: [column])
     #expect((run.error, run.names, run.people) == (nil, ["a-40.png"], [name]))
   }
 
-  @Test func cardWithoutAnEndFailsWithoutAffectingTheOthers() throws {
+  @Test func unterminatedCardFailsWithoutAffectingTheOthers() throws {
     let cards = "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nFN:C\nEND:VCARD\n"
     let run = try workspace.run(cards, as: "l.vcf")
     #expect(run.names == ["b-40.png", "c-40.png"])
@@ -421,7 +421,7 @@ import Testing
   }
 
   @Test(arguments: ["AGENT:\nBEGIN:VCARD", "AGENT:BEGIN:VCARD"])
-  func nestedAgentCardIsPartOfItsParent(_ agent: String) throws {
+  func nestedAgentCardIsNotReadAsASeparateCard(_ agent: String) throws {
     let cards =
       "BEGIN:VCARD\nVERSION:2.1\nFN:A\n\(agent)\nFN:Agent\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n"
     #expect(try workspace.run(cards, as: "l.vcf").names == ["a-40.png", "b-40.png"])

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func byteOrderMarkOverridesTheGivenEncoding(pieceLength: Int) throws {
+  func byteOrderMarkOverridesTheSpecifiedEncoding(pieceLength: Int) throws {
     let list = Array("\u{FEFF}é".utf8)
     #expect(try bytes(list, pieceLength: pieceLength, .windows1252) == Array("é".utf8))
   }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func givenEncodingOverridesDetectedUTF16(pieceLength: Int) throws {
+  func specifiedEncodingOverridesDetectedUTF16(pieceLength: Int) throws {
     #expect(try bytes([0x61, 0, 0x62, 0], pieceLength: pieceLength, .windows1252) == [0x61, 0, 0x62, 0])
   }
 
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func startOfTheListIsReadWithoutBeingConsumed(pieceLength: Int) throws {
+  func peekingDoesNotConsumeTheStartOfTheList(pieceLength: Int) throws {
     var text = ListText(ByteStream(Array("ab\nc".utf8), pieceLength: pieceLength))
     #expect(try text.start(atLeast: 2).prefix(2) == Array("ab".utf8)[...])
     #expect(try text.start(atLeast: 100, isLine: true).prefix(3) == Array("ab\n".utf8)[...])
@@ -180,7 +180,7 @@ import Testing
     #expect(try text.nextRun(before: UInt8(ascii: ";"), atMost: 100).isEmpty)
   }
 
-  @Test func runOfBytesIsLimitedToTheGivenNumber() throws {
+  @Test func runOfBytesIsLimitedToTheRequestedLength() throws {
     var text = ListText(ByteStream(Array("abcdef".utf8), pieceLength: 5))
     #expect(try Array(text.nextRun(before: 0x2C, atMost: 2)) == Array("ab".utf8))
     #expect(try Array(text.nextRun(before: 0x2C, atMost: 9)) == Array("cde".utf8))

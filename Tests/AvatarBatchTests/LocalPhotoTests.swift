@@ -49,7 +49,7 @@ import Testing
     #expect(run.names == ["ada-lovelace-40.png"] && run.summary.lacking == [.photo: 1])
   }
 
-  @Test func blockedPhotoFailsAStrictRow() throws {
+  @Test func strictRowWithABlockedPhotoFails() throws {
     workspace.options.isStrict = true
     #expect(try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf").faults == ["1: src: mine.jpg: \(Self.withheld)"])
   }
@@ -61,14 +61,14 @@ import Testing
   }
 
   @Test(arguments: ["PHOTO:mine.jpg", "PHOTO:FILEURI", "PHOTO;VALUE=uri:ABSOLUTE", "PHOTO:file://localhostSPACE"])
-  func contactMayReferenceALocalFileIfAllowed(photo: String) throws {
+  func contactCanReferenceALocalFileIfAllowed(photo: String) throws {
     workspace.localFiles = .within(try Directory(workspace.path("")))
     let space = workspace.path("lists/photos/a b.jpg").replacing(" ", with: "%20")
     let line = photo.replacing("FILEURI", with: url("mine.jpg")).replacing("ABSOLUTE", with: workspace.path("mine.jpg"))
     #expect(try shown(line.replacing("SPACE", with: space)).0 == .photo)
   }
 
-  @Test func fileURLOfAnotherHostIsRejected() throws {
+  @Test func fileURLWithAnotherHostIsRejected() throws {
     workspace.localFiles = .within(try Directory(workspace.path("")))
     #expect(try shown("PHOTO:file://elsewhere\(workspace.path("mine.jpg"))").1 == ["file: must be http or https"])
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(try workspace.run(Self.alternatives, as: "l.json").states == [.written])
   }
 
-  @Test func alternativePhotoOutsideTheRootFailsItsRow() throws {
+  @Test func rowWithAnAlternativePhotoOutsideTheRootFails() throws {
     workspace.localFiles = .within(try Directory(workspace.path("lists")))
     let run = try workspace.run(#"[{"id": "a", "src": ["lists/photos/a b.jpg", "mine.jpg"]}]"#, as: "l.json")
     #expect(run.faults.count == 1 && run.faults[0].contains("mine.jpg: is outside"), "\(run.faults)")
@@ -121,13 +121,13 @@ import Testing
         == ["photo", "photo", "photo"])
   }
 
-  @Test func photosOutsideTheSourceRootFailTheirRows() throws {
+  @Test func rowsWithPhotosOutsideTheSourceRootFail() throws {
     let paths = ["mine.jpg", "lists/photos/../../mine.jpg", "lists/photos", "lists/photosX/a.jpg", "none.jpg"]
     #expect(try rows(paths) == paths.map { outside(workspace.url.path + "/" + $0) })
     #expect(try rows(["/dev/stdin"]) == [outside("/dev/stdin")])
   }
 
-  @Test func linkOutOfTheSourceRootFailsItsRow() throws {
+  @Test func rowWithALinkOutOfTheSourceRootFails() throws {
     #expect(symlink("../../mine.jpg", workspace.path("lists/photos/out.jpg")) == 0)
     #expect(symlink("../..", workspace.path("lists/photos/up")) == 0)
     let paths = ["lists/photos/out.jpg", "lists/photos/up/mine.jpg"]

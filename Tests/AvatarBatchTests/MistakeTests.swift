@@ -27,7 +27,7 @@ import Testing
     ("Shape", "Circel", "circle"), ("color", "blu", "blue"), ("fallback", "patern", "pattern"), ("size", "xxxl", "xxl"),
     ("linear", "ture", "true"), ("theme", "wcga", "wcag"),
   ])
-  func valueSimilarToAnAllowedOneIsReportedAsAMistake(field: String, value: String, meant: String) throws {
+  func valueSimilarToAnAllowedValueIsReportedAsAMistake(field: String, value: String, meant: String) throws {
     for run in try runs(field, value) {
       let mistakes = try #require(run.outcomes.first).mistakes
       #expect(mistakes.map(\.header) == [field] && (run.faults, run.rejected) == ([], []))
@@ -114,7 +114,7 @@ import Testing
     #expect(run.faults == ["1: type: agnet: must be human or agent; did you mean agent?"])
   }
 
-  @Test func conflictingValuesFailTheirRow() throws {
+  @Test func rowWithConflictingValuesFails() throws {
     for run in try [
       workspace.run("name,badge,status\nAda,3,busy\n", as: "l.csv"),
       workspace.run(#"[{"name": "Ada", "badge": "3", "status": "busy"}]"#, as: "l.json"),
@@ -139,7 +139,7 @@ import Testing
     #expect(run.summary.ignored == 0)
   }
 
-  @Test func themeThatDefinesNothingIsReportedAsAMistake() throws {
+  @Test func themeFileWithoutThemeTokensIsReportedAsAMistake() throws {
     try workspace.write(##"{"brand": {"blue": {"$type": "color", "$value": "#112233"}}}"##, "theme.json")
     let run = try workspace.run("name,theme\nAda,theme.json\nBob,wcag\n", as: "l.csv")
     let reason = "\(workspace.path("theme.json")): sets nothing: must have tokens of a theme, for example color.human"

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["[null,{\"name\":\"Ada\"},null]", "[{},{\"name\":\"Ada\"}]"])
-  func emptyItemIsNoRow(list: String) throws {
+  func emptyItemIsSkipped(list: String) throws {
     let run = try workspace.run(list, as: "l.json")
     #expect((run.faults, run.people) == ([], ["Ada"]))
   }
@@ -51,7 +51,7 @@ import Testing
   @Test(
     arguments: [("https://x.example/ada", "https://x.example/ada"), ("javascript:alert(1)", nil)] as [(String, String?)]
   )
-  func profileLinkMustBeAWebAddress(cell: String, link: String?) throws {
+  func profileLinkMustBeAWebURL(cell: String, link: String?) throws {
     #expect(try workspace.run("name,html_url\nAda,\(cell)\n", as: "l.csv").outcomes.first?.link == link)
   }
 
@@ -97,7 +97,7 @@ import Testing
       ("Horodateur;E-mail;Votre nom et prénom\n9;a@x.example;Ada\n", "Votre nom et prénom"),
       ("Timestamp,Email,Person\nx,a@x.example,Ada\n", "Timestamp"),
     ] as [(String, String)])
-  func listWithoutANameSuggestsAColumnForIt(list: String, column: String) throws {
+  func errorForAListWithoutNamesSuggestsANameColumn(list: String, column: String) throws {
     let reason = try #require(try workspace.run(list, as: "l.csv").error).reason
     #expect(reason.contains("--column name=\(column.quoted)"), "\(reason)")
   }
@@ -118,7 +118,7 @@ import Testing
         ["color", "size"]
       ),
     ] as [(String, String, [String])])
-  func columnOfAnotherSystemCostsNoPicture(list: String, file: String, unused: [String]) throws {
+  func columnFromAnotherSystemDoesNotPreventRendering(list: String, file: String, unused: [String]) throws {
     let run = try workspace.run(list, as: file)
     #expect((run.faults, run.summary.ignored) == ([], 0))
     #expect(run.names == ["ada-byron-40.png", "max-muster-40.png"])
@@ -130,7 +130,7 @@ import Testing
       ("Full Name,Size\nAda,XL\n", ["size=Size"], "ada-80.png"), ("Full Name,size\nAda,xl\n", [], "ada-80.png"),
       ("Name,Size\nAda,64\n", [], "ada-64.png"), ("id,name,size\n7,Ada,XL\n", [], "7-80.png"),
     ] as [(String, [String], String)])
-  func columnOfASizeIsUsed(list: String, columns: [String], name: String) throws {
+  func sizeColumnIsUsed(list: String, columns: [String], name: String) throws {
     let run = try workspace.run(list, as: "l.csv", columns: columns)
     #expect((run.names, run.rejected) == ([name], []))
   }
@@ -141,7 +141,7 @@ import Testing
       ("EUC-KR", [0xB1, 0xE8, 0xC3, 0xB6, 0xBC, 0xF6]), ("BIG5", [0xA4, 0xFD, 0xA4, 0x70, 0xA9, 0xFA]),
       (nil, [0x4A, 0xFC, 0x72, 0x67]), (nil, [0xC8, 0xE2, 0xE0, 0xED]), (nil, [0xDC, 0xDF]),
     ] as [(String?, [UInt8])])
-  func errorForTextThatIsNotUTF8SuggestsItsEncoding(encoding: String?, text: [UInt8]) throws {
+  func errorForNonUTF8TextSuggestsItsEncoding(encoding: String?, text: [UInt8]) throws {
     let reason =
       encoding.map {
         "must be UTF-8, but is probably \($0): iconv -f \($0) -t UTF-8 LIST > utf-8.csv converts the list"
@@ -164,7 +164,7 @@ import Testing
     #expect(try workspace.run("id,name\n\(cell),Ada\n", as: "l.csv").names == ["00042-40.png"])
   }
 
-  @Test func strayQuotationMarkDoesNotTakeInOtherRows() throws {
+  @Test func strayQuotationMarkDoesNotSwallowOtherRows() throws {
     let run = try workspace.run("id;name\n1;\"Ada Lovelace\n2;Bob\n3;\"Cy Young\n4;Di\n", as: "l.csv")
     #expect(run.faults == ["1: column 2 \"name\": has text after its closing quotation mark"])
   }
@@ -177,7 +177,7 @@ import Testing
       ("name;x\n\"Max\"  \"Maxi\" Muster;7\n", "l.csv", #""Max"  "Maxi" Muster"#, nil),
       ("name;x\n\"Max\"  ;7\n", "l.csv", "Max", nil),
     ] as [(String, String, String, String?)])
-  func textBehindAQuotationMarkBelongsToTheCell(list: String, file: String, name: String, email: String?) throws {
+  func textAfterAQuotationMarkBelongsToTheCell(list: String, file: String, name: String, email: String?) throws {
     let run = try workspace.run(list, as: file)
     #expect((run.faults, run.people, run.emails) == ([], [name], [email]))
   }
@@ -200,7 +200,7 @@ import Testing
     #expect(run.nameNotes == ["the image of an earlier row with the same e-mail address: 1 row, for example row 3"])
   }
 
-  @Test func themeThatIsNotAStringIsNotUsed() throws {
+  @Test func nonStringThemeIsIgnored() throws {
     let run = try workspace.run(#"[{"name":"Ada","theme":5}]"#, as: "l.json")
     #expect((run.faults, run.rejected.count) == ([], 1))
   }

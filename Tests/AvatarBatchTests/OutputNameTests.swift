@@ -3,20 +3,20 @@ import Testing
 @testable import AvatarBatch
 
 @Suite struct OutputNameTests {
-  @Test func nameMayHaveUpTo1024Bytes() {
+  @Test func outputNameIsLimitedTo1024Bytes() {
     let parts = Array(repeating: String(repeating: "x", count: 204), count: 5).joined(separator: "/")
     #expect(OutputName.fault(parts) == nil)
     #expect(OutputName.fault(parts + "x") == "must not be longer than 1,024 bytes")
   }
 
-  @Test func partOfANameMayHaveUpTo255Bytes() {
+  @Test func pathComponentIsLimitedTo255Bytes() {
     let longest = String(repeating: "x", count: 255)
     #expect(OutputName.fault("\(longest)/\(longest)") == nil)
     #expect(OutputName.fault("\(longest)/\(longest)x") == "must not have a part of more than 255 bytes")
   }
 
   @Test(arguments: ["com¹", "COM1.x", "c on", " lpt9 .txt", "a/nul", "conout$.png", "prn/a"])
-  func reservedDeviceNameIsRejectedInEveryPart(name: String) {
+  func reservedDeviceNameIsRejectedInEveryComponent(name: String) {
     #expect(OutputName.fault(name)?.hasPrefix("must not have a part with the name of a device: ") == true)
   }
 

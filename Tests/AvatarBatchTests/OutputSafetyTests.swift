@@ -75,7 +75,7 @@ import Testing
     #expect(workspace.outputs == ["a-24.png", "b-24.png"])
   }
 
-  @Test func namesInDifferentNormalizationsCollide() throws {
+  @Test func namesThatDifferInNormalizationCollide() throws {
     #expect(
       try workspace.run("id\ncaf\u{E9}\ncafe\u{301}\n", as: "l.csv").faults == [
         "2: cafe\u{301}-40.png: is also the output of row 1, or the same name on some file systems: id \"cafe\u{301}\": "
@@ -88,7 +88,7 @@ import Testing
     #expect(OutputName.key("A", ignoresCase: false) != OutputName.key("a", ignoresCase: false))
   }
 
-  @Test func sizesOfARowNeedDistinctNames() throws {
+  @Test func sizesOfARowRequireDistinctNames() throws {
     let run = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv", template: "{id}.png")
     #expect(
       run.faults == [
@@ -111,7 +111,7 @@ import Testing
     #expect(run.names == ["c-40.png"])
   }
 
-  @Test func linkWithAnotherUnicodeFormOfADirectoryNameIsNotFollowed() throws {
+  @Test func linkThatDiffersInNormalizationFromADirectoryIsNotFollowed() throws {
     try workspace.write("output\ncaf\u{E9}/a-40\ncafe\u{301}/b-40\n", "l.csv")
     for name in ["out/caf\u{E9}", "elsewhere"] {
       try FileManager.default.createDirectory(atPath: workspace.path(name), withIntermediateDirectories: true)
@@ -194,7 +194,7 @@ import Testing
     #expect(run.outcomes.isEmpty && workspace.outputs == [])
   }
 
-  @Test func listMayReachItsSizeLimit() throws {
+  @Test func listAtTheSizeLimitIsRead() throws {
     try workspace.write("id\na\n", "l.csv")
     #expect(try workspace.run(file: "l.csv", fileLimit: 5).names == ["a-40.png"])
     #expect(
@@ -202,13 +202,13 @@ import Testing
         == InputError(reason: "longer than 4 bytes: --limit list-bytes=5 allows it", kind: .contents))
   }
 
-  @Test func photoThatIsAPipeIsRejectedWithoutWaiting() throws {
+  @Test func pipeIsRejectedAsAPhotoWithoutWaiting() throws {
     #expect(mkfifo(workspace.path("pipe.jpg"), 0o600) == 0)
     let run = try workspace.run("id,src\na,pipe.jpg\n", as: "l.csv")
     #expect(run.outcomes[0].outputs[0].notes == ["\(workspace.path("pipe.jpg")): is not a file: used the icon"])
   }
 
-  @Test func themeThatIsAPipeFailsItsRow() throws {
+  @Test func rowWithAPipeAsItsThemeFails() throws {
     #expect(mkfifo(workspace.path("theme.json"), 0o600) == 0)
     #expect(
       try workspace.run("id,theme\na,theme.json\n", as: "l.csv").faults
@@ -225,7 +225,7 @@ import Testing
     )
   }
 
-  @Test func listThatIsAPipeIsRejected() throws {
+  @Test func pipeIsRejectedAsAList() throws {
     #expect(mkfifo(workspace.path("l.csv"), 0o600) == 0)
     #expect(
       try workspace.run(file: "l.csv").error
@@ -268,7 +268,7 @@ import Testing
     #expect(try workspace.read("out/.avatar-batch/writing-1/.avatar-render-7f.tmp") == Data("precious".utf8))
   }
 
-  @Test func stateDirectoryThatIsALinkIsRejected() throws {
+  @Test func linkInPlaceOfTheStateDirectoryIsRejected() throws {
     for name in ["out", "victim"] {
       try FileManager.default.createDirectory(atPath: workspace.path(name), withIntermediateDirectories: true)
     }
@@ -311,7 +311,7 @@ import Testing
     #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)
   }
 
-  @Test func outputDirectoryMayBeALink() throws {
+  @Test func outputDirectoryCanBeALink() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("real"), withIntermediateDirectories: true)
     #expect(symlink("real", workspace.path("out")) == 0)
     #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)

@@ -78,7 +78,7 @@ import Testing
   ]
 
   @Test(arguments: choices)
-  func bestNameInARowIsUsed(header: String, row: String, name: String?, email: String?) throws {
+  func mostSuitableNameInARowIsUsed(header: String, row: String, name: String?, email: String?) throws {
     let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
     #expect((run.error, run.faults) == (nil, []))
     #expect((run.people, run.emails) == ([name], [email]))
@@ -91,7 +91,7 @@ import Testing
       ("Display Name", "Ada Byron (ada@x.example)", "Ada Byron"),
       ("Contact", "Ada Byron [mailto:ada@x.example]", "Ada Byron"), ("Username", "Ada B. <ada@x.example>", "Ada B."),
     ] as [(String, String, String)])
-  func mailboxInPlaceOfANameHasNameAndAddress(header: String, cell: String, name: String) throws {
+  func mailboxInTheNameColumnSuppliesNameAndAddress(header: String, cell: String, name: String) throws {
     for columns in [[], ["name=\(header)"]] {
       let run = try workspace.run("\(header),Age\n\(cell),7\n", as: "l.csv", columns: columns)
       #expect((run.people, run.emails) == ([name], ["ada@x.example"]))
@@ -111,12 +111,12 @@ import Testing
   }
 
   @Test(arguments: ["None", "nan", "n/a", "#N/A", "null", "UNKNOWN", "-", "(none)"])
-  func wordForAMissingNameNamesNoFile(word: String) throws {
+  func placeholderNameIsTreatedAsMissing(word: String) throws {
     let run = try workspace.run(#"[{"name":"\#(word)","email":"ada.byron@x.example"}]"#, as: "l.json")
     #expect((run.people, run.names) == ([nil], ["ada-byron-x-example-40.png"]))
   }
 
-  @Test func wordForAMissingIDIsNoID() throws {
+  @Test func placeholderIDIsTreatedAsMissing() throws {
     let run = try workspace.run("Employee ID,Name\nN/A,Ada\nn/a,Bob\nunknown,Cy\n", as: "l.csv")
     #expect((run.faults, run.names) == ([], ["ada-40.png", "bob-40.png", "unknown-40.png"]))
   }
@@ -284,12 +284,12 @@ import Testing
   }
 
   @Test(arguments: ["src,Note\na.jpg,x\n", "Photo,Age\na.jpg,17\n", "Photo,Id,Note\na.jpg,7,x\n"])
-  func photosAreSufficientInAListWithKnownColumns(table: String) throws {
+  func photosAloneAreSufficientInAListWithKnownColumns(table: String) throws {
     #expect(try workspace.run(table, as: "l.csv").error == nil)
   }
 
   @Test(arguments: unnamed)
-  func selectedEmailColumnIsSufficient(text: String, file: String, email: String, other: String) throws {
+  func selectedEmailColumnAloneIsSufficient(text: String, file: String, email: String, other: String) throws {
     let run = try workspace.run(text, as: file, columns: ["email=\(email)"])
     #expect((run.error, run.emails) == (nil, ["a@x.example"]))
     #expect(try workspace.run(text, as: file, columns: ["name=\(other)"]).people == ["Ada"])
@@ -299,7 +299,7 @@ import Testing
     "E-mail\na@x.example\n", "E-mail,Age\na@x.example,17\n", "E-mail,Manager Email\na@x.example,b@x.example\n",
     "E-mail,Person\na@x.example,\n", "Employee ID,E-mail\n17,a@x.example\n",
   ])
-  func emailAddressesAreSufficientWithoutUnusedText(table: String) throws {
+  func emailAddressesAloneAreSufficientWithoutUnusedText(table: String) throws {
     let run = try workspace.run(table, as: "l.csv")
     #expect((run.error, run.emails) == (nil, ["a@x.example"]))
   }

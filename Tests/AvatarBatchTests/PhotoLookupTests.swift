@@ -34,7 +34,7 @@ import Testing
       ("github:octocat", ["github:octocat"]), ("  ", []), (" a.jpg ", ["a.jpg"]),
       ("no.jpg, Ada.jpg", ["no.jpg", "Ada.jpg"]), ("Ada.jpg; https://x.example/b", ["Ada.jpg", "https://x.example/b"]),
     ] as [(String, [String])])
-  func photoCellMayUseTheSyntaxOfAnExporter(cell: String, sources: [String]) throws {
+  func photoCellCanUseExporterSyntax(cell: String, sources: [String]) throws {
     #expect(try lookup("a.jpg", "Ada.jpg").sources(.string(cell)).map(\.source) == sources)
   }
 
@@ -59,7 +59,7 @@ import Testing
       ("AVIF", [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]),
       ("HEIC", [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63]), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0]),
     ] as [(String, [UInt8])])
-  func bareBase64MayUseTheURLSafeAlphabet(format: String, signature: [UInt8]) throws {
+  func bareBase64CanUseTheURLSafeAlphabet(format: String, signature: [UInt8]) throws {
     let data = Data(signature + [UInt8](repeating: 0xFB, count: 60)).base64EncodedString()
     let url = data.replacing("+", with: "-").replacing("/", with: "_")
     for text in [data, url] {
@@ -127,7 +127,7 @@ import Testing
     #expect(lookup.photo(named: names)?.source == file)
   }
 
-  @Test func photosInADirectoryAreMatchedToTheList() throws {
+  @Test func photosInADirectoryAreMatchedToRows() throws {
     try workspace.write(Data(contentsOf: portrait), "faces/Ada Byron.jpg")
     workspace.photos = "faces"
     let run = try workspace.run("name,photo\nada byron,\nBob,\nCy,ADA BYRON.PNG\n", as: "l.csv")
@@ -139,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func photosOfNobodyAreReported() throws {
+  @Test func unmatchedPhotosAndRowsAreReported() throws {
     for file in ["42.jpg", "Cy.jpg", "Zoe.png"] { try workspace.write(Data(contentsOf: portrait), "faces/\(file)") }
     workspace.photos = "faces"
     let run = try workspace.run("id,name,type\n00042,Ada,\n7,Cy,\n8,Bot,agent\n", as: "l.csv", filters: ["name=Ada"])
@@ -163,11 +163,11 @@ import Testing
       ("Ada.jpg", [nil, nil, "Ada Byron"], false), ("Ada Byron.jpg.jpg", [nil, nil, "Ada Byron"], true),
       ("max.jpg", ["8", "max.muster@x.example", nil], false),
     ] as [(String, [String?], Bool)])
-  func photoMayDescribeItsFileAndHaveTheWordsInAnotherOrder(file: String, names: [String?], isFound: Bool) throws {
+  func photoFileNameMayReorderWordsOrAddSuffixes(file: String, names: [String?], isFound: Bool) throws {
     #expect(try lookup(file).photo(named: names)?.source == (isFound ? file : nil))
   }
 
-  @Test func photoWithTheWordsOfSeveralFilesIsNotGuessed() throws {
+  @Test func nameThatMatchesMultipleFilesIsNotGuessed() throws {
     #expect(try lookup("Byron Ada.jpg", "Byron, Ada.png").photo(named: [nil, nil, "Ada Byron"]) == nil)
     #expect(try lookup("mueller j.jpg", "muller j.jpg").photo(named: [nil, nil, "J Müller"]) == nil)
   }
@@ -193,7 +193,7 @@ import Testing
       (#"[{"name":"Ada","photo":{"url":"no.json","content_url":"good.jpg"}}]"#, "l.json"),
       (#"[{"name":"Ada","photo":["no.jpg"],"avatar":["no2.jpg","good.jpg"]}]"#, "l.json"),
     ] as [(String, String)])
-  func photoThatCannotBeUsedLeadsToTheNextColumn(list: String, file: String) throws {
+  func unusablePhotoFallsBackToTheNextColumn(list: String, file: String) throws {
     try workspace.write(Data(contentsOf: portrait), "good.jpg")
     let run = try workspace.run(list, as: file)
     #expect((run.faults, run.outcomes.map { $0.outputs.first?.report?.content.rawValue }) == ([], ["photo"]))
@@ -206,7 +206,7 @@ import Testing
       ("ada_byron.jpg", "Ada-Byron", true), ("Ju\u{308}rgen.jpg", "J\u{FC}rgen", true),
       ("AdaByron.jpg", "Ada Byron", true),
     ] as [(String, String, Bool)])
-  func similarNameMayDifferInCaseSeparatorsAndAccents(file: String, name: String, isFound: Bool) throws {
+  func similarNameCanDifferInCaseSeparatorsAndAccents(file: String, name: String, isFound: Bool) throws {
     #expect((try lookup(file).photo(named: [name]) != nil) == isFound)
   }
 
@@ -218,7 +218,7 @@ import Testing
     #expect((run.faults, run.outcomes.map { $0.outputs.first?.report?.content.rawValue }) == ([], ["photo"]))
   }
 
-  @Test func choiceBetweenSeveralPhotosIsReported() throws {
+  @Test func choiceAmongMultiplePhotosIsReported() throws {
     for file in ["Ada Lind.jpg", "Ada Lind.png", "cy.jpg"] {
       try workspace.write(Data(contentsOf: portrait), "faces/\(file)")
     }

@@ -10,7 +10,7 @@ import Testing
     ("status", "badge"), ("badge", "status"), ("badge", "badgeIcon"), ("badgeIcon", "badge"), ("focus", "gravity"),
     ("gravity", "focus"), ("id", "output"),
   ])
-  func fieldReplacesTheInheritedFieldThatItExcludes(field: String, excluded: String) {
+  func fieldReplacesAConflictingInheritedField(field: String, excluded: String) {
     let inherited: [String: JSONValue] = [excluded: .string("inherited"), "name": .string("Ada")]
     #expect(
       RowFields.merged([field: .string("own")], over: inherited)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [("yes", true), ("TRUE", true), ("1", true), ("no", false), ("False", false), ("0", false)])
-  func booleanValueMayBeAWord(word: String, isTrue: Bool) throws {
+  func booleanValueCanBeAWord(word: String, isTrue: Bool) throws {
     #expect(try AvatarSpec(fields: ["linear": .string(word)]).photo.isLinear == isTrue)
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(values.removeValue(forKey: "id") == nil)
   }
 
-  @Test func rowOfAnotherShardHasNamesButNoDigest() throws {
+  @Test func rowFromAnotherShardHasNamesButNoDigest() throws {
     var parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(AvatarRenderer()))
     func row(_ shard: String) throws -> PlannedRow {

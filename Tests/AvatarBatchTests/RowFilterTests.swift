@@ -75,7 +75,7 @@ import Testing
       ("id,name,s\na,Ada,x\na,Bob,y\n", ["a-40.png"]), ("id,name,s\na,Ada,y\na,Bob,x\n", ["a-40.png"]),
       ("id,name,s\na 2,A,x\na,B,y\na,C,x\na 2,D,y\n", ["a-40.png", "a 2-40.png"]),
     ] as [(String, [String])])
-  func excludedRowReservesItsNameUnlessAnotherRowIsAssignedIt(table: String, names: [String]) throws {
+  func excludedRowReservesItsNameUnlessAnotherRowClaimsIt(table: String, names: [String]) throws {
     for jobs in [1, 4] {
       workspace.options.jobs = jobs
       let run = try workspace.run(table, as: "l.csv", filters: ["s=y"])

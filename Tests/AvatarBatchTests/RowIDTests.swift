@@ -26,7 +26,7 @@ import Testing
       ("email,src\na@x.example,p.jpg\n", "a-x-example"), ("src\np.jpg\n", "p"), ("type\nagent\n", "agent"),
       ("name,src\n???,p.jpg\n", "p"), ("name\n???\n", "human"),
     ] as [(String, String)])
-  func fileIsNamedByIDThenNameThenEmailAddressThenPhoto(list: String, name: String) throws {
+  func fileIsNamedAfterIDThenNameThenEmailThenPhoto(list: String, name: String) throws {
     #expect(try names(list) == [name])
   }
 
@@ -66,7 +66,7 @@ import Testing
       "pk", "Kundennr.", "Kunden-Nr.", "Kd-Nr.", "Matr.-Nr.", "Schülernummer", "Customer Number", "Unique External Id",
       "Código", "Nº de socio", "N. tessera", "_id.$oid",
     ])
-  func idColumnFromAnotherSystemNamesTheFile(header: String) throws {
+  func fileIsNamedAfterTheIDColumnOfAnotherSystem(header: String) throws {
     #expect(try names("\(header),Full Name\n60,Ada Byron\n") == ["60"])
   }
 
@@ -74,7 +74,7 @@ import Testing
     #expect(try names("id,name\na\u{200B}b,Ada\n") == ["ab"])
   }
 
-  @Test func androidResourcesInOtherScriptsAreNumbered() throws {
+  @Test func androidResourcesWithNonLatinNamesAreNumbered() throws {
     let run = try workspace.run("id,name\n日本,Ada\n東京,Bob\n", as: "l.csv", export: .android)
     #expect(run.faults == [])
     #expect(Set(run.names.map { $0.split(separator: "/")[1] }) == ["avatar___.png", "avatar____2.png"])
@@ -87,7 +87,7 @@ import Testing
     #expect(run.outcomes.allSatisfy { ($0.id ?? "").utf8.count < 1000 })
   }
 
-  @Test func duplicateIDFailsItsRow() throws {
+  @Test func rowWithADuplicateIDFails() throws {
     let run = try run("id,name\na,Ada\na,Bob\n")
     #expect(
       run.faults == [

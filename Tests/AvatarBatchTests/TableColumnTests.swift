@@ -132,7 +132,7 @@ import Testing
     #expect(try names(table) == ["山本太郎", "김지호", "Jiho 김"])
   }
 
-  @Test func identifierFromAnotherSystemNamesTheFiles() throws {
+  @Test func filesAreNamedAfterAnIdentifierFromAnotherSystem() throws {
     #expect(try run("Employee ID,Full Name\n17,Ada\n").names == ["17-40.png"])
     #expect(try run("Employee ID,id,Full Name\n17,a,Ada\n18,,Bob\n").names == ["a-40.png", "18-40.png"])
   }
@@ -143,7 +143,7 @@ import Testing
     #expect(run.outcomes.first?.outputs.first?.report?.content == .photo)
   }
 
-  @Test func columnChoicesAreReportedOnlyForOtherColumnNames() throws {
+  @Test func columnChoicesAreReportedOnlyForNonstandardNames() throws {
     #expect(try run("id,name,photo\na,A,\n").columnChoices == nil)
     #expect(
       try run("First Name,Last Name,Photo,Full Name\nA,B,,\n").columnChoices
@@ -162,7 +162,7 @@ import Testing
     #expect((run.names, run.unknownFields) == (["ada-40.png"], ["size"]))
   }
 
-  @Test func oneColumnMaySupplySeveralFields() throws {
+  @Test func oneColumnCanSupplyMultipleFields() throws {
     #expect(try run("name\nAda\n", columns: ["id=name", "seed=name"]).names == ["Ada-40.png"])
   }
 
@@ -179,7 +179,7 @@ import Testing
 
   // MARK: Columns with other meanings
 
-  @Test func unknownValueIsNotUsed() throws {
+  @Test func unknownValueIsIgnored() throws {
     let run = try run("name,Status,Type,Size\nAda,Active,User,L\nBob,busy,agent,24\nCleo,Inactive,Bot,\n")
     #expect(run.faults == [])
     #expect(run.names == ["ada-40.png", "bob-24.png", "cleo-40.png"])
@@ -192,19 +192,19 @@ import Testing
       ])
   }
 
-  @Test func unusedValueLeavesTheDefault() throws {
+  @Test func unusableValueLeavesTheDefaultUnchanged() throws {
     try workspace.write("name,Size,Scale\nAda,L,Grade 7\n", "l.csv")
     let run = try workspace.run(file: "l.csv", defaults: ["size": .number(24), "scale": .number(2)])
     #expect(run.names == ["ada-24@2x.png"])
   }
 
-  @Test func numberOutOfRangeFailsItsRow() throws {
+  @Test func rowWithANumberOutOfRangeFails() throws {
     #expect(
       try run("name,size\nAda,0\n").faults == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
   }
 
   @Test(arguments: [("theme", "missing.json"), ("output", "../a")])
-  func invalidValueOfAnExclusiveFieldFailsItsRow(field: String, value: String) throws {
+  func rowWithAnInvalidThemeOrOutputFails(field: String, value: String) throws {
     #expect(try run("name,\(field)\nAda,\(value)\n").faults.count == 1)
   }
 
@@ -217,7 +217,7 @@ import Testing
 
   // MARK: Identity
 
-  @Test func tableWithoutNamesWritesNothing() throws {
+  @Test func tableWithoutNamesIsRejected() throws {
     let run = try run("Name,Employee ID,Type\n,17,User\n ,18,Bot\n")
     #expect(
       run.error
@@ -263,7 +263,7 @@ import Testing
     ("\"id\"\n", .csv), ("[Name],[E-mail]\n", .csv), ("[\"a", .json), ("[]", .json),
     ("Begin:vCard\n", .vcard), ("begin\n", .csv),
   ])
-  func listFormatIsDetectedFromItsStart(text: String, format: ListFormat) {
+  func formatIsDetectedFromTheStartOfTheList(text: String, format: ListFormat) {
     #expect(ListFormat(start: text.utf8) == format)
   }
 }

@@ -63,7 +63,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       ("Nagy;Ágnes", "Nagy Ágnes", "NÁ"), ("Nagy;Ágnes", "Ágnes Nagy", "ÁN"), ("Nguyễn;An;Văn", "Nguyễn Văn An", "NA"),
       ("García Márquez;Gabriel", "Gabriel García Márquez", "GG"), ("Byron;Ada", "Byron, Ada", "AB"),
     ] as [(String, String, String)])
-  func initialsAreThoseOfTheFullName(n: String, fn: String, initials: String) throws {
+  func initialsAreDerivedFromTheFullName(n: String, fn: String, initials: String) throws {
     let list = "BEGIN:VCARD\nVERSION:4.0\nN:\(n);;;\nFN:\(fn)\nEND:VCARD\n"
     let run = try BatchWorkspace().run(list, as: "l.vcf")
     #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
@@ -94,7 +94,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   }
 
   @Test(arguments: ["", "\u{FEFF}"], [true, false])
-  func cardMayBeUTF16(mark: String, isBigEndian: Bool) throws {
+  func utf16CardIsRead(mark: String, isBigEndian: Bool) throws {
     let units = "\(mark)BEGIN:VCARD\r\nFN:Zoë 😀\r\n x\r\nEND:VCARD\r\n".utf16
     let list = units.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try CardPerson(list: list).name == "Zoë 😀x")
@@ -152,7 +152,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   }
 
   @Test(arguments: ["ada@x.example", "+49 170 1234567", "17"])
-  func namePartsReplaceAnAddressOrNumberAsFormattedName(text: String) throws {
+  func formattedNameThatIsAnAddressOrNumberIsReplaced(text: String) throws {
     #expect(try card("3.0", "FN:" + text, "N:Byron;Ada;;;", "ORG:Acme").name == "Ada Byron")
     #expect(try card("3.0", "FN:" + text, "N:;;;;", "NICKNAME:Addie").name == "Addie")
   }
@@ -274,7 +274,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   }
 
   @Test(arguments: ["FN", "N", "NICKNAME", "ORG", "EMAIL", "UID"], ["3.0", "4.0"])
-  func textThatIsNotUTF8IsRejected(property: String, version: String) {
+  func nonUTF8TextIsRejected(property: String, version: String) {
     #expect(throws: RowFault(line: 3, field: String(property), "must be UTF-8")) {
       try card(version, "x.\(property.lowercased()):", [0x61, 0xFF])
     }
@@ -362,7 +362,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     ("PHOTO;MEDIATYPE=image/gif:https://a.example/\r\n b", "https://a.example/b"), ("PHOTO: a.jpg ", "a.jpg"),
     ("PHOTO;ENCODING=b:http://a", "http://a"), ("PHOTO;QUOTED-PRINTABLE:http=3A//a", "http://a"),
   ])
-  func otherPhotosAreReadAsURIs(line: String, uri: String) throws {
+  func photosThatAreNotEmbeddedAreReadAsURIs(line: String, uri: String) throws {
     #expect(try card("4.0", line).photos == [uri])
   }
 

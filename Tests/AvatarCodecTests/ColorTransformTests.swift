@@ -86,7 +86,7 @@ private let colors: [UInt32] = (0..<512).map { i in
   }
 
   /// The curves and the matrix are those of sRGB; the table makes everything black.
-  @Test func profileWithALookupTableIsConvertedByTheTable() throws {
+  @Test func lookupTableInAProfileIsApplied() throws {
     func number(at i: Int, of profile: [UInt8]) -> Int { profile[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
     var profile = try profile("sRGB-v2-nano")
     let count = number(at: 128, of: profile)
@@ -133,7 +133,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     }
   }
 
-  @Test func cmykWithoutAProfileIsMultiplied() throws {
+  @Test func cmykWithoutAProfileIsConvertedByMultiplication() throws {
     let plain = try #require(try ColorTransform.make(from: .sRGB, layout: .cmyk(inverted: false), isDeep: false))
     let adobe = try #require(try ColorTransform.make(from: .sRGB, layout: .cmyk(inverted: true), isDeep: false))
     // The colours are no ink, full cyan, half black and all inks.
@@ -153,7 +153,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     #expect(largestDistance(opaque(one), opaque(other)) <= 1)
   }
 
-  @Test func profileOfAnotherColorModelIsRejected() throws {
+  @Test func profileForAnotherColorModelIsRejected() throws {
     for (name, layout) in [
       ("CGATS001Compat-v2-micro", .rgb), ("sGrey-v2-nano", .rgb), ("DisplayP3-v4", .cmyk(inverted: true)),
     ] as [(String, SampleLayout)] {

@@ -31,7 +31,7 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
     #expect(Orientation(tiff: tiff(count: 2, value: 6)) == .up)
   }
 
-  @Test func otherTagsAreIgnored() {
+  @Test func unrelatedTagsAreIgnored() {
     #expect(Orientation(tiff: tiff(tag: 0x13, value: 6)) == .up)
   }
 

@@ -15,7 +15,7 @@ import Testing
     return try JPEGHeader(source).profile.encoding(source, limit: 100)
   }
 
-  @Test func profileMaySpanSeveralSegments() throws {
+  @Test func profileMaySpanMultipleSegments() throws {
     #expect(try encoding(segment(1, of: 2, [7, 8]) + segment(2, of: 2, [9])) == .profile([7, 8, 9]))
   }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(try encoding(segment(1, of: 2, [7, 8]) + segment(2, of: 2, [])) == .profile([7, 8]))
   }
 
-  @Test func profileSegmentsAreJoinedInOrderOfTheirNumbers() throws {
+  @Test func profileSegmentsAreJoinedInNumericalOrder() throws {
     var profile = JPEGProfile()
     profile.append(number: 2, of: 2, range: 0..<2)
     profile.append(number: 1, of: 2, range: 2..<5)

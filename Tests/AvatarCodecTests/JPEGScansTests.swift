@@ -26,7 +26,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
 }
 
 @Suite struct JPEGScansTests {
-  @Test func scansThatAreNotNeededAreSkipped() throws {
+  @Test func unneededScansAreSkipped() throws {
     let bytes = try input("kodak-23-progressive.jpg")
     let (all, some) = (try kept(bytes, flat: []), try kept(bytes, flat: [0]))
     #expect(some < all / 2)

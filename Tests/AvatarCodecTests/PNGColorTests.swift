@@ -50,12 +50,12 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(try encoding(sRGBPrimaries) == .sRGB)
   }
 
-  @Test func otherGammaBecomesAPowerFunction() throws {
+  @Test func nonSRGBGammaBecomesAPowerFunction() throws {
     #expect(try encoding(linear) == .primaries(.bt709, .power(1)))
     #expect(try encoding(linear, sRGBPrimaries) == .primaries(.bt709, .power(1)))
   }
 
-  @Test func otherPrimariesArePreserved() throws {
+  @Test func nonSRGBPrimariesArePreserved() throws {
     guard case .primaries(let primaries, .power(let exponent)) = try encoding(usual, adobePrimaries) else {
       Issue.record("not converted")
       return

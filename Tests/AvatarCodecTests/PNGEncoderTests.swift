@@ -191,7 +191,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   }
 
   /// The palette alone would take four bytes for each pixel.
-  @Test func imageWithHardlyMorePixelsThanColorsHasNoPalette() {
+  @Test func imageWithNearlyAsManyColorsAsPixelsHasNoPalette() {
     #expect(chunkTypes(PNGEncoder.encode(pattern(10, 10, colors: 90))) == ["IHDR", "sRGB", "IDAT", "IEND"])
   }
 
@@ -232,13 +232,13 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     #expect(PNGEncoder.encode(RasterBands(raster), isOptimized: true).count <= PNGEncoder.encode(raster).count)
   }
 
-  @Test func grayImageIsFilteredIfThatIsSmaller() {
+  @Test func grayImageIsFilteredIfTheFileIsSmaller() {
     let raster = photo(40, isGray: true)
     let files = [file(of: raster, .fixed(.none), level: 5), file(of: raster, .leastMagnitude, level: 1)]
     #expect(PNGEncoder.encode(raster).count == files.map(\.count).min())
   }
 
-  @Test func fileIsIntactOnlyWithValidChecksumsAndAnEnd() {
+  @Test func fileIsIntactOnlyWithValidChecksumsAndAnEndChunk() {
     let file = PNGEncoder.encode(photo(20))
     var damaged = file
     damaged[file.count - 20] ^= 1

@@ -231,7 +231,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     #expect(PNGImageData(ByteSource(other), header) == nil)
   }
 
-  @Test func heldBytesIncludeTheFileAndItsRows() throws {
+  @Test func memoryUseIncludesTheFileAndItsRows() throws {
     let png = Self.rgb.bytes
     #expect(try PNGDecoder(ByteSource(png), limits: PhotoLimits()).heldBytes == png.count + 21 * 112 + 8)
   }

@@ -101,7 +101,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(try decoded(png.bytes) == expected(png))
   }
 
-  @Test func appleVariantOfPNGIsReported() {
+  @Test func applePNGVariantIsReportedAsUnsupported() {
     var file = PNGChunks()
     file.append("CgBI", [0x50, 0, 0x20, 6])
     file.append("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])
@@ -185,7 +185,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   }
 
   /// Stored blocks without bytes come before the rows.
-  @Test func emptyDataBlocksAreNotReadEndlessly() {
+  @Test func emptyDataBlocksDoNotCauseAnEndlessLoop() {
     var png = HandmadePNG(colorType: 2, depth: 8)
     let blocks = (0..<20_000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] }
     png.harm = { $0.prefix(2) + blocks + $0.dropFirst(2) }

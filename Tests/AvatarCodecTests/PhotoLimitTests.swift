@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func photoMayReachEachLimit() throws {
+  @Test func photoAtEachLimitIsAccepted() throws {
     let size: [(Limit, Int)] = [(.side, 13), (.pixels, 143)]
     let (gif, webp) = (HandmadeGIF(isInterlaced: true), HandmadeWebP.file(HandmadeWebP.pixels(19, 14), width: 19))
     // One of 13×10 blocks in four scans, each of which counts as another 1,000.
@@ -80,7 +80,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func profileMayReachItsSizeLimit() throws {
+  @Test func profileAtTheSizeLimitIsAccepted() throws {
     let profile = try profile("DisplayP3-v4")
     let needs = [(Limit.profileBytes, profile.count)]
     var png = HandmadePNG(colorType: 2, depth: 8)

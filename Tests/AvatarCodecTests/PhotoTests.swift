@@ -149,7 +149,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     }
   }
 
-  @Test func tooManyPixelsAreRejectedByTheHeader() {
+  @Test func tooManyPixelsAreRejectedBasedOnTheHeader() {
     #expect(throws: PhotoError.overLimit("20000×12801 pixels: at most 256,000,000 are allowed")) {
       try open(jpeg(width: 20000, height: 12801))
     }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [60, 82, 100])
-  func lossyFileIsCloserThanWithAveragedChroma(hasAlpha: Bool, quality: Int) throws {
+  func lossyFileIsMoreAccurateThanWithAveragedChroma(hasAlpha: Bool, quality: Int) throws {
     // The stripes are red and blue, in more than 256 colours.
     let pixels = (0..<61 * 47).map { i -> UInt32 in
       let (x, y) = (i % 61, i / 61)
@@ -60,7 +60,7 @@ import Testing
     #expect(decoded.map { $0 >> 24 } == raster.straightPixels().map { $0 >> 24 })
   }
 
-  @Test func imageWithFewColorsIsLosslessIfThatIsSmaller() throws {
+  @Test func imageWithFewColorsIsLosslessIfTheFileIsSmaller() throws {
     let red = PremultipliedColor(red: 40000, green: 0, blue: 0, alpha: 65535)
     let raster = Raster(width: 40, height: 40, color: red)
     #expect(

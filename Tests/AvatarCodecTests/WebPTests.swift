@@ -273,7 +273,7 @@ import Testing
     #expect(WebPDecoder.hasEnd(file) && !WebPDecoder.hasEnd(Array(file.dropLast())))
   }
 
-  @Test func otherRIFFFileIsNotReadAsWebP() {
+  @Test func unrelatedRIFFFileIsNotReadAsWebP() {
     let file = Array("RIFF\u{10}\0\0\0WAVEfmt ".utf8)
     #expect(throws: PhotoError.notAPhoto("unknown data")) { try photo(file) }
   }

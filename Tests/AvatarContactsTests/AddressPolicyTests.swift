@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: ["", "localhost", "a.example", "127.1", "[::1]", "1.2.3.4.5"])
   func invalidAddressIsNotPrivate(text: String) { #expect(!AddressPolicy.isPrivate(text)) }
 
-  @Test func allowingPrivateNetworksForbidsNoAddress() {
+  @Test func allowingPrivateNetworksPermitsEveryAddress() {
     #expect(AddressPolicy(allowsPrivateNetwork: true).forbidden.isEmpty)
     #expect(!AddressPolicy(allowsPrivateNetwork: false).forbidden.isEmpty)
   }

@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "-1", "x", ""])
-  func wrongTotalIsCorrected(total: String) throws {
+  func wrongCacheSizeIsCorrected(total: String) throws {
     let workspace = try PhotoWorkspace()
     _ = try workspace.photo(PhotoServer.shared.url("/photo/\(unique()).png"))
     try Data(total.utf8).write(to: workspace.url.appending(path: "cache/photos-1/total"))
@@ -217,7 +217,7 @@ import Testing
     #expect(workspace.cache.removeFault() == "other users may write to it: photos are not cached")
   }
 
-  @Test func cacheDirectoryThatIsALinkIsNotUsed() throws {
+  @Test func linkedCacheDirectoryIsNotUsed() throws {
     let (workspace, path) = try filled()
     let photos = workspace.url.path + "/cache/photos-1"
     #expect(rename(photos, workspace.url.path + "/moved") == 0 && symlink("../moved", photos) == 0)
@@ -237,7 +237,7 @@ import Testing
 
   @Test func workingCacheReportsNoProblem() throws { #expect(try filled().workspace.cache.removeFault() == nil) }
 
-  @Test func severalProcessesMayStorePhotosConcurrently() throws {
+  @Test func multipleProcessesCanStorePhotosConcurrently() throws {
     let workspace = try PhotoWorkspace()
     let (settings, server, name) = (workspace.settings, server, unique())
     onThreads(16) { i in _ = PhotoFetcher(settings).failure(server.url("/photo/\(name)\(i / 2).png")) }

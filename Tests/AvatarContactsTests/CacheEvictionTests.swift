@@ -30,7 +30,7 @@ import Testing
       [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: cache.entries + key(i).name)
   }
 
-  @Test func photoMayFillTheWholeCache() throws {
+  @Test func photoCanFillTheWholeCache() throws {
     let workspace = try PhotoWorkspace()
     let cache = cache(workspace, bytes: 10_000)
     _ = store(1, bytes: 10_000 - 4096 + 1, in: cache)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Together, the threads change the cache for longer than a thread waits for another process.
-  @Test func threadsOfAProcessWaitForEachOther() throws {
+  @Test func threadsInAProcessWaitForEachOther() throws {
     let workspace = try PhotoWorkspace()
     let cache = cache(workspace, bytes: 1 << 28)
     _ = ThreadPool.map(Array(0..<64), threads: 64) { thread in
@@ -151,13 +151,13 @@ import Testing
     #expect(!limits.isTooOld(entry, now: now + 30 * 86_400) && limits.isTooOld(entry, now: now + 30 * 86_400 + 1))
   }
 
-  @Test func entryMayBeADayAheadOfTheClock() {
+  @Test func entryCanBeUpToADayAheadOfTheClock() {
     let entry = CacheEntry(digest: ContentDigest(of: []), checked: now, freshUntil: now)
     let limits = CacheLimits()
     #expect(!limits.isTooOld(entry, now: now - 86_400) && limits.isTooOld(entry, now: now - 86_401))
   }
 
-  @Test func entryAheadOfTheClockIsStale() {
+  @Test func entryFromTheFutureIsStale() {
     let entry = CacheEntry(digest: ContentDigest(of: []), checked: now, freshUntil: now + 60)
     let fresh = [-1, 0, 59, 60].map { entry.isFresh(at: now + $0) }
     #expect(fresh == [false, true, true, false])

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [401, 403, 429])
-  func otherFailuresAreNotCached(status: Int) {
+  func failuresOtherThanAbsenceAreNotCached(status: Int) {
     let path = "/status/\(status)?\(unique())"
     for _ in 0..<2 { #expect(workspace.failure(server.url(path)) != nil) }
     #expect(server.count(path) == 2)

@@ -38,7 +38,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     #expect(breaker.refusal(of: a) != nil)
   }
 
-  @Test func serverIsTriedAgainAMinuteAfterTheLastFailure() {
+  @Test func serverIsRetriedOneMinuteAfterTheLastFailure() {
     fail(3)
     clock.advance(by: .seconds(50))
     fail(1)
@@ -51,7 +51,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     #expect(breaker.refusal(of: a) == .network(a, .unreachable, "no connection"))
   }
 
-  @Test func circuitBreakerRemembersTenThousandServers() {
+  @Test func circuitBreakerTracksTenThousandServers() {
     fail(4)
     for i in 1..<10_000 { fail(1, WebOrigin(.https, host: "\(i)", port: 443)) }
     #expect(breaker.refusal(of: a) != nil)

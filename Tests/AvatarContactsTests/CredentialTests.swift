@@ -116,7 +116,7 @@ import Testing
     #expect(all.map { $0.fields.map(\.value) } == [[], ["a", "Bearer t"]])
   }
 
-  @Test func serverTokenNeedsNoOtherCredentials() {
+  @Test func serverTokenRequiresNoOtherCredentials() {
     var all = [OriginCredentials(origin: server.otherOrigin)]
     all.add(token: "t", for: server.origin)
     #expect(all.map { $0.fields.map(\.value) } == [[], ["Bearer t"]])

@@ -22,7 +22,7 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
   }
 
   @Test(arguments: ["", " ", "ada", "@example.com", "ada@", "ada@ ", "@", "a@" + String(repeating: "b", count: 999)])
-  func otherTextIsNotAnEmailAddress(text: String) { #expect(EmailAddress(text) == nil) }
+  func invalidEmailAddressIsRejected(text: String) { #expect(EmailAddress(text) == nil) }
 
   @Test(arguments: [
     ("ada@example.com", "a…@example.com"), ("a@b", "a…@b"), (" Ada Lovelace <ada@example.com>", "A…@example.com>"),
@@ -49,7 +49,7 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
   }
 
   @Test(arguments: [PhotoDirectory.gravatar, .libravatar])
-  func photosAreRequestedInTheRequiredSize(directory: PhotoDirectory) throws {
+  func photosAreRequestedAtTheRequiredSize(directory: PhotoDirectory) throws {
     let address = try #require(EmailAddress("MyEmailAddress@example.com "))
     let pixels = directory == .gravatar ? 33 : 34
     let photo = try photos(directory).photo(.directory(directory, address, pixels: pixels))
@@ -63,14 +63,14 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
         == .status(404, server.origin, retryAfter: nil))
   }
 
-  @Test func givenServerOverridesTheServerOfTheDomain() throws {
+  @Test func configuredServerOverridesTheDomainServer() throws {
     let address = try #require(EmailAddress("\(unique())@federated.test"))
     let servers = ContactServers(directories: [.libravatar: server.webURL("/avatar")])
     let photos = PhotoFetcher(.loopback, servers: servers, srvRecords: server.nameServer)
     #expect(photos.failure(.directory(.libravatar, address, pixels: 8)) == .status(404, server.origin, retryAfter: nil))
   }
 
-  @Test func cachedPhotoBelongsToTheGivenServer() throws {
+  @Test func cachedPhotoBelongsToTheConfiguredServer() throws {
     let workspace = try PhotoWorkspace()
     let address = try #require(EmailAddress("MyEmailAddress@example.com "))
     let source = RemoteSource.directory(.gravatar, address, pixels: 35)

@@ -23,7 +23,7 @@ import Testing
   // MARK: From an address to a request
 
   @Test(arguments: [("name.test", "localhost"), ("address.test", "127.0.0.1")])
-  func photoIsRequestedFromTheServerOfTheDomain(place: String, host: String) throws {
+  func photoIsRequestedFromTheDomainServer(place: String, host: String) throws {
     let origin = WebOrigin(.https, host: host, port: server.port)
     let source = RemoteSource.directory(.libravatar, try address(at: "\(server.port).\(place)"), pixels: 8)
     // The failure shows that the server was reached, because it does not support TLS.
@@ -34,7 +34,7 @@ import Testing
     #expect(reason.hasPrefix("the server does not speak TLS on this port: "))
   }
 
-  @Test func photoIsReceivedFromTheServerOfTheDomain() throws {
+  @Test func photoIsReceivedFromTheDomainServer() throws {
     let secure = SecureServer.shared
     let address = try #require(EmailAddress("\(unique())@\(secure.port()).name.test"))
     #expect(try photos(.secureLoopback).photo(.directory(.libravatar, address, pixels: 8)).isPNG)
@@ -87,7 +87,7 @@ import Testing
     #expect(server.queries(domain) == [])
   }
 
-  @Test func givenServerNeedsNoDNSQuery() throws {
+  @Test func configuredServerNeedsNoDNSQuery() throws {
     let servers = ContactServers(directories: [.libravatar: server.webURL("/avatar")])
     let domain = "\(unique()).test"
     #expect(photos(servers: servers).place(of: .libravatar, try address(at: domain)) == server.webURL("/avatar"))
@@ -140,5 +140,5 @@ import Testing
     ("bad.test", nil), ("root.test", nil),
     ("none.test", nil),
   ])
-  func damagedRecordEndsTheResponse(domain: String, server: String?) { #expect(found(domain) == server) }
+  func recordsAfterADamagedRecordAreIgnored(domain: String, server: String?) { #expect(found(domain) == server) }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(fetches.map { $0.start(deadline) } == [true, false, true])
   }
 
-  @Test func prefetchDoesNotRepeatAFetchPerformedByItsAvatar() throws {
+  @Test func prefetchDoesNotRepeatACompletedFetch() throws {
     var table = FetchCoalescer(.loopback)
     let prefetch = Prefetch([(source(1), try table.fetch(for: source(1)))])
     _ = try finished(photo(), 1, &table)

@@ -49,12 +49,12 @@ import Testing
     ("apple/swift", "repos/apple/swift/contributors"), ("a.b/C_d-1.x", "repos/a.b/C_d-1.x/contributors"),
     ("acme/", "orgs/acme/public_members"), ("acme/@core", "orgs/acme/teams/core/members"),
   ])
-  func listSelectorMayNameContributorsMembersOrATeam(selector: String, path: String) {
+  func listSelectorCanNameContributorsMembersOrATeam(selector: String, path: String) {
     #expect(GitHubList(selector)?.path(showsPrivate: false) == path)
   }
 
   @Test(arguments: ["", "apple", "/", "a/b/c", "a/..", "../b", "a/@", "a/@../b", "a b/c", "a/b?c", "ä/b", "a/%2e%2e"])
-  func otherTextIsNotAListSelector(selector: String) {
+  func invalidListSelectorIsRejected(selector: String) {
     #expect(GitHubList(selector) == nil)
     #expect(GitHubServer.standard?.fault(ofList: selector) == GitHubList.forms)
   }
@@ -70,14 +70,14 @@ import Testing
   }
 
   @Test(arguments: ["", "a/b", "a.b", "[bot]", "a[bot]x", "a b"])
-  func otherTextIsNotAnAccount(login: String) { #expect(ContactReference("github:\(login)") == nil) }
+  func invalidLoginIsNotAnAccount(login: String) { #expect(ContactReference("github:\(login)") == nil) }
 
   @Test(arguments: [
     ("https://a.example/u/1?v=4", "https://a.example/u/1?v=4&s=96"),
     ("https://a.example/u/1", "https://a.example/u/1?s=96"), ("https://a.example/u/5?", "https://a.example/u/5?s=96"),
     ("https://a.example/u/5?s=40&v=4", "https://a.example/u/5?v=4&s=96"),
   ])
-  func photoIsRequestedInTheRequiredSize(url: String, sized: String) {
+  func photoIsRequestedAtTheRequiredSize(url: String, sized: String) {
     #expect(GitHubServer.photo(url, pixels: 96) == sized)
     let reference = ContactReference(.github, id: "ada", photo: url)
     #expect(reference.sized(96).photo == sized)
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: Lists
 
-  @Test func contributorsAreListedInOrderAndEachPageOnce() throws {
+  @Test func contributorsAreListedInOrderWithEachPageReadOnce() throws {
     let server = PhotoServer()
     let contacts = try contacts("big/project", fetcher(server))
     #expect(contacts.count == 300 && contacts[0].id == "Person-1" && contacts[299].id == "robot300[bot]")
@@ -223,7 +223,7 @@ import Testing
     #expect(server.log().count { $0.status == 200 } == 3)
   }
 
-  @Test func secondaryRateLimitIsAlsoRecognized() throws {
+  @Test func secondaryRateLimitIsRecognized() throws {
     let server = PhotoServer()
     var settings = FetchSettings.loopback
     settings.pauseBudget = .seconds(30)
@@ -253,7 +253,7 @@ import Testing
     #expect(failure(header, message) == .status(403, api, retryAfter: seconds))
   }
 
-  @Test func responseWithoutARateLimitIsADenial() {
+  @Test func forbiddenResponseWithoutARateLimitIsADenial() {
     #expect(failure("X-RateLimit-Remaining: 9", "too\\nlarge") == .denied(api, "responded with 403: too large"))
     #expect(failure("X-RateLimit-Remaining: 9", "") == nil)
   }
@@ -269,7 +269,7 @@ import Testing
     #expect(server.log().count == 3)
   }
 
-  @Test func staleListIsRevalidatedWithoutDownloadingIt() throws {
+  @Test func staleListIsRevalidatedWithoutADownload() throws {
     let server = PhotoServer(["--page-age", "0", "--rate", "3/600"])
     let workspace = try PhotoWorkspace()
     workspace.servers.add(GitHubServer(url: server.webURL("/"), token: nil))
@@ -332,7 +332,7 @@ import Testing
   }
 
   @Test(arguments: ["null", "[]", "{}", #"{"login": null}"#, #"{"login": "a/b"}"#])
-  func otherJSONIsNotAnAccount(json: String) throws {
+  func unrelatedJSONIsNotAnAccount(json: String) throws {
     #expect(GitHubServer.standard?.contact(try JSONParser.parse(Array(json.utf8))) == nil)
   }
 

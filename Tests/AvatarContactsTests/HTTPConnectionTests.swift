@@ -130,7 +130,7 @@ import Testing
   // MARK: Heads
 
   @Test(arguments: [30, 8000, 65_000])
-  func responseHeaderMayHaveUpTo64KiB(width: Int) throws {
+  func responseHeaderIsLimitedTo64KiB(width: Int) throws {
     #expect(try connection.send(request("/head/65536/\(width)")).status == 200)
     #expect(throws: FetchError.refused(server.origin, "the response header is too long")) {
       try connection.send(request("/head/65537/\(width)"))
@@ -153,7 +153,7 @@ import Testing
   // MARK: Bodies
 
   @Test(arguments: ["/chunked/NAME", "/gzip/NAME", "/plain/NAME"])
-  func bodyMayReachTheSizeLimit(path: String) throws {
+  func bodyAtTheSizeLimitIsRead(path: String) throws {
     let path = path.replacing("NAME", with: unique())
     let count = try connection.send(request(path)).body.count
     #expect(try connection.send(request(path, limit: count)).body.count == count)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func errorBodyIsReadOnlyPartially() throws {
+  @Test func onlyPartOfAnErrorBodyIsRead() throws {
     let response = try connection.send(request("/endless-error"))
     #expect(response.status == 404 && response.body.count <= 1 << 16)
   }
@@ -205,7 +205,7 @@ import Testing
     #expect(isTooSlow([(100, 1), (5099, 1), (5100, 5001)]) == [false, false, false])
   }
 
-  @Test func longerIntervalNeedsNoMoreBytes() {
+  @Test func longerIntervalRequiresNoMoreBytes() {
     #expect(isTooSlow([(0, 1), (9000, 5001)]) == [false, false])
   }
 

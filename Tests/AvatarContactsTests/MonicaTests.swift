@@ -42,7 +42,7 @@ import Testing
     #expect(contact.directory == .gravatar && contact.photo == nil && contact.color == "#93521e")
   }
 
-  @Test func unknownContactIsNotFound() {
+  @Test func unknownContactIsReportedAsNotFound() {
     let photos = photos(server)
     #expect(throws: FetchError.status(404, server.origin, retryAfter: nil)) { try contact("9999", photos) }
   }
@@ -63,7 +63,7 @@ import Testing
 
   /// Contacts 1 and 5 are identified by `link`, 9 and 13 only by `new_filename`; the URLs of 5 and 13 are relative.
   @Test(arguments: ["1", "5", "9", "13"])
-  func photosAreReadThroughTheAPI(id: String) throws {
+  func photosAreDownloadedThroughTheAPI(id: String) throws {
     #expect(try photo(of: id, photos(server)).bytes == stored(id).bytes)
   }
 
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "[]", "{}", #"{"id": null}"#, #"{"id": {}}"#])
-  func otherJSONIsNotAContact(json: String) throws { #expect(try contact(json) == nil) }
+  func unrelatedJSONIsNotAContact(json: String) throws { #expect(try contact(json) == nil) }
 
   @Test func missingContactFieldsAreEmpty() throws {
     let contact = try #require(try contact(#"{"id": 12345678901234567890}"#))
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test(arguments: ["photo", "adorable"])
-  func photoWithoutAUsableURLIsAReferenceToTheContact(source: String) throws {
+  func photoWithoutAUsableURLIsReferencedByItsContact(source: String) throws {
     for url in ["", "ftp://a"] { #expect(try contact(source, url: url)?.photo == "monica:7") }
   }
 

@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: [403, 500])
-  func otherStatusesDoNotRequestAPause(status: Int) {
+  func retryAfterOnOtherStatusesIsNotAwaited(status: Int) {
     let path = PhotoServer.path(PrescribedResponse(status, "Retry-After: 3"))
     #expect(photos().failure(server.url(path)) == .status(status, server.origin, retryAfter: 3))
     #expect(!clock.sleeps.contains(.seconds(3)))
   }
 
-  @Test func pauseWithoutALengthDefaultsTo60Seconds() throws {
+  @Test func pauseWithoutADurationDefaultsTo60Seconds() throws {
     let path = PhotoServer.path(PrescribedResponse(429), PrescribedResponse(200))
     let log = PauseLog()
     var settings = FetchSettings.loopback(clock, pauseBudget: .seconds(60))
@@ -99,13 +99,13 @@ import Testing
     #expect(clock.sleeps == [Duration](repeating: .seconds(1), count: 10) && server.count(path) == 11)
   }
 
-  @Test func pauseBudgetLimitsThePausesOfOnePhoto() {
+  @Test func pauseBudgetLimitsThePausesForOnePhoto() {
     let path = endless(10)
     #expect(photos(.seconds(29)).failure(server.url(path)) == busy(10))
     #expect(clock.sleeps == [.seconds(10), .seconds(10)] && server.count(path) == 3)
   }
 
-  @Test func pauseBudgetLimitsThePausesOfAllPhotos() {
+  @Test func pauseBudgetLimitsThePausesForAllPhotos() {
     let photos = photos(.seconds(30))
     let paths = (0..<20).map { _ in endless(1) }
     for path in paths { #expect(photos.failure(server.url(path)) != nil) }

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [300, 305, 306, 399])
-  func otherStatusesAreNotFollowed(code: Int) {
+  func otherStatusesAreNotTreatedAsRedirects(code: Int) {
     let path = "/photo/\(unique()).png"
     #expect(
       PhotoFetcher(.loopback).failure(redirect(to: path, code: code)) == .status(code, server.origin, retryAfter: nil))

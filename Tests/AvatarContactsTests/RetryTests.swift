@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["/garbage", "/html-as-png", "/empty", "/huge-length"])
-  func unusableResponseIsNotRequestedAgain(path: String) {
+  func unusableResponseIsNotRetried(path: String) {
     let path = "\(path)?\(unique())"
     switch failure(path) {
     case .refused(server.origin, _), .tooLong(server.origin, _): break
@@ -47,7 +47,7 @@ import Testing
     #expect(server.count(path) == 1 && clock.sleeps.isEmpty)
   }
 
-  @Test func timedOutResponseIsNotRequestedAgain() throws {
+  @Test func timedOutResponseIsNotRetried() throws {
     let path = "/slow/60/\(unique())"
     let photos = PhotoFetcher(.loopback(clock, timeout: .seconds(1)))
     try photos.openConnection(to: server)

@@ -99,7 +99,7 @@ import Testing
       "TEXT/HTML; charset=UTF-8", "application/octet-stream", "binary/octet-stream", "application/json", "video/mp4",
       "png",
     ] as [String?])
-  func photoIsIdentifiedByItsBytesRegardlessOfItsType(type: String?) throws {
+  func photoIsIdentifiedByItsBytesRegardlessOfContentType(type: String?) throws {
     let path = PhotoServer.path(PrescribedResponse(type: type))
     #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
   }

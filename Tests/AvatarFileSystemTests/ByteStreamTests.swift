@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func fileMayReachTheSizeLimit() throws {
+  @Test func fileAtTheSizeLimitIsRead() throws {
     try scratch.write("12345", "a")
     #expect(try bytes(of: ByteStream(path: scratch.file("a"), limit: 5)) == Array("12345".utf8))
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(throws: FileError.tooLong(limit: 5)) { try bytes(of: stream) }
   }
 
-  @Test func truncatedFileEndsEarly() throws {
+  @Test func truncatedFileIsReadToItsNewEnd() throws {
     try scratch.write("12345", "a")
     let stream = try ByteStream(path: scratch.file("a"), limit: 5)
     #expect(truncate(scratch.file("a"), 2) == 0)

@@ -57,7 +57,7 @@ import Testing
       "62d5290daca4e22ca311b884c07e6a5dc904d8a064f298b6fb00a6c78393d900"
     ),
   ])
-  func digestOfASecretIsPBKDF2(secret: String, salt: String, digest: String) {
+  func secretIsHashedWithPBKDF2(secret: String, salt: String, digest: String) {
     #expect(ContentDigest(ofSecret: Array(secret.utf8), for: Array(salt.utf8)).description == digest)
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(ContentDigest.ofNothing == ContentDigest(of: []))
   }
 
-  @Test func quotedTextIsHashedAsOneText() {
+  @Test func quotedTextIsHashedWithItsQuotes() {
     var (sum, other) = (DigestSum(), DigestSum())
     sum.add(quoted: "Ada é")
     other.add("\"Ada é\"")

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["../secret", "a/../../secret", "/secret", "./a"])
-  func pathOutOfTheTreeIsRejected(name: String) throws {
+  func pathOutsideTheTreeIsRejected(name: String) throws {
     #expect(throws: WriteError.create(.outside)) { try tree.write([], to: name) }
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(try scratch.read("moved/a") == "x")
   }
 
-  @Test func movedSubdirectoryIsCreatedAgain() throws {
+  @Test func movedSubdirectoryIsRecreated() throws {
     try tree.write([], to: "a/x")
     #expect(rename(scratch.file("tree/a"), scratch.file("moved")) == 0)
     try tree.write(Array("x".utf8), to: "a/y")
@@ -74,7 +74,7 @@ import Testing
       #expect(read(directory.descriptor, &byte, 1) < 0 && errno == EBADF)
     }
 
-    @Test func unreadableFileIsNotTreatedAsAnotherFile() throws {
+    @Test func readErrorIsNotTreatedAsAMismatch() throws {
       let system = try Directory("/proc/self")
       #expect(throws: FileError.system(EIO)) { try system.has(Array("PNG".utf8), in: "mem") }
     }

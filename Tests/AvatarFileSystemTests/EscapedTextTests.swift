@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     "", "Ada", "é e\u{301} ñ", "李 محمد नरेंद्र", "👩‍🚀", "\u{A0}\u{200B}\u{200D}\u{2027}\u{202F}\u{2065}\u{206A}",
   ])
-  func otherTextIsUnchanged(text: String) {
+  func ordinaryTextIsUnchanged(text: String) {
     #expect(StandardStreams.escaped(text) == text)
     #expect(StandardStreams.escaped(json: text) == text)
   }

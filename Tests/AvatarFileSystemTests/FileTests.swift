@@ -37,7 +37,7 @@ import Testing
     ".avatar-render-.tmp", ".avatar-render-xyz.tmp", ".avatar-render-7f", "avatar-render-7f.tmp", "thesis.tmp",
     ".avatar-render-00000000000000000.tmp", ".avatar-render-7f.tmp.png",
   ])
-  func otherNamesAreNotTemporaryFileNames(name: String) { #expect(!FilePath.isTemporaryName(name)) }
+  func similarNamesAreNotTemporaryFileNames(name: String) { #expect(!FilePath.isTemporaryName(name)) }
 
   @Test func linkIsReplacedAndItsTargetIsPreserved() throws {
     try scratch.write("old", "target")

@@ -30,7 +30,7 @@ import Testing
     try files.open(scratch.file(name), limit: 100).allBytes()
   }
 
-  @Test func openDirectoryIsUnaffectedByItsPath() throws {
+  @Test func openDirectoryIsUnaffectedByReplacingItsPath() throws {
     let root = scratch.file("root")
     #expect(rename(root, scratch.file("moved")) == 0 && mkdir(root, 0o777) == 0)
     try scratch.write("planted", "root/photo")
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["secret", "root/../secret"])
-  func pathOutOfTheDirectoryIsRejected(name: String) {
+  func pathOutsideTheDirectoryIsRejected(name: String) {
     #expect(throws: FileError.outside) { try contents(name) }
   }
 

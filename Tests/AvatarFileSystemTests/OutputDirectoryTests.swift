@@ -8,7 +8,7 @@ import Testing
   private let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func manyProcessesMayStartConcurrently() throws {
+  @Test func manyProcessesCanStartConcurrently() throws {
     let path = scratch.file("out")
     let failures = Counter()
     DispatchQueue.concurrentPerform(iterations: 400) { i in

@@ -40,7 +40,7 @@ private let (a, b) = ("a", "b")
     #expect(hasCome(next))
   }
 
-  @Test func requestsOfAKeyProceedInOrder() {
+  @Test func requestsForAKeyProceedInOrder() {
     let limit = ResourceLimit<String>(inAll: 1, ofKey: 1)
     #expect(hasCome(limit.turn(of: a)))
     let turns = (0..<3).map { _ in limit.turn(of: a) }

@@ -22,7 +22,7 @@ import Testing
     #expect(order.withLock { $0 } == [0, 1, 2])
   }
 
-  @Test(arguments: [(0, 3), (1, 3), (5, 3), (5, 0)]) func concurrentWorkIsDoneOnceForEachElement(
+  @Test(arguments: [(0, 3), (1, 3), (5, 3), (5, 0)]) func concurrentWorkIsDoneOncePerElement(
     count: Int, threads: Int
   ) {
     let done = Mutex(0)
@@ -46,7 +46,7 @@ import Testing
     #expect(await ThreadPool(mostThreads: 1).value(of: { 42 }) == 42)
   }
 
-  @Test func repeatedWaitsReturnTheValueOfAPromise() {
+  @Test func promiseCanBeAwaitedRepeatedly() {
     let pool = ThreadPool(mostThreads: 1)
     let promise = pool.promise { 42 }
     #expect([promise.wait(milliseconds: 60_000), promise.wait(milliseconds: 0)] == [42, 42])

@@ -172,7 +172,7 @@ private let sizes = [12, 16, 24, 40, 64]
     #expect(CoverageMask(box, excluding: counterclockwise, width: 2, height: 1).values == [0, 0])
   }
 
-  @Test func hugeCoincidentCurvesTerminateTheSearch() {
+  @Test func searchTerminatesForHugeCoincidentCurves() {
     var path = Path.circle(center: Point(x: 4, y: 1e8), radius: 1e8)
     path.append(.circle(center: Point(x: 4, y: 1e8 + 1e-8), radius: 1e8))
     #expect(CoverageMask(path, width: 8, height: 8)[4, 4] == 255)

@@ -21,7 +21,7 @@ private let shapes: [ClipShape] = [
   }
 
   @Test(arguments: shapes, [24.0, 128])
-  func shapeInsetForADistanceTouchesTheCanvas(shape: ClipShape, canvas: Double) throws {
+  func insetShapeIsTheRequestedDistanceFromTheCanvasEdge(shape: ClipShape, canvas: Double) throws {
     let distance = 4.0
     let inset = shape.inset(for: distance, canvas: canvas)
     let box = try #require(PlacedShape(shape, inset: inset).path(canvas: canvas).bounds)

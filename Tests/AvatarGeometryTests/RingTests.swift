@@ -128,7 +128,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
     for side in 32...800 { #expect((ring(side) / usual - 1).magnitude < 0.05, "\(side) px") }
   }
 
-  @Test func ringWiderThanTheShapeLeavesNothing() {
+  @Test func ringWiderThanTheShapeLeavesNoContent() {
     for clip in [ClipShape.circle, .hexagon(cornerFraction: 0.08), .squircle, .square] {
       let path = clip.path(side: 24)
       let mask = CoverageMask(path, excluding: path.stroked(width: 26), width: 24, height: 24)

@@ -77,7 +77,7 @@ private struct Line: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])
-  func strokeWithoutAWidthIsEmpty(width: Double) {
+  func strokeWithoutAValidWidthIsEmpty(width: Double) {
     #expect(Path.circle(center: Point(x: 2, y: 2), radius: 1).stroked(width: width) == Path())
   }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The name is composed (NFC) in one directory, and decomposed (NFD) in the other, as on a Mac.
-  @Test func namesInAnotherNormalisationArePaired() throws {
+  @Test func namesThatDifferInNormalizationArePaired() throws {
     let directory = try Workspace()
     let file = Data(PNGEncoder.encode(Raster(width: 4, height: 4)))
     try directory.write(file, "one/J\u{FC}rgen.png")

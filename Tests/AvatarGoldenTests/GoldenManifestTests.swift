@@ -17,7 +17,7 @@ import Testing
 
   private struct NoAvatar: Error {}
 
-  @Test func avatarFieldsMayAccompanyTheName() throws {
+  @Test func avatarFieldsCanAccompanyTheName() throws {
     let entry = try #require(try cases(#"{"name": "a/b", "type": "agent", "size": "xl", "scale": 2}"#).first)
     #expect(entry.name == "a/b")
     #expect(try spec(entry) == AvatarSpec(who: AvatarSubject(type: .agent), size: .xl, scale: .x2))
@@ -57,14 +57,14 @@ import Testing
     #expect(spec == IconSpec(icon: .bot, size: .xs))
   }
 
-  @Test func toleranceMayBeANumberOfLevels() throws {
+  @Test func toleranceCanBeANumberOfLevels() throws {
     let entry = try #require(try cases(#"{"name": "a", "tolerance": 1.5}"#).first)
     var tolerance = ComparisonTolerance()
     tolerance.levels = 1.5
     #expect(entry.tolerance == tolerance)
   }
 
-  @Test func toleranceMayHaveManyFields() throws {
+  @Test func toleranceCanHaveMultipleFields() throws {
     let json = #"{"perceptual": 0.02, "pixels": "0.5%", "ignoreAntialiasing": true, "ignore": [[0, 1, 2, 3]]}"#
     let entry = try #require(try cases(#"{"name": "a", "tolerance": \#(json)}"#).first)
     var tolerance = ComparisonTolerance()
@@ -73,7 +73,7 @@ import Testing
     #expect(entry.tolerance == tolerance)
   }
 
-  @Test func toleranceMayBeZeroPixels() throws {
+  @Test func toleranceCanBeZeroPixels() throws {
     let entry = try #require(try cases(#"{"name": "a", "tolerance": {"pixels": 0}}"#).first)
     #expect(entry.tolerance.pixels == .count(0))
   }
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "a/b@2x", "İ/ß ü", "x.y", "日本/語"])
-  func otherCaseNamesAreAllowed(name: String) {
+  func safeCaseNamesAreAccepted(name: String) {
     #expect(GoldenCase.fault(ofName: name) == nil)
   }
 

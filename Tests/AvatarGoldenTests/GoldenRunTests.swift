@@ -82,7 +82,7 @@ import Testing
     #expect(outside.names == [])
   }
 
-  @Test func goldensMayBeReachedThroughALinkWithinTheDirectory() throws {
+  @Test func goldensCanBeReachedThroughALinkWithinTheDirectory() throws {
     let manifest = try directory.manifest(Self.manifest)
     try directory.write("", "y/.keep")
     #expect(symlink("y", directory.path("x")) == 0)
@@ -168,7 +168,7 @@ import Testing
     #expect(try directory.run(manifest).map(\.hasPassed) == [hasPassed, false])
   }
 
-  @Test func toleranceOfTheManifestAppliesToCasesWithoutTheirOwn() throws {
+  @Test func manifestToleranceAppliesToCasesWithoutTheirOwn() throws {
     for name in ["a.png", "b.png"] { try directory.write(png(200), name) }
     try directory.write(png(201), "new.png")
     let manifest = try directory.manifest(
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// The names of the case and of its picture are composed (NFC), those of the files decomposed (NFD), as on a Mac.
-  @Test func filesInAnotherNormalisationAreFound() throws {
+  @Test func filesNamedInAnotherNormalizationAreFound() throws {
     for name in ["e\u{301}/u\u{308}.png", "ne\u{301}w.png"] { try directory.write(png(200), name) }
     let manifest = try directory.manifest("{\"cases\": [{\"name\": \"\u{E9}/\u{FC}\", \"picture\": \"n\u{E9}w.png\"}]}")
     #expect(try directory.run(manifest).map(\.outcome) == [.passed])
@@ -212,7 +212,7 @@ import Testing
         == "288 of 288 pixels differ by up to 100 of 255 levels, 25 on average, in 24×12 px at 0,0")
   }
 
-  @Test func caseWithAThemeUsesTheFontsOfTheManifest() throws {
+  @Test func caseWithAThemeUsesTheManifestFonts() throws {
     let fonts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
     func outcomes(_ font: String, _ mode: RecordMode) throws -> [CaseResult.Outcome] {
       let path = fonts.appending(path: font).path
@@ -255,7 +255,7 @@ import Testing
     #expect(results.map(\.outcome) == [.unwritten(.create(.system(ENOTDIR))), .recorded(.missing)])
   }
 
-  @Test func unwritableGoldenCountsAsFailed() throws {
+  @Test func unwritableGoldenCountsAsAFailure() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#)
     try directory.write("text", "a.png")
     var summary = RunSummary()

@@ -51,7 +51,7 @@ import Testing
     #expect(text.hasSuffix("| <code>a</code> | <code>there is nothing to compare&#58; gone</code> |  |\n"))
   }
 
-  @Test func summaryFitsIntoAComment() {
+  @Test func summaryFitsInAComment() {
     var summary = MarkdownSummary(title: "m", acceptance: nil)
     for i in 0..<2000 { summary.add(report("case \(i)")) }
     let text = summary.markdown(RunSummary())

@@ -28,14 +28,14 @@ import Testing
     try report.finish(summary)
   }
 
-  @Test func namesCannotEndTheScriptOfThePage() throws {
+  @Test func namesCannotEndThePageScript() throws {
     try report(results("</script><b>&<!--"))
     let page = String(decoding: try directory.read("report/index.html"), as: UTF8.self)
     #expect(page.contains(#"\u003C/script>\u003Cb>&\u003C!--"#))
     #expect(page.components(separatedBy: "</script>").count == 3)
   }
 
-  @Test func pageNeedsNoNetwork() throws {
+  @Test func pageDoesNotNeedTheNetwork() throws {
     try report(results("a"))
     let page = String(decoding: try directory.read("report/index.html"), as: UTF8.self)
     #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))

@@ -30,7 +30,7 @@ import Testing
     #expect(stale("a") == [])
   }
 
-  @Test func goldensOfOtherManifestsAreNotStale() throws {
+  @Test func goldensInOtherManifestsAreNotStale() throws {
     try directory.write(#"{"cases": [{"name": "x/old"}]}"#, "other.json")
     try directory.write(#"{"cases": [{"name": "c"}]}"#, "nested/other.json")
     try directory.write("", "nested/c.png")
@@ -44,7 +44,7 @@ import Testing
     #expect(StaleGoldens(manifest, matching: []).unusableManifest == directory.path("other.json"))
   }
 
-  @Test func inputImagesAreNotStaleUnderAnySpelling() throws {
+  @Test func inputImagesAreNotStaleRegardlessOfSpelling() throws {
     try directory.write("", "mine.png")
     let path = directory.path("x/../mine.png")
     let manifest = try directory.manifest(

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["private=\"a, no-store", "private=\"a\\\", no-store", "a=\"b\", private=\"c, no-store"])
-  func unclosedQuoteHidesNoDirectives(field: String) {
+  func unclosedQuoteDoesNotHideDirectives(field: String) {
     let read = CacheControl(field)
     #expect(read.noStore)
   }

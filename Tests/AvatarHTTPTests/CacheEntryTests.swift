@@ -67,7 +67,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     "avatar-render photo 1\nchecked 1\nrubbish\nend\n",
     "checked 1\nfresh-until 2\nend\n", "{}", "\u{0}\u{0}",
   ])
-  func otherTextIsNotACacheEntry(text: String) { #expect(CacheEntry(Array(text.utf8)) == nil) }
+  func unrelatedTextIsNotACacheEntry(text: String) { #expect(CacheEntry(Array(text.utf8)) == nil) }
 
   /// Returns the lines followed by the line with their digest, as in `CacheEntry.text`.
   private func sealed(_ lines: String...) -> [UInt8] {
@@ -81,7 +81,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
   }
 
   @Test(arguments: ["avatar-render photo 1", "avatar-render photo 3", "avatar-render photo", ""])
-  func entryOfAnotherVersionIsRejected(line: String) {
+  func entryWithAnotherVersionIsRejected(line: String) {
     #expect(CacheEntry(sealed(line, "checked 1", "fresh-until 2", "absent 404")) == nil)
   }
 
@@ -165,7 +165,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
 
   @Test func repeatedHeadersAllApply() { #expect(entry("Cache-Control: max-age=60", "Cache-Control: no-store") == nil) }
 
-  @Test func longTagsAreNotStored() {
+  @Test func longEntityTagsAreNotStored() {
     #expect(entry("ETag: \"\(String(repeating: "a", count: 1022))\"")?.entityTag != nil)
     #expect(entry("ETag: \"\(String(repeating: "a", count: 1023))\"")?.entityTag == nil)
   }

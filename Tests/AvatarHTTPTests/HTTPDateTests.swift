@@ -53,5 +53,5 @@ private func written(_ seconds: Int) -> String {
     "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:37 GMT",
     "Sun, 06 Nov 1994 ०८:49:37 GMT",
   ])
-  func otherTextIsNotADate(text: String) { #expect(HTTPHeaders.seconds(ofDate: text) == nil) }
+  func invalidDateIsRejected(text: String) { #expect(HTTPHeaders.seconds(ofDate: text) == nil) }
 }

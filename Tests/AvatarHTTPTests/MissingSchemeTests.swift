@@ -17,7 +17,7 @@ import Testing
     ".com/a.jpg",
     "1.2/a.jpg", "v1.0/a.jpg", "a b.org/a.jpg", "", "x.c/a.jpg",
   ])
-  func otherPathsAreReadAsFiles(path: String) {
+  func pathsWithoutAHostAreReadAsFiles(path: String) {
     #expect(WebURL.missingScheme(in: path)?.url == nil)
   }
 }

@@ -14,7 +14,7 @@ private func login(_ text: String, of host: String = "a.example") -> String? {
     "machine a.example login ada account x password pw", "machine a.example login ada port 1 password pw",
     "\u{FEFF}machine a.example login ada password pw", "machine a.example login ada password pw machine",
   ])
-  func entryMaySpanSeveralLines(text: String) {
+  func entryMaySpanMultipleLines(text: String) {
     #expect(login(text) == "ada:pw")
   }
 
@@ -44,11 +44,11 @@ private func login(_ text: String, of host: String = "a.example") -> String? {
     #expect(login("machine a.example login ada password") == nil)
   }
 
-  @Test func passwordNeedsNoLogin() {
+  @Test func passwordRequiresNoLogin() {
     #expect(login("machine a.example password token") == ":token")
   }
 
-  @Test func keywordsMayBeValues() {
+  @Test func keywordsCanBeValues() {
     #expect(login("machine a.example login machine password default") == "machine:default")
     #expect(login("machine machine login a password b\nmachine a.example login c password d") == "c:d")
   }
@@ -79,7 +79,7 @@ private func login(_ text: String, of host: String = "a.example") -> String? {
     #expect(login(text) == "a:b#")
   }
 
-  @Test func valuesMayStartLikeComments() {
+  @Test func valuesCanStartLikeComments() {
     #expect(login("machine a.example login #a password #b #c\n") == "#a:#b")
   }
 

@@ -41,7 +41,7 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
     "a example.org\tb",
     "www.example.org:80", "example.org:80", ",,example.org,",
   ])
-  func exceptionsAreRequestedDirectly(list: String) {
+  func noProxyHostsAreRequestedDirectly(list: String) {
     #expect(proxy(["http_proxy": "p", "no_proxy": list], for: plain) == "")
   }
 
@@ -50,7 +50,7 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
     "*.org",
     "0.0.0.0/0", ",",
   ])
-  func otherHostsUseTheProxy(list: String) {
+  func hostsOutsideNoProxyUseTheProxy(list: String) {
     #expect(proxy(["http_proxy": "p", "no_proxy": list], for: plain) == "p")
   }
 
@@ -61,7 +61,7 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
     ("[::1]", "::1", true), ("[::1]", "[::1]", true), ("[::1]", "[::1]:80", true), ("[::1]", "[::1]:81", false),
     ("[::1]", "::2", false), ("[::1]", "::/0", false),
   ])
-  func exceptionsMayBeAddressesAndNetworks(host: String, list: String, isDirect: Bool) {
+  func exceptionsCanBeAddressesOrNetworks(host: String, list: String, isDirect: Bool) {
     let origin = WebOrigin(.http, host: host, port: 80)
     #expect(proxy(["http_proxy": "p", "no_proxy": list], for: origin).isEmpty == isDirect)
   }

@@ -57,20 +57,20 @@ private func error(_ text: String) -> FetchError? {
     ("ftp://a/", "ftp"), ("file:///etc/passwd", "file"), ("FILE:x", "file"), ("javascript:alert(1)", "javascript"),
     ("data:image/png,", "data"), ("gopher://a/", "gopher"), ("view-source:http://a/", "view-source"), ("a:80", "a"),
   ])
-  func otherSchemesAreRejected(text: String, scheme: String) { #expect(error(text) == .url(.scheme(scheme))) }
+  func nonHTTPSchemesAreRejected(text: String, scheme: String) { #expect(error(text) == .url(.scheme(scheme))) }
 
   @Test(arguments: [
     "", " ", "a", "//a/b", "/a", "http", "http:", "http:/a", "http:a", "http:\\\\a", "1http://a/", ":", "://a",
     "http://a/\u{0}b", "http://a/b\nc", "http://a\r\n/", "http://a/\u{7F}", "http\t://a",
   ])
-  func otherTextIsMalformed(text: String) { #expect(error(text) == .url(.malformed)) }
+  func malformedURLIsRejected(text: String) { #expect(error(text) == .url(.malformed)) }
 
-  @Test func urlMayHaveUpTo8192Bytes() {
+  @Test func urlIsLimitedTo8192Bytes() {
     #expect(error("http://a/" + String(repeating: "b", count: 8183)) == nil)
     #expect(error("http://a/" + String(repeating: "b", count: 8184)) == .url(.tooLong))
   }
 
-  @Test func referenceMayHaveUpTo8192Bytes() throws {
+  @Test func referenceIsLimitedTo8192Bytes() throws {
     let longest = [UInt8](repeating: UInt8(ascii: "b"), count: 8192)
     #expect(try WebURL("http://a/").resolving(longest).text.utf8.count == 8201)
     #expect(throws: FetchError.url(.tooLong)) { try WebURL("http://a/").resolving(longest + longest.prefix(1)) }

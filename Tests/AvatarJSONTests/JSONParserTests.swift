@@ -52,7 +52,7 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
     #expect(throws: JSONError(line: line, column: column, reason: reason)) { try parse(text) }
   }
 
-  @Test func textThatIsNotUTF8IsRejected() {
+  @Test func nonUTF8TextIsRejected() {
     #expect(throws: JSONError(line: 1, column: 2, reason: "must be UTF-8")) {
       try JSONParser.parse([0x5B, 0x22, 0xFF, 0x22, 0x5D])
     }

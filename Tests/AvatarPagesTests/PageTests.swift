@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: pages.keys)
-  func policyAllowsOnlyTheStyleAndScriptOfThePage(name: String) throws {
+  func securityPolicyAllowsOnlyTheStyleAndScriptOfThePage(name: String) throws {
     let html = try html(name)
     let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)">/)?.1)
     /// Returns the expression that allows the contents of the only element with a name.

@@ -66,7 +66,7 @@ import Testing
     #expect(a.difference(b).isTolerated)
   }
 
-  @Test func channelsAreComparedAsTheyAppear() {
+  @Test func channelDifferencesAreWeightedByAlpha() {
     let a = picture(1, 1) { _, _ in Self.color(255, 255, 255, 51) }
     let b = picture(1, 1) { _, _ in Self.color(0, 255, 255, 51) }
     #expect(abs(a.difference(b).largest - 51) < 0.01)

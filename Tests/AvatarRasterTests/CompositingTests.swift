@@ -31,13 +31,13 @@ private func square(_ x: Double, _ width: Double) -> Path {
     #expect(raster.straightPixels() == [0xFF80_007F])
   }
 
-  @Test func eraseRemovesTheLayersBelow() {
+  @Test func erasingRemovesTheLayersBelow() {
     let raster = Raster(Drawing(width: 2, height: 1, layers: [.fill(square(0, 2), red), .erase(square(1, 1))]))
     #expect(raster.straightPixels() == [0xFF00_00FF, 0])
   }
 
   @Test(arguments: [-3.5, -1, 0, 0.25, 1.5, 3, 4, 9])
-  func eraseIsConsistentBeyondTheCanvas(x: Double) {
+  func erasingIsConsistentBeyondTheCanvas(x: Double) {
     let outline = Path.circle(center: Point(x: x, y: x), radius: 1.5)
     let drawing = Drawing(width: 4, height: 5, layers: [.fill(.rectangle(Rect(x: 0, y: 0, width: 4, height: 5)), red)])
     var raster = Raster(drawing)
@@ -46,7 +46,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
     #expect(raster.straightPixels().map { 255 - UInt8($0 >> 24) } == coverages)
   }
 
-  @Test func eraseIncludesAMargin() {
+  @Test func erasingIncludesTheMargin() {
     let canvas = Path.rectangle(Rect(x: 0, y: 0, width: 9, height: 9))
     let dot = Path.circle(center: Point(x: 4, y: 5), radius: 2.5)
     let larger = Path.circle(center: Point(x: 4, y: 5), radius: 3.5)

@@ -30,7 +30,7 @@ private func numbers(_ raster: Raster) -> [UInt16] {
   }
 
   @Test(arguments: Orientation.allCases)
-  func boxInTheUprightImageContainsTheSamePixels(orientation: Orientation) {
+  func storedAndUprightBoxesContainTheSamePixels(orientation: Orientation) {
     let upright = stored.upright(from: orientation)
     let box = orientation.storedBox(
       of: Rect(x: 1, y: 1, width: 1, height: 1), storedWidth: 3, storedHeight: 2)

@@ -46,7 +46,7 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
     }
   }
 
-  @Test func largeImageHasSeveralBands() {
+  @Test func largeImageHasMultipleBands() {
     let side = 2000
     let bands = RasterBands(width: side, height: side) { Raster(width: side, height: $0.count) }
     #expect(!bands.isComplete)

@@ -91,7 +91,7 @@ import Testing
     #expect(try text(["Ada", "Grace", "Alan"], limit: 1) == "Ada and 2 more")
   }
 
-  @Test func unnamedMembersAreCountedWithTheHiddenOnes() throws {
+  @Test func unnamedMembersAreCountedWithHiddenMembers() throws {
     #expect(try text([nil, "Ada", "\u{202E}", "Grace", "Alan"]) == "Ada, Grace and 3 more")
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(try text([]) == "")
   }
 
-  @Test func givenTextReplacesTheNames() throws {
+  @Test func explicitAlternativeTextReplacesTheNames() throws {
     #expect(try text(["Ada", "Grace"], alt: "The\nteam") == "The team")
     #expect(try text(["Ada", "Grace"], alt: "") == "")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarRender
 
 @Suite struct AvatarFontsTests {
-  @Test func outlineFollowsItsStyle() throws {
+  @Test func outlineFollowsTheTextStyle() throws {
     let fonts = try AvatarFonts(preferred: [
       #filePath.replacing("AvatarRenderTests/AvatarFontsTests.swift", with: "AvatarTextTests/Fixtures/Variable.ttf")
     ])

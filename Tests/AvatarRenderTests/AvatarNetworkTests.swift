@@ -4,7 +4,7 @@ import PhotoServer
 import Testing
 
 @Suite(.needsPython) struct AvatarNetworkTests {
-  @Test func photoIsCachedInTheGivenDirectory() async throws {
+  @Test func photoIsCachedInTheSpecifiedDirectory() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
     let spec = AvatarSpec(photo: .url(PhotoServer.shared.url("/photo/\(unique()).png")), size: .xs)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct AvatarResultsTests {
   private let names = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Katherine Johnson", "Donald Knuth"]
 
-  @Test(arguments: [1, 2, 9]) func resultsFollowTheOrderOfTheList(limit: Int) async {
+  @Test(arguments: [1, 2, 9]) func resultsAreInListOrder(limit: Int) async {
     var initials: [String?] = []
     for await result in AvatarRenderer().results(for: names.map { AvatarSpec(name: $0) }, limit: limit) {
       initials.append(try? result.avatar.get().report.initials)

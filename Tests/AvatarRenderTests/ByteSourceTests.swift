@@ -54,7 +54,7 @@ private final class Place {
     #expect(try open("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)") == Array("whole".utf8))
   }
 
-  @Test func pipeMayReachTheSizeLimit() throws {
+  @Test func pipeAtTheSizeLimitIsRead() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("whole".utf8))
     try pipe.fileHandleForWriting.close()

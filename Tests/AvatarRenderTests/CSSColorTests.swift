@@ -23,7 +23,7 @@ import Testing
     "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1, 2, 3 / 4)", "hsl(1)", "oklch(a b c)", "color(rec2020 1 1 1)", "lab(1 2 3)",
     "rgb(1 2 3", "rgb 1 2 3)", "()", "rgb(1e3 0 0)", "rgb(, , )", "color()",
   ])
-  func otherTextIsNotAColor(text: String) { #expect(AvatarColor(text) == nil) }
+  func invalidColorFunctionIsRejected(text: String) { #expect(AvatarColor(text) == nil) }
 
   @Test func trigonometryIsAccurate() {
     for (degrees, cosine, sine) in [(0.0, 1.0, 0.0), (30, 0.8660254037844386, 0.5), (180, -1, 0), (-450, 0, -1)] {

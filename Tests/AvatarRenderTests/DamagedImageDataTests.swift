@@ -139,7 +139,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
 
   /// A photo of 16 px needs only the averages of blocks, which the last scan does not change.
   @Test(arguments: [16, 40, 400])
-  func earlyEndOfAProgressiveJPEGIsReportedAsTruncation(side: Int) throws {
+  func prematureEndOfAProgressiveJPEGIsReportedAsTruncation(side: Int) throws {
     let whole = try bytes("kodak-23-progressive.jpg")
     let size = try #require(AvatarSize(side))
     var starts = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }

@@ -116,7 +116,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     #expect(try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(name: "x\u{1ABF}")).report.initials == "X")
   }
 
-  @Test func pngMethodEncodesAPNG() async throws {
+  @Test func pngMethodReturnsAPNG() async throws {
     let png = try await AvatarRenderer().png(for: AvatarSpec(size: .lg))
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func fieldIconUsesTheTintOfTheTheme() {
+  @Test func fieldIconUsesTheThemeTint() {
     func tint(_ field: FieldStatusIcon) -> String { field.tint().description }
     #expect(tint(FieldStatusIcon(hasError: true, isLabelFloated: true)) == "#cc2257")
     #expect(tint(FieldStatusIcon(isSuccess: true, isLabelFloated: true)) == "#1b5e20")

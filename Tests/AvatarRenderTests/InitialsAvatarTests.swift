@@ -23,7 +23,7 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(shown.report.skipped == [])
   }
 
-  @Test func givenInitialsOverrideTheName() {
+  @Test func explicitInitialsOverrideTheName() {
     #expect(
       avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initials: AvatarInitials("x")))).report.initials == "x"
     )
@@ -104,7 +104,7 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(background(AvatarSpec(who: AvatarSubject(seed: "\n"))) == "#ff6b35")
   }
 
-  @Test func givenBackgroundIsUsed() {
+  @Test func requestedBackgroundIsUsed() {
     #expect(
       background(
         AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(background: .color(AvatarColor(rgb: 0x123456)))))
@@ -219,7 +219,7 @@ private func background(_ spec: AvatarSpec) -> String {
     for spec in specs { #expect(try shared.avatar(offline: spec) == avatar(spec)) }
   }
 
-  @Test func rendererMayBeSharedByTasks() async throws {
+  @Test func rendererCanBeSharedByTasks() async throws {
     let names = ["Ada Lovelace", "محمد علي", "שרה לוי", "क्षमा शर्मा", "Ελένη Ώρα", "ნინო", "አበበ ቢቂላ", "김지호"]
     let specs = (0..<64).map {
       AvatarSpec(who: AvatarSubject(name: names[$0 % 8], seed: "\($0 % 3)"), size: AvatarSize(24 + $0 % 5)!)

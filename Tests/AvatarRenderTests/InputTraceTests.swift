@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     "photo", "photo=?", "photo:12=", "photo:12=12", "photo:12=?=?", "photo:12=\(String(repeating: "g", count: 64))",
   ])
-  func otherTextIsNotATrace(text: String) { #expect(InputTrace(text) == nil) }
+  func unrelatedTextIsNotATrace(text: String) { #expect(InputTrace(text) == nil) }
 
   /// Returns whether a URL with an address for Gravatar counts as unchanged, given the responses.
   private func isUnchanged(
@@ -54,13 +54,13 @@ import Testing
   }
   private let down = Result<FetchedPhoto, FetchError>.failure(.local("offline"))
 
-  @Test func sourcesAfterTheUsedOneAreIgnored() throws {
+  @Test func sourcesAfterTheUsedSourceAreIgnored() throws {
     let used = trace([("photo", .known(here))], isComplete: true)
     #expect(try isUnchanged(since: used, url: photo(here), gravatar: photo(there)))
     #expect(try !isUnchanged(since: used, url: photo(there), gravatar: photo(there)))
   }
 
-  @Test func sourceAfterAnUnusedOneIsCompared() throws {
+  @Test func sourceAfterAnUnusedSourceIsCompared() throws {
     let both = trace([("photo", .known(here)), ("gravatar", .known(there))], isComplete: true)
     #expect(try isUnchanged(since: both, url: photo(here), gravatar: photo(there)))
     #expect(try !isUnchanged(since: both, url: photo(here), gravatar: photo(here)))
@@ -86,7 +86,7 @@ import Testing
     #expect(try isUnchanged(since: both, url: photo(here), gravatar: down))
   }
 
-  @Test func otherUnreachableSourceIsTreatedAsAChange() throws {
+  @Test func unreachableSourceThatDiffersIsTreatedAsAChange() throws {
     var other = InputTrace()
     other.entries = [InputTrace.Entry(kind: "photo", request: "https://b.example/b.png", finding: .known(here))]
     other.isComplete = true

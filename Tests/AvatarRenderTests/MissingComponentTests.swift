@@ -29,7 +29,7 @@ import Testing
     #expect(throws: Self.error) { try renderer.group(offline: spec) }
   }
 
-  @Test func avatarWithoutTextNeedsNoHarfBuzz() throws {
+  @Test func avatarWithoutTextDoesNotNeedHarfBuzz() throws {
     #expect(try renderer.avatar(offline: AvatarSpec()).report.content == .icon)
   }
 }

@@ -30,7 +30,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
     ("Ada Lovelace", ".###. ##.## #...# ##### .###."), ("jane.doe@example.com", "##### .###. .#.#. ##.## .#.#."),
     ("42", "#...# ..#.. #.#.# ##.## ..#.."),
   ])
-  func patternOfASeedIsStableAcrossReleases(seed: String, cells: String) {
+  func seedPatternIsStableAcrossReleases(seed: String, cells: String) {
     let pattern = pattern(seed)
     let rows = (0..<5).map { y in (0..<5).map { x in pattern[x, y] ? "#" : "." }.joined() }
     #expect(rows.joined(separator: " ") == cells)
@@ -155,11 +155,11 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
     #expect(try initials(AvatarSubject(email: "ada.lovelace@example.com"), size: size, scale: scale) == expected)
   }
 
-  @Test func smallAvatarShowsAllGivenInitials() throws {
+  @Test func smallAvatarShowsAllExplicitInitials() throws {
     #expect(try initials(AvatarSubject(initials: AvatarInitials("AL")), size: 16) == "AL")
   }
 
-  @Test func partOfACJKNameIsSelected() throws {
+  @Test func requestedPartOfACJKNameIsUsed() throws {
     #expect(try initials(AvatarSubject(name: "王小明"), size: 24) == "王")
     #expect(try initials(AvatarSubject(name: "王小明", cjkInitials: .given), size: 24) == "小")
     #expect(try initials(AvatarSubject(name: "王小明", cjkInitials: .last2), size: 24) == "小明")

@@ -89,7 +89,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     #expect(color(round, 13, 13) == AvatarColor(rgb: 0xFF0000) && color(round, 24, 13) == .black)
   }
 
-  @Test func requestOverridesFitAndPaddingOfTheTheme() throws {
+  @Test func requestOverridesTheThemeFitAndPadding() throws {
     let theme = try Theme(
       tokens: Array(#"{"photo": {"fit": {"$value": "contain"}, "padding": {"$value": 0.1}}}"#.utf8))
     func fitting(_ photo: AvatarPhoto) -> PhotoFitter.Fitting {
@@ -250,7 +250,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       (logo("wide.svg", fit: .cover), ["is SVG, which is shown whole: fit cover has no effect"]),
       (logo("wide.svg", fit: nil, crop: .attention), ["is shown whole: gravity attention has no effect"]),
     ])
-  func unusedOptionsAreReported(photo: AvatarPhoto, reasons: [String]) throws {
+  func unusedPhotoOptionsAreReported(photo: AvatarPhoto, reasons: [String]) throws {
     #expect(try avatar(photo).report.warnings.map(\.reason) == reasons)
   }
 }

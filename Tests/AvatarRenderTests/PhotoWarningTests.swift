@@ -29,7 +29,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     ("restart.jpg", 2), ("sampling-411.jpg", 2), ("kodak-23-progressive.jpg", 2), ("cmyk-plain.jpg", 2),
     ("arithmetic.jpg", 2), ("adobe-rgb.png", 12), ("gray-gamma.png", 12), ("one-pixel.png", 12),
   ])
-  func photoWithoutItsEndIsShownWithANote(name: String, end: Int) throws {
+  func photoWithoutAnEndMarkerIsShownWithANote(name: String, end: Int) throws {
     let whole = try bytes(name)
     let cut = try avatar(whole.dropLast(end))
     #expect((cut.report.content, cut.report.warnings) == (.photo, lacksEnd))

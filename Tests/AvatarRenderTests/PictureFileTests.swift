@@ -29,7 +29,7 @@ import Testing
     #expect(try icon.webp(quality: -1) == icon.webp(quality: 0))
   }
 
-  @Test func alphaOfAJPEGBackgroundIsIgnored() throws {
+  @Test func jpegBackgroundAlphaIsIgnored() throws {
     #expect(
       try icon.jpeg(background: AvatarColor(red: 0, green: 0, blue: 255, alpha: 9)) == icon.jpeg(background: blue))
   }

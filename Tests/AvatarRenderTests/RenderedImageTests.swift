@@ -31,13 +31,13 @@ import Testing
     #expect((group.width, group.height) == (group.picture.width, group.picture.height))
   }
 
-  @Test func fileDataMayBeUsedAsAPhoto() throws {
+  @Test func fileDataCanBeUsedAsAPhoto() throws {
     let photo = try Data(AvatarRenderer().png(offline: AvatarSpec(.agent, size: 24)))
     let avatar = try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(photo: .data(photo), size: 24))
     #expect(avatar.report.content == .photo)
   }
 
-  @Test func photoURLMayBeLocalOrRemote() throws {
+  @Test func photoURLCanBeLocalOrRemote() throws {
     #expect(PhotoSource.url(URL(filePath: "/photos/ada lovelace.jpg")) == .file("/photos/ada lovelace.jpg"))
     let url = try #require(URL(string: "https://example.org/ada.jpg"))
     #expect(PhotoSource.url(url) == .url("https://example.org/ada.jpg"))

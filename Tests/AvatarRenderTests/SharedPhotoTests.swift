@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of avatars of one photo that are rendered in one call.
 @Suite struct SharedPhotoTests {
-  @Test func avatarsThatShareAPhotoMayHaveDifferentFocalPoints() throws {
+  @Test func avatarsThatShareAPhotoCanHaveDifferentFocalPoints() throws {
     let photo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Goldens/Inputs/grace_hopper.jpg")
     let (top, bottom) = (FocalPoint(x: 0, y: 0)!, FocalPoint(x: 1, y: 1)!)

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Formats
 
-  @Test func styleDictionaryValuesNeedNoDollarSign() throws {
+  @Test func styleDictionaryValuesDoNotNeedADollarSign() throws {
     let json = ##"""
       {"color": {"brand": {"orange": {"value": "#e4572e", "type": "color", "comment": "main"}},
                  "human": {"value": "{color.brand.orange.value}"}},
@@ -57,7 +57,7 @@ import Testing
     #expect(try Theme(tokens: bytes(json)).human == AvatarColor(rgb: 0x222222))
   }
 
-  @Test func styleDictionaryJSONTokensMayBePlainValues() throws {
+  @Test func styleDictionaryJSONTokensCanBePlainValues() throws {
     let nested = ##"{"color": {"human": "#111111"}, "border": {"width": 3}, "fade": {"easing": [0, 0, 1, 1]}}"##
     let theme = try Theme(tokens: bytes(nested))
     #expect((theme.human, theme.border.width) == (AvatarColor(rgb: 0x111111), 3))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["color-badge-text", "ColorBadgeText", "colorBadgeText", "COLOR_BADGE_TEXT", "Color/Badge text"])
-  func flatTokenNamesMayBeJoinedInAnyStyle(name: String) throws {
+  func flatTokenNamesCanBeJoinedInAnyStyle(name: String) throws {
     let json = ##"{"\##(name)": "#111111", "palette-1": "#222222", "brand": "#333333", "spacing-md": "4px"}"##
     let theme = try Theme(tokens: bytes(json))
     #expect((theme.badgeText, theme.palette.colors) == (AvatarColor(rgb: 0x111111), [AvatarColor(rgb: 0x222222)]))
@@ -188,7 +188,7 @@ import Testing
 
   // MARK: Several files
 
-  @Test func laterFilesOverrideAndReferenceEarlierOnes() throws {
+  @Test func laterFilesOverrideAndReferenceEarlierFiles() throws {
     let base = ##"{"brand": {"$value": "#111111"}, "color": {"human": {"$value": "#222222"}}}"##
     let change = ##"{"color": {"human": {"$value": "{brand}"}}}"##
     #expect(try Theme(tokenFiles: [bytes(base), bytes(change)]).human == AvatarColor(rgb: 0x111111))
@@ -203,7 +203,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func tokensOfOtherToolsAreIgnored() throws {
+  @Test func tokensFromOtherToolsAreIgnored() throws {
     #expect(try warnings(##"{"spacing": {"md": {"$value": "12px"}}, "size": {"2xl": {"$value": "3rem"}}}"##) == [])
   }
 
@@ -248,19 +248,19 @@ import Testing
   @Test(arguments: [
     ("16px", 16.0), ("1rem", 16), ("16dp", 16), ("16", 16), ("0.5rem", 8),
   ])
-  func lengthsMayHaveUnits(text: String, points: Double) throws {
+  func lengthsCanHaveUnits(text: String, points: Double) throws {
     #expect(try Theme(tokens: bytes("{\"border\": {\"width\": {\"$value\": \"\(text)\"}}}")).border.width == points)
   }
 
-  @Test func lengthMayBeANumber() throws {
+  @Test func lengthCanBeANumber() throws {
     #expect(try Theme(tokens: bytes(#"{"border": {"width": {"value": 3}}}"#)).border.width == 3)
   }
 
-  @Test func opacityMayBeAPercentage() throws {
+  @Test func opacityCanBeAPercentage() throws {
     #expect(try Theme(tokens: bytes(#"{"border": {"opacity": {"value": "50%"}}}"#)).border.opacity == 0.5)
   }
 
-  @Test func easingMayBeACSSFunction() throws {
+  @Test func easingCanBeACSSFunction() throws {
     let json = #"{"fade": {"easing": {"value": "cubic-bezier(0.4, -0.5, 0.2, 1)"}}}"#
     #expect(try Theme(tokens: bytes(json)).fade.easing == Easing(0.4, -0.5, 0.2, 1))
   }

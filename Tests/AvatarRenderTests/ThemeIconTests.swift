@@ -99,7 +99,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
   }
 
   @Test(arguments: [#""size": {"$value": "24px"}"#, #""Brand": {"$value": "a.svg"}"#, #""2x": {"$value": "<a/>"}"#])
-  func iconTokensOfOtherToolsAreIgnored(token: String) throws {
+  func iconTokensFromOtherToolsAreIgnored(token: String) throws {
     #expect(try theme("{\"icon\": {\(token)}}") == Theme())
   }
 
@@ -126,7 +126,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     #expect(try png(.named("brand"), theme: try branded) == png(artwork))
   }
 
-  @Test func themeReplacesTheIconOfAType() throws {
+  @Test func themeReplacesTheIconOfAnAvatarType() throws {
     let artwork = AvatarIcon.artwork(try IconArtwork(svg: Array(dot.utf8)))
     #expect(try png(nil, type: .agent, theme: try branded) == png(artwork, type: .agent))
     #expect(try png(.bot, theme: try branded) == png(artwork))

@@ -76,7 +76,7 @@ private func error(_ json: String) -> InputError? {
     }
   }
 
-  @Test func iconFractionMayDependOnTheSize() throws {
+  @Test func iconFractionCanDependOnTheSize() throws {
     let custom = try theme(
       #"""
       {"icon": {"fraction-at": {"$type": "number", "20": {"$value": 0.8}, "100": {"$value": "{icon.fraction-at.40}"},
@@ -86,7 +86,7 @@ private func error(_ json: String) -> InputError? {
     #expect(zip(fractions, [0.8, 0.8, 0.6, 0.4, 0.4, 0.4]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
   }
 
-  @Test func aliasesMayReferToCustomTokens() throws {
+  @Test func aliasesCanReferToCustomTokens() throws {
     let custom = try theme(
       #"""
       {
@@ -97,7 +97,7 @@ private func error(_ json: String) -> InputError? {
     #expect(custom.human.description == "#00ff00" && custom.agent == custom.human)
   }
 
-  @Test func aliasesMayBeJSONPointers() throws {
+  @Test func aliasesCanBeJSONPointers() throws {
     let custom = try theme(
       ##"""
       {
@@ -140,7 +140,7 @@ private func error(_ json: String) -> InputError? {
     #expect(error?.reason == "$modes 3: must be an object with a value for each mode")
   }
 
-  @Test func groupMayHaveARootToken() throws {
+  @Test func groupCanHaveARootToken() throws {
     let custom = try theme(
       ##"""
       {"brand": {"$root": {"$value": "#010203"}, "dark": {"$value": "{brand.$root}"}},
@@ -149,7 +149,7 @@ private func error(_ json: String) -> InputError? {
     #expect(custom.human.description == "#010203")
   }
 
-  @Test func aliasesMayBePartOfAValue() throws {
+  @Test func aliasesCanBePartOfAValue() throws {
     let custom = try theme(
       #"""
       {"n": {"width": {"$value": 3}},

@@ -75,7 +75,7 @@ private let reason = "shows nothing (its crop is transparent)"
     #expect(try report([faint()], crop: .focus(focus), size: size).content == .photo)
   }
 
-  @Test func nextPhotoReplacesATransparentOne() throws {
+  @Test func nextPhotoReplacesATransparentPhoto() throws {
     let report = try report([PNGEncoder.encode(clear), PNGEncoder.encode(Raster(width: 4, height: 4, color: .black))])
     #expect(report.content == .photo && report.shortfalls == [] && report.skipped.map(\.reason) == [reason])
   }
@@ -87,7 +87,7 @@ private let reason = "shows nothing (its crop is transparent)"
     }
   }
 
-  @Test func anotherCropMayShowThePhoto() throws {
+  @Test func anotherCropCanShowThePhoto() throws {
     let crops = [AvatarCrop.center, .focus(try #require(FocalPoint(x: 0, y: 0.5)))]
     for (order, contents) in [([0, 1], [.initials, .photo]), ([1, 0], [.photo, .initials])]
       as [([Int], [AvatarContent])]

@@ -117,7 +117,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: picture))
   }
 
-  @Test func imagesAndPNGsMayBeCompared() throws {
+  @Test func imagesAndPNGsCanBeCompared() throws {
     defer { removed() }
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .bot))
     expectFailure("recorded") { expectPicture(picture, matchesGolden: "bot", directory: directory, recording: .all) }
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func givenPNGIsRecordedUnchanged() throws {
+  @Test func suppliedPNGIsRecordedUnchanged() throws {
     defer { removed() }
     var png = AvatarRenderer().picture(of: IconSpec(icon: .bot)).png()
     // The file gets a pHYs chunk after the header: 96 dots per inch.

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [[:], ["AVATAR_GOLDENS": ""], ["CI": "true"]])
-  func nothingIsRecordedWithoutTheVariable(environment: [String: String]) throws {
+  func goldensAreNotRecordedWithoutTheVariable(environment: [String: String]) throws {
     #expect(try GoldenRecording.ofEnvironment(environment) == .never)
   }
 

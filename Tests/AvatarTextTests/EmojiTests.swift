@@ -22,7 +22,7 @@ private func drawn(_ name: String) throws -> String? {
     }
 
     @Test(arguments: [("🦊", "🦊"), ("👍🏽", "👍"), ("🦊🐱A", "🦊🐱A"), ("🇫🇷", "FR"), ("👩‍🚀🦊", "👩🦊")])
-    func givenEmojiAreDrawn(text: String, expected: String) throws {
+    func explicitEmojiInitialsAreDrawn(text: String, expected: String) throws {
       let clusters = try #require(Initials(given: text)).clusters
       #expect(try FontBook().outline(of: clusters).clusters.joined() == expected)
     }

@@ -19,7 +19,7 @@ import Testing
     #expect(Dictionary(uniqueKeysWithValues: file.settings.map { ($0.tag.text, $0.value) }) == settings)
   }
 
-  @Test func settingsFollowTheNumberOfAFontInACollection() {
+  @Test func settingsFollowTheFontNumberInACollection() {
     guard case .file(let file) = FontRequest("a.ttc#2:wght=600") else {
       Issue.record("not a file")
       return
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["a/Inter", "Inter.ttf", "Inter.OTF", "Inter.woff2", "a.ttc#2"])
-  func pathIsNeverAFontFamily(text: String) {
+  func pathIsNotReadAsAFontFamily(text: String) {
     if case .family = FontRequest(text) { Issue.record("a family") }
   }
 }

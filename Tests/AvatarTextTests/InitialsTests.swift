@@ -179,7 +179,7 @@ import Testing
     ("42", "42"), ("2024", "20"), ("+1 234", "12"), ("12345 Smith", "1S"), ("12345x", "1"), ("12,345", "12"),
     ("12345@example.com", "12"), ("1;23456", "12"),
   ])
-  func otherTextWithDigitsHasInitials(name: String, expected: String) {
+  func nonTelephoneTextWithDigitsHasInitials(name: String, expected: String) {
     #expect(Initials(of: name)?.text == expected)
   }
 
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: [("Ada Lovelace", "A"), ("宋智洋", "宋"), ("1234", "1")])
-  func singleInitialIsTheFirstOne(name: String, expected: String) {
+  func singleInitialIsTheFirstInitial(name: String, expected: String) {
     #expect(Initials(of: name, length: 1)?.text == expected)
   }
 
@@ -238,7 +238,7 @@ import Testing
     ("A.", "A."),
     ("👩‍🚀", "👩‍🚀"), ("\u{E000}", "\u{E000}"),
   ])
-  func givenInitialsAreUsedVerbatim(text: String, expected: String) {
+  func explicitInitialsAreUsedVerbatim(text: String, expected: String) {
     #expect(Initials(given: text)?.text == expected)
   }
 
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "ABCD", "\u{200B}", "\u{7}"])
-  func givenInitialsMustHaveOneToThreeCharacters(text: String) {
+  func explicitInitialsMustHaveOneToThreeCharacters(text: String) {
     #expect(Initials(given: text) == nil)
   }
 }

@@ -87,7 +87,7 @@ private struct NameExample: CustomTestStringConvertible {
     "ශ්‍රී", "ක්‍ෂේ", "ក្ស", "ខ្មែ", "ស្ត្រី", "ಶ್ರೀ", "ಕ್ಷ", "க்ஷ", "ஸ்ரீ", "ஶ்ரீ", "শ্রী", "শ্র্য", "శ్రీ", "ശ്രീ", "ന്‍", "ൻ", "શ્રી",
     "ଶ୍ରୀ", "ਪ੍ਰੀ", "က္ကာ", "င်္ဂ", "အော", "ကျော်", "སྒྲོ", "ꦏ꧀ꦭ", "ᬓ᭄ᬭᬶ", "श्री", "क्ष्म्य", "ᨠ᩠ᩅᩣ", "𑄇𑄳𑄥", "र‍्य",
   ])
-  func givenSyllableIsASingleInitial(syllable: String) {
+  func explicitSyllableIsASingleInitial(syllable: String) {
     #expect(Initials(given: syllable)?.clusters == [syllable])
   }
 
@@ -95,11 +95,11 @@ private struct NameExample: CustomTestStringConvertible {
     ("க்ள", ["க்", "ள"]), ("ஸ்ரா", ["ஸ்", "ரா"]), ("ක්ෂ", ["ක්", "ෂ"]), ("ಕ್\u{200C}ಷ", ["ಕ್", "ಷ"]), ("ก้า", ["ก้", "า"]),
     ("ខ្", ["ខ្"]), ("A\u{102C}", ["A", "\u{102C}"]), ("ಕ್A", ["ಕ್", "A"]), ("क्‍", ["क्‍"]),
   ])
-  func separatelyWrittenLettersAreSeveralInitials(text: String, expected: [String]) {
+  func separatelyWrittenLettersAreSeparateInitials(text: String, expected: [String]) {
     #expect(Initials(given: text)?.clusters == expected)
   }
 
-  @Test func givenInitialsPreserveUnassignedCodePoints() {
+  @Test func explicitInitialsPreserveUnassignedCodePoints() {
     #expect(Initials(given: "A\u{378}")?.clusters == ["A", "\u{378}"])
     #expect(Initials(given: "A\u{FFFF}")?.clusters == ["A"])
   }
@@ -129,7 +129,7 @@ private struct NameExample: CustomTestStringConvertible {
   }
 
   @Test(arguments: [("ﻷ", ["ل", "أ"]), ("ﬁ", ["f", "i"]), ("Ａ", ["A"]), ("ﷲ", ["ا", "ل", "ل"])])
-  func givenCompatibilityFormsBecomeTheirLetters(text: String, expected: [String]) {
+  func compatibilityFormsInExplicitInitialsBecomeLetters(text: String, expected: [String]) {
     let given = Initials(given: text)?.clusters
     let clusters = given ?? Initials.clusters(of: text, atMost: 4)?.prefix(3).map(\.text)
     #expect(clusters == expected)
@@ -165,7 +165,7 @@ private struct NameExample: CustomTestStringConvertible {
   }
 
   @Test(arguments: [("宋智洋", "智洋"), ("김지호", "지호"), ("山田 太郎", "太郎"), ("王明", "王明")])
-  func twoInitialsAreTheLastTwoCharacters(name: String, expected: String) {
+  func twoCJKInitialsAreTheLastTwoCharacters(name: String, expected: String) {
     #expect(Initials(of: name, length: 2)?.text == expected)
   }
 

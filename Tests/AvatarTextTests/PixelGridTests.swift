@@ -93,7 +93,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
   }
 
   @Test(arguments: [(49, 15), (50, 14), (2048, 614)])
-  func textOnMoreThan48PixelsStaysCentered(side: Int, height: Double) throws {
+  func textAbove48PixelsStaysCentered(side: Int, height: Double) throws {
     let bounds = try #require(
       outline("H").path(em: (height + 0.4) / outline("H").bodyHeight, atMost: 2048, pixels: side).bounds)
     #expect((bounds.x + bounds.width / 2 - Double(side) / 2).magnitude < 1e-9)
@@ -110,7 +110,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
 
   /// Chromium, with the same font and em, reaches 47 % and 15 %.
   @Test(arguments: [("AB", 0.55), ("IL", 0.7)])
-  func mostInkOn24PixelsIsSolid(text: String, share: Double) throws {
+  func mostInkAt24PixelsIsSolid(text: String, share: Double) throws {
     #expect(solidShare(try outline(text).path(em: 10.56, atMost: 100, pixels: 24), side: 24) >= share)
   }
 
@@ -174,13 +174,13 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
 
 @Suite struct LowerCaseTests {
   @Test(arguments: ["x", "κ", "н", "z"])
-  func letterOfXHeightIsCentered(letter: String) throws {
+  func xHeightLetterIsCentered(letter: String) throws {
     let ink = try outline(letter).ink
     #expect((ink.y + ink.maxY).magnitude < 1e-9)
   }
 
   @Test(arguments: ["ո", "ꭰ", "𞤣"])
-  func lowercaseLetterOfAnotherScriptIsCentered(letter: String) throws {
+  func lowercaseLetterInAnotherScriptIsCentered(letter: String) throws {
     let ink = try outline(letter).ink
     #expect((ink.y + ink.maxY).magnitude < 0.02)
   }

@@ -12,7 +12,7 @@ import Testing
     #expect(cluster.plainForm == plain)
   }
 
-  @Test func flagAmongOtherInitialsBecomesItsFirstLetter() throws {
+  @Test func flagAmongOtherInitialsBecomesALetter() throws {
     #expect(try FontBook().outline(of: ["🇫🇷"]).clusters == ["F", "R"])
     #expect(try FontBook().outline(of: ["🇫🇷", "🇩🇪", "A"]).clusters == ["F", "D", "A"])
   }

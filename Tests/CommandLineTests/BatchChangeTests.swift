@@ -29,7 +29,7 @@ import Testing
     #expect(run.errors.hasPrefix("2 written, 0 unchanged in "), "\(run.errors)")
   }
 
-  @Test func checkFailsIfTheCatalogLacksItsContentsFile() throws {
+  @Test func checkFailsIfTheCatalogContentsFileIsMissing() throws {
     let arguments = ["batch", "good.csv", "--output-dir", "App.xcassets", "--export", "ios"]
     _ = try Command(arguments, in: directory.url)
     #expect(try Command(arguments + ["--check"], in: directory.url).status == 0)

@@ -113,7 +113,7 @@ import Testing
     #expect(directory.names(in: "out") == ["ada-40.png", "cleo-40.png"])
   }
 
-  @Test func themeSizeMatchesASingleRender() throws {
+  @Test func batchUsesTheSameThemeSizeAsASingleRender() throws {
     try directory.write(
       "t.json", Data(#"{"size": {"md": {"$type": "dimension", "$value": {"value": 64, "unit": "px"}}}}"#.utf8))
     _ = try directory.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
@@ -159,7 +159,7 @@ import Testing
     #expect(run.errors == "error: standard input:3: row 3: column 1: must be a value\n")
   }
 
-  @Test func reportIsASingleObject() throws {
+  @Test func reportIsASingleJSONObject() throws {
     _ = try directory.run("batch", "team.csv", "--output-dir", "out", "--report", "deep/report.json")
     struct Report: Decodable {
       struct Summary: Decodable { let written, failed: Int }
@@ -202,7 +202,7 @@ import Testing
     #expect(directory.names(in: "out", hidden: true) == [])
   }
 
-  @Test func reportOnTheStandardOutputDoesNotReplaceItsFile() throws {
+  @Test func reportOnStandardOutputDoesNotReplaceItsFile() throws {
     let run = try directory.runProcess(
       "batch", "good.csv", "--output-dir", "out", "--report", "/dev/stdout", "--quiet", after: "; echo end")
     let lines = run.text.split(separator: "\n")
@@ -306,7 +306,7 @@ import Testing
       "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, or has no extension, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} {email-sha256} or columns of the list\n"
     ),
   ])
-  func invalidCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {
+  func invalidArgumentsAreExplained(_ arguments: [String], _ status: Int, _ message: String) throws {
     try directory.write("list.xyz", Data("id\n".utf8))
     let run = try Command(arguments, in: directory.url)
     #expect(Int(run.status) == status)

@@ -12,7 +12,7 @@ import Testing
     #"{"avatars":[{"id":"a"},{"id":"b"}]}"#, "\u{FEFF}id\na\nb\n",
     "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:A\nEND:VCARD\nBEGIN:VCARD\nVERSION:4.0\nUID:b\nFN:B\nEND:VCARD\n",
   ])
-  func formatOfTheStandardInputIsDetected(list: String) throws {
+  func standardInputFormatIsDetected(list: String) throws {
     let run = try directory.run("batch", "-", "--output-dir", "out", input: Data(list.utf8))
     #expect(run.status == 0, "\(run.errors)")
     #expect(directory.names(in: "out") == ["a-40.png", "b-40.png"])
@@ -59,7 +59,7 @@ import Testing
     #expect((run.status, run.errors) == (0, ""))
   }
 
-  @Test func filterThatMatchesNoRowIsReportedOnce() throws {
+  @Test func filterWithoutMatchesIsReportedOnce() throws {
     try directory.write("l.json", Data(#"[{"name":"Ada"}]"#.utf8))
     let run = try directory.run("batch", "l.json", "--output-dir", "out", "--where", "x=y")
     #expect((run.status, run.errors) == (65, "error: l.json: --where \"x\": no row has it\n"))
@@ -81,7 +81,7 @@ import Testing
       loud.errors.contains(#"note: l.csv: column "Status": not used in 1 row: Active: must be "#), "\(loud.errors)")
   }
 
-  @Test func columnChoicesOfAStreamArePrintedOnce() throws {
+  @Test func columnChoicesForAStreamArePrintedOnce() throws {
     let run = try directory.run("batch", "-", "--output-dir", "out", input: Data("Full Name\nAda\n".utf8))
     #expect(run.errors.split(separator: "\n").filter { $0.contains("name is") }.count == 1, "\(run.errors)")
   }

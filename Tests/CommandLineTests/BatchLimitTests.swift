@@ -112,7 +112,7 @@ import Testing
     #expect(run.status == 0 && lines(run) == ["2 written, 0 unchanged"])
   }
 
-  @Test func missingTemplateColumnFailsOnlyTheRowsWithoutIt() throws {
+  @Test func onlyRowsWithoutTheTemplateColumnFail() throws {
     let run = try batch(
       "{\"id\":\"a\"}\n{\"id\":\"b\",\"team\":\"red\"}\n{\"id\":\"c\",\"team\":\"\"}\n", "--name-template",
       "{team}-{id}.png", as: "l.ndjson")
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func placeholderMayUseAFieldOrItsColumnName() throws {
+  @Test func placeholderCanUseAFieldOrItsColumnName() throws {
     let run = try batch("Photo,id\nx.jpg,a\n", "--name-template", "{photo}-{src}-{id}.png", "--report", "-")
     #expect(run.text.contains("out/x.jpg-x.jpg-a.png"))
   }
@@ -132,14 +132,14 @@ import Testing
   // MARK: Formats
 
   @Test(arguments: ["a.JPE", "x/a.gif", "a.b.svgz", "a.tiff", "a.heic", "a.ICO", "a.pdf"])
-  func outputWithAnUnsupportedExtensionFailsItsRow(_ output: String) throws {
+  func rowWithAnUnsupportedOutputExtensionFails(_ output: String) throws {
     let run = try batch("output\n\(output)\n")
     #expect(run.status == 1 && lines(run)[0].hasPrefix("error: l.csv:2: row 1: output: \(output): "))
     #expect(lines(run)[0].hasSuffix(" output is not supported: use .png, .jpg, .svg, .webp, .avif"))
   }
 
   @Test(arguments: [("a.webp", "webp", "WebP"), ("a.JPG", "jpeg", "JPEG"), ("x/a.jpeg", "jpeg", "JPEG")])
-  func outputWithTheExtensionOfAnotherFormatFailsItsRow(_ output: String, _ option: String, _ name: String) throws {
+  func rowWithTheOutputExtensionOfAnotherFormatFails(_ output: String, _ option: String, _ name: String) throws {
     let run = try batch("output\n\(output)\n")
     #expect(run.status == 1)
     #expect(
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Sizes
 
-  @Test func imageLargerThanTheLimitFailsItsRow() throws {
+  @Test func rowWithAnImageLargerThanTheLimitFails() throws {
     let run = try batch("id,size,scale\na,2048,4\nb,40,1\n")
     #expect(
       lines(run) == [
@@ -222,7 +222,7 @@ import Testing
 
   // MARK: The list
 
-  @Test func standardInputMayExceedTheFileSizeLimit() throws {
+  @Test func standardInputIsExemptFromTheFileSizeLimit() throws {
     let run = try directory.run(
       "batch", "-", "--list-format", "csv", "-o", "out", "--limit", "list-bytes=4", input: Data("id\na\n".utf8))
     #expect((run.status, lines(run)) == (0, ["1 written, 0 unchanged"]))
@@ -288,7 +288,7 @@ import Testing
       notes[1].hasSuffix("responded with 429 (too many requests), retry in 120 s: used the initials"))
   }
 
-  @Test(.needsPython) func pauseLimitMayBeZero() throws {
+  @Test(.needsPython) func pauseLimitCanBeZero() throws {
     let run = try pausing(1, "--defaults", #"{"max-wait": 0}"#, "--timeout", "600")
     #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s: not waiting: beyond max-wait 0 (--defaults)"))
     #expect(lines(run).last == "1 written, 0 unchanged, 1 without the requested photo")

@@ -137,7 +137,7 @@ struct Pixels {
     #expect(command.status == 64 && command.errors.contains("that the run does not read"))
   }
 
-  @Test func imageOfTheListIsNeverReplacedByTheGrid() throws {
+  @Test func inputImageIsNeverReplacedByTheGrid() throws {
     let command = try run("--size", "8", "--grid", "out/b-8.png")
     #expect(command.status == 73 && command.errors.contains("is an image of the list"), "\(command.errors)")
   }

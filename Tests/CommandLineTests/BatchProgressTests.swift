@@ -18,7 +18,7 @@ import Testing
     #expect(BatchProgress.line(summary, of: rows, seconds: 2, columns: columns) == line)
   }
 
-  @Test func lineIsDueInALogEveryTenSeconds() {
+  @Test func progressIsLoggedEveryTenSeconds() {
     var progress = BatchProgress(.log)
     let start = ContinuousClock().now
     let due = [0, 9, 11, 12, 20, 22].filter { progress.isDueInLog(at: start + .seconds($0)) }

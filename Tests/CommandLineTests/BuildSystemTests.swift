@@ -71,7 +71,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: entries.map { (String($0.1), String($0.2)) })
   }
 
-  @Test func hooksRunTheirCommands() throws {
+  @Test func preCommitHooksRunTheirCommands() throws {
     let hooks = try hooks()
     #expect(hooks.keys.sorted() == ["avatar-render-batch", "avatar-render-golden"])
     let check = try #require(hooks["avatar-render-batch"]).split(separator: " ").dropFirst().map { String($0) }

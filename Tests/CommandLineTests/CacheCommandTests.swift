@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["info", "prune", "clear"])
-  func cacheThatIsAFileIsRejected(command: String) throws {
+  func fileInPlaceOfTheCacheIsRejected(command: String) throws {
     try directory.write("kept", Data("mine".utf8))
     let run = try directory.run("cache", command, "--cache-dir", "kept")
     #expect((run.status, run.text, run.errors) == (64, "", "error: --cache-dir kept: is not a directory\n"))

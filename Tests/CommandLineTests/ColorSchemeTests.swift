@@ -31,7 +31,7 @@ import Testing
     #expect(try directory.read("a-dark.png") == icon(on: 0x00FF00))
   }
 
-  @Test func photoOnTheStandardInputIsReadOnceForBothSchemes() throws {
+  @Test func photoFromStandardInputIsReadOnceForBothSchemes() throws {
     let photo = try Data(contentsOf: portrait)
     let run = try Command(
       ["--src", "-", "--dark-theme", "high-contrast", "--strict", "-o", "a.png"], in: directory.url, input: photo)

@@ -77,7 +77,7 @@ import Testing
 
   // MARK: URLs
 
-  @Test func pathThatLooksLikeAURLIsReported() throws {
+  @Test func pathThatLooksLikeAURLSuggestsTheURL() throws {
     let name = "example.org/ada.jpg"
     #expect(
       try messages(name) == "warning: \(name): no such file (did you mean https://\(name)?): used the icon\n")
@@ -142,7 +142,7 @@ import Testing
 
   /// For libcurl, an address with half a range is an exception; libcurl must not choose another route than the one that
   /// was checked.
-  @Test func libcurlUsesTheSelectedProxyOnly() throws {
+  @Test func libcurlUsesOnlyTheSelectedProxy() throws {
     let proxy = ProxyServer(http: plain.port)
     let url = plain.url("/photo/\(unique()).png")
     let variables = "http_proxy=\(proxy.url) no_proxy=127.0.0.1/"

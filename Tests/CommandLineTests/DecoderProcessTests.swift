@@ -40,7 +40,7 @@ import Testing
       #expect(try directory.read("a.png").starts(with: pngSignature))
     }
 
-    @Test func photoFromTheStandardInputIsDecoded() throws {
+    @Test func photoFromStandardInputIsDecoded() throws {
       let command = try Command(
         process: ["--src", "-", "--strict", "-o", "a.png"], in: directory.url, input: try directory.read("photo.avif"))
       #expect((command.status, command.errors) == (0, ""))

@@ -89,7 +89,7 @@ import Testing
     try expectRest(of: "ninja", photo: name, rest: "no work to do")
   }
 
-  @Test(.needs("make"), .needs("ninja")) func outputPathMayContainSpecialCharacters() throws {
+  @Test(.needs("make"), .needs("ninja")) func outputPathCanContainSpecialCharacters() throws {
     try write(photo: "a.jpg")
     let command = #""\#(Command.executable.path)" batch list.ndjson -o 'o p#$$:[~]' --depfile avatars.d"#
     let makefile = "o\\ p\\#$$\\:[~]/a-40.png: list.ndjson\n\t\(command)\n-include avatars.d\n"
@@ -115,21 +115,21 @@ import Testing
   }
 
   @Test(arguments: ["o%", "o=p"])
-  func unreadablePathOfTheImageIsRejected(output: String) throws {
+  func unreadableImagePathIsRejected(output: String) throws {
     try write(photo: "a.jpg")
     let run = try directory.run("batch", "list.ndjson", "-o", output, "--depfile", "avatars.d", "--quiet")
     #expect(run.status == 73)
     #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: "\(output)/a-40.png").path))
   }
 
-  @Test func fileNameThatIsAPatternForAnotherFileIsRejected() throws {
+  @Test func fileNameThatMatchesAnotherFileAsAPatternIsRejected() throws {
     try write(photo: "[x].jpg")
     try directory.write("x.jpg", Data())
     let run = try directory.run("batch", "list.ndjson", "-o", "out", "--depfile", "avatars.d", "--quiet")
     #expect(run.errors.hasSuffix("[x].jpg: Make reads [ as a pattern, which matches ./x.jpg\n"), "\(run.errors)")
   }
 
-  @Test func outputPathThatIsAPatternIsRejected() throws {
+  @Test func outputPathThatContainsAPatternIsRejected() throws {
     try write(photo: "a.jpg")
     let run = try directory.run("batch", "list.ndjson", "-o", "50%", "--depfile", "avatars.d", "--quiet")
     #expect(

@@ -47,7 +47,7 @@ import Testing
     return try Command(row.arguments, in: directory.url)
   }
 
-  @Test(arguments: rows) func fileMayReachTheSizeLimit(row: Row) throws {
+  @Test(arguments: rows) func fileAtTheSizeLimitIsRead(row: Row) throws {
     try directory.write("a.jpg", Data(contentsOf: portrait))
     let read = try run(row, bytes: row.limit)
     // The manifest is read too: it is empty.

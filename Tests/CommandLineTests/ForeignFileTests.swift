@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: outputs)
-  func ownAndEmptyFilesAreReplaced(option: String, file: String) throws {
+  func generatedAndEmptyFilesAreReplaced(option: String, file: String) throws {
     try directory.write(file, Data())
     #expect(try run(option, file).status == 0)
     let first = try directory.read(file)

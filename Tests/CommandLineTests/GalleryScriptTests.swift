@@ -107,7 +107,7 @@ import Testing
     #expect(text.contains(#""places":["1 of 4","2 of 4","3 of 4","4 of 4"]"#))
   }
 
-  @Test func keysStopAtTheFirstAndTheLastCard() throws {
+  @Test func keysStopAtTheFirstAndLastCards() throws {
     let (text, console) = try page(
       after: """
         document.querySelector('article button').focus();

@@ -48,7 +48,7 @@ import Testing
     #expect(server.log().dropFirst(before).map(\.status) == [304, 304, 304])
   }
 
-  @Test func secondRunNeedsNoServer() throws {
+  @Test func secondRunDoesNotNeedAServer() throws {
     let server = PhotoServer()
     let first = try run(server)
     server.stop()

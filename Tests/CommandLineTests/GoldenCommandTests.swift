@@ -104,7 +104,7 @@ import Testing
       ))
   }
 
-  @Test func recordingWritesAnnotationsToTheStandardError() throws {
+  @Test func recordingWritesAnnotationsToStandardError() throws {
     try record()
     try directory.write("Goldens/c.png", directory.read("Goldens/icon/a.png"))
     let run = try directory.run(
@@ -121,7 +121,7 @@ import Testing
     #expect(try directory.read("d.png").starts(with: pngSignature))
   }
 
-  @Test func imageOnTheStandardInputIsCompared() throws {
+  @Test func imageFromStandardInputIsCompared() throws {
     _ = try directory.run("-o", "a.png")
     #expect(try directory.run("golden", "compare", "a.png", "-", input: directory.read("a.png")).status == 0)
   }
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: ["x/../Goldens/r", "./Goldens", "../$(basename \"$PWD\")/Goldens", "link", "linked", "deep"])
-  func reportAmongGoldensIsRejectedUnderAnySpelling(report: String) throws {
+  func reportAmongGoldensIsRejectedRegardlessOfSpelling(report: String) throws {
     for name in ["x", "linked", "Goldens/icon"] {
       try FileManager.default.createDirectory(
         at: directory.url.appending(path: name), withIntermediateDirectories: true)
@@ -253,7 +253,7 @@ import Testing
     #expect(directory.names(in: "Goldens/icon", hidden: true) == [])
   }
 
-  @Test func reportInTheDirectoryOfGoldensIsRejected() throws {
+  @Test func reportInTheGoldenDirectoryIsRejected() throws {
     let run = try Command(
       ["golden", "verify", "--manifest", "manifest.json", "--report", "."], in: directory.url.appending(path: "Goldens")
     )
@@ -315,7 +315,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "Goldens/n").path).count == 60)
   }
 
-  @Test func recordingPrintsOnlyPathsToTheStandardOutput() throws {
+  @Test func recordingPrintsOnlyPathsToStandardOutput() throws {
     try directory.write(
       "Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b", "picture": "gone.png"}]}"#.utf8))
     let run = try directory.run("golden", "record")

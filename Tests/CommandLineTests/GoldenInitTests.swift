@@ -69,7 +69,7 @@ import Testing
     #expect(String(decoding: try directory.read("Goldens/manifest.json"), as: UTF8.self) == text)
   }
 
-  @Test func addedListLeavesItsOwnEarlierCasesAsTheyAre() throws {
+  @Test func addingAListPreservesItsExistingCases() throws {
     try directory.write("team.csv", Data("name\nAda\n".utf8))
     #expect(try directory.run("golden", "init", "team.csv", "--add").status == 0)
     try directory.write("team.csv", Data("name,size\nAda,24\nBob,24\n".utf8))
@@ -78,7 +78,7 @@ import Testing
       try cases().map { String($0.prefix(16)) } == [#"{"name":"ada-40""#, #"{"name":"ada-24""#, #"{"name":"bob-24""#])
   }
 
-  @Test func avatarOfAnotherPersonWithTheNameOfACaseIsNotAdded() throws {
+  @Test func avatarOfAnotherPersonWithAnExistingCaseNameIsNotAdded() throws {
     try directory.write("team.csv", Data("id,name\na,Ada\n".utf8))
     _ = try directory.run("golden", "init", "team.csv")
     try directory.write("team.csv", Data("id,name\na,Alan\n".utf8))
@@ -87,7 +87,7 @@ import Testing
     #expect((run.status, run.errors) == (65, "error: team.csv:2: \(reason)\n"))
   }
 
-  @Test func pictureWithTheNameOfAnotherCaseIsNotAdded() throws {
+  @Test func imageWithTheNameOfAnExistingCaseIsNotAdded() throws {
     for place in ["one", "two"] { _ = try directory.run("-o", "\(place)/a.png") }
     _ = try directory.run("golden", "init", "one")
     let run = try directory.run("golden", "init", "two", "--add")
@@ -97,14 +97,14 @@ import Testing
       ))
   }
 
-  @Test func addNeedsImagesOrAList() throws {
+  @Test func addOptionRequiresImagesOrAList() throws {
     _ = try directory.run("golden", "init")
     let run = try directory.run("golden", "init", "--add")
     #expect(run.errors.hasPrefix("error: golden init --add: needs images, directories of images or a list\n"))
     #expect(run.status == 64)
   }
 
-  @Test func imagesBesideOneOfTheProjectAreNotReported() throws {
+  @Test func imagesInTheProjectRootAreNotReported() throws {
     for name in ["a", "b"] { _ = try directory.run("-o", "\(name).png") }
     try directory.write("Package.swift", Data())
     _ = try directory.run("golden", "init", "a.png", "--manifest", "UI/manifest.json")

@@ -11,7 +11,7 @@ import Testing
       at: directory.url.appending(path: "Goldens"), withIntermediateDirectories: true)
   }
 
-  @Test func pruningNeedsAUsableManifest() throws {
+  @Test func pruningRequiresAUsableManifest() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
     _ = try directory.run("golden", "record")
     let golden = try directory.read("Goldens/a.png")

@@ -30,7 +30,7 @@ import Testing
     #expect(directory.names == ["Goldens"])
   }
 
-  @Test func firstImageInAComparisonIsTheExpectedOne() throws {
+  @Test func firstImageInAComparisonIsTheExpectedImage() throws {
     _ = try directory.run("--size", "24", "-o", "a.png")
     _ = try directory.run("--size", "32", "-o", "b.png")
     let run = try directory.run("golden", "compare", "a.png", "b.png")

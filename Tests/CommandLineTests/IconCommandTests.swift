@@ -62,7 +62,7 @@ import Testing
     #expect(try directory.read("field.png") == directory.read("x.png"))
   }
 
-  @Test func fieldWithoutAnIconIsAnEmptyImageWithANote() throws {
+  @Test func fieldWithoutAnIconProducesAnEmptyImageWithANote() throws {
     let run = try directory.run("icon", "--field", "error,focused")
     #expect((run.status, run.text) == (0, "none-24.png\n"))
     #expect(

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func imageSetOfAnotherProgramIsPreserved() throws {
+  @Test func imageSetFromAnotherProgramIsPreserved() throws {
     let set = directory.url.appending(path: "x.imageset")
     try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
     try directory.write("x.imageset/Contents.json", Data("{}".utf8))

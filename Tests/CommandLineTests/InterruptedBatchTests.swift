@@ -191,7 +191,7 @@ import Testing
   /// The second row waits 60 s for its photo.
   ///
   /// The first row is so large that it is not rendered together with the second.
-  @Test(.needsPython) func finishedRowIsReportedWhileTheNextOneWaits() throws {
+  @Test(.needsPython) func finishedRowIsReportedWhileTheNextRowWaits() throws {
     let photo = PhotoServer.shared.url("/slow/60/\(unique()).png")
     let run = try start("--allow-private-network", "--timeout", "600")
     try run.give([#"{"id":"p0","size":1024}"#, #"{"id":"p1","src":"\#(photo)","size":17}"#])
@@ -269,7 +269,7 @@ import Testing
 
   // MARK: Two runs
 
-  @Test func twoRunsMayWriteToOneDirectoryConcurrently() throws {
+  @Test func twoRunsCanWriteToTheSameDirectoryConcurrently() throws {
     func passRows(_ range: Range<Int>, to run: RunningCommand) throws {
       try run.give(Self.rows[range])
       for _ in range { _ = try #require(run.nextLine()) }

@@ -11,7 +11,7 @@ import Testing
     try Command(arguments, in: directory.url, environment: ["AVATAR_DEBUG_LAYERS": layers])
   }
 
-  @Test func layersOfAnAvatarAreWrittenToADirectory() throws {
+  @Test func avatarLayersAreWrittenToADirectory() throws {
     let run = try run("--initials", "AL", "--border", "2:red", "--status", "online", "-o", "ada.png")
     #expect((run.status, run.errors) == (0, ""))
     let names = directory.names(in: "layers/ada")
@@ -31,7 +31,7 @@ import Testing
     #expect(directory.names(in: "layers/team").contains("1-drawing"))
   }
 
-  @Test func layersForTheStandardOutputHaveADefaultDirectory() throws {
+  @Test func layersForStandardOutputAreWrittenToADefaultDirectory() throws {
     #expect(try run("icon", "check", "-o", "-").status == 0)
     #expect(directory.names(in: "layers/avatar") == ["1-fill-mask.png", "1-fill.png"])
   }

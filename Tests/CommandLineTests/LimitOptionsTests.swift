@@ -47,7 +47,7 @@ import Testing
       (["--limit", "pixels=768", "--defaults", #"{"limit": "pixels=5"}"#], nil),
       (["--limit", "none", "--defaults", #"{"limit": {"pixels": 5, "bytes": 5}}"#], nil),
     ] as [([String], Int?)])
-  func lastLimitOfTheSameNameApplies(arguments: [String], enough: Int?) throws {
+  func lastValueOfARepeatedLimitApplies(arguments: [String], enough: Int?) throws {
     let photo = OptionTrial.input("small-24x32.png")
     let run = try Command([photo, "-o", "a.png"] + arguments, in: directory.url)
     let note = enough.map {

@@ -11,7 +11,7 @@ import Testing
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
-  @Test func photoMayBeNamedLikeASubcommand() throws {
+  @Test func photoCanHaveTheNameOfASubcommand() throws {
     try directory.write("icon", try Data(contentsOf: portrait))
     let run = try directory.run("--src", "icon", "-o", "a.png")
     #expect((run.status, run.errors) == (0, ""))

@@ -57,12 +57,12 @@ import Testing
     #expect(try directory.run("--size", "0", environment: variables).errors.hasPrefix(start + " --size 0"))
   }
 
-  @Test func nameCannotAddColors() throws {
+  @Test func nameCannotInjectColors() throws {
     let run = try directory.run("--src", "\u{1B}[31mnone.jpg", environment: ["CLICOLOR_FORCE": "1"])
     #expect(run.errors.hasPrefix("\u{1B}[1;33mwarning:\u{1B}[0m \\u{1B}[31mnone.jpg"), "\(run.errors)")
   }
 
-  @Test(.needsPython) func progressFitsIntoTheTerminal() throws {
+  @Test(.needsPython) func progressFitsInTheTerminal() throws {
     try directory.write("list.csv", Data("id,size\na,8\nb,8\nc,8\nd,8\n".utf8))
     let text = try terminal(["batch", "list.csv", "-o", "out"])
     let lines = text.split(separator: "\r").flatMap { $0.split(separator: "\n") }.filter { $0.hasSuffix("\u{1B}[K") }

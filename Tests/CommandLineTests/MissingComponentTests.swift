@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: [
       ["icon", "check"], ["--type", "human"], ["--type", "agent"], ["--src", portrait.path], ["version"], ["--version"],
     ])
-    func avatarWithoutTextNeedsNoHarfBuzz(arguments: [String]) throws {
+    func avatarWithoutTextDoesNotNeedHarfBuzz(arguments: [String]) throws {
       let command = try run(arguments, without: Self.harfBuzz.file)
       #expect((command.status, command.errors) == (0, ""))
     }
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: ["sampling-440.jpg", "cmyk-plain.jpg", "gray-gamma.png"])
-    func photoWithoutAProfileNeedsNoLittleCMS(name: String) throws {
+    func photoWithoutAProfileDoesNotNeedLittleCMS(name: String) throws {
       let photo = Self.inputs.appending(path: name).path
       let command = try run(["--src", photo, "-o", "a.png"], without: Self.littleCMS.file)
       #expect((command.status, command.errors) == (0, ""))
@@ -109,7 +109,7 @@ import Testing
       #expect(directory.names.filter { $0.hasSuffix(".png") } == [])
     }
 
-    @Test func offlineRunNeedsNoLibcurl() throws {
+    @Test func offlineRunDoesNotNeedLibcurl() throws {
       let command = try run(
         ["--src", "http://127.0.0.1:1/a.png", "--offline", "-o", "a.png"], without: Self.libcurl.file)
       #expect(command.status == 0)
@@ -193,7 +193,7 @@ import Testing
       #expect(directory.names(in: "clean") == directory.names(in: "out"))
     }
 
-    @Test func rowThatShowsItsPhotoNeedsNoFontconfig() throws {
+    @Test func rowThatShowsItsPhotoDoesNotNeedFontconfig() throws {
       try directory.write("team.csv", Data("id,name,src\nphoto,ꆈꌠꉙ,\(portrait.path)\n".utf8))
       let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--font", "system", "--output-dir", "out"]
       let photos = try run(batch, without: Self.fontconfig.file)

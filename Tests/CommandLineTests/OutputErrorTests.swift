@@ -98,7 +98,7 @@ import Testing
     #expect(directory.names == ["link", "real"])
   }
 
-  @Test func outputDirectoryMayBeALink() throws {
+  @Test func outputDirectoryCanBeALink() throws {
     #expect(mkdir(directory.url.path + "/real", 0o755) == 0)
     #expect(symlink("real", directory.url.path + "/link") == 0)
     #expect(try directory.run("-o", "link/a.png").status == 0)

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [["--name", "A"], ["icon", "x"], ["group", "--names", "A"]])
-  func jpegOnWhiteIsNotedOnce(_ command: [String]) throws {
+  func whiteJPEGBackgroundIsNotedOnce(_ command: [String]) throws {
     let run = try Command(command + ["--scale", "1,2", "-o", "x.jpg"], in: directory.url)
     #expect(run.errors == "note: the output: JPEG has no transparency: drawn on white\n")
     let json = try Command(command + ["--json", "-o", "x.jpg"], in: directory.url).text
@@ -126,7 +126,7 @@ import Testing
     #expect(directory.names == ["a.png", "b.png"])
   }
 
-  @Test func optionSetsTheLimitOfOutputPixels() throws {
+  @Test func optionSetsTheOutputPixelLimit() throws {
     for arguments in [["--size", "40"], ["icon", "x", "--size", "40"], ["group", "--names", "A", "--size", "40"]] {
       let few = try Command(arguments + ["--limit", "output-pixels=1599", "-o", "x.png"], in: directory.url)
       let enough = try Command(arguments + ["--limit", "output-pixels=1600", "-o", "x.png"], in: directory.url)

@@ -89,7 +89,7 @@ final class PermissionTests {
     #expect(try files(in: "out") == [])
   }
 
-  @Test func readOnlySubdirectoryFailsOnlyItsRow() throws {
+  @Test func onlyTheRowInAReadOnlySubdirectoryFails() throws {
     let path = directory.url.appending(path: "out/team").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try directory.setPermissions(0o555, of: "out/team")

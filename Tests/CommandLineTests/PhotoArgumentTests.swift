@@ -16,14 +16,14 @@ import Testing
     try FileManager.default.copyItem(at: portrait, to: path)
   }
 
-  @Test func photoMayBeAnArgument() throws {
+  @Test func photoCanBePassedAsAnArgument() throws {
     let run = try directory.run("ada.jpg", "--size", "48")
     #expect((run.status, run.text, run.errors) == (0, "ada-48.png\n", ""))
     _ = try directory.run("--src", "ada.jpg", "--size", "48", "-o", "same.png")
     #expect(try directory.read("ada-48.png") == directory.read("same.png"))
   }
 
-  @Test func severalPhotosAreWrittenInOrderWithoutARecord() throws {
+  @Test func multiplePhotosAreWrittenInOrderWithoutARecord() throws {
     let run = try directory.run("photos/bob.jpg", "ada.jpg", "--output-dir", "out", "--size", "24,lg")
     #expect(
       (run.status, run.text, run.errors)
@@ -31,7 +31,7 @@ import Testing
     #expect(directory.names(in: "out") == ["ada-24.png", "ada-48.png", "bob-24.png", "bob-48.png"])
   }
 
-  @Test func severalSourcesProduceSeveralAvatars() throws {
+  @Test func eachSourceProducesAnAvatar() throws {
     let run = try directory.run("--src", "ada.jpg", "--src", "photos/bob.jpg")
     #expect((run.status, run.text) == (0, "ada-40.png\nbob-40.png\n"))
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(try directory.run("photos/*.jpg").text == "bob-40.png\n")
   }
 
-  @Test func singlePhotoMayBeWrittenToANamedFile() throws {
+  @Test func singlePhotoCanBeWrittenToANamedFile() throws {
     try copyPortrait(to: "ada-lovelace.jpg")
     for photo in [["ada-lovelace.jpg"], ["--src", "ada-lovelace.jpg"]] {
       let run = try Command(photo + ["--name-from-file", "-o", "a.png", "--json"], in: directory.url)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func personNameIsReadFromTheFileName() throws {
+  @Test func personNameIsDerivedFromTheFileName() throws {
     try copyPortrait(to: "people/ada_lovelace.jpg")
     let run = try directory.run("people/ada_lovelace.jpg", "--name-from-file", "--type", "agent", "--json")
     #expect(run.text.contains(#""initials":"AL""#), "\(run.text)")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func photosMayFollowTheNamesOfAGroup() throws {
+  @Test func photosCanFollowTheNamesInAGroup() throws {
     let run = try directory.run("group", "--names", "Ada L", "Bob M", "ada.jpg", "--json", "-o", "g.png")
     #expect(run.text.contains(#""content":"photo""#), "\(run.text)")
     #expect(run.text.ranges(of: #""content":"initials""#).count == 2)
@@ -151,7 +151,7 @@ import Testing
     #expect((run.status, run.text, run.errors) == (status, paths, "error: \(message)\n"))
   }
 
-  @Test func photosWithEqualNamesAreNumbered() throws {
+  @Test func photosWithTheSameNameAreNumbered() throws {
     try copyPortrait(to: "photos/ada.jpg")
     let run = try directory.run("ada.jpg", "photos/ada.jpg", "--output-dir", "out")
     #expect((run.status, run.text) == (0, "out/ada-40.png\nout/ada-2-40.png\n"))
@@ -179,13 +179,13 @@ import Testing
     #expect(run.errors == "error: bad.jpg: not a photo but text\n")
   }
 
-  @Test func severalSizesAreAppendedToTheOutputName() throws {
+  @Test func multipleSizesAreAppendedToTheOutputName() throws {
     let run = try directory.run("ada.jpg", "-o", "x.png", "--size", "24,sm", "--scale", "1,2x")
     #expect(run.text == "x-24.png\nx-24@2x.png\nx-32.png\nx-32@2x.png\n")
   }
 
   @Test(arguments: [["icon", "check"], ["group", "ada.jpg", "ada.jpg"]])
-  func otherCommandsAcceptSeveralSizes(arguments: [String]) throws {
+  func iconAndGroupCommandsAcceptMultipleSizes(arguments: [String]) throws {
     let run = try Command(arguments + ["--size", "24,48", "-o", "x.png"], in: directory.url)
     #expect((run.status, run.text) == (0, "x-24.png\nx-48.png\n"))
   }
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Arguments that are missing
 
-  @Test(.needsPython) func photoURLThatFailsIsAnError() throws {
+  @Test(.needsPython) func photoURLArgumentThatFailsIsAnError() throws {
     let server = PhotoServer()
     let url = server.url("/status/404")
     let run = try directory.run(url, "--allow-private-network", "--no-cache", "-o", "a.png")
@@ -245,13 +245,13 @@ import Testing
   }
 
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
-  func reportPrintErrorIsReportedOnceForSeveralPhotos() throws {
+  func printErrorIsReportedOnceForMultiplePhotos() throws {
     let run = try directory.runProcess("ada.jpg", "photos/bob.jpg", "--json", after: ">/dev/full")
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: no space left on device\n"))
     #expect(directory.names == ["ada-40.png", "ada.jpg", "bob-40.png", "photos"])
   }
 
-  @Test func missingPhotoDoesNotPreventTheOthers() throws {
+  @Test func missingPhotoDoesNotPreventRenderingOfTheOthers() throws {
     let run = try directory.run("ada.jpg", "none.jpg", "--output-dir", "out")
     #expect((run.status, run.text, run.errors) == (66, "out/ada-40.png\n", "error: none.jpg: no such file\n"))
     let none = try directory.run("no.jpg", "none.jpg", "--output-dir", "other")

@@ -44,7 +44,7 @@ import Testing
     #expect(run.errors == "warning: ada.jpg: no such file: used the icon\n")
   }
 
-  @Test func fallbackIsExplainedOnceForSeveralScales() throws {
+  @Test func fallbackIsExplainedOnceForMultipleScales() throws {
     let run = try directory.run("--src", "ada.jpg", "--scale", "1,2,3")
     #expect(run.errors == "warning: ada.jpg: no such file: used the icon\n")
   }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["ada.jpeg", "ada.JPG", "ada.photo", "ada", "jpg"])
-  func photoWithAnyOtherNameCausesNoWarning(name: String) throws {
+  func photoWithAMatchingOrUnknownExtensionCausesNoWarning(name: String) throws {
     try directory.write(name, Data(contentsOf: portrait))
     #expect(try directory.run("--src", name, "-o", "a.png").errors == "")
   }
@@ -128,25 +128,25 @@ import Testing
     #expect(run.errors.hasPrefix("error: --sise: unknown option"))
   }
 
-  @Test func helpAndVersionArePrintedToTheStandardOutput() throws {
+  @Test func helpAndVersionArePrintedToStandardOutput() throws {
     #expect(try directory.run("--help").text.contains("SUBCOMMANDS:"))
     #expect(try directory.run("render", "--help").text.contains("--src <file|url>"))
     #expect(try directory.run("--version").text == "0.1.0\n")
   }
 
-  @Test func photoOnTheStandardInputIsNeverReplaced() throws {
+  @Test func photoFromStandardInputIsNeverReplaced() throws {
     try directory.write("me.jpg", try Data(contentsOf: portrait))
     let run = try directory.runProcess("--src", "-", "-o", "me.jpg", after: "<me.jpg")
     #expect((run.status, run.errors) == (64, "error: --output me.jpg: would replace the photo itself\n"))
     #expect(try directory.read("me.jpg") == Data(contentsOf: portrait))
   }
 
-  @Test func argumentThatIsNotUTF8IsRejected() throws {
+  @Test func nonUTF8ArgumentIsRejected() throws {
     let run = try directory.runProcess("-o", after: "\"$(printf 'a\\377.png')\"")
     #expect((run.status, run.errors) == (64, "error: argument 2: must be UTF-8\n"))
   }
 
-  @Test func nameMayStartWithACombiningMark() throws {
+  @Test func nameCanStartWithACombiningMark() throws {
     #expect(try directory.run("--src", "e/\u{301}x.jpg").text == "\u{301}x-40.png\n")
   }
 
@@ -184,14 +184,14 @@ import Testing
     #expect(run.errors == "error: \(message)\n")
   }
 
-  @Test func jsonAndImageCannotShareTheStandardOutput() throws {
+  @Test func jsonAndImageCannotShareStandardOutput() throws {
     let run = try directory.run("--name", "Ada", "--json", "-o", "-")
     let message = "--output -: must not be given together with --json, which prints to the standard output too"
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
     #expect(directory.names == [])
   }
 
-  @Test func notesArePrintedToTheStandardError() throws {
+  @Test func notesArePrintedToStandardError() throws {
     let run = try directory.run("--src", "none.jpg", "--json", "-o", "a.png")
     #expect(run.text.hasPrefix(#"{"alt":"User avatar","#) && run.text.hasSuffix("}\n"))
     #expect(run.errors == "warning: none.jpg: no such file: used the icon\n")

@@ -105,7 +105,7 @@ import Testing
     #expect(text.contains(#""found":["x/b"]"#))
   }
 
-  @Test func filtersSelectCasesBySizeOfTheDifference() throws {
+  @Test func filtersSelectCasesByDifferenceSize() throws {
     let (text, console) = try page(
       after: """
         const names = () => [...document.querySelectorAll('article:not([hidden]) h2')].map(h => h.textContent);

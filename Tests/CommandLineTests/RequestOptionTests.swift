@@ -66,7 +66,7 @@ import Testing
     #expect(spec.photo.crop.focus == FocalPoint(x: 0.1, y: 0.2))
   }
 
-  @Test func gravityReplacesTheGravityOfTheRequest() throws {
+  @Test func gravityReplacesTheRequestedGravity() throws {
     var spec = AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(crop: .attention))
     try AvatarField.read(["gravity": .string("center")], into: &spec)
     #expect(spec.photo.crop == .center)
@@ -89,7 +89,7 @@ import Testing
     #expect(error.detail == "\(shown)…: must be 1 to 4 characters, for example 7, 99+ or NEW")
   }
 
-  @Test func groupMembersShareTheOtherFields() throws {
+  @Test func groupMembersShareTheGroupFields() throws {
     let group = try AvatarGroupSpec(
       fields: [
         "photos": .array([.string("a.jpg")]), "names": .array([.string("Ada")]),

@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func contactThatIsUnknownOfflineIsNotRenderedAgain() throws {
+  @Test func contactUnknownOfflineIsNotRenderedAgain() throws {
     try directory.write("list.csv", Data("id,src\na,monica:1\n".utf8))
     for (option, summary) in [("--strict", "1 written, 0 unchanged in "), ("--offline", "0 written, 1 unchanged in ")] {
       let command = try run(

@@ -87,7 +87,7 @@ import Testing
     #expect(try json(command)["content"] as? String == "gravatar")
   }
 
-  @Test func serverMayBeGivenOnlyOnce() throws {
+  @Test func serverCanBeSpecifiedOnlyOnce() throws {
     let servers = ["https://a.example", "https://b.example"].flatMap { ["--server", "gravatar=\($0)"] }
     let command = try Command(["--name", "Ada"] + servers, in: directory.url)
     let message = "--server gravatar=…: must be given only once for each server"
@@ -130,7 +130,7 @@ import Testing
     #expect(server.log().map(\.path) == ["/api/contacts/4?with=contactfields"])
   }
 
-  @Test func contactMayBeAnArgument() throws {
+  @Test func contactCanBePassedAsAnArgument() throws {
     let command = try run(
       "monica:1", "--gravatar", "--server", "monica=\(server.url("/"))", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
@@ -138,14 +138,14 @@ import Testing
     #expect(try json(command)["output"] as? String == "contact-1-40.png")
   }
 
-  @Test func givenNameOverridesTheContactName() throws {
+  @Test func nameOptionOverridesTheContactName() throws {
     let command = try run(
       "--src", "monica:4", "--name", "Zoe Quinn", "--server", "monica=\(server.url("/"))", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
     #expect(try json(command)["initials"] as? String == "ZQ")
   }
 
-  @Test func givenBackgroundOverridesTheContactColor() throws {
+  @Test func backgroundOptionOverridesTheContactColor() throws {
     let options = ["--name", "Zoe Quinn", "--background", "#123456", "-o"]
     let contact = [
       "--src", "monica:4", "--server", "monica=\(server.url("/"))", "--allow-private-network",

@@ -63,7 +63,7 @@ import Testing
     return font + characters
   }
 
-  @Test func installedFontMayHavePostScriptOutlines() throws {
+  @Test func installedFontCanHavePostScriptOutlines() throws {
     try directory.write("installed/font.otf", postScriptFont())
     #expect(try run("--initials", "◌", "--font", "system", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.otf", "-o", "named.png").errors == "")

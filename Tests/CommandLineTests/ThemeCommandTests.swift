@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Colours by the names of tokens
 
-  @Test func colorMayBeAThemeToken() throws {
+  @Test func colorCanBeAThemeToken() throws {
     try directory.write(
       "modes.json",
       Data(##"{"brand": {"w": {"$value": 4}, "red": {"$value": "#8b0000", "$modes": {"dark": "#300"}}}}"##.utf8))
@@ -111,7 +111,7 @@ import Testing
       """
     ),
   ])
-  func tokenThatIsNotAColorIsRejected(color: String, status: Int32, message: String) throws {
+  func nonColorTokenIsRejected(color: String, status: Int32, message: String) throws {
     try directory.write("w.json", Data(##"{"brand": {"w": {"$value": 4}}}"##.utf8))
     let run = try directory.run("--theme", "base.json", "--theme", "w.json", "--color", color, "-o", "x.png")
     #expect((run.status, run.errors) == (status, message))

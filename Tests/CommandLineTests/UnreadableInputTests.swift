@@ -17,12 +17,12 @@ import Testing
       #expect(directory.names == [])
     }
 
-    @Test func readErrorFailsAGroup() throws {
+    @Test func groupWithAReadErrorFails() throws {
       let run = try directory.run("group", portrait.path, failing, "-o", "a.png")
       #expect((run.status, run.errors) == (74, "error: \(failing): input/output error\n"))
     }
 
-    @Test func readErrorFailsARowAndIsNotRecorded() throws {
+    @Test func rowWithAReadErrorFailsAndIsNotRecorded() throws {
       try directory.write("list.csv", Data("name,src\nAda,photo\nBob,\n".utf8))
       let link = directory.url.appending(path: "photo").path
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: failing)
@@ -39,7 +39,7 @@ import Testing
       #expect(try directory.read("out/ada-24.png") == directory.read("clean/ada-24.png"))
     }
 
-    @Test func readErrorFailsAGoldenCase() throws {
+    @Test func goldenCaseWithAReadErrorFails() throws {
       let manifest = #"{"cases": [{"name": "a", "spec": {"src": "\#(failing)"}}]}"#
       try directory.write("manifest.json", Data(manifest.utf8))
       let run = try directory.run("golden", "record", "--manifest", "manifest.json")

@@ -17,11 +17,11 @@ import Testing
     }
   }
 
-  @Test func noticeListsUsedLibrariesWithTheirLicences() throws {
+  @Test func noticeListsUsedLibrariesWithTheirLicenses() throws {
     #expect(try namesAndLicences() == UsedLibrary.all.map { "\($0.name): \($0.licence)" })
   }
 
-  @Test func everyLibraryIsPrintedWithItsVersionAndLicence() throws {
+  @Test func everyLibraryIsPrintedWithItsVersionAndLicense() throws {
     let directory = try TemporaryDirectory()
     let command = try directory.run("version")
     let lines = command.text.split(separator: "\n").map(String.init)

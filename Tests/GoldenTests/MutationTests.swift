@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Mutation.all)
-  func changeToTheRendererFailsItsCase(mutation: Mutation) throws {
+  func goldenCaseDetectsARendererChange(mutation: Mutation) throws {
     #expect(try results(nil, mutation.caseName).map(\.outcome) == [.passed])
     let spoilt = try results(mutation, mutation.caseName)
     #expect([[.failed(.differs)], [.failed(.otherSize)]].contains(spoilt.map(\.outcome)))

@@ -38,7 +38,7 @@ import Testing
     #expect(try color(bmp) == DescribedColor(encoding: .sRGB))
   }
 
-  @Test func otherPrimariesAreRead() throws {
+  @Test func nonSRGBPrimariesAreRead() throws {
     let bmp = calibrated([(0.64, 0.33), (0.21, 0.71), (0.15, 0.06)], [1.8, 1.8, 1.8])
     guard case .primaries(let primaries, .power(let exponent)) = try color(bmp).encoding else {
       Issue.record("no primaries")

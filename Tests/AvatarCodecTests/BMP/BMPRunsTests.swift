@@ -28,7 +28,7 @@ import Testing
     #expect(try indices(picture) == [[15, 14, 13, 12, 11], [1, 2, 3, 9, 9], [7, 10, 7, 10, 7]])
   }
 
-  @Test func rowsMayBeStoredFromTopToBottom() throws {
+  @Test func topDownRowsAreDecoded() throws {
     let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9, 0, 1], isTopDown: true)
     #expect(try indices(picture) == [[7, 7, 7, 7, 7], [8, 8, 8, 8, 8], [9, 9, 9, 9, 9]])
   }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [[5, 7, 0, 1], [5, 7, 0, 0, 0, 1]] as [[UInt8]])
-  func earlyEndCodeIsRejected(data: [UInt8]) {
+  func prematureEndCodeIsRejected(data: [UInt8]) {
     let bytes = bmp(data).bytes
     let detail = "image data for 1 of 3 rows"
     #expect(throws: PhotoError.damaged(.bmp, detail: detail, byte: bytes.count)) { try DecodedRows(bmp: bytes) }
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// The codes of the last complete row are 8 MB long, and 2000 rows look like it.
-  @Test(.timeLimit(.minutes(1))) func longCodesAreReadOnce() throws {
+  @Test(.timeLimit(.minutes(1))) func longCodesOfARepeatedRowAreReadOnce() throws {
     var jumps = [UInt8](repeating: 0, count: 8_000_000)
     for i in stride(from: 1, to: jumps.count, by: 4) { jumps[i] = 2 }
     let rows = (0..<17_999).flatMap { _ in [5, 7, 0, 0] as [UInt8] }
@@ -125,7 +125,7 @@ import Testing
       decoded.pixels.prefix(2000 * 5).map { $0 & 255 } == (0..<2000).flatMap { _ in [7, 8, 8, 8, 8] as [UInt32] })
   }
 
-  @Test func compressedPixelsAreHeldWithinTheMemoryLimit() throws {
+  @Test func compressedPixelsCountTowardsTheMemoryLimit() throws {
     var limits = PhotoLimits()
     limits.memory = 30
     #expect(try Photo(ByteSource(bmp([0, 1]).bytes), limits: limits).decoder.heldBytes == 30)

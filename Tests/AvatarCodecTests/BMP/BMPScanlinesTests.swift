@@ -21,7 +21,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 @Suite struct BMPScanlinesTests {
   /// The sizes belong to the headers of OS/2 1.x, OS/2 2.x (also cut off), and Windows 3 to 5.
   @Test(arguments: [12, 16, 24, 40, 52, 56, 64, 108, 124], [1, 2, 4, 8])
-  func everyPaletteSizeIsDecodedAfterEveryHeader(headerSize: Int, bits: Int) throws {
+  func everyPaletteSizeIsDecodedWithEveryHeader(headerSize: Int, bits: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, bits: bits)
     let decoded = try DecodedRows(bmp: bmp.bytes)
     #expect(decoded.pixels == bmp.palettePixels)
@@ -52,7 +52,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   }
 
   @Test(arguments: [1, 2, 4, 8, 16, 24, 32])
-  func negativeHeightStoresRowsFromTopToBottom(bits: Int) throws {
+  func negativeHeightMeansTopDownRows(bits: Int) throws {
     let down = try DecodedRows(bmp: HandmadeBMP(isTopDown: true, bits: bits).bytes)
     #expect(try down == DecodedRows(bmp: HandmadeBMP(bits: bits).bytes))
   }
@@ -149,7 +149,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
   }
 
-  @Test(arguments: [1, 8]) func pixelOffsetAtThePaletteIsIgnored(bits: Int) throws {
+  @Test(arguments: [1, 8]) func pixelOffsetIntoThePaletteIsIgnored(bits: Int) throws {
     let bmp = HandmadeBMP(bits: bits, fields: [10: 54])
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
   }
@@ -160,7 +160,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   }
 
   @Test(arguments: [4, 24, 32])
-  func pixelsFollowThePaletteWithoutAnOffset(bits: Int) throws {
+  func pixelsWithoutAnOffsetFollowThePalette(bits: Int) throws {
     let bmp = HandmadeBMP(bits: bits, hasDataOffset: false)
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == (bits == 4 ? bmp.palettePixels : bmp.pixels(rgb)))
   }

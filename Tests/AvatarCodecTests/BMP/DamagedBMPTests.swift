@@ -115,7 +115,7 @@ import Testing
     #expect(!BMPDecoder.hasEnd(bmp.bytes.dropLast()))
   }
 
-  @Test func hugeImagesAreRejectedByTheHeader() {
+  @Test func hugeImagesAreRejectedBasedOnTheHeader() {
     let side = "a side may have at most 65,500"
     #expect(reason(HandmadeBMP(fields: [18: 65_535, 22: 65_535]).bytes) == "65535×65535 pixels: \(side)")
     #expect(reason(HandmadeBMP(fields: [22: 0x8000_0000]).bytes) == "13×2147483648 pixels: \(side)")

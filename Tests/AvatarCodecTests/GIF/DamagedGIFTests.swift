@@ -36,7 +36,7 @@ import Testing
 
   /// The data contains index 1, and a code beyond the one that comes next.
   @Test(arguments: [[16, 1, 19], [16, 18], [16, 1, 16, 20]])
-  func codeWithoutAStringIsRejected(codes: [Int]) {
+  func undefinedCodeIsRejected(codes: [Int]) {
     var writer = CodeWriter(bits: 5)
     for code in codes { writer.append(code) }
     let data = writer.finish()
@@ -57,7 +57,7 @@ import Testing
     #expect(try fitted(HandmadeGIF(harm: { $0 + [0x55] }).bytes) == [])
   }
 
-  @Test func earlyEndOfTheDataIsReportedAsDamage() {
+  @Test func prematureEndOfDataIsReportedAsDamage() {
     let gif = HandmadeGIF(storedRows: 4)
     let end = gif.header.count + gif.descriptor.count + 1 + gif.data.count
     #expect(reason(gif.bytes) == "damaged GIF (image data for 4 of 11 rows, near byte \(end))")
@@ -111,7 +111,7 @@ import Testing
     #expect(try fitted(whole).isEmpty)
   }
 
-  @Test func missingEndWithAllRowsCausesAWarning() throws {
+  @Test func missingEndAfterAllRowsCausesAWarning() throws {
     let gif = HandmadeGIF(after: [])
     #expect(try fitted(gif.bytes.dropLast()).map { $0.hasSuffix(", but the image is complete") } == [true])
     #expect(try fitted(gif.bytes) == [])
@@ -125,7 +125,7 @@ import Testing
     #expect(GIFDecoder.hasEnd(gif.header + [0x3B]))
   }
 
-  @Test func hugeScreensAreRejectedByTheHeader() {
+  @Test func hugeScreensAreRejectedBasedOnTheHeader() {
     let gif = HandmadeGIF(screen: (65_535, 65_535))
     #expect(reason(gif.bytes) == "65535×65535 pixels: a side may have at most 65,500")
     let shifted = HandmadeGIF(left: 65_535, top: 65_535, width: 65_535, height: 65_535, storedRows: 0)
@@ -134,7 +134,7 @@ import Testing
     #expect(reason(large.bytes) == "60000×60000 pixels: at most 256,000,000 are allowed")
   }
 
-  @Test func interlacedFrameIsHeldWithinTheMemoryLimit() throws {
+  @Test func interlacedFrameCountsTowardsTheMemoryLimit() throws {
     let gif = HandmadeGIF(isInterlaced: true)
     var limits = PhotoLimits()
     limits.memory = 142

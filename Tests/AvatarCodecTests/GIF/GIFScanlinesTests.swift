@@ -39,12 +39,12 @@ import Testing
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)
   }
 
-  @Test func olderVersionIsDecoded() throws {
+  @Test func gif87aIsDecoded() throws {
     let gif = HandmadeGIF(version: "87a")
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)
   }
 
-  @Test func localColorsReplaceTheGlobalOnes() throws {
+  @Test func localColorTableReplacesTheGlobalTable() throws {
     var gif = HandmadeGIF(bits: 2)
     gif.localColors = (0..<4).flatMap { [9, UInt8($0), 200] as [UInt8] }
     let expected = (0..<11).flatMap { y in

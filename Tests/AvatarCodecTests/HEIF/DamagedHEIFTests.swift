@@ -87,7 +87,7 @@ import Testing
     #expect(error?.reason.hasPrefix("damaged HEIC (metadata with too many entries, near byte ") == true)
   }
 
-  @Test func imageDataMustNotExceedTheFile() throws {
+  @Test func imageDataBeyondTheFileIsRejected() throws {
     var picture = try HEIF.picture("quadrants.heic")
     let count = picture.data.count
     picture.extents = 40

@@ -109,7 +109,7 @@ import Testing
     #expect(try quarters(HEIF(items: items).file()) == ["green", "red", "white", "blue"])
   }
 
-  @Test func visibleTileMustBeDecodable() throws {
+  @Test func undecodableVisibleTileIsRejected() throws {
     var items = HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128)
     items[4].data = Array(items[4].data.prefix(20))
     let bytes = HEIF(items: items).file()
@@ -125,7 +125,7 @@ import Testing
     #expect(try quarters(HEIF(items: [picture]).file()) == ["red", "red", "red", "red"])
   }
 
-  @Test func chromaOfAnOddSizeReachesTheEdge() throws {
+  @Test func oddSizedChromaReachesTheEdge() throws {
     let heif = HEIF(items: HEIF.grid(1, 1, of: try HEIF.picture("ten-bits.heic"), width: 63, height: 63))
     let pixels = try fitted(heif.file(), side: 63).straight
     for (x, y, color) in [(0, 0, "red"), (62, 0, "green"), (0, 62, "blue"), (62, 62, "white")] {
@@ -136,7 +136,7 @@ import Testing
   // MARK: Containers
 
   @Test(arguments: ["quadrants.heic", "quadrants.avif"])
-  func dataMayBeInTheMetadataAndInSeveralParts(fixture: String) throws {
+  func imageDataMayBeInTheMetadataAndInMultipleParts(fixture: String) throws {
     var items = HEIF.grid(1, 1, of: try HEIF.picture(fixture), width: 64, height: 64)
     items[0].isInDescription = true
     items[1].isInDescription = true
@@ -190,7 +190,7 @@ import Testing
     #expect(try quarters(heif.sequence()) == ["red", "green", "blue", "white"])
   }
 
-  @Test func sequenceMayHaveAlpha() throws {
+  @Test func sequenceCanHaveAlpha() throws {
     var alpha = try HEIF.picture("ramp.avif")
     alpha.properties.append(
       HEIF.box("auxi", [0, 0, 0, 0] + Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8) + [0]))
@@ -261,13 +261,13 @@ import Testing
     return HEIF(brand: "avif", items: items)
   }
 
-  @Test func alphaMayBeSmallerThanTheImage() throws {
+  @Test func alphaImageCanBeSmallerThanTheImage() throws {
     let pixels = try fitted(tilesWithAlpha(2).file(), side: 128).straight
     #expect((124...132).contains(pixels[64 * 128] >> 24))
     #expect(pixels[127 * 128] >> 24 > 247)
   }
 
-  @Test func tilesMayHaveTheirOwnAlpha() throws {
+  @Test func tilesCanHaveTheirOwnAlpha() throws {
     var items = HEIF.grid(1, 2, of: try HEIF.picture("quadrants.avif"), width: 64, height: 128)
     for tile in [2, 3] {
       var alpha = try HEIF.picture("ramp.avif")
@@ -288,7 +288,7 @@ import Testing
     #expect(try fitted(bytes, side: 64).straight[0] >> 24 < 8)
   }
 
-  @Test func otherAuxiliaryImageIsNotReadAsAlpha() throws {
+  @Test func auxiliaryDepthImageIsNotReadAsAlpha() throws {
     let pixels = try fitted(try withAlpha("urn:mpeg:mpegB:cicp:systems:auxiliary:depth"), side: 16).straight
     #expect(pixels.allSatisfy { $0 >> 24 == 255 })
   }
@@ -425,7 +425,7 @@ import Testing
     (16, "HDR (PQ): mapped to SDR"), (18, "HDR (HLG): mapped to SDR"),
     (9, "the unsupported colour space nclx 9/9/9/1: treated as sRGB"),
   ])
-  func transferFunctionIsNoted(transfer: Int, note: String) throws {
+  func specialTransferFunctionCausesAWarning(transfer: Int, note: String) throws {
     let bytes = try HEIF.file("quadrants.heic", [HEIF.color(9, transfer, 9)])
     var transforms = ColorTransforms()
     #expect(try Photo(ByteSource(bytes), limits: PhotoLimits()).colorTransform(from: &transforms).warning == note)

@@ -117,7 +117,7 @@ private let samplings: [[Component]] = [
   }
 
   @Test(arguments: ["arithmetic.jpg", "cmyk-plain.jpg", "ycck.jpg", "no-end.jpg"])
-  func otherKindsOfJPEGAreDecodedByLibjpeg(name: String) throws {
+  func unsupportedKindsOfJPEGAreLeftToLibjpeg(name: String) throws {
     #expect(try averages(input(name)) == nil)
   }
 

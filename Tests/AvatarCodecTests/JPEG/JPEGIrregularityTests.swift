@@ -45,7 +45,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     }
   }
 
-  @Test func unorderedRefinementScansAreLeftToLibjpeg() throws {
+  @Test func outOfOrderRefinementScansAreLeftToLibjpeg() throws {
     let bytes = HandmadeJPEG(coding: .progressive).bytes
     #expect(try isDecoded(bytes))
     let scans = try scans(of: bytes)
@@ -124,7 +124,7 @@ private func adobe(_ transform: UInt8) -> [UInt8] {
     #expect(color.straightPixels()[0] & 0xFFFFFF == row[0] & 0xFFFFFF)
   }
 
-  @Test func colorSpaceOfGrayIsDetectedAndThatOfCMYKIsNot() throws {
+  @Test func colorSpaceIsDetectedForGrayButNotForCMYK() throws {
     #expect(try JPEGHeader(ByteSource(HandmadeJPEG().bytes)).colorSpace == .gray)
     let inks = HandmadeJPEG(components: rgb + [Component()], identifiers: [1, 2, 3, 4])
     #expect(try JPEGHeader(ByteSource(inks.bytes)).colorSpace == nil)

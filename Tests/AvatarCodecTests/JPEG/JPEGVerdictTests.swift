@@ -81,7 +81,7 @@ private let files: [HandmadeJPEG] = [
 /// Tests that a file has the same error, the same warnings and nearly the same pixels with and without libjpeg.
 @Suite struct JPEGVerdictTests {
   @Test(arguments: files.indices)
-  func intactFilesNeedNoLibjpeg(file: Int) {
+  func intactFilesDoNotNeedLibjpeg(file: Int) {
     let bytes = files[file].bytes
     #expect(isDecodedWithoutLibjpeg(bytes))
     let (wanted, verdict) = (Verdict(bytes, needsLibjpeg: true), Verdict(bytes, needsLibjpeg: false))

@@ -163,7 +163,7 @@ private func elements(_ layers: Layer...) -> [String] {
         #"<g transform="translate(2 2)">"#))
   }
 
-  @Test func gapIsAHoleInTheMask() {
+  @Test func gapIsWrittenAsAHoleInTheMask() {
     #expect(
       elements(.clipped([], to: PlacedShape(.square), over: red), .erase(square(6, 3)), .fill(square(7, 1), blue)) == [
         #"<mask id="m1">"#,
@@ -177,7 +177,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func gapMarginIsAStroke() {
+  @Test func gapMarginIsWrittenAsAStroke() {
     let elements = elements(.fill(square(0, 4), red), .erase(square(5, 2), margin: 1.25))
     #expect(
       elements[2]

@@ -53,7 +53,7 @@ private struct FeatherIcon: Sendable, CustomTestStringConvertible {
   }
 
   /// The expected paths are written by their coordinates on the grid of 24 units.
-  @Test func penFollowsTheFeatherCoordinates() {
+  @Test func iconPathsMatchTheFeatherCoordinates() {
     func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     func design(_ icon: Icon) -> Path {
       SVGPathReader(icon.drawing(side: 24).strokes.joined()).path.transformed(scale: 1, offset: p(12, 12))

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0x3C, 0], [0x3C, 0xC0], [0x3C, 0]] as [[UInt8]])
-  func otherEncodingsAreRejected(bytes: [UInt8]) {
+  func nonUTF8EncodingsAreRejected(bytes: [UInt8]) {
     #expect(throws: InputError(reason: "must be UTF-8", kind: .contents)) { try IconArtwork(svg: bytes) }
   }
 
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Lines from side to side would need gigabytes for the pixels that they cross.
-  @Test func tooLongOutlinesAreRejected() throws {
+  @Test func overlongOutlinesAreRejected() throws {
     func hatch(_ lines: Int) -> [UInt8] {
       let lines = String(repeating: "l9 1-9 1", count: lines / 2)
       return Array(#"<svg viewBox="0 0 9 9"><path transform="scale(1 .004)" d="M0 0\#(lines)"/></svg>"#.utf8)

@@ -63,14 +63,14 @@ import Testing
     #expect(directory.names(in: "other") == ["a-40.png", "b-32.png"])
   }
 
-  @Test func rowFieldsThatAreNotBatchOptionsMayBeDefaults() throws {
+  @Test func rowFieldsThatAreNotBatchOptionsCanBeDefaults() throws {
     try write("list.csv", "id,name\na,\nb,Bob\n")
     #expect(try run(#"{"name": "Ada", "status": "away"}"#, "batch", "list.csv", "-o", "out").status == 0)
     #expect(try directory.read("out/a-40.png") == directory.avatar("--name", "Ada", "--status", "away"))
     #expect(try directory.read("out/b-40.png") == directory.avatar("--name", "Bob", "--status", "away"))
   }
 
-  @Test func goldenAndReportLimitsMayBeDefaults() throws {
+  @Test func goldenAndReportLimitsCanBeDefaults() throws {
     try directory.write("a.png", try directory.avatar("--size", "8"))
     try directory.write("b.png", try directory.avatar("--size", "8", "--color", "#fffffe"))
     #expect(try run("{}", "golden", "compare", "a.png", "b.png").status == 1)
@@ -131,7 +131,7 @@ import Testing
         look: AvatarLook(shape: .hexagon, corners: AvatarCorners(style: .arc)))
     ),
   ])
-  func fieldWithoutAnOptionMayBeADefault(json: String, spec: AvatarSpec) throws {
+  func fieldWithoutAnOptionCanBeADefault(json: String, spec: AvatarSpec) throws {
     let stripes = OptionTrial.input("stripes.png")
     let expected = Data(try AvatarRenderer().avatar(offline: spec).png())
     for arguments in [["--src", stripes], ["batch", "l.csv", "-o", "."]] {
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func defaultsMayBeGivenInline() throws {
+  @Test func defaultsCanBePassedInline() throws {
     let run = try directory.run("--defaults", #" {"size": 24}"#)
     #expect((run.status, run.text) == (0, "human-24.png\n"))
   }
@@ -342,7 +342,7 @@ import Testing
     (["--name", "Ada"], ["max-requests-per-host", "20"]), (["--name", "Ada"], ["limit", "\"pixels=1G\""]),
     (["--name", "Ada"], ["limit", "\"none\""]),
   ])
-  func inlineDefaultsMayRaiseLimits(arguments: [String], member: [String]) throws {
+  func inlineDefaultsCanRaiseLimits(arguments: [String], member: [String]) throws {
     try write("l.csv", "id\na\n")
     let run = try Command(
       arguments + ["--quiet", "--defaults", "{\"\(member[0])\": \(member[1])}"], in: directory.url)
@@ -375,7 +375,7 @@ import Testing
     #"{"limit": {"pixels": "1M", "list-bytes": 9}}"#, #"{"timeout": 10}"#,
     #"{"limit": ["bytes=64Mi"], "max-requests": 1}"#,
   ])
-  func defaultsMayLowerLimits(json: String) throws {
+  func defaultsCanLowerLimits(json: String) throws {
     #expect(try run(json, "--name", "Ada", "-o", "a.png").status == 0)
   }
 

@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: synonyms.filter { $0.word.contains("=") }.map(\.word))
-  func synonymValueIsAValueOfItsOption(word: String) throws {
+  func synonymValueIsValidForItsOption(word: String) throws {
     let value = String(word.drop { $0 != "=" }.dropFirst())
     for (_, row) in Self.synonyms where row.synonyms().split(separator: " ").contains(Substring(word)) {
       let words = row.kind().completion.values

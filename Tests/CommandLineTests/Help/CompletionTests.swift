@@ -18,7 +18,7 @@ import Testing
     (["--name", "--", "--sha"], ["--shape"]), (["--name", "golden", "--sta"], ["--status"]), (["--zzz"], []),
     (["group", "--names", "Ada", "Bob", "--ag"], ["--agents"]), (["--zzz=", "--sha"], ["--shape"]),
   ])
-  func hyphenOffersTheOptionsOfTheCommand(typed: [String], options: [String]) {
+  func hyphenOffersTheCommandOptions(typed: [String], options: [String]) {
     #expect(lines(typed) == ["", ""] + options)
   }
 
@@ -55,7 +55,7 @@ import Testing
     (["golden", "compare", "--tolerance", "levels=2,"], ["", "levels=2,", "perceptual=", "pixels=", "antialiasing"]),
     (["--size", "xs,sm,md,lg,"], ["", "xs,sm,md,lg,", "xl", "xxl"]), (["--shape", "circle,"], ["", ""]),
   ])
-  func listOffersWordsItDoesNotYetContain(typed: [String], expected: [String]) {
+  func listCompletionOffersWordsNotYetInTheList(typed: [String], expected: [String]) {
     #expect(lines(typed) == expected)
   }
 

@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [("1", 40), ("40", 40), ("60", 60), ("100", 100), ("400", 100)])
-  func helpWidthIsLimitedToBetween40And100Columns(columns: String, width: Int) throws {
+  func helpWidthStaysBetween40And100Columns(columns: String, width: Int) throws {
     let text = try directory.run("doctor", "--help", environment: ["COLUMNS": columns]).text
     let widest = text.split(separator: "\n").map(\.count).max() ?? 0
     #expect((width - 20...width).contains(widest), "\(widest)")

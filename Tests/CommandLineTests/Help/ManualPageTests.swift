@@ -7,7 +7,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test(.needs("mandoc")) func manualPageHasNoWarnings() throws {
+  @Test(.needs("mandoc")) func manualPageProducesNoWarnings() throws {
     try directory.write("avatar-render.1", try directory.run("manual").output)
     let (_, output) = try #require(InstalledTool("mandoc")).run(
       ["-T", "lint", "-W", "warning", "avatar-render.1"], in: directory)

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(.needsPython, .needs("bash"), .needs("zsh"), arguments: [("bash", "--shape "), ("zsh", "--shape=")])
-  func completionRunsTheCommandAtItsTypedPath(shell: String, option: String) throws {
+  func completionRunsTheCommandAtTheTypedPath(shell: String, option: String) throws {
     try FileManager.default.createSymbolicLink(
       at: directory.url.appending(path: "files/My Dir/avatar-render"), withDestinationURL: Command.executable)
     #expect(

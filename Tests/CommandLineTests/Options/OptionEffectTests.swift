@@ -28,7 +28,7 @@ import Testing
     #expect(names("render") == names(""))
   }
 
-  @Test func helpOfEveryCommandListsItsOptions() throws {
+  @Test func helpForEveryCommandListsItsOptions() throws {
     let directory = try TemporaryDirectory()
     for command in AvatarCommandLine.Command.all where command.name != "help" {
       let words = command.words
