@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The `Contents.json` of an asset catalog itself.
+/// Tests of the `Contents.json` file at the root of an asset catalog.
 @Suite struct AssetCatalogTests {
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Alternative texts of rows, in reports, galleries and source sets.
+/// Tests of alternative texts in reports, galleries and source sets.
 @Suite struct BatchAlternativeTextTests {
   private let workspace: BatchWorkspace
 

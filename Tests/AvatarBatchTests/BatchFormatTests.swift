@@ -6,7 +6,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Lists whose pictures are not PNGs.
+/// Tests of lists that are rendered in formats other than PNG.
 @Suite struct BatchFormatTests {
   private let workspace: BatchWorkspace
   private let list = "id,name\nada,Ada\n"
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func equalAvatarsOnDifferentBackgroundsProduceDifferentJPEGs() throws {
-    // The expected colour inside the circle is that of the initials of the first row.
+    // The second background is the colour inside the circle of the first row, so both avatars look the same there.
     let pixels = try AvatarRenderer().avatar(offline: spec).premultipliedRGBA
     let start = 4 * (5 * 40 + 20)
     let color = AvatarColor(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2])

@@ -51,7 +51,7 @@ import Testing
   @Test func changedPhotoOfTheSameLengthIsRenderedAgain() throws {
     let photo = try Data(contentsOf: portrait)
     try workspace.write(Data(count: photo.count), "p.jpg")
-    // The second write must not fall into the same tick of the file system's clock.
+    // The second write must not fall in the same tick of the file system's clock.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: workspace.path("p.jpg"))
     let list = #"[{"id": "g", "src": "p.jpg"}]"#
@@ -310,7 +310,7 @@ import Testing
   @Test func pruningPreservesTheOutputsOfOtherShards() throws {
     _ = try workspace.run("id\n" + (0..<12).map { "p\($0)\n" }.joined(), as: "l.csv", prunes: true)
     workspace.options.shard = Shard("1/4")
-    // The identifiers p8 and p11 belong to the list, regardless of the names of their pictures.
+    // The identifiers p8 and p11 belong to the list, regardless of the names of their images.
     let run = try workspace.run("id\nx\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["p8-40.png": .removed, "p11-40.png": .removed])
   }

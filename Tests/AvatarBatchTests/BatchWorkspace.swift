@@ -7,15 +7,15 @@ import Testing
 
 @testable import AvatarBatch
 
-/// A temporary directory for one test, into whose subdirectory `out` the lists are rendered.
+/// A temporary directory for one test; lists are rendered to its subdirectory `out`.
 final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
   var limits = AvatarLimits()
   var localFiles = LocalFiles.anywhere
-  /// The directory of the photos; nil for that of the list.
+  /// The photo directory, or nil for the list's directory.
   var photos: String?
-  /// Returns whether a folded name is that of an option of the command.
+  /// Returns whether a normalised name is the name of a command option.
   var isOption: @Sendable (String) -> Bool = { _ in false }
   /// The dark theme of the run.
   var dark: (theme: Theme, name: String)?
@@ -47,7 +47,7 @@ final class BatchWorkspace {
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 
-  /// The paths of the files in `out`, without hidden ones.
+  /// The paths of the visible files in `out`.
   var outputs: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: path("out"))) ?? []).sorted().filter {
       var isDirectory: ObjCBool = false
@@ -66,7 +66,7 @@ final class BatchWorkspace {
     var notes: [String] = []
     var nameNotes: [String] = []
     var unknownFields: [String] = []
-    /// The options that name a column or key that no row has.
+    /// The options that name a column or key missing from every row.
     var unusedOptions: [String] = []
     var columnChoices: String?
     /// The notes on columns with unused cells.
@@ -82,7 +82,7 @@ final class BatchWorkspace {
     var emails: [String?] { outcomes.map(\.who?.email) }
   }
 
-  /// Writes a text as a list, and renders it in the format that its name specifies.
+  /// Writes text to a list file and renders it in the format that the file name specifies.
   func run(
     _ text: String, as name: String, defaults: [String: JSONValue] = [:], template: String? = nil,
     export: ExportFormat? = nil, encodings: [OutputEncoding] = [.standard], prunes: Bool = false,
@@ -138,12 +138,12 @@ final class BatchWorkspace {
 }
 
 extension ListText {
-  /// Creates the text of a list in memory, which arrives as a whole.
+  /// Creates an in-memory list text that arrives in one piece.
   init(_ text: String) { self.init(ByteStream(Array(text.utf8), pieceLength: max(text.utf8.count, 1))) }
 }
 
 extension ReadRow {
-  /// Reads a row of JSON.
+  /// Reads a JSON row.
   init(json: String) throws {
     var rows = JSONRows(ListText(json), limit: 1 << 20, isLines: true, ColumnRules())
     self = try #require(try rows.next())

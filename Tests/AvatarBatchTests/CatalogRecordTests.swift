@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The place in which a run stores its record if it writes to an asset catalog.
+/// Tests of where a run stores its record if it writes to an asset catalog.
 @Suite struct CatalogRecordTests {
   private let workspace: BatchWorkspace
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Photos that change after the record has noted their contents, and before they are decoded.
+/// Tests of photos that change after the record has stored their digests and before they are decoded.
 @Suite struct ChangingPhotoTests {
   private let workspace: BatchWorkspace
   private let list = #"[{"id": "a", "src": "p.jpg", "size": 8}]"#
@@ -18,14 +18,14 @@ import Testing
     try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: name))
   }
 
-  /// Writes a photo with a modification time long ago.
+  /// Writes a photo with an old modification time.
   private func writePhoto(_ name: String, _ copy: String) throws {
     try workspace.write(try photo(name), copy)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: workspace.path(copy))
   }
 
-  /// Runs the list, and changes the photo while the row waits for the memory to decode it.
+  /// Runs the list and changes the photo while the row waits for memory to decode it.
   private func run(changing change: @escaping () throws -> Void) throws -> BatchWorkspace.Run {
     var held: Int?
     var failure: (any Error)?
@@ -46,7 +46,7 @@ import Testing
     return run
   }
 
-  /// Returns the outputs of a run that finds the photo in its present state.
+  /// Returns the outputs of a run that reads the photo in its current state.
   private func clean(_ photo: String) throws -> Data {
     let spec = AvatarSpec(photo: .file(workspace.path(photo)), size: 8)
     return Data(try AvatarRenderer().avatar(offline: spec).png())
@@ -65,7 +65,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").states == [.unchanged])
   }
 
-  /// A change of the file itself.
+  /// A change to the file itself.
   enum Change: String, CaseIterable {
     case shortening, emptying, growth, otherContents
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Runs that only compare pictures with their list.
+/// Tests of runs that only compare images with their list.
 @Suite struct CheckTests {
-  /// A picture with the same bytes and another modification time is still up to date.
+  /// An image with the same bytes and a different modification time is still up to date.
   ///
   /// Only a run that writes may record the new time.
   @Test func checkDoesNotModifyTheRecord() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The meanings of headers and JSON keys of other systems.
+/// Tests of the meanings of headers and JSON keys from other systems.
 @Suite struct ColumnWordsTests {
   private static func meaning(_ header: String) -> ColumnWords.Meaning? {
     ColumnWords.meaning(of: ColumnWords.fold(header))?.meaning
@@ -195,7 +195,7 @@ import Testing
     #expect(Self.meaning(header) == meaning)
   }
 
-  // MARK: Keys of JSON
+  // MARK: JSON keys
 
   @Test(
     arguments: [

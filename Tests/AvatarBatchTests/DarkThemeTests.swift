@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Avatars that are rendered for the light and for the dark colour scheme.
+/// Tests of avatars that are rendered for the light and dark colour schemes.
 @Suite struct DarkThemeTests {
   private let workspace: BatchWorkspace
 
@@ -113,7 +113,7 @@ import Testing
     #expect(try run("id\na\na-dark\n", template: "{id}.png").faults == ["2: \(reason)"])
   }
 
-  // MARK: Only what has changed
+  // MARK: Changes
 
   private func write(darkColor color: String) throws {
     try workspace.write(##"{"color": {"human": {"$type": "color", "$value": "\##(color)"}}}"##, "dark.json")

@@ -29,7 +29,7 @@ import Testing
     #expect(try statement.step() && statement.number(0) == 10_000)
   }
 
-  /// The target does not exist: a link that is followed would create it.
+  /// The target does not exist, so following the link would create it.
   @Test func symbolicLinkToADatabaseIsRejected() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "database-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -134,7 +134,7 @@ import Testing
 }
 
 @Suite struct ShardTests {
-  // Machines that share a list may have different releases, so a release must not change these shards.
+  // Machines that share a list may run different releases, so a release must not change these shards.
   @Test func identifierAlwaysMapsToTheSameShard() {
     let parts = (1...4).map { i in (0..<12).filter { Shard("\(i)/4")!.contains("p\($0)") } }
     #expect(parts == [[8, 11], [0, 2, 4, 5, 9], [6], [1, 3, 7, 10]])
@@ -149,7 +149,7 @@ import Testing
 }
 
 @Suite struct DigestTests {
-  // The examples of FIPS 180-2, appendix B.
+  // The examples are from FIPS 180-2, appendix B.
   @Test(arguments: [
     (
       "abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",

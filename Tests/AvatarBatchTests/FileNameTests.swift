@@ -2,9 +2,9 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Tests of the names of people in the file names of their photos.
+/// Tests of person names in photo file names.
 @Suite struct FileNameTests {
-  /// The file names without extensions, and the names of the people in them.
+  /// The file names without extensions, and the person names in them.
   static let people: [(stem: String, name: String)] = [
     // Separators, capitals and addresses.
     ("ada_lovelace", "ada lovelace"), ("Ada.Lovelace", "Ada Lovelace"), ("Jean-Luc Picard", "Jean Luc Picard"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Names that contain the hash of their files.
+/// Tests of file names that contain a hash of the file.
 @Suite struct HashedNameTests {
   private let workspace: BatchWorkspace
   private static let template = "{id}.{hash}.png"
@@ -102,7 +102,7 @@ import Testing
     _ = try run("id,name\na,Ada\nb,Ada\n", "{hash}.png")
     for i in 1...4 {
       workspace.options.shard = Shard("\(i)/4")
-      // In each shard, at most one of the two changes to another picture.
+      // In each shard, at most one of the two rows changes to another image.
       #expect(try run("id,name\na,Ada\nb,Bob\n", "{hash}.png", prunes: true).pruned == [:])
     }
     #expect(workspace.outputs.count == 2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The record of an interrupted run.
+/// Tests of the record of an interrupted run.
 @Suite struct InterruptedRunTests {
   private let workspace: BatchWorkspace
   private let list = "id\n" + (0..<40).map { "p\($0)\n" }.joined()
@@ -14,7 +14,7 @@ import Testing
     workspace.options.jobs = 2
   }
 
-  /// Interrupts a run after some rows.
+  /// Interrupts a run after the given number of rows.
   private func interrupt(after rows: Int) throws {
     var finished = 0
     workspace.onRow = { _ throws(InputError) in
@@ -67,7 +67,7 @@ import Testing
     workspace.onStart = { [workspace] run in
       workspace.onRow = { _ throws(InputError) in
         run.commit()
-        // Another process would see no more.
+        // Another process would see nothing more.
         let record = try? BuildRecord(of: directory, isChecked: true)
         recorded.append((try? record?.outputs(after: "", atMost: 100).count) ?? -1)
       }

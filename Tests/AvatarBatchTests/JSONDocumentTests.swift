@@ -6,7 +6,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// JSON documents with the rows in an array of any name, or one after the other.
+/// Tests of JSON documents whose rows are in an array under any key, or one after another.
 @Suite struct JSONDocumentTests {
   private let workspace: BatchWorkspace
 
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  // MARK: Objects one after the other
+  // MARK: Consecutive objects
 
   @Test(arguments: [
     #"{"name": "Ada", "email": "a@x.example"}"#, "\n{\n  \"name\": \"Ada\",\n  \"email\": \"a@x.example\"\n}\n",

@@ -50,7 +50,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// A file system of macOS treats both names as the same.
+    /// macOS file systems treat both names as the same.
     @Test func iconNamesThatDifferInNormalizationAreDistinctFiles() throws {
       let names = ["\u{E9}.svg", "e\u{301}.svg"]
       for (name, path) in zip(names, ["M0 0h4v2H0z", "M0 0h2v4H0z"]) {

@@ -7,7 +7,7 @@ import Testing
 @testable import AvatarContacts
 
 @Suite struct ContactRowsTests {
-  /// Each page has one readable contact, and links to another page.
+  /// Each page has one readable contact and a link to another page.
   @Test(arguments: [(1, 10_000), (400_000, 2)])
   func endlessContactPagesStopAtTheLimit(count: Int, pages: Int) throws {
     var rows = ContactRows { position in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// A pipe may give a list in pieces of any length.
+/// Tests of list text, which a pipe can deliver in pieces of any length.
 @Suite struct ListTextTests {
   private static let lengths = 1...5
 

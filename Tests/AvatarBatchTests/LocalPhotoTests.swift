@@ -6,7 +6,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Local photos that lists and contacts name.
+/// Tests of local photos that lists and contacts reference.
 @Suite struct LocalPhotoTests {
   private let workspace: BatchWorkspace
 
@@ -21,7 +21,7 @@ import Testing
 
   private func url(_ path: String) -> String { "file://" + workspace.path(path) }
 
-  /// Returns the content of a card with one PHOTO, and the reasons why it has no photo.
+  /// Returns the avatar content of a card with one PHOTO, and the reasons if the photo is not used.
   private func shown(_ photo: String, version: String = "3.0") throws -> (AvatarContent?, [String]) {
     let run = try workspace.run(card(photo, version: version), as: "l.vcf")
     let report = try #require(run.outcomes.first?.outputs.first?.report)
@@ -103,7 +103,7 @@ import Testing
 
   // MARK: One directory
 
-  /// Returns the contents of rows with photos, named from the list's directory, or the reasons for their failures.
+  /// Returns the contents of rows with photos, whose paths are relative to the list, or the reasons for their failures.
   private func rows(_ photos: [String], root: String = "lists/photos") throws -> [String] {
     workspace.localFiles = .within(try Directory(workspace.path(root)))
     let rows = photos.enumerated().map { #"{"id": "\#($0)", "src": "\#($1)"}"# }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MemoryBudgetTests {
   private let budget = ResourceLimit<Never>(inAll: 100)
 
-  /// Takes bytes on another thread, and returns once the thread waits for them or has them.
+  /// Reserves bytes on another thread, and returns once the thread is waiting for them or has them.
   private func takeElsewhere(_ bytes: Int) -> Taker {
     let before = budget.waitingThreads
     let taker = Taker(budget, bytes)
@@ -28,7 +28,7 @@ import Testing
   @Test func jobsReceiveMemoryInOrderOfArrival() {
     let first = budget.enter(60)
     let large = takeElsewhere(90)
-    // The budget has enough for it, but then the large one might wait for ever.
+    // The budget would suffice for this job, but then the large job might wait forever.
     let small = takeElsewhere(10)
     #expect(!large.hasTaken && !small.hasTaken)
     budget.leave(first)
@@ -80,7 +80,7 @@ import Testing
     workspace.onStart = { current = $0 }
     _ = try workspace.run(Self.photos[0], as: "one.ndjson")
     let bytes = try #require(current).budget.mostUsed
-    // The photo takes two bytes for each sample at 4:2:0, and the picture more.
+    // The photo takes two bytes for each sample at 4:2:0, and the image more.
     #expect(bytes > 768 * 512 * 3)
     workspace.limits.memory = bytes * 5 / 2
     workspace.options.rerendersAll = true
@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-/// A thread that takes bytes from a budget.
+/// A thread that reserves bytes from a budget.
 private final class Taker: @unchecked Sendable {
   private let lock = NSLock()
   private let done = DispatchSemaphore(value: 0)

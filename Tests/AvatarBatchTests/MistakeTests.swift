@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Tests of values of rows that are ignored, and of `--strict`, which rejects them.
+/// Tests of ignored row values, and of `--strict`, which rejects them.
 @Suite struct MistakeTests {
   private let workspace: BatchWorkspace
 
@@ -13,7 +13,7 @@ import Testing
     workspace.isOption = { ["format", "quality", "progress", "report"].contains($0) }
   }
 
-  /// Renders a person with one more field, in a table and in JSON.
+  /// Renders a person with one additional field, from a table and from JSON.
   private func runs(_ field: String, _ value: String) throws -> [BatchWorkspace.Run] {
     [
       try workspace.run("id,name,\(field)\na,Ada,\(value)\n", as: "l.csv"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Lists that other programs write in unusual forms.
+/// Tests of lists that other programs write in unusual forms.
 @Suite struct OddListTests {
   private let workspace: BatchWorkspace
 

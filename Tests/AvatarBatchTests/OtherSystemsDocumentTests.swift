@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The avatars of JSON documents from the APIs of other systems, without any option.
+/// Tests of avatars from the JSON of other systems' APIs, without any options.
 @Suite struct OtherSystemsDocumentTests {
   @Test(arguments: directories + staff)
   func documentOfUsersOrStaffIsRead(system: ListOfSystem) throws { try system.expectPeople() }

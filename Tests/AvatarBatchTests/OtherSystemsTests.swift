@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The avatars of tables that other systems export, without any option.
+/// Tests of avatars from tables that other systems export, without any options.
 @Suite struct OtherSystemsTests {
   @Test(arguments: contacts + directories)
   func tableOfContactsOrUsersIsRead(system: ListOfSystem) throws { try system.expectPeople() }
@@ -16,7 +16,7 @@ import Testing
   func tableInAnotherLanguageIsRead(system: ListOfSystem) throws { try system.expectPeople() }
 }
 
-/// A list of a system, and the people in it.
+/// A list from another system, and the people in it.
 struct ListOfSystem: Sendable, CustomTestStringConvertible {
   let system: String
   let format: ListFormat
@@ -42,7 +42,7 @@ struct ListOfSystem: Sendable, CustomTestStringConvertible {
       themes: ThemeCache(AvatarRenderer()))
     let avatars = try list.avatars(parser).avatars
     try #require(avatars.count == people.count)
-    // Without a photo, the report has the initials.
+    // Without a photo, the report contains the initials.
     let specs = avatars.map { AvatarSpec(who: $0.spec.who) }
     let initials = try AvatarRenderer().avatars(offline: specs) { $0.report.initials }
     for (i, person) in people.enumerated() {
@@ -59,7 +59,7 @@ struct PersonInList: Sendable {
   let initials: String?
   let email: String?
   let src: String?
-  /// The identifier that names the file; nil if another value names it.
+  /// The identifier that the file is named after, or nil if the file is named after another value.
   let id: String?
 
   init(_ initials: String?, _ email: String?, src: String? = nil, id: String? = nil) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Tests of the choice among the columns that name a person.
+/// Tests of which columns the name of a person is read from.
 @Suite struct PersonNamesTests {
   private let workspace: BatchWorkspace
 
@@ -15,7 +15,7 @@ import Testing
     ("Last Name,Middle Name,First Name", "Hopper,Brewster,Grace", "Grace Brewster Hopper", "Hopper"),
     ("First Name,Last Name", "Ada,", "Ada", nil), ("First Name,Last Name", ",Byron", "Byron", "Byron"),
     ("First Name,Last Name", "太郎,山本", "山本太郎", "山本"), ("First Name,Last Name", "Jiho,김", "Jiho 김", "김"),
-    // One of the columns has a word for names as a whole.
+    // One of the columns has a header word for full names.
     ("Name,Vorname", "Schröder,Änne", "Änne Schröder", "Schröder"),
     ("Nom,Prénom", "Curie,Irène", "Irène Curie", "Curie"),
     ("Vorname,Name", "Änne,", "Änne", nil), ("Cognome,Nome", "Fermi,Enrico", "Enrico Fermi", "Fermi"),
@@ -52,7 +52,7 @@ import Testing
     ("Display Name,Company", "+49 170 1234567,Acme", "Acme", nil),
     ("Display Name,Email", "42,a@x.example", nil, "a@x.example"),
     ("Display Name,Photo", "42,a.jpg", "42", nil), ("Display Name,Company", "Ada @ Acme,Acme", "Ada @ Acme", nil),
-    // A single word may be an account.
+    // A single word may be an account name.
     ("name,Full Name", "ada,Ada Byron", "Ada Byron", nil), ("name,Full Name", "Ada Byron,Countess", "Ada Byron", nil),
     ("name,Full Name", "ada,", "ada", nil),
     // Nicknames.
@@ -61,12 +61,12 @@ import Testing
     ("Preferred Name,First Name,Last Name", "Peggy,Margaret,Hamilton", "Margaret Hamilton", nil),
     ("Preferred Name,First Name,Last Name", "Ada King,Augusta,Byron", "Ada King", nil),
     ("Nickname,First Name,Last Name", "The Countess,Augusta,Byron", "Augusta Byron", nil),
-    // Accounts and organizations.
+    // Account names and organizations.
     ("Username,Company", "ada,Acme", "ada", nil), ("Nickname,Username", "Countess,ada", "Countess", nil),
     ("First Name,Company,Email", ",Acme,a@x.example", "Acme", "a@x.example"),
     ("Username,Email", "ada@x.example,", nil, "ada@x.example"),
     ("First Name,Last Name,Organization Name,Notes", ",,Acme Tools,x", "Acme Tools", nil),
-    // Words that stand for a missing value; people are called Null and Nan.
+    // Words that stand for a missing value. Some people are called Null or Nan.
     ("name,email", "None,ada@x.example", nil, "ada@x.example"), ("name,email", "#N/A,a@x.example", nil, "a@x.example"),
     ("Full Name,Email", "unknown,a@x.example", nil, "a@x.example"), ("Name;Mail", "Unbekannt;a@x.de", nil, "a@x.de"),
     ("Full Name,Nickname", "-,Ada", "Ada", nil), ("name,email", "Ada,n/a", "Ada", nil),
@@ -130,12 +130,12 @@ import Testing
     ("Naam;Voornaam", "Jansen;Jan", "JJ"), ("Vorname;Name", "Ada;Ada Byron", "AB"),
     ("Vorname;Name", "Ada;Byron, Ada", "AB"), ("Vorname;Name", "Anna;Anna-Lena Groß", "AG"),
     ("名;名前", "太郎;山本太郎", "山"),
-    // A whole name may have only one of the parts.
+    // A full name may contain only one of the parts.
     ("Nom;Nom d'usage;Prénom", "Petit;;Anne", "AP"), ("Nom;Nom d'usage;Prénom", "Petit;Grand;Anne", "AG"),
     ("Name;First Name;Last Name", "Bee;Ann;Bee", "AB"), ("Name;First Name;Last Name", "van Bee;Ann;van Bee", "AB"),
     ("Display Name;First Name;Last Name", "ann;Ann;Bee", "AB"), ("氏名;名;姓", "山本太郎;Taro;Yamamoto", "山"),
     ("Naam;Voornaam;Tussenvoegsel;Achternaam", "Berg;Jan;van den;Berg", "JB"),
-    // Words of further languages, some of which are names only beside others.
+    // Words in more languages, some of which mean names only next to other columns.
     ("Nombre;Apellido 1;Apellido 2", "Ana;Ruiz;Gil", "AR"), ("Nombre;1er Apellido", "Ana;Ruiz", "AR"),
     ("Nom de naissance;Nom d'usage;Prénom", "Petit;;Anne", "AP"), ("Nom de naissance;Prénom", "Petit;Anne", "AP"),
     ("Nom;Nom de naissance;Prénom", "Grand;Petit;Anne", "AG"), ("Họ;Tên", "Nguyễn;Lan", "NL"),
@@ -143,7 +143,7 @@ import Testing
     ("Voornaam;Van", "Jan;Botha", "JB"), ("Voorletters;Tussenvoegsel;Achternaam", "J.;van;Dam", "JD"),
     ("Name;Van", "Ada Byron;blue", "AB"), ("Organization;Given;Family", "Acme;Ann;Bee", "AB"),
     ("Full Name;Family", "Ada Byron;Zed", "AB"),
-    // The known family name of a Chinese, Japanese or Korean name behind the given name.
+    // A known Chinese, Japanese or Korean family name after the given name.
     ("displayName;givenName;surname", "太郎 山田;太郎;山田", "山"), ("displayName;givenName;surname", "小明 王;小明;王", "王"),
     ("Vorname (bevorzugt);Vorname;Nachname", "Ada;Augusta;Byron", "AB"),
     // The legal form of an organization, but not the initials of a person.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The photos that cells mean, and those of people without one.
+/// Tests of the photos that cells refer to, and of photos found for people without one.
 @Suite struct PhotoLookupTests {
   private let workspace: BatchWorkspace
 

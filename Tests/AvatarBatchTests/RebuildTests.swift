@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Tests of changes outside the list that cause pictures to be rendered again.
+/// Tests of changes outside the list that cause images to be rendered again.
 @Suite struct RebuildTests {
   @Test func changedEnvironmentRendersEverythingAgain() throws {
     let workspace = try BatchWorkspace()
@@ -65,7 +65,7 @@ import Testing
     #expect(try workspace.run("id\na\n", as: "l.csv").states == [.unchanged])
   }
 
-  /// The link leads to the picture itself, so that only its kind differs.
+  /// The link points to the image itself, so only the file type differs.
   @Test func linkInPlaceOfAnImageIsReplaced() throws {
     let workspace = try BatchWorkspace()
     _ = try workspace.run("id\na\n", as: "l.csv")

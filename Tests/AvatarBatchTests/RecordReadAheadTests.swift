@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Records that are read as a whole, because the list needs most of their entries.
+/// Tests of records that are read in full because the list needs most of their entries.
 @Suite struct RecordReadAheadTests {
   private let directory: String
 
@@ -54,7 +54,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).firstRange(of: Data("Zebedee".utf8)) == nil)
   }
 
-  /// An entry that is written later shows whether the record was read as a whole.
+  /// An entry that is written later shows whether the record was read in full.
   @Test(arguments: [(1, true), (2, false)])
   func readAheadIsSkippedForALargeRecord(rows: Int, isFound: Bool) throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }

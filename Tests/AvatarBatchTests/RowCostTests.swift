@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The work of rows, by which they are handed to threads in groups.
+/// Tests of row costs, by which rows are grouped for threads.
 @Suite struct RowCostTests {
   private func cost(_ row: String) throws -> Int {
     let renderer = AvatarRenderer()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The ids of rows, from which the files are named.
+/// Tests of row IDs, after which the files are named.
 @Suite struct RowIDTests {
   private let workspace: BatchWorkspace
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Lists like those of public bug reports.
+/// Tests of lists like those in public bug reports.
 @Suite struct SampleListTests {
   private static let tables: [ListOfSystem] = [
     ListOfSystem(

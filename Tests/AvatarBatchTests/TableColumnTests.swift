@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The columns of exports of other systems.
+/// Tests of columns in exports from other systems.
 @Suite struct TableColumnTests {
   private let workspace: BatchWorkspace
 
@@ -50,7 +50,7 @@ import Testing
     #expect(run.outcomes.map(\.who?.address) == [email])
   }
 
-  /// The columns of each field in the order of preference.
+  /// The columns of each field, in order of preference.
   @Test(arguments: [
     (
       "name",
@@ -101,11 +101,11 @@ import Testing
   ])
   func firstColumnWithAValueIsUsed(field: String, list: String) throws {
     let columns = list.split(separator: ", ").map { String($0) }
-    // The header has the columns in reverse, and each row lacks one more of those that are preferred.
+    // The header lists the columns in reverse, and each row omits one more of the preferred columns.
     let rows = columns.indices.map { row in
       columns.indices.reversed().map { $0 < row ? "" : "v\($0)" } + ["\(row)", "x"]
     }
-    // A middle name needs another one, an address must not be beside unused text, and files need different names.
+    // A middle name needs another name, an address must not stand next to unused text, and files need distinct names.
     let other = ["middle name": "Legal First Name", "email": "Full Name"][field] ?? "Department"
     let others = [field == "id" ? "seed" : "id", other]
     let table = [columns.reversed() + others] + rows

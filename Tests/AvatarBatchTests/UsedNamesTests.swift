@@ -12,7 +12,7 @@ import Testing
     return try usedNames.owner(of: name, claiming: owner, isPreferred: isPreferred).row
   }
 
-  /// The arguments give space for all names, and for so few that most of them go to the temporary file.
+  /// The arguments leave room for all names, or for so few that most of them go to the temporary file.
   @Test(arguments: [10_000, 3])
   func nameBelongsToTheFirstRowThatClaimsIt(mostNames: Int) throws {
     let usedNames = UsedNames(ignoresCase: false, mostNames: mostNames)

@@ -10,7 +10,7 @@ private struct CardPerson: Equatable {
 }
 
 extension CardPerson {
-  /// Reads the first card of a list; a card without values is no row, and describes an empty person.
+  /// Reads the first card of a list. A card without values is not a row, and describes an empty person.
   init(list: [UInt8]) throws {
     self.init()
     guard let row = try rows(list).first else { return }
@@ -25,7 +25,7 @@ extension CardPerson {
   }
 }
 
-/// Returns the rows of a list of cards, which arrives in small pieces.
+/// Returns the rows of a card list that arrives in small pieces.
 private func rows(_ list: [UInt8]) throws -> [ReadRow] {
   var cards = try CardRows(ListText(ByteStream(list, pieceLength: 7)), limit: 1 << 20, ColumnRules())
   var rows: [ReadRow] = []
@@ -35,7 +35,7 @@ private func rows(_ list: [UInt8]) throws -> [ReadRow] {
 
 private func person(_ list: String) throws -> CardPerson { try CardPerson(list: Array(list.utf8)) }
 
-/// Returns a card of these lines, with CRLF after each.
+/// Returns a card of these lines, each terminated by CRLF.
 private func card(_ version: String, _ lines: String...) throws -> CardPerson {
   try CardPerson(list: bytes(version, lines.map { Array($0.utf8) }))
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The module, the types and the page of `--export web`.
+/// Tests of the module, the types and the page that `--export web` writes.
 @Suite struct WebModuleTests {
   private let workspace: BatchWorkspace
   private static let hostile = #"</script><!-- "'`${x}\ & __proto__"#
@@ -63,7 +63,7 @@ import Testing
       ["output": .string("a"), "id": .string("__proto__"), "alt": .string(Self.hostile)],
       ["output": .string("b"), "id": .string("it's `${b}`")],
     ])
-    // Before version 22, Node takes the files of a project for modules only if it has this type.
+    // Before version 22, Node treats the files of a project as modules only if the package has this type.
     try workspace.write(#"{"type": "module"}"#, "package.json")
     try workspace.write(
       """

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Tests of pictures of a run that are read again for a grid or a contact sheet.
+/// Tests of images that a run reads back for a grid or a contact sheet.
 @Suite struct WrittenPictureTests {
   #if os(Linux)
     @Test func readErrorIsNotTreatedAsAMissingImage() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarCodec
 
 #if os(Linux)
-  /// Tests of Little CMS without memory, in a child process with its own limit, which has no effect on macOS.
+  /// Tests of Little CMS when memory runs out, in a child process with its own limit, which has no effect on macOS.
   @Suite struct ColorMemoryTests {
     @Test func damagedProfileAfterMemoryExhaustionIsReportedAsDamaged() async {
       await #expect(processExitsWith: .success) {

@@ -19,7 +19,7 @@ private func converted(_ pixels: [UInt32], by transform: ColorTransform) -> [UIn
   return row
 }
 
-/// Returns a number as the four bytes that an ICC profile has, most significant first.
+/// Returns a number as four bytes, most significant first, as in an ICC profile.
 private func bytes(_ number: Int) -> [UInt8] { stride(from: 24, through: 0, by: -8).map { UInt8(number >> $0 & 255) } }
 
 private func largestDistance(_ a: [UInt32], _ b: [UInt32]) -> Int {
@@ -49,7 +49,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     let source = try #require(lcms.cmsOpenProfileFromMemTHR(nil, bytes, UInt32(bytes.count)))
     let target = try #require(lcms.cmsCreate_sRGBProfileTHR(nil))
     defer { for profile in [source, target] { _ = lcms.cmsCloseProfile(profile) } }
-    // The format is three channels of 4 bytes, in floating point.
+    // The format is three 4-byte floating-point channels.
     let floats: cmsUInt32Number = 1 << 22 | cmsUInt32Number(PT_RGB) << 16 | 3 << 3 | 4
     let reference = try #require(
       lcms.cmsCreateTransformTHR(nil, source, floats, target, floats, cmsUInt32Number(INTENT_PERCEPTUAL), 0))
@@ -90,7 +90,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     func number(at i: Int, of profile: [UInt8]) -> Int { profile[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
     var profile = try profile("sRGB-v2-nano")
     let count = number(at: 128, of: profile)
-    // The entry of the new tag moves all tags by its 12 bytes.
+    // The new tag's entry moves all tags by 12 bytes.
     for i in 0..<count {
       let offset = 136 + 12 * i
       profile.replaceSubrange(offset..<offset + 4, with: bytes(number(at: offset, of: profile) + 12))
@@ -114,7 +114,7 @@ private let colors: [UInt32] = (0..<512).map { i in
   @Test func eachChannelUsesItsOwnCurve() throws {
     var profile = try profile("sRGB-v2-nano")
     profile += [UInt8](repeating: 0, count: -profile.count & 3)
-    // By ICC.1:2022, 10.6, a curve without entries is the identity; here it is that of green.
+    // According to ICC.1:2022, 10.6, a curve without entries is the identity; here it is the green curve.
     let line = Array("curv".utf8) + bytes(0) + bytes(0)
     let tag = try #require(profile.firstRange(of: Array("gTRC".utf8)))
     profile.replaceSubrange(tag.upperBound..<tag.upperBound + 8, with: bytes(profile.count) + bytes(line.count))

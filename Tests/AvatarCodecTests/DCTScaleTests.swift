@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarCodec
 
-/// Returns the scale for 48 × 48 px of a part of a photo.
+/// Returns the scale at which part of a photo is decoded for 48 × 48 px.
 private func scale(_ width: Double, _ height: Double, _ factors: [(Int, Int)], isLinear: Bool = false) -> DCTScale {
   DCTScale(
     covering: FitTarget(
@@ -23,7 +23,7 @@ private let narrow = [(4, 1), (1, 1), (1, 1)]
 @Suite struct DCTScaleTests {
   /// Each scale, and the side of the smallest photo that is decoded at it.
   ///
-  /// libjpeg decodes the chroma of 4:2:0 at twice the scale; that of the other samplings is enlarged after decoding.
+  /// libjpeg decodes the chroma of 4:2:0 at twice the scale; the chroma of other samplings is enlarged after decoding.
   @Test(
     arguments: [
       (gray, [768: .averages, 384: .quarter, 192: .half]), (full, [768: .averages, 384: .quarter, 192: .half]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarCodec
 
-/// The rows of a picture and their damage.
+/// The rows of an image and their damage.
 struct DecodedRows: Equatable {
   /// The pixels as straight RGBA, with red in the lowest byte.
   var pixels: [UInt32] = []
@@ -22,7 +22,7 @@ struct DecodedRows: Equatable {
     damage = scanlines.damage
   }
 
-  /// Decodes a GIF, of which a tenth of the rows may be damaged if it is `tolerant`.
+  /// Decodes a GIF. If `tolerant` is true, up to a tenth of the rows may be damaged.
   init(gif bytes: [UInt8], tolerant: Bool = false) throws {
     let source = ByteSource(bytes)
     let header = try GIFDecoder(source, limits: PhotoLimits()).header
@@ -31,7 +31,7 @@ struct DecodedRows: Equatable {
     try self.init(&scanlines)
   }
 
-  /// Decodes a BMP, of which a tenth of the rows may be damaged if it is `tolerant`.
+  /// Decodes a BMP. If `tolerant` is true, up to a tenth of the rows may be damaged.
   init(bmp bytes: [UInt8], tolerant: Bool = false) throws {
     let source = ByteSource(bytes)
     let header = try BMPDecoder(source, limits: PhotoLimits()).header
@@ -40,7 +40,7 @@ struct DecodedRows: Equatable {
     try self.init(&scanlines)
   }
 
-  /// Returns the pixels as rows of a width.
+  /// Returns the pixels as rows of the given width.
   func rows(width: Int) -> [[UInt32]] {
     stride(from: 0, to: pixels.count, by: width).map { Array(pixels[$0..<$0 + width]) }
   }
@@ -48,7 +48,7 @@ struct DecodedRows: Equatable {
 
 /// Opens the file and decodes it to a small raster.
 ///
-/// - Throws: Only `PhotoError`, for which the test fails if its position is outside the file.
+/// - Throws: Only `PhotoError`. The test fails if its position is outside the file.
 /// - Returns: The warnings.
 func fitted(_ bytes: [UInt8]) throws -> [String] {
   do throws(PhotoError) {
@@ -77,7 +77,7 @@ func harmed(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
   }
   var bytes = bytes
   for _ in 0...random(3) {
-    // Headers are short, and most can go wrong there.
+    // Headers are short, and most errors are possible there.
     let place = random(random(2) == 0 ? min(bytes.count, 80) : bytes.count)
     switch random(4) {
     case 0: bytes[place] ^= 1 << UInt8(random(8))

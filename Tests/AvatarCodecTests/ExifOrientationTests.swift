@@ -47,7 +47,7 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
     #expect(Orientation(tiff: block) == .right)
   }
 
-  /// The maximum number of entries before the orientation.
+  /// The orientation is the last entry that is read, or follows it.
   @Test(arguments: [(999, 6), (1000, 1)])
   func atMost1000EntriesAreRead(before: Int, value: Int) {
     let entry = [UInt8](repeating: 1, count: 12)

@@ -30,7 +30,7 @@ struct HandmadePNG {
     return UInt32((sample(x, y, channel) * 255 * 2 + most) / (2 * most))
   }
 
-  /// Returns the expected pixel of the decoder: straight RGBA, red in the lowest byte.
+  /// Returns the pixel that the decoder must return: straight RGBA, red in the lowest byte.
   func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let c = (0..<channels).map { byte(x, y, $0) }
     func rgba(_ r: UInt32, _ g: UInt32, _ b: UInt32, _ a: UInt32) -> UInt32 { r | g << 8 | b << 16 | a << 24 }
@@ -74,14 +74,14 @@ struct HandmadePNG {
   /// The image data before compression.
   var rawData: [UInt8] { passes.flatMap(rows) }
 
-  /// The start and the step in x and in y: one pass, or the seven of Adam7 (PNG, third edition, §8.2).
+  /// The start and the step in x and y: one pass, or the seven passes of Adam7 (PNG, third edition, §8.2).
   private var passes: [(Int, Int, Int, Int)] {
     isInterlaced
       ? [(0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2)]
       : [(0, 1, 0, 1)]
   }
 
-  /// Returns the unfiltered rows of one pass, with samples packed from the high bits down.
+  /// Returns the unfiltered rows of one pass, with samples packed highest bits first.
   private func rows(_ startX: Int, _ stepX: Int, _ startY: Int, _ stepY: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for y in stride(from: startY, to: Self.height, by: stepY) where startX < Self.width {

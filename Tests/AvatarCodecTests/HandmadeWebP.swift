@@ -4,7 +4,7 @@ import CWebP
 
 /// WebP files that libwebp encodes, and parts from which tests assemble them.
 enum HandmadeWebP {
-  /// Returns the pixels of a smooth picture, straight RGBA with red in the lowest byte.
+  /// Returns the pixels of a smooth image, straight RGBA with red in the lowest byte.
   static func pixels(_ width: Int, _ height: Int, hasAlpha: Bool = false) -> [UInt32] {
     var pixels: [UInt32] = []
     for y in 0..<height {
@@ -41,14 +41,14 @@ enum HandmadeWebP {
     return Array(UnsafeRawBufferPointer(start: output, count: Int(4 * width * height)).bindMemory(to: UInt32.self))
   }
 
-  /// Returns the chunks of a file that contains only a picture.
+  /// Returns the chunks of a file that contains only an image.
   static func picture(of file: [UInt8]) -> [UInt8] { Array(file[12...]) }
 
   static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     Array(type.utf8) + littleEndian(data.count, 4) + data + (data.count % 2 == 1 ? [0] : [])
   }
 
-  /// Returns a file of chunks, with the right size in its header.
+  /// Returns a file of chunks with the correct size in its header.
   static func file(chunks: [[UInt8]]) -> [UInt8] {
     let body = Array("WEBP".utf8) + chunks.flatMap { $0 }
     return Array("RIFF".utf8) + littleEndian(body.count, 4) + body

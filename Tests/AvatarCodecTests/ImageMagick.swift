@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command of ImageMagick, which is an independent decoder.
+/// ImageMagick's command, an independent decoder.
 enum ImageMagick {
   static let isInstalled = path != nil
 
@@ -10,12 +10,12 @@ enum ImageMagick {
       (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
     }
     .first { path in
-      // Other programs have the name "convert" too.
+      // Other programs are also named "convert".
       FileManager.default.isExecutableFile(atPath: path)
         && (try? output(of: path, ["-version"])).map { $0.starts(with: Array("Version: ImageMagick".utf8)) } == true
     }
 
-  /// Decodes the first picture of a file of the `format` gif or bmp to straight RGBA, with red in the lowest byte.
+  /// Decodes the first image of a file, whose `format` is gif or bmp, to straight RGBA, with red in the lowest byte.
   static func pixels(_ bytes: [UInt8], format: String) throws -> [UInt32] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).\(format)")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -32,7 +32,7 @@ import Testing
     return segments
   }
 
-  /// Returns the largest difference of a channel, 0…255.
+  /// Returns the largest difference in any channel, 0…255.
   private func difference(_ a: Raster, _ b: Raster) -> Int {
     zip(a.premultipliedBytes(), b.premultipliedBytes()).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
@@ -48,7 +48,8 @@ import Testing
 
   @Test func fileIsBaselineWithoutSubsampling() throws {
     let frame = try #require(segments(file()).first { $0.marker == 0xC0 }).data
-    // The segment has the depth, the height, the width and the components; then the sampling factors of each.
+    // The segment contains the depth, the height, the width and the number of components, then the sampling factors of
+    // each.
     #expect(frame[0..<6] == [8, 0, 47, 0, 61, 3])
     let factors = [7, 10, 13].map { frame[$0] }
     #expect(factors == [0x11, 0x11, 0x11])

@@ -69,13 +69,13 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     let other = try #require(scans.first { $0.header.firstCoefficient > 0 }?.range)
     var moved = bytes
     moved.removeSubrange(other)
-    // The tables of the scan are in front of its header.
+    // The tables of the scan precede its header.
     moved.insert(contentsOf: bytes[other], at: scans[0].range.lowerBound)
     #expect(try kept(moved, flat: [0, 1, 2]) == kept(moved, flat: []))
     #expect(try kept(bytes, flat: [0, 1, 2]) < kept(bytes, flat: []))
   }
 
-  /// The offsets are those of the low bytes of the height and the width from the frame's marker.
+  /// The offsets, from the frame's marker, are those of the low bytes of the height and the width.
   @Test(arguments: [6, 8])
   func changedHeaderIsReportedAsAChangedFile(offset: Int) throws {
     let bytes = try input("kodak-23-progressive.jpg")
@@ -91,7 +91,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
   @Test func coefficientsBeyondTheMemoryLimitAreRejected() throws {
     let source = ByteSource(try input("kodak-23-progressive.jpg"))
     var limits = PhotoLimits()
-    // The subsampling 4:2:0 has one and a half samples per pixel, of two bytes each.
+    // 4:2:0 subsampling has 1.5 samples per pixel, of two bytes each.
     limits.memory = 768 * 512 * 3 - 1
     #expect(
       throws: PhotoError.overLimit(

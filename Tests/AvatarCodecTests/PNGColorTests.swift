@@ -5,7 +5,7 @@ import Testing
 
 private typealias Chunk = (StaticString, [UInt8])
 
-/// Returns a PNG of one pixel with some chunks before its data.
+/// Returns a one-pixel PNG with these chunks before its data.
 private func png(_ chunks: [Chunk]) -> ByteSource {
   var file = PNGChunks()
   file.append("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
@@ -135,7 +135,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
   }
 
   @Test func impossiblePrimariesDoNotAffectTheGamma() throws {
-    // All chunks are in one place.
+    // All primaries and the white point are the same point.
     let chunk: Chunk = ("cHRM", integers(30000, 30000, 30000, 30000, 30000, 30000, 30000, 30000))
     var transforms = ColorTransforms()
     let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
@@ -147,7 +147,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(row == [0xFFBC_BCBC])
   }
 
-  /// Bradford's cones do not respond to this white point, by which colours would be divided.
+  /// Bradford's cones do not respond to this white point, so colours would be divided by zero.
   @Test func impossibleWhitePointDoesNotAffectTheGamma() throws {
     let chunk: Chunk = ("cHRM", integers(5334, 24555, 64000, 33000, 30000, 60000, 15000, 6000))
     var transforms = ColorTransforms()

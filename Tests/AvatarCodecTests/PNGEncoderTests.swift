@@ -17,7 +17,7 @@ private func decoded(_ png: [UInt8]) throws -> [UInt32] {
   return pixels
 }
 
-/// Returns `colors` different colours in a pattern; some are transparent, and no place repeats one.
+/// Returns `colors` different colours in a pattern; some are transparent, and no position repeats a colour.
 private func pattern(_ width: Int, _ height: Int, colors: Int) -> Raster {
   var raster = Raster(width: width, height: height)
   for i in 0..<width * height {
@@ -41,7 +41,7 @@ private func chunkTypes(_ png: [UInt8]) -> [String] {
   return types
 }
 
-/// Returns the file without a palette, and with one row filter.
+/// Returns the file without a palette and with a single row filter.
 private func file(of raster: Raster, _ filter: PNGRowFilter, level: Int) -> [UInt8] {
   let samples = PNGSamples(RasterBands(raster))
   var file = PNGChunks()
@@ -68,7 +68,7 @@ private func noise(_ i: Int) -> Int {
   return Int(value ^ value >> 16)
 }
 
-/// Returns a smooth picture, like a photo, with a little noise.
+/// Returns a smooth image, like a photo, with a little noise.
 private func photo(_ side: Int, isGray: Bool = false, isOpaque: Bool = true) -> Raster {
   var raster = Raster(width: side, height: side)
   for i in 0..<side * side {
@@ -83,7 +83,7 @@ private func photo(_ side: Int, isGray: Bool = false, isOpaque: Bool = true) -> 
   return raster
 }
 
-/// Returns large areas of one colour, and a few places with `colors` others.
+/// Returns large areas of one colour, with a few pixels in `colors` other colours.
 private func flat(_ side: Int, colors: Int) -> Raster {
   var raster = Raster(
     width: side, height: side, color: PremultipliedColor(straightRed: 40, green: 90, blue: 20, alpha: 255))
@@ -225,7 +225,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     #expect(PNGEncoder.encode(RasterBands(raster), isOptimized: true).count < PNGEncoder.encode(raster).count)
   }
 
-  /// libdeflate's level 5 sometimes makes smaller files of flat pictures than level 12 does.
+  /// libdeflate's level 5 sometimes makes smaller files of flat images than level 12 does.
   @Test(arguments: [100, 200, 300, 400], [20, 100, 200])
   func optimizedFlatImageIsNoLargerThanTheStandardFile(side: Int, colors: Int) {
     let raster = flat(side, colors: colors)

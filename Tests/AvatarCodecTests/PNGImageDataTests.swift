@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarCodec
 
-/// A PNG whose rows have random bytes and the filter types in turn.
+/// A PNG whose rows contain random bytes and use each filter type in turn.
 private struct RandomPNG: Sendable {
   var colorType: Int
   var depth: Int
@@ -57,7 +57,7 @@ private struct SampleGenerator: RandomNumberGenerator {
   }
 }
 
-/// Returns the rows, of which every third is skipped.
+/// Returns the rows, skipping every third.
 private func rows<Scanlines: ScanlineSource & ~Copyable>(_ scanlines: inout Scanlines) throws -> [[UInt32]] {
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var rows: [[UInt32]] = []
@@ -203,7 +203,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     #expect(try held(png.dropLast(12)) == nil)
     #expect(try held(png.dropLast(1)) == nil)
     var damaged = png
-    // The offset is that of the checksum of the first chunk with image data.
+    // The offset is that of the checksum of the first image data chunk.
     damaged[8 + 25 + 8 + 100] ^= 1
     #expect(try held(damaged) == nil)
   }

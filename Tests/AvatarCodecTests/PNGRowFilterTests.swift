@@ -13,7 +13,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
 }
 
 @Suite struct PNGRowFilterTests {
-  /// Each difference is −1, which is the byte 255: as an unsigned number it would count more than the level itself.
+  /// Each difference is −1, stored as 255: as an unsigned number it would count more than the level itself.
   @Test func darkeningRowIsFilteredByItsDifferences() {
     #expect(PNGRowFilter.leastMagnitude.rows(of: samples([[100, 99, 98, 97]])) == [1, 100, 255, 255, 255])
   }
@@ -39,7 +39,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
         == [type, bytes[0], bytes[1], type, bytes[2], bytes[3]])
   }
 
-  /// The differences are smaller, but alternate too, after another first byte.
+  /// The differences are smaller, but also alternate, after a different first byte.
   @Test func alternatingRowHasTheFewestPairsWithoutAFilter() {
     let row = samples([[100, 110, 100, 110, 100, 110]])
     #expect(PNGRowFilter.fewestPairs.rows(of: row) == [0, 100, 110, 100, 110, 100, 110])
@@ -51,7 +51,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
     #expect([filtered[0], filtered[5]] == [0, 0])
   }
 
-  /// The last row is nearer to the one above, but the other rows have made the code of a difference of 9 short.
+  /// The last row is closer to the row above, but in the other rows a difference of 9 has become a short code.
   @Test func shortestCodesFilterPrefersTheBytesOfOtherRows() {
     let starts: [UInt8] = [10, 50, 90, 130, 20, 60, 100, 104]
     let image = samples(starts.map { start in (0..<12).map { start + 9 * $0 } })

@@ -47,7 +47,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 }
 
 @Suite struct PNGScanlinesTests {
-  /// The rows of 13 × 11 gray pixels may take twice 11 · (13 + 16) bytes and 65,536.
+  /// The rows of 13 × 11 gray pixels may take 2 · 11 · (13 + 16) bytes plus 65,536.
   @Test(arguments: [(66_174, false), (66_175, true)])
   func dataBeyondTheLargestEncodingIsExcessive(bytes: Int, isExcess: Bool) throws {
     var png = HandmadePNG(colorType: 0, depth: 8)
@@ -55,7 +55,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(try PNGHeader(ByteSource(png.bytes)).hasExcessData == isExcess)
   }
 
-  /// Each has another width, height, depth, colour type or interlacing than the PNG that is decoded.
+  /// Each differs in width, height, depth, colour type or interlacing from the PNG that is decoded.
   @Test(
     arguments: [
       (6, 8, [19: 14]), (6, 8, [23: 12]), (6, 16, [:]), (2, 8, [:]), (6, 8, [28: 1]),
@@ -172,7 +172,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     )
   }
 
-  /// Each chunk alone could belong to a picture of this size.
+  /// Each chunk alone could belong to an image of this size.
   @Test func dataAfterTheLastRowIsCountedInAllChunks() throws {
     let rest = [UInt8](repeating: 7, count: 50_000)
     var png = HandmadePNG(colorType: 2, depth: 8, after: [("IDAT", rest)])
@@ -184,7 +184,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
       damage?.words == "damaged PNG (\(reason), near byte \(png.bytes.count)): drawn anyway")
   }
 
-  /// Stored blocks without bytes come before the rows.
+  /// Empty stored blocks precede the rows.
   @Test func emptyDataBlocksDoNotCauseAnEndlessLoop() {
     var png = HandmadePNG(colorType: 2, depth: 8)
     let blocks = (0..<20_000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] }
@@ -195,7 +195,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 
   @Test(arguments: [false, true])
   func upToATenthOfTheRowsMayBeMissing(isInterlaced: Bool) throws {
-    // The damage affects one of 11 rows, which is also the last row of the last pass if the picture has several passes.
+    // The damage affects one of 11 rows, which is also the last row of the last pass if the image has several passes.
     var png = HandmadePNG(colorType: 6, depth: 8, isInterlaced: isInterlaced)
     png.harm = { _ in
       // The data is stored uncompressed, so that only the end of the last row is missing.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarCodec
 
-/// Tests that a photo at a limit is decoded, and that one beyond it is rejected with a value that is enough.
+/// Tests that a photo at a limit is decoded, and that a photo beyond it is rejected with a sufficient value.
 @Suite struct PhotoLimitTests {
   private enum Limit: String, CaseIterable {
     case side, pixels, memory
@@ -44,7 +44,7 @@ import Testing
     try photos.flatMap { photo in
       try photo.needs.compactMap { limit, value in
         let (inside, beyond) = try (problem(photo.bytes, limit, value), problem(photo.bytes, limit, value - 1))
-        // The size of a PNG's compressed profile is not known.
+        // The size of a PNG's compressed profile is unknown.
         let advice = beyond.hasSuffix(": --limit \(limit.rawValue)=n allows more") && photo.name == "PNG profile"
         let isNamed = beyond.hasSuffix(": --limit \(limit.rawValue)=\(value.allowance) allows it") || advice
         return inside.isEmpty && isNamed && beyond.contains((value - 1).grouped)

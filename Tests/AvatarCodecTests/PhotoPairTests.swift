@@ -19,7 +19,7 @@ private struct StoredPhoto {
   /// A conversion rounds once more than the reference, which linear light may triple in the dark.
   var tolerance = 1
 
-  /// Returns the upright pixels, by the table of EXIF 2.32, §4.6.4, and their width.
+  /// Returns the upright pixels, according to the table in EXIF 2.32, §4.6.4, and their width.
   var upright: (pixels: [UInt32], width: Int) {
     let (last, bottom) = (width - 1, pixels.count / width - 1)
     let (columns, rows) = orientation < 5 ? (width, bottom + 1) : (bottom + 1, width)
@@ -45,7 +45,7 @@ private struct Fitting {
   var memory = 1 << 28
 }
 
-/// Returns the largest and the mean difference between a fitted photo and its upright pixels that are fitted alike.
+/// Returns the largest and the mean difference between a fitted photo and its upright pixels fitted the same way.
 private func distance(_ photo: StoredPhoto, _ fitting: Fitting) throws -> (largest: Int, mean: Double) {
   let (pixels, width) = photo.upright
   let (side, height) = (fitting.side, pixels.count / width)
@@ -66,9 +66,9 @@ private func distance(_ photo: StoredPhoto, _ fitting: Fitting) throws -> (large
   var transforms = ColorTransforms()
   let target = opened.target(side: side, focus: fitting.focus, isLinear: fitting.isLinear)
   let fitted = try opened.fit([target], &transforms)[0]
-  // A warning means that a part of the file was ignored.
+  // A warning means that part of the file was ignored.
   guard fitted.warnings.isEmpty else { return (255, 255) }
-  // Large pictures are drawn in bands.
+  // Large images are drawn in bands.
   let bytes = [0..<side / 3, side / 3..<side].flatMap { fitted.image.rows($0).premultipliedBytes() }
   return difference(bytes, expected)
 }
@@ -107,7 +107,7 @@ private struct ColorCase {
     v <= 0.0031308 ? 12.92 * max(v, 0) : 1.055 * pow(min(v, 1), 1 / 2.4) - 0.055
   }
 
-  /// Display P3 to sRGB, by the primaries of SMPTE EG 432-1 and BT.709.
+  /// Converts Display P3 to sRGB with the primaries of SMPTE EG 432-1 and BT.709.
   static func fromDisplayP3(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let (r, g, b) = (linear(color.x), linear(color.y), linear(color.z))
     return SIMD3(
@@ -156,7 +156,7 @@ extension HandmadePNG {
 }
 
 extension SplitMix {
-  /// Chooses a size that is much less than the photo's shorter side, a bit less, the same or more.
+  /// Chooses a size that is much smaller than the photo's shorter side, slightly smaller, the same or larger.
   fileprivate mutating func fitting(_ sides: [Int]) -> Fitting {
     let focus = [Point(x: 0.5, y: 0.5), Point(x: 0.1, y: 0.2), Point(x: 0.8, y: 1)]
     return Fitting(

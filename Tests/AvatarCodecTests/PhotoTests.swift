@@ -168,7 +168,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(throws: Never.self) { try open(progressive) }
   }
 
-  /// The markers 0xC9 and 0xCA are those of arithmetic coding.
+  /// The markers 0xC9 and 0xCA indicate arithmetic coding.
   @Test(arguments: [(0xC2, true), (0xC9, false), (0xCA, true)] as [(UInt8, Bool)])
   func frameMarkerIdentifiesProgressiveJPEGs(frame: UInt8, isProgressive: Bool) throws {
     #expect(try JPEGHeader(ByteSource(jpeg(frame: frame))).isProgressive == isProgressive)

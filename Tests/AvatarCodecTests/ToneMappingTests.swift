@@ -40,9 +40,9 @@ private func shown(_ light: [Double], _ primaries: Chromaticities = .bt709) thro
     #expect(try shown([luminance, luminance, luminance]) == [level, level, level])
   }
 
-  /// By BT.2408, 75 % of HLG is diffuse white.
+  /// According to BT.2408, 75 % of HLG is diffuse white.
   ///
-  /// By BT.2100, 50 % is 50.7 cd/m².
+  /// According to BT.2100, 50 % is 50.7 cd/m².
   @Test(arguments: [(0, 0), (0.5, 137), (0.75, 229), (1, 255)] as [(Double, UInt32)])
   func hybridLogGammaUsesTheSameDiffuseWhite(value: Double, level: UInt32) throws {
     let sample = UInt16(value * 65535)

@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// The command of libwebp's authors, which is an independent user of the library.
+/// The command by libwebp's authors, an independent user of the library.
 private enum CWebPCommand {
   static let isInstalled = path != nil
 

@@ -133,7 +133,7 @@ import Testing
 
   // MARK: Damage
 
-  /// A lossy picture of 200×400 pixels with so much detail that its data is spread over all of its rows.
+  /// A lossy image of 200×400 pixels with so much detail that its data is spread over all of its rows.
   private var detailed: [UInt8] {
     let pixels = HandmadeWebP.pixels(200, 400).enumerated().map { i, pixel in
       pixel ^ (UInt32(truncatingIfNeeded: i) &* 2_654_435_761 >> 8) & 0x3F3F3F
@@ -149,7 +149,7 @@ import Testing
     #expect(try photo.isDamaged && photo.raster == fitted(file, side: 20).raster)
   }
 
-  /// libvpx writes four bytes behind the last bit of a picture.
+  /// libvpx writes four bytes after the last bit of an image.
   @Test(arguments: [(4, []), (9, ["damaged WebP (image data behind its last row, near byte 12): drawn anyway"])])
   func dataAfterTheLastRowIsReported(count: Int, warnings: [String]) throws {
     let data = detailed.dropFirst(20) + [UInt8](repeating: 0, count: count)
@@ -157,7 +157,7 @@ import Testing
     #expect(try fitted(file, side: 20).warnings == warnings)
   }
 
-  /// A wrong bit changes how many bits the decoder takes for all that follows.
+  /// A wrong bit changes how many bits the decoder uses for everything that follows.
   @Test func flippedBitsInALossyImageAreReported() throws {
     let file = detailed
     let pixels = try fitted(file, side: 20).raster
@@ -279,7 +279,7 @@ import Testing
   }
 }
 
-/// A generator whose numbers depend on its seed only (SplitMix64, Steele, Lea and Flood 2014,
+/// A generator whose numbers depend only on its seed (SplitMix64, Steele, Lea and Flood 2014,
 /// doi:10.1145/2714064.2660195).
 private struct SeededGenerator: RandomNumberGenerator {
   var seed: UInt64
@@ -293,7 +293,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Raster {
-  /// Returns the largest difference of a channel of any pixel from that of another raster, in levels.
+  /// Returns the largest difference between any channel of any pixel and the same channel of another raster, in levels.
   fileprivate func difference(from other: Raster) -> Int {
     var most = 0
     for y in 0..<height {

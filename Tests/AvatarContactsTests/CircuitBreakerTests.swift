@@ -18,7 +18,7 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     for _ in 0..<count { breaker.recordFailure(failure, of: origin) }
   }
 
-  // MARK: Connections that fail
+  // MARK: Failed connections
 
   @Test func fourConsecutiveFailuresOpenTheCircuitBreaker() {
     fail(3)

@@ -170,7 +170,7 @@ import Testing
         == .denied(server.origin, "responded with 401: the token is not accepted"))
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
   @Test(arguments: [
     (String?.none, "only a token (--auth bearer:VARIABLE --auth-origin \(PhotoServer.shared.url(""))) shows"),

@@ -127,7 +127,7 @@ import Testing
     #expect(response.status == 200 && response.body.starts(with: [0x89, 0x50]))
   }
 
-  // MARK: Heads
+  // MARK: Headers
 
   @Test(arguments: [30, 8000, 65_000])
   func responseHeaderIsLimitedTo64KiB(width: Int) throws {

@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  // MARK: Pauses without end
+  // MARK: Endless pauses
 
   @Test func photoDeadlineLimitsItsPauses() {
     let path = endless(6)

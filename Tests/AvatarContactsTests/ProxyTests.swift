@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  // MARK: Proxies that fail
+  // MARK: Failing proxies
 
   @Test(arguments: ["", "ada:wrong"])
   func plainRequestRequiresTheProxyCredentials(user: String) {

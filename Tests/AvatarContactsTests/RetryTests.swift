@@ -66,7 +66,7 @@ import Testing
     #expect(try photos.photo(server.url(path)).isPNG)
   }
 
-  // MARK: Servers that cannot be connected to
+  // MARK: Unreachable servers
 
   @Test func unreachableServerIsSkippedForAMinute() {
     let closed = ClosedPort()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  // MARK: Failures that are remembered
+  // MARK: Remembered failures
 
   @Test func failureCausedByAShortDeadlineIsNotRemembered() throws {
     let path = "/slow-once/60/\(unique())"

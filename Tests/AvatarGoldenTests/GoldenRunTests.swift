@@ -177,7 +177,7 @@ import Testing
     #expect(try directory.run(manifest).map(\.hasPassed) == [true, false])
   }
 
-  /// The names of the case and of its picture are composed (NFC), those of the files decomposed (NFD), as on a Mac.
+  /// The names of the case and of its image are composed (NFC), those of the files decomposed (NFD), as on a Mac.
   @Test func filesNamedInAnotherNormalizationAreFound() throws {
     for name in ["e\u{301}/u\u{308}.png", "ne\u{301}w.png"] { try directory.write(png(200), name) }
     let manifest = try directory.manifest("{\"cases\": [{\"name\": \"\u{E9}/\u{FC}\", \"picture\": \"n\u{E9}w.png\"}]}")

@@ -11,7 +11,7 @@ import Testing
   ])
   func hostNamesAreNormalizedForDNS(name: String, ascii: String) { #expect(HostName.ascii(name) == ascii) }
 
-  /// The samples of RFC 3492, section 7.1, in lower case, without those that cannot be a label.
+  /// The samples from RFC 3492, section 7.1, in lower case, without those that cannot be labels.
   @Test(arguments: [
     ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"), ("他們爲什麽不說中文", "ihqwctvzc91f659drss3x8bo0yb"),
     ("Pročprostěnemluvíčesky", "proprostnemluvesky-uyb24dma41a"),

@@ -84,7 +84,7 @@ private func error(_ text: String) -> FetchError? {
     #expect(try WebURL("http://A:80/x?y").origin == origins[0])
   }
 
-  /// The examples of RFC 3986, section 5.4, without fragments, which are never sent.
+  /// The examples from RFC 3986, section 5.4, without fragments, which are never sent.
   private static let references: [(String, String)] = [
     ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
     ("//g", "http://g/"),

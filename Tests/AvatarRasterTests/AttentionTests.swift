@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Returns a gray picture, by default three times as long as high, with red or faint discs on its longer axis.
+/// Returns a gray image, by default three times as long as high, with red or faint discs on its longer axis.
 private func picture(
   _ discs: [(along: Int, radius: Int, isFaint: Bool)], side: Int = 48, length: Int? = nil, isTall: Bool = false
 ) -> Raster {
@@ -42,7 +42,7 @@ private func picture(
     #expect(Attention.position(in: picture([(72, 6, true), (128, 10, false)])) == 1)
   }
 
-  /// No square of whole pixels is in the middle of a picture with an odd number of pixels to spare.
+  /// No square of whole pixels is in the middle of an image with an odd number of pixels to spare.
   @Test func centerIsExactForOddLengths() {
     #expect(Attention.position(in: picture([(72, 8, false)], length: 145)) == 0.5)
   }

@@ -9,7 +9,7 @@ private let shapes: [ClipShape] = [
   .circle, .hexagon(cornerFraction: 0.08), .roundedSquare(cornerFraction: 0.2), .squircle, .square,
 ]
 
-/// Returns a picture of one colour with a ring, clipped.
+/// Returns an image of one colour with a ring, clipped.
 private func bordered(
   _ color: PremultipliedColor, by ring: PremultipliedColor, width: Double, _ shape: ClipShape, side: Int
 ) -> Raster {
@@ -69,8 +69,7 @@ private func bordered(
 
   @Test(arguments: shapes)
   func pixelsOnTheSeamBlendTheImageAndTheRing(shape: ClipShape) {
-    // From the middle to every edge lie a black picture, the seam, and a white ring, so light never decreases on the
-    // way.
+    // From the middle to every edge lie a black image, the seam, and a white ring, so light never decreases on the way.
     for (side, width) in [(24, 3.0), (48, 4), (33, 5.5)] {
       let pixels = bordered(black, by: white, width: width, shape, side: side).straightPixels()
       for line in 0..<side {

@@ -15,7 +15,7 @@ import Testing
     return picture
   }
 
-  /// Returns the gray picture with one pixel of another colour.
+  /// Returns the gray image with one pixel of another colour.
   private func gray(with color: PremultipliedColor, x: Int, y: Int) -> Raster {
     var picture = gray
     picture.colors[y * picture.width + x] = color

@@ -76,7 +76,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(group.picture.width == 40 + 36)
   }
 
-  // MARK: Values of the group and of its members
+  // MARK: Group and member values
 
   private func types(_ fields: [String: JSONValue]) throws -> [AvatarType] {
     let lists: [String: JSONValue] = [

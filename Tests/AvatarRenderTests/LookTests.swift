@@ -79,7 +79,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
       for tint in [theme.icon, background, theme.border.color] {
         #expect(tint.legible(on: background, ratio: 3).contrast(with: background) >= 3)
       }
-      // In the picture, the middle of a cross is at the tint.
+      // In the image, the middle of a cross is at the tint.
       let spec = AvatarSpec(
         who: AvatarSubject(type: type), look: AvatarLook(background: .color(background), icon: .x, contrast: .auto),
         size: .xl)

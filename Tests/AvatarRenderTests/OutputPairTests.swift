@@ -26,7 +26,7 @@ import Testing
     var wrong: [String] = []
     for example in SVGExample.all where example.raster.height == 48 {
       let raster = example.raster
-      // Large pictures are drawn in bands.
+      // Large images are drawn in bands.
       let banded = DrawnPicture(
         scale: 1, title: nil, drawing: { Drawing(width: raster.width, height: raster.height, layers: []) },
         bands: {

@@ -141,7 +141,7 @@ private let photos = [
   @Test func scansBeyondTheBlockLimitAreRejected() throws {
     var limits = PhotoLimits()
     let source = try ByteSource(path: inputs.appending(path: "kodak-23-progressive.jpg").path, limit: 1 << 26)
-    // The picture of 768 × 512 pixels at 4:2:0 has 9,216 blocks; ten scans visit each several times.
+    // The image of 768 × 512 pixels at 4:2:0 has 9,216 blocks; ten scans visit each several times.
     limits.blockVisits = 20_000
     #expect(throws: PhotoError.overLimit("a JPEG whose scans visit more than 20,000 blocks")) {
       try Photo(source, limits: limits).fitted(side: 48, focus: .center)

@@ -111,7 +111,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 @Suite struct MissingScanTests {
   @Test(arguments: [4, 24, 48])
   func intactArithmeticPhotoCausesNoNoteAtAnySize(size: Int) throws {
-    // Uniform pictures leave out most zeros; small avatars leave out scans.
+    // Uniform images leave out most zeros; small avatars leave out scans.
     for name in ["arithmetic-white.jpg", "arithmetic-progressive.jpg"] {
       let path = fixtures.appending(path: name).path
       let shown = try AvatarRenderer().avatar(

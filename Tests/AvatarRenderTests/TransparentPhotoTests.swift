@@ -33,7 +33,7 @@ private let reason = "shows nothing (its crop is transparent)"
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 255, 0] + [0x21, 0xF9, 4, 1, 0, 0, 0, 0]
       + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
-    // The codes of the run-length encoded picture are a jump over all rows, and the end code.
+    // The codes of the run-length encoded image are a jump over all rows, and the end code.
     var bmp = [UInt8](repeating: 0, count: 64)
     for (offset, byte) in [
       (0, 0x42), (1, 0x4D), (10, 58), (14, 40), (18, 2), (22, 2), (26, 1), (28, 8), (30, 1), (46, 1), (59, 2), (61, 2),

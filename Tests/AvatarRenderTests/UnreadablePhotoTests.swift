@@ -22,7 +22,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
     _ = try photo.fit([photo.target(side: 48, focus: FocalPoint.center.point, isLinear: false)], &transforms)
   }
 
-  /// Opens a copy of a photo with a modification time long ago.
+  /// Opens a copy of a photo with an old modification time.
   private func opened(_ name: String) throws -> Photo {
     try Data(contentsOf: inputs.appending(path: name)).write(to: copy)
     var times = [timeval(tv_sec: 1_000_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000_000, tv_usec: 0)]

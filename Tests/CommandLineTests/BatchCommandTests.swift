@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test func interruptedRunPrintsASummaryAndExitsWithItsStatus() throws {
-    // The list is too long to complete; the signal is sent when the first picture has been reported.
+    // The list is too long to complete; the signal is sent when the first image has been reported.
     let rows = (0..<300).map { "{\"id\":\"p\($0)\",\"size\":1024}" }.joined(separator: "\n")
     try directory.write("big.ndjson", Data(rows.utf8))
     let process = Process()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the formats of lists' pictures, by the options of `batch`.
+/// Tests of the formats of lists' images, by the options of `batch`.
 @Suite struct BatchFormatTests {
   private let directory: TemporaryDirectory
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func embeddedPhotoMayBeAsLargeAsAFile() throws {
-    // Comments make a JPEG longer, and its picture stays the same.
+    // Comments make a JPEG longer, and its image stays the same.
     let comment = Data([0xFF, 0xFE, 0xFF, 0xFF]) + Data(count: 0xFFFF - 2)
     var photo = try Data(contentsOf: portrait)
     for _ in 0..<56 { photo.insert(contentsOf: comment, at: 2) }

@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Tests of pictures for the light and the dark colour scheme.
+/// Tests of images for the light and the dark colour scheme.
 @Suite struct ColorSchemeTests {
   private let directory: TemporaryDirectory
 

@@ -81,7 +81,7 @@ import Testing
     #expect(directory.names(in: "out") == ["ada-40.png"])
   }
 
-  // MARK: What is sent
+  // MARK: Sent credentials
 
   /// The options, and the header field that the server must receive.
   private static let options: [([String], String, String)] = [

@@ -38,7 +38,7 @@ import Testing
       "error: photo.heic: the process that decodes it ended with \(end)\n"
     }
 
-    // MARK: Ends
+    // MARK: Exits
 
     @Test(arguments: ["load", "decode", "rows"], [1, 9, 15])
     func externalSignalToTheDecoderIsASystemError(step: String, signal: Int) throws {
@@ -103,7 +103,7 @@ import Testing
       #expect(try run("allocate").errors == Self.note("has 90 MB "))
     }
 
-    // MARK: Walls
+    // MARK: Sandbox layers
 
     /// Compiles a program that removes a wall, and returns what the decoder could do under it.
     private func rights(without wall: String) throws -> String {
@@ -174,7 +174,7 @@ import Testing
       #expect(failure(program: directory.url.path + "/missing") == HEIFFailure(.machine, words))
     }
 
-    // MARK: What remains
+    // MARK: Remaining processes
 
     @Test(arguments: ["words", "crash", "decode exit 0", "rows exit 1"])
     func noDecoderProcessRemainsAfterABatch(trick: String) throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(command.status == 0, "\(command.errors)")
     let entries = try entries(command)
     #expect(entries.map { $0["id"] as? String }.count == 300 && entries[0]["id"] as? String == "Person-1")
-    // Six are bots; the pictures of three accounts do not exist.
+    // Six are bots; the images of three accounts do not exist.
     let contents = Dictionary(grouping: entries) { $0["content"] as? String }.mapValues(\.count)
     #expect(contents == ["photo": 291, "initials": 3, "icon": 6])
     let paths = server.log().map(\.path)

@@ -15,7 +15,7 @@ import Testing
 
   private func record() throws { _ = try directory.run("golden", "record") }
 
-  /// Draws another picture over a golden.
+  /// Draws another image over a golden.
   private func spoil(_ golden: String, _ arguments: String...) throws {
     _ = try Command(["-o", "Goldens/\(golden)"] + arguments, in: directory.url)
   }

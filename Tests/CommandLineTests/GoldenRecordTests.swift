@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `golden record` in CI, and of pictures of formats other than PNG.
+/// Tests of `golden record` in CI, and of images of formats other than PNG.
 @Suite struct GoldenRecordTests {
   private let directory: TemporaryDirectory
 

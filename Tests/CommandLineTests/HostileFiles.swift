@@ -5,7 +5,7 @@ import Testing
 /// A file designed to cost as much time or memory as possible, and its expected outcome.
 struct HostileFile: Sendable, CustomTestStringConvertible {
   let name: String
-  /// The start of the reason in the note, or nil if the picture is drawn.
+  /// The start of the reason in the note, or nil if the image is drawn.
   let reason: String?
   /// The memory that the command may allocate, in MiB.
   let memory: Int
@@ -59,11 +59,11 @@ private func codes(_ kind: UInt8, _ symbol: UInt8) -> [UInt8] {
 private let start: [UInt8] = [0xFF, 0xD8]
 private let end: [UInt8] = [0xFF, 0xD9]
 
-/// A complete picture of 8×8 gray pixels.
+/// A complete image of 8×8 gray pixels.
 private let smallJPEG: [UInt8] =
   quantization + codes(0, 0) + codes(0x10, 0) + frame(0xC0, 8, 8) + scan([1], 0, 63) + [0x3F] + end
 
-/// Returns a progressive picture whose averages are all 0, with `scans` scans of the other coefficients, which are also
+/// Returns a progressive image whose averages are all 0, with `scans` scans of the other coefficients, which are also
 /// 0.
 private func flood(_ side: Int, scans: Int) -> [UInt8] {
   let blocks = (side + 7) / 8 * ((side + 7) / 8)
@@ -77,7 +77,7 @@ private func flood(_ side: Int, scans: Int) -> [UInt8] {
   return start + quantization + codes(0, 0) + codes(0x10, 0xE0) + frame(0xC2, side, side) + averages + rest + end
 }
 
-/// Returns a gray picture that must be decoded as a whole, with two bytes for each of its pixels.
+/// Returns a gray image that must be decoded as a whole, with two bytes for each of its pixels.
 func progressiveJPEG(_ side: Int) -> [UInt8] { flood(side, scans: 1) }
 
 private let jpegFiles: [HostileFile] = [

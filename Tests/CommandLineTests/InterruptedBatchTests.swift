@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Rows and files
 
-  /// A list with a picture of another size for each row.
+  /// A list with an image of another size for each row.
   private static let rows = (0..<40).map { #"{"id":"p\#($0)","name":"Person \#($0)","size":\#(16 + $0)}"# }
 
   private static func name(_ row: Int) -> String { "p\(row)-\(16 + row).png" }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  // MARK: Killed
+  // MARK: Killed runs
 
   /// The moment of an interruption: after the report of some rows, and more files.
   struct Moment: CustomTestStringConvertible {
@@ -238,7 +238,7 @@ import Testing
     }
   #endif
 
-  // MARK: Prune
+  // MARK: Pruning
 
   @Test(arguments: [SIGTERM, SIGKILL])
   func interruptedRunPrunesNothing(signal: Int32) throws {

@@ -224,7 +224,7 @@ import Testing
     #expect(try directory.read(files[0]) == directory.read(files[1]))
   }
 
-  // MARK: Arguments that are missing
+  // MARK: Missing arguments
 
   @Test(.needsPython) func photoURLArgumentThatFailsIsAnError() throws {
     let server = PhotoServer()

@@ -24,7 +24,7 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: directory.url.appending(path: name).path)
   }
 
-  /// Runs a script with the tools of this test, and returns the names of the pictures.
+  /// Runs a script with the tools of this test, and returns the names of the images.
   private func pictures(_ recipe: Int, of heading: String, pages: String...) throws -> [String] {
     for (i, page) in pages.enumerated() { try directory.write("page\(i + 1)", Data(page.utf8)) }
     let process = Process()

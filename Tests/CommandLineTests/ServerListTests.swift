@@ -20,7 +20,7 @@ import Testing
     try directory.write(name, Data((["id,name,src"] + rows).joined(separator: "\n").utf8))
   }
 
-  /// Returns the content of each row's picture, in the report's order.
+  /// Returns the content of each row's image, in the report's order.
   private func contents(_ command: Command) throws -> [String] {
     try command.text.split(separator: "\n").map { line in
       let entry = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  // MARK: Colours by the names of tokens
+  // MARK: Colours by token name
 
   @Test func colorCanBeAThemeToken() throws {
     try directory.write(

@@ -53,7 +53,7 @@ func colorDifference(_ p: Lab, _ q: Lab) -> Double {
   return sqrt(pow(dl / sl, 2) + pow(dc / sc, 2) + pow(dh / sh, 2) + rt * (dc / sc) * (dh / sh))
 }
 
-/// Returns the mean difference of two pictures of the same size, words of red, green and blue from the lowest byte.
+/// Returns the mean difference of two images of the same size, words of red, green and blue from the lowest byte.
 func meanColorDifference(_ p: [UInt32], _ q: [UInt32]) -> Double {
   guard p.count == q.count, !p.isEmpty else { return .infinity }
   func lab(_ pixel: UInt32) -> Lab {

@@ -20,10 +20,10 @@ import Testing
   }
 }
 
-/// Tests of pictures that look right only when their profiles are applied.
+/// Tests of images that look right only when their profiles are applied.
 @Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/dev conformance"))
 struct PhotoColorTests {
-  /// Returns the picture as the program draws it, without a clip shape.
+  /// Returns the image as the program draws it, without a clip shape.
   private func pixels(_ name: String, size: Int = 128) throws -> [UInt32] {
     let spec = AvatarSpec(
       who: AvatarSubject(), photo: AvatarPhoto(source: .file(ConformanceFiles.file(name).path)),
@@ -49,7 +49,7 @@ struct PhotoColorTests {
   @Test func channelSwappingProfileIsAppliedInBothFormats() throws {
     let (jpeg, png) = (try pixels("wide-gamut/rgb-to-gbr-test.jpg"), try pixels("wide-gamut/rgb-to-gbr-test.png"))
     #expect(meanColorDifference(jpeg, png) <= 1)
-    // Without its profile, the picture is another one.
+    // Without its profile, the image is another one.
     let stored = try Photo(ByteSource(Array(ConformanceFiles.data("wide-gamut/rgb-to-gbr-test.png"))), limits: .init())
     var scanlines = try PNGScanlines(stored.source, PNGHeader(stored.source))
     let side = min(stored.width, stored.height)
@@ -84,7 +84,7 @@ struct PhotoColorTests {
   }
 }
 
-/// Tests of libjpeg-turbo's own pictures.
+/// Tests of libjpeg-turbo's own images.
 @Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/dev conformance"))
 struct JPEGKindTests {
   @Test(arguments: ["testorig", "testimgari", "testimgint"])

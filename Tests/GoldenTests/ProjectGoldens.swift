@@ -11,7 +11,7 @@ enum ProjectGoldens {
     try GoldenManifest(path: root.appending(path: "Goldens/manifest.json").path)
   }
 
-  /// The directory for pictures of differences.
+  /// The directory for images of differences.
   static let failures = root.appending(path: ".build/golden-failures").path
 
   /// The cases for which this build is fast enough: a debug build is hundreds of times slower at rasterization.
@@ -28,7 +28,7 @@ enum ProjectGoldens {
     }
   }
 
-  /// Verifies cases, with pictures that a mutation may change.
+  /// Verifies cases, with images that a mutation may change.
   static func results(
     _ cases: [GoldenCase], spoilt by: @escaping @Sendable (CasePicture) -> CasePicture = { $0 }
   ) throws -> [CaseResult] {

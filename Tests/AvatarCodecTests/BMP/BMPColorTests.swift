@@ -12,7 +12,7 @@ import Testing
     try BMPDecoder(ByteSource(bmp.bytes), limits: PhotoLimits()).describedColor()
   }
 
-  /// Returns a picture with end points, given as X and Y of red, green and blue with Z = 1 − X − Y, and with exponents.
+  /// Returns an image with these exponents and end points: X and Y of red, green and blue, with Z = 1 − X − Y.
   private func calibrated(_ points: [(Double, Double)], _ exponents: [Double]) -> HandmadeBMP {
     var bmp = HandmadeBMP(headerSize: 108)
     for (i, point) in points.enumerated() {

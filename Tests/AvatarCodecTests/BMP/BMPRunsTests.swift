@@ -5,12 +5,12 @@ import Testing
 @testable import AvatarCodec
 
 @Suite struct BMPRunsTests {
-  /// Returns a picture of 5×3 pixels.
+  /// Returns an image of 5×3 pixels.
   private func bmp(_ data: [UInt8], bits: Int = 8, isTopDown: Bool = false) -> HandmadeBMP {
     HandmadeBMP(width: 5, height: 3, isTopDown: isTopDown, bits: bits, compression: bits == 8 ? 1 : 2, data: data)
   }
 
-  /// Returns the palette indices of the rows, from the top one down; nil for a transparent pixel.
+  /// Returns the palette indices of the rows, from top to bottom; nil marks a transparent pixel.
   private func indices(_ bmp: HandmadeBMP) throws -> [[Int?]] {
     try DecodedRows(bmp: bmp.bytes).rows(width: 5).map { row in
       row.map { pixel in pixel == 0 ? nil : Int(pixel & 255) }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func skippedPixelsAreTransparent() throws {
-    // The codes are a jump within a row, an early end of a row, and a jump into the next row but one.
+    // The codes are a jump within a row, an early end of a row, and a jump two rows down.
     #expect(
       try indices(bmp([1, 7, 0, 2, 2, 0, 1, 8, 0, 0, 1, 9, 0, 2, 1, 1, 3, 5, 0, 1]))
         == [[nil, nil, 5, 5, 5], [9, nil, nil, nil, nil], [7, nil, nil, 8, nil]])
@@ -106,14 +106,14 @@ import Testing
   @Test(arguments: [(8, [1, 2, 3, 4]), (4, [0x12, 0x34])] as [(Int, [UInt8])])
   func fileCutAtAnyByteIsReportedAsTruncated(bits: Int, literal: [UInt8]) throws {
     let whole = bmp([5, 7, 0, 0, 0, 4] + literal + [1, 9, 0, 0, 5, 9, 0, 1], bits: bits).bytes
-    // The last two bytes are the end code, behind all pixels.
+    // The last two bytes are the end code, after all pixels.
     for count in 7..<whole.count - 2 {
       #expect(throws: PhotoError.truncated(.bmp, byte: count)) { try fitted(Array(whole.prefix(count))) }
     }
     #expect(try fitted(whole) == [])
   }
 
-  /// The codes of the last complete row are 8 MB long, and 2000 rows look like it.
+  /// The codes of the last complete row are 8 MB long, and 2000 rows repeat it.
   @Test(.timeLimit(.minutes(1))) func longCodesOfARepeatedRowAreReadOnce() throws {
     var jumps = [UInt8](repeating: 0, count: 8_000_000)
     for i in stride(from: 1, to: jumps.count, by: 4) { jumps[i] = 2 }

@@ -19,7 +19,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 }
 
 @Suite struct BMPScanlinesTests {
-  /// The sizes belong to the headers of OS/2 1.x, OS/2 2.x (also cut off), and Windows 3 to 5.
+  /// The sizes belong to the headers of OS/2 1.x, OS/2 2.x (also truncated), and Windows 3 to 5.
   @Test(arguments: [12, 16, 24, 40, 52, 56, 64, 108, 124], [1, 2, 4, 8])
   func everyPaletteSizeIsDecodedWithEveryHeader(headerSize: Int, bits: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, bits: bits)
@@ -77,7 +77,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels { $0 | 0xFF00_0000 })
   }
 
-  /// The picture has channels of 10 bits.
+  /// The image has 10-bit channels.
   @Test func channelsWiderThanEightBitsAreRounded() throws {
     let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0x3FF0_0000, 0x000F_FC00, 0x0000_03FF])
     func byte(_ value: UInt32) -> UInt32 { UInt32((Double(value & 1023) * 255 / 1023).rounded()) }
@@ -100,7 +100,8 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
   }
 
-  /// The first three have a mask of alpha for 32, 32 and 16 bits, and the last uses a header's mask without compression.
+  /// The first three have an alpha mask for 32, 32 and 16 bits, and the last uses the header's mask without
+  /// compression.
   @Test(arguments: [(56, 32, 3), (40, 32, 6), (124, 16, 3), (108, 32, 0)])
   func allZeroAlphaChannelIsTreatedAsOpaque(headerSize: Int, bits: Int, compression: Int) throws {
     let masks: [UInt32] =

@@ -1,18 +1,18 @@
 /// A BMP file that these tests write.
 struct HandmadeBMP {
-  /// The size of the picture header: 12, or 16 and more.
+  /// The size of the image header: 12, or at least 16.
   var headerSize = 40
   var width = 13
   var height = 11
   var isTopDown = false
-  /// The number of bits of a pixel.
+  /// The number of bits per pixel.
   var bits = 24
   var compression = 0
-  /// The masks of red, green, blue and alpha; those that do not fit into the header follow it.
+  /// The masks of red, green, blue and alpha; those that do not fit in the header follow it.
   var masks: [UInt32] = []
-  /// The number of palette entries; nil: as many as an index has values, without a count in the header.
+  /// The number of palette entries, or nil for one per index value, without a count in the header.
   var paletteCount: Int?
-  /// The values of header fields, by their offsets in the file.
+  /// The values of header fields, by file offset.
   var fields: [Int: UInt32] = [:]
   /// The bytes between the palette and the pixels.
   var gap: [UInt8] = []
@@ -38,7 +38,7 @@ struct HandmadeBMP {
     (0..<height).flatMap { y in (0..<width).map { convert(storedValue($0, y)) } }
   }
 
-  /// The pixels of a picture with a palette.
+  /// The pixels of an image with a palette.
   var palettePixels: [UInt32] { pixels { Self.pixel(Int($0)) } }
 
   var palette: [UInt8] {
@@ -76,7 +76,7 @@ struct HandmadeBMP {
     return Array(bytes.prefix(14 + headerSize))
   }
 
-  /// The rows in the order of the file.
+  /// The rows in file order.
   private var rows: [UInt8] {
     (0..<height).flatMap { i -> [UInt8] in
       let y = isTopDown ? i : height - 1 - i

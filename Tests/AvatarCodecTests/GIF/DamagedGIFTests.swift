@@ -45,7 +45,7 @@ import Testing
     #expect(reason(gif.bytes) == "damaged GIF (an impossible code, near byte \(end))")
   }
 
-  /// The frame is lower than its data.
+  /// The frame is shorter than its data.
   @Test func excessImageDataIsReportedAsDamage() throws {
     let data = HandmadeGIF(height: 14).data
     let gif = HandmadeGIF(harm: { _ in data })
@@ -61,7 +61,7 @@ import Testing
     let gif = HandmadeGIF(storedRows: 4)
     let end = gif.header.count + gif.descriptor.count + 1 + gif.data.count
     #expect(reason(gif.bytes) == "damaged GIF (image data for 4 of 11 rows, near byte \(end))")
-    // Here the end code is missing too, and the offset is that of the byte after the blocks' terminator.
+    // Here the end code is missing too, and the offset is the byte after the block terminator.
     let noData = HandmadeGIF(harm: { _ in [] })
     let start = noData.header.count + noData.descriptor.count
     #expect(reason(noData.bytes) == "damaged GIF (image data for 0 of 11 rows, near byte \(start + 1))")
@@ -102,7 +102,7 @@ import Testing
     for count in 1..<whole.count - 1 {
       do {
         let warnings = try fitted(Array(whole.prefix(count)))
-        // At most a row is missing.
+        // At most one row is missing.
         #expect(warnings.count == 1 && count > whole.count * 8 / 10, "\(count): \(warnings)")
       } catch let error as PhotoError {
         #expect(error == .truncated(.gif, byte: count))

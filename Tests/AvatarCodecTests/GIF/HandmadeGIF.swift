@@ -1,31 +1,31 @@
 /// A GIF file that these tests write.
 struct HandmadeGIF {
   enum Compression {
-    /// Codes with strings, which are added until the table is full; then it is cleared, unless that is deferred.
+    /// Codes whose strings are added until the table is full; then the table is cleared, unless that is deferred.
     case strings(defersClear: Bool)
     /// A clear code precedes each pair of indices.
     case pairs
   }
 
   var version = "89a"
-  /// The size of the screen, in pixels; nil: that of the frame.
+  /// The screen size in pixels, or nil for the frame size.
   var screen: (width: Int, height: Int)?
   var left = 0
   var top = 0
   var width = 13
   var height = 11
-  /// The number of bits of an index.
+  /// The number of bits per index.
   var bits = 4
   var isInterlaced = false
   var hasGlobalColors = true
   var localColors: [UInt8] = []
-  /// The value of the transparent index, which a graphic control extension contains.
+  /// The transparent index, which a graphic control extension specifies.
   var transparentIndex: UInt8?
   /// The blocks before and after the first frame.
   var before: [UInt8] = []
   var after: [UInt8] = [0x3B]
   var compression = Compression.strings(defersClear: false)
-  /// The number of rows that have image data; nil: all rows.
+  /// The number of rows with image data, or nil for all rows.
   var storedRows: Int?
   /// The change to the compressed data.
   var harm: ([UInt8]) -> [UInt8] = { $0 }
@@ -34,7 +34,7 @@ struct HandmadeGIF {
 
   static func color(_ index: Int) -> [UInt8] { [UInt8(index), UInt8(255 - index), UInt8(index * 7 & 255)] }
 
-  /// Returns the colour of an index of the global colour table.
+  /// Returns the colour of an index in the global colour table.
   static func pixel(_ index: Int) -> UInt32 {
     color(index).reversed().reduce(0xFF) { $0 << 8 | UInt32($1) }
   }
@@ -141,7 +141,7 @@ struct HandmadeGIF {
   }
 }
 
-/// A writer that packs codes into bytes from the low bits up.
+/// A writer that packs codes into bytes, lowest bits first.
 struct CodeWriter {
   var bits: Int
   private var bytes: [UInt8] = []

@@ -171,7 +171,7 @@ import Testing
     #expect(throws: PhotoError.damaged(.heic, detail: "no primary image", byte: 0)) { try photo(bytes) }
   }
 
-  /// A grid whose tile is unusable in some way.
+  /// Returns a grid after a change that makes its tiles unusable.
   private func grid(_ change: (inout [HEIF.Item]) -> Void) throws -> [UInt8] {
     var items = HEIF.grid(2, 1, of: try HEIF.picture("quadrants.heic"), width: 128, height: 64)
     change(&items)
@@ -198,7 +198,7 @@ import Testing
       $0[1].properties.append(HEIF.rotation(1))
     }
     #expect(throws: PhotoError.unsupported("HEIC with a rotated layer")) { try photo(rotated) }
-    // The byte has the bits of luma above 8.
+    // The byte contains the luma bit depth minus 8.
     let deep = try grid { $0[1].properties[0][25] = 0xFD }
     #expect(throws: PhotoError.unsupported("HEIC with 13 bits a sample")) { try photo(deep) }
     let matrix = try HEIF.file("quadrants.heic", [HEIF.color(1, 13, 14)])
@@ -212,7 +212,7 @@ import Testing
     #expect(throws: PhotoError.damaged(.heic, detail: "tiles of different kinds", byte: data)) { try fitted(bytes) }
   }
 
-  /// Each of a thousand tiles may be the same item, whose properties are looked up for each of them.
+  /// A thousand tiles may be the same item, whose properties are looked up for each tile.
   @Test func numberOfItemPropertiesIsLimited() throws {
     let bytes = try grid { $0[1].properties += [[UInt8]](repeating: HEIF.rotation(0), count: 63) }
     let error = #expect(throws: PhotoError.self) { try photo(bytes) }

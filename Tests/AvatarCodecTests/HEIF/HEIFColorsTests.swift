@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarCodec
 
 @Suite struct HEIFColorsTests {
-  /// The samples of red with matrix coefficients, by ITU-T H.273, section 8.3.
+  /// The samples of red for each matrix, according to ITU-T H.273, section 8.3.
   @Test(
     arguments: [
       (0, 2, true, 8, [0, 0, 255]), (0, 2, false, 8, [16, 16, 235]), (1, 2, true, 8, [54.2, 98.8, 255.5]),

@@ -8,8 +8,8 @@ import Testing
 @Suite struct HEIFDecoderTests {
   private typealias HEIF = HandmadeHEIF
 
-  /// Returns the colours in the middle of the quarters of an upright photo: at its top left, its top right, its bottom
-  /// left and its bottom right.
+  /// Returns the colours at the centres of the quadrants of an upright photo: top left, top right, bottom left and
+  /// bottom right.
   private func quarters(_ bytes: [UInt8], side: Int = 32, isLinear: Bool = false) throws -> [String] {
     let raster = try fitted(bytes, side: side, isLinear: isLinear)
     return [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
@@ -24,7 +24,7 @@ import Testing
     return try #require(try photo.fit([target], &transforms).first).raster
   }
 
-  /// Returns the name of a colour of the fixtures; they differ much more from each other than coding changes them.
+  /// Returns the name of a fixture colour. The colours differ from each other far more than coding changes them.
   private static func name(_ color: UInt32) -> String {
     let names: [(String, Int, Int, Int)] = [
       ("red", 200, 40, 40), ("green", 40, 160, 60), ("blue", 40, 60, 200), ("white", 220, 220, 220),
@@ -166,13 +166,13 @@ import Testing
     #expect(try fitted(try items([HEIF.color(12, 13, 6)], [HEIF.color(1, 13, 6)]), side: 16) == plain)
   }
 
-  /// A video beside the photo may have any size, and does not matter.
+  /// A video next to the photo may have any size, and is ignored.
   @Test func videoBeforeTheImageIsSkipped() throws {
     var picture = try HEIF.picture("quadrants.heic")
     picture.isInDescription = true
     var bytes = HEIF(items: [picture]).file()
     let start = try #require(bytes.firstRange(of: Array("meta".utf8))).lowerBound - 4
-    // The data is within the metadata, so its offset stays right.
+    // The data is within the metadata, so its offset remains correct.
     bytes.insert(contentsOf: HEIF.box("moov", [UInt8](repeating: 0, count: 1 << 20 + 1)), at: start)
     #expect(try quarters(bytes) == ["red", "green", "blue", "white"])
   }
@@ -202,8 +202,8 @@ import Testing
 
   // MARK: Overlays
 
-  /// Returns an overlay of 96×64 pixels on a half transparent gray, with quadrants that have been cut at the top and on the
-  /// left, and a yellow picture on top of them.
+  /// Returns a 96×64 overlay on a translucent gray: quadrants that are cropped at the top and left, with a yellow image
+  /// on top.
   private func overlay(fill: [Int]) throws -> [UInt8] {
     let offsets = [-32, -32, 48, 0].flatMap { HEIF.bigEndian($0, 2) }
     let data =
@@ -250,7 +250,7 @@ import Testing
     #expect(pixels[63 * 64] >> 24 > 247)
   }
 
-  /// Returns an AVIF of `side` × `side` tiles, with an alpha picture as large as one tile.
+  /// Returns an AVIF of `side` × `side` tiles, with an alphan image as large as one tile.
   private func tilesWithAlpha(_ side: Int) throws -> HEIF {
     let tile = try HEIF.picture("quadrants.avif")
     var items = HEIF.grid(side, side, of: tile, width: 64 * side, height: 64 * side)
@@ -304,7 +304,7 @@ import Testing
 
   // MARK: Thumbnails
 
-  /// Returns a picture of 256×256 pixels in quadrants, with a yellow thumbnail; both have further properties.
+  /// Returns a 256×256 image of quadrants with a yellow thumbnail, both with additional properties.
   private func withThumbnail(_ properties: [[UInt8]] = [], of picture: [[UInt8]] = []) throws -> [UInt8] {
     var items = HEIF.grid(4, 4, of: try HEIF.picture("quadrants.heic"), width: 256, height: 256)
     items[0].properties += picture
@@ -358,7 +358,7 @@ import Testing
 
   // MARK: Reduction
 
-  /// Returns the largest difference between the avatar of a file and that of all its pixels in a PNG, in levels.
+  /// Returns the largest difference between the avatars of a file and of a PNG with all its pixels, in levels.
   private func difference(_ bytes: [UInt8], side: Int, isLinear: Bool = false) throws -> Int {
     let whole = PNGEncoder.encode(try #require(try atFullSize(bytes)))
     let (reduced, expected) = (
@@ -368,7 +368,7 @@ import Testing
   }
 
   @Test func blocksAcrossTileEdgesAreAveraged() throws {
-    // 64 is no multiple of the reduction, 5.
+    // 64 is not a multiple of 5, the reduction.
     let heif = HEIF(items: HEIF.grid(5, 5, of: try HEIF.picture("ten-bits.heic"), width: 320, height: 320))
     #expect(try difference(heif.file(), side: 8) <= 4)
   }
@@ -431,7 +431,7 @@ import Testing
     #expect(try Photo(ByteSource(bytes), limits: PhotoLimits()).colorTransform(from: &transforms).warning == note)
   }
 
-  /// The code points of the file are those of narrow range, and of other coefficients than those of the coded data.
+  /// The file's code points specify a narrow range, and coefficients that differ from those of the coded data.
   @Test(arguments: [HEIF.color(1, 13, 1), HEIF.color(1, 13, 6, isFullRange: false)])
   func containerCodePointsTakePrecedenceOverTheCodedData(points: [UInt8]) throws {
     let other = try fitted(try HEIF.file("quadrants.heic", [points]), side: 16)

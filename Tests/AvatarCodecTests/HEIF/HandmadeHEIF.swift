@@ -3,25 +3,25 @@ import Testing
 
 @testable import AvatarCodec
 
-/// HEIF files that tests assemble from coded pictures of the fixtures.
+/// HEIF files that tests assemble from the coded images of the fixtures.
 struct HandmadeHEIF {
   /// An item of a file; the IDs count from 1, in the order of the items.
   struct Item {
     var type: String
     var data: [UInt8]
-    /// The boxes of its properties, in the order in which they apply.
+    /// The property boxes, in the order in which they apply.
     var properties: [[UInt8]]
     var references: [(type: String, to: [Int])] = []
-    /// Whether the data is in the description instead of behind it.
+    /// Whether the data is in the description instead of after it.
     var isInDescription = false
-    /// The number of places in which the data lies.
+    /// The number of extents that contain the data.
     var extents = 1
   }
 
   var brand = "heic"
   var items: [Item] = []
 
-  /// Returns a coded picture of 64×64 pixels from a fixture, for example `quadrants.heic`.
+  /// Returns a coded 64×64 image from a fixture, for example `quadrants.heic`.
   static func picture(_ fixture: String) throws -> Item {
     let path = FilePath.directory(of: #filePath) + "../Fixtures/HEIF/" + fixture
     let bytes = try ByteSource(path: path, limit: 1 << 20).allBytes()
@@ -35,14 +35,14 @@ struct HandmadeHEIF {
       properties: [configuration, size(64, 64)])
   }
 
-  /// Returns a file of one coded picture with further properties.
+  /// Returns a file with one coded image and additional properties.
   static func file(_ fixture: String, _ properties: [[UInt8]] = []) throws -> [UInt8] {
     var picture = try picture(fixture)
     picture.properties += properties
     return HandmadeHEIF(brand: fixture.hasSuffix("heic") ? "heic" : "avif", items: [picture]).file()
   }
 
-  /// Returns a grid of tiles, followed by the tiles, of which the first one has the ID 2.
+  /// Returns a grid followed by its tiles, the first of which has the ID 2.
   static func grid(_ columns: Int, _ rows: Int, of tile: Item, width: Int, height: Int) -> [Item] {
     let data = [0, 0, UInt8(rows - 1), UInt8(columns - 1)] + bigEndian(width, 2) + bigEndian(height, 2)
     let tiles = [Item](repeating: tile, count: columns * rows)
@@ -64,7 +64,7 @@ struct HandmadeHEIF {
   /// Returns a reflection; axis 0 exchanges top and bottom, 1 left and right.
   static func mirror(_ mode: UInt8) -> [UInt8] { box("imir", [mode]) }
 
-  /// Returns a crop to whole pixels, by the offset of its centre, in halves of a pixel.
+  /// Returns a crop to whole pixels, specified by the offset of its centre in half pixels.
   static func crop(_ width: Int, _ height: Int, halfX: Int, halfY: Int) -> [UInt8] {
     box("clap", [(width, 1), (height, 1), (halfX, 2), (halfY, 2)].flatMap { bigEndian($0.0, 4) + bigEndian($0.1, 4) })
   }
@@ -88,7 +88,7 @@ struct HandmadeHEIF {
 
   // MARK: File
 
-  /// Returns the file; `primary` is the ID of the item that it shows.
+  /// Returns the file; `primary` is the ID of its primary item.
   func file(primary: Int = 1) -> [UInt8] {
     let start = Self.box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
     // The length of the description does not depend on the offsets in it.
@@ -159,7 +159,7 @@ struct HandmadeHEIF {
 
   // MARK: Sequence
 
-  /// Returns a sequence without a still image, with a track of one picture for each item.
+  /// Returns a sequence without a still image, with a track that has one image for each item.
   func sequence() -> [UInt8] {
     let start = Self.box("ftyp", Array("avis\0\0\0\0avisavif".utf8))
     let data = start.count + 8

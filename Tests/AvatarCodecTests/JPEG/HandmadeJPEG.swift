@@ -1,6 +1,6 @@
 @testable import AvatarCodec
 
-/// A JPEG of seeded coefficients that uses every freedom of the format.
+/// A JPEG with seeded coefficients that exercises every option of the format.
 struct HandmadeJPEG {
   enum Coding: CaseIterable {
     /// Whether all components share one scan instead of having one scan each.
@@ -20,7 +20,7 @@ struct HandmadeJPEG {
   var height = 75
   var coding = Coding.sequential
   var components = [Component()]
-  /// Red, green and blue are neither enlarged nor converted by libjpeg, so that its rows show what was decoded.
+  /// libjpeg neither enlarges nor converts red, green and blue, so its rows show what was decoded.
   var identifiers = Array("RGB".utf8)
   var restartInterval = 0
   var step: UInt16 = 13
@@ -32,7 +32,7 @@ struct HandmadeJPEG {
   private struct Plane {
     var columns = 0
     var rows = 0
-    /// The coefficients without the blocks that only fill up a unit.
+    /// The number of columns without the blocks that only pad a unit.
     var usedColumns = 0
     var usedRows = 0
     var blocks: [[Int]] = []
@@ -77,7 +77,7 @@ struct HandmadeJPEG {
     for _ in 0..<columns.all * rows.all {
       var block = [Int](repeating: 0, count: 64)
       block[0] = random.next(160) - 80
-      // The blocks range from flat ones to some that have every coefficient, with every length of codes.
+      // The blocks range from flat to full, and use codes of every length.
       let density = [0, 1, 3, 12, 64][random.next(5)]
       for k in 1..<64 where random.next(64) < density {
         let size = 1 << random.next(random.next(10) + 1)
@@ -229,7 +229,7 @@ struct HandmadeBits {
     if zeros > 0 { append(0, ac[0], 0) }
   }
 
-  /// Fills up the last byte with ones.
+  /// Pads the last byte with ones.
   private mutating func fill() { while count > 0 { append(1, 1) } }
 
   mutating func restart(_ number: Int) {

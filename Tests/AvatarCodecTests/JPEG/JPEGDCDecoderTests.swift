@@ -16,7 +16,7 @@ private func decoder(_ bytes: [UInt8], _ limits: PhotoLimits = PhotoLimits()) th
   return JPEGDCDecoder(source, try JPEGHeader(source), limits: limits)
 }
 
-/// Returns the averages of a plane, rounded as libjpeg does; nil if the file is left to libjpeg.
+/// Returns the averages of a plane, rounded as in libjpeg; nil if the file is left to libjpeg.
 private func averages(_ bytes: [UInt8]) throws -> [[[Int]]]? {
   guard let decoder = try decoder(bytes) else { return nil }
   return decoder.planes.map { plane in
@@ -28,7 +28,7 @@ private func averages(_ bytes: [UInt8]) throws -> [[[Int]]]? {
   }
 }
 
-/// Returns the rows of libjpeg's decode at 1/8.
+/// Returns the rows that libjpeg decodes at 1/8.
 private func rows(_ bytes: [UInt8]) throws -> [[UInt32]] {
   let source = ByteSource(bytes)
   var scanlines = try JPEGScanlines(source, JPEGHeader(source), eighths: 1, limits: PhotoLimits())
@@ -39,7 +39,7 @@ private func rows(_ bytes: [UInt8]) throws -> [[UInt32]] {
   }
 }
 
-/// Expects that each channel of libjpeg's rows has the averages of its plane, and repeats those of sparser planes.
+/// Expects each channel of libjpeg's rows to contain the averages of its plane, repeated for sparser planes.
 private func expectAveragesOfLibjpeg(_ jpeg: HandmadeJPEG, planes: Range<Int>? = nil) throws {
   let bytes = jpeg.bytes
   let (rows, averages) = (try rows(bytes), try #require(try averages(bytes)))
@@ -105,7 +105,7 @@ private let samplings: [[Component]] = [
     try expectAveragesOfLibjpeg(HandmadeJPEG(components: [component]))
   }
 
-  /// The file is longer than what the decoder reads at a time.
+  /// The file is longer than the decoder's buffer.
   @Test(arguments: [HandmadeJPEG.Coding.sequential, .sequentialScans])
   func averagesOfLargeFilesMatchLibjpeg(coding: HandmadeJPEG.Coding) throws {
     try expectAveragesOfLibjpeg(HandmadeJPEG(width: 900, height: 700, coding: coding, components: samplings[0]))
@@ -122,7 +122,7 @@ private let samplings: [[Component]] = [
   }
 
   @Test func averagesBeyondTheMemoryLimitAreLeftToLibjpeg() throws {
-    // The picture has 13 × 10 blocks.
+    // The image has 13 × 10 blocks.
     let bytes = HandmadeJPEG().bytes
     var limits = PhotoLimits()
     limits.memory = 260
@@ -146,7 +146,7 @@ private let samplings: [[Component]] = [
     var limits = PhotoLimits()
     limits.heldPixels = 1000
     let photo = try Photo(source, limits: limits)
-    // The averages take two bytes for each of 96 × 64 blocks of luma and half as many of chroma.
+    // The averages take two bytes for each of 96 × 64 luma blocks and half as many chroma blocks.
     #expect(photo.decoder.heldBytes == 96 * 64 * 3)
     #expect(try Photo(source, limits: PhotoLimits()).decoder.heldBytes == 768 * 512 * 3)
     func fit(_ side: Int) throws(PhotoError) {
@@ -159,7 +159,7 @@ private let samplings: [[Component]] = [
     ) { try fit(48) }
   }
 
-  /// The picture doesn't depend on the details that these scans have.
+  /// The image does not depend on the details in these scans.
   @Test func damageInSkippedScansIsIgnored() throws {
     let jpeg = HandmadeJPEG(
       coding: .progressive, components: [Component(horizontal: 2, vertical: 2), Component(), Component()])

@@ -44,7 +44,7 @@ private typealias Component = HandmadeJPEG.Component
     }
   }
 
-  /// The expected value adds an eighth of the difference of the neighbours; beyond the edge, the sample is its own
+  /// The expected value adds an eighth of the difference between the neighbours; beyond the edge, the sample is its own
   /// neighbour.
   @Test func doubledSamplesFollowAParabola() throws {
     let plain = try rows(jpeg, 1)

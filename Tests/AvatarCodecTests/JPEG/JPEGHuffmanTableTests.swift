@@ -8,7 +8,7 @@ private func counts(_ lengths: [Int: UInt8]) -> [UInt8] { (1...16).map { lengths
 
 @Suite struct JPEGHuffmanTableTests {
   @Test func codesContinueFromThePrecedingLength() throws {
-    // The codes are 0, 10, 110 and 1111111111111110; no code consists only of ones, and no other one starts as 1110.
+    // The codes are 0, 10, 110 and 1111111111111110; no code consists only of ones, and no other code starts with 1110.
     let table = try #require(JPEGHuffmanTable(counts: counts([1: 1, 2: 1, 3: 1, 16: 1]), symbols: [7, 8, 9, 10]))
     func symbol(_ bits: UInt64) -> [Int]? { table.symbol(of: bits << 48).map { [Int($0.symbol), $0.length] } }
     #expect(symbol(0x0000) == [7, 1])

@@ -7,7 +7,7 @@
 
   /// Returns the sizes of the memory areas in which the kernel may use huge pages, in kB.
   private func sizesOfHugePageAreas() throws -> [Int] {
-    // Other functions of Foundation read only the first page of a file without a size.
+    // Other Foundation functions read only the first page of a file without a size.
     let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/smaps"))
     let areas = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n")
     var (size, sizes) = (0, [Int]())
@@ -21,7 +21,7 @@
 
   private let hasHugePages = FileManager.default.fileExists(atPath: "/sys/kernel/mm/transparent_hugepage")
 
-  /// Tests in a child process, because the kernel joins the areas of several threads.
+  /// Tests in a child process, because the kernel merges the areas of several threads.
   @Suite struct JPEGHugePagesTests {
     @Test(.enabled(if: hasHugePages, "the kernel has no huge pages"))
     func progressiveCoefficientsMayUseHugePages() async {
@@ -30,7 +30,7 @@
         var scanlines = try JPEGScanlines(source, JPEGHeader(source), eighths: 8, limits: PhotoLimits())
         var row = [UInt32](repeating: 0, count: scanlines.width)
         try scanlines.readRow(into: &row)
-        // 185 · 185 blocks of 64 coefficients with 2 bytes, without the pages that the array shares with others.
+        // The array has 185 · 185 blocks of 64 two-byte coefficients, without the pages that it shares with other data.
         #expect(try sizesOfHugePageAreas().filter { (4272...4276).contains($0) }.count == 1)
         try scanlines.readRow(into: &row)
       }

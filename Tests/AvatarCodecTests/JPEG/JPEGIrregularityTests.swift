@@ -70,7 +70,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     #expect(try !isDecoded(bytes))
   }
 
-  /// A component has the steps that are defined before its first scan.
+  /// A component uses the quantization steps that are defined before its first scan.
   @Test func tableRedefinedBetweenScansIsNotUsed() throws {
     let bytes = HandmadeJPEG(coding: .progressive).bytes
     var longer = bytes
@@ -94,7 +94,7 @@ private func adobe(_ transform: UInt8) -> [UInt8] {
 }
 
 @Suite struct JPEGColorSpaceTests {
-  /// The colour space of a file is what libjpeg takes it for: its pixel is that of the averages.
+  /// The colour space is the one that libjpeg detects: its pixel matches the averages.
   @Test(
     arguments: [
       ([1, 2, 3], [], .yCbCr), ([0, 1, 2], [], .yCbCr), (Array("RGB".utf8), [], .rgb), (Array("rgb".utf8), [], .yCbCr),

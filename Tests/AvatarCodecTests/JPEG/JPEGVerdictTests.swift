@@ -12,7 +12,7 @@ private struct Verdict: Equatable {
   var isDamaged = false
   var raster: Raster?
 
-  /// Decodes the centre of a file to a raster that needs an eighth of it, with libjpeg or without.
+  /// Decodes the centre of a file to a raster that needs an eighth of its size, with or without libjpeg.
   init(_ bytes: [UInt8], needsLibjpeg: Bool) {
     do throws(PhotoError) {
       var jpeg = try JPEGDecoder(ByteSource(bytes), limits: PhotoLimits())
@@ -26,7 +26,7 @@ private struct Verdict: Equatable {
   }
 }
 
-/// Decodes the upper part of a file at a size that needs an eighth of it; its last rows need not be decoded.
+/// Returns a target that needs the upper part of a file at an eighth of its size, but not its last rows.
 private func target(of jpeg: JPEGDecoder) -> FitTarget {
   let side = max(min(jpeg.width, jpeg.height) / (jpeg.header.components.widest > 1 ? 192 : 64), 1)
   let box = Rect(x: 0, y: 0, width: Double(jpeg.width), height: Double(max(jpeg.height / 2, 1)))
@@ -55,7 +55,7 @@ extension Verdict {
   }
 }
 
-/// Returns the largest difference of two rasters, in 8-bit levels.
+/// Returns the largest difference between two rasters, in 8-bit levels.
 private func difference(_ a: Raster?, _ b: Raster?) -> Int {
   guard let a, let b else { return a == b ? 0 : 255 }
   return zip(a.premultipliedBytes(), b.premultipliedBytes()).map { abs(Int($0) - Int($1)) }.max() ?? 0
@@ -65,7 +65,7 @@ private typealias Component = HandmadeJPEG.Component
 private let rgb = [Component(), Component(), Component()]
 private let chroma = [Component(horizontal: 2, vertical: 2), Component(), Component()]
 
-/// Files of which libjpeg at 1/8 decodes only what is decoded without it.
+/// Files of which libjpeg decodes at 1/8 only what is also decoded without it.
 private let files: [HandmadeJPEG] = [
   HandmadeJPEG(),
   HandmadeJPEG(width: 40, height: 90, restartInterval: 3),
@@ -103,7 +103,7 @@ private let files: [HandmadeJPEG] = [
     }
   }
 
-  /// Any number of bytes FF may precede a marker (ITU-T T.81, B.1.1.2).
+  /// Any number of FF bytes may precede a marker (ITU-T T.81, B.1.1.2).
   @Test(arguments: files.indices)
   func fillBytesBeforeMarkersAreNotReportedAsDamage(file: Int) throws {
     let whole = files[file].bytes
@@ -132,7 +132,7 @@ private let files: [HandmadeJPEG] = [
           wanted.error == nil && wanted.warnings.isEmpty,
           "seed \(seed): \(wanted.warnings) \(String(describing: wanted.error))")
         #expect(verdict.error == nil && verdict.warnings.isEmpty, "seed \(seed)")
-        // The chroma that libjpeg decodes at 2/8 differs as much as the noise that these files are.
+        // The chroma that libjpeg decodes at 2/8 differs as much as the noise in these files.
         #expect(files[file].components == chroma || difference(verdict.raster, wanted.raster) <= 1, "seed \(seed)")
       } else {
         counts.libjpeg += 1

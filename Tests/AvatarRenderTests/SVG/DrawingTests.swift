@@ -33,7 +33,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
   func iconDrawingAppliesTheOpacity(opacity: Double) {
     let spec = IconSpec(icon: .info, color: AvatarColor(rgb: 0xCC2257), opacity: opacity)
     let (drawn, drawing) = (AvatarRenderer().picture(of: spec).raster, Raster(AvatarRenderer().drawing(of: spec)))
-    // The picture rounds its alpha to 8 bits before its colours.
+    // The image rounds its alpha to 8 bits before its colours.
     let differences = zip(drawn.straightPixels(), drawing.straightPixels()).map { abs(Int($0 >> 24) - Int($1 >> 24)) }
     #expect(differences.allSatisfy { $0 <= 1 })
     #expect(drawing.straightPixels().contains { $0 & 0xFFFFFF == 0x5722CC } == (opacity > 0))

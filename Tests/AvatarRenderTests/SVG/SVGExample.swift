@@ -33,12 +33,12 @@ private let ownIcon: IconArtwork = {
   } catch { fatalError("\(error)") }
 }()
 
-/// A picture as pixels of this project and as an SVG file.
+/// An image as pixels of this project and as an SVG file.
 struct SVGExample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let raster: Raster
   let svg: [UInt8]
-  /// Whether the picture has a photo, which viewers resample.
+  /// Whether the image has a photo, which viewers resample.
   let hasPhoto: Bool
 
   private init(_ name: String, _ drawing: Drawing, hasPhoto: Bool) {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import AvatarRender
 
-/// The difference between a viewer's picture and the expected one, in 8-bit levels, premultiplied.
+/// The difference between a viewer's image and the expected one, in 8-bit levels, premultiplied.
 private struct Difference {
   private let differences: [Int]
   private let interior: [Int]
 
-  /// Compares two pictures of one size.
+  /// Compares two images of one size.
   init(_ shown: Raster, _ ours: Raster) {
     let (a, b) = (shown.premultipliedBytes(), ours.premultipliedBytes())
     differences = a.indices.map { abs(Int(a[$0]) - Int(b[$0])) }

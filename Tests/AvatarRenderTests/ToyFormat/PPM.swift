@@ -65,7 +65,7 @@ private struct PPMRows: ScanlineSource {
 }
 
 extension OutputFormat {
-  /// The output format of PPM, whose pictures are opaque.
+  /// The output format of PPM, whose images are opaque.
   static let ppm = OutputFormat(PPMDecoder.format, hasAlpha: false) { picture, _ in
     Array("P6\n\(picture.bands.width) \(picture.bands.height)\n255\n".utf8)
       + picture.bands.straightPixels().flatMap { pixel in [0, 8, 16].map { UInt8(pixel >> $0 & 255) } }

@@ -303,18 +303,18 @@ extension OptionTrial {
   /// Records the goldens of the manifest.
   fileprivate func record() throws { _ = try directory.run("golden", "record", "--mode", "all") }
 
-  /// Replaces a golden with another picture.
+  /// Replaces a golden with another image.
   fileprivate func spoil(_ name: String) throws {
     _ = try directory.run("--type", "agent", "--size", "10", "-o", "Goldens/\(name).png")
   }
 
-  /// Writes two pictures of 40×40 px that differ by two levels.
+  /// Writes two images of 40×40 px that differ by two levels.
   fileprivate func writeTwoPictures() throws {
     _ = try directory.run("--color", "#ffffff", "-o", "one.png")
     _ = try directory.run("--color", "#fffffd", "-o", "two.png")
   }
 
-  /// Runs the subcommand on one case whose picture differs from its golden.
+  /// Runs the subcommand on one case whose image differs from its golden.
   fileprivate func runOnDifferentPictures(_ options: String...) throws -> Command {
     try write("Goldens/manifest.json", #"{"cases": [{"name": "c", "size": 10}]}"#)
     try spoil("c")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Effects of the limits for photos and pictures; each message names the limit that was exceeded.
+/// Effects of the limits for photos and images; each message names the limit that was exceeded.
 var limitEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += limit("bytes", 1000, "small-24x32.png", "longer than 1,000 bytes")

@@ -161,7 +161,7 @@ var githubEffects: [OptionEffect] {
     #expect(
       try trial.shown(.photo("github:Person-1"), options + ["bearer:TOKEN"], environment: environment) == "photo")
     #expect(server.log().map(\.path) == ["/api/v3/users/Person-1", "/u/1?v=4&s=40"])
-    // The picture is on the API's own server.
+    // The image is on the API's own server.
     #expect(server.log().map { $0.headers["authorization"] } == ["Bearer test-token", "Bearer test-token"])
     let other = try trial.shown(
       .photo("github:Person-1"), options + ["bearer:OTHER", "--no-cache"], environment: environment)
